@@ -1,0 +1,139 @@
+package engine
+
+import (
+	"strconv"
+	"time"
+
+	"shotest/shogi"
+)
+
+// Clock is the time that the players have. All of it may be zero; remaining
+// times may be negative (some clients subtract the increment beforehand), the
+// usable time is then what the increment brings it to.
+type Clock struct {
+	Remaining [2]time.Duration // by shogi.Color
+	Increment [2]time.Duration // added after (or, if already subtracted, with) each move
+	Byoyomi   time.Duration    // for every move once the remaining time is used up
+}
+
+// Limits says when a search ends. Several limits may be set; the first one that
+// is reached ends it. With none set it goes on until its context is cancelled.
+type Limits struct {
+	// Clock is the players' time, from which the engine allots its own.
+	Clock *Clock
+	// MoveTime is a fixed time for this move.
+	MoveTime time.Duration
+	// Nodes is the most positions to visit.
+	Nodes uint64
+	// Depth is the most plies to search nominally.
+	Depth int
+	// SearchMoves restricts the root to these moves, if there are any.
+	SearchMoves []shogi.Move
+	// PonderHit, if not nil, makes the search ponder: Clock and MoveTime do not
+	// count until a value arrives. The time starts then, and a clock that is
+	// not nil replaces Clock.
+	PonderHit <-chan *Clock
+}
+
+// Score is the value of a position for the side to move.
+type Score struct {
+	// Centipawns is the value where no mate has been found.
+	Centipawns int
+	// Mate counts the plies to a mate: positive if the side to move gives it,
+	// negative if it is mated, 0 if no mate has been found.
+	Mate int
+}
+
+// String returns "+120" or "mate -4".
+func (s Score) String() string {
+	if s.Mate != 0 {
+		return "mate " + strconv.Itoa(s.Mate)
+	}
+	text := strconv.Itoa(s.Centipawns)
+	if s.Centipawns > 0 {
+		text = "+" + text
+	}
+	return text
+}
+
+// Bound tells whether a score is exact.
+type Bound uint8
+
+const (
+	Exact Bound = iota
+	// LowerBound: the value is at least the score.
+	LowerBound
+	// UpperBound: the value is at most the score.
+	UpperBound
+)
+
+// Report is what a running search has found so far: one line of one iteration.
+type Report struct {
+	Depth    int // nominal plies
+	SelDepth int // deepest line in plies, 0 if unknown
+	MultiPV  int // the line's rank from 1, 0 if only one line is searched
+	Score    Score
+	Bound    Bound
+	Nodes    uint64
+	Elapsed  time.Duration
+	HashFull int // per mille
+	PV       []shogi.Move
+	// Text, if not empty, is a remark in plain words; all else is then unset.
+	Text string
+}
+
+// Result is the answer of a search.
+type Result struct {
+	// Best is the move to play; NoMove means that the engine resigns, or that
+	// it declares a win.
+	Best shogi.Move
+	// Declare says that the side to move wins by declaration.
+	Declare bool
+	// Ponder is the expected reply, or NoMove.
+	Ponder shogi.Move
+	// Score is the value of Best.
+	Score Score
+}
+
+// MateOutcome is the answer of a mate search.
+type MateOutcome uint8
+
+const (
+	// MateNotImplemented: the engine cannot solve this kind of problem.
+	MateNotImplemented MateOutcome = iota
+	// MateFound: the moves are a mate.
+	MateFound
+	// NoMate: there is none.
+	NoMate
+	// MateTimeout: not decided within the time.
+	MateTimeout
+)
+
+// MateResult is the answer of a mate search.
+type MateResult struct {
+	Outcome MateOutcome
+	Moves   []shogi.Move // a mate, if one was found
+}
+
+// OptionKind is a kind of engine option, as USI names them.
+type OptionKind uint8
+
+const (
+	CheckOption OptionKind = iota
+	SpinOption
+	ComboOption
+	StringOption
+	FilenameOption
+	ButtonOption
+)
+
+// Option is a setting that the engine's user may change. Values are texts, as
+// USI sends them.
+type Option struct {
+	Name    string
+	Kind    OptionKind
+	Default string
+	Min     int      // of a spin
+	Max     int      // of a spin
+	Values  []string // of a combo
+}

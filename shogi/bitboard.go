@@ -1,0 +1,117 @@
+package shogi
+
+import "math/bits"
+
+// Bitboard is a set of squares. Files 1 to 7 lie in the low word (63 bits),
+// files 8 and 9 in the high word (18 bits), in the order of Square. Bits beyond
+// the board are always zero.
+type Bitboard struct{ lo, hi uint64 }
+
+const (
+	lowSquares    = 63
+	lowBoardMask  = 1<<lowSquares - 1
+	highBoardMask = 1<<(SquareCount-lowSquares) - 1
+)
+
+var allSquares = Bitboard{lowBoardMask, highBoardMask}
+
+// squareSet maps each square to the set that holds only it; NoSquare (and
+// everything above) to the empty set.
+var squareSet = func() (table [128]Bitboard) {
+	for s := range Square(SquareCount) {
+		if s < lowSquares {
+			table[s].lo = 1 << s
+		} else {
+			table[s].hi = 1 << (s - lowSquares)
+		}
+	}
+	return table
+}()
+
+// BitboardOf returns the set of the given squares.
+func BitboardOf(squares ...Square) Bitboard {
+	var b Bitboard
+	for _, s := range squares {
+		b = b.Or(squareSet[s&127])
+	}
+	return b
+}
+
+// And returns the squares in both sets.
+func (b Bitboard) And(o Bitboard) Bitboard { return Bitboard{b.lo & o.lo, b.hi & o.hi} }
+
+// Or returns the squares in either set.
+func (b Bitboard) Or(o Bitboard) Bitboard { return Bitboard{b.lo | o.lo, b.hi | o.hi} }
+
+// Xor returns the squares in exactly one of the sets.
+func (b Bitboard) Xor(o Bitboard) Bitboard { return Bitboard{b.lo ^ o.lo, b.hi ^ o.hi} }
+
+// AndNot returns the squares of b that are not in o.
+func (b Bitboard) AndNot(o Bitboard) Bitboard { return Bitboard{b.lo &^ o.lo, b.hi &^ o.hi} }
+
+// Not returns the squares of the board that are not in the set.
+func (b Bitboard) Not() Bitboard { return Bitboard{b.lo ^ lowBoardMask, b.hi ^ highBoardMask} }
+
+// Has reports whether the square is in the set.
+func (b Bitboard) Has(s Square) bool { return b.And(squareSet[s&127]).Any() }
+
+// Any reports whether the set holds a square.
+func (b Bitboard) Any() bool { return b.lo|b.hi != 0 }
+
+// IsEmpty reports whether the set holds no square.
+func (b Bitboard) IsEmpty() bool { return b.lo|b.hi == 0 }
+
+// Intersects reports whether the sets share a square.
+func (b Bitboard) Intersects(o Bitboard) bool { return b.lo&o.lo|b.hi&o.hi != 0 }
+
+// Count returns the number of squares in the set.
+func (b Bitboard) Count() int { return bits.OnesCount64(b.lo) + bits.OnesCount64(b.hi) }
+
+// MoreThanOne reports whether the set holds two squares or more.
+func (b Bitboard) MoreThanOne() bool {
+	_, rest := b.PopFirst()
+	return rest.Any()
+}
+
+// First returns the lowest square; NoSquare for the empty set.
+func (b Bitboard) First() Square {
+	if b.lo != 0 {
+		return Square(bits.TrailingZeros64(b.lo))
+	}
+	if b.hi != 0 {
+		return Square(bits.TrailingZeros64(b.hi)) + lowSquares
+	}
+	return NoSquare
+}
+
+// PopFirst returns the lowest square and the set without it. The set must not
+// be empty. A loop over a set reads:
+//
+//	for s := b; s.Any(); {
+//		var square shogi.Square
+//		square, s = s.PopFirst()
+//		…
+//	}
+func (b Bitboard) PopFirst() (Square, Bitboard) {
+	if b.lo != 0 {
+		return Square(bits.TrailingZeros64(b.lo)), Bitboard{b.lo & (b.lo - 1), b.hi}
+	}
+	return Square(bits.TrailingZeros64(b.hi)) + lowSquares, Bitboard{0, b.hi & (b.hi - 1)}
+}
+
+// String draws the set as the board stands before Black: rank a on top, file 9
+// on the left, X for members.
+func (b Bitboard) String() string {
+	text := make([]byte, 0, 90)
+	for rank := 1; rank <= 9; rank++ {
+		for file := 9; file >= 1; file-- {
+			mark := byte('.')
+			if b.Has(NewSquare(file, rank)) {
+				mark = 'X'
+			}
+			text = append(text, mark)
+		}
+		text = append(text, '\n')
+	}
+	return string(text)
+}

@@ -1,0 +1,95 @@
+package shogi
+
+// Who attacks what: attackers of a square, pins and discovered checks.
+
+// AttackersOf returns the pieces of a player that attack a square, given the
+// occupied squares (which need not be those of the position: pieces taken out
+// of them let lines through). For NoSquare it returns the empty set.
+func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
+	c &= 1
+	defender := c ^ 1
+	kingLike := p.byType[King].Or(p.byType[Horse]).Or(p.byType[Dragon])
+	attackers := pawnAttacks[defender][s].And(p.byType[Pawn])
+	attackers = attackers.Or(knightAttacks[defender][s].And(p.byType[Knight]))
+	attackers = attackers.Or(silverAttacks[defender][s].And(p.byType[Silver]))
+	attackers = attackers.Or(goldAttacks[defender][s].And(p.byType[goldLikeSlot]))
+	attackers = attackers.Or(kingAttacks[s].And(kingLike)).And(p.byColor[c])
+	if sliders := p.slidersOn(c, s); sliders.Any() {
+		attackers = attackers.Or(slidersReaching(sliders, s, occupied))
+	}
+	return attackers
+}
+
+// slidersOn returns the lances, bishops and rooks of a player that would attack
+// a square if nothing stood between.
+func (p *Position) slidersOn(c Color, s Square) Bitboard {
+	lanceLine := rays[south-4*int(c)][s]
+	sliders := rookLines[s].And(p.byType[Rook].Or(p.byType[Dragon]))
+	sliders = sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse])))
+	return sliders.Or(lanceLine.And(p.byType[Lance])).And(p.byColor[c&1])
+}
+
+// slidersReaching returns those of the sliders that see the square.
+func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
+	var reaching Bitboard
+	for sliders.Any() {
+		var from Square
+		from, sliders = sliders.PopFirst()
+		if !Between(from, s).Intersects(occupied) {
+			reaching = reaching.Or(squareSet[from&127])
+		}
+	}
+	return reaching
+}
+
+// isAttacked reports whether a player attacks a square.
+func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
+	return p.AttackersOf(c, s, occupied).Any()
+}
+
+// soleBlockers returns the pieces of either side that stand alone between a
+// square and a slider of a player.
+func (p *Position) soleBlockers(s Square, sliderOwner Color) Bitboard {
+	var blockers Bitboard
+	occupied := p.Occupied()
+	for sliders := p.slidersOn(sliderOwner, s); sliders.Any(); {
+		var from Square
+		from, sliders = sliders.PopFirst()
+		between := Between(from, s).And(occupied)
+		if between.Any() && !between.MoreThanOne() {
+			blockers = blockers.Or(between)
+		}
+	}
+	return blockers
+}
+
+// Pinned returns the pieces of a player that would expose his king to a slider
+// by leaving their line.
+func (p *Position) Pinned(c Color) Bitboard {
+	return p.soleBlockers(p.kings[c&1], c.Opponent()).And(p.byColor[c&1])
+}
+
+// GivesCheck reports whether a legal move attacks the opponent's king, directly
+// or by uncovering a slider.
+func (p *Position) GivesCheck(m Move) bool {
+	us, to := p.side, m.To()
+	king := p.kings[us.Opponent()]
+	if king == NoSquare {
+		return false
+	}
+	piece := p.Mover(m)
+	occupied := p.Occupied().Or(squareSet[to&127])
+	if m.IsPromotion() {
+		piece |= promotionBit
+	}
+	if !m.IsDrop() {
+		occupied = occupied.AndNot(squareSet[m.From()&127])
+	}
+	if Attacks(piece, to, occupied).Has(king) {
+		return true
+	}
+	if m.IsDrop() || !p.soleBlockers(king, us).Has(m.From()) {
+		return false
+	}
+	return !Aligned(king, m.From(), to)
+}

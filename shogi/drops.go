@@ -1,0 +1,144 @@
+package shogi
+
+import "math/bits"
+
+// lowMove and highMove turn the lowest bit of a bitboard word into the
+// destination of a move.
+func lowMove(word uint64) Move  { return Move(bits.TrailingZeros64(word)) }
+func highMove(word uint64) Move { return Move(bits.TrailingZeros64(word)) + lowSquares }
+
+// Sets of ranks as each player sees them.
+var (
+	lastRank      = [2]Bitboard{ranks(1, 1), ranks(9, 9)}
+	lastTwoRanks  = [2]Bitboard{ranks(1, 2), ranks(8, 9)}
+	promotionZone = [2]Bitboard{ranks(1, 3), ranks(7, 9)}
+)
+
+// deadSquares holds the squares from which a piece could never move.
+var deadSquares = [2][16]Bitboard{
+	{Pawn: lastRank[Black], Lance: lastRank[Black], Knight: lastTwoRanks[Black]},
+	{Pawn: lastRank[White], Lance: lastRank[White], Knight: lastTwoRanks[White]},
+}
+
+// ranks returns the squares of a range of ranks.
+func ranks(first, last int) Bitboard {
+	var b Bitboard
+	for s := range Square(SquareCount) {
+		if s.Rank() >= first && s.Rank() <= last {
+			b = b.Or(squareSet[s])
+		}
+	}
+	return b
+}
+
+// appendDrops appends the legal drops on a set of empty squares.
+func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
+	us := p.side & 1
+	hand := p.hands[us]
+	if hand == 0 || to.IsEmpty() {
+		return dst
+	}
+	if hand.Has(Pawn) {
+		dst = p.appendPawnDrops(dst, to)
+	}
+	var bases [6]Move
+	count := 0
+	for _, t := range [...]PieceType{Silver, Gold, Bishop, Rook} {
+		if hand.Has(t) {
+			bases[count] = NewDrop(t, 0)
+			count++
+		}
+	}
+	anywhere := bases[:count]
+	if hand.Has(Lance) {
+		bases[count] = NewDrop(Lance, 0)
+		count++
+	}
+	withLance := bases[:count]
+	if hand.Has(Knight) {
+		bases[count] = NewDrop(Knight, 0)
+		count++
+	}
+	last, lastTwo := lastRank[us], lastTwoRanks[us]
+	dst = appendDropsOf(dst, anywhere, to.And(last))
+	dst = appendDropsOf(dst, withLance, to.And(lastTwo).AndNot(last))
+	return appendDropsOf(dst, bases[:count], to.AndNot(lastTwo))
+}
+
+// appendDropsOf appends the drops of several pieces on each square of a set.
+func appendDropsOf(dst []Move, bases []Move, to Bitboard) []Move {
+	if len(bases) == 0 {
+		return dst
+	}
+	for to.Any() {
+		var s Square
+		s, to = to.PopFirst()
+		for _, base := range bases {
+			dst = append(dst, base|Move(s))
+		}
+	}
+	return dst
+}
+
+// appendPawnDrops appends the pawn drops that are neither nifu nor uchifuzume.
+func (p *Position) appendPawnDrops(dst []Move, to Bitboard) []Move {
+	us := p.side & 1
+	to = to.And(filesWithout(p.Pieces(us, Pawn))).AndNot(lastRank[us])
+	if front := p.pawnCheckSquare(); to.Has(front) && p.isUchifuzume(front) {
+		to = to.AndNot(squareSet[front&127])
+	}
+	for low := to.lo; low != 0; low &= low - 1 {
+		dst = append(dst, NewDrop(Pawn, 0)|lowMove(low))
+	}
+	for high := to.hi; high != 0; high &= high - 1 {
+		dst = append(dst, NewDrop(Pawn, 0)|highMove(high))
+	}
+	return dst
+}
+
+// ninthRank has the last bit of each file set.
+var ninthRank = ranks(9, 9)
+
+// filesWithout returns the files that hold no square of the set, which must
+// have at most one square on each file. Subtracting a square from the last bit
+// of its file clears that bit; files whose bit survives are filled from it.
+func filesWithout(oneAFile Bitboard) Bitboard {
+	low := (ninthRank.lo - oneAFile.lo) & ninthRank.lo
+	high := (ninthRank.hi - oneAFile.hi) & ninthRank.hi
+	return Bitboard{low | (low - low>>8), high | (high - high>>8)}
+}
+
+// pawnCheckSquare returns the square in front of the opponent's king, from
+// which a pawn of the side to move would give check; NoSquare if there is none.
+func (p *Position) pawnCheckSquare() Square {
+	us := p.side & 1
+	return pawnAttacks[us^1][p.kings[us^1]].First()
+}
+
+// isUchifuzume reports whether a pawn dropped on the square in front of the
+// opponent's king would mate, which is forbidden: no piece may take it (other
+// than the king) without exposing the king, and the king has nowhere to go.
+func (p *Position) isUchifuzume(front Square) bool {
+	us := p.side & 1
+	them := us ^ 1
+	king := p.kings[them]
+	occupied := p.Occupied().Or(squareSet[front&127])
+	pinned := p.Pinned(them)
+	takers := p.AttackersOf(them, front, occupied).AndNot(squareSet[king&127])
+	for takers.Any() {
+		var taker Square
+		taker, takers = takers.PopFirst()
+		if !pinned.Has(taker) || Aligned(king, taker, front) {
+			return false
+		}
+	}
+	withoutKing := occupied.AndNot(squareSet[king&127])
+	for escapes := kingAttacks[king].AndNot(p.byColor[them]); escapes.Any(); {
+		var to Square
+		to, escapes = escapes.PopFirst()
+		if !p.isAttacked(us, to, withoutKing) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,193 @@
+package shogi
+
+import (
+	"fmt"
+	"strings"
+)
+
+// History is a game as far as it has been played: the starting position and
+// every position since, so that moves can be taken back and repetitions be
+// found. Once it has grown to its length, playing and taking back allocate
+// nothing.
+type History struct {
+	positions []Position
+	moves     []Move
+	marks     []mark
+	// seen counts positions by the low bits of their board key: where it says
+	// one, the current board has not occurred before, and nothing is searched.
+	seen [seenSize]uint16
+}
+
+const seenSize = 4096
+
+// mark is what repetition needs to know of a position.
+type mark struct {
+	boardKey uint64
+	hands    [2]Hand
+	// checks counts, for each side, how many of its latest moves in a row gave
+	// check.
+	checks [2]uint16
+	// reach is how many plies back repetitions are looked for.
+	reach uint16
+}
+
+// NewHistory begins a game from a position.
+func NewHistory(start Position) *History {
+	h := &History{}
+	h.Reset(start)
+	return h
+}
+
+// Reset begins a new game from a position, keeping the memory.
+func (h *History) Reset(start Position) {
+	h.positions = append(h.positions[:0], start)
+	h.moves = h.moves[:0]
+	h.marks = append(h.marks[:0], mark{boardKey: start.boardKey, hands: start.hands})
+	h.seen = [seenSize]uint16{}
+	h.seen[start.boardKey%seenSize] = 1
+}
+
+// Clone returns an independent copy.
+func (h *History) Clone() *History {
+	return &History{
+		positions: append([]Position(nil), h.positions...),
+		moves:     append([]Move(nil), h.moves...),
+		marks:     append([]mark(nil), h.marks...),
+		seen:      h.seen,
+	}
+}
+
+// Start returns the position that the game began from. It must not be changed.
+func (h *History) Start() *Position { return &h.positions[0] }
+
+// Current returns the position now. It must not be changed, and it is valid
+// until the next Play.
+func (h *History) Current() *Position { return &h.positions[len(h.positions)-1] }
+
+// At returns the position before the move of that index: At(0) is Start.
+func (h *History) At(index int) *Position { return &h.positions[index] }
+
+// Moves returns the moves played so far, NoMove for a pass. It must not be
+// changed, and it is valid until the next Play.
+func (h *History) Moves() []Move { return h.moves }
+
+// Play makes a legal move.
+func (h *History) Play(m Move) {
+	h.positions = append(h.positions, h.positions[len(h.positions)-1])
+	current := h.Current()
+	current.Play(m)
+	last := &h.marks[len(h.marks)-1]
+	next := mark{boardKey: current.boardKey, hands: current.hands, checks: last.checks, reach: last.reach + 1}
+	mover := current.side ^ 1
+	if current.InCheck() {
+		next.checks[mover]++
+	} else {
+		next.checks[mover] = 0
+	}
+	h.add(m, next)
+}
+
+// PlayNull passes, when not in check. Repetitions are not looked for across a
+// pass.
+func (h *History) PlayNull() {
+	h.positions = append(h.positions, h.positions[len(h.positions)-1])
+	h.Current().PlayNull()
+	h.add(NoMove, mark{boardKey: h.Current().boardKey, hands: h.Current().hands})
+}
+
+func (h *History) add(m Move, next mark) {
+	h.moves = append(h.moves, m)
+	h.marks = append(h.marks, next)
+	h.seen[next.boardKey%seenSize]++
+}
+
+// Undo takes back the last move, or pass.
+func (h *History) Undo() {
+	last := len(h.marks) - 1
+	h.seen[h.marks[last].boardKey%seenSize]--
+	h.positions = h.positions[:last]
+	h.moves = h.moves[:last-1]
+	h.marks = h.marks[:last]
+}
+
+// ParseHistory reads a position as USI spells it, and as people abbreviate it:
+//
+//	position startpos moves 7g7f 3c3d
+//	startpos
+//	sfen lnsgkgsnl/… b - 1 moves 7g7f
+//	lnsgkgsnl/… b - 1
+//
+// Every move is checked against the rules; the error names the first illegal
+// one and says why.
+func ParseHistory(text string) (*History, error) {
+	words := strings.Fields(text)
+	if len(words) > 0 && words[0] == "position" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%w: nothing given: expected startpos or sfen", ErrPositionSyntax)
+	}
+	end := len(words)
+	for i, word := range words {
+		if word == "moves" {
+			end = i
+			break
+		}
+	}
+	start, err := parseStart(words[:end])
+	if err != nil {
+		return nil, err
+	}
+	h := NewHistory(start)
+	if end == len(words) {
+		return h, nil
+	}
+	return h, h.playText(words[end+1:])
+}
+
+func parseStart(words []string) (Position, error) {
+	if len(words) == 0 {
+		return Position{}, fmt.Errorf("%w: expected startpos or sfen before moves", ErrPositionSyntax)
+	}
+	switch words[0] {
+	case "startpos":
+		if len(words) > 1 {
+			return Position{}, fmt.Errorf("%w: %q after startpos: expected moves", ErrPositionSyntax, clip(words[1]))
+		}
+		return StartPosition(), nil
+	case "sfen":
+		words = words[1:]
+	}
+	return ParseSFEN(strings.Join(words, " "))
+}
+
+func (h *History) playText(words []string) error {
+	for i, word := range words {
+		m, err := ParseMove(word)
+		if err == nil {
+			err = h.Current().CheckLegal(m)
+		}
+		if err != nil {
+			return fmt.Errorf("move %d, %s: %w", i+1, clip(word), err)
+		}
+		h.Play(m)
+	}
+	return nil
+}
+
+// USI returns the game as the argument of USI's position command.
+func (h *History) USI() string {
+	var text strings.Builder
+	if start := h.Start().SFEN(); start == StartSFEN {
+		text.WriteString("startpos")
+	} else {
+		text.WriteString("sfen " + start)
+	}
+	for i, m := range h.moves {
+		if i == 0 {
+			text.WriteString(" moves")
+		}
+		text.WriteString(" " + m.String())
+	}
+	return text.String()
+}

@@ -1,0 +1,94 @@
+package shogi
+
+import "fmt"
+
+// Move is a move in 16 bits: where to, where from or what is dropped, and
+// whether the piece promotes. It is only meaningful together with the position
+// it is played in. The zero value is NoMove.
+//
+//	bits 0–6   destination square
+//	bits 7–13  origin square, or the dropped piece type
+//	bit 14     promotion
+//	bit 15     drop
+type Move uint16
+
+// NoMove is the absence of a move. It is not a move that could be played (1a to
+// 1a).
+const NoMove Move = 0
+
+const (
+	moveFromShift       = 7
+	moveSquareMask      = 127
+	movePromotion  Move = 1 << 14
+	moveDrop       Move = 1 << 15
+)
+
+// MaxMoves bounds the number of legal moves in any position; the position with
+// the most known has 593.
+const MaxMoves = 600
+
+// NewMove returns the move of a piece on the board, without promotion.
+func NewMove(from, to Square) Move { return Move(from)<<moveFromShift | Move(to) }
+
+// NewPromotion returns the move of a piece on the board that promotes.
+func NewPromotion(from, to Square) Move { return NewMove(from, to) | movePromotion }
+
+// NewDrop returns the drop of a piece from the hand.
+func NewDrop(t PieceType, to Square) Move { return moveDrop | Move(t)<<moveFromShift | Move(to) }
+
+// To returns the destination.
+func (m Move) To() Square { return Square(m & moveSquareMask) }
+
+// From returns the origin. It must not be asked of a drop.
+func (m Move) From() Square { return Square(m >> moveFromShift & moveSquareMask) }
+
+// Dropped returns the type of the piece that a drop puts on the board.
+func (m Move) Dropped() PieceType { return PieceType(m >> moveFromShift & 15) }
+
+// IsDrop reports whether the move puts a piece from the hand on the board.
+func (m Move) IsDrop() bool { return m&moveDrop != 0 }
+
+// IsPromotion reports whether the moving piece promotes.
+func (m Move) IsPromotion() bool { return m&movePromotion != 0 }
+
+// String returns the USI spelling: "7g7f", "8h2b+", "P*5e"; "none" for NoMove.
+func (m Move) String() string {
+	switch {
+	case m == NoMove:
+		return "none"
+	case m.IsDrop():
+		return m.Dropped().SFEN() + "*" + m.To().String()
+	case m.IsPromotion():
+		return m.From().String() + m.To().String() + "+"
+	}
+	return m.From().String() + m.To().String()
+}
+
+// ParseMove reads a move in USI spelling. It checks the spelling only; whether
+// the move is legal is a question for Position.IsLegal.
+func ParseMove(text string) (Move, error) {
+	if len(text) == 4 && text[1] == '*' {
+		t, known := PieceTypeFromSFEN(text[0])
+		to, onBoard := ParseSquare(text[2:])
+		if !known || t == King || text[0] > 'Z' || !onBoard {
+			return NoMove, moveSpellingError(text)
+		}
+		return NewDrop(t, to), nil
+	}
+	if len(text) != 4 && (len(text) != 5 || text[4] != '+') {
+		return NoMove, moveSpellingError(text)
+	}
+	from, fromOK := ParseSquare(text[:2])
+	to, toOK := ParseSquare(text[2:4])
+	if !fromOK || !toOK || from == to {
+		return NoMove, moveSpellingError(text)
+	}
+	if len(text) == 5 {
+		return NewPromotion(from, to), nil
+	}
+	return NewMove(from, to), nil
+}
+
+func moveSpellingError(text string) error {
+	return fmt.Errorf("%w: %q: expected a move such as 7g7f, 8h2b+ or P*5e", ErrMoveSyntax, clip(text))
+}

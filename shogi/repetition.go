@@ -1,0 +1,89 @@
+package shogi
+
+// Repetition is what a repeated position means for the side to move.
+type Repetition uint8
+
+const (
+	// NoRepetition: the position has not occurred (often enough) before.
+	NoRepetition Repetition = iota
+	// RepetitionDraw is sennichite.
+	RepetitionDraw
+	// RepetitionWin: the opponent has given perpetual check, and loses.
+	RepetitionWin
+	// RepetitionLoss: the side to move has given perpetual check, and loses.
+	RepetitionLoss
+	// RepetitionSuperior: the board is as before, and the side to move holds
+	// more pieces than then.
+	RepetitionSuperior
+	// RepetitionInferior: the board is as before, and the side to move holds
+	// fewer pieces than then.
+	RepetitionInferior
+)
+
+// shortestCycle is the fewest plies after which a position can recur: each side
+// moves a piece away and back.
+const shortestCycle = 4
+
+// Sennichite applies the rule of the game: at the fourth occurrence of a
+// position (board, hands, side to move) the game is drawn, but lost for a side
+// all of whose moves since the first occurrence gave check.
+func (h *History) Sennichite() Repetition {
+	const occurrencesNeeded = 4
+	last := len(h.marks) - 1
+	now := &h.marks[last]
+	if h.seen[now.boardKey%seenSize] < occurrencesNeeded {
+		return NoRepetition
+	}
+	occurrences := 1
+	for back := shortestCycle; back <= int(now.reach); back += 2 {
+		then := &h.marks[last-back]
+		if then.boardKey != now.boardKey || then.hands != now.hands {
+			continue
+		}
+		if occurrences++; occurrences == occurrencesNeeded {
+			return h.perpetual(back)
+		}
+	}
+	return NoRepetition
+}
+
+// SearchRepetition judges the second occurrence already, as a search should:
+// what can be repeated once can be repeated again. It also compares hands: the
+// same board with more in hand is a gain, with less a loss.
+func (h *History) SearchRepetition() Repetition {
+	last := len(h.marks) - 1
+	now := &h.marks[last]
+	if h.seen[now.boardKey%seenSize] < 2 {
+		return NoRepetition
+	}
+	us := h.positions[last].side
+	for back := shortestCycle; back <= int(now.reach); back += 2 {
+		then := &h.marks[last-back]
+		switch {
+		case then.boardKey != now.boardKey:
+		case then.hands == now.hands:
+			return h.perpetual(back)
+		case now.hands[us].IsSuperiorOrEqual(then.hands[us]) && then.hands[us^1].IsSuperiorOrEqual(now.hands[us^1]):
+			return RepetitionSuperior
+		case then.hands[us].IsSuperiorOrEqual(now.hands[us]) && now.hands[us^1].IsSuperiorOrEqual(then.hands[us^1]):
+			return RepetitionInferior
+		}
+	}
+	return NoRepetition
+}
+
+// perpetual tells perpetual check from a draw, for a repetition that spans the
+// last plies of the game.
+func (h *History) perpetual(plies int) Repetition {
+	now := &h.marks[len(h.marks)-1]
+	us := h.Current().side
+	ourChecks := 2*int(now.checks[us]) >= plies
+	theirChecks := 2*int(now.checks[us^1]) >= plies
+	switch {
+	case ourChecks == theirChecks:
+		return RepetitionDraw
+	case theirChecks:
+		return RepetitionWin
+	}
+	return RepetitionLoss
+}

@@ -1,0 +1,251 @@
+package shogi
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const maxMoveNumber = 32767
+
+// setSizes is how many pieces of each kind a full set has, both sides together.
+var setSizes = [9]int{Pawn: 18, Lance: 4, Knight: 4, Silver: 4, Gold: 4, Bishop: 2, Rook: 2, King: 2}
+
+// ParseSFEN reads a position such as
+//
+//	lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+//
+// The move number may be missing and is then 1. Kings may be missing (tsume
+// problems have no attacker's king). The error wraps one of the ErrSFEN… errors
+// for a malformed field, or the error of the rule that the position breaks.
+func ParseSFEN(text string) (Position, error) {
+	var p Position
+	fields := strings.Fields(text)
+	if len(fields) < 3 || len(fields) > 4 {
+		return Position{}, fmt.Errorf("%w: found %d in %q", ErrSFENFields, len(fields), clip(text))
+	}
+	p.kings = [2]Square{NoSquare, NoSquare}
+	p.ply = 1
+	var counts [9]int
+	if err := p.parseBoard(fields[0], &counts); err != nil {
+		return Position{}, err
+	}
+	if err := p.parseSide(fields[1]); err != nil {
+		return Position{}, err
+	}
+	if err := p.parseHands(fields[2], &counts); err != nil {
+		return Position{}, err
+	}
+	if len(fields) == 4 {
+		number, err := strconv.Atoi(fields[3])
+		if err != nil || number < 0 || number > maxMoveNumber {
+			return Position{}, fmt.Errorf("%w: %q: expected a number from 0 to %d", ErrSFENMoveNumber, clip(fields[3]), maxMoveNumber)
+		}
+		p.ply = uint16(number)
+	}
+	return p.completed()
+}
+
+// completed checks the rules that need the whole position, and computes who
+// gives check.
+func (p Position) completed() (Position, error) {
+	them := p.side.Opponent()
+	if attackers := p.AttackersOf(p.side, p.kings[them], p.Occupied()); attackers.Any() {
+		return Position{}, fmt.Errorf("%w: %s's king on %v, attacked from %v, with %s to move",
+			ErrOpponentInCheck, them, p.kings[them], attackers.First(), p.side)
+	}
+	p.checkers = p.AttackersOf(them, p.kings[p.side], p.Occupied())
+	return p, nil
+}
+
+func (p *Position) parseBoard(text string, counts *[9]int) error {
+	rows := strings.Split(text, "/")
+	if len(rows) != 9 {
+		return fmt.Errorf("%w: %d ranks in %q: expected 9", ErrSFENBoard, len(rows), clip(text))
+	}
+	for i, row := range rows {
+		if err := p.parseRank(row, i+1, counts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Position) parseRank(row string, rank int, counts *[9]int) error {
+	file := 9
+	for i := 0; i < len(row); i++ {
+		letter := row[i]
+		if letter >= '1' && letter <= '9' {
+			file -= int(letter - '0')
+			continue
+		}
+		promoted := letter == '+'
+		if promoted {
+			if i++; i == len(row) {
+				return fmt.Errorf("%w: rank %c %q ends after '+'", ErrSFENBoard, 'a'+rank-1, clip(row))
+			}
+			letter = row[i]
+		}
+		t, known := PieceTypeFromSFEN(letter)
+		if !known || promoted && !t.CanPromote() {
+			return fmt.Errorf("%w: rank %c %q: %q is not a piece", ErrSFENBoard, 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
+		}
+		if file < 1 {
+			break
+		}
+		c := Black
+		if letter >= 'a' {
+			c = White
+		}
+		if err := p.placeChecked(c, t, promoted, NewSquare(file, rank), counts); err != nil {
+			return err
+		}
+		file--
+	}
+	if file != 0 {
+		return fmt.Errorf("%w: rank %c %q has not 9 squares", ErrSFENBoard, 'a'+rank-1, clip(row))
+	}
+	return nil
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// placeChecked puts a piece on the board and refuses what no position may have.
+func (p *Position) placeChecked(c Color, t PieceType, promoted bool, s Square, counts *[9]int) error {
+	if err := countPieces(t, 1, counts); err != nil {
+		return err
+	}
+	if t == King && p.kings[c] != NoSquare {
+		return fmt.Errorf("%w: %s's on %v and %v", ErrTwoKings, c, p.kings[c], s)
+	}
+	if !promoted && deadSquares[c][t].Has(s) {
+		return fmt.Errorf("%w: %s's %s on %v", ErrDeadPiece, c, t, s)
+	}
+	if t == Pawn && !promoted && !filesWithout(p.Pieces(c, Pawn)).Has(s) {
+		return fmt.Errorf("%w: %s's on file %d", ErrNifuOnBoard, c, s.File())
+	}
+	if promoted {
+		t = t.Promoted()
+	}
+	p.put(NewPiece(c, t), s)
+	return nil
+}
+
+func countPieces(t PieceType, n int, counts *[9]int) error {
+	counts[t] += n
+	if counts[t] > setSizes[t] && t != King {
+		return fmt.Errorf("%w: %d of type %s, a set has %d", ErrTooManyPieces, counts[t], t, setSizes[t])
+	}
+	return nil
+}
+
+func (p *Position) parseSide(text string) error {
+	switch text {
+	case "b":
+		p.side = Black
+	case "w":
+		p.side = White
+		p.boardKey ^= zobrist.white
+	default:
+		return fmt.Errorf("%w: %q: expected b or w", ErrSFENSide, clip(text))
+	}
+	return nil
+}
+
+func (p *Position) parseHands(text string, counts *[9]int) error {
+	if text == "-" {
+		return nil
+	}
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+			i++
+		}
+		n := 1
+		if i > start {
+			var err error
+			if n, err = strconv.Atoi(text[start:i]); err != nil || n < 1 || n > 18 {
+				return fmt.Errorf("%w: %q: number %q: expected 1 to 18", ErrSFENHands, clip(text), clip(text[start:i]))
+			}
+		}
+		if i == len(text) {
+			return fmt.Errorf("%w: %q: number %s is not followed by a piece", ErrSFENHands, clip(text), text[start:i])
+		}
+		t, known := PieceTypeFromSFEN(text[i])
+		if !known || t == King {
+			return fmt.Errorf("%w: %q: %q cannot be held", ErrSFENHands, clip(text), text[i:i+1])
+		}
+		if err := countPieces(t, n, counts); err != nil {
+			return err
+		}
+		p.addToHand(Color(btoi(text[i] >= 'a')), t, n)
+	}
+	return nil
+}
+
+// SFEN returns the position in SFEN, hands in the usual order (rook to pawn,
+// Black's first).
+func (p *Position) SFEN() string {
+	var text strings.Builder
+	for rank := 1; rank <= 9; rank++ {
+		if rank > 1 {
+			text.WriteByte('/')
+		}
+		p.writeRank(&text, rank)
+	}
+	side := " b "
+	if p.side == White {
+		side = " w "
+	}
+	text.WriteString(side)
+	p.writeHands(&text)
+	text.WriteByte(' ')
+	text.WriteString(strconv.Itoa(int(p.ply)))
+	return text.String()
+}
+
+// String returns the position in SFEN.
+func (p *Position) String() string { return p.SFEN() }
+
+func (p *Position) writeRank(text *strings.Builder, rank int) {
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			text.WriteByte(byte('0' + empty))
+			empty = 0
+		}
+	}
+	for file := 9; file >= 1; file-- {
+		piece := p.board[NewSquare(file, rank)]
+		if piece == NoPiece {
+			empty++
+			continue
+		}
+		flush()
+		text.WriteString(piece.SFEN())
+	}
+	flush()
+}
+
+func (p *Position) writeHands(text *strings.Builder) {
+	if p.hands[Black] == 0 && p.hands[White] == 0 {
+		text.WriteByte('-')
+		return
+	}
+	for _, c := range [2]Color{Black, White} {
+		for _, t := range HandTypes {
+			n := p.hands[c].Count(t)
+			if n > 1 {
+				text.WriteString(strconv.Itoa(n))
+			}
+			if n > 0 {
+				text.WriteString(NewPiece(c, t).SFEN())
+			}
+		}
+	}
+}
