@@ -1,0 +1,49 @@
+package shogi
+
+// Perft counts the games of a length from a position: the positions reached
+// after depth plies, counted with repetition. The last ply is counted by
+// generating its moves without playing them. Depth 0 counts the position
+// itself.
+func Perft(position *Position, depth int) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	line := make([]Position, depth)
+	line[0] = *position
+	return perft(line)
+}
+
+// perft counts below the first position of a line; the others are where its
+// children are played.
+func perft(line []Position) uint64 {
+	var buffer [MaxMoves]Move
+	moves := line[0].AppendLegalMoves(buffer[:0])
+	if len(line) == 1 {
+		return uint64(len(moves))
+	}
+	var nodes uint64
+	for _, m := range moves {
+		line[1] = line[0]
+		line[1].Play(m)
+		nodes += perft(line[1:])
+	}
+	return nodes
+}
+
+// PerftBranch is the part of a perft below one move of the root.
+type PerftBranch struct {
+	Move  Move
+	Nodes uint64
+}
+
+// PerftDivide returns the perft of each move, in the order of generation. Depth
+// must be at least 1.
+func PerftDivide(position *Position, depth int) []PerftBranch {
+	var branches []PerftBranch
+	for _, m := range position.AppendLegalMoves(nil) {
+		child := *position
+		child.Play(m)
+		branches = append(branches, PerftBranch{m, Perft(&child, depth-1)})
+	}
+	return branches
+}
