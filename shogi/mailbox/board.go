@@ -1,0 +1,130 @@
+// Package mailbox is a second implementation of the rules of shogi, written to
+// be believed rather than to be fast. Package shogi is tested against it, and
+// a suspicious perft can be searched for the first position about which the two
+// disagree (see [Diverge]).
+//
+// A [Board] is an array of nine files by nine ranks and two lists of counts.
+// Everything is found by doing what the rules say:
+//
+//   - a piece attacks what it reaches by walking step by step;
+//   - a move is illegal if, after making it on a copy, some enemy piece reaches
+//     the king;
+//   - a pawn drop is uchifuzume if, after making it on a copy, the other side
+//     is in check and none of its moves is legal;
+//   - a piece is pinned if, after lifting it off a copy, something new reaches
+//     the king.
+//
+// The package borrows the vocabulary of shogi (its pieces, squares and moves)
+// and reads a [shogi.Position] through its accessors, square by square. It uses
+// none of its tables, sets or rules, so that an error would have to be made
+// twice to stay hidden. It is some hundred times slower.
+package mailbox
+
+import "shotest/shogi"
+
+// Board is a board with both hands and the side to move. It is a plain value:
+// copies are independent, and == compares positions without their move number.
+type Board struct {
+	cells [9][9]shogi.Piece // by file and rank, each less one
+	hands [2][shogi.PieceTypeCount]int
+	turn  shogi.Color
+}
+
+// New copies a position.
+func New(p *shogi.Position) Board {
+	b := Board{turn: p.SideToMove()}
+	for file := 1; file <= 9; file++ {
+		for rank := 1; rank <= 9; rank++ {
+			b.set(place{file, rank}, p.PieceAt(shogi.NewSquare(file, rank)))
+		}
+	}
+	for _, kind := range shogi.HandTypes {
+		b.hands[shogi.Black][kind] = p.Hand(shogi.Black).Count(kind)
+		b.hands[shogi.White][kind] = p.Hand(shogi.White).Count(kind)
+	}
+	return b
+}
+
+// place is a point of the board by file and rank, 1 to 9 each, or beside it.
+type place struct{ file, rank int }
+
+func placeOf(s shogi.Square) place { return place{s.File(), s.Rank()} }
+
+func (at place) square() shogi.Square { return shogi.NewSquare(at.file, at.rank) }
+
+func (at place) onBoard() bool {
+	return at.file >= 1 && at.file <= 9 && at.rank >= 1 && at.rank <= 9
+}
+
+func (b *Board) at(where place) shogi.Piece { return b.cells[where.file-1][where.rank-1] }
+
+func (b *Board) set(where place, piece shogi.Piece) { b.cells[where.file-1][where.rank-1] = piece }
+
+// places yields the places of a player's pieces, file by file.
+func (b *Board) places(owner shogi.Color) func(yield func(place) bool) {
+	return func(yield func(place) bool) {
+		for file := 1; file <= 9; file++ {
+			for rank := 1; rank <= 9; rank++ {
+				where := place{file, rank}
+				piece := b.at(where)
+				if piece != shogi.NoPiece && piece.Color() == owner && !yield(where) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// promoted and demoted say what the pieces become when they promote and when
+// they are captured.
+var promoted = map[shogi.PieceType]shogi.PieceType{
+	shogi.Pawn:   shogi.ProPawn,
+	shogi.Lance:  shogi.ProLance,
+	shogi.Knight: shogi.ProKnight,
+	shogi.Silver: shogi.ProSilver,
+	shogi.Bishop: shogi.Horse,
+	shogi.Rook:   shogi.Dragon,
+}
+
+var demoted = func() map[shogi.PieceType]shogi.PieceType {
+	inverse := map[shogi.PieceType]shogi.PieceType{}
+	for plain, after := range promoted {
+		inverse[after] = plain
+	}
+	return inverse
+}()
+
+// Play returns the board after a move, which must be one of LegalMoves.
+func (b *Board) Play(m shogi.Move) Board {
+	next := *b
+	to := placeOf(m.To())
+	switch {
+	case m.IsDrop():
+		next.hands[b.turn][m.Dropped()]--
+		next.set(to, shogi.NewPiece(b.turn, m.Dropped()))
+	default:
+		from := placeOf(m.From())
+		next.take(to)
+		kind := b.at(from).Type()
+		if m.IsPromotion() {
+			kind = promoted[kind]
+		}
+		next.set(from, shogi.NoPiece)
+		next.set(to, shogi.NewPiece(b.turn, kind))
+	}
+	next.turn = b.turn.Opponent()
+	return next
+}
+
+// take puts the piece on a place, if there is one, in the hand of the side to
+// move.
+func (b *Board) take(where place) {
+	if b.at(where) == shogi.NoPiece {
+		return
+	}
+	kind := b.at(where).Type()
+	if plain, wasPromoted := demoted[kind]; wasPromoted {
+		kind = plain
+	}
+	b.hands[b.turn][kind]++
+}
