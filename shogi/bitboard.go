@@ -99,6 +99,39 @@ func (b Bitboard) PopFirst() (Square, Bitboard) {
 	return Square(bits.TrailingZeros64(b.hi)) + lowSquares, Bitboard{0, b.hi & (b.hi - 1)}
 }
 
+var (
+	notFirstRank = ranks(2, 9)
+	notLastRank  = ranks(1, 8)
+)
+
+// north, south, east and west return the set moved by one square; what leaves
+// the board is lost. East is towards file 1.
+func (b Bitboard) north() Bitboard {
+	b = b.And(notFirstRank)
+	return Bitboard{b.lo >> 1, b.hi >> 1}
+}
+
+func (b Bitboard) south() Bitboard {
+	b = b.And(notLastRank)
+	return Bitboard{b.lo << 1, b.hi << 1}
+}
+
+func (b Bitboard) east() Bitboard {
+	return Bitboard{b.lo>>9 | b.hi<<54&lowBoardMask, b.hi >> 9}
+}
+
+func (b Bitboard) west() Bitboard {
+	return Bitboard{b.lo << 9 & lowBoardMask, (b.hi<<9 | b.lo>>54) & highBoardMask}
+}
+
+// forward returns the set moved by one square as a player advances.
+func (b Bitboard) forward(c Color) Bitboard {
+	if c == Black {
+		return b.north()
+	}
+	return b.south()
+}
+
 // String draws the set as the board stands before Black: rank a on top, file 9
 // on the left, X for members.
 func (b Bitboard) String() string {

@@ -1,0 +1,180 @@
+package shogi
+
+import "slices"
+
+// PieceValues says what pieces are worth, in centipawns.
+type PieceValues struct {
+	// Board is the value of a piece on the board, by type.
+	Board [PieceTypeCount]int
+	// Hand is the value of a piece in hand, by type.
+	Hand [8]int
+}
+
+// DefaultPieceValues returns round values that suffice for judging exchanges.
+func DefaultPieceValues() PieceValues {
+	return PieceValues{
+		Board: [PieceTypeCount]int{
+			Pawn: 100, Lance: 250, Knight: 280, Silver: 400, Gold: 450, Bishop: 650, Rook: 750, King: 10000,
+			ProPawn: 480, ProLance: 470, ProKnight: 475, ProSilver: 465, Horse: 900, Dragon: 1050,
+		},
+		Hand: [8]int{Pawn: 120, Lance: 270, Knight: 290, Silver: 430, Gold: 480, Bishop: 720, Rook: 830},
+	}
+}
+
+// Exchange judges sequences of captures on one square: static exchange
+// evaluation. Both sides capture with the piece they risk least by, promoting
+// where they can, and stop when going on would cost them. Sliders behind other
+// pieces on their line join in as the line opens. Pinned pieces take part only
+// along their line, kings only when nothing can take them. Drops that could
+// add defenders are ignored.
+type Exchange struct {
+	// taking is what the taker gains: the piece leaves the board and enters his
+	// hand.
+	taking [PieceTypeCount]int
+	// promoting is what a piece gains by promoting.
+	promoting [PieceTypeCount]int
+	// order lists the types by what is risked when they capture.
+	order [PieceTypeCount - 1]PieceType
+}
+
+// NewExchange prepares exchange evaluation with the given values.
+func NewExchange(values PieceValues) *Exchange {
+	e := &Exchange{}
+	for t := Pawn; t <= Dragon; t++ {
+		e.order[t-1] = t
+		e.taking[t] = values.Board[t]
+		if t != King {
+			e.taking[t] += values.Hand[t.Unpromoted()]
+		}
+		if t.CanPromote() {
+			e.promoting[t] = values.Board[t.Promoted()] - values.Board[t]
+		}
+	}
+	slices.SortStableFunc(e.order[:], func(a, b PieceType) int { return e.taking[a] - e.taking[b] })
+	return e
+}
+
+// Taking returns what capturing a piece of a type gains, in centipawns: its
+// value on the board and in the capturer's hand.
+func (e *Exchange) Taking(t PieceType) int { return e.taking[t] }
+
+// Evaluate returns what a legal move gains or loses for its side in the
+// exchanges on its destination, in centipawns. Captures and promotions gain at
+// once; every move may lose the moved piece.
+func (e *Exchange) Evaluate(p *Position, m Move) int {
+	to := m.To()
+	onSquare := p.Mover(m).Type()
+	gain := e.taking[p.board[to].Type()]
+	if m.IsPromotion() {
+		gain += e.promoting[onSquare]
+		onSquare = onSquare.Promoted()
+	}
+	b := battle{position: p, square: to, occupied: p.Occupied().Or(squareSet[to&127])}
+	if !m.IsDrop() {
+		b.occupied = b.occupied.AndNot(squareSet[m.From()&127])
+	}
+	b.muster()
+	return gain - e.reply(&b, p.side^1, onSquare)
+}
+
+// maxExchange bounds the captures in a row: as many pieces as can reach a square.
+const maxExchange = 40
+
+// reply returns what the side to move gains by capturing, 0 if it had better
+// not.
+func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
+	var gains [maxExchange]int
+	count := 0
+	for ; count < maxExchange; count++ {
+		capturer, from := e.nextCapturer(b, side)
+		if capturer == NoPieceType {
+			break
+		}
+		gains[count] = e.taking[onSquare]
+		onSquare = capturer
+		if capturer.CanPromote() && (from.InPromotionZone(side) || b.square.InPromotionZone(side)) {
+			gains[count] += e.promoting[capturer]
+			onSquare = capturer.Promoted()
+		}
+		b.remove(from)
+		side ^= 1
+	}
+	value := 0
+	for count--; count >= 0; count-- {
+		value = max(0, gains[count]-value)
+	}
+	return value
+}
+
+// nextCapturer returns the piece that a side captures with next, or
+// NoPieceType.
+func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
+	ready := b.ready(side)
+	if ready.IsEmpty() {
+		return NoPieceType, NoSquare
+	}
+	for _, t := range e.order {
+		candidates := ready.And(b.position.byType[t])
+		if candidates.IsEmpty() {
+			continue
+		}
+		if t == King && b.ready(side^1).Any() {
+			break
+		}
+		return t, candidates.First()
+	}
+	return NoPieceType, NoSquare
+}
+
+// LeastValuableAttacker returns the piece of a player that would capture first
+// on a square, and where it stands; NoPieceType if none can.
+func (e *Exchange) LeastValuableAttacker(p *Position, c Color, s Square) (PieceType, Square) {
+	b := battle{position: p, square: s, occupied: p.Occupied()}
+	b.muster()
+	return e.nextCapturer(&b, c)
+}
+
+// battle is the state of an exchange on a square.
+type battle struct {
+	position  *Position
+	square    Square
+	occupied  Bitboard
+	attackers Bitboard
+	// pinned are the pieces of either side that may not come.
+	pinned Bitboard
+}
+
+// muster finds the attackers of both sides, and those that are pinned.
+func (b *battle) muster() {
+	p := b.position
+	for _, c := range [2]Color{Black, White} {
+		attackers := p.AttackersOf(c, b.square, b.occupied).And(b.occupied)
+		b.attackers = b.attackers.Or(attackers)
+		if attackers.IsEmpty() {
+			continue
+		}
+		for pinned := p.Pinned(c).And(b.occupied); pinned.Any(); {
+			var s Square
+			s, pinned = pinned.PopFirst()
+			if !Aligned(p.kings[c], s, b.square) {
+				b.pinned = b.pinned.Or(squareSet[s&127])
+			}
+		}
+	}
+}
+
+// ready returns a side's attackers that may capture.
+func (b *battle) ready(c Color) Bitboard {
+	return b.attackers.And(b.position.byColor[c&1]).AndNot(b.pinned)
+}
+
+// remove takes away a piece that has captured, and lets in the slider behind it.
+func (b *battle) remove(from Square) {
+	set := squareSet[from&127]
+	b.occupied = b.occupied.AndNot(set)
+	b.attackers = b.attackers.AndNot(set)
+	p := b.position
+	behind := rays[directions[b.square][from]&15][b.square].And(b.occupied)
+	sliders := p.slidersOn(Black, b.square).Or(p.slidersOn(White, b.square)).And(behind)
+	b.attackers = b.attackers.Or(slidersReaching(sliders, b.square, b.occupied))
+}
