@@ -61,7 +61,7 @@ func (p *Position) exposesKing(piece Piece, from, to Square) bool {
 
 func (p *Position) checkDrop(m Move) error {
 	us, t, to := p.side&1, m.Dropped(), m.To()
-	if t < Pawn || t > Gold || to >= SquareCount || m.IsPromotion() {
+	if t < Pawn || t > Gold || to >= SquareCount || m != NewDrop(t, to) {
 		return ErrNotInHand
 	}
 	switch {

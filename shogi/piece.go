@@ -77,7 +77,9 @@ func (t PieceType) Unpromoted() PieceType {
 // forms of pawn, lance, knight and silver.
 func (t PieceType) IsGoldLike() bool { return t == Gold || t >= ProPawn && t <= ProSilver }
 
-var pieceTypeNames = [PieceTypeCount]string{
+// The tables have room for every value of four bits: a damaged Move may name a
+// type that does not exist, and must still print.
+var pieceTypeNames = [16]string{
 	"none", "pawn", "lance", "knight", "silver", "bishop", "rook", "gold", "king",
 	"promoted pawn", "promoted lance", "promoted knight", "promoted silver", "horse", "dragon",
 }
@@ -85,7 +87,7 @@ var pieceTypeNames = [PieceTypeCount]string{
 // String returns the English name: "pawn", "promoted silver", "horse".
 func (t PieceType) String() string { return pieceTypeNames[t] }
 
-var pieceTypeSFEN = [PieceTypeCount]string{
+var pieceTypeSFEN = [16]string{
 	"", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R",
 }
 

@@ -91,7 +91,7 @@ func (p *Position) parseRank(row string, rank int, counts *[9]int) error {
 			return fmt.Errorf("%w: rank %c %q: %q is not a piece", ErrSFENBoard, 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
 		}
 		if file < 1 {
-			break
+			return fmt.Errorf("%w: rank %c %q has not 9 squares", ErrSFENBoard, 'a'+rank-1, clip(row))
 		}
 		c := Black
 		if letter >= 'a' {
