@@ -1,0 +1,74 @@
+package shogi_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// setSize is how many pieces of a kind a set has.
+var setSize = map[shogi.PieceType]int{
+	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4, shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
+}
+
+func TestHandCounts(t *testing.T) {
+	for _, kind := range shogi.HandTypes {
+		var h shogi.Hand
+		for n := 1; n <= setSize[kind]; n++ {
+			h = h.Add(kind, 1)
+			for _, other := range shogi.HandTypes {
+				want := 0
+				if other == kind {
+					want = n
+				}
+				if h.Count(other) != want || h.Has(other) != (want > 0) {
+					t.Errorf("after %d of %s: %d of %s", n, kind, h.Count(other), other)
+				}
+			}
+			if h != shogi.Hand(0).Add(kind, n) || h.Remove(kind) != shogi.Hand(0).Add(kind, n-1) || h.Total() != n {
+				t.Errorf("%d of %s: Add, Remove and Total disagree", n, kind)
+			}
+		}
+	}
+}
+
+func TestHandWithEverything(t *testing.T) {
+	var h shogi.Hand
+	for _, kind := range shogi.HandTypes {
+		h = h.Add(kind, setSize[kind])
+	}
+	for _, kind := range shogi.HandTypes {
+		if h.Count(kind) != setSize[kind] {
+			t.Errorf("%d of %s, want %d", h.Count(kind), kind, setSize[kind])
+		}
+	}
+	if h.Total() != 38 {
+		t.Errorf("%d pieces, want 38", h.Total())
+	}
+}
+
+func TestHandIsSuperiorOrEqual(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	verdicts := map[bool]int{}
+	for range 20000 {
+		var a, b shogi.Hand
+		want := true
+		for _, kind := range shogi.HandTypes {
+			inA := random.IntN(setSize[kind] + 1)
+			inB := random.IntN(inA + 1)
+			if random.IntN(10) == 0 {
+				inB = random.IntN(setSize[kind] + 1)
+			}
+			a, b = a.Add(kind, inA), b.Add(kind, inB)
+			want = want && inA >= inB
+		}
+		if got := a.IsSuperiorOrEqual(b); got != want {
+			t.Fatalf("%#x over %#x: %v, want %v", a, b, got, want)
+		}
+		verdicts[want]++
+	}
+	if verdicts[true] < 1000 || verdicts[false] < 1000 {
+		t.Errorf("the sample is one-sided: %v", verdicts)
+	}
+}
