@@ -1,0 +1,225 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+)
+
+func parse(t testing.TB, text string) *shogi.History {
+	t.Helper()
+	history, err := shogi.ParseHistory(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return history
+}
+
+// newEngine returns a prepared engine with a small table.
+func newEngine(t testing.TB, options ...string) *Engine {
+	t.Helper()
+	e := New()
+	options = append([]string{"USI_Hash", "8"}, options...)
+	for i := 0; i < len(options); i += 2 {
+		if err := e.SetOption(options[i], options[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := e.Prepare(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestSearchAnswers(t *testing.T) {
+	cases := []struct {
+		name, position, best string
+		options              []string
+		declare              bool
+	}{
+		{name: "mate in one", position: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", best: "G*5b"},
+		{name: "free rook", position: "4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1", best: "5h5d"},
+		{name: "mated", position: "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", best: "none"},
+		{name: "declaration", position: "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1", best: "none", declare: true},
+		{name: "declaration not allowed", position: "9/4K4/PPPPPPPPP/9/9/9/8k/9/9 b 2R2BG 1", best: "",
+			options: []string{"EnteringKingRule", "NoEnteringKing"}},
+		{name: "try", position: "9/4K4/9/9/9/9/9/9/k8 b G 1", best: "5b5a", options: []string{"EnteringKingRule", "TryRule"}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEngine(t, c.options...)
+			result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 3}, nil)
+			if c.best != "" && result.Best.String() != c.best {
+				t.Errorf("best move %v, want %v", result.Best, c.best)
+			}
+			if result.Declare != c.declare {
+				t.Errorf("declares: %v, want %v", result.Declare, c.declare)
+			}
+		})
+	}
+}
+
+func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
+	lost := "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g 1"
+	for value, resigns := range map[string]bool{"1000": true, "99999": false} {
+		result := newEngine(t, "ResignValue", value).Search(context.Background(), parse(t, lost), Limits{Depth: 1}, nil)
+		if got := result.Best == shogi.NoMove; got != resigns {
+			t.Errorf("ResignValue %s: resigns: %v, want %v (score %v)", value, got, resigns, result.Score)
+		}
+	}
+}
+
+func TestEveryLineIsLegal(t *testing.T) {
+	e := newEngine(t, "MultiPV", "4")
+	history := parse(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
+	ranks := map[int]int{}
+	result := e.Search(context.Background(), history, Limits{Nodes: 60_000}, func(r Report) {
+		ranks[r.MultiPV]++
+		line := history.Clone()
+		for i, m := range r.PV {
+			if err := line.Current().CheckLegal(m); err != nil {
+				t.Fatalf("depth %d, rank %d, move %d of %v: %v", r.Depth, r.MultiPV, i+1, r.PV, err)
+			}
+			line.Play(m)
+		}
+	})
+	if !history.Current().IsLegal(result.Best) {
+		t.Errorf("best move %v is illegal", result.Best)
+	}
+	if len(ranks) != 4 {
+		t.Errorf("lines of ranks %v, want 1 to 4", ranks)
+	}
+}
+
+func TestSameNodesSameAnswer(t *testing.T) {
+	e := newEngine(t)
+	history := parse(t, "startpos moves 7g7f 3c3d 2g2f")
+	search := func() (last Report) {
+		if err := e.Prepare(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		e.Search(context.Background(), history, Limits{Depth: 5}, func(r Report) { last = r })
+		return last
+	}
+	a, b := search(), search()
+	if a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
+		t.Errorf("first %+v, then %+v", a, b)
+	}
+}
+
+func TestLimitsAreKept(t *testing.T) {
+	e := newEngine(t)
+	history := parse(t, "startpos")
+	var last Report
+	report := func(r Report) { last = r }
+	e.Search(context.Background(), history, Limits{Nodes: 5000}, report)
+	if last.Nodes > 5000 {
+		t.Errorf("visited %d nodes, limit 5000", last.Nodes)
+	}
+	e.Search(context.Background(), history, Limits{Depth: 3}, report)
+	if last.Depth != 3 {
+		t.Errorf("searched to depth %d, limit 3", last.Depth)
+	}
+	only := shogi.NewMove(shogi.NewSquare(9, 7), shogi.NewSquare(9, 6))
+	if result := e.Search(context.Background(), history, Limits{Depth: 3, SearchMoves: []shogi.Move{only}}, report); result.Best != only {
+		t.Errorf("best move %v, the only one to search is %v", result.Best, only)
+	}
+	started := time.Now()
+	e.Search(context.Background(), history, Limits{MoveTime: 100 * time.Millisecond}, report)
+	if used := time.Since(started); used > 100*time.Millisecond {
+		t.Errorf("used %v of 100ms", used)
+	}
+}
+
+func TestCancelledSearchStillAnswers(t *testing.T) {
+	e := newEngine(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	history := parse(t, "startpos")
+	if result := e.Search(ctx, history, Limits{}, nil); !history.Current().IsLegal(result.Best) {
+		t.Errorf("answer %v is illegal", result.Best)
+	}
+}
+
+func TestPonderingWaitsForItsClock(t *testing.T) {
+	e := newEngine(t)
+	hit := make(chan *Clock, 1)
+	limits := Limits{PonderHit: hit, Clock: &Clock{Byoyomi: time.Millisecond}}
+	reported := 0
+	started := time.Now()
+	e.Search(context.Background(), parse(t, "startpos"), limits, func(Report) {
+		if reported++; reported == 3 {
+			time.Sleep(50 * time.Millisecond)
+			hit <- &Clock{Byoyomi: 100 * time.Millisecond}
+		}
+	})
+	if used := time.Since(started); used < 100*time.Millisecond || used > 400*time.Millisecond {
+		t.Errorf("thought for %v: expected 50ms of pondering and at most 100ms on the new clock", used)
+	}
+}
+
+func TestMates(t *testing.T) {
+	e := newEngine(t)
+	cases := []struct {
+		position string
+		outcome  MateOutcome
+	}{
+		{"4k4/9/4P4/9/9/9/9/9/9 b G 1", MateFound},
+		{"4k4/9/9/9/9/9/9/9/4K4 b G 1", NoMate},
+		{"8k/9/9/7G1/9/9/9/9/9 b GS 1", MateTimeout},
+	}
+	for _, c := range cases {
+		if got := e.SolveMate(context.Background(), parse(t, c.position), 300*time.Millisecond, nil); got.Outcome != c.outcome {
+			t.Errorf("%s: got %+v, want outcome %d", c.position, got, c.outcome)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	e := New()
+	for _, o := range e.Options() {
+		if o.Kind == ButtonOption {
+			continue
+		}
+		if err := e.SetOption(o.Name, o.Default); err != nil {
+			t.Errorf("default of %s is refused: %v", o.Name, err)
+		}
+	}
+	if e.settings != defaultSettings() {
+		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.settings, defaultSettings())
+	}
+	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, ErrUnknownOption) {
+		t.Errorf("unknown option: %v", err)
+	}
+	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"}, {"GenerateAllLegalMoves", "1"}} {
+		if err := e.SetOption(wrong[0], wrong[1]); err == nil || errors.Is(err, ErrUnknownOption) {
+			t.Errorf("%v: got error %v", wrong, err)
+		}
+	}
+}
+
+func TestClock(t *testing.T) {
+	second := time.Second
+	cases := []struct {
+		name       string
+		clock      Clock
+		least, max time.Duration // of the hard limit
+	}{
+		{"byoyomi 0.1 s", Clock{Byoyomi: second / 10}, 70 * time.Millisecond, 85 * time.Millisecond},
+		{"byoyomi 1 s", Clock{Byoyomi: second}, 800 * time.Millisecond, 900 * time.Millisecond},
+		{"byoyomi 10 s", Clock{Byoyomi: 10 * second}, 9 * second, 10 * second},
+		{"sudden death", Clock{Remaining: [2]time.Duration{60 * second, 0}}, second, 10 * second},
+		{"increment", Clock{Remaining: [2]time.Duration{10 * second, 0}, Increment: [2]time.Duration{second, 0}}, second, 5 * second},
+		{"negative remainder", Clock{Remaining: [2]time.Duration{-2 * second, 0}, Increment: [2]time.Duration{5 * second, 0}}, second, 3 * second},
+		{"nothing left", Clock{}, leastTime, leastTime},
+	}
+	for _, c := range cases {
+		got := c.clock.allot(shogi.Black, 120*time.Millisecond)
+		if got.hard < c.least || got.hard > c.max || got.soft > got.hard {
+			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
+		}
+	}
+}

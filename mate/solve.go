@@ -1,0 +1,131 @@
+package mate
+
+import (
+	"context"
+
+	"shotest/shogi"
+)
+
+// Outcome is the answer to a mate problem.
+type Outcome uint8
+
+const (
+	// Undecided: the context ended before an answer was found.
+	Undecided Outcome = iota
+	// Found: there is a mate.
+	Found
+	// None: checks alone do not mate.
+	None
+)
+
+// maxPlies bounds the length of the mates that are looked for.
+const maxPlies = 255
+
+// Solve looks for the shortest mate by the side to move. It returns the moves
+// of both sides to the mate, with the defence that lasts longest among those
+// that lose (interpositions that only delay count as defence).
+func Solve(ctx context.Context, history *shogi.History) ([]shogi.Move, Outcome) {
+	s := solver{ctx: ctx, history: history.Clone(), tried: map[uint64]int{}}
+	for plies := 1; plies <= maxPlies; plies += 2 {
+		s.horizon = false
+		line, mates := s.attack(plies)
+		switch {
+		case s.ended:
+			return nil, Undecided
+		case mates:
+			return line, Found
+		case !s.horizon:
+			return nil, None
+		}
+	}
+	return nil, Undecided
+}
+
+// solver deepens iteratively.
+type solver struct {
+	ctx     context.Context
+	history *shogi.History
+	nodes   uint64
+	ended   bool
+	// horizon says that a line was given up for its length, so that looking
+	// deeper may change the answer.
+	horizon bool
+	// tried remembers, by position, within how many plies there is no mate.
+	tried map[uint64]int
+}
+
+const checkContextEvery = 1024
+
+func (s *solver) visit() bool {
+	if s.nodes++; s.nodes%checkContextEvery == 0 && s.ctx.Err() != nil {
+		s.ended = true
+	}
+	return !s.ended
+}
+
+// attack looks for a mate within a number of plies, by the side to move.
+func (s *solver) attack(plies int) (line []shogi.Move, mates bool) {
+	if !s.visit() {
+		return nil, false
+	}
+	p := s.history.Current()
+	key := p.Key()
+	if plies <= s.tried[key] {
+		s.horizon = true
+		return nil, false
+	}
+	cut := false
+	for _, m := range p.AppendLegalMoves(nil) {
+		if !p.GivesCheck(m) {
+			continue
+		}
+		s.history.Play(m)
+		before := s.horizon
+		s.horizon = false
+		line, mates = s.defend(plies - 1)
+		cut = cut || s.horizon
+		s.horizon = s.horizon || before
+		s.history.Undo()
+		if s.ended {
+			return nil, false
+		}
+		if mates {
+			return append([]shogi.Move{m}, line...), true
+		}
+	}
+	if cut {
+		s.tried[key] = plies
+	}
+	return nil, false
+}
+
+// defend reports whether every reply of the side in check is mated within a
+// number of plies, and the line that lasts longest.
+func (s *solver) defend(plies int) (longest []shogi.Move, mated bool) {
+	if !s.visit() {
+		return nil, false
+	}
+	if s.history.SearchRepetition() != shogi.NoRepetition {
+		return nil, false
+	}
+	evasions := s.history.Current().AppendLegalMoves(nil)
+	if len(evasions) == 0 {
+		return nil, true
+	}
+	if plies < 2 {
+		s.horizon = true
+		return nil, false
+	}
+	for _, m := range evasions {
+		s.history.Play(m)
+		line, mates := s.attack(plies - 1)
+		s.history.Undo()
+		if s.ended || !mates {
+			return nil, false
+		}
+		if len(line)+1 > len(longest) {
+			longest = append([]shogi.Move{m}, line...)
+		}
+	}
+	return longest, true
+}

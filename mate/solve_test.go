@@ -1,0 +1,74 @@
+package mate
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+)
+
+func solve(t *testing.T, sfen string) ([]shogi.Move, Outcome) {
+	t.Helper()
+	history, err := shogi.ParseHistory(sfen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return Solve(ctx, history)
+}
+
+func TestSolve(t *testing.T) {
+	cases := []struct {
+		name, sfen string
+		outcome    Outcome
+		plies      int
+	}{
+		{"gold on the head", "4k4/9/4P4/9/9/9/9/9/9 b G 1", Found, 1},
+		{"no check at all", "4k4/9/9/9/9/9/9/9/4K4 b - 1", None, 0},
+		{"checks do not suffice", "4k4/9/9/9/9/9/9/9/4K4 b G 1", None, 0},
+		{"pawn drop may not mate", "k8/9/KG7/9/9/9/9/9/9 b P 1", Found, 1},
+		{"three plies", "6k2/9/6P2/9/9/9/9/9/9 b RS 1", Found, 3},
+		{"white gives mate", "9/9/9/9/9/9/4p4/9/4K4 w g 1", Found, 1},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			moves, outcome := solve(t, c.sfen)
+			if outcome != c.outcome || len(moves) != c.plies {
+				t.Fatalf("got %v %v, want outcome %v in %d plies", outcome, moves, c.outcome, c.plies)
+			}
+			checkMate(t, c.sfen, moves)
+		})
+	}
+}
+
+// checkMate plays a solution and looks whether it is one.
+func checkMate(t *testing.T, sfen string, moves []shogi.Move) {
+	t.Helper()
+	history, _ := shogi.ParseHistory(sfen)
+	for i, m := range moves {
+		if err := history.Current().CheckLegal(m); err != nil {
+			t.Fatalf("move %d, %v: %v", i+1, m, err)
+		}
+		if i%2 == 0 && !history.Current().GivesCheck(m) {
+			t.Fatalf("move %d, %v, gives no check", i+1, m)
+		}
+		history.Play(m)
+	}
+	if len(moves) > 0 && history.Current().HasLegalMove() {
+		t.Fatalf("%v is no mate", moves)
+	}
+}
+
+func TestSolveStopsWithItsContext(t *testing.T) {
+	history, err := shogi.ParseHistory("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if moves, outcome := Solve(ctx, history); outcome == None || outcome == Found && len(moves) == 0 {
+		t.Errorf("got %v %v from a search that was stopped", outcome, moves)
+	}
+}

@@ -1,0 +1,35 @@
+package search
+
+// Limits says when a search ends. Leaving the loop over its reports ends it too.
+type Limits struct {
+	// Depth is the most plies to search nominally; 0 for MaxPly.
+	Depth int
+	// Nodes is the most positions to visit, kept to the position; 0 for no
+	// limit.
+	Nodes uint64
+	// MultiPV is how many of the best moves to find a line for; 0 means 1.
+	MultiPV int
+	// RootMoves restricts the search to these moves, if there are any.
+	RootMoves []Move
+}
+
+// Report is a message of a running search.
+type Report struct {
+	// Rank is 1 for the best line, 2 for the second and so on, 0 for a mere sign
+	// of life between lines.
+	Rank     int
+	Depth    int // nominal plies of the iteration
+	SelDepth int // the deepest position visited in it, in plies
+	Score    Score
+	Nodes    uint64 // positions visited so far
+	HashFull int    // per mille of the transposition table in use
+	// PV is the line, from its first move. It is valid until the next report.
+	PV []Move
+	// Partial says that the search was cut short within the iteration: the line
+	// is the best of those moves that were searched.
+	Partial bool
+}
+
+// Finished reports whether the report brings a line, and is not a mere sign of
+// life.
+func (r *Report) Finished() bool { return r.Rank > 0 }

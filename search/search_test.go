@@ -1,0 +1,239 @@
+package search
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// heaps is the game of Nim on a few heaps: a move takes one to three from one
+// heap, and who cannot move has lost. Evaluation knows nothing, so every answer
+// comes from the search.
+type heaps struct {
+	sizes []int
+	taken []Move
+}
+
+func (h *heaps) AppendMoves(dst []Move) []Move {
+	for i, size := range h.sizes {
+		for n := 1; n <= min(3, size); n++ {
+			dst = append(dst, Move(i*4+n))
+		}
+	}
+	return dst
+}
+
+func (h *heaps) Make(m Move) {
+	h.sizes[m/4] -= int(m % 4)
+	h.taken = append(h.taken, m)
+}
+
+func (h *heaps) Unmake() {
+	m := h.taken[len(h.taken)-1]
+	h.taken = h.taken[:len(h.taken)-1]
+	h.sizes[m/4] += int(m % 4)
+}
+
+func (h *heaps) Evaluate() Score { return 0 }
+
+// keyedHeaps uses the transposition table.
+type keyedHeaps struct{ heaps }
+
+func (h *keyedHeaps) Key() uint64 {
+	key := uint64(0)
+	for _, size := range h.sizes {
+		key = (key + uint64(size) + 1) * 0x9E37_79B9_7F4A_7C15
+	}
+	return key
+}
+
+// winning is the theory: a position is lost if the heaps modulo 4, taken as
+// binary numbers, cancel out.
+func (h *heaps) winning() bool {
+	sum := 0
+	for _, size := range h.sizes {
+		sum ^= size % 4
+	}
+	return sum != 0
+}
+
+func last(reports iter.Seq[Report]) (found Report) {
+	for r := range reports {
+		if r.Finished() {
+			found = r
+			found.PV = slices.Clone(r.PV)
+		}
+	}
+	return found
+}
+
+func TestNimIsSolved(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 0))
+	for range 60 {
+		sizes := []int{random.IntN(5), random.IntN(5), 1 + random.IntN(5)}
+		plain, keyed := &heaps{sizes: slices.Clone(sizes)}, &keyedHeaps{heaps{sizes: slices.Clone(sizes)}}
+		for _, game := range []Game{plain, keyed} {
+			found := last(New(1<<20).Search(game, Limits{Depth: 20}))
+			if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != plain.winning() {
+				t.Errorf("%T %v: mate in %d plies, theory says winning: %v", game, sizes, plies, plain.winning())
+			}
+			if plies := found.Score.MatePlies(); max(plies, -plies) != len(found.PV) {
+				t.Errorf("%T %v: line %v for a mate in %d", game, sizes, found.PV, plies)
+			}
+			if !slices.Equal(plain.sizes, sizes) || !slices.Equal(keyed.sizes, sizes) {
+				t.Fatalf("%T: the search leaves the heaps changed", game)
+			}
+		}
+	}
+}
+
+// tree is a random game tree of fixed shape: moves lead to numbered nodes, and
+// leaf values follow from their number. It can be searched exactly.
+type tree struct {
+	seed  uint64
+	width int
+	path  []Move
+}
+
+func (g *tree) AppendMoves(dst []Move) []Move {
+	for i := range g.width {
+		dst = append(dst, Move(i+1))
+	}
+	return dst
+}
+
+func (g *tree) Make(m Move) { g.path = append(g.path, m) }
+func (g *tree) Unmake()     { g.path = g.path[:len(g.path)-1] }
+func (g *tree) Evaluate() Score {
+	h := g.seed
+	for _, m := range g.path {
+		h = (h ^ uint64(m)) * 0xBF58_476D_1CE4_E5B9
+		h ^= h >> 29
+	}
+	return Score(h%2001) - 1000
+}
+
+func (g *tree) minimax(depth int) Score {
+	if depth == 0 {
+		return g.Evaluate()
+	}
+	best := -Infinity
+	for _, m := range g.AppendMoves(nil) {
+		g.Make(m)
+		best = max(best, -g.minimax(depth-1))
+		g.Unmake()
+	}
+	return best
+}
+
+func TestScoresEqualPlainMinimax(t *testing.T) {
+	for seed := range uint64(300) {
+		g := &tree{seed: seed, width: 3}
+		for depth := 1; depth <= 5; depth++ {
+			found := last(New(1).Search(g, Limits{Depth: depth}))
+			if want := g.minimax(depth); found.Score != want {
+				t.Fatalf("seed %d depth %d: got %d, minimax %d", seed, depth, found.Score, want)
+			}
+		}
+	}
+}
+
+func TestMultiPVListsTheBestMoves(t *testing.T) {
+	g := &tree{seed: 5, width: 6}
+	var want []Score
+	for _, m := range g.AppendMoves(nil) {
+		g.Make(m)
+		want = append(want, -g.minimax(2))
+		g.Unmake()
+	}
+	slices.SortFunc(want, func(a, b Score) int { return int(b - a) })
+	var got []Score
+	for r := range New(1).Search(g, Limits{Depth: 3, MultiPV: 4}) {
+		if r.Finished() && r.Depth == 3 {
+			got = append(got, r.Score)
+		}
+	}
+	if !slices.Equal(got, want[:4]) {
+		t.Errorf("got %v, want %v", got, want[:4])
+	}
+}
+
+func TestRootMovesRestrictTheSearch(t *testing.T) {
+	g := &tree{seed: 9, width: 6}
+	found := last(New(1).Search(g, Limits{Depth: 3, RootMoves: []Move{4}}))
+	if len(found.PV) == 0 || found.PV[0] != 4 {
+		t.Errorf("line %v does not begin with the only move allowed", found.PV)
+	}
+}
+
+func TestNodesAreKeptToTheNode(t *testing.T) {
+	for _, limit := range []uint64{1, 2, 100, 511, 512, 513, 5000} {
+		g := &tree{seed: 2, width: 8}
+		var nodes uint64
+		for r := range New(1).Search(g, Limits{Nodes: limit}) {
+			nodes = r.Nodes
+		}
+		if nodes > limit {
+			t.Errorf("limit %d: visited %d", limit, nodes)
+		}
+		if len(g.path) != 0 {
+			t.Errorf("limit %d: the game stands at %v after the search", limit, g.path)
+		}
+	}
+}
+
+func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
+	g := &keyedHeaps{heaps{sizes: []int{9, 9, 9, 9}}}
+	next, stop := iter.Pull(New(1<<16).Search(g, Limits{}))
+	for range 20 {
+		if _, more := next(); !more {
+			t.Fatal("the search ended by itself")
+		}
+	}
+	stop()
+	if len(g.taken) != 0 {
+		t.Errorf("the game stands at %v after the search", g.taken)
+	}
+}
+
+func TestNoMovesNoReports(t *testing.T) {
+	for r := range New(1).Search(&heaps{sizes: []int{0}}, Limits{}) {
+		t.Errorf("report %+v of a position without moves", r)
+	}
+}
+
+func TestSameLimitsSameNodes(t *testing.T) {
+	s := New(1 << 16)
+	var first string
+	for i := range 3 {
+		s.Clear()
+		g := &keyedHeaps{heaps{sizes: []int{7, 6, 5}}}
+		found := last(s.Search(g, Limits{Depth: 6}))
+		if i == 0 {
+			first = fmt.Sprint(found)
+		} else if got := fmt.Sprint(found); got != first {
+			t.Errorf("run %d: %s, want %s", i, got, first)
+		}
+	}
+}
+
+func TestStopKeepsWhatWasFound(t *testing.T) {
+	g := &tree{seed: 4, width: 12}
+	s := New(1)
+	var reports []Report
+	for r := range s.Search(g, Limits{}) {
+		if reports = append(reports, r); len(reports) == 8 {
+			s.Stop()
+		}
+	}
+	if len(reports) > 9 {
+		t.Errorf("%d reports after the search was stopped", len(reports)-8)
+	}
+	for _, r := range reports[8:] {
+		if !r.Finished() || !r.Partial {
+			t.Errorf("report after the stop: %+v, want a partial line", r)
+		}
+	}
+}
