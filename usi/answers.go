@@ -1,0 +1,98 @@
+package usi
+
+import (
+	"fmt"
+	"strings"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// BestMove is the answer to go. If it neither resigns nor wins, there is a move.
+type BestMove struct {
+	Move   shogi.Move
+	Resign bool
+	// Win says that the engine declares a win (entering king).
+	Win bool
+	// Ponder is the reply that the engine expects, or NoMove.
+	Ponder shogi.Move
+}
+
+// ParseBestMove reads a bestmove line. "(none)" and "none", which engines that
+// came from chess write when they have no move, count as resigning. A ponder
+// word that is not a move is left out. Whether the moves are legal is for the
+// caller to find out.
+func ParseBestMove(line string) (BestMove, error) {
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "bestmove" {
+		return BestMove{}, fmt.Errorf("%w: %q: expected bestmove and a move", ErrAnswerLine, clip(line))
+	}
+	switch words[1] {
+	case "resign", "(none)", "none":
+		return BestMove{Resign: true}, nil
+	case "win":
+		return BestMove{Win: true}, nil
+	}
+	move, err := shogi.ParseMove(words[1])
+	if err != nil {
+		return BestMove{}, fmt.Errorf("%w: %w", ErrAnswerLine, err)
+	}
+	b := BestMove{Move: move}
+	if len(words) > 3 && words[2] == "ponder" {
+		if ponder, err := shogi.ParseMove(words[3]); err == nil {
+			b.Ponder = ponder
+		}
+	}
+	return b, nil
+}
+
+// String returns the line.
+func (b BestMove) String() string {
+	switch {
+	case b.Win:
+		return "bestmove win"
+	case b.Resign || b.Move == shogi.NoMove:
+		return "bestmove resign"
+	case b.Ponder != shogi.NoMove:
+		return "bestmove " + b.Move.String() + " ponder " + b.Ponder.String()
+	}
+	return "bestmove " + b.Move.String()
+}
+
+// ParseCheckmate reads a checkmate line, the answer to go mate.
+func ParseCheckmate(line string) (engine.MateResult, error) {
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "checkmate" {
+		return engine.MateResult{}, fmt.Errorf("%w: %q: expected checkmate and moves", ErrAnswerLine, clip(line))
+	}
+	switch words[1] {
+	case "nomate":
+		return engine.MateResult{Outcome: engine.NoMate}, nil
+	case "timeout":
+		return engine.MateResult{Outcome: engine.MateTimeout}, nil
+	case "notimplemented":
+		return engine.MateResult{Outcome: engine.MateNotImplemented}, nil
+	}
+	result := engine.MateResult{Outcome: engine.MateFound}
+	for _, word := range words[1:] {
+		move, err := shogi.ParseMove(word)
+		if err != nil {
+			return engine.MateResult{}, fmt.Errorf("%w: %w", ErrAnswerLine, err)
+		}
+		result.Moves = append(result.Moves, move)
+	}
+	return result, nil
+}
+
+// FormatCheckmate returns the line that answers go mate.
+func FormatCheckmate(r engine.MateResult) string {
+	switch r.Outcome {
+	case engine.MateFound:
+		return strings.Join(appendMoves([]string{"checkmate"}, r.Moves), " ")
+	case engine.NoMate:
+		return "checkmate nomate"
+	case engine.MateTimeout:
+		return "checkmate timeout"
+	}
+	return "checkmate notimplemented"
+}

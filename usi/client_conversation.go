@@ -1,0 +1,359 @@
+package usi
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+)
+
+// exchange is a command and the wait for its answer. The caller makes it, and
+// the conversation owns it from the request to the reply.
+type exchange struct {
+	ctx     context.Context
+	during  string        // the command, for errors
+	answer  string        // the word that begins the answer; empty if none comes
+	lines   []string      // to send
+	timeout time.Duration // for the answer; 0 for none
+	hear    func(line string)
+	replies chan reply // gets exactly one, unless the request fails
+
+	// Of searches only:
+	searching bool
+	pondering bool
+	infos     chan Info // nil if nobody wants them
+	begun     time.Time
+	last      Info
+	cancelled bool // ctx has ended
+	stopped   bool
+}
+
+// reply is how an exchange ended: with the answer's line, or with an error. Both
+// are set if a search was answered after its context had ended, or if it was
+// answered by a line that is not an answer to it.
+type reply struct {
+	line    string
+	err     error
+	last    Info
+	elapsed time.Duration
+}
+
+// control is a line for the engine during a search.
+type control struct {
+	exchange  *exchange
+	line      string
+	ponderHit bool
+}
+
+func newExchange(ctx context.Context, during, answer string, lines ...string) *exchange {
+	return &exchange{ctx: ctx, during: during, answer: answer, lines: lines, replies: make(chan reply, 1)}
+}
+
+// request hands an exchange over.
+func (c *Client) request(ex *exchange) error {
+	select {
+	case c.requests <- ex:
+	case <-c.done:
+		return c.err
+	}
+	return nil
+}
+
+// converse hands an exchange over and waits for its end.
+func (c *Client) converse(ex *exchange) error {
+	if err := c.request(ex); err != nil {
+		return err
+	}
+	return (<-ex.replies).err
+}
+
+func (c *Client) control(ctl control) {
+	select {
+	case c.controls <- ctl:
+	case <-c.done:
+	}
+}
+
+// conversation is the client's own goroutine and all that it owns. Besides it
+// there are a writer, a reader for each of the engine's outputs and, for
+// processes, one goroutine that waits for the end; they know their channels
+// only.
+type conversation struct {
+	*Client
+	link
+	transcript func(TranscriptLine)
+
+	incoming chan heard
+	outgoing chan string // closed, and nil, when no more can be said
+	gone     chan struct{}
+	workers  sync.WaitGroup
+
+	current  *exchange
+	deadline <-chan time.Time // of the current exchange, or of quitting
+	quitting bool
+
+	open     int              // outputs of the engine that have not ended
+	heardAll bool             // its stdout has ended
+	fault    *EngineError     // why the engine is being ended
+	lastCall <-chan time.Time // for the rest of the engine's end
+	over     bool
+	lastLine string
+	stderr   []string
+}
+
+// heard is a line that the engine has written.
+type heard struct {
+	from Direction
+	line inputLine
+	at   time.Time
+	err  error // the output has ended
+}
+
+func newConversation(c *Client, l link, transcript func(TranscriptLine)) *conversation {
+	if transcript == nil {
+		transcript = func(TranscriptLine) {}
+	}
+	return &conversation{
+		Client:     c,
+		link:       l,
+		transcript: transcript,
+		incoming:   make(chan heard),
+		outgoing:   make(chan string, 64),
+		gone:       make(chan struct{}),
+	}
+}
+
+// run is the goroutine. It ends when the engine has.
+func (v *conversation) run() {
+	v.startWorkers()
+	for !v.over {
+		select {
+		case ex := <-v.requests:
+			v.begin(ex)
+		case ctl := <-v.controls:
+			v.obeyControl(ctl)
+		case h := <-v.incoming:
+			v.hear(h)
+		case <-v.callerGone():
+			v.cancelCurrent()
+		case <-v.deadline:
+			v.deadline = nil
+			v.end(ErrTimeout, "")
+		case <-v.quits:
+			v.quit()
+		case <-v.kills:
+			v.end(ErrClosed, "")
+		case status := <-v.exits:
+			v.exits, v.exit = nil, &status
+			v.expectEnd()
+		case <-v.lastCall:
+			v.lastCall = nil
+			v.endAtLast()
+		}
+	}
+	v.bury()
+}
+
+func (v *conversation) callerGone() <-chan struct{} {
+	if v.current == nil || v.current.cancelled {
+		return nil
+	}
+	return v.current.ctx.Done()
+}
+
+func (v *conversation) begin(ex *exchange) {
+	switch {
+	case v.current != nil:
+		ex.replies <- reply{err: v.newFault(ErrBusy, "")}
+		return
+	case v.quitting || v.fault != nil:
+		ex.replies <- reply{err: v.newFault(ErrClosed, "")}
+		return
+	}
+	v.current = ex
+	ex.begun = time.Now()
+	v.say(ex.lines...)
+	if ex.timeout > 0 {
+		v.deadline = time.After(ex.timeout)
+	}
+	if ex.answer == "" {
+		v.finish(reply{})
+	}
+}
+
+// finish ends the current exchange, if there is one.
+func (v *conversation) finish(r reply) {
+	if v.current == nil {
+		return
+	}
+	r.last = v.current.last
+	v.current.replies <- r
+	v.current, v.deadline = nil, nil
+}
+
+func (v *conversation) obeyControl(ctl control) {
+	ex := v.current
+	if ex == nil || ctl.exchange != ex {
+		return
+	}
+	if !ctl.ponderHit {
+		v.stop()
+		return
+	}
+	if ex.pondering && !ex.stopped {
+		ex.pondering = false
+		ex.begun = time.Now()
+		v.say(ctl.line)
+	}
+}
+
+func (v *conversation) stop() {
+	if v.current.stopped {
+		return
+	}
+	v.current.stopped = true
+	v.say("stop")
+	v.deadline = time.After(v.timeouts.Stop)
+}
+
+// cancelCurrent obeys the end of the caller's context. A search can be stopped;
+// the answer to anything else would come when nobody waits for it.
+func (v *conversation) cancelCurrent() {
+	ex := v.current
+	ex.cancelled = true
+	if ex.searching {
+		v.stop()
+		return
+	}
+	fault := v.newFault(ErrClosed, "")
+	fault.Cause = context.Cause(ex.ctx)
+	v.endWith(fault)
+}
+
+// hear takes a line that the engine has written.
+func (v *conversation) hear(h heard) {
+	if h.line.text != "" || h.err == nil {
+		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
+	}
+	switch {
+	case h.from == Logged:
+		v.keepLog(h.line.text)
+	case h.line.cut:
+		v.end(ErrProtocol, "a line longer than a megabyte")
+	case h.err == nil:
+		v.lastLine = h.line.text
+		v.understand(h)
+	}
+	if h.err != nil {
+		v.open--
+		v.heardAll = v.heardAll || h.from == Received
+		v.expectEnd()
+	}
+}
+
+// keepLog keeps the last lines of the engine's stderr.
+func (v *conversation) keepLog(line string) {
+	const lines, bytes = 20, 1000
+	if line == "" {
+		return
+	}
+	if len(v.stderr) == lines {
+		v.stderr = v.stderr[1:]
+	}
+	v.stderr = append(v.stderr, line[:min(len(line), bytes)])
+}
+
+func (v *conversation) understand(h heard) {
+	ex := v.current
+	word, _ := cutWord(h.line.text)
+	isAnswer := word == "bestmove" || word == "checkmate"
+	switch {
+	case v.fault != nil || v.quitting:
+	case ex != nil && word == ex.answer && ex.pondering && !ex.stopped:
+		v.finish(reply{err: v.newFault(ErrProtocol, "answers while pondering")})
+	case ex != nil && word == ex.answer:
+		v.finish(reply{line: h.line.text, err: callerError(ex), elapsed: h.at.Sub(ex.begun)})
+	case isAnswer && ex != nil && ex.searching:
+		v.finish(reply{err: v.newFault(ErrProtocol, "answers "+word)})
+	case isAnswer:
+		v.end(ErrProtocol, word+" without go")
+	case ex == nil:
+	case word == "info" && ex.searching:
+		ex.take(h.line.text)
+	case ex.hear != nil:
+		ex.hear(h.line.text)
+	}
+}
+
+func callerError(ex *exchange) error {
+	if ex.cancelled {
+		return context.Cause(ex.ctx)
+	}
+	return nil
+}
+
+// take keeps what an info line tells and passes it on. Of a line that can only
+// be read in part, that part counts; the transcript shows the rest.
+func (ex *exchange) take(line string) {
+	info, _ := ParseInfo(line)
+	ex.last.update(info)
+	select {
+	case ex.infos <- info:
+	default:
+	}
+}
+
+// update takes over what a later line says about the first choice.
+func (i *Info) update(later Info) {
+	if later.Text != "" || later.MultiPV > 1 {
+		return
+	}
+	if later.Scored {
+		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
+	}
+	if len(later.PV) > 0 {
+		i.PV = later.PV
+	}
+	i.Depth = orKeep(later.Depth, i.Depth)
+	i.SelDepth = orKeep(later.SelDepth, i.SelDepth)
+	i.MultiPV = orKeep(later.MultiPV, i.MultiPV)
+	i.Nodes = orKeep(later.Nodes, i.Nodes)
+	i.NPS = orKeep(later.NPS, i.NPS)
+	i.HashFull = orKeep(later.HashFull, i.HashFull)
+	i.Elapsed = orKeep(later.Elapsed, i.Elapsed)
+}
+
+// orKeep returns the later value, or the earlier one if there is no later.
+func orKeep[T comparable](later, earlier T) T {
+	var none T
+	if later == none {
+		return earlier
+	}
+	return later
+}
+
+// say sends lines. The writer does the writing, for an engine that does not
+// read can block it.
+func (v *conversation) say(lines ...string) {
+	if v.outgoing == nil {
+		return
+	}
+	for _, line := range lines {
+		v.transcript(TranscriptLine{Direction: Sent, At: time.Now(), Text: line})
+	}
+	select {
+	case v.outgoing <- strings.Join(lines, "\n") + "\n":
+	default:
+		v.end(ErrTimeout, "does not read its input")
+	}
+}
+
+func (v *conversation) newFault(kind error, detail string) *EngineError {
+	e := &EngineError{Kind: kind, Engine: v.name, Detail: detail, LastLine: v.lastLine, ExitCode: -1}
+	if v.current != nil {
+		e.During = v.current.during
+	} else if v.quitting {
+		e.During = "quit"
+	}
+	return e
+}

@@ -1,0 +1,137 @@
+package usi
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+var errLongPosition = fmt.Errorf("position: the line is longer than %d bytes", maxLine)
+
+func (s *session) obey(command string, line inputLine) {
+	switch command {
+	case "usi":
+		s.identify()
+	case "isready":
+		s.prepare()
+	case "setoption":
+		s.setOption(line.text)
+	case "usinewgame":
+		s.survive(guard(s.engine.NewGame))
+	case "position":
+		s.setPosition(line)
+	case "go":
+		s.begin(line.text)
+	case "ponderhit":
+		s.ponderHit(line.text)
+	case "stop", "gameover":
+		s.stop()
+	default:
+		s.remark(fmt.Errorf("unknown command %q", clip(command)))
+	}
+}
+
+func (s *session) identify() {
+	s.send("id name " + s.name)
+	s.send("id author " + s.author)
+	for _, o := range s.engine.Options() {
+		s.send(FormatOption(o))
+	}
+	s.send("usiok")
+}
+
+func (s *session) prepare() {
+	s.state = preparing
+	s.keepUp = time.NewTicker(s.keepAlive)
+	go func() {
+		err := errGone
+		defer func() { s.prepared <- err }()
+		var failure error
+		err = guard(func() { failure = s.engine.Prepare(s.ctx) })
+		err = errors.Join(err, failure)
+	}()
+}
+
+// finishPreparing answers isready. Failures do not keep back the answer: the
+// client would wait for it forever.
+func (s *session) finishPreparing(err error) {
+	s.keepUp.Stop()
+	s.keepUp = nil
+	s.state = idle
+	if !s.ending {
+		s.survive(err)
+	}
+	s.send("readyok")
+}
+
+// setOption sets an option, or notes it until the search has ended.
+func (s *session) setOption(line string) {
+	if s.state.searching() {
+		s.settings = append(s.settings, line)
+		return
+	}
+	option, err := ParseSetOption(line)
+	if err == nil && !s.ignores(option.Name) {
+		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
+		s.survive(panicked)
+	}
+	s.remark(err)
+}
+
+// ignores reports whether an option is one of those that clients set without
+// asking, and that this engine has not declared.
+func (s *session) ignores(name string) bool {
+	return (name == "USI_Hash" || name == "USI_Ponder") &&
+		!slices.ContainsFunc(s.engine.Options(), func(o engine.Option) bool { return o.Name == name })
+}
+
+// setPosition sets the position to search. After one that cannot be read there
+// is none: to search the position before it would be to play another game.
+func (s *session) setPosition(line inputLine) {
+	if line.cut {
+		s.broken = errLongPosition
+	} else {
+		var game *shogi.History
+		if game, s.broken = shogi.ParseHistory(line.text); s.broken == nil {
+			s.game = game
+		}
+	}
+	s.remark(s.broken)
+}
+
+// PanicError is a panic of the engine that the driver has survived.
+type PanicError struct {
+	Value any    // of the panic
+	Stack []byte // as debug.Stack returns it
+}
+
+// Error returns the value of the panic in words.
+func (e *PanicError) Error() string { return fmt.Sprintf("engine panic: %v", e.Value) }
+
+// errGone says that a goroutine ended within the engine without returning.
+var errGone = errors.New("engine ended without a result")
+
+// guard calls a function of the engine and returns its panic as an error.
+func guard(call func()) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &PanicError{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	call()
+	return nil
+}
+
+// survive tells the client and the program an error of the engine, if there is
+// one, and goes on.
+func (s *session) survive(err error) {
+	if err != nil {
+		s.onError(err)
+		s.remark(err)
+	}
+}

@@ -1,0 +1,307 @@
+package usi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// search is a search from its go to its answer. The session owns it; the
+// engine's goroutine has the channels only.
+type search struct {
+	position  *shogi.Position
+	command   GoCommand
+	cancel    context.CancelFunc
+	ponderHit chan *engine.Clock
+	reports   chan engine.Report
+	outcomes  chan outcome  // gets exactly one
+	over      chan struct{} // closed when the answer has been given
+	// held is the outcome of a search that may not answer yet.
+	held *outcome
+	// shown holds the last line sent of each rank, with lastRank the last of
+	// all.
+	shown    map[int]Info
+	lastRank int
+}
+
+// outcome is how a search ended. The zero value resigns.
+type outcome struct {
+	result engine.Result
+	mate   engine.MateResult
+	err    error // a panic, or errGone; no result then
+}
+
+func (se *search) reportsOrNil() <-chan engine.Report {
+	if se == nil {
+		return nil
+	}
+	return se.reports
+}
+
+func (se *search) outcomesOrNil() <-chan outcome {
+	if se == nil {
+		return nil
+	}
+	return se.outcomes
+}
+
+// begin obeys go.
+func (s *session) begin(line string) {
+	command, err := ParseGo(line)
+	s.remark(err)
+	if command.Infinite {
+		command.Limits.Clock, command.Limits.MoveTime = nil, 0
+	}
+	game := s.game.Clone()
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.search = &search{
+		position:  s.game.Current(),
+		command:   command,
+		cancel:    cancel,
+		ponderHit: make(chan *engine.Clock, 1),
+		reports:   make(chan engine.Report),
+		outcomes:  make(chan outcome, 1),
+		over:      make(chan struct{}),
+		shown:     map[int]Info{},
+	}
+	s.state = stateOf(command)
+	if s.broken != nil {
+		s.search.outcomes <- outcome{}
+		return
+	}
+	s.restrictToLegal()
+	go s.search.run(ctx, s.engine, game)
+}
+
+func stateOf(command GoCommand) state {
+	switch {
+	case command.Mate:
+		return solving
+	case command.Ponder:
+		return pondering
+	case command.Infinite:
+		return analysing
+	}
+	return thinking
+}
+
+// restrictToLegal takes the moves out of searchmoves that cannot be played. If
+// none is left, all moves are searched.
+func (s *session) restrictToLegal() {
+	limits := &s.search.command.Limits
+	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
+		err := s.search.position.CheckLegal(m)
+		if err != nil {
+			s.remark(fmt.Errorf("searchmoves: %s: %w", m, err))
+		}
+		return err != nil
+	})
+}
+
+// run is the engine's goroutine. Whatever happens in the engine, the session
+// gets one outcome.
+func (se *search) run(ctx context.Context, e Engine, game *shogi.History) {
+	o := outcome{err: errGone}
+	defer func() { se.outcomes <- o }()
+	report := func(r engine.Report) {
+		r.PV = slices.Clone(r.PV)
+		select {
+		case se.reports <- r:
+		case <-se.over:
+		}
+	}
+	limits := se.command.Limits
+	if se.command.Ponder {
+		limits.PonderHit = se.ponderHit
+	}
+	o.err = guard(func() {
+		if se.command.Mate {
+			o.mate = e.SolveMate(ctx, game, se.command.MateTime, report)
+		} else {
+			o.result = e.Search(ctx, game, limits, report)
+		}
+	})
+}
+
+// ponderHit obeys ponderhit: the move that was pondered on has been played.
+func (s *session) ponderHit(line string) {
+	if s.state != pondering {
+		return
+	}
+	clock, err := parsePonderHit(line)
+	s.remark(err)
+	if s.search.command.Infinite {
+		s.state = analysing
+		return
+	}
+	s.state = thinking
+	if s.search.held != nil {
+		s.answer(*s.search.held)
+		return
+	}
+	s.search.ponderHit <- clock
+}
+
+// stop ends the search, if there is one.
+func (s *session) stop() {
+	switch {
+	case !s.state.searching():
+	case s.search.held != nil:
+		s.answer(*s.search.held)
+	default:
+		s.search.cancel()
+		s.state = stopping
+	}
+}
+
+// settle takes the outcome of the search.
+func (s *session) settle(o outcome) {
+	if s.state == pondering || s.state == analysing {
+		s.search.held = &o
+		return
+	}
+	s.answer(o)
+}
+
+// answer gives the search its one answer and ends it.
+func (s *session) answer(o outcome) {
+	s.survive(o.err)
+	if s.search.command.Mate {
+		s.send(FormatCheckmate(s.checkedMate(o)))
+	} else {
+		best, scored := s.checkedMove(o)
+		if best.Move != shogi.NoMove {
+			s.showPlayed(best, o.result.Score, scored)
+		}
+		s.send(best.String())
+	}
+	s.search.cancel()
+	close(s.search.over)
+	s.search, s.state = nil, idle
+	settings := s.settings
+	s.settings = nil
+	for _, line := range settings {
+		s.setOption(line)
+	}
+}
+
+// checkedMove makes an answer of an outcome that is right whatever the engine
+// says, and reports whether the engine's score belongs to it.
+func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
+	move := o.result.Best
+	switch {
+	case o.err != nil:
+		return s.anyMove(), false
+	case o.result.Declare:
+		return BestMove{Win: true}, false
+	case move == shogi.NoMove:
+		return BestMove{Resign: true}, false
+	}
+	if err := s.search.position.CheckLegal(move); err != nil {
+		s.survive(fmt.Errorf("engine chose an illegal move: %s: %w", move, err))
+		return s.anyMove(), false
+	}
+	best.Move = move
+	after := *s.search.position
+	after.Play(move)
+	if o.result.Ponder != shogi.NoMove && after.IsLegal(o.result.Ponder) {
+		best.Ponder = o.result.Ponder
+	}
+	return best, true
+}
+
+// anyMove is the answer when the engine has failed: the best move that it has
+// told, else any legal one.
+func (s *session) anyMove() BestMove {
+	for _, rank := range slices.Sorted(maps.Keys(s.search.shown)) {
+		return BestMove{Move: s.search.shown[rank].PV[0]}
+	}
+	if moves := s.search.position.AppendLegalMoves(nil); len(moves) > 0 {
+		return BestMove{Move: moves[0]}
+	}
+	return BestMove{Resign: true}
+}
+
+var errWrongMate = errors.New("engine found a mate with an illegal move, or without moves")
+
+func (s *session) checkedMate(o outcome) engine.MateResult {
+	switch {
+	case o.err != nil:
+		return engine.MateResult{Outcome: engine.MateTimeout}
+	case o.mate.Outcome == engine.MateFound && (len(o.mate.Moves) == 0 ||
+		len(legalPrefix(s.search.position, o.mate.Moves)) < len(o.mate.Moves)):
+		s.survive(errWrongMate)
+		return engine.MateResult{Outcome: engine.MateTimeout}
+	}
+	return o.mate
+}
+
+// show passes a report on. Variations are cut where they become illegal (hash
+// collisions do that): clients play them out on a board.
+func (s *session) show(r engine.Report) {
+	info := Info{Report: r}
+	if r.Text == "" {
+		info.PV = legalPrefix(s.search.position, r.PV)
+		info.Scored = len(info.PV) > 0
+		if ms := uint64(max(0, r.Elapsed) / time.Millisecond); ms > 0 {
+			info.NPS = r.Nodes * 1000 / ms
+		}
+	}
+	if info.Scored {
+		s.search.lastRank = max(1, r.MultiPV)
+		s.search.shown[s.search.lastRank] = info
+	}
+	if line := info.String(); line != "info" {
+		s.send(line)
+	}
+}
+
+// showPlayed sends a line with the variation of the move that is going to be
+// played, unless the last line was that: clients keep the last line as the
+// move's evaluation.
+func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
+	last := s.search.shown[s.search.lastRank]
+	if len(last.PV) > 0 && last.PV[0] == best.Move {
+		return
+	}
+	info := s.search.lineOf(best.Move)
+	if len(info.PV) == 0 {
+		info = last
+		info.Score, info.Scored, info.Bound = score, scored, engine.Exact
+		info.PV = []shogi.Move{best.Move}
+		if best.Ponder != shogi.NoMove {
+			info.PV = append(info.PV, best.Ponder)
+		}
+	}
+	info.MultiPV = min(1, info.MultiPV)
+	s.send(info.String())
+}
+
+// lineOf returns the best line shown that begins with a move; without a
+// variation if there is none.
+func (se *search) lineOf(move shogi.Move) Info {
+	for _, rank := range slices.Sorted(maps.Keys(se.shown)) {
+		if info := se.shown[rank]; info.PV[0] == move {
+			return info
+		}
+	}
+	return Info{}
+}
+
+// legalPrefix returns the moves up to the first that cannot be played.
+func legalPrefix(start *shogi.Position, moves []shogi.Move) []shogi.Move {
+	position := *start
+	for i, move := range moves {
+		if !position.IsLegal(move) {
+			return moves[:i]
+		}
+		position.Play(move)
+	}
+	return moves
+}

@@ -1,0 +1,217 @@
+package usi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"shotest/shogi"
+)
+
+// state is what a session is doing.
+//
+//	            isready                    done
+//	idle ──────────────────► preparing ──────────────► idle
+//	idle ── go ────────────► thinking ─── result ────► idle
+//	idle ── go ponder ─────► pondering ── ponderhit ─► thinking
+//	idle ── go infinite ───► analysing
+//	idle ── go mate ───────► solving ──── result ────► idle
+//	any of these searches ── stop ─► stopping ─ result ► idle
+//
+// While pondering and analysing a result is held back until ponderhit or stop
+// asks for it.
+type state uint8
+
+const (
+	idle state = iota
+	preparing
+	thinking
+	pondering
+	analysing
+	solving
+	stopping
+)
+
+// searching reports whether a search is going on that has not been stopped.
+func (s state) searching() bool { return s >= thinking && s <= solving }
+
+// busy reports whether commands have to wait.
+func (s state) busy() bool { return s == preparing || s == stopping }
+
+// maxQueue bounds the lines that wait while the session is busy; with so many,
+// it stops reading.
+const maxQueue = 1024
+
+// session is one run of a driver. All of it belongs to the goroutine of run; the
+// reader, the engine's searches and its preparations speak to it by channels.
+type session struct {
+	*Driver
+	ctx    context.Context // of the engine's calls
+	cancel context.CancelFunc
+	closed chan struct{} // closed when run has returned
+
+	lines  chan readLine
+	wanted chan struct{} // tells the reader to read on
+	queue  []inputLine   // lines that wait until the session is not busy
+
+	state  state
+	game   *shogi.History
+	broken error // why the last position was refused; nil if it was not
+
+	search   *search  // nil if there is none
+	settings []string // setoption lines that wait for the end of the search
+
+	prepared chan error
+	keepUp   *time.Ticker // of keep-alive lines, while preparing
+
+	ending  bool
+	graceUp <-chan time.Time
+	err     error // what run will return
+}
+
+func newSession(ctx context.Context, d *Driver) *session {
+	s := &session{
+		Driver:   d,
+		closed:   make(chan struct{}),
+		lines:    make(chan readLine),
+		wanted:   make(chan struct{}, 1),
+		game:     shogi.NewHistory(shogi.StartPosition()),
+		prepared: make(chan error, 1),
+	}
+	s.ctx, s.cancel = context.WithCancel(ctx)
+	return s
+}
+
+func (s *session) close() {
+	s.cancel()
+	close(s.closed)
+	if s.search != nil {
+		close(s.search.over)
+	}
+}
+
+// run is the session's only loop: it waits for what happens next and obeys the
+// lines that the new state lets through.
+func (s *session) run(ctx context.Context) error {
+	for {
+		s.obeyQueue()
+		if s.ending && s.state == idle {
+			return s.err
+		}
+		var tick <-chan time.Time
+		if s.keepUp != nil {
+			tick = s.keepUp.C
+		}
+		select {
+		case line := <-s.input():
+			s.receive(line)
+		case report := <-s.search.reportsOrNil():
+			s.show(report)
+		case outcome := <-s.search.outcomesOrNil():
+			s.settle(outcome)
+		case err := <-s.prepared:
+			s.finishPreparing(err)
+		case <-tick:
+			s.write("\n")
+		case <-s.endedBy(ctx):
+			s.end(ctx.Err())
+		case <-s.graceUp:
+			return s.err
+		}
+	}
+}
+
+// input returns the channel of lines, or nil while none can be taken.
+func (s *session) input() <-chan readLine {
+	if s.ending || len(s.queue) >= maxQueue {
+		return nil
+	}
+	return s.lines
+}
+
+func (s *session) endedBy(ctx context.Context) <-chan struct{} {
+	if s.ending {
+		return nil
+	}
+	return ctx.Done()
+}
+
+// receive takes a line from the reader. Nothing comes after quit.
+func (s *session) receive(line readLine) {
+	command, _ := cutWord(line.text)
+	switch {
+	case command == "quit":
+		s.end(nil)
+		return
+	case command != "":
+		s.queue = append(s.queue, line.inputLine)
+	}
+	switch {
+	case line.err == nil:
+		s.wanted <- struct{}{}
+	case errors.Is(line.err, io.EOF):
+		s.end(nil)
+	default:
+		s.end(fmt.Errorf("reading commands: %w", line.err))
+	}
+}
+
+// end begins the end of the session: whatever the engine does is cancelled, and
+// so will be what the queue still makes it do.
+func (s *session) end(err error) {
+	if s.ending {
+		return
+	}
+	s.ending, s.err = true, err
+	s.cancel()
+	s.graceUp = time.After(s.grace)
+	s.stop()
+}
+
+// obeyQueue obeys the waiting lines, in order, until one of them makes the
+// session busy. Commands that cannot be obeyed during a search stop it first.
+func (s *session) obeyQueue() {
+	for len(s.queue) > 0 && !s.state.busy() {
+		line := s.queue[0]
+		command, _ := cutWord(line.text)
+		if s.state.searching() && endsSearch(command) {
+			s.stop()
+			continue
+		}
+		s.queue = s.queue[1:]
+		s.obey(command, line)
+		if s.ending {
+			s.stop()
+		}
+	}
+}
+
+func endsSearch(command string) bool {
+	switch command {
+	case "isready", "usinewgame", "position", "go":
+		return true
+	}
+	return false
+}
+
+// send writes a line.
+func (s *session) send(line string) { s.write(plainLine(line) + "\n") }
+
+func (s *session) write(text string) {
+	if _, err := io.WriteString(s.output, text); err != nil {
+		s.end(fmt.Errorf("writing answers: %w", err))
+	}
+}
+
+// remark tells the client in words what was wrong, if anything was.
+func (s *session) remark(err error) {
+	if err == nil {
+		return
+	}
+	const most = 400
+	text := strings.ReplaceAll(err.Error(), "\n", "; ")
+	s.send("info string " + text[:min(len(text), most)])
+}

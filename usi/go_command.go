@@ -1,0 +1,271 @@
+package usi
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// GoCommand is the command that starts a search.
+type GoCommand struct {
+	// Limits says when the search ends. PonderHit is not part of the line and
+	// stays nil.
+	Limits engine.Limits
+	// Ponder: the search is for the opponent's time; its answer waits for
+	// ponderhit or stop.
+	Ponder bool
+	// Infinite: the answer waits for stop.
+	Infinite bool
+	// Mate asks for a mate instead of a move; the answer is checkmate, and only
+	// MateTime limits the search.
+	Mate bool
+	// MateTime is the time for Mate, in whole milliseconds; 0 for no limit.
+	MateTime time.Duration
+}
+
+// ParseGo reads a go line: any of the parameters, in any order, the last one
+// counting where one is repeated. Times are milliseconds; btime and wtime may be
+// negative (see engine.Clock).
+//
+// The command can be used even if there is an error, which tells what was
+// wrong: words without a meaning are left out, and a limit that cannot be read
+// counts as the smallest there is, so that a broken line costs a poor move and
+// not a game on time.
+func ParseGo(line string) (GoCommand, error) {
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0] != "go" {
+		return GoCommand{}, fmt.Errorf("%w: %q does not begin with go", ErrGoLine, clip(line))
+	}
+	return parseGoWords(words[1:])
+}
+
+func parseGoWords(words []string) (GoCommand, error) {
+	p := goParser{words: words}
+	for len(p.words) > 0 {
+		word := p.words[0]
+		p.words = p.words[1:]
+		if !p.parseTime(word) && !p.parseOther(word) {
+			p.fail("unknown word %q", clip(word))
+		}
+	}
+	if len(p.faults) > 0 {
+		return p.command, fmt.Errorf("%w: %w", ErrGoLine, errors.Join(p.faults...))
+	}
+	return p.command, nil
+}
+
+type goParser struct {
+	words   []string // not read yet
+	command GoCommand
+	faults  []error
+}
+
+func (p *goParser) fail(format string, args ...any) {
+	const most = 8
+	if len(p.faults) == most {
+		return
+	}
+	p.faults = append(p.faults, fmt.Errorf(format, args...))
+}
+
+// parseTime reads a parameter of the clock, and returns false for other words.
+func (p *goParser) parseTime(word string) bool {
+	clock := p.command.Limits.Clock
+	if clock == nil {
+		clock = &engine.Clock{}
+	}
+	switch word {
+	case "btime":
+		clock.Remaining[shogi.Black] = p.milliseconds(word)
+	case "wtime":
+		clock.Remaining[shogi.White] = p.milliseconds(word)
+	case "binc":
+		clock.Increment[shogi.Black] = max(0, p.milliseconds(word))
+	case "winc":
+		clock.Increment[shogi.White] = max(0, p.milliseconds(word))
+	case "byoyomi":
+		clock.Byoyomi = max(0, p.milliseconds(word))
+	default:
+		return false
+	}
+	p.command.Limits.Clock = clock
+	return true
+}
+
+func (p *goParser) parseOther(word string) bool {
+	limits := &p.command.Limits
+	switch word {
+	case "movetime":
+		limits.MoveTime = max(time.Millisecond, p.milliseconds(word))
+	case "nodes":
+		limits.Nodes = max(1, p.count(word))
+	case "depth":
+		limits.Depth = int(min(max(1, p.count(word)), maxDepth))
+	case "infinite":
+		p.command.Infinite = true
+	case "ponder":
+		p.command.Ponder = true
+	case "mate":
+		p.parseMate()
+	case "searchmoves":
+		p.parseMoves()
+	default:
+		return false
+	}
+	return true
+}
+
+// maxDepth bounds the depth that a line may name; no search comes near it.
+const maxDepth = 10_000
+
+// parseMate reads what may follow mate: a time, infinite, or nothing.
+func (p *goParser) parseMate() {
+	p.command.Mate = true
+	p.command.MateTime = 0
+	switch {
+	case len(p.words) == 0 || isGoWord(p.words[0]) && p.words[0] != "infinite":
+	case p.words[0] == "infinite":
+		p.words = p.words[1:]
+	default:
+		p.command.MateTime = max(time.Millisecond, p.milliseconds("mate"))
+	}
+}
+
+func (p *goParser) parseMoves() {
+	for len(p.words) > 0 && !isGoWord(p.words[0]) {
+		move, err := shogi.ParseMove(p.words[0])
+		if err != nil {
+			p.fail("searchmoves: %w", err)
+		} else {
+			p.command.Limits.SearchMoves = append(p.command.Limits.SearchMoves, move)
+		}
+		p.words = p.words[1:]
+	}
+}
+
+// value takes the word that should be the value of a parameter. A word that is
+// a parameter itself is left alone: the value is missing.
+func (p *goParser) value(name string) (string, bool) {
+	if len(p.words) == 0 || isGoWord(p.words[0]) {
+		p.fail("%s: value missing", name)
+		return "", false
+	}
+	word := p.words[0]
+	p.words = p.words[1:]
+	return word, true
+}
+
+func (p *goParser) milliseconds(name string) time.Duration {
+	word, found := p.value(name)
+	if !found {
+		return 0
+	}
+	d, err := parseMilliseconds(word)
+	if err != nil {
+		p.fail("%s: %w", name, err)
+	}
+	return d
+}
+
+func (p *goParser) count(name string) uint64 {
+	word, found := p.value(name)
+	if !found {
+		return 0
+	}
+	n, err := parseCount(word)
+	if err != nil {
+		p.fail("%s: %w", name, err)
+	}
+	return n
+}
+
+func isGoWord(word string) bool {
+	switch word {
+	case "btime", "wtime", "binc", "winc", "byoyomi", "movetime", "nodes", "depth",
+		"infinite", "ponder", "mate", "searchmoves":
+		return true
+	}
+	return false
+}
+
+// String returns the line. Times are rounded down to milliseconds.
+func (c GoCommand) String() string {
+	words := []string{"go"}
+	if c.Mate {
+		if c.MateTime == 0 {
+			return "go mate infinite"
+		}
+		return "go mate " + formatMilliseconds(c.MateTime)
+	}
+	if c.Ponder {
+		words = append(words, "ponder")
+	}
+	if c.Limits.Clock != nil {
+		words = appendClock(words, *c.Limits.Clock)
+	}
+	if c.Limits.MoveTime != 0 {
+		words = append(words, "movetime", formatMilliseconds(c.Limits.MoveTime))
+	}
+	if c.Limits.Nodes != 0 {
+		words = append(words, "nodes", strconv.FormatUint(c.Limits.Nodes, 10))
+	}
+	if c.Limits.Depth != 0 {
+		words = append(words, "depth", strconv.Itoa(c.Limits.Depth))
+	}
+	if c.Infinite {
+		words = append(words, "infinite")
+	}
+	if len(c.Limits.SearchMoves) > 0 {
+		words = append(words, "searchmoves")
+		words = appendMoves(words, c.Limits.SearchMoves)
+	}
+	return strings.Join(words, " ")
+}
+
+// appendClock writes byoyomi or increments, as clients do, and both only if both
+// are set.
+func appendClock(words []string, clock engine.Clock) []string {
+	words = append(words,
+		"btime", formatMilliseconds(clock.Remaining[shogi.Black]),
+		"wtime", formatMilliseconds(clock.Remaining[shogi.White]))
+	increments := clock.Increment != [2]time.Duration{}
+	if increments {
+		words = append(words,
+			"binc", formatMilliseconds(clock.Increment[shogi.Black]),
+			"winc", formatMilliseconds(clock.Increment[shogi.White]))
+	}
+	if clock.Byoyomi != 0 || !increments {
+		words = append(words, "byoyomi", formatMilliseconds(clock.Byoyomi))
+	}
+	return words
+}
+
+// parsePonderHit reads the times that may follow ponderhit; nil if there are
+// none.
+func parsePonderHit(line string) (*engine.Clock, error) {
+	_, rest := cutWord(line)
+	command, err := parseGoWords(strings.Fields(rest))
+	return command.Limits.Clock, err
+}
+
+func formatPonderHit(clock *engine.Clock) string {
+	words := []string{"ponderhit"}
+	if clock != nil {
+		words = appendClock(words, *clock)
+	}
+	return strings.Join(words, " ")
+}
+
+func formatMilliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+
+func appendMoves(words []string, moves []shogi.Move) []string {
+	for _, move := range moves {
+		words = append(words, move.String())
+	}
+	return words
+}

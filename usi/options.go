@@ -1,0 +1,203 @@
+package usi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shotest/engine"
+)
+
+var optionKinds = [...]string{
+	engine.CheckOption:    "check",
+	engine.SpinOption:     "spin",
+	engine.ComboOption:    "combo",
+	engine.StringOption:   "string",
+	engine.FilenameOption: "filename",
+	engine.ButtonOption:   "button",
+}
+
+// FormatOption returns the line that declares an option:
+//
+//	option name Threads type spin default 1 min 1 max 512
+//	option name Rule type combo default CSARule27 var CSARule24 var CSARule27
+//	option name BookFile type string default <empty>
+func FormatOption(o engine.Option) string {
+	words := []string{"option", "name", o.Name, "type", optionKinds[o.Kind]}
+	if o.Kind != engine.ButtonOption {
+		words = append(words, "default", orEmptyValue(o.Default))
+	}
+	if o.Kind == engine.SpinOption {
+		words = append(words, "min", strconv.Itoa(o.Min), "max", strconv.Itoa(o.Max))
+	}
+	if o.Kind == engine.ComboOption {
+		for _, value := range o.Values {
+			words = append(words, "var", orEmptyValue(value))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func orEmptyValue(text string) string {
+	if text == "" {
+		return emptyValue
+	}
+	return text
+}
+
+// ParseOption reads a line that declares an option. It accepts what real engines
+// write: names and combo values with spaces, no default at all, <empty> for an
+// empty one, min and max missing (both are then 0) or in any order.
+func ParseOption(line string) (engine.Option, error) {
+	var o engine.Option
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "option" || words[1] != "name" {
+		return o, fmt.Errorf("%w: %q does not begin with option name", ErrOptionLine, clip(line))
+	}
+	kindAt := optionKindAt(words)
+	if kindAt < 0 {
+		return o, fmt.Errorf("%w: no type that USI knows in %q", ErrOptionLine, clip(line))
+	}
+	o.Name = strings.Join(words[2:kindAt-1], " ")
+	if o.Name == "" {
+		return o, fmt.Errorf("%w: no name in %q", ErrOptionLine, clip(line))
+	}
+	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[kindAt]))
+	err := parseOptionValues(&o, words[kindAt+1:])
+	return o, err
+}
+
+// optionKindAt returns the index of the word that names the type, or -1. A name
+// may hold the word type itself, hence the look at what follows it.
+func optionKindAt(words []string) int {
+	for i := 3; i < len(words); i++ {
+		if words[i-1] == "type" && slices.Contains(optionKinds[:], words[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func parseOptionValues(o *engine.Option, words []string) error {
+	for len(words) > 0 {
+		key := words[0]
+		end := optionValueEnd(o.Kind, words)
+		value := strings.Join(words[1:end], " ")
+		if value == emptyValue {
+			value = ""
+		}
+		words = words[end:]
+		var err error
+		switch key {
+		case "default":
+			o.Default = value
+		case "var":
+			o.Values = append(o.Values, value)
+		case "min":
+			o.Min, err = parseOptionNumber(key, value)
+		case "max":
+			o.Max, err = parseOptionNumber(key, value)
+		default:
+			err = fmt.Errorf("%w: unexpected word %q", ErrOptionLine, clip(key))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// optionValueEnd returns where the value that begins at words[1] ends: at the
+// next key, but for texts at the end of the line.
+func optionValueEnd(kind engine.OptionKind, words []string) int {
+	if kind == engine.StringOption || kind == engine.FilenameOption {
+		return len(words)
+	}
+	for i := 1; i < len(words); i++ {
+		switch words[i] {
+		case "default", "var", "min", "max":
+			return i
+		}
+	}
+	return len(words)
+}
+
+func parseOptionNumber(key, value string) (int, error) {
+	number, err := parseInt(value)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %s: %w", ErrOptionLine, key, err)
+	}
+	return int(number), nil
+}
+
+// CheckOptionValue returns nil if an option can be set to a value, and otherwise
+// an error that says what it expects.
+func CheckOptionValue(o engine.Option, value string) error {
+	switch o.Kind {
+	case engine.CheckOption:
+		if value != "true" && value != "false" {
+			return fmt.Errorf("%w: %s: %q: expected true or false", ErrOptionValue, o.Name, clip(value))
+		}
+	case engine.SpinOption:
+		number, err := strconv.Atoi(value)
+		if bounded := o.Min != 0 || o.Max != 0; err != nil || bounded && (number < o.Min || number > o.Max) {
+			return fmt.Errorf("%w: %s: %q: expected a number from %d to %d", ErrOptionValue, o.Name, clip(value), o.Min, o.Max)
+		}
+	case engine.ComboOption:
+		if !slices.Contains(o.Values, value) {
+			return fmt.Errorf("%w: %s: %q: expected one of %s", ErrOptionValue, o.Name, clip(value), strings.Join(o.Values, ", "))
+		}
+	case engine.ButtonOption:
+		if value != "" {
+			return fmt.Errorf("%w: %s: %q: a button has no value", ErrOptionValue, o.Name, clip(value))
+		}
+	}
+	return nil
+}
+
+// SetOption is the command that sets an option.
+type SetOption struct {
+	Name  string
+	Value string
+	// Press says that the line has no value at all, as for buttons.
+	Press bool
+}
+
+// ParseSetOption reads a setoption line. Names may hold spaces, values too;
+// nothing after the word value, or <empty>, is the empty text.
+func ParseSetOption(line string) (SetOption, error) {
+	word, rest := cutWord(line)
+	key, rest := cutWord(rest)
+	if word != "setoption" || key != "name" {
+		return SetOption{}, fmt.Errorf("%w: %q does not begin with setoption name", ErrOptionLine, clip(line))
+	}
+	s := SetOption{Press: true}
+	var name []string
+	for rest != "" {
+		word, rest = cutWord(rest)
+		if word == "value" && len(name) > 0 {
+			s.Press = false
+			s.Value = rest
+			break
+		}
+		name = append(name, word)
+	}
+	if len(name) == 0 {
+		return SetOption{}, fmt.Errorf("%w: no name in %q", ErrOptionLine, clip(line))
+	}
+	if s.Value == emptyValue {
+		s.Value = ""
+	}
+	s.Name = strings.Join(name, " ")
+	return s, nil
+}
+
+// String returns the line. An empty value leaves a space at its end, as clients
+// have it.
+func (s SetOption) String() string {
+	if s.Press {
+		return "setoption name " + s.Name
+	}
+	return "setoption name " + s.Name + " value " + s.Value
+}

@@ -1,0 +1,84 @@
+package usi
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// emptyValue is how USI spells an empty string as an option's default.
+const emptyValue = "<empty>"
+
+// maxTime bounds every time that a line may name, either way. It is about three
+// years: far beyond any clock, and small enough that times can be added.
+const maxTime = 100_000_000 * time.Second
+
+// plainLine makes a text fit to be one line of the protocol: printable ASCII
+// (clients decode as ASCII or Shift_JIS) without leading, trailing or double
+// spaces (clients split at every single one).
+func plainLine(text string) string {
+	var line strings.Builder
+	line.Grow(len(text))
+	for _, letter := range text {
+		switch {
+		case letter > '~':
+			line.WriteByte('?')
+		case letter > ' ' && letter != 127:
+			line.WriteByte(byte(letter))
+		default:
+			if last := line.Len() - 1; last >= 0 && line.String()[last] != ' ' {
+				line.WriteByte(' ')
+			}
+		}
+	}
+	return strings.TrimSuffix(line.String(), " ")
+}
+
+// cutWord splits a text into its first word and what follows it.
+func cutWord(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	if end := strings.IndexAny(text, " \t"); end >= 0 {
+		return text[:end], strings.TrimSpace(text[end:])
+	}
+	return text, ""
+}
+
+// clip shortens a text that is quoted in an error.
+func clip(text string) string {
+	const most = 60
+	if len(text) > most {
+		return text[:most] + "..."
+	}
+	return text
+}
+
+// parseMilliseconds reads a time in milliseconds. Numbers too large to mean
+// anything become maxTime.
+func parseMilliseconds(word string) (time.Duration, error) {
+	number, err := parseInt(word)
+	if err != nil {
+		return 0, err
+	}
+	const most = int64(maxTime / time.Millisecond)
+	return time.Duration(min(max(number, -most), most)) * time.Millisecond, nil
+}
+
+// parseInt reads an integer. One that is out of range becomes the nearest that
+// is not.
+func parseInt(word string) (int64, error) {
+	number, err := strconv.ParseInt(word, 10, 64)
+	if err != nil && !isRangeError(err) {
+		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
+	}
+	return number, nil
+}
+
+// parseCount reads a number that cannot be negative, as parseInt does.
+func parseCount(word string) (uint64, error) {
+	number, err := strconv.ParseUint(word, 10, 64)
+	if err != nil && !isRangeError(err) {
+		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
+	}
+	return number, nil
+}
