@@ -1,0 +1,265 @@
+package shogi_test
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+	"shotest/shogi/mailbox"
+)
+
+var firstSeed = flag.Uint64("seed", 1, "the seed of the first random game")
+
+// sample is a position of random play, as both implementations see it.
+type sample struct {
+	fast      *shogi.Position
+	reference mailbox.Board
+	legal     []shogi.Move // of the reference, in ascending order
+}
+
+// properties must hold in every position. Each returns "" or what is wrong.
+var properties = []struct {
+	name  string
+	wrong func(*sample) string
+}{
+	{"AppendLegalMoves", wrongLegalMoves},
+	{"AppendTacticalMoves and AppendQuietMoves", wrongStages},
+	{"HasLegalMove", wrongHasLegalMove},
+	{"Play and GivesCheck", wrongPlay},
+	{"sets of pieces", wrongSets},
+	{"Checkers and Pinned", wrongChecksAndPins},
+	{"AttackersOf", wrongAttackers},
+	{"SFEN and keys", wrongRoundTrip},
+	{"flipped position", wrongWhenFlipped},
+}
+
+// TestAgainstReference plays random games from all kinds of starts and asks the
+// reference about every position.
+func TestAgainstReference(t *testing.T) {
+	positions, kinds := 40000, map[string]int{}
+	if testing.Short() {
+		positions = 4000
+	}
+	for seed := *firstSeed; positions > 0; seed++ {
+		game := newRandomGame(t, seed)
+		for range 80 {
+			s := newSample(&game.position)
+			for _, property := range properties {
+				if wrong := property.wrong(s); wrong != "" {
+					t.Fatalf("%s: %s\n%s", property.name, wrong, game)
+				}
+			}
+			countKinds(kinds, s)
+			if positions--; positions == 0 || !game.next() {
+				break
+			}
+		}
+	}
+	for _, kind := range []string{"check", "double check", "pin", "one king", "mate", "full hand", "pawn drop check"} {
+		if kinds[kind] < 10 {
+			t.Errorf("only %d positions with: %s", kinds[kind], kind)
+		}
+	}
+	t.Logf("positions by what they hold: %v", kinds)
+}
+
+func newSample(p *shogi.Position) *sample {
+	s := &sample{fast: p, reference: mailbox.New(p)}
+	s.legal = s.reference.LegalMoves()
+	return s
+}
+
+// countKinds keeps count of what has been met, so that the test cannot become
+// empty unnoticed.
+func countKinds(kinds map[string]int, s *sample) {
+	p := s.fast
+	for kind, met := range map[string]bool{
+		"check":        p.InCheck(),
+		"double check": p.Checkers().MoreThanOne(),
+		"pin":          p.Pinned(p.SideToMove()).Any(),
+		"one king":     p.King(shogi.Black) == shogi.NoSquare || p.King(shogi.White) == shogi.NoSquare,
+		"mate":         len(s.legal) == 0,
+		"full hand":    p.Hand(p.SideToMove()).Total() >= 19,
+		"pawn drop check": slices.ContainsFunc(s.legal, func(m shogi.Move) bool {
+			return m.IsDrop() && m.Dropped() == shogi.Pawn && p.GivesCheck(m)
+		}),
+	} {
+		if met {
+			kinds[kind]++
+		}
+	}
+}
+
+func wrongLegalMoves(s *sample) string {
+	moves := s.fast.AppendLegalMoves(nil)
+	slices.Sort(moves)
+	if !slices.Equal(moves, s.legal) {
+		return mailbox.Diverge(s.fast, 1).String()
+	}
+	return ""
+}
+
+func wrongStages(s *sample) string {
+	tactical, quiet := s.fast.AppendTacticalMoves(nil), s.fast.AppendQuietMoves(nil)
+	all := append(slices.Clone(tactical), quiet...)
+	slices.Sort(all)
+	if !slices.Equal(all, s.legal) {
+		return fmt.Sprintf("together they are\n%s, not\n%s", names(all), names(s.legal))
+	}
+	if s.fast.InCheck() {
+		if len(quiet) > 0 {
+			return "quiet moves in check: " + names(quiet)
+		}
+		return ""
+	}
+	isTactical := func(m shogi.Move) bool { return m.IsPromotion() || s.fast.Captured(m) != shogi.NoPiece }
+	for _, m := range tactical {
+		if !isTactical(m) {
+			return m.String() + " is no tactical move"
+		}
+	}
+	if i := slices.IndexFunc(quiet, isTactical); i >= 0 {
+		return quiet[i].String() + " is no quiet move"
+	}
+	return ""
+}
+
+func wrongHasLegalMove(s *sample) string {
+	if got := s.fast.HasLegalMove(); got != (len(s.legal) > 0) {
+		return fmt.Sprintf("%v with %d legal moves", got, len(s.legal))
+	}
+	return ""
+}
+
+func wrongPlay(s *sample) string {
+	for _, m := range s.legal {
+		child, want := *s.fast, s.reference.Play(m)
+		child.Play(m)
+		if mailbox.New(&child) != want {
+			return fmt.Sprintf("%s leads to %s", m, child.SFEN())
+		}
+		check := want.InCheck(child.SideToMove())
+		if s.fast.GivesCheck(m) != check || child.InCheck() != check {
+			return fmt.Sprintf("%s gives check: %v, GivesCheck says %v, InCheck afterwards %v",
+				m, check, s.fast.GivesCheck(m), child.InCheck())
+		}
+	}
+	return ""
+}
+
+// wrongSets rebuilds every set of squares from the pieces on the board.
+func wrongSets(s *sample) string {
+	var occupied shogi.Bitboard
+	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
+		var all, goldLike shogi.Bitboard
+		king := shogi.NoSquare
+		for kind := shogi.Pawn; kind <= shogi.Dragon; kind++ {
+			var want shogi.Bitboard
+			for square := range shogi.Square(shogi.SquareCount) {
+				if s.fast.PieceAt(square) == shogi.NewPiece(c, kind) {
+					want = want.Or(shogi.BitboardOf(square))
+				}
+			}
+			if got := s.fast.Pieces(c, kind); got != want {
+				return fmt.Sprintf("%s's %s:\n%vwant\n%v", c, kind, got, want)
+			}
+			all = all.Or(want)
+			if kind.IsGoldLike() {
+				goldLike = goldLike.Or(want)
+			}
+			if kind == shogi.King {
+				king = want.First()
+			}
+		}
+		if s.fast.PiecesOf(c) != all || s.fast.GoldLike(c) != goldLike || s.fast.King(c) != king {
+			return fmt.Sprintf("%s: all, gold-like or king differ from the pieces on the board", c)
+		}
+		occupied = occupied.Or(all)
+	}
+	if s.fast.Occupied() != occupied {
+		return "Occupied differs from the pieces on the board"
+	}
+	return ""
+}
+
+func wrongChecksAndPins(s *sample) string {
+	us := s.fast.SideToMove()
+	var checkers []shogi.Square
+	if king := s.fast.King(us); king != shogi.NoSquare {
+		checkers = s.reference.Attackers(us.Opponent(), king)
+	}
+	if got := s.fast.Checkers(); got != shogi.BitboardOf(checkers...) || s.fast.InCheck() != (len(checkers) > 0) {
+		return fmt.Sprintf("checkers %s, want %v", squareNames(got), checkers)
+	}
+	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
+		if got, want := s.fast.Pinned(c), s.reference.Pinned(c); got != shogi.BitboardOf(want...) {
+			return fmt.Sprintf("%s's pinned pieces %s, want %v", c, squareNames(got), want)
+		}
+	}
+	return ""
+}
+
+func wrongAttackers(s *sample) string {
+	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
+		counts := s.reference.AttackCounts(c)
+		var attacked [shogi.SquareCount]shogi.Bitboard
+		for from := range shogi.Square(shogi.SquareCount) {
+			if piece := s.fast.PieceAt(from); piece != shogi.NoPiece && piece.Color() == c {
+				for _, to := range squares(shogi.Attacks(piece, from, s.fast.Occupied())) {
+					attacked[to] = attacked[to].Or(shogi.BitboardOf(from))
+				}
+			}
+		}
+		for to := range shogi.Square(shogi.SquareCount) {
+			got := s.fast.AttackersOf(c, to, s.fast.Occupied())
+			if got != attacked[to] || got.Count() != counts[to] {
+				return fmt.Sprintf("%s attacks %s from %s, Attacks says from %s, the reference %d times",
+					c, to, squareNames(got), squareNames(attacked[to]), counts[to])
+			}
+		}
+	}
+	return ""
+}
+
+// wrongRoundTrip compares a position that was played to with the same position
+// read from its text: all of it, the keys and sets included.
+func wrongRoundTrip(s *sample) string {
+	again, err := shogi.ParseSFEN(s.fast.SFEN())
+	switch {
+	case err != nil:
+		return err.Error()
+	case again.BoardKey() != s.fast.BoardKey():
+		return "BoardKey differs"
+	case again.HandKey() != s.fast.HandKey():
+		return "HandKey differs"
+	case again.Key() != s.fast.Key():
+		return "Key differs"
+	case again != *s.fast:
+		return "something inside differs"
+	}
+	return ""
+}
+
+// wrongWhenFlipped turns the board around and changes the colours: everything
+// must turn with it.
+func wrongWhenFlipped(s *sample) string {
+	flipped, err := shogi.ParseSFEN(flippedSFEN(s.fast))
+	if err != nil {
+		return err.Error()
+	}
+	moves, want := flipped.AppendLegalMoves(nil), make([]shogi.Move, len(s.legal))
+	for i, m := range s.legal {
+		want[i] = flippedMove(m)
+		if s.fast.GivesCheck(m) != flipped.GivesCheck(want[i]) {
+			return m.String() + " gives check on one side only"
+		}
+	}
+	slices.Sort(moves)
+	slices.Sort(want)
+	if !slices.Equal(moves, want) {
+		return fmt.Sprintf("moves\n%s, want\n%s", names(moves), names(want))
+	}
+	return ""
+}
