@@ -1,0 +1,120 @@
+// Package tests holds the tests of the whole program. Those that need data
+// which is not part of the repository look for it beside the module, in
+// ../shared/data, and are skipped where it is missing.
+package tests
+
+import (
+	"bufio"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// dataRoot is where the data lies, seen from this directory.
+const dataRoot = "../../shared/data"
+
+// dataPath returns the path of a data file, and skips the test if it is
+// missing.
+func dataPath(t testing.TB, name string) string {
+	t.Helper()
+	path := filepath.Join(dataRoot, filepath.FromSlash(name))
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("SKIPPED, DATA MISSING: %s: this test checks nothing here", path)
+	}
+	return path
+}
+
+// readLines returns the lines of a data file, unpacked if its name ends in .gz.
+func readLines(t testing.TB, name string) []string {
+	t.Helper()
+	file, err := os.Open(dataPath(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var reader io.Reader = file
+	if strings.HasSuffix(name, ".gz") {
+		if reader, err = gzip.NewReader(file); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	var lines []string
+	scanner := bufio.NewScanner(reader)
+	scanner.Buffer(nil, 1<<20)
+	for scanner.Scan() {
+		lines = append(lines, scanner.Text())
+	}
+	if err := scanner.Err(); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return lines
+}
+
+// table is a data file of tab-separated columns.
+type table struct {
+	columns map[string]int
+	rows    [][]string
+}
+
+// readTable reads a table. Its first line names the columns, after a #; what
+// stands in parentheses there is a remark and not part of the name.
+func readTable(t testing.TB, name string) table {
+	t.Helper()
+	lines := readLines(t, name)
+	if len(lines) < 2 || !strings.HasPrefix(lines[0], "#") {
+		t.Fatalf("%s: no table with a header", name)
+	}
+	tab := table{columns: map[string]int{}}
+	for i, heading := range strings.Split(lines[0][1:], "\t") {
+		column, _, _ := strings.Cut(heading, "(")
+		tab.columns[strings.TrimSpace(column)] = i
+	}
+	for _, line := range lines[1:] {
+		tab.rows = append(tab.rows, strings.Split(line, "\t"))
+	}
+	return tab
+}
+
+// cell returns a row's text in a column.
+func (tab *table) cell(t testing.TB, row []string, column string) string {
+	t.Helper()
+	index, known := tab.columns[column]
+	if !known || index >= len(row) {
+		t.Fatalf("no column %q in %q", column, row)
+	}
+	return row[index]
+}
+
+func parsePosition(t testing.TB, sfen string) shogi.Position {
+	t.Helper()
+	p, err := shogi.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatalf("%s: %v", sfen, err)
+	}
+	return p
+}
+
+func parseMove(t testing.TB, text string) shogi.Move {
+	t.Helper()
+	m, err := shogi.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// newGame begins a game from the text of a column "start": an SFEN with or
+// without the word sfen, or startpos.
+func newGame(t testing.TB, start string) *shogi.History {
+	t.Helper()
+	h, err := shogi.ParseHistory(start)
+	if err != nil {
+		t.Fatalf("%s: %v", start, err)
+	}
+	return h
+}

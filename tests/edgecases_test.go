@@ -1,0 +1,201 @@
+package tests
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// TestPawnDrops judges pawn drops in front of the king from real games: mating
+// ones, near misses, and nifu.
+func TestPawnDrops(t *testing.T) {
+	verdicts := map[string]error{"uchifuzume": shogi.ErrUchifuzume, "nifu": shogi.ErrNifu, "legal": nil}
+	tab := readTable(t, "edgecases/pawn_drop_mate_and_nifu.tsv.gz")
+	met := map[string]int{}
+	for _, row := range tab.rows {
+		class := tab.cell(t, row, "class")
+		p, drop := parsePosition(t, row[1]), parseMove(t, row[2])
+		want, known := verdicts[class]
+		if !known {
+			t.Fatalf("unknown class %q", class)
+		}
+		if err := p.CheckLegal(drop); err != want {
+			t.Errorf("%s: %s: got %v, want %v", row[1], drop, err, want)
+		}
+		if class == "legal" {
+			p.Play(drop)
+			if evasions := len(p.AppendLegalMoves(nil)); fmt.Sprint(evasions) != row[3] || !p.InCheck() {
+				t.Errorf("%s: %s: %d evasions, want %s", row[1], drop, evasions, row[3])
+			}
+		}
+		met[class]++
+	}
+	t.Logf("%v", met)
+}
+
+func TestCheckmatePositions(t *testing.T) {
+	for _, sfen := range readLines(t, "edgecases/checkmate_positions.sfen") {
+		p := parsePosition(t, sfen)
+		verdict := shogi.NewHistory(p).Verdict(shogi.Rules{})
+		want := shogi.Verdict{Ending: shogi.Checkmate, Winner: p.SideToMove().Opponent()}
+		if !p.InCheck() || verdict != want {
+			t.Errorf("%s: check %v, verdict %+v", sfen, p.InCheck(), verdict)
+		}
+	}
+}
+
+// firstRepetition plays a game and returns where it should have ended by a
+// fourth occurrence, spelled as the tables do: "rep4@12:perpetual_by_b". For a
+// game with an illegal move it returns "illegal@12:7g7e", and "-" for one that
+// goes on.
+func firstRepetition(t testing.TB, start, moves string) string {
+	t.Helper()
+	h := newGame(t, start)
+	repetition := "-"
+	for i, word := range strings.Fields(moves) {
+		m := parseMove(t, word)
+		if !h.Current().IsLegal(m) {
+			return fmt.Sprintf("illegal@%d:%s", i+1, word)
+		}
+		h.Play(m)
+		if verdict := h.Verdict(shogi.Rules{}); repetition == "-" {
+			repetition = spellRepetition(verdict, i+1)
+		}
+	}
+	return repetition
+}
+
+func spellRepetition(verdict shogi.Verdict, ply int) string {
+	switch verdict.Ending {
+	case shogi.Sennichite:
+		return fmt.Sprintf("rep4@%d:draw", ply)
+	case shogi.PerpetualCheck:
+		return fmt.Sprintf("rep4@%d:perpetual_by_%c", ply, verdict.Winner.Opponent().String()[0])
+	}
+	return "-"
+}
+
+func TestRepetitionSequences(t *testing.T) {
+	tab := readTable(t, "edgecases/repetition_sequences.tsv")
+	for _, row := range tab.rows {
+		want := tab.cell(t, row, "independent_verdict")
+		if got := firstRepetition(t, row[0], tab.cell(t, row, "moves")); got != want {
+			t.Errorf("%s moves %s: got %s, want %s (%s)", row[0], row[1], got, want, tab.cell(t, row, "source"))
+		}
+	}
+}
+
+// TestSpecialEndings replays games that ended by repetition, by an illegal move
+// or by declaration, and finds the repetitions and the illegal moves.
+func TestSpecialEndings(t *testing.T) {
+	tab := readTable(t, "edgecases/special_ending_games.tsv")
+	met := map[string]int{}
+	for _, row := range tab.rows {
+		want := tab.cell(t, row, "independent_verdict")
+		if got := firstRepetition(t, tab.cell(t, row, "start"), tab.cell(t, row, "usi_moves")); got != want {
+			t.Errorf("%s: got %s, want %s", row[0], got, want)
+		}
+		kind, _, _ := strings.Cut(want, "@")
+		met[kind]++
+	}
+	t.Logf("%v", met)
+}
+
+// TestDeclarations asks for declarations under the 27-point rule.
+func TestDeclarations(t *testing.T) {
+	tab := readTable(t, "edgecases/declaration_27pt.tsv")
+	refused := 0
+	for _, row := range tab.rows {
+		p, err := shogi.ParseSFEN(row[0])
+		if errors.Is(err, shogi.ErrDeadPiece) {
+			p, err = shogi.ParseSFEN(withPawnsPromoted(row[0]))
+		}
+		if errors.Is(err, shogi.ErrTooManyPieces) {
+			refused++ // three bishops or rooks
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", row[0], err)
+			continue
+		}
+		want := shogi.NoDeclaration
+		if tab.cell(t, row, "declaration_valid") == "yes" {
+			want = shogi.DeclarationWin
+		}
+		if got := p.Declare(shogi.CSARule27, nil); got != want {
+			t.Errorf("%s: got %d, want %d (%s)", row[0], got, want, tab.cell(t, row, "note"))
+		}
+		if inCheck := strconv.FormatBool(p.InCheck()); !strings.EqualFold(inCheck, tab.cell(t, row, "in_check")) {
+			t.Errorf("%s: in check: %s", row[0], inCheck)
+		}
+	}
+	if refused > 3 {
+		t.Errorf("%d positions with too many pieces, only 3 are known", refused)
+	}
+}
+
+// withPawnsPromoted mends the positions with white pawns on white's last rank,
+// which no rule allows: promoted they count the same, and can stand there.
+func withPawnsPromoted(sfen string) string {
+	board, rest, _ := strings.Cut(sfen, " ")
+	ranks := strings.Split(board, "/")
+	ranks[8] = strings.ReplaceAll(ranks[8], "p", "+p")
+	return strings.Join(ranks, "/") + " " + rest
+}
+
+// TestMoveLegality judges move by move; illegal moves are not played.
+func TestMoveLegality(t *testing.T) {
+	for _, line := range readLines(t, "edgecases/move_legality_shogi_server.jsonl") {
+		var sequence struct {
+			Test, SFEN    string
+			Moves, Expect []string
+		}
+		if err := json.Unmarshal([]byte(line), &sequence); err != nil {
+			t.Fatal(err)
+		}
+		p, err := shogi.ParseSFEN(sequence.SFEN)
+		if errors.Is(err, shogi.ErrOpponentInCheck) {
+			p = withTurnGivenBack(t, sequence.SFEN)
+		}
+		for i, word := range sequence.Moves {
+			m := parseMove(t, word)
+			err := p.CheckLegal(m)
+			if i > 0 && (err == shogi.ErrNotOwnPiece || err == shogi.ErrNotInHand) {
+				p = withTurnGivenBack(t, otherTurn.Replace(p.SFEN()))
+				err = p.CheckLegal(m)
+			}
+			got := "normal"
+			switch {
+			case err == shogi.ErrUchifuzume:
+				got = "uchifuzume"
+			case err != nil:
+				got = "illegal"
+			default:
+				p.Play(m)
+			}
+			if got != sequence.Expect[i] {
+				t.Errorf("%s: move %d, %s: got %s (%v), want %s", sequence.Test, i+1, word, got, err, sequence.Expect[i])
+			}
+		}
+	}
+}
+
+// otherTurn exchanges the side to move in an SFEN.
+var otherTurn = strings.NewReplacer(" b ", " w ", " w ", " b ")
+
+// withTurnGivenBack reads a position of a sequence in which one side only
+// moves. The other side's king, which may have been left in check, is taken off.
+func withTurnGivenBack(t testing.TB, sfen string) shogi.Position {
+	t.Helper()
+	board, rest, _ := strings.Cut(sfen, " ")
+	idle := "k"
+	if strings.HasPrefix(rest, "w") {
+		idle = "K"
+	}
+	return parsePosition(t, strings.Replace(board, idle, "1", 1)+" "+rest)
+}

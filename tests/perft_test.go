@@ -1,0 +1,36 @@
+package tests
+
+import (
+	"strconv"
+	"testing"
+
+	"shotest/shogi"
+	"shotest/shogi/mailbox"
+)
+
+// TestPerftTable counts every row of the table. The even game to depth 6, with
+// 547,581,517 nodes nine tenths of the work, is left out of a short run.
+func TestPerftTable(t *testing.T) {
+	const shortRun = 60_000_000
+	tab := readTable(t, "perft/perft.tsv")
+	var total uint64
+	for _, row := range tab.rows {
+		want, err := strconv.ParseUint(tab.cell(t, row, "nodes"), 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		depth, err := strconv.Atoi(tab.cell(t, row, "depth"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if testing.Short() && want > shortRun {
+			continue
+		}
+		p := parsePosition(t, tab.cell(t, row, "sfen"))
+		if got := shogi.Perft(&p, depth); got != want {
+			t.Errorf("%s depth %d: %d nodes, want %d\n%v", p.SFEN(), depth, got, want, mailbox.Diverge(&p, min(depth, 3)))
+		}
+		total += want
+	}
+	t.Logf("%d rows, %d nodes", len(tab.rows), total)
+}
