@@ -1,0 +1,69 @@
+package record
+
+import (
+	"regexp"
+
+	"shotest/shogi"
+)
+
+// csaPieces are the CSA names of the pieces.
+var csaPieces = [shogi.PieceTypeCount]string{
+	shogi.Pawn: "FU", shogi.Lance: "KY", shogi.Knight: "KE", shogi.Silver: "GI", shogi.Gold: "KI",
+	shogi.Bishop: "KA", shogi.Rook: "HI", shogi.King: "OU", shogi.ProPawn: "TO", shogi.ProLance: "NY",
+	shogi.ProKnight: "NK", shogi.ProSilver: "NG", shogi.Horse: "UM", shogi.Dragon: "RY",
+}
+
+func pieceFromCSA(name string) (shogi.PieceType, bool) {
+	for t, csa := range csaPieces {
+		if csa == name && name != "" {
+			return shogi.PieceType(t), true
+		}
+	}
+	return shogi.NoPieceType, false
+}
+
+func csaSign(c shogi.Color) byte {
+	if c == shogi.Black {
+		return '+'
+	}
+	return '-'
+}
+
+// csaHeaders pairs the CSA names of headers with those of KIF.
+var csaHeaders = []struct{ csa, kif string }{
+	{"EVENT", "棋戦"},
+	{"SITE", "場所"},
+	{"START_TIME", "開始日時"},
+	{"END_TIME", "終了日時"},
+	{"TIME_LIMIT", "持ち時間"},
+	{"TIME", "持ち時間"},
+	{"OPENING", "戦型"},
+	{"MAX_MOVES", "最大手数"},
+	{"JISHOGI", "持将棋規定"},
+	{"NOTE", "備考"},
+}
+
+// secondsControl matches the time control of CSA 3.0: seconds of main time,
+// byoyomi and increment.
+var secondsControl = regexp.MustCompile(`^\d+(\.\d+)?\+\d+(\.\d+)?\+\d+(\.\d+)?$`)
+
+// kifHeaderName returns the name under which a CSA header is kept.
+func kifHeaderName(csa string) string {
+	for _, pair := range csaHeaders {
+		if pair.csa == csa {
+			return pair.kif
+		}
+	}
+	return csa
+}
+
+// csaHeaderName returns the CSA name of a header. A time control has the name
+// of the version whose spelling it follows.
+func csaHeaderName(header Header) string {
+	for _, pair := range csaHeaders {
+		if pair.kif == header.Name && (pair.csa != "TIME_LIMIT" || !secondsControl.MatchString(header.Value)) {
+			return pair.csa
+		}
+	}
+	return header.Name
+}

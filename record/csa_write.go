@@ -1,0 +1,108 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"shotest/shogi"
+)
+
+// writeCSA returns the games in CSA, in the oldest version that holds them: 2.2
+// in Shift_JIS, which every program reads, or 3.0 in UTF-8 for times with
+// fractions of a second, for its time controls, and for letters that Shift_JIS
+// lacks.
+func writeCSA(games []*Game) []byte {
+	var body strings.Builder
+	modern := false
+	for i, game := range games {
+		if i > 0 {
+			body.WriteString("/\n")
+		}
+		writeCSAGame(&body, game)
+		modern = modern || usesOf(game).has(useFractions) || secondsControl.MatchString(game.TimeControl)
+	}
+	if !modern {
+		if data, missing := encodeShiftJIS("V2.2\n" + body.String()); missing == "" {
+			return data
+		}
+	}
+	return []byte("'CSA encoding=UTF-8\nV3.0\n" + body.String())
+}
+
+func writeCSAGame(out *strings.Builder, game *Game) {
+	if game.Black != "" {
+		fmt.Fprintf(out, "N+%s\n", game.Black)
+	}
+	if game.White != "" {
+		fmt.Fprintf(out, "N-%s\n", game.White)
+	}
+	for _, header := range game.headersButPlayers() {
+		fmt.Fprintf(out, "$%s:%s\n", csaHeaderName(header), header.Value)
+	}
+	writeCSAPosition(out, &game.Start)
+	writeCSANotes(out, &game.Notes)
+	position := game.Start
+	for i := range game.Moves {
+		writeCSAMove(out, &position, &game.Moves[i])
+		position.Play(game.Moves[i].Move)
+	}
+	writeCSAEnding(out, &position, &game.Ending)
+}
+
+func writeCSAMove(out *strings.Builder, position *shogi.Position, m *Move) {
+	origin := "00"
+	if !m.Move.IsDrop() {
+		origin = csaSquareText(m.Move.From())
+	}
+	piece := position.Mover(m.Move).Type()
+	if m.Move.IsPromotion() {
+		piece = piece.Promoted()
+	}
+	sign := csaSign(position.SideToMove())
+	fmt.Fprintf(out, "%c%s%s%s\n", sign, origin, csaSquareText(m.Move.To()), csaPieces[piece])
+	writeCSATime(out, m.Clock)
+	writeCSANotes(out, &m.Notes)
+}
+
+func csaSquareText(s shogi.Square) string { return fmt.Sprintf("%d%d", s.File(), s.Rank()) }
+
+func writeCSAEnding(out *strings.Builder, position *shogi.Position, ending *Ending) {
+	if ending.Illegal != nil {
+		writeCSAMove(out, position, ending.Illegal)
+	}
+	if ending.Kind == NoEnding {
+		return
+	}
+	word := ending.csaWord()
+	if word == "" {
+		word = endingWords[Interrupted].csa
+	}
+	out.WriteString("%" + word + "\n")
+	writeCSATime(out, ending.Clock)
+	writeCSANotes(out, &ending.Notes)
+}
+
+func writeCSATime(out *strings.Builder, clock Clock) {
+	if clock.Known {
+		fmt.Fprintf(out, "T%s\n", secondsText(clock.Spent))
+	}
+}
+
+// secondsText returns a time in seconds, with a fraction only if there is one.
+func secondsText(d time.Duration) string {
+	text := fmt.Sprintf("%d.%09d", d/time.Second, d%time.Second)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
+}
+
+func writeCSANotes(out *strings.Builder, notes *Notes) {
+	for _, remark := range notes.Remarks {
+		if strings.HasPrefix(remark, "*") {
+			remark = " " + remark
+		}
+		out.WriteString("'" + remark + "\n")
+	}
+	for _, comment := range notes.Comments {
+		out.WriteString("'*" + comment + "\n")
+	}
+}

@@ -1,0 +1,66 @@
+// Package record reads and writes game records in the formats of the shogi
+// world, and converts between them.
+//
+// # The formats
+//
+// The same four moves, a resignation and the times, as the formats have them:
+//
+//	CSA    +7776FU          the format of computer shogi: side, origin,
+//	       T12              destination, the piece as it stands afterwards;
+//	       -3334FU          the seconds spent
+//	       …
+//	       %TORYO
+//
+//	KIF    1 ７六歩(77)   ( 0:12/00:00:12)   destination, piece, origin;
+//	       2 ３四歩(33)   ( 0:03/00:00:03)   time of the move and in all
+//	       3 ２二角成(88) ( 0:05/00:00:17)
+//	       4 同　銀(31)   ( 0:01/00:00:04)   同: on the square of the move before
+//	       5 投了         ( 0:20/00:00:37)
+//
+//	KI2    ▲７六歩 △３四歩 ▲２二角成 △同　銀   as newspapers print it: no
+//	       まで4手で後手の勝ち                  origins, see below
+//
+//	JKF    {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}, …
+//
+//	USI    startpos moves 7g7f 3c3d 8h2b+ 3a2b
+//
+// KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA
+// 3.0 says its encoding on its first line. Reading finds the encoding from the
+// content, since many files are not in the one they claim. A file name's
+// extension tells the format; without a known one, the content does.
+//
+// # A game
+//
+// A Game has headers, a start position, and a main line of moves that ends
+// somehow. From any move, and from the ending, variations can hang, which are
+// lines themselves:
+//
+//	1 ７六歩 ── 2 ３四歩 ── 3 ２六歩 ── 投了      game.Line
+//	             │            └─ 3 ７五歩            game.Moves[2].Variations[0]
+//	             └─ 2 ８四歩 ── 3 ６八銀             game.Moves[1].Variations[0]
+//
+// Every move read is checked against the rules of shogi. An illegal move is an
+// error, but for one: games do end by an illegal move, and a move that nothing
+// follows is kept as Ending.Illegal.
+//
+//	games, err := record.ReadFile("meijin.kif")
+//	if err != nil {
+//		return err // meijin.kif:31: found "２八飛(38)": the piece does not move that way
+//	}
+//	game := games[0]
+//	winner, decided := game.Winner()
+//	for i := range game.Moves {
+//		fmt.Println(i+1, game.Moves[i].Move, game.Moves[i].Clock.Spent)
+//	}
+//	warnings, err := record.WriteFile("meijin.csa", games)
+//
+// # What is lost
+//
+// No two formats hold the same: CSA has no variations, KI2 no times, USI nothing
+// but moves. What is written is never silently less than what was given: Write,
+// WriteFile and Convert return warnings that say what the format cannot hold.
+// All that CSA holds, KIF holds as well, and CSA to KIF and back is the same
+// game. To that end KIF gets two things that other programs do without:
+// fractions of a second in its times, and headers named as in CSA where it has
+// no name of its own.
+package record

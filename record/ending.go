@@ -1,0 +1,229 @@
+package record
+
+import (
+	"strings"
+
+	"shotest/shogi"
+)
+
+// EndingKind is how a game ended.
+type EndingKind uint8
+
+// The endings. Who has won is said by Game.Winner.
+const (
+	// NoEnding: the record stops without saying why.
+	NoEnding EndingKind = iota
+	// Resignation: the side to move resigned.
+	Resignation
+	// TimeUp: the side to move ran out of time.
+	TimeUp
+	// Checkmate: the side to move is mated.
+	Checkmate
+	// IllegalMove: the side to move broke the rules and lost. With the illegal
+	// move in the record, the side that made it.
+	IllegalMove
+	// IllegalAction: Ending.Offender broke the rules and lost.
+	IllegalAction
+	// Declaration: the side to move declared a win with its king entered.
+	Declaration
+	// Sennichite: a draw by repetition.
+	Sennichite
+	// Jishogi: a draw with both kings entered.
+	Jishogi
+	// Draw: a draw for any other reason.
+	Draw
+	// MaxMoves: the limit of moves was reached.
+	MaxMoves
+	// Interrupted: the game was broken off.
+	Interrupted
+	// Sealed: the game was adjourned and the next move sealed.
+	Sealed
+	// TakenBack: the last move was taken back.
+	TakenBack
+	// NoMate: a problem without a solution.
+	NoMate
+	// Failed: a program or a server failed.
+	Failed
+	// DefaultLoss: the side to move did not appear.
+	DefaultLoss
+	// DefaultWin: the opponent of the side to move did not appear.
+	DefaultWin
+	endingKindCount
+)
+
+// Ending is how a line of moves ended.
+type Ending struct {
+	Kind EndingKind
+	// Offender is who broke the rules; for IllegalAction only.
+	Offender shogi.Color
+	// Illegal is the illegal move that ended the game, if the record has it. It
+	// comes after the moves of the line, and cannot be played.
+	Illegal *Move
+	// Clock is the time between the last move and the end.
+	Clock Clock
+	// Notes stand after the end.
+	Notes
+	// Variations are lines that might have been played instead of ending here.
+	Variations []*Line
+}
+
+// endingWord is what the formats call an ending.
+type endingWord struct {
+	// csa comes after % in CSA and stands alone in JKF. Empty: CSA has no word.
+	csa string
+	kif string
+	// summary is the last line of KIF and KI2, after "まで12手で"; %s is the
+	// winner or, for the words that speak of a loss, the loser.
+	summary string
+}
+
+var endingWords = [endingKindCount]endingWord{
+	Resignation: {"TORYO", "投了", "%sの勝ち"},
+	TimeUp:      {"TIME_UP", "切れ負け", "時間切れにより%sの勝ち"},
+	Checkmate:   {"TSUMI", "詰み", "詰"},
+	IllegalMove: {"ILLEGAL_MOVE", "反則負け", "%sの反則負け"},
+	// The sign of the offender comes before the CSA word.
+	IllegalAction: {"ILLEGAL_ACTION", "反則勝ち", "%sの反則勝ち"},
+	Declaration:   {"KACHI", "入玉勝ち", "%sの入玉勝ち"},
+	Sennichite:    {"SENNICHITE", "千日手", "千日手"},
+	Jishogi:       {"JISHOGI", "持将棋", "持将棋"},
+	Draw:          {"HIKIWAKE", "引き分け", "引き分け"},
+	MaxMoves:      {"MAX_MOVES", "最大手数", "最大手数"},
+	Interrupted:   {"CHUDAN", "中断", "中断"},
+	Sealed:        {"", "封じ手", "封じ手"},
+	TakenBack:     {"MATTA", "待った", "待った"},
+	NoMate:        {"FUZUMI", "不詰", "不詰"},
+	Failed:        {"ERROR", "エラー", "エラー"},
+	DefaultLoss:   {"", "不戦敗", "%sの不戦敗"},
+	DefaultWin:    {"", "不戦勝", "%sの不戦勝"},
+}
+
+// kifAliases are further words for endings in records of other programs.
+var kifAliases = map[string]EndingKind{
+	"詰":      Checkmate,
+	"時間切れ":   TimeUp,
+	"時間切れ負け": TimeUp,
+	"入玉宣言":   Declaration,
+	"宣言勝ち":   Declaration,
+	"引分":     Draw,
+	"引分け":    Draw,
+	"引き分":    Draw,
+}
+
+// foulByMover is the summary of an IllegalAction by the side to move. The move
+// list of KIF has one word for it and for IllegalMove; CSA has two.
+const foulByMover = "の反則行為により"
+
+func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
+	switch e.Kind {
+	case Resignation, TimeUp, Checkmate, DefaultLoss:
+		return toMove.Opponent(), true
+	case IllegalMove:
+		if e.Illegal != nil {
+			return toMove, true
+		}
+		return toMove.Opponent(), true
+	case IllegalAction:
+		return e.Offender.Opponent(), true
+	case Declaration, DefaultWin:
+		return toMove, true
+	}
+	return toMove, false
+}
+
+// csaWord returns the CSA word, which JKF shares, with the offender's sign.
+func (e *Ending) csaWord() string {
+	word := endingWords[e.Kind].csa
+	if e.Kind == IllegalAction {
+		return string(csaSign(e.Offender)) + word
+	}
+	return word
+}
+
+// endingFromCSA returns the ending of a CSA word without its %. JKF leaves out
+// the offender's sign where the offender is not the side to move.
+func endingFromCSA(word string, toMove shogi.Color) (Ending, bool) {
+	switch word {
+	case "+ILLEGAL_ACTION":
+		return Ending{Kind: IllegalAction, Offender: shogi.Black}, true
+	case "-ILLEGAL_ACTION":
+		return Ending{Kind: IllegalAction, Offender: shogi.White}, true
+	}
+	for kind := Resignation; kind < endingKindCount; kind++ {
+		if endingWords[kind].csa == word && word != "" {
+			return newEnding(kind, toMove), true
+		}
+	}
+	return Ending{}, false
+}
+
+// endingFromKIF returns the ending of a word in KIF's move list.
+func endingFromKIF(word string, toMove shogi.Color) (Ending, bool) {
+	if kind, known := kifAliases[word]; known {
+		return newEnding(kind, toMove), true
+	}
+	for kind := Resignation; kind < endingKindCount; kind++ {
+		if endingWords[kind].kif == word {
+			return newEnding(kind, toMove), true
+		}
+	}
+	return Ending{}, false
+}
+
+func newEnding(kind EndingKind, toMove shogi.Color) Ending {
+	ending := Ending{Kind: kind}
+	if kind == IllegalAction {
+		ending.Offender = toMove.Opponent()
+	}
+	return ending
+}
+
+// kifWord returns the word in KIF's move list.
+func (e *Ending) kifWord(toMove shogi.Color) string {
+	if e.Kind == IllegalAction && e.Offender == toMove {
+		return endingWords[IllegalMove].kif
+	}
+	return endingWords[e.Kind].kif
+}
+
+// summary returns what follows "まで12手で" in the last line of KIF and KI2.
+func (e *Ending) summary(toMove shogi.Color, names [2]string) string {
+	text := endingWords[e.Kind].summary
+	subject := toMove
+	switch {
+	case e.Kind == Resignation || e.Kind == TimeUp:
+		subject = toMove.Opponent()
+	case e.Kind == IllegalAction && e.Offender == toMove:
+		return names[toMove] + foulByMover + names[toMove.Opponent()] + "の勝ち"
+	}
+	return strings.Replace(text, "%s", names[subject], 1)
+}
+
+// summaryKinds are the words to look for in a summary; an earlier one decides.
+var summaryKinds = []struct {
+	word string
+	kind EndingKind
+}{
+	{"反則勝ち", IllegalAction}, {"反則負け", IllegalMove}, {"時間切れ", TimeUp}, {"切れ負け", TimeUp},
+	{"入玉", Declaration}, {"宣言", Declaration}, {"千日手", Sennichite}, {"持将棋", Jishogi},
+	{"引き分け", Draw}, {"引分", Draw}, {"最大手数", MaxMoves}, {"中断", Interrupted},
+	{"封じ手", Sealed}, {"待った", TakenBack}, {"エラー", Failed}, {"不戦敗", DefaultLoss},
+	{"不戦勝", DefaultWin}, {"不詰", NoMate}, {"詰", Checkmate}, {"投了", Resignation}, {"の勝ち", Resignation},
+}
+
+// endingFromSummary returns the ending that a line "まで12手で…" tells of.
+func endingFromSummary(text string, toMove shogi.Color) (Ending, bool) {
+	if offender, _, found := strings.Cut(text, foulByMover); found {
+		ending := Ending{Kind: IllegalAction, Offender: shogi.White}
+		if strings.HasSuffix(offender, "先手") || strings.HasSuffix(offender, "下手") {
+			ending.Offender = shogi.Black
+		}
+		return ending, true
+	}
+	for _, candidate := range summaryKinds {
+		if strings.Contains(text, candidate.word) {
+			return newEnding(candidate.kind, toMove), true
+		}
+	}
+	return Ending{}, false
+}

@@ -1,0 +1,146 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Read reads the games of a record. The name serves for the errors, and its
+// extension for the format; without a known one the content is asked.
+func Read(r io.Reader, name string) ([]*Game, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	games, err := Parse(data, FormatOf(name))
+	return games, inFile(err, name)
+}
+
+// ReadFile reads the games of a file.
+func ReadFile(path string) ([]*Game, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return Read(file, path)
+}
+
+// Write writes one game. The warnings say what of it the format cannot hold. A
+// game that breaks the rules is an error, and nothing is written.
+func Write(w io.Writer, game *Game, format Format) (warnings []string, err error) {
+	data, warnings, err := render([]*Game{game}, format)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(data)
+	return warnings, err
+}
+
+// WriteFile writes games to a file in the format of its extension. The file
+// appears, or changes, only when all is written.
+func WriteFile(path string, games []*Game) (warnings []string, err error) {
+	format := FormatOf(path)
+	if format == UnknownFormat {
+		return nil, extensionError(path)
+	}
+	data, warnings, err := render(games, format)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return warnings, replaceFile(path, data)
+}
+
+// Convert reads one file and writes another, in the formats of their
+// extensions. The warnings say what the new format cannot hold.
+func Convert(in, out string) (warnings []string, err error) {
+	if FormatOf(out) == UnknownFormat {
+		return nil, extensionError(out)
+	}
+	games, err := ReadFile(in)
+	if err != nil {
+		return nil, err
+	}
+	return WriteFile(out, games)
+}
+
+// replaceFile writes beside the file and renames, so that no one ever sees a
+// half-written record.
+func replaceFile(path string, data []byte) (err error) {
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(temporary.Name())
+		}
+	}()
+	_, err = temporary.Write(data)
+	if err := errors.Join(err, temporary.Chmod(mode), temporary.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), path)
+}
+
+// render returns games in a format and its encoding.
+func render(games []*Game, format Format) (data []byte, warnings []string, err error) {
+	if err := checkGames(games, format); err != nil {
+		return nil, nil, err
+	}
+	for i, game := range games {
+		for _, warning := range lost(game, format) {
+			if len(games) > 1 {
+				warning = fmt.Sprintf("game %d: %s", i+1, warning)
+			}
+			warnings = append(warnings, warning)
+		}
+	}
+	switch format {
+	case CSA:
+		return writeCSA(games), warnings, nil
+	case USI:
+		return writeUSI(games), warnings, nil
+	case JKF:
+		data, err = writeJKF(games[0])
+		return data, warnings, err
+	case KIFU, KI2U:
+		return []byte(writeKIF(games[0], format)), warnings, nil
+	}
+	data, missing := encodeShiftJIS(writeKIF(games[0], format))
+	if missing != "" {
+		warnings = append(warnings, fmt.Sprintf("Shift_JIS lacks %s: written as %s; %sU would hold them",
+			strings.Join(strings.Split(missing, ""), " "), missingLetter, format))
+	}
+	return data, warnings, nil
+}
+
+func checkGames(games []*Game, format Format) error {
+	if format == UnknownFormat || format >= formatCount {
+		return errors.New("no record format named")
+	}
+	if len(games) == 0 {
+		return errors.New("no game to write")
+	}
+	if len(games) > 1 && !format.holdsSeveral() {
+		return fmt.Errorf("%d games: a %s file holds one", len(games), format)
+	}
+	for i, game := range games {
+		err := checkGame(game)
+		switch {
+		case err != nil && len(games) > 1:
+			return fmt.Errorf("game %d: %w", i+1, err)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}

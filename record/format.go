@@ -1,0 +1,118 @@
+package record
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// Format is a way to write games down.
+type Format uint8
+
+// The formats. KIF and KIFU, and KI2 and KI2U, differ in their encoding only:
+// Shift_JIS for the older names, UTF-8 for the newer ones.
+const (
+	// UnknownFormat: not known; Parse finds out from the content.
+	UnknownFormat Format = iota
+	// CSA is the format of computer shogi, versions 2.2 and 3.0.
+	CSA
+	// KIF is what people and most programs exchange.
+	KIF
+	KIFU
+	// KI2 writes moves as newspapers do, without origins and times.
+	KI2
+	KI2U
+	// JKF is KIF's content in JSON.
+	JKF
+	// USI is a list of moves a line, as in USI's position command.
+	USI
+	formatCount
+)
+
+var formatNames = [formatCount]string{"unknown format", "CSA", "KIF", "KIFU", "KI2", "KI2U", "JKF", "USI"}
+
+// String returns the name: "CSA".
+func (f Format) String() string {
+	if f >= formatCount {
+		f = UnknownFormat
+	}
+	return formatNames[f]
+}
+
+// holdsSeveral reports whether a file of the format can have several games.
+func (f Format) holdsSeveral() bool { return f == CSA || f == USI }
+
+var formatExtensions = map[string]Format{
+	".csa": CSA, ".kif": KIF, ".kifu": KIFU, ".ki2": KI2, ".ki2u": KI2U,
+	".jkf": JKF, ".json": JKF, ".usi": USI, ".sfen": USI,
+}
+
+// FormatOf returns the format that a file's extension tells, in upper or lower
+// case, or UnknownFormat.
+func FormatOf(path string) Format {
+	return formatExtensions[strings.ToLower(filepath.Ext(path))]
+}
+
+// extensionError is the error for a file whose format its name does not tell.
+func extensionError(path string) error {
+	return fmt.Errorf("%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
+}
+
+// parsers are the readers of the formats.
+var parsers = [formatCount]func(text string) ([]*Game, error){
+	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
+}
+
+// Parse reads the games of a file's content, whatever its encoding. For
+// UnknownFormat it finds the format from the content. The error is a
+// *SyntaxError unless the encoding is unknown.
+func Parse(data []byte, format Format) ([]*Game, error) {
+	text, err := decode(data)
+	if err != nil {
+		return nil, err
+	}
+	if format == UnknownFormat || format >= formatCount {
+		format = sniff(text)
+	}
+	if format == UnknownFormat {
+		return nil, expected(1, firstLine(text), "a record in one of the formats CSA, KIF, KI2, JKF and USI")
+	}
+	return parsers[format](text)
+}
+
+func firstLine(text string) string {
+	for _, line := range splitLines(text) {
+		if strings.TrimSpace(line) != "" {
+			return line
+		}
+	}
+	return ""
+}
+
+// formatSigns tell a format from a line that only it has, in the order in which
+// they are asked.
+var formatSigns = []struct {
+	sign   *regexp.Regexp
+	format Format
+}{
+	{regexp.MustCompile(`^\s*\{`), JKF},
+	{regexp.MustCompile(`^\s*(position|startpos|sfen|[1-9RBGSNLP][1-9*][1-9a-i]{0,2}[a-i]\+?)(\s|$)`), USI},
+	{regexp.MustCompile(`^\S+(/\S+){8}\s+[bw]\s`), USI},
+	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA )`), CSA},
+	{regexp.MustCompile(`^\s*[▲△☗☖▼▽]`), KI2},
+	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},
+}
+
+// sniff finds the format from the first line that tells one. Headers are alike
+// in KIF and KI2, which one reader reads.
+func sniff(text string) Format {
+	for _, line := range splitLines(text) {
+		for _, candidate := range formatSigns {
+			if candidate.sign.MatchString(line) {
+				return candidate.format
+			}
+		}
+	}
+	return UnknownFormat
+}

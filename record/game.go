@@ -1,0 +1,194 @@
+package record
+
+import (
+	"fmt"
+	"time"
+
+	"shotest/shogi"
+)
+
+// Game is one recorded game: who played where and when, the position it began
+// from, the main line (embedded: game.Moves, game.Ending) and the variations
+// that hang from its moves.
+type Game struct {
+	// Black and White name the players. In a handicap game White gives the
+	// handicap and moves first.
+	Black, White string
+	// Event and Site say what the game was a part of and where it was played.
+	Event, Site string
+	// StartTime and EndTime are kept as the record spells them, usually
+	// 2006/01/02 15:04:05; many records give less, or more in words.
+	StartTime, EndTime string
+	// TimeControl is kept as the record spells it. CSA 3.0 writes seconds,
+	// 300+0+10 (main time, byoyomi, increment); CSA 2.2 hours, minutes and
+	// byoyomi, 00:25+00; people write anything.
+	TimeControl string
+	// Opening names the opening played.
+	Opening string
+	// Headers are all further headers, in the order of the record.
+	Headers []Header
+	// Start is the position before the first move.
+	Start shogi.Position
+	// Notes stand before the first move.
+	Notes
+	Line
+}
+
+// Header is a named line of a record's head, under the name that KIF gives it
+// ("表題") or, where KIF has none, CSA ("MAX_MOVES" is 最大手数 in both).
+type Header struct {
+	Name, Value string
+}
+
+// Line is a sequence of moves and how it ends.
+type Line struct {
+	Moves  []Move
+	Ending Ending
+}
+
+// Move is a move as it was played.
+type Move struct {
+	Move  shogi.Move
+	Clock Clock
+	// Notes stand after the move.
+	Notes
+	// Variations are lines that might have been played instead of this move,
+	// beginning with its alternative. The first move of a variation has none
+	// itself: what could replace it could replace this move as well.
+	Variations []*Line
+}
+
+// Notes is what a record says in words at one point of the game.
+type Notes struct {
+	// Comments are lines for the reader of the game. A line that begins with &
+	// is a bookmark, as in KIF.
+	Comments []string
+	// Remarks are lines that programs skip: ' in CSA, # in KIF. Servers keep
+	// ratings and summaries in them.
+	Remarks []string
+}
+
+// Clock is the thinking time of one move. The zero value says that nothing is
+// known, which is not the same as no time at all.
+type Clock struct {
+	Known bool
+	// Spent is the time for this move.
+	Spent time.Duration
+	// Total is the player's time for all moves up to and with this one. Formats
+	// that do not record it leave it to be summed up.
+	Total time.Duration
+}
+
+// History replays the main line. An illegal move that ended the game is not a
+// part of it.
+func (g *Game) History() (*shogi.History, error) {
+	history := shogi.NewHistory(g.Start)
+	for i := range g.Moves {
+		if err := history.Current().CheckLegal(g.Moves[i].Move); err != nil {
+			return nil, fmt.Errorf("move %d, %v: %w", i+1, g.Moves[i].Move, err)
+		}
+		history.Play(g.Moves[i].Move)
+	}
+	return history, nil
+}
+
+// SideToMove returns whose turn it was when the main line ended.
+func (g *Game) SideToMove() shogi.Color { return g.sideAfter(g.Start.SideToMove()) }
+
+// sideAfter returns whose turn it is at the end of a line that the given side
+// begins.
+func (l *Line) sideAfter(first shogi.Color) shogi.Color {
+	plies := len(l.Moves)
+	if l.Ending.Illegal != nil {
+		plies++
+	}
+	if plies%2 == 1 {
+		return first.Opponent()
+	}
+	return first
+}
+
+// Winner returns who won the game, and false if it was drawn, broken off or
+// never ended.
+func (g *Game) Winner() (shogi.Color, bool) { return g.Ending.winner(g.SideToMove()) }
+
+// Handicap returns the name of the start position as KIF has it ("平手",
+// "二枚落ち"), and false if it is none of the usual ones.
+func (g *Game) Handicap() (string, bool) {
+	h := handicapOf(&g.Start)
+	if h == nil {
+		return "", false
+	}
+	return h.kif, true
+}
+
+// header returns where a header is stored under its KIF name, nil if it has no
+// field of its own.
+func (g *Game) header(name string) *string {
+	switch name {
+	case "先手", "下手":
+		return &g.Black
+	case "後手", "上手":
+		return &g.White
+	case "棋戦":
+		return &g.Event
+	case "場所":
+		return &g.Site
+	case "開始日時":
+		return &g.StartTime
+	case "終了日時":
+		return &g.EndTime
+	case "持ち時間":
+		return &g.TimeControl
+	case "戦型":
+		return &g.Opening
+	}
+	return nil
+}
+
+// setHeader stores a header under its KIF name. A second value for a name is
+// kept among the further headers rather than overwriting the first.
+func (g *Game) setHeader(name, value string) {
+	field := g.header(name)
+	if field != nil && (*field == "" || value == "") {
+		*field += value
+		return
+	}
+	g.Headers = append(g.Headers, Header{name, value})
+}
+
+// headersButPlayers lists the headers under their KIF names, without the
+// players and without empty fields.
+func (g *Game) headersButPlayers() []Header {
+	var headers []Header
+	for _, field := range []Header{
+		{"開始日時", g.StartTime}, {"終了日時", g.EndTime}, {"棋戦", g.Event}, {"場所", g.Site},
+		{"持ち時間", g.TimeControl}, {"戦型", g.Opening},
+	} {
+		if field.Value != "" {
+			headers = append(headers, field)
+		}
+	}
+	return append(headers, g.Headers...)
+}
+
+// players lists the players' names under their KIF names.
+func (g *Game) players() []Header {
+	black, white := sideNames(&g.Start)
+	var players []Header
+	for _, field := range []Header{{black, g.Black}, {white, g.White}} {
+		if field.Value != "" {
+			players = append(players, field)
+		}
+	}
+	return players
+}
+
+// sideNames returns what KIF calls the players: in a handicap game the lower
+// and the upper player, otherwise the first and the second.
+func sideNames(start *shogi.Position) (black, white string) {
+	if h := handicapOf(start); h != nil && h.kif != evenGame {
+		return "下手", "上手"
+	}
+	return "先手", "後手"
+}

@@ -1,0 +1,387 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"shotest/shogi"
+)
+
+// parseJKF reads the game of a JKF file.
+func parseJKF(text string) ([]*Game, error) {
+	reader := &jkfReader{game: &Game{}, text: text}
+	if err := reader.object(); err != nil {
+		return nil, err
+	}
+	reader.tree.finish()
+	return []*Game{reader.game}, nil
+}
+
+// jkfReader reads one game. It walks over the outer object by itself, to know
+// on which line each move is.
+type jkfReader struct {
+	game *Game
+	text string
+	// line is that of the value being read.
+	line int
+	tree *tree
+}
+
+func (r *jkfReader) object() error {
+	var outer struct {
+		Header  json.RawMessage
+		Initial *jkfInitial
+		Moves   json.RawMessage
+	}
+	if err := json.Unmarshal([]byte(r.text), &outer); err != nil {
+		return r.jsonError(err, 0)
+	}
+	r.line = 1
+	if err := r.headers(outer.Header); err != nil {
+		return err
+	}
+	if err := r.start(outer.Initial); err != nil {
+		return err
+	}
+	r.tree = newTree(r.game)
+	return r.moves(outer.Moves)
+}
+
+// jsonError gives a fault of the JSON its line. Offset is where the text that
+// was decoded begins in the file.
+func (r *jkfReader) jsonError(err error, offset int) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		offset += int(syntax.Offset)
+	case errors.As(err, &kind):
+		offset += int(kind.Offset)
+	}
+	line := r.lineAt(offset)
+	return broken(line, splitLines(r.text)[line-1], err)
+}
+
+func (r *jkfReader) lineAt(offset int) int {
+	return 1 + strings.Count(r.text[:min(offset, len(r.text))], "\n")
+}
+
+// headers reads the object of headers in its order.
+func (r *jkfReader) headers(raw json.RawMessage) error {
+	if len(raw) == 0 || string(raw) == "null" {
+		return nil
+	}
+	base := strings.Index(r.text, string(raw))
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	if token, err := decoder.Token(); err != nil || token != json.Delim('{') {
+		return expected(r.lineAt(base), string(raw), "an object of headers")
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return r.jsonError(err, base)
+		}
+		var value string
+		if err := decoder.Decode(&value); err != nil {
+			return r.jsonError(err, base)
+		}
+		r.header(fmt.Sprint(name), value)
+	}
+	return nil
+}
+
+func (r *jkfReader) header(name, value string) {
+	name = strings.Trim(strings.Map(plainName, name), " ")
+	value = strings.TrimSpace(strings.NewReplacer("\r\n", `\n`, "\n", `\n`, "\r", `\n`).Replace(value))
+	if name != "" {
+		r.game.setHeader(name, value)
+	}
+}
+
+// plainName replaces what a header's name cannot have in other formats.
+func plainName(letter rune) rune {
+	if strings.ContainsRune(headerColons+"\r\n", letter) {
+		return ' '
+	}
+	return letter
+}
+
+// start sets the start position: that of the data, of the preset, or of the
+// header 手合割, which says the same in words.
+func (r *jkfReader) start(initial *jkfInitial) error {
+	name := ""
+	for i, header := range r.game.Headers {
+		if header.Name == "手合割" {
+			name = header.Value
+			r.game.Headers = append(r.game.Headers[:i:i], r.game.Headers[i+1:]...)
+			break
+		}
+	}
+	if initial != nil && initial.Data != nil {
+		start, err := initial.Data.position()
+		if err != nil {
+			return broken(r.lineOf(`"initial"`), "the initial position", err)
+		}
+		r.game.Start = start
+		return nil
+	}
+	for i := range handicaps {
+		h := &handicaps[i]
+		if initial != nil && h.jkf == initial.Preset || initial == nil && (h.kif == name || name == "") {
+			r.game.Start = h.position()
+			return nil
+		}
+	}
+	if initial != nil {
+		return expected(r.lineOf(`"initial"`), initial.Preset, "a preset such as HIRATE, or OTHER and data")
+	}
+	return expected(r.lineOf("手合割"), name, "the name of a handicap, or initial data")
+}
+
+func (r *jkfReader) lineOf(text string) int { return r.lineAt(max(0, strings.Index(r.text, text))) }
+
+// position returns the position that the data describe.
+func (p *jkfPosition) position() (shogi.Position, error) {
+	s := newSetup()
+	side, ok := colorOf(&p.Color)
+	if !ok {
+		return shogi.Position{}, fmt.Errorf("color %d: expected 0 or 1", p.Color)
+	}
+	s.side = side
+	for file := range p.Board {
+		for rank, piece := range p.Board[file] {
+			if piece.Kind == "" {
+				continue
+			}
+			t, known := pieceFromCSA(piece.Kind)
+			color, ok := colorOf(piece.Color)
+			if !known || !ok {
+				return shogi.Position{}, fmt.Errorf("%q on %d%d: expected a piece with its color", piece.Kind, file+1, rank+1)
+			}
+			s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(color, t)
+		}
+	}
+	return s.held(p.Hands)
+}
+
+// held completes the position with the hands.
+func (s *setup) held(hands [2]map[string]int) (shogi.Position, error) {
+	for c, hand := range hands {
+		for kind, count := range hand {
+			t, known := pieceFromCSA(kind)
+			if !known || t.IsPromoted() || t == shogi.King || count < 0 || count > fullSet[t] {
+				return shogi.Position{}, fmt.Errorf("%d of %q in hand", count, kind)
+			}
+			s.hands[c][t] = count
+		}
+	}
+	return s.position()
+}
+
+func colorOf(number *int) (shogi.Color, bool) {
+	if number == nil || *number < 0 || *number > 1 {
+		return shogi.Black, false
+	}
+	return shogi.Color(*number), true
+}
+
+// moves reads the main line node by node.
+func (r *jkfReader) moves(raw json.RawMessage) error {
+	base := strings.Index(r.text, string(raw))
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	if token, err := decoder.Token(); err != nil || token != json.Delim('[') {
+		return expected(r.lineAt(max(0, base)), string(raw), "an array of moves")
+	}
+	for index := 0; decoder.More(); index++ {
+		offset := base + int(decoder.InputOffset())
+		r.line = r.lineAt(offset + len(r.text[offset:]) - len(strings.TrimLeft(r.text[offset:], ", \t\r\n")))
+		var node jkfNode
+		if err := decoder.Decode(&node); err != nil {
+			return r.jsonError(err, base)
+		}
+		if err := r.node(&node, index == 0 && node.Move == nil && node.Special == ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// node reads a node and then its forks. The first node stands for the start and
+// has comments only.
+func (r *jkfReader) node(node *jkfNode, isStart bool) error {
+	frames := r.tree.frames
+	number := r.tree.top().first + len(r.tree.top().line.Moves)
+	if err := r.item(node, isStart); err != nil {
+		return err
+	}
+	notes := r.tree.notes()
+	for _, comment := range node.Comments {
+		notes.Comments = append(notes.Comments, splitComment(comment)...)
+	}
+	for _, fork := range node.Forks {
+		if err := r.tree.branch(number); err != nil {
+			return broken(r.line, "a fork", err)
+		}
+		for i := range fork {
+			if err := r.node(&fork[i], false); err != nil {
+				return err
+			}
+		}
+		r.tree.frames = frames
+	}
+	return nil
+}
+
+func splitComment(comment string) []string {
+	if comment == "" {
+		return []string{""}
+	}
+	return splitLines(strings.ReplaceAll(comment, "\r", "\n"))
+}
+
+// item plays the node's move or ends the line, and sets the time.
+func (r *jkfReader) item(node *jkfNode, isStart bool) error {
+	var err error
+	found := "special " + node.Special
+	switch {
+	case node.Move != nil && node.Special != "":
+		err = errors.New("a move and an ending in one")
+	case node.Move != nil:
+		found = node.Move.String()
+		err = r.play(node.Move)
+	case node.Special != "":
+		err = r.end(node.Special)
+	case isStart || len(node.Forks) > 0 || len(node.Comments) == 0 && node.Time == nil:
+		return nil
+	default:
+		return expected(r.line, "a node without them", "move or special")
+	}
+	if err == nil && node.Time != nil {
+		err = r.clock(node.Time)
+	}
+	if err != nil {
+		return broken(r.line, found, err)
+	}
+	return nil
+}
+
+func (r *jkfReader) end(special string) error {
+	toMove := r.tree.sideToMove()
+	ending, known := endingFromCSA(strings.TrimPrefix(special, "%"), toMove)
+	if !known {
+		ending, known = endingFromKIF(special, toMove)
+	}
+	if special == endingWords[IllegalAction].csa {
+		ending, known = newEnding(IllegalAction, toMove), true
+	}
+	if !known {
+		return errors.New("not an ending: expected a CSA word such as TORYO")
+	}
+	return r.tree.end(ending)
+}
+
+// String spells a move for an error message: "7776FU".
+func (m *jkfMove) String() string {
+	text := ""
+	if m.From != nil {
+		text = fmt.Sprintf("%d%d", m.From.X, m.From.Y)
+	}
+	if m.To != nil {
+		text += fmt.Sprintf("%d%d", m.To.X, m.To.Y)
+	}
+	return text + m.Piece + m.Relative
+}
+
+func (r *jkfReader) play(move *jkfMove) error {
+	piece, known := pieceFromCSA(move.Piece)
+	if !known {
+		return errors.New("no such piece: expected a CSA name such as FU")
+	}
+	if move.Color != nil && *move.Color != int(r.tree.sideToMove()) {
+		return fmt.Errorf("expected a move of %v", r.tree.sideToMove())
+	}
+	to, err := r.destination(move)
+	if err != nil {
+		return err
+	}
+	promotes := move.Promote != nil && *move.Promote
+	if move.From == nil {
+		return r.playWithoutOrigin(move, piece, to, promotes)
+	}
+	from, ok := move.From.square()
+	if !ok || r.tree.position().PieceAt(from).Type() != piece {
+		return fmt.Errorf("expected a %v on the origin", piece)
+	}
+	return r.tree.play(moveFrom(from, to, promotes), r.line, move.String())
+}
+
+func (r *jkfReader) destination(move *jkfMove) (shogi.Square, error) {
+	if move.To == nil {
+		if last := r.tree.lastMove(); move.Same && last != shogi.NoMove {
+			return last.To(), nil
+		}
+		return shogi.NoSquare, errors.New("expected to, or same after another move")
+	}
+	to, ok := move.To.square()
+	if !ok {
+		return shogi.NoSquare, errors.New("expected files and ranks from 1 to 9")
+	}
+	return to, nil
+}
+
+// playWithoutOrigin plays a drop, or a move of a record made from KI2.
+func (r *jkfReader) playWithoutOrigin(move *jkfMove, piece shogi.PieceType, to shogi.Square, promotes bool) error {
+	text := move.Relative
+	for _, pair := range relativeLetters {
+		text = strings.ReplaceAll(text, pair.letter, pair.kanji)
+	}
+	how, ok := parseManner(text)
+	if !ok {
+		return errors.New("relative: expected letters of LCRUMDH")
+	}
+	if promotes {
+		how.promotion = "成"
+	}
+	m, err := resolve(r.tree.position(), piece, to, how)
+	if err != nil {
+		return err
+	}
+	return r.tree.play(m, r.line, move.String())
+}
+
+func (s *jkfSquare) square() (shogi.Square, bool) {
+	if s.X < 1 || s.X > 9 || s.Y < 1 || s.Y > 9 {
+		return shogi.NoSquare, false
+	}
+	return shogi.NewSquare(s.X, s.Y), true
+}
+
+func (r *jkfReader) clock(times *jkfTimes) error {
+	now, ok := times.Now.duration()
+	if !ok {
+		return errors.New("time.now: expected hours, minutes and seconds")
+	}
+	if times.Total == nil {
+		return r.tree.clock(now, 0, false)
+	}
+	total, ok := times.Total.duration()
+	if !ok {
+		return errors.New("time.total: expected hours, minutes and seconds")
+	}
+	return r.tree.clock(now, total, true)
+}
+
+// duration refuses times that no game takes; they would not fit.
+func (t jkfTime) duration() (time.Duration, bool) {
+	const most = 1 << 20
+	if t.H < 0 || t.H > most || t.M < 0 || t.M > most || !(t.S >= 0 && t.S <= most) {
+		return 0, false
+	}
+	whole := time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute
+	return whole + time.Duration(math.Round(t.S*float64(time.Second))), true
+}

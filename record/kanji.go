@@ -1,0 +1,134 @@
+package record
+
+import (
+	"strings"
+
+	"shotest/shogi"
+)
+
+// kanjiPieces are the names of the pieces in the moves of KIF and KI2.
+var kanjiPieces = [shogi.PieceTypeCount]string{
+	shogi.Pawn: "歩", shogi.Lance: "香", shogi.Knight: "桂", shogi.Silver: "銀", shogi.Gold: "金",
+	shogi.Bishop: "角", shogi.Rook: "飛", shogi.King: "玉", shogi.ProPawn: "と", shogi.ProLance: "成香",
+	shogi.ProKnight: "成桂", shogi.ProSilver: "成銀", shogi.Horse: "馬", shogi.Dragon: "龍",
+}
+
+// boardPieces are the names on board diagrams, of one letter each.
+var boardPieces = [shogi.PieceTypeCount]string{
+	shogi.Pawn: "歩", shogi.Lance: "香", shogi.Knight: "桂", shogi.Silver: "銀", shogi.Gold: "金",
+	shogi.Bishop: "角", shogi.Rook: "飛", shogi.King: "玉", shogi.ProPawn: "と", shogi.ProLance: "杏",
+	shogi.ProKnight: "圭", shogi.ProSilver: "全", shogi.Horse: "馬", shogi.Dragon: "龍",
+}
+
+// otherPieces are further names in use.
+var otherPieces = map[string]shogi.PieceType{"王": shogi.King, "竜": shogi.Dragon, "成歩": shogi.ProPawn}
+
+// cutPiece takes a piece's name off the front of a text.
+func cutPiece(text string) (shogi.PieceType, string, bool) {
+	for _, names := range [2]*[shogi.PieceTypeCount]string{&kanjiPieces, &boardPieces} {
+		for t, name := range names {
+			if name != "" && strings.HasPrefix(text, name) {
+				return shogi.PieceType(t), text[len(name):], true
+			}
+		}
+	}
+	for name, t := range otherPieces {
+		if strings.HasPrefix(text, name) {
+			return t, text[len(name):], true
+		}
+	}
+	return shogi.NoPieceType, text, false
+}
+
+const (
+	fullDigits  = "０１２３４５６７８９"
+	kanjiDigits = "〇一二三四五六七八九"
+)
+
+// digitOf returns the value of a digit, half-width, full-width or kanji.
+func digitOf(r rune) (int, bool) {
+	if r >= '0' && r <= '9' {
+		return int(r - '0'), true
+	}
+	if r >= '０' && r <= '９' {
+		return int(r - '０'), true
+	}
+	if i := strings.IndexRune(kanjiDigits, r); i >= 0 {
+		return i / len("〇"), true
+	}
+	return 0, false
+}
+
+// cutDigit takes a digit from 1 to 9 off the front of a text.
+func cutDigit(text string) (int, string, bool) {
+	for i, r := range text {
+		if i > 0 {
+			break
+		}
+		if value, ok := digitOf(r); ok && value > 0 {
+			return value, text[len(string(r)):], true
+		}
+	}
+	return 0, text, false
+}
+
+// cutSquare takes a square such as ７六 off the front of a text.
+func cutSquare(text string) (shogi.Square, string, bool) {
+	file, rest, ok := cutDigit(text)
+	if !ok {
+		return shogi.NoSquare, text, false
+	}
+	rank, rest, ok := cutDigit(rest)
+	if !ok {
+		return shogi.NoSquare, text, false
+	}
+	return shogi.NewSquare(file, rank), rest, true
+}
+
+func squareKanji(s shogi.Square) string {
+	return string([]rune(fullDigits)[s.File()]) + rankKanji(s.Rank())
+}
+
+func rankKanji(rank int) string { return string([]rune(kanjiDigits)[rank]) }
+
+// countKanji writes a number of pieces held, 1 to 18, as hands have it: one
+// piece has no number.
+func countKanji(n int) string {
+	text := ""
+	if n == 1 {
+		return text
+	}
+	if n >= 10 {
+		text = "十"
+	}
+	if n%10 > 0 {
+		text += rankKanji(n % 10)
+	}
+	return text
+}
+
+// parseCount reads a number of pieces held, in kanji or digits; without one it
+// is 1. Real pieces are 18 at most.
+func parseCount(text string) (int, bool) {
+	if text == "" {
+		return 1, true
+	}
+	value := 0
+	for _, r := range text {
+		digit, ok := digitOf(r)
+		switch {
+		case r == '十' && value <= 1:
+			value = 10
+		case !ok:
+			return 0, false
+		case value == 10 && strings.HasPrefix(text, "十"):
+			value += digit
+		default:
+			value = value*10 + digit
+		}
+		if value > 18 {
+			return 0, false
+		}
+	}
+	return value, value > 0
+}

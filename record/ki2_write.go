@@ -1,0 +1,49 @@
+package record
+
+import (
+	"strings"
+
+	"shotest/shogi"
+)
+
+// ki2Columns is how many moves of KI2 share a line.
+const ki2Columns = 6
+
+// marked writes a move of KI2 behind the player's mark.
+func (w *kifWriter) marked(side shogi.Color, text string) {
+	const width = 12
+	mark := "▲"
+	if side == shogi.White {
+		mark = "△"
+	}
+	text = mark + text
+	if w.column == ki2Columns {
+		w.breakLine()
+	}
+	w.out.WriteString(w.padding + text)
+	w.column++
+	w.padding = strings.Repeat(" ", max(0, width-textWidth(text)))
+}
+
+// breakLine ends a line of moves, if there is one.
+func (w *kifWriter) breakLine() {
+	if w.column > 0 {
+		w.out.WriteByte('\n')
+	}
+	w.column, w.padding = 0, ""
+}
+
+// notation spells a move as KI2 does: ７六歩, 同　歩, 同銀左, ５五角打. With more
+// than the name of one letter, 同 has no blank. An illegal move that the rules
+// of notation cannot describe has its origin behind it, as in KIF.
+func notation(position *shogi.Position, m, last shogi.Move) string {
+	how, piece := mannerOf(position, m), position.Mover(m).Type()
+	if described, err := resolve(position, piece, m.To(), how); err != nil || described != m {
+		return originText(position, m, last)
+	}
+	destination, details := destinationText(m, last), kanjiPieces[piece]+how.String()
+	if details != boardPieces[piece] {
+		destination = strings.TrimSuffix(destination, "　")
+	}
+	return destination + details
+}

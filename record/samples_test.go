@@ -1,0 +1,216 @@
+package record
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+)
+
+const samplesArchive = "../../shared/data/records/samples/samples.tar.gz"
+
+// sample is a real file as people have it.
+type sample struct {
+	name string
+	data []byte
+}
+
+// samples reads the archive of real records, which is not a part of the
+// project.
+func samples(t *testing.T) []sample {
+	file, err := os.Open(samplesArchive)
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skipf("SKIPPED: no %s: the readers are not tried on real records", samplesArchive)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []sample
+	for archive := tar.NewReader(unzipped); ; {
+		header, err := archive.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if header.Typeflag != tar.TypeReg {
+			continue
+		}
+		data, err := io.ReadAll(archive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, sample{strings.TrimPrefix(path.Clean(header.Name), "./"), data})
+	}
+}
+
+// brokenSamples are the records that are really broken, with what the error
+// must say of them.
+var brokenSamples = map[string]string{
+	// A joke problem: White has nine pawns on one file.
+	"Kifu-for-JS/002.ki2": nifuOnBoard,
+	"Kifu-for-JS/013.csa": nifuOnBoard,
+	"Kifu-for-JS/014.csa": nifuOnBoard,
+	"Kifu-for-JS/027.ki2": nifuOnBoard,
+	"Kifu-for-JS/037.kif": nifuOnBoard,
+	// Black is to move and could take the king.
+	"kifu-viewer/007.kif": kingEnPrise,
+	"kifu-viewer/022.kif": kingEnPrise,
+}
+
+const (
+	nifuOnBoard = "two unpromoted pawns of one side on a file: white's on file 2"
+	kingEnPrise = "side not to move is in check: white's king on 3c, attacked from 3g, with black to move"
+)
+
+func TestSamplesParse(t *testing.T) {
+	for _, s := range samples(t) {
+		_, err := Read(strings.NewReader(string(s.data)), s.name)
+		want, isBroken := brokenSamples[s.name]
+		switch {
+		case err != nil && !isBroken:
+			t.Errorf("%v", err)
+		case isBroken && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: got error %v, want one with %q", s.name, err, want)
+		}
+	}
+}
+
+// held reduces a game to what a format can hold.
+func held(game *Game, format Format) *Game {
+	h := heldBy{holds[format]}
+	reduced := &Game{Start: game.Start, Notes: h.notes(game.Notes)}
+	if h.has(useHeaders) {
+		line := reduced.Line
+		*reduced = *game
+		reduced.Line = line
+		reduced.Notes = h.notes(game.Notes)
+	}
+	if !h.has(useMoveNumber) {
+		s := setupOf(&game.Start)
+		s.number = 1
+		reduced.Start, _ = s.position()
+	}
+	reduced.Line = *h.line(&game.Line, reduced.Start, [2]time.Duration{})
+	return reduced
+}
+
+type heldBy struct{ uses }
+
+func (h heldBy) notes(notes Notes) Notes {
+	if !h.has(useComments) {
+		notes.Comments = nil
+	}
+	if !h.has(useRemarks) {
+		notes.Remarks = nil
+	}
+	return notes
+}
+
+func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duration) *Line {
+	reduced := &Line{}
+	for i := range line.Moves {
+		reduced.Moves = append(reduced.Moves, h.move(&line.Moves[i], position, &totals))
+		position.Play(line.Moves[i].Move)
+	}
+	ending := line.Ending
+	side := position.SideToMove()
+	if ending.Illegal != nil {
+		illegal := h.move(ending.Illegal, position, &totals)
+		ending.Illegal = &illegal
+		side = side.Opponent()
+	}
+	ending.Clock = h.clock(ending.Clock, side, &totals)
+	ending.Notes = h.notes(ending.Notes)
+	ending.Variations = h.variations(ending.Variations, position, totals)
+	switch {
+	case !h.has(useEnding) && ending.Illegal != nil:
+		ending = Ending{Kind: IllegalAction, Offender: position.SideToMove(), Illegal: ending.Illegal}
+	case !h.has(useEnding):
+		ending = Ending{}
+	case ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" && !h.has(useKIFEnding):
+		ending.Kind = Interrupted
+	}
+	reduced.Ending = ending
+	return reduced
+}
+
+func (h heldBy) move(m *Move, position shogi.Position, totals *[2]time.Duration) Move {
+	variations := h.variations(m.Variations, position, *totals)
+	return Move{
+		Move:       m.Move,
+		Clock:      h.clock(m.Clock, position.SideToMove(), totals),
+		Notes:      h.notes(m.Notes),
+		Variations: variations,
+	}
+}
+
+func (h heldBy) variations(lines []*Line, position shogi.Position, totals [2]time.Duration) []*Line {
+	if !h.has(useVariations) {
+		return nil
+	}
+	var reduced []*Line
+	for _, line := range lines {
+		reduced = append(reduced, h.line(line, position, totals))
+	}
+	return reduced
+}
+
+func (h heldBy) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) Clock {
+	switch {
+	case !clock.Known || !h.has(useTimes):
+		return Clock{}
+	case !h.has(useTotals):
+		clock.Total = totals[side] + clock.Spent
+	}
+	totals[side] = clock.Total
+	return clock
+}
+
+// roundTrip writes a game and reads it again.
+func roundTrip(t testing.TB, game *Game, format Format) *Game {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := Write(&out, game, format); err != nil {
+		t.Fatalf("%v: %v", format, err)
+	}
+	games, err := Parse(out.Bytes(), format)
+	if err != nil {
+		t.Fatalf("%v: %v in\n%s", format, err, out.Bytes())
+	}
+	return games[0]
+}
+
+// unicodeFormats are the formats without letters that they lack.
+var unicodeFormats = []Format{CSA, KIFU, KI2U, JKF, USI}
+
+func TestSamplesRoundTrip(t *testing.T) {
+	for _, s := range samples(t) {
+		games, err := Read(bytes.NewReader(s.data), s.name)
+		if err != nil {
+			continue // see TestSamplesParse
+		}
+		for _, format := range unicodeFormats {
+			if got, want := roundTrip(t, games[0], format), held(games[0], format); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s in %v: got\n%s\nwant\n%s", s.name, format, dump(got), dump(want))
+			}
+		}
+	}
+}
+
+func dump(game *Game) string { return writeKIF(game, KIFU) }

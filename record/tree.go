@@ -1,0 +1,242 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"shotest/shogi"
+)
+
+var (
+	errEnded         = errors.New("the line has ended already")
+	errNoPiece       = errors.New("no piece stands on the origin")
+	errNeverPromotes = errors.New("the piece has no promoted form")
+)
+
+// tree grows a game in the order in which the formats write it: the main line,
+// then variations, the deepest first. It checks every move.
+type tree struct {
+	game *Game
+	// frames are the lines from the main line to the one being read. Each
+	// branches off the one before it.
+	frames []*frame
+	// all are the lines read so far.
+	all []*frame
+}
+
+// frame is a line being read.
+type frame struct {
+	line *Line
+	// first is the number of the line's first move, 1 for the main line.
+	first int
+	// positions and totals stand before each move of the line, and after the
+	// last one.
+	positions []shogi.Position
+	totals    [][2]time.Duration
+	// illegal tells where the line's illegal move stands and which rule it
+	// breaks: an error if moves follow.
+	illegal error
+}
+
+func newTree(game *Game) *tree {
+	t := &tree{game: game}
+	t.enter(0, newFrame(&game.Line, 1, game.Start, [2]time.Duration{}))
+	return t
+}
+
+func newFrame(line *Line, first int, start shogi.Position, totals [2]time.Duration) *frame {
+	return &frame{line: line, first: first,
+		positions: []shogi.Position{start}, totals: [][2]time.Duration{totals}}
+}
+
+// enter makes a frame the current one, above the given number of frames.
+func (t *tree) enter(depth int, f *frame) {
+	t.frames = append(t.frames[:depth:depth], f)
+	t.all = append(t.all, f)
+}
+
+func (t *tree) top() *frame { return t.frames[len(t.frames)-1] }
+
+// position returns the position that the next move is played in.
+func (t *tree) position() *shogi.Position { return t.top().position() }
+
+func (f *frame) position() *shogi.Position { return &f.positions[len(f.positions)-1] }
+
+// sideToMove returns whose turn it is, an illegal move counted.
+func (t *tree) sideToMove() shogi.Color {
+	side := t.position().SideToMove()
+	if t.top().line.Ending.Illegal != nil {
+		return side.Opponent()
+	}
+	return side
+}
+
+// lastMove returns the move before the current position, NoMove if the record
+// does not have it.
+func (t *tree) lastMove() shogi.Move {
+	for i := len(t.frames) - 1; i >= 0; i-- {
+		f := t.frames[i]
+		index := len(f.line.Moves)
+		if i+1 < len(t.frames) {
+			index = t.frames[i+1].first - f.first
+		}
+		if index > 0 {
+			return f.line.Moves[index-1].Move
+		}
+	}
+	return shogi.NoMove
+}
+
+// play adds a move to the current line. An illegal move is kept as the end of
+// the line; it is an error when the line goes on. The number of the line in the
+// file and the text of the move are for that error.
+func (t *tree) play(m shogi.Move, number int, text string) error {
+	f := t.top()
+	switch position := f.position(); {
+	case f.illegal != nil:
+		return f.illegal
+	case f.line.Ending.Kind != NoEnding:
+		return errEnded
+	default:
+		if err := checkPiece(position, m); err != nil {
+			return err
+		}
+		if err := position.CheckLegal(m); err != nil {
+			f.illegal = broken(number, text, err)
+			f.line.Ending.Illegal = &Move{Move: m}
+			return nil
+		}
+		f.add(m)
+		return nil
+	}
+}
+
+// checkPiece refuses what no format could spell: moves of nothing, and
+// promotions of what has no promoted form.
+func checkPiece(position *shogi.Position, m shogi.Move) error {
+	if m.IsDrop() {
+		return nil
+	}
+	piece := position.PieceAt(m.From())
+	if piece == shogi.NoPiece {
+		return errNoPiece
+	}
+	if m.IsPromotion() && !piece.Type().CanPromote() {
+		return errNeverPromotes
+	}
+	return nil
+}
+
+func (f *frame) add(m shogi.Move) {
+	next := *f.position()
+	next.Play(m)
+	f.line.Moves = append(f.line.Moves, Move{Move: m})
+	f.positions = append(f.positions, next)
+	f.totals = append(f.totals, f.totals[len(f.totals)-1])
+}
+
+// end closes the current line. Some servers write the same ending twice.
+func (t *tree) end(ending Ending) error {
+	e := &t.top().line.Ending
+	if e.Kind != NoEnding && (e.Kind != ending.Kind || e.Offender != ending.Offender) {
+		return errEnded
+	}
+	e.Kind, e.Offender = ending.Kind, ending.Offender
+	return nil
+}
+
+// clock sets the time of the last move, or of the ending if the line has ended.
+// Without a total, the player's times are summed up.
+func (t *tree) clock(spent time.Duration, total time.Duration, hasTotal bool) error {
+	f := t.top()
+	target, mover := f.lastClock()
+	if target == nil {
+		return errors.New("no move before it")
+	}
+	sums := &f.totals[len(f.totals)-1]
+	if !hasTotal {
+		total = sums[mover] + spent
+	}
+	sums[mover] = total
+	*target = Clock{Known: true, Spent: spent, Total: total}
+	return nil
+}
+
+// lastClock returns the clock of the last item of the line and whose it is.
+func (f *frame) lastClock() (*Clock, shogi.Color) {
+	toMove := f.position().SideToMove()
+	ending := &f.line.Ending
+	switch {
+	case ending.Kind != NoEnding && ending.Illegal != nil:
+		return &ending.Clock, toMove.Opponent()
+	case ending.Kind != NoEnding:
+		return &ending.Clock, toMove
+	case ending.Illegal != nil:
+		return &ending.Illegal.Clock, toMove
+	case len(f.line.Moves) > 0:
+		return &f.line.Moves[len(f.line.Moves)-1].Clock, toMove.Opponent()
+	}
+	return nil, toMove
+}
+
+// notes returns where notes at the current point belong.
+func (t *tree) notes() *Notes {
+	line := t.top().line
+	switch {
+	case line.Ending.Kind != NoEnding:
+		return &line.Ending.Notes
+	case line.Ending.Illegal != nil:
+		return &line.Ending.Illegal.Notes
+	case len(line.Moves) > 0:
+		return &line.Moves[len(line.Moves)-1].Notes
+	}
+	return &t.game.Notes
+}
+
+// branch begins a variation that replaces the move of the given number, in the
+// line that was read last, or else in the nearest one it branches off.
+func (t *tree) branch(number int) error {
+	for depth := len(t.frames) - 1; depth >= 0; depth-- {
+		f := t.frames[depth]
+		index := number - f.first
+		if depth > 0 && index < 1 || index < 0 {
+			continue
+		}
+		variations := f.line.variationsAt(index)
+		if variations == nil {
+			continue
+		}
+		line := &Line{}
+		*variations = append(*variations, line)
+		t.enter(depth+1, newFrame(line, number, f.positions[index], f.totals[index]))
+		return nil
+	}
+	return fmt.Errorf("no line has a move %d", number)
+}
+
+// variationsAt returns where the variations of a move are kept; the move after
+// the last one is the ending.
+func (l *Line) variationsAt(index int) *[]*Line {
+	switch {
+	case index < len(l.Moves):
+		return &l.Moves[index].Variations
+	case index > len(l.Moves):
+		return nil
+	case l.Ending.Illegal != nil:
+		return &l.Ending.Illegal.Variations
+	}
+	return &l.Ending.Variations
+}
+
+// finish closes all lines: an illegal move that nothing follows has lost the
+// game.
+func (t *tree) finish() {
+	for _, f := range t.all {
+		ending := &f.line.Ending
+		if ending.Illegal != nil && ending.Kind == NoEnding {
+			ending.Kind = IllegalAction
+			ending.Offender = f.position().SideToMove()
+		}
+	}
+}

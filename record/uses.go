@@ -1,0 +1,155 @@
+package record
+
+import (
+	"fmt"
+	"time"
+
+	"shotest/shogi"
+)
+
+// uses is a set of things that a game has and a format may be unable to hold.
+type uses uint32
+
+const (
+	useHeaders uses = 1 << iota
+	useComments
+	useRemarks
+	useTimes
+	// useTotals: a player's cumulated times that are not the sums of his times.
+	useTotals
+	useFractions
+	useVariations
+	useEnding
+	// useKIFEnding: an ending that only KIF and its kin have a word for.
+	useKIFEnding
+	// useMoveNumber: the start position is not that of move 1.
+	useMoveNumber
+	useCount = iota
+)
+
+func (u uses) has(other uses) bool { return u&other != 0 }
+
+// lostTexts say what is lost, in the order of the constants.
+var lostTexts = [useCount]string{
+	"players and headers",
+	"comments",
+	"remarks (lines that programs skip)",
+	"thinking times",
+	"cumulated times that are not the sums of the thinking times",
+	"fractions of a second",
+	"variations",
+	"how the game ended",
+	"the kind of ending, for which the format has no word",
+	"the number of the first move",
+}
+
+// holds lists what each format can hold.
+var holds = map[Format]uses{
+	CSA:  useHeaders | useComments | useRemarks | useTimes | useFractions | useEnding,
+	KIF:  kifHolds,
+	KIFU: kifHolds,
+	KI2:  ki2Holds,
+	KI2U: ki2Holds,
+	JKF: useHeaders | useComments | useTimes | useTotals | useFractions | useVariations | useEnding |
+		useKIFEnding,
+	USI: useMoveNumber,
+}
+
+const (
+	kifHolds = useHeaders | useComments | useRemarks | useTimes | useTotals | useFractions | useVariations |
+		useEnding | useKIFEnding | useMoveNumber
+	ki2Holds = kifHolds &^ (useTimes | useTotals | useFractions)
+)
+
+// lost says in words what of a game a format cannot hold.
+func lost(game *Game, format Format) []string {
+	missing := usesOf(game) &^ holds[format]
+	if missing.has(useTimes) {
+		missing &^= useTotals | useFractions
+	}
+	if missing.has(useEnding) {
+		missing &^= useKIFEnding
+	}
+	var warnings []string
+	for i, text := range lostTexts {
+		if missing.has(1 << i) {
+			warnings = append(warnings, fmt.Sprintf("%s cannot hold %s", format, text))
+		}
+	}
+	return warnings
+}
+
+// usesOf lists what a game has.
+func usesOf(game *Game) uses {
+	var u uses
+	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {
+		u |= useHeaders
+	}
+	if game.Start.MoveNumber() != 1 {
+		u |= useMoveNumber
+	}
+	u |= usesOfNotes(&game.Notes)
+	return u | usesOfLine(&game.Line, game.Start.SideToMove(), [2]time.Duration{})
+}
+
+func usesOfNotes(notes *Notes) uses {
+	var u uses
+	if len(notes.Comments) > 0 {
+		u |= useComments
+	}
+	if len(notes.Remarks) > 0 {
+		u |= useRemarks
+	}
+	return u
+}
+
+func usesOfLine(line *Line, side shogi.Color, totals [2]time.Duration) uses {
+	var u uses
+	for i := range line.Moves {
+		u |= usesOfMove(&line.Moves[i], side, &totals)
+		side = side.Opponent()
+	}
+	ending := &line.Ending
+	if ending.Illegal != nil {
+		u |= usesOfMove(ending.Illegal, side, &totals)
+		side = side.Opponent()
+	}
+	// A bare list of moves shows an illegal last move by itself.
+	if ending.Kind != NoEnding && (ending.Illegal == nil || ending.Kind != IllegalAction) {
+		u |= useEnding
+	}
+	if ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" {
+		u |= useKIFEnding
+	}
+	u |= usesOfClock(ending.Clock, side, &totals) | usesOfNotes(&ending.Notes)
+	return u | usesOfVariations(ending.Variations, side, totals)
+}
+
+func usesOfMove(m *Move, side shogi.Color, totals *[2]time.Duration) uses {
+	u := usesOfVariations(m.Variations, side, *totals)
+	return u | usesOfClock(m.Clock, side, totals) | usesOfNotes(&m.Notes)
+}
+
+func usesOfVariations(variations []*Line, side shogi.Color, totals [2]time.Duration) uses {
+	var u uses
+	for _, line := range variations {
+		u |= useVariations | usesOfLine(line, side, totals)
+	}
+	return u
+}
+
+func usesOfClock(clock Clock, side shogi.Color, totals *[2]time.Duration) uses {
+	if !clock.Known {
+		return 0
+	}
+	u := useTimes
+	totals[side] += clock.Spent
+	if clock.Total != totals[side] {
+		u |= useTotals
+		totals[side] = clock.Total
+	}
+	if clock.Spent%time.Second != 0 || clock.Total%time.Second != 0 {
+		u |= useFractions
+	}
+	return u
+}
