@@ -155,7 +155,7 @@ func (v *conversation) run() {
 }
 
 func (v *conversation) callerGone() <-chan struct{} {
-	if v.current == nil || v.current.cancelled {
+	if v.current == nil || v.current.cancelled || v.fault != nil {
 		return nil
 	}
 	return v.current.ctx.Done()
@@ -166,8 +166,11 @@ func (v *conversation) begin(ex *exchange) {
 	case v.current != nil:
 		ex.replies <- reply{err: v.newFault(ErrBusy, "")}
 		return
-	case v.quitting || v.fault != nil:
+	case v.quitting:
 		ex.replies <- reply{err: v.newFault(ErrClosed, "")}
+		return
+	case v.fault != nil:
+		v.current = ex // bury will tell it
 		return
 	}
 	v.current = ex

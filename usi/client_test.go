@@ -1,0 +1,413 @@
+package usi
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// short time-outs for engines that will not answer; patient for those that
+// shall have the time to do what they do wrong.
+var (
+	short   = Timeouts{Handshake: 300 * time.Millisecond, Ready: 300 * time.Millisecond, Stop: 300 * time.Millisecond, Quit: 300 * time.Millisecond}
+	patient = Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second, Stop: 20 * time.Second, Quit: 20 * time.Second}
+)
+
+func startpos() *shogi.History { return shogi.NewHistory(shogi.StartPosition()) }
+
+// goOnce starts an engine, makes it ready and lets it search once; the search is
+// stopped after 50 ms.
+func goOnce(t *testing.T, script string, timeouts Timeouts) (*Client, Answer, error) {
+	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts})
+	if err != nil {
+		return nil, Answer{}, err
+	}
+	if err := client.Ready(t.Context()); err != nil {
+		return client, Answer{}, err
+	}
+	if err := client.NewGame(); err != nil {
+		return client, Answer{}, err
+	}
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
+	if err != nil {
+		return client, Answer{}, err
+	}
+	timer := time.AfterFunc(50*time.Millisecond, search.Stop)
+	defer timer.Stop()
+	answer, err := search.Wait()
+	return client, answer, err
+}
+
+func TestMisbehavingEngines(t *testing.T) {
+	tests := []struct {
+		name     string
+		script   string
+		timeouts Timeouts
+		kind     error
+		during   string
+		text     string // in the error
+	}{
+		{"silent", "usi |", short, ErrTimeout, "usi", ""},
+		{"only garbage", "usi | say hello | say \x01\xff", short, ErrTimeout, "usi", `\x01\xff`},
+		{"never ready", "isready |", short, ErrTimeout, "isready", ""},
+		{"stops reading", "isready | hang", short, ErrTimeout, "isready", ""},
+		{"never moves", "go |", short, ErrTimeout, "go", ""},
+		{"stops too late", "go |\nstop | sleep 30s", short, ErrTimeout, "go", ""},
+		{"crashes in usi", "usi | log out of memory | exit 3", patient, ErrCrash, "usi", "exit status 3"},
+		{"crashes in isready", "isready | log out of memory | exit 3", patient, ErrCrash, "isready", "out of memory"},
+		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", patient, ErrCrash, "go", "out of memory"},
+		{"leaves politely", "go | exit 0", patient, ErrCrash, "go", "exit status 0"},
+		{"closes its stdout", "go | close | hang", patient, ErrProtocol, "go", "closed its stdout"},
+		{"huge line", "go | huge", patient, ErrProtocol, "go", "megabyte"},
+		{"garbage for a move", "go | say bestmove e2e4", patient, ErrProtocol, "go", "e2e4"},
+		{"no move", "go | say bestmove", patient, ErrProtocol, "go", "bestmove"},
+		{"checkmate for a move", "go | say checkmate nomate", patient, ErrProtocol, "go", "answers checkmate"},
+		{"illegal move", "go | say bestmove 7g7e", patient, ErrIllegalMove, "go", "does not move that way"},
+		{"answers nobody", "isready | say bestmove 7g7f | say readyok", patient, ErrProtocol, "isready", "bestmove without go"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			_, answer, err := goOnce(t, test.script, test.timeouts)
+			var fault *EngineError
+			if !errors.As(err, &fault) || !errors.Is(err, test.kind) || fault.During != test.during {
+				t.Fatalf("got %+v, %v", answer, err)
+			}
+			if !strings.Contains(err.Error(), test.text) {
+				t.Errorf("%v does not tell %q", err, test.text)
+			}
+			if crashed := fault.Kind == ErrCrash; crashed != (fault.ExitCode >= 0) {
+				t.Errorf("exit code %d", fault.ExitCode)
+			}
+		})
+	}
+}
+
+func TestGoodAnswers(t *testing.T) {
+	tests := []struct {
+		name   string
+		script string
+		want   string
+	}{
+		{"move", "", "bestmove 7g7f"},
+		{"ponder", "go | say bestmove 7g7f ponder 3c3d", "bestmove 7g7f ponder 3c3d"},
+		{"illegal ponder", "go | say bestmove 7g7f ponder 7g7f", "bestmove 7g7f"},
+		{"resign", "go | say bestmove resign", "bestmove resign"},
+		{"win", "go | say bestmove win", "bestmove win"},
+		{"stopped late", "go |\nstop | sleep 100ms | say bestmove 7g7f", "bestmove 7g7f"},
+		{"noise", "usi | say Engine 1.0 by | say | say id name x | say option | say usiok\ngo | say | say info | say xyzzy | say bestmove 7g7f", "bestmove 7g7f"},
+		{"stray readyok", "go | say readyok | say bestmove 7g7f", "bestmove 7g7f"},
+		{"last words", "go | say bestmove 7g7f | exit 0", "bestmove 7g7f"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			_, answer, err := goOnce(t, test.script, patient)
+			if err != nil || answer.String() != test.want || answer.Elapsed <= 0 {
+				t.Errorf("got %s after %v, %v, want %s", answer, answer.Elapsed, err, test.want)
+			}
+		})
+	}
+}
+
+func TestStartFailure(t *testing.T) {
+	for _, program := range []Process{
+		{Path: "/nonexistent/engine"},
+		{Path: "no-such-engine-on-path"},
+		{Path: "/bin/sh", Dir: "/nonexistent"},
+		{Path: "client.go"},
+	} {
+		_, err := Start(t.Context(), program, ClientConfig{})
+		if !errors.Is(err, ErrStart) || errors.Is(err, ErrCrash) || !strings.Contains(err.Error(), program.Path) {
+			t.Errorf("%+v: %v", program, err)
+		}
+	}
+	if _, err := Start(t.Context(), Process{Path: "no-such-engine-on-path"}, ClientConfig{}); !errors.Is(err, exec.ErrNotFound) {
+		t.Errorf("the cause is lost: %v", err)
+	}
+}
+
+func TestStartGivenUp(t *testing.T) {
+	program := scripted(t, "usi |")
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := Start(ctx, program, ClientConfig{}); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, ErrClosed) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestCrashIsRemembered: after an engine has gone, every call says why.
+func TestCrashIsRemembered(t *testing.T) {
+	client, _, first := goOnce(t, "go | log first | log last | exit 3", patient)
+	for _, err := range []error{
+		client.Ready(t.Context()), client.NewGame(), client.Quit(),
+		func() error { _, err := client.Mate(t.Context(), startpos(), 0, nil); return err }(),
+	} {
+		if err == nil || err.Error() != first.Error() {
+			t.Errorf("got %v, want %v", err, first)
+		}
+	}
+	var fault *EngineError
+	if !errors.As(first, &fault) || !slices.Equal(fault.Stderr, []string{"first", "last"}) || fault.ExitCode != 3 {
+		t.Errorf("got %+v", fault)
+	}
+}
+
+// TestOneBadAnswerIsForgiven: an engine that is still in step can be asked again.
+func TestOneBadAnswerIsForgiven(t *testing.T) {
+	client, _, err := goOnce(t, "go | say bestmove 7g7e", patient)
+	if !errors.Is(err, ErrIllegalMove) {
+		t.Fatal(err)
+	}
+	if _, err := client.Mate(t.Context(), startpos(), time.Second, nil); !errors.Is(err, ErrProtocol) {
+		t.Errorf("bestmove for a mate: %v", err)
+	}
+	if err := client.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSecondAnswerIsFatal(t *testing.T) {
+	client, answer, err := goOnce(t, "go | say bestmove 7g7f | say bestmove 2g2f", patient)
+	if err != nil || answer.String() != "bestmove 7g7f" {
+		t.Fatalf("%v, %v", answer, err)
+	}
+	if err := client.Ready(t.Context()); !errors.Is(err, ErrProtocol) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAnswerWhilePondering(t *testing.T) {
+	client, err := startScripted(t, "", ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{Ponder: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, err := search.Wait(); !errors.Is(err, ErrProtocol) {
+		t.Errorf("got %v, %v", answer, err)
+	}
+	search.PonderHit(nil) // too late, and without effect
+	search.Stop()
+	if err := client.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestContextStopsASearch(t *testing.T) {
+	client, err := startScripted(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	answer, err := client.Go(ctx, startpos(), engine.Limits{}, nil)
+	if !errors.Is(err, context.DeadlineExceeded) || answer.String() != "bestmove 7g7f" {
+		t.Errorf("got %v, %v", answer, err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBusy(t *testing.T) {
+	client, err := startScripted(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := client.Ready(t.Context()); !errors.Is(err, ErrBusy) {
+		t.Errorf("got %v", err)
+	}
+	search.Stop()
+	if _, err := search.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestQuit(t *testing.T) {
+	tests := []struct {
+		name   string
+		script string
+		want   error
+	}{
+		{"obeys", "", nil},
+		{"obeys the end of its input", "quit |", nil},
+		{"never", "quit | hang", ErrTimeout},
+		{"with an exit code", "quit | exit 4", ErrCrash},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			timeouts := patient
+			if test.want == ErrTimeout {
+				timeouts = short
+				timeouts.Handshake = patient.Handshake
+			}
+			client, err := startScripted(t, test.script, ClientConfig{Timeouts: timeouts})
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = client.Quit()
+			if !errors.Is(err, test.want) {
+				t.Errorf("got %v", err)
+			}
+			var fault *EngineError
+			if errors.As(err, &fault) && fault.During != "quit" {
+				t.Errorf("during %q", fault.During)
+			}
+			if err := client.Ready(t.Context()); err == nil {
+				t.Error("can be used after Quit")
+			}
+			if err := client.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestQuitDuringASearch(t *testing.T) {
+	client, err := startScripted(t, "go |", ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+	if _, err := search.Wait(); !errors.Is(err, ErrClosed) {
+		t.Errorf("the search ends with %v", err)
+	}
+}
+
+// TestLastCall: a grandchild that keeps the engine's outputs open does not keep
+// its crash from being noticed.
+func TestLastCall(t *testing.T) {
+	_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "sleep 3 & exit 7"}}, ClientConfig{Timeouts: patient})
+	var fault *EngineError
+	if !errors.As(err, &fault) || fault.Kind != ErrCrash || fault.ExitCode != 7 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestKilledBySignal(t *testing.T) {
+	_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}}, ClientConfig{Timeouts: patient})
+	var fault *EngineError
+	if !errors.As(err, &fault) || fault.Kind != ErrCrash || fault.ExitCode != -1 || !strings.Contains(err.Error(), "signal") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestStderrIsBoundedAndHarmless(t *testing.T) {
+	_, _, err := goOnce(t, "go | babble | exit 3", patient)
+	var fault *EngineError
+	if !errors.As(err, &fault) || len(fault.Stderr) != 20 || !strings.HasPrefix(fault.Stderr[19], "line 99 x") || len(fault.Stderr[19]) != 1000 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTranscriptAndEnvironment(t *testing.T) {
+	var lines []string
+	program := scripted(t, "go | log thinking | sleep 50ms | say info depth 3 | say bestmove 7g7f")
+	program.Dir = t.TempDir()
+	client, err := Start(t.Context(), program, ClientConfig{
+		Timeouts:   patient,
+		Options:    []SetOption{{Name: "USI_Hash", Value: "16"}},
+		Transcript: func(l TranscriptLine) { lines = append(lines, l.Direction.String()+" "+l.Text) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Go(t.Context(), startpos(), engine.Limits{MoveTime: time.Second}, nil); err != nil {
+		t.Error(err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+	want := []string{
+		"> usi", "< id name scripted", "< usiok", "> setoption name USI_Hash value 16",
+		"> position startpos", "> go movetime 1000", "! thinking", "< info depth 3", "< bestmove 7g7f", "> quit",
+	}
+	if !slices.Equal(lines, want) {
+		t.Errorf("got %q, want %q", lines, want)
+	}
+}
+
+func TestSetOptionChecks(t *testing.T) {
+	script := "usi | say option name Hash Size type spin default 1 min 1 max 8 | say option name Clear Hash type button | say option name Style type gnome | say usiok"
+	var sent []string
+	client, err := startScripted(t, script, ClientConfig{Timeouts: patient, Transcript: func(l TranscriptLine) {
+		if strings.HasPrefix(l.Text, "setoption") {
+			sent = append(sent, l.Text)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faults := client.Identity().Faults; len(faults) != 1 || !errors.Is(faults[0], ErrOptionLine) {
+		t.Errorf("faults %v", faults)
+	}
+	for _, test := range []struct {
+		name, value string
+		want        error
+	}{
+		{"Hash Size", "8", nil},
+		{"Hash Size", "9", ErrOptionValue},
+		{"Clear Hash", "", nil},
+		{"Clear Hash", "1", ErrOptionValue},
+		{"Style", "x", ErrUnknownOption},
+		{"USI_Ponder", "true", nil},
+		{"USI_Hash", "1\ngo", ErrOptionValue},
+	} {
+		if err := client.SetOption(test.name, test.value); !errors.Is(err, test.want) {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+	want := []string{"setoption name Hash Size value 8", "setoption name Clear Hash", "setoption name USI_Ponder value true"}
+	if !slices.Equal(sent, want) {
+		t.Errorf("sent %q", sent)
+	}
+	if _, err := startScripted(t, script, ClientConfig{Timeouts: patient, Options: []SetOption{{Name: "Hash", Value: "1"}}}); !errors.Is(err, ErrUnknownOption) {
+		t.Errorf("started with an unknown option: %v", err)
+	}
+}
+
+func TestLastInfo(t *testing.T) {
+	script := "go | say info depth 3 seldepth 5 multipv 1 score cp 10 nodes 100 nps 5 hashfull 1 time 7 pv 7g7f 3c3d" +
+		"| say info depth 3 multipv 2 score cp 5 nodes 120 pv 2g2f | say info string hello" +
+		"| say info depth 4 score mate 3 lowerbound nodes 200 pv 2g2f | say info nodes 300 depth x | say bestmove 2g2f"
+	client, err := startScripted(t, script, ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	answer, err := client.Go(t.Context(), startpos(), engine.Limits{Depth: 4}, func(i Info) { told = append(told, i.String()) })
+	want := "info depth 4 seldepth 5 multipv 1 score mate 3 lowerbound nodes 300 nps 5 hashfull 1 time 7 pv 2g2f"
+	if err != nil || answer.Last.String() != want {
+		t.Errorf("got %s, %v", answer.Last, err)
+	}
+	if len(told) != 5 || told[2] != "info string hello" || told[4] != "info nodes 300" {
+		t.Errorf("told %q", told)
+	}
+}

@@ -1,0 +1,168 @@
+package usi
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// realEngine returns the path of an engine that another project makes. Without
+// it the test is skipped, but not in continuous integration: there it must be
+// installed.
+func realEngine(t *testing.T, name, debianPackage string) string {
+	t.Helper()
+	for _, path := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(path); err == nil {
+			return found
+		}
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed (Debian package %s)", name, debianPackage)
+	}
+	t.Skipf("SKIPPED: %s IS NOT INSTALLED (Debian package %s)", name, debianPackage)
+	return ""
+}
+
+func TestFairyStockfish(t *testing.T) {
+	client := startReal(t, realEngine(t, "fairy-stockfish", "fairy-stockfish"))
+	hasOption(t, client, engine.Option{Name: "Minimum Thinking Time", Kind: engine.SpinOption, Default: "20", Max: 5000})
+	hasOption(t, client, engine.Option{Name: "SyzygyPath", Kind: engine.StringOption})
+	hasOption(t, client, engine.Option{Name: "Clear Hash", Kind: engine.ButtonOption})
+	if err := client.SetOption("Clear Hash", ""); err != nil {
+		t.Error(err)
+	}
+	playSome(t, client, engine.Limits{Nodes: 2000})
+	ponderWith(t, client)
+	stopReal(t, client)
+	expectResignation(t, client)
+	// It takes go mate for "mate in so many moves" and answers with a bestmove.
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if answer, err := client.Mate(ctx, startpos(), time.Second, nil); !errors.Is(err, ErrProtocol) {
+		t.Errorf("mate: %+v, %v", answer, err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestGPSShogi(t *testing.T) {
+	client := startReal(t, realEngine(t, "gpsusi", "gpsshogi"))
+	hasOption(t, client, engine.Option{Name: "CSAFile", Kind: engine.StringOption})
+	if err := client.SetOption("LimitDepth", "4"); err != nil {
+		t.Error(err)
+	}
+	playSome(t, client, engine.Limits{Clock: &engine.Clock{Byoyomi: time.Second}})
+	expectResignation(t, client)
+	game, err := shogi.ParseHistory("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := client.Mate(t.Context(), game, time.Second, nil)
+	if err != nil || FormatCheckmate(answer.MateResult) != "checkmate G*5b" {
+		t.Errorf("mate: %+v, %v", answer, err)
+	}
+	if err := client.Quit(); err != nil {
+		t.Error(err)
+	}
+}
+
+func startReal(t *testing.T, path string) *Client {
+	t.Helper()
+	client, err := Start(t.Context(), Process{Path: path, Dir: t.TempDir()}, ClientConfig{
+		Timeouts:   patient,
+		Transcript: func(l TranscriptLine) { t.Log(l.Direction, clip(l.Text)) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { client.Close() })
+	if faults := client.Identity().Faults; len(faults) > 0 {
+		t.Errorf("lines that cannot be read: %v", faults)
+	}
+	return client
+}
+
+func hasOption(t *testing.T, client *Client, want engine.Option) {
+	t.Helper()
+	for _, got := range client.Identity().Options {
+		if got.Name == want.Name && got.Kind == want.Kind && got.Default == want.Default && got.Min == want.Min && got.Max == want.Max {
+			return
+		}
+	}
+	t.Errorf("%+v is not among %+v", want, client.Identity().Options)
+}
+
+// playSome plays the first moves of a game that the engine plays against itself.
+func playSome(t *testing.T, client *Client, limits engine.Limits) {
+	t.Helper()
+	if err := client.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := client.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	game := startpos()
+	for range 4 {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		answer, err := client.Go(ctx, game, limits, nil)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.Move == shogi.NoMove {
+			t.Fatalf("%v after %v", answer, game.USI())
+		}
+		game.Play(answer.Move)
+	}
+}
+
+func ponderWith(t *testing.T, client *Client) {
+	t.Helper()
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{
+		Ponder: true,
+		Limits: engine.Limits{Clock: &engine.Clock{Byoyomi: 200 * time.Millisecond}},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search.PonderHit(nil)
+	if answer, err := search.Wait(); err != nil || answer.Move == shogi.NoMove || answer.Elapsed > 5*time.Second {
+		t.Errorf("ponder: %v after %v, %v", answer, answer.Elapsed, err)
+	}
+}
+
+func stopReal(t *testing.T, client *Client) {
+	t.Helper()
+	infos := 0
+	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, func(Info) { infos++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(100*time.Millisecond, search.Stop)
+	defer timer.Stop()
+	answer, err := search.Wait()
+	if err != nil || infos == 0 || !slices.Contains(answer.Last.PV, answer.Move) || answer.Last.Nodes == 0 || !answer.Last.Scored {
+		t.Errorf("stop: %v after %d infos, the last %v, %v", answer, infos, answer.Last, err)
+	}
+}
+
+// expectResignation asks for a move where there is none.
+func expectResignation(t *testing.T, client *Client) {
+	t.Helper()
+	mated, err := shogi.ParseHistory("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := client.Go(t.Context(), mated, engine.Limits{Clock: &engine.Clock{Byoyomi: 200 * time.Millisecond}}, nil)
+	if err != nil || !answer.Resign {
+		t.Errorf("mated: %v, %v", answer, err)
+	}
+}
