@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+type analyzeCommand struct {
+	positionFlags
+	Movetime time.Duration `help:"How long to think (default 3s)." xor:"limit"`
+	Nodes    uint64        `help:"Positions to visit." xor:"limit"`
+	Depth    int           `help:"Plies to search." xor:"limit"`
+	Multipv  int           `default:"3" help:"How many lines to show."`
+	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
+}
+
+const defaultAnalyzeTime = 3 * time.Second
+
+// analysis is what a search has found out, by rank.
+type analysis struct {
+	history *shogi.History
+	lines   []engine.Report
+	result  engine.Result
+	why     engine.Explanation
+}
+
+// Run thinks, and shows the board, the best lines and what speaks for the best.
+func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
+	history, err := c.history()
+	if err != nil {
+		return err
+	}
+	e := engine.New()
+	if err := e.SetOption("MultiPV", strconv.Itoa(c.Multipv)); err != nil {
+		return &usageError{fmt.Sprintf("--multipv: %v", err)}
+	}
+	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth}
+	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 {
+		limits.MoveTime = defaultAnalyzeTime
+	}
+	a := analysis{history: history}
+	a.result = e.Search(ctx, history, limits, a.take)
+	if len(a.lines) > 0 {
+		a.why = e.Explain(history, a.lines[0].PV)
+	}
+	if c.JSON {
+		return a.printJSON(s)
+	}
+	return a.print(s)
+}
+
+// take keeps the latest line of each rank.
+func (a *analysis) take(r engine.Report) {
+	rank := max(r.MultiPV, 1)
+	for len(a.lines) < rank {
+		a.lines = append(a.lines, engine.Report{})
+	}
+	a.lines[rank-1] = r
+}
+
+func (a *analysis) print(s streams) error {
+	current := a.history.Current()
+	var text strings.Builder
+	text.WriteString(drawBoard(current))
+	fmt.Fprintf(&text, "\nMove %d, %s to play\n%s\n\n", current.MoveNumber(), current.SideToMove(), current.SFEN())
+	if len(a.lines) == 0 {
+		text.WriteString(a.verdict())
+		_, err := fmt.Fprint(s.out, text.String())
+		return err
+	}
+	first := a.lines[0]
+	fmt.Fprintf(&text, "Depth %d in %v, %d positions\n\n", first.Depth, first.Elapsed.Round(time.Millisecond), first.Nodes)
+	for i, line := range a.lines {
+		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, line.Score, strings.Join(moveTexts(line.PV), " "))
+	}
+	a.writeWhy(&text)
+	_, err := fmt.Fprint(s.out, text.String())
+	return err
+}
+
+// verdict says why there is no line.
+func (a *analysis) verdict() string {
+	switch {
+	case a.result.Declare:
+		return "The side to move wins by declaration.\n"
+	case a.result.Best != shogi.NoMove:
+		return fmt.Sprintf("%s wins by the rules.\n", a.result.Best)
+	}
+	return "The side to move has lost: it has no legal move.\n"
+}
+
+// writeWhy tells what the moves of the best line do, and how the evaluation's
+// terms change along it, for the side to move.
+func (a *analysis) writeWhy(text *strings.Builder) {
+	fmt.Fprintf(text, "\nWhy %s\n", a.lines[0].PV[0])
+	for i := range a.why.Moves {
+		facts := &a.why.Moves[i]
+		fmt.Fprintf(text, "  %2d. %-6s %s\n", i+1, facts.Move, strings.Join(facts.Words(), ", "))
+	}
+	fmt.Fprintf(text, "\n%-32s %8s %8s %8s\n", "For the side to move", "now", "then", "change")
+	sign := 1
+	if a.history.Current().SideToMove() == shogi.White {
+		sign = -1
+	}
+	now, then := 0, 0
+	for i, before := range a.why.Before {
+		b, t := sign*(before.Black-before.White), sign*(a.why.After[i].Black-a.why.After[i].White)
+		now, then = now+b, then+t
+		fmt.Fprintf(text, "  %-30s %+8d %+8d %+8d\n", before.Name, b, t, t-b)
+	}
+	fmt.Fprintf(text, "  %-30s %+8d %+8d %+8d\n", "sum", now, then, then-now)
+}
+
+func (a *analysis) printJSON(s streams) error {
+	encoder := json.NewEncoder(s.out)
+	for i, line := range a.lines {
+		object := map[string]any{
+			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
+			"milliseconds": line.Elapsed.Milliseconds(), "pv": moveTexts(line.PV),
+		}
+		if line.Score.Mate != 0 {
+			object["mate"] = line.Score.Mate
+		} else {
+			object["centipawns"] = line.Score.Centipawns
+		}
+		if err := encoder.Encode(object); err != nil {
+			return err
+		}
+	}
+	return encoder.Encode(map[string]any{"best": a.result.Best.String(), "declare": a.result.Declare})
+}
+
+// moveTexts returns moves in USI spelling.
+func moveTexts(moves []shogi.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = m.String()
+	}
+	return texts
+}

@@ -1,0 +1,88 @@
+// Command shotest is a shogi engine. Started without arguments, as graphical
+// boards start it, it speaks USI on its standard input and output; its other
+// commands analyse positions and measure the engine from the command line.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit codes of every command.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// commands is the command line. Each field's type is in a file of its name.
+type commands struct {
+	USI     usiCommand     `cmd:"" default:"1" name:"usi" help:"Speak USI on standard input and output, as graphical boards expect. This is what happens without arguments."`
+	Analyze analyzeCommand `cmd:"" help:"Analyse a position: show the board, the best lines, and what speaks for them."`
+	Mate    mateCommand    `cmd:"" help:"Look for a forced mate by checks."`
+	Perft   perftCommand   `cmd:"" help:"Count the positions that legal moves lead to."`
+	Bench   benchCommand   `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
+	Convert convertCommand `cmd:"" help:"Convert a game record to another format."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// run executes a command line and returns its exit code.
+func run(ctx context.Context, args []string, s streams) (code int) {
+	var line commands
+	helped := false
+	parser, err := kong.New(&line,
+		kong.Name("shotest"),
+		kong.Description("A shogi engine after Jeff Rollason's published description of Shotest."),
+		kong.UsageOnError(),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(int) { helped = true }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+	)
+	if err != nil {
+		fmt.Fprintln(s.err, "shotest:", err)
+		return exitFailed
+	}
+	command, err := parser.Parse(args)
+	if helped {
+		return exitDone
+	}
+	if err != nil {
+		fmt.Fprintf(s.err, "shotest: %v\nRun shotest --help for the commands, shotest COMMAND --help for its flags.\n", err)
+		return exitUsage
+	}
+	if err := command.Run(); err != nil {
+		fmt.Fprintln(s.err, "shotest:", err)
+		var wrong *usageError
+		if errors.As(err, &wrong) {
+			return exitUsage
+		}
+		return exitFailed
+	}
+	return exitDone
+}
+
+// usageError says that a command was given arguments that do not fit.
+type usageError struct{ problem string }
+
+func (e *usageError) Error() string { return e.problem }

@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"context"
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"shotest/shogi"
+)
+
+// benchPositions are positions of the engine's own games, one SFEN a line.
+//
+//go:embed bench.sfen
+var benchPositions string
+
+// BenchResult is the outcome of a bench.
+type BenchResult struct {
+	Positions int
+	Nodes     uint64
+	Elapsed   time.Duration
+	// Signature changes whenever the search visits other nodes or comes to
+	// other answers. It is reproducible only for benches limited by nodes or
+	// depth.
+	Signature uint32
+}
+
+// NodesPerSecond returns the speed of the bench.
+func (r BenchResult) NodesPerSecond() uint64 {
+	return uint64(float64(r.Nodes) / max(r.Elapsed.Seconds(), 1e-9))
+}
+
+// BenchPosition is the outcome of one position of a bench.
+type BenchPosition struct {
+	Index int // from 0
+	Count int // positions in the bench
+	SFEN  string
+	Last  Report // the last line
+	Best  shogi.Move
+}
+
+// Bench searches the built-in positions, each with a cleared table and the same
+// limits, and calls report, if not nil, after each of them. Cancelling the
+// context ends it with an error.
+func (e *Engine) Bench(ctx context.Context, limits Limits, report func(BenchPosition)) (BenchResult, error) {
+	var result BenchResult
+	signature := fnv.New32a()
+	sfens := strings.Split(strings.TrimSpace(benchPositions), "\n")
+	for i, sfen := range sfens {
+		history, err := shogi.ParseHistory(sfen)
+		if err != nil {
+			return result, fmt.Errorf("bench position %d: %w", i+1, err)
+		}
+		if err := e.Prepare(ctx); err != nil {
+			return result, err
+		}
+		var last Report
+		started := time.Now()
+		answer := e.Search(ctx, history, limits, func(r Report) { last = r })
+		result.Elapsed += time.Since(started)
+		if err := ctx.Err(); err != nil {
+			return result, err
+		}
+		result.Positions++
+		result.Nodes += last.Nodes
+		for _, value := range []uint64{last.Nodes, uint64(answer.Best), uint64(int64(last.Score.Centipawns)), uint64(int64(last.Score.Mate))} {
+			signature.Write(binary.LittleEndian.AppendUint64(nil, value))
+		}
+		if report != nil {
+			report(BenchPosition{Index: i, Count: len(sfens), SFEN: sfen, Last: last, Best: answer.Best})
+		}
+	}
+	result.Signature = signature.Sum32()
+	return result, nil
+}
