@@ -1,6 +1,8 @@
 package usi
 
 import (
+	"context"
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -13,14 +15,20 @@ import (
 )
 
 // connect starts a driver for an engine and returns a client that speaks to it
-// through pipes. In a synctest bubble, all of it is.
+// through pipes.
 func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error) {
+	t.Helper()
+	return connectUntil(t, t.Context(), e, config)
+}
+
+// connectUntil is connect with a context for the driver.
+func connectUntil(t *testing.T, ctx context.Context, e Engine, config ClientConfig) (*Client, <-chan error) {
 	t.Helper()
 	driverIn, clientOut := io.Pipe()
 	clientIn, driverOut := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := NewDriver(e, WithInput(driverIn), WithOutput(driverOut), WithIdentity("fake", "nobody")).Run(t.Context())
+		err := NewDriver(e, WithInput(driverIn), WithOutput(driverOut), WithIdentity("fake", "nobody")).Run(ctx)
 		driverIn.Close()
 		driverOut.Close()
 		ended <- err
@@ -224,4 +232,52 @@ func TestRow01RegistrationOfAProcess(t *testing.T) {
 	if last := received[len(received)-1]; last != "< usiok" || strings.Contains(strings.Join(received, "\n"), "!") {
 		t.Errorf("received %q", received)
 	}
+}
+
+// TestSilentStream: the far end of a stream need not be a process to be given up.
+func TestSilentStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		driverIn, clientOut := io.Pipe()
+		clientIn, driverOut := io.Pipe()
+		go io.Copy(io.Discard, driverIn)
+		begun := time.Now()
+		_, err := Connect(t.Context(), clientIn, clientOut, ClientConfig{Timeouts: Timeouts{Handshake: 7 * time.Second}})
+		if took := time.Since(begun); !errors.Is(err, ErrTimeout) || took != 7*time.Second {
+			t.Errorf("got %v after %v", err, took)
+		}
+		driverOut.Close()
+	})
+}
+
+// TestBlockedStream: an engine that does not even read is given up, too.
+func TestBlockedStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, clientOut := io.Pipe()
+		clientIn, _ := io.Pipe()
+		if _, err := Connect(t.Context(), clientIn, clientOut, ClientConfig{}); !errors.Is(err, ErrTimeout) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestStreamThatEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		fake := newFakeEngine()
+		ctx, cancel := context.WithCancel(t.Context())
+		client, ended := connectUntil(t, ctx, fake, ClientConfig{})
+		search, err := client.Begin(t.Context(), startpos(), GoCommand{Ponder: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		search.Stop()
+		if _, err := search.Wait(); err != nil {
+			t.Error(err)
+		}
+		cancel()
+		<-ended
+		if err := client.Ready(t.Context()); !errors.Is(err, ErrCrash) {
+			t.Errorf("got %v", err)
+		}
+	})
 }

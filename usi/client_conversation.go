@@ -137,8 +137,7 @@ func (v *conversation) run() {
 		case <-v.callerGone():
 			v.cancelCurrent()
 		case <-v.deadline:
-			v.deadline = nil
-			v.end(ErrTimeout, "")
+			v.timeOut()
 		case <-v.quits:
 			v.quit()
 		case <-v.kills:
@@ -181,6 +180,15 @@ func (v *conversation) begin(ex *exchange) {
 	}
 	if ex.answer == "" {
 		v.finish(reply{})
+	}
+}
+
+// timeOut gives up an engine that does not answer, unless a part of it has ended
+// and the last call for the rest is running.
+func (v *conversation) timeOut() {
+	v.deadline = nil
+	if v.lastCall == nil {
+		v.end(ErrTimeout, "")
 	}
 }
 

@@ -53,11 +53,15 @@ func (v *conversation) expectEnd() {
 	}
 }
 
-// endAtLast is called when the rest of the end has not come in time.
+// endAtLast is called when the rest of the end has not come in time. After quit,
+// it has all the time that Timeouts.Quit gives.
 func (v *conversation) endAtLast() {
 	switch {
 	case v.fault != nil || v.exit != nil:
 		v.over = true
+	case v.quitting && v.deadline != nil:
+	case v.quitting:
+		v.end(ErrTimeout, "")
 	default:
 		v.end(ErrProtocol, "has closed its stdout and goes on running")
 	}

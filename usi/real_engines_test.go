@@ -69,6 +69,16 @@ func TestGPSShogi(t *testing.T) {
 	if err != nil || FormatCheckmate(answer.MateResult) != "checkmate G*5b" {
 		t.Errorf("mate: %+v, %v", answer, err)
 	}
+	// It aborts on every limit that it does not know.
+	var fault *EngineError
+	if answer, err := client.Go(t.Context(), startpos(), engine.Limits{Depth: 1}, nil); !errors.As(err, &fault) || fault.Kind != ErrCrash || len(fault.Stderr) == 0 {
+		t.Errorf("go depth: %v, %v", answer, err)
+	}
+}
+
+// TestGPSShogiQuits plays its part with the usual clean end.
+func TestGPSShogiQuits(t *testing.T) {
+	client := startReal(t, realEngine(t, "gpsusi", "gpsshogi"))
 	if err := client.Quit(); err != nil {
 		t.Error(err)
 	}

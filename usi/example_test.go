@@ -1,0 +1,86 @@
+package usi_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+// hasty is an engine that plays the first legal move.
+type hasty struct{}
+
+func (hasty) Options() []engine.Option { return nil }
+
+func (hasty) SetOption(name, _ string) error { return fmt.Errorf("no option %s", name) }
+
+func (hasty) Prepare(context.Context) error { return nil }
+
+func (hasty) NewGame() {}
+
+func (hasty) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+	moves := game.Current().AppendLegalMoves(nil)
+	if len(moves) == 0 {
+		return engine.Result{}
+	}
+	report(engine.Report{Depth: 1, PV: moves[:1]})
+	return engine.Result{Best: moves[0]}
+}
+
+func (hasty) SolveMate(context.Context, *shogi.History, time.Duration, func(engine.Report)) engine.MateResult {
+	return engine.MateResult{Outcome: engine.MateNotImplemented}
+}
+
+func ExampleNewDriver() {
+	commands := "usi\nisready\nposition startpos\ngo byoyomi 1000\nquit\n"
+	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(strings.NewReader(commands)))
+	if err := driver.Run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	// Output:
+	// id name hasty
+	// id author an example
+	// usiok
+	// readyok
+	// info depth 1 score cp 0 pv 1g1f
+	// bestmove 1g1f
+}
+
+func ExampleStart() {
+	ctx := context.Background()
+	client, err := usi.Start(ctx, usi.Process{Path: "fairy-stockfish"}, usi.ClientConfig{})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	defer client.Close()
+	if err := client.Ready(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	game := shogi.NewHistory(shogi.StartPosition())
+	answer, err := client.Go(ctx, game, engine.Limits{MoveTime: time.Second}, func(info usi.Info) {
+		fmt.Println(info.Depth, info.Score, info.PV)
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	fmt.Println(answer.Move, "after", answer.Elapsed)
+}
+
+func ExampleParseGo() {
+	command, err := usi.ParseGo("go btime 590000 wtime 600000 byoyomi 10000")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	fmt.Println(command.Limits.Clock.Remaining[shogi.Black], command.Limits.Clock.Byoyomi)
+	// Output:
+	// 9m50s 10s
+}
