@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"shotest/shogi"
@@ -10,7 +11,7 @@ import (
 
 var (
 	errLineBreak       = errors.New("a line break inside one line")
-	errHeaderName      = errors.New("a header's name may not be empty, nor hold a colon")
+	errHeaderName      = errors.New("a header's name may be neither empty nor what means something else in KIF")
 	errEmptyVariation  = errors.New("a variation without moves")
 	errNestedVariation = errors.New("the first move of a variation has variations itself")
 	errLegal           = errors.New("the illegal move that ended the game is legal")
@@ -26,7 +27,7 @@ func checkGame(game *Game) error {
 		return fmt.Errorf("start position: %w", err)
 	}
 	for _, header := range append(game.headersButPlayers(), game.players()...) {
-		if header.Name == "" || strings.ContainsAny(header.Name, headerColons) {
+		if !isHeaderName(header.Name) {
 			return fmt.Errorf("header %q: %w", header.Name, errHeaderName)
 		}
 		if err := checkText(header.Name, header.Value); err != nil {
@@ -37,6 +38,15 @@ func checkGame(game *Game) error {
 		return err
 	}
 	return checkLine(&game.Line, game.Start, 1)
+}
+
+// otherStarts are what lines of KIF begin with that are not headers.
+var otherStarts = regexp.MustCompile(`^([*#&|+▲△☗☖▼▽]|まで|変化|手数-|手数[＝=]|９ ８|9 8|手合割$|[先後上下]手の持ち?駒$)`)
+
+// isHeaderName reports whether a name would be read back as a header's name.
+func isHeaderName(name string) bool {
+	return name != "" && strings.TrimSpace(name) == name &&
+		!strings.ContainsAny(name, headerColons+"\r\n") && !otherStarts.MatchString(name)
 }
 
 func checkLine(line *Line, position shogi.Position, number int) error {

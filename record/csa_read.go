@@ -12,7 +12,8 @@ import (
 func parseCSA(text string) ([]*Game, error) {
 	var games []*Game
 	reader := newCSAReader()
-	for i, line := range splitLines(text) {
+	lines := splitLines(text)
+	for i, line := range lines {
 		if line == "/" {
 			game, err := reader.finish(i + 1)
 			if err != nil {
@@ -29,7 +30,7 @@ func parseCSA(text string) ([]*Game, error) {
 			return nil, err
 		}
 	}
-	game, err := reader.finish(strings.Count(text, "\n") + 1)
+	game, err := reader.finish(max(1, len(lines)))
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +122,7 @@ func (r *csaReader) player(number int, text string) error {
 
 func (r *csaReader) header(number int, text string) error {
 	name, value, found := strings.Cut(text[1:], ":")
-	if !found || name == "" || strings.ContainsAny(name, headerColons) {
+	if !found || !isHeaderName(name) {
 		return expected(number, text, "$NAME:value")
 	}
 	r.game.setHeader(kifHeaderName(name), strings.TrimSpace(value))

@@ -78,10 +78,12 @@ func encodeShiftJIS(text string) (data []byte, missing string) {
 	return out.Bytes(), missing
 }
 
-// splitLines splits a text into lines that end with LF, CR LF or the text's
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// splitLines splits a text into lines that end with LF, CR LF, CR or the text's
 // end.
 func splitLines(text string) []string {
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	lines := strings.Split(lineEnds.Replace(text), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
 		lines = lines[:last]
 	}

@@ -29,7 +29,9 @@ type jkfReader struct {
 	text string
 	// line is that of the value being read.
 	line int
-	tree *tree
+	// handicap is the value of the header 手合割.
+	handicap string
+	tree     *tree
 }
 
 func (r *jkfReader) object() error {
@@ -63,8 +65,9 @@ func (r *jkfReader) jsonError(err error, offset int) error {
 	case errors.As(err, &kind):
 		offset += int(kind.Offset)
 	}
-	line := r.lineAt(offset)
-	return broken(line, splitLines(r.text)[line-1], err)
+	before := r.text[:min(offset, len(r.text))]
+	found, _, _ := strings.Cut(r.text[strings.LastIndexByte(before, '\n')+1:], "\n")
+	return broken(r.lineAt(offset), found, err)
 }
 
 func (r *jkfReader) lineAt(offset int) int {
@@ -90,17 +93,26 @@ func (r *jkfReader) headers(raw json.RawMessage) error {
 		if err := decoder.Decode(&value); err != nil {
 			return r.jsonError(err, base)
 		}
-		r.header(fmt.Sprint(name), value)
+		if !r.header(fmt.Sprint(name), value) {
+			return broken(r.lineAt(base+int(decoder.InputOffset())), fmt.Sprint(name), errHeaderName)
+		}
 	}
 	return nil
 }
 
-func (r *jkfReader) header(name, value string) {
-	name = strings.Trim(strings.Map(plainName, name), " ")
-	value = strings.TrimSpace(strings.NewReplacer("\r\n", `\n`, "\n", `\n`, "\r", `\n`).Replace(value))
-	if name != "" {
-		r.game.setHeader(name, value)
+// header keeps a header, and reports whether its name can be one.
+func (r *jkfReader) header(name, value string) bool {
+	name = strings.TrimSpace(strings.Map(plainName, name))
+	value = strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(value), "\n", `\n`))
+	if name == "手合割" {
+		r.handicap = value
+		return true
 	}
+	if !isHeaderName(name) {
+		return false
+	}
+	r.game.setHeader(name, value)
+	return true
 }
 
 // plainName replaces what a header's name cannot have in other formats.
@@ -114,14 +126,6 @@ func plainName(letter rune) rune {
 // start sets the start position: that of the data, of the preset, or of the
 // header 手合割, which says the same in words.
 func (r *jkfReader) start(initial *jkfInitial) error {
-	name := ""
-	for i, header := range r.game.Headers {
-		if header.Name == "手合割" {
-			name = header.Value
-			r.game.Headers = append(r.game.Headers[:i:i], r.game.Headers[i+1:]...)
-			break
-		}
-	}
 	if initial != nil && initial.Data != nil {
 		start, err := initial.Data.position()
 		if err != nil {
@@ -132,7 +136,7 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 	}
 	for i := range handicaps {
 		h := &handicaps[i]
-		if initial != nil && h.jkf == initial.Preset || initial == nil && (h.kif == name || name == "") {
+		if initial != nil && h.jkf == initial.Preset || initial == nil && (h.kif == r.handicap || r.handicap == "") {
 			r.game.Start = h.position()
 			return nil
 		}
@@ -140,7 +144,7 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 	if initial != nil {
 		return expected(r.lineOf(`"initial"`), initial.Preset, "a preset such as HIRATE, or OTHER and data")
 	}
-	return expected(r.lineOf("手合割"), name, "the name of a handicap, or initial data")
+	return expected(r.lineOf("手合割"), r.handicap, "the name of a handicap, or initial data")
 }
 
 func (r *jkfReader) lineOf(text string) int { return r.lineAt(max(0, strings.Index(r.text, text))) }
@@ -241,7 +245,7 @@ func splitComment(comment string) []string {
 	if comment == "" {
 		return []string{""}
 	}
-	return splitLines(strings.ReplaceAll(comment, "\r", "\n"))
+	return splitLines(comment)
 }
 
 // item plays the node's move or ends the line, and sets the time.
@@ -322,8 +326,8 @@ func (r *jkfReader) play(move *jkfMove) error {
 
 func (r *jkfReader) destination(move *jkfMove) (shogi.Square, error) {
 	if move.To == nil {
-		if last := r.tree.lastMove(); move.Same && last != shogi.NoMove {
-			return last.To(), nil
+		if last, known := r.tree.lastTo(); known && move.Same {
+			return last, nil
 		}
 		return shogi.NoSquare, errors.New("expected to, or same after another move")
 	}

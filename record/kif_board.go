@@ -158,7 +158,7 @@ func writeDiagram(out *strings.Builder, start *shogi.Position) {
 	}
 	out.WriteString("+---------------------------+\n")
 	fmt.Fprintf(out, "%sの持駒：%s\n", black, handKanji(s, shogi.Black))
-	if s.number != 1 {
+	if s.number > 1 {
 		fmt.Fprintf(out, "手数＝%d  まで\n", s.number-1)
 	}
 	if s.side == shogi.White {

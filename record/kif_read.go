@@ -112,6 +112,9 @@ func (r *kifReader) head(text, content string) error {
 	if handled, err := r.board.hand(r.number, name, value); handled || err != nil {
 		return err
 	}
+	if !isHeaderName(name) {
+		return expected(r.number, text, "a header's name before the colon")
+	}
 	r.game.setHeader(name, value)
 	return nil
 }
@@ -235,11 +238,11 @@ func (r *kifReader) destination(text string) (shogi.Square, string, error) {
 	if !same {
 		return to, text, expected(r.number, text, "a square such as ７六, 同, or an ending such as 投了")
 	}
-	last := r.tree.lastMove()
-	if last == shogi.NoMove {
+	last, known := r.tree.lastTo()
+	if !known {
 		return to, text, expected(r.number, text, "a move before 同")
 	}
-	return last.To(), rest, nil
+	return last, rest, nil
 }
 
 // clockText matches (0:01/00:00:01): minutes and seconds of the move, hours,

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"shotest/shogi"
 )
 
@@ -183,7 +185,7 @@ func (h heldBy) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) C
 }
 
 // roundTrip writes a game and reads it again.
-func roundTrip(t testing.TB, game *Game, format Format) *Game {
+func roundTrip(t rapid.TB, game *Game, format Format) *Game {
 	t.Helper()
 	var out bytes.Buffer
 	if _, err := Write(&out, game, format); err != nil {

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"shotest/shogi"
@@ -28,6 +29,10 @@ type tree struct {
 // frame is a line being read.
 type frame struct {
 	line *Line
+	// parent is the line that this one branches off, nil for the main line. It
+	// gets to know of the variation when that has something in it.
+	parent   *frame
+	attached bool
 	// first is the number of the line's first move, 1 for the main line.
 	first int
 	// positions and totals stand before each move of the line, and after the
@@ -41,13 +46,11 @@ type frame struct {
 
 func newTree(game *Game) *tree {
 	t := &tree{game: game}
-	t.enter(0, newFrame(&game.Line, 1, game.Start, [2]time.Duration{}))
+	t.enter(0, &frame{
+		line: &game.Line, first: 1, attached: true,
+		positions: []shogi.Position{game.Start}, totals: make([][2]time.Duration, 1),
+	})
 	return t
-}
-
-func newFrame(line *Line, first int, start shogi.Position, totals [2]time.Duration) *frame {
-	return &frame{line: line, first: first,
-		positions: []shogi.Position{start}, totals: [][2]time.Duration{totals}}
 }
 
 // enter makes a frame the current one, above the given number of frames.
@@ -72,20 +75,29 @@ func (t *tree) sideToMove() shogi.Color {
 	return side
 }
 
-// lastMove returns the move before the current position, NoMove if the record
-// does not have it.
-func (t *tree) lastMove() shogi.Move {
-	for i := len(t.frames) - 1; i >= 0; i-- {
-		f := t.frames[i]
-		index := len(f.line.Moves)
-		if i+1 < len(t.frames) {
-			index = t.frames[i+1].first - f.first
-		}
-		if index > 0 {
-			return f.line.Moves[index-1].Move
-		}
+// last returns the move before the current position, nil if the record does not
+// have it.
+func (t *tree) last() *Move {
+	f := t.top()
+	index := len(f.line.Moves)
+	for index == 0 && f.parent != nil {
+		index = f.first - f.parent.first
+		f = f.parent
 	}
-	return shogi.NoMove
+	if index == 0 {
+		return nil
+	}
+	return &f.line.Moves[index-1]
+}
+
+// lastTo returns the destination of the move before the current position, and
+// false if the record does not have it.
+func (t *tree) lastTo() (shogi.Square, bool) {
+	last := t.last()
+	if last == nil {
+		return shogi.NoSquare, false
+	}
+	return last.Move.To(), true
 }
 
 // play adds a move to the current line. An illegal move is kept as the end of
@@ -102,6 +114,7 @@ func (t *tree) play(m shogi.Move, number int, text string) error {
 		if err := checkPiece(position, m); err != nil {
 			return err
 		}
+		f.attach()
 		if err := position.CheckLegal(m); err != nil {
 			f.illegal = broken(number, text, err)
 			f.line.Ending.Illegal = &Move{Move: m}
@@ -128,6 +141,15 @@ func checkPiece(position *shogi.Position, m shogi.Move) error {
 	return nil
 }
 
+// attach hangs a variation from the move that it replaces.
+func (f *frame) attach() {
+	if !f.attached {
+		variations := f.parent.line.variationsAt(f.first - f.parent.first)
+		*variations = append(*variations, f.line)
+		f.attached = true
+	}
+}
+
 func (f *frame) add(m shogi.Move) {
 	next := *f.position()
 	next.Play(m)
@@ -142,6 +164,7 @@ func (t *tree) end(ending Ending) error {
 	if e.Kind != NoEnding && (e.Kind != ending.Kind || e.Offender != ending.Offender) {
 		return errEnded
 	}
+	t.top().attach()
 	e.Kind, e.Offender = ending.Kind, ending.Offender
 	return nil
 }
@@ -180,7 +203,8 @@ func (f *frame) lastClock() (*Clock, shogi.Color) {
 	return nil, toMove
 }
 
-// notes returns where notes at the current point belong.
+// notes returns where notes at the current point belong. Those before the first
+// move of a variation belong to the move that both lines have before it.
 func (t *tree) notes() *Notes {
 	line := t.top().line
 	switch {
@@ -188,8 +212,9 @@ func (t *tree) notes() *Notes {
 		return &line.Ending.Notes
 	case line.Ending.Illegal != nil:
 		return &line.Ending.Illegal.Notes
-	case len(line.Moves) > 0:
-		return &line.Moves[len(line.Moves)-1].Notes
+	}
+	if m := t.last(); m != nil {
+		return &m.Notes
 	}
 	return &t.game.Notes
 }
@@ -203,13 +228,13 @@ func (t *tree) branch(number int) error {
 		if depth > 0 && index < 1 || index < 0 {
 			continue
 		}
-		variations := f.line.variationsAt(index)
-		if variations == nil {
+		if f.line.variationsAt(index) == nil {
 			continue
 		}
-		line := &Line{}
-		*variations = append(*variations, line)
-		t.enter(depth+1, newFrame(line, number, f.positions[index], f.totals[index]))
+		t.enter(depth+1, &frame{
+			line: &Line{}, parent: f, first: number,
+			positions: slices.Clone(f.positions[index : index+1]), totals: slices.Clone(f.totals[index : index+1]),
+		})
 		return nil
 	}
 	return fmt.Errorf("no line has a move %d", number)

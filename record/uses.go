@@ -85,7 +85,8 @@ func usesOf(game *Game) uses {
 	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {
 		u |= useHeaders
 	}
-	if game.Start.MoveNumber() != 1 {
+	// Some programs count from 0 where they mean 1.
+	if game.Start.MoveNumber() > 1 {
 		u |= useMoveNumber
 	}
 	u |= usesOfNotes(&game.Notes)
