@@ -61,51 +61,61 @@ func (l *link) close() {
 	}
 }
 
-// start starts the program. Its outputs are pipes of ours, and not those of
-// exec.Cmd, because Wait would close these before everything has been read.
+// start starts the program. The pipes are ours, and not those of exec.Cmd,
+// because its Wait would close these before everything has been read.
 func (p Process) start() (link, error) {
-	path, err := exec.LookPath(p.Path)
-	if err == nil {
-		path, err = filepath.Abs(path)
-	}
+	cmd, err := p.command()
 	if err != nil {
 		return link{}, err
+	}
+	stdin, toEngine, err1 := os.Pipe()
+	fromEngine, stdout, err2 := os.Pipe()
+	logs, stderr, err3 := os.Pipe()
+	if err = errors.Join(err1, err2, err3); err == nil {
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, stderr
+		err = cmd.Start()
+	}
+	closeFiles(stdin, stdout, stderr) // the engine has its own by now
+	if err != nil {
+		closeFiles(toEngine, fromEngine, logs)
+		return link{}, err
+	}
+	return link{
+		toEngine: toEngine,
+		outputs:  []output{{Received, fromEngine}, {Logged, logs}},
+		kill:     func() { _ = cmd.Process.Kill() }, // fails only if it has ended
+		exits:    awaitExit(cmd),
+	}, nil
+}
+
+func (p Process) command() (*exec.Cmd, error) {
+	path, err := exec.LookPath(p.Path)
+	if err != nil {
+		return nil, err
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return nil, err
 	}
 	cmd := exec.Command(path, p.Args...)
 	cmd.Dir = p.Dir
 	cmd.Env = append(os.Environ(), p.Env...)
-	var ours, theirs [3]*os.File
-	closeAll := func(files []*os.File) {
-		for _, f := range files {
-			f.Close()
-		}
+	return cmd, nil
+}
+
+// closeFiles closes files; those that are nil have never been opened.
+func closeFiles(files ...*os.File) {
+	for _, f := range files {
+		f.Close()
 	}
-	for i := range ours {
-		read, write, pipeErr := os.Pipe()
-		err = errors.Join(err, pipeErr)
-		ours[i], theirs[i] = read, write
-	}
-	ours[0], theirs[0] = theirs[0], ours[0]
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs[0], theirs[1], theirs[2]
-	if err == nil {
-		err = cmd.Start()
-	}
-	closeAll(theirs[:])
-	if err != nil {
-		closeAll(ours[:])
-		return link{}, err
-	}
+}
+
+func awaitExit(cmd *exec.Cmd) <-chan exitStatus {
 	exits := make(chan exitStatus, 1)
 	go func() {
-		_ = cmd.Wait() // tells the exit code only, as ProcessState does
+		_ = cmd.Wait() // tells what ProcessState tells
 		exits <- exitStatus{cmd.ProcessState.ExitCode(), cmd.ProcessState.String()}
 	}()
-	return link{
-		toEngine: ours[0],
-		outputs:  []output{{Received, ours[1]}, {Logged, ours[2]}},
-		kill:     func() { _ = cmd.Process.Kill() }, // fails only if it has ended
-		exits:    exits,
-	}, nil
+	return exits
 }
 
 // startWorkers starts the writer and a reader for each output.

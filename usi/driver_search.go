@@ -219,8 +219,8 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 // anyMove is the answer when the engine has failed: the best move that it has
 // told, else any legal one.
 func (s *session) anyMove() BestMove {
-	for _, rank := range slices.Sorted(maps.Keys(s.search.shown)) {
-		return BestMove{Move: s.search.shown[rank].PV[0]}
+	if ranks := slices.Sorted(maps.Keys(s.search.shown)); len(ranks) > 0 {
+		return BestMove{Move: s.search.shown[ranks[0]].PV[0]}
 	}
 	if moves := s.search.position.AppendLegalMoves(nil); len(moves) > 0 {
 		return BestMove{Move: moves[0]}

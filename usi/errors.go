@@ -1,9 +1,6 @@
 package usi
 
-import (
-	"errors"
-	"strconv"
-)
+import "errors"
 
 // What can be wrong with a line of the protocol. The errors of the parsers wrap
 // one of these and quote what they found.
@@ -15,5 +12,3 @@ var (
 	ErrOptionValue = errors.New("option value")
 	ErrAnswerLine  = errors.New("answer line")
 )
-
-func isRangeError(err error) bool { return errors.Is(err, strconv.ErrRange) }

@@ -193,38 +193,43 @@ func isGoWord(word string) bool {
 	return false
 }
 
-// String returns the line. Times are rounded down to milliseconds.
+// String returns the line. Times are rounded down to milliseconds; a limit that
+// is set is at least one.
 func (c GoCommand) String() string {
-	words := []string{"go"}
 	if c.Mate {
 		if c.MateTime == 0 {
 			return "go mate infinite"
 		}
-		return "go mate " + formatMilliseconds(c.MateTime)
+		return "go mate " + formatMilliseconds(max(time.Millisecond, c.MateTime))
 	}
+	words := []string{"go"}
 	if c.Ponder {
 		words = append(words, "ponder")
 	}
-	if c.Limits.Clock != nil {
-		words = appendClock(words, *c.Limits.Clock)
-	}
-	if c.Limits.MoveTime != 0 {
-		words = append(words, "movetime", formatMilliseconds(c.Limits.MoveTime))
-	}
-	if c.Limits.Nodes != 0 {
-		words = append(words, "nodes", strconv.FormatUint(c.Limits.Nodes, 10))
-	}
-	if c.Limits.Depth != 0 {
-		words = append(words, "depth", strconv.Itoa(c.Limits.Depth))
-	}
+	words = appendLimits(words, c.Limits)
 	if c.Infinite {
 		words = append(words, "infinite")
 	}
 	if len(c.Limits.SearchMoves) > 0 {
-		words = append(words, "searchmoves")
-		words = appendMoves(words, c.Limits.SearchMoves)
+		words = appendMoves(append(words, "searchmoves"), c.Limits.SearchMoves)
 	}
 	return strings.Join(words, " ")
+}
+
+func appendLimits(words []string, limits engine.Limits) []string {
+	if limits.Clock != nil {
+		words = appendClock(words, *limits.Clock)
+	}
+	if limits.MoveTime != 0 {
+		words = append(words, "movetime", formatMilliseconds(max(time.Millisecond, limits.MoveTime)))
+	}
+	if limits.Nodes != 0 {
+		words = append(words, "nodes", strconv.FormatUint(limits.Nodes, 10))
+	}
+	if limits.Depth != 0 {
+		words = append(words, "depth", strconv.Itoa(limits.Depth))
+	}
+	return words
 }
 
 // appendClock writes byoyomi or increments, as clients do, and both only if both

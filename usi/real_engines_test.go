@@ -76,19 +76,12 @@ func TestGPSShogi(t *testing.T) {
 	}
 }
 
-// TestGPSShogiQuits plays its part with the usual clean end.
-func TestGPSShogiQuits(t *testing.T) {
-	client := startReal(t, realEngine(t, "gpsusi", "gpsshogi"))
-	if err := client.Quit(); err != nil {
-		t.Error(err)
-	}
-}
-
 func startReal(t *testing.T, path string) *Client {
 	t.Helper()
+	t.Parallel()
 	client, err := Start(t.Context(), Process{Path: path, Dir: t.TempDir()}, ClientConfig{
 		Timeouts:   patient,
-		Transcript: func(l TranscriptLine) { t.Log(l.Direction, clip(l.Text)) },
+		Transcript: func(l TranscriptLine) { t.Log(l.At.Format("05.000"), l.Direction, clip(l.Text)) },
 	})
 	if err != nil {
 		t.Fatal(err)

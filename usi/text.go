@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -68,7 +69,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 // is not.
 func parseInt(word string) (int64, error) {
 	number, err := strconv.ParseInt(word, 10, 64)
-	if err != nil && !isRangeError(err) {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
 	}
 	return number, nil
@@ -77,7 +78,7 @@ func parseInt(word string) (int64, error) {
 // parseCount reads a number that cannot be negative, as parseInt does.
 func parseCount(word string) (uint64, error) {
 	number, err := strconv.ParseUint(word, 10, 64)
-	if err != nil && !isRangeError(err) {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
 	}
 	return number, nil
