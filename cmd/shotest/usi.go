@@ -1,17 +1,66 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/rs/zerolog"
 
 	"shotest/engine"
 	"shotest/usi"
 )
 
-type usiCommand struct{}
+type usiCommand struct {
+	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
+}
 
 // Run speaks USI until the input ends or says quit.
-func (*usiCommand) Run(ctx context.Context, s streams) error {
-	driver := usi.NewDriver(engine.New(),
-		usi.WithInput(s.in), usi.WithOutput(s.out), usi.WithIdentity("shotest "+version(), "the shotest authors"))
-	return driver.Run(ctx)
+func (c *usiCommand) Run(ctx context.Context, s streams) error {
+	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors")}
+	if c.Log == "" {
+		return usi.NewDriver(engine.New(), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
+	}
+	file, err := os.OpenFile(c.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("--log: %w", err)
+	}
+	defer file.Close()
+	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
+	log.Info().Str("version", version()).Msg("started")
+	err = usi.NewDriver(engine.New(), append(options,
+		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
+		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
+		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),
+	)...).Run(ctx)
+	log.Info().AnErr("error", err).Msg("ended")
+	return err
+}
+
+// lineLogger logs each line that is written to it.
+type lineLogger struct {
+	log       zerolog.Logger
+	direction string
+	rest      []byte
+}
+
+// longestLogged bounds a logged line; what is longer is logged in pieces.
+const longestLogged = 64 << 10
+
+// Write implements io.Writer. It never fails: a full disk must not end a game.
+func (l *lineLogger) Write(p []byte) (int, error) {
+	l.rest = append(l.rest, p...)
+	for {
+		end := bytes.IndexByte(l.rest, '\n')
+		if end < 0 && len(l.rest) < longestLogged {
+			return len(p), nil
+		}
+		if end < 0 {
+			end = len(l.rest) - 1
+		}
+		l.log.Info().Str("line", string(bytes.TrimRight(l.rest[:end+1], "\r\n"))).Msg(l.direction)
+		l.rest = l.rest[end+1:]
+	}
 }

@@ -1,0 +1,142 @@
+package tests
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+var (
+	gamesWanted = flag.Int("games", 2, "games against each real engine")
+	recordsDir  = flag.String("records", "", "folder for the records of the games (default: a temporary one)")
+	perMove     = flag.Duration("permove", 100*time.Millisecond, "time for each move")
+	timeMargin  = flag.Duration("timemargin", 500*time.Millisecond,
+		"how much later than its time an answer may come: the machine may be busy with other tests")
+)
+
+// realEngines are engines that others wrote, as Debian installs them.
+var realEngines = []struct {
+	name, path string
+	options    []usi.SetOption
+}{
+	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
+	{"GPS Shogi", "/usr/games/gpsusi", nil},
+}
+
+// requireEngine skips the test, loudly, where an engine is not installed. In
+// continuous integration that is a failure.
+func requireEngine(t *testing.T, path string) {
+	t.Helper()
+	if _, err := os.Stat(path); err == nil {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed, and must be", path)
+	}
+	t.Skipf("SKIPPED: %s is not installed (Debian packages fairy-stockfish and gpsshogi)", path)
+}
+
+// buildShotest builds the program for tests that run it as users do.
+func buildShotest(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "shotest")
+	if output, err := exec.Command("go", "build", "-o", path, "shotest/cmd/shotest").CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, output)
+	}
+	return path
+}
+
+// TestGamesAgainstRealEngines plays whole games over USI, each program started
+// as a graphical board starts it. Our side must play legal moves only, answer
+// within its time and not crash; the records must survive conversion. The full
+// measure, on a machine that does nothing else:
+//
+//	go test ./tests -run RealEngines -v -timeout 1h -args -games 20 -timemargin 0 -records games
+func TestGamesAgainstRealEngines(t *testing.T) {
+	for _, opponent := range realEngines {
+		t.Run(opponent.name, func(t *testing.T) {
+			requireEngine(t, opponent.path)
+			folder := *recordsDir
+			if folder == "" {
+				folder = t.TempDir()
+			}
+			ours := startPlayer(t, "shotest", buildShotest(t), usi.SetOption{Name: "USI_Hash", Value: "32"})
+			theirs := startPlayer(t, opponent.name, opponent.path, opponent.options...)
+			const seed = 2
+			t.Logf("openings with seed %d", seed)
+			random := rand.New(rand.NewPCG(seed, 0))
+			var opening *shogi.History
+			for i := range *gamesWanted {
+				if i%2 == 0 {
+					opening = randomOpening(random)
+				}
+				players, side := [2]*player{ours, theirs}, shogi.Black
+				if i%2 == 1 {
+					players, side = [2]*player{theirs, ours}, shogi.White
+				}
+				g := playGame(t, players, opening.Clone(), *perMove)
+				t.Logf("game %d: %d moves, %s", i+1, len(g.record.Moves), g.result(side))
+				if g.slowest[side] > *perMove+*timeMargin {
+					t.Errorf("game %d: time loss: an answer took %v of %v", i+1, g.slowest[side], *perMove)
+				}
+				checkRecord(t, g.record, filepath.Join(folder, fmt.Sprintf("%s-%02d", filepath.Base(opponent.path), i+1)))
+			}
+		})
+	}
+}
+
+// result says who won, and how fast our side answered.
+func (g *game) result(side shogi.Color) string {
+	outcome := "drawn"
+	if winner, decided := g.record.Winner(); decided && winner == side {
+		outcome = "won"
+	} else if decided {
+		outcome = "lost"
+	}
+	answers := slices.Sorted(slices.Values(g.answers[side]))
+	if len(answers) == 0 {
+		return outcome
+	}
+	return fmt.Sprintf("%s; our answers took %v at the median, %v at most", outcome,
+		answers[len(answers)/2].Round(time.Millisecond/10), g.slowest[side].Round(time.Millisecond/10))
+}
+
+// checkRecord writes a game as CSA, converts it to KIF and back, and expects the
+// same file.
+func checkRecord(t *testing.T, g *record.Game, base string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record.WriteFile(base+".csa", []*record.Game{g}); err != nil {
+		t.Fatal(err)
+	}
+	back := filepath.Join(t.TempDir(), filepath.Base(base)+".csa")
+	for _, step := range [][2]string{{base + ".csa", base + ".kif"}, {base + ".kif", back}} {
+		warnings, err := record.Convert(step[0], step[1])
+		if err != nil || len(warnings) > 0 {
+			t.Fatalf("converting %s: %v %v", filepath.Base(step[0]), err, warnings)
+		}
+	}
+	before, err := os.ReadFile(base + ".csa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(back)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(before) != string(after) {
+		t.Errorf("from CSA to KIF and back changes the record:\n%s\n---\n%s", before, after)
+	}
+}
