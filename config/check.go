@@ -1,0 +1,52 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// Check judges the values of a struct by the ranges and choices of its fields.
+// It is for structs that a program has set; what Decode has read has been
+// judged. The error is of type Errors, without places.
+func Check(config any) error {
+	var found Errors
+	value := reflect.Indirect(reflect.ValueOf(config))
+	check(value, &rule{}, "", &found)
+	return found.asError()
+}
+
+func check(value reflect.Value, r *rule, path string, errs *Errors) {
+	switch value.Kind() {
+	case reflect.Struct:
+		for _, f := range fieldsOf(value.Type()) {
+			check(value.Field(f.index), &f.rule, join(path, f.name), errs)
+		}
+	case reflect.Slice:
+		for i := range value.Len() {
+			check(value.Index(i), r, fmt.Sprintf("%s[%d]", path, i), errs)
+		}
+	case reflect.Map:
+		for _, key := range sortedKeys(value) {
+			check(value.MapIndex(key), r, join(path, key.String()), errs)
+		}
+	default:
+		if !r.allows(value) {
+			shown := asText(value)
+			if value.Kind() == reflect.String {
+				shown = fmt.Sprintf("%q", clip(shown))
+			}
+			*errs = append(*errs, &Error{
+				Field: path, Value: shown, Problem: "expected " + r.expectation(value.Type()) + suggestion(asText(value), r.choices),
+			})
+		}
+	}
+}
+
+// sortedKeys returns the keys of a map in alphabetical order.
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(a.String(), b.String()) })
+	return keys
+}

@@ -1,0 +1,298 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Decode reads a YAML document over the values that into holds. The file is
+// named in errors only. The error is of type Errors, and into is then
+// unchanged; an empty document changes nothing and is no error.
+func Decode[T any](data []byte, file string, into *T) error {
+	d := decoder{file: file, places: map[string]*yaml.Node{}}
+	root, err := d.parse(data)
+	if err != nil {
+		return Errors{err}
+	}
+	next := *into
+	if root != nil {
+		d.value(root, reflect.ValueOf(&next).Elem(), &rule{}, "")
+	}
+	if len(d.errors) == 0 {
+		d.validate(&next)
+	}
+	if err := d.errors.asError(); err != nil {
+		return err
+	}
+	*into = next
+	return nil
+}
+
+type decoder struct {
+	file   string
+	errors Errors
+	places map[string]*yaml.Node // where the value of each field stands
+}
+
+// parse returns the root of the only document, nil if it is empty.
+func (d *decoder) parse(data []byte) (*yaml.Node, *Error) {
+	reader := yaml.NewDecoder(bytes.NewReader(data))
+	var document, second yaml.Node
+	switch err := reader.Decode(&document); {
+	case errors.Is(err, io.EOF):
+		return nil, nil
+	case err != nil:
+		return nil, d.syntaxError(err)
+	}
+	switch err := reader.Decode(&second); {
+	case err == nil:
+		return nil, d.errorAt(&second, "", "", "a second document begins here, expected one document")
+	case !errors.Is(err, io.EOF):
+		return nil, d.syntaxError(err)
+	}
+	root := document.Content[0]
+	if root.ShortTag() == "!!null" && root.Value == "" {
+		return nil, nil
+	}
+	return root, nil
+}
+
+var (
+	yamlMessage = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	// countedFromZero are the messages of yaml.v3's parser, which counts lines
+	// from 0; its scanner counts from 1.
+	countedFromZero = regexp.MustCompile(`^did not find expected (key|',' or|'-' indicator|node content|<)`)
+)
+
+// syntaxError translates an error of the YAML parser, which tells the line, if
+// anything, in its text.
+func (d *decoder) syntaxError(err error) *Error {
+	text, line := err.Error(), 1
+	if parts := yamlMessage.FindStringSubmatch(text); parts != nil {
+		text = parts[2]
+		if n, err := strconv.Atoi(parts[1]); err == nil {
+			line = n
+		}
+		if countedFromZero.MatchString(text) {
+			line++
+		}
+	}
+	return &Error{File: d.file, Line: line, Column: 1, Problem: "not YAML: " + text}
+}
+
+func (d *decoder) errorAt(node *yaml.Node, path, value, problem string) *Error {
+	return &Error{File: d.file, Line: node.Line, Column: node.Column, Field: path, Value: value, Problem: problem}
+}
+
+func (d *decoder) fail(node *yaml.Node, path, value, problem string) {
+	d.errors = append(d.errors, d.errorAt(node, path, value, problem))
+}
+
+// mismatch reports a value that is not what its type and rule ask for.
+func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
+	problem := "expected " + r.expectation(t)
+	if len(r.choices) > 0 {
+		problem += suggestion(node.Value, r.choices)
+	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
+		problem += fmt.Sprintf(" (in quotes: %q)", clip(node.Value))
+	}
+	d.fail(node, path, found(node), problem)
+}
+
+// value reads a node into a value of any type.
+func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path string) {
+	d.places[path] = node
+	if node.Kind == yaml.AliasNode {
+		d.fail(node, path, "the alias *"+clip(node.Value), "expected the value itself")
+		return
+	}
+	switch target.Kind() {
+	case reflect.Struct:
+		d.structure(node, target, r, path)
+	case reflect.Slice:
+		d.list(node, target, r, path)
+	case reflect.Map:
+		d.mapping(node, target, r, path)
+	default:
+		if !fits(node, target.Type()) || !r.assign(target, node.Value) {
+			d.mismatch(node, target.Type(), r, path)
+		}
+	}
+}
+
+// fits reports whether a scalar is written as its type is: a quoted number is a
+// text, and a bare one is not.
+func fits(node *yaml.Node, t reflect.Type) bool {
+	kind, scalar := kindOf(t)
+	if !scalar {
+		panic(fmt.Sprintf("config: type %s cannot be read from YAML", t))
+	}
+	if node.Kind != yaml.ScalarNode {
+		return false
+	}
+	tag := node.ShortTag()
+	switch kind {
+	case Switch:
+		return tag == "!!bool"
+	case Integer:
+		return tag == "!!int"
+	case Number:
+		return tag == "!!float" || tag == "!!int"
+	}
+	return tag == "!!str"
+}
+
+func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path string) {
+	fields := fieldsOf(target.Type())
+	for key, value := range d.pairs(node, target.Type(), r, path) {
+		known := false
+		for i := range fields {
+			if f := &fields[i]; f.name == key.Value {
+				d.value(value, target.Field(f.index), &f.rule, join(path, f.name))
+				known = true
+			}
+		}
+		if !known {
+			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+suggestion(key.Value, fieldNames(fields)))
+		}
+	}
+}
+
+func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path string) {
+	if node.Kind != yaml.SequenceNode {
+		d.mismatch(node, target.Type(), &rule{}, path)
+		return
+	}
+	list := reflect.MakeSlice(target.Type(), len(node.Content), len(node.Content))
+	for i, member := range node.Content {
+		setDefaults(list.Index(i))
+		d.value(member, list.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
+	}
+	target.Set(list)
+}
+
+// mapping reads a map over the members that it has by default.
+func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path string) {
+	merged := reflect.MakeMap(target.Type())
+	for _, key := range target.MapKeys() {
+		merged.SetMapIndex(key, target.MapIndex(key))
+	}
+	for key, value := range d.pairs(node, target.Type(), &rule{}, path) {
+		member := reflect.New(target.Type().Elem()).Elem()
+		name := reflect.ValueOf(key.Value).Convert(target.Type().Key())
+		if before := target.MapIndex(name); before.IsValid() {
+			member.Set(before)
+		} else {
+			setDefaults(member)
+		}
+		d.value(value, member, r, join(path, clip(key.Value)))
+		merged.SetMapIndex(name, member)
+	}
+	target.Set(merged)
+}
+
+// setDefaults calls the method SetDefaults of a new member of a list or a map,
+// if it has one.
+func setDefaults(member reflect.Value) {
+	if defaulter, ok := member.Addr().Interface().(interface{ SetDefaults() }); ok {
+		defaulter.SetDefaults()
+	}
+}
+
+// pairs yields the keys of a mapping that come for the first time, with their
+// values, and reports the others.
+func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) func(yield func(key, value *yaml.Node) bool) {
+	return func(yield func(key, value *yaml.Node) bool) {
+		if node.Kind != yaml.MappingNode {
+			d.mismatch(node, t, r, path)
+			return
+		}
+		lines := map[string]int{}
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			key, value := node.Content[i], node.Content[i+1]
+			if key.Kind != yaml.ScalarNode {
+				d.fail(key, path, found(key), "expected the name of a field")
+				continue
+			}
+			if line, met := lines[key.Value]; met {
+				d.fail(key, join(path, clip(key.Value)), "", fmt.Sprintf("given twice, first in line %d", line))
+				continue
+			}
+			lines[key.Value] = key.Line
+			if !yield(key, value) {
+				return
+			}
+		}
+	}
+}
+
+// validate asks the struct itself, and gives its errors their places.
+func (d *decoder) validate(decoded any) {
+	validator, ok := decoded.(interface{ Validate() error })
+	if !ok {
+		return
+	}
+	err := validator.Validate()
+	if err == nil {
+		return
+	}
+	var list Errors
+	var one *Error
+	switch {
+	case errors.As(err, &list):
+	case errors.As(err, &one):
+		list = Errors{one}
+	default:
+		list = Errors{{Problem: err.Error()}}
+	}
+	for _, e := range list {
+		placed := *e
+		placed.File, placed.Line, placed.Column = d.file, 1, 1
+		if node := d.places[e.Field]; node != nil {
+			placed.Line, placed.Column = node.Line, node.Column
+		}
+		d.errors = append(d.errors, &placed)
+	}
+}
+
+// found says in words what a node holds.
+func found(node *yaml.Node) string {
+	switch node.Kind {
+	case yaml.SequenceNode:
+		return "a list"
+	case yaml.MappingNode:
+		return "a mapping"
+	case yaml.AliasNode:
+		return "an alias"
+	}
+	switch {
+	case node.ShortTag() == "!!null":
+		return "nothing"
+	case node.ShortTag() == "!!str":
+		return strconv.Quote(clip(node.Value))
+	}
+	return clip(node.Value)
+}
+
+// clip shortens foreign text for an error message, and keeps it on one line.
+func clip(text string) string {
+	const most = 60
+	text = strings.Map(func(letter rune) rune {
+		if letter < ' ' || letter == 0x7f {
+			return ' '
+		}
+		return letter
+	}, text)
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return text
+}

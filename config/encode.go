@@ -1,0 +1,105 @@
+package config
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Encode writes a struct as YAML, in the order of its fields, each under its
+// documentation. Decode reads it back as the same.
+func Encode(config any) ([]byte, error) {
+	root := encoded(reflect.Indirect(reflect.ValueOf(config)))
+	var text bytes.Buffer
+	writer := yaml.NewEncoder(&text)
+	writer.SetIndent(2)
+	if err := writer.Encode(root); err != nil {
+		return nil, fmt.Errorf("writing YAML: %w", err)
+	}
+	if err := writer.Close(); err != nil {
+		return nil, fmt.Errorf("writing YAML: %w", err)
+	}
+	return spaced(text.Bytes()), nil
+}
+
+func encoded(value reflect.Value) *yaml.Node {
+	switch value.Kind() {
+	case reflect.Struct:
+		node := &yaml.Node{Kind: yaml.MappingNode}
+		for _, f := range fieldsOf(value.Type()) {
+			name := scalarNode(f.name, "!!str")
+			name.HeadComment = comment(&f)
+			node.Content = append(node.Content, name, encoded(value.Field(f.index)))
+		}
+		return node
+	case reflect.Slice:
+		node := &yaml.Node{Kind: yaml.SequenceNode}
+		for i := range value.Len() {
+			node.Content = append(node.Content, encoded(value.Index(i)))
+		}
+		return node
+	case reflect.Map:
+		node := &yaml.Node{Kind: yaml.MappingNode}
+		for _, key := range sortedKeys(value) {
+			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), encoded(value.MapIndex(key)))
+		}
+		return node
+	case reflect.String:
+		return scalarNode(value.String(), "!!str")
+	}
+	if value.Type() == durationType {
+		return scalarNode(asText(value), "!!str")
+	}
+	return scalarNode(asText(value), "")
+}
+
+// scalarNode keeps every text on one line, on which spaced relies. The encoder
+// quotes what would read as another type, but for the merge key.
+func scalarNode(text, tag string) *yaml.Node {
+	node := &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
+	if text == "<<" || strings.ContainsFunc(text, func(letter rune) bool { return letter < ' ' }) {
+		node.Style = yaml.DoubleQuotedStyle
+	}
+	return node
+}
+
+// comment documents a field: what it means, and what it may be.
+func comment(f *field) string {
+	const width = 78
+	words := strings.Fields(f.doc + " " + f.rule.sentence())
+	var text strings.Builder
+	column := 0
+	for i, word := range words {
+		switch {
+		case i == 0:
+		case column+1+len(word) > width-len("# "):
+			text.WriteByte('\n')
+			column = 0
+		default:
+			text.WriteByte(' ')
+			column++
+		}
+		text.WriteString(word)
+		column += len(word)
+	}
+	return text.String()
+}
+
+// spaced puts an empty line before the comment of each field but the first of
+// its struct.
+func spaced(text []byte) []byte {
+	lines := strings.SplitAfter(string(text), "\n")
+	var out strings.Builder
+	for i, line := range lines {
+		if i > 0 && isComment(line) && !isComment(lines[i-1]) && !strings.HasSuffix(lines[i-1], ":\n") {
+			out.WriteByte('\n')
+		}
+		out.WriteString(line)
+	}
+	return []byte(out.String())
+}
+
+func isComment(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " "), "#") }

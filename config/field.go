@@ -1,0 +1,94 @@
+package config
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode"
+)
+
+// field is a field of a struct as a file names it.
+type field struct {
+	name  string
+	index int
+	rule  rule
+	doc   string
+}
+
+// fieldsOf lists the fields of a struct type in their order.
+func fieldsOf(t reflect.Type) []field {
+	var fields []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name := f.Tag.Get("yaml")
+		if !f.IsExported() || name == "-" {
+			continue
+		}
+		if name == "" {
+			name = snakeCase(f.Name)
+		}
+		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc")})
+	}
+	return fields
+}
+
+func fieldNames(fields []field) []string {
+	names := make([]string, len(fields))
+	for i := range fields {
+		names[i] = fields[i].name
+	}
+	return names
+}
+
+// snakeCase turns a Go name into the name in a file: MultiPV into multi_pv.
+func snakeCase(name string) string {
+	var text strings.Builder
+	letters := []rune(name)
+	for i, letter := range letters {
+		if unicode.IsUpper(letter) && i > 0 {
+			afterSmall := !unicode.IsUpper(letters[i-1])
+			beforeSmall := i+1 < len(letters) && unicode.IsLower(letters[i+1])
+			if afterSmall || beforeSmall {
+				text.WriteByte('_')
+			}
+		}
+		text.WriteRune(unicode.ToLower(letter))
+	}
+	return text.String()
+}
+
+// join appends a name to the path of a field.
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// newRule reads the tags of a field. A tag that cannot be read is a mistake in
+// the program, not in a file, and panics.
+func newRule(owner reflect.Type, f *reflect.StructField) rule {
+	member := f.Type
+	for member.Kind() == reflect.Slice || member.Kind() == reflect.Map {
+		member = member.Elem()
+	}
+	kind, scalar := kindOf(member)
+	r := rule{kind: kind}
+	if text, given := f.Tag.Lookup("range"); given {
+		low, high, two := strings.Cut(text, ",")
+		var lowOK, highOK bool
+		r.min, lowOK = parseBound(kind, low)
+		r.max, highOK = parseBound(kind, high)
+		r.bounded = true
+		if !scalar || !two || !lowOK || !highOK || r.min > r.max {
+			panic(fmt.Sprintf("config: field %s of %s: range %q does not fit the type %s", f.Name, owner, text, f.Type))
+		}
+	}
+	if text, given := f.Tag.Lookup("oneof"); given {
+		r.choices = strings.Split(text, ",")
+		if kind != Text {
+			panic(fmt.Sprintf("config: field %s of %s: oneof does not fit the type %s", f.Name, owner, f.Type))
+		}
+	}
+	return r
+}

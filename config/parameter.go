@@ -1,0 +1,99 @@
+package config
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+)
+
+// Parameter is one value of a struct: what an engine option sets, and what
+// tuning varies.
+type Parameter struct {
+	// Name is the path in a file, such as search.razor_margin.
+	Name string
+	// Doc says what it means; empty if its struct does not.
+	Doc  string
+	Kind Kind
+	// Default is the value when the parameter was listed, as a file spells it.
+	Default string
+	// Min and Max bound an Integer, a Number or a Duration (in seconds); they
+	// are infinite where the struct states no range.
+	Min, Max float64
+	// Choices are the words that a Text is restricted to, if it is.
+	Choices []string
+
+	value reflect.Value
+	rule  rule
+	tag   reflect.StructTag
+}
+
+// Parameters lists the values of a struct and of the structs within it, in
+// their order; lists and maps have none. The argument is a pointer to the
+// struct, which the parameters then read and set.
+func Parameters(config any) []Parameter {
+	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
+}
+
+func appendParameters(list []Parameter, value reflect.Value, path string) []Parameter {
+	for _, f := range fieldsOf(value.Type()) {
+		member, name := value.Field(f.index), join(path, f.name)
+		if member.Kind() == reflect.Struct {
+			list = appendParameters(list, member, name)
+			continue
+		}
+		kind, scalar := kindOf(member.Type())
+		if !scalar {
+			continue
+		}
+		p := Parameter{
+			Name: name, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
+			Choices: f.rule.choices, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
+		}
+		if f.rule.bounded {
+			p.Min, p.Max = f.rule.min, f.rule.max
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// Tag returns a tag of the struct's field, "" if it has none of that key.
+func (p *Parameter) Tag(key string) string { return p.tag.Get(key) }
+
+// Text returns the value now, as a file spells it.
+func (p *Parameter) Text() string { return asText(p.value) }
+
+// Set reads the value from text. The error, of type *Error, says what was
+// expected; the value is then unchanged.
+func (p *Parameter) Set(text string) error {
+	if p.rule.assign(p.value, text) {
+		return nil
+	}
+	return &Error{
+		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
+		Problem: "expected " + p.rule.expectation(p.value.Type()) + suggestion(text, p.rule.choices),
+	}
+}
+
+// IsNumeric reports whether the parameter is an Integer, a Number or a Duration.
+func (p *Parameter) IsNumeric() bool {
+	return p.Kind == Integer || p.Kind == Number || p.Kind == Duration
+}
+
+// Float returns the value of a numeric parameter, a duration in seconds.
+func (p *Parameter) Float() float64 { return asFloat(p.value) }
+
+// SetFloat sets a numeric parameter to the nearest value that it can have: x,
+// which must be finite, is brought into its range, and rounded to a whole number
+// for an Integer.
+func (p *Parameter) SetFloat(x float64) {
+	x = min(max(x, p.Min), p.Max)
+	switch p.Kind {
+	case Integer:
+		p.value.SetInt(int64(math.Round(x)))
+	case Duration:
+		p.value.SetInt(int64(seconds(x)))
+	case Number:
+		p.value.SetFloat(x)
+	}
+}

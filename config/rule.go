@@ -1,0 +1,218 @@
+package config
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kind is a kind of value that a parameter can have.
+type Kind uint8
+
+const (
+	// Switch is true or false.
+	Switch Kind = iota
+	// Integer is a whole number.
+	Integer
+	// Number is a number with a fraction.
+	Number
+	// Duration is a length of time, written as 100ms, 3s or 1m30s.
+	Duration
+	// Text is any text, or one of several words.
+	Text
+)
+
+var durationType = reflect.TypeFor[time.Duration]()
+
+// kindOf returns the kind of a type, and false for lists, maps and structs.
+func kindOf(t reflect.Type) (Kind, bool) {
+	switch t.Kind() {
+	case reflect.Bool:
+		return Switch, true
+	case reflect.Int64:
+		if t == durationType {
+			return Duration, true
+		}
+		return Integer, true
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32:
+		return Integer, true
+	case reflect.Float32, reflect.Float64:
+		return Number, true
+	case reflect.String:
+		return Text, true
+	}
+	return 0, false
+}
+
+// rule is what a value must keep to. Bounds of durations are in seconds.
+type rule struct {
+	kind     Kind
+	bounded  bool
+	min, max float64
+	choices  []string
+}
+
+// parseBound reads one side of a range tag.
+func parseBound(kind Kind, text string) (float64, bool) {
+	switch kind {
+	case Integer, Number:
+		n, err := strconv.ParseFloat(text, 64)
+		return n, err == nil
+	case Duration:
+		d, err := time.ParseDuration(text)
+		return d.Seconds(), err == nil
+	}
+	return 0, false
+}
+
+// assign sets a value from text, and reports whether the text can be read and
+// keeps to the rule. Otherwise the value is unchanged.
+func (r *rule) assign(target reflect.Value, text string) bool {
+	value := reflect.New(target.Type()).Elem()
+	if !readText(value, text) || !r.allows(value) {
+		return false
+	}
+	target.Set(value)
+	return true
+}
+
+// readText sets a value from text.
+func readText(target reflect.Value, text string) bool {
+	kind, _ := kindOf(target.Type())
+	switch kind {
+	case Switch:
+		target.SetBool(text == "true")
+		return text == "true" || text == "false"
+	case Integer:
+		n, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 10, 64)
+		if err != nil || target.OverflowInt(n) {
+			return false
+		}
+		target.SetInt(n)
+	case Number:
+		x, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
+		if err != nil || target.OverflowFloat(x) || math.IsInf(x, 0) || math.IsNaN(x) {
+			return false
+		}
+		target.SetFloat(x)
+	case Duration:
+		d, err := time.ParseDuration(text)
+		if err != nil {
+			return false
+		}
+		target.SetInt(int64(d))
+	case Text:
+		target.SetString(text)
+	}
+	return true
+}
+
+// allows reports whether a value keeps to the rule.
+func (r *rule) allows(value reflect.Value) bool {
+	if len(r.choices) > 0 {
+		return slices.Contains(r.choices, value.String())
+	}
+	if !r.bounded {
+		return true
+	}
+	x := asFloat(value)
+	return x >= r.min && x <= r.max
+}
+
+// asFloat returns a number, or a duration in seconds.
+func asFloat(value reflect.Value) float64 {
+	kind, _ := kindOf(value.Type())
+	switch kind {
+	case Duration:
+		return time.Duration(value.Int()).Seconds()
+	case Number:
+		return value.Float()
+	}
+	return float64(value.Int())
+}
+
+// asText returns a value as a file spells it, texts unquoted.
+func asText(value reflect.Value) string {
+	kind, _ := kindOf(value.Type())
+	switch kind {
+	case Switch:
+		return strconv.FormatBool(value.Bool())
+	case Duration:
+		return durationText(time.Duration(value.Int()))
+	case Number:
+		return strconv.FormatFloat(value.Float(), 'g', -1, value.Type().Bits())
+	case Text:
+		return value.String()
+	}
+	return strconv.FormatInt(value.Int(), 10)
+}
+
+// expectation says in words what a value of a type must be.
+func (r *rule) expectation(t reflect.Type) string {
+	if len(r.choices) > 0 {
+		return "one of " + strings.Join(r.choices, ", ")
+	}
+	kind, scalar := kindOf(t)
+	switch {
+	case t.Kind() == reflect.Slice:
+		return "a list"
+	case !scalar:
+		return "a mapping"
+	case kind == Switch:
+		return "true or false"
+	case kind == Text:
+		return "text"
+	case kind == Integer:
+		return "a whole number" + r.span()
+	case kind == Number:
+		return "a number" + r.span()
+	}
+	if !r.bounded {
+		return "a duration such as 100ms or 3s"
+	}
+	return fmt.Sprintf("a duration from %s to %s, such as 100ms", durationText(seconds(r.min)), durationText(seconds(r.max)))
+}
+
+func (r *rule) span() string {
+	if !r.bounded {
+		return ""
+	}
+	return fmt.Sprintf(" from %s to %s", plainNumber(r.min), plainNumber(r.max))
+}
+
+func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+func seconds(x float64) time.Duration {
+	return time.Duration(math.Round(x * float64(time.Second)))
+}
+
+// durationText spells a duration without the zeros that Duration.String ends
+// in: 1h, not 1h0m0s.
+func durationText(d time.Duration) string {
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
+}
+
+// sentence says in words, for documentation, what the rule allows; "" if it
+// allows everything.
+func (r *rule) sentence() string {
+	switch {
+	case len(r.choices) > 0:
+		return "One of " + strings.Join(r.choices, ", ") + "."
+	case !r.bounded:
+		return ""
+	case r.kind == Duration:
+		return fmt.Sprintf("From %s to %s.", durationText(seconds(r.min)), durationText(seconds(r.max)))
+	}
+	return fmt.Sprintf("From %s to %s.", plainNumber(r.min), plainNumber(r.max))
+}

@@ -1,0 +1,48 @@
+package config
+
+import "strings"
+
+// suggestion returns the known word nearest to an unknown one, if one is near
+// enough to have been meant, in words that continue an error: `; did you mean
+// "threads"?`. Otherwise it returns "".
+func suggestion(unknown string, known []string) string {
+	best, limit := "", max(1, len(unknown)/3)
+	for _, word := range known {
+		if d := editDistance(canonical(unknown), canonical(word)); d <= limit {
+			best, limit = word, d-1
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return `; did you mean "` + best + `"?`
+}
+
+// canonical is a word without what writers of names vary.
+func canonical(word string) string {
+	return strings.ReplaceAll(strings.ToLower(word), "-", "_")
+}
+
+// editDistance returns how many letters have to be inserted, left out, changed
+// or exchanged with their neighbour to turn one word into the other.
+func editDistance(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(change, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,47 @@
+package tests
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"shotest/config"
+	"shotest/shogi"
+)
+
+// Package config imports no other room, and so repeats a few facts of the
+// rules. They must stay the same.
+func TestProfileAgreesWithTheRules(t *testing.T) {
+	profile := config.DefaultProfile()
+	for _, p := range config.Parameters(&profile) {
+		switch p.Name {
+		case "entering_king_rule":
+			if want := shogi.EnteringKingRuleNames(); !slices.Equal(p.Choices, want) {
+				t.Errorf("%s is one of %v, the rules have %v", p.Name, p.Choices, want)
+			}
+		case "multi_pv":
+			if int(p.Max) != shogi.MaxMoves {
+				t.Errorf("%s is at most %v, a position has up to %d moves", p.Name, p.Max, shogi.MaxMoves)
+			}
+		}
+	}
+}
+
+// Option names and values go through clients that split lines at spaces.
+func TestProfileOptionsHaveUSINames(t *testing.T) {
+	profile := config.DefaultProfile()
+	seen := map[string]bool{}
+	for _, p := range config.Parameters(&profile) {
+		name := p.Tag("usi")
+		if name == "" {
+			if p.Name != "name" && p.Name != "mode" {
+				t.Errorf("%s cannot be set by USI", p.Name)
+			}
+			continue
+		}
+		if seen[name] || strconv.Quote(name) != `"`+name+`"` || slices.Contains([]byte(name), ' ') {
+			t.Errorf("%s: option name %q", p.Name, name)
+		}
+		seen[name] = true
+	}
+}
