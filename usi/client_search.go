@@ -35,7 +35,7 @@ type Search struct {
 }
 
 // Go makes the engine search a position and waits for its answer: see Begin and
-// Search.Wait.
+// Search.Wait. Without a limit, the search goes on until ctx ends.
 func (c *Client) Go(ctx context.Context, game *shogi.History, limits engine.Limits, onInfo func(Info)) (Answer, error) {
 	search, err := c.Begin(ctx, game, GoCommand{Limits: limits, Infinite: isUnlimited(limits)}, onInfo)
 	if err != nil {

@@ -13,11 +13,21 @@ import (
 	"shotest/shogi"
 )
 
-// short time-outs for engines that will not answer; patient for those that
-// shall have the time to do what they do wrong.
+// patient gives engines the time to do what they do wrong.
+var patient = Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second, Stop: 20 * time.Second, Quit: 20 * time.Second}
+
+// impatientOf is patient but for one answer, which will not come.
+func impatientOf(answer func(*Timeouts) *time.Duration) Timeouts {
+	t := patient
+	*answer(&t) = 200 * time.Millisecond
+	return t
+}
+
 var (
-	short   = Timeouts{Handshake: 300 * time.Millisecond, Ready: 300 * time.Millisecond, Stop: 300 * time.Millisecond, Quit: 300 * time.Millisecond}
-	patient = Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second, Stop: 20 * time.Second, Quit: 20 * time.Second}
+	impatientOfHandshake = impatientOf(func(t *Timeouts) *time.Duration { return &t.Handshake })
+	impatientOfReady     = impatientOf(func(t *Timeouts) *time.Duration { return &t.Ready })
+	impatientOfStop      = impatientOf(func(t *Timeouts) *time.Duration { return &t.Stop })
+	impatientOfQuit      = impatientOf(func(t *Timeouts) *time.Duration { return &t.Quit })
 )
 
 func startpos() *shogi.History { return shogi.NewHistory(shogi.StartPosition()) }
@@ -54,12 +64,12 @@ func TestMisbehavingEngines(t *testing.T) {
 		during   string
 		text     string // in the error
 	}{
-		{"silent", "usi |", short, ErrTimeout, "usi", ""},
-		{"only garbage", "usi | say hello | say \x01\xff", short, ErrTimeout, "usi", `\x01\xff`},
-		{"never ready", "isready |", short, ErrTimeout, "isready", ""},
-		{"stops reading", "isready | hang", short, ErrTimeout, "isready", ""},
-		{"never moves", "go |", short, ErrTimeout, "go", ""},
-		{"stops too late", "go |\nstop | sleep 30s", short, ErrTimeout, "go", ""},
+		{"silent", "usi |", impatientOfHandshake, ErrTimeout, "usi", ""},
+		{"only garbage", "usi | say hello | say \x01\xff", impatientOfHandshake, ErrTimeout, "usi", `\x01\xff`},
+		{"never ready", "isready |", impatientOfReady, ErrTimeout, "isready", ""},
+		{"stops reading", "isready | hang", impatientOfReady, ErrTimeout, "isready", ""},
+		{"never moves", "go |", impatientOfStop, ErrTimeout, "go", ""},
+		{"stops too late", "go |\nstop | sleep 30s", impatientOfStop, ErrTimeout, "go", ""},
 		{"crashes in usi", "usi | log out of memory | exit 3", patient, ErrCrash, "usi", "exit status 3"},
 		{"crashes in isready", "isready | log out of memory | exit 3", patient, ErrCrash, "isready", "out of memory"},
 		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", patient, ErrCrash, "go", "out of memory"},
@@ -256,8 +266,7 @@ func TestQuit(t *testing.T) {
 			t.Parallel()
 			timeouts := patient
 			if test.want == ErrTimeout {
-				timeouts = short
-				timeouts.Handshake = patient.Handshake
+				timeouts = impatientOfQuit
 			}
 			client, err := startScripted(t, test.script, ClientConfig{Timeouts: timeouts})
 			if err != nil {
