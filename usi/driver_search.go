@@ -12,8 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// search is a search from its go to its answer. The session owns it; the
-// engine's goroutine has the channels only.
+// search is a search from its go to its answer. The session owns it; of it, the
+// engine's goroutine uses the command, which is fixed by then, and the channels.
 type search struct {
 	position  *shogi.Position
 	command   GoCommand
