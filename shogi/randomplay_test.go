@@ -34,22 +34,42 @@ func newRandomGame(t testing.TB, seed uint64) *randomGame {
 	return nil
 }
 
-// next plays a legal move at random. It likes checks and captures, so that
-// games do not go to sleep, and returns false when there is no legal move.
+// next plays a legal move at random, and returns false when there is none. Most
+// moves are the wildest of a few or of all, so that games do not go to sleep.
 func (g *randomGame) next() bool {
 	legal := g.position.AppendLegalMoves(nil)
 	if len(legal) == 0 {
 		return false
 	}
-	m := legal[g.random.IntN(len(legal))]
-	for range g.random.IntN(8) {
-		other := legal[g.random.IntN(len(legal))]
-		if g.position.GivesCheck(other) || g.position.Captured(other) != shogi.NoPiece {
-			m = other
+	looks := 1 + g.random.IntN(8)
+	if g.random.IntN(4) == 0 {
+		looks = 3 * len(legal)
+	}
+	chosen, wildest := shogi.NoMove, -1
+	for range looks {
+		m := legal[g.random.IntN(len(legal))]
+		if w := wildness(&g.position, m); w > wildest {
+			chosen, wildest = m, w
 		}
 	}
-	g.position.Play(m)
+	g.position.Play(chosen)
 	return true
+}
+
+// wildness prefers double checks to checks, these to captures, and captures to
+// other moves.
+func wildness(p *shogi.Position, m shogi.Move) int {
+	child := *p
+	child.Play(m)
+	switch {
+	case child.Checkers().MoreThanOne():
+		return 3
+	case child.InCheck():
+		return 2
+	case p.Captured(m) != shogi.NoPiece:
+		return 1
+	}
+	return 0
 }
 
 func (g *randomGame) String() string {
