@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// shotest runs a command line and returns what it printed.
+func shotest(t *testing.T, input string, args ...string) (code int, out, errors string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code = run(context.Background(), args, streams{strings.NewReader(input), &stdout, &stderr})
+	return code, stdout.String(), stderr.String()
+}
+
+func TestCommands(t *testing.T) {
+	const mateSFEN = "4k4/9/4P4/9/9/9/9/9/9 b G 1"
+	cases := []struct {
+		name     string
+		args     []string
+		code     int
+		out, err string // patterns
+	}{
+		{"version", []string{"version"}, 0, `^shotest \d`, `^$`},
+		{"perft", []string{"perft", "--depth", "4"}, 0, `(?m)^nodes 719731 nps \d+\n$`, `^$`},
+		{"perft json", []string{"perft", "--depth", "2", "--json"}, 0, `^\{"nodes":900,"nps":\d+\}\n$`, `^$`},
+		{"perft divide", []string{"perft", "--depth", "2", "--divide"}, 0, `(?m)^7g7f: 30$`, `^$`},
+		{"perft verify", []string{"perft", "--depth", "2", "--verify"}, 0, `^nodes 900 `, `^$`},
+		{"perft of a mate", []string{"perft", "--depth", "2", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `^nodes 0 `, `^$`},
+		{"perft depth", []string{"perft", "--depth", "0"}, 2, `^$`, `--depth 0: expected at least 1`},
+		{"mate", []string{"mate", "--sfen", mateSFEN}, 0, `^checkmate G\*5b\n$`, `^$`},
+		{"mate json", []string{"mate", "--json", "--sfen", mateSFEN}, 0, `^\{"outcome":"checkmate","moves":\["G\*5b"\]\}\n$`, `^$`},
+		{"no mate", []string{"mate", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b G 1"}, 0, `^checkmate nomate\n$`, `^$`},
+		{"analyze", []string{"analyze", "--nodes", "3000"}, 0, `(?s)Move 1, black to play.*Why \w+.*sum`, `^$`},
+		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `has no legal move`, `^$`},
+		{"broken sfen", []string{"analyze", "--sfen", "9/9 b - 1"}, 2, `^$`, `--sfen: SFEN board: 2 ranks`},
+		{"illegal move", []string{"analyze", "--position", "startpos moves 2h2b"}, 2, `^$`, `move 1, 2h2b: the piece does not move that way`},
+		{"both positions", []string{"analyze", "--sfen", "x", "--position", "y"}, 2, ``, `can't be used together`},
+		{"unknown command", []string{"analyse"}, 2, ``, `unexpected argument analyse`},
+		{"help", []string{"perft", "--help"}, 0, `--divide`, `^$`},
+		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^nodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			code, out, err := shotest(t, "", c.args...)
+			if code != c.code {
+				t.Errorf("exit code %d, want %d", code, c.code)
+			}
+			if !regexp.MustCompile(c.out).MatchString(out) {
+				t.Errorf("stdout does not match %q:\n%s", c.out, out)
+			}
+			if !regexp.MustCompile(c.err).MatchString(err) {
+				t.Errorf("stderr does not match %q:\n%s", c.err, err)
+			}
+		})
+	}
+}
+
+func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {
+	for _, args := range [][]string{nil, {"usi"}} {
+		code, out, _ := shotest(t, "usi\r\nisready\r\nposition startpos\r\ngo nodes 500\r\nquit\r\n", args...)
+		if code != 0 || !strings.HasPrefix(out, "id name shotest ") {
+			t.Errorf("%v: exit code %d, output:\n%s", args, code, out)
+		}
+		for _, line := range []string{"\nusiok\n", "\nreadyok\n", "\nbestmove "} {
+			if strings.Count(out, line) != 1 {
+				t.Errorf("%v: want one %q in:\n%s", args, line, out)
+			}
+		}
+	}
+}
+
+func TestBenchIsReproducible(t *testing.T) {
+	signature := regexp.MustCompile(`(?m)^nodes (\d+)$|signature (.*)$`)
+	_, first, _ := shotest(t, "", "bench", "--nodes", "2000")
+	_, second, _ := shotest(t, "", "bench", "--nodes", "2000")
+	a, b := signature.FindAllString(first, -1), signature.FindAllString(second, -1)
+	if len(a) != 2 || strings.Join(a, " ") != strings.Join(b, " ") {
+		t.Errorf("first %v, then %v", a, b)
+	}
+}
+
+func TestAnalyzeJSON(t *testing.T) {
+	_, out, _ := shotest(t, "", "analyze", "--nodes", "3000", "--multipv", "2", "--json")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 3 {
+		t.Fatalf("%d lines, want two moves and the answer:\n%s", len(lines), out)
+	}
+	for _, line := range lines {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("not JSON: %s", line)
+		}
+	}
+}
+
+func TestConvert(t *testing.T) {
+	folder := t.TempDir()
+	in, out := filepath.Join(folder, "game.sfen"), filepath.Join(folder, "game.kifu")
+	if err := os.WriteFile(in, []byte("startpos moves 7g7f 3c3d 8h2b+\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, err := shotest(t, "", "convert", in, out); code != 0 {
+		t.Fatalf("exit code %d: %s", code, err)
+	}
+	text, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(text), "２二角成") {
+		t.Errorf("converted record: %v\n%s", err, text)
+	}
+	if code, _, err := shotest(t, "", "convert", out, filepath.Join(folder, "game.png")); code == 0 || !strings.Contains(err, "png") {
+		t.Errorf("unknown format: exit code %d, %s", code, err)
+	}
+}
