@@ -1,0 +1,23 @@
+package engine
+
+import (
+	"context"
+	"testing"
+)
+
+// TestTreeAllocatesNothing compares two searches of different size: what they
+// allocate must come from the search as a whole, not from its positions.
+func TestTreeAllocatesNothing(t *testing.T) {
+	e := newEngine(t)
+	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
+	allocations := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			_ = e.Prepare(context.Background())
+			e.Search(context.Background(), history, Limits{Nodes: nodes}, nil)
+		})
+	}
+	few, many := allocations(2_000), allocations(60_000)
+	if more := many - few; more > 100 {
+		t.Errorf("58,000 more positions allocate %v times more", more)
+	}
+}
