@@ -10,6 +10,7 @@ import (
 )
 
 var (
+	errNoStart         = errors.New("the start position is not set")
 	errLineBreak       = errors.New("a line break inside one line")
 	errHeaderName      = errors.New("a header's name may be neither empty nor what means something else in KIF")
 	errEmptyVariation  = errors.New("a variation without moves")
@@ -23,6 +24,9 @@ var (
 // the rules, texts that would not stay on their line, and trees that would be
 // read back as others.
 func checkGame(game *Game) error {
+	if game.Start == (shogi.Position{}) {
+		return errNoStart
+	}
 	if _, err := shogi.ParseSFEN(game.Start.SFEN()); err != nil {
 		return fmt.Errorf("start position: %w", err)
 	}

@@ -9,9 +9,9 @@ import (
 )
 
 // writeCSA returns the games in CSA, in the oldest version that holds them: 2.2
-// in Shift_JIS, which every program reads, or 3.0 in UTF-8 for times with
-// fractions of a second, for its time controls, and for letters that Shift_JIS
-// lacks.
+// in Shift_JIS with CR LF, which every program reads, or 3.0 in UTF-8 for times
+// with fractions of a second, for its time controls, and for letters that
+// Shift_JIS lacks.
 func writeCSA(games []*Game) []byte {
 	var body strings.Builder
 	modern := false
@@ -23,7 +23,7 @@ func writeCSA(games []*Game) []byte {
 		modern = modern || usesOf(game).has(useFractions) || secondsControl.MatchString(game.TimeControl)
 	}
 	if !modern {
-		if data, missing := encodeShiftJIS("V2.2\n" + body.String()); missing == "" {
+		if data, missing := encodeShiftJIS(strings.ReplaceAll("V2.2\n"+body.String(), "\n", "\r\n")); missing == "" {
 			return data
 		}
 	}

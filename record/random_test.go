@@ -120,12 +120,12 @@ func (r randomGame) ending(position shogi.Position, depth int, totals [2]time.Du
 	kind := EndingKind(rapid.IntRange(0, int(endingKindCount)-1).Draw(r.T, "ending"))
 	ending := Ending{Kind: kind}
 	side := position.SideToMove()
+	ending.Variations = r.variations(position, depth, totals)
 	if m := r.illegalMove(&position); m != shogi.NoMove && kind == IllegalAction {
 		illegal := r.move(position, m, depth, false, &totals)
 		ending.Illegal = &illegal
+		ending.Variations = nil
 		side = side.Opponent()
-	} else {
-		ending.Variations = r.variations(position, depth, totals)
 	}
 	if kind == IllegalAction {
 		ending.Offender = shogi.Color(rapid.IntRange(0, 1).Draw(r.T, "offender"))

@@ -131,6 +131,7 @@ func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duratio
 		position.Play(line.Moves[i].Move)
 	}
 	ending := line.Ending
+	ending.Variations = h.variations(ending.Variations, position, totals)
 	side := position.SideToMove()
 	if ending.Illegal != nil {
 		illegal := h.move(ending.Illegal, position, &totals)
@@ -139,7 +140,6 @@ func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duratio
 	}
 	ending.Clock = h.clock(ending.Clock, side, &totals)
 	ending.Notes = h.notes(ending.Notes)
-	ending.Variations = h.variations(ending.Variations, position, totals)
 	switch {
 	case !h.has(useEnding) && ending.Illegal != nil:
 		ending = Ending{Kind: IllegalAction, Offender: position.SideToMove(), Illegal: ending.Illegal}

@@ -181,8 +181,11 @@ func (t *tree) clock(spent time.Duration, total time.Duration, hasTotal bool) er
 	if !hasTotal {
 		total = sums[mover] + spent
 	}
-	sums[mover] = total
 	*target = Clock{Known: true, Spent: spent, Total: total}
+	// What has ended the line has not happened in its variations.
+	if f.line.Ending.Kind == NoEnding && f.line.Ending.Illegal == nil {
+		sums[mover] = total
+	}
 	return nil
 }
 

@@ -111,6 +111,7 @@ func usesOfLine(line *Line, side shogi.Color, totals [2]time.Duration) uses {
 		side = side.Opponent()
 	}
 	ending := &line.Ending
+	u |= usesOfVariations(ending.Variations, side, totals)
 	if ending.Illegal != nil {
 		u |= usesOfMove(ending.Illegal, side, &totals)
 		side = side.Opponent()
@@ -122,8 +123,7 @@ func usesOfLine(line *Line, side shogi.Color, totals [2]time.Duration) uses {
 	if ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" {
 		u |= useKIFEnding
 	}
-	u |= usesOfClock(ending.Clock, side, &totals) | usesOfNotes(&ending.Notes)
-	return u | usesOfVariations(ending.Variations, side, totals)
+	return u | usesOfClock(ending.Clock, side, &totals) | usesOfNotes(&ending.Notes)
 }
 
 func usesOfMove(m *Move, side shogi.Color, totals *[2]time.Duration) uses {

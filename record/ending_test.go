@@ -1,0 +1,129 @@
+package record
+
+import (
+	"fmt"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// Every ending in CSA and KIF, and who has won, after two moves: it is Black's
+// turn.
+func TestEndings(t *testing.T) {
+	cases := []struct {
+		csa, kif, summary string
+		winner            string
+	}{
+		{"%TORYO", "投了", "後手の勝ち", "white"},
+		{"%TIME_UP", "切れ負け", "時間切れにより後手の勝ち", "white"},
+		{"%TSUMI", "詰み", "詰", "white"},
+		{"%ILLEGAL_MOVE", "反則負け", "先手の反則負け", "white"},
+		{"%-ILLEGAL_ACTION", "反則勝ち", "先手の反則勝ち", "black"},
+		{"%+ILLEGAL_ACTION", "反則負け", "先手の反則行為により後手の勝ち", "white"},
+		{"%KACHI", "入玉勝ち", "先手の入玉勝ち", "black"},
+		{"%SENNICHITE", "千日手", "千日手", ""},
+		{"%JISHOGI", "持将棋", "持将棋", ""},
+		{"%HIKIWAKE", "引き分け", "引き分け", ""},
+		{"%MAX_MOVES", "最大手数", "最大手数", ""},
+		{"%CHUDAN", "中断", "中断", ""},
+		{"%MATTA", "待った", "待った", ""},
+		{"%FUZUMI", "不詰", "不詰", ""},
+		{"%ERROR", "エラー", "エラー", ""},
+		{"", "封じ手", "封じ手", ""},
+		{"", "不戦敗", "先手の不戦敗", "white"},
+		{"", "不戦勝", "先手の不戦勝", "black"},
+	}
+	if len(cases) != int(endingKindCount) {
+		t.Errorf("%d cases for %d kinds, one of which is none and one has two", len(cases), endingKindCount)
+	}
+	for _, c := range cases {
+		t.Run(c.kif+c.csa, func(t *testing.T) {
+			kif := fmt.Sprintf("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 %s\nまで2手で%s\n", c.kif, c.summary)
+			fromKIF := parseOne(t, kif, KIFU)
+			fromKI2 := parseOne(t, "▲７六歩 △３四歩\nまで2手で"+c.summary, KI2)
+			for _, game := range []*Game{fromKIF, fromKI2} {
+				checkWinner(t, game, c.winner)
+				if game.Ending.Kind != fromKIF.Ending.Kind || game.Ending.Offender != fromKIF.Ending.Offender {
+					t.Errorf("got %+v, and in KIF %+v", game.Ending, fromKIF.Ending)
+				}
+			}
+			if c.csa == "" {
+				return
+			}
+			fromCSA := parseOne(t, "PI\n+\n+7776FU\n-3334FU\n"+c.csa+"\n", CSA)
+			checkWinner(t, fromCSA, c.winner)
+			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
+				again := roundTrip(t, fromCSA, format)
+				if got := "%" + again.Ending.csaWord(); got != c.csa {
+					t.Errorf("in %v: got %s, want %s", format, got, c.csa)
+				}
+			}
+		})
+	}
+}
+
+func parseOne(t *testing.T, text string, format Format) *Game {
+	t.Helper()
+	games, err := Parse([]byte(text), format)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if len(games) != 1 {
+		t.Fatalf("%d games, want 1", len(games))
+	}
+	return games[0]
+}
+
+func checkWinner(t *testing.T, game *Game, want string) {
+	t.Helper()
+	got := ""
+	if winner, decided := game.Winner(); decided {
+		got = winner.String()
+	}
+	if got != want {
+		t.Errorf("won by %q, want %q", got, want)
+	}
+}
+
+// A game that ends by an illegal move keeps it, whatever the record says then.
+func TestIllegalLastMove(t *testing.T) {
+	cases := []struct {
+		name, text string
+		format     Format
+		kind       EndingKind
+		winner     string
+	}{
+		{"nothing follows", "7g7f 3c3e", USI, IllegalAction, "black"},
+		{"KIF names the winner", "1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n", KIFU, IllegalAction, "black"},
+		{"CSA names the offender", "PI\n+\n+7776FU\n-3335FU\n%-ILLEGAL_ACTION\n", CSA, IllegalAction, "black"},
+		{"CSA names the move", "PI\n+\n+7776FU\n-3335FU\n%ILLEGAL_MOVE\n", CSA, IllegalMove, "black"},
+		{"resigned after it", "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", KIFU, Resignation, "white"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, c.format)
+			if game.Ending.Illegal == nil || game.Ending.Illegal.Move.String() != "3c3e" || game.Ending.Kind != c.kind {
+				t.Fatalf("got %+v, want the illegal 3c3e", game.Ending)
+			}
+			checkWinner(t, game, c.winner)
+			history, err := game.History()
+			if err != nil || len(history.Moves()) != 1 {
+				t.Errorf("history has %v, %v, want one move", history, err)
+			}
+			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
+				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move || again.Ending.Kind != c.kind {
+					t.Errorf("in %v: got %+v", format, again.Ending)
+				}
+			}
+		})
+	}
+}
+
+// A move that its piece cannot make has no name in Japanese notation: KI2 gives
+// its origin.
+func TestIllegalMoveWithoutName(t *testing.T) {
+	game := parseOne(t, "7g7f 3c3e", USI)
+	if got, want := notation(&game.Start, shogi.NewMove(csaSquare("33"), csaSquare("35")), shogi.NoMove), "３五歩(33)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,181 @@
+package record
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A game as our tournaments write it goes to KIF and back without a change in
+// the file.
+func TestConvertCSAToKIFAndBack(t *testing.T) {
+	records := map[string]string{
+		"seconds": strings.ReplaceAll("V2.2\nN+shotest 1.0\nN-other\n$START_TIME:2026/11/20 16:00:00\n"+
+			"$END_TIME:2026/11/20 16:10:00\n$EVENT:gauntlet round 3\n$SITE:host\n$MAX_MOVES:256\nPI\n+\n'opening 17\n'*start\n"+
+			"+7776FU\nT12\n'** 35 +7776FU -3334FU #1200\n-3334FU\nT0\n%TORYO\nT5\n'summary:toryo\n", "\n", "\r\n"),
+		"fractions": "'CSA encoding=UTF-8\nV3.0\nN+先手\nN-後手\n$TIME:10+0+0.1\n" +
+			"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n" +
+			"P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  * +FU *  *  *  *  *  * \n" +
+			"P7+FU+FU * +FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n-\n" +
+			"-3334FU\nT0.123\n+8822UM\nT1.05\n-3122GI\nT10\n+0045KA\nT3600.001\n%TIME_UP\nT0.5\n",
+		"no names": strings.ReplaceAll("V2.2\nPI\n+\n%+ILLEGAL_ACTION\n", "\n", "\r\n"),
+	}
+	for name, text := range records {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			path := func(name string) string { return filepath.Join(folder, name) }
+			if err := os.WriteFile(path("a.csa"), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			convert(t, path("a.csa"), path("b.kif"))
+			convert(t, path("b.kif"), path("c.kifu"))
+			convert(t, path("c.kifu"), path("d.csa"))
+			got, err := os.ReadFile(path("d.csa"))
+			if err != nil || string(got) != text {
+				t.Errorf("got %v\n%s\nwant\n%s", err, got, text)
+			}
+		})
+	}
+}
+
+// convert fails the test if anything is lost.
+func convert(t *testing.T, in, out string) {
+	t.Helper()
+	warnings, err := Convert(in, out)
+	if err != nil || len(warnings) > 0 {
+		t.Fatalf("%s to %s: %q, %v", in, out, warnings, err)
+	}
+}
+
+func TestConvertWarns(t *testing.T) {
+	warnings, err := Convert("testdata/variations.kifu", filepath.Join(t.TempDir(), "x.usi"))
+	want := []string{
+		"USI cannot hold players and headers",
+		"USI cannot hold comments",
+		"USI cannot hold remarks (lines that programs skip)",
+		"USI cannot hold thinking times",
+		"USI cannot hold variations",
+		"USI cannot hold how the game ended",
+	}
+	if err != nil || !slices.Equal(warnings, want) {
+		t.Errorf("got %q, %v, want %q", warnings, err, want)
+	}
+}
+
+func TestMissingLettersWarn(t *testing.T) {
+	game := parseOne(t, "先手：森雞二\n1 ７六歩(77)\n", KIFU)
+	var out bytes.Buffer
+	warnings, err := Write(&out, game, KIF)
+	if err != nil || len(warnings) != 1 || !strings.Contains(warnings[0], "雞") {
+		t.Errorf("got %q, %v, want a warning about 雞", warnings, err)
+	}
+	games, err := Parse(out.Bytes(), KIF)
+	if err != nil || games[0].Black != "森〓二" {
+		t.Errorf("got %v, %v, want 森〓二", games, err)
+	}
+}
+
+func TestSeveralGames(t *testing.T) {
+	games, err := Parse([]byte("startpos moves 7g7f\n\n# second\nposition startpos\n7g7f 3c3d\n"), USI)
+	if err != nil || len(games) != 3 {
+		t.Fatalf("%d games, %v, want 3", len(games), err)
+	}
+	folder := t.TempDir()
+	if _, err := WriteFile(filepath.Join(folder, "x.csa"), games); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadFile(filepath.Join(folder, "x.csa"))
+	if err != nil || string(writeUSI(again)) != string(writeUSI(games)) {
+		t.Errorf("got %v, %s", err, writeUSI(again))
+	}
+	for _, name := range []string{"x.kif", "x.kifu", "x.ki2", "x.jkf"} {
+		path := filepath.Join(folder, name)
+		if _, err := WriteFile(path, games); err == nil || !strings.Contains(err.Error(), "3 games") {
+			t.Errorf("%s: got %v, want an error about 3 games", name, err)
+		}
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s exists", name)
+		}
+	}
+}
+
+// A file that cannot be replaced stays as it was, and nothing is left beside it.
+func TestFileIsReplacedWhole(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "game.csa")
+	game := parseOne(t, "7g7f", USI)
+	for range 2 {
+		if _, err := WriteFile(path, []*Game{game}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	game.Black = "a\nb"
+	if _, err := WriteFile(path, []*Game{game}); err == nil {
+		t.Error("a line break in a name was written")
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("got %v, %v, want game.csa only", entries, err)
+	}
+	if games, err := ReadFile(path); err != nil || len(games[0].Moves) != 1 {
+		t.Errorf("got %v, %v, want the first game", games, err)
+	}
+}
+
+func TestUnknownExtensions(t *testing.T) {
+	if _, err := WriteFile(filepath.Join(t.TempDir(), "x.txt"), nil); err == nil {
+		t.Error("x.txt was written")
+	}
+	if _, err := Convert("testdata/variations.kifu", "x"); err == nil {
+		t.Error("x was written")
+	}
+	if _, err := ReadFile("testdata/missing.kif"); !os.IsNotExist(err) {
+		t.Errorf("got %v, want a missing file", err)
+	}
+}
+
+func TestFormatOf(t *testing.T) {
+	cases := map[string]Format{
+		"a.csa": CSA, "b.KIF": KIF, "c.kifu": KIFU, "d.KI2": KI2, "e.ki2u": KI2U, "f.jkf": JKF, "g.json": JKF,
+		"h.usi": USI, "i.sfen": USI, "folder.csa/j": UnknownFormat, "": UnknownFormat,
+	}
+	for path, want := range cases {
+		if got := FormatOf(path); got != want {
+			t.Errorf("%q: got %v, want %v", path, got, want)
+		}
+	}
+}
+
+// Without an extension, the content tells the format, and in any encoding.
+func TestSniff(t *testing.T) {
+	for _, source := range []string{"testdata/variations.kifu", "testdata/handicap.csa", "testdata/problem.ki2"} {
+		games, err := ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for format := CSA; format < formatCount; format++ {
+			var out bytes.Buffer
+			if _, err := Write(&out, games[0], format); err != nil {
+				t.Fatal(err)
+			}
+			for _, data := range [][]byte{out.Bytes(), append([]byte("\ufeff"), toUTF8(t, out.Bytes())...)} {
+				again, err := Read(bytes.NewReader(data), "unnamed")
+				if err != nil || string(writeUSI(again)) != string(writeUSI(games)) {
+					t.Errorf("%s as %v: got %v", source, format, err)
+				}
+			}
+		}
+	}
+}
+
+func toUTF8(t *testing.T, data []byte) []byte {
+	t.Helper()
+	text, err := decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []byte(text)
+}

@@ -1,0 +1,167 @@
+package record
+
+import (
+	"testing"
+
+	"shotest/shogi"
+)
+
+// place sets up a position of pieces such as "+68KI", and a gold in hand.
+func place(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
+	t.Helper()
+	s := newSetup()
+	s.side = side
+	for _, text := range pieces {
+		piece, known := pieceFromCSA(text[3:])
+		if !known {
+			t.Fatalf("no piece %q", text)
+		}
+		if err := s.put(csaSquare(text[1:3]), shogi.NewPiece(colorFromSign(text[0]), piece)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.hands[side][shogi.Gold] = 1
+	p, err := s.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// notationCases name pieces of one type that can go to the same square, and
+// what is written of each.
+var notationCases = []struct {
+	name   string
+	pieces []string
+	to     string
+	want   []string
+}{
+	{"one piece needs nothing", []string{"93KI"}, "82", []string{"金"}},
+	{"forward and sideways", []string{"93KI", "72KI"}, "82", []string{"金上", "金寄"}},
+	{"forward and back", []string{"53KI", "51KI"}, "52", []string{"金上", "金引"}},
+	{"two golds behind", []string{"93KI", "73KI"}, "82", []string{"金左", "金右"}},
+	{"straight below and beside", []string{"59KI", "49KI"}, "58", []string{"金直", "金右"}},
+	{"straight below alone in its motion", []string{"49KI", "58KI"}, "48", []string{"金上", "金寄"}},
+	{"silvers", []string{"29GI", "17GI"}, "28", []string{"銀上", "銀引"}},
+	{"silvers on both sides below and above", []string{"69GI", "49GI", "67GI", "47GI"}, "58",
+		[]string{"銀左上", "銀右上", "銀左引", "銀右引"}},
+	{"the only one on its side", []string{"79TO", "69TO", "68TO", "89TO"}, "78",
+		[]string{"と直", "と右上", "と寄", "と左"}},
+	{"six tokin", []string{"79TO", "89TO", "69TO", "88TO", "68TO", "77TO"}, "78",
+		[]string{"と直", "と左上", "と右上", "と左寄", "と右寄", "と引"}},
+	{"promoted silvers", []string{"88NG", "68NG"}, "78", []string{"成銀左", "成銀右"}},
+	{"knights", []string{"89KE", "69KE"}, "77", []string{"桂左", "桂右"}},
+	{"knights that may promote", []string{"75KE", "55KE"}, "63", []string{"桂左不成", "桂右不成"}},
+	{"rooks", []string{"98HI", "18HI"}, "58", []string{"飛左", "飛右"}},
+	{"rooks across", []string{"58HI", "16HI"}, "56", []string{"飛上", "飛寄"}},
+	{"bishops", []string{"88KA", "28KA"}, "55", []string{"角左", "角右"}},
+	{"dragons above and below", []string{"91RY", "84RY"}, "82", []string{"龍引", "龍上"}},
+	{"dragons back and sideways", []string{"52RY", "23RY"}, "43", []string{"龍引", "龍寄"}},
+	{"dragons on a rank", []string{"55RY", "15RY"}, "35", []string{"龍左", "龍右"}},
+	{"dragons, one straight below", []string{"99RY", "89RY"}, "88", []string{"龍左", "龍右"}},
+	{"dragons, both on one side or straight", []string{"28RY", "19RY"}, "17", []string{"龍左", "龍右"}},
+	{"horses, one straight above", []string{"91UM", "81UM"}, "82", []string{"馬左", "馬右"}},
+	{"horses sideways and back", []string{"95UM", "63UM"}, "85", []string{"馬寄", "馬引"}},
+	{"horses back and forward", []string{"11UM", "34UM"}, "33", []string{"馬引", "馬上"}},
+	{"horses far apart", []string{"99UM", "59UM"}, "77", []string{"馬左", "馬右"}},
+	{"horses on one side", []string{"47UM", "18UM"}, "29", []string{"馬左", "馬右"}},
+}
+
+func TestNotation(t *testing.T) {
+	for _, c := range notationCases {
+		t.Run(c.name, func(t *testing.T) {
+			var pieces []string
+			for _, piece := range c.pieces {
+				pieces = append(pieces, "+"+piece)
+			}
+			p := place(t, shogi.Black, pieces...)
+			for i, piece := range c.pieces {
+				m := shogi.NewMove(csaSquare(piece[:2]), csaSquare(c.to))
+				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
+					t.Errorf("%s: got %s, want %s", piece, got, want)
+				}
+			}
+		})
+	}
+}
+
+// White sees the board turned round.
+func TestNotationOfWhite(t *testing.T) {
+	for _, c := range notationCases {
+		t.Run(c.name, func(t *testing.T) {
+			var pieces []string
+			for _, piece := range c.pieces {
+				pieces = append(pieces, "-"+csaSquareText(csaSquare(piece[:2]).Flip())+piece[2:])
+			}
+			p := place(t, shogi.White, pieces...)
+			for i, piece := range c.pieces {
+				m := shogi.NewMove(csaSquare(piece[:2]).Flip(), csaSquare(c.to).Flip())
+				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
+					t.Errorf("%s: got %s, want %s", piece, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestNotationOfDropsAndPromotions(t *testing.T) {
+	p := place(t, shogi.Black, "+58KI", "+55GI", "-44FU")
+	cases := []struct {
+		usi, last, want string
+	}{
+		{"G*5g", "", "５七金打"},
+		{"5h5g", "", "５七金"},
+		{"G*5b", "", "５二金"},
+		{"5e4d", "", "４四銀"},
+		{"5e4d", "4d", "同　銀"},
+		{"5h5g", "5g", "同　金"},
+	}
+	for _, c := range cases {
+		m, err := shogi.ParseMove(c.usi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := shogi.NoMove
+		if to, ok := shogi.ParseSquare(c.last); ok {
+			last = shogi.NewDrop(shogi.Pawn, to)
+		}
+		if got := notation(&p, m, last); got != c.want {
+			t.Errorf("%s after %q: got %s, want %s", c.usi, c.last, got, c.want)
+		}
+	}
+}
+
+// Records name moves in more ways than we write them.
+func TestUnderstoodNotation(t *testing.T) {
+	const want = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n"
+	for _, text := range []string{
+		"▲７六歩△３四歩▲２二角成△同　銀▲４五角",
+		"☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角打",
+		"▲76歩△34歩▲22角成△22同銀▲45角打",
+		"▲７六歩(77)    △３四歩(33)\n\n▲２二馬(88)    △同　銀(31)\n*between\n▲４五角打",
+		"▲7六歩直△3四歩行▲2二角上成△同銀上▲4五角",
+	} {
+		games, err := Parse([]byte(text), KI2)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := string(writeUSI(games)); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// A pinned silver counts as one that could move, but a writer may have thought
+// otherwise.
+func TestNotationWithPin(t *testing.T) {
+	p := place(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
+	to := csaSquare("47")
+	free := shogi.NewMove(csaSquare("38"), to)
+	if got, want := notation(&p, free, shogi.NoMove), "４七銀右"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, err := resolve(&p, shogi.Silver, to, manner{}); err != nil || got != free {
+		t.Errorf("４七銀: got %v, %v, want %v", got, err, free)
+	}
+}

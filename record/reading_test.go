@@ -1,0 +1,212 @@
+package record
+
+import (
+	"testing"
+	"time"
+
+	"golang.org/x/text/encoding/japanese"
+
+	"shotest/shogi"
+)
+
+// The same start positions as the formats spell them.
+func TestStartPositions(t *testing.T) {
+	cases := []struct {
+		name   string
+		format Format
+		text   string
+		want   string
+	}{
+		{"CSA, even game", CSA, "PI\n+\n", shogi.StartSFEN},
+		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", handicapNamed("二枚落ち").sfen},
+		{"CSA, single pieces", CSA, "P-51OU\nP+59OU53TO\nP+00KI00FU00FU\nP-00HI\n+\n", "4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
+		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n", "4k4/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"},
+		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP5\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
+		{"KIF, nothing said", KIF, "1 ７六歩(77)\n", shogi.StartSFEN},
+		{"KIF, even game with blanks", KIF, "手合割：平手　　\n", shogi.StartSFEN},
+		{"KIF, handicap", KIF, "手合割：香落ち\n", handicapNamed("香落ち").sfen},
+		{"KIF, diagram", KIF, diagramText("後手の持駒：飛\n", "先手の持駒：金 歩二\n後手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w G2Pr 1"},
+		{"KIF, diagram after moves", KIF, diagramText("", "手数＝4  ▲６六角  まで\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w - 5"},
+		{"KIF, numbers in hands", KIF, diagramText("上手の持駒：歩十七　香4\n", "下手の持駒：なし\n下手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 b 4l17p 1"},
+		{"JKF, nothing said", JKF, `{"moves":[{}]}`, shogi.StartSFEN},
+		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, handicapNamed("右七枚落ち").sfen},
+		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, handicapNamed("六枚落ち").sfen},
+		{"USI, bare SFEN", USI, "4k4/9/9/9/9/9/9/9/4K4 w G 7", "4k4/9/9/9/9/9/9/9/4K4 w G 7"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, c.format)
+			if got := game.Start.SFEN(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func diagramText(before, after string) string {
+	text := before + "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n"
+	for rank := 1; rank <= 9; rank++ {
+		middle := " ・"
+		switch rank {
+		case 1:
+			middle = "v王"
+		case 3:
+			middle = " と"
+		case 9:
+			middle = " 玉"
+		}
+		text += "| ・ ・ ・ ・" + middle + " ・ ・ ・ ・|" + rankKanji(rank) + "\n"
+	}
+	return text + "+---------------------------+\n" + after
+}
+
+// Every handicap has its name in KIF and its preset in JKF.
+func TestHandicaps(t *testing.T) {
+	for i := range handicaps {
+		game := &Game{Start: handicaps[i].position()}
+		if name, usual := game.Handicap(); !usual || name != handicaps[i].kif {
+			t.Errorf("%s: got %s, %v", handicaps[i].kif, name, usual)
+		}
+		for _, format := range unicodeFormats {
+			if again := roundTrip(t, game, format); again.Start != game.Start {
+				t.Errorf("%s in %v: got %s", handicaps[i].kif, format, again.Start.SFEN())
+			}
+		}
+	}
+	game := parseOne(t, "7g7f", USI)
+	game.Start.Play(game.Moves[0].Move)
+	if name, usual := game.Handicap(); usual {
+		t.Errorf("after a move: got %s", name)
+	}
+}
+
+// Programs write the same moves with blanks and digits of their own.
+func TestSpellingsOfKIF(t *testing.T) {
+	const want = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n"
+	texts := map[string]string{
+		"Kifu for Windows": "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)+\n   2 ３四歩(33)   ( 0:00/00:00:00)\n" +
+			"   3 ２二角成(88) ( 0:01/00:00:17)\n   4 同　銀(31)   ( 0:01/00:00:01)\n   5 ４五角打     ( 0:01/00:00:18)\n",
+		"without times":    "   1 ７六歩(77)   +\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)  \n   5 ４五角打  \n",
+		"half-width":       "1 76歩(77) (00:16 / 00:00:16)\n2 34歩(33)\n3 22角成(88)\n4 同銀(31)\n5 45角打\n",
+		"both squares":     "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ２二同銀(31)\n5 ４五角打\n",
+		"promoted names":   "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n4 ２二銀(31)\n5 ４五角打\n",
+		"CR LF":            "1 ７六歩(77)\r\n2 ３四歩(33)\r\n3 ２二角成(88)\r\n4 同 銀(31)\r\n5 ４五角打\r\n",
+		"side to the move": "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀左(31)\n5 ４五角打\n",
+	}
+	for name, text := range texts {
+		t.Run(name, func(t *testing.T) {
+			if got := string(writeUSI([]*Game{parseOne(t, text, KIF)})); got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+		})
+	}
+}
+
+// Times are read as they stand, and summed up where a format has no sums.
+func TestTimes(t *testing.T) {
+	cases := []struct {
+		name   string
+		format Format
+		text   string
+		want   []Clock
+	}{
+		{"KIF", KIF, "1 ７六歩(77) (61:05/01:01:05)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:03/ 1:02:00)\n", []Clock{
+			{true, 61*time.Minute + 5*time.Second, time.Hour + time.Minute + 5*time.Second},
+			{},
+			{true, 3 * time.Second, time.Hour + 2*time.Minute},
+		}},
+		{"KIF without sums", KIF, "1 ７六歩(77) (0:05)\n2 ３四歩(33) (0:01)\n3 ２六歩(27) (0:03)\n", []Clock{
+			{true, 5 * time.Second, 5 * time.Second}, {true, time.Second, time.Second}, {true, 3 * time.Second, 8 * time.Second},
+		}},
+		{"CSA", CSA, "PI\n+\n+7776FU,T5\n-3334FU,T0.125\n+2726FU\nT3\n", []Clock{
+			{true, 5 * time.Second, 5 * time.Second},
+			{true, 125 * time.Millisecond, 125 * time.Millisecond},
+			{true, 3 * time.Second, 8 * time.Second},
+		}},
+		{"JKF", JKF, `{"moves":[{},{"move":{"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"h":1,"m":2,"s":3.5}}}]}`, []Clock{
+			{true, time.Hour + 2*time.Minute + 3500*time.Millisecond, time.Hour + 2*time.Minute + 3500*time.Millisecond},
+		}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, c.format)
+			for i, want := range c.want {
+				if got := game.Moves[i].Clock; got != want {
+					t.Errorf("move %d: got %v, want %v", i+1, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	want := Game{
+		Black: "先手", White: "後手", Event: "棋戦名", Site: "場所名", StartTime: "2024/05/14 10:00:00",
+		EndTime: "2024/05/14 11:00:00", TimeControl: "00:25+00", Opening: "矢倉",
+	}
+	texts := map[Format]string{
+		CSA: "N+先手\nN-後手\n$EVENT:棋戦名\n$SITE:場所名\n$START_TIME:2024/05/14 10:00:00\n$END_TIME:2024/05/14 11:00:00\n" +
+			"$TIME_LIMIT:00:25+00\n$OPENING:矢倉\nPI\n+\n",
+		KIFU: "先手：先手\n後手：後手\n棋戦：棋戦名\n場所：場所名　\n開始日時：2024/05/14 10:00:00\n終了日時：2024/05/14 11:00:00\n" +
+			"持ち時間：00:25+00\n戦型：矢倉\n",
+		JKF: `{"header":{"先手":"先手","後手":"後手","棋戦":"棋戦名","場所":"場所名","開始日時":"2024/05/14 10:00:00",` +
+			`"終了日時":"2024/05/14 11:00:00","持ち時間":"00:25+00","戦型":"矢倉"},"moves":[{}]}`,
+	}
+	for format, text := range texts {
+		game := parseOne(t, text, format)
+		got := Game{
+			Black: game.Black, White: game.White, Event: game.Event, Site: game.Site, StartTime: game.StartTime,
+			EndTime: game.EndTime, TimeControl: game.TimeControl, Opening: game.Opening,
+		}
+		if dump(&got) != dump(&want) || len(game.Headers) > 0 {
+			t.Errorf("%v: got\n%s%v", format, dump(&got), game.Headers)
+		}
+	}
+}
+
+// A second value for a header is kept beside the first.
+func TestRepeatedHeader(t *testing.T) {
+	game := parseOne(t, "先手：a\n先手：b\n", KIFU)
+	if game.Black != "a" || len(game.Headers) != 1 || game.Headers[0] != (Header{"先手", "b"}) {
+		t.Errorf("got %q and %v", game.Black, game.Headers)
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	const text = "N+先手\nN-後手\nPI\n+\n'*両取り\n"
+	shiftJIS, missing := encodeShiftJIS(text)
+	if missing != "" {
+		t.Fatalf("Shift_JIS lacks %s", missing)
+	}
+	eucJP, err := japanese.EUCJP.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string]string{
+		"UTF-8": text, "UTF-8 with mark": "\ufeff" + text, "Shift_JIS": string(shiftJIS), "EUC-JP": eucJP,
+	} {
+		if game := parseOne(t, data, CSA); game.Black != "先手" || game.Comments[0] != "両取り" {
+			t.Errorf("%s: got %s and %v", name, game.Black, game.Comments)
+		}
+	}
+}
+
+// Comments stand where they were: before the first move, after moves, after the
+// ending, and with what comes before a variation.
+func TestPlacesOfComments(t *testing.T) {
+	game := parseOne(t, "手合割：平手\n*a\n1 ７六歩(77)\n*b\n&c\n#d\n2 投了\n*e\n変化：2手\n*f\n2 ３四歩(33)\n*g\n", KIFU)
+	first, ending := game.Moves[0], game.Ending
+	places := map[string]string{
+		"start": game.Comments[0], "move": first.Comments[0], "bookmark": first.Comments[1], "remark": first.Remarks[0],
+		"ending": ending.Comments[0], "before the variation": first.Comments[2],
+		"variation": ending.Variations[0].Moves[0].Comments[0],
+	}
+	want := map[string]string{
+		"start": "a", "move": "b", "bookmark": "&c", "remark": "d", "ending": "e", "before the variation": "f", "variation": "g",
+	}
+	for place, text := range want {
+		if places[place] != text {
+			t.Errorf("%s: got %q, want %q", place, places[place], text)
+		}
+	}
+}
