@@ -1,12 +1,9 @@
 package config
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -40,52 +37,6 @@ type decoder struct {
 	file   string
 	errors Errors
 	places map[string]*yaml.Node // where the value of each field stands
-}
-
-// parse returns the root of the only document, nil if it is empty.
-func (d *decoder) parse(data []byte) (*yaml.Node, *Error) {
-	reader := yaml.NewDecoder(bytes.NewReader(data))
-	var document, second yaml.Node
-	switch err := reader.Decode(&document); {
-	case errors.Is(err, io.EOF):
-		return nil, nil
-	case err != nil:
-		return nil, d.syntaxError(err)
-	}
-	switch err := reader.Decode(&second); {
-	case err == nil:
-		return nil, d.errorAt(&second, "", "", "a second document begins here, expected one document")
-	case !errors.Is(err, io.EOF):
-		return nil, d.syntaxError(err)
-	}
-	root := document.Content[0]
-	if root.ShortTag() == "!!null" && root.Value == "" {
-		return nil, nil
-	}
-	return root, nil
-}
-
-var (
-	yamlMessage = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-	// countedFromZero are the messages of yaml.v3's parser, which counts lines
-	// from 0; its scanner counts from 1.
-	countedFromZero = regexp.MustCompile(`^did not find expected (key|',' or|'-' indicator|node content|<)`)
-)
-
-// syntaxError translates an error of the YAML parser, which tells the line, if
-// anything, in its text.
-func (d *decoder) syntaxError(err error) *Error {
-	text, line := err.Error(), 1
-	if parts := yamlMessage.FindStringSubmatch(text); parts != nil {
-		text = parts[2]
-		if n, err := strconv.Atoi(parts[1]); err == nil {
-			line = n
-		}
-		if countedFromZero.MatchString(text) {
-			line++
-		}
-	}
-	return &Error{File: d.file, Line: line, Column: 1, Problem: "not YAML: " + text}
 }
 
 func (d *decoder) errorAt(node *yaml.Node, path, value, problem string) *Error {

@@ -7,8 +7,8 @@ import (
 	"shotest/shogi"
 )
 
-// In a few thousand positions, keys are equal exactly where the board with the
-// side to move, or the hands, are.
+// In a few thousand positions, no two boards (with the side to move), hands or
+// positions share a key.
 func TestKeysTellPositionsApart(t *testing.T) {
 	boards, hands, whole := map[uint64]string{}, map[uint64]string{}, map[uint64]string{}
 	distinct := func(kind string, known map[uint64]string, key uint64, text string) {

@@ -44,6 +44,7 @@ func endsIllegally(t testing.TB, tab *table, row []string) bool {
 func replay(t testing.TB, tab *table, row []string) (shogi.Position, int) {
 	t.Helper()
 	start := "startpos"
+	// In one table the column start is the date of an even game.
 	if text, told := tab.columns["start"]; told && strings.Contains(row[text], "/") {
 		start = row[text]
 	}

@@ -1,0 +1,19 @@
+package mailbox_test
+
+import (
+	"fmt"
+
+	"shotest/shogi"
+	"shotest/shogi/mailbox"
+)
+
+func ExampleDiverge() {
+	position := shogi.StartPosition()
+	if d := mailbox.Diverge(&position, 2); d != nil {
+		fmt.Println(d)
+		return
+	}
+	fmt.Println("agreed")
+	// Output:
+	// agreed
+}
