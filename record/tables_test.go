@@ -1,0 +1,126 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const dataFolder = "../../shared/data"
+
+// readTable reads a table of games that another program has extracted from
+// records and replayed. The moves are the last column. Rows that a line break
+// in a name has torn are left out.
+func readTable(t *testing.T, name string) [][]string {
+	t.Helper()
+	file, err := os.Open(filepath.Join(dataFolder, name))
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skipf("SKIPPED: no %s in %s: the readers are not compared with other programs", name, dataFolder)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var reader io.Reader = file
+	if strings.HasSuffix(name, ".gz") {
+		if reader, err = gzip.NewReader(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var rows [][]string
+	columns := 0
+	lines := bufio.NewScanner(reader)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		row := strings.Split(lines.Text(), "\t")
+		switch {
+		case columns == 0:
+			columns = len(row)
+		case len(row) == columns:
+			rows = append(rows, row)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// Moves and winners of the samples are what other programs have found in the
+// same games. The tables are parts of larger ones and do not have them all.
+func TestSamplesAgreeWithTables(t *testing.T) {
+	winners := map[string]string{}
+	for name, winnerColumn := range map[string]int{"floodgate2016": 7, "misc_games": 6} {
+		for _, row := range readTable(t, "records/"+name+".tsv.gz") {
+			winners[row[len(row)-1]] = row[winnerColumn]
+		}
+	}
+	found := 0
+	for _, s := range samples(t) {
+		games, err := Read(bytes.NewReader(s.data), s.name)
+		if err != nil || len(games[0].Moves) < 20 {
+			continue
+		}
+		moves := strings.TrimPrefix(strings.TrimSpace(string(writeUSI(games[:1]))), "startpos moves ")
+		want, inTable := winners[moves]
+		switch winner, decided := games[0].Winner(); {
+		case !inTable && strings.HasPrefix(s.name, "floodgate2016"):
+			t.Errorf("%s: no such game in the table: %s", s.name, moves)
+		case inTable && decided && want != "" && winner.String()[:1] != want:
+			t.Errorf("%s: won by %v, want %s", s.name, winner, want)
+		case inTable:
+			found++
+		}
+	}
+	if found < 340 {
+		t.Errorf("%d samples found in the tables, expected 340 at least", found)
+	}
+}
+
+// Real games that ended by an illegal move keep it, and the rule that it breaks
+// stops those that went on.
+func TestGamesThatEndedIllegally(t *testing.T) {
+	kept := 0
+	for _, row := range readTable(t, "edgecases/special_ending_games.tsv") {
+		var ply int
+		var illegal string
+		if _, err := fmt.Sscanf(row[2], "illegal@%d:%s", &ply, &illegal); err != nil {
+			continue
+		}
+		line := row[4] + " moves " + row[5]
+		games, err := Parse([]byte(line), USI)
+		if plies := len(strings.Fields(row[5])); plies > ply {
+			if err == nil {
+				t.Errorf("%s: an illegal move %d of %d was read", row[0], ply, plies)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", row[0], err)
+			continue
+		}
+		ending := games[0].Ending
+		if ending.Illegal == nil || ending.Illegal.Move.String() != illegal || len(games[0].Moves) != ply-1 {
+			t.Errorf("%s: got %+v, want the illegal %s at %d", row[0], ending, illegal, ply)
+			continue
+		}
+		position := games[0].Start
+		for i := range games[0].Moves {
+			position.Play(games[0].Moves[i].Move)
+		}
+		if winner, decided := games[0].Winner(); !decided || winner == position.SideToMove() {
+			t.Errorf("%s: won by %v, %v, want %v", row[0], winner, decided, position.SideToMove().Opponent())
+		}
+		kept++
+	}
+	if kept < 15 {
+		t.Errorf("%d games that ended illegally, expected 15 at least", kept)
+	}
+}
