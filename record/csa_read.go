@@ -57,6 +57,7 @@ func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetu
 // line reads one line. Moves, times and endings can share it, with commas
 // between them; in all else a comma is text.
 func (r *csaReader) line(number int, text string) error {
+	text = strings.TrimLeft(text, " ")
 	for strings.TrimSpace(text) != "" {
 		statement, rest := text, ""
 		if strings.ContainsRune("+-%T", rune(text[0])) {

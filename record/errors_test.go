@@ -36,7 +36,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"CSA, no such piece to remove", CSA, "PI82KA\n-\n", 1, "expected the even game's piece on 82"},
 		{"CSA, promoted piece in hand", CSA, "P+00TO\n+\n", 1, "expected a piece that can be there"},
 		{"CSA, nameless header", CSA, "$:x\nPI\n+\n", 1, "expected $NAME:value"},
-		{"CSA, second game broken", CSA, "PI\n+\n/\nPI\n+\n+7777FU\n-3334FU\n", 6, "stands on the destination"},
+		{"CSA, second game broken", CSA, "PI\n+\n/\nPI\n+\n+2888HI\n-3334FU\n", 6, "stands on the destination"},
 		{"KIF, unknown handicap", KIF, "手合割：五十枚落ち\n1 ７六歩(77)\n", 1, "expected the name of a handicap"},
 		{"KIF, no origin there", KIF, "1 ７六歩(76)\n", 1, "no pawn on 76"},
 		{"KIF, no such square", KIF, "1 ７十歩(77)\n", 1, "expected a square such as ７六"},

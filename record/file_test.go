@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shotest/shogi"
 )
 
 // A game as our tournaments write it goes to KIF and back without a change in
@@ -167,6 +169,19 @@ func TestSniff(t *testing.T) {
 					t.Errorf("%s as %v: got %v", source, format, err)
 				}
 			}
+		}
+	}
+}
+
+// Lists of moves come with and without the words of the position command.
+func TestSniffUSI(t *testing.T) {
+	for _, text := range []string{
+		"7g7f 3c3d", "startpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d", "# list\n7g7f 3c3d",
+		"position sfen " + shogi.StartSFEN + " moves 7g7f 3c3d", shogi.StartSFEN + " moves 7g7f 3c3d",
+	} {
+		games, err := Parse([]byte(text), UnknownFormat)
+		if err != nil || string(writeUSI(games)) != "startpos moves 7g7f 3c3d\n" {
+			t.Errorf("%s: got %v", text, err)
 		}
 	}
 }

@@ -97,7 +97,7 @@ var formatSigns = []struct {
 	format Format
 }{
 	{regexp.MustCompile(`^\s*\{`), JKF},
-	{regexp.MustCompile(`^\s*(position|startpos|sfen|[1-9RBGSNLP][1-9*][1-9a-i]{0,2}[a-i]\+?)(\s|$)`), USI},
+	{regexp.MustCompile(`^\s*(position|startpos|sfen|([1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?)(\s|$)`), USI},
 	{regexp.MustCompile(`^\S+(/\S+){8}\s+[bw]\s`), USI},
 	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA )`), CSA},
 	{regexp.MustCompile(`^\s*[▲△☗☖▼▽]`), KI2},

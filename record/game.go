@@ -79,6 +79,37 @@ type Clock struct {
 	Total time.Duration
 }
 
+// FromHistory begins a record from a game as it has been played. Players, times
+// and the ending are for the caller to add.
+func FromHistory(history *shogi.History) *Game {
+	game := &Game{Start: *history.Start()}
+	for _, m := range history.Moves() {
+		game.Moves = append(game.Moves, Move{Move: m})
+	}
+	return game
+}
+
+// SumClocks sets the cumulated times of the main line from the times of its
+// moves.
+func (g *Game) SumClocks() {
+	var totals [2]time.Duration
+	side := g.Start.SideToMove()
+	add := func(clock *Clock) {
+		if clock.Known {
+			totals[side] += clock.Spent
+			clock.Total = totals[side]
+		}
+		side = side.Opponent()
+	}
+	for i := range g.Moves {
+		add(&g.Moves[i].Clock)
+	}
+	if g.Ending.Illegal != nil {
+		add(&g.Ending.Illegal.Clock)
+	}
+	add(&g.Ending.Clock)
+}
+
 // History replays the main line. An illegal move that ended the game is not a
 // part of it.
 func (g *Game) History() (*shogi.History, error) {

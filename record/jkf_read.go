@@ -41,7 +41,7 @@ func (r *jkfReader) object() error {
 		Moves   json.RawMessage
 	}
 	if err := json.Unmarshal([]byte(r.text), &outer); err != nil {
-		return r.jsonError(err, 0)
+		return r.jsonError(err)
 	}
 	r.line = 1
 	if err := r.headers(outer.Header); err != nil {
@@ -54,16 +54,16 @@ func (r *jkfReader) object() error {
 	return r.moves(outer.Moves)
 }
 
-// jsonError gives a fault of the JSON its line. Offset is where the text that
-// was decoded begins in the file.
-func (r *jkfReader) jsonError(err error, offset int) error {
+// jsonError gives a fault of the JSON its line.
+func (r *jkfReader) jsonError(err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
+	offset := 0
 	switch {
 	case errors.As(err, &syntax):
-		offset += int(syntax.Offset)
+		offset = int(syntax.Offset)
 	case errors.As(err, &kind):
-		offset += int(kind.Offset)
+		offset = int(kind.Offset)
 	}
 	before := r.text[:min(offset, len(r.text))]
 	found, _, _ := strings.Cut(r.text[strings.LastIndexByte(before, '\n')+1:], "\n")
@@ -87,14 +87,15 @@ func (r *jkfReader) headers(raw json.RawMessage) error {
 	for decoder.More() {
 		name, err := decoder.Token()
 		if err != nil {
-			return r.jsonError(err, base)
+			return broken(r.lineAt(base), "header", err)
 		}
 		var value string
-		if err := decoder.Decode(&value); err != nil {
-			return r.jsonError(err, base)
+		err = decoder.Decode(&value)
+		if err == nil && !r.header(fmt.Sprint(name), value) {
+			err = errHeaderName
 		}
-		if !r.header(fmt.Sprint(name), value) {
-			return broken(r.lineAt(base+int(decoder.InputOffset())), fmt.Sprint(name), errHeaderName)
+		if err != nil {
+			return broken(r.lineAt(base+int(decoder.InputOffset())), fmt.Sprint(name), err)
 		}
 	}
 	return nil
@@ -123,77 +124,6 @@ func plainName(letter rune) rune {
 	return letter
 }
 
-// start sets the start position: that of the data, of the preset, or of the
-// header 手合割, which says the same in words.
-func (r *jkfReader) start(initial *jkfInitial) error {
-	if initial != nil && initial.Data != nil {
-		start, err := initial.Data.position()
-		if err != nil {
-			return broken(r.lineOf(`"initial"`), "the initial position", err)
-		}
-		r.game.Start = start
-		return nil
-	}
-	for i := range handicaps {
-		h := &handicaps[i]
-		if initial != nil && h.jkf == initial.Preset || initial == nil && (h.kif == r.handicap || r.handicap == "") {
-			r.game.Start = h.position()
-			return nil
-		}
-	}
-	if initial != nil {
-		return expected(r.lineOf(`"initial"`), initial.Preset, "a preset such as HIRATE, or OTHER and data")
-	}
-	return expected(r.lineOf("手合割"), r.handicap, "the name of a handicap, or initial data")
-}
-
-func (r *jkfReader) lineOf(text string) int { return r.lineAt(max(0, strings.Index(r.text, text))) }
-
-// position returns the position that the data describe.
-func (p *jkfPosition) position() (shogi.Position, error) {
-	s := newSetup()
-	side, ok := colorOf(&p.Color)
-	if !ok {
-		return shogi.Position{}, fmt.Errorf("color %d: expected 0 or 1", p.Color)
-	}
-	s.side = side
-	for file := range p.Board {
-		for rank, piece := range p.Board[file] {
-			if piece.Kind == "" {
-				continue
-			}
-			t, known := pieceFromCSA(piece.Kind)
-			color, ok := colorOf(piece.Color)
-			if !known || !ok {
-				return shogi.Position{}, fmt.Errorf("%q on %d%d: expected a piece with its color", piece.Kind, file+1, rank+1)
-			}
-			s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(color, t)
-		}
-	}
-	return s.held(p.Hands)
-}
-
-// held completes the position with the hands.
-func (s *setup) held(hands [2]map[string]int) (shogi.Position, error) {
-	for c, hand := range hands {
-		for kind, count := range hand {
-			t, known := pieceFromCSA(kind)
-			if !known || t.IsPromoted() || t == shogi.King || count < 0 || count > fullSet[t] {
-				return shogi.Position{}, fmt.Errorf("%d of %q in hand", count, kind)
-			}
-			s.hands[c][t] = count
-		}
-	}
-	return s.position()
-}
-
-func colorOf(number *int) (shogi.Color, bool) {
-	if number == nil || *number < 0 || *number > 1 {
-		return shogi.Black, false
-	}
-	return shogi.Color(*number), true
-}
-
 // moves reads the main line node by node.
 func (r *jkfReader) moves(raw json.RawMessage) error {
 	base := strings.Index(r.text, string(raw))
@@ -206,7 +136,7 @@ func (r *jkfReader) moves(raw json.RawMessage) error {
 		r.line = r.lineAt(offset + len(r.text[offset:]) - len(strings.TrimLeft(r.text[offset:], ", \t\r\n")))
 		var node jkfNode
 		if err := decoder.Decode(&node); err != nil {
-			return r.jsonError(err, base)
+			return broken(r.line, fmt.Sprintf("moves[%d]", index), err)
 		}
 		if err := r.node(&node, index == 0 && node.Move == nil && node.Special == ""); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"shotest/shogi"
 )
@@ -50,8 +51,8 @@ func (r *kifReader) line(text string) error {
 	switch {
 	case content == "":
 		return nil
-	case strings.ContainsAny(text[:1], "*#&"):
-		r.note(text)
+	case strings.ContainsAny(content[:1], "*#&"):
+		r.note(strings.TrimLeftFunc(text, unicode.IsSpace))
 		return nil
 	case strings.HasPrefix(content, "変化"):
 		return r.variation(content)
@@ -202,6 +203,9 @@ func (r *kifReader) play(text, origin string) error {
 	m, err := r.move(piece, to, how, origin)
 	if err != nil {
 		return err
+	}
+	if origin != "" {
+		text += "(" + origin + ")"
 	}
 	return r.tree.play(m, r.number, text)
 }

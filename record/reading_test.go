@@ -173,7 +173,8 @@ func TestRepeatedHeader(t *testing.T) {
 }
 
 func TestEncodings(t *testing.T) {
-	const text = "N+先手\nN-後手\nPI\n+\n'*両取り\n"
+	// In EUC-JP this is correct Shift_JIS as well: half-width kana.
+	const text = "N+いとう\nN-はぶ\nPI\n+\n'*よいて\n"
 	shiftJIS, missing := encodeShiftJIS(text)
 	if missing != "" {
 		t.Fatalf("Shift_JIS lacks %s", missing)
@@ -185,7 +186,7 @@ func TestEncodings(t *testing.T) {
 	for name, data := range map[string]string{
 		"UTF-8": text, "UTF-8 with mark": "\ufeff" + text, "Shift_JIS": string(shiftJIS), "EUC-JP": eucJP,
 	} {
-		if game := parseOne(t, data, CSA); game.Black != "先手" || game.Comments[0] != "両取り" {
+		if game := parseOne(t, data, CSA); game.Black != "いとう" || game.Comments[0] != "よいて" {
 			t.Errorf("%s: got %s and %v", name, game.Black, game.Comments)
 		}
 	}

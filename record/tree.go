@@ -13,6 +13,7 @@ var (
 	errEnded         = errors.New("the line has ended already")
 	errNoPiece       = errors.New("no piece stands on the origin")
 	errNeverPromotes = errors.New("the piece has no promoted form")
+	errNoMove        = errors.New("not a move of a piece to another square, nor a drop")
 )
 
 // tree grows a game in the order in which the formats write it: the main line,
@@ -125,11 +126,21 @@ func (t *tree) play(m shogi.Move, number int, text string) error {
 	}
 }
 
-// checkPiece refuses what no format could spell: moves of nothing, and
-// promotions of what has no promoted form.
+// checkPiece refuses what no format could spell: moves of nothing or to
+// nowhere, and promotions of what has no promoted form. Other illegal moves can
+// be told.
 func checkPiece(position *shogi.Position, m shogi.Move) error {
+	if m.To() >= shogi.SquareCount {
+		return errNoMove
+	}
 	if m.IsDrop() {
+		if m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold || m.IsPromotion() {
+			return errNoMove
+		}
 		return nil
+	}
+	if m.From() >= shogi.SquareCount || m.From() == m.To() {
+		return errNoMove
 	}
 	piece := position.PieceAt(m.From())
 	if piece == shogi.NoPiece {
