@@ -30,6 +30,9 @@ func parseCSA(text string) ([]*Game, error) {
 			return nil, err
 		}
 	}
+	if len(games) > 0 && !reader.begun {
+		return games, nil
+	}
 	game, err := reader.finish(max(1, len(lines)))
 	if err != nil {
 		return nil, err
@@ -45,6 +48,8 @@ var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 type csaReader struct {
 	game  *Game
 	setup *setup
+	// begun says that there has been a statement: a file may end with "/".
+	begun bool
 	// hasBoard says that the pieces have been placed, hasSide that the side to
 	// move has been named.
 	hasBoard, hasSide bool
@@ -75,6 +80,7 @@ func (r *csaReader) line(number int, text string) error {
 }
 
 func (r *csaReader) statement(number int, text string) error {
+	r.begun = true
 	switch text[0] {
 	case '\'':
 		r.note(text[1:])

@@ -76,6 +76,7 @@ func writeCSAEnding(out *strings.Builder, position *shogi.Position, ending *Endi
 	}
 	word := ending.csaWord()
 	if word == "" {
+		// The caller has been warned (see useKIFEnding).
 		word = endingWords[Interrupted].csa
 	}
 	out.WriteString("%" + word + "\n")

@@ -127,6 +127,14 @@ func TestFileIsReplacedWhole(t *testing.T) {
 	}
 }
 
+// A separator may stand behind the last game.
+func TestTrailingSeparator(t *testing.T) {
+	games, err := Parse([]byte("PI\n+\n+7776FU\n/\nPI\n+\n%CHUDAN\n/\n"), CSA)
+	if err != nil || len(games) != 2 {
+		t.Errorf("%d games, %v, want 2", len(games), err)
+	}
+}
+
 func TestUnknownExtensions(t *testing.T) {
 	if _, err := WriteFile(filepath.Join(t.TempDir(), "x.txt"), nil); err == nil {
 		t.Error("x.txt was written")

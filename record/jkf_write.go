@@ -61,6 +61,7 @@ func jkfLine(line *Line, position shogi.Position, last shogi.Move) []jkfNode {
 	}
 	word := ending.csaWord()
 	if word == "" {
+		// JKF names endings as CSA does; for the rest KIF's words must do.
 		word = endingWords[ending.Kind].kif
 	}
 	return append(nodes, jkfNode{
