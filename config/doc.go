@@ -14,7 +14,7 @@
 // outside their range, empty values, aliases and second documents are errors,
 // all of them reported together and each with its line and column:
 //
-//	fast.yaml:2:1: thread: unknown field; did you mean "threads"?
+//	fast.yaml:2:1: multipv: unknown field; did you mean "multi_pv"?
 //	fast.yaml:3:17: hash_megabytes: found 0, expected a whole number from 1 to 65536
 //	fast.yaml:4:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
 //
@@ -27,8 +27,8 @@
 // [time.Duration], structs, and lists and maps (with text keys) of these. Tags
 // state once what serves reading, writing, tuning and engine options alike:
 //
-//	Threads int           `range:"1,256" doc:"How many threads search."`
-//	Mode    string        `oneof:"interest,fullwidth,modern"`
+//	MultiPV int           `range:"1,600" doc:"How many of the best moves are searched."`
+//	Rule    string        `oneof:"CSARule24,CSARule27,TryRule"`
 //	Delay   time.Duration `range:"0s,10s"`
 //
 // The range and the choices of a list or a map are those of its members. A

@@ -9,32 +9,32 @@ import (
 func ExampleDecode() {
 	const file = `
 name: fast
-thread: 4
+multipv: 4
 hash_megabytes: 0
 network_delay: 120
-mode: full
+entering_king_rule: try
 `
 	profile := config.DefaultProfile()
 	err := config.Decode([]byte(file), "fast.yaml", &profile)
 	fmt.Println(err)
 	// Output:
-	// fast.yaml:3:1: thread: unknown field; did you mean "threads"?
+	// fast.yaml:3:1: multipv: unknown field; did you mean "multi_pv"?
 	// fast.yaml:4:17: hash_megabytes: found 0, expected a whole number from 1 to 65536
 	// fast.yaml:5:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
-	// fast.yaml:6:7: mode: found "full", expected one of interest, fullwidth, modern
+	// fast.yaml:6:21: entering_king_rule: found "try", expected one of NoEnteringKing, CSARule24, CSARule24H, CSARule27, CSARule27H, TryRule
 }
 
 func ExampleParameters() {
 	profile := config.DefaultProfile()
 	for _, p := range config.Parameters(&profile) {
-		if p.IsNumeric() && p.Tag("usi") == "Threads" {
+		if p.IsNumeric() && p.Tag("usi") == "MultiPV" {
 			fmt.Println(p.Name, p.Default, p.Min, p.Max)
 			fmt.Println(p.Set("1000"))
 		}
 	}
 	// Output:
-	// threads 1 1 256
-	// threads: found "1000", expected a whole number from 1 to 256
+	// multi_pv 1 1 600
+	// multi_pv: found "1000", expected a whole number from 1 to 600
 }
 
 func ExampleEncode() {

@@ -10,17 +10,14 @@ import (
 // sets a field.
 type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
-	Mode string `oneof:"interest,fullwidth,modern" doc:"How the search chooses its width: by interest costs, every move at one ply, or as a usual alpha-beta engine with null moves and reductions."`
 
-	Threads       int  `usi:"Threads" range:"1,256" doc:"How many threads search. One thread always finds the same move at the same node count."`
-	HashMegabytes int  `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
-	MultiPV       int  `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
-	Ponder        bool `usi:"USI_Ponder" doc:"Think in the opponent's time."`
+	HashMegabytes int `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
+	MultiPV       int `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
 
-	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back because the answer needs it to arrive."`
-	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before losing on time the answer is given at the latest; servers flag earlier than they say."`
+	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a fifth is kept back."`
+	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before the end of its time a move is answered at the latest; servers flag earlier than they say. Counts only where much more time than this is left."`
 	MinimumThinkingTime time.Duration `usi:"MinimumThinkingTime" range:"0s,1m40s" doc:"How long to think at least, where the clock allows it."`
-	SlowMover           int           `usi:"SlowMover" range:"1,1000" doc:"How much of the usual time to take in the opening, in percent."`
+	SlowMover           int           `usi:"SlowMover" range:"1,1000" doc:"How much of the usual time to take, in percent."`
 	RoundUpToFullSecond bool          `usi:"RoundUpToFullSecond" doc:"Use the whole of a second that the server will count anyway."`
 
 	ResignValue      int    `usi:"ResignValue" range:"0,99999" doc:"Resign when the score falls to this many centipawns below zero; 99999 never resigns before mate."`
@@ -33,12 +30,7 @@ type Profile struct {
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 
 	PvInterval            time.Duration `usi:"PvInterval" range:"0s,1h" doc:"How long to wait between reports of the main line; 0s reports every change."`
-	ConsiderationMode     bool          `usi:"ConsiderationMode" doc:"Report lines for a human who studies a position: complete, and not cut short by the transposition table."`
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
-
-	OwnBook   bool   `usi:"USI_OwnBook" doc:"Play from the opening book."`
-	BookFile  string `usi:"BookFile" doc:"The path of the opening book; empty for none."`
-	BookMoves int    `usi:"BookMoves" range:"0,10000" doc:"Up to which move of the game the book is used."`
 }
 
 // defaultYAML is the default profile, and the template for those of users: it
@@ -77,9 +69,6 @@ func (p *Profile) Validate() error {
 	errs, _ := Check(p).(Errors)
 	if p.Name == "" {
 		errs = append(errs, &Error{Field: "name", Value: `""`, Problem: "expected a name"})
-	}
-	if p.OwnBook && p.BookFile == "" {
-		errs = append(errs, &Error{Field: "own_book", Value: "true", Problem: "expected book_file to name a book"})
 	}
 	return errs.asError()
 }

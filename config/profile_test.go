@@ -13,12 +13,12 @@ func TestDefaultProfile(t *testing.T) {
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}
-	if p.Name != "default" || p.Mode != "interest" || p.Threads != 1 || p.NetworkDelay != 120*time.Millisecond ||
+	if p.Name != "default" || p.MultiPV != 1 || p.NetworkDelay != 120*time.Millisecond ||
 		p.NetworkDelay2 != 1120*time.Millisecond || p.EnteringKingRule != "CSARule27" {
 		t.Errorf("%+v", p)
 	}
-	p.Threads = 8
-	if DefaultProfile().Threads != 1 {
+	p.MultiPV = 8
+	if DefaultProfile().MultiPV != 1 {
 		t.Error("the defaults can be changed")
 	}
 }
@@ -43,11 +43,11 @@ func TestDefaultProfileYAML(t *testing.T) {
 
 func TestProfileRoundTrip(t *testing.T) {
 	want := Profile{
-		Name: "blitz # 1", Mode: "modern", Threads: 256, HashMegabytes: 65536, MultiPV: 600, Ponder: true,
+		Name: `blitz # "1"`, HashMegabytes: 65536, MultiPV: 600,
 		NetworkDelay: 90 * time.Millisecond, NetworkDelay2: 10 * time.Second, MinimumThinkingTime: time.Microsecond,
 		SlowMover: 1000, RoundUpToFullSecond: true, ResignValue: 3000, DrawValueBlack: -200, DrawValueWhite: 30000,
 		MaxMovesToDraw: 256, EnteringKingRule: "TryRule", DepthLimit: 127, NodesLimit: 1 << 40, PvInterval: time.Hour,
-		ConsiderationMode: true, GenerateAllLegalMoves: true, OwnBook: true, BookFile: `C:\books\a "b".db`, BookMoves: 10000,
+		GenerateAllLegalMoves: true,
 	}
 	path := filepath.Join(t.TempDir(), "profile.yaml")
 	if err := Save(path, &want); err != nil {
@@ -61,11 +61,11 @@ func TestProfileRoundTrip(t *testing.T) {
 
 func TestLoadProfileOverDefaults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "profile.yaml")
-	if err := os.WriteFile(path, []byte("name: quick\nthreads: 4\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("name: quick\nmulti_pv: 4\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	want := DefaultProfile()
-	want.Name, want.Threads = "quick", 4
+	want.Name, want.MultiPV = "quick", 4
 	if got, err := LoadProfile(path); err != nil || got != want {
 		t.Errorf("%v, got %+v", err, got)
 	}
@@ -73,14 +73,13 @@ func TestLoadProfileOverDefaults(t *testing.T) {
 
 func TestProfileErrors(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"misspelled", "thread: 2\n", `p.yaml:1:1: thread: unknown field; did you mean "threads"?`},
-		{"mode", "mode: full_width\n",
-			`p.yaml:1:7: mode: found "full_width", expected one of interest, fullwidth, modern; did you mean "fullwidth"?`},
-		{"no thread", "threads: 0\n", `p.yaml:1:10: threads: found 0, expected a whole number from 1 to 256`},
+		{"misspelled", "multipv: 2\n", `p.yaml:1:1: multipv: unknown field; did you mean "multi_pv"?`},
+		{"rule", "entering_king_rule: CSARule2\n",
+			`p.yaml:1:21: entering_king_rule: found "CSARule2", expected one of NoEnteringKing, CSARule24, CSARule24H, CSARule27, CSARule27H, TryRule; did you mean "CSARule24"?`},
+		{"no line", "multi_pv: 0\n", `p.yaml:1:11: multi_pv: found 0, expected a whole number from 1 to 600`},
 		{"delay without a unit", "network_delay: 120\n",
 			`p.yaml:1:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms`},
 		{"no name", "name: \"\"\n", `p.yaml:1:7: name: found "", expected a name`},
-		{"a book without a file", "name: x\nown_book: true\n", `p.yaml:2:11: own_book: found true, expected book_file to name a book`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -96,13 +95,12 @@ func TestProfileErrors(t *testing.T) {
 }
 
 func TestValidateFindsEverything(t *testing.T) {
-	p := Profile{Mode: "interest", EnteringKingRule: "CSARule27", OwnBook: true, Threads: 1, HashMegabytes: 1, MultiPV: 1}
+	p := Profile{EnteringKingRule: "CSARule27", HashMegabytes: 1, MultiPV: 1}
 	const want = "slow_mover: found 0, expected a whole number from 1 to 1000\n" +
-		"name: found \"\", expected a name\n" +
-		"own_book: found true, expected book_file to name a book"
+		"name: found \"\", expected a name"
 	err := p.Validate()
 	var list Errors
-	if !errors.As(err, &list) || len(list) != 3 || err.Error() != want {
+	if !errors.As(err, &list) || len(list) != 2 || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"time"
 
+	"shotest/config"
 	"shotest/shogi"
 )
 
@@ -22,37 +23,49 @@ const (
 	movesLeft = 40
 	// smallestMargin is kept back even of very short times.
 	smallestMargin = 15 * time.Millisecond
+	// longTimes is how many times NetworkDelay2 there must be for it to count.
+	longTimes = 4
 )
 
-// allot returns the time for a move of a player. delay is how much earlier than
-// the end of its time the move should be on its way.
-func (c *Clock) allot(us shogi.Color, delay time.Duration) budget {
+// allot returns the time for a move of a player.
+func (c *Clock) allot(us shogi.Color, p *config.Profile) budget {
 	// Some clients subtract the increment beforehand, so that what remains may
 	// be negative; the increment is what makes it usable.
 	remaining := max(0, c.Remaining[us]+c.Increment[us])
 	whole := remaining + c.Byoyomi
-	hard := whole - margin(whole, delay)
-	share := remaining/movesLeft + c.Increment[us]*3/4 + c.Byoyomi
-	soft := min(share, hard)
+	hard := whole - margin(whole, p.NetworkDelay, p.NetworkDelay2)
 	if c.Byoyomi > 0 && remaining < c.Byoyomi {
 		// Byoyomi that is not used is lost.
-		return atLeast(budget{soft: hard, hard: hard})
+		return budget{hard, hard}.atLeast(leastTime)
 	}
-	return atLeast(budget{soft: soft * 6 / 10, hard: min(hard, soft*5/2)})
+	share := remaining/movesLeft + c.Increment[us]*3/4 + c.Byoyomi
+	share = share * time.Duration(p.SlowMover) / 100
+	b := budget{soft: share * 6 / 10, hard: share * 5 / 2}
+	b = b.atLeast(min(p.MinimumThinkingTime, whole/4))
+	if p.RoundUpToFullSecond {
+		b.soft = roundUp(b.soft, p.NetworkDelay)
+	}
+	return budget{min(b.soft, hard), min(b.hard, hard)}.atLeast(leastTime)
+}
+
+// roundUp returns the time up to shortly before the next full second.
+func roundUp(d, delay time.Duration) time.Duration {
+	return (d + delay + time.Second - 1).Truncate(time.Second) - delay
 }
 
 // fixed returns the budget for a given time for the move.
-func fixed(moveTime, delay time.Duration) budget {
-	hard := moveTime - margin(moveTime, delay)
-	return atLeast(budget{soft: hard, hard: hard})
+func fixed(moveTime time.Duration, p *config.Profile) budget {
+	hard := moveTime - margin(moveTime, p.NetworkDelay, p.NetworkDelay2)
+	return budget{hard, hard}.atLeast(leastTime)
 }
 
-// margin returns how much of the time to keep back: the delay, but of short
-// times only a fifth.
-func margin(whole, delay time.Duration) time.Duration {
+// margin returns how much of the time to keep back: of short times a fifth or
+// the first delay, of long ones the second.
+func margin(whole, delay, delay2 time.Duration) time.Duration {
+	if whole >= longTimes*delay2 {
+		return max(delay, delay2)
+	}
 	return min(delay, max(smallestMargin, whole/5))
 }
 
-func atLeast(b budget) budget {
-	return budget{soft: max(b.soft, leastTime), hard: max(b.hard, leastTime)}
-}
+func (b budget) atLeast(d time.Duration) budget { return budget{max(b.soft, d), max(b.hard, d)} }

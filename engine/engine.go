@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"shotest/config"
 	"shotest/evaluation"
 	"shotest/mate"
 	"shotest/search"
@@ -13,7 +14,7 @@ import (
 // Engine thinks about one position at a time. Its methods must not be called by
 // two goroutines at once.
 type Engine struct {
-	settings settings
+	profile  config.Profile
 	weights  evaluation.Weights
 	game     *game
 	searcher *search.Searcher
@@ -21,18 +22,19 @@ type Engine struct {
 	tableMegabytes int
 }
 
-// New returns an engine with default settings. It allocates its transposition
-// table when it is first prepared or asked.
-func New() *Engine {
+// New returns an engine that thinks and plays as a profile says; see
+// config.DefaultProfile. It allocates its transposition table when it is first
+// prepared or asked.
+func New(profile config.Profile) *Engine {
 	weights := evaluation.DefaultWeights()
-	return &Engine{settings: defaultSettings(), weights: weights, game: newGame(weights)}
+	return &Engine{profile: profile, weights: weights, game: newGame(weights)}
 }
 
 // Prepare makes the engine ready for a new game: it allocates the transposition
 // table in the size that is set, and clears it.
 func (e *Engine) Prepare(context.Context) error {
-	if e.searcher == nil || e.tableMegabytes != e.settings.hashMegabytes {
-		e.tableMegabytes = e.settings.hashMegabytes
+	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
+		e.tableMegabytes = e.profile.HashMegabytes
 		e.searcher = search.New(e.tableMegabytes << 20)
 		return nil
 	}
@@ -43,11 +45,6 @@ func (e *Engine) Prepare(context.Context) error {
 // NewGame tells the engine that another game begins. Prepare has cleared what
 // must be cleared, so there is nothing left to do.
 func (e *Engine) NewGame() {}
-
-// Rules returns the rules that the options have set.
-func (e *Engine) Rules() shogi.Rules {
-	return shogi.Rules{EnteringKing: e.settings.enteringKingRule, MaxMoves: e.settings.maxMovesToDraw}
-}
 
 // Search thinks about the game's current position and returns what to play. It
 // calls report, if not nil, from the calling goroutine for every line that it
@@ -62,7 +59,11 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 		_ = e.Prepare(ctx)
 	}
 	e.game.begin(history, e.Rules())
-	e.game.pointless = e.settings.allLegalMoves
+	e.game.pointless = e.profile.GenerateAllLegalMoves
+	e.game.drawValue = e.profile.DrawValueBlack
+	if history.Current().SideToMove() == shogi.White {
+		e.game.drawValue = -e.profile.DrawValueWhite
+	}
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, report: report, started: started,
 		side: history.Current().SideToMove(), lines: e.linesWanted(history, limits),
@@ -74,13 +75,13 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 // settledByRules answers positions that need no thought: mated ones, and those
 // where the rules let the side to move claim the win.
 func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
-	current := history.Current()
+	current, rule := history.Current(), e.Rules().EnteringKing
 	switch {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
-	case current.Declare(e.settings.enteringKingRule, history.Start()) == shogi.DeclarationWin:
+	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
 		return Result{Declare: true, Score: Score{Centipawns: certainWin}}, true
-	case e.settings.enteringKingRule == shogi.TryRule:
+	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
 			return Result{Best: m, Score: Score{Centipawns: certainWin}}, true
 		}
@@ -93,7 +94,7 @@ func (e *Engine) linesWanted(history *shogi.History, limits Limits) int {
 	if moves == 0 {
 		moves = len(history.Current().AppendLegalMoves(nil))
 	}
-	return min(e.settings.multiPV, moves)
+	return min(e.profile.MultiPV, moves)
 }
 
 // SolveMate looks for a mate by the side to move, by checks only. limit 0 means
@@ -101,7 +102,7 @@ func (e *Engine) linesWanted(history *shogi.History, limits Limits) int {
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration, _ func(Report)) MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit-margin(limit, e.settings.networkDelay))
+		ctx, cancel = context.WithTimeout(ctx, limit-margin(limit, e.profile.NetworkDelay, e.profile.NetworkDelay2))
 		defer cancel()
 	}
 	moves, outcome := mate.Solve(ctx, history)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/config"
 	"shotest/shogi"
 )
 
@@ -21,7 +22,7 @@ func parse(t testing.TB, text string) *shogi.History {
 // newEngine returns a prepared engine with a small table.
 func newEngine(t testing.TB, options ...string) *Engine {
 	t.Helper()
-	e := New()
+	e := New(config.DefaultProfile())
 	options = append([]string{"USI_Hash", "8"}, options...)
 	for i := 0; i < len(options); i += 2 {
 		if err := e.SetOption(options[i], options[i+1]); err != nil {
@@ -179,7 +180,7 @@ func TestMates(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	e := New()
+	e := New(config.DefaultProfile())
 	for _, o := range e.Options() {
 		if o.Kind == ButtonOption {
 			continue
@@ -188,16 +189,68 @@ func TestOptions(t *testing.T) {
 			t.Errorf("default of %s is refused: %v", o.Name, err)
 		}
 	}
-	if e.settings != defaultSettings() {
-		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.settings, defaultSettings())
+	if e.profile != config.DefaultProfile() {
+		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.profile, config.DefaultProfile())
 	}
 	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, ErrUnknownOption) {
 		t.Errorf("unknown option: %v", err)
 	}
-	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"}, {"GenerateAllLegalMoves", "1"}} {
+	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"}, {"GenerateAllLegalMoves", "1"}, {"NetworkDelay", "10001"}, {"NetworkDelay", "1s"}} {
 		if err := e.SetOption(wrong[0], wrong[1]); err == nil || errors.Is(err, ErrUnknownOption) {
 			t.Errorf("%v: got error %v", wrong, err)
 		}
+	}
+}
+
+func TestPvIntervalKeepsLinesBackButTheLast(t *testing.T) {
+	e := newEngine(t, "PvInterval", "3600000", "MultiPV", "2")
+	var ranks []int
+	var last Report
+	result := e.Search(context.Background(), parse(t, "startpos"), Limits{Depth: 4}, func(r Report) {
+		ranks = append(ranks, r.MultiPV)
+		if r.MultiPV == 1 {
+			last = r
+		}
+	})
+	if len(ranks) != 4 || last.Depth != 4 || last.PV[0] != result.Best {
+		t.Errorf("ranks %v, last %+v: want both lines of the first and of the last iteration", ranks, last)
+	}
+}
+
+func TestDrawValues(t *testing.T) {
+	const last = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
+	for _, c := range []struct{ option, position string }{
+		{"DrawValueBlack", last},
+		{"DrawValueWhite", parse(t, last).Current().Flipped().SFEN()},
+	} {
+		e := newEngine(t, c.option, "-300", "MaxMovesToDraw", "1")
+		result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 2}, nil)
+		if result.Score.Centipawns != -300 {
+			t.Errorf("%s -300: every move draws by the limit, score %v", c.option, result.Score)
+		}
+	}
+}
+
+func TestClockSettings(t *testing.T) {
+	clock := Clock{Remaining: [2]time.Duration{5 * time.Minute, 0}}
+	plain := config.DefaultProfile()
+	usual := clock.allot(shogi.Black, &plain)
+	slow, round, patient := plain, plain, plain
+	slow.SlowMover = 50
+	if got := clock.allot(shogi.Black, &slow); got.soft >= usual.soft {
+		t.Errorf("SlowMover 50: %+v, usual %+v", got, usual)
+	}
+	round.RoundUpToFullSecond = true
+	if got := clock.allot(shogi.Black, &round); (got.soft+round.NetworkDelay)%time.Second != 0 || got.soft < usual.soft {
+		t.Errorf("RoundUpToFullSecond: %+v, usual %+v", got, usual)
+	}
+	patient.MinimumThinkingTime = 30 * time.Second
+	if got := clock.allot(shogi.Black, &patient); got.soft != 30*time.Second {
+		t.Errorf("MinimumThinkingTime 30 s: %+v", got)
+	}
+	nearlyOut := Clock{Remaining: [2]time.Duration{2 * time.Second, 0}}
+	if got := nearlyOut.allot(shogi.Black, &patient); got.soft > time.Second {
+		t.Errorf("MinimumThinkingTime with 2 s left: %+v", got)
 	}
 }
 
@@ -210,14 +263,15 @@ func TestClock(t *testing.T) {
 	}{
 		{"byoyomi 0.1 s", Clock{Byoyomi: second / 10}, 70 * time.Millisecond, 85 * time.Millisecond},
 		{"byoyomi 1 s", Clock{Byoyomi: second}, 800 * time.Millisecond, 900 * time.Millisecond},
-		{"byoyomi 10 s", Clock{Byoyomi: 10 * second}, 9 * second, 10 * second},
+		{"byoyomi 10 s", Clock{Byoyomi: 10 * second}, 8 * second, 9 * second},
 		{"sudden death", Clock{Remaining: [2]time.Duration{60 * second, 0}}, second, 10 * second},
 		{"increment", Clock{Remaining: [2]time.Duration{10 * second, 0}, Increment: [2]time.Duration{second, 0}}, second, 5 * second},
 		{"negative remainder", Clock{Remaining: [2]time.Duration{-2 * second, 0}, Increment: [2]time.Duration{5 * second, 0}}, second, 3 * second},
 		{"nothing left", Clock{}, leastTime, leastTime},
 	}
 	for _, c := range cases {
-		got := c.clock.allot(shogi.Black, 120*time.Millisecond)
+		profile := config.DefaultProfile()
+		got := c.clock.allot(shogi.Black, &profile)
 		if got.hard < c.least || got.hard > c.max || got.soft > got.hard {
 			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
 		}

@@ -15,8 +15,8 @@ type game struct {
 	rules    shogi.Rules
 	weights  evaluation.Weights
 	exchange *shogi.Exchange
-	// drawValue is what a draw is worth, by side, in centipawns.
-	drawValue [2]int
+	// drawValue is what a draw is worth for Black, in centipawns.
+	drawValue int
 	// pointless says whether moves that refuse a promotion without loss of
 	// reach are searched.
 	pointless bool
@@ -150,10 +150,9 @@ func (g *game) Order(m search.Move) (score int32, quiet bool) {
 // declarations and the try rule.
 func (g *game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
-	us := p.SideToMove()
 	switch g.history.SearchRepetition() {
 	case shogi.RepetitionDraw:
-		return search.Score(g.drawValue[us]), true
+		return g.draw(), true
 	case shogi.RepetitionWin:
 		return search.Score(certainWin - ply), true
 	case shogi.RepetitionLoss:
@@ -167,13 +166,21 @@ func (g *game) Adjudicate(ply int) (search.Score, bool) {
 	case shogi.DeclarationWin:
 		return search.Score(certainWin - ply), true
 	case shogi.DeclarationDraw:
-		return search.Score(g.drawValue[us]), true
+		return g.draw(), true
 	}
 	if g.rules.EnteringKing == shogi.TryRule && p.HasTried() {
 		return search.Score(ply - certainWin), true
 	}
 	if g.rules.MaxMoves > 0 && p.MoveNumber() > g.rules.MaxMoves && p.HasLegalMove() {
-		return search.Score(g.drawValue[us]), true
+		return g.draw(), true
 	}
 	return 0, false
+}
+
+// draw returns the value of a draw for the side to move.
+func (g *game) draw() search.Score {
+	if g.history.Current().SideToMove() == shogi.Black {
+		return search.Score(g.drawValue)
+	}
+	return search.Score(-g.drawValue)
 }

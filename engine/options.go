@@ -6,115 +6,97 @@ import (
 	"strconv"
 	"time"
 
+	"shotest/config"
 	"shotest/shogi"
 )
 
 // ErrUnknownOption says that the engine has no option of a name.
 var ErrUnknownOption = errors.New("unknown option")
 
-// settings are the values of the options.
-type settings struct {
-	hashMegabytes    int
-	multiPV          int
-	networkDelay     time.Duration
-	resignValue      int // centipawns
-	maxMovesToDraw   int
-	enteringKingRule shogi.EnteringKingRule
-	depthLimit       int
-	nodesLimit       int
-	allLegalMoves    bool
-}
-
-func defaultSettings() settings {
-	return settings{
-		hashMegabytes: 64, multiPV: 1, networkDelay: 120 * time.Millisecond, resignValue: 99999,
-		enteringKingRule: shogi.CSARule27,
-	}
-}
-
-// option joins the declaration of an option with what it sets.
-type option struct {
-	Option
-	set func(s *settings, value string) error
-}
-
-// options lists the options in the order in which they are declared. USI_Ponder
-// is declared so that clients offer it; whether to ponder is theirs to say.
-var options = []option{
-	spin("USI_Hash", 64, 1, 65536, func(s *settings, n int) { s.hashMegabytes = n }),
-	check("USI_Ponder", false, func(*settings, bool) {}),
-	spin("MultiPV", 1, 1, shogi.MaxMoves, func(s *settings, n int) { s.multiPV = n }),
-	spin("NetworkDelay", 120, 0, 10000, func(s *settings, n int) { s.networkDelay = time.Duration(n) * time.Millisecond }),
-	spin("ResignValue", 99999, 0, 99999, func(s *settings, n int) { s.resignValue = n }),
-	spin("MaxMovesToDraw", 0, 0, 100000, func(s *settings, n int) { s.maxMovesToDraw = n }),
-	enteringKing(),
-	spin("DepthLimit", 0, 0, 127, func(s *settings, n int) { s.depthLimit = n }),
-	spin("NodesLimit", 0, 0, 1<<40, func(s *settings, n int) { s.nodesLimit = n }),
-	check("GenerateAllLegalMoves", false, func(s *settings, on bool) { s.allLegalMoves = on }),
-}
-
-func spin(name string, value, least, most int, set func(*settings, int)) option {
-	return option{
-		Option{Name: name, Kind: SpinOption, Default: strconv.Itoa(value), Min: least, Max: most},
-		func(s *settings, text string) error {
-			n, err := strconv.Atoi(text)
-			if err != nil || n < least || n > most {
-				return fmt.Errorf("option %s: %q: expected a number from %d to %d", name, text, least, most)
-			}
-			set(s, n)
-			return nil
-		},
-	}
-}
-
-func check(name string, value bool, set func(*settings, bool)) option {
-	return option{
-		Option{Name: name, Kind: CheckOption, Default: strconv.FormatBool(value)},
-		func(s *settings, text string) error {
-			if text != "true" && text != "false" {
-				return fmt.Errorf("option %s: %q: expected true or false", name, text)
-			}
-			set(s, text == "true")
-			return nil
-		},
-	}
-}
-
-func enteringKing() option {
-	return option{
-		Option{
-			Name: "EnteringKingRule", Kind: ComboOption,
-			Default: shogi.CSARule27.String(), Values: shogi.EnteringKingRuleNames(),
-		},
-		func(s *settings, text string) error {
-			rule, err := shogi.ParseEnteringKingRule(text)
-			if err != nil {
-				return fmt.Errorf("option EnteringKingRule: %w", err)
-			}
-			s.enteringKingRule = rule
-			return nil
-		},
-	}
-}
+// ponderOption is declared so that clients offer to ponder; whether to is theirs
+// to say, and nothing is to be set.
+var ponderOption = Option{Name: "USI_Ponder", Kind: CheckOption, Default: "false"}
 
 // Options returns the options that the engine has, in the order in which they
-// are to be shown.
+// are to be shown: the values of its profile that have a USI name.
 func (e *Engine) Options() []Option {
-	declared := make([]Option, len(options))
-	for i := range options {
-		declared[i] = options[i].Option
+	declared := []Option{}
+	defaults := config.DefaultProfile()
+	for _, p := range config.Parameters(&defaults) {
+		name := p.Tag("usi")
+		if name == "" {
+			continue
+		}
+		declared = append(declared, declaration(name, &p))
+		if name == "USI_Hash" {
+			declared = append(declared, ponderOption)
+		}
 	}
 	return declared
 }
 
-// SetOption sets an option from its text. It must not be called during a
-// search. The error names the option and says what was expected; it wraps
-// ErrUnknownOption for a name that the engine does not have.
+// declaration turns a value of the profile into the option that sets it.
+func declaration(name string, p *config.Parameter) Option {
+	o := Option{Name: name, Default: p.Default, Values: p.Choices}
+	switch {
+	case p.Kind == config.Switch:
+		o.Kind = CheckOption
+	case p.Kind == config.Duration:
+		o.Kind, o.Min, o.Max = SpinOption, toMilliseconds(p.Min), toMilliseconds(p.Max)
+		o.Default = strconv.Itoa(toMilliseconds(p.Float()))
+	case p.IsNumeric():
+		o.Kind, o.Min, o.Max = SpinOption, int(p.Min), int(p.Max)
+	case len(p.Choices) > 0:
+		o.Kind = ComboOption
+	default:
+		o.Kind = StringOption
+	}
+	return o
+}
+
+func toMilliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
+
+// SetOption sets an option from its text, durations in milliseconds. It must
+// not be called during a search. The error names the option and says what was
+// expected; it wraps ErrUnknownOption for a name that the engine does not have.
 func (e *Engine) SetOption(name, value string) error {
-	for i := range options {
-		if options[i].Name == name {
-			return options[i].set(&e.settings, value)
+	if name == ponderOption.Name {
+		return nil
+	}
+	for _, p := range config.Parameters(&e.profile) {
+		if p.Tag("usi") != name {
+			continue
 		}
+		if p.Kind == config.Duration {
+			return setMilliseconds(&p, name, value)
+		}
+		if err := p.Set(value); err != nil {
+			return fmt.Errorf("option %s: %w", name, err)
+		}
+		return nil
 	}
 	return fmt.Errorf("%w %s", ErrUnknownOption, name)
+}
+
+func setMilliseconds(p *config.Parameter, name, value string) error {
+	n, err := strconv.Atoi(value)
+	if err == nil {
+		err = p.Set((time.Duration(n) * time.Millisecond).String())
+	}
+	if err != nil {
+		return fmt.Errorf("option %s: found %q, expected milliseconds from %d to %d",
+			name, value, toMilliseconds(p.Min), toMilliseconds(p.Max))
+	}
+	return nil
+}
+
+// Rules returns the rules of the game that the options have set.
+func (e *Engine) Rules() shogi.Rules {
+	rule, err := shogi.ParseEnteringKingRule(e.profile.EnteringKingRule)
+	if err != nil {
+		// Profiles are checked where they come in, so that this is the zero
+		// profile of a caller's own making.
+		rule = shogi.NoEnteringKing
+	}
+	return shogi.Rules{EnteringKing: rule, MaxMoves: e.profile.MaxMovesToDraw}
 }

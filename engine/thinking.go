@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"shotest/search"
@@ -22,6 +23,10 @@ type thinking struct {
 	clockFrom time.Time
 	budget    budget
 	result    Result
+	// lastShown is when a line was reported last, and unshown the lines of each
+	// rank that were kept back since then.
+	lastShown time.Time
+	unshown   []Report
 }
 
 // startClock begins to count the time, unless the engine ponders.
@@ -33,12 +38,11 @@ func (t *thinking) startClock(clock *Clock) {
 }
 
 func (t *thinking) runClock(clock *Clock, from time.Time) {
-	delay := t.engine.settings.networkDelay
 	switch {
 	case t.limits.MoveTime > 0:
-		t.budget = fixed(t.limits.MoveTime, delay)
+		t.budget = fixed(t.limits.MoveTime, &t.engine.profile)
 	case clock != nil:
-		t.budget = clock.allot(t.side, delay)
+		t.budget = clock.allot(t.side, &t.engine.profile)
 	default:
 		return
 	}
@@ -49,8 +53,8 @@ func (t *thinking) runClock(clock *Clock, from time.Time) {
 func (t *thinking) think(p *shogi.Position) Result {
 	t.result = Result{Best: t.fallback(p)}
 	limits := search.Limits{
-		Depth: smallest(t.limits.Depth, t.engine.settings.depthLimit),
-		Nodes: smallest(t.limits.Nodes, uint64(t.engine.settings.nodesLimit)), MultiPV: t.lines,
+		Depth: smallest(t.limits.Depth, t.engine.profile.DepthLimit),
+		Nodes: smallest(t.limits.Nodes, uint64(t.engine.profile.NodesLimit)), MultiPV: t.lines,
 	}
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))
@@ -63,6 +67,7 @@ func (t *thinking) think(p *shogi.Position) Result {
 			t.engine.searcher.Stop()
 		}
 	}
+	t.showKept()
 	if t.hopeless() {
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
@@ -72,7 +77,7 @@ func (t *thinking) think(p *shogi.Position) Result {
 // hopeless reports whether the score is one at which the engine was told to
 // resign.
 func (t *thinking) hopeless() bool {
-	score, resignAt := t.result.Score, t.engine.settings.resignValue
+	score, resignAt := t.result.Score, t.engine.profile.ResignValue
 	if score.Mate != 0 {
 		return score.Mate < 0 && resignAt < maxResignValue
 	}
@@ -112,17 +117,36 @@ func (t *thinking) take(found *search.Report) {
 			t.result.Ponder = line[1]
 		}
 	}
-	if t.report == nil {
-		return
-	}
 	rank := found.Rank
 	if t.lines == 1 {
 		rank = 0
 	}
-	t.report(Report{
+	t.show(Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Score: score,
 		Nodes: found.Nodes, Elapsed: time.Since(t.started), HashFull: found.HashFull, PV: line,
 	})
+}
+
+// show reports a line, or keeps it back if others were reported within the
+// interval that the profile sets.
+func (t *thinking) show(r Report) {
+	if t.report == nil {
+		return
+	}
+	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
+	t.unshown = append(t.unshown, r)
+	if max(r.MultiPV, 1) == t.lines && time.Since(t.lastShown) >= t.engine.profile.PvInterval {
+		t.showKept()
+	}
+}
+
+// showKept reports what was kept back.
+func (t *thinking) showKept() {
+	for _, r := range t.unshown {
+		t.report(r)
+	}
+	t.unshown = t.unshown[:0]
+	t.lastShown = time.Now()
 }
 
 func toScore(s search.Score) Score {

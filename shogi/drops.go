@@ -132,11 +132,12 @@ func (p *Position) isUchifuzume(front Square) bool {
 			return false
 		}
 	}
-	withoutKing := occupied.AndNot(squareSet[king&127])
+	// The king was not in check before: nothing slides at it that its own
+	// square could hide from the squares behind.
 	for escapes := kingAttacks[king].AndNot(p.byColor[them]); escapes.Any(); {
 		var to Square
 		to, escapes = escapes.PopFirst()
-		if !p.isAttacked(us, to, withoutKing) {
+		if !p.isAttacked(us, to, occupied) {
 			return false
 		}
 	}

@@ -142,7 +142,10 @@ func ParseHistory(text string) (*History, error) {
 	if end == len(words) {
 		return h, nil
 	}
-	return h, h.playText(words[end+1:])
+	if err := h.playText(words[end+1:]); err != nil {
+		return nil, err
+	}
+	return h, nil
 }
 
 func parseStart(words []string) (Position, error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/shogi"
 )
@@ -37,7 +38,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e := engine.New()
+	e := engine.New(config.DefaultProfile())
 	if err := e.SetOption("MultiPV", strconv.Itoa(c.Multipv)); err != nil {
 		return &usageError{fmt.Sprintf("--multipv: %v", err)}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 )
 
@@ -23,7 +24,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if c.Nodes == 0 && c.Movetime == 0 {
 		limits.Nodes = defaultBenchNodes
 	}
-	e := engine.New()
+	e := engine.New(config.DefaultProfile())
 	if err := e.SetOption("USI_Hash", "16"); err != nil {
 		return err
 	}

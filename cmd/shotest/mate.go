@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/usi"
 )
@@ -23,7 +24,7 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	result := engine.New().SolveMate(ctx, history, c.Time, nil)
+	result := engine.New(config.DefaultProfile()).SolveMate(ctx, history, c.Time, nil)
 	if !c.JSON {
 		_, err = fmt.Fprintln(s.out, usi.FormatCheckmate(result))
 		return err
