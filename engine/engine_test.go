@@ -219,9 +219,10 @@ func TestPvIntervalKeepsLinesBackButTheLast(t *testing.T) {
 
 func TestDrawValues(t *testing.T) {
 	const last = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
+	flipped := parse(t, last).Current().Flipped()
 	for _, c := range []struct{ option, position string }{
 		{"DrawValueBlack", last},
-		{"DrawValueWhite", parse(t, last).Current().Flipped().SFEN()},
+		{"DrawValueWhite", flipped.SFEN()},
 	} {
 		e := newEngine(t, c.option, "-300", "MaxMovesToDraw", "1")
 		result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 2}, nil)
