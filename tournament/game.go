@@ -1,0 +1,156 @@
+package tournament
+
+import (
+	"fmt"
+	"time"
+
+	"shotest/shogi"
+)
+
+// Opening is a position that games begin from.
+type Opening struct {
+	// Name tells it from the others: its place in the list of openings.
+	Name string `json:"name"`
+	// Position is its text as USI has it: startpos moves …, or sfen …
+	Position string `json:"position"`
+}
+
+// Job is one game that is to be played.
+type Job struct {
+	// ID is the game's name in the tournament: its pair and which of the pair's
+	// two games it is, as 000123a and 000123b.
+	ID string `json:"id"`
+	// Pair counts the pairs of games from 0. Both games of a pair have the same
+	// players and opening, with colours swapped.
+	Pair int `json:"pair"`
+	// Players names the engines by colour.
+	Players [2]string `json:"players"`
+	Opening Opening   `json:"opening"`
+}
+
+// jobID names a game: second is whether it is the second of its pair.
+func jobID(pair int, second bool) string {
+	if second {
+		return fmt.Sprintf("%06db", pair)
+	}
+	return fmt.Sprintf("%06da", pair)
+}
+
+// Outcome is who has won a game.
+type Outcome string
+
+const (
+	BlackWins Outcome = "black"
+	WhiteWins Outcome = "white"
+	Drawn     Outcome = "draw"
+	// Void: the game could not be played (an engine did not start), and does
+	// not count.
+	Void Outcome = "void"
+)
+
+// WonBy returns the outcome of a game that a side has won.
+func WonBy(c shogi.Color) Outcome {
+	if c == shogi.Black {
+		return BlackWins
+	}
+	return WhiteWins
+}
+
+// Reason is why a game ended.
+type Reason string
+
+const (
+	Resignation      Reason = "resignation"
+	Checkmate        Reason = "checkmate"
+	Sennichite       Reason = "sennichite"
+	PerpetualCheck   Reason = "perpetual_check"
+	MaxMovesReached  Reason = "max_moves"
+	Declaration      Reason = "declaration"
+	Try              Reason = "try"
+	AdjudicatedWin   Reason = "adjudicated_win"
+	AdjudicatedDraw  Reason = "adjudicated_draw"
+	EngineFailure    Reason = "failure" // see Result.Failure
+	WrongDeclaration Reason = "wrong_declaration"
+)
+
+// FailureKind is a way in which an engine fails.
+type FailureKind string
+
+const (
+	StartFailure  FailureKind = "start"      // it cannot be started, or does not shake hands
+	Crash         FailureKind = "crash"      // its process ended by itself
+	Hang          FailureKind = "hang"       // it does not answer at all
+	TimeLoss      FailureKind = "time"       // it answered, but too late
+	IllegalMove   FailureKind = "illegal"    // it played an illegal move
+	Disconnect    FailureKind = "disconnect" // it closed its output, or cannot be written to
+	ProtocolError FailureKind = "protocol"   // it said what USI does not allow
+)
+
+// FailureKinds lists the kinds in the order in which tables show them.
+var FailureKinds = []FailureKind{StartFailure, Crash, Hang, TimeLoss, IllegalMove, Disconnect, ProtocolError}
+
+// Failure is what an engine did wrong.
+type Failure struct {
+	Kind   FailureKind `json:"kind"`
+	Engine string      `json:"engine"`
+	// Detail says it in words, with what the engine wrote last.
+	Detail string `json:"detail"`
+	// Transcript holds what was exchanged with the engine in the game, one line
+	// a line: time since the start of the game, direction, text.
+	Transcript []string `json:"transcript,omitempty"`
+}
+
+// MoveRecord is a move with what its player said of it.
+type MoveRecord struct {
+	Move string `json:"move"` // USI
+	// Centipawns or Mate is the player's score from its own point of view; both
+	// are nil if it gave none (or the move is of the opening).
+	Centipawns *int   `json:"cp,omitempty"`
+	Mate       *int   `json:"mate,omitempty"` // plies, negative if it is mated
+	Depth      int    `json:"depth,omitempty"`
+	SelDepth   int    `json:"seldepth,omitempty"`
+	Nodes      uint64 `json:"nodes,omitempty"`
+	// Elapsed is the time from go to bestmove by our clock, in microseconds.
+	Elapsed int64 `json:"us,omitempty"`
+	// Reported is what the engine said it took, in milliseconds: the difference
+	// is latency.
+	Reported int64 `json:"ms,omitempty"`
+}
+
+// Result is a game that was played.
+type Result struct {
+	Job
+	Outcome Outcome  `json:"outcome"`
+	Reason  Reason   `json:"reason"`
+	Failure *Failure `json:"failure,omitempty"`
+	// Moves begins with those of the opening, which have no scores or times.
+	Moves []MoveRecord `json:"moves"`
+	// OpeningMoves is how many of the moves were given.
+	OpeningMoves int       `json:"opening_moves"`
+	Started      time.Time `json:"started"`
+	Finished     time.Time `json:"finished"`
+	// Worker names the machine and process that played the game.
+	Worker string `json:"worker"`
+}
+
+// Winner returns the name of the engine that has won, and false for a draw or a
+// game that does not count.
+func (r *Result) Winner() (string, bool) {
+	switch r.Outcome {
+	case BlackWins:
+		return r.Players[shogi.Black], true
+	case WhiteWins:
+		return r.Players[shogi.White], true
+	}
+	return "", false
+}
+
+// LiveGame is a game that is being played, as a table of current games shows
+// it.
+type LiveGame struct {
+	Job    Job    `json:"job"`
+	Worker string `json:"worker"`
+	// Moves are those so far, with what the engines said of them.
+	Moves   []MoveRecord `json:"moves"`
+	Started time.Time    `json:"started"`
+}

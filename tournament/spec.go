@@ -1,0 +1,127 @@
+package tournament
+
+import "time"
+
+// Formats of a tournament.
+const (
+	// RoundRobin: every engine plays every other one.
+	RoundRobin = "round_robin"
+	// Gauntlet: the first engine plays every other one.
+	Gauntlet = "gauntlet"
+	// SPRTFormat: the first engine plays the second one until a sequential
+	// probability ratio test decides between two hypotheses.
+	SPRTFormat = "sprt"
+)
+
+// Spec is what a tournament file says.
+type Spec struct {
+	Name        string `doc:"What the tournament is called. Its files go into a folder of this name with .run added."`
+	Format      string `oneof:"round_robin,gauntlet,sprt" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others), sprt (the first against the second, until the test below decides)."`
+	Games       int    `range:"2,10000000" doc:"How many games each pairing plays; for sprt the most it may take. Every opening is played twice, with colours swapped, so that the number must be even."`
+	Seed        int    `range:"0,2147483647" doc:"Decides the order of the openings. The same file with the same seed makes the same games."`
+	Concurrency int    `range:"0,1024" doc:"How many games are played at once on this machine; 0 for one on each core. More than that would let games disturb each other."`
+
+	TimeControl  TimeControl  `doc:"The time for each engine that does not have its own."`
+	Engines      []Engine     `doc:"The players."`
+	Openings     Openings     `doc:"The positions that games begin from."`
+	Adjudication Adjudication `doc:"When games are ended that are as good as over."`
+	SPRT         SPRT         `yaml:"sprt" doc:"The hypotheses of format sprt."`
+	Failures     Failures     `doc:"What happens when an engine fails."`
+	Records      Records      `doc:"What is kept of each game."`
+
+	// folder is where the file lies: paths in it are relative to that.
+	folder string
+}
+
+// TimeControl is the time an engine has. The zero value stands for the
+// tournament's.
+type TimeControl struct {
+	Main      time.Duration `range:"0s,24h" doc:"Time for the whole game."`
+	Increment time.Duration `range:"0s,1h" doc:"Time added for each move (Fischer)."`
+	Byoyomi   time.Duration `range:"0s,1h" doc:"Time for each move once the main time is used up."`
+	MoveTime  time.Duration `range:"0s,1h" doc:"Fixed time for each move, by go movetime."`
+	Nodes     int64         `range:"0,1099511627776" doc:"Positions for each move, by go nodes; without a clock."`
+	Depth     int           `range:"0,127" doc:"Plies for each move, by go depth; without a clock."`
+	Margin    time.Duration `range:"0s,1m" doc:"How late an answer may come before it is a time loss."`
+}
+
+// Engine is a player: a profile of shotest, or any USI engine.
+type Engine struct {
+	Name        string            `doc:"What the engine is called in tables; unique."`
+	Profile     string            `doc:"A profile of shotest: default, or a YAML file. Played by this program itself."`
+	Child       bool              `doc:"Play the profile in a process of its own, so that a crash would not end the tournament."`
+	Command     string            `doc:"The program of any other USI engine: a path, or a name to be found on PATH."`
+	Args        []string          `doc:"The program's arguments."`
+	Directory   string            `doc:"The program's working directory; the program's own folder if empty."`
+	Environment map[string]string `doc:"Settings added to the program's environment."`
+	Options     map[string]string `doc:"USI options to set, of a profile or a program."`
+	TimeControl TimeControl       `doc:"The engine's time, if it is not the tournament's. Handicaps such as 14:1 are made so."`
+}
+
+// Openings says where games begin.
+type Openings struct {
+	File  string `doc:"A list of positions in SFEN or USI, game records, or an opening book in YaneuraOu's format (.db). Empty for a small built-in set."`
+	Order string `oneof:"random,sequential" doc:"Whether the openings are taken in an order that the seed decides, or as they stand in the file."`
+	Plies int    `range:"0,512" doc:"How many moves of each record or book line are played; 0 for all of a position list, 24 of a record or a book."`
+}
+
+// Adjudication ends games early.
+type Adjudication struct {
+	Resign           ResignRule `doc:"When a lost game is ended."`
+	Draw             DrawRule   `doc:"When a level game is ended."`
+	MaxMoves         int        `range:"0,10000" doc:"The game is drawn when one move more than this would be played; 0 for no limit."`
+	EnteringKingRule string     `oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"What kings that have entered may claim."`
+}
+
+// ResignRule ends a game whose loser is too polite, or too stubborn, to see it.
+type ResignRule struct {
+	Score int  `range:"0,99999" doc:"How many centipawns below zero; 0 turns the rule off."`
+	Moves int  `range:"1,100" doc:"For how many of its own moves in a row."`
+	Both  bool `doc:"Whether the opponent's scores must agree."`
+}
+
+// DrawRule ends a game in which nothing happens any more.
+type DrawRule struct {
+	Score int `range:"0,99999" doc:"How many centipawns both sides' scores are within."`
+	Moves int `range:"0,1000" doc:"For how many moves of each side in a row; 0 turns the rule off."`
+	After int `range:"0,10000" doc:"Not before this move of the game."`
+}
+
+// SPRT is a sequential probability ratio test on pairs of games.
+type SPRT struct {
+	Elo0  float64 `range:"-1000,1000" doc:"The first hypothesis: the first engine is this much stronger, or less."`
+	Elo1  float64 `range:"-1000,1000" doc:"The second hypothesis: it is this much stronger, or more."`
+	Alpha float64 `range:"0.0001,0.5" doc:"How often the second may be accepted though the first is true."`
+	Beta  float64 `range:"0.0001,0.5" doc:"How often the first may be accepted though the second is true."`
+	Model string  `oneof:"normalized,logistic" doc:"Whether the hypotheses are in normalized or in logistic Elo."`
+}
+
+// Failures says how much an engine may fail.
+type Failures struct {
+	Limit int           `range:"1,1000000" doc:"After how many failures an engine is taken out of the tournament."`
+	Hang  time.Duration `range:"100ms,1h" doc:"How long after the end of its time an engine that does not answer counts as hanging."`
+}
+
+// Records says what is kept of each game, besides its result with every move,
+// score, depth and time (which is always kept, as JSON).
+type Records struct {
+	CSA         bool `doc:"Write every game as a CSA record."`
+	KIF         bool `doc:"Write every game as a KIF record, in UTF-8 (.kifu)."`
+	Transcripts bool `doc:"Keep what was exchanged with the engines of every game, not only of those with a failure."`
+}
+
+// SetDefaults implements the defaults of a tournament file.
+func (s *Spec) SetDefaults() {
+	*s = Spec{
+		Format: RoundRobin, Games: 100, Seed: 1,
+		TimeControl: TimeControl{Byoyomi: time.Second, Margin: 100 * time.Millisecond},
+		Openings:    Openings{Order: "random"},
+		Adjudication: Adjudication{
+			Resign: ResignRule{Score: 0, Moves: 3, Both: true}, MaxMoves: 320, EnteringKingRule: "CSARule27",
+		},
+		SPRT:     SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: "normalized"},
+		Failures: Failures{Limit: 10, Hang: 10 * time.Second},
+		Records:  Records{CSA: true},
+		folder:   s.folder,
+	}
+}

@@ -1,0 +1,78 @@
+package tournament
+
+import (
+	"time"
+
+	"shotest/tournament/statistics"
+)
+
+// Standings is what the results of a tournament come to.
+type Standings struct {
+	Name   string
+	Format string
+	// Played counts the games that count, Void those that could not be played,
+	// Total those that are scheduled.
+	Played, Void, Total int
+	// Players are in the order of their rating, the best first.
+	Players []Standing
+	// Pairings holds each pair of engines that meet, from the first's view.
+	Pairings []Pairing
+	// FirstMover is how Black fared.
+	FirstMover statistics.Score
+	// Reasons counts why games ended.
+	Reasons map[Reason]int
+	// SPRT is set in tournaments of that format.
+	SPRT *SPRTState
+	// Elapsed is the time from the first game's start to the last one's end.
+	Elapsed time.Duration
+}
+
+// Standing is how one engine has fared.
+type Standing struct {
+	Engine string
+	Score  statistics.Score
+	// Rating is its Elo by maximum likelihood over all games, with the mean of
+	// all engines at 0, and its 95 % interval.
+	Rating statistics.Interval
+	Usage  Usage
+	// Failures counts what it did wrong.
+	Failures map[FailureKind]int
+	// Stopped says that it failed too often and was taken out.
+	Stopped bool
+}
+
+// Usage sums up what an engine did for its moves. Means are over the moves that
+// it told something of.
+type Usage struct {
+	Moves          int
+	MeanNodes      float64
+	MeanDepth      float64
+	NodesPerSecond float64
+	MeanTime       time.Duration
+	MaxTime        time.Duration
+	// MeanLatency and MaxLatency are how much longer its answers took by our
+	// clock than it said.
+	MeanLatency, MaxLatency time.Duration
+}
+
+// Pairing is how one engine has fared against another.
+type Pairing struct {
+	First, Second string
+	Score         statistics.Score
+	// Pairs counts the finished pairs of games by the first engine's score.
+	Pairs      statistics.Pairs
+	Elo        statistics.Interval
+	Normalized statistics.Interval
+	// LOS is the likelihood that the first engine is the stronger one.
+	LOS float64
+}
+
+// SPRTState is how far a sequential test has come.
+type SPRTState struct {
+	Test         SPRT
+	LLR          float64
+	Lower, Upper float64
+	Decision     statistics.Decision
+	// History is the LLR after each finished pair of games.
+	History []float64
+}
