@@ -1,11 +1,10 @@
 package config
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
+
+	"shotest/internal/safefile"
 )
 
 // Load reads a file over the values that into holds, as Decode does.
@@ -25,33 +24,8 @@ func Save(path string, config any) error {
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(path, data); err != nil {
+	if err := safefile.Write(path, data); err != nil {
 		return fmt.Errorf("writing configuration: %w", err)
 	}
 	return nil
-}
-
-// replaceFile writes a temporary file beside the path and renames it. An
-// existing file keeps its permissions.
-func replaceFile(path string, data []byte) (err error) {
-	const usual = 0o644
-	mode := fs.FileMode(usual)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(temporary.Name())
-		}
-	}()
-	_, writeErr := temporary.Write(data)
-	err = errors.Join(writeErr, temporary.Chmod(mode), temporary.Sync(), temporary.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), path)
 }

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
+
+	"shotest/internal/safefile"
 )
 
 // Read reads the games of a record. The name serves for the errors, and its
@@ -52,7 +53,7 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return warnings, replaceFile(path, data)
+	return warnings, safefile.Write(path, data)
 }
 
 // Convert reads one file and writes another, in the formats of their
@@ -66,29 +67,6 @@ func Convert(in, out string) (warnings []string, err error) {
 		return nil, err
 	}
 	return WriteFile(out, games)
-}
-
-// replaceFile writes beside the file and renames, so that no one ever sees a
-// half-written record.
-func replaceFile(path string, data []byte) (err error) {
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(temporary.Name())
-		}
-	}()
-	_, err = temporary.Write(data)
-	if err := errors.Join(err, temporary.Chmod(mode), temporary.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), path)
 }
 
 // render returns games in a format and its encoding.
