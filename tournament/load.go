@@ -1,0 +1,105 @@
+package tournament
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"shotest/config"
+)
+
+// Load reads a tournament file. Paths in it are relative to its folder. Errors
+// in the content are of type config.Errors, with the line and column of each.
+func Load(path string) (*Spec, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(data, path)
+}
+
+// Parse reads the content of a tournament file, which is named in errors, and
+// whose folder paths are relative to.
+func Parse(data []byte, file string) (*Spec, error) {
+	spec := &Spec{folder: filepath.Dir(file)}
+	spec.SetDefaults()
+	if err := config.Decode(data, file, spec); err != nil {
+		return nil, err
+	}
+	return spec, nil
+}
+
+// Path returns a path of the file as seen from the working directory.
+func (s *Spec) Path(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(s.folder, path)
+}
+
+// fileName is what a name must be like to name files and network subjects.
+var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
+
+// Validate checks what single fields cannot say. The error is of type
+// config.Errors.
+func (s *Spec) Validate() error {
+	v := &validator{}
+	v.require(fileName.MatchString(s.Name), "name", s.Name, "expected letters, digits, - and _, since it names a folder")
+	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games), "expected an even number: every opening is played twice, with colours swapped")
+	switch {
+	case s.Format == SPRTFormat:
+		v.require(len(s.Engines) == 2, "engines", fmt.Sprint(len(s.Engines)), "expected two engines: a test decides between two")
+		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), fmt.Sprintf("expected more than elo0, which is %v", s.SPRT.Elo0))
+	default:
+		v.require(len(s.Engines) >= 2, "engines", fmt.Sprint(len(s.Engines)), "expected at least two engines")
+	}
+	v.timeControl("time_control", &s.TimeControl)
+	names := map[string]bool{}
+	for i := range s.Engines {
+		e, field := &s.Engines[i], fmt.Sprintf("engines[%d]", i)
+		v.require(e.Name != "", field+".name", `""`, "expected a name")
+		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
+		names[e.Name] = true
+		v.engine(field, e)
+	}
+	return v.errors()
+}
+
+// validator collects errors.
+type validator struct{ found config.Errors }
+
+func (v *validator) require(holds bool, field, value, problem string) {
+	if !holds {
+		v.found = append(v.found, &config.Error{Field: field, Value: value, Problem: problem})
+	}
+}
+
+func (v *validator) errors() error {
+	if len(v.found) == 0 {
+		return nil
+	}
+	return v.found
+}
+
+func (v *validator) engine(field string, e *Engine) {
+	switch {
+	case e.Profile != "" && e.Command != "":
+		v.require(false, field+".command", e.Command, "expected either profile or command")
+	case e.Profile == "" && e.Command == "":
+		v.require(false, field, e.Name, "expected profile (default, or a file) or command")
+	case e.Command != "":
+		v.require(!e.Child, field+".child", "true", "expected a profile: other engines always have a process of their own")
+	default:
+		v.require(len(e.Args) == 0, field+".args", fmt.Sprint(e.Args), "expected command: a profile takes no arguments")
+	}
+	v.timeControl(field+".time_control", &e.TimeControl)
+}
+
+// timeControl checks that times do not contradict each other. The zero value
+// stands for another one.
+func (v *validator) timeControl(field string, t *TimeControl) {
+	clock := t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0
+	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(), "expected either increment or byoyomi")
+	v.require(t.MoveTime == 0 || !clock, field+".move_time", t.MoveTime.String(), "expected either move_time or a clock (main, increment, byoyomi)")
+}

@@ -1,0 +1,207 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"shotest/config"
+)
+
+// Manifest is what a tournament is made of: everything that its results depend
+// on. Results are only ever added to a tournament with the same manifest.
+type Manifest struct {
+	// Spec is the tournament file with all defaults filled in, without what may
+	// change from one run to the next (concurrency, which records are kept).
+	Spec string `json:"spec"`
+	// Openings is a hash of the list of openings.
+	Openings string        `json:"openings"`
+	Engines  []EngineFacts `json:"engines"`
+	// Started says where and when the tournament was begun. It may differ.
+	Started Origin `json:"started"`
+}
+
+// EngineFacts tells an engine from another version of it.
+type EngineFacts struct {
+	Name string `json:"name"`
+	// Program is a hash of the program's file.
+	Program string `json:"program"`
+	// Profile is the content of the engine's profile, if it has one.
+	Profile string `json:"profile,omitempty"`
+}
+
+// Origin is where and when a tournament was begun.
+type Origin struct {
+	At      time.Time `json:"at"`
+	Host    string    `json:"host"`
+	System  string    `json:"system"`
+	CPU     string    `json:"cpu"`
+	Cores   int       `json:"cores"`
+	Go      string    `json:"go"`
+	Version string    `json:"version"`
+}
+
+// NewManifest collects the facts of a tournament. version is that of this
+// program. It fails if an engine's program or profile cannot be read.
+func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, error) {
+	lasting := *spec
+	lasting.Concurrency, lasting.Records = 0, Records{}
+	text, err := config.Encode(&lasting)
+	if err != nil {
+		return nil, err
+	}
+	list, err := json.Marshal(openings)
+	if err != nil {
+		return nil, err
+	}
+	m := &Manifest{Spec: string(text), Openings: hash(list), Started: newOrigin(version)}
+	for i := range spec.Engines {
+		facts, err := spec.factsOf(&spec.Engines[i])
+		if err != nil {
+			return nil, fmt.Errorf("engine %s: %w", spec.Engines[i].Name, err)
+		}
+		m.Engines = append(m.Engines, facts)
+	}
+	return m, nil
+}
+
+// factsOf reads what there is to know of an engine.
+func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
+	facts := EngineFacts{Name: e.Name}
+	program, err := s.ProgramOf(e)
+	if err != nil {
+		return facts, err
+	}
+	if facts.Program, err = hashFile(program); err != nil {
+		return facts, err
+	}
+	if e.Profile == "" {
+		return facts, nil
+	}
+	profile, err := s.LoadProfile(e)
+	if err != nil {
+		return facts, err
+	}
+	text, err := config.Encode(&profile)
+	facts.Profile = string(text)
+	return facts, err
+}
+
+// ProgramOf returns the path of the program that plays an engine's moves: this
+// program for a profile.
+func (s *Spec) ProgramOf(e *Engine) (string, error) {
+	if e.Profile != "" {
+		return os.Executable()
+	}
+	if strings.ContainsRune(e.Command, filepath.Separator) || strings.Contains(e.Command, "/") {
+		return s.Path(e.Command), nil
+	}
+	return exec.LookPath(e.Command)
+}
+
+// DefaultProfile is the name of the profile that needs no file.
+const DefaultProfile = "default"
+
+// LoadProfile returns the profile of an engine that has one.
+func (s *Spec) LoadProfile(e *Engine) (config.Profile, error) {
+	if e.Profile == DefaultProfile {
+		return config.DefaultProfile(), nil
+	}
+	return config.LoadProfile(s.Path(e.Profile))
+}
+
+// Differences says in words what of the tournament has changed since another
+// manifest, so that their results must not be mixed. It is empty if nothing has.
+func (m *Manifest) Differences(since *Manifest) []string {
+	var changed []string
+	changed = append(changed, lineDifferences("the file", since.Spec, m.Spec)...)
+	if m.Openings != since.Openings {
+		changed = append(changed, "the openings have changed")
+	}
+	for i := range min(len(m.Engines), len(since.Engines)) {
+		now, then := &m.Engines[i], &since.Engines[i]
+		if now.Program != then.Program {
+			changed = append(changed, fmt.Sprintf("the program of %s has changed", now.Name))
+		}
+		changed = append(changed, lineDifferences("the profile of "+now.Name, then.Profile, now.Profile)...)
+	}
+	return changed
+}
+
+// lineDifferences lists the lines that are in one text only, remarks apart.
+func lineDifferences(what, before, after string) []string {
+	var changed []string
+	for _, line := range onlyIn(before, after) {
+		changed = append(changed, fmt.Sprintf("%s said %q", what, line))
+	}
+	for _, line := range onlyIn(after, before) {
+		changed = append(changed, fmt.Sprintf("%s says %q", what, line))
+	}
+	if before != after && len(changed) == 0 {
+		changed = append(changed, what+" says the same in another order")
+	}
+	return changed
+}
+
+func onlyIn(text, other string) []string {
+	known := map[string]bool{}
+	for line := range strings.Lines(other) {
+		known[strings.TrimSpace(line)] = true
+	}
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && !known[line] {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+func newOrigin(version string) Origin {
+	host, _ := os.Hostname()
+	return Origin{
+		At: time.Now().UTC().Truncate(time.Second), Host: host, System: runtime.GOOS + "/" + runtime.GOARCH,
+		CPU: cpuName(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: version,
+	}
+}
+
+// cpuName returns the processor's name where the system tells it as Linux does,
+// "" elsewhere.
+func cpuName() string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(info)) {
+		if key, value, found := strings.Cut(line, ":"); found && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+func hashFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

@@ -1,0 +1,181 @@
+package tournament
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"shotest/book"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// builtinOpenings are openings of 16 moves from shotest's own play, in which it
+// saw neither side ahead.
+//
+//go:embed openings.usi
+var builtinOpenings []byte
+
+// ErrNoOpenings says that a file holds no position to begin from.
+var ErrNoOpenings = errors.New("no opening in it")
+
+const (
+	// usualOpeningPlies is how many moves are taken of a record or a book if the
+	// file does not say.
+	usualOpeningPlies = 24
+	// bookWalks is how many lines are drawn from a book.
+	bookWalks = 4096
+	// bookTolerance is how much worse than a book's best move a move may be that
+	// an opening goes on with, in centipawns.
+	bookTolerance = 60
+)
+
+// LoadOpenings reads the openings that the file names, in their order. Errors
+// name the file and the line.
+func (s *Spec) LoadOpenings() ([]Opening, error) {
+	if s.Openings.File == "" {
+		return s.positionList(bytes.NewReader(builtinOpenings), "built-in openings", "opening")
+	}
+	path := s.Path(s.Openings.File)
+	var openings []Opening
+	var err error
+	switch format := record.FormatOf(path); {
+	case strings.HasSuffix(path, ".db"):
+		openings, err = s.bookOpenings(path)
+	case format != record.UnknownFormat && format != record.USI:
+		openings, err = s.recordOpenings(path)
+	default:
+		openings, err = s.listedOpenings(path)
+	}
+	if err == nil && len(openings) == 0 {
+		err = fmt.Errorf("%s: %w", path, ErrNoOpenings)
+	}
+	return openings, err
+}
+
+// listedOpenings reads a list of positions, one a line, unpacked if the file's
+// name ends in .gz.
+func (s *Spec) listedOpenings(path string) ([]Opening, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	reader := io.Reader(file)
+	if strings.HasSuffix(path, ".gz") {
+		if reader, err = gzip.NewReader(file); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return s.positionList(reader, path, filepath.Base(path))
+}
+
+func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {
+	var openings []Opening
+	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, 1<<20)
+	for number := 1; scanner.Scan(); number++ {
+		text := strings.TrimSpace(strings.TrimPrefix(scanner.Text(), "\ufeff"))
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		history, err := shogi.ParseHistory(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, number, err)
+		}
+		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", name, number), history, 0))
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return openings, nil
+}
+
+// opening makes an opening of the beginning of a game, as long as the file says
+// or else as usual; 0 takes the whole of it.
+func (s *Spec) opening(name string, game *shogi.History, usual int) Opening {
+	plies := s.Openings.Plies
+	if plies == 0 {
+		plies = usual
+	}
+	if plies == 0 || plies > len(game.Moves()) {
+		plies = len(game.Moves())
+	}
+	beginning := shogi.NewHistory(*game.Start())
+	for _, m := range game.Moves()[:plies] {
+		beginning.Play(m)
+	}
+	return Opening{Name: name, Position: beginning.USI()}
+}
+
+func (s *Spec) recordOpenings(path string) ([]Opening, error) {
+	games, err := record.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var openings []Opening
+	for i, game := range games {
+		history, err := game.History()
+		if err != nil {
+			return nil, fmt.Errorf("%s: game %d: %w", path, i+1, err)
+		}
+		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history, usualOpeningPlies))
+	}
+	return openings, nil
+}
+
+// bookOpenings draws lines from a book by walking through it at random, among
+// the moves that are not much worse than the best.
+func (s *Spec) bookOpenings(path string) ([]Opening, error) {
+	known, err := book.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	plies := s.Openings.Plies
+	if plies == 0 {
+		plies = usualOpeningPlies
+	}
+	random := rand.New(rand.NewPCG(uint64(s.Seed), 0))
+	seen := map[string]bool{}
+	var openings []Opening
+	for range bookWalks {
+		line := walkBook(known, plies, random)
+		if text := line.USI(); len(line.Moves()) > 0 && !seen[text] {
+			seen[text] = true
+			openings = append(openings, Opening{fmt.Sprintf("%s:%d", filepath.Base(path), len(openings)+1), text})
+		}
+	}
+	return openings, nil
+}
+
+func walkBook(known *book.Book, plies int, random *rand.Rand) *shogi.History {
+	line := shogi.NewHistory(shogi.StartPosition())
+	for range plies {
+		entries := known.Moves(line.Current())
+		best := 0
+		for i := range entries {
+			if entries[i].Score > entries[best].Score {
+				best = i
+			}
+		}
+		var good []shogi.Move
+		for _, e := range entries {
+			if e.Score >= entries[best].Score-bookTolerance {
+				good = append(good, e.Move)
+			}
+		}
+		if len(good) == 0 {
+			break
+		}
+		line.Play(good[random.IntN(len(good))])
+	}
+	return line
+}

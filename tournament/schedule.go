@@ -1,0 +1,83 @@
+package tournament
+
+import (
+	"iter"
+	"math/rand/v2"
+)
+
+// Pairings lists who meets whom, as indices of Engines.
+func (s *Spec) Pairings() [][2]int {
+	var pairings [][2]int
+	for i := range s.Engines {
+		if i > 0 && s.Format != RoundRobin {
+			break
+		}
+		for j := i + 1; j < len(s.Engines); j++ {
+			pairings = append(pairings, [2]int{i, j})
+		}
+	}
+	return pairings
+}
+
+// GamesScheduled returns how many games there are in all; for a sequential test
+// the most that there may be.
+func (s *Spec) GamesScheduled() int { return len(s.Pairings()) * s.Games }
+
+// Schedule lists the games in the order in which they are to be played. Every
+// round, each pairing plays the same opening twice with colours swapped, so
+// that an unfinished tournament is still a fair one. If there are fewer
+// openings than rounds they are used again, in another order.
+func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
+	return func(yield func(Job) bool) {
+		pairings := s.Pairings()
+		pair := 0
+		for round := range s.Games / 2 {
+			opening := s.openingOf(round, openings)
+			for _, pairing := range pairings {
+				first, second := s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name
+				game := Job{ID: jobID(pair, false), Pair: pair, Players: [2]string{first, second}, Opening: opening}
+				if !yield(game) {
+					return
+				}
+				game.ID, game.Players = jobID(pair, true), [2]string{second, first}
+				if !yield(game) {
+					return
+				}
+				pair++
+			}
+		}
+	}
+}
+
+// openingOf returns the opening of a round: each pass through the openings has
+// an order of its own.
+func (s *Spec) openingOf(round int, openings []Opening) Opening {
+	pass, place := round/len(openings), round%len(openings)
+	if s.Openings.Order == "sequential" {
+		return openings[place]
+	}
+	return openings[permuted(place, len(openings), uint64(s.Seed), uint64(pass))]
+}
+
+// permuted returns where an index comes to stand in a random permutation of n
+// that the seeds decide, without building the permutation: a Feistel network
+// over the next power of four permutes, and indices that fall outside walk on
+// until they are inside.
+func permuted(index, n int, seed, pass uint64) int {
+	half := uint(1)
+	for 1<<(2*half) < n {
+		half++
+	}
+	mask := uint64(1)<<half - 1
+	x := uint64(index)
+	for {
+		left, right := x>>half, x&mask
+		for round := range uint64(4) {
+			mixed := rand.NewPCG(seed^right<<32, pass<<8|round).Uint64()
+			left, right = right, left^mixed&mask
+		}
+		if x = left<<half | right; x < uint64(n) {
+			return int(x)
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package tournament
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/config"
+	"shotest/shogi"
+)
+
+const twoProfiles = `
+name: two
+games: 6
+engines:
+  - {name: a, profile: default}
+  - {name: b, profile: default, options: {MultiPV: "2"}}
+`
+
+func parseSpec(t testing.TB, text string) *Spec {
+	t.Helper()
+	spec, err := Parse([]byte(text), "test.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+func TestParseErrors(t *testing.T) {
+	engine := "engines:\n- {name: a, profile: default}\n"
+	cases := []struct{ name, text, want string }{
+		{"unknown field", "name: x\ngamess: 4\n", `t.yaml:2:1: gamess: unknown field; did you mean "games"?`},
+		{"format", "name: x\nformat: swiss\n", `t.yaml:2:9: format: found "swiss", expected one of round_robin, gauntlet, sprt`},
+		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n", `t.yaml:1:7: name: found a/b, expected letters, digits, - and _, since it names a folder`},
+		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
+		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
+		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
+		{"no program", "name: x\n" + engine + "- {name: b}\n", `t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
+		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
+		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},
+		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
+		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
+		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n", `sprt.elo1: found 5, expected more than elo0, which is 5`},
+		{"three in a test", "name: x\nformat: sprt\n" + engine + "- {name: b, profile: default}\n- {name: c, profile: default}\n", `engines: found 3, expected two engines: a test decides between two`},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := Parse([]byte(c.text), "t.yaml"); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got  %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestTimeOf(t *testing.T) {
+	spec := parseSpec(t, `
+name: handicap
+time_control: {byoyomi: 1s, margin: 50ms}
+engines:
+  - {name: a, profile: default, time_control: {byoyomi: 14s}}
+  - {name: b, profile: default, time_control: {margin: 1s}}
+  - {name: c, profile: default, time_control: {nodes: 100}}
+  - {name: d, profile: default}
+`)
+	want := []string{"14s 50ms 0", "1s 1s 0", "0s 50ms 100", "1s 50ms 0"}
+	for i := range spec.Engines {
+		time := spec.TimeOf(&spec.Engines[i])
+		if got := strings.Join([]string{time.Byoyomi.String(), time.Margin.String(), string(rune('0' + time.Nodes/100))}, " "); got != strings.Replace(want[i], "100", "1", 1) {
+			t.Errorf("%s: %+v, want %s", spec.Engines[i].Name, time, want[i])
+		}
+	}
+}
+
+func schedule(spec *Spec, openings int) []Job {
+	var list []Opening
+	for i := range openings {
+		list = append(list, Opening{Name: string(rune('A' + i)), Position: "startpos"})
+	}
+	return slices.Collect(spec.Schedule(list))
+}
+
+func TestScheduleIsFair(t *testing.T) {
+	spec := parseSpec(t, "name: x\ngames: 8\nengines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n")
+	jobs := schedule(spec, 3)
+	if len(jobs) != 24 || spec.GamesScheduled() != 24 {
+		t.Fatalf("%d jobs, %d scheduled, want 24", len(jobs), spec.GamesScheduled())
+	}
+	ids, black := map[string]bool{}, map[string]int{}
+	for i := 0; i < len(jobs); i += 2 {
+		first, second := jobs[i], jobs[i+1]
+		if first.Players[0] != second.Players[1] || first.Players[1] != second.Players[0] || first.Opening != second.Opening || first.Pair != second.Pair {
+			t.Errorf("not a pair: %+v, %+v", first, second)
+		}
+		for _, job := range []Job{first, second} {
+			ids[job.ID] = true
+			black[job.Players[shogi.Black]]++
+		}
+	}
+	if len(ids) != 24 {
+		t.Errorf("%d different ids", len(ids))
+	}
+	for name, n := range black {
+		if n != 8 {
+			t.Errorf("%s has Black %d times, want 8", name, n)
+		}
+	}
+}
+
+// Each pass through the openings uses every one of them once.
+func TestOpeningsArePermuted(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 7, 26} {
+		spec := parseSpec(t, twoProfiles)
+		spec.Games = 2 * n * 3
+		jobs := schedule(spec, n)
+		var passes [3]string
+		for i, job := range jobs {
+			if i%2 == 0 {
+				passes[i/(2*n)] += job.Opening.Name
+			}
+		}
+		for _, pass := range passes {
+			letters := strings.Split(pass, "")
+			slices.Sort(letters)
+			if len(slices.Compact(letters)) != n {
+				t.Errorf("%d openings, a pass is %s", n, pass)
+			}
+		}
+		if n == 26 && (passes[0] == passes[1] || slices.IsSorted(strings.Split(passes[0], ""))) {
+			t.Errorf("not in random order: %v", passes)
+		}
+	}
+	spec := parseSpec(t, twoProfiles+"openings: {order: sequential}\n")
+	if jobs := schedule(spec, 3); jobs[0].Opening.Name+jobs[2].Opening.Name+jobs[4].Opening.Name != "ABC" {
+		t.Errorf("sequential openings begin with %v", jobs)
+	}
+}
+
+func TestSeedDecidesTheOrder(t *testing.T) {
+	order := func(seed string) (names string) {
+		for _, job := range schedule(parseSpec(t, twoProfiles+"seed: "+seed+"\n"), 20) {
+			names += job.Opening.Name
+		}
+		return names
+	}
+	first, again, other := order("1"), order("1"), order("2")
+	if first != again || first == other {
+		t.Errorf("seed 1 gives %s and then %s, seed 2 %s", first, again, other)
+	}
+}
+
+func TestGauntletAndTestPairings(t *testing.T) {
+	engines := "engines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n"
+	if got := parseSpec(t, "name: x\nformat: gauntlet\n"+engines).Pairings(); !slices.Equal(got, [][2]int{{0, 1}, {0, 2}}) {
+		t.Errorf("gauntlet: %v", got)
+	}
+	if got := parseSpec(t, "name: x\n"+engines).Pairings(); len(got) != 3 {
+		t.Errorf("round robin: %v", got)
+	}
+}
+
+func TestLoadOpenings(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	list := write("list.sfen", "# remark\nstartpos moves 7g7f 3c3d\n\nsfen "+shogi.StartSFEN+" moves 2g2f\n"+shogi.StartSFEN+"\nposition startpos\n")
+	game := write("game.csa", "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n")
+	book := write("b.db", "#YANEURAOU-DB2016 1.00\nsfen "+shogi.StartSFEN+"\n2g2f none 10\n7g7f none -100\n5g5f none 5\n")
+	cases := []struct {
+		file  string
+		plies int
+		want  []string
+	}{
+		{list, 0, []string{"startpos moves 7g7f 3c3d", "startpos moves 2g2f", "startpos", "startpos"}},
+		{list, 1, []string{"startpos moves 7g7f", "startpos moves 2g2f", "startpos", "startpos"}},
+		{game, 2, []string{"startpos moves 7g7f 3c3d"}},
+		{game, 0, []string{"startpos moves 7g7f 3c3d 2g2f"}},
+		{book, 0, []string{"startpos moves 2g2f", "startpos moves 5g5f"}},
+	}
+	for _, c := range cases {
+		spec := parseSpec(t, twoProfiles)
+		spec.folder, spec.Openings.File, spec.Openings.Plies = folder, c.file, c.plies
+		openings, err := spec.LoadOpenings()
+		if err != nil {
+			t.Errorf("%s: %v", c.file, err)
+		}
+		var got []string
+		for _, o := range openings {
+			got = append(got, o.Position)
+		}
+		if strings.HasSuffix(c.file, ".db") {
+			slices.Sort(got)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s, %d plies: got %q, want %q", c.file, c.plies, got, c.want)
+		}
+	}
+	for name, text := range map[string]string{"illegal.sfen": "startpos\nstartpos moves 2h2b\n", "empty.sfen": "# nothing\n"} {
+		spec := parseSpec(t, twoProfiles)
+		spec.folder, spec.Openings.File = folder, write(name, text)
+		if _, err := spec.LoadOpenings(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestBuiltinOpenings(t *testing.T) {
+	openings, err := parseSpec(t, twoProfiles).LoadOpenings()
+	if err != nil || len(openings) < 100 {
+		t.Fatalf("%d openings, %v", len(openings), err)
+	}
+	seen := map[string]bool{}
+	for _, o := range openings {
+		if seen[o.Position] {
+			t.Errorf("%s stands twice", o.Position)
+		}
+		seen[o.Position] = true
+	}
+}
+
+func TestManifestDifferences(t *testing.T) {
+	openings := []Opening{{"x:1", "startpos"}}
+	first, err := NewManifest(parseSpec(t, twoProfiles), openings, "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := NewManifest(parseSpec(t, twoProfiles+"concurrency: 2\nrecords: {kif: true}\n"), openings, "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if changed := same.Differences(first); len(changed) != 0 {
+		t.Errorf("concurrency and records matter: %q", changed)
+	}
+	other, err := NewManifest(parseSpec(t, strings.Replace(twoProfiles, `MultiPV: "2"`, `MultiPV: "3"`, 1)+"seed: 5\n"), append(openings, Opening{}), "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Engines[0].Program = "x"
+	changed := strings.Join(other.Differences(first), "\n")
+	for _, want := range []string{`says "seed: 5"`, "MultiPV", "openings have changed", "program of a has changed"} {
+		if !strings.Contains(changed, want) {
+			t.Errorf("no %q in:\n%s", want, changed)
+		}
+	}
+}
+
+func TestManifestNeedsItsPrograms(t *testing.T) {
+	spec := parseSpec(t, twoProfiles)
+	spec.Engines[1] = Engine{Name: "gone", Command: "./no-such-program"}
+	if _, err := NewManifest(spec, nil, ""); err == nil || !strings.Contains(err.Error(), "engine gone") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A file that Encode has written, as tournament init does, can be read again.
+func TestSpecRoundTrip(t *testing.T) {
+	spec := parseSpec(t, twoProfiles)
+	text, err := config.Encode(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := parseSpec(t, string(text))
+	if len(again.Engines) != 2 || again.Engines[1].Options["MultiPV"] != "2" || again.Games != 6 {
+		t.Errorf("%+v", again)
+	}
+}
