@@ -1,0 +1,148 @@
+package statistics
+
+import (
+	"math"
+	"slices"
+)
+
+// distribution holds the probability of each result of a pair: 0, ½, 1, 1½ and 2
+// points of 2.
+type distribution [5]float64
+
+// pairScores are the results of a pair as shares of the points.
+var pairScores = distribution{0, 0.25, 0.5, 0.75, 1}
+
+// emptyCell is the count of a result that has not come up, as in fishtest: too
+// little to matter, but more than 0, which would have no logarithm.
+const emptyCell = 1e-3
+
+// regularized returns the shares of the results, none of them 0, and how many
+// there are.
+func regularized(p Pairs) (n float64, d distribution) {
+	for i, count := range p {
+		d[i] = max(float64(count), emptyCell)
+		n += d[i]
+	}
+	for i := range d {
+		d[i] /= n
+	}
+	return n, d
+}
+
+// moments returns the mean score and its standard deviation.
+func (d distribution) moments() (mean, deviation float64) {
+	for i, share := range d {
+		mean += share * pairScores[i]
+	}
+	var variance float64
+	for i, share := range d {
+		gap := pairScores[i] - mean
+		variance += share * gap * gap
+	}
+	return mean, math.Sqrt(variance)
+}
+
+// withMean returns the distribution of the given mean, between 0 and 1, that
+// makes d likeliest. See M. Van den Bergh, "The generalized likelihood ratio for
+// the expectation value of a distribution" (support_MLE_multinomial.pdf),
+// proposition 1.1.
+func (d distribution) withMean(mean float64) distribution {
+	var constraint distribution
+	for i, score := range pairScores {
+		constraint[i] = score - mean
+	}
+	return d.tilted(constraint)
+}
+
+// withTValue returns the distribution of the given t-value, the lead of its mean
+// over one half in standard deviations, that makes d likeliest.
+//
+// The condition mean − ½ − t·deviation = 0 is not linear in the probabilities.
+// As in section 4.1 of M. Van den Bergh, "Comments on Normalized Elo", it is
+// replaced by its tangent at the current guess, the problem is solved with that,
+// and the solution is the next guess, until it stays where it is.
+func (d distribution) withTValue(t float64) distribution {
+	guess := d
+	for range 100 {
+		next := d.tilted(guess.tangent(t))
+		change := 0.0
+		for i := range next {
+			change = max(change, math.Abs(next[i]-guess[i]))
+		}
+		guess = next
+		if change < 1e-12 {
+			break
+		}
+	}
+	return guess
+}
+
+// tangent returns the coefficients of the linear condition that touches that of
+// a t-value at d.
+//
+// If the t-value is so far from that of d that no distribution meets the linear
+// condition (its coefficients are all of one sign), then a t-value on the way
+// there is taken; the next guess is nearer.
+func (d distribution) tangent(t float64) distribution {
+	mean, deviation := d.moments()
+	own := (mean - 0.5) / deviation
+	for {
+		var constraint distribution
+		for i, score := range pairScores {
+			z := (score - mean) / deviation
+			constraint[i] = score - 0.5 - t*deviation*(1+z*z)/2
+		}
+		if hasBothSigns(constraint) {
+			return constraint
+		}
+		t = (t + own) / 2
+	}
+}
+
+func hasBothSigns(constraint distribution) bool {
+	return slices.Min(constraint[:]) < 0 && slices.Max(constraint[:]) > 0
+}
+
+// tilted returns the distribution q that makes d likeliest among those under
+// which the constraint's mean Σ qᵢcᵢ is 0. With a Lagrange multiplier x this is
+// qᵢ = dᵢ / (1 + x·cᵢ), where x solves the secular equation
+// Σ dᵢcᵢ / (1 + x·cᵢ) = 0. The constraint must have coefficients of both signs.
+func (d distribution) tilted(constraint distribution) distribution {
+	x := d.secularRoot(constraint)
+	var q distribution
+	for i, share := range d {
+		q[i] = share / (1 + x*constraint[i])
+	}
+	return q
+}
+
+// secularRoot solves the secular equation. Its left side falls from +∞ to −∞
+// between the two poles where a probability would become infinite, so there is
+// exactly one root; Newton's method finds it, and halving the interval helps out
+// wherever a step would lead outside.
+func (d distribution) secularRoot(constraint distribution) float64 {
+	low, high := -1/slices.Max(constraint[:]), -1/slices.Min(constraint[:])
+	x := 0.0
+	for range 200 {
+		value, slope := 0.0, 0.0
+		for i, c := range constraint {
+			term := c / (1 + x*c)
+			value += d[i] * term
+			slope -= d[i] * term * term
+		}
+		if value > 0 {
+			low = x
+		} else {
+			high = x
+		}
+		next := x - value/slope
+		if !(next > low && next < high) {
+			next = low + (high-low)/2
+		}
+		if math.Abs(next-x) <= 1e-15*math.Abs(x) {
+			break
+		}
+		x = next
+	}
+	return x
+}

@@ -1,0 +1,126 @@
+package statistics
+
+import (
+	"math"
+	"testing"
+)
+
+// near fails unless two numbers are within a tolerance.
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, want %v ± %v", what, got, want, tolerance)
+	}
+}
+
+// The expected results of fastchess's unit tests (github.com/Disservin/fastchess,
+// app/tests/elo_test.cpp), which asks for 1 % of agreement.
+func TestScoresOfFastchess(t *testing.T) {
+	s := Score{Wins: 136, Losses: 96, Draws: 111}
+	near(t, "Elo", s.Elo().Value, 40.70, 0.005)
+	near(t, "margin", s.Elo().Margin(), 30.43, 0.005)
+	near(t, "LOS", s.LOS(), 0.9960, 0.00005)
+	near(t, "LOS", Score{Wins: 76, Losses: 89, Draws: 123}.LOS(), 0.1553, 0.00005)
+}
+
+// The expected results of fastchess's unit tests, as above, and a match it has
+// reported (ijccrl.com, "SPRT test of Revolution 1.0.1 dev vs Revolution 1.0").
+// Its margins of normalized Elo are those at equal strength: ours is 3 % wider
+// where the difference is 58.
+func TestPairsOfFastchess(t *testing.T) {
+	tests := []struct {
+		pairs                           Pairs
+		elo, margin, nElo, nMargin, los float64
+	}{
+		{Pairs{34, 54, 31 + 32, 64, 75}, 55.58, 27.65, 57.94, 28.28, 1},
+		{Pairs{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, -9.17, 10.96, 0.0505},
+		{Pairs{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, -19.01, 2.65, 0},
+		{Pairs{3, 75, 149, 83, 4}, 5.53, 14.79, 10.17, 27.17, 0.7685},
+	}
+	for _, test := range tests {
+		t.Log(test.pairs)
+		near(t, "Elo", test.pairs.Elo().Value, test.elo, 0.005)
+		near(t, "margin", test.pairs.Elo().Margin(), test.margin, 0.005)
+		near(t, "nElo", test.pairs.NormalizedElo().Value, test.nElo, 0.005)
+		near(t, "nElo margin", test.pairs.NormalizedElo().Margin(), test.nMargin, 0.04*test.nMargin)
+		near(t, "LOS", test.pairs.LOS(), test.los, 0.00005)
+	}
+	near(t, "pairs ratio", Pairs{3, 75, 149, 83, 4}.PairsRatio(), 1.12, 0.005)
+}
+
+// The raw statistics that an instance of fishtest shows of a test
+// (montytest.muzhen.org/tests/stats/69d3c8dc7c5b3724e29d2712): H0 is 0 and H1 is
+// 4 normalized or 2.716 logistic Elo.
+func TestRawStatisticsOfFishtest(t *testing.T) {
+	pairs := Pairs{13, 37, 50, 25, 3}
+	s := pairs.summary()
+	near(t, "mean", s.mean, 0.43750, 0.000005)
+	near(t, "variance", s.variance, 0.05762, 0.000005)
+	near(t, "skewness", s.skewness, -0.01324, 0.000005)
+	near(t, "kurtosis", s.kurtosis, 3-0.50187, 0.000005)
+	near(t, "nElo", pairs.NormalizedElo().Value, -63.97, 0.005)
+	near(t, "score at H1", ExpectedScore(2.716), 0.50391, 0.000005)
+
+	test := SPRT{Elo0: 0, Elo1: 4, Alpha: 0.05, Beta: 0.05, Normalized: true}
+	near(t, "LLR by normalized Elo", test.LLR(pairs), -0.54912, 0.000005)
+	test = SPRT{Elo0: 0, Elo1: 2.716, Alpha: 0.05, Beta: 0.05}
+	// The bound is printed to three places: half of the last one is 0.0001.
+	near(t, "LLR by logistic Elo", test.LLR(pairs), -0.53772, 0.0001)
+	lower, upper := test.Bounds()
+	near(t, "lower bound", lower, -2.9444, 0.00005)
+	near(t, "upper bound", upper, 2.9444, 0.00005)
+}
+
+// The expected results of fastchess's unit tests (app/tests/sprt_test.cpp), to
+// the two places that they have, and the match of above.
+func TestRatiosOfFastchess(t *testing.T) {
+	tests := []struct {
+		pairs      Pairs
+		elo0, elo1 float64
+		normalized bool
+		llr        float64
+		decision   Decision
+	}{
+		{Pairs{365, 16618, 36029 + 200, 16974, 390}, 0, 2, true, 2.25, Continue},
+		{Pairs{127, 4883, 10311 + 401, 5150, 104}, -1.75, 0.25, true, 3.01, AcceptH1},
+		{Pairs{0, 0, 0, 0, 5550}, 0, 5, true, 111.82, AcceptH1},
+		{Pairs{223, 9863, 20279 + 1000, 10037, 246}, 0.5, 2.5, false, -3.07, AcceptH0},
+		{Pairs{871, 26175, 55003 + 980, 26678, 821}, 0, 2, false, -4.98, AcceptH0},
+		{Pairs{3, 75, 149, 83, 4}, 0, 2, true, 0.10, Continue},
+	}
+	for _, test := range tests {
+		t.Log(test.pairs)
+		sprt := SPRT{Elo0: test.elo0, Elo1: test.elo1, Alpha: 0.05, Beta: 0.05, Normalized: test.normalized}
+		near(t, "LLR", sprt.LLR(test.pairs), test.llr, 0.01*math.Abs(test.llr)+0.005)
+		if decision := sprt.Decide(test.pairs); decision != test.decision {
+			t.Errorf("decision is %v, want %v", decision, test.decision)
+		}
+	}
+}
+
+// K. Laskos's comparison of rating programs (talkchess.com, 24 June 2012,
+// "EloStat, Bayeselo and Ordo"): with 75 %, 75 % and 90 % in 30 games each, the
+// ratings are ±400·log10 3 = ±190.8 by hand. Ordo prints 190.1, EloStat 180,
+// BayesElo 166.
+func TestRatingsOfLaskos(t *testing.T) {
+	ratings := Ratings(3, []Encounter{
+		{0, 1, Score{Wins: 18, Draws: 9, Losses: 3}},
+		{1, 2, Score{Wins: 18, Draws: 9, Losses: 3}},
+		{0, 2, Score{Wins: 24, Draws: 6}},
+	})
+	near(t, "Houdini", ratings[0].Value, 190.85, 1)
+	near(t, "Strelka", ratings[1].Value, 0, 0.001)
+	near(t, "Komodo", ratings[2].Value, -190.85, 1)
+}
+
+// The Elo formula's well-known points: FIDE's tables round them so.
+func TestExpectedScore(t *testing.T) {
+	for elo, score := range map[float64]float64{
+		0: 0.5, 100: 0.64, 200: 0.76, 400: 0.91, -200: 0.24, 190.85: 0.75, 381.70: 0.90,
+	} {
+		near(t, "score", ExpectedScore(elo), score, 0.005)
+	}
+	near(t, "Elo of 75 %", EloFromScore(0.75), 190.85, 0.005)
+	near(t, "Elo of all points", EloFromScore(1), MaxElo, 0)
+	near(t, "Elo of no points", EloFromScore(0), -MaxElo, 0)
+}

@@ -1,0 +1,100 @@
+package statistics
+
+import "math"
+
+// MaxElo bounds every difference in Elo that is computed from a match of two
+// players. It stands for a score of 1 in 1000: what lies beyond cannot be told
+// apart by playing, and a side that has won every game would otherwise be
+// infinitely stronger.
+const MaxElo = 1200
+
+// z95 is the number of standard deviations on either side of the mean within
+// which 95 % of a normal distribution lies.
+const z95 = 1.959963984540054
+
+// Score counts the games of a match from one side's view.
+type Score struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// Interval is an estimate with its 95 % confidence interval: were the match
+// repeated many times, 95 % of the intervals would hold the true value.
+type Interval struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Margin is half the width of the interval, as tables print it after ±. The
+// value need not lie in the middle: towards lopsided scores the interval
+// reaches further on the side of the stronger player.
+func (i Interval) Margin() float64 { return (i.High - i.Low) / 2 }
+
+// ExpectedScore returns the share of points, from 0 to 1, that a player can
+// expect who is the given Elo stronger than the opponent: the logistic curve
+// 1 / (1 + 10^(−elo/400)).
+func ExpectedScore(elo float64) float64 {
+	return clamp(1/(1+math.Pow(10, -elo/400)), 0, 1)
+}
+
+// EloFromScore returns the difference in Elo at which a share of points, from 0
+// to 1, is to be expected. It is the inverse of [ExpectedScore], bounded by
+// ±[MaxElo].
+func EloFromScore(score float64) float64 {
+	least := ExpectedScore(-MaxElo)
+	score = clamp(score, least, 1-least)
+	return clamp(400*math.Log10(score/(1-score)), -MaxElo, MaxElo)
+}
+
+// Games is how many games have been played.
+func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// Points is one for each win and half a point for each draw.
+func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
+
+// Rate is the share of the points, from 0 to 1, and 0.5 if there are no games.
+func (s Score) Rate() float64 {
+	if s.Games() == 0 {
+		return 0.5
+	}
+	return s.Points() / float64(s.Games())
+}
+
+// DrawRatio is the share of the games that were drawn, from 0 to 1.
+func (s Score) DrawRatio() float64 {
+	if s.Games() == 0 {
+		return 0
+	}
+	return float64(s.Draws) / float64(s.Games())
+}
+
+// Add counts the games of another score in.
+func (s *Score) Add(other Score) {
+	s.Wins += other.Wins
+	s.Draws += other.Draws
+	s.Losses += other.Losses
+}
+
+// Reverse is the same match from the other side's view.
+func (s Score) Reverse() Score { return Score{Wins: s.Losses, Draws: s.Draws, Losses: s.Wins} }
+
+// Elo is how much stronger the side is in logistic Elo, with its 95 % interval.
+// It takes every game to be independent of the others (the trinomial model).
+// Where openings were played in pairs, [Pairs.Elo] is more exact.
+func (s Score) Elo() Interval { return s.summary().elo() }
+
+// LOS is the likelihood of superiority, from 0 to 1: see [Pairs.LOS]. It takes
+// every game to be independent of the others.
+func (s Score) LOS() float64 { return s.summary().los() }
+
+func (s Score) summary() summary { return summarize([]int{s.Losses, s.Draws, s.Wins}) }
+
+// clamp bounds x by low and high, and takes what is not a number for low.
+func clamp(x, low, high float64) float64 {
+	if !(x > low) {
+		return low
+	}
+	return min(x, high)
+}

@@ -1,0 +1,79 @@
+package statistics
+
+import (
+	"math"
+	"testing"
+)
+
+func TestScoreByHand(t *testing.T) {
+	s := Score{Wins: 5, Draws: 4, Losses: 1}
+	s.Add(Score{Wins: 1, Draws: 2, Losses: 7})
+	if want := (Score{Wins: 6, Draws: 6, Losses: 8}); s != want {
+		t.Fatalf("sum is %v, want %v", s, want)
+	}
+	if s.Games() != 20 || s.Points() != 9 || s.Rate() != 0.45 || s.DrawRatio() != 0.3 {
+		t.Errorf("games %d, points %v, rate %v, draws %v", s.Games(), s.Points(), s.Rate(), s.DrawRatio())
+	}
+	// (6·0.55² + 6·0.05² + 8·0.45²) / 20 = 0.1725, and 1.96·√(0.1725/20) = 0.1820.
+	elo := s.Elo()
+	near(t, "Elo", elo.Value, -34.86, 0.005)
+	near(t, "low end", elo.Low, EloFromScore(0.45-0.1820), 0.05)
+	near(t, "high end", elo.High, EloFromScore(0.45+0.1820), 0.05)
+	near(t, "LOS", s.LOS(), 0.2951, 0.0005) // Φ(−0.05/√(0.1725/20)) = Φ(−0.538)
+}
+
+func TestPairsByHand(t *testing.T) {
+	var p Pairs
+	for _, points2 := range []int{0, 1, 2, 2, 3, 3, 4, 4, 4, 4} {
+		p.Add(points2)
+	}
+	if want := (Pairs{1, 1, 2, 2, 4}); p != want {
+		t.Fatalf("pairs are %v, want %v", p, want)
+	}
+	if p.Count() != 10 || p.Games() != 20 {
+		t.Errorf("%d pairs, %d games", p.Count(), p.Games())
+	}
+	near(t, "rate", p.Rate(), 27.0/40, 1e-12)
+	near(t, "pairs ratio", p.PairsRatio(), 3, 0)
+	near(t, "pairs ratio", Pairs{0, 0, 9, 5, 1}.PairsRatio(), 12, 0)
+	near(t, "pairs ratio", Pairs{}.PairsRatio(), 1, 0)
+}
+
+// The ends of the intervals when results are all alike: the likelihood of never
+// having seen another one is then exp(−1.92) = 0.1465.
+func TestIntervalsOfResultsAllAlike(t *testing.T) {
+	unseen := 1 - math.Pow(math.Exp(-1.9207), 1.0/10)
+	elo := Score{Wins: 10}.Elo()
+	near(t, "low end of ten wins", elo.Low, EloFromScore(1-unseen), 0.05)
+	near(t, "high end of ten wins", elo.High, MaxElo, 0)
+	elo = Score{Draws: 10}.Elo()
+	near(t, "high end of ten draws", elo.High, EloFromScore(0.5+unseen/2), 0.05)
+	near(t, "LOS of four wins", Score{Wins: 4}.LOS(), 0.9772, 0.0001) // Φ(2)
+
+	nElo := Pairs{4: 10}.NormalizedElo()
+	if nElo.Value != MaxElo || nElo.Low < 100 || nElo.Low > 400 {
+		t.Errorf("normalized Elo of ten pairs won is %v", nElo)
+	}
+}
+
+func TestDecisionNames(t *testing.T) {
+	for d, want := range map[Decision]string{Continue: "continue", AcceptH0: "accept H0", AcceptH1: "accept H1"} {
+		if d.String() != want {
+			t.Errorf("%d is called %q, want %q", d, d, want)
+		}
+	}
+}
+
+// A test with no room for error still has bounds, and decides nothing before the
+// first pair.
+func TestSPRTAtItsLimits(t *testing.T) {
+	certain := SPRT{Elo1: 5}
+	lower, upper := certain.Bounds()
+	if math.IsInf(lower, 0) || math.IsInf(upper, 0) || lower >= upper {
+		t.Errorf("bounds are %v and %v", lower, upper)
+	}
+	careless := SPRT{Elo1: 5, Alpha: 0.5, Beta: 0.5}
+	if d := careless.Decide(Pairs{}); d != Continue {
+		t.Errorf("without games the decision is to %v", d)
+	}
+}

@@ -1,0 +1,304 @@
+package statistics
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Simulated matches show whether the figures mean what they say. Each test has a
+// fixed seed. With 4000 matches, a share of 95 % is measured to ±0.7 % (twice its
+// standard error), with 1000 to ±1.4 %.
+func seeded(t *testing.T, seed uint64) *rand.Rand {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	return rand.New(rand.NewPCG(seed, 0))
+}
+
+// opponents is how two players meet: the share of games that the first one wins
+// and that are drawn, and how many Elo an opening gives to one side or the other.
+type opponents struct {
+	elo, draws, bias float64
+}
+
+// play returns twice the points of one game, in which the opening favours the
+// first player by bias Elo.
+func (o opponents) play(random *rand.Rand, bias float64) int {
+	score := ExpectedScore(o.elo + bias)
+	// No more draws than leave room for the score.
+	draws := min(o.draws, 2*score, 2*(1-score))
+	switch x := random.Float64(); {
+	case x < score-draws/2:
+		return 2
+	case x < score+draws/2:
+		return 1
+	}
+	return 0
+}
+
+// scored is the score of one game, by twice its points.
+func scored(points2 int) Score {
+	return [3]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
+}
+
+// pair plays an opening with both colours.
+func (o opponents) pair(random *rand.Rand) (points2 int) {
+	bias := o.bias
+	if random.IntN(2) == 0 {
+		bias = -bias
+	}
+	return o.play(random, bias) + o.play(random, -bias)
+}
+
+// truth returns the true strength in both kinds of Elo, from the probabilities of
+// the results of a pair.
+func (o opponents) truth() (elo, nElo float64) {
+	half := func(bias float64) (d [3]float64) {
+		score := ExpectedScore(o.elo + bias)
+		draws := min(o.draws, 2*score, 2*(1-score))
+		return [3]float64{1 - score - draws/2, draws, score - draws/2}
+	}
+	var d distribution
+	for i, a := range half(o.bias) {
+		for j, b := range half(-o.bias) {
+			d[i+j] += a * b
+		}
+	}
+	mean, deviation := d.moments()
+	return EloFromScore(mean), nEloOfPairs((mean - 0.5) / deviation)
+}
+
+// coverage counts how often intervals hold the truth.
+type coverage struct{ held, all int }
+
+func (c *coverage) count(i Interval, truth float64) {
+	c.all++
+	if i.Low <= truth && truth <= i.High {
+		c.held++
+	}
+}
+
+func (c *coverage) check(t *testing.T, what string, low, high float64) {
+	t.Helper()
+	share := float64(c.held) / float64(c.all)
+	t.Logf("%s: %.1f %% of the intervals hold the truth", what, 100*share)
+	if share < low || share > high {
+		t.Errorf("%s: %v of the intervals hold the truth, want %v to %v", what, share, low, high)
+	}
+}
+
+func TestIntervalsOfGames(t *testing.T) {
+	random := seeded(t, 1)
+	for _, o := range []opponents{{0, 0.1, 0}, {0, 0.6, 0}, {50, 0.3, 0}, {300, 0.1, 0}} {
+		var c coverage
+		for range 4000 {
+			var s Score
+			for range 200 {
+				s.Add(scored(o.play(random, 0)))
+			}
+			c.count(s.Elo(), o.elo)
+		}
+		t.Logf("%+v", o)
+		c.check(t, "Elo", 0.935, 0.965)
+	}
+}
+
+// Balanced openings, biased ones, and a player who wins nearly everything, for
+// whom the error of normalized Elo at equal strength would be too small.
+func TestIntervalsOfPairs(t *testing.T) {
+	random := seeded(t, 2)
+	for _, o := range []opponents{{0, 0.1, 0}, {20, 0.4, 0}, {20, 0.3, 150}, {300, 0.1, 0}, {450, 0.05, 50}} {
+		elo, nElo := o.truth()
+		var logistic, normalized, atEquality coverage
+		for range 4000 {
+			var p Pairs
+			for range 200 {
+				p.Add(o.pair(random))
+			}
+			logistic.count(p.Elo(), elo)
+			i := p.NormalizedElo()
+			normalized.count(i, nElo)
+			margin := z95 * nEloPerT / math.Sqrt(float64(p.Games()))
+			atEquality.count(Interval{i.Value, i.Value - margin, i.Value + margin}, nElo)
+		}
+		t.Logf("%+v: Elo %.1f, nElo %.1f", o, elo, nElo)
+		logistic.check(t, "Elo", 0.935, 0.97)
+		normalized.check(t, "nElo", 0.93, 0.97)
+		atEquality.check(t, "nElo with the error at equality", 0, 1)
+	}
+}
+
+// Games from biased openings are no independent games: what the trinomial calls
+// 95 % is much more.
+func TestPairsSayMoreThanTheirGames(t *testing.T) {
+	random := seeded(t, 3)
+	o := opponents{elo: 0, draws: 0.1, bias: 300}
+	var games, pairs coverage
+	ratio := 0.0
+	const matches = 2000
+	for range matches {
+		var s Score
+		var p Pairs
+		for range 200 {
+			first, second := o.play(random, o.bias), o.play(random, -o.bias)
+			p.Add(first + second)
+			s.Add(scored(first))
+			s.Add(scored(second))
+		}
+		games.count(s.Elo(), 0)
+		pairs.count(p.Elo(), 0)
+		ratio += s.Elo().Margin() / p.Elo().Margin() / matches
+	}
+	games.check(t, "Elo over games", 0.98, 1)
+	pairs.check(t, "Elo over pairs", 0.935, 0.965)
+	t.Logf("the margin over games is %.2f times that over pairs", ratio)
+	if ratio < 1.2 {
+		t.Errorf("pairs narrow the interval by no more than %v", ratio)
+	}
+}
+
+// Ten wins in ten games, and other short matches: the intervals stay wide enough
+// to be right at least nine times in ten.
+func TestIntervalsOfShortMatches(t *testing.T) {
+	random := seeded(t, 4)
+	for _, o := range []opponents{{0, 0.9, 0}, {400, 0, 0}, {500, 0.05, 0}} {
+		var c coverage
+		for range 4000 {
+			var p Pairs
+			for range 10 {
+				p.Add(o.pair(random))
+			}
+			c.count(p.Elo(), o.elo)
+		}
+		t.Logf("%+v", o)
+		c.check(t, "Elo", 0.9, 1)
+	}
+}
+
+func TestIntervalsOfRatings(t *testing.T) {
+	random := seeded(t, 5)
+	truth := []float64{150, 60, 10, -70, -150}
+	for _, draws := range []float64{0, 0.4} {
+		for _, games := range []int{10, 100} {
+			var c coverage
+			for range 800 {
+				for i, rating := range Ratings(len(truth), roundRobin(random, truth, games, draws)) {
+					c.count(rating, truth[i])
+				}
+			}
+			t.Logf("%d games a pairing, %.0f %% drawn", games, 100*draws)
+			c.check(t, "rating", 0.935, 0.97)
+		}
+	}
+}
+
+func roundRobin(random *rand.Rand, truth []float64, games int, draws float64) (encounters []Encounter) {
+	for i := range truth {
+		for j := range i {
+			e := Encounter{First: i, Second: j}
+			o := opponents{elo: truth[i] - truth[j], draws: draws}
+			for range games {
+				e.Score.Add(scored(o.play(random, 0)))
+			}
+			encounters = append(encounters, e)
+		}
+	}
+	return encounters
+}
+
+// foretold is how many results a test takes on average whose truth is one of its
+// hypotheses, and halfway between them, for equal risks: Wald's formulas for a
+// random walk, in which each result moves the log-likelihood ratio by δ²/2 on
+// average with a deviation of δ, where δ is the distance of the hypotheses in
+// standard deviations of one result.
+func foretold(risk, δ float64) (atHypothesis, halfway float64) {
+	bound := math.Log((1 - risk) / risk)
+	return 2 * (1 - 2*risk) * bound / (δ * δ), bound * bound / (δ * δ)
+}
+
+// The formulas against L. Arnold's simulator (github.com/lucasart/sprt): a test
+// of 0 against 4 BayesElo at a draw parameter of 250 takes 40,145 games at H0,
+// 39,821 at H1 and 65,163 halfway.
+func TestForetoldLengthAgreesWithPublishedSimulation(t *testing.T) {
+	result := func(bayesElo float64) (win, loss float64) {
+		return ExpectedScore(bayesElo - 250), ExpectedScore(-bayesElo - 250)
+	}
+	win0, loss0 := result(0)
+	win1, loss1 := result(4)
+	deviation := math.Sqrt((win0 + loss0) / 4)
+	atHypothesis, halfway := foretold(0.05, (win1-loss1-win0+loss0)/2/deviation)
+	near(t, "games at a hypothesis", atHypothesis, 39983, 500)
+	near(t, "games halfway", halfway, 65163, 500)
+}
+
+// run plays until the test decides.
+func (t SPRT) run(random *rand.Rand, o opponents) (d Decision, pairs int) {
+	var p Pairs
+	for d == Continue {
+		p.Add(o.pair(random))
+		d = t.Decide(p)
+	}
+	return d, p.Count()
+}
+
+// A test errs about as often as it may, and takes about as long as foretold, for
+// balanced and for biased openings: a little less often and a little longer, as
+// the last step goes past the bound.
+func TestSPRTKeepsItsPromises(t *testing.T) {
+	random := seeded(t, 6)
+	const runs, risk = 1000, 0.05
+	for _, o := range []opponents{{draws: 0.3}, {draws: 0.1, bias: 200}} {
+		for _, normalized := range []bool{false, true} {
+			test := SPRT{Elo0: 0, Elo1: 40, Alpha: risk, Beta: risk, Normalized: normalized}
+			for _, h1 := range []bool{false, true} {
+				o.elo = 0
+				if h1 {
+					o.elo = o.strengthAt(test)
+				}
+				wrong, pairs := 0, 0
+				for range runs {
+					decision, n := test.run(random, o)
+					pairs += n
+					if (decision == AcceptH1) != h1 {
+						wrong++
+					}
+				}
+				mean := float64(pairs) / runs
+				expected, _ := foretold(risk, o.distance(test))
+				t.Logf("%+v, normalized %v, H1 %v: %.1f %% wrong, %.0f pairs, foretold %.0f",
+					o, normalized, h1, 100*float64(wrong)/runs, mean, expected)
+				near(t, "share of wrong decisions", float64(wrong)/runs, 0.045, 0.02)
+				near(t, "pairs", mean/expected, 1.05, 0.2)
+			}
+		}
+	}
+}
+
+// strengthAt returns the opponents' Elo at which H1 is true.
+func (o opponents) strengthAt(test SPRT) float64 {
+	low, high := -500.0, 500.0
+	for range 60 {
+		o.elo = (low + high) / 2
+		elo, nElo := o.truth()
+		if test.Normalized {
+			elo = nElo
+		}
+		if elo < test.Elo1 {
+			low = o.elo
+		} else {
+			high = o.elo
+		}
+	}
+	return o.elo
+}
+
+// distance is how far the hypotheses are apart in standard deviations of a pair.
+func (o opponents) distance(test SPRT) float64 {
+	at := func(elo float64) float64 {
+		test.Elo1 = elo
+		o.elo = o.strengthAt(test)
+		_, nElo := o.truth()
+		return tOfPairs(nElo)
+	}
+	return at(test.Elo1) - at(test.Elo0)
+}

@@ -1,0 +1,100 @@
+package statistics
+
+import "math"
+
+// Decision is what a sequential test has come to.
+type Decision uint8
+
+const (
+	// Continue: nothing is decided yet.
+	Continue Decision = iota
+	// AcceptH0: the first hypothesis holds.
+	AcceptH0
+	// AcceptH1: the second hypothesis holds.
+	AcceptH1
+)
+
+// String names the decision, as in a table.
+func (d Decision) String() string {
+	switch d {
+	case AcceptH0:
+		return "accept H0"
+	case AcceptH1:
+		return "accept H1"
+	}
+	return "continue"
+}
+
+// SPRT is a sequential probability ratio test (A. Wald, 1945): it plays on until
+// the results are clearly likelier under one of two hypotheses than under the
+// other.
+type SPRT struct {
+	// Elo0 and Elo1 are the hypotheses: the side is so much stronger. Elo0 is
+	// to be below Elo1.
+	Elo0, Elo1 float64
+	// Alpha is how often H1 may be accepted though H0 is true, Beta how often
+	// H0 though H1 is true. Both are above 0, and together below 1.
+	Alpha, Beta float64
+	// Normalized says that the hypotheses are in normalized Elo (see
+	// [Pairs.NormalizedElo]) rather than in logistic Elo.
+	Normalized bool
+}
+
+// leastRisk keeps the bounds of a test finite.
+const leastRisk = 1e-9
+
+// Bounds returns what the log-likelihood ratio must reach for H0 (lower) and for
+// H1 (upper) to be accepted: Wald's ln(β/(1−α)) and ln((1−β)/α), ±2.94 for 5 %
+// each. They leave out of account that the last pair carries the ratio past the
+// bound; so the true risks are a little smaller.
+func (t SPRT) Bounds() (lower, upper float64) {
+	alpha := clamp(t.Alpha, leastRisk, 1-leastRisk)
+	beta := clamp(t.Beta, leastRisk, 1-leastRisk)
+	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
+}
+
+// LLR is the generalised log-likelihood ratio of the results, positive if they
+// speak for H1. 0 if there are none.
+//
+// A hypothesis fixes only the strength, not how often each of the five results
+// of a pair comes up. Each hypothesis is therefore represented by the
+// distribution that agrees with it and makes the results likeliest (the
+// pentanomial GSPRT). This is the exact computation of M. Van den Bergh for both
+// kinds of Elo, as fishtest and fastchess do it, not one of the approximations
+// by a normal distribution.
+func (t SPRT) LLR(p Pairs) float64 {
+	if p.Count() == 0 {
+		return 0
+	}
+	n, observed := regularized(p)
+	h0, h1 := t.likeliest(observed, t.Elo0), t.likeliest(observed, t.Elo1)
+	var mean float64
+	for i, share := range observed {
+		mean += share * math.Log(h1[i]/h0[i])
+	}
+	return n * mean
+}
+
+// Decide compares the log-likelihood ratio of the results with the bounds.
+func (t SPRT) Decide(p Pairs) Decision {
+	if p.Count() == 0 {
+		return Continue
+	}
+	lower, upper := t.Bounds()
+	switch llr := t.LLR(p); {
+	case llr >= upper:
+		return AcceptH1
+	case llr <= lower:
+		return AcceptH0
+	}
+	return Continue
+}
+
+// likeliest returns the distribution under which the side is elo stronger and
+// that makes the observed one likeliest.
+func (t SPRT) likeliest(observed distribution, elo float64) distribution {
+	if t.Normalized {
+		return observed.withTValue(tOfPairs(elo))
+	}
+	return observed.withMean(ExpectedScore(clamp(elo, -MaxElo, MaxElo)))
+}
