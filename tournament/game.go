@@ -95,6 +95,8 @@ type Failure struct {
 	Engine string      `json:"engine"`
 	// Detail says it in words, with what the engine wrote last.
 	Detail string `json:"detail"`
+	// Move is the illegal move, in USI, of a failure of that kind.
+	Move string `json:"move,omitempty"`
 	// Transcript holds what was exchanged with the engine in the game, one line
 	// a line: time since the start of the game, direction, text.
 	Transcript []string `json:"transcript,omitempty"`
@@ -115,6 +117,9 @@ type MoveRecord struct {
 	// Reported is what the engine said it took, in milliseconds: the difference
 	// is latency.
 	Reported int64 `json:"ms,omitempty"`
+	// PV is the beginning of the line that the player expects, from this move
+	// on, in USI.
+	PV string `json:"pv,omitempty"`
 }
 
 // Result is a game that was played.
@@ -126,9 +131,13 @@ type Result struct {
 	// Moves begins with those of the opening, which have no scores or times.
 	Moves []MoveRecord `json:"moves"`
 	// OpeningMoves is how many of the moves were given.
-	OpeningMoves int       `json:"opening_moves"`
-	Started      time.Time `json:"started"`
-	Finished     time.Time `json:"finished"`
+	OpeningMoves int `json:"opening_moves"`
+	// Transcripts hold what was exchanged with the engines, by colour, in the
+	// form of Failure.Transcript; for Records.Transcripts only.
+	Transcripts [2][]string `json:"transcripts,omitzero"`
+
+	Started  time.Time `json:"started"`
+	Finished time.Time `json:"finished"`
 	// Worker names the machine and process that played the game.
 	Worker string `json:"worker"`
 }

@@ -1,0 +1,118 @@
+package tournament
+
+import (
+	"testing"
+	"time"
+
+	"shotest/shogi"
+	"shotest/tournament/statistics"
+)
+
+// playOut gives every scheduled game an outcome.
+func playOut(spec *Spec, outcome func(game int, job Job) (Outcome, Reason)) []Result {
+	var results []Result
+	start := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	for job := range spec.Schedule([]Opening{{Name: "o", Position: "startpos moves 7g7f"}}) {
+		r := Result{Job: job, Started: start.Add(time.Duration(len(results)) * time.Minute)}
+		r.Finished = r.Started.Add(90 * time.Second)
+		r.Outcome, r.Reason = outcome(len(results), job)
+		results = append(results, r)
+	}
+	return results
+}
+
+func TestStandCountsGamesAndPairs(t *testing.T) {
+	spec := parseSpec(t, twoProfiles)
+	outcomes := []Outcome{BlackWins, WhiteWins, BlackWins, BlackWins, Drawn, BlackWins} // a: 2 of 2, 1 of 2, ½ of 2
+	standings := Stand(spec, playOut(spec, func(game int, _ Job) (Outcome, Reason) { return outcomes[game], Resignation }))
+	want := statistics.Score{Wins: 3, Draws: 1, Losses: 2}
+	pairing := standings.Pairings[0]
+	if standings.Played != 6 || standings.Total != 6 || pairing.Score != want || pairing.Pairs != (statistics.Pairs{0, 1, 1, 0, 1}) {
+		t.Errorf("%+v", standings)
+	}
+	if standings.FirstMover != (statistics.Score{Wins: 4, Draws: 1, Losses: 1}) || standings.Reasons[Resignation] != 6 {
+		t.Errorf("first mover %+v, reasons %v", standings.FirstMover, standings.Reasons)
+	}
+	if first := standings.Players[0]; first.Engine != "a" || first.Score != want || first.Rating.Value <= 0 {
+		t.Errorf("first place: %+v", first)
+	}
+	if standings.Elapsed != 5*time.Minute+90*time.Second {
+		t.Errorf("elapsed %v", standings.Elapsed)
+	}
+}
+
+func TestStandCountsFailures(t *testing.T) {
+	spec := parseSpec(t, twoProfiles+"failures: {limit: 3}\n")
+	results := playOut(spec, func(int, Job) (Outcome, Reason) { return BlackWins, Resignation })
+	for i := range 3 {
+		results[i].Failure = &Failure{Kind: Crash, Engine: "b"}
+		results[i].Reason = EngineFailure
+	}
+	results[2].Failure.Kind = StartFailure
+	results[2].Outcome = Void
+	standings := Stand(spec, results)
+	if standings.Played != 5 || standings.Void != 1 {
+		t.Errorf("%d played, %d void", standings.Played, standings.Void)
+	}
+	for _, p := range standings.Players {
+		stopped := p.Engine == "b"
+		if p.Stopped != stopped || stopped && (p.Failures[Crash] != 2 || p.Failures[StartFailure] != 1) {
+			t.Errorf("%s: %+v", p.Engine, p)
+		}
+	}
+}
+
+func TestStandSumsUpUsage(t *testing.T) {
+	spec := parseSpec(t, twoProfiles+"openings: {plies: 1}\n")
+	results := playOut(spec, func(int, Job) (Outcome, Reason) { return Drawn, Sennichite })[:1]
+	results[0].OpeningMoves = 1
+	results[0].Moves = []MoveRecord{
+		{Move: "7g7f"},
+		{Move: "3c3d", Nodes: 1000, Depth: 4, Elapsed: 12_000, Reported: 10}, // White: b
+		{Move: "2g2f", Nodes: 3000, Depth: 8, Elapsed: 30_000, Reported: 29}, // Black: a
+		{Move: "8c8d", Nodes: 2000, Depth: 6, Elapsed: 20_000, Reported: 16}, // b
+	}
+	usage := map[string]Usage{}
+	for _, p := range Stand(spec, results).Players {
+		usage[p.Engine] = p.Usage
+	}
+	b := usage["b"]
+	if b.Moves != 2 || b.MeanNodes != 1500 || b.MeanDepth != 5 || b.MeanTime != 16*time.Millisecond || b.MaxTime != 20*time.Millisecond ||
+		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 93_749 || b.NodesPerSecond > 93_751 {
+		t.Errorf("b: %+v", b)
+	}
+	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 {
+		t.Errorf("a: %+v", a)
+	}
+}
+
+func TestSequentialTestDecidesOnce(t *testing.T) {
+	spec := parseSpec(t, twoProfiles+"format: sprt\nsprt: {elo0: 0, elo1: 50}\n")
+	spec.Games = 2000
+	tally := NewTally(spec)
+	winsOf := func(name string, from, to int) {
+		results := playOut(spec, func(_ int, job Job) (Outcome, Reason) {
+			if job.Pair%3 == 0 {
+				return Drawn, Sennichite
+			}
+			for c, player := range job.Players {
+				if player == name {
+					return WonBy(shogi.Color(c)), Checkmate
+				}
+			}
+			return Void, EngineFailure
+		})
+		for i := from; i < to; i++ {
+			tally.Add(&results[i])
+		}
+	}
+	winsOf("a", 0, 400)
+	if tally.Decision() != statistics.AcceptH1 {
+		t.Fatalf("a wins all pairs: decision %v", tally.Decision())
+	}
+	winsOf("b", 400, 2000)
+	state := tally.Standings().SPRT
+	if state.Decision != statistics.AcceptH1 || len(state.History) != 1000 || state.LLR >= 0 {
+		t.Errorf("after b has won many more: decision %v, LLR %v, %d pairs", state.Decision, state.LLR, len(state.History))
+	}
+}

@@ -1,0 +1,71 @@
+package tournament
+
+import (
+	"time"
+
+	"shotest/shogi"
+)
+
+// usageTally sums up what an engine did for its moves.
+type usageTally struct {
+	moves, withNodes, withDepth, withReport int
+	nodes                                   uint64
+	nodesTime                               time.Duration // of the moves with nodes
+	depth                                   int
+	elapsed, longest                        time.Duration
+	latency, worstLatency                   time.Duration
+}
+
+// add counts the moves of one side of a game.
+func (u *usageTally) add(r *Result, c shogi.Color) {
+	side := shogi.Black
+	if start, err := shogi.ParseHistory(r.Opening.Position); err == nil {
+		side = start.Current().SideToMove()
+	}
+	for i := r.OpeningMoves; i < len(r.Moves); i++ {
+		if side == c {
+			u.addMove(&r.Moves[i])
+		}
+		side = side.Opponent()
+	}
+}
+
+func (u *usageTally) addMove(m *MoveRecord) {
+	elapsed := time.Duration(m.Elapsed) * time.Microsecond
+	u.moves++
+	u.elapsed += elapsed
+	u.longest = max(u.longest, elapsed)
+	if m.Nodes > 0 {
+		u.withNodes++
+		u.nodes += m.Nodes
+		u.nodesTime += elapsed
+	}
+	if m.Depth > 0 {
+		u.withDepth++
+		u.depth += m.Depth
+	}
+	if m.Reported > 0 {
+		latency := elapsed - time.Duration(m.Reported)*time.Millisecond
+		u.withReport++
+		u.latency += latency
+		u.worstLatency = max(u.worstLatency, latency)
+	}
+}
+
+func (u *usageTally) sum() Usage {
+	usage := Usage{Moves: u.moves, MaxTime: u.longest, MaxLatency: u.worstLatency}
+	if u.moves > 0 {
+		usage.MeanTime = u.elapsed / time.Duration(u.moves)
+	}
+	if u.withNodes > 0 {
+		usage.MeanNodes = float64(u.nodes) / float64(u.withNodes)
+		usage.NodesPerSecond = float64(u.nodes) / max(u.nodesTime.Seconds(), 1e-6)
+	}
+	if u.withDepth > 0 {
+		usage.MeanDepth = float64(u.depth) / float64(u.withDepth)
+	}
+	if u.withReport > 0 {
+		usage.MeanLatency = u.latency / time.Duration(u.withReport)
+	}
+	return usage
+}
