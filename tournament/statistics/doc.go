@@ -30,10 +30,10 @@
 // A worked example, 100 pairs of which 4 brought nothing, 20 half a point, 40
 // one, 28 one and a half, and 8 two:
 //
-//	mean score  (20·¼ + 40·½ + 28·¾ + 8·1) / 100                       = 0.54
+//	mean score  (20·¼ + 40·½ + 28·¾ + 8·1) / 100 = 0.54
 //	variance    0.04·0.54² + 0.20·0.29² + 0.40·0.04² + 0.28·0.21² + 0.08·0.46² = 0.0584
-//	margin      1.96·√(0.0584/100)                                     = 0.0474
-//	Elo         of 0.54, from 0.4926 to 0.5874                         = 28 [−5, 61]
+//	margin      1.96·√(0.0584/100) = 0.0474
+//	Elo         28, and [−5, 61] for scores from 0.4926 to 0.5874
 //
 // The interval holds 0: the engine seems stronger, but the match does not prove
 // it. [Pairs.LOS] puts that in one number, the likelihood of superiority, here
@@ -78,7 +78,7 @@
 // # Edges
 //
 // Matches can be short and lopsided. Every figure is then still a number: Elo of
-// a match stays within ±[MaxElo], nothing played means nothing known, and ten
+// a match stays within ±MaxElo, nothing played means nothing known, and ten
 // wins in ten games are no proof of perfection (270 Elo or more, the interval
 // says).
 //

@@ -43,8 +43,7 @@ func (d distribution) moments() (mean, deviation float64) {
 }
 
 // withMean returns the distribution of the given mean, between 0 and 1, that
-// makes d likeliest. See M. Van den Bergh, "The generalized likelihood ratio for
-// the expectation value of a distribution" (support_MLE_multinomial.pdf),
+// makes d likeliest. See M. Van den Bergh, support_MLE_multinomial.pdf,
 // proposition 1.1.
 func (d distribution) withMean(mean float64) distribution {
 	var constraint distribution
@@ -82,7 +81,8 @@ func (d distribution) withTValue(t float64) distribution {
 //
 // If the t-value is so far from that of d that no distribution meets the linear
 // condition (its coefficients are all of one sign), then a t-value on the way
-// there is taken; the next guess is nearer.
+// there is taken; the next guess is nearer. With its own t-value d meets the
+// condition itself; so one is found.
 func (d distribution) tangent(t float64) distribution {
 	mean, deviation := d.moments()
 	own := (mean - 0.5) / deviation
@@ -116,12 +116,22 @@ func (d distribution) tilted(constraint distribution) distribution {
 	return q
 }
 
-// secularRoot solves the secular equation. Its left side falls from +∞ to −∞
-// between the two poles where a probability would become infinite, so there is
-// exactly one root; Newton's method finds it, and halving the interval helps out
-// wherever a step would lead outside.
+// secularRoot solves the secular equation by Newton's method, with halving of the
+// interval wherever a step would lead outside it.
+//
+// The left side falls from +∞ to −∞ between two poles, at which a probability
+// would become infinite. As no probability is above 1, the root lies where
+// 1 + x·cᵢ ≥ dᵢ for all i: this keeps the search away from the poles, near which
+// Newton's steps would be too short to tell from arrival.
 func (d distribution) secularRoot(constraint distribution) float64 {
-	low, high := -1/slices.Max(constraint[:]), -1/slices.Min(constraint[:])
+	low, high := math.Inf(-1), math.Inf(1)
+	for i, c := range constraint {
+		if c > 0 {
+			low = max(low, (d[i]-1)/c)
+		} else if c < 0 {
+			high = min(high, (d[i]-1)/c)
+		}
+	}
 	x := 0.0
 	for range 200 {
 		value, slope := 0.0, 0.0
@@ -136,7 +146,7 @@ func (d distribution) secularRoot(constraint distribution) float64 {
 			high = x
 		}
 		next := x - value/slope
-		if !(next > low && next < high) {
+		if !(next >= low && next <= high) {
 			next = low + (high-low)/2
 		}
 		if math.Abs(next-x) <= 1e-15*math.Abs(x) {

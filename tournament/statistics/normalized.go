@@ -7,7 +7,7 @@ import "math"
 const nEloPerT = 800 / math.Ln10
 
 // NormalizedElo is how much stronger the side is in normalized Elo (nElo), with
-// its 95 % interval, bounded by ±[MaxElo].
+// its 95 % interval, bounded by ±MaxElo.
 //
 // Normalized Elo measures how clearly the difference shows rather than how large
 // it is: it is the lead over a score of one half, in standard deviations of one
@@ -20,8 +20,8 @@ const nEloPerT = 800 / math.Ln10
 //
 // The interval is by the delta method with the skewness γ and the kurtosis κ of
 // the results: the variance of the t-value is (1 − γt + (κ−1)t²/4) / n. fastchess
-// and OpenBench take 1/n, which is the same for players of nearly equal strength;
-// from 300 Elo on it makes the interval less than half as wide as it should be.
+// takes 1/n, which is the same for players of nearly equal strength; from 300 Elo
+// on it makes the interval less than half as wide as it should be.
 func (p Pairs) NormalizedElo() Interval {
 	s := p.summary()
 	if s.n == 0 {

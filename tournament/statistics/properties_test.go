@@ -2,6 +2,7 @@ package statistics
 
 import (
 	"flag"
+	"iter"
 	"math"
 	"testing"
 
@@ -191,28 +192,57 @@ func TestMoreGamesAreNoLessSure(t *testing.T) {
 	})
 }
 
-// The distributions that stand for the hypotheses are distributions, and agree
-// with them.
-func TestLikeliestDistributionMeetsTheHypothesis(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p, test := drawPairs(t), drawSPRT(t)
-		_, observed := regularized(p)
-		d := test.likeliest(observed, test.Elo1)
-		sum := 0.0
-		for _, share := range d {
-			if share <= 0 {
-				t.Fatalf("%v holds an impossible result", d)
+// agrees fails unless the distribution that stands for H1 is one, and agrees with
+// it.
+func agrees(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) {
+	_, observed := regularized(p)
+	d := test.likeliest(observed, test.Elo1)
+	sum := 0.0
+	for _, share := range d {
+		if share <= 0 {
+			t.Fatalf("%v at %+v: %v holds an impossible result", p, test, d)
+		}
+		sum += share
+	}
+	mean, deviation := d.moments()
+	got, want := mean, ExpectedScore(test.Elo1)
+	if test.Normalized {
+		got, want = (mean-0.5)/deviation, tOfPairs(test.Elo1)
+	}
+	// Ten million pairs that all ended alike leave five digits.
+	if math.Abs(sum-1) > 1e-4 || math.Abs(got-want) > 1e-4 {
+		t.Fatalf("%v at %+v: %v adds up to %v and is at %v, want %v", p, test, d, sum, got, want)
+	}
+}
+
+func TestLikeliestDistributionAgreesWithItsHypothesis(t *testing.T) {
+	// Here Newton's method once stepped onto a pole, and stayed.
+	agrees(t, SPRT{Elo1: -1.8189894035458565e-12}, Pairs{0, 27, 0, 1, 3})
+
+	for _, test := range []SPRT{{Elo1: 0}, {Elo1: -10}, {Elo1: 0, Normalized: true}, {Elo1: 5, Normalized: true}} {
+		for p := range shortMatches(10) {
+			agrees(t, test, p)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) { agrees(t, drawSPRT(t), drawPairs(t)) })
+}
+
+// shortMatches yields every match of up to so many pairs.
+func shortMatches(most int) iter.Seq[Pairs] {
+	return func(yield func(Pairs) bool) {
+		var p Pairs
+		var fill func(cell, left int) bool
+		fill = func(cell, left int) bool {
+			if cell == len(p) {
+				return yield(p)
 			}
-			sum += share
+			for p[cell] = 0; p[cell] <= left; p[cell]++ {
+				if !fill(cell+1, left-p[cell]) {
+					return false
+				}
+			}
+			return true
 		}
-		mean, deviation := d.moments()
-		got, want := mean, ExpectedScore(test.Elo1)
-		if test.Normalized {
-			got, want = (mean-0.5)/deviation, tOfPairs(test.Elo1)
-		}
-		// Ten million pairs that all ended alike leave five digits.
-		if math.Abs(sum-1) > 1e-4 || math.Abs(got-want) > 1e-4 {
-			t.Fatalf("%v adds up to %v and is at %v, want %v", d, sum, got, want)
-		}
-	})
+		fill(0, most)
+	}
 }

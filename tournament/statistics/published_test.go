@@ -113,7 +113,7 @@ func TestRatingsOfLaskos(t *testing.T) {
 	near(t, "Komodo", ratings[2].Value, -190.85, 1)
 }
 
-// The Elo formula's well-known points: FIDE's tables round them so.
+// Well-known points of the logistic curve.
 func TestExpectedScore(t *testing.T) {
 	for elo, score := range map[float64]float64{
 		0: 0.5, 100: 0.64, 200: 0.76, 400: 0.91, -200: 0.24, 190.85: 0.75, 381.70: 0.90,

@@ -41,7 +41,7 @@ func ExpectedScore(elo float64) float64 {
 
 // EloFromScore returns the difference in Elo at which a share of points, from 0
 // to 1, is to be expected. It is the inverse of [ExpectedScore], bounded by
-// ±[MaxElo].
+// ±MaxElo.
 func EloFromScore(score float64) float64 {
 	least := ExpectedScore(-MaxElo)
 	score = clamp(score, least, 1-least)

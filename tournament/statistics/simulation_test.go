@@ -216,7 +216,7 @@ func foretold(risk, δ float64) (atHypothesis, halfway float64) {
 	return 2 * (1 - 2*risk) * bound / (δ * δ), bound * bound / (δ * δ)
 }
 
-// The formulas against L. Arnold's simulator (github.com/lucasart/sprt): a test
+// The formulas against a published simulation (github.com/lucasart/sprt): a test
 // of 0 against 4 BayesElo at a draw parameter of 250 takes 40,145 games at H0,
 // 39,821 at H1 and 65,163 halfway.
 func TestForetoldLengthAgreesWithPublishedSimulation(t *testing.T) {

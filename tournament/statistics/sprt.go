@@ -30,7 +30,7 @@ func (d Decision) String() string {
 // other.
 type SPRT struct {
 	// Elo0 and Elo1 are the hypotheses: the side is so much stronger. Elo0 is
-	// to be below Elo1.
+	// to be below Elo1; both count as within ±MaxElo.
 	Elo0, Elo1 float64
 	// Alpha is how often H1 may be accepted though H0 is true, Beta how often
 	// H0 though H1 is true. Both are above 0, and together below 1.
