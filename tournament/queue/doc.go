@@ -1,0 +1,103 @@
+// Package queue carries the games of a tournament to those who play them, and
+// their results back, so that every game is counted exactly once whatever
+// happens to the processes, the machines and the disks in between.
+//
+// # The way of a game
+//
+//	        Enqueue                Take                     Done
+//	schedule ────► jobs (stored) ───────► Lease: being ────────► results (stored) ───► Results
+//	                 ▲                    played, renewed           │
+//	                 └──── Release, or ◄───┘                        │ one for each game:
+//	                       the worker has died                      ▼ the first that came
+//
+// There are two lists, and a game may be in both for a moment but is never in
+// neither. A job stays in its list while it is played, and leaves it only when
+// the store has said that the result is on the disk. So at any instant, pulling
+// the plug costs at most the games that were on the boards, and those are played
+// again from the beginning.
+//
+// A job that is handed out is leased. The [Lease] is renewed by itself while the
+// game goes on; if its holder falls silent for [Config.AckWait], the job goes to
+// somebody else. The holder may be dead, or it may only have been paused (a
+// laptop's lid, a debugger) and come back with a second result of the same game.
+// Silence does not tell which, so nothing is decided by leases: what counts is
+// that the list of results takes one message for each game, and refuses all
+// others. The late worker is told so by [ErrAlreadyFinished].
+//
+// # Example
+//
+// The process that runs the tournament, and plays two games at once:
+//
+//	q, err := queue.Open(ctx, queue.Config{Tournament: "league", Folder: "league.run/queue"})
+//	if err != nil {
+//		return err // ErrInUse if another process has the folder
+//	}
+//	defer q.Close()
+//	if err := q.PutManifest(ctx, manifest); err != nil {
+//		return err // ErrManifestDiffers: results of two tournaments must not mix
+//	}
+//	if _, err := q.Enqueue(ctx, jobs); err != nil { // all of them, on every start
+//		return err
+//	}
+//	for range 2 {
+//		go work(ctx, q)
+//	}
+//	for result, err := range q.Results(ctx) { // of earlier runs too
+//		…
+//	}
+//
+// A worker, in this process or in one that was opened with the same tournament
+// and a [Config.URL]:
+//
+//	for {
+//		lease, err := q.Take(ctx)
+//		if err != nil {
+//			return err // ErrOver, or ctx has ended
+//		}
+//		result, err := play(ctx, lease.Job)
+//		if err != nil { // interrupted
+//			return lease.Release(context.WithoutCancel(ctx))
+//		}
+//		if err := lease.Done(ctx, result); err != nil && !errors.Is(err, queue.ErrAlreadyFinished) {
+//			return err
+//		}
+//	}
+//
+// Suppose that the schedule is 0a 0b 1a, that 0a is finished and 0b is on the
+// board when the machine loses its power. The disk then holds
+//
+//	jobs    0b (leased) 1a
+//	results 0a
+//
+// After the restart, Enqueue is given 0a 0b 1a again. It drops 0a, which has a
+// result, and 0b and 1a, which are queued; it adds nothing. Results begins with
+// 0a. Take gives 1a at once, and 0b as soon as the lease of the process that is
+// no more has run out. Had the power gone between the result of 0b and the end of
+// its job, then Take would find that 0b has a result, drop the job, and go on.
+//
+// # What is stored where
+//
+// All this is done by NATS JetStream: a server inside the process by default,
+// with no port open; one that also listens, for workers on other machines
+// ([Config.Listen]); or a cluster that exists already ([Config.URL]). The code
+// that follows is the same for all three. For a tournament T there are
+//
+//	stream shotest-T-jobs      work queue, subjects shotest.T.job.ID, one message each
+//	stream shotest-T-results   subjects shotest.T.result.ID, one message each, never removed
+//	bucket shotest-T-facts     the manifest, and whether the tournament is over
+//	subjects shotest.T.news.>  games and workers at this moment: not stored
+//
+// and an account of a cluster needs permission for these and for the JetStream
+// API. T is the tournament's name, or a form of it that NATS allows.
+//
+// Results and facts are written through to the disk, message by message, before
+// they are acknowledged. Jobs are not: a job that a power failure takes away is
+// in the schedule, and Enqueue is given that again; so 100,000 jobs do not wait
+// for 100,000 disk writes. In a cluster, durability is what its servers are set
+// to (sync_interval: always, and [Config.Replicas]).
+//
+// A full disk is not an end either. Done keeps the result, tells
+// [Config.Trouble], and tries again until the result is stored; and the server
+// inside the process, which gives up writing at its first error, is set going
+// again as soon as its folder can be written to.
+package queue

@@ -1,0 +1,243 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"shotest/tournament"
+)
+
+// headerReserve is what a message needs beside its payload.
+const headerReserve = 1024
+
+// resultsConfig describes the list of results: one for each game, the first,
+// forever.
+func (q *Queue) resultsConfig() jetstream.StreamConfig {
+	config := jetstream.StreamConfig{
+		Name:                 q.names.results,
+		Description:          "games that have been played",
+		Subjects:             []string{q.names.result("*")},
+		Retention:            jetstream.LimitsPolicy,
+		Storage:              jetstream.FileStorage,
+		Replicas:             q.config.Replicas,
+		MaxMsgsPerSubject:    1,
+		Discard:              jetstream.DiscardNew,
+		DiscardNewPerSubject: true,
+		AllowDirect:          true,
+		MaxBytes:             -1,
+	}
+	if q.config.MaxBytes > 0 {
+		config.MaxBytes = q.config.MaxBytes
+	}
+	return config
+}
+
+// store stores a result, and tries again until it is stored.
+func (q *Queue) store(ctx context.Context, result tournament.Result) error {
+	data, err := encode(result, int(q.connection.MaxPayload())-headerReserve)
+	if err != nil {
+		return err
+	}
+	trouble := Trouble{Job: result.ID}
+	for ; ; trouble.Attempts++ {
+		err := q.storeOnce(ctx, result.ID, data)
+		if err == nil || errors.Is(err, ErrAlreadyFinished) || errors.Is(err, ErrTooLarge) {
+			if trouble.Attempts > 0 {
+				q.report(trouble, nil)
+			}
+			return err
+		}
+		if trouble.Attempts == 0 {
+			trouble.Since = time.Now()
+		}
+		if ended := q.ended(ctx); ended != nil {
+			return fmt.Errorf("queue: the result of game %s is not stored: %w (%w)", result.ID, ended, err)
+		}
+		q.report(trouble, err)
+		q.pause(ctx, trouble.Attempts)
+	}
+}
+
+func (q *Queue) report(t Trouble, err error) {
+	t.Err = err
+	t.Attempts++
+	if q.config.Trouble != nil {
+		q.config.Trouble(t)
+	}
+}
+
+// storeOnce tries to store a result. That the server has one already does not
+// yet mean that it is another one: the answer to an earlier attempt may have been
+// lost.
+func (q *Queue) storeOnce(ctx context.Context, id string, data []byte) error {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
+	_, err := q.js.Publish(ctx, q.names.result(id), data,
+		jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithExpectStream(q.names.results))
+	switch {
+	case errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrStreamMessageExceedsMaximum):
+		return fmt.Errorf("queue: game %s: %w", id, ErrTooLarge)
+	case !isRefused(err):
+		return err
+	}
+	first, err := q.stored(ctx, id)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(first, data) {
+		return fmt.Errorf("queue: game %s: %w", id, ErrAlreadyFinished)
+	}
+	return nil
+}
+
+// stored returns a game's result as it is stored, nil if there is none.
+func (q *Queue) stored(ctx context.Context, id string) ([]byte, error) {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
+	message, err := q.results.GetLastMsgForSubject(ctx, q.names.result(id))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return message.Data, nil
+}
+
+// Results returns the results of all games, each of them once, in the order in
+// which they were stored: first those that are stored already, then others as
+// they come. It goes on until ctx ends or the queue is closed, which it returns
+// as an error. A result that cannot be read is an error too, after which it goes
+// on with the next.
+func (q *Queue) Results(ctx context.Context) iter.Seq2[tournament.Result, error] {
+	return q.read(ctx, false)
+}
+
+// Stored is like Results, but ends after those that are stored already.
+func (q *Queue) Stored(ctx context.Context) iter.Seq2[tournament.Result, error] {
+	return q.read(ctx, true)
+}
+
+// read reads results with a cursor of its own: whatever happens to the server or
+// the connection, it asks for what follows the last result that it has seen.
+func (q *Queue) read(ctx context.Context, storedOnly bool) iter.Seq2[tournament.Result, error] {
+	return func(yield func(tournament.Result, error) bool) {
+		c := cursor{queue: q, next: 1, storedOnly: storedOnly, yield: yield}
+		for attempt := 0; ; attempt++ {
+			before := c.next
+			err := c.run(ctx)
+			if c.done {
+				return
+			}
+			if ended := q.ended(ctx); ended != nil {
+				yield(tournament.Result{}, ended)
+				return
+			}
+			q.config.Log.Warn().Err(err).Uint64("from", c.next).Msg("reading results")
+			if c.next > before {
+				attempt = 0
+			}
+			q.pause(ctx, attempt)
+		}
+	}
+}
+
+// cursor is how far results have been read.
+type cursor struct {
+	queue      *Queue
+	next       uint64 // place in the stream
+	storedOnly bool
+	yield      func(tournament.Result, error) bool
+	done       bool
+}
+
+const (
+	// readBatch is how many results are asked for at once, and readWait how long
+	// the server may take to have so many.
+	readBatch = 256
+	readWait  = 30 * time.Second
+)
+
+// run reads until something goes wrong or c.done.
+func (c *cursor) run(ctx context.Context) error {
+	consumer, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	// The server forgets it by itself, but not at once.
+	defer c.forget(ctx, consumer)
+	if c.storedOnly && consumer.CachedInfo().NumPending == 0 {
+		c.done = true
+		return nil
+	}
+	for expected := uint64(1); ; {
+		wait, cancel := context.WithTimeout(ctx, readWait)
+		stop := context.AfterFunc(c.queue.life, cancel)
+		err := c.readBatch(wait, consumer, &expected)
+		stop()
+		cancel()
+		if ended := c.queue.ended(ctx); err != nil || c.done || ended != nil {
+			return errors.Join(err, ended)
+		}
+	}
+}
+
+// open lets the server read from the cursor's place on.
+func (c *cursor) open(ctx context.Context) (jetstream.Consumer, error) {
+	ctx, cancel := c.queue.request(ctx)
+	defer cancel()
+	return c.queue.js.CreateConsumer(ctx, c.queue.names.results, jetstream.ConsumerConfig{
+		AckPolicy:         jetstream.AckNonePolicy,
+		DeliverPolicy:     jetstream.DeliverByStartSequencePolicy,
+		OptStartSeq:       c.next,
+		MemoryStorage:     true, // what has been read is known here
+		Replicas:          1,
+		InactiveThreshold: time.Minute,
+	})
+}
+
+func (c *cursor) forget(ctx context.Context, consumer jetstream.Consumer) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	if c.queue.connection.IsConnected() {
+		_ = c.queue.js.DeleteConsumer(ctx, c.queue.names.results, consumer.CachedInfo().Name)
+	}
+}
+
+// readBatch hands out results. expected is the consumer's own count of messages:
+// a gap in it means that one was lost on the way, and is to be read again.
+func (c *cursor) readBatch(ctx context.Context, consumer jetstream.Consumer, expected *uint64) error {
+	batch, err := consumer.Fetch(readBatch, jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(time.Second))
+	if err != nil {
+		return err
+	}
+	for message := range batch.Messages() {
+		metadata, err := message.Metadata()
+		if err != nil {
+			return err
+		}
+		if metadata.Sequence.Consumer != *expected {
+			return fmt.Errorf("message %d came, expected %d", metadata.Sequence.Consumer, *expected)
+		}
+		*expected++
+		c.next = metadata.Sequence.Stream + 1
+		c.done = c.storedOnly && metadata.NumPending == 0
+		if result, err := decode(message.Data()); !c.yield(result, err) {
+			c.done = true
+		}
+		if c.done {
+			return nil
+		}
+	}
+	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}

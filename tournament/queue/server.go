@@ -1,0 +1,264 @@
+package queue
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/rs/zerolog"
+)
+
+const (
+	// maxPayload is the largest message of our own server. A game takes some
+	// kilobytes; the transcript of an engine that failed may take far more.
+	maxPayload = 8 << 20
+	// healthInterval is how often our own server is looked after.
+	healthInterval = time.Second
+	// startTimeout bounds how long a server may take to recover its store.
+	startTimeout = 2 * time.Minute
+	// unlimited stands for no limit of the store.
+	unlimited = 1 << 60
+	// probeBytes must fit on the disk before a server that could not write is
+	// given another try.
+	probeBytes = 1 << 20
+)
+
+// embedded is the server inside the process.
+type embedded struct {
+	server  *server.Server
+	options *server.Options
+	lock    *flock.Flock
+	log     zerolog.Logger
+	stop    chan struct{}
+	stopped chan struct{}
+}
+
+// startServer starts the server inside the process on its folder.
+func startServer(c Config) (*embedded, error) {
+	lock, err := lockFolder(c.Folder)
+	if err != nil {
+		return nil, err
+	}
+	options, err := serverOptions(c)
+	if err != nil {
+		_ = lock.Unlock()
+		return nil, err
+	}
+	e := &embedded{
+		options: options, lock: lock, log: c.Log,
+		stop: make(chan struct{}), stopped: make(chan struct{}),
+	}
+	if err := e.start(); err != nil {
+		_ = lock.Unlock()
+		return nil, err
+	}
+	if !options.DontListen && (c.Auth == Auth{}) && c.TLS.CA == "" {
+		e.log.Warn().Str("address", e.address()).Msg("whoever reaches this address can join the tournament")
+	}
+	go e.lookAfter()
+	return e, nil
+}
+
+// serverOptions returns the settings of the server inside the process.
+func serverOptions(c Config) (*server.Options, error) {
+	options := &server.Options{
+		ServerName: "shotest",
+		DontListen: true,
+		NoSigs:     true, // Ctrl-C is the director's
+		NoLog:      true, // until there is a logger of our own
+		MaxPayload: maxPayload,
+		JetStream:  true,
+		StoreDir:   c.Folder,
+		// Otherwise the limit would be three quarters of what is free at the
+		// start, and a store that had grown beyond it could not be opened again.
+		JetStreamMaxStore:  unlimited,
+		JetStreamMaxMemory: unlimited,
+		SyncAlways:         true,
+		Authorization:      c.Auth.Token,
+		Username:           c.Auth.User,
+		Password:           c.Auth.Password,
+	}
+	if c.Listen == "" {
+		return options, nil
+	}
+	if err := listenAt(options, c.Listen); err != nil {
+		return nil, err
+	}
+	return options, encryptServer(options, c.TLS)
+}
+
+// listenAt makes a server reachable.
+func listenAt(options *server.Options, address string) error {
+	host, portText, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("queue: listen: %w", err)
+	}
+	port, err := strconv.ParseUint(portText, 10, 16)
+	if err != nil {
+		return fmt.Errorf("queue: listen at %s: %q is not a port number", address, portText)
+	}
+	options.DontListen = false
+	options.Host, options.Port = host, int(port)
+	if host == "" {
+		options.Host = server.DEFAULT_HOST
+	}
+	if port == 0 {
+		options.Port = server.RANDOM_PORT
+	}
+	return nil
+}
+
+// encryptServer lets a server speak TLS if there is a certificate.
+func encryptServer(options *server.Options, files TLS) error {
+	if files.Certificate == "" {
+		return nil
+	}
+	config, err := server.GenTLSConfig(&server.TLSConfigOpts{
+		CertFile: files.Certificate, KeyFile: files.Key,
+		CaFile: files.CA, Verify: files.CA != "",
+	})
+	if err != nil {
+		return fmt.Errorf("queue: TLS: %w", err)
+	}
+	options.TLS, options.TLSConfig, options.TLSVerify = true, config, files.CA != ""
+	options.TLSTimeout = 5 // seconds; the default of 2 is short on a machine that is busy playing
+	return nil
+}
+
+// start starts the server and waits until it answers.
+func (e *embedded) start() error {
+	s, err := server.NewServer(e.options)
+	if err != nil {
+		return fmt.Errorf("queue: server: %w", err)
+	}
+	log := &serverLog{to: e.log}
+	s.SetLoggerV2(log, false, false, false)
+	s.Start()
+	if fatal := log.fatal.Load(); fatal != nil {
+		s.Shutdown()
+		s.WaitForShutdown()
+		return fmt.Errorf("queue: server: %s", *fatal)
+	}
+	if !s.ReadyForConnections(startTimeout) {
+		s.Shutdown()
+		s.WaitForShutdown()
+		return fmt.Errorf("queue: the server was not ready within %v", startTimeout)
+	}
+	e.server = s
+	return nil
+}
+
+// InProcessConn implements nats.InProcessConnProvider.
+func (e *embedded) InProcessConn() (net.Conn, error) { return e.server.InProcessConn() }
+
+// address returns where the server listens, empty if nowhere.
+func (e *embedded) address() string {
+	if a := e.server.Addr(); a != nil && !e.options.DontListen {
+		return a.String()
+	}
+	return ""
+}
+
+// lookAfter sets the store going again when it has given up. JetStream stops
+// writing at its first error and stays so until it is restarted, which is right
+// for a cluster, where other servers take over. Here there is no other.
+func (e *embedded) lookAfter() {
+	defer close(e.stopped)
+	ticker := time.NewTicker(healthInterval)
+	defer ticker.Stop()
+	sick := false
+	for {
+		select {
+		case <-e.stop:
+			return
+		case <-ticker.C:
+		}
+		problem := e.problem()
+		// Once may be a stream that is being made at this moment.
+		if problem != "" && sick {
+			e.revive(problem)
+		}
+		sick = problem != "" && !sick
+	}
+}
+
+// problem says what is wrong with the store, empty if nothing.
+func (e *embedded) problem() string {
+	if !e.server.JetStreamEnabled() {
+		return "the store has been shut down"
+	}
+	return e.server.Healthz(nil).Error
+}
+
+// revive restarts the store if the disk can be written to. To recover on a disk
+// that is still full would only add half-written files.
+func (e *embedded) revive(problem string) {
+	if err := writable(e.options.StoreDir); err != nil {
+		e.log.Error().Str("problem", problem).Err(err).Msg("the store cannot write")
+		return
+	}
+	e.log.Warn().Str("problem", problem).Msg("restarting the store")
+	if err := e.server.ShutdownJetStream(); err != nil {
+		e.log.Error().Err(err).Msg("shutting the store down")
+	}
+	err := e.server.EnableJetStream(&server.JetStreamConfig{
+		StoreDir: e.options.StoreDir, SyncAlways: e.options.SyncAlways, Strict: true,
+		MaxMemory: unlimited, MaxStore: unlimited, CompressOK: true,
+	})
+	if err != nil {
+		e.log.Error().Err(err).Msg("restarting the store")
+	}
+}
+
+// writable returns why a folder cannot take another megabyte.
+func writable(folder string) error {
+	f, err := os.CreateTemp(folder, "probe-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	if _, err := f.Write(make([]byte, probeBytes)); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// close ends the server and gives up the folder.
+func (e *embedded) close() error {
+	close(e.stop)
+	<-e.stopped
+	e.server.Shutdown()
+	e.server.WaitForShutdown()
+	// While the lock is held the name cannot be another owner's.
+	_ = os.Remove(filepath.Join(e.options.StoreDir, ownerFile))
+	if err := e.lock.Unlock(); err != nil {
+		return fmt.Errorf("queue: unlock %s: %w", e.options.StoreDir, err)
+	}
+	return nil
+}
+
+// serverLog passes on what the server logs. A fatal error does not end the
+// process, as it would with the server's own logger.
+type serverLog struct {
+	to    zerolog.Logger
+	fatal atomic.Pointer[string]
+}
+
+func (l *serverLog) Noticef(format string, v ...any) { l.to.Debug().Msgf(format, v...) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.to.Warn().Msgf(format, v...) }
+func (l *serverLog) Errorf(format string, v ...any)  { l.to.Error().Msgf(format, v...) }
+func (l *serverLog) Debugf(format string, v ...any)  { l.to.Trace().Msgf(format, v...) }
+func (l *serverLog) Tracef(format string, v ...any)  { l.to.Trace().Msgf(format, v...) }
+
+func (l *serverLog) Fatalf(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	l.fatal.Store(&text)
+	l.to.Error().Msg(text)
+}
