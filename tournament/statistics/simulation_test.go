@@ -8,7 +8,7 @@ import (
 
 // Simulated matches show whether the figures mean what they say. Each test has a
 // fixed seed. With 4000 matches, a share of 95 % is measured to ±0.7 % (twice its
-// standard error), with 1000 to ±1.4 %.
+// standard error).
 func seeded(t *testing.T, seed uint64) *rand.Rand {
 	t.Helper()
 	t.Logf("seed %d", seed)
@@ -242,11 +242,11 @@ func (t SPRT) run(random *rand.Rand, o opponents) (d Decision, pairs int) {
 }
 
 // A test errs about as often as it may, and takes about as long as foretold, for
-// balanced and for biased openings: a little less often and a little longer, as
-// the last step goes past the bound.
+// balanced and for biased openings: a little longer, as the last step goes past
+// the bound.
 func TestSPRTKeepsItsPromises(t *testing.T) {
 	random := seeded(t, 6)
-	const runs, risk = 1000, 0.05
+	const runs, risk = 700, 0.05
 	for _, o := range []opponents{{draws: 0.3}, {draws: 0.1, bias: 200}} {
 		for _, normalized := range []bool{false, true} {
 			test := SPRT{Elo0: 0, Elo1: 40, Alpha: risk, Beta: risk, Normalized: normalized}
@@ -267,7 +267,7 @@ func TestSPRTKeepsItsPromises(t *testing.T) {
 				expected, _ := foretold(risk, o.distance(test))
 				t.Logf("%+v, normalized %v, H1 %v: %.1f %% wrong, %.0f pairs, foretold %.0f",
 					o, normalized, h1, 100*float64(wrong)/runs, mean, expected)
-				near(t, "share of wrong decisions", float64(wrong)/runs, 0.045, 0.02)
+				near(t, "share of wrong decisions", float64(wrong)/runs, 0.05, 0.02)
 				near(t, "pairs", mean/expected, 1.05, 0.2)
 			}
 		}
