@@ -50,17 +50,22 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	writeCSAEnding(out, &position, &game.Ending)
 }
 
-func writeCSAMove(out *strings.Builder, position *shogi.Position, m *Move) {
+// CSAMove spells a move of the side to move as CSA does: "+7776FU". Programs
+// write lines of such moves into comments.
+func CSAMove(position *shogi.Position, m shogi.Move) string {
 	origin := "00"
-	if !m.Move.IsDrop() {
-		origin = csaSquareText(m.Move.From())
+	if !m.IsDrop() {
+		origin = csaSquareText(m.From())
 	}
-	piece := position.Mover(m.Move).Type()
-	if m.Move.IsPromotion() {
+	piece := position.Mover(m).Type()
+	if m.IsPromotion() {
 		piece = piece.Promoted()
 	}
-	sign := csaSign(position.SideToMove())
-	fmt.Fprintf(out, "%c%s%s%s\n", sign, origin, csaSquareText(m.Move.To()), csaPieces[piece])
+	return string(csaSign(position.SideToMove())) + origin + csaSquareText(m.To()) + csaPieces[piece]
+}
+
+func writeCSAMove(out *strings.Builder, position *shogi.Position, m *Move) {
+	out.WriteString(CSAMove(position, m.Move) + "\n")
 	writeCSATime(out, m.Clock)
 	writeCSANotes(out, &m.Notes)
 }

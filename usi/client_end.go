@@ -1,6 +1,9 @@
 package usi
 
-import "time"
+import (
+	"io"
+	"time"
+)
 
 // lastCallTime is how long the rest of an engine's end may take: the process
 // after its stdout has been closed, or the outputs after the process has ended
@@ -63,7 +66,9 @@ func (v *conversation) endAtLast() {
 	case v.quitting:
 		v.end(ErrTimeout, "")
 	default:
-		v.end(ErrProtocol, "has closed its stdout and goes on running")
+		fault := v.newFault(ErrProtocol, "has closed its stdout and goes on running")
+		fault.Cause = io.EOF
+		v.endWith(fault)
 	}
 }
 

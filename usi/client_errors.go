@@ -15,7 +15,8 @@ var (
 	ErrCrash = errors.New("has ended by itself")
 	// ErrTimeout: the engine does not answer in time.
 	ErrTimeout = errors.New("does not answer in time")
-	// ErrProtocol: the engine writes what USI does not allow.
+	// ErrProtocol: the engine writes what USI does not allow. With io.EOF as its
+	// cause: it has closed its stdout, and goes on running.
 	ErrProtocol = errors.New("breaks the protocol")
 	// ErrIllegalMove: the engine answers with an illegal move.
 	ErrIllegalMove = errors.New("answers with an illegal move")

@@ -1,0 +1,91 @@
+package play
+
+import (
+	"fmt"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/tournament"
+)
+
+// clock keeps the time of both players, each by rules of his own. What counts is
+// the time from go to bestmove as we measure it.
+//
+// An increment is added before each move, the first one included: engines take
+// btime + binc for the time that they have, and so it is. Byoyomi is used when
+// nothing else is left, and does not get less.
+type clock struct {
+	control   [2]tournament.TimeControl
+	remaining [2]time.Duration // never negative
+}
+
+// set gives a player his time.
+func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
+	if !hasClock(control) && control.MoveTime == 0 && control.Nodes == 0 && control.Depth == 0 {
+		return errNoLimit
+	}
+	c.control[side], c.remaining[side] = control, control.Main
+	return nil
+}
+
+func hasClock(t tournament.TimeControl) bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
+
+// limits returns what a player is told. It is no more than his own rules need,
+// since there are engines that abort when they are told of increments, nodes or
+// depth.
+func (c *clock) limits(side shogi.Color) engine.Limits {
+	own := &c.control[side]
+	limits := engine.Limits{MoveTime: own.MoveTime, Nodes: uint64(own.Nodes), Depth: own.Depth}
+	if hasClock(*own) {
+		limits.Clock = &engine.Clock{Remaining: c.remaining, Byoyomi: own.Byoyomi}
+		if own.Increment > 0 {
+			limits.Clock.Increment = [2]time.Duration{c.control[shogi.Black].Increment, c.control[shogi.White].Increment}
+		}
+	}
+	return limits
+}
+
+// allowed returns how long a player may think about this move, 0 if as long as
+// he likes.
+func (c *clock) allowed(side shogi.Color) time.Duration {
+	own := &c.control[side]
+	whole := c.remaining[side] + own.Increment + own.Byoyomi
+	switch {
+	case own.MoveTime > 0 && hasClock(*own):
+		return min(own.MoveTime, whole)
+	case own.MoveTime > 0:
+		return own.MoveTime
+	case hasClock(*own):
+		// Without a byoyomi or an increment all may have been used up, by an
+		// answer within the margin. The next one is late, but there is a limit.
+		return max(whole, time.Nanosecond)
+	}
+	return 0
+}
+
+// latest returns when an answer is too late, 0 if it never is.
+func (c *clock) latest(side shogi.Color) time.Duration {
+	if allowed := c.allowed(side); allowed > 0 {
+		return allowed + c.control[side].Margin
+	}
+	return 0
+}
+
+// lateError is an answer that came too late.
+type lateError struct{ elapsed, allowed, margin time.Duration }
+
+func (e *lateError) Error() string {
+	return fmt.Sprintf("answered after %v, of %v and a margin of %v", e.elapsed, e.allowed, e.margin)
+}
+
+// spend takes the time for a move off a player's clock. The error is that it was
+// too much.
+func (c *clock) spend(side shogi.Color, elapsed time.Duration) error {
+	own, allowed := &c.control[side], c.allowed(side)
+	c.remaining[side] = max(0, c.remaining[side]+own.Increment-elapsed)
+	if latest := allowed + own.Margin; allowed > 0 && elapsed > latest {
+		return &lateError{elapsed, allowed, own.Margin}
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+// Package play plays single games between two engines: it keeps their clocks,
+// applies the rules, ends games that are as good as over, and tells apart what
+// can go wrong.
+//
+// # A game
+//
+// A [Table] is where games are played. Its engines go on running from game to
+// game:
+//
+//	table := play.NewTable(spec)
+//	defer table.Close()
+//	for job := range spec.Schedule(openings) {
+//		result, err := table.Play(ctx, job, nil)
+//		if err != nil {
+//			return err // ctx has ended, or the job cannot be played
+//		}
+//		fmt.Println(result.ID, result.Outcome, result.Reason)
+//	}
+//
+// A job names two engines and an opening, and the tournament's [tournament.Spec]
+// says what these names mean. Say that A is another project's engine, with ten
+// seconds for the game, and B a profile of ours that searches 5000 nodes for each
+// move, and that the job is 000007a: A has Black, from startpos moves 7g7f. Then
+// this is what Play does, with > for what A is told and < for what it says:
+//
+//	> usi                            A is started, since it has not played here
+//	< usiok                          before; B is this process's own engine
+//	> setoption name USI_Ponder value false
+//	> setoption name MaxMovesToDraw value 320    the tournament's rules, if A
+//	                                             has such options; then its own
+//	> isready                        before every game: games do not depend on
+//	< readyok                        what was played before them
+//	> usinewgame
+//	                                 White is to move: B answers 3c3d
+//	> position startpos moves 7g7f 3c3d
+//	> go btime 10000 wtime 0 byoyomi 0
+//	< info depth 9 score cp 45 nodes 31000 time 310 pv 2g2f 8c8d
+//	< bestmove 2g2f                  314 ms after go: Elapsed is 314000,
+//	                                 Reported 310, and A has 9686 ms left
+//	                                 … and so on, until
+//	< bestmove resign
+//	> gameover lose
+//
+// and the result says that White has won by resignation, with every move's
+// score, depth, nodes and time.
+//
+// # How a game ends
+//
+// Before each move the rules are asked first (mate, repetition, try, the move
+// limit), then the scores: after so many moves in a row with such scores, the
+// side to move has lost, or the game is drawn (see [tournament.Adjudication]). A
+// mate that an engine claims is a score and no more: the game goes on until it is
+// on the board. Then the player is asked. It moves, resigns, declares a win,
+// which is checked, or fails.
+//
+// # What can go wrong
+//
+// An engine that fails loses its game, and is started anew for its next one. The
+// kinds of failure are told apart because they call for different remedies: a
+// crash is the engine's author's business, a time loss perhaps that of who has
+// chosen the margin, an engine that does not start mostly that of the file. Only
+// that last one makes the game void. In each case the result holds what was
+// exchanged with the engine in that game.
+//
+// Time is measured here, from go to bestmove, by the monotonic clock. When the
+// time and the margin are over, the engine is sent stop. If it answers within
+// Failures.Hang it was too slow, and has lost on time; if it does not, it hangs.
+// An engine without a clock hangs when it has said nothing, not even an info
+// line, for as long.
+//
+// Whatever an engine does, Play ends: each wait in it has a limit, and when ctx
+// ends the game is broken off. A game that was broken off is not a result, but an
+// error, so that nobody can count it.
+//
+// # Players
+//
+// A profile is played by this process, in a goroutine, or by one of its own that
+// is started for it ([tournament.Engine.Child]); every other engine is a program
+// that speaks USI. The same profile plays the same game either way, where nodes
+// or depth limit it. What there is to do for a move besides thinking takes some
+// 15 µs in this process, and 200 µs with another one, most of it in the pipes (see
+// BenchmarkMove); but a crash of this process (panics are survived) would end the
+// whole tournament.
+//
+// # Records
+//
+// [Record] makes of a result a record that other programs show, with the scores
+// where they look for them.
+package play

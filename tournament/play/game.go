@@ -1,0 +1,251 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/usi"
+)
+
+// game is a game that is being played. It has ended when its result has an
+// outcome.
+type game struct {
+	job         tournament.Job
+	history     *shogi.History
+	rules       shogi.Rules
+	clock       clock
+	adjudicator adjudicator
+	hang        time.Duration // how long engines may be silent
+	players     [2]player
+	live        func(tournament.LiveGame)
+
+	result tournament.Result
+	// offender is who has failed, if the result has a failure.
+	offender shogi.Color
+}
+
+var (
+	errNoEngine = errors.New("the tournament has no such engine")
+	errNoLimit  = errors.New("has neither time nor a limit of nodes or depth")
+)
+
+// newGame sets the board up.
+func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
+	history, err := shogi.ParseHistory(job.Opening.Position)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", job.Opening.Name, err)
+	}
+	rules, err := rulesOf(&spec.Adjudication)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{
+		job: job, history: history, rules: rules, hang: spec.Failures.Hang,
+		adjudicator: adjudicator{resign: spec.Adjudication.Resign, draw: spec.Adjudication.Draw},
+		result: tournament.Result{
+			Job: job, OpeningMoves: len(history.Moves()), Started: time.Now(),
+			Moves: make([]tournament.MoveRecord, 0, len(history.Moves())+256), // most games fit in
+		},
+	}
+	for c, name := range job.Players {
+		e := spec.EngineNamed(name)
+		if e == nil {
+			return nil, fmt.Errorf("%w: %q", errNoEngine, name)
+		}
+		if err := g.clock.set(shogi.Color(c), spec.TimeOf(e)); err != nil {
+			return nil, fmt.Errorf("engine %s %w", name, err)
+		}
+	}
+	for _, m := range history.Moves() {
+		g.result.Moves = append(g.result.Moves, tournament.MoveRecord{Move: m.String()})
+	}
+	return g, nil
+}
+
+// rulesOf returns the rules that a tournament is played by.
+func rulesOf(a *tournament.Adjudication) (shogi.Rules, error) {
+	if a.EnteringKingRule == "" {
+		return shogi.Rules{MaxMoves: a.MaxMoves}, nil
+	}
+	rule, err := shogi.ParseEnteringKingRule(a.EnteringKingRule)
+	return shogi.Rules{EnteringKing: rule, MaxMoves: a.MaxMoves}, err
+}
+
+// play plays to the end. The error is that of ctx, and the game has not ended
+// then.
+func (g *game) play(ctx context.Context) error {
+	g.tell()
+	for {
+		g.judge()
+		if g.result.Outcome != "" {
+			return nil
+		}
+		if err := g.turn(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// tell shows the game as it stands. The moves are shared: they are only ever
+// appended to.
+func (g *game) tell() {
+	if g.live != nil {
+		g.live(tournament.LiveGame{
+			Job: g.job, Worker: g.result.Worker, Moves: g.result.Moves[:len(g.result.Moves):len(g.result.Moves)],
+			Started: g.result.Started,
+		})
+	}
+}
+
+// judge ends the game if it is over before the next move: by the rules, or as
+// good as. What the rules say comes first, for a mate needs no opinion.
+func (g *game) judge() {
+	side := g.history.Current().SideToMove()
+	switch verdict := g.history.Verdict(g.rules); {
+	case verdict.Ending != shogi.Ongoing:
+		g.endByRules(verdict)
+	case g.adjudicator.hasLost(side):
+		g.end(tournament.WonBy(side.Opponent()), tournament.AdjudicatedWin)
+	case g.adjudicator.isDrawn(g.history.Current().MoveNumber() - 1):
+		g.end(tournament.Drawn, tournament.AdjudicatedDraw)
+	}
+}
+
+var reasonOfEnding = map[shogi.Ending]tournament.Reason{
+	shogi.Checkmate:       tournament.Checkmate,
+	shogi.Sennichite:      tournament.Sennichite,
+	shogi.PerpetualCheck:  tournament.PerpetualCheck,
+	shogi.MaxMovesReached: tournament.MaxMovesReached,
+	shogi.Tried:           tournament.Try,
+}
+
+func (g *game) endByRules(verdict shogi.Verdict) {
+	outcome := tournament.Drawn
+	if !verdict.Drawn {
+		outcome = tournament.WonBy(verdict.Winner)
+	}
+	g.end(outcome, reasonOfEnding[verdict.Ending])
+}
+
+// turn asks the side to move for its move, and makes it.
+func (g *game) turn(ctx context.Context) error {
+	side := g.history.Current().SideToMove()
+	answer, err := g.players[side].move(ctx, question{
+		game:   g.history,
+		limits: g.clock.limits(side),
+		time:   g.clock.latest(side),
+		hang:   g.hang,
+	})
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	if err == nil {
+		err = g.clock.spend(side, answer.Elapsed)
+	}
+	if err != nil {
+		g.fail(side, err, answer.Move)
+		return nil
+	}
+	g.accept(side, answer)
+	return nil
+}
+
+// accept does what a player has answered in time and in form.
+func (g *game) accept(side shogi.Color, answer usi.Answer) {
+	switch {
+	case answer.Win:
+		g.declare(side)
+	case answer.Resign || answer.Move == shogi.NoMove:
+		g.end(tournament.WonBy(side.Opponent()), tournament.Resignation)
+	default:
+		move := moveRecord(answer)
+		g.history.Play(answer.Move)
+		g.adjudicator.note(side, &move)
+		g.result.Moves = append(g.result.Moves, move)
+		g.tell()
+	}
+}
+
+// declare judges a claim that the entering king has won. A claim that is wrong
+// loses. (Under the 24-point rule, one may claim no more than a draw.)
+func (g *game) declare(side shogi.Color) {
+	switch g.history.Current().Declare(g.rules.EnteringKing, g.history.Start()) {
+	case shogi.DeclarationWin:
+		g.end(tournament.WonBy(side), tournament.Declaration)
+	case shogi.DeclarationDraw:
+		g.end(tournament.Drawn, tournament.Declaration)
+	default:
+		g.end(tournament.WonBy(side.Opponent()), tournament.WrongDeclaration)
+	}
+}
+
+func (g *game) end(outcome tournament.Outcome, reason tournament.Reason) {
+	g.result.Outcome, g.result.Reason = outcome, reason
+}
+
+// fail ends the game for a player that has failed. The transcript is added when
+// all that the engine has to say has been heard.
+func (g *game) fail(side shogi.Color, err error, played shogi.Move) {
+	g.offender = side
+	g.result.Failure = &tournament.Failure{Kind: kindOf(err), Engine: g.job.Players[side], Detail: err.Error()}
+	if g.result.Failure.Kind == tournament.IllegalMove {
+		g.result.Failure.Move = played.String()
+	}
+	g.end(tournament.WonBy(side.Opponent()), tournament.EngineFailure)
+}
+
+// void ends a game that has not begun.
+func (g *game) void(f *tournament.Failure) {
+	g.result.Failure = f
+	g.end(tournament.Void, tournament.EngineFailure)
+}
+
+// pvLength bounds the expected lines that are kept: they are for people to see
+// what a move was about, and would otherwise be most of what is stored.
+const pvLength = 8
+
+// moveRecord returns what is kept of a move and of what its player said.
+func moveRecord(answer usi.Answer) tournament.MoveRecord {
+	last := &answer.Last
+	r := tournament.MoveRecord{
+		Move: answer.Move.String(), Depth: last.Depth, SelDepth: last.SelDepth, Nodes: last.Nodes,
+		Elapsed: answer.Elapsed.Microseconds(), Reported: last.Elapsed.Milliseconds(),
+	}
+	switch {
+	case !last.Scored:
+	case last.Score.Mate != 0:
+		r.Mate = new(last.Score.Mate)
+	default:
+		r.Centipawns = new(last.Score.Centipawns)
+	}
+	// A line that begins otherwise is about a move that was not played.
+	if len(last.PV) > 0 && last.PV[0] == answer.Move {
+		r.PV = pvText(last.PV[:min(len(last.PV), pvLength)])
+	}
+	return r
+}
+
+// question is what a player is asked: a move in the current position of a game.
+type question struct {
+	game   *shogi.History
+	limits engine.Limits
+	// time is how long until the answer is too late; 0 if it never is.
+	time time.Duration
+	// hang is how long after that time an engine counts as hanging that has not
+	// answered. Without a time, it is how long it may say nothing at all.
+	hang time.Duration
+}
+
+// thinking returns the context of the search for an answer. It ends when the
+// answer is too late, and a moment after: what it stops has lost for certain.
+func (q *question) thinking(ctx context.Context) (context.Context, context.CancelFunc) {
+	if q.time == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, q.time+time.Millisecond)
+}

@@ -1,0 +1,169 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/usi"
+)
+
+// player is an engine that has been started, and can be made to play one game
+// after the other. Its methods are called by the table's goroutine only.
+type player interface {
+	// begin makes the player ready for a game.
+	begin(ctx context.Context) error
+	// move asks for a move. The answer has been checked to be legal; when it is
+	// not, it comes with the error. Answers that are late are answers: time is
+	// for the caller to judge. When ctx ends, move returns at once; the answer
+	// and the error mean nothing then.
+	move(ctx context.Context, q question) (usi.Answer, error)
+	// end tells how the game ended for the player: win, lose or draw.
+	end(outcome string)
+	// quit ends the player politely. The error tells how it failed to obey.
+	quit() error
+	// kill ends the player at once.
+	kill()
+}
+
+// cancelGrace is how long a player may take to answer when its game has been
+// broken off. One that answers can be used again.
+const cancelGrace = 500 * time.Millisecond
+
+// newPlayer starts the player that an entry of the tournament file describes.
+func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transcript) (player, error) {
+	if e.Profile == "" {
+		process, err := t.processOf(e)
+		if err != nil {
+			return nil, err
+		}
+		return t.startProgram(ctx, process, nil, e, log)
+	}
+	profile, err := t.profileOf(e)
+	if err != nil {
+		return nil, err
+	}
+	if !e.Child {
+		return t.newProfilePlayer(profile, e, log)
+	}
+	options, err := profileOptions(profile)
+	if err != nil {
+		return nil, err
+	}
+	executable := t.executable
+	if executable == "" {
+		if executable, err = os.Executable(); err != nil {
+			return nil, err
+		}
+	}
+	environment := append(slices.Clone(t.environment), environmentOf(e)...)
+	process := usi.Process{Path: executable, Args: []string{"usi"}, Dir: t.spec.Path(e.Directory), Env: environment}
+	return t.startProgram(ctx, process, options, e, log)
+}
+
+// profileOf reads the profile that an entry names.
+func (t *Table) profileOf(e *tournament.Engine) (config.Profile, error) {
+	if e.Profile == "default" {
+		return config.DefaultProfile(), nil
+	}
+	return config.LoadProfile(t.spec.Path(e.Profile))
+}
+
+// processOf returns the program that an entry names. A name without a folder is
+// looked for on PATH; engines look for their files in their own folder.
+func (t *Table) processOf(e *tournament.Engine) (usi.Process, error) {
+	command := e.Command
+	if strings.ContainsRune(command, filepath.Separator) {
+		command = t.spec.Path(command)
+	}
+	path, err := exec.LookPath(command)
+	if err != nil {
+		return usi.Process{}, err
+	}
+	folder := t.spec.Path(e.Directory)
+	if folder == "" {
+		folder = filepath.Dir(path)
+	}
+	return usi.Process{Path: path, Args: e.Args, Dir: folder, Env: environmentOf(e)}, nil
+}
+
+func environmentOf(e *tournament.Engine) []string {
+	var settings []string
+	for _, name := range slices.Sorted(maps.Keys(e.Environment)) {
+		settings = append(settings, name+"="+e.Environment[name])
+	}
+	return settings
+}
+
+// profileOptions returns the USI options that make another process play a
+// profile. A value that has no option, and is not as usual, cannot be told to
+// it.
+func profileOptions(profile config.Profile) ([]usi.SetOption, error) {
+	var options []usi.SetOption
+	usual := config.DefaultProfile()
+	usualParameters := config.Parameters(&usual)
+	for i, p := range config.Parameters(&profile) {
+		name := p.Tag("usi")
+		switch {
+		case name != "":
+			options = append(options, usi.SetOption{Name: name, Value: optionValue(&p)})
+		case p.Name != "name" && p.Text() != usualParameters[i].Text():
+			return nil, fmt.Errorf("profile %s: %s has no USI option: it cannot be played with child: true", profile.Name, p.Name)
+		}
+	}
+	return options, nil
+}
+
+// optionValue spells a profile's value as USI does: durations in milliseconds.
+func optionValue(p *config.Parameter) string {
+	if p.Kind == config.Duration {
+		return fmt.Sprintf("%.0f", p.Float()*1000)
+	}
+	return p.Text()
+}
+
+// ruleOptions returns the options that tell an engine the tournament's rules.
+// The names are those that most engines have for them.
+func ruleOptions(a *tournament.Adjudication) []usi.SetOption {
+	options := []usi.SetOption{{Name: "MaxMovesToDraw", Value: fmt.Sprint(a.MaxMoves)}}
+	if a.EnteringKingRule != "" {
+		options = append(options, usi.SetOption{Name: "EnteringKingRule", Value: a.EnteringKingRule})
+	}
+	return options
+}
+
+// ownOptions returns the options that an entry sets, always in the same order:
+// some engines care.
+func ownOptions(e *tournament.Engine) []usi.SetOption {
+	var options []usi.SetOption
+	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+		options = append(options, usi.SetOption{Name: name, Value: e.Options[name]})
+	}
+	return options
+}
+
+// declares reports whether an option is among those declared, and fits.
+func declares(declared []engine.Option, o usi.SetOption) bool {
+	return slices.ContainsFunc(declared, func(d engine.Option) bool {
+		return d.Name == o.Name && usi.CheckOptionValue(d, o.Value) == nil
+	})
+}
+
+// pvText spells moves as USI does.
+func pvText(moves []shogi.Move) string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = m.String()
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,128 @@
+package play
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"shotest/tournament"
+	"shotest/usi"
+)
+
+// programPlayer is an engine in a process of its own.
+type programPlayer struct{ client *usi.Client }
+
+// startProgram starts a program and sets its options: first those of a profile,
+// then the rules of the tournament where it has options for them, then what its
+// entry says.
+func (t *Table) startProgram(ctx context.Context, process usi.Process, profile []usi.SetOption, e *tournament.Engine, log *transcript) (player, error) {
+	client, err := usi.Start(ctx, process, usi.ClientConfig{
+		// Clients send USI_Ponder always, and we never ponder.
+		Options:    append([]usi.SetOption{{Name: "USI_Ponder", Value: "false"}}, profile...),
+		Timeouts:   t.timeouts,
+		Transcript: log.add,
+	})
+	if err != nil {
+		return nil, err
+	}
+	declared := client.Identity().Options
+	var options []usi.SetOption
+	for _, o := range ruleOptions(&t.spec.Adjudication) {
+		if declares(declared, o) {
+			options = append(options, o)
+		}
+	}
+	for _, o := range append(options, ownOptions(e)...) {
+		if err := client.SetOption(o.Name, o.Value); err != nil {
+			client.Close()
+			return nil, err
+		}
+	}
+	return &programPlayer{client}, nil
+}
+
+// begin implements player. isready comes before every game, not only the first:
+// that is when engines clear what they remember, and games do not depend on
+// those before them.
+func (p *programPlayer) begin(ctx context.Context) error {
+	if err := p.client.Ready(ctx); err != nil {
+		return err
+	}
+	return p.client.NewGame()
+}
+
+// move implements player.
+func (p *programPlayer) move(ctx context.Context, q question) (usi.Answer, error) {
+	thinking, cancel := q.thinking(ctx)
+	defer cancel()
+	w := p.watch(ctx, q)
+	defer w.end()
+	search, err := p.client.Begin(thinking, q.game, usi.GoCommand{Limits: q.limits}, w.heard)
+	if err != nil {
+		return usi.Answer{}, err
+	}
+	answer, err := search.Wait()
+	switch {
+	case w.silent.Load():
+		return answer, &silentError{q.hang}
+	case err != nil && err == context.Cause(thinking):
+		// The client has sent stop since the time was up, and the engine has
+		// answered that: it is late, and sound.
+		return answer, nil
+	}
+	return answer, err
+}
+
+// watcher ends an engine that does not let go of a search: when the game has
+// been broken off, and it does not stop; when it has no clock, and says nothing.
+// (With a clock the client does it, when Timeouts.Stop is over.)
+type watcher struct {
+	hang    time.Duration
+	silence *time.Timer // nil if there is a clock
+	silent  atomic.Bool
+	forget  func() bool   // the end of the game's context
+	done    chan struct{} // the search has ended
+}
+
+func (p *programPlayer) watch(ctx context.Context, q question) *watcher {
+	w := &watcher{hang: q.hang, done: make(chan struct{})}
+	w.forget = context.AfterFunc(ctx, func() {
+		select {
+		case <-w.done:
+		case <-time.After(cancelGrace):
+			p.kill()
+		}
+	})
+	if q.time == 0 {
+		w.silence = time.AfterFunc(q.hang, func() {
+			w.silent.Store(true)
+			p.kill()
+		})
+	}
+	return w
+}
+
+// heard is called for every line that the engine says.
+func (w *watcher) heard(usi.Info) {
+	if w.silence != nil {
+		w.silence.Reset(w.hang)
+	}
+}
+
+func (w *watcher) end() {
+	w.forget()
+	close(w.done)
+	if w.silence != nil {
+		w.silence.Stop()
+	}
+}
+
+// end implements player. If the engine has gone meanwhile, that will be noticed
+// when it is to get ready again.
+func (p *programPlayer) end(outcome string) { _ = p.client.GameOver(outcome) }
+
+// quit implements player.
+func (p *programPlayer) quit() error { return p.client.Quit() }
+
+// kill implements player.
+func (p *programPlayer) kill() { p.client.Close() }

@@ -1,0 +1,241 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shotest/record"
+	"shotest/tournament"
+)
+
+// withTestBinary makes the tests' binary play the profiles of child processes.
+func withTestBinary(t testing.TB) Option {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return WithExecutable(self, scriptVariable+"="+profileScript, "GORACE=atexit_sleep_ms=0")
+}
+
+// moveTexts returns the moves of a result with what was said of them, without
+// the times.
+func moveTexts(t *testing.T, r *tournament.Result) []string {
+	t.Helper()
+	var texts []string
+	for _, m := range r.Moves {
+		m.Elapsed, m.Reported = 0, 0
+		text, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	return texts
+}
+
+// TestDeterminism: the same job gives the same game, to the node: a second time
+// at the same table, and in a process of its own.
+func TestDeterminism(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 500}
+	spec.Adjudication.MaxMoves = 24
+	table := newTestTable(t, spec)
+	job := newJob("startpos moves 7g7f 3c3d")
+	once, again := mustPlay(t, table, job), mustPlay(t, table, job)
+	spec.Engines = slices.Clone(spec.Engines)
+	spec.Engines[0].Child = true
+	apart := mustPlay(t, newTestTable(t, spec, withTestBinary(t)), job)
+	want := moveTexts(t, &once)
+	if once.Reason != tournament.MaxMovesReached || len(want) != 24 {
+		t.Fatalf("got %+v", once)
+	}
+	if got := moveTexts(t, &again); !slices.Equal(got, want) {
+		t.Errorf("again:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if got := moveTexts(t, &apart); !slices.Equal(got, want) {
+		t.Errorf("in another process:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestAgainstItself: an engine can be both players, and is then two.
+func TestAgainstItself(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 100}
+	spec.Adjudication.MaxMoves = 4
+	spec.Engines[0].Child = true
+	table := newTestTable(t, spec, withTestBinary(t))
+	job := newJob("startpos")
+	job.Players[1] = "first"
+	for range 2 {
+		if result := mustPlay(t, table, job); result.Reason != tournament.MaxMovesReached {
+			t.Errorf("got %+v", result)
+		}
+	}
+	if len(table.seats) != 2 {
+		t.Errorf("%d engines are running", len(table.seats))
+	}
+}
+
+// realEngine returns the path of an engine that another project makes. Without
+// it the test is skipped, but not in continuous integration: there it must be
+// installed.
+func realEngine(t *testing.T, name, debianPackage string) string {
+	t.Helper()
+	for _, path := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(path); err == nil {
+			return found
+		}
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed (Debian package %s)", name, debianPackage)
+	}
+	t.Skipf("SKIPPED: %s IS NOT INSTALLED (Debian package %s)", name, debianPackage)
+	return ""
+}
+
+// TestRealEngines plays games between engines of three projects, each with time
+// of another kind, from the usual position, a handicap, and the middle of a game.
+func TestRealEngines(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{}
+	spec.Adjudication.MaxMoves = 14
+	spec.Engines = []tournament.Engine{
+		{Name: "first", Command: realEngine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond, Margin: 5 * time.Second}},
+		{Name: "second", Command: realEngine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
+		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
+	}
+	table := newTestTable(t, spec)
+	for _, game := range []struct {
+		players  [2]string
+		position string
+		moves    int
+	}{
+		{[2]string{"first", "second"}, "startpos moves 7g7f 3c3d", 14},
+		{[2]string{"second", "third"}, "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", 14},
+		{[2]string{"third", "first"}, "sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", 12},
+	} {
+		job := newJob(game.position)
+		job.Players = game.players
+		result := mustPlay(t, table, job)
+		if result.Reason != tournament.MaxMovesReached || len(result.Moves) != game.moves {
+			t.Errorf("%v: %s after %d moves, %+v", game.players, result.Reason, len(result.Moves), result.Failure)
+		}
+		for i, m := range result.Moves[result.OpeningMoves:] {
+			if _, scored := scoreOf(&m); m.Elapsed <= 0 || !scored || m.Depth == 0 || !strings.HasPrefix(m.PV, m.Move) {
+				t.Errorf("%v: move %d: %+v", game.players, i, m)
+			}
+		}
+	}
+}
+
+// TestAbortsOnDepth: an engine that aborts on a limit that it does not know
+// crashes, as its transcript shows.
+func TestAbortsOnDepth(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.Engines[0] = tournament.Engine{Name: "first", Command: realEngine(t, "gpsusi", "gpsshogi"),
+		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	checkFailure(t, &result, tournament.Crash, "")
+}
+
+var update = flag.Bool("update", false, "rewrite the files of testdata")
+
+// TestGolden shows a whole result, and the records that are made of it.
+func TestGolden(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(1500 * time.Millisecond)
+		spec := newSpec()
+		spec.Engines[0].TimeControl = tournament.TimeControl{Byoyomi: 14 * time.Second}
+		spec.Engines[1].TimeControl = tournament.TimeControl{Byoyomi: time.Second}
+		spec.Adjudication.Resign = tournament.ResignRule{Score: 2000, Moves: 1}
+		black := answers("sleep 1500ms cp 45 2g2f", "sleep 13s cp 60 2f2e", "sleep 2s mate 9 2e2d")
+		white := answers("sleep 400ms cp -20 8c8d", "sleep 700ms cp -2100 4a3b", "resign")
+		result := playFakes(t, spec, newJob("startpos moves 7g7f 3c3d"), black, white)
+		result.Started, result.Finished = result.Started.UTC(), result.Finished.UTC()
+		text, err := json.MarshalIndent(result, "", "\t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, "result.json", text)
+		var read tournament.Result
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Fatal(err)
+		}
+		game, err := Record(&read, spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"result.csa", "result.kifu"} {
+			var out strings.Builder
+			if _, err := record.Write(&out, game, record.FormatOf(name)); err != nil {
+				t.Fatal(err)
+			}
+			compare(t, name, []byte(out.String()))
+		}
+	})
+}
+
+func compare(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != string(want) {
+		t.Errorf("%s has changed (see -update):\n%s", name, got)
+	}
+}
+
+// BenchmarkMove measures what playing a move costs besides thinking: engines that
+// answer at once, in this process and in others. The games are of 200 moves; what
+// there is before and after them is a part of it.
+func BenchmarkMove(b *testing.B) {
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Byoyomi: 10 * time.Second, Main: time.Hour}
+	spec.Adjudication.MaxMoves = 200
+	inProcess := NewTable(spec)
+	inProcess.newThinker = firstMoves
+	b.Run("in process", func(b *testing.B) { benchmarkMoves(b, inProcess) })
+	programs := twoPrograms(b, "", "")
+	programs.TimeControl, programs.Adjudication.MaxMoves = spec.TimeControl, 200
+	b.Run("programs", func(b *testing.B) { benchmarkMoves(b, NewTable(programs)) })
+}
+
+func benchmarkMoves(b *testing.B, table *Table) {
+	defer table.Close()
+	moves, thinking := 0, time.Duration(0)
+	for b.Loop() {
+		result, err := table.Play(context.Background(), newJob("startpos"), nil)
+		if err != nil || result.Failure != nil {
+			b.Fatal(result.Failure, err)
+		}
+		moves += len(result.Moves)
+		for _, m := range result.Moves {
+			thinking += time.Duration(m.Elapsed) * time.Microsecond
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(moves), "µs/move")
+	b.ReportMetric(float64((b.Elapsed()-thinking).Microseconds())/float64(moves), "µs-outside/move")
+}

@@ -1,0 +1,218 @@
+package play
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/tournament"
+)
+
+// Record returns a game as a record for people and their programs. It holds
+// what the formats have in common, so that ShogiGUI, ShogiHome and others can
+// read it in any of them:
+//
+//   - times in whole seconds, as servers write them. How long a move took in
+//     truth stands in its comment;
+//   - after each move, its player's score and expected line as floodgate writes
+//     them, from Black's view and in moves of CSA, and again with depth and nodes
+//     as ShogiGUI does: see moveComments;
+//   - an ending that all programs know, and a comment that says what happened if
+//     that ending does not.
+//
+// The spec is that of the game's tournament. The error says that the result is
+// not that of a game: its opening or moves break the rules.
+func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
+	opening, err := shogi.ParseHistory(r.Opening.Position)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: opening: %w", r.ID, err)
+	}
+	game := &record.Game{
+		Black: r.Players[shogi.Black], White: r.Players[shogi.White],
+		Event:     spec.Name,
+		StartTime: timeText(r.Started), EndTime: timeText(r.Finished),
+		Headers: []record.Header{{Name: "備考", Value: fmt.Sprintf("game %s, opening %s", r.ID, r.Opening.Name)}},
+		Start:   *opening.Start(),
+	}
+	addTimeControl(game, r, spec)
+	if limit := spec.Adjudication.MaxMoves; limit > 0 {
+		game.Headers = append(game.Headers, record.Header{Name: "最大手数", Value: fmt.Sprint(limit)})
+	}
+	position, err := addMoves(game, r)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", r.ID, err)
+	}
+	addEnding(game, r, position.SideToMove())
+	game.SumClocks()
+	return game, nil
+}
+
+// timeText spells a time as records do; no time is an empty one.
+func timeText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format("2006/01/02 15:04:05")
+}
+
+// addTimeControl states the players' time: once if it is the same for both,
+// otherwise for each, under the names of CSA 3.0 and in its spelling.
+func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Spec) {
+	var controls [2]tournament.TimeControl
+	for c, name := range r.Players {
+		if e := spec.EngineNamed(name); e != nil {
+			controls[c] = spec.TimeOf(e)
+			controls[c].Margin = 0 // is nobody's time
+		}
+	}
+	black, white := controls[shogi.Black], controls[shogi.White]
+	switch {
+	case black != white:
+		game.Headers = append(game.Headers,
+			record.Header{Name: "TIME+", Value: controlText(black, secondsText)},
+			record.Header{Name: "TIME-", Value: controlText(white, secondsText)})
+	case black.Increment == 0 && black.Main%time.Minute == 0 && black.Byoyomi%time.Second == 0 && black.Byoyomi < 100*time.Second:
+		game.TimeControl = controlText(black, minutesText)
+	default:
+		game.TimeControl = controlText(black, secondsText)
+	}
+}
+
+// minutesText spells a clock as CSA 2.2 does, and most programs understand:
+// hours and minutes of main time and seconds of byoyomi, 00:10+05.
+func minutesText(t tournament.TimeControl) string {
+	return fmt.Sprintf("%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
+}
+
+// secondsText spells a clock as CSA 3.0 does: seconds of main time, byoyomi and
+// increment, 600+0+0.5.
+func secondsText(t tournament.TimeControl) string {
+	return fmt.Sprintf("%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
+}
+
+// controlText spells a time control: its clock, if there is one, and in words
+// what CSA knows nothing of.
+func controlText(t tournament.TimeControl, clockText func(tournament.TimeControl) string) string {
+	var words []string
+	if hasClock(t) {
+		words = append(words, clockText(t))
+	}
+	if t.MoveTime > 0 {
+		words = append(words, fmt.Sprintf("move time %v", t.MoveTime))
+	}
+	if t.Nodes > 0 {
+		words = append(words, fmt.Sprintf("nodes %d", t.Nodes))
+	}
+	if t.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth %d", t.Depth))
+	}
+	return strings.Join(words, " ")
+}
+
+// addMoves adds the moves, and returns the position after them.
+func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
+	position := game.Start
+	for i := range r.Moves {
+		played := &r.Moves[i]
+		m, err := shogi.ParseMove(played.Move)
+		if err == nil {
+			err = position.CheckLegal(m)
+		}
+		if err != nil {
+			return position, fmt.Errorf("move %d, %s: %w", i+1, played.Move, err)
+		}
+		position.Play(m)
+		move := record.Move{Move: m}
+		if i >= r.OpeningMoves {
+			elapsed := time.Duration(played.Elapsed) * time.Microsecond
+			move.Clock = record.Clock{Known: true, Spent: elapsed.Truncate(time.Second)}
+			move.Comments = moveComments(played, &position)
+		}
+		game.Moves = append(game.Moves, move)
+	}
+	return position, nil
+}
+
+// endingKinds are the words of records for the ends of games. They say who has
+// won, as far as records can: where a side loses that is not to move, or by the
+// opinion of others, a word is taken that gives the same winner.
+var endingKinds = map[tournament.Reason]record.EndingKind{
+	tournament.Resignation:      record.Resignation,
+	tournament.Checkmate:        record.Checkmate,
+	tournament.Sennichite:       record.Sennichite,
+	tournament.PerpetualCheck:   record.IllegalAction, // of who gave the checks
+	tournament.MaxMovesReached:  record.MaxMoves,
+	tournament.Declaration:      record.Declaration,
+	tournament.Try:              record.Resignation, // no format has a word; the side to move has lost
+	tournament.AdjudicatedWin:   record.Resignation, // for the side to move: see hasLost
+	tournament.AdjudicatedDraw:  record.Draw,
+	tournament.WrongDeclaration: record.IllegalMove, // of the side to move
+	tournament.EngineFailure:    record.Failed,
+}
+
+// failureKinds are the words for the failures that records know.
+var failureKinds = map[tournament.FailureKind]record.EndingKind{
+	tournament.StartFailure: record.Interrupted,
+	tournament.TimeLoss:     record.TimeUp,
+	tournament.IllegalMove:  record.IllegalMove,
+}
+
+// obvious are the reasons that the words of records say in full.
+var obvious = map[tournament.Reason]bool{
+	tournament.Resignation: true, tournament.Checkmate: true, tournament.Sennichite: true,
+	tournament.MaxMovesReached: true, tournament.Declaration: true,
+}
+
+// addEnding says how the game ended.
+func addEnding(game *record.Game, r *tournament.Result, toMove shogi.Color) {
+	ending := &game.Ending
+	ending.Kind = endingKinds[r.Reason]
+	switch {
+	case r.Failure != nil:
+		if kind, known := failureKinds[r.Failure.Kind]; known {
+			ending.Kind = kind
+		}
+		addIllegalMove(game, r.Failure)
+	case r.Reason == tournament.PerpetualCheck:
+		ending.Offender = shogi.Black
+		if r.Outcome == tournament.BlackWins {
+			ending.Offender = shogi.White
+		}
+	case r.Reason == tournament.Declaration && r.Outcome == tournament.Drawn:
+		ending.Kind = record.Jishogi
+	}
+	if !obvious[r.Reason] {
+		ending.Comments = append(ending.Comments, endingComment(r))
+	}
+}
+
+// addIllegalMove adds the move that has lost the game, if it is one that can be
+// written at all: not that of a piece that is not there.
+func addIllegalMove(game *record.Game, f *tournament.Failure) {
+	m, err := shogi.ParseMove(f.Move)
+	if f.Kind != tournament.IllegalMove || err != nil {
+		return
+	}
+	game.Ending.Illegal = &record.Move{Move: m}
+	if _, err := record.Write(io.Discard, game, record.CSA); err != nil {
+		game.Ending.Illegal = nil
+	}
+}
+
+// endingComment says in words why the game ended and who won it.
+func endingComment(r *tournament.Result) string {
+	text := strings.ReplaceAll(string(r.Reason), "_", " ")
+	if f := r.Failure; f != nil {
+		text = fmt.Sprintf("%s of %s: %s", f.Kind, f.Engine, f.Detail)
+	}
+	switch winner, decided := r.Winner(); {
+	case decided:
+		text += "; " + winner + " wins"
+	case r.Outcome == tournament.Void:
+		text += "; the game does not count"
+	}
+	return strings.Join(strings.Fields(text), " ")
+}

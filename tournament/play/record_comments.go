@@ -1,0 +1,110 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/usi"
+)
+
+// floodgateMate is the score that engines on floodgate tell for a mate.
+const floodgateMate = 100_000
+
+// moveComments returns what a player said of its move, in the forms that other
+// programs look for. Records put an asterisk before each line; with it, those of
+// CSA and KIF are
+//
+//	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
+//	** 30 -3334FU +2726FU                        in KIF as well
+//	**対局 時間 00:01.2 深さ 9/14 ノード数 123456 評価値 30     ShogiGUI, ShogiHome
+//	**詰み=先手勝ち:7手                               ShogiHome, of mates
+//
+// The position is that after the move. Scores are Black's; the line begins with
+// the reply that is expected.
+func moveComments(m *tournament.MoveRecord, after *shogi.Position) []string {
+	score, known := scoreOf(m)
+	if after.SideToMove() == shogi.Black {
+		score = -score
+	}
+	var comments []string
+	if known {
+		number := min(max(score, -floodgateMate), floodgateMate)
+		comments = append(comments, strings.Join(append([]string{fmt.Sprintf("* %d", number)}, expectedLine(m, *after)...), " "))
+	}
+	comments = append(comments, shogiGUIComment(m, score, known))
+	if m.Mate != nil {
+		comments = append(comments, mateComment(*m.Mate, score))
+	}
+	return comments
+}
+
+// expectedLine returns the moves that the player expects after its own, in CSA.
+func expectedLine(m *tournament.MoveRecord, position shogi.Position) []string {
+	words := strings.Fields(m.PV)
+	if len(words) == 0 || words[0] != m.Move {
+		return nil
+	}
+	var line []string
+	for _, word := range words[1:] {
+		move, err := shogi.ParseMove(word)
+		if err != nil || !position.IsLegal(move) {
+			break // an engine's line may end in what is none
+		}
+		line = append(line, record.CSAMove(&position, move))
+		position.Play(move)
+	}
+	return line
+}
+
+// shogiGUIComment returns time (minutes, seconds, tenths), depth, nodes and
+// score, if there is one.
+func shogiGUIComment(m *tournament.MoveRecord, score int, known bool) string {
+	elapsed := time.Duration(m.Elapsed) * time.Microsecond
+	text := fmt.Sprintf("*対局 時間 %02d:%04.1f", elapsed/time.Minute, (elapsed % time.Minute).Truncate(100*time.Millisecond).Seconds())
+	if m.Depth > 0 {
+		text += fmt.Sprintf(" 深さ %d", m.Depth)
+		if m.SelDepth > 0 {
+			text += fmt.Sprintf("/%d", m.SelDepth)
+		}
+	}
+	if m.Nodes > 0 {
+		text += fmt.Sprintf(" ノード数 %d", m.Nodes)
+	}
+	switch {
+	case known && m.Mate != nil:
+		text += " 評価値 " + mateText(*m.Mate, score)
+	case known:
+		text += fmt.Sprintf(" 評価値 %d", score)
+	}
+	return text
+}
+
+// mateText returns 詰 with the sign of who mates, and in how many plies if that
+// is known.
+func mateText(mate, score int) string {
+	text := "+詰"
+	if score < 0 {
+		text = "-詰"
+	}
+	if plies := max(mate, -mate); plies < usi.UnknownMate {
+		text += fmt.Sprintf(" %d", plies)
+	}
+	return text
+}
+
+// mateComment says the same in the words of ShogiHome.
+func mateComment(mate, score int) string {
+	winner := "先手"
+	if score < 0 {
+		winner = "後手"
+	}
+	text := "*詰み=" + winner + "勝ち"
+	if plies := max(mate, -mate); plies < usi.UnknownMate {
+		text += fmt.Sprintf(":%d手", plies)
+	}
+	return text
+}

@@ -1,0 +1,365 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shotest/config"
+	"shotest/engine"
+	"shotest/tournament"
+	"shotest/usi"
+)
+
+func contains(text, part string) bool { return strings.Contains(text, part) }
+
+func goCommand(l engine.Limits) usi.GoCommand { return usi.GoCommand{Limits: l} }
+
+// twoPrograms returns a tournament between two engines that follow scripts.
+func twoPrograms(t testing.TB, first, second string) *tournament.Spec {
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Byoyomi: 20 * time.Second}
+	spec.Adjudication.MaxMoves = 6
+	spec.Engines = []tournament.Engine{scripted(t, "first", first), scripted(t, "second", second)}
+	return spec
+}
+
+// newTestTable returns a table that is closed when the test ends, and must not
+// have anything to tell.
+func newTestTable(t testing.TB, spec *tournament.Spec, options ...Option) *Table {
+	table := NewTable(spec, append([]Option{WithNotice(func(name string, err error) { t.Errorf("%s: %v", name, err) })}, options...)...)
+	t.Cleanup(func() {
+		if err := table.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return table
+}
+
+func mustPlay(t testing.TB, table *Table, job tournament.Job) tournament.Result {
+	t.Helper()
+	result, err := table.Play(context.Background(), job, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// TestProgramFailures has a game for each kind of failure of a process.
+func TestProgramFailures(t *testing.T) {
+	short := tournament.TimeControl{Byoyomi: 100 * time.Millisecond, Margin: 50 * time.Millisecond}
+	tests := []struct {
+		name    string
+		script  string
+		control tournament.TimeControl
+		kind    tournament.FailureKind
+		detail  string
+	}{
+		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure, "no weights"},
+		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure, "exit status 3"},
+		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "does not answer in time"},
+		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory"},
+		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time"},
+		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang, "given up after 300ms"},
+		{"too late", "go | sleep 200ms | move", short, tournament.TimeLoss, "of 100ms"},
+		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms"},
+		{"illegal move", "go | say bestmove 7g7e", tournament.TimeControl{}, tournament.IllegalMove, "7g7e"},
+		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect, "closed its stdout"},
+		{"not a move", "go | say bestmove e2e4", tournament.TimeControl{}, tournament.ProtocolError, "e2e4"},
+		{"answers twice", "go | move | say bestmove 7g7f\ngo 2 |", tournament.TimeControl{}, tournament.ProtocolError, "bestmove without go"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			spec := twoPrograms(t, test.script, "go | sleep 20ms | move")
+			spec.Engines[0].TimeControl = test.control
+			spec.Failures.Hang = 300 * time.Millisecond
+			timeouts := usi.Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second}
+			if test.name == "never ready" {
+				timeouts.Ready = 300 * time.Millisecond
+			}
+			result := mustPlay(t, newTestTable(t, spec, WithTimeouts(timeouts)), newJob("startpos"))
+			checkFailure(t, &result, test.kind, test.detail)
+			transcript := strings.Join(result.Failure.Transcript, "\n")
+			if !contains(transcript, " > usi\n") || test.kind != tournament.StartFailure && !contains(transcript, " > go ") {
+				t.Errorf("transcript: %s", transcript)
+			}
+			checkRecord(t, &result, spec)
+		})
+	}
+}
+
+func TestNoSuchProgram(t *testing.T) {
+	spec := newSpec()
+	for _, e := range []tournament.Engine{
+		{Name: "first", Command: "no-such-engine-on-path"},
+		{Name: "first", Command: "./no-such-file"},
+		{Name: "first", Profile: "no-such-profile.yaml"},
+	} {
+		spec.Engines[0] = e
+		result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+		checkFailure(t, &result, tournament.StartFailure, "no-such-")
+	}
+}
+
+// TestRestart: an engine that has failed is started anew, one that has not goes
+// on running.
+func TestRestart(t *testing.T) {
+	spec := twoPrograms(t, "go 5 | exit 3", "")
+	spec.Records.Transcripts = true
+	table := newTestTable(t, spec)
+	job := newJob("startpos")
+	for game, want := range []struct {
+		reason  tournament.Reason
+		started [2]bool
+	}{
+		{tournament.MaxMovesReached, [2]bool{true, true}},
+		{tournament.EngineFailure, [2]bool{false, false}}, // the fifth go
+		{tournament.MaxMovesReached, [2]bool{true, false}},
+	} {
+		result := mustPlay(t, table, job)
+		if result.Reason != want.reason {
+			t.Errorf("game %d: %s, %+v", game, result.Reason, result.Failure)
+		}
+		for c, lines := range result.Transcripts {
+			text := strings.Join(lines, "\n")
+			if contains(text, " > usi\n") != want.started[c] || !contains(text, "> isready") || !contains(text, "> usinewgame") {
+				t.Errorf("game %d: engine %d: %s", game, c, text)
+			}
+			if failed := want.reason == tournament.EngineFailure && c == 0; contains(text, " > gameover ") == failed {
+				t.Errorf("game %d: engine %d has failed: %v, and: %s", game, c, failed, text)
+			}
+		}
+	}
+}
+
+// TestGoneBetweenGames: an engine that has ended after a game is no failure of
+// the next one.
+func TestGoneBetweenGames(t *testing.T) {
+	spec := twoPrograms(t, "gameover | exit 3", "")
+	var noticed []string
+	table := NewTable(spec, WithNotice(func(name string, err error) {
+		if errors.Is(err, usi.ErrCrash) {
+			noticed = append(noticed, name)
+		}
+	}))
+	for range 2 {
+		if result := mustPlay(t, table, newJob("startpos")); result.Reason != tournament.MaxMovesReached {
+			t.Errorf("got %+v", result)
+		}
+	}
+	if err := table.Close(); !errors.Is(err, usi.ErrCrash) {
+		t.Errorf("closed with %v", err)
+	}
+	if !slices.Equal(noticed, []string{"first"}) {
+		t.Errorf("noticed %q", noticed)
+	}
+}
+
+// TestGameover: each engine hears how the game ended for it.
+func TestGameover(t *testing.T) {
+	spec := twoPrograms(t, "go | say bestmove resign", "")
+	spec.Records.Transcripts = true
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	for c, want := range [2]string{"> gameover lose", "> gameover win"} {
+		if lines := result.Transcripts[c]; !strings.HasSuffix(lines[len(lines)-1], want) {
+			t.Errorf("got %q", lines)
+		}
+	}
+}
+
+// TestOptions: rules where the engine has options for them, and what its entry
+// says in the end.
+func TestOptions(t *testing.T) {
+	usiok := "usi | say option name EnteringKingRule type combo default A var A var CSARule27 | say option name Threads type spin default 1 min 1 max 8 | say usiok"
+	spec := twoPrograms(t, usiok, "usi | say option name EnteringKingRule type combo default A var A | say usiok")
+	spec.Engines[0].Options = map[string]string{"Threads": "2", "USI_Hash": "16"}
+	spec.Records.Transcripts = true
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	want := [2][]string{
+		{"USI_Ponder value false", "EnteringKingRule value CSARule27", "Threads value 2", "USI_Hash value 16"},
+		{"USI_Ponder value false"},
+	}
+	for c, lines := range result.Transcripts {
+		var sent []string
+		for _, line := range lines {
+			if _, option, found := strings.Cut(line, "> setoption name "); found {
+				sent = append(sent, option)
+			}
+		}
+		if !slices.Equal(sent, want[c]) {
+			t.Errorf("sent %q", sent)
+		}
+	}
+	spec.Engines[1].Options = map[string]string{"Threads": "2"}
+	result = mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	if result.Outcome != tournament.Void || result.Failure.Engine != "second" || !contains(result.Failure.Detail, "no such option: Threads") {
+		t.Errorf("got %+v", result.Failure)
+	}
+}
+
+// TestOptionsOfProfile: a profile in this process is told the same.
+func TestOptionsOfProfile(t *testing.T) {
+	spec := newSpec()
+	spec.Engines[0].Options = map[string]string{"USI_Hash": "8", "MultiPV": "2"}
+	black := answers("resign")
+	playFakes(t, spec, newJob("startpos"), black, answers("resign"))
+	want := []string{"MaxMovesToDraw=320", "EnteringKingRule=CSARule27", "MultiPV=2", "USI_Hash=8"}
+	if !slices.Equal(black.options, want) {
+		t.Errorf("got %q", black.options)
+	}
+}
+
+// TestProfileOptions: a process of its own is told all of a profile, as USI
+// spells it.
+func TestProfileOptions(t *testing.T) {
+	profile := config.DefaultProfile()
+	profile.NetworkDelay2 = 1500 * time.Millisecond
+	options, err := profileOptions(profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(config.DefaultProfile())
+	for _, o := range options {
+		if err := e.SetOption(o.Name, o.Value); err != nil {
+			t.Error(err)
+		}
+	}
+	if !slices.Contains(options, usi.SetOption{Name: "NetworkDelay2", Value: "1500"}) {
+		t.Errorf("got %v", options)
+	}
+}
+
+// TestRunning: only so many engines are kept.
+func TestRunning(t *testing.T) {
+	spec := twoPrograms(t, "", "")
+	spec.Engines = append(spec.Engines, scripted(t, "third", ""))
+	table := newTestTable(t, spec, WithRunning(2))
+	for _, players := range [][2]string{{"first", "second"}, {"third", "first"}, {"second", "second"}, {"first", "third"}} {
+		job := newJob("startpos")
+		job.Players = players
+		if result := mustPlay(t, table, job); result.Reason != tournament.MaxMovesReached {
+			t.Fatalf("%v: %+v", players, result)
+		}
+		if len(table.seats) != 2 {
+			t.Errorf("after %v, %d are running", players, len(table.seats))
+		}
+	}
+}
+
+// TestCancel: a game that is broken off is over at once, whatever the engine
+// does, and nothing of it becomes a result.
+func TestCancel(t *testing.T) {
+	spec := twoPrograms(t, "go 2 | hang", "")
+	spec.Engines[0].TimeControl = tournament.TimeControl{Byoyomi: time.Hour}
+	table := NewTable(spec)
+	defer table.Close()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	enough := errors.New("enough")
+	began := time.Now()
+	_, err := table.Play(ctx, newJob("startpos"), func(g tournament.LiveGame) {
+		if len(g.Moves) == 2 {
+			cancel(enough)
+		}
+	})
+	if !errors.Is(err, enough) || time.Since(began) > 10*time.Second {
+		t.Errorf("got %v after %v", err, time.Since(began))
+	}
+	// The engine that had to be killed is started anew.
+	spec.Adjudication.MaxMoves = 2
+	if result := mustPlay(t, table, newJob("startpos")); result.Reason != tournament.MaxMovesReached {
+		t.Errorf("got %+v", result)
+	}
+	if _, err := table.Play(ctx, newJob("startpos"), nil); !errors.Is(err, enough) {
+		t.Errorf("begun in spite of it: %v", err)
+	}
+}
+
+// TestCancelInProcess is TestCancel for an engine that cannot be killed.
+func TestCancelInProcess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		spec := newSpec()
+		spec.TimeControl = tournament.TimeControl{Byoyomi: time.Hour}
+		var noticed error
+		table := NewTable(spec, WithNotice(func(_ string, err error) { noticed = err }))
+		fakes := []*fake{answers("oversleep 30m resign"), answers("resign"), answers("resign")}
+		table.newThinker = func(config.Profile) thinker {
+			defer func() { fakes = fakes[1:] }()
+			return fakes[0]
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		began := time.Now()
+		_, err := table.Play(ctx, newJob("startpos"), nil)
+		if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took != time.Minute+cancelGrace {
+			t.Errorf("got %v after %v", err, took)
+		}
+		result := mustPlay(t, table, newJob("startpos"))
+		if result.Reason != tournament.Resignation || !errors.Is(noticed, errLost) {
+			t.Errorf("got %+v, %v", result, noticed)
+		}
+		time.Sleep(time.Hour) // until the one has woken up that was left alone
+	})
+}
+
+// TestLive: spectators see the game grow, and may keep what they have seen.
+func TestLive(t *testing.T) {
+	spec := newSpec()
+	table := NewTable(spec, WithWorker("tester"))
+	fakes := []*fake{answers("2g2f", "resign"), answers("cp 5 3c3d")}
+	table.newThinker = func(config.Profile) thinker {
+		defer func() { fakes = fakes[1:] }()
+		return fakes[0]
+	}
+	var seen []tournament.LiveGame
+	job := newJob("startpos moves 7g7f 8c8d")
+	if _, err := table.Play(context.Background(), job, func(g tournament.LiveGame) { seen = append(seen, g) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(seen) != 3 || seen[0].Job != job || seen[0].Worker != "tester" {
+		t.Fatalf("got %+v", seen)
+	}
+	for i, g := range seen {
+		if len(g.Moves) != 2+i || g.Started.IsZero() {
+			t.Errorf("got %+v", g)
+		}
+	}
+	if last := seen[2].Moves[3]; last.Move != "3c3d" || *last.Centipawns != 5 {
+		t.Errorf("got %+v", last)
+	}
+}
+
+func TestJobsThatCannotBe(t *testing.T) {
+	spec := newSpec()
+	stranger := newJob("startpos")
+	stranger.Players[1] = "third"
+	for _, job := range []tournament.Job{newJob("startpos moves 7g7e"), newJob(""), stranger} {
+		if _, err := NewTable(spec).Play(context.Background(), job, nil); err == nil || !contains(err.Error(), "game 000000a") {
+			t.Errorf("%+v: %v", job, err)
+		}
+	}
+	spec.TimeControl = tournament.TimeControl{}
+	if _, err := NewTable(spec).Play(context.Background(), newJob("startpos"), nil); !errors.Is(err, errNoLimit) {
+		t.Errorf("without limits: %v", err)
+	}
+}
+
+// TestTranscriptIsBounded: the last lines stay.
+func TestTranscriptIsBounded(t *testing.T) {
+	log := newTranscript(time.Now())
+	for range 3 * transcriptLines {
+		log.add(usi.TranscriptLine{Text: "short", At: log.begun.Add(1500 * time.Millisecond)})
+	}
+	lines := log.lines()
+	if len(lines) != 1+transcriptLines || lines[0] != "(4000 lines before)" || lines[1] != "1.500 > short" {
+		t.Errorf("%d lines, %q", len(lines), lines[:2])
+	}
+	log.add(usi.TranscriptLine{Direction: usi.Received, Text: strings.Repeat("x", 2*transcriptBytes)})
+	if lines := log.lines(); len(lines) != 2 || len(lines[1]) > transcriptBytes+100 {
+		t.Errorf("%d lines", len(lines))
+	}
+}
