@@ -1,0 +1,50 @@
+package report
+
+import (
+	"math"
+	"strconv"
+)
+
+// scale maps values to positions in a chart.
+type scale struct{ low, high, from, to float64 }
+
+// at returns the position of a value, those outside at the edges.
+func (s scale) at(value float64) float64 {
+	share := (value - s.low) / (s.high - s.low)
+	return s.from + (s.to-s.from)*min(max(share, 0), 1)
+}
+
+// coordinate spells a position: two decimals are a hundredth of a pixel, and
+// the same on every machine.
+func coordinate(value float64) string {
+	return strconv.FormatFloat(math.Round(value*100)/100, 'f', -1, 64)
+}
+
+func inPercent(value float64) string { return coordinate(value) + "%" }
+
+// ticks returns round values within a range, about so many.
+func ticks(low, high float64, about int) []float64 {
+	if !(high > low) {
+		return nil
+	}
+	step := roundStep((high - low) / float64(about))
+	var list []float64
+	for i := math.Ceil(low / step); i*step <= high; i++ {
+		list = append(list, i*step)
+	}
+	return list
+}
+
+// roundStep returns the least of 1, 2, 5, 10, 20, … (and their tenths) that is
+// at least a value.
+func roundStep(least float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(least)))
+	for _, factor := range []float64{1, 2, 5} {
+		if step := factor * power; step >= least {
+			return step
+		}
+	}
+	return 10 * power
+}
+
+func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

@@ -1,0 +1,180 @@
+package report
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+	"shotest/tournament"
+)
+
+// A tournament that was never played: the same on every run, with games that
+// have drops, promotions and captures, since they are legal moves at random.
+
+var epoch = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
+
+// starts are the openings: an even game, one with moves of a book, a handicap
+// game (White moves first), and a middle game with pieces in hand.
+var starts = []tournament.Opening{
+	{Name: "1", Position: "startpos"},
+	{Name: "2", Position: "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"},
+	{Name: "3", Position: "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+	{Name: "4", Position: "sfen l1s2kp+R1/1br+Sgg3/npp1pp1L+L/p2p3p1/4P4/PPP3PP1/2GP2g1p/3K5/LNSBS1+p2 w P2n 62 moves 1g1h+"},
+}
+
+// synthetic describes such a tournament.
+type synthetic struct {
+	engines []string
+	format  string
+	pairs   int // of games, in all
+	plies   int // about, of each game
+	failing bool
+}
+
+// made is the Data of a synthetic tournament.
+func (s synthetic) made(t testing.TB) *Data {
+	t.Helper()
+	spec := &tournament.Spec{}
+	spec.SetDefaults()
+	meetings := s.meetings()
+	spec.Name, spec.Format, spec.Games = "autumn tournament", s.format, 2*s.pairs/len(meetings)
+	spec.TimeControl = tournament.TimeControl{Main: 5 * time.Minute, Increment: 3 * time.Second}
+	for _, engine := range s.engines {
+		spec.Engines = append(spec.Engines, tournament.Engine{Name: engine, Command: "engine"})
+	}
+	d := &Data{Spec: spec, Manifest: &tournament.Manifest{
+		Openings: "0f3c9a1be2d44a7700aa", Engines: []tournament.EngineFacts{{Name: s.engines[0], Program: "9b1c00ffee12345678"}},
+		Started: tournament.Origin{At: epoch, Host: "kyoto", System: "linux/amd64", CPU: "Ryzen 9 7950X", Cores: 16, Go: "go1.26.0", Version: "0.9.1"},
+	}}
+	random := rand.New(rand.NewPCG(7, uint64(len(s.engines))))
+	for pair := range s.pairs {
+		players := meetings[pair%len(meetings)]
+		for _, second := range []bool{false, true} {
+			d.Results = append(d.Results, s.game(t, random, pair, second, players))
+		}
+	}
+	d.Standings = tournament.Stand(spec, d.Results)
+	return d
+}
+
+func (s synthetic) meetings() [][2]string {
+	var list [][2]string
+	for i, a := range s.engines {
+		for _, b := range s.engines[i+1:] {
+			list = append(list, [2]string{a, b})
+		}
+		if s.format != tournament.RoundRobin {
+			break
+		}
+	}
+	return list
+}
+
+func (s synthetic) game(t testing.TB, random *rand.Rand, pair int, second bool, players [2]string) tournament.Result {
+	letter := "a"
+	if second {
+		letter, players = "b", [2]string{players[1], players[0]}
+	}
+	opening := starts[pair%len(starts)]
+	r := tournament.Result{Job: tournament.Job{ID: fmt.Sprintf("%06d%s", pair, letter), Pair: pair, Players: players, Opening: opening}, Worker: "kyoto/1"}
+	r.Started = epoch.Add(time.Duration(2*pair) * time.Minute)
+	r.Moves = randomMoves(t, random, opening.Position, s.plies/2+random.IntN(s.plies))
+	r.OpeningMoves = givenMoves(opening.Position)
+	for i := range r.Moves {
+		if i >= r.OpeningMoves {
+			say(random, &r.Moves[i], i)
+		}
+	}
+	r.Finished = r.Started.Add(time.Duration(len(r.Moves)) * time.Second)
+	s.end(random, &r, slices.Index(s.engines, players[0]))
+	return r
+}
+
+// end lets the engines named first win more often.
+func (s synthetic) end(random *rand.Rand, r *tournament.Result, black int) {
+	chance := 0.62 - 0.08*float64(black)
+	switch x := random.Float64(); {
+	case x < chance:
+		r.Outcome, r.Reason = tournament.BlackWins, tournament.Resignation
+	case x > 0.93:
+		r.Outcome, r.Reason = tournament.Drawn, tournament.Sennichite
+	default:
+		r.Outcome, r.Reason = tournament.WhiteWins, tournament.Checkmate
+	}
+	if s.failing && random.IntN(12) == 0 {
+		r.Outcome, r.Reason = tournament.BlackWins, tournament.EngineFailure
+		r.Failure = &tournament.Failure{Kind: tournament.TimeLoss, Engine: r.Players[1], Detail: "bestmove came 240 ms after the flag"}
+	}
+}
+
+// say adds what an engine says of a move.
+func say(random *rand.Rand, m *tournament.MoveRecord, ply int) {
+	cp := int(random.NormFloat64()*float64(10+6*ply)) + 40
+	m.Centipawns, m.Depth, m.SelDepth = &cp, 9+random.IntN(8), 18
+	m.Nodes = uint64(200_000 + random.IntN(900_000))
+	m.Elapsed = int64(300_000 + random.IntN(2_500_000))
+	m.Reported = m.Elapsed/1000 - int64(random.IntN(4))
+	if ply > 90 && random.IntN(9) == 0 {
+		mate := 5 - 2*random.IntN(6)
+		m.Mate, m.Centipawns = &mate, nil
+	}
+}
+
+// randomMoves plays legal moves at random from an opening's start, with its
+// moves first; captures, drops and promotions come more often than others.
+func randomMoves(t testing.TB, random *rand.Rand, position string, plies int) []tournament.MoveRecord {
+	t.Helper()
+	h, err := shogi.ParseHistory(position)
+	if err != nil {
+		t.Fatalf("opening %s: %v", position, err)
+	}
+	for len(h.Moves()) < plies {
+		legal := h.Current().AppendLegalMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		chosen := legal[random.IntN(len(legal))]
+		for range 3 {
+			if m := legal[random.IntN(len(legal))]; m.IsPromotion() || h.Current().Captured(m) != shogi.NoPiece {
+				chosen = m
+			}
+		}
+		h.Play(chosen)
+	}
+	var moves []tournament.MoveRecord
+	for _, m := range h.Moves() {
+		moves = append(moves, tournament.MoveRecord{Move: m.String()})
+	}
+	return moves
+}
+
+// withLive adds games that are being played.
+func withLive(t testing.TB, d *Data, n int) *Data {
+	t.Helper()
+	random := rand.New(rand.NewPCG(11, 0))
+	live := *d
+	for i := range n {
+		opening := starts[i%len(starts)]
+		g := tournament.LiveGame{Worker: "kyoto/1", Started: epoch.Add(time.Hour)}
+		g.Job = tournament.Job{ID: fmt.Sprintf("%06da", 900+i), Opening: opening}
+		g.Job.Players = [2]string{d.Spec.Engines[0].Name, d.Spec.Engines[1+i%(len(d.Spec.Engines)-1)].Name}
+		g.Moves = randomMoves(t, random, opening.Position, 20+7*i)
+		for k := givenMoves(opening.Position); k < len(g.Moves); k++ {
+			say(random, &g.Moves[k], k)
+		}
+		live.Live = append(live.Live, g)
+	}
+	return &live
+}
+
+// robin and sprt are the two tournaments that most tests look at.
+func robin(t testing.TB) *Data {
+	return synthetic{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"}, format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.made(t)
+}
+
+func sprt(t testing.TB) *Data {
+	return synthetic{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120, plies: 90}.made(t)
+}
