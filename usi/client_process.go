@@ -99,6 +99,7 @@ func (p Process) command() (*exec.Cmd, error) {
 	cmd := exec.Command(path, p.Args...)
 	cmd.Dir = p.Dir
 	cmd.Env = append(os.Environ(), p.Env...)
+	cmd.SysProcAttr = ownGroup()
 	return cmd, nil
 }
 

@@ -83,7 +83,7 @@ func (t *Table) profileOf(e *tournament.Engine) (config.Profile, error) {
 // looked for on PATH; engines look for their files in their own folder.
 func (t *Table) processOf(e *tournament.Engine) (usi.Process, error) {
 	command := e.Command
-	if strings.ContainsRune(command, filepath.Separator) {
+	if filepath.Base(command) != command {
 		command = t.spec.Path(command)
 	}
 	path, err := exec.LookPath(command)

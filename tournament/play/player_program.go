@@ -77,15 +77,16 @@ func (p *programPlayer) move(ctx context.Context, q question) (usi.Answer, error
 // been broken off, and it does not stop; when it has no clock, and says nothing.
 // (With a clock the client does it, when Timeouts.Stop is over.)
 type watcher struct {
-	hang    time.Duration
-	silence *time.Timer // nil if there is a clock
+	forget func() bool   // the end of the game's context
+	done   chan struct{} // the search has ended
+	// Without a clock:
+	silence *time.Timer
 	silent  atomic.Bool
-	forget  func() bool   // the end of the game's context
-	done    chan struct{} // the search has ended
+	heard   func(usi.Info) // is to be called for every line that the engine says
 }
 
 func (p *programPlayer) watch(ctx context.Context, q question) *watcher {
-	w := &watcher{hang: q.hang, done: make(chan struct{})}
+	w := &watcher{done: make(chan struct{})}
 	w.forget = context.AfterFunc(ctx, func() {
 		select {
 		case <-w.done:
@@ -98,15 +99,9 @@ func (p *programPlayer) watch(ctx context.Context, q question) *watcher {
 			w.silent.Store(true)
 			p.kill()
 		})
+		w.heard = func(usi.Info) { w.silence.Reset(q.hang) }
 	}
 	return w
-}
-
-// heard is called for every line that the engine says.
-func (w *watcher) heard(usi.Info) {
-	if w.silence != nil {
-		w.silence.Reset(w.hang)
-	}
 }
 
 func (w *watcher) end() {

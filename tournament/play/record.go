@@ -136,9 +136,9 @@ func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
 	return position, nil
 }
 
-// endingKinds are the words of records for the ends of games. They say who has
-// won, as far as records can: where a side loses that is not to move, or by the
-// opinion of others, a word is taken that gives the same winner.
+// endingKinds are the words of records for the ends of games. Where there is no
+// word for what happened, one is taken that has the same winner; but a program
+// that crashes has not resigned, and no word that all readers know says that.
 var endingKinds = map[tournament.Reason]record.EndingKind{
 	tournament.Resignation:      record.Resignation,
 	tournament.Checkmate:        record.Checkmate,
@@ -150,14 +150,13 @@ var endingKinds = map[tournament.Reason]record.EndingKind{
 	tournament.AdjudicatedWin:   record.Resignation, // for the side to move: see hasLost
 	tournament.AdjudicatedDraw:  record.Draw,
 	tournament.WrongDeclaration: record.IllegalMove, // of the side to move
-	tournament.EngineFailure:    record.Failed,
+	tournament.EngineFailure:    record.Interrupted, // but see failureKinds
 }
 
 // failureKinds are the words for the failures that records know.
 var failureKinds = map[tournament.FailureKind]record.EndingKind{
-	tournament.StartFailure: record.Interrupted,
-	tournament.TimeLoss:     record.TimeUp,
-	tournament.IllegalMove:  record.IllegalMove,
+	tournament.TimeLoss:    record.TimeUp,
+	tournament.IllegalMove: record.IllegalMove,
 }
 
 // obvious are the reasons that the words of records say in full.

@@ -39,16 +39,13 @@ func checkRecord(t *testing.T, r *tournament.Result, spec *tournament.Spec) {
 // checkWinner compares who has won, except where records have no word for it.
 func checkWinner(t *testing.T, got *record.Game, r *tournament.Result) {
 	t.Helper()
-	if got.Ending.Kind == record.Failed {
+	if r.Failure != nil && got.Ending.Kind == record.Interrupted {
 		return
 	}
 	winner, decided := got.Winner()
 	outcome := tournament.Drawn
-	switch {
-	case decided:
+	if decided {
 		outcome = tournament.WonBy(winner)
-	case r.Outcome == tournament.Void:
-		outcome = tournament.Void
 	}
 	if outcome != r.Outcome {
 		t.Errorf("%s by %s becomes %s in %+v", r.Outcome, r.Reason, outcome, got.Ending)
@@ -117,7 +114,7 @@ func TestTimeControls(t *testing.T) {
 	}
 	for _, test := range tests {
 		spec := newSpec()
-		if test.white.IsZero() {
+		if test.white == (tournament.TimeControl{}) {
 			test.white = test.black
 		}
 		spec.Engines[0].TimeControl, spec.Engines[1].TimeControl = test.black, test.white

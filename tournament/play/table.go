@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -119,6 +118,9 @@ func (t *Table) Play(ctx context.Context, job tournament.Job, live func(tourname
 	if err != nil {
 		return tournament.Result{}, fmt.Errorf("game %s: %w", job.ID, err)
 	}
+	if cause := context.Cause(ctx); cause != nil {
+		return tournament.Result{}, cause // before an engine is begun with, and given up
+	}
 	g.live, g.result.Worker = live, t.worker
 	seats, err := t.take(ctx, g)
 	if err == nil && g.result.Outcome == "" {
@@ -194,9 +196,7 @@ func (t *Table) makeRoom(g *game) {
 			continue
 		}
 		t.seats = slices.Delete(t.seats, i, i+1)
-		if err := s.player.quit(); err != nil {
-			t.notice(s.engine, err)
-		}
+		t.quit(s)
 	}
 }
 
@@ -242,13 +242,19 @@ func outcomeFor(outcome tournament.Outcome, c shogi.Color) string {
 	return "lose"
 }
 
-// Close ends all engines, politely at first. The error tells of those that did
-// not obey, or ended with an error; they have ended all the same.
+// Close ends all engines, politely at first, and returns nil: it is not the
+// tournament's fault, and too late, if one does not obey, or ends with an error.
+// That is a notice (see WithNotice).
 func (t *Table) Close() error {
-	var errs []error
 	for _, s := range t.seats {
-		errs = append(errs, s.player.quit())
+		t.quit(s)
 	}
 	t.seats = nil
-	return errors.Join(errs...)
+	return nil
+}
+
+func (t *Table) quit(s *seat) {
+	if err := s.player.quit(); err != nil {
+		t.notice(s.engine, err)
+	}
 }

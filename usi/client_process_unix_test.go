@@ -1,0 +1,32 @@
+//go:build unix
+
+package usi
+
+import (
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestOwnGroup: an Interrupt from the terminal, which goes to our process group,
+// does not reach an engine.
+func TestOwnGroup(t *testing.T) {
+	var id int
+	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}}, ClientConfig{
+		Timeouts: patient,
+		Transcript: func(l TranscriptLine) {
+			if number, found := strings.CutPrefix(l.Text, "process "); found {
+				id, _ = strconv.Atoi(number)
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	group, err := syscall.Getpgid(id)
+	if err != nil || group == syscall.Getpgrp() {
+		t.Errorf("process %d is in group %d, as we are: %v", id, group, err)
+	}
+}
