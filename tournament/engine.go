@@ -1,8 +1,5 @@
 package tournament
 
-// IsZero reports whether nothing is said about the time.
-func (t TimeControl) IsZero() bool { return t == TimeControl{} }
-
 // TimeOf returns the time that an engine has: its own, or the tournament's. The
 // margin is the tournament's unless the engine has one.
 func (s *Spec) TimeOf(e *Engine) TimeControl {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"time"
 
 	"shotest/config"
 )
@@ -27,8 +28,14 @@ func Parse(data []byte, file string) (*Spec, error) {
 	if err := config.Decode(data, file, spec); err != nil {
 		return nil, err
 	}
+	if spec.TimeControl == (TimeControl{Margin: spec.TimeControl.Margin}) {
+		spec.TimeControl.Byoyomi = usualByoyomi
+	}
 	return spec, nil
 }
+
+// usualByoyomi is the time for a move in tournaments that say nothing of time.
+const usualByoyomi = time.Second
 
 // Path returns a path of the file as seen from the working directory.
 func (s *Spec) Path(path string) string {

@@ -21,7 +21,7 @@ type Spec struct {
 	Seed        int    `range:"0,2147483647" doc:"Decides the order of the openings. The same file with the same seed makes the same games."`
 	Concurrency int    `range:"0,1024" doc:"How many games are played at once on this machine; 0 for one on each core. More than that would let games disturb each other."`
 
-	TimeControl  TimeControl  `doc:"The time for each engine that does not have its own."`
+	TimeControl  TimeControl  `doc:"The time for each engine that does not have its own; byoyomi 1s if nothing is said."`
 	Engines      []Engine     `doc:"The players."`
 	Openings     Openings     `doc:"The positions that games begin from."`
 	Adjudication Adjudication `doc:"When games are ended that are as good as over."`
@@ -114,7 +114,7 @@ type Records struct {
 func (s *Spec) SetDefaults() {
 	*s = Spec{
 		Format: RoundRobin, Games: 100, Seed: 1,
-		TimeControl: TimeControl{Byoyomi: time.Second, Margin: 100 * time.Millisecond},
+		TimeControl: TimeControl{Margin: 100 * time.Millisecond},
 		Openings:    Openings{Order: "random"},
 		Adjudication: Adjudication{
 			Resign: ResignRule{Score: 0, Moves: 3, Both: true}, MaxMoves: 320, EnteringKingRule: "CSARule27",

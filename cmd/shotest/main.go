@@ -24,13 +24,14 @@ const (
 
 // commands is the command line. Each field's type is in a file of its name.
 type commands struct {
-	USI     usiCommand     `cmd:"" default:"1" name:"usi" help:"Speak USI on standard input and output, as graphical boards expect. This is what happens without arguments."`
-	Analyze analyzeCommand `cmd:"" help:"Analyse a position: show the board, the best lines, and what speaks for them."`
-	Mate    mateCommand    `cmd:"" help:"Look for a forced mate by checks."`
-	Perft   perftCommand   `cmd:"" help:"Count the positions that legal moves lead to."`
-	Bench   benchCommand   `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
-	Convert convertCommand `cmd:"" help:"Convert a game record to another format."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	USI        usiCommand        `cmd:"" default:"1" name:"usi" help:"Speak USI on standard input and output, as graphical boards expect. This is what happens without arguments."`
+	Analyze    analyzeCommand    `cmd:"" help:"Analyse a position: show the board, the best lines, and what speaks for them."`
+	Mate       mateCommand       `cmd:"" help:"Look for a forced mate by checks."`
+	Perft      perftCommand      `cmd:"" help:"Count the positions that legal moves lead to."`
+	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
+	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
+	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
 // streams are what a command reads and writes.

@@ -100,7 +100,25 @@ func (q *Queue) make(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("bucket %s: %w", q.names.facts, err)
 	}
+	if err := q.endOldLeases(ctx); err != nil {
+		return err
+	}
 	q.workers, err = q.js.CreateOrUpdateConsumer(ctx, q.names.jobs, q.workersConfig())
+	return err
+}
+
+// endOldLeases ends the leases from before a restart, where nobody can hold one
+// any more: the server has just been started in this process, and cannot be
+// reached from others. Otherwise games that were broken off, even those given
+// back, would wait until their leases run out.
+func (q *Queue) endOldLeases(ctx context.Context) error {
+	if q.own == nil || q.config.Listen != "" {
+		return nil
+	}
+	err := q.js.DeleteConsumer(ctx, q.names.jobs, consumerName)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return nil
+	}
 	return err
 }
 

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/mattn/go-isatty"
+	"golang.org/x/term"
+
+	"shotest/tournament"
+	"shotest/tournament/director"
+	"shotest/tournament/report"
+)
+
+// show presents a running tournament: as a live table on a terminal, as lines
+// elsewhere, or as JSON.
+type show struct {
+	view interface {
+		Update(*report.Data)
+		Game(*tournament.Result, *report.Data)
+		Close()
+	}
+	notice func(text string)
+	data   report.Data
+}
+
+func newShow(s streams, json bool, spec *tournament.Spec) *show {
+	w := &show{data: report.Data{Spec: spec}}
+	if json {
+		w.view = report.NewEvents(s.out)
+		w.notice = func(text string) { _ = printJSON(s, map[string]string{"event": "notice", "text": text}) }
+		return w
+	}
+	file, isFile := s.out.(*os.File)
+	tty := isFile && isatty.IsTerminal(file.Fd())
+	terminal := report.NewTerminal(s.out, tty, func() (width, height int) {
+		width, height, err := term.GetSize(int(file.Fd()))
+		if err != nil {
+			return 80, 24
+		}
+		return width, height
+	})
+	w.view = terminal
+	w.notice = func(text string) { fmt.Fprintln(s.err, "shotest:", text) }
+	return w
+}
+
+// event shows what the director tells.
+func (w *show) event(e director.Event) {
+	data := w.data
+	data.Standings, data.Live = e.Standings, e.Live
+	switch e.Kind {
+	case director.GameFinished:
+		w.view.Game(e.Result, &data)
+		return
+	case director.Trouble, director.EngineStopped:
+		w.notice(e.Text)
+	}
+	w.view.Update(&data)
+}
+
+func (w *show) close() { w.view.Close() }

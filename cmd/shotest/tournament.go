@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/internal/safefile"
+	"shotest/tournament"
+)
+
+// tournamentCommand groups what can be done with a tournament file.
+type tournamentCommand struct {
+	Init     tournamentInitCommand     `cmd:"" help:"Write a documented tournament file to begin with."`
+	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
+	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
+	Watch    tournamentWatchCommand    `cmd:"" help:"Serve a page on localhost that shows a tournament as it goes on."`
+	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
+	Worker   tournamentWorkerCommand   `cmd:"" help:"Play games of a tournament that another machine runs."`
+}
+
+type tournamentInitCommand struct {
+	File    string `arg:"" help:"File to write."`
+	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
+	Force   bool   `help:"Replace a file that is there."`
+}
+
+// Run writes the file.
+func (c *tournamentInitCommand) Run(s streams) error {
+	if _, err := os.Stat(c.File); err == nil && !c.Force {
+		return &usageError{fmt.Sprintf("%s is there already; --force replaces it", c.File)}
+	}
+	data := config.DefaultProfileYAML()
+	if !c.Profile {
+		var err error
+		if data, err = config.Encode(exampleSpec()); err != nil {
+			return err
+		}
+	}
+	if err := safefile.Write(c.File, data); err != nil {
+		return err
+	}
+	if !c.Profile {
+		fmt.Fprintf(s.out, "Wrote %s. Try it with\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", c.File, c.File, c.File)
+	}
+	return nil
+}
+
+// exampleSpec is a tournament that can be played without anything installed.
+func exampleSpec() *tournament.Spec {
+	var spec tournament.Spec
+	spec.SetDefaults()
+	spec.Name = "example"
+	spec.Games = 20
+	spec.TimeControl.Byoyomi = 100 * time.Millisecond
+	spec.Engines = []tournament.Engine{
+		{Name: "shotest", Profile: tournament.DefaultProfile},
+		{Name: "shotest-half-time", Profile: tournament.DefaultProfile, Options: map[string]string{"USI_Hash": "16"},
+			TimeControl: tournament.TimeControl{Byoyomi: 50 * time.Millisecond}},
+	}
+	return &spec
+}
+
+// tournamentFile names a tournament file that has to be there.
+type tournamentFile struct {
+	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
+}
+
+// load reads the file and everything that it names.
+func (f *tournamentFile) load() (*tournament.Spec, []tournament.Opening, error) {
+	spec, err := tournament.Load(f.File)
+	if err != nil {
+		return nil, nil, err
+	}
+	openings, err := spec.LoadOpenings()
+	return spec, openings, err
+}
+
+type tournamentValidateCommand struct{ tournamentFile }
+
+// Run checks all that can be checked without playing.
+func (c *tournamentValidateCommand) Run(s streams) error {
+	spec, openings, err := c.load()
+	if err != nil {
+		return err
+	}
+	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s is valid: %d engines, %d games, %d openings\n", c.File, len(spec.Engines), spec.GamesScheduled(), len(openings))
+	return err
+}
+
+// gamesAtOnce returns how many games this machine plays at once.
+func gamesAtOnce(spec *tournament.Spec, flag int) int {
+	switch {
+	case flag > 0:
+		return flag
+	case spec.Concurrency > 0:
+		return spec.Concurrency
+	}
+	return runtime.NumCPU()
+}
+
+// describePlan says what will be played, and how long that may take.
+func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s (%s): %d games, %d at once, from %d openings\n\n", spec.Name, spec.Format, spec.GamesScheduled(), atOnce, len(openings))
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		plays := e.Command
+		if e.Profile != "" {
+			plays = "profile " + e.Profile
+		}
+		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, describeTime(spec.TimeOf(e)))
+	}
+	text.WriteString("\n")
+	for _, p := range spec.Pairings() {
+		first, second := &spec.Engines[p[0]], &spec.Engines[p[1]]
+		fmt.Fprintf(&text, "  %s – %s: %d games of about %v\n", first.Name, second.Name, spec.Games, spec.EstimateGame(first, second).Round(time.Second))
+	}
+	limit := ""
+	if spec.Format == tournament.SPRTFormat {
+		limit = " at the most"
+	}
+	fmt.Fprintf(&text, "\nAbout %v%s, if games have 120 moves.\n", spec.Estimate(atOnce).Round(time.Second), limit)
+	return text.String()
+}
+
+func describeTime(t tournament.TimeControl) string {
+	var parts []string
+	say := func(when bool, text string) {
+		if when {
+			parts = append(parts, text)
+		}
+	}
+	say(t.Main > 0, t.Main.String())
+	say(t.Increment > 0, "+"+t.Increment.String()+" a move")
+	say(t.Byoyomi > 0, "byoyomi "+t.Byoyomi.String())
+	say(t.MoveTime > 0, t.MoveTime.String()+" a move")
+	say(t.Nodes > 0, fmt.Sprintf("%d nodes", t.Nodes))
+	say(t.Depth > 0, fmt.Sprintf("depth %d", t.Depth))
+	return strings.Join(parts, ", ")
+}

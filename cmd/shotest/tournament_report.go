@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"shotest/tournament"
+	"shotest/tournament/director"
+	"shotest/tournament/report"
+)
+
+type tournamentReportCommand struct {
+	tournamentFile
+	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
+}
+
+// Run writes report.md and report.html into the tournament's folder.
+func (c *tournamentReportCommand) Run(s streams) error {
+	spec, err := tournament.Load(c.File)
+	if err != nil {
+		return err
+	}
+	return writeReports(s, spec, folderOf(spec, c.Folder), c.JSON)
+}
+
+// writeReports writes both reports and says where they are; with json it prints
+// the standings.
+func writeReports(s streams, spec *tournament.Spec, folder string, json bool) error {
+	data, err := loadData(spec, folder)
+	if err != nil {
+		return err
+	}
+	page, text := filepath.Join(folder, "report.html"), filepath.Join(folder, "report.md")
+	if err := errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown)); err != nil {
+		return err
+	}
+	if json {
+		return printJSON(s, data.Standings)
+	}
+	_, err = fmt.Fprintf(s.out, "Reports: %s and %s\n", page, text)
+	return err
+}
+
+// loadData reads what a tournament's folder holds.
+func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
+	results, err := director.LoadResults(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s has not been played: there is nothing in %s", spec.Name, folder)
+	}
+	if err != nil {
+		return nil, err
+	}
+	live, err := director.LoadLive(folder)
+	if err != nil {
+		return nil, err
+	}
+	manifest, err := director.LoadManifest(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &report.Data{
+		Spec: spec, Standings: tournament.Stand(spec, results), Results: results, Live: live,
+		Manifest: manifest,
+	}, nil
+}
+
+type tournamentWatchCommand struct {
+	tournamentFile
+	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	Listen string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0."`
+}
+
+// Run serves the page until it is interrupted.
+func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
+	spec, err := tournament.Load(c.File)
+	if err != nil {
+		return err
+	}
+	folder := folderOf(spec, c.Folder)
+	if _, err := loadData(spec, folder); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "Watching %s at http://%s/ (Ctrl-C ends it)\n", spec.Name, listener.Addr())
+	watched := &watchedFolder{spec: spec, folder: folder}
+	return report.Serve(ctx, listener, watched.data)
+}
+
+// watchedFolder reads a tournament's folder again when it has changed.
+type watchedFolder struct {
+	spec   *tournament.Spec
+	folder string
+
+	mu      sync.Mutex
+	changed time.Time
+	last    *report.Data
+}
+
+// data returns the state of the tournament. What cannot be read just now stays
+// as it was.
+func (w *watchedFolder) data() *report.Data {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	latest := w.latestChange()
+	if w.last != nil && !latest.After(w.changed) {
+		return w.last
+	}
+	if data, err := loadData(w.spec, w.folder); err == nil {
+		w.last, w.changed = data, latest
+	}
+	if w.last == nil {
+		return &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil)}
+	}
+	return w.last
+}
+
+func (w *watchedFolder) latestChange() (latest time.Time) {
+	for _, name := range []string{"results.jsonl", "live.json"} {
+		if info, err := os.Stat(filepath.Join(w.folder, name)); err == nil && info.ModTime().After(latest) {
+			latest = info.ModTime()
+		}
+	}
+	return latest
+}

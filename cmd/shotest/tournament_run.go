@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shotest/tournament"
+	"shotest/tournament/director"
+	"shotest/tournament/queue"
+)
+
+// natsFlags say where a tournament's queue is.
+type natsFlags struct {
+	Nats        string `name:"nats" placeholder:"URL" help:"NATS server or cluster that carries the games; several URLs are separated by commas."`
+	Credentials string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
+	Token       string `env:"SHOTEST_NATS_TOKEN" help:"Token for the server, or for workers that join at --listen."`
+	User        string `help:"User for the server, or for workers that join at --listen."`
+	Password    string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
+	TLSCA       string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the other side (PEM)."`
+	TLSCert     string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
+	TLSKey      string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of the own certificate (PEM)."`
+}
+
+func (f *natsFlags) config() queue.Config {
+	return queue.Config{
+		URL:  f.Nats,
+		Auth: queue.Auth{Credentials: f.Credentials, Token: f.Token, User: f.User, Password: f.Password},
+		TLS:  queue.TLS{CA: f.TLSCA, Certificate: f.TLSCert, Key: f.TLSKey},
+	}
+}
+
+type tournamentRunCommand struct {
+	tournamentFile
+	natsFlags
+	Listen      string        `placeholder:"HOST:PORT" help:"Let workers of other machines join at this address."`
+	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	Lease       time.Duration `default:"30s" help:"How long a worker may be silent until its game is given to another one."`
+	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
+	DryRun      bool          `help:"Say what would be played and how long it may take, and play nothing."`
+	JSON        bool          `name:"json" help:"Print events as JSON, one object a line."`
+}
+
+// Run plays the tournament, shows how it goes, and writes its report.
+func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
+	spec, openings, err := c.load()
+	if err != nil {
+		return err
+	}
+	atOnce := gamesAtOnce(spec, c.Concurrency)
+	if c.Concurrency == 0 {
+		atOnce = 0
+	}
+	if c.DryRun {
+		_, err := fmt.Fprint(s.out, describePlan(spec, openings, atOnce))
+		return err
+	}
+	folder := folderOf(spec, c.Folder)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	log, err := os.OpenFile(filepath.Join(folder, "tournament.log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	config := director.Config{
+		Spec: spec, Openings: openings, Folder: folder, Queue: c.config(), AtOnce: atOnce, Version: version(),
+		Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
+	}
+	config.Queue.Listen, config.Queue.AckWait = c.Listen, c.Lease
+	show := newShow(s, c.JSON, spec)
+	config.OnEvent = show.event
+	_, err = director.Run(ctx, config)
+	show.close()
+	if err != nil && !errors.Is(err, director.ErrInterrupted) {
+		return err
+	}
+	if reporting := writeReports(s, spec, folder, c.JSON); err == nil {
+		err = reporting
+	}
+	return err
+}
+
+// folderOf returns the folder of a tournament's files.
+func folderOf(spec *tournament.Spec, flag string) string {
+	if flag != "" {
+		return flag
+	}
+	return spec.Path(spec.Name + ".run")
+}
+
+type tournamentWorkerCommand struct {
+	Tournament string `arg:"" help:"Name of the tournament."`
+	natsFlags
+	Concurrency int               `help:"Games at once; one on each core if not given."`
+	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine, if it is not where the tournament has it."`
+	JSON        bool              `name:"json" help:"Log as JSON."`
+}
+
+// Run plays games until there are none left.
+func (c *tournamentWorkerCommand) Run(ctx context.Context, s streams) error {
+	if c.Nats == "" {
+		return &usageError{"--nats is missing: the address that the tournament is run with, such as nats://host:4222"}
+	}
+	log := zerolog.New(s.err).With().Timestamp().Logger()
+	if !c.JSON {
+		log = log.Output(zerolog.ConsoleWriter{Out: s.err, NoColor: true})
+	}
+	config := director.WorkerConfig{Queue: c.config(), AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Log: log}
+	config.Queue.Tournament = c.Tournament
+	return director.Work(ctx, config)
+}
+
+// printJSON prints an object as a line.
+func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }

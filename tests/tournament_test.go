@@ -1,0 +1,273 @@
+package tests
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"shotest/tournament"
+	"shotest/tournament/director"
+)
+
+// process is a program of ours that a test has started.
+type process struct {
+	*exec.Cmd
+	output lockedBuffer
+	exited chan error
+}
+
+// lockedBuffer can be read while a process writes into it.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+// start runs a program until it ends by itself, is killed, or the test ends.
+func start(t *testing.T, path string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command(path, args...), exited: make(chan error, 1)}
+	p.Stdout, p.Stderr = &p.output, &p.output
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { p.exited <- p.Wait() }()
+	t.Cleanup(func() {
+		_ = p.Process.Signal(syscall.SIGCONT)
+		_ = p.Process.Kill()
+		if t.Failed() {
+			t.Logf("%s printed:\n%s", strings.Join(args, " "), p.output.String())
+		}
+	})
+	return p
+}
+
+// await waits until the process has ended by itself.
+func (p *process) await(t *testing.T, patience time.Duration) {
+	t.Helper()
+	select {
+	case err := <-p.exited:
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", p.Args[1:], err, p.output.String())
+		}
+	case <-time.After(patience):
+		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patience, p.output.String())
+	}
+}
+
+// until waits for a condition.
+func until(t *testing.T, what string, patience time.Duration, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !holds(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: not after %v", what, patience)
+		}
+	}
+}
+
+// writeTournament writes a tournament file of short games without a clock.
+func writeTournament(t *testing.T, games, nodes int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "short.yaml")
+	text := fmt.Sprintf(`name: short
+games: %d
+time_control: {nodes: %d}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "1"}}
+  - {name: b, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: %d}}
+adjudication: {max_moves: 60}
+`, games, nodes, nodes*2)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// finished returns how many games the folder of a tournament holds.
+func finished(file string) int {
+	results, err := director.LoadResults(strings.TrimSuffix(file, ".yaml") + ".run")
+	if err != nil {
+		return 0
+	}
+	return len(results)
+}
+
+// checkEveryGameOnce expects one result for each scheduled game.
+func checkEveryGameOnce(t *testing.T, file string) []tournament.Result {
+	t.Helper()
+	spec, err := tournament.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := director.LoadResults(strings.TrimSuffix(file, ".yaml") + ".run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := map[string]int{}
+	for i := range results {
+		counted[results[i].ID]++
+	}
+	for job := range spec.Schedule(openings) {
+		if counted[job.ID] != 1 {
+			t.Errorf("game %s is counted %d times", job.ID, counted[job.ID])
+		}
+	}
+	if len(results) != spec.GamesScheduled() {
+		t.Errorf("%d results of %d games", len(results), spec.GamesScheduled())
+	}
+	return results
+}
+
+// TestTournamentSurvivesBeingKilled kills the program in the middle of games,
+// several times, and interrupts it politely; every game must be counted once.
+func TestTournamentSurvivesBeingKilled(t *testing.T) {
+	program, file := buildShotest(t), writeTournament(t, 60, 1500)
+	for i, signal := range []os.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGKILL} {
+		before := finished(file)
+		p := start(t, program, "tournament", "run", file)
+		until(t, "some games", 30*time.Second, func() bool { return finished(file) >= before+5 })
+		if err := p.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		<-p.exited
+		if kept := finished(file); kept < before+5 {
+			t.Errorf("run %d: %d games are kept, there were %d", i+1, kept, before+5)
+		}
+	}
+	start(t, program, "tournament", "run", file).await(t, time.Minute)
+	checkEveryGameOnce(t, file)
+}
+
+// TestTournamentOnManyWorkers runs a tournament whose games are played by three
+// other processes. One of them is killed, one paused for longer than its lease,
+// and the process that holds the queue is killed and started again.
+func TestTournamentOnManyWorkers(t *testing.T) {
+	program, file := buildShotest(t), writeTournament(t, 120, 3000)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	serve := func() *process {
+		return start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--lease", "2s", "--token", "secret")
+	}
+	work := func() *process {
+		return start(t, program, "tournament", "worker", "short", "--nats", "nats://"+address, "--token", "secret", "--concurrency", "1")
+	}
+	server := serve()
+	until(t, "the queue", 10*time.Second, func() bool {
+		connection, err := net.Dial("tcp", address)
+		if err == nil {
+			connection.Close()
+		}
+		return err == nil && finished(file) == 0
+	})
+	killed, paused, steady := work(), work(), work()
+	until(t, "games of the workers", 30*time.Second, func() bool { return finished(file) >= 6 })
+	if err := killed.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := paused.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "games of the one that is left", 30*time.Second, func() bool { return finished(file) >= 12 })
+	if err := server.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-server.exited
+	server = serve()
+	time.Sleep(3 * time.Second) // longer than the lease of the paused worker
+	if err := paused.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	server.await(t, 2*time.Minute)
+	for _, worker := range []*process{paused, steady} {
+		_ = worker.Process.Signal(os.Interrupt)
+	}
+	workers := map[string]int{}
+	for _, r := range checkEveryGameOnce(t, file) {
+		workers[r.Worker]++
+	}
+	t.Logf("games by worker: %v", workers)
+	if len(workers) < 3 {
+		t.Errorf("only %d workers have played: %v", len(workers), workers)
+	}
+}
+
+// TestWrongWorkersAreRefused lets processes join that must not.
+func TestWrongWorkersAreRefused(t *testing.T) {
+	program, file := buildShotest(t), writeTournament(t, 20, 100000)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--token", "secret")
+	until(t, "the queue", 10*time.Second, func() bool {
+		connection, err := net.Dial("tcp", address)
+		if err == nil {
+			connection.Close()
+		}
+		return err == nil
+	})
+	for name, c := range map[string]struct {
+		args []string
+		want string
+	}{
+		"token":      {[]string{"short", "--token", "wrong"}, "uthorization"},
+		"tournament": {[]string{"other", "--token", "secret"}, "no such tournament"},
+		"engine":     {[]string{"short", "--token", "secret", "--engine", "zzz=/bin/true"}, "has no engine zzz"},
+	} {
+		args := append([]string{"tournament", "worker", "--nats", "nats://" + address}, c.args...)
+		output, err := exec.Command(program, args...).CombinedOutput()
+		if err == nil || !strings.Contains(string(output), c.want) {
+			t.Errorf("%s: error %v, output:\n%s", name, err, output)
+		}
+	}
+}
+
+// TestTournamentEventsAreJSON reads what programs read.
+func TestTournamentEventsAreJSON(t *testing.T) {
+	program, file := buildShotest(t), writeTournament(t, 4, 200)
+	output, err := exec.Command(program, "tournament", "run", "--json", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := map[string]int{}
+	for line := range strings.Lines(string(output)) {
+		var event struct{ Event string }
+		if err := json.Unmarshal([]byte(line), &event); err != nil {
+			t.Errorf("%v: %s", err, line)
+		}
+		events[event.Event]++
+	}
+	if events["started"] != 1 || events["game"] != 4 || events["finished"] != 1 {
+		t.Errorf("events %v", events)
+	}
+}

@@ -1,0 +1,378 @@
+// Package director runs a tournament: it hands the scheduled games to the queue,
+// plays them at tables of this process (while those of other machines may play
+// too), counts the results as they become safe, and keeps them in the
+// tournament's folder.
+//
+//	standings, err := director.Run(ctx, director.Config{
+//		Spec: spec, Openings: openings, Folder: "round-robin.run", AtOnce: 2,
+//		OnEvent: func(e director.Event) { … },
+//	})
+//
+// # What is where
+//
+// The folder holds the queue's store (queue/), the manifest, every result with
+// all moves as a line of JSON (results.jsonl), and the records (games/). What
+// counts is in the queue's store; the rest is made from it, and made again when
+// the tournament is resumed.
+//
+// # Resuming
+//
+// The schedule follows from the tournament file. On every start the games
+// without a result are handed to the queue, which knows of those that are still
+// waiting or being played. A tournament whose manifest has changed is not
+// resumed: see ErrChanged.
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shotest/tournament"
+	"shotest/tournament/queue"
+	"shotest/tournament/statistics"
+)
+
+// Config says what to run, and where.
+type Config struct {
+	Spec     *tournament.Spec
+	Openings []tournament.Opening
+	// Folder is the tournament's own; it is made if it is not there.
+	Folder string
+	// Queue says where the queue is; only its URL, Listen, Auth, TLS and AckWait
+	// are looked at. Without a URL it is in this process, with its files in
+	// Folder.
+	Queue queue.Config
+	// AtOnce is how many games this process plays at a time; 0 leaves them all to
+	// workers elsewhere.
+	AtOnce int
+	// Version is that of this program.
+	Version string
+	// OnEvent, if not nil, is told what happens. All calls come from the
+	// goroutine that called Run.
+	OnEvent func(Event)
+	// Log gets what is of interest when something goes wrong.
+	Log zerolog.Logger
+}
+
+// EventKind is a kind of event.
+type EventKind string
+
+const (
+	// Begun: the results that were there have been counted, and play begins.
+	Begun EventKind = "begun"
+	// GameFinished: a game has been counted; see Event.Result.
+	GameFinished EventKind = "game"
+	// LiveChanged: the games that are being played have gone on; see Event.Live.
+	LiveChanged EventKind = "live"
+	// EngineStopped: an engine has failed too often; see Event.Text.
+	EngineStopped EventKind = "stopped"
+	// Decided: the sequential test has decided.
+	Decided EventKind = "decided"
+	// Trouble: something is in the way, as a full disk; see Event.Text.
+	Trouble EventKind = "trouble"
+	// Ended: the tournament is over.
+	Ended EventKind = "ended"
+)
+
+// Event is something that happened.
+type Event struct {
+	Kind      EventKind
+	Standings *tournament.Standings
+	Result    *tournament.Result
+	Live      []tournament.LiveGame
+	Text      string
+}
+
+// ErrInterrupted says that a tournament was broken off, and can be resumed.
+var ErrInterrupted = errors.New("interrupted: run the same command again to go on")
+
+// run is a running tournament. Everything in it belongs to the goroutine of
+// Run.
+type run struct {
+	Config
+	queue    *queue.Queue
+	archive  *archive
+	tally    *tournament.Tally
+	feeder   *feeder
+	counted  map[string]bool
+	live     map[string]tournament.LiveGame
+	liveNew  bool
+	stopped  map[string]bool
+	decided  bool
+	troubles chan queue.Trouble
+}
+
+// Run plays a tournament to its end and returns the standings. When ctx ends
+// before, the games that are being played are broken off, and the error wraps
+// ErrInterrupted.
+func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
+	r := &run{
+		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{},
+		live: map[string]tournament.LiveGame{}, stopped: map[string]bool{},
+		troubles: make(chan queue.Trouble, 16),
+	}
+	if err := r.open(ctx); err != nil {
+		return nil, err
+	}
+	defer r.close()
+	if err := r.resume(ctx); err != nil {
+		return nil, err
+	}
+	err := r.play(ctx)
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
+	}
+	return r.tally.Standings(), err
+}
+
+// open opens the folder and the queue.
+func (r *run) open(ctx context.Context) (err error) {
+	manifest, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
+	if err != nil {
+		return err
+	}
+	if r.archive, err = openArchive(r.Folder, r.Spec); err != nil {
+		return err
+	}
+	config := r.Queue
+	config.Tournament, config.Log = r.Spec.Name, r.Log
+	if config.URL == "" {
+		config.Folder = r.archive.queueFolder()
+	}
+	config.Trouble = func(t queue.Trouble) {
+		select {
+		case r.troubles <- t:
+		default: // the next attempt tells again
+		}
+	}
+	if r.queue, err = queue.Open(ctx, config); err != nil {
+		return err
+	}
+	if err := r.agree(ctx, manifest); err != nil {
+		return errors.Join(err, r.queue.Close())
+	}
+	return nil
+}
+
+func (r *run) close() {
+	if err := r.queue.Close(); err != nil {
+		r.Log.Warn().Err(err).Msg("closing the queue")
+	}
+	if err := r.archive.close(); err != nil {
+		r.Log.Warn().Err(err).Msg("closing the archive")
+	}
+}
+
+// resume counts the results that are there.
+func (r *run) resume(ctx context.Context) error {
+	rewriting, err := r.archive.rewrite()
+	if err != nil {
+		return err
+	}
+	for result, err := range r.queue.Stored(ctx) {
+		if err != nil {
+			return errors.Join(err, rewriting.abandon())
+		}
+		if err := rewriting.add(&result); err != nil {
+			return errors.Join(err, rewriting.abandon())
+		}
+		r.tally.Add(&result)
+		r.counted[result.ID] = true
+	}
+	if err := rewriting.finish(); err != nil {
+		return err
+	}
+	r.feeder = newFeeder(r.Spec, r.Openings)
+	r.noticeFailures()
+	r.decided = r.tally.Decision() != statistics.Continue
+	return nil
+}
+
+// liveInterval is how often events tell how the current games stand.
+const liveInterval = 500 * time.Millisecond
+
+// play goes on until every game has a result, the test has decided, or ctx
+// ends.
+func (r *run) play(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r.emit(Event{Kind: Begun})
+	crew := newCrew(r.queue, r.Spec, r.Log)
+	defer crew.wait()
+	defer cancel(nil)
+	crew.start(ctx, r.AtOnce)
+	results, news := r.listen(ctx)
+	ticker := time.NewTicker(liveInterval)
+	defer ticker.Stop()
+	for {
+		if over, err := r.feed(ctx); over || err != nil {
+			return r.finish(ctx, crew, err)
+		}
+		select {
+		case result, open := <-results:
+			if open {
+				r.count(&result)
+			}
+		case game := <-news:
+			if !r.counted[game.Job.ID] {
+				r.live[game.Job.ID] = game
+				r.liveNew = true
+			}
+		case <-ticker.C:
+			r.tellLive()
+		case t := <-r.troubles:
+			r.tellTrouble(t)
+		case err := <-crew.failed:
+			cancel(err)
+			return err
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// finish ends a tournament in which there is nothing left to be handed out. The
+// games that are still being played here are played to their end, and count.
+func (r *run) finish(ctx context.Context, crew *crew, err error) error {
+	if err != nil {
+		return err
+	}
+	if err := r.queue.End(ctx); err != nil {
+		return err
+	}
+	crew.drain()
+	for result, err := range r.queue.Stored(ctx) {
+		if err != nil {
+			return err
+		}
+		r.count(&result)
+	}
+	r.live = map[string]tournament.LiveGame{}
+	r.liveNew = true
+	r.tellLive()
+	r.emit(Event{Kind: Ended})
+	return nil
+}
+
+// listen turns what comes from the queue into channels that belong to ctx.
+func (r *run) listen(ctx context.Context) (<-chan tournament.Result, <-chan tournament.LiveGame) {
+	results, news := make(chan tournament.Result), make(chan tournament.LiveGame, 64)
+	go func() {
+		for result, err := range r.queue.Results(ctx) {
+			if err != nil {
+				r.Log.Warn().Err(err).Msg("results")
+				continue
+			}
+			select {
+			case results <- result:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	watched, err := r.queue.Watch(ctx)
+	if err != nil {
+		r.Log.Warn().Err(err).Msg("watching the games")
+		return results, news
+	}
+	go func() {
+		for n := range watched {
+			if n.Game == nil {
+				continue
+			}
+			select {
+			case news <- *n.Game:
+			default: // shown anew after the next move
+			}
+		}
+	}()
+	return results, news
+}
+
+// count takes a result, once.
+func (r *run) count(result *tournament.Result) {
+	if r.counted[result.ID] {
+		return
+	}
+	r.counted[result.ID] = true
+	r.feeder.done(result.ID)
+	delete(r.live, result.ID)
+	r.tally.Add(result)
+	if err := r.archive.add(result); err != nil {
+		// The result is safe in the queue; the archive is made anew on the next
+		// start.
+		r.emit(Event{Kind: Trouble, Text: err.Error()})
+	}
+	r.emit(Event{Kind: GameFinished, Result: result})
+	r.noticeFailures()
+	if !r.decided && r.tally.Decision() != statistics.Continue {
+		r.decided = true
+		r.emit(Event{Kind: Decided})
+	}
+}
+
+// noticeFailures takes engines out that have failed too often.
+func (r *run) noticeFailures() {
+	for i := range r.Spec.Engines {
+		name := r.Spec.Engines[i].Name
+		if failures := r.tally.Failures(name); failures >= r.Spec.Failures.Limit && !r.stopped[name] {
+			r.stopped[name] = true
+			r.feeder.exclude(name)
+			r.emit(Event{Kind: EngineStopped, Text: fmt.Sprintf("%s has failed %d times and is taken out of the tournament", name, failures)})
+		}
+	}
+}
+
+// feed hands games to the queue, and reports whether none is left to wait for.
+func (r *run) feed(ctx context.Context) (over bool, err error) {
+	if r.decided || r.feeder.changed() {
+		if _, err := r.queue.DropJobs(ctx); err != nil {
+			return false, err
+		}
+		r.feeder.dropped()
+	}
+	if r.decided {
+		return true, nil
+	}
+	if jobs := r.feeder.next(r.counted); len(jobs) > 0 {
+		if _, err := r.queue.Enqueue(ctx, jobs); err != nil {
+			return false, err
+		}
+	}
+	return r.feeder.over(), nil
+}
+
+func (r *run) tellLive() {
+	if !r.liveNew {
+		return
+	}
+	r.liveNew = false
+	games := r.currentGames()
+	if err := r.archive.showLive(games); err != nil {
+		r.Log.Warn().Err(err).Msg("showing the current games")
+	}
+	r.emit(Event{Kind: LiveChanged, Live: games})
+}
+
+func (r *run) tellTrouble(t queue.Trouble) {
+	text := fmt.Sprintf("the result of game %s waits to be stored since %v: %v", t.Job, time.Since(t.Since).Round(time.Second), t.Err)
+	if t.Err == nil {
+		text = fmt.Sprintf("the result of game %s is stored after %d attempts", t.Job, t.Attempts)
+	}
+	r.emit(Event{Kind: Trouble, Text: text})
+}
+
+func (r *run) emit(e Event) {
+	if r.OnEvent == nil {
+		return
+	}
+	e.Standings = r.tally.Standings()
+	if e.Live == nil {
+		e.Live = r.currentGames()
+	}
+	r.OnEvent(e)
+}

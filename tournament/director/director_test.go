@@ -1,0 +1,204 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/tournament"
+	"shotest/tournament/statistics"
+)
+
+const quick = `
+name: quick
+games: 6
+time_control: {nodes: 200}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "1"}}
+  - {name: b, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 300}}
+  - {name: c, profile: default, options: {USI_Hash: "1"}}
+adjudication: {max_moves: 40}
+records: {csa: true, kif: true}
+`
+
+func load(t testing.TB, text string) (*tournament.Spec, []tournament.Opening) {
+	t.Helper()
+	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "test.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec, openings
+}
+
+// checkComplete expects one result for every scheduled game, in the folder and
+// in the standings.
+func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Opening, folder string, standings *tournament.Standings) {
+	t.Helper()
+	results, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := map[string]int{}
+	for i := range results {
+		played[results[i].ID]++
+	}
+	scheduled := 0
+	for job := range spec.Schedule(openings) {
+		scheduled++
+		if played[job.ID] != 1 {
+			t.Errorf("game %s has %d results", job.ID, played[job.ID])
+		}
+	}
+	if len(results) != scheduled || standings.Played != scheduled {
+		t.Errorf("%d results, %d counted, %d scheduled", len(results), standings.Played, scheduled)
+	}
+}
+
+func TestTournamentIsPlayedToItsEnd(t *testing.T) {
+	spec, openings := load(t, quick)
+	folder := t.TempDir()
+	var kinds []EventKind
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+		if e.Kind != LiveChanged {
+			kinds = append(kinds, e.Kind)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	want := append(append([]EventKind{Begun}, slices.Repeat([]EventKind{GameFinished}, 18)...), Ended)
+	if !slices.Equal(kinds, want) {
+		t.Errorf("events %v", kinds)
+	}
+	for _, pattern := range []string{"games/*.csa", "games/*.kifu"} {
+		if records, _ := filepath.Glob(filepath.Join(folder, pattern)); len(records) != 18 {
+			t.Errorf("%d records %s", len(records), pattern)
+		}
+	}
+	if manifest, err := LoadManifest(folder); err != nil || len(manifest.Engines) != 3 {
+		t.Errorf("manifest %+v, %v", manifest, err)
+	}
+	// Running it again plays nothing.
+	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == GameFinished {
+			t.Errorf("game %s was played again", e.Result.ID)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, again)
+}
+
+func TestInterruptedTournamentIsResumed(t *testing.T) {
+	spec, openings := load(t, quick)
+	folder := t.TempDir()
+	for finished := 0; ; {
+		ctx, cancel := context.WithCancel(context.Background())
+		games := 0
+		standings, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+			if e.Kind == Begun && e.Standings.Played < finished {
+				t.Errorf("resumes with %d games, there were %d", e.Standings.Played, finished)
+			}
+			if e.Kind == GameFinished {
+				if games++; games == 4 {
+					cancel()
+				}
+			}
+		}})
+		cancel()
+		if err == nil {
+			checkComplete(t, spec, openings, folder, standings)
+			return
+		}
+		if !errors.Is(err, ErrInterrupted) {
+			t.Fatal(err)
+		}
+		finished = standings.Played
+	}
+}
+
+func TestChangedTournamentIsRefused(t *testing.T) {
+	spec, openings := load(t, quick)
+	folder := t.TempDir()
+	if _, err := Run(context.Background(), Config{Spec: spec, Openings: openings[:1], Folder: folder, AtOnce: 2}); err != nil {
+		t.Fatal(err)
+	}
+	changed, _ := load(t, strings.Replace(quick, "nodes: 300", "nodes: 301", 1))
+	_, err := Run(context.Background(), Config{Spec: changed, Openings: openings[:2], Folder: folder, AtOnce: 1})
+	if !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "nodes: 301") || !strings.Contains(err.Error(), "openings have changed") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "broken")
+	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	spec, openings := load(t, strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 300}}",
+		"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
+	stops := 0
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == EngineStopped {
+			stops++
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stops != 1 || standings.Played != 6 || standings.Void < 2 || standings.Void > 4 {
+		t.Errorf("stopped %d times, %d played, %d void: want the 6 games of a and c, and few others", stops, standings.Played, standings.Void)
+	}
+}
+
+func TestSequentialTestEndsWhenDecided(t *testing.T) {
+	spec, openings := load(t, `
+name: test
+format: sprt
+games: 5000
+time_control: {nodes: 2000}
+engines:
+  - {name: strong, profile: default, options: {USI_Hash: "1"}}
+  - {name: weak, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 30}}
+sprt: {elo0: 0, elo1: 200, model: logistic}
+adjudication: {max_moves: 150, resign: {score: 1500, moves: 2, both: false}}
+records: {csa: false}
+`)
+	folder := t.TempDir()
+	decided := 0
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+		if e.Kind == Decided {
+			decided++
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if decided != 1 || standings.SPRT.Decision != statistics.AcceptH1 || standings.Played > 400 {
+		t.Errorf("decided %d times, %+v, %d games", decided, standings.SPRT, standings.Played)
+	}
+	results, err := LoadResults(folder)
+	if err != nil || len(results) != standings.Played {
+		t.Errorf("%d results kept, %d counted, %v", len(results), standings.Played, err)
+	}
+}
+
+func TestCutOffLineIsLeftOut(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, resultsFile), []byte(`{"id":"000000a","outcome":"draw"}`+"\n"+`{"id":"0000`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if results, err := LoadResults(folder); err != nil || len(results) != 1 {
+		t.Errorf("%d results, %v", len(results), err)
+	}
+}

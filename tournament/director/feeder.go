@@ -1,0 +1,84 @@
+package director
+
+import (
+	"iter"
+
+	"shotest/tournament"
+)
+
+const (
+	// feedBelow is at how few games in the queue more are added, and feedBatch
+	// how many: enough for many workers, and few enough to be dropped quickly
+	// when a test decides.
+	feedBelow = 500
+	feedBatch = 1000
+)
+
+// feeder walks through the schedule.
+type feeder struct {
+	spec     *tournament.Spec
+	openings []tournament.Opening
+	pull     func() (tournament.Job, bool)
+	stop     func()
+	ended    bool
+	// waiting are the games that have been handed out and have no result.
+	waiting  map[string]tournament.Job
+	excluded map[string]bool
+	renew    bool // games of an excluded engine may be waiting
+}
+
+func newFeeder(spec *tournament.Spec, openings []tournament.Opening) *feeder {
+	f := &feeder{spec: spec, openings: openings, waiting: map[string]tournament.Job{}, excluded: map[string]bool{}}
+	f.pull, f.stop = iter.Pull(spec.Schedule(openings))
+	return f
+}
+
+// next returns the games to be handed out now.
+func (f *feeder) next(counted map[string]bool) []tournament.Job {
+	if f.ended || len(f.waiting) >= feedBelow {
+		return nil
+	}
+	var jobs []tournament.Job
+	for len(jobs) < feedBatch {
+		job, more := f.pull()
+		if !more {
+			f.ended = true
+			f.stop()
+			break
+		}
+		if counted[job.ID] || f.excluded[job.Players[0]] || f.excluded[job.Players[1]] {
+			continue
+		}
+		jobs = append(jobs, job)
+		f.waiting[job.ID] = job
+	}
+	return jobs
+}
+
+// done says that a game has a result.
+func (f *feeder) done(id string) { delete(f.waiting, id) }
+
+// exclude leaves out all games of an engine from now on.
+func (f *feeder) exclude(engine string) {
+	f.excluded[engine] = true
+	f.renew = true
+}
+
+// changed reports whether the games in the queue have to be dropped, because
+// some of them are not to be played any more.
+func (f *feeder) changed() bool { return f.renew }
+
+// dropped says that nothing is in the queue any more: the schedule begins anew,
+// where games that are being played or finished are passed over.
+func (f *feeder) dropped() {
+	f.renew = false
+	if !f.ended {
+		f.stop()
+	}
+	f.ended = false
+	f.waiting = map[string]tournament.Job{}
+	f.pull, f.stop = iter.Pull(f.spec.Schedule(f.openings))
+}
+
+// over reports whether every game has a result.
+func (f *feeder) over() bool { return f.ended && len(f.waiting) == 0 }

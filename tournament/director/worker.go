@@ -1,0 +1,135 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rs/zerolog"
+
+	"shotest/tournament"
+	"shotest/tournament/queue"
+)
+
+// WorkerConfig says which tournament to help, and how.
+type WorkerConfig struct {
+	// Queue says where the tournament is: its name and URL, and how to get in.
+	Queue queue.Config
+	// AtOnce is how many games are played at a time.
+	AtOnce int
+	// Programs are the paths of engines that lie elsewhere on this machine, by
+	// the engines' names.
+	Programs map[string]string
+	Log      zerolog.Logger
+}
+
+// ErrOtherEngines says that the engines of this machine are not those of the
+// tournament.
+var ErrOtherEngines = errors.New("the engines here are not those of the tournament")
+
+// Work plays games of a tournament that another process runs, until there are
+// none left, or ctx ends: games that are being played then are given back. What
+// the tournament needs it learns from the queue; only the programs of the
+// engines must be here, the very same ones.
+func Work(ctx context.Context, c WorkerConfig) error {
+	config := c.Queue
+	config.Join, config.Log = true, c.Log
+	q, err := queue.Open(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	folder, err := os.MkdirTemp("", "shotest-worker-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	spec, err := c.learn(ctx, q, folder)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	crew := newCrew(q, spec, c.Log)
+	crew.start(ctx, max(1, c.AtOnce))
+	finished := make(chan struct{})
+	go func() {
+		crew.games.Wait()
+		close(finished)
+	}()
+	select {
+	case err = <-crew.failed:
+	case <-finished:
+	}
+	cancel()
+	crew.wait()
+	return err
+}
+
+// learn returns the tournament as it is to be played on this machine.
+func (c *WorkerConfig) learn(ctx context.Context, q *queue.Queue, folder string) (*tournament.Spec, error) {
+	data, err := q.Manifest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var begun tournament.Manifest
+	if err := json.Unmarshal(data, &begun); err != nil {
+		return nil, fmt.Errorf("manifest of the tournament: %w", err)
+	}
+	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	if err := c.place(spec, &begun, folder); err != nil {
+		return nil, err
+	}
+	here, err := tournament.NewManifest(spec, nil, "")
+	if err != nil {
+		return nil, err
+	}
+	var wrong []string
+	for i, facts := range here.Engines {
+		if facts.Program != begun.Engines[i].Program {
+			program, _ := spec.ProgramOf(&spec.Engines[i])
+			wrong = append(wrong, fmt.Sprintf("%s: %s is another program, or another version", facts.Name, program))
+		}
+	}
+	if len(wrong) > 0 {
+		return nil, fmt.Errorf("%w:\n  %s\nName the right one with --engine NAME=PATH", ErrOtherEngines, strings.Join(wrong, "\n  "))
+	}
+	return spec, nil
+}
+
+// place puts the engines where they are on this machine: profiles into the
+// folder, programs where the caller says.
+func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, folder string) error {
+	if len(begun.Engines) != len(spec.Engines) {
+		return fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
+	}
+	for name := range c.Programs {
+		if spec.EngineNamed(name) == nil {
+			return fmt.Errorf("the tournament has no engine %s", name)
+		}
+	}
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		if path, given := c.Programs[e.Name]; given {
+			absolute, err := filepath.Abs(path)
+			if err != nil {
+				return err
+			}
+			e.Command = absolute
+		}
+		if e.Profile == "" || e.Profile == tournament.DefaultProfile {
+			continue
+		}
+		e.Profile = fmt.Sprintf("profile-%d.yaml", i)
+		if err := os.WriteFile(filepath.Join(folder, e.Profile), []byte(begun.Engines[i].Profile), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
