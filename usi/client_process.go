@@ -83,7 +83,7 @@ func (p Process) start() (link, error) {
 	return link{
 		toEngine: toEngine,
 		outputs:  []output{{Received, fromEngine}, {Logged, logs}},
-		kill:     func() { _ = cmd.Process.Kill() }, // fails only if it has ended
+		kill:     func() { killGroup(cmd.Process) },
 		exits:    awaitExit(cmd),
 	}, nil
 }

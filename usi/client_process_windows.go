@@ -1,6 +1,9 @@
 package usi
 
-import "syscall"
+import (
+	"os"
+	"syscall"
+)
 
 // ownGroup puts an engine into a process group of its own. The Interrupt that a
 // console sends to our group is for us alone: it must not make our engines look
@@ -8,3 +11,6 @@ import "syscall"
 func ownGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
+
+// killGroup kills an engine. What it has started finds its input closed.
+func killGroup(leader *os.Process) { _ = leader.Kill() } // fails only if it has ended

@@ -71,9 +71,12 @@ func TestProgramFailures(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			spec := twoPrograms(t, test.script, "go | sleep 20ms | move")
+			spec := twoPrograms(t, test.script, "go | sleep 100ms | move")
 			spec.Engines[0].TimeControl = test.control
-			spec.Failures.Hang = 300 * time.Millisecond
+			spec.Failures.Hang = 20 * time.Second
+			if test.kind == tournament.Hang {
+				spec.Failures.Hang = 300 * time.Millisecond
+			}
 			timeouts := usi.Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second}
 			if test.name == "never ready" {
 				timeouts.Ready = 300 * time.Millisecond
