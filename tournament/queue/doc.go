@@ -45,6 +45,7 @@
 //	for result, err := range q.Results(ctx) { // of earlier runs too
 //		…
 //	}
+//	q.End(ctx) // when all are there
 //
 // A worker, in this process or in one that was opened with the same tournament
 // and a [Config.URL]:
@@ -90,11 +91,10 @@
 // and an account of a cluster needs permission for these and for the JetStream
 // API. T is the tournament's name, or a form of it that NATS allows.
 //
-// Results and facts are written through to the disk, message by message, before
-// they are acknowledged. Jobs are not: a job that a power failure takes away is
-// in the schedule, and Enqueue is given that again; so 100,000 jobs do not wait
-// for 100,000 disk writes. In a cluster, durability is what its servers are set
-// to (sync_interval: always, and [Config.Replicas]).
+// Everything that is stored is written through to the disk before it is
+// acknowledged; jobs by the thousand, results one by one. In a cluster (of
+// servers of version 2.12 or later), durability is what they are set to
+// (sync_interval: always), and [Config.Replicas].
 //
 // A full disk is not an end either. Done keeps the result, tells
 // [Config.Trouble], and tries again until the result is stored; and the server

@@ -5,19 +5,31 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 
 	"shotest/tournament"
 )
 
-// enqueueBatch is how many jobs are on their way to the server at once.
+// enqueueBatch is how many jobs are added at once: the most that a server allows
+// for messages that are stored all together or not at all.
 const enqueueBatch = 1000
+
+// Headers by which messages are sent to be stored together.
+const (
+	batchIDHeader       = "Nats-Batch-Id"
+	batchSequenceHeader = "Nats-Batch-Sequence"
+	batchCommitHeader   = "Nats-Batch-Commit"
+)
 
 // jobsConfig describes the list of jobs. A job is removed when it is
 // acknowledged, not when it is handed out.
 func (q *Queue) jobsConfig() jetstream.StreamConfig {
-	config := jetstream.StreamConfig{
+	return jetstream.StreamConfig{
 		Name:                 q.names.jobs,
 		Description:          "games that are to be played, or are being played",
 		Subjects:             []string{q.names.job("*")},
@@ -27,14 +39,8 @@ func (q *Queue) jobsConfig() jetstream.StreamConfig {
 		MaxMsgsPerSubject:    1,
 		Discard:              jetstream.DiscardNew,
 		DiscardNewPerSubject: true,
-		AllowDirect:          true,
+		AllowAtomicPublish:   true,
 	}
-	if q.config.Replicas == 1 {
-		// Lost jobs come back by Enqueue: no need to wait for the disk. (With
-		// replicas the server does not offer this, nor wait so long.)
-		config.PersistMode = jetstream.AsyncPersistMode
-	}
-	return config
 }
 
 // workersConfig describes those who take jobs: each job goes to one of them.
@@ -53,68 +59,80 @@ func (q *Queue) workersConfig() jetstream.ConsumerConfig {
 // and returns how many these were. So the whole schedule can be given on every
 // start, in its order; and again after an error.
 func (q *Queue) Enqueue(ctx context.Context, jobs []tournament.Job) (added int, err error) {
+	for {
+		missing, err := q.missing(ctx, jobs)
+		if err != nil {
+			return added, err
+		}
+		refused := false
+		for batch := range slices.Chunk(missing, enqueueBatch) {
+			err := q.publishJobs(ctx, batch)
+			if refused = isRefused(err); refused {
+				break // another process has added some of them: look again
+			}
+			if err != nil {
+				return added, fmt.Errorf("queue: %d of %d jobs are queued, then: %w", added, len(missing), q.explain(err))
+			}
+			added += len(batch)
+		}
+		if !refused {
+			return added, nil
+		}
+	}
+}
+
+// missing returns the jobs that are in no list.
+func (q *Queue) missing(ctx context.Context, jobs []tournament.Job) ([]tournament.Job, error) {
 	// The order matters: a job that had left the queue when we asked for the
 	// first list had its result before that, so that it is in the second.
-	known, err := q.ids(ctx, q.names.jobs, q.names.job("*"))
+	queued, err := q.ids(ctx, q.names.jobs, q.names.job("*"))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	finished, err := q.Finished(ctx)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	batch := make([]tournament.Job, 0, min(enqueueBatch, len(jobs)))
-	flush := func() error {
-		n, err := q.publishJobs(ctx, batch)
-		added, batch = added+n, batch[:0]
-		return err
-	}
+	var missing []tournament.Job
 	for _, job := range jobs {
-		if known[job.ID] || finished[job.ID] {
-			continue
-		}
 		if err := checkID(job.ID); err != nil {
-			return added, err
+			return nil, err
 		}
-		if batch = append(batch, job); len(batch) == enqueueBatch {
-			if err := flush(); err != nil {
-				return added, err
-			}
+		if !queued[job.ID] && !finished[job.ID] {
+			missing = append(missing, job)
 		}
 	}
-	return added, flush()
+	return missing, nil
 }
 
-// publishJobs adds jobs and returns how many of them were new.
-func (q *Queue) publishJobs(ctx context.Context, jobs []tournament.Job) (added int, err error) {
-	pending := make([]jetstream.PubAckFuture, len(jobs))
+// publishJobs adds jobs, all or none of them. This is not only safer than one
+// after the other: the server writes them to the disk together, so that 100,000
+// jobs wait for it a hundred times.
+func (q *Queue) publishJobs(ctx context.Context, jobs []tournament.Job) error {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
+	id := nuid.Next()
 	for i, job := range jobs {
 		data, err := json.Marshal(job)
 		if err != nil {
-			return 0, fmt.Errorf("queue: job %s: %w", job.ID, err)
+			return err
 		}
-		pending[i], err = q.js.PublishAsync(q.names.job(job.ID), data, jetstream.WithExpectLastSequencePerSubject(0))
+		message := &nats.Msg{Subject: q.names.job(job.ID), Data: data, Header: nats.Header{
+			batchIDHeader:                       {id},
+			batchSequenceHeader:                 {strconv.Itoa(i + 1)},
+			jetstream.ExpectedLastSubjSeqHeader: {"0"},
+		}}
+		if i < len(jobs)-1 {
+			err = q.connection.PublishMsg(message)
+		} else {
+			message.Header.Set(batchCommitHeader, "1")
+			_, err = q.js.PublishMsg(ctx, message) // waits for the answer
+		}
 		if err != nil {
-			return 0, fmt.Errorf("queue: job %s: %w", job.ID, err)
+			return err
 		}
 	}
-	var problems []error
-	for i, p := range pending {
-		select {
-		case <-p.Ok():
-			added++
-		case err := <-p.Err():
-			if !isRefused(err) { // refused: another process has just added it
-				problems = append(problems, fmt.Errorf("queue: job %s: %w", jobs[i].ID, err))
-			}
-		case <-ctx.Done():
-			return added, ctx.Err()
-		}
-	}
-	if len(problems) > 0 {
-		return added, fmt.Errorf("%d jobs were not queued, the first: %w", len(problems), problems[0])
-	}
-	return added, nil
+	return nil
 }
 
 // Finished returns the names of all games that have a result.
@@ -124,6 +142,8 @@ func (q *Queue) Finished(ctx context.Context) (map[string]bool, error) {
 
 // ids returns the games about which a stream has messages.
 func (q *Queue) ids(ctx context.Context, name, subjects string) (map[string]bool, error) {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
 	stream, err := q.js.Stream(ctx, name)
 	if err != nil {
 		return nil, fmt.Errorf("queue: %s: %w", name, err)

@@ -19,12 +19,14 @@ const (
 // stays: to put the same one again does nothing, another one is refused with
 // ErrManifestDiffers.
 func (q *Queue) PutManifest(ctx context.Context, manifest []byte) error {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
 	_, err := q.facts.Create(ctx, manifestKey, manifest)
 	if err == nil {
 		return nil
 	}
 	if !errors.Is(err, jetstream.ErrKeyExists) {
-		return fmt.Errorf("queue: manifest: %w", err)
+		return fmt.Errorf("queue: manifest: %w", q.explain(err))
 	}
 	first, err := q.Manifest(ctx)
 	if err != nil {
@@ -38,6 +40,8 @@ func (q *Queue) PutManifest(ctx context.Context, manifest []byte) error {
 
 // Manifest returns the tournament's manifest, or ErrNoManifest.
 func (q *Queue) Manifest(ctx context.Context) ([]byte, error) {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
 	entry, err := q.facts.Get(ctx, manifestKey)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return nil, fmt.Errorf("queue: %w", ErrNoManifest)
@@ -52,8 +56,10 @@ func (q *Queue) Manifest(ctx context.Context) ([]byte, error) {
 // dropped, Take returns ErrOver to every worker, on whatever machine. Until then
 // workers stay, as one that is playing may be lost.
 func (q *Queue) End(ctx context.Context) error {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
 	if _, err := q.facts.Put(ctx, overKey, nil); err != nil {
-		return fmt.Errorf("queue: end: %w", err)
+		return fmt.Errorf("queue: end: %w", q.explain(err))
 	}
 	return nil
 }

@@ -167,6 +167,7 @@ func startServing(t *testing.T, folder, address string) (server *process, at str
 // One worker is killed in a game, one is paused for longer than it may be, and
 // the process with the server is killed and started again.
 func TestProcesses(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	server, address, added := startServing(t, folder, "127.0.0.1:0")
 	if added != processGames {

@@ -14,7 +14,10 @@ import (
 const (
 	// requestTimeout bounds a single request to the server. A caller's context
 	// may end it earlier.
-	requestTimeout = 5 * time.Second
+	requestTimeout = 3 * time.Second
+	// openTimeout bounds how long the server may take to make the streams: a
+	// cluster that has just been started elects its leaders first.
+	openTimeout = 30 * time.Second
 	// consumerName is what the server calls those who take jobs, all together.
 	consumerName = "workers"
 	// retryPause is how long to wait before a failed request is made again, and
@@ -67,8 +70,7 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if q.connection, err = connect(q.config, q.own); err != nil {
 		return err
 	}
-	q.js, err = jetstream.New(q.connection,
-		jetstream.WithDefaultTimeout(requestTimeout), jetstream.WithPublishAsyncTimeout(requestTimeout))
+	q.js, err = jetstream.New(q.connection, jetstream.WithDefaultTimeout(requestTimeout))
 	if err != nil {
 		return fmt.Errorf("queue: %w", err)
 	}
@@ -76,7 +78,7 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if q.config.Join {
 		prepare = q.join
 	}
-	if err := prepare(ctx); err != nil {
+	if err := q.insist(ctx, prepare); err != nil {
 		return fmt.Errorf("queue: tournament %q at %s: %w", q.config.Tournament, describeServer(q.config), err)
 	}
 	if q.results, err = q.js.Stream(ctx, q.names.results); err != nil {
@@ -84,6 +86,21 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	}
 	q.ackWait = q.workers.CachedInfo().Config.AckWait
 	return nil
+}
+
+// insist repeats a request that is not answered, as by a cluster that has no
+// leader yet.
+func (q *Queue) insist(ctx context.Context, request func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, openTimeout)
+	defer cancel()
+	for {
+		attempt, cancel := q.request(ctx)
+		err := request(attempt)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return err
+		}
+	}
 }
 
 // make makes what does not exist of the tournament's streams, and brings the
@@ -156,9 +173,6 @@ func (q *Queue) Close() error {
 	}
 	q.end()
 	q.tasks.Wait()
-	if q.js != nil {
-		q.js.CleanupPublisher()
-	}
 	if q.connection != nil {
 		q.connection.Close()
 	}
@@ -186,6 +200,18 @@ func (q *Queue) request(ctx context.Context) (context.Context, context.CancelFun
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	stop := context.AfterFunc(q.life, cancel)
 	return ctx, func() { stop(); cancel() }
+}
+
+// explain adds to an error what is wrong with the server inside the process: if
+// it cannot write, it does not answer, and the error says no more than that.
+func (q *Queue) explain(err error) error {
+	if err == nil || q.own == nil {
+		return err
+	}
+	if problem := q.own.problem(); problem != "" {
+		return fmt.Errorf("%w (%s)", err, problem)
+	}
+	return err
 }
 
 // flush waits until the server has all that was published.

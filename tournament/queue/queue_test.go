@@ -474,3 +474,34 @@ func TestJoiningWhatDoesNotExist(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A store that may not grow delays results, too.
+func TestStoreLimit(t *testing.T) {
+	config := embeddedConfig(t)
+	config.MaxBytes = 2000
+	troubles := make(chan Trouble, 100)
+	config.Trouble = func(trouble Trouble) { troubles <- trouble }
+	q, jobs := mustOpen(t, config), schedule(20)
+	done := make(chan error, 1)
+	go func() {
+		for _, job := range jobs {
+			if err := q.store(testContext(t), resultOf(job, "w")); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	if trouble := <-troubles; trouble.Err == nil || trouble.Attempts != 1 {
+		t.Errorf("trouble %+v", trouble)
+	}
+	larger := q.resultsConfig()
+	larger.MaxBytes = -1
+	if _, err := q.js.UpdateStream(testContext(t), larger); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, jobs, stored(t, q))
+}

@@ -47,7 +47,7 @@ func (q *Queue) store(ctx context.Context, result tournament.Result) error {
 	}
 	trouble := Trouble{Job: result.ID}
 	for ; ; trouble.Attempts++ {
-		err := q.storeOnce(ctx, result.ID, data)
+		err := q.explain(q.storeOnce(ctx, result.ID, data))
 		if err == nil || errors.Is(err, ErrAlreadyFinished) || errors.Is(err, ErrTooLarge) {
 			if trouble.Attempts > 0 {
 				q.report(trouble, nil)
