@@ -80,7 +80,7 @@ func open(t *testing.T, address string, width, height int64, scripts ...string) 
 		}
 		t.Skipf("SKIPPED: THE PAGE IS NOT TESTED without Chromium: %v", err)
 	}
-	ctx, cancel := chromedp.NewContext(browser)
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(func() { stop(); cancel() })
 	b := &tab{Context: ctx, t: t}
@@ -170,17 +170,28 @@ func (b *tab) click(selector string) {
 	b.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// picture saves what is seen, if pictures are asked for.
-func (b *tab) picture(name string, whole bool) {
+// pictures saves what is seen, screen by screen from the top, if pictures are
+// asked for; one picture shows the screen as it stands.
+func (b *tab) pictures(name string) {
 	b.t.Helper()
 	if *screenshots == "" {
 		return
 	}
-	shoot := chromedp.CaptureScreenshot()
-	if whole {
-		shoot = chromedp.FullScreenshot(100)
+	for i := 0; ; i++ {
+		more := eval[bool](b, fmt.Sprintf("scrollTo(0, %d * innerHeight), scrollY + innerHeight < document.documentElement.scrollHeight - 1", i))
+		b.picture(fmt.Sprintf("%s-%d", name, i+1))
+		if !more {
+			return
+		}
 	}
-	png, err := chromedp.Run(b, shoot)
+}
+
+func (b *tab) picture(name string) {
+	b.t.Helper()
+	if *screenshots == "" {
+		return
+	}
+	png, err := chromedp.Run(b, chromedp.CaptureScreenshot())
 	if err != nil {
 		b.t.Fatalf("browser: %v", err)
 	}

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"html/template"
 	"math"
 	"strconv"
 	"strings"
@@ -54,7 +53,7 @@ func newEloChart(players []tournament.Standing) *eloChart {
 		return nil
 	}
 	x := eloScale(players)
-	c := &eloChart{Title: "Elo with 95 % intervals", Axis: eloRowHeight * len(players), Zero: inPercent(x.at(0))}
+	c := &eloChart{Title: "Elo, with 95 % intervals", Axis: eloRowHeight * len(players), Zero: inPercent(x.at(0))}
 	c.Height = c.Axis + eloAxisRoom
 	for _, value := range ticks(x.low, x.high, 5) {
 		c.Ticks = append(c.Ticks, tick{X: inPercent(x.at(value)), Label: signed(value, 0)})
@@ -129,7 +128,7 @@ func newLLRChart(s *tournament.SPRTState) *llrChart {
 	y := scale{low - room*(high-low), high + room*(high-low), llrHeight, 0}
 	x := scale{0, float64(len(s.History)), 0, 100}
 	c := &llrChart{
-		Title: "LLR after each pair of games", Points: llrLine(s.History, x, y),
+		Title: "Log-likelihood ratio by finished pairs of games", Points: llrLine(s.History, x, y),
 		Upper: coordinate(y.at(s.Upper)), Lower: coordinate(y.at(s.Lower)), Zero: coordinate(y.at(0)),
 		UpperLabel: "H1 accepted at " + signed(s.Upper, 2), LowerLabel: "H0 accepted at " + signed(s.Lower, 2),
 		LastX: inPercent(x.at(x.high)), LastY: coordinate(y.at(s.History[len(s.History)-1])),
@@ -195,7 +194,7 @@ func newLengthChart(results []tournament.Result) *lengthChart {
 	end := bars[len(bars)-1].To + 1
 	x := scale{float64(bars[0].From), float64(end), 6, 100}
 	y := scale{0, float64(most) * 1.1, lengthHeight, 0}
-	c := &lengthChart{Title: "Games by number of moves", Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
+	c := &lengthChart{Title: "Games by their number of moves", Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
 	const gap = 0.3 // percent between bars
 	for _, b := range bars {
 		from, to := x.at(float64(b.From)), x.at(float64(b.To+1))
@@ -214,13 +213,4 @@ func newLengthChart(results []tournament.Result) *lengthChart {
 		}
 	}
 	return c
-}
-
-// draw renders a chart by the template of that name; nothing for no chart.
-func draw(chart string, data any) (template.HTML, error) {
-	var b strings.Builder
-	if err := templates.ExecuteTemplate(&b, chart, data); err != nil {
-		return "", err
-	}
-	return template.HTML(b.String()), nil
 }

@@ -17,7 +17,7 @@ import (
 //	started    name, format, total, played (more than 0 when resumed)
 //	game       id, black, white, outcome, reason, moves, opening, seconds, worker
 //	failure    id, engine, kind, detail
-//	standings  played, void, total, players, sprt
+//	standings  played, void, total, players, sprt; after each game
 //	stopped    engine: it failed too often and was taken out
 //	decided    hypothesis, llr: the sequential test has ended
 //	finished   complete (false if it was interrupted), played, void, total
@@ -29,7 +29,6 @@ type Events struct {
 	encoder  *json.Encoder
 	now      func() time.Time
 	started  bool
-	told     int // games in the standings told last
 	stopped  map[string]bool
 	decided  bool
 	last     *Data
@@ -41,8 +40,8 @@ func NewEvents(out io.Writer) *Events {
 	return &Events{encoder: json.NewEncoder(out), now: time.Now, stopped: make(map[string]bool)}
 }
 
-// Update tells what has changed since the last call, and nothing if nothing
-// has.
+// Update tells of engines that were taken out and of the test's decision, once
+// each. It may be called as often as one likes.
 func (e *Events) Update(d *Data) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -61,6 +60,7 @@ func (e *Events) Game(r *tournament.Result, d *Data) {
 	if f := r.Failure; f != nil {
 		e.write(failureEvent{e.stamp("failure"), r.ID, f.Engine, string(f.Kind), f.Detail})
 	}
+	e.write(newStandingsEvent(e.stamp("standings"), d.Standings))
 	e.update(d)
 }
 
@@ -89,10 +89,6 @@ func (e *Events) start(d *Data) {
 func (e *Events) update(d *Data) {
 	e.start(d)
 	s := d.Standings
-	if played := s.Played + s.Void; played != e.told {
-		e.told = played
-		e.write(newStandingsEvent(e.stamp("standings"), s))
-	}
 	for i := range s.Players {
 		if p := &s.Players[i]; p.Stopped && !e.stopped[p.Engine] {
 			e.stopped[p.Engine] = true

@@ -50,12 +50,20 @@ func mustRead(file string) string {
 
 // section is a part of the page that stands, and is sent again, by itself.
 type section struct {
-	Key    string
-	Title  string
-	Charts []template.HTML
+	Key   string
+	Title string
+	// First sections stand before the games.
+	First  bool
+	Charts []chart
 	Tables []*table
 	// Folded are tables that say again in numbers what a chart shows.
 	Folded []*table
+}
+
+// chart is a picture with what it shows.
+type chart struct {
+	Title string
+	SVG   template.HTML
 }
 
 // Empty reports whether there is nothing to show: the section then stays
@@ -165,10 +173,10 @@ func hash(content string) string {
 func newSections(d *Data) ([]section, error) {
 	s := d.Standings
 	sections := []section{
-		{Key: "standings", Title: "Standings", Tables: []*table{standingsTable(d)}},
-		{Key: "test", Title: "Sequential test", Tables: []*table{testTable(d)}},
-		{Key: "cross", Title: "Cross-table", Tables: []*table{crossTable(d)}},
-		{Key: "pairings", Title: "Pairings", Tables: []*table{pairingsTable(d)}},
+		{Key: "standings", First: true, Title: "Standings", Tables: []*table{standingsTable(d)}},
+		{Key: "test", First: true, Title: "Sequential test", Tables: []*table{testTable(d)}},
+		{Key: "cross", First: true, Title: "Cross-table", Tables: []*table{crossTable(d)}},
+		{Key: "pairings", First: true, Title: "Pairings", Tables: []*table{pairingsTable(d)}},
 		{Key: "endings", Title: "How games ended", Tables: []*table{endingsTable(d), coloursTable(d)}},
 		{Key: "lengths", Title: "Game lengths", Folded: []*table{lengthTable(d)}},
 		{Key: "usage", Title: "Engines at work", Tables: []*table{usageTable(d)}},
@@ -177,27 +185,29 @@ func newSections(d *Data) ([]section, error) {
 		{Key: "circumstances", Title: "Circumstances", Tables: []*table{circumstancesTable(d)}},
 	}
 	if c := newEloChart(s.Players); c != nil {
-		if err := sections[0].draw("elo", c); err != nil {
+		if err := sections[0].draw("elo", c.Title, c); err != nil {
 			return nil, err
 		}
 	}
 	if c := newLLRChart(s.SPRT); c != nil {
 		sections[1].Folded = []*table{c.Samples}
-		if err := sections[1].draw("llr", c); err != nil {
+		if err := sections[1].draw("llr", c.Title, c); err != nil {
 			return nil, err
 		}
 	}
 	if c := newLengthChart(d.Results); c != nil {
-		if err := sections[5].draw("lengths", c); err != nil {
+		if err := sections[5].draw("lengths", c.Title, c); err != nil {
 			return nil, err
 		}
 	}
 	return sections, nil
 }
 
-func (s *section) draw(chart string, data any) error {
-	svg, err := draw(chart, data)
-	s.Charts = append(s.Charts, svg)
+// draw adds a chart, drawn by the template of that name.
+func (s *section) draw(name, title string, data any) error {
+	var b strings.Builder
+	err := templates.ExecuteTemplate(&b, name, data)
+	s.Charts = append(s.Charts, chart{title, template.HTML(b.String())})
 	return err
 }
 
@@ -224,6 +234,9 @@ func (t *table) HeadsBy(c int) bool {
 	}
 	return false
 }
+
+// LinksBy reports whether a column names games.
+func (t *table) LinksBy(c int) bool { return t.Columns[c].Title == gameColumn }
 
 // IsText reports whether a column holds words.
 func (t *table) IsText(c int) bool { return t.Columns[c].Text }

@@ -16,14 +16,14 @@ import (
 // large the terminal is, and nothing else.
 //
 //	lance gauntlet · gauntlet · 10s, 100ms more for each move
-//	━━━━━━━━━━━━━━━──────────────────────  24 of 60 games   0:12:10 gone   0:18:14 left
-//	LLR +1.20  −2.94 ──────────┼──────●────────── +2.94   H1: +5.0, H0: 0.0 normalized Elo
+//	━━━━━━━━━━━━━━━────────────────────── 24 of 60 games, 12:10 gone, 18:14 left
+//	LLR +1.20  −2.94 ─────────────┼────●──────── +2.94  H0 0.0, H1 +5.0
 //
-//	 #  Engine       Elo             Games  Score   W-D-L   Failed
-//	 1  shotest     +35.2 ± 40.1        24  62.5 %  14-2-8
+//	#  Engine            Elo  Games   Score   W-D-L  Failed
+//	1  shotest  +35.2 ± 40.1     24  62.5 %  14-2-8
 //
-//	 Game     Black     White     Move      Score     Clocks
-//	 000012a  shotest   lance     34 7g7f   +120 d12  3:07 2:59
+//	Game     Black    White  Move        Score  Depth  Clocks
+//	000012a  shotest  lance    34  7g7f   +120     12  3:07* 2:59
 type screen struct {
 	data          *Data
 	width, height int
@@ -90,12 +90,12 @@ func (s screen) title() string {
 func (s screen) progress() string {
 	st := s.data.Standings
 	done, total := st.Played+st.Void, max(st.Total, 1)
-	words := fmt.Sprintf(" %d of %d games  %s", done, st.Total, clockTime(s.now.Sub(s.begun)))
+	words := fmt.Sprintf(" %d of %d games, %s gone", done, st.Total, clockTime(s.now.Sub(s.begun)))
 	switch left, known := s.left(); {
 	case s.data.finished():
-		words += "  done"
+		words += ", done"
 	case known:
-		words += "  " + clockTime(left) + " left"
+		words += ", " + clockTime(left) + " left"
 	}
 	const leastBar = 10
 	bar := min(s.width-uniseg.StringWidth(words), 60)
@@ -141,7 +141,7 @@ func (s screen) test() string {
 
 func (s screen) standings() []string {
 	g := grid{columns: []gridColumn{
-		{title: "#", right: true}, {title: "Engine", flexible: true}, {title: "Elo", rank: 1}, {title: "Games", right: true, rank: 3},
+		{title: "#", right: true}, {title: "Engine", flexible: true}, {title: "Elo", right: true, rank: 1}, {title: "Games", right: true, rank: 3},
 		{title: "Score", right: true, rank: 2}, {title: "W-D-L", right: true}, {title: "Failed", rank: 4},
 	}}
 	for i := range s.data.Standings.Players {

@@ -24,6 +24,7 @@ type stream struct {
 	cursor  string
 	parts   map[string]string // as sent
 	current string            // the current games' moves, as sent
+	told    bool              // whether current games were sent at all
 	spoke   time.Time
 }
 
@@ -125,10 +126,10 @@ func (s *stream) tellCurrent(state *snapshot) error {
 	for i := range games {
 		fmt.Fprintln(&b, games[i].ID, games[i].Moves.Moves)
 	}
-	if b.String() == s.current {
+	if s.told && b.String() == s.current {
 		return nil
 	}
-	s.current = b.String()
+	s.told, s.current = true, b.String()
 	return s.send("current", "", games)
 }
 

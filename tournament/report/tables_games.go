@@ -145,12 +145,15 @@ func openingsTable(d *Data) *table {
 	return t
 }
 
+// gameColumn heads the names of games, which link to their replay on the page.
+const gameColumn = "Game"
+
 // maxFailures is how many failures the table lists.
 const maxFailures = 50
 
 // failuresTable lists what went wrong, with what the engine wrote last.
 func failuresTable(d *Data) *table {
-	t := &table{Key: "failures", Title: "Failures", Columns: []column{text("Game"), text("Engine"), text("Failure"), text("Detail")}}
+	t := &table{Key: "failures", Title: "Failures", Columns: []column{text(gameColumn), text("Engine"), text("Failure"), text("Detail")}}
 	failed := 0
 	for i := range d.Results {
 		r := &d.Results[i]

@@ -18,10 +18,9 @@ import (
 const (
 	maxName   = 80   // columns of a name in tables; longer ones are clipped
 	maxDetail = 2000 // columns of what a failing engine wrote
-	// maxCluster is how many code points may make up one visible character:
-	// enough for any script and emoji, too few to bury the line above under
-	// accents.
-	maxCluster = 10
+	// maxAccents is how many marks a letter may carry: enough for any script,
+	// too few to bury the line above.
+	maxAccents = 3
 )
 
 // clean makes foreign text fit for one line of any output: no line breaks, no
@@ -65,7 +64,7 @@ func clip(text string, columns int) string {
 			return b.String()[:room] + "…"
 		}
 		width += w
-		b.WriteString(firstRunes(cluster, maxCluster))
+		b.WriteString(withFewAccents(cluster))
 		if width < columns {
 			room = b.Len()
 		}
@@ -73,13 +72,16 @@ func clip(text string, columns int) string {
 	return b.String()
 }
 
-func firstRunes(text string, n int) string {
-	for i := range text {
-		if n--; n < 0 {
-			return text[:i]
+func withFewAccents(cluster string) string {
+	accents := 0
+	return strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Mn, unicode.Me) {
+			if accents++; accents > maxAccents {
+				return -1
+			}
 		}
-	}
-	return text
+		return r
+	}, cluster)
 }
 
 // pad clips text to a width and fills it with spaces.
@@ -120,7 +122,7 @@ func signed(value float64, decimals int) string {
 }
 
 // interval spells an estimate with what it may be off: "+12.3 ± 8.1" where both
-// sides are alike, "+120.0 (+80.1 … +200.3)" where they are not.
+// sides are alike, "+120.0 (+80 … +200)" where they are not.
 func interval(i statistics.Interval) string {
 	below, above := i.Value-i.Low, i.High-i.Value
 	switch {
@@ -128,9 +130,20 @@ func interval(i statistics.Interval) string {
 		return none
 	case math.IsInf(below, 0), math.IsInf(above, 0), math.IsNaN(below), math.IsNaN(above),
 		math.Abs(below-above) > 0.1*(below+above):
-		return fmt.Sprintf("%s (%s … %s)", signed(i.Value, 1), signed(i.Low, 1), signed(i.High, 1))
+		return fmt.Sprintf("%s (%s … %s)", signed(i.Value, 1), end(i.Low), end(i.High))
 	}
 	return fmt.Sprintf("%s ± %.1f", signed(i.Value, 1), (below+above)/2)
+}
+
+// end spells the end of a wide interval, where decimals mean nothing.
+func end(value float64) string {
+	switch {
+	case isOpen(value) && value < 0:
+		return minus + "∞"
+	case isOpen(value):
+		return "+∞"
+	}
+	return signed(value, 0)
 }
 
 // isOpen reports whether an interval has no end there: at MaxElo the statistics

@@ -103,7 +103,7 @@ function drawReplay() {
   byId("sfen").textContent = sfenOf(position);
   const names = [game.black, game.white];
   for (const [id, side] of [["top-player", 1 - bottom], ["bottom-player", bottom]]) {
-    const won = game.winner === side ? " won" : "";
+    const won = game.winner === side ? " (won)" : "";
     byId(id).replaceChildren(html("span", { className: "side" }, side === BLACK ? "☗" : "☖"), " ", html("bdi", { className: "who" }, names[side]), html("span", { className: "note" }, won),
       html("span", { className: "said" }, lastSaid(game, side, ply)));
   }

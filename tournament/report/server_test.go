@@ -1,0 +1,243 @@
+package report
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"shotest/tournament"
+)
+
+// running is a tournament that goes on while it is watched.
+type running struct {
+	mu    sync.Mutex
+	all   *Data
+	games int
+	live  []tournament.LiveGame
+}
+
+func (r *running) data() *Data {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	d := *r.all
+	d.Results = r.all.Results[:r.games]
+	d.Standings = tournament.Stand(d.Spec, d.Results)
+	d.Live = r.live
+	return &d
+}
+
+func (r *running) change(games int, live []tournament.LiveGame) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.games, r.live = games, live
+}
+
+// serve begins to serve on a port of this machine. The function stops it and
+// returns what Serve did.
+func serve(t *testing.T, source func() *Data, address string) (url string, stop func() error) {
+	t.Helper()
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, listener, source) }()
+	stop = sync.OnceValue(func() error { cancel(); return <-ended })
+	t.Cleanup(func() { _ = stop() })
+	return "http://" + listener.Addr().String() + "/", stop
+}
+
+const anyPort = "127.0.0.1:0"
+
+func TestWatchFollows(t *testing.T) {
+	all := withLive(t, sprt(t), 2)
+	r := &running{all: all, games: 20, live: all.Live}
+	url, stop := serve(t, r.data, anyPort)
+	b := open(t, url, desktopWidth, desktopHeight)
+	b.waitFor(`document.querySelector("#connection").textContent === "live"`)
+	b.waitFor(`document.querySelectorAll("#current .card svg").length === 2`)
+	b.pictures("watch")
+	eval[bool](b, `globalThis.notReloaded = document.querySelector("details").open = true`)
+	standings := eval[string](b, `document.querySelector("#table-standings").textContent`)
+	line := eval[string](b, `document.querySelector("#chart-llr polyline").getAttribute("points")`)
+
+	next := all.Live[0]
+	next.Moves = randomMoves(t, nil, "startpos moves 7g7f 3c3d", 2)
+	r.change(23, []tournament.LiveGame{next})
+	b.waitFor(`document.querySelector("#found").textContent === "23 of 23 games"`)
+	b.waitFor(`document.querySelectorAll("#current .card").length === 1`)
+	b.waitFor(`document.querySelector("#current .card svg").dataset.sfen.startsWith("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/")`)
+	if eval[string](b, `document.querySelector("#table-standings").textContent`) == standings {
+		t.Error("the standings stay as they were")
+	}
+	if eval[string](b, `document.querySelector("#chart-llr polyline").getAttribute("points")`) == line {
+		t.Error("the chart stays as it was")
+	}
+	if !eval[bool](b, `globalThis.notReloaded && document.querySelector("details").open`) {
+		t.Error("the page was loaded anew, or what was opened is closed")
+	}
+	b.checkReconnect(r, strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/"), stop)
+}
+
+// checkReconnect stops the server, plays on, and starts it anew.
+func (b *tab) checkReconnect(r *running, address string, stop func() error) {
+	b.t.Helper()
+	if err := stop(); err != nil {
+		b.t.Errorf("stopping: %v", err)
+	}
+	b.waitFor(`document.querySelector("#connection").textContent.startsWith("connection lost")`)
+	r.change(31, nil)
+	serve(b.t, r.data, address)
+	b.waitFor(`document.querySelector("#found").textContent === "31 of 31 games" && document.querySelector("#connection").textContent === "live"`)
+	b.waitFor(`document.querySelector("#now").hidden`)
+	if !eval[bool](b, "globalThis.notReloaded") {
+		b.t.Error("the page was loaded anew")
+	}
+	// The browser itself complains of the connection that was lost.
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var other []string
+	for _, trouble := range b.trouble {
+		if !strings.Contains(trouble, "net::ERR_") {
+			other = append(other, trouble)
+		}
+	}
+	b.trouble = other
+}
+
+// TestFollowsGameBeingPlayed: who looks at the end of a current game sees its
+// moves as they come, and its result in the end.
+func TestFollowsGameBeingPlayed(t *testing.T) {
+	all := sprt(t)
+	ended := all.Results[20]
+	current := func(plies int) []tournament.LiveGame {
+		return []tournament.LiveGame{{Job: ended.Job, Moves: ended.Moves[:plies], Started: time.Now()}}
+	}
+	r := &running{all: all, games: 20, live: current(5)}
+	url, _ := serve(t, r.data, anyPort)
+	b := open(t, url, desktopWidth, desktopHeight)
+	b.waitFor(`document.querySelector("#current .card a") !== null`)
+	eval[bool](b, `document.querySelector("#current .card a").click(), true`)
+	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 5).Current().SFEN()))
+	r.change(20, current(8))
+	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 8).Current().SFEN()))
+	r.change(21, nil)
+	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, len(ended.Moves)).Current().SFEN()))
+	b.waitFor(fmt.Sprintf(`document.querySelector("#game-title").textContent.includes(%q)`, result(ended.Outcome)))
+}
+
+func TestHeaders(t *testing.T) {
+	url, _ := serve(t, (&running{all: sprt(t), games: 4}).data, anyPort)
+	response, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	for header, want := range map[string]string{
+		"Content-Type": "text/html; charset=utf-8", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
+	} {
+		if got := response.Header.Get(header); got != want {
+			t.Errorf("%s: %q, want %q", header, got, want)
+		}
+	}
+	policy := response.Header.Get("Content-Security-Policy")
+	if !strings.HasPrefix(policy, "default-src 'none';") || strings.Contains(policy, "unsafe") || strings.Contains(policy, "http") {
+		t.Errorf("policy %q", policy)
+	}
+	for _, c := range []struct {
+		method, path, host string
+		want               int
+	}{
+		{"GET", "", "", 200}, {"GET", "", "localhost:1", 200}, {"GET", "", "[::1]:1", 200}, {"GET", "", "evil.example", 421},
+		{"POST", "", "", 405}, {"GET", "etc/passwd", "", 404}, {"GET", "events", "evil.example:80", 421},
+	} {
+		request, _ := http.NewRequestWithContext(t.Context(), c.method, url+c.path, nil)
+		request.Host = c.host
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != c.want {
+			t.Errorf("%s /%s of %q: %d, want %d", c.method, c.path, c.host, response.StatusCode, c.want)
+		}
+	}
+}
+
+// TestServeEnds: a page that is open does not keep the server.
+func TestServeEnds(t *testing.T) {
+	url, stop := serve(t, (&running{all: sprt(t), games: 4}).data, anyPort)
+	response, err := http.Get(url + "events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	began := time.Now()
+	if err := stop(); err != nil {
+		t.Errorf("stopped with %v", err)
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("stopping took %v", took)
+	}
+}
+
+// TestCursor: a page that connects again gets what it has missed, and no more.
+func TestCursor(t *testing.T) {
+	r := &running{all: sprt(t), games: 6}
+	url, _ := serve(t, r.data, anyPort)
+	ids, cursor := firstGames(t, url, "")
+	if len(ids) != 6 {
+		t.Errorf("a new page gets %d games, want 6", len(ids))
+	}
+	r.change(9, nil)
+	time.Sleep(2 * refreshEvery)
+	if ids, cursor = firstGames(t, url, cursor); fmt.Sprint(ids) != "[000003a 000003b 000004a]" {
+		t.Errorf("an old page gets %v", ids)
+	}
+	feed, _, _ := strings.Cut(cursor, "-")
+	for _, bad := range []string{"otherfeed-9", feed + "-1000", feed + "--1", feed + "-x", "-"} {
+		if ids, _ := firstGames(t, url, bad); len(ids) != 9 {
+			t.Errorf("with cursor %q a page gets %d games, want all 9", bad, len(ids))
+		}
+	}
+}
+
+// firstGames returns the games of a stream's first message about games, and its
+// cursor.
+func firstGames(t *testing.T, url, cursor string) (ids []string, next string) {
+	t.Helper()
+	request, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"events", nil)
+	request.Header.Set("Last-Event-ID", cursor)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, 1<<24)
+	for event := ""; lines.Scan(); {
+		field, value, _ := strings.Cut(lines.Text(), ": ")
+		switch {
+		case field == "id":
+			next = value
+		case field == "event":
+			event = value
+		case field == "data" && event == "games":
+			var games struct{ Index struct{ ID []string } }
+			if err := json.Unmarshal([]byte(value), &games); err != nil {
+				t.Fatal(err)
+			}
+			return games.Index.ID, next
+		}
+	}
+	t.Fatal("the stream ends")
+	return nil, ""
+}
