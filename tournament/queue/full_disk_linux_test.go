@@ -73,6 +73,8 @@ func TestFullDisk(t *testing.T) {
 	for range 5 {
 		mustFinish(t, mustTake(t, q), "before")
 	}
+	seen := make(chan []tournament.Result, 1)
+	go func() { seen <- readResults(t, q, len(jobs)) }()
 	lease := mustTake(t, q)
 	filler := filepath.Join(disk, "filler")
 	fill(t, filler)
@@ -102,7 +104,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("last trouble %+v", last)
 	}
 	playAll(t, q, len(jobs))
-	checkComplete(t, jobs, stored(t, q))
+	checkComplete(t, jobs, <-seen)
 	mustClose(t, q)
 	checkComplete(t, jobs, stored(t, mustOpen(t, config)))
 }

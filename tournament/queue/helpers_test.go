@@ -130,6 +130,20 @@ func stored(t testing.TB, q *Queue) []tournament.Result {
 	return results
 }
 
+// readResults reads results as they come, until there are n.
+func readResults(t *testing.T, q *Queue, n int) (results []tournament.Result) {
+	for result, err := range q.Results(testContext(t)) {
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		if results = append(results, result); len(results) == n {
+			break
+		}
+	}
+	return results
+}
+
 // checkComplete reports jobs without a result, and results that are there twice
 // or of no job.
 func checkComplete(t testing.TB, jobs []tournament.Job, results []tournament.Result) {

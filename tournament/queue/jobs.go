@@ -59,7 +59,7 @@ func (q *Queue) workersConfig() jetstream.ConsumerConfig {
 // and returns how many these were. So the whole schedule can be given on every
 // start, in its order; and again after an error.
 func (q *Queue) Enqueue(ctx context.Context, jobs []tournament.Job) (added int, err error) {
-	for {
+	for attempt := 0; ; attempt++ {
 		missing, err := q.missing(ctx, jobs)
 		if err != nil {
 			return added, err
@@ -78,6 +78,7 @@ func (q *Queue) Enqueue(ctx context.Context, jobs []tournament.Job) (added int, 
 		if !refused {
 			return added, nil
 		}
+		q.pause(ctx, attempt)
 	}
 }
 
@@ -100,6 +101,7 @@ func (q *Queue) missing(ctx context.Context, jobs []tournament.Job) ([]tournamen
 		}
 		if !queued[job.ID] && !finished[job.ID] {
 			missing = append(missing, job)
+			queued[job.ID] = true // should it be in the list twice
 		}
 	}
 	return missing, nil
@@ -159,31 +161,52 @@ func (q *Queue) ids(ctx context.Context, name, subjects string) (map[string]bool
 	return ids, nil
 }
 
+// dropBatch is how many jobs are dropped at a time. Each is a write to the disk,
+// and all of them must be done before their leases run out.
+const dropBatch = 200
+
 // DropJobs removes all jobs that nobody has taken, as when a test has decided
 // before all games were played, and returns how many. Games that are being
 // played are not touched. It drops by the very way in which workers take, so
 // that each job is either dropped or played.
 func (q *Queue) DropJobs(ctx context.Context) (dropped int, err error) {
 	for {
-		batch, err := q.workers.FetchNoWait(enqueueBatch)
+		n, err := q.dropSome(ctx)
+		dropped += n
 		if err != nil {
-			return dropped, fmt.Errorf("queue: drop jobs: %w", err)
+			return dropped, fmt.Errorf("queue: drop jobs: %w", q.explain(err))
 		}
-		here := 0
-		for message := range batch.Messages() {
-			if err := message.Ack(); err != nil {
-				return dropped, fmt.Errorf("queue: drop jobs: %w", err)
-			}
-			here++
-		}
-		dropped += here
-		if err := errors.Join(batch.Error(), ctx.Err()); err != nil {
-			return dropped, fmt.Errorf("queue: drop jobs: %w", err)
-		}
-		if here == 0 {
-			return dropped, q.flush(ctx)
+		if n == 0 {
+			return dropped, nil
 		}
 	}
+}
+
+// dropSome drops some jobs, and returns 0 only if there were none.
+func (q *Queue) dropSome(ctx context.Context) (int, error) {
+	ctx, cancel := q.request(ctx)
+	defer cancel()
+	batch, err := q.workers.FetchNoWait(dropBatch)
+	if err != nil {
+		return 0, err
+	}
+	var last jetstream.Msg
+	n := 0
+	for message := range batch.Messages() {
+		if last != nil {
+			if err := last.Ack(); err != nil {
+				return n, err
+			}
+		}
+		last = message
+		n++
+	}
+	if last != nil {
+		// The server takes them in order: once it has answered to the last one,
+		// all are gone.
+		err = last.DoubleAck(ctx)
+	}
+	return n, errors.Join(err, batch.Error(), ctx.Err())
 }
 
 // Progress counts the games of a tournament.

@@ -100,18 +100,19 @@ func (q *Queue) next(ctx context.Context) (jetstream.Msg, error) {
 		}
 		return message, nil
 	case <-ctx.Done():
-		putBack := func() {
-			defer cancel()
-			for message := range batch.Messages() {
-				if err := q.putBack(q.life, message); err != nil {
-					q.config.Log.Debug().Err(err).Msg("a job that came too late")
-				}
-			}
-		}
-		if !q.spawn(putBack) {
+		if !q.spawn(func() { defer cancel(); q.putBackAll(batch) }) {
 			cancel()
 		}
 		return nil, ctx.Err()
+	}
+}
+
+// putBackAll gives back what comes for somebody who has gone.
+func (q *Queue) putBackAll(batch jetstream.MessageBatch) {
+	for message := range batch.Messages() {
+		if err := q.putBack(q.life, message); err != nil {
+			q.config.Log.Debug().Err(err).Msg("a job that came too late")
+		}
 	}
 }
 
@@ -126,27 +127,29 @@ func (q *Queue) lease(message jetstream.Msg, job tournament.Job) (*Lease, error)
 		Job: job, Attempt: attempt, queue: q, message: message,
 		stop: sync.OnceFunc(func() { close(stopped) }),
 	}
-	renew := func() {
-		// Two renewals may be lost before the third is too late.
-		ticker := time.NewTicker(max(q.ackWait/3, time.Millisecond))
-		defer ticker.Stop()
-		for {
-			select {
-			case <-stopped:
-				return
-			case <-q.life.Done():
-				return
-			case <-ticker.C:
-				if err := message.InProgress(); err != nil {
-					q.config.Log.Warn().Err(err).Str("job", job.ID).Msg("renewing the lease")
-				}
-			}
-		}
-	}
-	if !q.spawn(renew) {
+	if !q.spawn(func() { l.renew(stopped) }) {
 		return nil, ErrClosed
 	}
 	return l, nil
+}
+
+// renew renews the lease until it is stopped.
+func (l *Lease) renew(stopped <-chan struct{}) {
+	// Two renewals may be lost before the third is too late.
+	ticker := time.NewTicker(max(l.queue.ackWait/3, time.Millisecond))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-stopped:
+			return
+		case <-l.queue.life.Done():
+			return
+		case <-ticker.C:
+			if err := l.message.InProgress(); err != nil {
+				l.queue.config.Log.Warn().Err(err).Str("job", l.Job.ID).Msg("renewing the lease")
+			}
+		}
+	}
 }
 
 // Done stores the result of the game, and returns nil once it is safe: it has

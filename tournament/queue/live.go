@@ -74,7 +74,8 @@ func (q *Queue) Attend(ctx context.Context, worker Worker) {
 }
 
 // Watch returns news as they come, until ctx ends or the queue is closed. Those
-// from before are not included.
+// from before are not included, and those that come faster than they are read
+// are left out.
 func (q *Queue) Watch(ctx context.Context) (iter.Seq[News], error) {
 	messages := make(chan *nats.Msg, newsBuffer)
 	subscription, err := q.connection.ChanSubscribe(q.names.news("*"), messages)

@@ -176,17 +176,7 @@ func TestProcesses(t *testing.T) {
 	watcher := mustOpen(t, Config{Tournament: "processes", Join: true, URL: "nats://" + address})
 	var seen []tournament.Result
 	var watching sync.WaitGroup
-	watching.Go(func() {
-		for result, err := range watcher.Results(testContext(t)) {
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			if seen = append(seen, result); len(seen) == processGames {
-				return
-			}
-		}
-	})
+	watching.Go(func() { seen = readResults(t, watcher, processGames) })
 
 	killed := startProcess(t, "killed", "", address, time.Hour)
 	paused := startProcess(t, "paused", "", address, 300*time.Millisecond)

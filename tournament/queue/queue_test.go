@@ -44,7 +44,7 @@ func TestEnqueueAddsOnlyWhatIsMissing(t *testing.T) {
 	mustEnqueue(t, q, jobs[:4], 4)
 	mustFinish(t, mustTake(t, q), "w")
 	playing := mustTake(t, q)
-	mustEnqueue(t, q, jobs, 2)
+	mustEnqueue(t, q, append(jobs, jobs...), 2)
 	mustEnqueue(t, q, jobs, 0)
 	if p, err := q.Progress(testContext(t)); err != nil || p != (Progress{Queued: 4, Playing: 1, Finished: 1}) {
 		t.Errorf("progress %+v, error %v", p, err)
@@ -96,6 +96,23 @@ func TestReleaseGivesTheGameBackAtOnce(t *testing.T) {
 	if again := mustTake(t, q); again.Attempt != 2 {
 		t.Errorf("attempt %d, want 2", again.Attempt)
 	}
+}
+
+// A server that nobody else can reach has no workers after a restart: what they
+// were playing need not wait for them.
+func TestRestartEndsLeases(t *testing.T) {
+	config := embeddedConfig(t)
+	config.AckWait = time.Hour
+	q, jobs := mustOpen(t, config), schedule(3)
+	mustEnqueue(t, q, jobs, 3)
+	mustFinish(t, mustTake(t, q), "w")
+	mustTake(t, q)
+	mustClose(t, q)
+	q = mustOpen(t, config)
+	for range 2 {
+		mustFinish(t, mustTake(t, q), "w")
+	}
+	checkComplete(t, jobs, stored(t, q))
 }
 
 func TestLeaseIsRenewedWhileTheGameGoesOn(t *testing.T) {
@@ -282,13 +299,16 @@ func TestUnreadableJobIsDropped(t *testing.T) {
 }
 
 func TestDropJobsLeavesGamesThatArePlayed(t *testing.T) {
-	q, jobs := mustOpen(t, embeddedConfig(t)), schedule(2500)
+	config := embeddedConfig(t)
+	config.AckWait = 10 * time.Second // longer than it may take to drop them
+	q, jobs := mustOpen(t, config), schedule(2500)
 	mustEnqueue(t, q, jobs, len(jobs))
 	playing := mustTake(t, q)
 	if n, err := q.DropJobs(testContext(t)); err != nil || n != len(jobs)-1 {
 		t.Errorf("dropped %d, error %v", n, err)
 	}
-	nothingToTake(t, q, 2*q.ackWait)
+	nothingToTake(t, q, 100*time.Millisecond)
+	mustEnqueue(t, q, jobs[:3], 2)
 	mustFinish(t, playing, "w")
 	checkComplete(t, jobs[:1], stored(t, q))
 }

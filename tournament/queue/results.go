@@ -18,7 +18,8 @@ import (
 const headerReserve = 1024
 
 // resultsConfig describes the list of results: one for each game, the first,
-// forever.
+// forever. Direct reads are off: in a cluster, a server that lags behind would
+// say that a game has no result yet.
 func (q *Queue) resultsConfig() jetstream.StreamConfig {
 	config := jetstream.StreamConfig{
 		Name:                 q.names.results,
@@ -30,7 +31,6 @@ func (q *Queue) resultsConfig() jetstream.StreamConfig {
 		MaxMsgsPerSubject:    1,
 		Discard:              jetstream.DiscardNew,
 		DiscardNewPerSubject: true,
-		AllowDirect:          true,
 		MaxBytes:             -1,
 	}
 	if q.config.MaxBytes > 0 {
@@ -47,13 +47,14 @@ func (q *Queue) store(ctx context.Context, result tournament.Result) error {
 	}
 	trouble := Trouble{Job: result.ID}
 	for ; ; trouble.Attempts++ {
-		err := q.explain(q.storeOnce(ctx, result.ID, data))
+		err := q.storeOnce(ctx, result.ID, data)
 		if err == nil || errors.Is(err, ErrAlreadyFinished) || errors.Is(err, ErrTooLarge) {
 			if trouble.Attempts > 0 {
 				q.report(trouble, nil)
 			}
 			return err
 		}
+		err = q.explain(err)
 		if trouble.Attempts == 0 {
 			trouble.Since = time.Now()
 		}
