@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -213,15 +212,6 @@ func pageFile(t *testing.T, d *Data) string {
 		t.Fatal(err)
 	}
 	return "file://" + path
-}
-
-func htmlOf(t *testing.T, d *Data) string {
-	t.Helper()
-	var b bytes.Buffer
-	if err := HTML(&b, d); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
 }
 
 func exceptionText(d *runtime.ExceptionDetails) string {

@@ -207,7 +207,7 @@ func newLengthChart(results []tournament.Result) *lengthChart {
 	for _, value := range ticks(x.low, x.high, 6) {
 		c.Ticks = append(c.Ticks, tick{X: inPercent(x.at(value)), Label: strconv.Itoa(int(value))})
 	}
-	for _, value := range ticks(0.5, y.high, 3) {
+	for _, value := range ticks(0.5, y.high, 4) {
 		if value == math.Trunc(value) {
 			c.Lines = append(c.Lines, tick{Y: coordinate(y.at(value)), Label: strconv.Itoa(int(value))})
 		}

@@ -12,13 +12,13 @@
 //
 // All begin from Data, and all show the same tables:
 //
-//	             ┌► tables (Table) ──┬─► Markdown
+//	             ┌► tables (table) ──┬─► Markdown
 //	Data ────────┤                   ├─► HTML page ──► Serve: the same parts of
 //	             ├► charts (SVG) ────┤                 the page, sent again when
 //	             ├► games (packed) ──┘                 they have changed
 //	             └► Terminal, Events
 //
-// A Table says what is shown and how its columns are aligned, and nothing of
+// A table says what is shown and how its columns are aligned, and nothing of
 // how it is spelled. So a new column appears in the Markdown and on the page at
 // once, and each of the two is escaped in one place only.
 //

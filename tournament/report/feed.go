@@ -57,11 +57,21 @@ func (f *feed) now() *snapshot {
 	for i := range d.Results {
 		f.note(&d.Results[i])
 	}
-	f.last = &snapshot{
-		data: d, taken: now, feed: f.name, log: f.log[:len(f.log):len(f.log)],
-		parts: sync.OnceValues(func() (map[string]string, error) { return renderParts(d) }),
+	s := &snapshot{data: d, taken: now, feed: f.name, log: f.log[:len(f.log):len(f.log)]}
+	if f.last != nil && sameGames(f.last, s) {
+		s.parts = f.last.parts // the machine has games to play, and better things to do than this
+	} else {
+		s.parts = sync.OnceValues(func() (map[string]string, error) { return renderParts(d) })
 	}
-	return f.last
+	f.last = s
+	return s
+}
+
+// sameGames reports whether no game has ended between two states. Then nothing
+// but the current games has changed.
+func sameGames(a, b *snapshot) bool {
+	x, y := a.data.Standings, b.data.Standings
+	return len(a.log) == len(b.log) && x.Played == y.Played && x.Void == y.Void && x.Total == y.Total
 }
 
 // note puts a game into the log if it is new, or was played again.
@@ -70,7 +80,8 @@ func (f *feed) note(r *tournament.Result) {
 		return
 	}
 	f.seen[r.ID] = r.Finished
-	f.log = append(f.log, r)
+	kept := *r // a pointer to r would keep the whole list of games that it is in
+	f.log = append(f.log, &kept)
 }
 
 // renderParts makes the sections of the page by the names of their elements.

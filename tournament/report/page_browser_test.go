@@ -135,6 +135,12 @@ func TestKeyboard(t *testing.T) {
 	if eval[string](b, "location.hash") == "#game="+r.ID+"&ply=0" {
 		t.Error("a key meant for a field moves the game")
 	}
+	eval[bool](b, `document.activeElement.blur(), scrollTo(0, 0), true`)
+	at := eval[string](b, "location.hash")
+	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	if now := eval[string](b, "location.hash"); now != at {
+		t.Errorf("a key moves the game that is not on the screen: %s", now)
+	}
 }
 
 func (b *tab) waitForGame(id string) {

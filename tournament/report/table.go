@@ -2,7 +2,7 @@ package report
 
 import "strings"
 
-// Table is a table as every output shows it.
+// table is a table as every output shows it.
 type table struct {
 	// Key names the table where programs look for it.
 	Key     string

@@ -128,8 +128,7 @@ func interval(i statistics.Interval) string {
 	switch {
 	case math.IsNaN(i.Value), isOpen(i.Low) && isOpen(i.High):
 		return none
-	case math.IsInf(below, 0), math.IsInf(above, 0), math.IsNaN(below), math.IsNaN(above),
-		math.Abs(below-above) > 0.1*(below+above):
+	case isOpen(i.Low), isOpen(i.High), math.Abs(below-above) > 0.1*(below+above):
 		return fmt.Sprintf("%s (%s … %s)", signed(i.Value, 1), end(i.Low), end(i.High))
 	}
 	return fmt.Sprintf("%s ± %.1f", signed(i.Value, 1), (below+above)/2)

@@ -55,6 +55,7 @@ function updateCurrent(games) {
     live.cards.delete(id);
   }
   for (const game of live.games.values()) updateCard(game);
+  tick();
   const shown = replay.game && live.games.get(replay.game.id);
   if (shown && shown.moves.length !== replay.game.moves.length) extendGame(shown);
 }
@@ -73,9 +74,17 @@ function updateCard(game) {
     const label = `Game ${game.id} after ${game.moves.length} moves`;
     card.board.replaceChildren(drawBoard(position, game.moves.at(-1), BLACK, replay.letters, label));
     card.title.textContent = `${game.id} · ${game.moves.length} moves`;
-    for (const side of [BLACK, WHITE]) card.said[side].textContent = lastSaid(game, side, game.moves.length);
+    for (const side of [BLACK, WHITE]) card.said[side].textContent = lastScore(game, side);
   }
   card.game = game;
+}
+
+// lastScore is what a side thinks of its game, as short as a card needs it.
+function lastScore(game, side) {
+  for (let i = game.moves.length - 1; i >= Math.max(0, game.moves.length - 2); i--) {
+    if (moverOf(game, i) === side) return scoreText(game.scores[i]);
+  }
+  return "";
 }
 
 function newCard(game) {

@@ -173,6 +173,13 @@ const KEYS = {
   Home: () => seek(0), End: () => seek(Infinity), " ": toggleAutoplay, f: flip,
 };
 
+// isSeen reports whether the board is on the screen: only then are keys meant
+// for it, and elsewhere the space bar and Home scroll as ever.
+function isSeen() {
+  const box = byId("board").getBoundingClientRect();
+  return box.bottom > 0 && box.top < window.innerHeight;
+}
+
 function startReplay() {
   const steps = { first: () => 0, prev: () => replay.ply - 1, next: () => replay.ply + 1, last: () => Infinity };
   for (const [id, target] of Object.entries(steps)) {
@@ -184,8 +191,9 @@ function startReplay() {
   byId("copy-sfen").addEventListener("click", () => copy(sfenOf(replay.positions[replay.ply])));
   byId("copy-usi").addEventListener("click", () => copy(usiText()));
   document.addEventListener("keydown", (event) => {
-    const busy = event.target.closest?.("input, select, textarea, button, summary, a") && (event.key === " " || !event.target.closest("button, a"));
-    if (busy || event.ctrlKey || event.metaKey || event.altKey || !replay.game || !KEYS[event.key]) return;
+    const within = event.target.closest?.("input, select, textarea, button, summary, a");
+    const ownUse = within && (event.key === " " || !within.matches("button, a")); // what has the focus needs the key
+    if (ownUse || event.ctrlKey || event.metaKey || event.altKey || !replay.game || !KEYS[event.key] || !isSeen()) return;
     event.preventDefault();
     if (event.key !== " ") stopAutoplay();
     KEYS[event.key]();
