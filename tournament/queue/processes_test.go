@@ -190,7 +190,7 @@ func TestProcesses(t *testing.T) {
 	server.kill()
 	server, _, added = startServing(t, folder, address)
 	t.Logf("%d jobs had been lost with the server, and were queued again", added)
-	time.Sleep(2 * processAckWait)
+	awaitResult(t, watcher, slow[5:])
 	continueProcess(t, paused)
 	steady.await(t, "over")
 	if line := paused.await(t, "late"); line != strings.Replace(slow, "took", "late", 1) {
@@ -203,13 +203,27 @@ func TestProcesses(t *testing.T) {
 	checkAfterwards(t, folder, lost, slow)
 }
 
+// awaitResult waits until a game has a result.
+func awaitResult(t *testing.T, q *Queue, id string) {
+	t.Helper()
+	ctx := testContext(t)
+	for ctx.Err() == nil {
+		// An error may be the server that is still on its way up.
+		if finished, err := q.Finished(ctx); err == nil && finished[id] {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatalf("game %s has no result", id)
+}
+
 // checkAfterwards looks at what the processes have left on the disk.
 func checkAfterwards(t *testing.T, folder, lost, slow string) {
 	q := mustOpen(t, Config{Tournament: "processes", Folder: folder})
 	results := stored(t, q)
 	checkComplete(t, schedule(processGames), results)
 	for _, result := range results {
-		if (result.ID == lost[5:] || result.ID == slow[5:]) && result.Worker != "steady" {
+		if result.ID == lost[5:] && result.Worker == "killed" || result.ID == slow[5:] && result.Worker == "paused" {
 			t.Errorf("game %s is by %s", result.ID, result.Worker)
 		}
 	}
