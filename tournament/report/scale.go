@@ -8,9 +8,13 @@ import (
 // scale maps values to positions in a chart.
 type scale struct{ low, high, from, to float64 }
 
-// at returns the position of a value, those outside at the edges.
+// at returns the position of a value, those outside at the edges, and what has
+// no place at the beginning.
 func (s scale) at(value float64) float64 {
 	share := (value - s.low) / (s.high - s.low)
+	if math.IsNaN(share) {
+		return s.from
+	}
 	return s.from + (s.to-s.from)*min(max(share, 0), 1)
 }
 

@@ -52,15 +52,15 @@ func (s screen) render() []string {
 	}
 	standings, current := s.standings(), s.current()
 	room := s.height - 1 - len(head)
-	standings, current = share2(standings, current, room)
+	standings, current = divide(room, standings, current)
 	lines := append(head, standings...)
 	return append(lines, current...)
 }
 
-// share2 divides the room between two tables. Each begins with an empty line
-// and a heading. Standings get what they need as long as current games keep
-// three lines; a table that is cut says how much is missing.
-func share2(first, second []string, room int) ([]string, []string) {
+// divide shares the room out to two tables. Each begins with an empty line and
+// a heading. The first gets what it needs as long as the second keeps a few
+// lines; a table that is cut says how much is missing.
+func divide(room int, first, second []string) ([]string, []string) {
 	const keep = 5
 	forSecond := min(len(second), max(min(keep, room/2), room-len(first)))
 	return cut(first, room-forSecond), cut(second, forSecond)

@@ -191,7 +191,7 @@ func usageTable(d *Data) *table {
 }
 
 func decimal(value float64) string {
-	if !(value > 0) {
+	if !finite(value) || value <= 0 {
 		return none
 	}
 	return strconv.FormatFloat(value, 'f', 1, 64)

@@ -188,7 +188,7 @@ func winDrawLoss(s statistics.Score) string {
 // count spells a large number: 1234, 12.3 k, 1.23 M.
 func count(value float64) string {
 	switch {
-	case math.IsNaN(value) || value <= 0:
+	case !finite(value) || value <= 0:
 		return none
 	case value < 9999.5:
 		return strconv.FormatFloat(value, 'f', 0, 64)

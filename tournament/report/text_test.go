@@ -202,3 +202,21 @@ func TestOneSidedMatch(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersWithoutValue: statistics of nothing must not break a picture.
+func TestNumbersWithoutValue(t *testing.T) {
+	nan := math.NaN()
+	d := &Data{Standings: &tournament.Standings{
+		Format: tournament.SPRTFormat,
+		SPRT:   &tournament.SPRTState{LLR: nan, Lower: nan, Upper: nan, History: []float64{nan, math.Inf(1)}},
+		Players: []tournament.Standing{
+			{Engine: "a", Rating: statistics.Interval{Value: nan, Low: nan, High: nan}, Usage: tournament.Usage{MeanNodes: nan, MeanDepth: nan, NodesPerSecond: math.Inf(1)}},
+		},
+		Pairings: []tournament.Pairing{{First: "a", Second: "b", LOS: nan}},
+	}}
+	for _, text := range []string{rendered(t, HTML, d), rendered(t, Markdown, d), strings.Join(screenOf(d, 120, 30).render(), "\n")} {
+		if text = bulk.ReplaceAllString(text, ""); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+			t.Errorf("a number without a value is shown: %s", text)
+		}
+	}
+}
