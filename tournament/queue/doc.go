@@ -96,6 +96,12 @@
 // servers of version 2.12 or later), durability is what they are set to
 // (sync_interval: always), and [Config.Replicas].
 //
+// A game of 120 moves, with what the engines said of each, takes 2.7 KB there.
+// From its place in the schedule to its result it costs one or two milliseconds
+// and as many waits for the disk: nothing beside a game of seconds. 100,000 jobs
+// are added in three to five seconds, and recognised in a quarter of a second
+// when they are given again (BenchmarkGame and its neighbours).
+//
 // A full disk is not an end either. Done keeps the result, tells
 // [Config.Trouble], and tries again until the result is stored; and the server
 // inside the process, which gives up writing at its first error, is set going

@@ -19,7 +19,7 @@ import (
 
 // What a process of TestProcesses is told by its environment.
 const (
-	roleVariable    = "SHOTEST_QUEUE_ROLE" // server, or a worker's name
+	roleVariable    = "SHOTEST_QUEUE_ROLE" // server, quiet, or a worker's name
 	folderVariable  = "SHOTEST_QUEUE_FOLDER"
 	addressVariable = "SHOTEST_QUEUE_ADDRESS"
 	gameVariable    = "SHOTEST_QUEUE_GAME" // how long a game takes
@@ -31,8 +31,11 @@ const (
 // playRole is main of the test binary when it is one of several processes.
 func playRole(role string) int {
 	play := func() error { return work(role) }
-	if role == "server" {
+	switch role {
+	case "server":
 		play = serve
+	case "quiet":
+		play = interruptOneself
 	}
 	if err := play(); err != nil {
 		fmt.Println("failed", err)
@@ -59,6 +62,26 @@ func serve() error {
 	}
 	fmt.Println("serves", q.Address(), added)
 	select {}
+}
+
+// interruptOneself is a process that gets Ctrl-C while it has a server.
+func interruptOneself() error {
+	q, err := Open(context.Background(), Config{Tournament: "quiet", Folder: os.Getenv(folderVariable), Listen: "127.0.0.1:0"})
+	if err != nil {
+		return err
+	}
+	if _, err := q.Enqueue(context.Background(), schedule(2)); err != nil {
+		return err
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		return err
+	}
+	if err := self.Signal(os.Interrupt); err != nil {
+		return err
+	}
+	time.Sleep(10 * time.Second)
+	return errors.New("still here")
 }
 
 // work is a process that plays games until the tournament is over.
