@@ -72,9 +72,11 @@
 //
 // After the restart, Enqueue is given 0a 0b 1a again. It drops 0a, which has a
 // result, and 0b and 1a, which are queued; it adds nothing. Results begins with
-// 0a. Take gives 1a at once, and 0b as soon as the lease of the process that is
-// no more has run out. Had the power gone between the result of 0b and the end of
-// its job, then Take would find that 0b has a result, drop the job, and go on.
+// 0a. Take gives 0b: no other process can reach this server, so whoever was
+// playing it is no more. (With workers elsewhere, one of them might still be at
+// it: Take gives 1a first, and 0b when its lease has run out.) Had the power gone
+// between the result of 0b and the end of its job, then Take would find that 0b
+// has a result, drop the job, and go on.
 //
 // # What is stored where
 //
