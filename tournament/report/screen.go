@@ -90,20 +90,20 @@ func (s screen) title() string {
 func (s screen) progress() string {
 	st := s.data.Standings
 	done, total := st.Played+st.Void, max(st.Total, 1)
-	words := fmt.Sprintf(" %d of %d games, %s gone", done, st.Total, clockTime(s.now.Sub(s.begun)))
+	what := fmt.Sprintf(" %d of %d games, %s gone", done, st.Total, clockTime(s.now.Sub(s.begun)))
 	switch left, known := s.left(); {
 	case s.data.finished():
-		words += ", done"
+		what += ", done"
 	case known:
-		words += ", " + clockTime(left) + " left"
+		what += ", " + clockTime(left) + " left"
 	}
 	const leastBar = 10
-	bar := min(s.width-uniseg.StringWidth(words), 60)
+	bar := min(s.width-uniseg.StringWidth(what), 60)
 	if bar < leastBar {
-		return clip(strings.TrimSpace(words), s.width)
+		return clip(strings.TrimSpace(what), s.width)
 	}
 	full := min(bar*done/total, bar)
-	return s.style(green, strings.Repeat("━", full)) + s.style(faint, strings.Repeat("─", bar-full)) + words
+	return s.style(green, strings.Repeat("━", full)) + s.style(faint, strings.Repeat("─", bar-full)) + what
 }
 
 // left estimates how long the games that are left will take. A sequential test

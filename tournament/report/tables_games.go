@@ -108,12 +108,17 @@ func openings(results []tournament.Result) []*opening {
 	return list
 }
 
-// compareNumbered sorts names that are numbers by their value: 9 before 10.
+// compareNumbered sorts names that end in numbers by these: list:9 before
+// list:10.
 func compareNumbered(a, b string) int {
-	m, errA := strconv.Atoi(a)
-	n, errB := strconv.Atoi(b)
-	if errA == nil && errB == nil {
-		return cmp.Compare(m, n)
+	const digits = "0123456789"
+	headA, headB := strings.TrimRight(a, digits), strings.TrimRight(b, digits)
+	if headA == headB {
+		m, errA := strconv.Atoi(a[len(headA):])
+		n, errB := strconv.Atoi(b[len(headB):])
+		if errA == nil && errB == nil {
+			return cmp.Compare(m, n)
+		}
 	}
 	return cmp.Compare(a, b)
 }

@@ -175,7 +175,7 @@ func TestOpeningsTable(t *testing.T) {
 	if len(table.Rows) != maxOpenings || !strings.Contains(table.Note, "20 more") {
 		t.Errorf("%d rows, %q", len(table.Rows), table.Note)
 	}
-	for _, c := range [][2]string{{"9", "10"}, {"2", "a"}, {"a", "b"}} {
+	for _, c := range [][2]string{{"9", "10"}, {"2", "a"}, {"a", "b"}, {"list:9", "list:10"}, {"a:10", "b:9"}, {"a", "a1"}} {
 		if compareNumbered(c[0], c[1]) >= 0 {
 			t.Errorf("%s does not come before %s", c[0], c[1])
 		}

@@ -45,7 +45,7 @@ function html(name, properties = {}, ...children) {
 function gameTitle(game) {
   return [
     html("strong", {}, "Game " + game.id), ", ", game.result, game.reason ? ` by ${game.reason}, ` : ", ",
-    `${game.moves.length} moves, opening `, html("bdi", {}, game.opening),
+    `${game.moves.length} moves, ${/^\d+$/.test(game.opening) ? "opening " : ""}`, html("bdi", {}, game.opening),
   ];
 }
 
@@ -67,6 +67,7 @@ function fillMoves(game) {
 function timeText(text) {
   if (!text) return "";
   const ms = Number(text);
+  if (ms === 0) return "< 1 ms";
   return ms < 1000 ? ms + " ms" : (ms / 1000).toFixed(ms < 99950 ? 1 : 0) + " s";
 }
 
