@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -271,3 +272,56 @@ func TestTournamentEventsAreJSON(t *testing.T) {
 		t.Errorf("events %v", events)
 	}
 }
+
+// TestExamples plays the tournaments of the examples folder at small size.
+func TestExamples(t *testing.T) {
+	program := buildShotest(t)
+	examples, err := filepath.Glob("../examples/*.yaml")
+	if err != nil || len(examples) == 0 {
+		t.Fatalf("no examples: %v", err)
+	}
+	for _, example := range examples {
+		t.Run(strings.TrimSuffix(filepath.Base(example), ".yaml"), func(t *testing.T) {
+			t.Parallel()
+			spec, err := tournament.Load(example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range spec.Engines {
+				if command := spec.Engines[i].Command; command != "" {
+					requireEngine(t, command)
+				}
+			}
+			text, err := os.ReadFile(example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			folder := t.TempDir()
+			if err := os.CopyFS(filepath.Join(folder, "profiles"), os.DirFS("../examples/profiles")); err != nil {
+				t.Fatal(err)
+			}
+			small := smaller.ReplaceAllString(string(text), "games: 2\n")
+			file := filepath.Join(folder, "small.yaml")
+			if err := os.WriteFile(file, []byte(small), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			output, err := exec.Command(program, "tournament", "run", file, "--concurrency", "1").CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, output)
+			}
+			run := filepath.Join(folder, spec.Name+".run")
+			results, err := director.LoadResults(run)
+			if want := 2 * len(spec.Pairings()); err != nil || len(results) != want {
+				t.Errorf("%d games, want %d (%v)\n%s", len(results), want, err, output)
+			}
+			for _, report := range []string{"report.md", "report.html"} {
+				if info, err := os.Stat(filepath.Join(run, report)); err != nil || info.Size() < 1000 {
+					t.Errorf("%s: %v", report, err)
+				}
+			}
+		})
+	}
+}
+
+// smaller finds how many games an example plays.
+var smaller = regexp.MustCompile(`(?m)^games: \d+\n`)

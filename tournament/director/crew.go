@@ -109,9 +109,19 @@ func (c *crew) playAll(ctx context.Context, name string) (err error) {
 // when everything is to end.
 const lastChance = 5 * time.Second
 
+// newsInterval is how often a table tells how its game stands. News hold the
+// whole game, so that telling every move of fast games would cost more than
+// playing them.
+const newsInterval = time.Second
+
 // playOne plays a game and stores its result.
 func (c *crew) playOne(ctx context.Context, table *play.Table, lease *queue.Lease) error {
+	var told time.Time
 	result, err := table.Play(ctx, lease.Job, func(game tournament.LiveGame) {
+		if time.Since(told) < newsInterval {
+			return
+		}
+		told = time.Now()
 		if err := c.queue.Publish(game); err != nil {
 			c.log.Debug().Err(err).Msg("news")
 		}

@@ -94,16 +94,18 @@ var ErrInterrupted = errors.New("interrupted: run the same command again to go o
 // Run.
 type run struct {
 	Config
-	queue    *queue.Queue
-	archive  *archive
-	tally    *tournament.Tally
-	feeder   *feeder
-	counted  map[string]bool
-	live     map[string]tournament.LiveGame
-	liveNew  bool
-	stopped  map[string]bool
-	decided  bool
-	troubles chan queue.Trouble
+	queue   *queue.Queue
+	archive *archive
+	tally   *tournament.Tally
+	feeder  *feeder
+	counted map[string]bool
+	// standings are those of the tally, nil if it has changed since.
+	standings *tournament.Standings
+	live      map[string]tournament.LiveGame
+	liveNew   bool
+	stopped   map[string]bool
+	decided   bool
+	troubles  chan queue.Trouble
 }
 
 // Run plays a tournament to its end and returns the standings. When ctx ends
@@ -193,7 +195,7 @@ func (r *run) resume(ctx context.Context) error {
 }
 
 // liveInterval is how often events tell how the current games stand.
-const liveInterval = 500 * time.Millisecond
+const liveInterval = time.Second
 
 // play goes on until every game has a result, the test has decided, or ctx
 // ends.
@@ -302,6 +304,7 @@ func (r *run) count(result *tournament.Result) {
 	r.feeder.done(result.ID)
 	delete(r.live, result.ID)
 	r.tally.Add(result)
+	r.standings = nil
 	if err := r.archive.add(result); err != nil {
 		// The result is safe in the queue; the archive is made anew on the next
 		// start.
@@ -370,7 +373,10 @@ func (r *run) emit(e Event) {
 	if r.OnEvent == nil {
 		return
 	}
-	e.Standings = r.tally.Standings()
+	if r.standings == nil {
+		r.standings = r.tally.Standings()
+	}
+	e.Standings = r.standings
 	if e.Live == nil {
 		e.Live = r.currentGames()
 	}
