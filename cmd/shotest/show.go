@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 
 	"github.com/mattn/go-isatty"
@@ -40,8 +39,7 @@ func newShow(s streams, json bool, spec *tournament.Spec) *show {
 		}
 		return width, height
 	})
-	w.view = terminal
-	w.notice = func(text string) { fmt.Fprintln(s.err, "shotest:", text) }
+	w.view, w.notice = terminal, terminal.Notice
 	return w
 }
 

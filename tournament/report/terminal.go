@@ -77,11 +77,32 @@ func (t *Terminal) Game(r *tournament.Result, d *Data) {
 		return
 	}
 	if r.Failure != nil {
-		t.erase()
-		width, _ := t.size()
-		t.write(clip(failureLine(r), max(1, width-1)) + "\n")
+		t.line(failureLine(r))
 	}
 	t.redraw()
+}
+
+// noticeColumns bounds a notice.
+const noticeColumns = 400
+
+// Notice tells of something else that happened, in a line that stays.
+func (t *Terminal) Notice(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case !t.tty:
+		t.write(clean(text, noticeColumns) + "\n")
+	case !t.closed && t.last != nil:
+		t.line(clean(text, noticeColumns))
+		t.redraw()
+	}
+}
+
+// line writes a line above the screen, which must be redrawn then.
+func (t *Terminal) line(text string) {
+	t.erase()
+	width, _ := t.size()
+	t.write(clip(text, max(1, width-1)) + "\n")
 }
 
 // Close shows the last state, leaves it on the screen, and gives the cursor

@@ -177,6 +177,18 @@ func TestTerminalBecomesNarrower(t *testing.T) {
 	}
 }
 
+func TestNoticesStay(t *testing.T) {
+	for _, tty := range []bool{false, true} {
+		var out bytes.Buffer
+		terminal := NewTerminal(&out, tty, func() (int, int) { return 60, 20 })
+		terminal.Update(robin(t))
+		terminal.Notice("the disk\x1b[2J is full")
+		if text := withoutStyle(out.String()); !strings.Contains(text, "is full\n") || strings.Contains(text, "\x1b[2J") {
+			t.Errorf("tty %v: %q", tty, text)
+		}
+	}
+}
+
 func TestPlainLines(t *testing.T) {
 	var b bytes.Buffer
 	term := NewTerminal(&b, false, nil)
