@@ -117,7 +117,7 @@ func newConversation(c *Client, l link, transcript func(TranscriptLine)) *conver
 		Client:     c,
 		link:       l,
 		transcript: transcript,
-		incoming:   make(chan heard),
+		incoming:   make(chan heard, 64),
 		outgoing:   make(chan string, 64),
 		gone:       make(chan struct{}),
 	}
