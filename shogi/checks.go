@@ -1,0 +1,109 @@
+package shogi
+
+// AppendChecks appends the legal moves that give check, directly or by
+// uncovering a slider, non-promotions without a point included. It is made for
+// mate search: what cannot give check is not generated.
+func (p *Position) AppendChecks(dst []Move) []Move {
+	us := p.side & 1
+	target := p.kings[us^1]
+	if target == NoSquare {
+		return dst
+	}
+	if p.checkers.Any() {
+		return p.appendCheckingEvasions(dst)
+	}
+	from := p.checkSquares(target)
+	dst = p.appendBoardChecks(dst, target, &from)
+	return p.appendDropChecks(dst, &from)
+}
+
+// appendCheckingEvasions filters the evasions: there are few of them.
+func (p *Position) appendCheckingEvasions(dst []Move) []Move {
+	start := len(dst)
+	dst = p.appendEvasions(dst)
+	kept := dst[:start]
+	for _, m := range dst[start:] {
+		if p.GivesCheck(m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// checkSquares returns, by type, the squares from which a piece of the side to
+// move would attack a square.
+func (p *Position) checkSquares(target Square) (from [PieceTypeCount]Bitboard) {
+	them, occupied := p.side&1^1, p.Occupied()
+	bishop, rook := bishopAttacks(target, occupied), rookAttacks(target, occupied)
+	gold, king := goldAttacks[them][target], kingAttacks[target]
+	from[Pawn] = pawnAttacks[them][target]
+	from[Lance] = rook.And(rays[south-4*int(p.side&1)][target])
+	from[Knight] = knightAttacks[them][target]
+	from[Silver] = silverAttacks[them][target]
+	from[Bishop], from[Rook] = bishop, rook
+	from[Horse], from[Dragon] = bishop.Or(king), rook.Or(king)
+	for _, t := range [...]PieceType{Gold, ProPawn, ProLance, ProKnight, ProSilver} {
+		from[t] = gold
+	}
+	return from
+}
+
+// appendBoardChecks appends the checks by pieces on the board, when not in
+// check.
+func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceTypeCount]Bitboard) []Move {
+	us := p.side & 1
+	king := p.kings[us]
+	open := p.byColor[us].Not()
+	uncovering := p.soleBlockers(target, us).And(p.byColor[us])
+	pinned := p.Pinned(us)
+	for pieces := p.byColor[us].AndNot(p.byType[King]); pieces.Any(); {
+		var s Square
+		s, pieces = pieces.PopFirst()
+		t := p.board[s].Type()
+		to := targets{staying: from[t]}
+		if t.CanPromote() {
+			to.promoting = from[t.Promoted()]
+		}
+		if uncovering.Has(s) {
+			aside := offLine(target, s)
+			to = targets{to.promoting.Or(aside), to.staying.Or(aside)}
+		}
+		to = to.and(open)
+		if pinned.Has(s) {
+			to = to.and(rays[directions[king][s]&15][king])
+		}
+		if to.promoting.Any() || to.staying.Any() {
+			dst = p.appendMovesOf(dst, s, to)
+		}
+	}
+	if king != NoSquare && uncovering.Has(king) {
+		dst = p.appendKingMoves(dst, king, open.And(offLine(target, king)))
+	}
+	return dst
+}
+
+// offLine returns the squares that are not on the line through two squares.
+func offLine(a, b Square) Bitboard {
+	d := directions[a][b] & 15
+	return rays[d][a].Or(rays[d^4][a]).Not()
+}
+
+// appendDropChecks appends the drops that give check, when not in check.
+func (p *Position) appendDropChecks(dst []Move, from *[PieceTypeCount]Bitboard) []Move {
+	us := p.side & 1
+	hand := p.hands[us]
+	if hand == 0 {
+		return dst
+	}
+	empty := p.Occupied().Not()
+	if hand.Has(Pawn) {
+		dst = p.appendPawnDrops(dst, empty.And(from[Pawn]))
+	}
+	for _, t := range [...]PieceType{Lance, Knight, Silver, Gold, Bishop, Rook} {
+		if hand.Has(t) {
+			base := [1]Move{NewDrop(t, 0)}
+			dst = appendDropsOf(dst, base[:], empty.And(from[t]).AndNot(deadSquares[us][t]))
+		}
+	}
+	return dst
+}
