@@ -218,8 +218,11 @@ func (r *csaReader) time(number int, text string) error {
 	if err != nil {
 		return expected(number, text, "T and the seconds spent")
 	}
-	if r.tree == nil || r.tree.clock(spent, 0, false) != nil {
+	if r.tree == nil {
 		return expected(number, text, "a move before its time")
+	}
+	if err := r.tree.clock(spent, 0, false); err != nil {
+		return broken(number, text, err)
 	}
 	return nil
 }

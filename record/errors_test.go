@@ -29,6 +29,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"CSA, unknown ending", CSA, "PI\n+\n%STOP\n", 3, "expected an ending such as %TORYO"},
 		{"CSA, move after the end", CSA, "PI\n+\n%TORYO\n+7776FU\n", 4, "the line has ended already"},
 		{"CSA, time without move", CSA, "PI\n+\nT3\n", 3, "expected a move before its time"},
+		{"CSA, endless time", CSA, "PI\n+\n+7776FU\nT7000000000\n", 4, "a time that no game takes"},
 		{"CSA, no number", CSA, "PI\n+\n+7776FU,Tx\n", 3, "expected T and the seconds"},
 		{"CSA, two pieces on a square", CSA, "P+55FU\nP-55FU\n+\n", 2, "another piece stands there"},
 		{"CSA, two kings", CSA, "P+55OU\nP+56OU\n+\n", 3, "two kings of one side"},

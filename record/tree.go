@@ -180,17 +180,31 @@ func (t *tree) end(ending Ending) error {
 	return nil
 }
 
+// No game takes longer; times that are claimed to would not fit everywhere.
+const (
+	longestMove = 10_000 * time.Hour
+	longestGame = 100_000 * time.Hour
+)
+
+var (
+	errTimeTooLong  = errors.New("a time that no game takes")
+	errNoMoveBefore = errors.New("expected a move before its time")
+)
+
 // clock sets the time of the last move, or of the ending if the line has ended.
 // Without a total, the player's times are summed up.
 func (t *tree) clock(spent time.Duration, total time.Duration, hasTotal bool) error {
 	f := t.top()
 	target, mover := f.lastClock()
 	if target == nil {
-		return errors.New("no move before it")
+		return errNoMoveBefore
 	}
 	sums := &f.totals[len(f.totals)-1]
 	if !hasTotal {
 		total = sums[mover] + spent
+	}
+	if spent > longestMove || total > longestGame {
+		return errTimeTooLong
 	}
 	*target = Clock{Known: true, Spent: spent, Total: total}
 	// What has ended the line has not happened in its variations.
