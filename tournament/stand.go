@@ -12,7 +12,7 @@ import (
 // Stand computes the standings from the results so far, in the order in which
 // the games were finished.
 func Stand(spec *Spec, results []Result) *Standings {
-	t := newTally(spec)
+	t := NewTally(spec)
 	for i := range results {
 		t.Add(&results[i])
 	}
@@ -53,9 +53,7 @@ type pairingTally struct {
 }
 
 // NewTally returns the standings of a tournament before its first game.
-func NewTally(spec *Spec) *Tally { return newTally(spec) }
-
-func newTally(spec *Spec) *Tally {
+func NewTally(spec *Spec) *Tally {
 	t := &Tally{spec: spec, index: map[string]int{}, meeting: map[[2]int]int{}, reasons: map[Reason]int{}}
 	for i := range spec.Engines {
 		t.index[spec.Engines[i].Name] = i

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -120,7 +119,6 @@ func (a *analysis) writeWhy(text *strings.Builder) {
 }
 
 func (a *analysis) printJSON(s streams) error {
-	encoder := json.NewEncoder(s.out)
 	for i, line := range a.lines {
 		object := map[string]any{
 			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
@@ -131,11 +129,11 @@ func (a *analysis) printJSON(s streams) error {
 		} else {
 			object["centipawns"] = line.Score.Centipawns
 		}
-		if err := encoder.Encode(object); err != nil {
+		if err := printJSON(s, object); err != nil {
 			return err
 		}
 	}
-	return encoder.Encode(map[string]any{"best": a.result.Best.String(), "declare": a.result.Declare})
+	return printJSON(s, map[string]any{"best": a.result.Best.String(), "declare": a.result.Declare})
 }
 
 // moveTexts returns moves in USI spelling.

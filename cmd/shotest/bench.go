@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -33,7 +32,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(s.out).Encode(map[string]any{
+		return printJSON(s, map[string]any{
 			"nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
 	}
@@ -43,7 +42,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 
 func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 	if c.JSON {
-		_ = json.NewEncoder(s.out).Encode(map[string]any{
+		_ = printJSON(s, map[string]any{
 			"position": p.Index + 1, "sfen": p.SFEN, "depth": p.Last.Depth, "nodes": p.Last.Nodes, "best": p.Best.String(),
 		})
 		return

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/mattn/go-isatty"
 )
 
 // Exit codes of every command.
@@ -38,6 +40,15 @@ type commands struct {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+}
+
+// printJSON prints an object as a line.
+func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
+
+// terminal returns the file behind a stream, and whether it is a terminal.
+func terminal(stream io.Writer) (file *os.File, is bool) {
+	file, isFile := stream.(*os.File)
+	return file, isFile && isatty.IsTerminal(file.Fd())
 }
 
 func main() {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -35,5 +34,5 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	}{Outcome: map[engine.MateOutcome]string{
 		engine.MateFound: "checkmate", engine.NoMate: "nomate", engine.MateTimeout: "timeout",
 	}[result.Outcome], Moves: moveTexts(result.Moves)}
-	return json.NewEncoder(s.out).Encode(answer)
+	return printJSON(s, answer)
 }

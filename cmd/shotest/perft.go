@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -64,7 +63,7 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 
 func (c *perftCommand) print(s streams, r perftResult) error {
 	if c.JSON {
-		return json.NewEncoder(s.out).Encode(r)
+		return printJSON(s, r)
 	}
 	var err error
 	if r.Move != "" {

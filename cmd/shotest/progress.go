@@ -1,10 +1,8 @@
 package main
 
 import (
-	"os"
 	"time"
 
-	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 )
 
@@ -20,8 +18,7 @@ type progress struct {
 const progressAfter = 2 * time.Second
 
 func newProgress(s streams, what string, steps int) *progress {
-	file, isFile := s.err.(*os.File)
-	if !isFile || !isatty.IsTerminal(file.Fd()) {
+	if _, is := terminal(s.err); !is {
 		return &progress{}
 	}
 	return &progress{

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-
-	"github.com/mattn/go-isatty"
 	"golang.org/x/term"
 
 	"shotest/tournament"
@@ -30,16 +27,15 @@ func newShow(s streams, json bool, spec *tournament.Spec) *show {
 		w.notice = func(text string) { _ = printJSON(s, map[string]string{"event": "notice", "text": text}) }
 		return w
 	}
-	file, isFile := s.out.(*os.File)
-	tty := isFile && isatty.IsTerminal(file.Fd())
-	terminal := report.NewTerminal(s.out, tty, func() (width, height int) {
+	file, tty := terminal(s.out)
+	table := report.NewTerminal(s.out, tty, func() (width, height int) {
 		width, height, err := term.GetSize(int(file.Fd()))
 		if err != nil {
 			return 80, 24
 		}
 		return width, height
 	})
-	w.view, w.notice = terminal, terminal.Notice
+	w.view, w.notice = table, table.Notice
 	return w
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -117,6 +116,3 @@ func (c *tournamentWorkerCommand) Run(ctx context.Context, s streams) error {
 	config.Queue.Tournament = c.Tournament
 	return director.Work(ctx, config)
 }
-
-// printJSON prints an object as a line.
-func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }

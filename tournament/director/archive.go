@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -64,14 +65,7 @@ func (a *archive) rewrite() (*rewriting, error) {
 }
 
 func (w *rewriting) add(r *tournament.Result) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if _, err := w.writer.Write(append(line, '\n')); err != nil {
-		return err
-	}
-	return w.archive.writeRecords(r)
+	return w.archive.addTo(w.writer, r)
 }
 
 func (w *rewriting) abandon() error {
@@ -93,12 +87,15 @@ func (w *rewriting) finish() error {
 }
 
 // add appends a result.
-func (a *archive) add(r *tournament.Result) error {
+func (a *archive) add(r *tournament.Result) error { return a.addTo(a.results, r) }
+
+// addTo appends a result to a list, and writes its records.
+func (a *archive) addTo(list io.Writer, r *tournament.Result) error {
 	line, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	if _, err := a.results.Write(append(line, '\n')); err != nil {
+	if _, err := list.Write(append(line, '\n')); err != nil {
 		return fmt.Errorf("keeping game %s: %w", r.ID, err)
 	}
 	return a.writeRecords(r)

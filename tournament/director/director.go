@@ -103,7 +103,6 @@ type run struct {
 	standings *tournament.Standings
 	live      map[string]tournament.LiveGame
 	liveNew   bool
-	stopped   map[string]bool
 	decided   bool
 	troubles  chan queue.Trouble
 }
@@ -114,7 +113,7 @@ type run struct {
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	r := &run{
 		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{},
-		live: map[string]tournament.LiveGame{}, stopped: map[string]bool{},
+		live:     map[string]tournament.LiveGame{},
 		troubles: make(chan queue.Trouble, 16),
 	}
 	if err := r.open(ctx); err != nil {
@@ -211,14 +210,16 @@ func (r *run) play(ctx context.Context) error {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
 	for {
-		if over, err := r.feed(ctx); over || err != nil {
-			return r.finish(ctx, crew, err)
+		over, err := r.feed(ctx)
+		if err != nil {
+			return err
+		}
+		if over {
+			return r.finish(ctx, crew)
 		}
 		select {
-		case result, open := <-results:
-			if open {
-				r.count(&result)
-			}
+		case result := <-results:
+			r.count(&result)
 		case game := <-news:
 			if !r.counted[game.Job.ID] {
 				r.live[game.Job.ID] = game
@@ -239,10 +240,7 @@ func (r *run) play(ctx context.Context) error {
 
 // finish ends a tournament in which there is nothing left to be handed out. The
 // games that are still being played here are played to their end, and count.
-func (r *run) finish(ctx context.Context, crew *crew, err error) error {
-	if err != nil {
-		return err
-	}
+func (r *run) finish(ctx context.Context, crew *crew) error {
 	if err := r.queue.End(ctx); err != nil {
 		return err
 	}
@@ -322,8 +320,7 @@ func (r *run) count(result *tournament.Result) {
 func (r *run) noticeFailures() {
 	for i := range r.Spec.Engines {
 		name := r.Spec.Engines[i].Name
-		if failures := r.tally.Failures(name); failures >= r.Spec.Failures.Limit && !r.stopped[name] {
-			r.stopped[name] = true
+		if failures := r.tally.Failures(name); failures >= r.Spec.Failures.Limit && !r.feeder.excluded[name] {
 			r.feeder.exclude(name)
 			r.emit(Event{Kind: EngineStopped, Text: fmt.Sprintf("%s has failed %d times and is taken out of the tournament", name, failures)})
 		}

@@ -34,11 +34,11 @@ func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 	if err != nil {
 		return err
 	}
-	var begun tournament.Manifest
-	if err := json.Unmarshal(stored, &begun); err != nil {
-		return fmt.Errorf("manifest of the tournament: %w", err)
+	begun, err := parseManifest(stored)
+	if err != nil {
+		return err
 	}
-	if changes := manifest.Differences(&begun); len(changes) > 0 {
+	if changes := manifest.Differences(begun); len(changes) > 0 {
 		return fmt.Errorf("%w:\n  %s\nGive it another name, or remove %s to begin it anew",
 			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
 	}
@@ -51,13 +51,22 @@ func (a *archive) keepManifest(data []byte) error {
 
 // LoadManifest reads the manifest that a tournament's folder holds.
 func LoadManifest(folder string) (*tournament.Manifest, error) {
-	data, err := os.ReadFile(filepath.Join(folder, manifestFile))
+	path := filepath.Join(folder, manifestFile)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
+	m, err := parseManifest(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, nil
+}
+
+func parseManifest(data []byte) (*tournament.Manifest, error) {
 	var m tournament.Manifest
 	if err := json.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, manifestFile), err)
+		return nil, fmt.Errorf("manifest of the tournament: %w", err)
 	}
 	return &m, nil
 }

@@ -2,7 +2,6 @@ package director
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -75,15 +74,15 @@ func (c *WorkerConfig) learn(ctx context.Context, q *queue.Queue, folder string)
 	if err != nil {
 		return nil, err
 	}
-	var begun tournament.Manifest
-	if err := json.Unmarshal(data, &begun); err != nil {
-		return nil, fmt.Errorf("manifest of the tournament: %w", err)
+	begun, err := parseManifest(data)
+	if err != nil {
+		return nil, err
 	}
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
 		return nil, err
 	}
-	if err := c.place(spec, &begun, folder); err != nil {
+	if err := c.place(spec, begun, folder); err != nil {
 		return nil, err
 	}
 	here, err := tournament.NewManifest(spec, nil, "")

@@ -32,11 +32,8 @@ func (d *Data) spec() *tournament.Spec {
 
 // timeControl returns the time that an engine plays with.
 func (d *Data) timeControl(engine string) tournament.TimeControl {
-	for i := range d.spec().Engines {
-		e := &d.spec().Engines[i]
-		if e.Name == engine && e.TimeControl != (tournament.TimeControl{}) {
-			return e.TimeControl
-		}
+	if e := d.spec().EngineNamed(engine); e != nil {
+		return d.spec().TimeOf(e)
 	}
 	return d.spec().TimeControl
 }
