@@ -100,6 +100,7 @@ type tournamentWorkerCommand struct {
 	natsFlags
 	Concurrency int               `help:"Games at once; one on each core if not given."`
 	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine, if it is not where the tournament has it."`
+	Wait        time.Duration     `default:"5s" help:"How long to wait for a tournament that is not there yet."`
 	JSON        bool              `name:"json" help:"Log as JSON."`
 }
 
@@ -112,7 +113,7 @@ func (c *tournamentWorkerCommand) Run(ctx context.Context, s streams) error {
 	if !c.JSON {
 		log = log.Output(zerolog.ConsoleWriter{Out: s.err, NoColor: true})
 	}
-	config := director.WorkerConfig{Queue: c.config(), AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Log: log}
+	config := director.WorkerConfig{Queue: c.config(), AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log}
 	config.Queue.Tournament = c.Tournament
 	return director.Work(ctx, config)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -23,6 +24,9 @@ type WorkerConfig struct {
 	// Programs are the paths of engines that lie elsewhere on this machine, by
 	// the engines' names.
 	Programs map[string]string
+	// Patience is how long to wait for a tournament that is not there yet, as
+	// when worker and tournament are started together.
+	Patience time.Duration
 	Log      zerolog.Logger
 }
 
@@ -37,7 +41,7 @@ var ErrOtherEngines = errors.New("the engines here are not those of the tourname
 func Work(ctx context.Context, c WorkerConfig) error {
 	config := c.Queue
 	config.Join, config.Log = true, c.Log
-	q, err := queue.Open(ctx, config)
+	q, manifest, err := join(ctx, config, c.Patience)
 	if err != nil {
 		return err
 	}
@@ -47,7 +51,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	spec, err := c.learn(ctx, q, folder)
+	spec, err := c.learn(manifest, folder)
 	if err != nil {
 		return err
 	}
@@ -68,12 +72,35 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	return err
 }
 
-// learn returns the tournament as it is to be played on this machine.
-func (c *WorkerConfig) learn(ctx context.Context, q *queue.Queue, folder string) (*tournament.Spec, error) {
-	data, err := q.Manifest(ctx)
-	if err != nil {
-		return nil, err
+// joinEvery is how often a tournament that is not there yet is asked for.
+const joinEvery = 100 * time.Millisecond
+
+// join opens the queue of a tournament and reads its manifest.
+func join(ctx context.Context, config queue.Config, patience time.Duration) (*queue.Queue, []byte, error) {
+	for deadline := time.Now().Add(patience); ; {
+		q, err := queue.Open(ctx, config)
+		if err == nil {
+			var manifest []byte
+			if manifest, err = q.Manifest(ctx); err == nil {
+				return q, manifest, nil
+			}
+			q.Close()
+		}
+		early := errors.Is(err, queue.ErrNoTournament) || errors.Is(err, queue.ErrNoManifest)
+		if !early || time.Now().After(deadline) {
+			return nil, nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		case <-time.After(joinEvery):
+		}
 	}
+}
+
+// learn returns the tournament of a manifest as it is to be played on this
+// machine.
+func (c *WorkerConfig) learn(data []byte, folder string) (*tournament.Spec, error) {
 	begun, err := parseManifest(data)
 	if err != nil {
 		return nil, err
