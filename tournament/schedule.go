@@ -1,8 +1,11 @@
 package tournament
 
 import (
+	"fmt"
 	"iter"
 	"math/rand/v2"
+
+	"shotest/shogi"
 )
 
 // Pairings lists who meets whom, as indices of Engines.
@@ -53,10 +56,33 @@ func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 // an order of its own.
 func (s *Spec) openingOf(round int, openings []Opening) Opening {
 	pass, place := round/len(openings), round%len(openings)
-	if s.Openings.Order == "sequential" {
+	if s.Openings.Order != "sequential" {
+		place = permuted(place, len(openings), uint64(s.Seed), uint64(pass))
+	}
+	if s.Openings.RandomMoves == 0 {
 		return openings[place]
 	}
-	return openings[permuted(place, len(openings), uint64(s.Seed), uint64(pass))]
+	return s.goOnAtRandom(openings[place], round)
+}
+
+// goOnAtRandom plays legal moves at random after an opening, which the seed and
+// the round decide; fewer if the game ends. An opening whose position cannot be
+// read stays as it is: whoever plays it says so.
+func (s *Spec) goOnAtRandom(opening Opening, round int) Opening {
+	game, err := shogi.ParseHistory(opening.Position)
+	if err != nil {
+		return opening
+	}
+	random := rand.New(rand.NewPCG(uint64(s.Seed), uint64(round)))
+	for range s.Openings.RandomMoves {
+		moves := game.Current().AppendLegalMoves(nil)
+		if len(moves) == 0 {
+			game.Undo()
+			break
+		}
+		game.Play(moves[random.IntN(len(moves))])
+	}
+	return Opening{Name: fmt.Sprintf("%s, random moves of round %d", opening.Name, round+1), Position: game.USI()}
 }
 
 // permuted returns where an index comes to stand in a random permutation of n

@@ -150,6 +150,34 @@ func TestSeedDecidesTheOrder(t *testing.T) {
 	}
 }
 
+func TestRandomMovesFollowTheOpening(t *testing.T) {
+	const opening = "startpos moves 7g7f 3c3d"
+	played := func(spec *Spec) (positions []string) {
+		for job := range spec.Schedule([]Opening{{Name: "A", Position: opening}}) {
+			positions = append(positions, job.Opening.Position)
+		}
+		return positions
+	}
+	spec := parseSpec(t, twoProfiles+"openings: {random_moves: 3}\n")
+	spec.Games = 6
+	first := played(spec)
+	for i, position := range first {
+		game, err := shogi.ParseHistory(position)
+		if err != nil || !strings.HasPrefix(position, opening+" ") || len(game.Moves()) != 5 {
+			t.Errorf("game %d begins from %s (%v), want three more moves", i, position, err)
+		}
+		if i%2 == 1 && position != first[i-1] {
+			t.Errorf("a pair begins from %s and %s", first[i-1], position)
+		}
+	}
+	if first[0] == first[2] || first[2] == first[4] {
+		t.Errorf("rounds begin alike: %v", first)
+	}
+	if again := played(spec); !slices.Equal(first, again) {
+		t.Errorf("the seed does not decide the moves: %v, then %v", first, again)
+	}
+}
+
 func TestGauntletAndTestPairings(t *testing.T) {
 	engines := "engines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n"
 	if got := parseSpec(t, "name: x\nformat: gauntlet\n"+engines).Pairings(); !slices.Equal(got, [][2]int{{0, 1}, {0, 2}}) {
