@@ -70,6 +70,8 @@ func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path str
 		d.structure(node, target, r, path)
 	case reflect.Slice:
 		d.list(node, target, r, path)
+	case reflect.Array:
+		d.array(node, target, r, path)
 	case reflect.Map:
 		d.mapping(node, target, r, path)
 	default:
@@ -128,6 +130,21 @@ func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path stri
 		d.value(member, list.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
 	}
 	target.Set(list)
+}
+
+// array reads a list whose length is given by its type.
+func (d *decoder) array(node *yaml.Node, target reflect.Value, r *rule, path string) {
+	if node.Kind != yaml.SequenceNode {
+		d.mismatch(node, target.Type(), &rule{}, path)
+		return
+	}
+	if len(node.Content) != target.Len() {
+		d.fail(node, path, fmt.Sprintf("a list of %d", len(node.Content)), "expected "+r.expectation(target.Type()))
+		return
+	}
+	for i, member := range node.Content {
+		d.value(member, target.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
+	}
 }
 
 // mapping reads a map over the members that it has by default.

@@ -35,8 +35,11 @@ func encoded(value reflect.Value) *yaml.Node {
 			node.Content = append(node.Content, name, encoded(value.Field(f.index)))
 		}
 		return node
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		node := &yaml.Node{Kind: yaml.SequenceNode}
+		if isNumeric(value.Type().Elem()) {
+			node.Style = yaml.FlowStyle
+		}
 		for i := range value.Len() {
 			node.Content = append(node.Content, encoded(value.Index(i)))
 		}
@@ -54,6 +57,13 @@ func encoded(value reflect.Value) *yaml.Node {
 		return scalarNode(asText(value), "!!str")
 	}
 	return scalarNode(asText(value), "")
+}
+
+// isNumeric reports whether a list of a type is written on one line, as the row
+// of a table.
+func isNumeric(t reflect.Type) bool {
+	kind, scalar := kindOf(t)
+	return scalar && (kind == Integer || kind == Number)
 }
 
 // scalarNode keeps every text on one line, on which spaced relies. The encoder
