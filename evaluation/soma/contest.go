@@ -1,0 +1,204 @@
+package soma
+
+import "shotest/shogi"
+
+const (
+	// maxContests bounds the squares looked at; what comes after is ignored.
+	// Games hardly ever reach half of it.
+	maxContests = 32
+	// maxQueue bounds the pieces of a side that can reach one square: one from
+	// each direction, two knights, and some behind them.
+	maxQueue = 16
+)
+
+// fighter is a piece that can reach a contested square.
+type fighter struct {
+	// key orders the fighters of a queue: what is risked least comes first.
+	key    uint16
+	square shogi.Square
+	kind   shogi.PieceType
+	// behind says that it stands behind another piece on its line.
+	behind bool
+}
+
+// contest is a square that a side can gain on: by taking what stands there, or
+// by promoting on it. A mate threat is a contest that is nowhere.
+type contest struct {
+	square shogi.Square
+	// attacker is the side that can gain on the square.
+	attacker shogi.Color
+	// kind is what stands there, NoPieceType for an empty square.
+	kind shogi.PieceType
+	// entrant is the square of the piece that promotes on an empty square,
+	// nowhere in other contests.
+	entrant shogi.Square
+	// entering is the type of that piece.
+	entering shogi.PieceType
+	// gain is what the first move brings, not counting the promotion of a
+	// capturer.
+	gain  int32
+	count [2]uint8
+	queue [2][maxQueue]fighter
+}
+
+// survey finds the contested squares of both sides.
+func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats) {
+	r.state.count = 0
+	occupied := p.Occupied()
+	r.state.occupied = occupied
+	r.sliders = sliders(p)
+	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
+		r.kings[c] = p.King(c)
+		r.pinned[c] = shogi.Bitboard{}
+		if r.options.Pins {
+			r.pinned[c] = p.Pinned(c)
+		}
+		if threats[c] > 0 {
+			r.add(nowhere, c, shogi.NoPieceType, int32(threats[c]))
+		}
+	}
+	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
+		targets := p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(squareSet[r.kings[c]&127])
+		for targets.Any() && r.state.count < maxContests {
+			var s shogi.Square
+			s, targets = targets.PopFirst()
+			r.addTarget(p, s, c)
+		}
+	}
+	if r.options.Promotion {
+		r.addPromotions(p, a, shogi.Black)
+		r.addPromotions(p, a, shogi.White)
+	}
+}
+
+// sliders returns the pieces that attack along lines.
+func sliders(p *shogi.Position) shogi.Bitboard {
+	var set shogi.Bitboard
+	for _, t := range [5]shogi.PieceType{shogi.Lance, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon} {
+		set = set.Or(p.Pieces(shogi.Black, t)).Or(p.Pieces(shogi.White, t))
+	}
+	return set
+}
+
+// add appends a contest in which nobody fights yet.
+func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceType, gain int32) *contest {
+	c := &r.contests[r.state.count]
+	r.contestAt[s&127] = uint8(r.state.count)
+	r.state.count++
+	c.square, c.attacker, c.kind, c.entrant, c.gain = s, attacker, kind, nowhere, gain
+	c.count = [2]uint8{}
+	return c
+}
+
+// addTarget adds the contest for a piece that is attacked.
+func (r *Resolver) addTarget(p *shogi.Position, s shogi.Square, owner shogi.Color) {
+	kind := p.PieceAt(s).Type()
+	c := r.add(s, owner.Opponent(), kind, r.taking[kind])
+	r.muster(p, c)
+	if c.count[c.attacker] == 0 { // all of them pinned
+		r.state.count--
+	}
+}
+
+// muster fills the queues of a contest with the pieces that reach its square,
+// directly or behind others.
+func (r *Resolver) muster(p *shogi.Position, c *contest) {
+	black := p.AttackersOf(shogi.Black, c.square, r.state.occupied)
+	white := p.AttackersOf(shogi.White, c.square, r.state.occupied)
+	r.enlist(p, c, shogi.Black, black, false)
+	r.enlist(p, c, shogi.White, white, false)
+	found := black.Or(white)
+	for candidates := lines[c.square].And(r.sliders); candidates.AndNot(found).Any(); {
+		open := r.state.occupied.AndNot(found)
+		black = p.AttackersOf(shogi.Black, c.square, open).And(candidates).AndNot(found)
+		white = p.AttackersOf(shogi.White, c.square, open).And(candidates).AndNot(found)
+		if black.Or(white).IsEmpty() {
+			return
+		}
+		r.enlist(p, c, shogi.Black, black, true)
+		r.enlist(p, c, shogi.White, white, true)
+		found = found.Or(black).Or(white)
+	}
+}
+
+// enlist puts a side's pieces into its queue, in the order in which they would
+// capture.
+func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, pieces shogi.Bitboard, behind bool) {
+	queue := &c.queue[side&1]
+	n := int(c.count[side&1])
+	for pieces.Any() && n < maxQueue {
+		var s shogi.Square
+		s, pieces = pieces.PopFirst()
+		if r.pinned[side&1].Has(s) && !shogi.Aligned(r.kings[side&1], s, c.square) {
+			continue
+		}
+		kind := p.PieceAt(s).Type()
+		key := r.rank[kind]<<8 | uint16(places[side&1][s])
+		i := n
+		for ; i > 0 && queue[i-1].key > key; i-- {
+			queue[i] = queue[i-1]
+		}
+		queue[i] = fighter{key, s, kind, behind}
+		n++
+	}
+	c.count[side&1] = uint8(n)
+}
+
+// promotable lists the types that can promote.
+var promotable = [6]shogi.PieceType{shogi.Pawn, shogi.Lance, shogi.Knight, shogi.Silver, shogi.Bishop, shogi.Rook}
+
+// addPromotions adds the contests for the empty squares that a side's pieces
+// can promote on: of each piece one that no enemy guards, or else those that
+// another own piece supports, maybe through it.
+func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
+	zone := zones[side&1]
+	for _, t := range promotable {
+		for pieces := p.Pieces(side, t); pieces.Any(); {
+			var from shogi.Square
+			from, pieces = pieces.PopFirst()
+			targets := shogi.Attacks(p.PieceAt(from), from, r.state.occupied).AndNot(r.state.occupied)
+			if !zone.Has(from) {
+				targets = targets.And(zone)
+			}
+			if targets.Any() {
+				r.addEntries(p, a, side, from, t, targets)
+			}
+		}
+	}
+}
+
+func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square, t shogi.PieceType, targets shogi.Bitboard) {
+	if r.pinned[side&1].Has(from) {
+		return
+	}
+	enemy := a.Attacked(side.Opponent())
+	if safe := targets.AndNot(enemy); safe.Any() {
+		if r.state.count < maxContests {
+			c := r.add(foremost(safe, side), side, shogi.NoPieceType, r.promoting[t])
+			c.entrant, c.entering = from, t
+		}
+		return
+	}
+	if !a.Attacked(side).Has(from) || !p.AttackersOf(side, from, r.state.occupied).Intersects(r.sliders) {
+		targets = targets.And(a.AttackedTwice(side))
+	}
+	for targets.Any() && r.state.count < maxContests {
+		var s shogi.Square
+		s, targets = targets.PopFirst()
+		c := r.add(s, side, shogi.NoPieceType, r.promoting[t])
+		c.entrant, c.entering = from, t
+		r.muster(p, c)
+	}
+}
+
+// foremost returns the square of a set that comes first in the order of places.
+func foremost(set shogi.Bitboard, side shogi.Color) shogi.Square {
+	best, set := set.PopFirst()
+	for set.Any() {
+		var s shogi.Square
+		if s, set = set.PopFirst(); places[side&1][s] < places[side&1][best] {
+			best = s
+		}
+	}
+	return best
+}

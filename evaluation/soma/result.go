@@ -1,0 +1,126 @@
+package soma
+
+import "shotest/shogi"
+
+// MaxFacts bounds the losses and the ties that a Side lists: the greatest are
+// kept.
+const MaxFacts = 12
+
+// Loss is what a side stands to lose on one square, if the exchanges there are
+// played out on their own.
+type Loss struct {
+	// Move is the enemy's first move: the capture, or the promotion on an empty
+	// square.
+	Move shogi.Move
+	// Value is what it brings him, in centipawns.
+	Value int
+}
+
+// Tie is a defender that other squares need where it is.
+type Tie struct {
+	// Defender is where it stands.
+	Defender shogi.Square
+	// Ward is the square that would suffer most.
+	Ward shogi.Square
+	// Wards are all the squares that would suffer.
+	Wards shogi.Bitboard
+	// Duties is the number of squares that would suffer.
+	Duties int
+	// Value is what would be lost on all of them together if the defender were
+	// gone, in centipawns.
+	Value int
+	// worst is the part of it that Ward has.
+	worst int
+}
+
+// Side is what the exchanges mean for one player.
+type Side struct {
+	// Hanging holds his pieces that the enemy wins something by taking, Tied
+	// those that a piece or an entry into his camp needs as defenders.
+	Hanging, Tied shogi.Bitboard
+	// Gain is what he gains if he is to move (the side to move now), or if his
+	// opponent passes, in centipawns; Best is the move that he gains it with,
+	// NoMove if he gains nothing or has no capture that does.
+	Gain int
+	Best shogi.Move
+
+	losses    [MaxFacts]Loss
+	ties      [MaxFacts]Tie
+	lossCount int
+	tieCount  int
+}
+
+// Losses returns what the side stands to lose, the greatest first. It is valid
+// as long as the Side is.
+func (s *Side) Losses() []Loss { return s.losses[:s.lossCount] }
+
+// Ties returns the defenders that are tied, the most valuable first. It is valid
+// as long as the Side is.
+func (s *Side) Ties() []Tie { return s.ties[:s.tieCount] }
+
+// Result is the resolution of a position. All values are centipawns for the side
+// named.
+type Result struct {
+	// Sides are the facts for each player, by Color.
+	Sides [2]Side
+	// Gain is what the side to move gains over standing pat: what Gain of the
+	// Resolver returns if there are no threats.
+	Gain int
+	// Threat is what the opponent would gain if the side to move passed.
+	Threat int
+	// Left is what remains of the threat after one defensive move, if that saves
+	// what the threat begins with.
+	Left int
+	// Expected is the value of the exchanges for the side to move when it may
+	// capture or defend, but not do nothing about a threat for free: Gain if
+	// there is one, else a loss of at most Left.
+	Expected int
+}
+
+// addLoss keeps a loss, in order.
+func (s *Side) addLoss(loss Loss) {
+	i := s.lossCount
+	if i == MaxFacts {
+		if i--; s.losses[i].Value >= loss.Value {
+			return
+		}
+	} else {
+		s.lossCount++
+	}
+	for ; i > 0 && s.losses[i-1].Value < loss.Value; i-- {
+		s.losses[i] = s.losses[i-1]
+	}
+	s.losses[i] = loss
+}
+
+// addTie adds a duty to those of a defender.
+func (s *Side) addTie(defender, ward shogi.Square, value int) {
+	s.Tied = s.Tied.Or(squareSet[defender&127])
+	for i := range s.ties[:s.tieCount] {
+		t := &s.ties[i]
+		if t.Defender != defender {
+			continue
+		}
+		t.Wards = t.Wards.Or(squareSet[ward&127])
+		t.Duties++
+		t.Value += value
+		if value > t.worst {
+			t.worst, t.Ward = value, ward
+		}
+		return
+	}
+	if s.tieCount < MaxFacts {
+		s.ties[s.tieCount] = Tie{defender, ward, squareSet[ward&127], 1, value, value}
+		s.tieCount++
+	}
+}
+
+// sortTies puts the most valuable first.
+func (s *Side) sortTies() {
+	ties := s.Ties()
+	for i := range ties {
+		for j := i; j > 0 && ties[j].Value > ties[j-1].Value; j-- {
+			ties[j], ties[j-1] = ties[j-1], ties[j]
+		}
+	}
+}
