@@ -23,7 +23,7 @@ func check(value reflect.Value, r *rule, path string, errs *Errors) {
 		for _, f := range fieldsOf(value.Type()) {
 			check(value.Field(f.index), &f.rule, join(path, f.name), errs)
 		}
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		for i := range value.Len() {
 			check(value.Index(i), r, fmt.Sprintf("%s[%d]", path, i), errs)
 		}

@@ -24,7 +24,8 @@
 //
 // A file's fields are the exported fields of a struct, under their Go names in
 // snake_case or the name of a yaml tag. They may be bool, int, float64, string,
-// [time.Duration], structs, and lists and maps (with text keys) of these. Tags
+// [time.Duration], structs, and lists and maps (with text keys) of these; Go
+// arrays are lists of a given length, so that tables can be read row by row. Tags
 // state once what serves reading, writing, tuning and engine options alike:
 //
 //	MultiPV int           `range:"1,600" doc:"How many of the best moves are searched."`

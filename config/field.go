@@ -69,7 +69,7 @@ func join(path, name string) string {
 // the program, not in a file, and panics.
 func newRule(owner reflect.Type, f *reflect.StructField) rule {
 	member := f.Type
-	for member.Kind() == reflect.Slice || member.Kind() == reflect.Map {
+	for member.Kind() == reflect.Slice || member.Kind() == reflect.Array || member.Kind() == reflect.Map {
 		member = member.Elem()
 	}
 	kind, scalar := kindOf(member)

@@ -26,6 +26,9 @@ type Profile struct {
 	MaxMovesToDraw   int    `usi:"MaxMovesToDraw" range:"0,100000" doc:"The game is drawn when one move more than this would be played; 0 for no limit."`
 	EnteringKingRule string `usi:"EnteringKingRule" oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"The rule for kings that have entered; H makes handicaps good."`
 
+	Evaluation     string `usi:"Evaluation" oneof:"network,terms,hand_set,material" doc:"What judges positions: a small neural network, named terms, the same with weights that were set by hand, or the bare count of material."`
+	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
+
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 

@@ -46,7 +46,7 @@ func TestProfileRoundTrip(t *testing.T) {
 		Name: `blitz # "1"`, HashMegabytes: 65536, MultiPV: 600,
 		NetworkDelay: 90 * time.Millisecond, NetworkDelay2: 10 * time.Second, MinimumThinkingTime: time.Microsecond,
 		SlowMover: 1000, RoundUpToFullSecond: true, ResignValue: 3000, DrawValueBlack: -200, DrawValueWhite: 30000,
-		MaxMovesToDraw: 256, EnteringKingRule: "TryRule", DepthLimit: 127, NodesLimit: 1 << 40, PvInterval: time.Hour,
+		MaxMovesToDraw: 256, EnteringKingRule: "TryRule", Evaluation: "material", DepthLimit: 127, NodesLimit: 1 << 40, PvInterval: time.Hour,
 		GenerateAllLegalMoves: true,
 	}
 	path := filepath.Join(t.TempDir(), "profile.yaml")
@@ -95,7 +95,7 @@ func TestProfileErrors(t *testing.T) {
 }
 
 func TestValidateFindsEverything(t *testing.T) {
-	p := Profile{EnteringKingRule: "CSARule27", HashMegabytes: 1, MultiPV: 1}
+	p := Profile{EnteringKingRule: "CSARule27", Evaluation: "terms", HashMegabytes: 1, MultiPV: 1}
 	const want = "slow_mover: found 0, expected a whole number from 1 to 1000\n" +
 		"name: found \"\", expected a name"
 	err := p.Validate()

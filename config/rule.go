@@ -160,6 +160,8 @@ func (r *rule) expectation(t reflect.Type) string {
 	switch {
 	case t.Kind() == reflect.Slice:
 		return "a list"
+	case t.Kind() == reflect.Array:
+		return fmt.Sprintf("a list of %d", t.Len())
 	case !scalar:
 		return "a mapping"
 	case kind == Switch:

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"shotest/config"
-	"shotest/evaluation"
 	"shotest/mate"
 	"shotest/search"
 	"shotest/shogi"
@@ -15,9 +14,14 @@ import (
 // two goroutines at once.
 type Engine struct {
 	profile  config.Profile
-	weights  evaluation.Weights
 	game     *game
 	searcher *search.Searcher
+	// judge is what the game's evaluator was made from.
+	judge judge
+	// mates solves mate problems; it is made for the first one, with a table as
+	// large as the searcher's.
+	mates          *mate.Solver
+	matesMegabytes int
 	// tableMegabytes is the size of the searcher's table.
 	tableMegabytes int
 }
@@ -26,20 +30,22 @@ type Engine struct {
 // config.DefaultProfile. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile config.Profile) *Engine {
-	weights := evaluation.DefaultWeights()
-	return &Engine{profile: profile, weights: weights, game: newGame(weights)}
+	return &Engine{profile: profile, game: newGame()}
 }
 
-// Prepare makes the engine ready for a new game: it allocates the transposition
-// table in the size that is set, and clears it.
+// Prepare makes the engine ready for a new game: it reads the weights that its
+// profile names, and allocates the transposition table in the size that is set,
+// or clears it. After an error the engine can be used all the same, with weights
+// that are built in.
 func (e *Engine) Prepare(context.Context) error {
+	err := e.judgeAsSet()
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
-		e.searcher = search.New(e.tableMegabytes << 20)
-		return nil
+		e.searcher = search.New(e.tableMegabytes<<20, search.Modern())
+		return err
 	}
 	e.searcher.Clear()
-	return nil
+	return err
 }
 
 // NewGame tells the engine that another game begins. Prepare has cleared what
@@ -58,6 +64,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if e.searcher == nil {
 		_ = e.Prepare(ctx)
 	}
+	_ = e.judgeAsSet()
 	e.game.begin(history, e.Rules())
 	e.game.pointless = e.profile.GenerateAllLegalMoves
 	e.game.drawValue = e.profile.DrawValueBlack
@@ -105,10 +112,14 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 		ctx, cancel = context.WithTimeout(ctx, limit-margin(limit, e.profile.NetworkDelay, e.profile.NetworkDelay2))
 		defer cancel()
 	}
-	moves, outcome := mate.Solve(ctx, history)
-	switch outcome {
+	if e.mates == nil || e.matesMegabytes != e.profile.HashMegabytes {
+		e.matesMegabytes = e.profile.HashMegabytes
+		e.mates = mate.New(e.matesMegabytes << 20)
+	}
+	result := e.mates.Solve(ctx, history, mate.Limits{})
+	switch result.Outcome {
 	case mate.Found:
-		return MateResult{Outcome: MateFound, Moves: moves}
+		return MateResult{Outcome: MateFound, Moves: result.Moves}
 	case mate.None:
 		return MateResult{Outcome: NoMate}
 	}

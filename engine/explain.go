@@ -4,17 +4,77 @@ import (
 	"fmt"
 
 	"shotest/evaluation"
+	"shotest/evaluation/terms"
 	"shotest/shogi"
 )
+
+// Judgement is what the engine's evaluation says of a position, and why.
+type Judgement struct {
+	// Form is the name of the evaluation, as profiles spell it.
+	Form string
+	// Score is the value for the side to move, in centipawns.
+	Score int
+	Terms []evaluation.Term
+	// Exact says that Black's terms less White's are the score; otherwise each
+	// term says what the score would lose without it.
+	Exact bool
+}
+
+// Judge evaluates a position without searching.
+func (e *Engine) Judge(p *shogi.Position) Judgement {
+	_ = e.judgeAsSet()
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return Judgement{
+		Form:  e.judge.form,
+		Score: e.game.evaluator.Evaluate(p, &attacks, 0),
+		Terms: e.game.evaluator.Explain(p, &attacks),
+		Exact: e.judge.form != networkForm,
+	}
+}
 
 // Explanation says what speaks for a line of moves.
 type Explanation struct {
 	// Moves tells what each move of the line does.
 	Moves []MoveFacts
-	// Before and After are the terms of the evaluation before and after the
-	// line, in the same order.
+	// Form is the name of the evaluation that gave the scores.
+	Form string
+	// Before and After are named terms before and after the line, in the same
+	// order: those of the evaluation if it is made of terms, else those of the
+	// explainable one.
 	Before, After []evaluation.Term
+
+	side   shogi.Color // to move before the line
+	scores [2]int      // before and after, for that side
 }
+
+// Change is a term before and after a line, for the side that begins it.
+type Change struct {
+	Name   string `json:"name"`
+	Before int    `json:"before"`
+	After  int    `json:"after"`
+}
+
+// Changes returns the terms as the side that begins the line sees them.
+func (x *Explanation) Changes() []Change {
+	changes := make([]Change, len(x.Before))
+	for i, before := range x.Before {
+		after := &x.After[i]
+		changes[i] = Change{before.Name, x.seen(before.Black - before.White), x.seen(after.Black - after.White)}
+	}
+	return changes
+}
+
+func (x *Explanation) seen(byBlack int) int {
+	if x.side == shogi.White {
+		return -byBlack
+	}
+	return byBlack
+}
+
+// Score returns what the evaluation says before (0) and after (1) the line, for
+// the side that begins it, in centipawns.
+func (x *Explanation) Score(when int) int { return x.scores[when] }
 
 // MoveFacts is what can be said of a move without searching.
 type MoveFacts struct {
@@ -31,28 +91,38 @@ type MoveFacts struct {
 
 // Explain looks at a line of legal moves from the game's current position.
 func (e *Engine) Explain(history *shogi.History, line []shogi.Move) Explanation {
-	var explanation Explanation
-	exchange := shogi.NewExchange(e.weights.Pieces)
+	_ = e.judgeAsSet()
 	position := *history.Current()
-	explanation.Before = e.terms(&position)
+	explanation := Explanation{Form: e.judge.form, side: position.SideToMove()}
+	explanation.Before, explanation.scores[0] = e.terms(&position, explanation.side)
 	for _, m := range line {
 		facts := MoveFacts{
 			Move: m, Piece: position.Mover(m).Type(), Captured: position.Captured(m).Type(),
-			Evasion: position.InCheck(), Exchange: exchange.Evaluate(&position, m),
+			Evasion: position.InCheck(), Exchange: e.game.exchange.Evaluate(&position, m),
 		}
 		position.Play(m)
 		facts.Check = position.InCheck()
 		facts.Mate = facts.Check && !position.HasLegalMove()
 		explanation.Moves = append(explanation.Moves, facts)
 	}
-	explanation.After = e.terms(&position)
+	explanation.After, explanation.scores[1] = e.terms(&position, explanation.side)
 	return explanation
 }
 
-func (e *Engine) terms(p *shogi.Position) []evaluation.Term {
+// terms returns the named terms of a position, and the evaluation's score for a
+// side.
+func (e *Engine) terms(p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	return evaluation.Explain(p, &attacks, &e.weights)
+	evaluator := e.game.evaluator
+	score := evaluator.Evaluate(p, &attacks, 0)
+	if p.SideToMove() != side {
+		score = -score
+	}
+	if e.judge.form == networkForm {
+		evaluator = terms.New(terms.DefaultWeights())
+	}
+	return evaluator.Explain(p, &attacks), score
 }
 
 // Words returns the facts as phrases: "takes the bishop", "gives check".

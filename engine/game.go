@@ -2,6 +2,7 @@ package engine
 
 import (
 	"shotest/evaluation"
+	"shotest/mate"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -9,12 +10,13 @@ import (
 // game is shogi as the search sees it: the game played so far and the line that
 // is being searched, with the attack map of every position of that line.
 type game struct {
-	history  *shogi.History
-	attacks  [search.MaxPly + 2]shogi.AttackMap
-	ply      int
-	rules    shogi.Rules
-	weights  evaluation.Weights
-	exchange *shogi.Exchange
+	history *shogi.History
+	attacks [search.MaxPly + 2]shogi.AttackMap
+	ply     int
+	rules   shogi.Rules
+	// evaluator judges the positions of the line.
+	evaluator evaluation.Evaluator
+	exchange  *shogi.Exchange
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
 	// pointless says whether moves that refuse a promotion without loss of
@@ -39,8 +41,11 @@ const certainWin = int(search.MaxEvaluation) - 1000
 // the side that gave something up for nothing may as well go on losing.
 const handSuperiority = 2000
 
-func newGame(weights evaluation.Weights) *game {
-	return &game{history: shogi.NewHistory(shogi.StartPosition()), weights: weights, exchange: shogi.NewExchange(weights.Pieces)}
+func newGame() *game {
+	return &game{
+		history:  shogi.NewHistory(shogi.StartPosition()),
+		exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
+	}
 }
 
 // begin sets the game to be searched, of which it takes a copy.
@@ -100,7 +105,7 @@ func (g *game) Unmake() {
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Score {
-	return search.Score(evaluation.Evaluate(g.history.Current(), &g.attacks[g.ply], &g.weights))
+	return search.Score(g.evaluator.Evaluate(g.history.Current(), &g.attacks[g.ply], g.ply))
 }
 
 // Key implements search.Keyed.
@@ -110,9 +115,9 @@ func (g *game) Key() uint64 { return g.history.Current().Key() }
 func (g *game) InCheck() bool { return g.history.Current().InCheck() }
 
 // AppendQuiescenceMoves implements search.Quiescent: in check every evasion,
-// otherwise the captures and promotions that do not lose material, the most
+// otherwise the captures and promotions that gain at least so much, the most
 // gainful first.
-func (g *game) AppendQuiescenceMoves(dst []search.Move) []search.Move {
+func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
 	weighed := g.tactical[:0]
@@ -121,7 +126,7 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move) []search.Move {
 			continue
 		}
 		gain := g.exchange.Evaluate(p, m)
-		if gain < 0 && !inCheck {
+		if gain < int(least) && !inCheck {
 			continue
 		}
 		weighed = append(weighed, weighedMove{m, gain})
@@ -135,16 +140,86 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move) []search.Move {
 	return dst
 }
 
-// Order implements search.Ordered: captures and promotions by what the exchange
-// gains, quiet moves only by whether they put the piece at risk.
-func (g *game) Order(m search.Move) (score int32, quiet bool) {
+// moveKinds is how many kinds of moves the search learns about: a piece, from
+// the board or from the hand, that goes to a square as its side sees it.
+const moveKinds = 2 * shogi.PieceTypeCount * shogi.SquareCount
+
+// Kinds implements search.Ordered.
+func (g *game) Kinds() int { return moveKinds }
+
+// Traits implements search.Ordered: captures and promotions by what the exchange
+// gains; quiet moves by whether they put the piece where nothing supports it.
+func (g *game) Traits(m search.Move) search.Traits {
 	p, move := g.history.Current(), shogi.Move(m)
-	quiet = p.Captured(move) == shogi.NoPiece && !move.IsPromotion()
-	if quiet && !g.attacks[g.ply].Attacked(p.SideToMove().Opponent()).Has(move.To()) {
-		return 0, true
+	traits := search.Traits{
+		Quiet: p.Captured(move) == shogi.NoPiece && !move.IsPromotion(),
+		Kind:  kind(p, move),
 	}
-	return int32(g.exchange.Evaluate(p, move)), quiet
+	if traits.Quiet {
+		traits.Gain = -int32(g.risk(p, move))
+	} else {
+		traits.Gain = int32(g.exchange.Evaluate(p, move))
+	}
+	return traits
 }
+
+// risk guesses what a quiet move stands to lose, from the attack map alone: the
+// piece where the enemy attacks it unsupported, some of it where there is
+// support.
+func (g *game) risk(p *shogi.Position, m shogi.Move) int {
+	us, to := p.SideToMove(), m.To()
+	attacks := &g.attacks[g.ply]
+	if !attacks.Attacked(us.Opponent()).Has(to) {
+		return 0
+	}
+	value := g.exchange.Taking(p.Mover(m).Type())
+	supported := attacks.Attacked(us)
+	if !m.IsDrop() {
+		supported = attacks.AttackedTwice(us)
+	}
+	if supported.Has(to) {
+		return value / 4
+	}
+	return value
+}
+
+// Exchange implements search.Exchanging.
+func (g *game) Exchange(m search.Move) int32 {
+	return int32(g.exchange.Evaluate(g.history.Current(), shogi.Move(m)))
+}
+
+// IsLegal implements search.Verifying.
+func (g *game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
+
+// kind returns the kind of a move, which is never 0: no piece has type 0.
+func kind(p *shogi.Position, m shogi.Move) uint16 {
+	to, piece := m.To(), int(p.Mover(m).Type())
+	if p.SideToMove() == shogi.White {
+		to = shogi.SquareCount - 1 - to
+	}
+	if m.IsDrop() {
+		piece += shogi.PieceTypeCount
+	}
+	return uint16(piece*shogi.SquareCount + int(to))
+}
+
+// GivesCheck implements search.Forcing.
+func (g *game) GivesCheck(m search.Move) bool { return g.history.Current().GivesCheck(shogi.Move(m)) }
+
+// MateInOne implements search.Mating.
+func (g *game) MateInOne() search.Move {
+	return search.Move(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
+}
+
+// MakePass implements search.Passing.
+func (g *game) MakePass() {
+	g.history.PlayNull()
+	g.attacks[g.ply+1] = g.attacks[g.ply]
+	g.ply++
+}
+
+// UnmakePass implements search.Passing.
+func (g *game) UnmakePass() { g.Unmake() }
 
 // Adjudicate implements search.Adjudicated: repetitions, the move limit,
 // declarations and the try rule.

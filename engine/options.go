@@ -48,6 +48,8 @@ func declaration(name string, p *config.Parameter) Option {
 		o.Kind, o.Min, o.Max = SpinOption, int(p.Min), int(p.Max)
 	case len(p.Choices) > 0:
 		o.Kind = ComboOption
+	case p.Tag("filename") != "":
+		o.Kind = FilenameOption
 	default:
 		o.Kind = StringOption
 	}

@@ -7,4 +7,46 @@
 //	}
 //	moves, outcome := mate.Solve(ctx, game)
 //	// moves: G*5b, outcome: mate.Found
+//
+// # Three tools
+//
+// [InOne] finds every mate in one move, from attack maps and without generating
+// moves, in well under a microsecond. [Three] finds mates in three plies in a
+// few microseconds, for the nodes of a game search. [Solver] decides any
+// problem, given time: it is a depth-first proof-number search (df-pn) with a
+// table of its own.
+//
+//	solver := mate.New(64 << 20)
+//	result := solver.Solve(ctx, game, mate.Limits{Nodes: 1_000_000})
+//	if result.Outcome == mate.Found {
+//		fmt.Println(result.Moves)
+//	}
+//
+// # The problem as a tree
+//
+// Where the attacker moves, one move that mates suffices (an OR node); where the
+// defender moves, every move must be mated (an AND node). The proof number of a
+// node is about how many more positions must be proven until the node is, the
+// disproof number how many must be disproven. The search always works on the
+// position that brings it nearest to either, and remembers both numbers in its
+// table; see search.go.
+//
+// # What is peculiar to shogi
+//
+// A position is a board and the attacker's hand (what the defender holds follows
+// from it). More in the attacker's hand never hurts him, so a mate proven with
+// some pieces holds with more, and a disproof holds with fewer. Proofs are
+// stored with the pieces that they really need, disproofs with the most that
+// they stand against (hands.go). This is what keeps interposed pieces harmless:
+// when one piece that was dropped into a line of check has been captured and
+// the king mated, most other pieces on that square are mated by the same proof.
+//
+// The attacker who comes back to a position has got nowhere, and by the rules
+// he loses. Such a failure holds only on the path that was taken, so it is kept
+// apart from what holds everywhere (the graph-history interaction problem; see
+// loops.go).
+//
+// Pawn drops that mate are illegal, so a pawn, bishop or rook may do better not
+// to promote, on either side. No such move is left out; it is looked at when
+// the promotion has been settled.
 package mate

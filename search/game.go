@@ -31,19 +31,67 @@ type Keyed interface {
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
 	// AppendQuiescenceMoves appends the moves to look at in a position that is
-	// not quiet, best first. In check it appends every move.
-	AppendQuiescenceMoves(dst []Move) []Move
+	// not quiet, best first, save those that gain less than least. In check it
+	// appends every move.
+	AppendQuiescenceMoves(dst []Move, least Score) []Move
 	// InCheck reports whether the side to move is under a threat that forbids
 	// judging the position by its evaluation.
 	InCheck() bool
 }
 
+// Traits is what a game can say of a move before it is made.
+type Traits struct {
+	// Gain is what the move wins or loses at once, in centipawns. For quiet
+	// moves a guess will do, see Exchanging.
+	Gain int32
+	// Quiet says that the move does not change the evaluation at once. Quiet
+	// moves are ordered by what the search learns of them.
+	Quiet bool
+	// Kind is below the Kinds of the game. Moves of a kind are taken for one by
+	// what the search learns; Kind 0 is kept for passes.
+	Kind uint16
+}
+
 // Ordered games can guess which moves are good.
 type Ordered interface {
-	// Order returns a move's worth for ordering, higher first, in centipawns,
-	// and whether it is quiet: quiet moves are further ordered by what the
-	// search learns of them.
-	Order(m Move) (score int32, quiet bool)
+	// Kinds returns how many kinds of moves there are, at most 4,096.
+	Kinds() int
+	// Traits tells of a legal move.
+	Traits(m Move) Traits
+}
+
+// Exchanging games can tell what a quiet move risks better than by the guess of
+// its traits, but at a price, so that they are asked only about moves that are to
+// be searched.
+type Exchanging interface {
+	// Exchange returns the Gain of a legal move.
+	Exchange(m Move) int32
+}
+
+// Verifying games can tell whether a move that was legal elsewhere is legal here.
+// The move of the transposition table is then tried before others are listed.
+type Verifying interface {
+	IsLegal(m Move) bool
+}
+
+// Forcing games know moves that leave the opponent little choice.
+type Forcing interface {
+	// GivesCheck reports whether InCheck will hold after a legal move.
+	GivesCheck(m Move) bool
+}
+
+// Passing games let the search pass, to see what the opponent threatens. It is
+// done only where InCheck does not hold.
+type Passing interface {
+	MakePass()
+	UnmakePass()
+}
+
+// Mating games can see a win by the next move at a glance.
+type Mating interface {
+	// MateInOne returns a move after which the opponent has no legal move, or
+	// NoMove. It is asked only where InCheck does not hold.
+	MateInOne() Move
 }
 
 // Adjudicated games have ends that do not come from having no move.

@@ -1,27 +1,13 @@
 package search
 
-// child searches the position after a move, for the side that made it. All
-// moves but the first are searched with a null window, to see whether they are
-// better at all, and again if they are.
-func (r *run) child(alpha, beta Score, depth, ply int, first bool) Score {
-	if first {
-		return -r.node(-beta, -alpha, depth-1, ply+1)
-	}
-	score := -r.node(-alpha-1, -alpha, depth-1, ply+1)
-	if score > alpha && score < beta {
-		score = -r.node(-beta, -alpha, depth-1, ply+1)
-	}
-	return score
-}
-
 // node returns the value of a position below the root, exact within the window
-// and a bound outside of it.
-func (r *run) node(alpha, beta Score, depth, ply int) Score {
+// and a bound outside of it. cut says that the node is expected to fail high.
+func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 	f := &r.frames[ply]
 	f.length = 0
 
-	// Step 1. Quiescence where the nominal depth is used up.
-	if depth <= 0 || ply == MaxPly {
+	// Step 1. Quiescence where the depth is used up.
+	if depth < Ply || ply == MaxPly {
 		return r.quiesce(alpha, beta, ply, 0)
 	}
 	if !r.visit(ply) {
@@ -29,10 +15,8 @@ func (r *run) node(alpha, beta Score, depth, ply int) Score {
 	}
 
 	// Step 2. Ends of the game other than mate.
-	if r.adjudicated != nil {
-		if score, over := r.adjudicated.Adjudicate(ply); over {
-			return score
-		}
+	if score, over := r.adjudicate(ply); over {
+		return score
 	}
 
 	// Step 3. Mate distance: no line from here can beat a mate already found.
@@ -40,31 +24,62 @@ func (r *run) node(alpha, beta Score, depth, ply int) Score {
 	if alpha >= beta {
 		return alpha
 	}
+	pv := beta-alpha > 1
 
 	// Step 4. Transposition table. In the principal variation it only suggests
 	// a move, so that the line is played out and none of its ends is missed.
-	known, key := NoMove, uint64(0)
-	if r.keyed != nil {
-		key = r.keyed.Key()
-		if e, score, ok := r.table.probe(key, ply); ok {
-			known = e.move
-			if beta-alpha == 1 && int(e.depth) >= depth && cutsOff(e.bound, score, alpha, beta) {
-				return score
-			}
+	found, key := r.look(ply)
+	if !pv && found.depth >= depth && cutsOff(found.bound, found.score, alpha, beta) {
+		return found.score
+	}
+
+	// Step 5. What can be said without looking at moves: the evaluation, and a
+	// mate on the spot.
+	inCheck := r.assess(f, &found, ply)
+	if !inCheck && r.mates(f, &found) {
+		return -MatedIn(ply + 1)
+	}
+
+	// Step 6. Razoring, gamma pruning and the null move, outside of the
+	// principal variation: nodes that are decided without looking at moves.
+	if !pv && !inCheck {
+		if r.razor(f, beta, depth) {
+			return f.eval
+		}
+		if score, low := r.gamma(f, alpha, depth, ply); low {
+			return score
+		}
+		if score, high := r.pass(f, beta, depth, ply, cut); high {
+			return score
+		}
+		if r.stopped {
+			return 0
 		}
 	}
 
-	// Step 5. Moves, the likely best first.
-	f.moves = r.game.AppendMoves(f.moves[:0])
-	if len(f.moves) == 0 {
-		return MatedIn(ply)
+	// Step 7. A node of which nothing is known is not worth its full depth: it
+	// is cheaper to come back to it with a move from the transposition table.
+	if r.settings.InternalReduction > 0 && found.move == NoMove && depth >= r.settings.InternalReduction {
+		depth -= Ply
 	}
-	r.scoreMoves(f, ply, known)
+
+	// Step 8. Moves, the likely best first. Once one is known that does not lose
+	// by force, others may be left out.
 	best, bestMove, bound := -Infinity, NoMove, UpperBound
-	for i := range f.moves {
-		m := r.pick(f, i)
-		r.game.Make(m)
-		score := r.child(alpha, beta, depth, ply, i == 0)
+	for i := 0; ; i++ {
+		m := r.next(f, ply, i, found.move)
+		if m == nil {
+			break
+		}
+		check := r.forcing != nil && r.forcing.GivesCheck(m.move)
+		reduction := r.reduction(f, depth, i)
+		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check) {
+			continue
+		}
+		m.tried, f.kind = true, m.Kind
+		reduction = r.adjust(reduction, m, pv, cut, check)
+		r.game.Make(m.move)
+		score := r.child(alpha, beta, depth+r.extension(m, check), reduction, ply, i == 0, cut)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
@@ -76,20 +91,114 @@ func (r *run) node(alpha, beta Score, depth, ply int) Score {
 		if score <= alpha {
 			continue
 		}
-		alpha, bestMove, bound = score, m, Exact
-		f.extend(m, &r.frames[ply+1])
+		alpha, bestMove, bound = score, m.move, Exact
+		f.extend(m.move, &r.frames[ply+1])
 		if score >= beta {
 			bound = LowerBound
 			r.learn(f, ply, depth, i)
 			break
 		}
 	}
+	if best == -Infinity {
+		return MatedIn(ply)
+	}
 
-	// Step 6. Remember.
+	// Step 9. Remember.
 	if r.keyed != nil {
-		r.table.store(key, ply, depth, bestMove, best, bound)
+		r.table.store(key, ply, depth, bestMove, best, f.staticEval, bound)
 	}
 	return best
+}
+
+// child searches the position after a move, for the side that made it. All
+// moves but the first are searched with a null window, and less deep, to see
+// whether they are better at all, and again if they are.
+func (r *run) child(alpha, beta Score, depth, reduction, ply int, first, cut bool) Score {
+	pv := beta-alpha > 1
+	if first {
+		return -r.node(-beta, -alpha, depth-Ply, ply+1, !pv && !cut)
+	}
+	score := -r.node(-alpha-1, -alpha, depth-Ply-reduction, ply+1, true)
+	if reduction > 0 && score > alpha {
+		score = -r.node(-alpha-1, -alpha, depth-Ply, ply+1, !cut)
+	}
+	if pv && score > alpha && score < beta {
+		score = -r.node(-beta, -alpha, depth-Ply, ply+1, false)
+	}
+	return score
+}
+
+// prune reports whether a move is left out; if so, perhaps with all other quiet
+// moves to come.
+func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried int, inCheck, check bool) bool {
+	if m.Quiet && !inCheck && r.enough(f, tried, depth) {
+		f.dropQuiets(tried + 1)
+		return true
+	}
+	reduced := depth - Ply - reduction
+	if m.Quiet && !inCheck && !check && r.futile(f, alpha, reduced) {
+		return true
+	}
+	if m.Quiet && m.Gain < 0 && r.exchanging != nil {
+		m.Gain = r.exchanging.Exchange(m.move)
+	}
+	return r.loses(&m.Traits, depth, reduced)
+}
+
+// adjudicate returns the value of a position in which the game is over without
+// mate, and false if it is not.
+func (r *run) adjudicate(ply int) (Score, bool) {
+	if r.adjudicated == nil {
+		return 0, false
+	}
+	return r.adjudicated.Adjudicate(ply)
+}
+
+// mates looks for a mate on the spot, which then is the frame's line. A position
+// that the table knows has been looked at before.
+func (r *run) mates(f *frame, found *knowledge) bool {
+	if r.mating == nil || found.bound != NoBound {
+		return false
+	}
+	m := r.mating.MateInOne()
+	if m == NoMove {
+		return false
+	}
+	f.line[0], f.length = m, 1
+	return true
+}
+
+// look finds a position in the transposition table; without one, or without a
+// key, nothing is known.
+func (r *run) look(ply int) (found knowledge, key uint64) {
+	if r.keyed == nil {
+		return knowledge{}, 0
+	}
+	key = r.keyed.Key()
+	return r.table.probe(key, ply), key
+}
+
+// assess sets a frame's evaluation, outside of check, and reports whether there
+// is a check. What the table knows of the position's value improves on its
+// evaluation.
+func (r *run) assess(f *frame, found *knowledge, ply int) (inCheck bool) {
+	f.eval, f.staticEval, f.improving = noEval, noEval, false
+	if r.quiescent != nil && r.quiescent.InCheck() {
+		return true
+	}
+	if f.staticEval = found.eval; found.bound == NoBound || found.eval == noEval {
+		f.staticEval = r.game.Evaluate()
+	}
+	f.eval = f.staticEval
+	if found.bound == Exact || found.bound == LowerBound && found.score > f.eval ||
+		found.bound == UpperBound && found.score < f.eval {
+		f.eval = found.score
+	}
+	if ply >= 2 {
+		earlier := r.frames[ply-2].staticEval
+		f.improving = earlier == noEval || f.staticEval > earlier
+	}
+	return false
 }
 
 // cutsOff reports whether a stored score settles a null window.
@@ -109,53 +218,4 @@ func cutsOff(bound Bound, score, alpha, beta Score) bool {
 func (f *frame) extend(m Move, below *frame) {
 	f.line[0] = m
 	f.length = 1 + copy(f.line[1:], below.line[:below.length])
-}
-
-// maxQuiescence is how many plies captures and evasions are followed.
-const maxQuiescence = 12
-
-// quiesce returns the value of a position once captures and the like have been
-// played out: the side to move may stand pat on the evaluation, or try a move
-// that changes it.
-func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
-	f := &r.frames[ply]
-	f.length = 0
-	if !r.visit(ply) {
-		return 0
-	}
-	if r.adjudicated != nil {
-		if score, over := r.adjudicated.Adjudicate(ply); over {
-			return score
-		}
-	}
-	if r.quiescent == nil || ply == MaxPly || depth == maxQuiescence {
-		return r.game.Evaluate()
-	}
-	best := MatedIn(ply)
-	if !r.quiescent.InCheck() {
-		if best = r.game.Evaluate(); best >= beta {
-			return best
-		}
-		alpha = max(alpha, best)
-	}
-	f.moves = r.quiescent.AppendQuiescenceMoves(f.moves[:0])
-	for i := range f.moves {
-		r.game.Make(f.moves[i])
-		score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
-		r.game.Unmake()
-		if r.stopped {
-			return 0
-		}
-		if score <= best {
-			continue
-		}
-		if best = score; score > alpha {
-			alpha = score
-			f.extend(f.moves[i], &r.frames[ply+1])
-		}
-		if score >= beta {
-			break
-		}
-	}
-	return best
 }

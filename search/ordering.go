@@ -1,84 +1,115 @@
 package search
 
-// The order in which moves are tried, as bands of ordering scores:
+// candidate is a move of a node with all that is known of it.
+type candidate struct {
+	Traits
+	move    Move
+	tried   bool
+	history int32
+}
+
+// The order in which moves are tried, as bands of ordering scores. What the
+// transposition table knows comes before all others, and before they are listed:
 //
-//	known in the transposition table   firstBand
-//	not quiet, by the game's score     above 0 for gains, below all quiets for losses
+//	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
 //	killers of the ply                 killerBand
-//	quiet, by history                  quietBand and up
+//	quiet, by history and gain         quietBand, both sides of it
 const (
 	firstBand  = 1 << 30
+	gainBand   = 1 << 24
 	killerBand = 1 << 22
 	quietBand  = 0
 	lossBand   = -1 << 26
-	gainBand   = 1 << 24
 )
 
-// scoreMoves gives every move of a frame its ordering score.
-func (r *run) scoreMoves(f *frame, ply int, known Move) {
-	f.scores = f.scores[:0]
-	history := &r.history[ply&1]
-	for _, m := range f.moves {
-		f.scores = append(f.scores, r.orderingScore(f, m, known, history))
+// gainWeight is the worth of a centipawn that a quiet move puts at risk, in
+// units of history.
+const gainWeight = 24
+
+// next returns the i-th move to try, or nil if there are no more. The move that
+// the table knows, if it is legal here, comes without listing the others.
+func (r *run) next(f *frame, ply, i int, known Move) *candidate {
+	if i == 0 {
+		f.moves, f.order, f.listed = f.moves[:0], f.order[:0], false
+		if known != NoMove && r.verifying != nil && r.verifying.IsLegal(known) {
+			c := r.context(ply)
+			f.moves = append(f.moves, r.judge(known, &c))
+			f.order = append(f.order, firstBand)
+			return &f.moves[0]
+		}
+	}
+	if !f.listed {
+		r.list(f, ply, known)
+	}
+	if i >= len(f.moves) {
+		return nil
+	}
+	return f.pick(i)
+}
+
+// list appends the legal moves that a frame does not hold yet, and their
+// ordering scores.
+func (r *run) list(f *frame, ply int, known Move) {
+	f.listed = true
+	r.moves = r.game.AppendMoves(r.moves[:0])
+	c := r.context(ply)
+	first := len(f.moves) > 0
+	for _, m := range r.moves {
+		if m == known && first {
+			continue
+		}
+		next := r.judge(m, &c)
+		f.order = append(f.order, next.ordering(f, known))
+		f.moves = append(f.moves, next)
 	}
 }
 
-func (r *run) orderingScore(f *frame, m, known Move, history *[historySize]int32) int32 {
-	if m == known {
-		return firstBand
+// judge returns a move with what the game and the histories say of it.
+func (r *run) judge(m Move, c *context) candidate {
+	if r.ordered == nil {
+		return candidate{move: m, Traits: Traits{Quiet: true}}
 	}
-	score, quiet := int32(0), true
-	if r.ordered != nil {
-		score, quiet = r.ordered.Order(m)
-	}
+	traits := r.ordered.Traits(m)
+	return candidate{move: m, Traits: traits, history: c.of(traits.Kind)}
+}
+
+func (c *candidate) ordering(f *frame, known Move) int32 {
 	switch {
-	case !quiet && score >= 0:
-		return gainBand + score
-	case !quiet:
-		return lossBand + score
-	case m == f.killers[0]:
+	case c.move == known:
+		return firstBand
+	case !c.Quiet && c.Gain >= 0:
+		return gainBand + c.Gain
+	case !c.Quiet:
+		return lossBand + c.Gain
+	case c.move == f.killers[0]:
 		return killerBand + 1
-	case m == f.killers[1]:
+	case c.move == f.killers[1]:
 		return killerBand
 	}
-	return quietBand + history[historyIndex(m)] + score
+	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// historyIndex spreads moves over the history table by Fibonacci hashing.
-func historyIndex(m Move) uint32 { return uint32(m) * 0x9E37_79B1 >> (32 - historyBits) }
-
-// pick returns the i-th move to try: the best of those that are left.
-func (r *run) pick(f *frame, i int) Move {
-	best := i
-	for j := i + 1; j < len(f.moves); j++ {
-		if f.scores[j] > f.scores[best] {
-			best = j
+// pick moves the best of the moves from the i-th on to that place.
+func (f *frame) pick(i int) *candidate {
+	best, highest := i, f.order[i]
+	for j, order := range f.order[i:] {
+		if order > highest {
+			best, highest = i+j, order
 		}
 	}
 	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-	f.scores[i], f.scores[best] = f.scores[best], f.scores[i]
-	return f.moves[i]
+	f.order[i], f.order[best] = f.order[best], f.order[i]
+	return &f.moves[i]
 }
 
-// learn remembers that the i-th move tried cut its node off, and that the quiet
-// ones before it did not.
-func (r *run) learn(f *frame, ply, depth, i int) {
-	history := &r.history[ply&1]
-	bonus := int32(depth * depth)
-	for j, m := range f.moves[:i+1] {
-		if r.ordered != nil {
-			if _, quiet := r.ordered.Order(m); !quiet {
-				continue
-			}
-		}
-		value := &history[historyIndex(m)]
-		if j < i {
-			*value = max(-historyMax, *value-bonus)
-			continue
-		}
-		*value = min(historyMax, *value+bonus)
-		if f.killers[0] != m {
-			f.killers = [2]Move{m, f.killers[0]}
+// dropQuiets leaves out the quiet moves from the i-th on.
+func (f *frame) dropQuiets(i int) {
+	kept := i
+	for j := i; j < len(f.moves); j++ {
+		if !f.moves[j].Quiet {
+			f.moves[kept], f.order[kept] = f.moves[j], f.order[j]
+			kept++
 		}
 	}
+	f.moves, f.order = f.moves[:kept], f.order[:kept]
 }

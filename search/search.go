@@ -14,7 +14,9 @@ type Searcher struct {
 }
 
 // New returns a searcher with a transposition table of at most that many bytes.
-func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes)} }
+func New(tableBytes int, settings Settings) *Searcher {
+	return &Searcher{table: newTable(tableBytes), run: run{settings: settings}}
+}
 
 // Stop ends the running search from within the loop over its reports: after at
 // most one more report, of what was found in the iteration that was cut short,
@@ -22,7 +24,10 @@ func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes
 func (s *Searcher) Stop() { s.run.stopped = true }
 
 // Clear forgets everything, as if the searcher were new.
-func (s *Searcher) Clear() { s.table.clear() }
+func (s *Searcher) Clear() {
+	s.table.clear()
+	s.run.histories.clear()
+}
 
 // Search looks for the best moves of the game's current position. It reports
 // nothing if there is no legal move. While the loop over the reports runs, the
@@ -38,17 +43,13 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
 	move  Move
+	kind  uint16
 	score Score
 	line  []Move
 }
 
-const (
-	historyBits = 14
-	historySize = 1 << historyBits
-	historyMax  = 1 << 20
-	// signOfLife is after how many positions control goes back to the caller.
-	signOfLife = 512
-)
+// signOfLife is after how many positions control goes back to the caller.
+const signOfLife = 512
 
 // run is one search. Its buffers are kept for the next one.
 type run struct {
@@ -56,28 +57,46 @@ type run struct {
 	keyed       Keyed
 	quiescent   Quiescent
 	ordered     Ordered
+	forcing     Forcing
+	verifying   Verifying
+	exchanging  Exchanging
+	passing     Passing
+	mating      Mating
 	adjudicated Adjudicated
 
-	table    *table
-	limits   Limits
-	yield    func(Report) bool
-	stopped  bool
-	left     bool // the caller has left the loop over the reports
-	nodes    uint64
-	depth    int
-	selDepth int
-	root     []rootMove
-	frames   [MaxPly + 1]frame
-	history  [2][historySize]int32
+	settings  Settings
+	histories histories
+	moves     []Move // listed last
+	table     *table
+	limits    Limits
+	yield     func(Report) bool
+	stopped   bool
+	left      bool // the caller has left the loop over the reports
+	nodes     uint64
+	depth     int
+	selDepth  int
+	root      []rootMove
+	frames    [MaxPly + 1]frame
 }
 
 // frame is what a search knows of one ply of its current line.
 type frame struct {
-	moves   []Move
-	scores  []int32
+	moves   []candidate
+	order   []int32 // the ordering score of each
+	listed  bool    // whether moves holds all legal moves
+	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	line    [MaxPly + 1]Move
-	length  int
+	// kind is that of the move that leads on from here, 0 for none.
+	kind uint16
+	// passed says that the move that leads on from here is a pass.
+	passed bool
+	// staticEval is what the game says, eval that improved by what the table
+	// knows; improving says that staticEval has risen since the side's last
+	// move.
+	staticEval, eval Score
+	improving        bool
+	line             [MaxPly + 1]Move
+	length           int
 }
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
@@ -85,39 +104,39 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.keyed, _ = game.(Keyed)
 	r.quiescent, _ = game.(Quiescent)
 	r.ordered, _ = game.(Ordered)
+	r.forcing, _ = game.(Forcing)
+	r.verifying, _ = game.(Verifying)
+	r.exchanging, _ = game.(Exchanging)
+	r.passing, _ = game.(Passing)
+	r.mating, _ = game.(Mating)
 	r.adjudicated, _ = game.(Adjudicated)
 	r.stopped, r.left, r.nodes = false, false, 0
 	for i := range r.frames {
-		r.frames[i].killers = [2]Move{}
+		f := &r.frames[i]
+		f.killers, f.kind, f.passed, f.staticEval = [2]Move{}, 0, false, noEval
 	}
-	r.history = [2][historySize]int32{}
+	if r.ordered != nil {
+		r.histories.fit(r.ordered.Kinds())
+	}
 	r.root = r.root[:0]
-	for _, m := range game.AppendMoves(r.frames[0].moves[:0]) {
-		if len(limits.RootMoves) == 0 || slices.Contains(limits.RootMoves, m) {
-			r.root = append(r.root, rootMove{move: m, score: -Infinity})
-		}
-	}
 	r.orderRoot()
 }
 
-// orderRoot puts the root moves into the order in which the first iteration
-// tries them.
+// orderRoot lists the root moves in the order in which the first iteration tries
+// them.
 func (r *run) orderRoot() {
 	f := &r.frames[0]
-	f.moves, f.scores = f.moves[:0], f.scores[:0]
-	for i := range r.root {
-		f.moves = append(f.moves, r.root[i].move)
-	}
-	known := NoMove
-	if r.keyed != nil {
-		if e, _, ok := r.table.probe(r.keyed.Key(), 0); ok {
-			known = e.move
+	found, _ := r.look(0)
+	for i := 0; ; i++ {
+		m := r.next(f, 0, i, found.move)
+		if m == nil {
+			break
+		}
+		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
+			r.root = append(r.root, rootMove{move: m.move, kind: m.Kind, score: -Infinity})
 		}
 	}
-	r.scoreMoves(f, 0, known)
-	for i := range f.moves {
-		r.root[i].move = r.pick(f, i)
-	}
+	r.assess(f, &found, 0)
 }
 
 // iterate searches deeper and deeper.
@@ -157,32 +176,82 @@ func (r *run) decided(lines int) bool {
 }
 
 // searchRoot finds the best of the root moves from a rank on, and moves it up to
-// that rank.
+// that rank. Within an aspiration window it looks again where the value lies
+// outside.
 func (r *run) searchRoot(rank int) {
-	alpha, best := -Infinity, -1
+	alpha, beta := -Infinity, Infinity
+	width := r.settings.Aspiration.Window
+	last := r.root[rank].score
+	if r.settings.Aspiration.On && r.depth > 4 && last > -MaxEvaluation && last < MaxEvaluation {
+		alpha, beta = last-width, last+width
+	}
+	for {
+		score := r.searchWindow(rank, alpha, beta)
+		width *= 2
+		switch {
+		case r.stopped:
+			return
+		case score <= alpha && alpha > -Infinity:
+			beta = (alpha + beta) / 2
+			if alpha = score - width; width > 500 {
+				alpha = -Infinity
+			}
+		case score >= beta && beta < Infinity:
+			if beta = score + width; width > 500 {
+				beta = Infinity
+			}
+		default:
+			r.settle(rank)
+			return
+		}
+	}
+}
+
+// searchWindow searches the root moves from a rank on within a window, moves the
+// best one up to that rank, and returns its value.
+func (r *run) searchWindow(rank int, alpha, beta Score) Score {
+	best, raised := -Infinity, false
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
+		r.frames[0].kind = m.kind
 		r.game.Make(m.move)
-		score := r.child(alpha, Infinity, r.depth, 0, i == rank)
+		score := r.child(alpha, beta, r.depth*Ply, r.reduction(&r.frames[0], r.depth*Ply, max(i-rank-2, 0)), 0, i == rank, false)
 		r.game.Unmake()
 		if r.stopped {
 			break
 		}
-		if score > alpha {
-			alpha, best = score, i
+		if score <= best {
+			continue
+		}
+		if best = score; score > alpha {
+			alpha, raised = score, true
 			m.score = score
 			child := &r.frames[1]
 			m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
+			r.promote(i, rank)
+			if score >= beta {
+				break
+			}
 		}
 	}
-	if best < 0 {
-		return
+	if r.stopped && raised {
+		r.reportLine(rank)
 	}
-	found := r.root[best]
-	copy(r.root[rank+1:best+1], r.root[rank:best])
-	r.root[rank] = found
-	if rank == 0 && r.keyed != nil && !r.stopped {
-		r.table.store(r.keyed.Key(), 0, r.depth, found.move, found.score, Exact)
+	return best
+}
+
+// promote moves a root move up to a rank.
+func (r *run) promote(from, rank int) {
+	m := r.root[from]
+	copy(r.root[rank+1:from+1], r.root[rank:from])
+	r.root[rank] = m
+}
+
+// settle remembers and reports the best move of an iteration.
+func (r *run) settle(rank int) {
+	if rank == 0 && r.keyed != nil {
+		best := &r.root[0]
+		r.table.store(r.keyed.Key(), 0, r.depth*Ply, best.move, best.score, r.frames[0].staticEval, Exact)
 	}
 	r.reportLine(rank)
 }

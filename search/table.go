@@ -15,12 +15,26 @@ type entry struct {
 	key        uint32
 	move       Move
 	score      int16
-	depth      int8
+	eval       int16
+	depth      int16
 	bound      Bound
 	generation uint8
 }
 
 const entryBytes = 16
+
+// noEval stands for the evaluation of a position in check, which has none.
+const noEval = -Infinity
+
+// knowledge is what the table says of a position, its score counted from the
+// root. Where nothing is known, the bound is NoBound and there is no move.
+type knowledge struct {
+	move  Move
+	score Score
+	eval  Score
+	depth int
+	bound Bound
+}
 
 // newTable returns a table of at most that many bytes, at least one entry.
 func newTable(size int) *table {
@@ -39,30 +53,31 @@ func (t *table) place(key uint64) *entry {
 	return &t.entries[index]
 }
 
-// probe returns what is known of a position, with the score counted from the
-// root, and false if nothing is.
-func (t *table) probe(key uint64, ply int) (found entry, score Score, ok bool) {
+// probe returns what is known of a position.
+func (t *table) probe(key uint64, ply int) knowledge {
 	e := t.place(key)
 	if e.bound == NoBound || e.key != uint32(key) {
-		return entry{}, 0, false
+		return knowledge{}
 	}
-	return *e, Score(e.score).fromRoot(ply), true
+	return knowledge{
+		move: e.move, score: Score(e.score).fromRoot(ply), eval: Score(e.eval), depth: int(e.depth), bound: e.bound,
+	}
 }
 
 // store records what was found out about a position. NoMove keeps the move
 // that is already known.
-func (t *table) store(key uint64, ply, depth int, move Move, score Score, bound Bound) {
+func (t *table) store(key uint64, ply, depth int, move Move, score, eval Score, bound Bound) {
 	e := t.place(key)
 	same := e.key == uint32(key)
-	if !same && e.generation == t.generation && int(e.depth) > depth && e.bound != NoBound {
+	if e.generation == t.generation && e.bound != NoBound && int(e.depth) > depth && (!same || bound != Exact && int(e.depth) > depth+2*Ply) {
 		return
 	}
 	if move == NoMove && same {
 		move = e.move
 	}
 	*e = entry{
-		key: uint32(key), move: move, score: int16(score.toStored(ply)),
-		depth: int8(depth), bound: bound, generation: t.generation,
+		key: uint32(key), move: move, score: int16(score.toStored(ply)), eval: int16(eval),
+		depth: int16(depth), bound: bound, generation: t.generation,
 	}
 }
 

@@ -104,18 +104,7 @@ func (a *analysis) writeWhy(text *strings.Builder) {
 		facts := &a.why.Moves[i]
 		fmt.Fprintf(text, "  %2d. %-6s %s\n", i+1, facts.Move, strings.Join(facts.Words(), ", "))
 	}
-	fmt.Fprintf(text, "\n%-32s %8s %8s %8s\n", "For the side to move", "now", "then", "change")
-	sign := 1
-	if a.history.Current().SideToMove() == shogi.White {
-		sign = -1
-	}
-	now, then := 0, 0
-	for i, before := range a.why.Before {
-		b, t := sign*(before.Black-before.White), sign*(a.why.After[i].Black-a.why.After[i].White)
-		now, then = now+b, then+t
-		fmt.Fprintf(text, "  %-30s %+8d %+8d %+8d\n", before.Name, b, t, t-b)
-	}
-	fmt.Fprintf(text, "  %-30s %+8d %+8d %+8d\n", "sum", now, then, then-now)
+	writeChanges(text, &a.why)
 }
 
 func (a *analysis) printJSON(s streams) error {

@@ -12,7 +12,9 @@ import (
 type benchCommand struct {
 	Nodes    uint64        `help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
-	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
+	// Evaluation is for comparing speeds: the signature is that of the form.
+	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
+	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
 const defaultBenchNodes = 200_000
@@ -26,6 +28,11 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	e := engine.New(config.DefaultProfile())
 	if err := e.SetOption("USI_Hash", "16"); err != nil {
 		return err
+	}
+	if c.Evaluation != "" {
+		if err := e.SetOption("Evaluation", c.Evaluation); err != nil {
+			return &usageError{fmt.Sprintf("--evaluation: %v", err)}
+		}
 	}
 	result, err := e.Bench(ctx, limits, func(p engine.BenchPosition) { c.printPosition(s, p) })
 	if err != nil {

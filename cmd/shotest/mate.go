@@ -5,34 +5,91 @@ import (
 	"fmt"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/mate"
+	"shotest/shogi"
 	"shotest/usi"
 )
 
 type mateCommand struct {
 	positionFlags
-	Time time.Duration `default:"10s" help:"How long to look."`
-	JSON bool          `name:"json" help:"Print JSON."`
+	File    string        `type:"existingfile" placeholder:"PATH" help:"Solve the problems of a file and sum up by length: a table with a column sfen, or one SFEN a line; may be packed (.gz)." xor:"position"`
+	Lengths string        `placeholder:"FROM-TO" help:"With --file: only problems of these lengths."`
+	Every   int           `default:"1" help:"With --file: only every n-th problem."`
+	Verify  bool          `help:"Go through the whole proof: every defence must be answered."`
+	Any     bool          `name:"any-length" help:"Do not look for a shorter mate when one is found."`
+	Time    time.Duration `default:"10s" help:"How long to look, for each problem."`
+	Nodes   uint64        `help:"How many positions to visit at most, for each problem; 0 for no limit."`
+	Hash    int           `default:"512" help:"Size of the table in megabytes."`
+	JSON    bool          `name:"json" help:"Print JSON."`
 }
 
 // Run prints the answer as USI words it: checkmate with the moves, nomate, or
 // timeout.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
+	if c.Hash < 1 || c.Every < 1 || c.Time <= 0 {
+		return &usageError{"--hash, --every and --time must be positive"}
+	}
+	solver := mate.New(c.Hash << 20)
+	if c.File != "" {
+		return c.runFile(ctx, s, solver)
+	}
 	history, err := c.history()
 	if err != nil {
 		return err
 	}
-	result := engine.New(config.DefaultProfile()).SolveMate(ctx, history, c.Time, nil)
-	if !c.JSON {
-		_, err = fmt.Fprintln(s.out, usi.FormatCheckmate(result))
-		return err
+	answer := c.solve(ctx, solver, history)
+	if answer.err != nil {
+		return answer.err
 	}
-	answer := struct {
-		Outcome string   `json:"outcome"`
-		Moves   []string `json:"moves,omitempty"`
-	}{Outcome: map[engine.MateOutcome]string{
-		engine.MateFound: "checkmate", engine.NoMate: "nomate", engine.MateTimeout: "timeout",
-	}[result.Outcome], Moves: moveTexts(result.Moves)}
-	return printJSON(s, answer)
+	if c.JSON {
+		return printJSON(s, struct {
+			Outcome string   `json:"outcome"`
+			Moves   []string `json:"moves,omitempty"`
+		}{answer.Outcome, answer.Moves})
+	}
+	result := engine.MateResult{Outcome: map[mate.Outcome]engine.MateOutcome{
+		mate.Found: engine.MateFound, mate.None: engine.NoMate, mate.Undecided: engine.MateTimeout,
+	}[answer.result.Outcome], Moves: answer.result.Moves}
+	_, err = fmt.Fprintln(s.out, usi.FormatCheckmate(result))
+	return err
+}
+
+// mateAnswer is the answer to a problem of a file.
+type mateAnswer struct {
+	Problem  string   `json:"problem"`
+	Group    string   `json:"stated_length,omitempty"`
+	SFEN     string   `json:"sfen"`
+	Outcome  string   `json:"outcome"`
+	Moves    []string `json:"moves,omitempty"`
+	Length   int      `json:"length,omitempty"`
+	Shortest bool     `json:"shortest,omitempty"`
+	// Verified is the number of the attacker's positions in the proof that has
+	// been gone through.
+	Verified     int     `json:"verified,omitempty"`
+	Nodes        uint64  `json:"nodes"`
+	Milliseconds float64 `json:"milliseconds"`
+	result       mate.Result
+	err          error
+}
+
+// solve answers a problem and checks the answer by the rules.
+func (c *mateCommand) solve(ctx context.Context, solver *mate.Solver, history *shogi.History) mateAnswer {
+	started := time.Now()
+	limited, cancel := context.WithTimeout(ctx, c.Time)
+	defer cancel()
+	result := solver.Solve(limited, history, mate.Limits{Nodes: c.Nodes, AnyLength: c.Any})
+	answer := mateAnswer{
+		Outcome: [...]string{mate.Found: "checkmate", mate.None: "nomate", mate.Undecided: "timeout"}[result.Outcome],
+		Moves:   moveTexts(result.Moves), Length: result.Length, Shortest: result.Shortest,
+		Nodes: result.Nodes, Milliseconds: float64(time.Since(started).Microseconds()) / 1000, result: result,
+	}
+	if result.Outcome != mate.Found {
+		return answer
+	}
+	position := *history.Current()
+	if answer.err = mate.CheckLine(&position, result.Moves); answer.err == nil && c.Verify {
+		answer.Verified, answer.err = solver.Verify(ctx, &position)
+	}
+	return answer
 }

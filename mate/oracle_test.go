@@ -6,27 +6,12 @@ import (
 	"shotest/shogi"
 )
 
-// Outcome is the answer to a mate problem.
-type Outcome uint8
-
-const (
-	// Undecided: the context ended before an answer was found.
-	Undecided Outcome = iota
-	// Found: there is a mate.
-	Found
-	// None: checks alone do not mate.
-	None
-)
-
-// maxPlies bounds the length of the mates that are looked for.
-const maxPlies = 255
-
-// Solve looks for the shortest mate by the side to move. It returns the moves
-// of both sides to the mate, with the defence that lasts longest among those
-// that lose (interpositions that only delay count as defence).
-func Solve(ctx context.Context, history *shogi.History) ([]shogi.Move, Outcome) {
-	s := solver{ctx: ctx, history: history.Clone(), tried: map[uint64]int{}}
-	for plies := 1; plies <= maxPlies; plies += 2 {
+// bruteForce is the oracle of the solver: it deepens iteratively and knows
+// nothing but the rules. It returns the shortest mate within a number of plies
+// by the side to move, with the defence that lasts longest.
+func bruteForce(ctx context.Context, history *shogi.History, most int) ([]shogi.Move, Outcome) {
+	s := oracle{ctx: ctx, history: history.Clone(), tried: map[uint64]int{}}
+	for plies := 1; plies <= most; plies += 2 {
 		s.horizon = false
 		line, mates := s.attack(plies)
 		switch {
@@ -41,8 +26,7 @@ func Solve(ctx context.Context, history *shogi.History) ([]shogi.Move, Outcome) 
 	return nil, Undecided
 }
 
-// solver deepens iteratively.
-type solver struct {
+type oracle struct {
 	ctx     context.Context
 	history *shogi.History
 	nodes   uint64
@@ -56,7 +40,7 @@ type solver struct {
 
 const checkContextEvery = 1024
 
-func (s *solver) visit() bool {
+func (s *oracle) visit() bool {
 	if s.nodes++; s.nodes%checkContextEvery == 0 && s.ctx.Err() != nil {
 		s.ended = true
 	}
@@ -64,7 +48,7 @@ func (s *solver) visit() bool {
 }
 
 // attack looks for a mate within a number of plies, by the side to move.
-func (s *solver) attack(plies int) (line []shogi.Move, mates bool) {
+func (s *oracle) attack(plies int) (line []shogi.Move, mates bool) {
 	if !s.visit() {
 		return nil, false
 	}
@@ -101,7 +85,7 @@ func (s *solver) attack(plies int) (line []shogi.Move, mates bool) {
 
 // defend reports whether every reply of the side in check is mated within a
 // number of plies, and the line that lasts longest.
-func (s *solver) defend(plies int) (longest []shogi.Move, mated bool) {
+func (s *oracle) defend(plies int) (longest []shogi.Move, mated bool) {
 	if !s.visit() {
 		return nil, false
 	}

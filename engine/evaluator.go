@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+
+	"shotest/evaluation"
+	"shotest/evaluation/network"
+	"shotest/evaluation/terms"
+	"shotest/shogi"
+)
+
+// judge names a form of evaluation and its weights, as a profile does.
+type judge struct {
+	form string
+	file string // of weights; empty for those that are built in
+}
+
+// networkForm is the evaluation whose explanation does not sum to its score.
+const networkForm = "network"
+
+// evaluator returns what a judge names.
+func (j judge) evaluator() (evaluation.Evaluator, error) {
+	switch j.form {
+	case "material":
+		return evaluation.NewMaterial(shogi.DefaultPieceValues()), nil
+	case "hand_set":
+		return terms.New(terms.HandSetWeights()), nil
+	case networkForm:
+		weights, err := j.networkWeights()
+		if err != nil {
+			return nil, err
+		}
+		return network.New(weights), nil
+	}
+	weights, err := j.termWeights()
+	if err != nil {
+		return nil, err
+	}
+	return terms.New(weights), nil
+}
+
+func (j judge) termWeights() (terms.Weights, error) {
+	if j.file == "" {
+		return terms.DefaultWeights(), nil
+	}
+	return terms.Load(j.file)
+}
+
+func (j judge) networkWeights() (*network.Weights, error) {
+	if j.file == "" {
+		return network.DefaultWeights(), nil
+	}
+	file, err := os.Open(j.file)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	weights, err := network.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", j.file, err)
+	}
+	return weights, nil
+}
+
+// judgeAsSet makes the engine judge positions as its profile says now. Weights
+// that cannot be read leave it to those that are built in.
+func (e *Engine) judgeAsSet() error {
+	wanted := judge{e.profile.Evaluation, e.profile.EvaluationFile}
+	if e.judge == wanted && e.game.evaluator != nil {
+		return nil
+	}
+	e.judge = wanted
+	var err error
+	if e.game.evaluator, err = wanted.evaluator(); err != nil {
+		e.game.evaluator, _ = judge{form: wanted.form}.evaluator()
+		return fmt.Errorf("evaluation weights: %w; those that are built in are used", err)
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+package network
+
+import (
+	"testing"
+
+	"shotest/shogi"
+)
+
+func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
+	e := New(DefaultWeights())
+	judge := func(sfen string) int {
+		p, err := shogi.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSituation(p)
+		return e.Evaluate(&s.position, &s.attacks, 0)
+	}
+	even := judge(shogi.StartSFEN)
+	if even < -200 || even > 300 {
+		t.Errorf("the starting position is judged as %d", even)
+	}
+	const (
+		rookUp = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b R 1"
+		goldUp = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b G 1"
+	)
+	if rook, gold := judge(rookUp), judge(goldUp); rook < even+120 || gold < even+60 || rook < gold {
+		t.Errorf("even %d, a gold up %d, a rook up %d", even, gold, rook)
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	for b.Loop() {
+		if _, err := readDefault(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+// Package network judges positions with a small neural network, which has learned
+// from games what pieces, hands and attacks are worth together.
+//
+//	evaluator := network.New(network.DefaultWeights())
+//	var attacks shogi.AttackMap
+//	attacks.Compute(&position)
+//	score := evaluator.Evaluate(&position, &attacks, 0)
+//
+// # What it computes
+//
+// Each player looks at the board from his own side and sees a set of rows (see
+// package inputs): the state of every square, of the squares near both kings, and
+// the pieces in both hands. The weights of these rows are added up to the sums of
+// his hidden units, 64 or so. A unit's activation is the square of its sum, clipped
+// to between nothing and full. The value for the side to move is a weighted sum of the
+// activations of both views.
+//
+// # What makes it fast
+//
+// A move changes the state of about a dozen squares, so [Evaluator] keeps the
+// sums of each ply and brings them along by adding and removing rows. Four sums
+// of 16 bits share a word and are added by one instruction (see block). Weights
+// are chosen and checked so that no position can carry a sum out of its 16
+// bits.
+//
+// Weights are fitted to games by package tuning/networkmodel; docs/
+// evaluation-network.md tells how, and what was measured.
+package network

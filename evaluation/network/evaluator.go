@@ -1,0 +1,229 @@
+package network
+
+import (
+	"shotest/evaluation"
+	"shotest/evaluation/network/inputs"
+	"shotest/shogi"
+)
+
+// Evaluator judges positions with a network. It keeps the sums of the first
+// layer for each ply, together with the inputs that they belong to, and brings
+// them along from the ply before, or from what was judged on the same ply last,
+// whichever is nearer. As what has changed is found by comparing inputs, it does
+// not matter what these were: there is nothing to invalidate.
+type Evaluator struct {
+	weights *Weights
+	entries [evaluation.MaxPly + 1]entry
+	// sums holds the sums of each ply: Black's view, then White's.
+	sums []block
+	// added and removed are the rows by which each view has changed.
+	added, removed [2][]int32
+}
+
+// entry is what the sums of a ply stand for.
+type entry struct {
+	inputs.Set
+	attacks attacks
+	board   [shogi.SquareCount]shogi.Piece
+}
+
+// attacks holds the squares that Black attacks at least once and at least
+// twice, and those that White does.
+type attacks [4]shogi.Bitboard
+
+func attacksOf(a *shogi.AttackMap) attacks {
+	return attacks{
+		a.Attacked(shogi.Black), a.AttackedTwice(shogi.Black),
+		a.Attacked(shogi.White), a.AttackedTwice(shogi.White),
+	}
+}
+
+// differing returns the squares at which two attack states differ.
+func (x *attacks) differing(y *attacks) shogi.Bitboard {
+	return x[0].Xor(y[0]).Or(x[1].Xor(y[1])).Or(x[2].Xor(y[2])).Or(x[3].Xor(y[3]))
+}
+
+// of returns how many pieces of Black and of White attack a square, at most 2.
+func (x *attacks) of(s shogi.Square) (black, white int) {
+	return digit(x[0], s) + digit(x[1], s), digit(x[2], s) + digit(x[3], s)
+}
+
+func digit(set shogi.Bitboard, s shogi.Square) int {
+	if set.Has(s) {
+		return 1
+	}
+	return 0
+}
+
+// New returns an evaluator for one goroutine. The weights may be shared.
+func New(weights *Weights) *Evaluator {
+	e := &Evaluator{weights: weights}
+	width := weights.width()
+	e.sums = make([]block, len(e.entries)*2*width)
+	for view := range e.added {
+		e.added[view] = make([]int32, 0, 2*inputs.MaxActive)
+		e.removed[view] = make([]int32, 0, 2*inputs.MaxActive)
+	}
+	blank := entry{}
+	blank.Kings = [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}
+	for ply := range e.entries {
+		e.entries[ply] = blank
+		for view := range shogi.Color(2) {
+			accumulate(e.sumsOf(ply, view), weights.bias, weights.rows, blank.AppendRows(nil, view), nil)
+		}
+	}
+	return e
+}
+
+// sumsOf returns the place for the sums of a ply in the view of a player.
+func (e *Evaluator) sumsOf(ply int, view shogi.Color) []block {
+	width := e.weights.width()
+	first := (2*ply + int(view)) * width
+	return e.sums[first : first+width]
+}
+
+// Evaluate implements evaluation.Evaluator.
+func (e *Evaluator) Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int {
+	now := attacksOf(a)
+	source := e.nearest(&now, ply)
+	e.moveTo(p, &now, source, ply)
+	us := p.SideToMove()
+	return e.weights.judge(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()))
+}
+
+// nearest returns the ply whose inputs differ least from the given ones.
+func (e *Evaluator) nearest(now *attacks, ply int) int {
+	if ply == 0 {
+		return 0
+	}
+	before := e.entries[ply-1].attacks.differing(now)
+	same := e.entries[ply].attacks.differing(now)
+	if same.Count() < before.Count() {
+		return ply
+	}
+	return ply - 1
+}
+
+// moveTo sets the entry and the sums of a ply to those of a position, on the
+// ground of those of a ply near by.
+func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
+	for view := range e.added {
+		e.added[view], e.removed[view] = e.added[view][:0], e.removed[view][:0]
+	}
+	from, to := &e.entries[source], &e.entries[ply]
+	changed := from.attacks.differing(now)
+	for s := range shogi.Square(shogi.SquareCount) {
+		if p.PieceAt(s) != from.board[s] {
+			changed = changed.Or(shogi.BitboardOf(s))
+		}
+	}
+	kings := [2]shogi.Square{p.King(shogi.Black), p.King(shogi.White)}
+	for c, king := range kings {
+		if king != from.Kings[c] {
+			e.changeZone(&e.removed, from, shogi.Color(c))
+		}
+	}
+	if from != to {
+		*to = *from
+	}
+	moved := [2]bool{kings[0] != to.Kings[0], kings[1] != to.Kings[1]}
+	to.Kings, to.attacks = kings, *now
+	e.changeSquares(p, to, changed, moved)
+	for c := range kings {
+		if moved[c] {
+			e.changeZone(&e.added, to, shogi.Color(c))
+		}
+		if hand := p.Hand(shogi.Color(c)); hand != to.Hands[c] {
+			e.changeHand(to.Hands[c], hand, shogi.Color(c))
+			to.Hands[c] = hand
+		}
+	}
+	for view := range shogi.Color(2) {
+		accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added[view], e.removed[view])
+	}
+}
+
+// changeSquares brings the states of squares up to date. The zones of kings that
+// have moved are left to changeZone.
+func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bitboard, moved [2]bool) {
+	var zones [2]*[shogi.SquareCount]uint8
+	for c, king := range to.Kings {
+		if moved[c] {
+			king = shogi.NoSquare
+		}
+		zones[c] = &inputs.ZonePlace[king]
+	}
+	for changed.Any() {
+		var s shogi.Square
+		s, changed = changed.PopFirst()
+		piece := p.PieceAt(s)
+		to.board[s] = piece
+		black, white := to.attacks.of(s)
+		state, before := inputs.StateOf(piece, black, white), to.States[s]
+		if state == before {
+			continue
+		}
+		to.States[s] = state
+		e.changeRows(squareRows(s, before), squareRows(s, state))
+		for c := range zones {
+			if place := zones[c][s]; place != inputs.OutsideZone {
+				e.changeRows(zoneRows(shogi.Color(c), place, before), zoneRows(shogi.Color(c), place, state))
+			}
+		}
+	}
+}
+
+// changeRows replaces a row in each view.
+func (e *Evaluator) changeRows(removed, added [2]int32) {
+	for view := range e.added {
+		e.added[view] = append(e.added[view], added[view])
+		e.removed[view] = append(e.removed[view], removed[view])
+	}
+}
+
+// changeZone lists the rows of a king's zone.
+func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
+	places := &inputs.ZonePlace[of.Kings[c]]
+	for s, place := range places {
+		if place == inputs.OutsideZone {
+			continue
+		}
+		for view, row := range zoneRows(c, place, of.States[s]) {
+			lists[view] = append(lists[view], row)
+		}
+	}
+}
+
+// changeHand lists the rows by which two hands of a player differ.
+func (e *Evaluator) changeHand(before, after shogi.Hand, owner shogi.Color) {
+	for _, t := range shogi.HandTypes {
+		was, is := before.Count(t), after.Count(t)
+		for n := was + 1; n <= is; n++ {
+			e.added[owner] = append(e.added[owner], int32(inputs.HandRow(false, t, n)))
+			e.added[owner^1] = append(e.added[owner^1], int32(inputs.HandRow(true, t, n)))
+		}
+		for n := is + 1; n <= was; n++ {
+			e.removed[owner] = append(e.removed[owner], int32(inputs.HandRow(false, t, n)))
+			e.removed[owner^1] = append(e.removed[owner^1], int32(inputs.HandRow(true, t, n)))
+		}
+	}
+}
+
+// squareRows returns the rows for a square's state in both views.
+func squareRows(s shogi.Square, state inputs.State) [2]int32 {
+	return [2]int32{
+		int32(s)*inputs.States + int32(state),
+		int32(s.Flip())*inputs.States + int32(inputs.Swapped[state]),
+	}
+}
+
+// zoneRows returns the rows for a place of a player's king's zone in both views.
+func zoneRows(owner shogi.Color, place uint8, state inputs.State) [2]int32 {
+	first := [2]int32{inputs.FirstZoneRow + inputs.ZoneRows, inputs.FirstZoneRow + inputs.ZoneRows}
+	first[owner] = inputs.FirstZoneRow
+	turned := inputs.ZoneSquares - 1 - int32(place)
+	return [2]int32{
+		first[0] + int32(place)*inputs.States + int32(state),
+		first[1] + turned*inputs.States + int32(inputs.Swapped[state]),
+	}
+}

@@ -1,0 +1,90 @@
+package network
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/evaluation"
+	"shotest/shogi"
+)
+
+var _ evaluation.Evaluator = (*Evaluator)(nil)
+
+func TestEvaluateAlongLinesEqualsTheReference(t *testing.T) {
+	const seed = 1
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for _, hidden := range []int{32, 96} {
+		w := randomWeights(t, hidden, seed)
+		e, oracle := New(w), newReference(w)
+		for range 6 {
+			for ply, s := range randomGame(random, 150) {
+				got := e.Evaluate(&s.position, &s.attacks, ply)
+				if want := oracle.judge(&s.position, &s.attacks); got != want {
+					t.Fatalf("hidden %d, %s, ply %d: got %d, want %d", hidden, s.position.SFEN(), ply, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestEvaluateInAnyOrderEqualsTheReference(t *testing.T) {
+	const seed = 2
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	w := randomWeights(t, 32, seed)
+	e, oracle := New(w), newReference(w)
+	var all []situation
+	for range 8 {
+		all = append(all, randomGame(random, 120)...)
+	}
+	for _, sfen := range []string{
+		"4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
+		"9/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 1",
+		"9/9/9/9/9/9/9/9/9 b - 1",
+	} {
+		p, err := shogi.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, newSituation(p))
+	}
+	for range 2000 {
+		s := all[random.IntN(len(all))]
+		ply := random.IntN(4)
+		if random.IntN(10) == 0 {
+			ply = evaluation.MaxPly
+		}
+		got := e.Evaluate(&s.position, &s.attacks, ply)
+		if want := oracle.judge(&s.position, &s.attacks); got != want {
+			t.Fatalf("%s, ply %d: got %d, want %d", s.position.SFEN(), ply, got, want)
+		}
+	}
+}
+
+func TestBothColoursSeeTheSame(t *testing.T) {
+	const seed = 3
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	e := New(randomWeights(t, 32, seed))
+	for _, s := range randomGame(random, 200) {
+		flipped := newSituation(s.position.Flipped())
+		got := e.Evaluate(&flipped.position, &flipped.attacks, 0)
+		if want := e.Evaluate(&s.position, &s.attacks, 0); got != want {
+			t.Fatalf("%s: got %d flipped, %d as it is", s.position.SFEN(), got, want)
+		}
+	}
+}
+
+func TestEvaluateDoesNotAllocate(t *testing.T) {
+	e := New(randomWeights(t, 64, 1))
+	game := randomGame(rand.New(rand.NewPCG(1, 0)), 100)
+	allocations := testing.AllocsPerRun(3, func() {
+		for ply := range game {
+			e.Evaluate(&game[ply].position, &game[ply].attacks, ply)
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}

@@ -1,0 +1,177 @@
+package network
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+
+	"shotest/evaluation/network/inputs"
+)
+
+// A file of weights is, with integers in little-endian order:
+//
+//	8 bytes     "shotest\n"
+//	3 × uint32  version, hidden units of a view, rows
+//	uint32      the sum at which a unit is fully active
+//	uint32      length of what follows, compressed by DEFLATE:
+//	              rows, biases, output weights, constant,
+//	              each a signed varint
+//	uint32      CRC-32 (IEEE) of all of the above
+const (
+	magic   = "shotest\n"
+	version = 1
+	// maxBody bounds the compressed part: no number needs more than 3 bytes in
+	// the first layer.
+	maxBody = 3*inputs.Rows*MaxHidden + 1<<20
+)
+
+// ErrFormat is wrapped by what Read says of a file that is not one of weights.
+var ErrFormat = errors.New("not a network's weights")
+
+// header is the part of a file before the compressed numbers.
+type header struct {
+	Magic                               [len(magic)]byte
+	Version, Hidden, Rows, Full, Length uint32
+}
+
+// Write writes the weights as Read reads them.
+func (w *Weights) Write(to io.Writer) error {
+	var body bytes.Buffer
+	pack, err := flate.NewWriter(&body, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	rows, bias := w.unpack()
+	if err := errors.Join(writeNumbers(pack, rows), writeNumbers(pack, bias),
+		writeNumbers(pack, w.output), writeNumbers(pack, []int32{w.constant}), pack.Close()); err != nil {
+		return err
+	}
+	head := header{
+		Version: version, Hidden: uint32(w.hidden), Rows: inputs.Rows,
+		Full: uint32(w.full), Length: uint32(body.Len()),
+	}
+	copy(head.Magic[:], magic)
+	sum := crc32.NewIEEE()
+	all := io.MultiWriter(to, sum)
+	if err := binary.Write(all, binary.LittleEndian, head); err != nil {
+		return err
+	}
+	if _, err := body.WriteTo(all); err != nil {
+		return err
+	}
+	return binary.Write(to, binary.LittleEndian, sum.Sum32())
+}
+
+func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
+	buffer := make([]byte, 0, len(numbers)*2)
+	for _, x := range numbers {
+		buffer = binary.AppendVarint(buffer, int64(x))
+	}
+	_, err := to.Write(buffer)
+	return err
+}
+
+// Read reads weights. It checks the shape, the checksum and the range of every
+// number, so that an evaluator can rely on its sums.
+func Read(from io.Reader) (*Weights, error) {
+	sum := crc32.NewIEEE()
+	tee := io.TeeReader(from, sum)
+	var head header
+	if err := binary.Read(tee, binary.LittleEndian, &head); err != nil {
+		return nil, fmt.Errorf("%w: the first bytes: %w", ErrFormat, err)
+	}
+	if err := head.check(); err != nil {
+		return nil, err
+	}
+	body := make([]byte, head.Length)
+	if _, err := io.ReadFull(tee, body); err != nil {
+		return nil, fmt.Errorf("%w: cut off: %w", ErrFormat, err)
+	}
+	computed := sum.Sum32()
+	var stored uint32
+	if err := binary.Read(from, binary.LittleEndian, &stored); err != nil {
+		return nil, fmt.Errorf("%w: without a checksum: %w", ErrFormat, err)
+	}
+	if stored != computed {
+		return nil, fmt.Errorf("%w: checksum %08x, expected %08x: the file is damaged", ErrFormat, computed, stored)
+	}
+	return head.numbers(bytes.NewReader(body))
+}
+
+// check compares the header with what this version reads.
+func (h *header) check() error {
+	switch {
+	case string(h.Magic[:]) != magic:
+		return fmt.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
+	case h.Version != version:
+		return fmt.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
+	case h.Hidden == 0 || h.Hidden > MaxHidden || h.Hidden%lanes != 0:
+		return fmt.Errorf("%w: %d hidden units, expected a multiple of %d up to %d", ErrFormat, h.Hidden, lanes, MaxHidden)
+	case h.Rows != inputs.Rows:
+		return fmt.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, inputs.Rows)
+	case h.Full < coarsest || h.Full > finest:
+		return fmt.Errorf("%w: full activation %d, expected %d to %d", ErrFormat, h.Full, coarsest, finest)
+	case h.Length > maxBody:
+		return fmt.Errorf("%w: %d bytes of numbers, expected at most %d", ErrFormat, h.Length, maxBody)
+	}
+	return nil
+}
+
+// numbers reads the compressed part.
+func (h *header) numbers(body io.Reader) (*Weights, error) {
+	w := newWeights(int(h.Hidden), int(h.Full))
+	unpack, err := newNumberReader(body, w.hidden)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	rows, err1 := readNumbers[int16](unpack, inputs.Rows*w.hidden, math.MaxInt16)
+	bias, err2 := readNumbers[int16](unpack, w.hidden, math.MaxInt16)
+	output, err3 := readNumbers[int32](unpack, 2*w.hidden, maxOutput)
+	constant, err4 := readNumbers[int32](unpack, 1, maxOutput)
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if len(unpack.rest) != 0 {
+		return nil, fmt.Errorf("%w: more numbers than the shape has", ErrFormat)
+	}
+	if !sumsFit(rows, bias) {
+		return nil, fmt.Errorf("%w: sums of the first layer could leave 16 bits", ErrFormat)
+	}
+	w.pack(rows, bias)
+	w.output, w.constant = output, constant[0]
+	return w, nil
+}
+
+// maxOutput bounds the numbers of the output: a million centipawns.
+const maxOutput = 1_000_000 * outputUnit
+
+// numberReader holds the numbers that have not been read yet.
+type numberReader struct{ rest []byte }
+
+// newNumberReader decompresses no more than a network can have.
+func newNumberReader(body io.Reader, hidden int) (*numberReader, error) {
+	most := int64(inputs.Rows+4) * int64(hidden) * binary.MaxVarintLen32
+	rest, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))
+	return &numberReader{rest}, err
+}
+
+func readNumbers[T int16 | int32](from *numberReader, count int, most int64) ([]T, error) {
+	numbers, rest := make([]T, count), from.rest
+	for i := range numbers {
+		x, size := binary.Varint(rest)
+		if size <= 0 {
+			return nil, fmt.Errorf("number %d of %d is missing", i+1, count)
+		}
+		if x < -most || x > most {
+			return nil, fmt.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, most)
+		}
+		numbers[i], rest = T(x), rest[size:]
+	}
+	from.rest = rest
+	return numbers, nil
+}

@@ -1,0 +1,124 @@
+package network
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/evaluation/network/inputs"
+)
+
+func TestReadReturnsWhatWasWritten(t *testing.T) {
+	w := randomWeights(t, 64, 1)
+	var file bytes.Buffer
+	if err := w.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.hidden != w.hidden || got.full != w.full || !slices.Equal(got.rows, w.rows) || !slices.Equal(got.bias, w.bias) ||
+		!slices.Equal(got.output, w.output) || got.constant != w.constant {
+		t.Error("the weights differ")
+	}
+}
+
+func TestReadSaysWhatIsWrong(t *testing.T) {
+	var file bytes.Buffer
+	if err := randomWeights(t, 32, 1).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	whole := file.Bytes()
+	changed := func(index int, value byte) []byte {
+		data := slices.Clone(whole)
+		data[index] = value
+		return data
+	}
+	cases := []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"empty", nil, "first bytes"},
+		{"another file", []byte(strings.Repeat("lnsgkgsnl/", 10)), "begins with"},
+		{"a later version", changed(8, 2), "version 2, expected 1"},
+		{"odd hidden units", changed(12, 33), "33 hidden units"},
+		{"other rows", changed(16, 0), "rows"},
+		{"full activation", changed(21, 200), "full activation"},
+		{"cut off", whole[:len(whole)/2], "cut off"},
+		{"without its end", whole[:len(whole)-4], "checksum"},
+		{"damaged", changed(len(whole)/2, whole[len(whole)/2]^1), "damaged"},
+		{"damaged checksum", changed(len(whole)-1, whole[len(whole)-1]^1), "damaged"},
+	}
+	for _, c := range cases {
+		_, err := Read(bytes.NewReader(c.data))
+		if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, expected an error with %q", c.name, err, c.want)
+		}
+	}
+}
+
+// plain returns parameters that are all nought.
+func plain() *Parameters {
+	return &Parameters{
+		Hidden: 32, Rows: make([]float32, inputs.Rows*32), Bias: make([]float32, 32),
+		Output: make([]float32, 64),
+	}
+}
+
+func TestQuantiseRefusesSumsThatLeave16Bits(t *testing.T) {
+	p := plain()
+	for row := range inputs.SquareRows {
+		p.Rows[row*32+5] = -6.4 // in the sum of 81 squares less than -32768/64
+	}
+	if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), "16 bits") {
+		t.Errorf("got %v", err)
+	}
+	for row := range inputs.SquareRows {
+		p.Rows[row*32+5] = -6
+	}
+	w, err := Quantise(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.full != coarsest {
+		t.Errorf("full activation %d, expected the coarsest, %d", w.full, coarsest)
+	}
+}
+
+func TestQuantiseRefusesOddParameters(t *testing.T) {
+	cases := map[string]func(p *Parameters){
+		"hidden units": func(p *Parameters) { p.Hidden = 16 },
+		"rows of":      func(p *Parameters) { p.Rows = p.Rows[1:] },
+		"biases":       func(p *Parameters) { p.Bias = nil },
+		"output":       func(p *Parameters) { p.Output = p.Output[1:] },
+		"not a number": func(p *Parameters) { p.Output[3] = float32(math.NaN()) },
+	}
+	for want, change := range cases {
+		p := plain()
+		change(p)
+		if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, expected an error with %q", err, want)
+		}
+	}
+}
+
+func TestLanesAddUpIndependently(t *testing.T) {
+	var b block
+	want := [4]int{}
+	for _, values := range [][4]int16{{-1, 0, 32767, -32768}, {-5, -6, -32767, 32767}, {32767, -32761, 17, 1}, {-32761, -1, 0, 0}} {
+		for lane, x := range values {
+			b.add(lane, x)
+			want[lane] += int(x)
+		}
+	}
+	for lane, x := range want {
+		if int(b.at(lane)) != x {
+			t.Errorf("lane %d: got %d, want %d", lane, b.at(lane), x)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+// Package inputs says what the network of evaluation/network sees of a position,
+// for those who judge with it and for those who train it.
+//
+// A position is seen twice, once by each player, who looks at the board from
+// his own side. What he sees is a set of rows of the network's first layer, one
+// after the other in one table:
+//
+//   - for each square, one row for its state: what stands there, and whether it
+//     is attacked by none, one, or more of his pieces and of the opponent's;
+//   - for each square near his own king, one row for the same state and the
+//     place relative to the king; and likewise for the opponent's king;
+//   - for each piece in hand, one row: the first pawn, the second pawn, and so
+//     on, his and the opponent's.
+//
+// All of it follows from a [Set]:
+//
+//	var set inputs.Set
+//	set.Compute(&position, &attacks)
+//	for _, row := range set.AppendRows(nil, position.SideToMove()) {
+//		// add up the weights of the row
+//	}
+package inputs
+
+import "shotest/shogi"
+
+// Contents counts what a square can hold: nothing, 14 pieces of the player
+// who looks (by type, from 1), and 14 of his opponent (from 15).
+const Contents = 29
+
+// AttackStates counts the states of attack of a square: 3 times the attackers of
+// the player who looks, at most 2, and the opponent's, at most 2.
+const AttackStates = 9
+
+// States counts the states of a square.
+const States = Contents * AttackStates
+
+// State is what stands on a square and how it is attacked: AttackStates times
+// the content and the state of attack.
+type State uint16
+
+// Set is what the network sees of a position: the states of the squares as
+// Black sees them, the kings and the hands.
+type Set struct {
+	States [shogi.SquareCount]State
+	Kings  [2]shogi.Square
+	Hands  [2]shogi.Hand
+}
+
+// Compute fills the set from a position and its attack map.
+func (x *Set) Compute(p *shogi.Position, a *shogi.AttackMap) {
+	for s := range x.States {
+		x.States[s] = contentState[p.PieceAt(shogi.Square(s))&31]
+	}
+	x.add(a.Attacked(shogi.Black), ownAttacker)
+	x.add(a.AttackedTwice(shogi.Black), ownAttacker)
+	x.add(a.Attacked(shogi.White), enemyAttacker)
+	x.add(a.AttackedTwice(shogi.White), enemyAttacker)
+	for c := range x.Kings {
+		x.Kings[c] = p.King(shogi.Color(c))
+		x.Hands[c] = p.Hand(shogi.Color(c))
+	}
+}
+
+// What one more attacker adds to a state.
+const (
+	ownAttacker   State = 3
+	enemyAttacker State = 1
+)
+
+func (x *Set) add(squares shogi.Bitboard, attacker State) {
+	for squares.Any() {
+		var s shogi.Square
+		s, squares = squares.PopFirst()
+		x.States[s] += attacker
+	}
+}
+
+// StateOf returns the state of one square, as Black sees it.
+func StateOf(piece shogi.Piece, black, white int) State {
+	return contentState[piece&31] + State(black)*ownAttacker + State(white)*enemyAttacker
+}
+
+// contentState maps a piece to the state of its square without attackers, as
+// Black sees it.
+var contentState = func() (table [32]State) {
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		table[shogi.NewPiece(shogi.Black, t)] = State(t) * AttackStates
+		table[shogi.NewPiece(shogi.White, t)] = (State(t) + sideContents) * AttackStates
+	}
+	return table
+}()
+
+const sideContents = (Contents - 1) / 2
+
+// Swapped maps a state to the same state as the other player sees it.
+var Swapped = func() (table [States]State) {
+	for state := range table {
+		content, attack := state/AttackStates, state%AttackStates
+		switch {
+		case content > sideContents:
+			content -= sideContents
+		case content > 0:
+			content += sideContents
+		}
+		table[state] = State(content*AttackStates + attack%3*3 + attack/3)
+	}
+	return table
+}()
+
+// WithoutAttacks returns the state, as Black sees it, without the attacks of one
+// side.
+func (x State) WithoutAttacks(by shogi.Color) State {
+	attack := x % AttackStates
+	if by == shogi.Black {
+		return x - attack + attack%ownAttacker
+	}
+	return x - attack%ownAttacker
+}

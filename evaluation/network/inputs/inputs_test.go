@@ -1,0 +1,118 @@
+package inputs
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// positions returns positions of games at random.
+func positions(t *testing.T, seed uint64, count int) []shogi.Position {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	p := shogi.StartPosition()
+	var list []shogi.Position
+	for len(list) < count {
+		moves := p.AppendLegalMoves(nil)
+		if len(moves) == 0 {
+			p = shogi.StartPosition()
+			continue
+		}
+		p.Play(moves[random.IntN(len(moves))])
+		list = append(list, p)
+	}
+	return list
+}
+
+func setOf(p *shogi.Position) Set {
+	var a shogi.AttackMap
+	var x Set
+	a.Compute(p)
+	x.Compute(p, &a)
+	return x
+}
+
+func TestStatesAreContentsAndAttackers(t *testing.T) {
+	for _, p := range positions(t, 1, 300) {
+		x := setOf(&p)
+		for s, state := range x.States {
+			square := shogi.Square(s)
+			count := func(c shogi.Color) int {
+				return min(2, p.AttackersOf(c, square, p.Occupied()).Count())
+			}
+			content := 0
+			if piece := p.PieceAt(square); piece != shogi.NoPiece {
+				content = int(piece.Type()) + int(piece.Color())*14
+			}
+			want := State(content*AttackStates + 3*count(shogi.Black) + count(shogi.White))
+			if state != want {
+				t.Fatalf("%s, %v: state %d, want %d", p.SFEN(), square, state, want)
+			}
+			for by, kept := range [2]State{want % 3, want % 9 / 3 * 3} {
+				if got := state.WithoutAttacks(shogi.Color(by)); got != want/9*9+kept {
+					t.Fatalf("state %d without the attacks of %v: %d", state, shogi.Color(by), got)
+				}
+			}
+		}
+	}
+}
+
+func TestRowsAreDistinctAndInRange(t *testing.T) {
+	for _, p := range positions(t, 2, 300) {
+		x := setOf(&p)
+		for viewer := range shogi.Color(2) {
+			rows := x.AppendRows(nil, viewer)
+			slices.Sort(rows)
+			if rows[0] < 0 || rows[len(rows)-1] >= Rows || len(rows) > MaxActive {
+				t.Fatalf("%s: %d rows from %d to %d", p.SFEN(), len(rows), rows[0], rows[len(rows)-1])
+			}
+			if len(slices.Compact(rows)) != len(rows) {
+				t.Fatalf("%s: a row is twice in the list", p.SFEN())
+			}
+		}
+	}
+}
+
+func TestBothPlayersSeeTheSameFromTheirSides(t *testing.T) {
+	for _, p := range positions(t, 3, 300) {
+		flipped := p.Flipped()
+		x, y := setOf(&p), setOf(&flipped)
+		for viewer := range shogi.Color(2) {
+			a, b := x.AppendRows(nil, viewer), y.AppendRows(nil, viewer.Opponent())
+			slices.Sort(a)
+			slices.Sort(b)
+			if !slices.Equal(a, b) {
+				t.Fatalf("%s: the views differ", p.SFEN())
+			}
+		}
+	}
+}
+
+func TestRowsOfAKnownPosition(t *testing.T) {
+	p, err := shogi.ParseSFEN("9/9/9/9/9/9/9/9/4K4 b 2P 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := setOf(&p)
+	rows := x.AppendRows(nil, shogi.Black)
+	const squares, zone, hand = 81, 3 * 5, 2
+	if len(rows) != squares+zone+hand {
+		t.Errorf("%d rows, expected %d", len(rows), squares+zone+hand)
+	}
+	king, _ := shogi.ParseSquare("5i")
+	for _, want := range []int{
+		int(king)*States + int(shogi.King)*AttackStates,
+		FirstZoneRow + ZoneSquares/2*States + int(shogi.King)*AttackStates,
+		HandRow(false, shogi.Pawn, 1), HandRow(false, shogi.Pawn, 2),
+	} {
+		if !slices.Contains(rows, int32(want)) {
+			t.Errorf("row %d is missing", want)
+		}
+	}
+	if seen := x.AppendRows(nil, shogi.White); !slices.Contains(seen, int32(HandRow(true, shogi.Pawn, 2))) {
+		t.Error("White does not see the second pawn")
+	}
+}

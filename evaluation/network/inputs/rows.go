@@ -1,0 +1,103 @@
+package inputs
+
+import "shotest/shogi"
+
+// The rows lie in the order square states, own king's zone, enemy king's zone,
+// own hand, enemy hand.
+const (
+	// SquareRows counts the rows of square states: row States*square + state.
+	SquareRows = shogi.SquareCount * States
+	// ZoneRadius is how far a zone reaches from its king, in squares.
+	ZoneRadius = 2
+	zoneWidth  = 2*ZoneRadius + 1
+	// ZoneSquares counts the squares of a zone, in the order of squares.
+	ZoneSquares = zoneWidth * zoneWidth
+	// ZoneRows counts the rows of one king's zone: row States*place + state.
+	ZoneRows = ZoneSquares * States
+	// HandRows counts the rows of one side's hand.
+	HandRows = 18 + 4 + 4 + 4 + 4 + 2 + 2
+	// Rows counts all rows.
+	Rows = SquareRows + 2*ZoneRows + 2*HandRows
+
+	// FirstZoneRow and FirstHandRow are where the parts of the table begin.
+	FirstZoneRow = SquareRows
+	FirstHandRow = FirstZoneRow + 2*ZoneRows
+)
+
+// MaxActive bounds the rows that one player sees at once.
+const MaxActive = shogi.SquareCount + 2*ZoneSquares + HandRows
+
+// OutsideZone is the place of a square that is not in a king's zone.
+const OutsideZone = 255
+
+// ZonePlace says of each king's square and each square which place of the
+// king's zone it is as Black sees it, or OutsideZone. White sees the place
+// ZoneSquares-1-place. A king that is not on the board has no zone.
+var ZonePlace = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
+	for king := range table {
+		for s := range table[king] {
+			file, rank := s/9-king/9+ZoneRadius, s%9-king%9+ZoneRadius
+			table[king][s] = OutsideZone
+			if king < shogi.SquareCount && min(file, rank) >= 0 && max(file, rank) < zoneWidth {
+				table[king][s] = uint8(file*zoneWidth + rank)
+			}
+		}
+	}
+	return table
+}()
+
+// firstInHand is the row of the first piece of a type, in the rows of a hand.
+var firstInHand = [8]int{
+	shogi.Rook: 0, shogi.Bishop: 2, shogi.Gold: 4, shogi.Silver: 8,
+	shogi.Knight: 12, shogi.Lance: 16, shogi.Pawn: 20,
+}
+
+// HandRow returns the row for the n-th piece of a type (from 1) in the hand of
+// the player who looks, or of his opponent.
+func HandRow(enemy bool, t shogi.PieceType, n int) int {
+	row := FirstHandRow + firstInHand[t] + n - 1
+	if enemy {
+		row += HandRows
+	}
+	return row
+}
+
+// AppendRows appends the rows that a player sees, none of them twice.
+func (x *Set) AppendRows(dst []int32, viewer shogi.Color) []int32 {
+	own, enemy := &ZonePlace[x.Kings[viewer&1]], &ZonePlace[x.Kings[viewer&1^1]]
+	turned, last := 0, 0
+	if viewer == shogi.White {
+		turned, last = shogi.SquareCount-1, ZoneSquares-1
+	}
+	for s, state := range x.States {
+		if viewer == shogi.White {
+			state = Swapped[state]
+		}
+		dst = append(dst, int32(distance(s, turned)*States+int(state)))
+		if place := own[s]; place != OutsideZone {
+			dst = append(dst, int32(FirstZoneRow+distance(int(place), last)*States+int(state)))
+		}
+		if place := enemy[s]; place != OutsideZone {
+			dst = append(dst, int32(FirstZoneRow+ZoneRows+distance(int(place), last)*States+int(state)))
+		}
+	}
+	dst = appendHand(dst, x.Hands[viewer&1], false)
+	return appendHand(dst, x.Hands[viewer&1^1], true)
+}
+
+// distance turns a place around, if last is not 0.
+func distance(place, last int) int {
+	return max(place-last, last-place)
+}
+
+func appendHand(dst []int32, hand shogi.Hand, enemy bool) []int32 {
+	if hand == 0 {
+		return dst
+	}
+	for _, t := range shogi.HandTypes {
+		for n := 1; n <= hand.Count(t); n++ {
+			dst = append(dst, int32(HandRow(enemy, t, n)))
+		}
+	}
+	return dst
+}

@@ -1,0 +1,50 @@
+package network
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"shotest/evaluation/network/inputs"
+)
+
+// Parameters are the numbers of a network as it is trained: real numbers, in
+// which a hidden unit's activation goes from 0 to 1.
+type Parameters struct {
+	// Hidden is the number of hidden units of each view.
+	Hidden int
+	// Rows holds the weights of the first layer, row by row, Hidden each.
+	Rows []float32
+	// Bias is where the hidden units start from.
+	Bias []float32
+	// Output holds the weights of the side to move's units and then of the
+	// opponent's, in centipawns.
+	Output []float32
+	// Constant is added to the value, in centipawns.
+	Constant float32
+}
+
+// MaxHidden bounds the number of hidden units of each view.
+const MaxHidden = 256
+
+// check says what is wrong with the sizes or the numbers.
+func (p *Parameters) check() error {
+	switch {
+	case p.Hidden < lanes || p.Hidden > MaxHidden || p.Hidden%lanes != 0:
+		return fmt.Errorf("%d hidden units; expected a multiple of %d up to %d", p.Hidden, lanes, MaxHidden)
+	case len(p.Rows) != inputs.Rows*p.Hidden:
+		return fmt.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), inputs.Rows, p.Hidden)
+	case len(p.Bias) != p.Hidden:
+		return fmt.Errorf("%d biases; expected %d", len(p.Bias), p.Hidden)
+	case len(p.Output) != 2*p.Hidden:
+		return fmt.Errorf("%d output weights; expected twice %d", len(p.Output), p.Hidden)
+	}
+	for _, part := range [][]float32{p.Rows, p.Bias, p.Output, {p.Constant}} {
+		for _, x := range part {
+			if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
+				return errors.New("a weight that is not a number")
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+package network
+
+import (
+	"errors"
+	"slices"
+
+	"shotest/evaluation/network/inputs"
+)
+
+// Sums of the first layer are held in 16 bits. The finer the scale, the smaller
+// the rounding errors, which add up over some 150 rows; the coarser, the larger
+// the weights may be.
+const (
+	finest   = 1024
+	coarsest = 64
+)
+
+// Quantise turns parameters into weights, on the finest scale on which no
+// position's sums can leave their 16 bits.
+func Quantise(p *Parameters) (*Weights, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	for full := finest; full >= coarsest; full /= 2 {
+		w := newWeights(p.Hidden, full)
+		rows := scaled(p.Rows, full)
+		bias := scaled(p.Bias, full)
+		if rows == nil || bias == nil || !sumsFit(rows, bias) {
+			continue
+		}
+		w.pack(rows, bias)
+		w.output = make([]int32, len(p.Output))
+		for i, x := range p.Output {
+			w.output[i] = round(float64(x) * outputUnit)
+		}
+		w.constant = round(float64(p.Constant) * outputUnit)
+		return w, nil
+	}
+	return nil, errors.New("weights of the first layer so large that their sums could leave 16 bits")
+}
+
+// Parameters returns the weights as real numbers, to go on training with.
+func (w *Weights) Parameters() *Parameters {
+	p := &Parameters{Hidden: w.hidden}
+	rows, bias := w.unpack()
+	for _, x := range rows {
+		p.Rows = append(p.Rows, float32(x)/float32(w.full))
+	}
+	for _, x := range bias {
+		p.Bias = append(p.Bias, float32(x)/float32(w.full))
+	}
+	for _, x := range w.output {
+		p.Output = append(p.Output, float32(x)/outputUnit)
+	}
+	p.Constant = float32(w.constant) / outputUnit
+	return p
+}
+
+// scaled returns numbers as integers, or nil if one leaves 16 bits.
+func scaled(numbers []float32, full int) []int16 {
+	result := make([]int16, len(numbers))
+	for i, x := range numbers {
+		y := float64(x) * float64(full)
+		if y < -half || y > half-1 {
+			return nil
+		}
+		result[i] = int16(round(y))
+	}
+	return result
+}
+
+// pieceCount is the number of pieces of a set.
+const pieceCount = 40
+
+// sumsFit reports whether the sums of every hidden unit fit in 16 bits, whatever
+// the position: one row for each square, of which no more than 40 are occupied,
+// at most one for each place of a zone, and as much of each hand as there can be.
+func sumsFit(rows, bias []int16) bool {
+	hidden := len(bias)
+	most, least := newBounds(bias), newBounds(bias)
+	for row := 0; row < inputs.FirstHandRow; row += inputs.States {
+		states := rows[row*hidden:][:inputs.States*hidden]
+		highest, lowest := extremes(states, hidden)
+		if row >= inputs.SquareRows {
+			most.addPlace(highest, +1)
+			least.addPlace(lowest, -1)
+			continue
+		}
+		highestEmpty, lowestEmpty := extremes(states[:inputs.AttackStates*hidden], hidden)
+		most.addSquare(highest, highestEmpty, +1)
+		least.addSquare(lowest, lowestEmpty, -1)
+	}
+	for row := inputs.FirstHandRow; row < inputs.Rows; row++ {
+		most.addPlace(rows[row*hidden:][:hidden], +1)
+		least.addPlace(rows[row*hidden:][:hidden], -1)
+	}
+	return most.within(half-1) && least.within(-half)
+}
+
+// bounds holds the largest sum of each hidden unit, or the smallest.
+type bounds struct {
+	sums []int
+	// gains holds what a piece on each square can change.
+	gains [][]int
+}
+
+func newBounds(bias []int16) *bounds {
+	b := &bounds{sums: make([]int, len(bias)), gains: make([][]int, len(bias))}
+	for unit, x := range bias {
+		b.sums[unit] = int(x)
+	}
+	return b
+}
+
+// addPlace adds rows that may be active or not: they count if they have the
+// sign.
+func (b *bounds) addPlace(extreme []int16, sign int) {
+	for unit, x := range extreme {
+		if int(x)*sign > 0 {
+			b.sums[unit] += int(x)
+		}
+	}
+}
+
+// addSquare adds a square, with the extremes of all its states and of those
+// without a piece.
+func (b *bounds) addSquare(all, empty []int16, sign int) {
+	for unit, x := range empty {
+		b.sums[unit] += int(x)
+		b.gains[unit] = append(b.gains[unit], (int(all[unit])-int(x))*sign)
+	}
+}
+
+// within reports whether no sum goes beyond a limit, which is on the side of its
+// sign.
+func (b *bounds) within(limit int) bool {
+	for unit, sum := range b.sums {
+		gains := b.gains[unit]
+		slices.Sort(gains)
+		for _, gain := range gains[len(gains)-pieceCount:] {
+			if limit > 0 {
+				sum += gain
+			} else {
+				sum -= gain
+			}
+		}
+		if limit > 0 && sum > limit || limit < 0 && sum < limit {
+			return false
+		}
+	}
+	return true
+}
+
+// extremes returns the largest and the smallest weight of each unit in rows.
+func extremes(rows []int16, hidden int) (highest, lowest []int16) {
+	highest, lowest = slices.Clone(rows[:hidden]), slices.Clone(rows[:hidden])
+	for ; len(rows) >= hidden; rows = rows[hidden:] {
+		for unit, x := range rows[:hidden] {
+			highest[unit] = max(highest[unit], x)
+			lowest[unit] = min(lowest[unit], x)
+		}
+	}
+	return highest, lowest
+}
+
+// newWeights returns weights without numbers.
+func newWeights(hidden, full int) *Weights {
+	return &Weights{hidden: hidden, full: full}
+}
+
+// pack stores the first layer.
+func (w *Weights) pack(rows, bias []int16) {
+	w.rows, w.bias = packed(rows), packed(bias)
+}
+
+// unpack returns the numbers of the first layer.
+func (w *Weights) unpack() (rows, bias []int16) {
+	return unpacked(w.rows), unpacked(w.bias)
+}
+
+func packed(numbers []int16) []block {
+	blocks := make([]block, len(numbers)/lanes)
+	for i, x := range numbers {
+		blocks[i/lanes].add(i%lanes, x)
+	}
+	return blocks
+}
+
+func unpacked(blocks []block) []int16 {
+	numbers := make([]int16, len(blocks)*lanes)
+	for i := range numbers {
+		numbers[i] = blocks[i/lanes].at(i % lanes)
+	}
+	return numbers
+}

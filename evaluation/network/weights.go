@@ -1,0 +1,69 @@
+package network
+
+import (
+	"math"
+
+	"shotest/evaluation"
+)
+
+// Weights are the numbers of a network in integers, as it judges with them.
+// They never change, and any number of evaluators can share them.
+type Weights struct {
+	hidden int
+	// full is the sum at which a hidden unit is fully active.
+	full int
+	// rows and bias are the first layer, each row in width blocks.
+	rows, bias []block
+	// output holds the weights of the side to move's units and then of the
+	// opponent's, in centipawns times outputUnit for a fully active unit.
+	output []int32
+	// constant is what is added, in the same unit.
+	constant int32
+}
+
+// outputUnit is how finely the weights of the output are stored: in parts of a
+// centipawn.
+const outputUnit = 64
+
+// Hidden returns the number of hidden units of each view.
+func (w *Weights) Hidden() int { return w.hidden }
+
+// width returns the number of blocks of a row.
+func (w *Weights) width() int { return w.hidden / lanes }
+
+// judge returns the value of a position in centipawns, given the sums of the side
+// to move's view and of the opponent's.
+func (w *Weights) judge(own, enemy []block) int {
+	one := w.full * w.full
+	value := int(w.constant) * one
+	value += w.weigh(own, w.output[:w.hidden])
+	value += w.weigh(enemy, w.output[w.hidden:])
+	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
+}
+
+// weigh clips the sums of a view, squares them, and adds them up by their
+// weights.
+func (w *Weights) weigh(sums []block, weights []int32) int {
+	most := half + w.full
+	value := 0
+	for k := range sums {
+		v := (*[lanes]int32)(weights[k*lanes:])
+		for i, word := range sums[k] {
+			word += evenOut
+			x0 := max(half, min(most, int(word&0xffff))) - half
+			x1 := max(half, min(most, int(word>>16&0xffff))) - half
+			x2 := max(half, min(most, int(word>>32&0xffff))) - half
+			x3 := max(half, min(most, int(word>>48))) - half
+			value += x0*x0*int(v[4*i]) + x1*x1*int(v[4*i+1])
+			value += x2*x2*int(v[4*i+2]) + x3*x3*int(v[4*i+3])
+		}
+	}
+	return value
+}
+
+// round returns the nearest integer.
+func round(x float64) int32 { return int32(math.Round(x)) }
+
+// Full returns the sum at which a hidden unit is fully active: the finer, the
+// smaller the rounding errors.
+func (w *Weights) Full() int { return w.full }

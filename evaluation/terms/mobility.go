@@ -1,0 +1,27 @@
+package terms
+
+import "shotest/shogi"
+
+// mobility counts the squares that far-reaching pieces can go to without being
+// attacked there.
+func mobility(s *scan, us, them *side) (sum tapered) {
+	closed := us.own.Or(them.attacked)
+	sliders := s.p.Pieces(us.color, shogi.Lance).Or(s.p.Pieces(us.color, shogi.Bishop)).Or(s.p.Pieces(us.color, shogi.Rook)).
+		Or(s.p.Pieces(us.color, shogi.Horse)).Or(s.p.Pieces(us.color, shogi.Dragon))
+	for sliders.Any() {
+		var square shogi.Square
+		square, sliders = sliders.PopFirst()
+		piece := s.p.PieceAt(square)
+		table := &mobilityTables[piece.Type()]
+		free := shogi.Attacks(piece, square, s.occupied).AndNot(closed).Count()
+		sum += s.weight(table.at + min(free, table.most))
+	}
+	return sum
+}
+
+// mobilityTables says where the weights of a kind of piece begin, and up to how
+// many squares they tell apart.
+var mobilityTables = [16]struct{ at, most int }{
+	shogi.Rook: {atRookMobility, 16}, shogi.Bishop: {atBishopMobility, 16}, shogi.Lance: {atLanceMobility, 8},
+	shogi.Dragon: {atDragonMobility, 16}, shogi.Horse: {atHorseMobility, 16},
+}

@@ -1,0 +1,158 @@
+package mate
+
+import "shotest/shogi"
+
+// Disproofs that go round in circles.
+//
+// A king who is chased round the board for ever escapes on every path, but each
+// time because of other positions on it, so that the path-bound disproofs of
+// loops.go do not add up to an unconditional one before a vast number of paths
+// has been walked. Where the positions themselves are few, it is easier to list
+// all that checks and replies lead to, and to find those with a mate by working
+// backwards from mates. Paths do not come into that: what is not reached
+// backwards is no mate. Positions that the table has settled, and mates in one,
+// end the list.
+
+// graphNode is a position in the list.
+type graphNode struct {
+	key  uint64 // of the table
+	hand shogi.Hand
+	// waits is how many moves must be found to mate before the position is known
+	// to be mated: 1 for the attacker, all of them for the defender.
+	waits   int32
+	parents int32 // index of the first edge to a parent, −1 for none
+	attacks bool
+	mated   bool
+}
+
+// graphEdge leads from a position to one that it follows from.
+type graphEdge struct{ parent, next int32 }
+
+type graph struct {
+	s     *Solver
+	index map[uint64]int32
+	nodes []graphNode
+	edges []graphEdge
+	// open are positions whose moves are still to be listed.
+	open []openPosition
+	// found are mated positions whose parents are still to be told.
+	found []int32
+}
+
+type openPosition struct {
+	position shogi.Position
+	node     int32
+}
+
+// proveByListing lists at most so many positions. It returns true if that were
+// all and there is no mate. All positions without a mate enter the table.
+func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
+	g := graph{s: s, index: make(map[uint64]int32, most)}
+	g.add(root, true)
+	for len(g.open) > 0 {
+		last := len(g.open) - 1
+		next := g.open[last]
+		g.open = g.open[:last]
+		g.expand(&next)
+		if len(g.nodes) > most || s.ended() {
+			return false
+		}
+		if g.spread(); g.nodes[0].mated {
+			return false
+		}
+	}
+	for i := range g.nodes {
+		if n := &g.nodes[i]; !n.mated {
+			s.table.store(n.key, n.hand, &value{pn: infinity, dn: 0, hand: n.hand, loop: unconditional}, 0, uint32(most))
+		}
+	}
+	return true
+}
+
+// add returns the index of a position, which is new or known.
+func (g *graph) add(p *shogi.Position, attacks bool) int32 {
+	s := g.s
+	hand := p.Hand(s.attacker)
+	key := p.BoardKey() ^ s.salt
+	unique := extendPath(key, uint64(hand))
+	if i, known := g.index[unique]; known {
+		return i
+	}
+	i := int32(len(g.nodes))
+	g.index[unique] = i
+	g.nodes = append(g.nodes, graphNode{key: key, hand: hand, parents: -1, attacks: attacks})
+	s.nodes++
+	v, _, known := s.table.lookup(key, hand)
+	switch {
+	case known && v.pn == 0, attacks && InOne(p, nil) != shogi.NoMove:
+		g.markMated(i)
+	case known && v.dn == 0, s.isBarred(p):
+	default:
+		g.open = append(g.open, openPosition{*p, i})
+	}
+	return i
+}
+
+// expand lists the moves of a position.
+func (g *graph) expand(o *openPosition) {
+	attacks := g.nodes[o.node].attacks
+	var moves []shogi.Move
+	if attacks {
+		moves = o.position.AppendChecks(g.s.moves[:0])
+		g.nodes[o.node].waits = 1
+	} else {
+		moves = o.position.AppendLegalMoves(g.s.moves[:0])
+		g.nodes[o.node].waits = int32(len(moves))
+		if len(moves) == 0 {
+			g.markMated(o.node)
+		}
+	}
+	for _, m := range moves {
+		child := o.position
+		child.Play(m)
+		i := g.add(&child, !attacks)
+		if g.nodes[i].mated && !g.pending(i) {
+			g.tell(o.node)
+			continue
+		}
+		g.edges = append(g.edges, graphEdge{o.node, g.nodes[i].parents})
+		g.nodes[i].parents = int32(len(g.edges) - 1)
+	}
+}
+
+// pending reports whether a mated position has yet to tell its parents.
+func (g *graph) pending(i int32) bool {
+	for _, f := range g.found {
+		if f == i {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *graph) markMated(i int32) {
+	if !g.nodes[i].mated {
+		g.nodes[i].mated = true
+		g.found = append(g.found, i)
+	}
+}
+
+// tell counts one more mating move of a position.
+func (g *graph) tell(i int32) {
+	n := &g.nodes[i]
+	if n.waits--; n.waits <= 0 {
+		g.markMated(i)
+	}
+}
+
+// spread tells the parents of mated positions.
+func (g *graph) spread() {
+	for len(g.found) > 0 {
+		last := len(g.found) - 1
+		i := g.found[last]
+		g.found = g.found[:last]
+		for e := g.nodes[i].parents; e >= 0; e = g.edges[e].next {
+			g.tell(g.edges[e].parent)
+		}
+	}
+}

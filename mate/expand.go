@@ -1,0 +1,176 @@
+package mate
+
+import (
+	"math"
+
+	"shotest/shogi"
+)
+
+// expand lists the moves of the position at a ply with what is known of each.
+func (s *Solver) expand(ply int) {
+	f := &s.frames[ply]
+	f.first, f.moves, f.hasOld = s.childrenUsed, 0, false
+	var moves []shogi.Move
+	if f.attacks {
+		moves = f.position.AppendChecks(s.moves[:0])
+	} else {
+		moves = f.position.AppendLegalMoves(s.moves[:0])
+	}
+	f.moves = len(moves)
+	s.childrenUsed += f.moves
+	for i, m := range moves {
+		c := &s.children[f.first+i]
+		*c = child{move: m, after: s.settledBefore(f, m, i)}
+		s.look(ply, c)
+		if c.known && !c.solved() && int(c.ply) <= ply {
+			f.hasOld = true
+		}
+		if f.phi(c) == 0 {
+			// What has been found decides; the other moves are not needed.
+			f.moves = i + 1
+			break
+		}
+	}
+}
+
+// settledBefore returns 1 + the index of the move that is to be settled before a
+// move that mostly has the same fate: a non-promotion after the promotion, a
+// piece dropped between after another on the same square.
+func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
+	children := s.children[f.first : f.first+index]
+	switch {
+	case m.IsDrop() && f.attacks, !m.IsDrop() && m.IsPromotion():
+		return 0
+	case m.IsDrop():
+		for i := index - 1; i >= 0; i-- {
+			if before := children[i].move; before.IsDrop() && before.To() == m.To() {
+				return uint16(i + 1)
+			}
+		}
+		return 0
+	}
+	switch f.position.PieceAt(m.From()).Type() {
+	case shogi.Pawn, shogi.Bishop, shogi.Rook:
+		promotion := shogi.NewPromotion(m.From(), m.To())
+		for i := range children {
+			if children[i].move == promotion {
+				return uint16(i + 1)
+			}
+		}
+	}
+	return 0
+}
+
+// look finds out what is known of the position after a move: from the path, the
+// tables, or at first sight.
+func (s *Solver) look(ply int, c *child) {
+	s.step(ply, c.move)
+	next := &s.frames[ply+1]
+	if ply+2 >= maxPlies || s.childrenUsed+shogi.MaxMoves > maxChildren {
+		c.value = value{pn: infinity, dn: 0, hand: next.hand}
+		return
+	}
+	if s.isBarred(&next.position) {
+		c.value = value{pn: infinity, dn: 0, hand: next.hand, loop: unconditional}
+		return
+	}
+	if s.bound == 0 {
+		if loop := s.repeats(ply + 1); loop != unconditional {
+			c.value = value{pn: infinity, dn: 0, hand: next.hand, loop: loop}
+			return
+		}
+	}
+	c.value, c.ply, c.known = s.recall(ply + 1)
+	if c.solved() {
+		return
+	}
+	if loop, known := s.loops.lookup(next.path); known && s.bound == 0 {
+		c.value = value{pn: infinity, dn: 0, hand: next.hand, loop: loop}
+		return
+	}
+	if !c.known {
+		c.value = s.firstSight(ply + 1)
+		if c.solved() {
+			s.remember(ply+1, &c.value, 1)
+		}
+	}
+}
+
+// repeats returns the ply of the earlier position on the path with the same
+// board and at least as much in the attacker's hand, as value.loop has it;
+// unconditional if there is none.
+func (s *Solver) repeats(ply int) uint16 {
+	now := &s.frames[ply]
+	for back := ply - 4; back >= 0; back -= 2 {
+		then := &s.frames[back]
+		if then.key == now.key && then.hand.IsSuperiorOrEqual(now.hand) {
+			return uint16(loopPly(back))
+		}
+	}
+	return unconditional
+}
+
+// recall looks the position at a ply up in the table.
+func (s *Solver) recall(ply int) (v value, least uint16, known bool) {
+	f := &s.frames[ply]
+	v, least, known = s.table.lookup(f.key, f.hand)
+	if s.bound == 0 || known && (v.dn == 0 || v.pn == 0 && int(v.length) <= s.bound-ply) {
+		return v, least, known
+	}
+	return s.table.lookup(s.boundKey(f.key, ply), f.hand)
+}
+
+// firstSight judges a position that is not in the table: mates in one and
+// positions without a move are settled, for others the proof or disproof number
+// is the number of moves that must be answered.
+func (s *Solver) firstSight(ply int) value {
+	f := &s.frames[ply]
+	p := &f.position
+	v := value{pn: 1, dn: 1, loop: unconditional}
+	if !f.attacks {
+		moves := p.AppendLegalMoves(s.glance[:0])
+		if len(moves) == 0 {
+			return value{pn: 0, dn: infinity, hand: neededAgainstInterpositions(p), loop: unconditional}
+		}
+		v.pn = countOpen(moves)
+		return v
+	}
+	if m := InOne(p, nil); m != shogi.NoMove {
+		next := &s.frames[ply+1].position
+		*next = *p
+		next.Play(m)
+		hand := leastNeeded(p, m, neededAgainstInterpositions(next))
+		return value{pn: 0, dn: infinity, hand: hand, length: 1, loop: unconditional}
+	}
+	if s.bound > 0 && s.bound-ply < 3 {
+		return value{pn: infinity, dn: 0, hand: f.hand, loop: unconditional}
+	}
+	checks := p.AppendChecks(s.glance[:0])
+	if len(checks) == 0 {
+		return value{pn: infinity, dn: 0, hand: withstoodByTypes(p), loop: unconditional}
+	}
+	v.dn = uint32(len(checks))
+	return v
+}
+
+// countOpen counts moves, all drops on one square as one.
+func countOpen(moves []shogi.Move) uint32 {
+	var squares shogi.Bitboard
+	n := uint32(0)
+	for _, m := range moves {
+		if m.IsDrop() {
+			if squares.Has(m.To()) {
+				continue
+			}
+			squares = squares.Or(squareSets[m.To()])
+		}
+		n++
+	}
+	return n
+}
+
+// boundKey is the key under which positions are known in a search for mates
+// within a number of plies.
+func (s *Solver) boundKey(key uint64, ply int) uint64 {
+	return extendPath(key, math.MaxUint64-uint64(s.bound-ply))
+}

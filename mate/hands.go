@@ -1,0 +1,94 @@
+package mate
+
+import "shotest/shogi"
+
+// What a proof or disproof says about other hands on the same board.
+//
+// A proof is kept with the least hand of the attacker that its moves need, a
+// disproof with the greatest that it stands against. Both are carried up the
+// tree from move to move (Nagai's thesis, 2002, has the idea; Seo's before it).
+
+// leastNeeded turns the hand needed after an attacker's move into the one
+// needed before it: a drop needs the piece, a captured piece comes for free.
+func leastNeeded(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
+	if m.IsDrop() {
+		return after.Add(m.Dropped(), 1)
+	}
+	if captured := p.Captured(m); captured != shogi.NoPiece {
+		if t := captured.Type().Unpromoted(); after.Has(t) {
+			return after.Remove(t)
+		}
+	}
+	return after
+}
+
+// mostWithstood turns the hand that is withstood after an attacker's move into
+// the one withstood before it.
+func mostWithstood(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
+	if m.IsDrop() {
+		return after.Add(m.Dropped(), 1)
+	}
+	if captured := p.Captured(m); captured != shogi.NoPiece {
+		return after.Remove(captured.Type().Unpromoted())
+	}
+	return after
+}
+
+// union returns the least hand that holds both, intersection the greatest that
+// both hold.
+func union(a, b shogi.Hand) shogi.Hand { return pick(a, b, func(x, y int) int { return max(x, y) }) }
+func intersection(a, b shogi.Hand) shogi.Hand {
+	return pick(a, b, func(x, y int) int { return min(x, y) })
+}
+
+func pick(a, b shogi.Hand, choose func(x, y int) int) shogi.Hand {
+	if a == b {
+		return a
+	}
+	var h shogi.Hand
+	for _, t := range shogi.HandTypes {
+		h = h.Add(t, choose(a.Count(t), b.Count(t)))
+	}
+	return h
+}
+
+// allHands returns what both players hold together.
+func allHands(p *shogi.Position) shogi.Hand {
+	var h shogi.Hand
+	for _, t := range shogi.HandTypes {
+		h = h.Add(t, p.Hand(shogi.Black).Count(t)+p.Hand(shogi.White).Count(t))
+	}
+	return h
+}
+
+// neededAgainstInterpositions returns the pieces that the attacker must keep
+// from the defender: those of types that the defender lacks, if with one in
+// hand he could drop it into the line of check.
+func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
+	checkers := p.Checkers()
+	defender := p.SideToMove()
+	if checkers.MoreThanOne() || shogi.Between(p.King(defender), checkers.First()).IsEmpty() {
+		return 0
+	}
+	var h shogi.Hand
+	ours, theirs := p.Hand(defender), p.Hand(defender.Opponent())
+	for _, t := range shogi.HandTypes {
+		if !ours.Has(t) {
+			h = h.Add(t, theirs.Count(t))
+		}
+	}
+	return h
+}
+
+// withstoodByTypes returns the greatest hand of the attacker, whose turn it is,
+// that allows no drops but of the types which he holds.
+func withstoodByTypes(p *shogi.Position) shogi.Hand {
+	ours := p.Hand(p.SideToMove())
+	h := allHands(p)
+	for _, t := range shogi.HandTypes {
+		if !ours.Has(t) {
+			h = h.Add(t, -h.Count(t))
+		}
+	}
+	return h
+}

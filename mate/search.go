@@ -1,0 +1,311 @@
+package mate
+
+import (
+	"math"
+
+	"shotest/shogi"
+)
+
+// Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR
+// trees and its applications", 2002).
+//
+// Seen from the side to move, a node has two numbers: phi, the least over its
+// moves of what it takes to reach the mover's goal, and delta, what it takes to
+// show that none of them reaches it. The attacker's goal is the proof, the
+// defender's the disproof, so that one function searches both. The search stays
+// below a node until phi or delta reaches a limit at which another node has
+// become more promising.
+//
+//   - The limit for phi lies a quarter above the second best move's, not just
+//     above it (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick",
+//     2006): fewer ways up and down.
+//   - For the attacker's moves delta is the greatest of their numbers, plus one
+//     for each other move that is open (weak proof numbers; Ueda et al., 2008),
+//     instead of their sum: different checks mostly lead to the same few
+//     positions, and a sum would count those many times over. For the defender's
+//     moves it is the sum, in which all interposed drops together count as the
+//     hardest of them.
+//   - A position met before at a lesser ply may lead back to where the search
+//     comes from, and both may wait for each other for ever. Then the limits
+//     are raised until something new has been looked at (threshold controlling;
+//     Kishimoto, "Dealing with infinite loops, underestimation, and
+//     overestimation of depth-first proof-number search", 2010).
+
+// maxPlies bounds the length of lines. The longest known problem takes 1,525.
+const maxPlies = 2048
+
+// maxChildren is the room for the moves of all positions on a path.
+const maxChildren = 1 << 16
+
+// frame is a position on the path that is being searched.
+type frame struct {
+	position shogi.Position
+	key      uint64     // of board, attacker and the whole set of pieces
+	hand     shogi.Hand // the attacker's
+	path     uint64     // key of the path that has led here
+	first    int        // the position's moves in Solver.children
+	moves    int        // their number
+	attacks  bool       // whether it is the attacker's turn
+	hasOld   bool       // one of its moves leads to a position met at a lesser ply
+}
+
+// child is a move with what is known of the position after it.
+type child struct {
+	value
+	move shogi.Move
+	// after is 1 + the index of the move that must be settled before this one
+	// is looked at; 0 for none.
+	after uint16
+	// ply is the least ply at which the position was met.
+	ply   uint16
+	known bool
+}
+
+// phi is what it takes to reach the mover's goal by a move, delta to show that
+// the move does not reach it.
+func (f *frame) phi(c *child) uint32 {
+	if f.attacks {
+		return c.pn
+	}
+	return c.dn
+}
+
+func (f *frame) delta(c *child) uint32 {
+	if f.attacks {
+		return c.dn
+	}
+	return c.pn
+}
+
+// summary is the state of a node.
+type summary struct {
+	phi, delta uint32
+	best       int    // index of the move with the least phi, −1 if none is open
+	secondPhi  uint32 // the least phi of the others
+	others     uint32 // what the other moves contribute to delta
+}
+
+// summarise computes a node's numbers from its moves.
+func (s *Solver) summarise(f *frame) summary {
+	sum := summary{phi: infinity, secondPhi: infinity, best: -1}
+	bestDelta := uint32(infinity)
+	var d deltas
+	children := s.children[f.first : f.first+f.moves]
+	for i := range children {
+		c := &children[i]
+		phi, delta := f.phi(c), f.delta(c)
+		if delta == 0 || phi != 0 && c.after != 0 && f.delta(&children[c.after-1]) != 0 {
+			continue
+		}
+		d.add(delta, c.move.IsDrop())
+		switch {
+		case phi < sum.phi || phi == sum.phi && delta < bestDelta:
+			sum.secondPhi = sum.phi
+			sum.phi, bestDelta, sum.best = phi, delta, i
+		case phi < sum.secondPhi:
+			sum.secondPhi = phi
+		}
+	}
+	switch {
+	case sum.phi == 0:
+		sum.delta = infinity
+	case sum.best >= 0 && f.attacks:
+		sum.delta, sum.others = d.weak()
+	case sum.best >= 0:
+		sum.delta, sum.others = d.grouped(bestDelta, children[sum.best].move.IsDrop())
+	}
+	return sum
+}
+
+// deltas gathers the numbers of the open moves of a node.
+type deltas struct {
+	open         uint32 // how many
+	greatest     uint32
+	sum          uint64 // of the moves on the board
+	greatestDrop uint32
+}
+
+func (d *deltas) add(delta uint32, drop bool) {
+	d.open++
+	d.greatest = max(d.greatest, delta)
+	if drop {
+		d.greatestDrop = max(d.greatestDrop, delta)
+	} else {
+		d.sum += uint64(delta)
+	}
+}
+
+// weak returns the greatest number plus one for each other move, and what all
+// but one move contribute.
+func (d *deltas) weak() (delta, others uint32) {
+	return min(d.greatest+d.open-1, infinity-1), d.open - 1
+}
+
+// grouped returns the sum over the moves on the board, plus the greatest number
+// of a drop, and what all but the best move contribute.
+func (d *deltas) grouped(best uint32, bestIsDrop bool) (delta, others uint32) {
+	all := d.sum + uint64(d.greatestDrop)
+	rest := all - uint64(best)
+	if bestIsDrop {
+		rest = d.sum
+	}
+	return uint32(min(all, infinity-1)), uint32(min(rest, infinity-1))
+}
+
+// search works below the position at a ply until its proof or disproof number
+// reaches a limit, or the search ends, and returns what it then knows.
+func (s *Solver) search(ply int, pnLimit, dnLimit uint32, firstVisit bool) value {
+	f := &s.frames[ply]
+	start := s.nodes
+	raised := s.raised
+	if firstVisit && s.raised > 0 {
+		s.raised--
+	}
+	s.expand(ply)
+	if f.hasOld {
+		s.raised++
+	}
+	phiGoal, deltaGoal := pnLimit, dnLimit
+	if !f.attacks {
+		phiGoal, deltaGoal = dnLimit, pnLimit
+	}
+	for !s.ended() {
+		sum := s.summarise(f)
+		phiLimit, deltaLimit := phiGoal, deltaGoal
+		if s.raised > 0 && sum.phi != 0 && sum.delta != 0 {
+			phiLimit, deltaLimit = max(phiLimit, sum.phi+1), max(deltaLimit, sum.delta+1)
+		}
+		if sum.phi == 0 || sum.delta == 0 || sum.phi >= phiLimit || sum.delta >= deltaLimit {
+			break
+		}
+		phiLimit = min(phiLimit, sum.secondPhi+sum.secondPhi/4+1)
+		deltaLimit -= min(deltaLimit, sum.others)
+		s.searchChild(ply, f.first+sum.best, phiLimit, deltaLimit)
+	}
+	v := s.conclude(ply, s.summarise(f))
+	s.remember(ply, &v, uint32(min(s.nodes-start, math.MaxUint32)))
+	s.childrenUsed = f.first
+	s.raised = min(s.raised, raised)
+	return v
+}
+
+// searchChild searches the position after a move.
+func (s *Solver) searchChild(ply, index int, phiLimit, deltaLimit uint32) {
+	c := &s.children[index]
+	first := !c.known
+	s.step(ply, c.move)
+	var v value
+	if s.frames[ply].attacks {
+		v = s.search(ply+1, phiLimit, deltaLimit, first)
+	} else {
+		v = s.search(ply+1, deltaLimit, phiLimit, first)
+	}
+	c.value, c.known = v, true
+}
+
+// step puts the position after a move on the path.
+func (s *Solver) step(ply int, m shogi.Move) {
+	f, next := &s.frames[ply], &s.frames[ply+1]
+	next.position = f.position
+	next.position.Play(m)
+	s.enter(ply + 1)
+	s.nodes++
+}
+
+// enter fills in what a frame holds besides its position.
+func (s *Solver) enter(ply int) {
+	f := &s.frames[ply]
+	f.key = f.position.BoardKey() ^ s.salt
+	f.hand = f.position.Hand(s.attacker)
+	f.attacks = f.position.SideToMove() == s.attacker
+	if ply > 0 {
+		f.path = extendPath(s.frames[ply-1].path, f.key+uint64(f.hand))
+	} else {
+		f.path = 0
+	}
+}
+
+// conclude turns the numbers of a node into a value: with a proof or a disproof
+// the hand and length or loop that it takes from its moves.
+func (s *Solver) conclude(ply int, sum summary) value {
+	f := &s.frames[ply]
+	v := value{pn: sum.phi, dn: sum.delta, loop: unconditional}
+	if !f.attacks {
+		v.pn, v.dn = sum.delta, sum.phi
+	}
+	switch {
+	case v.pn == 0 && f.attacks:
+		s.concludeMate(f, &v)
+	case v.pn == 0:
+		s.concludeMated(f, &v)
+	case v.dn == 0 && f.attacks:
+		s.concludeFailure(f, &v)
+	case v.dn == 0:
+		s.concludeEscape(f, &v)
+	}
+	if v.dn == 0 && v.loop != unconditional && int(v.loop) >= loopPly(ply) {
+		v.loop, v.hand = unconditional, f.hand
+	}
+	return v
+}
+
+// loopPly is how a ply is written in value.loop. 0 is left for disproofs that
+// hold on no path, because a limit of the search has been met.
+func loopPly(ply int) int { return ply + 1 }
+
+// concludeMate: one move mates. The shortest known is taken.
+func (s *Solver) concludeMate(f *frame, v *value) {
+	v.length = math.MaxUint16
+	for i := f.first; i < f.first+f.moves; i++ {
+		if c := &s.children[i]; c.pn == 0 && c.length+1 < v.length {
+			v.length = c.length + 1
+			v.hand = leastNeeded(&f.position, c.move, c.hand)
+		}
+	}
+}
+
+// concludeMated: every move is mated.
+func (s *Solver) concludeMated(f *frame, v *value) {
+	v.hand = neededAgainstInterpositions(&f.position)
+	for i := f.first; i < f.first+f.moves; i++ {
+		c := &s.children[i]
+		v.length = max(v.length, c.length+1)
+		v.hand = union(v.hand, c.hand)
+	}
+}
+
+// concludeFailure: no check mates.
+func (s *Solver) concludeFailure(f *frame, v *value) {
+	v.hand = withstoodByTypes(&f.position)
+	for i := f.first; i < f.first+f.moves; i++ {
+		c := &s.children[i]
+		v.loop = min(v.loop, c.loop)
+		v.hand = intersection(v.hand, mostWithstood(&f.position, c.move, c.hand))
+	}
+}
+
+// concludeEscape: one move escapes. One that does so on every path is best.
+func (s *Solver) concludeEscape(f *frame, v *value) {
+	var escape *child
+	for i := f.first; i < f.first+f.moves; i++ {
+		if c := &s.children[i]; c.dn == 0 && (escape == nil || c.loop > escape.loop) {
+			escape = c
+		}
+	}
+	v.loop = escape.loop
+	v.hand = intersection(escape.hand, allHands(&f.position))
+}
+
+// remember stores a value in the table that it belongs to.
+func (s *Solver) remember(ply int, v *value, amount uint32) {
+	f := &s.frames[ply]
+	switch {
+	case v.dn == 0 && v.loop == 0:
+	case v.dn == 0 && v.loop != unconditional:
+		s.loops.store(f.path, v.loop)
+	case s.bound > 0 && v.pn != 0:
+		s.table.store(s.boundKey(f.key, ply), f.hand, v, uint16(ply), amount)
+	default:
+		s.table.store(f.key, f.hand, v, uint16(ply), amount)
+	}
+}

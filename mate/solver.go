@@ -1,0 +1,291 @@
+package mate
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"shotest/shogi"
+)
+
+// Outcome is the answer to a mate problem.
+type Outcome uint8
+
+const (
+	// Undecided: a limit was met before an answer was found.
+	Undecided Outcome = iota
+	// Found: there is a mate.
+	Found
+	// None: checks alone do not mate. This has been proven.
+	None
+)
+
+// String returns "undecided", "found" or "none".
+func (o Outcome) String() string { return [...]string{"undecided", "found", "none"}[o] }
+
+// Limits end a search before it is decided. The zero value sets none.
+type Limits struct {
+	// Nodes is the most positions that are visited; 0 for no limit.
+	Nodes uint64
+	// AnyLength spares the search for a shorter mate once one is found.
+	AnyLength bool
+}
+
+// Result is the answer to a problem.
+type Result struct {
+	Outcome Outcome
+	// Moves are, if a mate is found, the moves of both sides to it. Against
+	// every other defence there is a mate, too. The defender chooses what lasts
+	// longest, but drops no piece in the way of a check only to have it taken
+	// when he can do anything else.
+	Moves []shogi.Move
+	// Length is the number of plies within which the mate found is given
+	// against every defence, such drops included.
+	Length int
+	// Shortest says that no mate is shorter than Length.
+	Shortest bool
+	// Nodes is the number of positions visited.
+	Nodes uint64
+}
+
+// Solver is a df-pn search with its table. What it has found stays in the table
+// for the next problem, so that it pays to use one Solver for the positions of
+// one game. It must not be used by two goroutines at once.
+type Solver struct {
+	table    table
+	loops    pathTable
+	frames   []frame
+	children []child
+	// moves is the buffer of expand, glance that of firstSight.
+	moves, glance [shogi.MaxMoves]shogi.Move
+
+	childrenUsed int
+	attacker     shogi.Color
+	// salt tells apart in the table what the board and the attacker's hand do
+	// not: who attacks, and which pieces there are.
+	salt uint64
+	// barred are positions that have occurred three times in the game: once
+	// more, and it ends.
+	barred []uint64
+	// bound, if not 0, is the number of plies within which to mate.
+	bound int
+	// raised counts the positions on the path that lead to positions met at a
+	// lesser ply; see search.
+	raised int
+
+	ctx       context.Context
+	nodes     uint64
+	nodeLimit uint64
+	nextLook  uint64 // the node count at which the context is looked at
+	stopped   bool
+}
+
+// New returns a solver whose table takes about the given number of bytes; 1 MB
+// is enough for problems of a few plies.
+func New(tableBytes int) *Solver {
+	t := newTable(tableBytes)
+	return &Solver{
+		table:    t,
+		loops:    newPathTable(len(t.entries) / 8),
+		frames:   make([]frame, maxPlies+2),
+		children: make([]child, maxChildren),
+	}
+}
+
+// Clear forgets all that is in the table.
+func (s *Solver) Clear() {
+	s.table.clear()
+	s.loops.clear()
+}
+
+// Statistics tell how a solver's table is used.
+type Statistics struct {
+	// Entries is the number of positions in the table, Capacity the most that
+	// it can hold.
+	Entries, Capacity int
+	// Collections counts how often the table was full and positions on which
+	// little work was spent were forgotten.
+	Collections int
+}
+
+// Statistics returns the state of the table.
+func (s *Solver) Statistics() Statistics {
+	return Statistics{s.table.used, len(s.table.entries), s.table.collections}
+}
+
+// Solve looks for a mate by the side to move, with a table of its own, until it
+// is decided or the context ends. It returns the moves of both sides; see
+// Result.Moves.
+func Solve(ctx context.Context, history *shogi.History) ([]shogi.Move, Outcome) {
+	const tableBytes = 256 << 20
+	result := New(tableBytes).Solve(ctx, history, Limits{})
+	return result.Moves, result.Outcome
+}
+
+// Solve looks for a mate by the side to move, until it is decided, the context
+// ends, or a limit is met. Positions that have occurred three times in the game
+// are not repeated.
+func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limits) Result {
+	s.ctx = ctx
+	s.bar(history)
+	defer func() {
+		s.ctx = context.Background()
+		if len(s.barred) > 0 {
+			s.Clear()
+			s.barred = s.barred[:0]
+		}
+	}()
+	root := *history.Current()
+	s.begin(&root, limits.Nodes)
+	if m := InOne(&root, nil); m != shogi.NoMove {
+		return Result{Outcome: Found, Moves: []shogi.Move{m}, Length: 1, Shortest: true}
+	}
+	v := s.decide(&root)
+	result := Result{Outcome: s.outcome(&v)}
+	if result.Outcome == Found {
+		result.Length = int(v.length)
+		if !limits.AnyLength {
+			s.shorten(&root, &result)
+		}
+		s.nodeLimit = math.MaxUint64
+		result.Moves = s.line(&root)
+		if result.Moves == nil {
+			result = Result{}
+		}
+	}
+	result.Nodes = s.nodes
+	return result
+}
+
+// Prove looks for a mate by the side to move within a number of nodes, and
+// returns its first move. It does not know what was played before. It allocates
+// nothing.
+func (s *Solver) Prove(p *shogi.Position, nodes uint64) (shogi.Move, Outcome) {
+	if s.ctx == nil {
+		s.ctx = context.Background()
+	}
+	s.begin(p, nodes)
+	if m := InOne(p, nil); m != shogi.NoMove {
+		return m, Found
+	}
+	v := s.prove(p)
+	return s.bestMove(), s.outcome(&v)
+}
+
+// bar collects the positions that have occurred three times in a game.
+func (s *Solver) bar(history *shogi.History) {
+	s.barred = s.barred[:0]
+	counts := map[uint64]int{}
+	for i := range len(history.Moves()) + 1 {
+		key := history.At(i).Key()
+		if counts[key]++; counts[key] == 3 {
+			s.barred = append(s.barred, key)
+		}
+	}
+	if len(s.barred) > 0 {
+		s.Clear()
+	}
+}
+
+// isBarred reports whether the game would end by a position's fourth occurrence.
+func (s *Solver) isBarred(p *shogi.Position) bool {
+	return len(s.barred) > 0 && slices.Contains(s.barred, p.Key())
+}
+
+// begin prepares the solver for a problem.
+func (s *Solver) begin(p *shogi.Position, nodes uint64) {
+	s.attacker = p.SideToMove()
+	s.salt = materialKey(p) + uint64(s.attacker)
+	s.bound, s.nodes, s.nextLook, s.stopped = 0, 0, 0, false
+	s.nodeLimit = nodes
+	if nodes == 0 {
+		s.nodeLimit = math.MaxUint64
+	}
+}
+
+// materialKey returns a hash of the numbers of pieces that there are of each
+// kind, on the board and in the hands.
+func materialKey(p *shogi.Position) uint64 {
+	key := uint64(allHands(p))
+	for t := shogi.Pawn; t <= shogi.Gold; t++ {
+		pieces := p.Pieces(shogi.Black, t).Count() + p.Pieces(shogi.White, t).Count()
+		if t.CanPromote() {
+			pieces += p.Pieces(shogi.Black, t.Promoted()).Count() + p.Pieces(shogi.White, t.Promoted()).Count()
+		}
+		key += uint64(shogi.Hand(0).Add(t, pieces))
+	}
+	return extendPath(0, key)
+}
+
+// prove searches below a position until it is decided or the search ends.
+func (s *Solver) prove(p *shogi.Position) value {
+	if p.King(s.attacker.Opponent()) == shogi.NoSquare {
+		return value{pn: infinity, dn: 0, loop: unconditional}
+	}
+	s.frames[0].position = *p
+	s.enter(0)
+	s.childrenUsed, s.raised = 0, 0
+	return s.search(0, infinity, infinity, true)
+}
+
+// listings say after how many nodes without a decision how many positions are
+// listed; see proveByListing. The searches between go on with the same table.
+var listings = [...]struct {
+	after uint64
+	most  int
+}{{20_000, 8_000}, {3_000_000, 100_000}}
+
+// decide searches until a position is decided or the search ends. If the search
+// has met circles and takes long, it tries to list all positions.
+func (s *Solver) decide(root *shogi.Position) value {
+	limit := s.nodeLimit
+	for _, listing := range listings {
+		s.nodeLimit = min(limit, listing.after)
+		v := s.prove(root)
+		if s.outcome(&v) != Undecided || s.nodeLimit == limit || s.ctx.Err() != nil {
+			return v
+		}
+		s.nodeLimit, s.stopped = limit, false
+		if s.loops.used && s.proveByListing(root, listing.most) {
+			return value{pn: infinity, dn: 0, loop: unconditional}
+		}
+	}
+	return s.prove(root)
+}
+
+// outcome says what the value of the first position means.
+func (s *Solver) outcome(v *value) Outcome {
+	switch {
+	case v.pn == 0:
+		return Found
+	case v.dn == 0 && v.loop == unconditional:
+		return None
+	}
+	return Undecided
+}
+
+// bestMove returns the move that proves the position just searched, NoMove if
+// none does.
+func (s *Solver) bestMove() shogi.Move {
+	best, length := shogi.NoMove, uint16(math.MaxUint16)
+	f := &s.frames[0]
+	for i := f.first; i < f.first+f.moves; i++ {
+		if c := &s.children[i]; c.pn == 0 && c.length < length {
+			best, length = c.move, c.length
+		}
+	}
+	return best
+}
+
+// contextInterval is how many nodes pass between two looks at the context.
+const contextInterval = 1024
+
+// ended reports whether a limit has been met.
+func (s *Solver) ended() bool {
+	if s.nodes >= s.nextLook {
+		s.nextLook = s.nodes + contextInterval
+		s.stopped = s.stopped || s.ctx.Err() != nil
+	}
+	s.stopped = s.stopped || s.nodes >= s.nodeLimit
+	return s.stopped
+}

@@ -1,0 +1,196 @@
+package mate
+
+import (
+	"math"
+	"slices"
+	"unsafe"
+
+	"shotest/shogi"
+)
+
+// infinity is the proof number of what cannot be proven, and the disproof
+// number of what cannot be disproven. Sums stay below it.
+const infinity = 1 << 30
+
+// value is what is known of a position.
+type value struct {
+	// pn and dn are the proof and the disproof number; 0 means done.
+	pn, dn uint32
+	// hand is, with a proof, the least hand of the attacker that it needs, with
+	// a disproof the greatest that it withstands.
+	hand shogi.Hand
+	// length is, with a proof, the number of plies in which it mates.
+	length uint16
+	// loop is, with a disproof, the ply of the earliest position on the path
+	// that it depends on, unconditional if it holds on every path.
+	loop uint16
+}
+
+// unconditional marks disproofs that do not depend on the path.
+const unconditional = math.MaxUint16
+
+func (v *value) solved() bool { return v.pn == 0 || v.dn == 0 }
+
+// entry is what the table holds of a board with a hand of the attacker. An
+// entry with both numbers 0 is empty.
+type entry struct {
+	key    uint64
+	hand   shogi.Hand
+	pn, dn uint32
+	// amount is the number of nodes spent; what cost little is forgotten first.
+	amount uint32
+	length uint16 // of a proof
+	// ply is the least depth at which the position was met.
+	ply uint16
+}
+
+func (e *entry) empty() bool { return e.pn|e.dn == 0 }
+
+// table maps boards and hands to what is known. It is a hash table with open
+// addressing by the board's key, so that all hands on a board lie together.
+type table struct {
+	entries []entry
+	mask    uint64
+	used    int
+	// collections counts how often the table was full and was cleaned.
+	collections int
+}
+
+const (
+	entryBytes = int(unsafe.Sizeof(entry{}))
+	minEntries = 1 << 8
+)
+
+// newTable returns a table of the greatest power of two of entries that fit.
+func newTable(bytes int) table {
+	size := minEntries
+	for size*2*entryBytes <= bytes {
+		size *= 2
+	}
+	return table{entries: make([]entry, size), mask: uint64(size - 1)}
+}
+
+func (t *table) clear() {
+	if t.used > 0 {
+		clear(t.entries)
+	}
+	t.used = 0
+}
+
+// lookup returns what is known of a board with a hand, at which least ply it
+// was met, and whether anything is known. Proofs with less in hand and
+// disproofs with more are as good as those of the hand itself; the numbers of
+// such positions are bounds.
+func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known bool) {
+	v = value{pn: 1, dn: 1, loop: unconditional}
+	ply = math.MaxUint16
+	var pnBound, dnBound uint32
+	for i := key & t.mask; ; i = (i + 1) & t.mask {
+		e := &t.entries[i]
+		if e.empty() {
+			break
+		}
+		if e.key != key {
+			continue
+		}
+		less, more := hand.IsSuperiorOrEqual(e.hand), e.hand.IsSuperiorOrEqual(hand)
+		switch {
+		case e.pn == 0:
+			if less && (!known || v.pn != 0 || e.length < v.length) {
+				v, known = value{pn: 0, dn: infinity, hand: e.hand, length: e.length, loop: unconditional}, true
+			}
+		case e.dn == 0:
+			if more {
+				return value{pn: infinity, dn: 0, hand: e.hand, loop: unconditional}, 0, true
+			}
+		case v.pn == 0:
+		case less && more:
+			v.pn, v.dn, ply, known = e.pn, e.dn, e.ply, true
+		case more:
+			pnBound = max(pnBound, e.pn)
+		case less:
+			dnBound = max(dnBound, e.dn)
+		}
+	}
+	if known && v.pn != 0 {
+		v.pn, v.dn = max(v.pn, pnBound), max(v.dn, dnBound)
+	}
+	return v, ply, known
+}
+
+// store enters what has been found. Solved positions are stored under the hand
+// of their value.
+func (t *table) store(key uint64, hand shogi.Hand, v *value, ply uint16, amount uint32) {
+	if v.solved() {
+		hand = v.hand
+	}
+	e := t.place(key, hand)
+	if e.empty() {
+		if t.used >= len(t.entries)-len(t.entries)/4 {
+			t.collect()
+			e = t.place(key, hand)
+		}
+		t.used++
+		*e = entry{key: key, hand: hand, pn: v.pn, dn: v.dn, ply: ply, length: v.length, amount: amount}
+		return
+	}
+	switch {
+	case e.pn == 0:
+		e.length = min(e.length, v.length)
+	case e.dn != 0:
+		e.pn, e.dn, e.length = v.pn, v.dn, v.length
+	}
+	e.ply = min(e.ply, ply)
+	e.amount = max(e.amount, amount)
+}
+
+// place returns the entry of a board with exactly this hand, an empty one if
+// there is none.
+func (t *table) place(key uint64, hand shogi.Hand) *entry {
+	for i := key & t.mask; ; i = (i + 1) & t.mask {
+		if e := &t.entries[i]; e.empty() || e.key == key && e.hand == hand {
+			return e
+		}
+	}
+}
+
+// collect forgets about half of the entries: those on which the least was
+// spent.
+func (t *table) collect() {
+	t.collections++
+	limit := t.medianAmount()
+	start := slices.IndexFunc(t.entries, func(e entry) bool { return e.empty() })
+	t.used = 0
+	for n := range uint64(len(t.entries)) {
+		e := &t.entries[(uint64(start)+n)&t.mask]
+		if e.empty() {
+			continue
+		}
+		kept := *e
+		*e = entry{}
+		if kept.amount > limit {
+			// What is kept moves towards its home, never past the place that
+			// it has just left.
+			kept.amount -= kept.amount / 8
+			*t.place(kept.key, kept.hand) = kept
+			t.used++
+		}
+	}
+}
+
+// sampleSize is how many entries the median of all amounts is judged by.
+const sampleSize = 4096
+
+func (t *table) medianAmount() uint32 {
+	var sample [sampleSize]uint32
+	step := max(1, len(t.entries)/sampleSize)
+	n := 0
+	for i := 0; i < len(t.entries) && n < sampleSize; i += step {
+		if e := &t.entries[i]; !e.empty() {
+			sample[n] = e.amount
+			n++
+		}
+	}
+	slices.Sort(sample[:n])
+	return sample[n/2]
+}

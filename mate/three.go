@@ -1,0 +1,51 @@
+package mate
+
+import "shotest/shogi"
+
+// Three finds mates in three plies. It keeps the positions that it looks at, so
+// that it allocates nothing; the zero value is ready. It must not be used by
+// two goroutines at once.
+type Three struct {
+	afterCheck, afterReply shogi.Position
+	checks, replies        [shogi.MaxMoves]shogi.Move
+}
+
+// InThree returns a check after which every reply is mated at once, or NoMove if
+// there is none. It is exact: every mate in three plies is found, by checks that
+// can be interposed and with all replies by drops. If there is a mate in one,
+// that is what it returns.
+//
+// Checks that nothing can be put in the way of, by contact and by knights, come
+// first: they leave few replies and mate most often.
+func (t *Three) InThree(p *shogi.Position) shogi.Move {
+	if m := InOne(p, nil); m != shogi.NoMove {
+		return m
+	}
+	checks := p.AppendChecks(t.checks[:0])
+	if len(checks) == 0 {
+		return shogi.NoMove
+	}
+	near := contactSquares[p.King(p.SideToMove().Opponent())]
+	for _, first := range [2]bool{true, false} {
+		for _, m := range checks {
+			if near.Has(m.To()) == first && t.mates(p, m) {
+				return m
+			}
+		}
+	}
+	return shogi.NoMove
+}
+
+// mates reports whether every reply to a check is mated at once.
+func (t *Three) mates(p *shogi.Position, m shogi.Move) bool {
+	t.afterCheck = *p
+	t.afterCheck.Play(m)
+	for _, reply := range t.afterCheck.AppendLegalMoves(t.replies[:0]) {
+		t.afterReply = t.afterCheck
+		t.afterReply.Play(reply)
+		if InOne(&t.afterReply, nil) == shogi.NoMove {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,89 @@
+package mate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"shotest/shogi"
+)
+
+// What can be wrong with a line or a proof.
+var (
+	ErrNoCheck    = errors.New("the attacker's move gives no check")
+	ErrNotMate    = errors.New("the last position is no checkmate")
+	ErrUnanswered = errors.New("no mating move is known")
+	ErrCircle     = errors.New("the proof comes back to a position")
+)
+
+// CheckLine plays a line by the rules: every move must be legal, every move of
+// the side that begins must give check, and the last position must be mate.
+func CheckLine(start *shogi.Position, moves []shogi.Move) error {
+	p := *start
+	for i, m := range moves {
+		if err := p.CheckLegal(m); err != nil {
+			return fmt.Errorf("move %d, %v: %w", i+1, m, err)
+		}
+		p.Play(m)
+		if i%2 == 0 && !p.InCheck() {
+			return fmt.Errorf("move %d, %v: %w", i+1, m, ErrNoCheck)
+		}
+	}
+	if len(moves)%2 == 0 || p.HasLegalMove() {
+		return ErrNotMate
+	}
+	return nil
+}
+
+// Verify goes through the whole proof of a mate that Solve has just found: for
+// every legal defence there must be an answer, until mate. It trusts nothing but
+// the rules; the table only says which move to try. Proofs that have been
+// forgotten are searched again. It returns the number of positions of the
+// attacker that it has gone through.
+func (s *Solver) Verify(ctx context.Context, p *shogi.Position) (int, error) {
+	s.ctx = ctx
+	defer func() { s.ctx = context.Background() }()
+	s.begin(p, 0)
+	v := verification{s: s, seen: map[uint64]bool{}}
+	err := v.attack(p)
+	return len(v.seen), err
+}
+
+type verification struct {
+	s *Solver
+	// seen maps the positions of the attacker to whether they are done; those
+	// that are not are on the path.
+	seen map[uint64]bool
+}
+
+func (v *verification) attack(p *shogi.Position) error {
+	key := p.Key()
+	if done, met := v.seen[key]; met {
+		if !done {
+			return fmt.Errorf("%w: %v", ErrCircle, p)
+		}
+		return nil
+	}
+	v.seen[key] = false
+	m := v.s.matingMove(p)
+	if m == shogi.NoMove {
+		return fmt.Errorf("%w: %v", ErrUnanswered, p)
+	}
+	if err := p.CheckLegal(m); err != nil {
+		return fmt.Errorf("%v: %v: %w", p, m, err)
+	}
+	child := *p
+	child.Play(m)
+	if !child.InCheck() {
+		return fmt.Errorf("%v: %v: %w", p, m, ErrNoCheck)
+	}
+	for _, reply := range child.AppendLegalMoves(nil) {
+		next := child
+		next.Play(reply)
+		if err := v.attack(&next); err != nil {
+			return err
+		}
+	}
+	v.seen[key] = true
+	return nil
+}

@@ -1,0 +1,27 @@
+package search
+
+// AlphaFail stops looking at quiet moves once many of them, one after the other,
+// have failed to raise alpha: the moves are tried in the order of their promise,
+// so that those to come will fail as well.
+//
+// The founding chapter's alpha-fail pruning; elsewhere known as late move
+// pruning.
+type AlphaFail struct {
+	On     bool
+	Depth  int // the most depth left at which it is tried
+	Base   int // moves at depth 0
+	Square int // moves for each squared ply, on top
+}
+
+// enough reports whether a node has tried moves enough to leave the quiet rest.
+func (r *run) enough(f *frame, tried, depth int) bool {
+	rule := &r.settings.AlphaFail
+	if !rule.On || depth > rule.Depth {
+		return false
+	}
+	limit := rule.Base*Ply*Ply + rule.Square*depth*depth
+	if !f.improving {
+		limit /= 2
+	}
+	return tried*Ply*Ply >= limit
+}

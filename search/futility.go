@@ -1,0 +1,42 @@
+package search
+
+// Futility leaves out quiet moves near the leaves where the evaluation is so far
+// below alpha that no quiet move will bring it up. Checks are tried all the
+// same.
+//
+// After Schaeffer 1986 and Heinz 1998.
+type Futility struct {
+	On     bool
+	Depth  int   // the most (reduced) depth left at which it is tried
+	Base   Score // margin at depth 0
+	Margin Score // a ply, on top
+}
+
+// futile reports whether a quiet move cannot be expected to raise alpha.
+func (r *run) futile(f *frame, alpha Score, depth int) bool {
+	rule := &r.settings.Futility
+	return rule.On && depth <= rule.Depth && f.eval+rule.Base+rule.Margin*Score(depth)/Ply <= alpha
+}
+
+// Exchanges leaves out moves near the leaves that lose material on the spot:
+// quiet ones by the square of the depth left, captures and the like by the
+// depth.
+type Exchanges struct {
+	On       bool
+	Depth    int   // the most (reduced) depth left at which it is tried
+	Quiet    Score // loss for each squared ply
+	Tactical Score // loss for each ply
+}
+
+// loses reports whether a move gives away too much for the depth left.
+func (r *run) loses(t *Traits, depth, reduced int) bool {
+	rule := &r.settings.Exchanges
+	switch {
+	case !rule.On || t.Gain >= 0:
+		return false
+	case t.Quiet:
+		reduced = max(reduced, 0)
+		return reduced <= rule.Depth && Score(t.Gain) < -rule.Quiet*Score(reduced*reduced)/(Ply*Ply)
+	}
+	return depth <= rule.Depth && Score(t.Gain) < -rule.Tactical*Score(depth)/Ply
+}

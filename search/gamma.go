@@ -1,0 +1,23 @@
+package search
+
+// Gamma gives up a node whose evaluation is so far below alpha that only
+// captures could still lift it, and they do not.
+//
+// The founding chapter's gamma pruning, with a quiescence search to verify it;
+// elsewhere known as razoring (Birmingham and Kent 1977).
+type Gamma struct {
+	On     bool
+	Depth  int   // the most depth left at which it is tried
+	Base   Score // margin at depth 0
+	Margin Score // a ply, on top
+}
+
+// gamma reports whether a node fails low without being searched, and its value.
+func (r *run) gamma(f *frame, alpha Score, depth, ply int) (Score, bool) {
+	rule := &r.settings.Gamma
+	if !rule.On || depth > rule.Depth || alpha >= MaxEvaluation || f.eval+rule.Base+rule.Margin*Score(depth)/Ply > alpha {
+		return 0, false
+	}
+	score := r.quiesce(alpha, alpha+1, ply, 0)
+	return score, score <= alpha
+}

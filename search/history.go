@@ -1,0 +1,115 @@
+package search
+
+// histories is what a search has learned of the kinds of quiet moves: how often
+// they cut nodes off, for each side, and as an answer to (or following up) the
+// kind of move one and two plies before.
+type histories struct {
+	kinds int
+	// side is that of the side to move at the root, and of the other.
+	side     [2][]int16
+	replies  []int16 // by the kind one ply before, then the move's own
+	followUp []int16 // by the kind two plies before, then the move's own
+}
+
+// historyMax bounds every entry.
+const historyMax = 12000
+
+// fit makes the tables fit a game, and forgets what another game has taught.
+func (h *histories) fit(kinds int) {
+	if h.kinds == kinds {
+		return
+	}
+	h.kinds = kinds
+	h.side = [2][]int16{make([]int16, kinds), make([]int16, kinds)}
+	h.replies = make([]int16, kinds*kinds)
+	h.followUp = make([]int16, kinds*kinds)
+}
+
+func (h *histories) clear() {
+	clear(h.side[0])
+	clear(h.side[1])
+	clear(h.replies)
+	clear(h.followUp)
+}
+
+// context is the part of the tables that a node's moves are looked up in.
+type context struct {
+	side, replies, followUp []int16
+}
+
+// context returns the tables for the moves of a ply.
+func (r *run) context(ply int) context {
+	if r.ordered == nil {
+		return context{}
+	}
+	h := &r.histories
+	c := context{side: h.side[ply&1]}
+	if ply >= 1 {
+		c.replies = h.row(h.replies, r.frames[ply-1].kind)
+	}
+	if ply >= 2 {
+		c.followUp = h.row(h.followUp, r.frames[ply-2].kind)
+	}
+	return c
+}
+
+// row returns the entries that follow a kind of move; none follow a pass.
+func (h *histories) row(table []int16, kind uint16) []int16 {
+	if kind == 0 {
+		return nil
+	}
+	start := int(kind) * h.kinds
+	return table[start : start+h.kinds]
+}
+
+// of returns what the tables say of a kind of move, between -3 and 3 times
+// historyMax.
+func (c *context) of(kind uint16) int32 {
+	value := int32(c.side[kind])
+	if c.replies != nil {
+		value += int32(c.replies[kind])
+	}
+	if c.followUp != nil {
+		value += int32(c.followUp[kind])
+	}
+	return value
+}
+
+// teach moves the entries of a kind towards historyMax by a bonus, or towards
+// -historyMax by a negative one; the nearer they are, the less.
+func (c *context) teach(kind uint16, bonus int) {
+	adjust(&c.side[kind], bonus)
+	if c.replies != nil {
+		adjust(&c.replies[kind], bonus)
+	}
+	if c.followUp != nil {
+		adjust(&c.followUp[kind], bonus)
+	}
+}
+
+func adjust(entry *int16, bonus int) {
+	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/historyMax)
+}
+
+// learn remembers that the i-th move tried cut its node off, and that the quiet
+// ones before it did not.
+func (r *run) learn(f *frame, ply, depth, i int) {
+	best := &f.moves[i]
+	if best.Quiet && f.killers[0] != best.move {
+		f.killers = [2]Move{best.move, f.killers[0]}
+	}
+	if r.ordered == nil {
+		return
+	}
+	plies := depth/Ply + 1
+	bonus := min(16*plies*plies+120*plies, 1800)
+	c := r.context(ply)
+	if best.Quiet {
+		c.teach(best.Kind, bonus)
+	}
+	for j := range f.moves[:i] {
+		if m := &f.moves[j]; m.Quiet && m.tried {
+			c.teach(m.Kind, -bonus)
+		}
+	}
+}

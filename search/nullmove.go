@@ -1,0 +1,34 @@
+package search
+
+// NullMove lets the side to move pass where it stands above beta already: if the
+// opponent, to move twice, cannot change that in a search that is reduced, an
+// ordinary move will hold it too. In shogi hardly any position is better for
+// not having the move.
+//
+// After Donninger 1993.
+type NullMove struct {
+	On        bool
+	Depth     int   // the least depth left at which it is tried
+	Reduction int   // depth that the pass costs, on top of itself
+	Share     int   // and one part in so many of the depth left
+	Margin    Score // and a ply for each so many centipawns above beta, 3 at most
+}
+
+// pass reports whether passing refutes the opponent's last move, and the value.
+func (r *run) pass(f *frame, beta Score, depth, ply int, cut bool) (Score, bool) {
+	rule := &r.settings.NullMove
+	if !rule.On || r.passing == nil || depth < rule.Depth || f.eval < beta || beta <= -MaxEvaluation ||
+		ply == 0 || r.frames[ply-1].passed {
+		return 0, false
+	}
+	reduction := rule.Reduction + depth/rule.Share + Ply*min(3, int((f.eval-beta)/rule.Margin))
+	f.passed, f.kind = true, 0
+	r.passing.MakePass()
+	score := -r.node(-beta, -beta+1, depth-reduction, ply+1, !cut)
+	r.passing.UnmakePass()
+	f.passed = false
+	if score > MaxEvaluation {
+		score = beta // a mate after a pass proves none
+	}
+	return score, score >= beta
+}

@@ -1,0 +1,67 @@
+package search
+
+// maxQuiescence is how many plies captures and evasions are followed.
+const maxQuiescence = 12
+
+// quiesce returns the value of a position once captures and the like have been
+// played out: the side to move may stand pat on the evaluation, or try a move
+// that changes it. depth counts the plies of quiescence so far.
+func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
+	f := &r.frames[ply]
+	f.length = 0
+	if !r.visit(ply) {
+		return 0
+	}
+	if score, over := r.adjudicate(ply); over {
+		return score
+	}
+	if r.quiescent == nil || ply == MaxPly || depth == maxQuiescence {
+		return r.game.Evaluate()
+	}
+
+	found, key := r.look(ply)
+	if beta-alpha == 1 && cutsOff(found.bound, found.score, alpha, beta) {
+		return found.score
+	}
+	inCheck := r.assess(f, &found, ply)
+	best, least := MatedIn(ply), -Infinity
+	if !inCheck {
+		if best = f.eval; best >= beta {
+			return best
+		}
+		if depth == 0 && r.mates(f, &found) {
+			return -MatedIn(ply + 1)
+		}
+		alpha = max(alpha, best)
+		if least = 0; r.settings.DeltaMargin > 0 {
+			least = max(0, alpha-best-r.settings.DeltaMargin)
+		}
+	}
+
+	bestMove, bound := NoMove, UpperBound
+	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], least)
+	for _, m := range f.quick {
+		f.kind = 0
+		r.game.Make(m)
+		score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
+		r.game.Unmake()
+		if r.stopped {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		if best = score; score > alpha {
+			alpha, bestMove, bound = score, m, Exact
+			f.extend(m, &r.frames[ply+1])
+		}
+		if score >= beta {
+			bound = LowerBound
+			break
+		}
+	}
+	if r.keyed != nil {
+		r.table.store(key, ply, 0, bestMove, best, f.staticEval, bound)
+	}
+	return best
+}

@@ -1,0 +1,26 @@
+package search
+
+// Razoring gives up a node whose evaluation is so far above beta that what the
+// opponent can still do within the depth left will not bring it down: the margin
+// grows by the ply, and is a ply less where the evaluation is on the rise.
+//
+// The founding chapter's razoring; elsewhere known as reverse futility pruning
+// (Heinz 1998).
+type Razoring struct {
+	On     bool
+	Depth  int   // the most depth left at which it is tried
+	Margin Score // a ply
+}
+
+// razor reports whether a node's value may be taken to be its evaluation.
+func (r *run) razor(f *frame, beta Score, depth int) bool {
+	rule := &r.settings.Razoring
+	if !rule.On || depth > rule.Depth || beta <= -MaxEvaluation {
+		return false
+	}
+	plies := depth
+	if f.improving {
+		plies -= Ply
+	}
+	return f.eval-rule.Margin*Score(plies)/Ply >= beta
+}

@@ -1,0 +1,59 @@
+package search
+
+import "math"
+
+// Reductions searches the moves that come late in the order less deep, and again
+// to the full depth if they turn out better than thought: the reduction grows
+// with the logarithms of the depth and of the move's place. Checks, captures and
+// moves with a good history are reduced less, moves at nodes that are expected
+// to be cut off more.
+//
+// Late move reductions, after Heinz and the Fruit and Stockfish programs.
+type Reductions struct {
+	On      bool
+	Depth   int // the least depth left at which moves are reduced
+	Factor  int // reduction for ln(depth) ln(place) = 1, in hundredths of a ply
+	History int // history that changes the reduction by one hundredth of a ply
+}
+
+// logarithms holds 1000 ln(n).
+var logarithms = func() (table [1024]int) {
+	for n := 1; n < len(table); n++ {
+		table[n] = int(1000 * math.Log(float64(n)))
+	}
+	return table
+}()
+
+// reduction returns how much less deep the move at a place of the order, from 0,
+// is searched than the first, before its own nature is looked at.
+func (r *run) reduction(f *frame, depth, place int) int {
+	rule := &r.settings.Reductions
+	if !rule.On || depth < rule.Depth || place == 0 {
+		return 0
+	}
+	reduction := rule.Factor * logarithms[min(depth/Ply, 1023)] / 1000 * logarithms[min(place+1, 1023)] / 1000
+	if !f.improving {
+		reduction += Ply / 2
+	}
+	return reduction
+}
+
+// adjust turns the reduction of a place into that of the move that has it.
+func (r *run) adjust(reduction int, m *candidate, pv, cut, check bool) int {
+	if reduction == 0 {
+		return 0
+	}
+	if pv {
+		reduction -= Ply
+	}
+	if cut {
+		reduction += Ply
+	}
+	if check || !m.Quiet {
+		reduction -= Ply
+	}
+	if m.Quiet {
+		reduction -= int(m.history) / r.settings.Reductions.History
+	}
+	return max(reduction, 0)
+}
