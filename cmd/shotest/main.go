@@ -34,6 +34,7 @@ type commands struct {
 	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
 	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
+	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"shotest/internal/safefile"
+	"shotest/tuning"
+	"shotest/tuning/fitting"
+	"shotest/tuning/games"
+)
+
+type tuneEvaluationCommand struct {
+	tuneGames
+	Form   string `default:"terms" help:"What to fit: terms (the explainable form), network, or material (piece values alone, to compare with)."`
+	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
+	From   string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with, instead of the form's own beginning: the built-in terms, or a network that knows nothing. To measure only, the built-in weights."`
+	Hidden int    `default:"64" help:"Hidden units of a network's view."`
+
+	Epochs     int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
+	Batch      int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
+	Rate       float64 `default:"1" help:"Learning rate, relative to what is usual for the form."`
+	Lambda     float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	NoMirror   bool    `help:"Do not reflect half of the positions in the fifth file."`
+	Seed       uint64  `default:"1" help:"Decides what is drawn in which order, and a network's first weights."`
+	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
+	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
+	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+
+	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none."`
+	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
+	Worst        int      `placeholder:"N" help:"List the N held-out positions that are judged worst, and what they have in common."`
+	Report       string   `placeholder:"FILE.md" help:"File for a report."`
+	JSON         bool     `name:"json" help:"Print JSON, one object a line."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneEvaluationCommand) Help() string {
+	return `Examples:
+
+  shotest tune evaluation --records games/ --form network --out network.bin --report network.md
+  shotest tune evaluation --records games/ --form network --out network.bin --resume
+  shotest tune evaluation --records match.run --from network.bin --form network --player-share 1 --out second.bin
+  shotest tune evaluation --records games/ --from terms.yaml --evaluate-only --worst 50
+
+Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if nothing had happened. ` +
+		`A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
+}
+
+// Run reads the games, fits, and reports.
+func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
+	if c.Out == "" && !c.EvaluateOnly {
+		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
+	}
+	form, err := c.form()
+	if err != nil {
+		return err
+	}
+	options := c.options()
+	if err := options.Validate(); err != nil {
+		return &usageError{err.Error()}
+	}
+	model, err := c.model(form)
+	if err != nil {
+		return err
+	}
+	view := newTuneView(s, c.JSON)
+	report := &fitting.Report{Form: c.Form, Records: c.Records, Options: options}
+	data, heldOut, err := c.load(ctx, view, report)
+	if err != nil {
+		return err
+	}
+	choices, err := c.choices(heldOut)
+	if err != nil {
+		return err
+	}
+	if report.Choices, err = choices.compare(ctx, model, nil); err != nil {
+		return err
+	}
+	if err := c.fit(ctx, model, data, report, view); err != nil {
+		return err
+	}
+	if !c.EvaluateOnly {
+		if report.Choices, err = choices.compare(ctx, model, report.Choices); err != nil {
+			return err
+		}
+	}
+	if c.Worst > 0 {
+		report.Worst, report.Tendencies = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
+	}
+	if c.Report != "" {
+		if err := safefile.Write(c.Report, []byte(report.Markdown())); err != nil {
+			return err
+		}
+	}
+	return view.report(report, !c.EvaluateOnly)
+}
+
+// fit fits the model, or measures it only, and writes its weights.
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+	if c.EvaluateOnly {
+		if data.HeldOut.Len() == 0 {
+			return errors.New("none of the games is held out: there is nothing to measure on")
+		}
+		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)
+		report.Result.Before = report.Result.After
+		return nil
+	}
+	options := report.Options
+	options.Progress = view.fitting
+	result, err := fitting.Run(ctx, model, data, options)
+	view.close()
+	if errors.Is(err, fitting.ErrInterrupted) {
+		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
+	}
+	if err != nil {
+		return err
+	}
+	report.Result = *result
+	return export(model, c.Out)
+}
+
+// options are those of the loop.
+func (c *tuneEvaluationCommand) options() fitting.Options {
+	options := fitting.DefaultOptions()
+	options.Epochs, options.Batch, options.Rate, options.Lambda = c.Epochs, c.Batch, c.Rate, c.Lambda
+	options.Mirror, options.Seed, options.Patience = !c.NoMirror, c.Seed, c.Patience
+	options.Checkpoint, options.Resume = c.Checkpoint, c.Resume
+	if options.Checkpoint == "" {
+		options.Checkpoint = c.Out + ".checkpoint"
+	}
+	return options
+}
+
+// export writes the weights as the engine reads them.
+func export(model tuning.Model, path string) error {
+	var data bytes.Buffer
+	if err := model.Export(&data); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
+}
+
+// choiceSets are positions in which to compare moves, by where they are from.
+type choiceSets []struct {
+	name    string
+	choices []games.Choice
+}
+
+func (c *tuneEvaluationCommand) choices(heldOut []*games.Game) (choiceSets, error) {
+	var sets choiceSets
+	add := func(name string, choices []games.Choice) {
+		if len(choices) > 0 {
+			sets = append(sets, struct {
+				name    string
+				choices []games.Choice
+			}{name, choices})
+		}
+	}
+	if c.Choices > 0 {
+		add("held-out games", games.Choices(heldOut, c.FromPly, c.Choices))
+	}
+	for _, path := range c.ChoicesFrom {
+		choices, err := games.LoadChoices(path, 0)
+		if err != nil {
+			return nil, err
+		}
+		add(filepath.Base(path), choices)
+	}
+	return sets, nil
+}
+
+// compare measures a model: first for before and after alike, then with what was
+// measured first for after alone.
+func (sets choiceSets) compare(ctx context.Context, model tuning.Model, first []fitting.ChoiceReport) ([]fitting.ChoiceReport, error) {
+	reports := make([]fitting.ChoiceReport, len(sets))
+	for i, set := range sets {
+		agreement, err := fitting.MoveChoice(ctx, func() fitting.Judge { return model.NewGradient().Judge }, set.choices)
+		if err != nil {
+			return nil, err
+		}
+		reports[i] = fitting.ChoiceReport{Name: set.name, Before: agreement, After: agreement}
+		if first != nil {
+			reports[i].Before = first[i].Before
+		}
+	}
+	return reports, nil
+}

@@ -1,0 +1,20 @@
+// Package tuning says what fitting weights to data needs from what is fitted: a
+// [Model]. Its rooms are
+//
+//   - tuning/games: games with the players' own scores, read from records and
+//     split into those to learn from and those held out;
+//   - tuning/fitting: the loop that draws positions, learns in batches on all
+//     cores, looks at the held-out games, and keeps checkpoints;
+//   - tuning/termmodel and tuning/networkmodel: the two forms of the evaluation
+//     as models.
+//
+// Learning one batch on two goroutines looks like this:
+//
+//	gradients := []tuning.Gradient{model.NewGradient(), model.NewGradient()}
+//	for i := range batch {
+//		g := gradients[i%2] // in truth each on its own goroutine
+//		score := g.Judge(&batch[i].Position, &batch[i].Attacks)
+//		g.Learn(slopeOfLoss(score, batch[i].Target))
+//	}
+//	model.Step(gradients, rate)
+package tuning

@@ -1,0 +1,299 @@
+package fitting
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"shotest/evaluation"
+	"shotest/shogi"
+	"shotest/tuning"
+	"shotest/tuning/fitting/material"
+	"shotest/tuning/games"
+)
+
+// madeUpData plays games of random moves in which the side with more material,
+// by values that are not the usual ones, tends to win.
+func madeUpData(t testing.TB, count int) Data {
+	t.Helper()
+	const seed = 11
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	judge := evaluation.NewMaterial(truth())
+	var table strings.Builder
+	table.WriteString("#winner\tend\tusi_moves\n")
+	for range count {
+		position := shogi.StartPosition()
+		var moves []string
+		for range 60 {
+			legal := position.AppendLegalMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			moves = append(moves, m.String())
+			position.Play(m)
+		}
+		value := float64(judge.Evaluate(&position, nil, 0))
+		if position.SideToMove() == shogi.White {
+			value = -value
+		}
+		winner := "w"
+		if random.Float64() < games.WinProbability(value) {
+			winner = "b"
+		}
+		fmt.Fprintf(&table, "%s\ttoryo\t%s\n", winner, strings.Join(moves, " "))
+	}
+	path := filepath.Join(t.TempDir(), "games.tsv")
+	if err := os.WriteFile(path, []byte(table.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	set, err := games.Load(context.Background(), []string{path}, games.Options{Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	learning, heldOut := set.Split()
+	calibration := games.Calibrate(learning)
+	selection := games.Selection{FromPly: 40, PlayerShare: 1}
+	return Data{games.NewPositions(learning, calibration, selection), games.NewPositions(heldOut, calibration, selection)}
+}
+
+// truth are the values by which the made-up games are won.
+func truth() shogi.PieceValues {
+	values := shogi.DefaultPieceValues()
+	values.Hand[shogi.Pawn], values.Board[shogi.Pawn] = 300, 0
+	return values
+}
+
+func smallOptions() Options {
+	o := DefaultOptions()
+	o.Epochs, o.Batch, o.Rate = 4, 512, 3
+	return o
+}
+
+// saved returns all that a model holds.
+func saved(t *testing.T, model tuning.Model) string {
+	t.Helper()
+	var data bytes.Buffer
+	if err := model.Save(&data); err != nil {
+		t.Fatal(err)
+	}
+	return data.String()
+}
+
+func TestRunFindsTheValues(t *testing.T) {
+	data := madeUpData(t, 2000)
+	model := material.New(shogi.DefaultPieceValues())
+	result, err := Run(context.Background(), model, data, smallOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.After.Blended > result.Before.Blended-0.005 {
+		t.Errorf("loss %v before, %v after", result.Before.Blended, result.After.Blended)
+	}
+	if got := Measure(model, data.HeldOut, 0.5); got.Blended != result.After.Blended {
+		t.Errorf("the model has a loss of %v, the best epoch had %v", got.Blended, result.After.Blended)
+	}
+	values := model.Values()
+	if hand, board := values.Hand[shogi.Pawn], values.Board[shogi.Pawn]; hand < board+100 {
+		t.Errorf("a pawn is worth %d in hand and %d on the board; the games have 300 and 0", hand, board)
+	}
+}
+
+// The number of cores must not matter.
+func TestRunDependsOnTheSeedOnly(t *testing.T) {
+	data := madeUpData(t, 300)
+	run := func(o Options) string {
+		model := material.New(shogi.DefaultPieceValues())
+		if _, err := Run(context.Background(), model, data, o); err != nil {
+			t.Fatal(err)
+		}
+		return saved(t, model)
+	}
+	o := smallOptions()
+	o.Epochs, o.Patience = 2, 0
+	first := run(o)
+	before := runtime.GOMAXPROCS(1)
+	alone := run(o)
+	runtime.GOMAXPROCS(before)
+	if alone != first {
+		t.Error("on one core, the weights are others")
+	}
+	o.Seed = 2
+	if run(o) == first {
+		t.Error("with another seed, the weights are the same")
+	}
+}
+
+// A run that is interrupted, and resumed, in the middle of epochs and between
+// them, gives the weights of one that is not.
+func TestResumeEqualsNoInterruption(t *testing.T) {
+	data := madeUpData(t, 300)
+	o := smallOptions()
+	o.Patience = 0
+	want := material.New(shogi.DefaultPieceValues())
+	wantResult, err := Run(context.Background(), want, data, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	batches := 0
+	o.Progress = func(p Progress) { batches = max(batches, p.Batches) }
+	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	for _, stops := range [][]int{{1}, {batches + 1, 3}, {2, 2, 2, 2}} {
+		model := material.New(shogi.DefaultPieceValues())
+		o.Resume = false
+		for _, stop := range stops {
+			ctx, cancel := context.WithCancel(context.Background())
+			steps := 0
+			o.Progress = func(Progress) {
+				if steps++; steps == stop {
+					cancel()
+				}
+			}
+			_, err := Run(ctx, model, data, o)
+			cancel()
+			if !errors.Is(err, ErrInterrupted) {
+				t.Fatalf("stopped after %d steps: %v", stop, err)
+			}
+			o.Resume = true
+			model = material.New(shogi.PieceValues{}) // what it was is in the checkpoint
+		}
+		o.Progress = nil
+		result, err := Run(context.Background(), model, data, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if saved(t, model) != saved(t, want) {
+			t.Errorf("stops %v: the weights are others", stops)
+		}
+		for i := range result.Epochs {
+			got, want := result.Epochs[i], wantResult.Epochs[i]
+			if got.Learning != want.Learning || got.HeldOut.Blended != want.HeldOut.Blended {
+				t.Errorf("stops %v, epoch %d: losses %v and %v, want %v and %v", stops, i+1,
+					got.Learning, got.HeldOut.Blended, want.Learning, want.HeldOut.Blended)
+			}
+		}
+	}
+}
+
+func TestResumeRefusesOtherRuns(t *testing.T) {
+	data := madeUpData(t, 200)
+	o := smallOptions()
+	o.Epochs = 1
+	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	model := material.New(shogi.DefaultPieceValues())
+	o.Resume = true
+	if _, err := Run(context.Background(), model, data, o); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("without a checkpoint: %v", err)
+	}
+	o.Resume = false
+	if _, err := Run(context.Background(), model, data, o); err != nil {
+		t.Fatal(err)
+	}
+	o.Resume = true
+	for want, change := range map[string]func(*Options, *Data){
+		"it had epochs 1, now 2":                  func(o *Options, _ *Data) { o.Epochs = 2 },
+		"it had lambda 0.5, now 1; seed 1, now 7": func(o *Options, _ *Data) { o.Lambda, o.Seed = 1, 7 },
+		"it had other games":                      func(_ *Options, d *Data) { d.Learning = d.HeldOut },
+	} {
+		changed, games := o, data
+		change(&changed, &games)
+		if _, err := Run(context.Background(), model, games, changed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	if err := os.WriteFile(o.Checkpoint, []byte("hello"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), model, data, o); err == nil || !strings.Contains(err.Error(), "expected a checkpoint") {
+		t.Errorf("a file that is none: %v", err)
+	}
+}
+
+func TestPatienceEndsARun(t *testing.T) {
+	data := madeUpData(t, 200)
+	o := smallOptions()
+	o.Epochs, o.Patience, o.Rate = 50, 2, 1000 // far too fast: it gets worse at once
+	result, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), data, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(result.Epochs); n >= 50 || n != result.Best+2 {
+		t.Errorf("%d epochs, the best is %d", n, result.Best)
+	}
+	if result.After.Blended > result.Before.Blended {
+		t.Errorf("loss %v before, %v after: the best weights were not kept", result.Before.Blended, result.After.Blended)
+	}
+}
+
+func TestOptionsAreValidated(t *testing.T) {
+	data := madeUpData(t, 100)
+	for want, change := range map[string]func(*Options){
+		"epochs 0":               func(o *Options) { o.Epochs = 0 },
+		"batch 0":                func(o *Options) { o.Batch = 0 },
+		"shards 0":               func(o *Options) { o.Shards = 0 },
+		"rate NaN":               func(o *Options) { o.Rate = math.NaN() },
+		"lambda 1.5":             func(o *Options) { o.Lambda = 1.5 },
+		"warm-up 1":              func(o *Options) { o.WarmUp = 1 },
+		"patience -1":            func(o *Options) { o.Patience = -1 },
+		"expected a checkpoint ": func(o *Options) { o.Resume = true },
+	} {
+		o := DefaultOptions()
+		change(&o)
+		_, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), data, o)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	empty := games.NewPositions(nil, games.Calibrate(nil), games.DefaultSelection())
+	_, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
+	if err == nil || !strings.Contains(err.Error(), "0 held out") {
+		t.Errorf("nothing held out: %v", err)
+	}
+}
+
+func TestRateRisesAndFalls(t *testing.T) {
+	o := DefaultOptions()
+	o.Rate, o.WarmUp = 2, 0.1
+	last := 0.0
+	for done := 0.0; done < 0.1; done += 0.01 {
+		if rate := o.rateAt(done); rate < last || rate > 2 {
+			t.Errorf("%v at %v while warming up, %v before", rate, done, last)
+		} else {
+			last = rate
+		}
+	}
+	last = 2
+	for done := 0.1; done <= 1; done += 0.05 {
+		rate := o.rateAt(done)
+		if rate > last {
+			t.Errorf("%v at %v, %v before", rate, done, last)
+		}
+		last = rate
+	}
+	if last > 0.05 {
+		t.Errorf("the rate ends at %v", last)
+	}
+}
+
+// BenchmarkLearn is the loop with the smallest model: for the most part what the
+// loop costs itself.
+func BenchmarkLearn(b *testing.B) {
+	data := madeUpData(b, 2000)
+	drawn := data.Learning.Draw(1, 1)
+	p := newPool(material.New(shogi.DefaultPieceValues()), 4)
+	learned := 0
+	for b.Loop() {
+		p.learn(data.Learning, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true})
+		learned += len(drawn)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(learned), "ns/position")
+}

@@ -1,0 +1,93 @@
+package material
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"shotest/evaluation"
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+func position(t *testing.T, sfen string) *shogi.Position {
+	t.Helper()
+	p, err := shogi.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+var sfens = []string{
+	shogi.StartSFEN,
+	"l6nl/3+B2gk1/p4p1p1/2GP2s2/1p2PP1Pp/2Gp3R1/PKP1s+bN2/1S7/LN6L w RG3Psn3p 1",
+}
+
+func TestJudgeIsMaterial(t *testing.T) {
+	values := shogi.DefaultPieceValues()
+	count := evaluation.NewMaterial(values)
+	gradient := New(values).NewGradient()
+	for _, sfen := range sfens {
+		p := position(t, sfen)
+		if got, want := gradient.Judge(p, nil), count.Evaluate(p, nil, 0); got != float64(want) {
+			t.Errorf("%s: %v, want %d", sfen, got, want)
+		}
+	}
+}
+
+// Values move down the slope.
+func TestStep(t *testing.T) {
+	model := New(shogi.DefaultPieceValues())
+	gradient := model.NewGradient()
+	p := position(t, sfens[1])
+	before := gradient.Judge(p, nil)
+	for range 10 {
+		gradient.Judge(p, nil)
+		gradient.Learn(1)
+		model.Step([]tuning.Gradient{gradient}, 1)
+	}
+	if after := gradient.Judge(p, nil); after >= before {
+		t.Errorf("value %v before, %v after", before, after)
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	model, other := New(shogi.DefaultPieceValues()), New(shogi.PieceValues{})
+	gradient := model.NewGradient()
+	gradient.Judge(position(t, sfens[1]), nil)
+	gradient.Learn(0.5)
+	model.Step([]tuning.Gradient{gradient}, 1)
+	var data, again bytes.Buffer
+	if err := model.Save(&data); err != nil {
+		t.Fatal(err)
+	}
+	text := data.String()
+	if err := other.Load(&data); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Save(&again); err != nil || again.String() != text {
+		t.Errorf("what was loaded is saved differently: %v", err)
+	}
+	for name, broken := range map[string]string{"empty": "", "foreign": "hello, this is not one of them", "cut off": text[:len(text)-1]} {
+		if err := other.Load(strings.NewReader(broken)); err == nil {
+			t.Errorf("%s: loaded", name)
+		}
+		again.Reset()
+		if err := other.Save(&again); err != nil || again.String() != text {
+			t.Errorf("%s: the model has changed: %v", name, err)
+		}
+	}
+}
+
+func TestExport(t *testing.T) {
+	var data bytes.Buffer
+	if err := New(shogi.DefaultPieceValues()).Export(&data); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"board:\n", "  promoted pawn: 480\n", "hand:\n", "  rook: 830\n", "tempo: 0\n"} {
+		if !strings.Contains(data.String(), want) {
+			t.Errorf("missing %q in\n%s", want, &data)
+		}
+	}
+}

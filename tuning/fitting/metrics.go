@@ -1,0 +1,174 @@
+package fitting
+
+import (
+	"math"
+
+	"shotest/tuning"
+	"shotest/tuning/games"
+)
+
+// Metrics say how well positions are judged. Losses are cross entropies in nats;
+// a fair coin has 0.693.
+type Metrics struct {
+	// Positions is how many were judged, Scored how many of them have a score and
+	// Decided how many an outcome.
+	Positions int `json:"positions"`
+	Scored    int `json:"scored"`
+	Decided   int `json:"decided"`
+	// Blended is the loss against the targets that are learned.
+	Blended float64 `json:"blended"`
+	// Outcome is the loss against who won; ScoresOutcome that of the players' own
+	// scores, on the positions that have both: what a search knows.
+	Outcome       float64 `json:"outcome"`
+	ScoresOutcome float64 `json:"scores_outcome"`
+	// Correlation is that of the values with the players' calibrated scores, both
+	// cut off at games.MaxCentipawns; Apart the root of their mean squared
+	// difference as probabilities of winning.
+	Correlation float64 `json:"correlation"`
+	Apart       float64 `json:"apart"`
+	// Phases are the losses against the outcome by the number of moves played.
+	Phases []PhaseLoss `json:"phases"`
+}
+
+// PhaseLoss is the loss in a part of the game.
+type PhaseLoss struct {
+	FromPly   int     `json:"from_ply"`
+	Positions int     `json:"positions"`
+	Outcome   float64 `json:"outcome"`
+}
+
+// phaseStarts are the plies at which the phases of a game begin.
+var phaseStarts = [...]int{0, 40, 80, 120}
+
+// phaseOf returns the phase that a ply is in.
+func phaseOf(ply int) int {
+	phase := 0
+	for phase+1 < len(phaseStarts) && ply >= phaseStarts[phase+1] {
+		phase++
+	}
+	return phase
+}
+
+// sums is what metrics are computed from.
+type sums struct {
+	n, blended                     float64
+	decided, outcome               float64
+	both, scoresOutcome            float64
+	scored, x, y, xx, yy, xy, gaps float64
+	phases                         [len(phaseStarts)]struct{ n, outcome float64 }
+}
+
+// add counts a position that has been judged.
+func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
+	probability := games.WinProbability(centipawns)
+	s.n++
+	s.blended += crossEntropy(sample.Target(lambda), probability)
+	outcome, score := float64(sample.Outcome), float64(sample.Score)
+	if !math.IsNaN(outcome) {
+		loss := crossEntropy(outcome, probability)
+		s.decided++
+		s.outcome += loss
+		phase := &s.phases[phaseOf(int(sample.Ply))]
+		phase.n++
+		phase.outcome += loss
+	}
+	if math.IsNaN(score) {
+		return
+	}
+	if !math.IsNaN(outcome) {
+		s.both++
+		s.scoresOutcome += crossEntropy(outcome, games.WinProbability(score))
+	}
+	x := min(max(centipawns, -games.MaxCentipawns), games.MaxCentipawns)
+	gap := probability - games.WinProbability(score)
+	s.scored++
+	s.x += x
+	s.y += score
+	s.xx += x * x
+	s.yy += score * score
+	s.xy += x * score
+	s.gaps += gap * gap
+}
+
+// merge adds the sums of other positions.
+func (s *sums) merge(o *sums) {
+	s.n += o.n
+	s.blended += o.blended
+	s.decided += o.decided
+	s.outcome += o.outcome
+	s.both += o.both
+	s.scoresOutcome += o.scoresOutcome
+	s.scored += o.scored
+	s.x += o.x
+	s.y += o.y
+	s.xx += o.xx
+	s.yy += o.yy
+	s.xy += o.xy
+	s.gaps += o.gaps
+	for i := range s.phases {
+		s.phases[i].n += o.phases[i].n
+		s.phases[i].outcome += o.phases[i].outcome
+	}
+}
+
+func (s *sums) metrics() Metrics {
+	m := Metrics{
+		Positions: int(s.n), Scored: int(s.scored), Decided: int(s.decided),
+		Blended: ratio(s.blended, s.n), Outcome: ratio(s.outcome, s.decided), ScoresOutcome: ratio(s.scoresOutcome, s.both),
+		Apart: math.Sqrt(ratio(s.gaps, s.scored)),
+	}
+	deviations := math.Sqrt((s.scored*s.xx - s.x*s.x) * (s.scored*s.yy - s.y*s.y))
+	m.Correlation = ratio(s.scored*s.xy-s.x*s.y, deviations)
+	for i, phase := range s.phases {
+		if phase.n > 0 {
+			m.Phases = append(m.Phases, PhaseLoss{phaseStarts[i], int(phase.n), phase.outcome / phase.n})
+		}
+	}
+	return m
+}
+
+// ratio returns 0 for what there is nothing of.
+func ratio(sum, n float64) float64 {
+	if n == 0 {
+		return 0
+	}
+	return sum / n
+}
+
+// measureChunk is how many positions are summed up at once: the result must not
+// depend on the number of cores, nor on that of the shards.
+const measureChunk = 4096
+
+// measure judges positions as they are, and learns nothing.
+func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
+	chunks := make([]sums, (positions.Len()+measureChunk-1)/measureChunk)
+	p.judge(positions, func(i int, centipawns float64) {
+		chunks[i/measureChunk].add(positions.Sample(i), centipawns, lambda)
+	})
+	var all sums
+	for i := range chunks {
+		all.merge(&chunks[i])
+	}
+	return all.metrics()
+}
+
+// judge hands out the value of each position. Positions of a chunk come in
+// order, chunks at the same time.
+func (p *pool) judge(positions *games.Positions, take func(i int, centipawns float64)) {
+	chunks := (positions.Len() + measureChunk - 1) / measureChunk
+	each(len(p.shards), func(n int) {
+		s := &p.shards[n]
+		for chunk := n; chunk < chunks; chunk += len(p.shards) {
+			for i := chunk * measureChunk; i < min((chunk+1)*measureChunk, positions.Len()); i++ {
+				positions.Unpack(i, &s.positions[0])
+				s.attacks.Compute(&s.positions[0])
+				take(i, p.gradients[n].Judge(&s.positions[0], &s.attacks))
+			}
+		}
+	})
+}
+
+// Measure judges positions with a model.
+func Measure(model tuning.Model, positions *games.Positions, lambda float64) Metrics {
+	return newPool(model, DefaultOptions().Shards).measure(positions, lambda)
+}

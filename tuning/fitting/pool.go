@@ -1,0 +1,107 @@
+package fitting
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"shotest/shogi"
+	"shotest/tuning"
+	"shotest/tuning/games"
+)
+
+// pool works on the shards of a batch on all cores.
+type pool struct {
+	gradients []tuning.Gradient
+	shards    []shard
+}
+
+// shard is the place of one gradient's work: on a stack, its positions would
+// escape to the heap in each call.
+type shard struct {
+	positions [games.UnpackGroup]shogi.Position
+	attacks   shogi.AttackMap
+	loss      float64
+	_         [64]byte // keeps the shards' sums on different cache lines
+}
+
+func newPool(model tuning.Model, shards int) *pool {
+	p := &pool{shards: make([]shard, shards)}
+	for range shards {
+		p.gradients = append(p.gradients, model.NewGradient())
+	}
+	return p
+}
+
+// task says how a batch is to be learned from.
+type task struct {
+	seed   uint64
+	epoch  int
+	lambda float64
+	mirror bool
+}
+
+// learn adds what a batch teaches to the gradients, and returns the sum of the
+// losses.
+func (p *pool) learn(positions *games.Positions, batch []int, t task) float64 {
+	perPosition := 1 / (games.LogisticScale * float64(len(batch)))
+	each(len(p.shards), func(n int) {
+		s, gradient := &p.shards[n], p.gradients[n]
+		s.loss = 0
+		for group := range slices.Chunk(batch[n*len(batch)/len(p.shards):(n+1)*len(batch)/len(p.shards)], games.UnpackGroup) {
+			positions.UnpackAll(group, s.positions[:])
+			for j, i := range group {
+				position := &s.positions[j]
+				if t.mirror && coin(t.seed, t.epoch, i) {
+					*position = position.Mirrored()
+				}
+				s.attacks.Compute(position)
+				target := positions.Sample(i).Target(t.lambda)
+				probability := games.WinProbability(gradient.Judge(position, &s.attacks))
+				s.loss += crossEntropy(target, probability)
+				gradient.Learn((probability - target) * perPosition)
+			}
+		}
+	})
+	sum := 0.0
+	for i := range p.shards {
+		sum += p.shards[i].loss
+	}
+	return sum
+}
+
+// coin returns one bit that depends on all of its arguments.
+func coin(seed uint64, epoch, i int) bool {
+	x := seed ^ uint64(epoch)<<40 ^ uint64(i)
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x>>63 != 0
+}
+
+// crossEntropy returns the loss of claiming a probability, in nats. It is finite:
+// no claim counts as entirely sure.
+func crossEntropy(target, probability float64) float64 {
+	const sure = 1e-12
+	p := min(max(probability, sure), 1-sure)
+	return -target*math.Log(p) - (1-target)*math.Log(1-p)
+}
+
+// each calls work for 0 to n-1, on as many goroutines as there are cores.
+func each(n int, work func(i int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				work(i)
+			}
+		})
+	}
+	group.Wait()
+}

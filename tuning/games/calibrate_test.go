@@ -1,0 +1,133 @@
+package games
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// madeUpGames are games in which Black's player gives one score, in its own
+// unit, and wins as often as that score times the scale says.
+func madeUpGames(random *rand.Rand, count int, player string, scale, bias float64) []*Game {
+	var made []*Game
+	for range count {
+		score := Score(random.NormFloat64() * 800)
+		outcome := WhiteWins
+		if random.Float64() < WinProbability(float64(score)*scale+bias) {
+			outcome = BlackWins
+		}
+		made = append(made, &Game{
+			Start: shogi.StartPosition(), Players: [2]string{player, "opponent"}, Outcome: outcome,
+			Scores: append(noScores(calibrationPly), score, NoScore),
+		})
+	}
+	return made
+}
+
+func noScores(n int) []Score {
+	scores := make([]Score, n)
+	for i := range scores {
+		scores[i] = NoScore
+	}
+	return scores
+}
+
+func TestCalibrationFindsTheScales(t *testing.T) {
+	const seed = 3
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	var made []*Game
+	want := map[string]float64{}
+	for i, scale := range []float64{0.5, 1, 2} {
+		name := fmt.Sprint("player", i)
+		want[name] = scale
+		made = append(made, madeUpGames(random, 20_000, name, scale, 200)...)
+	}
+	c := Calibrate(made)
+	for _, p := range c.Players() {
+		if math.Abs(p.Scale/want[p.Name]-1) > 0.1 || math.Abs(p.Bias-200) > 40 || p.Games != 20_000 || p.Scores != 20_000 {
+			t.Errorf("%+v, want scale %v and bias 200", p, want[p.Name])
+		}
+	}
+	if c.Mean < 0.6 || c.Mean > 1.4 {
+		t.Errorf("mean scale %v", c.Mean)
+	}
+}
+
+// What little is known of a player with few games moves it little from the mean.
+func TestCalibrationShrinks(t *testing.T) {
+	const seed = 4
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	made := madeUpGames(random, 20_000, "known", 1, 0)
+	made = append(made, madeUpGames(random, 8, "new", 4, 0)...)
+	c := Calibrate(made)
+	for _, p := range c.Players() {
+		if p.Name == "new" && (p.Scale < c.Mean/1.5 || p.Scale > c.Mean*1.5) {
+			t.Errorf("8 games have moved the scale from %v to %v", c.Mean, p.Scale)
+		}
+	}
+	a, known := c.Centipawns("nobody", 100)
+	if !known || math.Abs(a-100*c.Mean) > 1e-9 {
+		t.Errorf("an unknown player's 100 is %v, %v", a, known)
+	}
+}
+
+func TestCalibratedScoresAreBounded(t *testing.T) {
+	c := Calibrate(nil)
+	if c.Mean != 1 {
+		t.Errorf("without games, the mean scale is %v", c.Mean)
+	}
+	for _, s := range []Score{MateScore, 20_000, MaxCentipawns} {
+		for sign := Score(-1); sign <= 1; sign += 2 {
+			if got, known := c.Centipawns("x", sign*s); !known || got != float64(sign)*MaxCentipawns {
+				t.Errorf("%d: %v, %v", sign*s, got, known)
+			}
+		}
+	}
+	if _, known := c.Centipawns("x", NoScore); known {
+		t.Error("no score is a score")
+	}
+}
+
+func TestCentipawnsInvertsWinProbability(t *testing.T) {
+	for s := -3000.0; s <= 3000; s += 250 {
+		if got := Centipawns(WinProbability(s)); math.Abs(got-s) > 1e-6 {
+			t.Errorf("%v: %v", s, got)
+		}
+	}
+}
+
+func TestNewScore(t *testing.T) {
+	for number, want := range map[int]Score{
+		0: 0, -1234: -1234, 29_499: 29_499, 30_000: MateScore, -100_000: -MateScore, 1 << 40: MateScore,
+	} {
+		if got := newScore(number); got != want {
+			t.Errorf("%d: %d, want %d", number, got, want)
+		}
+	}
+}
+
+func TestEmptyZerosAreDropped(t *testing.T) {
+	const x = NoScore
+	for _, c := range []struct{ scores, want []Score }{
+		{[]Score{0, 0, 50, 60, 0, 0, 900, 0}, []Score{0, 0, 50, 60, 0, 0, 900, 0}},
+		{[]Score{900, -50, 0, 0, 0, x, 800, -60, 0}, []Score{900, -50, x, 0, x, x, 800, -60, x}},
+		{[]Score{-900, 1, 0, 1, 10}, []Score{-900, 1, 0, 1, 10}},
+		{[]Score{0, 1, MateScore}, []Score{x, 1, MateScore}},
+		{[]Score{0, x, 0}, []Score{0, x, 0}},
+	} {
+		g := Game{Scores: slices.Clone(c.scores), Outcome: BlackWins}
+		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.want) {
+			t.Errorf("%v: %v, want %v", c.scores, g.Scores, c.want)
+		}
+		g = Game{Scores: slices.Clone(c.scores), Outcome: Drawn}
+		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.scores) {
+			t.Errorf("%v of a drawn game: %v", c.scores, g.Scores)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"shotest/record"
+)
+
+// file is a file with games.
+type file struct {
+	path string
+	kind kind
+}
+
+// kind is what a file holds.
+type kind uint8
+
+const (
+	unknownKind kind = iota
+	tableKind
+	resultsKind
+	recordKind
+)
+
+// kindOf returns what a file holds by its name.
+func kindOf(path string) kind {
+	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".gz"))
+	switch extension := filepath.Ext(name); {
+	case extension == ".tsv" && strings.HasSuffix(name, scoresSuffix):
+		return unknownKind // is read with its table
+	case extension == ".tsv":
+		return tableKind
+	case extension == ".jsonl":
+		return resultsKind
+	case record.FormatOf(name) != record.UnknownFormat && extension != ".json":
+		return recordKind
+	}
+	return unknownKind
+}
+
+// findFiles lists the files that the paths stand for. A file that is named
+// itself is read whatever its name is, as a record if that does not tell.
+func findFiles(paths []string) ([]file, error) {
+	var files []file
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if info.IsDir() {
+			found, err := walk(path)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, found...)
+			continue
+		}
+		k := kindOf(path)
+		if k == unknownKind {
+			k = recordKind
+		}
+		files = append(files, file{path, k})
+	}
+	return files, nil
+}
+
+// walk lists the files of a folder whose names tell what they hold. The folder
+// of a tournament has its games twice: as results, which say more, and as
+// records, which are left out.
+func walk(folder string) ([]file, error) {
+	var files []file
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if _, err := os.Stat(filepath.Join(path, "..", "results.jsonl")); err == nil && path != folder {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if k := kindOf(path); k != unknownKind {
+			files = append(files, file{path, k})
+		}
+		return nil
+	})
+	return files, err
+}
+
+// jobs hands the parts of the file to yield until that returns false.
+func (f file) jobs(yield func(read func() []result) bool) bool {
+	switch f.kind {
+	case tableKind:
+		return f.tableJobs(yield)
+	case resultsKind:
+		return f.lineJobs(yield, readResultLine)
+	}
+	return yield(f.readRecords)
+}
+
+// lineJobs hands out the lines of a file.
+func (f file) lineJobs(yield func(read func() []result) bool, parse func(line []byte) (*Game, error)) bool {
+	going := true
+	err := f.lines(func(number int, line []byte) bool {
+		line = bytes.Clone(line)
+		going = yield(func() []result {
+			source := fmt.Sprintf("%s:%d", f.path, number)
+			game, err := parse(line)
+			if err != nil {
+				return []result{{err: &BrokenError{source, err}}}
+			}
+			if game == nil {
+				return nil
+			}
+			game.Source = source
+			return []result{{game: game}}
+		})
+		return going
+	})
+	return going && (err == nil || yield(brokenFile(err)))
+}
+
+// brokenFile reports a file that cannot be read, or not to its end.
+func brokenFile(err error) func() []result {
+	return func() []result { return []result{{err: err}} }
+}
+
+// maxLine bounds the lines of a file, in bytes: a game of a thousand moves with
+// all that engines say of them is shorter.
+const maxLine = 64 << 20
+
+// lines hands out the lines that are not blank, numbered from 1, until yield
+// returns false. A line is valid until yield returns.
+func (f file) lines(yield func(number int, line []byte) bool) error {
+	reader, err := open(f.path)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	scanner := bufio.NewScanner(reader)
+	scanner.Buffer(make([]byte, 1<<20), maxLine)
+	number := 0
+	for scanner.Scan() {
+		number++
+		if len(bytes.TrimSpace(scanner.Bytes())) > 0 && !yield(number, scanner.Bytes()) {
+			return nil
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return &BrokenError{fmt.Sprintf("%s:%d", f.path, number+1), fmt.Errorf("the file cannot be read further: %w", err)}
+	}
+	return nil
+}
+
+// reading is an open file, unpacked if need be.
+type reading struct {
+	io.Reader
+	file *os.File
+}
+
+// Close closes the file.
+func (r *reading) Close() error { return r.file.Close() }
+
+// open opens a file. Whether it is packed is asked of its first bytes.
+func open(path string) (*reading, error) {
+	opened, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	const buffer = 1 << 16
+	buffered := bufio.NewReaderSize(opened, buffer)
+	magic, err := buffered.Peek(2)
+	if err != nil && !errors.Is(err, io.EOF) {
+		opened.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		return &reading{buffered, opened}, nil
+	}
+	unpacked, err := gzip.NewReader(buffered)
+	if err != nil {
+		opened.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &reading{unpacked, opened}, nil
+}

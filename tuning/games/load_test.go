@@ -1,0 +1,252 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+const (
+	tableText = "#id\tstart\tblack\twhite\tblack_rate\twhite_rate\twinner\tend\tplies\tusi_moves\n" +
+		"1\t2016-01-03 10:00:04\talpha\tbeta\t3000.5\t2900\tw\ttoryo\t4\t7g7f 3c3d 2g2f 8c8d\n" +
+		"2\tx\talpha\tbeta\t3000\t2000\tb\tabnormal\t2\t2g2f 8c8d\n" +
+		"3\tx\talpha\tbeta\t3000\t2900\tb\ttoryo\t2\t2g2f 2g2f\n" +
+		"4\tx\talpha\tbeta\t3000\t2900\tb\ttoryo\t3\t2g2f 8c8d\n" +
+		"5\tx\talpha\tbeta\t3000\t2900\tnobody\ttoryo\t1\t2g2f\n" +
+		"6\tx\talpha\tbeta\t3000\t2900\td\tsennichite\t3\t7g7f 8c8d 2g2f\n" +
+		"7\tx\talpha\tbeta\t3000\t2900\tb\ttoryo\t4\t7g7f 3c3d 2g2f 8c8d\n"
+	scoresText = "#id\teval_cp_black_pov_per_ply(x=none)\n1\t0 x 120 -100000\n6\t1 2\n"
+)
+
+func TestTableWithScores(t *testing.T) {
+	folder := write(t, map[string]string{"games.tsv.gz": tableText, "games_eval_time.tsv": scoresText})
+	set := load(t, folder, Options{})
+	if len(set.Games) != 3 || set.Duplicates != 1 || set.Files != 1 {
+		t.Fatalf("%d games, %d twice, %d files: expected 3, 1 and 1", len(set.Games), set.Duplicates, set.Files)
+	}
+	g := set.Games[0]
+	if g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} ||
+		g.Outcome != WhiteWins || g.End != Resignation || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
+		t.Errorf("%+v", g)
+	}
+	if want := []Score{0, NoScore, 120, -MateScore}; !slices.Equal(g.Scores, want) {
+		t.Errorf("scores %v, want %v", g.Scores, want)
+	}
+	if g := set.Games[1]; g.Outcome != Unknown || g.End != OffBoard || g.Scores != nil {
+		t.Errorf("a game that ended off the board: %+v", g)
+	}
+	if g := set.Games[2]; g.Outcome != Drawn || !slices.Equal(g.Scores, []Score{1, 2, NoScore}) {
+		t.Errorf("a draw: %+v", g)
+	}
+}
+
+func TestBrokenGamesAreNamed(t *testing.T) {
+	folder := write(t, map[string]string{"games.tsv": tableText})
+	set := load(t, folder, Options{})
+	texts := brokenTexts(set)
+	for _, want := range []string{
+		"games.tsv:4: move 2, 2g2f: no piece stands on the origin",
+		"games.tsv:5: 2 moves, and the column plies says 3",
+		`games.tsv:6: winner "nobody": expected b, w, d or ?`,
+	} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("missing %q in\n%s", want, texts)
+		}
+	}
+	if len(set.Broken) != 3 {
+		t.Errorf("%d broken games:\n%s", len(set.Broken), texts)
+	}
+	_, err := Load(context.Background(), []string{folder}, Options{Strict: true})
+	var broken *BrokenError
+	if !errors.As(err, &broken) || !errors.Is(err, shogi.ErrNoPiece) || !strings.HasSuffix(broken.Source, "games.tsv:4") {
+		t.Errorf("strict: %v", err)
+	}
+}
+
+func TestMinRating(t *testing.T) {
+	set := load(t, write(t, map[string]string{"games.tsv": tableText}), Options{MinRating: 2500})
+	if len(set.Games) != 2 || set.Weaker != 1 {
+		t.Errorf("%d games, %d of weaker players: expected 2 and 1", len(set.Games), set.Weaker)
+	}
+}
+
+func TestBrokenTables(t *testing.T) {
+	for _, c := range []struct{ name, file, text, want string }{
+		{"no header", "a.tsv", "1\t2\n", `a.tsv:1: expected a table with a first line #`},
+		{"no moves", "a.tsv", "#id\twinner\n", `a.tsv:1: the table has no column usi_moves`},
+		{"no gzip", "a.tsv", "\x1f\x8b is how packed files begin", `a.tsv: gzip: invalid header`},
+		{"no such SFEN", "a.tsv", "#start\tusi_moves\nsfen 9/9 b - 1\t7g7f\n", `a.tsv:2: SFEN board: 2 ranks`},
+		{"no such move", "a.tsv", "#usi_moves\n7g7f hello\n", `a.tsv:2: move 2: not a USI move`},
+	} {
+		path := filepath.Join(t.TempDir(), c.file)
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Load(context.Background(), []string{path}, Options{Strict: true})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// A table that is cut off yields the games before the cut.
+func TestCutOffTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.tsv")
+	if err := os.WriteFile(path, pack(t, tableText+strings.Repeat("#", 1<<16))[:250], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	set := load(t, path, Options{})
+	if len(set.Games) == 0 || !strings.Contains(brokenTexts(set), "cannot be read further") {
+		t.Errorf("%d games, broken: %s", len(set.Games), brokenTexts(set))
+	}
+}
+
+func TestBrokenScores(t *testing.T) {
+	for text, want := range map[string]string{
+		"#id\teval_cp_black_pov_per_ply\n1\t0 huh\n":     `_eval_time.tsv:2: score "huh": expected centipawns`,
+		"#id\teval_cp_black_pov_per_ply\n1\t0 0 0 0 0\n": `games.tsv:2: 5 scores for 4 moves`,
+		"#id\n": `_eval_time.tsv:1: the table has no column eval_cp`,
+	} {
+		set := load(t, write(t, map[string]string{"games.tsv": tableText, "games_eval_time.tsv": text}), Options{})
+		if texts := brokenTexts(set); !strings.Contains(texts, want) {
+			t.Errorf("%q: missing %q in\n%s", text, want, texts)
+		}
+	}
+}
+
+const csaText = `V2.2
+N+alpha
+N-beta
+PI
++
+'black_rate:alpha+1234:3251.5
+'white_rate:beta+5678:2821.0
++7776FU
+T1
+'** 35 -3334FU
+-3334FU
+T2
++2726FU
+'** -100000
+%TORYO
+`
+
+func TestRecordsWithScores(t *testing.T) {
+	broken := "PI\n+\n+7776FU\n-3334FU\n+7776FU\n%TORYO\n"
+	folder := write(t, map[string]string{
+		"deep/game.csa":     csaText,
+		"several.csa":       "PI\n+\n+2726FU\n%CHUDAN\n/\n" + broken + "/\nPI\n+\n+1716FU\n-1314FU\n%TIME_UP\n",
+		"lines.usi.gz":      "# made up\nstartpos moves 7g7f 8c8d\n\nstartpos moves 7g7f 7g7f 3c3d\n2h7h\n",
+		"kif/game.kifu":     "手合割：平手\n   1 ７六歩(77)\n**対局 時間 00:01.2 深さ 9/14 ノード数 1 評価値 -詰\n   2 ８四歩(83)\n**対局 時間 00:01.2 評価値 77\n   3 投了\n",
+		"notes.txt":         "no game",
+		"kif/settings.json": "{}",
+	})
+	set := load(t, folder, Options{})
+	bySource := map[string]*Game{}
+	for _, g := range set.Games {
+		bySource[strings.TrimPrefix(g.Source, folder+"/")] = g
+	}
+	if len(bySource) != 5 || set.Duplicates != 1 {
+		t.Errorf("%d games, %d twice: %v", len(bySource), set.Duplicates, bySource)
+	}
+	g := bySource["deep/game.csa"]
+	if g == nil || g.Outcome != BlackWins || g.Ratings != [2]float64{3251.5, 2821} || !slices.Equal(g.Scores, []Score{35, NoScore, -MateScore}) {
+		t.Errorf("%+v", g)
+	}
+	if g := bySource["several.csa:13"]; g == nil || g.Outcome != Unknown || g.End != OffBoard {
+		t.Errorf("the third game of several: %+v", g)
+	}
+	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != WhiteWins || !slices.Equal(g.Scores, []Score{-MateScore, 77}) {
+		t.Errorf("%+v", g)
+	}
+	texts := brokenTexts(set)
+	for _, want := range []string{`several.csa:10: found "+7776FU"`, `lines.usi.gz:4: found "7g7f"`} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("missing %q in\n%s", want, texts)
+		}
+	}
+}
+
+const resultsText = `{"id":"000000a","players":["one","two"],"opening":{"name":"1","position":"startpos moves 7g7f 3c3d"},"outcome":"black","reason":"adjudicated_win","opening_moves":2,"moves":[{"move":"7g7f"},{"move":"3c3d"},{"move":"2g2f","cp":50},{"move":"8c8d","cp":20},{"move":"2f2e","mate":5},{"move":"8d8e","mate":-4}]}
+{"id":"000000b","players":["two","one"],"opening":{"name":"1","position":"startpos"},"outcome":"void","reason":"failure","moves":[]}
+{"id":"000001a","players":["one","two"],"opening":{"name":"1","position":"startpos"},"outcome":"white","reason":"failure","moves":[{"move":"2g2f"}]}
+{"id":"000001b","play
+`
+
+func TestResultsOfTournaments(t *testing.T) {
+	folder := write(t, map[string]string{
+		"match.run/results.jsonl":       resultsText,
+		"match.run/games/000000a.csa":   csaText,
+		"match.run/games/sub/again.csa": csaText,
+	})
+	for _, path := range []string{folder, filepath.Join(folder, "match.run")} {
+		set := load(t, path, Options{})
+		if len(set.Games) != 2 || set.Files != 1 {
+			t.Fatalf("%d games of %d files: expected 2 of 1: %s", len(set.Games), set.Files, brokenTexts(set))
+		}
+		g := set.Games[0]
+		if want := []Score{NoScore, NoScore, 50, -20, MateScore, MateScore}; !slices.Equal(g.Scores, want) || g.Outcome != BlackWins {
+			t.Errorf("scores %v, want %v; %+v", g.Scores, want, g)
+		}
+		if set.Games[1].Outcome != Unknown {
+			t.Errorf("a failure tells who stood better: %+v", set.Games[1])
+		}
+		if texts := brokenTexts(set); !strings.Contains(texts, "results.jsonl:4: not a result") {
+			t.Errorf("broken: %s", texts)
+		}
+	}
+}
+
+// A mate on the board decides the game, whatever the record says.
+func TestMateDecides(t *testing.T) {
+	text := "#start\twinner\tend\tusi_moves\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\t?\t\tG*5b\n"
+	set := load(t, write(t, map[string]string{"a.tsv": text}), Options{})
+	if g := set.Games[0]; g.Outcome != BlackWins || g.End != Checkmate {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestNoGames(t *testing.T) {
+	_, err := Load(context.Background(), []string{t.TempDir()}, Options{})
+	if !errors.Is(err, ErrNoGames) {
+		t.Errorf("an empty folder: %v", err)
+	}
+	_, err = Load(context.Background(), []string{filepath.Join(t.TempDir(), "none")}, Options{})
+	if !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a missing folder: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = Load(ctx, []string{write(t, map[string]string{"games.tsv": tableText})}, Options{})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// The records in docs are our own: games with scores.
+func TestOwnRecords(t *testing.T) {
+	set := load(t, "../../docs/games", Options{Strict: true})
+	for _, g := range set.Games {
+		if g.Outcome == Unknown {
+			t.Errorf("%s: no outcome", g.Source)
+		}
+	}
+	if set.Duplicates != len(set.Games) {
+		t.Errorf("%d games twice of %d: each is there as CSA and as KIF", set.Duplicates, len(set.Games))
+	}
+}
+
+func TestSharedTables(t *testing.T) {
+	for name, want := range map[string]int{"floodgate2018": 1192, "pro2018": 1187, "lishogi_500": 400} {
+		set := load(t, dataPath(t, "records/"+name+".tsv.gz"), Options{Strict: true})
+		if read := len(set.Games) + set.Duplicates + set.Empty; read != want {
+			t.Errorf("%s: %d games, want %d", name, read, want)
+		}
+	}
+}

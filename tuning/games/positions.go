@@ -1,0 +1,273 @@
+package games
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"shotest/shogi"
+)
+
+// Selection says which positions of the games there is something to learn from,
+// and how much of each.
+type Selection struct {
+	// FromPly is the first ply; before it, games follow books.
+	FromPly int
+	// Noisy also takes positions in check, and those in which a capture or a
+	// promotion was played: what a search resolves before it asks for a judgement.
+	Noisy bool
+	// Mates also takes positions for which a mate was announced.
+	Mates bool
+	// Smooth is over how many of the next plies a score is averaged; 0 takes the
+	// score for the position alone, and positions without one have none.
+	Smooth int
+	// PerGame is how many positions of a game are drawn for an epoch on average,
+	// others each time; 0 draws all.
+	PerGame int
+	// PlayerShare is the share of all games that one player may count for, by
+	// drawing positions of its games less often; 1 lets everybody count in full.
+	PlayerShare float64
+}
+
+// DefaultSelection returns what is usual: quiet positions from ply 16 on, and no
+// player counting for more than a twentieth.
+func DefaultSelection() Selection {
+	return Selection{FromPly: 16, PlayerShare: 0.05}
+}
+
+// Validate checks the ranges.
+func (s *Selection) Validate() error {
+	switch {
+	case s.FromPly < 0:
+		return fmt.Errorf("first ply %d: expected 0 or more", s.FromPly)
+	case s.Smooth < 0:
+		return fmt.Errorf("smoothing over %d plies: expected 0 or more", s.Smooth)
+	case s.PerGame < 0:
+		return fmt.Errorf("%d positions of a game: expected 0 (all) or more", s.PerGame)
+	case !(s.PlayerShare > 0 && s.PlayerShare <= 1):
+		return fmt.Errorf("player's share %v: expected more than 0 and at most 1", s.PlayerShare)
+	}
+	return nil
+}
+
+// Sample is a position to learn from, judged for the side to move.
+type Sample struct {
+	// Game is its place in the list of games, and Ply the number of moves played.
+	Game uint32
+	Ply  uint16
+	// Outcome is what the side to move got (1, ½ or 0), and Score its calibrated
+	// score in centipawns; NaN if not known. One of them always is.
+	Outcome, Score float32
+}
+
+// Target returns the probability of winning to learn: lambda of the outcome and
+// the rest of what the score says, or what of them is known.
+func (s *Sample) Target(lambda float64) float64 {
+	outcome, score := float64(s.Outcome), WinProbability(float64(s.Score))
+	switch {
+	case math.IsNaN(outcome):
+		return score
+	case math.IsNaN(score):
+		return outcome
+	}
+	return lambda*outcome + (1-lambda)*score
+}
+
+// snapshot is a position of a game with the moves that follow. Positions between
+// two snapshots are played again: that takes 25 ns a move, and the moves lie
+// where the processor has fetched the position.
+type snapshot struct {
+	position shogi.Position
+	moves    [snapshotPlies]shogi.Move
+}
+
+// snapshotPlies is how far apart snapshots are. One has about 430 bytes.
+const snapshotPlies = 8
+
+// Positions are positions to learn from, packed: about 70 bytes for each ply of
+// the games.
+type Positions struct {
+	games     []*Game
+	selection Selection
+	samples   []Sample
+	// first is the place of each game's first sample; weights how often its
+	// samples are to be drawn.
+	first     []int
+	weights   []float64
+	snapshots []snapshot
+	// base is the place of each game's first snapshot.
+	base []uint32
+}
+
+// NewPositions selects positions of games and packs them.
+func NewPositions(games []*Game, calibration *Calibration, selection Selection) *Positions {
+	p := &Positions{games: games, selection: selection, weights: playerWeights(games, selection.PlayerShare)}
+	plies := 0
+	for _, g := range games {
+		plies += len(g.Moves)
+	}
+	p.snapshots = make([]snapshot, 0, plies/snapshotPlies+len(games))
+	for i := range games {
+		p.addGame(i, calibration)
+	}
+	p.first = append(p.first, len(p.samples))
+	p.samples = slices.Clip(p.samples)
+	return p
+}
+
+func (p *Positions) addGame(index int, calibration *Calibration) {
+	g := p.games[index]
+	p.first = append(p.first, len(p.samples))
+	p.base = append(p.base, uint32(len(p.snapshots)))
+	scores := calibration.judgements(g, p.selection.Smooth)
+	position := g.Start
+	for ply, m := range g.Moves {
+		if ply%snapshotPlies == 0 {
+			s := snapshot{position: position}
+			copy(s.moves[:], g.Moves[ply:])
+			p.snapshots = append(p.snapshots, s)
+		}
+		if p.selection.takes(g, ply, &position) {
+			side := g.SideToMove(ply)
+			s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(math.NaN())}
+			if points, known := g.Outcome.For(side); known {
+				s.Outcome = float32(points)
+			}
+			if scores != nil {
+				s.Score = float32(scores[ply])
+				if side == shogi.White {
+					s.Score = -s.Score
+				}
+			}
+			if s.Outcome == s.Outcome || s.Score == s.Score {
+				p.samples = append(p.samples, s)
+			}
+		}
+		position.Play(m)
+	}
+}
+
+// takes reports whether a position is one to learn from.
+func (s *Selection) takes(g *Game, ply int, position *shogi.Position) bool {
+	if ply < s.FromPly {
+		return false
+	}
+	if !s.Mates && g.Scores != nil && g.Scores[ply].IsMate() {
+		return false
+	}
+	m := g.Moves[ply]
+	return s.Noisy || !position.InCheck() && !m.IsPromotion() && position.Captured(m) == shogi.NoPiece
+}
+
+// judgements returns a game's scores in calibrated centipawns from Black's point
+// of view, NaN for none; nil for a game without scores. With smoothing, each is
+// the mean probability over the scores for the position and the plies after it,
+// those farther away counting less.
+func (c *Calibration) judgements(g *Game, smooth int) []float64 {
+	if g.Scores == nil {
+		return nil
+	}
+	own := make([]float64, len(g.Scores))
+	for ply, s := range g.Scores {
+		centipawns, known := c.Centipawns(g.Players[g.SideToMove(ply)], s)
+		if own[ply] = centipawns; !known {
+			own[ply] = math.NaN()
+		}
+	}
+	if smooth == 0 {
+		return own
+	}
+	smoothed := make([]float64, len(own))
+	for ply := range own {
+		sum, weights := 0.0, 0.0
+		for d := 0; d <= smooth && ply+d < len(own); d++ {
+			if s := own[ply+d]; s == s {
+				weight := 1 / float64(1+d)
+				sum += weight * WinProbability(s)
+				weights += weight
+			}
+		}
+		smoothed[ply] = Centipawns(sum / weights) // NaN where there is no score
+	}
+	return smoothed
+}
+
+// playerWeights returns for each game how much it counts, from 0 to 1: less than
+// 1 if one of its players is in more than the given share of the games.
+func playerWeights(games []*Game, share float64) []float64 {
+	played := map[string]int{}
+	for _, g := range games {
+		for _, name := range g.Players {
+			played[name]++
+		}
+	}
+	weights := make([]float64, len(games))
+	for i, g := range games {
+		weights[i] = 1
+		for _, name := range g.Players {
+			if name != "" {
+				weights[i] = min(weights[i], share*float64(len(games))/float64(played[name]))
+			}
+		}
+	}
+	return weights
+}
+
+// Len returns the number of positions.
+func (p *Positions) Len() int { return len(p.samples) }
+
+// Sample returns a position's place and what is known of it.
+func (p *Positions) Sample(i int) *Sample { return &p.samples[i] }
+
+// Game returns the game that a sample is from.
+func (p *Positions) Game(s *Sample) *Game { return p.games[s.Game] }
+
+// Unpack sets up the position of a sample.
+func (p *Positions) Unpack(i int, position *shogi.Position) {
+	s := &p.samples[i]
+	kept := &p.snapshots[p.base[s.Game]+uint32(s.Ply/snapshotPlies)]
+	*position = kept.position
+	for _, m := range kept.moves[:s.Ply%snapshotPlies] {
+		position.Play(m)
+	}
+}
+
+// UnpackGroup is how many positions UnpackAll is best asked for at once.
+const UnpackGroup = 16
+
+// UnpackAll sets up the positions of up to UnpackGroup samples. That is faster
+// than one after another: all of them are on their way from memory at once.
+func (p *Positions) UnpackAll(samples []int, positions []shogi.Position) {
+	var moves [UnpackGroup][snapshotPlies]shogi.Move
+	for n, i := range samples {
+		s := &p.samples[i]
+		kept := &p.snapshots[p.base[s.Game]+uint32(s.Ply/snapshotPlies)]
+		positions[n], moves[n] = kept.position, kept.moves
+	}
+	for n, i := range samples {
+		for _, m := range moves[n][:p.samples[i].Ply%snapshotPlies] {
+			positions[n].Play(m)
+		}
+	}
+}
+
+// Draw returns the positions of an epoch in the order in which they are to be
+// learned from. The same seed and epoch draw the same.
+func (p *Positions) Draw(seed uint64, epoch int) []int {
+	random := rand.New(rand.NewPCG(seed, uint64(epoch)))
+	drawn := make([]int, 0, len(p.samples))
+	for g, weight := range p.weights {
+		begin, end := p.first[g], p.first[g+1]
+		if n := p.selection.PerGame; n > 0 && end-begin > n {
+			weight *= float64(n) / float64(end-begin)
+		}
+		for i := begin; i < end; i++ {
+			if weight >= 1 || random.Float64() < weight {
+				drawn = append(drawn, i)
+			}
+		}
+	}
+	random.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
+	return drawn
+}

@@ -1,0 +1,257 @@
+package games
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// randomGames plays random games with random scores.
+func randomGames(t testing.TB, count, plies int) []*Game {
+	t.Helper()
+	const seed = 5
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	var played []*Game
+	for i := range count {
+		g := randomGame(random, plies)
+		g.Players = [2]string{"a", "b"}
+		g.Outcome = Outcome(i % 4)
+		g.Scores = make([]Score, len(g.Moves))
+		for ply := range g.Scores {
+			g.Scores[ply] = Score(random.IntN(2000) - 1000)
+			if random.IntN(10) == 0 {
+				g.Scores[ply] = NoScore
+			}
+		}
+		played = append(played, g)
+	}
+	return played
+}
+
+func TestUnpackEqualsReplay(t *testing.T) {
+	played := randomGames(t, 20, 70)
+	p := NewPositions(played, Calibrate(played), Selection{Noisy: true, Mates: true, PlayerShare: 1})
+	var got shogi.Position
+	for i := range p.Len() {
+		s := p.Sample(i)
+		p.Unpack(i, &got)
+		if want := p.Game(s).At(int(s.Ply)); got != want {
+			t.Fatalf("game %d, ply %d: %v, want %v", s.Game, s.Ply, &got, &want)
+		}
+	}
+	drawn := p.Draw(1, 1)[:UnpackGroup]
+	var all [UnpackGroup]shogi.Position
+	p.UnpackAll(drawn, all[:])
+	for n, i := range drawn {
+		if p.Unpack(i, &got); all[n] != got {
+			t.Fatalf("together: %v, alone %v", &all[n], &got)
+		}
+	}
+	if p.Len() < 1000 {
+		t.Errorf("only %d positions", p.Len())
+	}
+}
+
+func TestQuietPositionsAreSelected(t *testing.T) {
+	played := randomGames(t, 20, 70)
+	selection := DefaultSelection()
+	p := NewPositions(played, Calibrate(played), selection)
+	taken := map[[2]int]bool{}
+	for i := range p.Len() {
+		taken[[2]int{int(p.Sample(i).Game), int(p.Sample(i).Ply)}] = true
+	}
+	for n, g := range played {
+		for ply, m := range g.Moves {
+			position := g.At(ply)
+			quiet := !position.InCheck() && !m.IsPromotion() && position.PieceAt(m.To()) == shogi.NoPiece
+			known := g.Outcome != Unknown || g.Scores[ply] != NoScore
+			if want := ply >= 16 && quiet && known; taken[[2]int{n, ply}] != want {
+				t.Fatalf("game %d, ply %d, %v: taken %v", n, ply, m, !want)
+			}
+		}
+	}
+}
+
+// Samples are for the side to move.
+func TestSamplesTakeTheSideToMove(t *testing.T) {
+	played := randomGames(t, 8, 60)
+	p := NewPositions(played, Calibrate(nil), Selection{Noisy: true, Mates: true, PlayerShare: 1})
+	for i := range p.Len() {
+		s := p.Sample(i)
+		g := p.Game(s)
+		sign := float32(1)
+		if s.Ply%2 == 1 {
+			sign = -1
+		}
+		if score := g.Scores[s.Ply]; score == NoScore != (s.Score != s.Score) || score != NoScore && s.Score != sign*float32(score) {
+			t.Fatalf("ply %d: score %v of %d", s.Ply, s.Score, score)
+		}
+		points := map[Outcome]float32{BlackWins: (1 + sign) / 2, WhiteWins: (1 - sign) / 2, Drawn: 0.5}
+		if want, known := points[g.Outcome]; known != (s.Outcome == s.Outcome) || known && s.Outcome != want {
+			t.Fatalf("ply %d: outcome %v of %v", s.Ply, s.Outcome, g.Outcome)
+		}
+	}
+}
+
+func TestTarget(t *testing.T) {
+	none := float32(math.NaN())
+	for _, c := range []struct {
+		outcome, score float32
+		lambda, want   float64
+	}{
+		{1, 0, 0.5, 0.75}, {1, 0, 1, 1}, {1, 0, 0, 0.5}, {none, 0, 1, 0.5}, {0, none, 0, 0}, {0.5, 600, 0.25, 0.125 + 0.75/(1+math.Exp(-1))},
+	} {
+		s := Sample{Outcome: c.outcome, Score: c.score}
+		if got := s.Target(c.lambda); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+func TestSmoothing(t *testing.T) {
+	g := &Game{Start: shogi.StartPosition(), Scores: []Score{600, NoScore, -600, NoScore, NoScore, NoScore}}
+	got := Calibrate(nil).judgements(g, 2)
+	first := Centipawns((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
+	for i, want := range []float64{first, -600, -600} {
+		if math.Abs(got[i]-want) > 1e-6 {
+			t.Errorf("ply %d: %v, want %v", i, got[i], want)
+		}
+	}
+	for i := 3; i < len(got); i++ {
+		if !math.IsNaN(got[i]) {
+			t.Errorf("ply %d: %v of nothing", i, got[i])
+		}
+	}
+}
+
+func TestDrawIsRepeatable(t *testing.T) {
+	played := randomGames(t, 40, 60)
+	selection := DefaultSelection()
+	selection.PerGame, selection.PlayerShare = 5, 1
+	p := NewPositions(played, Calibrate(played), selection)
+	first := p.Draw(1, 1)
+	if !slices.Equal(first, p.Draw(1, 1)) {
+		t.Error("the same epoch draws differently")
+	}
+	for _, other := range [][]int{p.Draw(1, 2), p.Draw(2, 1)} {
+		if slices.Equal(first, other) {
+			t.Error("another epoch, or another seed, draws the same")
+		}
+	}
+	if n := len(first); n < 40*4 || n > 40*6 {
+		t.Errorf("%d positions of 40 games: expected about 200", n)
+	}
+	slices.Sort(first)
+	if len(slices.Compact(first)) != len(first) {
+		t.Error("a position was drawn twice")
+	}
+	if all := NewPositions(played, Calibrate(played), Selection{PlayerShare: 1}); len(all.Draw(1, 1)) != all.Len() {
+		t.Error("without limits, not all positions are drawn")
+	}
+}
+
+func TestPlayersAreCapped(t *testing.T) {
+	var played []*Game
+	for range 10 {
+		played = append(played, &Game{Players: [2]string{"busy", "x"}}, &Game{Players: [2]string{"", ""}})
+	}
+	played = append(played, &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
+	weights := playerWeights(played, 0.25)
+	for i, want := range map[int]float64{0: 0.25 * 22 / 11, 1: 1, 20: 0.5, 21: 1} {
+		if math.Abs(weights[i]-want) > 1e-12 {
+			t.Errorf("game %d: weight %v, want %v", i, weights[i], want)
+		}
+	}
+}
+
+func TestSelectionIsValidated(t *testing.T) {
+	for _, s := range []Selection{
+		{FromPly: -1, PlayerShare: 1}, {Smooth: -1, PlayerShare: 1}, {PerGame: -1, PlayerShare: 1}, {}, {PlayerShare: 1.5}, {PlayerShare: math.NaN()},
+	} {
+		if s.Validate() == nil {
+			t.Errorf("%+v is taken for valid", s)
+		}
+	}
+	if s := DefaultSelection(); s.Validate() != nil {
+		t.Error(s.Validate())
+	}
+}
+
+func TestChoices(t *testing.T) {
+	played := randomGames(t, 10, 60)
+	choices := Choices(played, 16, 100)
+	if len(choices) != 100 {
+		t.Fatalf("%d choices", len(choices))
+	}
+	for i := range choices {
+		c := &choices[i]
+		if err := c.Position.CheckLegal(c.Played); err != nil || c.Position.MoveNumber() < 17 {
+			t.Errorf("%s: %v", c.Source, err)
+		}
+	}
+	if few := Choices(played, 16, 10); !slices.Equal(few, choices[:10]) {
+		t.Error("fewer choices are others")
+	}
+}
+
+func TestLoadChoices(t *testing.T) {
+	const head = "#sfen\tplayed_move\n"
+	path := func(text string) string { return write(t, map[string]string{"a.tsv": text}) + "/a.tsv" }
+	choices, err := LoadChoices(path(head+shogi.StartSFEN+"\t7g7f\n"+shogi.StartSFEN+"\t2g2f\n"), 1)
+	if err != nil || len(choices) != 1 || choices[0].Played.String() != "7g7f" {
+		t.Errorf("%v, %v", choices, err)
+	}
+	for text, want := range map[string]string{
+		head + shogi.StartSFEN + "\t7g7e\n": "a.tsv:2: 7g7e: the piece does not move that way",
+		head + "9/9 b -\t7g7f\n":            "a.tsv:2: SFEN board",
+		"#sfen\n":                           "a.tsv:1: the table has no column played_move",
+	} {
+		if _, err := LoadChoices(path(text), 0); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestUnpackAllocatesNothing(t *testing.T) {
+	played := randomGames(t, 5, 60)
+	p := NewPositions(played, Calibrate(played), DefaultSelection())
+	var position shogi.Position
+	i := 0
+	if n := testing.AllocsPerRun(100, func() { p.Unpack(i%p.Len(), &position); i++ }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkUnpack is what the loop needs for a position before it is judged.
+func BenchmarkUnpack(b *testing.B) {
+	played := randomGames(b, 2000, 100)
+	p := NewPositions(played, Calibrate(played), DefaultSelection())
+	drawn := p.Draw(1, 1)
+	var position shogi.Position
+	var attacks shogi.AttackMap
+	for _, c := range []struct {
+		name string
+		work func(i int)
+	}{
+		{"unpack", func(i int) { p.Unpack(i, &position) }},
+		{"mirror half, attacks", func(i int) {
+			if i%2 == 0 {
+				position = position.Mirrored()
+			}
+			attacks.Compute(&position)
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				c.work(drawn[i])
+				i = (i + 1) % len(drawn)
+			}
+		})
+	}
+}

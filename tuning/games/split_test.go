@@ -1,0 +1,70 @@
+package games
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// The split must be the same forever: if this test fails, the program is wrong
+// and not the test.
+func TestSplitIsFixed(t *testing.T) {
+	for _, c := range []struct {
+		game    string
+		hash    uint64
+		heldOut bool
+	}{
+		{"startpos", 0x301cf115cbd4fdd1, false},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e", 0x3c93f296f6b255f2, false},
+		{"startpos moves 2g2f 8c8d 2f2e 8d8e", 0xd39d48ebf7aa13e9, false},
+		{"startpos moves 2g2f 8b7b", 0xf011d2b5b7d731a4, true},
+		{"startpos moves 5g5f 5a4b", 0x43d678eb25c7b0d, true},
+		{"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", 0x98ca8eb099a14b1a, false},
+		{"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 7 moves G*5b", 0x98ca8eb099a14b1a, false},
+	} {
+		h, err := shogi.ParseHistory(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := Game{hash: hashGame(h.Start(), h.Moves())}
+		if g.Hash() != c.hash || g.HeldOut() != c.heldOut {
+			t.Errorf("%s: %#x, held out %v; want %#x, %v", c.game, g.Hash(), g.HeldOut(), c.hash, c.heldOut)
+		}
+	}
+}
+
+func TestOneGameOfTwentyIsHeldOut(t *testing.T) {
+	const seed, count = 1, 4000
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	heldOut := 0
+	for range count {
+		if g := randomGame(random, 20); g.HeldOut() {
+			heldOut++
+		}
+	}
+	if heldOut < count*4/100 || heldOut > count*6/100 {
+		t.Errorf("%d of %d games are held out", heldOut, count)
+	}
+}
+
+// randomGame plays random moves.
+func randomGame(random *rand.Rand, plies int) *Game {
+	g := &Game{Start: shogi.StartPosition()}
+	position := g.Start
+	var moves []shogi.Move
+	for range plies {
+		legal := position.AppendLegalMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[random.IntN(len(legal))]
+		moves = append(moves, m)
+		position.Play(m)
+	}
+	if err := g.play(moves); err != nil {
+		panic(err)
+	}
+	return g
+}

@@ -1,0 +1,38 @@
+package tuning
+
+import (
+	"io"
+
+	"shotest/shogi"
+)
+
+// Model is a form of evaluation while it is being fitted, with weights of full
+// precision. Its methods must not be called by two goroutines at once, and not
+// while any of its gradients is at work.
+type Model interface {
+	// NewGradient returns an empty gradient for one goroutine.
+	NewGradient() Gradient
+	// Step moves the weights against the sum of the gradients, in their order,
+	// and empties them. rate is the size of the step, relative to what suits
+	// the model best at the beginning, so 1 at first and less later.
+	Step(gradients []Gradient, rate float64)
+	// Save writes the weights and what the optimiser remembers, so that Load
+	// goes on exactly as if nothing had happened in between. Load checks what it
+	// reads and leaves the model as it was if that is not a checkpoint of a
+	// model of this shape.
+	Save(w io.Writer) error
+	Load(r io.Reader) error
+	// Export writes the weights as the engine reads them.
+	Export(w io.Writer) error
+}
+
+// Gradient judges positions with a model's weights, and adds up how a loss
+// changes with them.
+type Gradient interface {
+	// Judge returns the value of a position for the side to move, in
+	// centipawns.
+	Judge(p *shogi.Position, a *shogi.AttackMap) float64
+	// Learn adds what the position that was judged last teaches: slope is how
+	// the loss changes with its value, per centipawn.
+	Learn(slope float64)
+}

@@ -1,0 +1,91 @@
+package networkmodel
+
+import (
+	"slices"
+
+	"shotest/evaluation/network/inputs"
+)
+
+// Most states of a square are rare, and a row of weights learns only where it is
+// active. Therefore a row is made of parts that it shares with others: what
+// stands on a square whatever attacks it, how a square is attacked whatever
+// stands on it, what stands somewhere under which attack wherever that is, and
+// only then what is peculiar to this row. All parts are learned at once; for
+// judging, and in the file for the engine, they are added up into one row. The
+// rows of hands share nothing, but have a part of the first kind as well, as
+// these learn faster.
+
+// noFactor fills the places of rows that have fewer parts.
+const noFactor = -1
+
+// factorsOf lists the shared parts of each row, and factorCount counts them.
+var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
+	next := int32(0)
+	family := func(members int) (first int32) {
+		first = next
+		next += int32(members)
+		return first
+	}
+	for row := range table {
+		table[row] = [3]int32{noFactor, noFactor, noFactor}
+	}
+	content := family(81 * inputs.Contents)
+	attack := family(81 * inputs.AttackStates)
+	state := family(inputs.States)
+	for row := range int32(inputs.SquareRows) {
+		square, s := row/inputs.States, row%inputs.States
+		table[row] = [3]int32{
+			content + square*inputs.Contents + s/inputs.AttackStates,
+			attack + square*inputs.AttackStates + s%inputs.AttackStates,
+			state + s,
+		}
+	}
+	for king := range 2 {
+		content := family(inputs.ZoneSquares * inputs.Contents)
+		attack := family(inputs.ZoneSquares * inputs.AttackStates)
+		rows := table[inputs.FirstZoneRow+king*inputs.ZoneRows:][:inputs.ZoneRows]
+		for row := range rows {
+			place, s := int32(row)/inputs.States, int32(row)%inputs.States
+			rows[row][0] = content + place*inputs.Contents + s/inputs.AttackStates
+			rows[row][1] = attack + place*inputs.AttackStates + s%inputs.AttackStates
+		}
+	}
+	hands := family(2 * inputs.HandRows)
+	for row := range table[inputs.FirstHandRow:] {
+		table[inputs.FirstHandRow+row][0] = hands + int32(row)
+	}
+	return table, int(next)
+}()
+
+// fold writes each row as the engine has it: what is peculiar to it plus its
+// shared parts.
+func fold(rows, peculiar, factors []float32, width int) {
+	copy(rows, peculiar)
+	for row := range factorsOf {
+		for _, factor := range factorsOf[row] {
+			if factor != noFactor {
+				addTo(rows[row*width:][:width], factors[int(factor)*width:][:width])
+			}
+		}
+	}
+}
+
+// share adds what each row is to change by to its shared parts.
+func share(factors, rows []float32, width int) {
+	clear(factors)
+	for row := range factorsOf {
+		change := rows[row*width:][:width]
+		if isZero(change) {
+			continue
+		}
+		for _, factor := range factorsOf[row] {
+			if factor != noFactor {
+				addTo(factors[int(factor)*width:][:width], change)
+			}
+		}
+	}
+}
+
+func isZero(numbers []float32) bool {
+	return !slices.ContainsFunc(numbers, func(x float32) bool { return x != 0 })
+}

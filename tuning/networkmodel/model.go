@@ -1,0 +1,118 @@
+// Package networkmodel fits the network of evaluation/network to data: it is
+// that network in real numbers, with the slopes of its value.
+//
+//	model, err := networkmodel.New(64, 1) // 64 hidden units a view, seed 1
+//	if err != nil {
+//		return err
+//	}
+//	gradient := model.NewGradient()
+//	for i := range batch {
+//		score := gradient.Judge(&batch[i].Position, &batch[i].Attacks)
+//		gradient.Learn(slopeOfLoss(score, batch[i].Target))
+//	}
+//	model.Step([]tuning.Gradient{gradient}, 1)
+//	err = model.Export(file) // for network.Read
+package networkmodel
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"shotest/evaluation/network"
+	"shotest/evaluation/network/inputs"
+	"shotest/tuning"
+)
+
+// unit is how many centipawns the weights of the output count in, so that they
+// are about as large as the others.
+const unit = 600
+
+const (
+	// sharedRate is how far one step moves a weight, at most and about, for
+	// batches of some thousands of positions.
+	sharedRate = 0.004
+	// peculiarRate is that of what is peculiar to a row. It is lower, or rare
+	// states would remember single games.
+	peculiarRate = 0.05 * sharedRate
+	// Weights shrink by these, times their rate, with each step that moves them.
+	sharedDecay, peculiarDecay = 1, 5
+	// warmUp is how many steps the rates rise for. As 150 rows of four parts
+	// each are active at once, the first steps would else drive hidden units out
+	// of their range.
+	warmUp = 400
+)
+
+// Model is a network while it is being fitted. It implements tuning.Model.
+type Model struct {
+	hidden int
+	// rows holds the weights as they are used: peculiar plus shared parts.
+	rows []float32
+	// What is learned, and the optimiser of each. The output is that of the side
+	// to move's units, the opponent's, and a constant.
+	peculiar, factors, bias, output     []float32
+	peculiarA, factorsA, biasA, outputA *tuning.Adam
+	// factorSlopes is used by Step.
+	factorSlopes []float32
+}
+
+// New returns a network with random small weights, which follow from the seed.
+// The number of hidden units of each view must be one that network.Quantise
+// accepts: a multiple of 32.
+func New(hidden int, seed uint64) (*Model, error) {
+	if hidden <= 0 || hidden > network.MaxHidden || hidden%32 != 0 {
+		return nil, fmt.Errorf("%d hidden units; expected a multiple of 32 up to %d", hidden, network.MaxHidden)
+	}
+	m := newModel(hidden)
+	random := rand.New(rand.NewPCG(seed, 0))
+	const small, start, outward = 0.01, 0.3, 0.15
+	scatter(m.factors, random, small)
+	scatter(m.output, random, outward)
+	for i := range m.bias {
+		m.bias[i] = start
+	}
+	fold(m.rows, m.peculiar, m.factors, hidden)
+	return m, nil
+}
+
+// scatter fills weights with normally distributed numbers.
+func scatter(weights []float32, random *rand.Rand, deviation float64) {
+	for i := range weights {
+		weights[i] = float32(random.NormFloat64() * deviation)
+	}
+}
+
+// newModel returns a network of zeros.
+func newModel(hidden int) *Model {
+	m := &Model{hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
+	for _, part := range []struct {
+		weights *[]float32
+		adam    **tuning.Adam
+		size    int
+	}{
+		{&m.peculiar, &m.peculiarA, len(m.rows)},
+		{&m.factors, &m.factorsA, factorCount * hidden},
+		{&m.bias, &m.biasA, hidden},
+		{&m.output, &m.outputA, 2*hidden + 1},
+	} {
+		*part.weights = make([]float32, part.size)
+		*part.adam = tuning.NewAdam(part.size)
+	}
+	m.factorSlopes = make([]float32, len(m.factors))
+	return m
+}
+
+// Step implements tuning.Model.
+func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
+	sum := gradients[0].(*Gradient)
+	for _, g := range gradients[1:] {
+		sum.take(g.(*Gradient))
+	}
+	share(m.factorSlopes, sum.rows, m.hidden)
+	rate *= min(1, float64(m.biasA.Steps+1)/warmUp)
+	m.peculiarA.Step(m.peculiar, sum.rows, rate*peculiarRate, peculiarDecay)
+	m.factorsA.Step(m.factors, m.factorSlopes, rate*sharedRate, sharedDecay)
+	m.biasA.Step(m.bias, sum.bias, rate*sharedRate, sharedDecay)
+	m.outputA.Step(m.output, sum.output, rate*sharedRate, 0)
+	fold(m.rows, m.peculiar, m.factors, m.hidden)
+	sum.empty()
+}

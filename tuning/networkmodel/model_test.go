@@ -1,0 +1,258 @@
+package networkmodel
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/evaluation/network"
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+var _ tuning.Model = (*Model)(nil)
+
+type situation struct {
+	position shogi.Position
+	attacks  shogi.AttackMap
+}
+
+// situations returns positions of games at random.
+func situations(seed uint64, count int) []situation {
+	random := rand.New(rand.NewPCG(seed, 0))
+	var list []situation
+	p := shogi.StartPosition()
+	for ply := 1; len(list) < count; ply++ {
+		moves := p.AppendLegalMoves(nil)
+		if len(moves) == 0 || ply%200 == 0 {
+			p = shogi.StartPosition()
+			continue
+		}
+		p.Play(moves[random.IntN(len(moves))])
+		s := situation{position: p}
+		s.attacks.Compute(&p)
+		list = append(list, s)
+	}
+	return list
+}
+
+func newTestModel(t *testing.T, seed uint64) *Model {
+	t.Helper()
+	m, err := New(32, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
+	const seed = 1
+	m := newTestModel(t, seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	g := m.NewGradient().(*Gradient)
+	g.reviving = 0
+	checked := 0
+	for _, s := range situations(seed, 200)[180:] {
+		g.empty()
+		g.Judge(&s.position, &s.attacks)
+		g.Learn(1)
+		active := slices.Concat(g.active[0], g.active[1])
+		for range 20 {
+			for _, part := range []struct {
+				name            string
+				weights, slopes []float32
+				index           int
+			}{
+				{"row", m.rows, g.rows, int(active[random.IntN(len(active))])*m.hidden + random.IntN(m.hidden)},
+				{"bias", m.bias, g.bias, random.IntN(m.hidden)},
+				{"output", m.output, g.output, random.IntN(len(m.output))},
+			} {
+				got := float64(part.slopes[part.index])
+				want, smooth := difference(g, &s, &part.weights[part.index])
+				if !smooth {
+					continue
+				}
+				if math.Abs(got-want) > 2+0.02*math.Abs(want) {
+					t.Fatalf("%s %d: slope %v, by differences %v", part.name, part.index, got, want)
+				}
+				checked++
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d slopes could be checked", checked)
+	}
+}
+
+// difference returns how the value of a position changes with a weight, and
+// whether it does so evenly: units that begin or cease to be active in between
+// have no slope there.
+func difference(g *Gradient, s *situation, weight *float32) (slope float64, smooth bool) {
+	const step = 1.0 / 512
+	before := *weight
+	middle := g.Judge(&s.position, &s.attacks)
+	*weight = before + step
+	up := g.Judge(&s.position, &s.attacks)
+	*weight = before - step
+	down := g.Judge(&s.position, &s.attacks)
+	*weight = before
+	return (up - down) / (2 * step), math.Abs(up+down-2*middle) < 0.01
+}
+
+// learn fits a model to a made-up judgement.
+func learn(m *Model, batches int, data []situation) (first, last float64) {
+	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
+	for batch := range batches {
+		loss := 0.0
+		for i := range data {
+			g, s := gradients[i%2], &data[i]
+			miss := g.Judge(&s.position, &s.attacks) - target(&s.position)
+			loss += miss * miss / float64(len(data))
+			g.Learn(miss / float64(len(data)))
+		}
+		if batch == 0 {
+			first = loss
+		}
+		last = loss
+		m.Step(gradients, 8)
+	}
+	return first, last
+}
+
+// target is a judgement that a network can learn: pawns in hand.
+func target(p *shogi.Position) float64 {
+	us := p.SideToMove()
+	return 100 * float64(p.Hand(us).Count(shogi.Pawn)-p.Hand(us.Opponent()).Count(shogi.Pawn))
+}
+
+func TestStepsReduceTheLoss(t *testing.T) {
+	first, last := learn(newTestModel(t, 2), 30, situations(2, 500))
+	if !(last < first/3) {
+		t.Errorf("loss %v at first, %v at last", first, last)
+	}
+}
+
+func TestJudgeEqualsTheExportedNetwork(t *testing.T) {
+	m := newTestModel(t, 3)
+	data := situations(3, 300)
+	learn(m, 10, data)
+	var file bytes.Buffer
+	if err := m.Export(&file); err != nil {
+		t.Fatal(err)
+	}
+	weights, err := network.Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, e := m.NewGradient(), network.New(weights)
+	for i := range data {
+		s := &data[i]
+		real, exact := g.Judge(&s.position, &s.attacks), e.Evaluate(&s.position, &s.attacks, 0)
+		if math.Abs(real-float64(exact)) > 12 {
+			t.Fatalf("%s: %v in training, %d exported", s.position.SFEN(), real, exact)
+		}
+	}
+}
+
+func TestLoadGoesOnAsIfNothingHadHappened(t *testing.T) {
+	data := situations(4, 50)
+	one, other := newTestModel(t, 4), newTestModel(t, 5)
+	learn(one, 3, data)
+	var file bytes.Buffer
+	if err := one.Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Load(&file); err != nil {
+		t.Fatal(err)
+	}
+	learn(one, 3, data)
+	learn(other, 3, data)
+	if !slices.Equal(one.rows, other.rows) || !slices.Equal(one.output, other.output) {
+		t.Error("the models went different ways")
+	}
+}
+
+func TestLoadRefusesWhatIsNotACheckpoint(t *testing.T) {
+	m := newTestModel(t, 6)
+	var file bytes.Buffer
+	if err := m.Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	before := slices.Clone(m.rows)
+	whole := file.Bytes()
+	damaged := slices.Clone(whole)
+	damaged[len(damaged)/2] ^= 1
+	for name, data := range map[string][]byte{
+		"empty": nil, "cut off": whole[:len(whole)-1], "damaged": damaged, "text": []byte("not a checkpoint, but some forty bytes of text"),
+	} {
+		if err := m.Load(bytes.NewReader(data)); err == nil {
+			t.Errorf("%s: loaded", name)
+		}
+	}
+	if !slices.Equal(before, m.rows) {
+		t.Error("the model has changed")
+	}
+}
+
+func TestReadBeginsWithTheExportedWeights(t *testing.T) {
+	m := newTestModel(t, 7)
+	var file bytes.Buffer
+	if err := m.Export(&file); err != nil {
+		t.Fatal(err)
+	}
+	read, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, h := m.NewGradient(), read.NewGradient()
+	for _, s := range situations(7, 50) {
+		x, y := g.Judge(&s.position, &s.attacks), h.Judge(&s.position, &s.attacks)
+		if math.Abs(x-y) > 12 {
+			t.Fatalf("%s: %v written, %v read", s.position.SFEN(), x, y)
+		}
+	}
+}
+
+func TestNewRefusesOddSizes(t *testing.T) {
+	for _, hidden := range []int{-32, 0, 48, network.MaxHidden + 32} {
+		if _, err := New(hidden, 1); err == nil {
+			t.Errorf("%d hidden units accepted", hidden)
+		}
+	}
+}
+
+// BenchmarkLearn judges a position and learns from it.
+func BenchmarkLearn(b *testing.B) {
+	m, err := New(64, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	g := m.NewGradient()
+	data := situations(1, 1000)
+	for i := 0; b.Loop(); i++ {
+		s := &data[i%len(data)]
+		g.Judge(&s.position, &s.attacks)
+		g.Learn(1e-6)
+	}
+}
+
+// BenchmarkStep moves the weights after a batch.
+func BenchmarkStep(b *testing.B) {
+	m, err := New(64, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
+	data := situations(1, 2000)
+	for b.Loop() {
+		b.StopTimer()
+		for i := range data {
+			gradients[i%2].Judge(&data[i].position, &data[i].attacks)
+			gradients[i%2].Learn(1e-6)
+		}
+		b.StartTimer()
+		m.Step(gradients, 1)
+	}
+}
