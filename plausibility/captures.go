@@ -1,0 +1,252 @@
+package plausibility
+
+import "shotest/shogi"
+
+// captureFacts is what this group gathers for a position.
+type captureFacts struct {
+	// hanging holds the enemy's piece that hangs most, or those that do equally.
+	hanging shogi.Bitboard
+	// lines holds the pieces of the side to move on which lines of the enemy's
+	// sliders end: where they leave, what is behind becomes attacked.
+	lines shogi.Bitboard
+	// entry holds the squares of the enemy's camp that can be entered safely,
+	// entering the pieces that could promote safely next anyway.
+	entry, entering shogi.Bitboard
+}
+
+func (s *Scorer) gatherCaptures(f *Facts) {
+	p, own := f.Position, &f.own.captures
+	own.hanging = mostHanging(f)
+	own.lines = shogi.Bitboard{}
+	for _, t := range sliders {
+		for pieces := p.Pieces(f.Them, t); pieces.Any(); {
+			var from shogi.Square
+			from, pieces = pieces.PopFirst()
+			own.lines = own.lines.Or(shogi.Attacks(shogi.NewPiece(f.Them, t), from, p.Occupied()))
+		}
+	}
+	own.lines = own.lines.And(p.PiecesOf(f.Us))
+	safe := f.Attacked[f.Them].Or(p.PiecesOf(f.Us)).Not()
+	own.entry = safe.And(zones[f.Us])
+	own.entering = f.readyToPromote(safe)
+}
+
+// mostHanging returns the squares of the enemy's pieces that he loses most by.
+func mostHanging(f *Facts) shogi.Bitboard {
+	var most shogi.Bitboard
+	value := 0
+	losses := f.Exchanges.Sides[f.Them].Losses()
+	for i := range losses {
+		to := losses[i].Move.To()
+		if f.Position.PieceAt(to) == shogi.NoPiece || losses[i].Value < value {
+			continue
+		}
+		value = losses[i].Value
+		most = most.Or(squareSet[to])
+	}
+	return most
+}
+
+// readyToPromote returns the pieces of the side to move that can promote with
+// their next move and are safe then.
+func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
+	p := f.Position
+	var ready shogi.Bitboard
+	for _, t := range promotable {
+		pieces := p.Pieces(f.Us, t)
+		if t != shogi.Lance && t != shogi.Bishop && t != shogi.Rook {
+			pieces = pieces.And(nearZones[f.Us])
+		}
+		for pieces.Any() {
+			var from shogi.Square
+			from, pieces = pieces.PopFirst()
+			to := shogi.Attacks(shogi.NewPiece(f.Us, t), from, p.Occupied()).And(safe)
+			if to.Intersects(zones[f.Us]) || to.Any() && zones[f.Us].Has(from) {
+				ready = ready.Or(squareSet[from])
+			}
+		}
+	}
+	return ready
+}
+
+// judgeCaptures credits captures and promotions. Where the enemy cannot take back
+// there is no exchange to play out, so that nothing is left for later.
+func (s *Scorer) judgeCaptures(f *Facts, c *Candidate) {
+	s.captureChecker(f, c)
+	s.captureHanging(f, c)
+	s.continueCapture(f, c)
+	s.promotionThreat(f, c)
+	gain := s.atOnce(c)
+	if !f.canTakeBack(c) {
+		c.Gain = gain
+		if gain > 0 {
+			s.creditExchange(f, c)
+		}
+		return
+	}
+	if c.IsQuiet() {
+		s.expect(c, Exchange, f.phase()*exchangeRow+quietBin)
+		return
+	}
+	s.expect(c, Exchange, exchangeBin(f, gain))
+	if c.Captured != shogi.NoPieceType && c.To == f.Line[0].Move.To() && f.Line[0].Move != shogi.NoMove {
+		s.expect(c, Recapture, recaptureBin(f, c))
+	}
+	if c.Move.IsPromotion() {
+		s.expect(c, Promotion, s.promotionBin(f, c))
+	}
+}
+
+// finishCaptures credits the costly part of it.
+func (s *Scorer) finishCaptures(f *Facts, c *Candidate) {
+	if c.expects(Exchange) {
+		c.Gain = int32(s.exchange.Evaluate(f.Position, c.Move))
+		s.creditExchange(f, c)
+	}
+}
+
+// creditExchange credits what depends on the outcome of the exchange.
+func (s *Scorer) creditExchange(f *Facts, c *Candidate) {
+	s.exchangeGain(f, c)
+	s.recapture(f, c)
+	s.promotion(f, c)
+}
+
+// atOnce returns what a move gains before the enemy answers, in centipawns.
+func (s *Scorer) atOnce(c *Candidate) int32 {
+	gain := s.taking[c.Captured]
+	if c.Move.IsPromotion() {
+		gain += s.promoting[c.Piece]
+	}
+	return gain
+}
+
+// canTakeBack reports whether the enemy may have an answer on the destination:
+// he attacks it, or may once the origin is vacated.
+func (f *Facts) canTakeBack(c *Candidate) bool {
+	return c.Piece != shogi.King && (f.Attacked[f.Them].Has(c.To) || f.own.captures.lines.Has(c.From))
+}
+
+// exchangeGain credits what the exchange on the destination comes to (static
+// exchange evaluation), in centipawns, for captures, promotions, and other moves
+// that lose something. Treebeard criterion 9, the value of the capture.
+func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
+	if c.IsQuiet() && c.Gain >= -50 {
+		return
+	}
+	s.fire(c, Exchange, exchangeBin(f, c.Gain))
+}
+
+// exchangeRow is the number of bins of Exchange for each phase, quietBin the best
+// of them that a quiet move can fall into.
+const exchangeRow, quietBin = 11, 3
+
+// exchangeBin returns the bin of Exchange for a gain.
+func exchangeBin(f *Facts, gain int32) int {
+	bin := f.phase() * exchangeRow
+	for _, limit := range [10]int32{-1001, -651, -251, -51, 50, 250, 450, 650, 1000, 1400} {
+		if gain > limit {
+			bin++
+		}
+	}
+	return bin
+}
+
+// recapture credits taking the piece that has just moved, at no loss: after a
+// quiet move, taking back what it took, and taking back where an own piece stood
+// that had been captured there too, so that the exchange goes on. The strongest of
+// Gikou's and GPS Shogi's learned features.
+func (s *Scorer) recapture(f *Facts, c *Candidate) {
+	last := &f.Line[0]
+	if c.Captured == shogi.NoPieceType || last.Move == shogi.NoMove || c.To != last.Move.To() || c.Gain < 0 {
+		return
+	}
+	s.fire(c, Recapture, recaptureBin(f, c))
+}
+
+// recaptureBin returns the bin of Recapture for the capture of the piece that has
+// just moved.
+func recaptureBin(f *Facts, c *Candidate) int {
+	last, before := &f.Line[0], &f.Line[1]
+	switch {
+	case last.Captured == shogi.NoPieceType:
+		return 0
+	case before.Move == shogi.NoMove || before.Move.To() != c.To:
+		return 1
+	}
+	return 2
+}
+
+// captureChecker credits the capture of a piece that gives check. Treebeard
+// criterion 13.
+func (s *Scorer) captureChecker(f *Facts, c *Candidate) {
+	if f.InCheck && c.Captured != shogi.NoPieceType && f.Position.Checkers().Has(c.To) {
+		s.fire(c, CaptureChecker, 0)
+	}
+}
+
+// captureHanging credits the capture of the piece of the enemy that hangs most, as
+// exchange resolution sees it (package soma).
+func (s *Scorer) captureHanging(f *Facts, c *Candidate) {
+	if f.own.captures.hanging.Has(c.To) {
+		s.fire(c, CaptureHanging, 0)
+	}
+}
+
+// continueCapture credits a capture with the piece that moved last, more if it
+// captured then as well. A feature of GPS Shogi.
+func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
+	before := &f.Line[1]
+	switch {
+	case c.Captured == shogi.NoPieceType || before.Move == shogi.NoMove || c.From != before.Move.To():
+	case before.Captured == shogi.NoPieceType:
+		s.fire(c, ContinueCapture, 0)
+	default:
+		s.fire(c, ContinueCapture, 1)
+	}
+}
+
+// promotion credits promotions at no loss, by the type that promotes. A rook or
+// a bishop that has been in the camp, takes nothing and attacks nothing new around
+// the king could do it later. Treebeard criterion 14.
+func (s *Scorer) promotion(f *Facts, c *Candidate) {
+	if c.Move.IsPromotion() && c.Gain >= 0 {
+		s.fire(c, Promotion, s.promotionBin(f, c))
+	}
+}
+
+// promotionBin returns the bin of Promotion for a promotion.
+func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
+	major := c.Piece == shogi.Bishop || c.Piece == shogi.Rook
+	if !major || c.Captured != shogi.NoPieceType || !zones[f.Us].Has(c.From) {
+		return int(c.Piece - shogi.Pawn)
+	}
+	if _, fresh := f.reach(c); kingSteps[f.Position.King(f.Them)].Intersects(fresh) {
+		return int(c.Piece - shogi.Pawn)
+	}
+	return int(shogi.Rook-shogi.Pawn) + 1
+}
+
+// promotionThreat credits a move after which the moved piece can promote safely
+// with its next move, when no piece of the enemy attacks where it stands, it could
+// not promote safely before, and does not give up promoting at once for it.
+func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
+	if !c.Piece.CanPromote() || c.Move.IsPromotion() || f.Attacked[f.Them].Has(c.To) || f.own.captures.entering.Has(c.From) {
+		return
+	}
+	next := f.own.captures.entry
+	if zones[f.Us].Has(c.To) {
+		if c.From != shogi.NoSquare {
+			return
+		}
+		next = f.Attacked[f.Them].Or(f.Position.PiecesOf(f.Us)).Not()
+	}
+	if !s.reach.Intersects(next) {
+		return
+	}
+	if c.Piece == shogi.Bishop || c.Piece == shogi.Rook {
+		s.fire(c, PromotionThreat, 1)
+	} else {
+		s.fire(c, PromotionThreat, 0)
+	}
+}

@@ -1,0 +1,353 @@
+package plausibility
+
+import (
+	"shotest/evaluation/soma"
+	"shotest/shogi"
+)
+
+// defenceFacts is what this group gathers for a position.
+type defenceFacts struct {
+	// blocks are the squares where a piece stops a slider that would win a piece.
+	blocks     shogi.Bitboard
+	blockLines [maxBlockLines]line
+	blockCount int
+
+	// pins are the lines on which pieces of ours are pinned, unpinning their
+	// squares, wards the pieces that tie defenders to them.
+	pins      [maxPins]line
+	pinCount  int
+	unpinning shogi.Bitboard
+	wards     shogi.Bitboard
+
+	// pressed says that our king is; room are the squares that he could go to.
+	pressed bool
+	room    shogi.Bitboard
+
+	// about are the squares that the opponent's refutation of a pass touches.
+	about shogi.Bitboard
+	mate  mateFacts
+}
+
+// line is the squares on which something can be done about a slider, and what
+// that is worth, in centipawns.
+type line struct {
+	squares shogi.Bitboard
+	value   int32
+}
+
+const (
+	maxBlockLines = 4
+	maxPins       = 4
+)
+
+func (s *Scorer) gatherDefence(f *Facts) {
+	d := &f.own.defence
+	*d = defenceFacts{}
+	s.gatherBlocks(f, d)
+	s.gatherPins(f, d)
+	gatherRoom(f, d)
+	gatherRefutation(f, d)
+	s.gatherMateThreat(f, &d.mate)
+}
+
+// gatherBlocks finds the lines of the sliders that win the most.
+func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
+	losses := f.losses()
+	for i := range losses {
+		m := losses[i].Move
+		if d.blockCount == maxBlockLines {
+			return
+		}
+		if !isSlider(f.Position.PieceAt(m.From()).Type()) {
+			continue
+		}
+		if between := shogi.Between(m.From(), m.To()); between.Any() {
+			d.blockLines[d.blockCount] = line{between, int32(losses[i].Value)}
+			d.blockCount++
+			d.blocks = d.blocks.Or(between)
+		}
+	}
+}
+
+// gatherPins finds the lines of pins, and the pieces that tie others.
+func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
+	p := f.Position
+	if pinned := f.Pinned[f.Us]; pinned.Any() {
+		king := p.King(f.Us)
+		for sliders := slidersOn(p, king, f.Them); sliders.Any(); {
+			var from shogi.Square
+			from, sliders = sliders.PopFirst()
+			between := shogi.Between(from, king)
+			blocker := between.And(p.Occupied())
+			if blocker.MoreThanOne() || !blocker.Intersects(pinned) || d.pinCount == maxPins {
+				continue
+			}
+			value := s.taking[p.PieceAt(blocker.First()).Type()] / 2
+			d.pins[d.pinCount] = line{between.Or(squareSet[from]), value}
+			d.pinCount++
+			d.unpinning = d.unpinning.Or(between).Or(squareSet[from])
+		}
+	}
+	ties := f.Exchanges.Sides[f.Us].Ties()
+	for i := range ties {
+		d.wards = d.wards.Or(ties[i].Wards)
+	}
+}
+
+// gatherRoom finds our king's liberties, and whether they are pressed: two
+// squares next to him are attacked, or one twice.
+func gatherRoom(f *Facts, d *defenceFacts) {
+	neighbours := kingSteps[f.Position.King(f.Us)]
+	attacked := neighbours.And(f.Attacked[f.Them])
+	d.room = neighbours.AndNot(attacked).AndNot(f.Position.PiecesOf(f.Us))
+	d.pressed = attacked.MoreThanOne() || attacked.Intersects(f.AttackedTwice[f.Them])
+}
+
+// gatherRefutation finds the squares that the opponent's threat is about.
+func gatherRefutation(f *Facts, d *defenceFacts) {
+	if m := f.Refutation; m != shogi.NoMove {
+		d.about = squareSet[m.To()]
+		if !m.IsDrop() {
+			d.about = d.about.Or(squareSet[m.From()]).Or(shogi.Between(m.From(), m.To()))
+		}
+	}
+}
+
+// losses returns what we stand to lose, the greatest first.
+func (f *Facts) losses() []soma.Loss { return f.Exchanges.Sides[f.Us].Losses() }
+
+// lossOn returns what we stand to lose on a square, in centipawns, and the move
+// that takes it.
+func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
+	losses := f.losses()
+	for i := range losses {
+		if losses[i].Move.To() == s {
+			return losses[i].Value, losses[i].Move
+		}
+	}
+	return 0, shogi.NoMove
+}
+
+// judgeDefence credits answers to what the opponent threatens.
+func (s *Scorer) judgeDefence(f *Facts, c *Candidate) {
+	d := &f.own.defence
+	hanging := &f.Exchanges.Sides[f.Us].Hanging
+	if hanging.Has(c.From) {
+		s.expectEscape(f, c)
+	}
+	if s.fresh.Intersects(*hanging) {
+		s.expectSupport(f, c)
+	}
+	if d.blocks.Has(c.To) {
+		s.block(f, c)
+	}
+	if f.InCheck {
+		s.evasion(f, c)
+	}
+	if d.mate.known {
+		s.judgeMateThreat(f, c)
+	}
+	if d.pressed {
+		s.kingRoom(f, c)
+	}
+	if d.unpinning.Has(c.To) || d.wards.Has(c.From) || c.Piece == shogi.King {
+		s.unpin(f, c)
+	}
+	if d.about.Any() {
+		s.meetRefutation(f, c)
+	}
+}
+
+// finishDefence credits the costly part of it.
+func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
+	if c.expects(Escape) {
+		s.escape(f, c)
+	}
+	if c.expects(Support) {
+		s.support(f, c)
+	}
+	if c.expects(AnswerMateThreat) {
+		s.answerMateThreat(f, c)
+	}
+}
+
+// savings below this are none, in centipawns.
+const leastSaving = 50
+
+func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
+	if loss, _ := f.lossOn(c.From); loss >= leastSaving {
+		s.expect(c, Escape, gainBin(loss))
+	}
+}
+
+// escape credits a piece that hangs for going where it loses less, by what that
+// saves: its loss where it stands, less what the exchange on its new square
+// costs. A piece that captures on its way escapes too. Source: Treebeard
+// criterion 12, "moving a piece under attack, f(value of piece)".
+func (s *Scorer) escape(f *Facts, c *Candidate) {
+	loss, _ := f.lossOn(c.From)
+	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
+		s.fire(c, Escape, gainBin(saved))
+	}
+}
+
+func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
+	most := 0
+	for supported := s.fresh.And(f.Exchanges.Sides[f.Us].Hanging); supported.Any(); {
+		var square shogi.Square
+		square, supported = supported.PopFirst()
+		if loss, _ := f.lossOn(square); loss > most && square != c.From {
+			most = loss
+		}
+	}
+	if most >= leastSaving {
+		s.expect(c, Support, gainBin(most))
+	}
+}
+
+// support credits a move that newly supports a piece that hangs, by what that
+// saves: what the capture there brings now, less what it brings after the move.
+// Capturing the attacker and blocking its line are not meant. Source: ours; GPS
+// Shogi's AddEffect features are of this kind.
+func (s *Scorer) support(f *Facts, c *Candidate) {
+	_, fresh := f.reach(c)
+	most := 0
+	for supported := fresh.And(f.Exchanges.Sides[f.Us].Hanging); supported.Any(); {
+		var square shogi.Square
+		square, supported = supported.PopFirst()
+		loss, capture := f.lossOn(square)
+		if loss < leastSaving || square == c.From || c.To == capture.From() || shogi.Between(capture.From(), square).Has(c.To) {
+			continue
+		}
+		most = max(most, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
+	}
+	if most >= leastSaving {
+		s.fire(c, Support, gainBin(most))
+	}
+}
+
+// block credits a piece that steps, or is dropped, between a slider and a piece
+// that it would win, by what that saves: the loss, less the blocking piece if it
+// has no support. Source: ours; GPS Shogi has such a feature (BlockLong).
+func (s *Scorer) block(f *Facts, c *Candidate) {
+	d := &f.own.defence
+	saved := int32(0)
+	for i := range d.blockCount {
+		if d.blockLines[i].squares.Has(c.To) {
+			saved = max(saved, d.blockLines[i].value)
+		}
+	}
+	if !f.supported(c) {
+		saved -= s.taking[c.standing()]
+	}
+	if saved >= leastSaving {
+		s.fire(c, Block, gainBin(int(saved)))
+	}
+}
+
+// evasion credits every answer to a check, by how many there are: a single one
+// must be played, and looking further costs nothing. Source: Treebeard criterion
+// 2, "if in check, value += 1000 (function of number of replies)".
+func (s *Scorer) evasion(f *Facts, c *Candidate) {
+	bin := 3
+	switch f.Moves {
+	case 1:
+		bin = 0
+	case 2:
+		bin = 1
+	case 3, 4:
+		bin = 2
+	}
+	s.fire(c, Evasion, bin)
+}
+
+// kingRoom credits moves that give the own king more squares to go to, when two
+// squares next to him are attacked, or one twice: he goes where there are more, a
+// piece of his makes room, or the piece that alone held a square is taken.
+// Source: ours; making room for the king (opening an escape) is what handbooks
+// advise when there is nothing left to defend with.
+func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
+	if n := roomGained(f, c); n > 0 {
+		s.fire(c, KingRoom, min(n, 3)-1)
+	}
+}
+
+// roomGained returns how many liberties a move gives the own king.
+func roomGained(f *Facts, c *Candidate) int {
+	d, p := &f.own.defence, f.Position
+	if c.Piece == shogi.King {
+		room := kingSteps[c.To].AndNot(f.Attacked[f.Them]).AndNot(p.PiecesOf(f.Us).AndNot(squareSet[c.From]))
+		return room.Count() - d.room.Count()
+	}
+	neighbours := kingSteps[p.King(f.Us)]
+	gained := 0
+	if d.room.Has(c.To) {
+		gained--
+	}
+	if neighbours.Has(c.From) && !f.Attacked[f.Them].Has(c.From) {
+		gained++
+	}
+	if c.Captured != shogi.NoPieceType {
+		held := shogi.Attacks(p.PieceAt(c.To), c.To, p.Occupied()).And(neighbours)
+		gained += held.And(f.Attacks.AttackedOnce(f.Them)).AndNot(p.PiecesOf(f.Us)).Count()
+	}
+	return gained
+}
+
+// unpin credits moves that free a pinned or a tied piece: the king leaves the
+// line of the pin, a piece steps into it or takes the pinning one, or a piece
+// that a defender is tied to leaves it. It counts by half of what taking the
+// pinned piece brings, or by what the tied defender saves. Source: Treebeard
+// criterion 16, "move piece that is target of pin/tie, f(value of pin/tie)".
+func (s *Scorer) unpin(f *Facts, c *Candidate) {
+	d := &f.own.defence
+	freed := d.freedPins(c)
+	if d.wards.Has(c.From) {
+		freed = max(freed, f.freedTies(c.From))
+	}
+	if freed >= leastSaving {
+		s.fire(c, Unpin, gainBin(int(freed)))
+	}
+}
+
+// freedPins returns the value of the best piece that a move unpins.
+func (d *defenceFacts) freedPins(c *Candidate) int32 {
+	freed := int32(0)
+	for i := range d.pins[:d.pinCount] {
+		if pin := &d.pins[i]; pin.endsWith(c) {
+			freed = max(freed, pin.value)
+		}
+	}
+	return freed
+}
+
+// endsWith reports whether a move ends a pin, given its line from the slider to
+// the king: the king leaves it, a piece from elsewhere steps into it, or the
+// slider is taken.
+func (pin *line) endsWith(c *Candidate) bool {
+	if c.Piece == shogi.King {
+		return !pin.squares.Has(c.To) && !shogi.Aligned(pin.squares.First(), c.From, c.To)
+	}
+	return pin.squares.Has(c.To) && (c.Captured != shogi.NoPieceType || !pin.squares.Has(c.From))
+}
+
+// freedTies returns the value of the best defender that is tied to a square.
+func (f *Facts) freedTies(ward shogi.Square) int32 {
+	ties := f.Exchanges.Sides[f.Us].Ties()
+	freed := 0
+	for i := range ties {
+		if ties[i].Wards.Has(ward) {
+			freed = max(freed, ties[i].Value)
+		}
+	}
+	return int32(freed)
+}
+
+// meetRefutation credits moves that have to do with what the opponent does if we
+// pass: that take the piece which moves, occupy its way or its destination, or
+// leave it. Source: ours; the refutation of the null move tells the threat.
+func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
+	if f.own.defence.about.Has(c.To) || c.From == f.Refutation.To() {
+		s.fire(c, MeetRefutation, 0)
+	}
+}

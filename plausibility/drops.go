@@ -1,0 +1,206 @@
+package plausibility
+
+import "shotest/shogi"
+
+// dropFacts is what this group gathers for a position.
+type dropFacts struct {
+	// outnumbered are the squares that the enemy attacks more often than we do.
+	outnumbered shogi.Bitboard
+	// open are the squares that a piece of ours could go to without being
+	// attacked there.
+	open shogi.Bitboard
+	// pawnFiles are the files on which the enemy could drop a pawn.
+	pawnFiles shogi.Bitboard
+}
+
+// gatherDrops counts attacks against attacks, all squares at a time: the highest
+// digit that differs decides.
+func (s *Scorer) gatherDrops(f *Facts) {
+	p, d := f.Position, &f.own.drops
+	*d = dropFacts{}
+	if p.Hand(f.Us) == 0 {
+		return
+	}
+	ours, theirs := f.Attacks.Planes(f.Us), f.Attacks.Planes(f.Them)
+	var decided shogi.Bitboard
+	for i := len(ours) - 1; i >= 0; i-- {
+		d.outnumbered = d.outnumbered.Or(theirs[i].AndNot(ours[i]).AndNot(decided))
+		decided = decided.Or(theirs[i].Xor(ours[i]))
+	}
+	d.open = p.PiecesOf(f.Us).Or(f.Attacked[f.Them]).Not()
+	if !p.Hand(f.Them).Has(shogi.Pawn) || !p.Hand(f.Us).Has(shogi.Lance) {
+		return
+	}
+	d.pawnFiles = shogi.Bitboard{}.Not()
+	for pawns := p.Pieces(f.Them, shogi.Pawn); pawns.Any(); {
+		var s shogi.Square
+		s, pawns = pawns.PopFirst()
+		d.pawnFiles = d.pawnFiles.AndNot(fileSet[s])
+	}
+}
+
+// judgeDrops credits where pieces are dropped. It comes after the groups that
+// find out what a move attacks.
+func (s *Scorer) judgeDrops(f *Facts, c *Candidate) {
+	if c.From != shogi.NoSquare {
+		return
+	}
+	s.dropCaptured(f, c)
+	if c.Piece == shogi.Pawn {
+		s.pawnTesuji(f, c)
+	} else {
+		s.dropReach(f, c)
+	}
+	s.looseDrop(f, c)
+}
+
+// dropCaptured credits the drop of a piece of the type that we took with our last
+// move: it was taken in order to be used. Source: GPS Shogi has such a feature.
+func (s *Scorer) dropCaptured(f *Facts, c *Candidate) {
+	if won := f.Line[1].Captured; won != shogi.NoPieceType && won.Unpromoted() == c.Piece {
+		s.fire(c, DropCaptured, 0)
+	}
+}
+
+// Bins of LooseDrop.
+const (
+	looseForNothing = iota
+	looseWithThreat
+	looseInterposition
+)
+
+// attacking holds the components that give a sacrifice a purpose.
+var attacking = func() (set uint64) {
+	for c := range Component(ComponentCount) {
+		if g := c.Info().Group; g == Threats || g == KingAttack || c == PawnTesuji || c == Block {
+			set |= 1 << c
+		}
+	}
+	return set
+}()
+
+// looseDrop marks drops on squares that the enemy attacks more often than we do:
+// the piece will be taken. Three cases differ: a drop that threatens nothing, as
+// far as the cheap components see; one with a threat, which may be a sacrifice;
+// and one in the way of a check, which is most often futile (aigoma that only
+// puts off the mate). Source: ours; comparing the counts of attacks is usual
+// (GPS Shogi).
+func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
+	if !f.own.drops.outnumbered.Has(c.To) {
+		return
+	}
+	bin := looseForNothing
+	if f.InCheck {
+		bin = looseInterposition
+	} else if (c.Fired|c.expected)&attacking != 0 {
+		bin = looseWithThreat
+	}
+	s.fire(c, LooseDrop, bin)
+}
+
+// answeredLance is the bin of DropReach for a lance that a pawn answers.
+const answeredLance = 6
+
+// reachBins holds the bin of DropReach by the number of squares.
+var reachBins = [...]int{0, 1, 2, 3, 3, 4, 4, 4, 4}
+
+// dropReach counts the squares that a dropped piece could go on to without being
+// attacked there: a piece without squares is soon lost, one with many has a
+// future. A lance that looks at an empty square on a file where the enemy can
+// drop a pawn is a case of its own: the pawn stops it at the price of a pawn.
+// Pawns are left to pawnTesuji. Source: ours; GPS Shogi judges drops by mobility
+// too.
+func (s *Scorer) dropReach(f *Facts, c *Candidate) {
+	d := &f.own.drops
+	if c.Piece == shogi.Lance && d.pawnFiles.Has(c.To) && s.reach.AndNot(f.Position.Occupied()).Any() {
+		s.fire(c, DropReach, answeredLance)
+		return
+	}
+	squares := s.reach.And(d.open).Count()
+	bin := answeredLance - 1
+	if squares < len(reachBins) {
+		bin = reachBins[squares]
+	}
+	s.fire(c, DropReach, bin)
+}
+
+// Bins of PawnTesuji.
+const (
+	danglingPawn = iota
+	joiningPawn
+	joinedAgain
+	strikingPawn
+	anchorPawn
+	heldBackPawn
+	knightHeadPawn
+	noTesuji
+)
+
+// pawnTesuji credits the ways to drop a pawn that have names:
+//
+//   - on a knight's head (keitō no fu): a knight cannot retreat;
+//   - joined again (tsugi-fu): in front of the pawn that has just taken a pawn;
+//   - joining (awase no fu): in front of a pawn, supported, to advance a piece by
+//     the exchange;
+//   - striking (tataki no fu): in front of a piece, to be taken, so that the piece
+//     stands worse;
+//   - dangling (tarefu): where it can promote next and cannot be taken at once;
+//   - anchor (sokofu): on the last rank, under a gold or silver, against a rook;
+//   - held back (hikae no fu): safe, two squares before a piece that it will
+//     attack next.
+//
+// The first that applies counts. Source: handbooks of shogi.
+func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
+	if bin := s.tesuji(f, c); bin != noTesuji {
+		s.fire(c, PawnTesuji, bin)
+	}
+}
+
+// tesuji returns the bin of a pawn drop.
+func (s *Scorer) tesuji(f *Facts, c *Candidate) int {
+	front := s.reach.First()
+	ahead := f.Position.PieceAt(front)
+	switch {
+	case ahead == shogi.NoPiece:
+		return s.quietTesuji(f, c, front)
+	case ahead.Color() == f.Us:
+		if c.To.RankFrom(f.Us) == 9 && (ahead.Type().IsGoldLike() || ahead.Type() == shogi.Silver) {
+			return anchorPawn
+		}
+		return noTesuji
+	case ahead.Type() == shogi.Knight:
+		return knightHeadPawn
+	case ahead.Type() == shogi.Pawn:
+		last := &f.Line[0]
+		if last.Piece == shogi.Pawn && last.Captured == shogi.Pawn && last.Move.To() == front {
+			return joinedAgain
+		}
+		if f.supported(c) {
+			return joiningPawn
+		}
+		return noTesuji
+	}
+	if f.Attacked[f.Them].Has(c.To) {
+		return strikingPawn
+	}
+	return noTesuji
+}
+
+// quietTesuji returns the bin of a pawn drop with an empty square before it.
+func (s *Scorer) quietTesuji(f *Facts, c *Candidate, front shogi.Square) int {
+	ours, theirs := &f.Attacked[f.Us], &f.Attacked[f.Them]
+	if theirs.Has(c.To) && !ours.Has(c.To) {
+		return noTesuji
+	}
+	if front.InPromotionZone(f.Us) {
+		if theirs.Has(front) && !ours.Has(front) {
+			return noTesuji
+		}
+		return danglingPawn
+	}
+	target := f.Position.PieceAt(shogi.Attacks(shogi.NewPiece(f.Us, shogi.Pawn), front, shogi.Bitboard{}).First())
+	if target != shogi.NoPiece && target.Color() == f.Them && target.Type() != shogi.Pawn {
+		return heldBackPawn
+	}
+	return noTesuji
+}

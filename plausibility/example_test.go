@@ -1,0 +1,49 @@
+package plausibility_test
+
+import (
+	"fmt"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Why is taking back the pawn so plausible?
+func ExampleScorer_Explain() {
+	weights := plausibility.DefaultWeights()
+	for i := range weights.Bins {
+		weights.Bins[i] = plausibility.Weight{} // the example uses weights of its own
+	}
+	weights.Bins[plausibility.Recapture.FirstBin()+1] = plausibility.Weight{Score: 376, Interest: 100}
+	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := shogi.ParseHistory("sfen 4k4/9/9/4p4/4P4/9/9/4R4/4K4 w - 1 moves 5d5e")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	position := game.Current()
+	var attacks shogi.AttackMap
+	attacks.Compute(position)
+	facts := plausibility.Facts{Position: position, Attacks: &attacks}
+	facts.Line[0] = plausibility.Played{Move: game.Moves()[0], Piece: shogi.Pawn, Captured: shogi.Pawn}
+
+	moves := position.AppendLegalMoves(nil)
+	scorer.Gather(&facts, len(moves))
+	takesBack, err := shogi.ParseMove("5h5e")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	story := scorer.Explain(&facts, takesBack, false, plausibility.DefaultCosts())
+	for _, line := range story.Lines() {
+		fmt.Println(line)
+	}
+	// Output:
+	// score  interest  factor
+	//           +66.6          is one of the legal moves, which share the base interest
+	//  +376      +100          takes the piece that has just moved: taking back
+	//  +376     166.6          5h5e, cost 60
+}

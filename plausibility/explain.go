@@ -1,0 +1,159 @@
+package plausibility
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"shotest/shogi"
+)
+
+// Credit is what a component has given a move, in words and numbers.
+type Credit struct {
+	Component string `json:"component"`
+	Bin       string `json:"bin"`
+	// Words says what the move does: "gives check: safe".
+	Words    string `json:"words"`
+	Score    int    `json:"score"`    // rating points
+	Interest int    `json:"interest"` // points
+	// Factor multiplies the interest, in per mille; 1000 changes nothing.
+	Factor int    `json:"factor"`
+	Source string `json:"source"`
+}
+
+// Story tells why a move is as plausible and as interesting as it is.
+type Story struct {
+	Move string `json:"move"`
+	// Score is in rating points. Interest, in points, is the base interest that
+	// all legal moves share with the credits of the components, times their
+	// factors, but no less than the floor.
+	Score        int     `json:"score"`
+	Interest     float64 `json:"interest"`
+	BaseInterest float64 `json:"base_interest"`
+	Factor       float64 `json:"factor"`
+	// Floor says that the interest would be less without the floor.
+	Floor bool `json:"floor"`
+	// Cost is the interest cost of the move.
+	Cost    int      `json:"cost"`
+	Credits []Credit `json:"credits"`
+}
+
+// Explain judges a legal move of a gathered position in full and tells what has
+// credited it, in the order of the components. Components that are off, or whose
+// bin is worth nothing, are left out. Whether the move has been picked as the best
+// quiet one of its position (see CreditBestQuiet) the caller must say. Unlike
+// judging it allocates memory.
+func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) Story {
+	candidate, _ := s.Trace(f, m)
+	if bestQuiet {
+		s.tracing = true
+		s.CreditBestQuiet(&candidate)
+		s.tracing = false
+		sortFirings(s.trace)
+	}
+	return s.story(f, &candidate, costs)
+}
+
+// Trace judges a legal move of a gathered position in full and lists what has
+// fired, in the order of the components: the score of the move is the sum of
+// their scores, and so linear in the weights. Tables of places may fire more than
+// once. The list is valid until the next move is judged. Bins whose weight is
+// zero are included, those of components that are off are not.
+func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
+	s.tracing = true
+	candidate := s.Judge(f, m)
+	s.Finish(f, &candidate)
+	s.tracing = false
+	sortFirings(s.trace)
+	return candidate, s.trace
+}
+
+// sortFirings puts firings in the order of the components.
+func sortFirings(firings []Firing) {
+	slices.SortStableFunc(firings, func(a, b Firing) int { return cmp.Compare(a.Component, b.Component) })
+}
+
+// story puts the trace of a move in words.
+func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
+	unlimited := int64(c.credits) * int64(c.factor) / unity
+	story := Story{
+		Move: c.Move.String(), Score: int(c.Score), Interest: float64(c.Interest) / InterestUnit,
+		BaseInterest: float64(s.weights.BaseInterest*InterestUnit/max(f.Moves, 1)) / InterestUnit,
+		Factor:       float64(c.factor) / unity,
+		Floor:        unlimited < int64(s.weights.Floor)*InterestUnit,
+		Cost:         costs.Cost(c.Interest),
+		Credits:      []Credit{},
+	}
+	for _, firing := range s.trace {
+		if firing.Weight == (Weight{}) {
+			continue
+		}
+		story.Credits = append(story.Credits, firing.credit())
+	}
+	return story
+}
+
+// credit puts a firing in words.
+func (f *Firing) credit() Credit {
+	info := f.Component.Info()
+	credit := Credit{
+		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: info.Words,
+		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
+	}
+	if credit.Factor == 0 {
+		credit.Factor = 1000
+	}
+	if len(info.Bins) > 1 {
+		credit.Words += ": " + credit.Bin
+	}
+	if info.Source != Own {
+		credit.Source = fmt.Sprintf("%s %d", info.Source, info.Criterion)
+	}
+	return credit
+}
+
+// BinName returns a bin's name in words: "endgame to 650". Bins of tables of
+// places are named by their table.
+func (c Component) BinName(bin int) string {
+	if places(c) == 0 {
+		return infos[c].Bins[bin]
+	}
+	for _, t := range tablesOf(c) {
+		if i := bin - t.first; i >= 0 && i < t.ranks*t.files {
+			return strings.ReplaceAll(t.name, "_", " ")
+		}
+	}
+	return ""
+}
+
+// Lines returns the story as text: a line for each credit with its numbers, and
+// one for what they come to.
+//
+//	score  interest  factor
+//	          +66.6          is one of the legal moves, which share the base interest
+//	 +376      +100          takes the piece that has just moved: taking back
+//	 +376     166.6          5h5e, cost 60
+func (s *Story) Lines() []string {
+	lines := make([]string, 0, len(s.Credits)+3)
+	lines = append(lines, "score  interest  factor")
+	lines = append(lines, fmt.Sprintf("%5s  %+8.1f  %6s  is one of the legal moves, which share the base interest", "", s.BaseInterest, ""))
+	for _, credit := range s.Credits {
+		score, interest, factor := "", "", ""
+		if credit.Score != 0 {
+			score = fmt.Sprintf("%+d", credit.Score)
+		}
+		if credit.Interest != 0 {
+			interest = fmt.Sprintf("%+d", credit.Interest)
+		}
+		if credit.Factor != 1000 {
+			factor = fmt.Sprintf("×%.2f", float64(credit.Factor)/1000)
+		}
+		lines = append(lines, fmt.Sprintf("%5s  %8s  %6s  %s", score, interest, factor, credit.Words))
+	}
+	note := ""
+	if s.Floor {
+		note = ", the least interest that a move has"
+	}
+	return append(lines, fmt.Sprintf("%+5d  %8.1f  %6s  %s, cost %d%s", s.Score, s.Interest, "", s.Move, s.Cost, note))
+}

@@ -1,0 +1,89 @@
+package plausibility
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+func TestExplain(t *testing.T) {
+	s := newScorer(t)
+	n := nodeAt(t, "4k4/9/9/4p4/4P4/9/9/4R4/4K4 w - 1", "5d5e")
+	f := n.facts()
+	m := shogi.NewMove(shogi.NewSquare(5, 8), shogi.NewSquare(5, 5))
+	f.Killers[1] = m
+	s.Gather(f, len(n.moves))
+	c := s.Judge(f, m)
+	s.Finish(f, &c)
+
+	story := s.Explain(f, m, false, DefaultCosts())
+	costs := DefaultCosts()
+	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit || story.Cost != costs.Cost(c.Interest) {
+		t.Errorf("%+v, judged %+v", story, c)
+	}
+	var components []string
+	score, interest := 0, story.BaseInterest
+	for _, credit := range story.Credits {
+		components = append(components, credit.Component)
+		score += credit.Score
+		interest += float64(credit.Interest)
+	}
+	if score != story.Score || interest*story.Factor != story.Interest {
+		t.Errorf("credits come to %d and %v of %+v", score, interest, story)
+	}
+	for _, want := range []string{"killer", "recapture", "exchange"} {
+		if !slices.Contains(components, want) {
+			t.Errorf("no %s in %v", want, components)
+		}
+	}
+	again := s.Explain(f, m, false, DefaultCosts())
+	if !slices.Equal(again.Credits, story.Credits) {
+		t.Error("told otherwise the second time")
+	}
+	text := strings.Join(story.Lines(), "\n")
+	for _, want := range []string{"takes the piece that has just moved: taking back", "refuted a sister position: second", "5h5e, cost"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	data, err := json.Marshal(story)
+	if err != nil || !strings.Contains(string(data), `"component":"killer","bin":"second"`) || !strings.Contains(string(data), `"source":"Treebeard 5"`) {
+		t.Errorf("%v: %s", err, data)
+	}
+}
+
+func TestExplainBestQuiet(t *testing.T) {
+	s := newScorer(t)
+	n := newNode(shogi.StartPosition())
+	f := n.gathered(s)
+	m := n.moves[0]
+	plain, best := s.Explain(f, m, false, DefaultCosts()), s.Explain(f, m, true, DefaultCosts())
+	if len(best.Credits) != len(plain.Credits)+1 || best.Interest <= plain.Interest {
+		t.Errorf("as the best quiet move %+v, else %+v", best, plain)
+	}
+	if !slices.IsSortedFunc(best.Credits, func(a, b Credit) int {
+		x, _ := componentNamed(a.Component)
+		y, _ := componentNamed(b.Component)
+		return int(x) - int(y)
+	}) {
+		t.Errorf("not in order: %+v", best.Credits)
+	}
+}
+
+func TestExplainLeavesOutWhatIsOff(t *testing.T) {
+	w := DefaultWeights()
+	w.On[Killer] = false
+	s := scorerOf(t, w)
+	n := newNode(shogi.StartPosition())
+	f := n.facts()
+	f.Killers[0] = n.moves[0]
+	s.Gather(f, len(n.moves))
+	for _, credit := range s.Explain(f, n.moves[0], false, DefaultCosts()).Credits {
+		if credit.Component == "killer" {
+			t.Error("a component that is off is told of")
+		}
+	}
+}

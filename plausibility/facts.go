@@ -1,0 +1,123 @@
+package plausibility
+
+import (
+	"shotest/evaluation/soma"
+	"shotest/shogi"
+)
+
+// Played is a move of the line that led to a position.
+type Played struct {
+	Move     shogi.Move
+	Piece    shogi.PieceType // as it stands after the move
+	Captured shogi.PieceType // NoPieceType if nothing was taken
+	Check    bool            // whether it gave check
+}
+
+// Hints is what the search has learned, of the moves of a position.
+type Hints struct {
+	// Table is the move of the transposition table, NoMove if there is none, and
+	// PV says that the node is in the principal variation.
+	Table shogi.Move
+	PV    bool
+	// RootBest is, at the root, the best move of the last iteration.
+	RootBest shogi.Move
+	Killers  [2]shogi.Move
+	// BestReply is the usual reply to the last move, FollowOn the usual follow-on
+	// to the own last move, Chain the move that continues a chain.
+	BestReply, FollowOn, Chain shogi.Move
+	// History returns what history says of a move, in per mille of its maximum,
+	// and Late how often, in per mille, the move was searched before the one
+	// that raised alpha; nil if there is no such table.
+	History, Late func(m shogi.Move) int
+	// Refutation is the opponent's best move after a pass, NoMove if it is not
+	// known, and MateThreat says that it mates, or begins a mate.
+	Refutation shogi.Move
+	MateThreat bool
+	// Beyond is how many plies the node lies beyond the nominal depth of the
+	// iteration.
+	Beyond int
+}
+
+// Facts is what is known of a position before its moves are judged. It is
+// gathered once for a node.
+type Facts struct {
+	Position *shogi.Position
+	Attacks  *shogi.AttackMap
+	Us, Them shogi.Color
+	// Line holds the moves that led here, the latest first: Line[0] is the
+	// opponent's last move. Move is NoMove where there was none.
+	Line [4]Played
+	Hints
+	Root *RootFacts
+	// InCheck says that the side to move is in check; Moves is how many legal
+	// moves it has.
+	InCheck bool
+	Moves   int
+	// Endgame is 0 in the opening and 256 in the endgame.
+	Endgame int
+
+	// Attacked and AttackedTwice hold the squares that a side attacks, by Color.
+	Attacked, AttackedTwice [2]shogi.Bitboard
+	// Pinned holds a side's pieces that are pinned to its king.
+	Pinned [2]shogi.Bitboard
+	// Exchanges is what hangs and which defenders are tied, for both sides. Its
+	// gains are not worked out.
+	Exchanges soma.Result
+	// kingNeighbours are the squares next to the enemy's king, liberties those
+	// that he could go to now.
+	kingNeighbours, liberties shogi.Bitboard
+	// own holds what other files of components gather for themselves.
+	own gathered
+}
+
+// phase is 0 for positions nearer to the opening, 1 for those nearer to the
+// endgame.
+func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
+
+// supported reports whether another own piece attacks the square that a move
+// goes to. Sliders behind the moved piece are not seen.
+func (f *Facts) supported(c *Candidate) bool {
+	if c.From == shogi.NoSquare {
+		return f.Attacked[f.Us].Has(c.To)
+	}
+	return f.AttackedTwice[f.Us].Has(c.To)
+}
+
+// givesCheck reports whether a legal move gives check. It looks up what
+// shogi.Position.GivesCheck works out.
+func (f *Facts) givesCheck(m shogi.Move) bool {
+	k := &f.own.king
+	t := f.Position.Mover(m).Type()
+	if m.IsPromotion() {
+		t = t.Promoted()
+	}
+	return k.checks[t].Has(m.To()) || !m.IsDrop() && k.discovers(m.From(), m.To())
+}
+
+// isSlider reports whether a type attacks along lines.
+func isSlider(t shogi.PieceType) bool {
+	switch t {
+	case shogi.Lance, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon:
+		return true
+	}
+	return false
+}
+
+// Sets of squares that are looked up; those of NoSquare are empty.
+var (
+	squareSet [shogi.SquareCount + 1]shogi.Bitboard
+	kingSteps [shogi.SquareCount + 1]shogi.Bitboard
+	fileSet   [shogi.SquareCount + 1]shogi.Bitboard
+	// farRanks are each player's four farthest ranks.
+	farRanks = ranksFrom(4)
+)
+
+func init() {
+	for s := range shogi.Square(shogi.SquareCount) {
+		squareSet[s] = shogi.BitboardOf(s)
+		kingSteps[s] = shogi.Attacks(shogi.NewPiece(shogi.Black, shogi.King), s, shogi.Bitboard{})
+		for rank := 1; rank <= 9; rank++ {
+			fileSet[s] = fileSet[s].Or(shogi.BitboardOf(shogi.NewSquare(s.File(), rank)))
+		}
+	}
+}

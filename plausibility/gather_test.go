@@ -1,0 +1,83 @@
+package plausibility
+
+import (
+	"testing"
+
+	"shotest/shogi"
+)
+
+// TestLinesAndChecks compares what is gathered with what the rules work out for
+// single questions.
+func TestLinesAndChecks(t *testing.T) {
+	s := newScorer(t)
+	checks := 0
+	for _, n := range gameNodes(t, 1500, 51) {
+		f := n.gathered(s)
+		for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
+			if f.Pinned[c] != n.position.Pinned(c) {
+				t.Fatalf("%s: %v's pinned pieces are\n%v", n.position.SFEN(), c, f.Pinned[c])
+			}
+		}
+		for _, m := range n.moves {
+			c := s.Judge(f, m)
+			if c.Check != n.position.GivesCheck(m) {
+				t.Fatalf("%s: %v gives check: %t", n.position.SFEN(), m, c.Check)
+			}
+			if c.Check {
+				checks++
+			}
+		}
+	}
+	if checks < 1000 {
+		t.Errorf("%d checks only", checks)
+	}
+}
+
+func TestEndgame(t *testing.T) {
+	for _, c := range []struct {
+		sfen string
+		want int
+	}{
+		{shogi.StartSFEN, 0},
+		{"4k4/9/9/9/9/9/9/9/4K4 b R2P 1", 4 * 256 / 36},
+		{"4k4/9/4S4/9/9/9/4s4/9/4K4 b - 1", 2 * 256 / 36},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1", 256},
+	} {
+		p := mustPosition(t, c.sfen)
+		if got := endgame(&p); got != c.want {
+			t.Errorf("%s: %d, want %d", c.sfen, got, c.want)
+		}
+	}
+}
+
+// BenchmarkGatherGroups reports the time that each group takes to gather its
+// facts of a position.
+func BenchmarkGatherGroups(b *testing.B) {
+	s := newScorer(b)
+	nodes := gameNodes(b, 500, 52)
+	facts := make([]*Facts, len(nodes))
+	for i := range nodes {
+		facts[i] = nodes[i].gathered(s)
+		facts[i].Root = &RootFacts{}
+		facts[i].Root.Fill(&nodes[i].position)
+	}
+	for _, group := range []struct {
+		name   string
+		gather func(*Facts)
+	}{
+		{"captures", s.gatherCaptures}, {"threats", s.gatherThreats}, {"defence", s.gatherDefence},
+		{"kingattack", s.gatherKingAttack}, {"drops", s.gatherDrops}, {"places", s.gatherPlaces},
+		{"root", s.gatherRoot}, {"lines", (*Facts).gatherLines},
+		{"exchanges", func(f *Facts) { f.Exchanges = s.resolver.Facts(f.Position, f.Attacks) }},
+	} {
+		b.Run(group.name, func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				group.gather(facts[i])
+				if i++; i == len(facts) {
+					i = 0
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,140 @@
+package plausibility
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"shotest/config"
+	"shotest/internal/safefile"
+)
+
+var (
+	//go:embed default.yaml
+	defaultYAML []byte
+
+	defaultWeights = sync.OnceValue(func() Weights {
+		var none Weights
+		none.Bins = make([]Weight, BinCount())
+		w, err := parse(defaultYAML, "default.yaml", none)
+		if err != nil {
+			panic(err) // a test has read it
+		}
+		return w
+	})
+)
+
+// DefaultWeights returns the weights that are used unless others are given.
+func DefaultWeights() Weights {
+	w := defaultWeights()
+	return w.Clone()
+}
+
+// Load reads weights from a YAML file; what the file does not name is as in
+// DefaultWeights. Errors in the content are of type config.Errors and say where
+// they are.
+//
+//	floor: 10
+//	components:
+//	  chase:
+//	    on: false
+//	  killer:
+//	    weights: {first: [250, 120, 1000]}
+func Load(path string) (Weights, error) {
+	w := DefaultWeights()
+	d := w.document()
+	if err := config.Load(path, &d); err != nil {
+		return Weights{}, err
+	}
+	return d.weights(), nil
+}
+
+// parse reads weights from YAML over those given.
+func parse(data []byte, file string, over Weights) (Weights, error) {
+	d := over.document()
+	if err := config.Decode(data, file, &d); err != nil {
+		return Weights{}, err
+	}
+	return d.weights(), nil
+}
+
+// Save writes weights to a file that Load reads back as the same, with a comment
+// on each component. The file is replaced in one step.
+func Save(path string, w Weights) error {
+	if err := w.Validate(); err != nil {
+		return err
+	}
+	return safefile.Write(path, w.yaml())
+}
+
+// heading explains a file of weights.
+const heading = `# What the components of move plausibility are worth. Each bin has a score in
+# rating points (400 are ten times the likelihood), an interest in points (1000
+# are certainty) and a factor for the interest in per mille:
+# [score, interest, factor]. A component that is not on credits nothing.
+`
+
+// yaml returns weights as a file.
+func (w *Weights) yaml() []byte {
+	d := w.document()
+	var text strings.Builder
+	text.WriteString(heading)
+	fmt.Fprintf(&text, "\n# The interest that the legal moves share.\nbase_interest: %d\n", d.BaseInterest)
+	fmt.Fprintf(&text, "\n# The least interest of a move.\nfloor: %d\n\ncomponents:", d.Floor)
+	for c := range Component(ComponentCount) {
+		writeEntry(&text, c, d.Components[c.String()])
+	}
+	return []byte(text.String())
+}
+
+// writeEntry writes a component.
+func writeEntry(text *strings.Builder, c Component, e entry) {
+	fmt.Fprintf(text, "\n  # %s.\n  %s:\n    on: %t\n", c.Info().describe(), c, e.On)
+	if places(c) == 0 {
+		text.WriteString("    weights:\n")
+		names := binNames(c)
+		width := 0
+		for _, name := range names {
+			width = max(width, len(name))
+		}
+		for _, name := range names {
+			n := e.Weights[name]
+			fmt.Fprintf(text, "      %-*s [%5d, %4d, %4d]\n", width+1, name+":", n[0], n[1], n[2])
+		}
+		return
+	}
+	if len(e.Tables) == 0 {
+		return
+	}
+	text.WriteString("    tables:\n")
+	for _, t := range tablesOf(c) {
+		rows, given := e.Tables[t.name]
+		if !given {
+			continue
+		}
+		fmt.Fprintf(text, "      %s:\n", t.name)
+		for _, row := range rows {
+			text.WriteString("        - [")
+			for i, number := range row {
+				if i > 0 {
+					text.WriteString(", ")
+				}
+				fmt.Fprintf(text, "%4d", number)
+			}
+			text.WriteString("]\n")
+		}
+	}
+}
+
+// describe says what a component credits, and where the idea is from.
+func (i *Info) describe() string {
+	words := "A move that " + i.Words
+	switch i.Source {
+	case Treebeard:
+		return fmt.Sprintf("%s (Treebeard criterion %d)", words, i.Criterion)
+	case Shotest:
+		return fmt.Sprintf("%s (Shotest addition %d)", words, i.Criterion)
+	}
+	return words
+}

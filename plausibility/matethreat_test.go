@@ -1,0 +1,106 @@
+package plausibility
+
+import (
+	"slices"
+	"testing"
+
+	"shotest/mate"
+	"shotest/shogi"
+)
+
+// headGold threatens a gold on 1h, supported by the pawn.
+const headGold = "4k4/9/9/9/9/9/8p/9/8K b Gg 1"
+
+func TestAnswerMateThreat(t *testing.T) {
+	hints := Hints{Refutation: mustMove("G*1h"), MateThreat: true}
+	const meets, leaves, postpones = "meets it", "does not meet it", "puts it off with a check"
+	testSituations(t, []situation{
+		{name: "the king steps up", sfen: headGold, hints: hints, move: "1i2h", component: AnswerMateThreat, bin: meets},
+		{name: "the mating square is occupied", sfen: headGold, hints: hints, move: "G*1h", component: AnswerMateThreat, bin: meets},
+		{name: "it is covered", sfen: headGold, hints: hints, move: "G*2h", component: AnswerMateThreat, bin: meets},
+		{name: "the king goes along the edge", sfen: headGold, hints: hints, move: "1i2i", component: AnswerMateThreat, bin: meets},
+		{name: "a drop far away", sfen: headGold, hints: hints, move: "G*9e", component: AnswerMateThreat, bin: leaves},
+		{name: "a check", sfen: headGold, hints: hints, move: "G*5b", component: AnswerMateThreat, bin: postpones},
+		{name: "the supporting pawn is taken", sfen: "4k4/9/9/9/9/8R/8p/9/8K b g 1", hints: hints, move: "1f1g", component: AnswerMateThreat, bin: meets},
+		{name: "no threat", sfen: headGold, move: "1i2h", component: AnswerMateThreat},
+		{name: "a threat that does not mate", sfen: headGold, hints: Hints{Refutation: mustMove("G*1h")}, move: "1i2h", component: AnswerMateThreat},
+	})
+}
+
+// TestAnswersToMateThreats compares with looking for the mate after every move.
+// Against a mate in one all must be right, no move being dismissed that meets it.
+// Against a mate in three, which only begins with the same move still, some are
+// wrong either way.
+func TestAnswersToMateThreats(t *testing.T) {
+	s := newScorer(t)
+	threats, asked, moves, wrong := [4]int{}, [4]int{}, [4]int{}, [4]int{}
+	for _, n := range gameNodes(t, 6000, 21) {
+		f := n.facts()
+		if !threatened(&n, f, &s.three) {
+			continue
+		}
+		s.Gather(f, len(n.moves))
+		length := f.own.defence.mate.length
+		threats[length]++
+		for _, m := range n.moves {
+			if c := s.Judge(f, m); c.expects(AnswerMateThreat) {
+				asked[length]++
+			}
+			moves[length]++
+			if got, want := answerBin(t, s, f, m), trueAnswer(s, &n, m, length); got != want {
+				wrong[length]++
+				if length == 1 {
+					t.Fatalf("%s %v: bin %d, want %d", n.position.SFEN(), m, got, want)
+				}
+			}
+		}
+	}
+	t.Logf("by the length of the mate: %v threats, %v of %v moves asked, %v sorted wrongly", threats, asked, moves, wrong)
+	if wrong[3]*20 > moves[3] {
+		t.Errorf("%d of %d moves sorted wrongly against a mate in three, more than 5 %%", wrong[3], moves[3])
+	}
+	if threats[1] < 20 || threats[3] < 20 {
+		t.Error("too few threats to tell")
+	}
+}
+
+// answerBin returns the bin of AnswerMateThreat for a move.
+func answerBin(t *testing.T, s *Scorer, f *Facts, m shogi.Move) int {
+	t.Helper()
+	_, firings := s.Trace(f, m)
+	i := slices.IndexFunc(firings, func(g Firing) bool { return g.Component == AnswerMateThreat })
+	if i < 0 {
+		t.Fatalf("%s %v: nothing is said of the mate", f.Position.SFEN(), m)
+	}
+	return firings[i].Bin
+}
+
+// trueAnswer returns the bin that the mates of a length after a move call for.
+func trueAnswer(s *Scorer, n *node, m shogi.Move, length int) int {
+	child := n.position
+	child.Play(m)
+	mating := mate.InOne(&child, nil)
+	if length == 3 {
+		mating = s.three.InThree(&child)
+	}
+	switch {
+	case mating != shogi.NoMove:
+		return leavesMate
+	case child.InCheck():
+		return postponesMate
+	}
+	return meetsMate
+}
+
+// threatened fills in the hints if the opponent threatens a mate in one or in
+// three.
+func threatened(n *node, f *Facts, three *mate.Three) bool {
+	if n.position.InCheck() {
+		return false
+	}
+	passed := n.position
+	passed.PlayNull()
+	m := three.InThree(&passed)
+	f.Refutation, f.MateThreat = m, m != shogi.NoMove
+	return f.MateThreat
+}

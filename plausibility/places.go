@@ -1,0 +1,112 @@
+package plausibility
+
+import "shotest/shogi"
+
+// placeFacts is what this group gathers for a position.
+type placeFacts struct {
+	phase int
+	// seen turns squares into what the side to move sees; byKing holds, by square,
+	// where it lies from each king (see relativePlaces), nil without that king.
+	seen   *[shogi.SquareCount]shogi.Square
+	byKing [2]*[shogi.SquareCount]uint8 // the own king's, the enemy's
+}
+
+// gatherPlaces finds the point of view of the side to move.
+func (s *Scorer) gatherPlaces(f *Facts) {
+	facts := &f.own.places
+	*facts = placeFacts{phase: f.phase(), seen: &seenBy[f.Us]}
+	for i, c := range [2]shogi.Color{f.Us, f.Them} {
+		if king := f.Position.King(c); king != shogi.NoSquare {
+			facts.byKing[i] = &relativePlaces[f.Us][king]
+		}
+	}
+}
+
+// judgePlaces credits places that are good by themselves.
+func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
+	s.targetSquare(f, c)
+	s.kingRelative(f, c)
+	s.beyondDepth(f, c)
+}
+
+// targetSquare scores the square that a piece goes to, and the one that it
+// leaves, in tables that are learned: silvers come forward, golds stay at home,
+// a bishop is dropped into the corner of the enemy's camp. There are tables for
+// each type of piece (where it goes to: as it is after promotion), for drops,
+// and for the opening and the endgame. Source: Shotest addition 3, "index into
+// various positional arrays to credit better squares or desirable target
+// squares".
+func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
+	places := &f.own.places
+	to := places.seen[c.To]
+	if c.From == shogi.NoSquare {
+		s.firePlace(c, TargetSquare, squareBin(places.phase, false, mover(c.Piece, true), to))
+		return
+	}
+	s.firePlace(c, TargetSquare, squareBin(places.phase, false, mover(c.standing(), false), to))
+	s.firePlace(c, TargetSquare, squareBin(places.phase, true, mover(c.Piece, false), places.seen[c.From]))
+}
+
+// kingRelative scores where the square that a piece goes to lies from both kings,
+// in tables that are learned: attackers belong near the enemy's king, rather
+// before him than behind, and golds near the own one. Files to the left and to
+// the right count alike. The tables are divided as those of targetSquare.
+// Source: Shotest addition 3 as well; positions relative to the kings are usual
+// in published programs (GPS Shogi).
+func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
+	places := &f.own.places
+	kind := mover(c.standing(), c.From == shogi.NoSquare)
+	for i, byKing := range places.byKing {
+		if byKing != nil {
+			s.firePlace(c, KingRelative, kingBin(places.phase, i == 1, kind, 0, -8)+int(byKing[c.To]))
+		}
+	}
+}
+
+// beyondDepth lowers the interest of all moves of nodes that lie deeper than the
+// iteration's nominal depth, the more the deeper: long lines must be worth it
+// with every move. Source: Treebeard criterion 15, "diminish interest if beyond
+// iteration depth".
+func (s *Scorer) beyondDepth(f *Facts, c *Candidate) {
+	if f.Beyond > 0 {
+		s.fire(c, BeyondDepth, min(f.Beyond, BeyondDepth.Bins())-1)
+	}
+}
+
+// CreditBestQuiet credits a move as the best of its position that takes nothing
+// and does not promote, so that every node looks at one such move at least.
+// Which move that is shows only when the list is ordered: package similarity
+// calls this for the first quiet move that it picks. The credit is interest
+// only: it makes the move cheaper, not earlier. Source: Treebeard criterion 17,
+// "move is best noncapture".
+func (s *Scorer) CreditBestQuiet(c *Candidate) {
+	if c.Has(BestQuiet) {
+		return
+	}
+	s.fire(c, BestQuiet, 0)
+	s.settle(c)
+}
+
+// seenBy holds every square as a player sees it.
+var seenBy = func() (table [2][shogi.SquareCount]shogi.Square) {
+	for s := range shogi.Square(shogi.SquareCount) {
+		table[shogi.Black][s], table[shogi.White][s] = s, s.Flip()
+	}
+	return table
+}()
+
+// relativePlaces holds, by the player that looks, the king's square and another
+// one, the bin of the place within a table of KingRelative: 9 for each rank from
+// 8 before the king to 8 behind him, and in them the distance in files.
+var relativePlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
+	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
+		for king := range shogi.Square(shogi.SquareCount) {
+			for s := range shogi.Square(shogi.SquareCount) {
+				files := s.File() - king.File()
+				ranks := s.RankFrom(c) - king.RankFrom(c)
+				table[c][king][s] = uint8((ranks+8)*relativeFiles + max(files, -files))
+			}
+		}
+	}
+	return table
+}()

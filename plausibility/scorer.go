@@ -1,0 +1,230 @@
+package plausibility
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/evaluation/soma"
+	"shotest/mate"
+	"shotest/shogi"
+)
+
+// Firing is the credit that a component has given a move.
+type Firing struct {
+	Component Component
+	Bin       int // within the component
+	Weight
+}
+
+// Scorer judges the moves of positions. It keeps buffers and must not be used by
+// two goroutines at once.
+type Scorer struct {
+	weights Weights
+	// active holds the weights of the named bins, placeScores the scores of the
+	// tables of places; nothing for components that are off.
+	active      []Weight
+	placeScores []int16
+	// bounds holds for each named bin the most that it or one before it in its
+	// row gives.
+	bounds []bound
+	// taking is what capturing a piece gains, promoting what promoting it does.
+	taking, promoting [shogi.PieceTypeCount]int32
+	mostPromoting     int32
+	// values lists the types but the king by what taking them gains, the dearest
+	// first, those of the same value together.
+	values   [][]shogi.PieceType
+	resolver *soma.Resolver
+	exchange *shogi.Exchange
+	// three finds mates in three that the opponent threatens; the others are for
+	// asking whether they are still there after a move.
+	three                  mate.Three
+	afterCheck, afterReply shogi.Position
+	replies                [shogi.MaxMoves]shogi.Move
+
+	// reach holds the squares that the moved piece attacks after the move being
+	// judged, fresh those of them that it did not attack before. Both are good
+	// only while the cheap components are asked.
+	reach, fresh shogi.Bitboard
+
+	// trace, if tracing, holds what has fired for the move being judged.
+	trace   []Firing
+	tracing bool
+
+	// afterMove is the position after the move being finished, once it has been
+	// asked for; afterPass that after a pass of the opponent.
+	afterMove, afterPass shogi.Position
+	played, passed       bool
+}
+
+// NewScorer returns a scorer with the given weights, for pieces of the given
+// values.
+func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
+	if err := weights.Validate(); err != nil {
+		return nil, err
+	}
+	resolver, err := soma.New(values, soma.DefaultOptions())
+	if err != nil {
+		return nil, err
+	}
+	s := &Scorer{weights: weights, resolver: resolver, exchange: shogi.NewExchange(values)}
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		s.taking[t] = int32(s.exchange.Taking(t))
+		if t.CanPromote() {
+			s.promoting[t] = int32(values.Board[t.Promoted()] - values.Board[t])
+			s.mostPromoting = max(s.mostPromoting, s.promoting[t])
+		}
+	}
+	s.rankValues()
+	s.activate()
+	return s, nil
+}
+
+// rankValues puts the types in the order of their values.
+func (s *Scorer) rankValues() {
+	var types []shogi.PieceType
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		if t != shogi.King {
+			types = append(types, t)
+		}
+	}
+	slices.SortStableFunc(types, func(a, b shogi.PieceType) int { return cmp.Compare(s.taking[b], s.taking[a]) })
+	for i, t := range types {
+		if i == 0 || s.taking[t] != s.taking[types[i-1]] {
+			s.values = append(s.values, nil)
+		}
+		last := len(s.values) - 1
+		s.values[last] = append(s.values[last], t)
+	}
+}
+
+// activate prepares the weights of the components that are on.
+func (s *Scorer) activate() {
+	s.active = make([]Weight, namedBins)
+	s.bounds = make([]bound, namedBins)
+	s.placeScores = make([]int16, BinCount()-namedBins)
+	for c := range Component(ComponentCount) {
+		if !s.weights.On[c] {
+			continue
+		}
+		for i, w := range s.weights.of(c) {
+			if bin := c.FirstBin() + i; bin < namedBins {
+				s.active[bin] = w
+			} else {
+				s.placeScores[bin-namedBins] = w.Score
+			}
+		}
+		if places(c) == 0 {
+			s.boundRows(c)
+		}
+	}
+}
+
+// Judge returns a legal move with the credits of all components that are not
+// costly. If no costly component can credit it, it is finished with that.
+func (s *Scorer) Judge(f *Facts, m shogi.Move) Candidate {
+	p := f.Position
+	c := Candidate{
+		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(),
+		Check: f.givesCheck(m), factor: unity,
+		credits: int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1)),
+	}
+	if !m.IsDrop() {
+		c.From = m.From()
+	}
+	s.reach, s.fresh = f.reach(&c)
+	s.trace = s.trace[:0]
+	s.judgeTables(f, &c)
+	s.judgeCaptures(f, &c)
+	s.judgeThreats(f, &c)
+	s.judgeDefence(f, &c)
+	s.judgeKingAttack(f, &c)
+	s.judgeDrops(f, &c)
+	s.judgePlaces(f, &c)
+	s.judgeRoot(f, &c)
+	c.Judged = c.expected == 0
+	s.settle(&c)
+	return c
+}
+
+// Finish adds the credits of the costly components.
+func (s *Scorer) Finish(f *Facts, c *Candidate) {
+	if c.Judged {
+		return
+	}
+	c.Judged = true
+	s.played, s.passed = false, false
+	s.finishCaptures(f, c)
+	s.finishThreats(f, c)
+	s.finishDefence(f, c)
+	s.finishKingAttack(f, c)
+	s.settle(c)
+}
+
+// after returns the position after the move that is being finished.
+func (s *Scorer) after(f *Facts, c *Candidate) *shogi.Position {
+	if !s.played {
+		s.afterMove = *f.Position
+		s.afterMove.Play(c.Move)
+		s.played = true
+	}
+	return &s.afterMove
+}
+
+// afterPassing returns the position after the move that is being finished and a
+// pass of the opponent. It is for asking about exchanges: the opponent may be in
+// check.
+func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
+	if !s.passed {
+		s.afterPass = *s.after(f, c)
+		s.afterPass.PlayNull()
+		s.passed = true
+	}
+	return &s.afterPass
+}
+
+// fire gives a move the credit of a component.
+func (s *Scorer) fire(c *Candidate, component Component, bin int) {
+	c.Fired |= 1 << component
+	w := &s.active[int(firstBins[component])+bin]
+	c.Score += int32(w.Score)
+	c.credits += int32(w.Interest) * InterestUnit
+	if w.Factor != 0 {
+		c.factor = multiply(c.factor, w.Factor)
+	}
+	if s.tracing && s.weights.On[component] {
+		s.trace = append(s.trace, Firing{component, bin, *w})
+	}
+}
+
+// firePlace gives a move the score of a bin in a table of places.
+func (s *Scorer) firePlace(c *Candidate, component Component, bin int) {
+	c.Fired |= 1 << component
+	score := s.placeScores[int(firstBins[component])-namedBins+bin]
+	c.Score += int32(score)
+	if s.tracing && s.weights.On[component] {
+		s.trace = append(s.trace, Firing{component, bin, Weight{Score: score}})
+	}
+}
+
+// settle brings the interest up to date with the credits.
+func (s *Scorer) settle(c *Candidate) { c.Interest = s.interest(c.credits, c.factor) }
+
+// interest returns the interest of credits and a factor.
+func (s *Scorer) interest(credits, factor int32) int32 {
+	interest := int64(credits) * int64(factor) / unity
+	return int32(min(max(interest, int64(s.weights.Floor)*InterestUnit), maxInterest*InterestUnit))
+}
+
+const (
+	// unity is the factor that changes nothing.
+	unity = 1 << 16
+	// maxFactor bounds the product of the factors, maxInterest the interest in
+	// points: more than certainty is not needed, but the ordering may use it.
+	maxFactor   = 64 * unity
+	maxInterest = 30_000
+)
+
+// multiply returns a factor times another one, which is in per mille.
+func multiply(factor int32, perMille int16) int32 {
+	return int32(min(int64(factor)*int64(perMille)/1000, maxFactor))
+}

@@ -1,0 +1,308 @@
+package plausibility
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// newScorer returns a scorer of the default weights.
+func newScorer(t testing.TB) *Scorer { return scorerOf(t, DefaultWeights()) }
+
+func scorerOf(t testing.TB, w Weights) *Scorer {
+	t.Helper()
+	s, err := NewScorer(w, shogi.DefaultPieceValues())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// randomWeights returns weights in which everything happens: negative credits
+// and factors either way.
+func randomWeights(seed uint64) Weights {
+	random := rand.New(rand.NewPCG(seed, 7))
+	w := DefaultWeights()
+	for c := range Component(ComponentCount) {
+		for i := range w.of(c) {
+			w.of(c)[i] = Weight{Score: int16(random.IntN(801) - 400)}
+			if places(c) == 0 {
+				w.of(c)[i].Interest = int16(random.IntN(401) - 150)
+				w.of(c)[i].Factor = int16(300 + random.IntN(1500))
+			}
+		}
+	}
+	return w
+}
+
+// withHints gives facts the hints of a search: what it has learned, at random.
+func withHints(n *node, f *Facts, random *rand.Rand) {
+	pick := func() shogi.Move {
+		if random.IntN(2) == 0 {
+			return shogi.NoMove
+		}
+		return n.moves[random.IntN(len(n.moves))]
+	}
+	f.Table, f.PV, f.RootBest = pick(), random.IntN(2) == 0, pick()
+	f.Killers = [2]shogi.Move{pick(), pick()}
+	f.BestReply, f.FollowOn, f.Chain = pick(), pick(), pick()
+	f.History = func(m shogi.Move) int { return int(m)*7919%2001 - 1000 }
+	f.Late = func(m shogi.Move) int { return int(m) * 104729 % 1001 }
+	f.Beyond = random.IntN(7)
+	if p := n.position; !p.InCheck() {
+		p.PlayNull()
+		if replies := p.AppendLegalMoves(nil); len(replies) > 0 {
+			f.Refutation, f.MateThreat = replies[random.IntN(len(replies))], random.IntN(4) == 0
+		}
+	}
+}
+
+// hinted returns the facts of a node with hints, gathered.
+func hinted(s *Scorer, n *node, seed uint64) *Facts {
+	f := n.facts()
+	withHints(n, f, rand.New(rand.NewPCG(seed, 3)))
+	s.Gather(f, len(n.moves))
+	return f
+}
+
+func TestFinishingLaterIsTheSame(t *testing.T) {
+	const seed = 11
+	s := scorerOf(t, randomWeights(seed))
+	finished, free := 0, 0
+	for i, n := range gameNodes(t, 1500, seed) {
+		f := hinted(s, &n, uint64(i))
+		later := make([]Candidate, len(n.moves))
+		ceilings := make([]int32, len(n.moves))
+		for j, m := range n.moves {
+			later[j] = s.Judge(f, m)
+			ceilings[j] = s.Ceiling(&later[j])
+			if later[j].Judged {
+				free++
+			}
+		}
+		for _, j := range rand.New(rand.NewPCG(seed, uint64(i))).Perm(len(n.moves)) {
+			before := later[j]
+			s.Finish(f, &later[j])
+			finished++
+			at := n.position.SFEN() + " " + n.moves[j].String()
+			if after, _ := s.Trace(f, n.moves[j]); after != later[j] {
+				t.Fatalf("%s: finished at once %+v, later %+v", at, after, later[j])
+			}
+			if order := later[j].Order(); order > ceilings[j] {
+				t.Fatalf("%s: order %d above its ceiling of %d\nbefore %+v\nafter %+v", at, order, ceilings[j], before, later[j])
+			}
+			for c := range Component(ComponentCount) {
+				if c.Info().Costly && later[j].Has(c) && !before.Has(c) && !before.expects(c) {
+					t.Fatalf("%s: %v was not expected", at, c)
+				}
+				if !c.Info().Costly && later[j].Has(c) && !before.Has(c) {
+					t.Fatalf("%s: %v is not called costly but fires late", at, c)
+				}
+			}
+			if before.Judged && before != later[j] {
+				t.Fatalf("%s: finished twice", at)
+			}
+		}
+	}
+	if share := float64(free) / float64(finished); share < 0.4 || share > 0.95 {
+		t.Errorf("%.0f %% of the moves needed no finishing; expected most, but not nearly all", 100*share)
+	}
+}
+
+func TestGainIsTheExchange(t *testing.T) {
+	s := newScorer(t)
+	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
+	for _, n := range gameNodes(t, 1000, 12) {
+		f := n.gathered(s)
+		for _, m := range n.moves {
+			c := s.Judge(f, m)
+			s.Finish(f, &c)
+			if want := exchange.Evaluate(&n.position, m); int(c.Gain) != want {
+				t.Fatalf("%s %v: gain %d, exchange %d", n.position.SFEN(), m, c.Gain, want)
+			}
+		}
+	}
+}
+
+// flipMove returns a move as the other player sees it.
+func flipMove(m shogi.Move) shogi.Move { return changeMove(m, shogi.Square.Flip) }
+
+// changeMove returns a move on changed squares.
+func changeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move {
+	switch {
+	case m == shogi.NoMove:
+		return m
+	case m.IsDrop():
+		return shogi.NewDrop(m.Dropped(), change(m.To()))
+	case m.IsPromotion():
+		return shogi.NewPromotion(change(m.From()), change(m.To()))
+	}
+	return shogi.NewMove(change(m.From()), change(m.To()))
+}
+
+// changed returns a node in another view, with the hints of the facts changed in
+// the same way.
+func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) shogi.Square) (*node, *Facts) {
+	other := newNode(p)
+	other.line = n.line
+	for i := range other.line {
+		other.line[i].Move = changeMove(n.line[i].Move, change)
+	}
+	of := other.facts()
+	of.Hints = f.Hints
+	for _, m := range []*shogi.Move{&of.Table, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply, &of.FollowOn, &of.Chain, &of.Refutation} {
+		*m = changeMove(*m, change)
+	}
+	of.History, of.Late = nil, nil
+	return &other, of
+}
+
+func TestBothColoursJudgeAlike(t *testing.T) {
+	s := scorerOf(t, randomWeights(13))
+	compareViews(t, s, shogi.Square.Flip, (*shogi.Position).Flipped)
+}
+
+func TestBothWingsJudgeAlike(t *testing.T) {
+	w := randomWeights(14)
+	w.On[TargetSquare] = false // its tables need not be symmetrical
+	compareViews(t, scorerOf(t, w), shogi.Square.Mirror, (*shogi.Position).Mirrored)
+}
+
+// compareViews judges positions and the same positions turned, and compares. Of
+// two pieces of a type an exchange takes with the one on the lower square first,
+// which is not the same from the other side: what depends on that may differ in
+// a few of a thousand moves.
+func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Square, turn func(*shogi.Position) shogi.Position) {
+	t.Helper()
+	moves, unequal := 0, 0
+	for i, n := range gameNodes(t, 500, 15) {
+		f := hinted(s, &n, uint64(i))
+		f.History, f.Late = nil, nil
+		other, of := n.changed(f, turn(&n.position), change)
+		s.Gather(of, len(other.moves))
+		for _, m := range n.moves {
+			moves++
+			turned := changeMove(m, change)
+			c, firings := s.Trace(f, m)
+			mine := append([]Firing(nil), firings...)
+			d, theirs := s.Trace(of, turned)
+			if c.Score == d.Score && c.Interest == d.Interest && c.Fired == d.Fired && c.Gain == d.Gain {
+				continue
+			}
+			if unequal++; unequal*1000 > max(moves, 2000) {
+				t.Fatalf("%s %v: %+v %v, turned: %+v %v", n.position.SFEN(), m, c, mine, d, theirs)
+			}
+			sameExchange := s.exchange.Evaluate(&n.position, m) == s.exchange.Evaluate(&other.position, turned)
+			if sameExchange && !slices.Equal(withoutExchanges(mine), withoutExchanges(theirs)) {
+				t.Fatalf("%s %v: %+v %v, turned: %+v %v", n.position.SFEN(), m, c, mine, d, theirs)
+			}
+		}
+	}
+}
+
+// withoutExchanges leaves out the firings that depend on exchanges after the move.
+func withoutExchanges(firings []Firing) []Firing {
+	return slices.DeleteFunc(slices.Clone(firings), func(f Firing) bool {
+		return f.Component == PieceAttack || f.Component == Fork || f.Component == Support
+	})
+}
+
+func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
+	const seed = 16
+	all := randomWeights(seed)
+	for c := range all.On {
+		for i := range all.of(Component(c)) {
+			all.of(Component(c))[i].Factor = 0 // so that interest is a sum too
+		}
+	}
+	complete := scorerOf(t, all)
+	nodes := gameNodes(t, 60, seed)
+	seen := [ComponentCount]bool{}
+	for off := range Component(ComponentCount) {
+		w := all.Clone()
+		w.On[off] = false
+		s := scorerOf(t, w)
+		for i, n := range nodes {
+			f, g := hinted(complete, &n, uint64(i)), hinted(s, &n, uint64(i))
+			for _, m := range n.moves {
+				want, firings := complete.Trace(f, m)
+				for _, firing := range firings {
+					if firing.Component == off {
+						want.Score -= int32(firing.Score)
+						want.credits -= int32(firing.Interest) * InterestUnit
+						seen[off] = true
+					}
+				}
+				got, _ := s.Trace(g, m)
+				if got.Score != want.Score || got.credits != want.credits || got.Fired != want.Fired || got.Gain != want.Gain {
+					t.Fatalf("%v off, %s %v: got %+v, want %+v", off, n.position.SFEN(), m, got, want)
+				}
+			}
+		}
+	}
+	for c, ever := range seen {
+		if !ever && Component(c) != BestQuiet && Component(c).Info().Group != Root {
+			t.Logf("%v never fired in these positions", Component(c))
+		}
+	}
+}
+
+func TestScoreIsTheSumOfTheTrace(t *testing.T) {
+	s := scorerOf(t, randomWeights(17))
+	for i, n := range gameNodes(t, 200, 17) {
+		f := hinted(s, &n, uint64(i))
+		for _, m := range n.moves {
+			c, firings := s.Trace(f, m)
+			score, credits, last := 0, int(s.weights.BaseInterest*InterestUnit/len(n.moves)), Base
+			for _, firing := range firings {
+				score += int(firing.Score)
+				credits += int(firing.Interest) * InterestUnit
+				if firing.Component < last {
+					t.Fatalf("%v after %v", firing.Component, last)
+				}
+				last = firing.Component
+				if !c.Has(firing.Component) || s.weights.of(firing.Component)[firing.Bin].Score != firing.Score {
+					t.Fatalf("%s %v: %+v", n.position.SFEN(), m, firing)
+				}
+			}
+			if score != int(c.Score) || credits != int(c.credits) {
+				t.Fatalf("%s %v: trace sums to %d and %d, candidate has %d and %d", n.position.SFEN(), m, score, credits, c.Score, c.credits)
+			}
+		}
+	}
+}
+
+func TestJudgingAllocatesNothing(t *testing.T) {
+	s := newScorer(t)
+	n := gameNodes(t, 1, 18)[0]
+	f := n.gathered(s)
+	if allocations := testing.AllocsPerRun(100, func() {
+		s.Gather(f, len(n.moves))
+		for _, m := range n.moves {
+			c := s.Judge(f, m)
+			s.Finish(f, &c)
+			s.Trace(f, m)
+		}
+	}); allocations != 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}
+
+func TestPositionsWithoutAKingAreJudged(t *testing.T) {
+	s := newScorer(t)
+	for _, sfen := range []string{
+		"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+		"9/9/4p4/9/9/9/9/9/4K4 b RB2G 1",
+		"4k4/9/9/9/9/9/9/9/9 w rb 1",
+	} {
+		n := nodeAt(t, sfen, "")
+		f := n.gathered(s)
+		for _, m := range n.moves {
+			if c, _ := s.Trace(f, m); !c.Has(Base) || c.Interest < int32(s.weights.Floor)*InterestUnit {
+				t.Errorf("%s %v: %+v", sfen, m, c)
+			}
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package plausibility
+
+// judgeTables credits what the search has learned of a move.
+func (s *Scorer) judgeTables(f *Facts, c *Candidate) {
+	s.base(c)
+	s.tableMove(f, c)
+	s.rootBest(f, c)
+	s.killer(f, c)
+	s.bestReply(f, c)
+	s.followOn(f, c)
+	s.chain(f, c)
+	if f.History != nil {
+		s.history(c, f.History(c.Move))
+	}
+	if f.Late != nil {
+		s.negativePlausibility(c, f.Late(c.Move))
+	}
+}
+
+// base credits every move, so that weights can say what a move is worth that
+// nothing else speaks for. The interest that it begins with, 1000 points over
+// the number of legal moves, is Weights.BaseInterest. Treebeard criterion 1.
+func (s *Scorer) base(c *Candidate) { s.fire(c, Base, 0) }
+
+// tableMove credits the move that the transposition table has for the position.
+// In the principal variation it is the best move of the last iteration, elsewhere
+// it may have refuted more than it was best. Treebeard criterion 3.
+func (s *Scorer) tableMove(f *Facts, c *Candidate) {
+	switch {
+	case c.Move != f.Table:
+	case f.PV:
+		s.fire(c, TableMove, 0)
+	default:
+		s.fire(c, TableMove, 1)
+	}
+}
+
+// rootBest credits, at the root, the best move of the last iteration. Treebeard
+// criterion 4.
+func (s *Scorer) rootBest(f *Facts, c *Candidate) {
+	if c.Move == f.RootBest {
+		s.fire(c, RootBest, 0)
+	}
+}
+
+// killer credits the two moves that have last caused a cutoff at the same
+// distance from the root. Treebeard criterion 5.
+func (s *Scorer) killer(f *Facts, c *Candidate) {
+	switch c.Move {
+	case f.Killers[0]:
+		s.fire(c, Killer, 0)
+	case f.Killers[1]:
+		s.fire(c, Killer, 1)
+	}
+}
+
+// bestReply credits the move that has best answered the last move wherever that
+// was played. Treebeard criterion 6.
+func (s *Scorer) bestReply(f *Facts, c *Candidate) {
+	if c.Move == f.BestReply {
+		s.fire(c, BestReply, 0)
+	}
+}
+
+// followOn credits the move that has best followed the mover's own last move, two
+// plies ago. Treebeard criterion 7.
+func (s *Scorer) followOn(f *Facts, c *Candidate) {
+	if c.Move == f.FollowOn {
+		s.fire(c, FollowOn, 0)
+	}
+}
+
+// chain credits the move that continues a chain of moves that has worked in other
+// lines. The idea is that of Greer's dynamic move chains.
+func (s *Scorer) chain(f *Facts, c *Candidate) {
+	if c.Move == f.Chain {
+		s.fire(c, Chain, 0)
+	}
+}
+
+// history credits a move by what has become of it in other positions, in per mille
+// of the most that history can say (the history heuristic of Schaeffer). What
+// lies within 50 of zero says nothing.
+func (s *Scorer) history(c *Candidate, perMille int) {
+	switch {
+	case perMille <= -500:
+		s.fire(c, History, 0)
+	case perMille <= -200:
+		s.fire(c, History, 1)
+	case perMille <= -50:
+		s.fire(c, History, 2)
+	case perMille >= 500:
+		s.fire(c, History, 5)
+	case perMille >= 200:
+		s.fire(c, History, 4)
+	case perMille >= 50:
+		s.fire(c, History, 3)
+	}
+}
+
+// negativePlausibility charges a move for the share of positions, in per mille, in
+// which it was searched in vain before the move that raised alpha. Shares below
+// 100 do not count. Shotest addition 5.
+func (s *Scorer) negativePlausibility(c *Candidate, perMille int) {
+	switch {
+	case perMille >= 750:
+		s.fire(c, NegativePlausibility, 3)
+	case perMille >= 500:
+		s.fire(c, NegativePlausibility, 2)
+	case perMille >= 250:
+		s.fire(c, NegativePlausibility, 1)
+	case perMille >= 100:
+		s.fire(c, NegativePlausibility, 0)
+	}
+}

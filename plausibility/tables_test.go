@@ -1,0 +1,60 @@
+package plausibility
+
+import (
+	"testing"
+
+	"shotest/shogi"
+)
+
+func TestTables(t *testing.T) {
+	s := newScorer(t)
+	n := newNode(shogi.StartPosition())
+	m, other := shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6)), shogi.NewMove(shogi.NewSquare(2, 7), shogi.NewSquare(2, 6))
+	perMille := func(x int) func(shogi.Move) int { return func(shogi.Move) int { return x } }
+	cases := []struct {
+		name      string
+		hints     Hints
+		component Component
+		want      string
+	}{
+		{"any move", Hints{}, Base, "yes"},
+		{"no table move", Hints{}, TableMove, ""},
+		{"table move", Hints{Table: m}, TableMove, "elsewhere"},
+		{"table move of the main line", Hints{Table: m, PV: true}, TableMove, "in the principal variation"},
+		{"another table move", Hints{Table: other, PV: true}, TableMove, ""},
+		{"best at the root", Hints{RootBest: m}, RootBest, "yes"},
+		{"another is best at the root", Hints{RootBest: other}, RootBest, ""},
+		{"first killer", Hints{Killers: [2]shogi.Move{m, other}}, Killer, "first"},
+		{"second killer", Hints{Killers: [2]shogi.Move{other, m}}, Killer, "second"},
+		{"no killer", Hints{}, Killer, ""},
+		{"best reply", Hints{BestReply: m}, BestReply, "yes"},
+		{"another reply", Hints{BestReply: other}, BestReply, ""},
+		{"follow-on", Hints{FollowOn: m}, FollowOn, "yes"},
+		{"another follow-on", Hints{FollowOn: other}, FollowOn, ""},
+		{"chain", Hints{Chain: m}, Chain, "yes"},
+		{"another chain", Hints{Chain: other}, Chain, ""},
+		{"no history", Hints{}, History, ""},
+		{"history of little", Hints{History: perMille(49)}, History, ""},
+		{"rather good", Hints{History: perMille(50)}, History, "rather good"},
+		{"good", Hints{History: perMille(200)}, History, "good"},
+		{"very good", Hints{History: perMille(1000)}, History, "very good"},
+		{"rather bad", Hints{History: perMille(-50)}, History, "rather bad"},
+		{"bad", Hints{History: perMille(-200)}, History, "bad"},
+		{"very bad", Hints{History: perMille(-1000)}, History, "very bad"},
+		{"no lateness", Hints{}, NegativePlausibility, ""},
+		{"hardly ever in vain", Hints{Late: perMille(99)}, NegativePlausibility, ""},
+		{"seldom in vain", Hints{Late: perMille(100)}, NegativePlausibility, "seldom"},
+		{"sometimes in vain", Hints{Late: perMille(250)}, NegativePlausibility, "sometimes"},
+		{"often in vain", Hints{Late: perMille(500)}, NegativePlausibility, "often"},
+		{"mostly in vain", Hints{Late: perMille(1000)}, NegativePlausibility, "mostly"},
+	}
+	for _, c := range cases {
+		f := n.facts()
+		f.Hints = c.hints
+		s.Gather(f, len(n.moves))
+		_, firings := s.Trace(f, m)
+		if got := binOf(firings, c.component); got != c.want {
+			t.Errorf("%v, %s: got %q, want %q", c.component, c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,341 @@
+package plausibility
+
+import "shotest/shogi"
+
+// threatFacts is what this group gathers for a position.
+type threatFacts struct {
+	// prey holds, for each type of attacker, the enemy's pieces that it could win
+	// something by attacking: those that nobody guards, that are worth more than it
+	// is, or that another own piece attacks already. Kings are not prey.
+	prey [shogi.PieceTypeCount]shogi.Bitboard
+	// men holds the enemy's pieces beyond pawns and the king.
+	men shogi.Bitboard
+	// royals holds the enemy's pieces worth pinning others to: king, rook, bishop
+	// and their promoted forms.
+	royals shogi.Bitboard
+	// tied holds the enemy's defenders that are needed where they are, tiedReach
+	// the squares that only one of them attacks; tieBin is the bin of the greatest
+	// tie.
+	tied, tiedReach shogi.Bitboard
+	tieBin          int
+	// openings holds the lines that a piece could open by leaving, openers the
+	// squares of these pieces.
+	openings     [maxOpenings]opening
+	openingCount int
+	openers      shogi.Bitboard
+}
+
+// maxOpenings bounds the lines that are looked at; games hardly ever have more.
+const maxOpenings = 8
+
+// opening is a line of an own slider that an own piece blocks.
+type opening struct {
+	blocker shogi.Square
+	// line holds the squares from the slider to the target, with the target.
+	line shogi.Bitboard
+	gain int32
+}
+
+func (s *Scorer) gatherThreats(f *Facts) {
+	p, own := f.Position, &f.own.threats
+	men := p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King))
+	own.men = men.AndNot(p.Pieces(f.Them, shogi.Pawn))
+	easy := men.And(f.Attacked[f.Them].Not().Or(f.Attacked[f.Us]))
+	dearer := shogi.Bitboard{}
+	for _, group := range s.values {
+		same := shogi.Bitboard{}
+		for _, t := range group {
+			own.prey[t] = easy.Or(dearer)
+			same = same.Or(p.Pieces(f.Them, t))
+		}
+		dearer = dearer.Or(same)
+	}
+	own.prey[shogi.King] = easy
+	own.royals = shogi.Bitboard{}
+	for _, t := range [...]shogi.PieceType{shogi.King, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon} {
+		own.royals = own.royals.Or(p.Pieces(f.Them, t))
+	}
+	s.gatherTies(f)
+	s.gatherOpenings(f, men)
+}
+
+// gatherTies finds the enemy's tied defenders, and where they could be lured to.
+func (s *Scorer) gatherTies(f *Facts) {
+	p, own := f.Position, &f.own.threats
+	own.tied, own.tiedReach = shogi.Bitboard{}, shogi.Bitboard{}
+	ties := f.Exchanges.Sides[f.Them].Ties()
+	if len(ties) == 0 {
+		return
+	}
+	own.tieBin = gainBin(ties[0].Value)
+	for i := range ties {
+		from := ties[i].Defender
+		own.tied = own.tied.Or(squareSet[from])
+		own.tiedReach = own.tiedReach.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
+	}
+	own.tiedReach = own.tiedReach.And(f.Attacks.AttackedOnce(f.Them))
+}
+
+// gatherOpenings finds the own pieces that stand between an own slider and an
+// enemy's piece that it could win something by attacking.
+func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
+	p, own := f.Position, &f.own.threats
+	own.openingCount, own.openers = 0, shogi.Bitboard{}
+	occupied := p.Occupied()
+	for _, t := range sliders {
+		for pieces := p.Pieces(f.Us, t); pieces.Any(); {
+			var from shogi.Square
+			from, pieces = pieces.PopFirst()
+			slider := shogi.NewPiece(f.Us, t)
+			seen := shogi.Attacks(slider, from, occupied)
+			blockers := seen.And(p.PiecesOf(f.Us))
+			if blockers.IsEmpty() {
+				continue
+			}
+			behind := shogi.Attacks(slider, from, occupied.AndNot(blockers)).AndNot(seen)
+			for targets := behind.And(men).And(own.prey[t]); targets.Any() && own.openingCount < maxOpenings; {
+				var target shogi.Square
+				target, targets = targets.PopFirst()
+				s.addOpening(f, t, from, target, blockers)
+			}
+		}
+	}
+}
+
+func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi.Square, blockers shogi.Bitboard) {
+	own := &f.own.threats
+	gain := s.taking[f.Position.PieceAt(target).Type()]
+	if f.Attacked[f.Them].Has(target) {
+		gain -= s.taking[slider]
+	}
+	if gain <= 0 {
+		return
+	}
+	between := shogi.Between(from, target)
+	blocker := between.And(blockers).First()
+	own.openings[own.openingCount] = opening{blocker, between.Or(squareSet[target]), gain}
+	own.openingCount++
+	own.openers = own.openers.Or(squareSet[blocker])
+}
+
+// judgeThreats credits new threats against pieces.
+func (s *Scorer) judgeThreats(f *Facts, c *Candidate) {
+	own := &f.own.threats
+	if c.From != shogi.NoSquare && own.openers.Has(c.From) {
+		s.openLine(f, c)
+	}
+	if own.tiedReach.Has(c.To) || s.fresh.Intersects(own.tied) {
+		s.expect(c, AttackDefender, own.tieBin)
+	}
+	men := f.Position.PiecesOf(f.Them)
+	if !s.reach.Intersects(men) {
+		return
+	}
+	s.chase(f, c)
+	s.pin(f, c)
+	standing := c.standing()
+	if standing == shogi.Pawn {
+		s.pawnAttack(f, c)
+		return
+	}
+	if targets := s.fresh.And(own.prey[standing]); targets.Any() {
+		s.expectAttacks(f, c, targets)
+	}
+}
+
+// finishThreats credits the costly part of it.
+func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
+	if c.expects(AttackDefender) {
+		s.attackDefender(f, c)
+	}
+	if c.expects(PieceAttack) || c.expects(Fork) {
+		s.pieceAttack(f, c)
+	}
+}
+
+// pawnAttack credits a pawn, moved or dropped, that attacks a piece which is not a
+// pawn, by what taking that piece is worth. The king is not counted: that is
+// Check. Treebeard criterion 8.
+func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
+	if target := s.reach.And(f.own.threats.men); target.Any() {
+		s.fire(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
+	}
+}
+
+// expectAttacks says which of PieceAttack and Fork the attack on some targets
+// could come to.
+func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
+	standing := c.standing()
+	best, second := int32(0), int32(0)
+	if c.Check && s.reach.Has(f.Position.King(f.Them)) {
+		best = kingGain
+	}
+	most := int32(0)
+	for targets.Any() {
+		var target shogi.Square
+		target, targets = targets.PopFirst()
+		gain := s.taking[f.Position.PieceAt(target).Type()]
+		switch {
+		case f.Attacked[f.Us].Has(target): // another piece may capture, and promote
+			gain += s.mostPromoting
+		case zones[f.Us].Has(target) || zones[f.Us].Has(c.To):
+			gain += s.promoting[standing]
+		}
+		most = max(most, gain)
+		best, second = max(best, gain), max(second, min(best, gain))
+	}
+	s.expect(c, PieceAttack, gainBin(int(most)))
+	if second > 0 {
+		s.expect(c, Fork, gainBin(int(second)))
+	}
+}
+
+// kingGain ranks an attack on the king before all other attacks of a fork.
+const kingGain = 1 << 20
+
+// pieceAttack credits a piece, other than a pawn, that newly attacks pieces and
+// cannot be taken itself at a profit, by what the best capture would bring more
+// than it would have brought before (static exchange evaluation as if the opponent
+// passed). Looked at are the targets that threatFacts calls prey. Treebeard
+// criterion 11, which also credits forks: see fork.
+func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
+	if c.Gain < s.atOnce(c) {
+		return
+	}
+	reach, fresh := f.reach(c)
+	standing := c.standing()
+	best, second := int32(0), int32(0)
+	if c.Check && reach.Has(f.Position.King(f.Them)) {
+		best = kingGain
+	}
+	most := int32(0)
+	for targets := fresh.And(f.own.threats.prey[standing]); targets.Any(); {
+		var target shogi.Square
+		target, targets = targets.PopFirst()
+		gain := s.threatened(f, c, standing, target)
+		most = max(most, gain)
+		best, second = max(best, gain), max(second, min(best, gain))
+	}
+	if most > 0 {
+		s.fire(c, PieceAttack, gainBin(int(most)))
+	}
+	if second > 0 {
+		s.fork(c, second)
+	}
+}
+
+// fork credits a piece that attacks two pieces, or a piece and the king, as
+// PieceAttack has it, by the lesser of the two gains. Treebeard criterion 11.
+func (s *Scorer) fork(c *Candidate, second int32) { s.fire(c, Fork, gainBin(int(second))) }
+
+// threatened returns what could be gained on a target with the next move, less
+// what the enemy stands to lose there already; 0 if nothing. The moved piece
+// captures, or a less valuable one that attacks the target too.
+func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, target shogi.Square) int32 {
+	p, from := s.afterPassing(f, c), c.To
+	if f.Attacked[f.Us].Has(target) {
+		least, square := s.exchange.LeastValuableAttacker(p, f.Us, target)
+		if least != shogi.NoPieceType && s.taking[least] < s.taking[standing] {
+			standing, from = least, square
+		}
+	}
+	capture := shogi.NewMove(from, target)
+	if standing.CanPromote() && (zones[f.Us].Has(from) || zones[f.Us].Has(target)) {
+		capture = shogi.NewPromotion(from, target)
+	}
+	gain := s.exchange.Evaluate(p, capture)
+	losses := f.Exchanges.Sides[f.Them].Losses()
+	for i := range losses {
+		if losses[i].Move.To() == target {
+			gain -= losses[i].Value
+		}
+	}
+	return int32(max(gain, 0))
+}
+
+// chase credits an attack on the piece that has just moved, by a piece that did
+// not attack it there. A feature of GPS Shogi.
+func (s *Scorer) chase(f *Facts, c *Candidate) {
+	if last := f.Line[0].Move; last != shogi.NoMove && s.fresh.Has(last.To()) {
+		s.fire(c, Chase, 0)
+	}
+}
+
+// openLine credits a piece that leaves the line of an own slider to an enemy's
+// piece, by what the slider could win there: the piece, less the slider if it is
+// guarded. Discovered checks are counted elsewhere.
+func (s *Scorer) openLine(f *Facts, c *Candidate) {
+	own, best := &f.own.threats, int32(0)
+	for i := range own.openings[:own.openingCount] {
+		if o := &own.openings[i]; o.blocker == c.From && !o.line.Has(c.To) {
+			best = max(best, o.gain)
+		}
+	}
+	if best > 0 {
+		s.fire(c, OpenLine, gainBin(int(best)))
+	}
+}
+
+// pin credits a slider that newly attacks a piece in front of the king, or in
+// front of a rook or bishop (promoted or not) worth more than both of them; and
+// failing that, any new attack on a piece that is pinned to its king.
+func (s *Scorer) pin(f *Facts, c *Candidate) {
+	switch {
+	case isSlider(c.standing()) && s.pins(f, c):
+		s.fire(c, Pin, 0)
+	case s.fresh.Intersects(f.Pinned[f.Them]):
+		s.fire(c, Pin, 1)
+	}
+}
+
+// pins reports whether a slider pins a piece by its move.
+func (s *Scorer) pins(f *Facts, c *Candidate) bool {
+	p, own := f.Position, &f.own.threats
+	front := s.fresh.And(p.PiecesOf(f.Them)).AndNot(p.Pieces(f.Them, shogi.King))
+	if front.IsEmpty() || own.royals.IsEmpty() {
+		return false
+	}
+	standing := c.standing()
+	occupied := p.Occupied().Or(squareSet[c.To]).AndNot(squareSet[c.From])
+	slider := shogi.NewPiece(f.Us, standing)
+	for behind := shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(own.royals); behind.Any(); {
+		var target shogi.Square
+		target, behind = behind.PopFirst()
+		shield := shogi.Between(c.To, target).And(front).First()
+		value := s.taking[p.PieceAt(target).Type()]
+		if value > s.taking[p.PieceAt(shield).Type()] && value > s.taking[standing] {
+			return true
+		}
+	}
+	return false
+}
+
+// attackDefender credits a move that newly attacks a defender which other squares
+// need where it is, or that offers itself to such a defender as the only piece
+// that could take it, by what would be lost without the defender, less what the
+// move itself loses. It is SUPER-SOMA's idea of ties.
+func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
+	_, fresh := f.reach(c)
+	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {
+		s.fire(c, AttackDefender, gainBin(value))
+	}
+}
+
+// tieValue returns the value of the greatest tie whose defender a move attacks or
+// lures, in centipawns. A defender that is needed only where the move goes to does
+// not count.
+func (f *Facts) tieValue(c *Candidate, fresh shogi.Bitboard) int {
+	lured := shogi.Bitboard{}
+	if f.own.threats.tiedReach.Has(c.To) {
+		lured = f.Position.AttackersOf(f.Them, c.To, f.Position.Occupied())
+	}
+	ties := f.Exchanges.Sides[f.Them].Ties()
+	for i := range ties {
+		tie := &ties[i]
+		elsewhere := tie.Wards.AndNot(squareSet[c.To])
+		if elsewhere.Any() && tie.Defender != c.To && (fresh.Has(tie.Defender) || lured.Has(tie.Defender)) {
+			return tie.Value
+		}
+	}
+	return 0
+}

@@ -1,0 +1,228 @@
+package plausibility
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shotest/config"
+	"shotest/shogi"
+)
+
+func TestEveryCriterionIsPresent(t *testing.T) {
+	found := map[Source]map[int]bool{Treebeard: {}, Shotest: {}}
+	names := map[string]bool{}
+	for c := range Component(ComponentCount) {
+		info := c.Info()
+		if info.Source != Own {
+			found[info.Source][info.Criterion] = true
+		} else if info.Criterion != 0 {
+			t.Errorf("%v has a number of the chapter without being from there", c)
+		}
+		if names[info.Name] || info.Name == "" || info.Words == "" {
+			t.Errorf("component %d: name %q, words %q", c, info.Name, info.Words)
+		}
+		names[info.Name] = true
+		bins := map[string]bool{}
+		for _, bin := range binNames(c) {
+			if bins[bin] {
+				t.Errorf("%v has two bins %s", c, bin)
+			}
+			bins[bin] = true
+		}
+		if len(bins) == 0 && places(c) == 0 {
+			t.Errorf("%v has no bins", c)
+		}
+	}
+	for source, count := range map[Source]int{Treebeard: 17, Shotest: 5} {
+		for i := 1; i <= count; i++ {
+			if !found[source][i] {
+				t.Errorf("%v %d is missing", source, i)
+			}
+		}
+	}
+	if ComponentCount != 48 {
+		t.Errorf("%d components, the chapter has 48", ComponentCount)
+	}
+}
+
+func TestBinsAreNumberedWithoutGaps(t *testing.T) {
+	taken := make([]bool, BinCount())
+	for c := range Component(ComponentCount) {
+		for i := range c.Bins() {
+			if bin := c.FirstBin() + i; taken[bin] {
+				t.Fatalf("%v: bin %d is another's", c, bin)
+			} else {
+				taken[bin] = true
+			}
+		}
+	}
+	for bin, is := range taken {
+		if !is {
+			t.Fatalf("bin %d is nobody's", bin)
+		}
+	}
+}
+
+func TestTablesCoverTheirPlaces(t *testing.T) {
+	for _, c := range []Component{TargetSquare, KingRelative} {
+		names, bins := map[string]bool{}, map[int]bool{}
+		for _, table := range tablesOf(c) {
+			if names[table.name] {
+				t.Errorf("%v has two tables %s", c, table.name)
+			}
+			names[table.name] = true
+			for i := range table.ranks {
+				for j := range table.files {
+					bin := table.first + table.bin(i, j)
+					if bins[bin] || bin >= c.Bins() {
+						t.Fatalf("%s: bin %d", table.name, bin)
+					}
+					bins[bin] = true
+				}
+			}
+		}
+	}
+}
+
+func TestDefaultWeightsAreWrittenAsTheyAre(t *testing.T) {
+	w := DefaultWeights()
+	if err := w.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if string(w.yaml()) != string(defaultYAML) {
+		t.Error("default.yaml is not what Save writes of its weights")
+	}
+	for c := range Component(ComponentCount) {
+		if !w.On[c] {
+			t.Errorf("%v is off", c)
+		}
+	}
+	w.Bins[0].Score = 77
+	if DefaultWeights().Bins[0].Score == 77 {
+		t.Error("the default weights can be changed")
+	}
+}
+
+func TestWeightsAreReadBack(t *testing.T) {
+	w := randomWeights(3)
+	w.On[Fork], w.Floor, w.BaseInterest = false, 7, 900
+	for _, c := range []Component{TargetSquare, KingRelative} {
+		for i := range w.of(c) {
+			w.of(c)[i] = Weight{}
+		}
+	}
+	w.of(TargetSquare)[squareBin(1, true, mover(shogi.Gold, false), shogi.NewSquare(4, 8))].Score = -33
+	w.of(KingRelative)[kingBin(0, true, mover(shogi.Rook, true), 8, 8)].Score = 44
+	path := filepath.Join(t.TempDir(), "weights.yaml")
+	if err := Save(path, w); err != nil {
+		t.Fatal(err)
+	}
+	// Tables that are not in the file are as in the default weights.
+	for _, c := range []Component{TargetSquare, KingRelative} {
+		for _, table := range tablesOf(c) {
+			if _, any := table.rows(w.of(c)); any {
+				continue
+			}
+			rows, _ := table.rows(defaultWeights().Bins[c.FirstBin():])
+			table.set(w.of(c), rows)
+		}
+	}
+	read, err := Load(path)
+	if err != nil || !reflect.DeepEqual(read, w) {
+		t.Errorf("%v, read back otherwise", err)
+	}
+}
+
+func TestLoadChangesOnlyWhatIsNamed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "weights.yaml")
+	text := `floor: 10
+components:
+  chase:
+    on: false
+  killer:
+    weights: {first: [250, -120, 900]}
+  target_square:
+    tables:
+      opening_to_dropped_gold:
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 5]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        - [9, 0, 0, 0, 0, 0, 0, 0, 0]
+`
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := DefaultWeights()
+	want.Floor, want.On[Chase] = 10, false
+	want.of(Killer)[0] = Weight{250, -120, 900}
+	for s := range shogi.Square(shogi.SquareCount) {
+		want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), s)].Score = 0
+	}
+	want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), shogi.NewSquare(1, 2))].Score = 5
+	want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), shogi.NewSquare(9, 9))].Score = 9
+	if !reflect.DeepEqual(got, want) {
+		t.Error("other weights than those named have changed, or these have not")
+	}
+}
+
+func TestLoadErrors(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"unknown field", "flor: 3\n", `w.yaml:1:1: flor: unknown field; did you mean "floor"?`},
+		{"unknown component", "components:\n  chaise:\n    on: true\n", "w.yaml:3:5: components.chaise: unknown component; expected one of base, table_move"},
+		{"unknown field of a component", "components:\n  chase:\n    off: true\n", "w.yaml:3:5: components.chase.off: unknown field"},
+		{"unknown bin", "components:\n  killer:\n    weights:\n      third: [1, 2, 1000]\n", "w.yaml:4:14: components.killer.weights.third: unknown bin; expected first, second"},
+		{"too few numbers", "components:\n  killer:\n    weights: {first: [1, 2]}\n", "w.yaml:3:22: components.killer.weights.first: found a list of 2, expected a list of 3"},
+		{"a word", "components:\n  killer:\n    weights: {first: [1, 2, much]}\n", `components.killer.weights.first[2]: found "much", expected`},
+		{"a score beyond the range", "components:\n  killer:\n    weights: {first: [4001, 2, 1000]}\n", "w.yaml:3:23: components.killer.weights.first[0]: found 4001, expected a whole number from -4000 to 4000"},
+		{"a factor of zero", "components:\n  killer:\n    weights: {first: [1, 2, 0]}\n", "components.killer.weights.first[2]: found 0, expected a whole number from 10 to 4000"},
+		{"no such table", "components:\n  target_square:\n    tables: {opening_to_queen: []}\n", "w.yaml:3:32: components.target_square.tables.opening_to_queen: unknown table; expected a name such as opening_to_pawn"},
+		{"a component without tables", "components:\n  chase:\n    tables: {x: []}\n", "components.chase.tables.x: unknown table; this component has none"},
+		{"too few rows", "components:\n  target_square:\n    tables: {opening_to_pawn: [[1]]}\n", "components.target_square.tables.opening_to_pawn: found 1 rows, expected 9"},
+		{"a short row", "components:\n  target_square:\n    tables:\n      opening_to_pawn: [[1],[1],[1],[1],[1],[1],[1],[1],[1]]\n", "w.yaml:4:25: components.target_square.tables.opening_to_pawn[0]: found 1 numbers, expected 9"},
+		{"floor of zero", "floor: 0\n", "w.yaml:1:8: floor: found 0, expected a whole number from 1 to 1000"},
+	}
+	for _, test := range tests {
+		_, err := parse([]byte(test.text), "w.yaml", DefaultWeights())
+		var list config.Errors
+		if !errors.As(err, &list) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
+	}
+	if _, err := Load(filepath.Join(t.TempDir(), "missing.yaml")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+}
+
+func TestValidate(t *testing.T) {
+	change := map[string]func(w *Weights){
+		"components.check.weights.": func(w *Weights) { w.of(Check)[0].Score = 5000 },
+		"an interest from":          func(w *Weights) { w.of(Check)[0].Interest = -5000 },
+		"a factor from":             func(w *Weights) { w.of(Check)[0].Factor = 5 },
+		"floor: found 0":            func(w *Weights) { w.Floor = 0 },
+		"a score only":              func(w *Weights) { w.of(KingRelative)[100].Interest = 1 },
+		"1 weights, expected":       func(w *Weights) { w.Bins = w.Bins[:1] },
+	}
+	for want, spoil := range change {
+		w := DefaultWeights()
+		spoil(&w)
+		if err := w.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+		if _, err := NewScorer(w, shogi.DefaultPieceValues()); err == nil {
+			t.Errorf("%s: a scorer was made of it", want)
+		}
+	}
+}
