@@ -1,0 +1,76 @@
+package similarity
+
+import (
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// line is what an enemy slider attacks a piece along.
+type line struct {
+	between        shogi.Bitboard
+	slider, target shogi.Square
+	value          int // of the target
+}
+
+// maxLines bounds the lines: four of each bishop and rook, one of each lance.
+const maxLines = 4*4 + 4
+
+// blockLines holds the lines along which enemy sliders attack own pieces and the
+// own king. It is found out once for a position, when it is first asked for.
+type blockLines struct {
+	known   bool
+	list    []line
+	squares shogi.Bitboard // of all lines
+}
+
+// find fills in the lines of a position.
+func (b *blockLines) find(f *plausibility.Facts) {
+	b.known, b.list, b.squares = true, b.list[:0], shogi.Bitboard{}
+	p := f.Position
+	for sliders := slidersOf(p, f.Them); sliders.Any(); {
+		var slider shogi.Square
+		slider, sliders = sliders.PopFirst()
+		for targets := shogi.Attacks(p.PieceAt(slider), slider, p.Occupied()).And(p.PiecesOf(f.Us)); targets.Any(); {
+			var target shogi.Square
+			target, targets = targets.PopFirst()
+			if between := shogi.Between(slider, target); between.Any() {
+				b.list = append(b.list, line{between, slider, target, worth[p.PieceAt(target).Type()]})
+				b.squares = b.squares.Or(between)
+			}
+		}
+	}
+}
+
+// block is criterion 10, "blocking move", by the slider that is blocked: the move
+// steps between an enemy slider and another own piece, or the king, that it
+// attacks from afar. Of several lines that it blocks, the one with the most
+// valuable piece at its end counts.
+func (b *blockLines) block(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
+	if !b.known {
+		b.find(f)
+	}
+	if !b.squares.Has(c.To) {
+		return 0, false
+	}
+	slider, most := shogi.NoSquare, -1
+	for i := range b.list {
+		l := &b.list[i]
+		if l.value > most && l.target != c.From && l.between.Has(c.To) {
+			slider, most = l.slider, l.value
+		}
+	}
+	return blockKind + kind(slider), most >= 0
+}
+
+// slidersOf returns a player's pieces that attack from afar.
+func slidersOf(p *shogi.Position, c shogi.Color) shogi.Bitboard {
+	return p.Pieces(c, shogi.Lance).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Rook)).
+		Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
+}
+
+// worth orders pieces by value, the king above all.
+var worth = func() [shogi.PieceTypeCount]int {
+	values := shogi.DefaultPieceValues().Board
+	values[shogi.King] = 10000
+	return values
+}()

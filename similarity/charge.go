@@ -1,0 +1,69 @@
+package similarity
+
+import "math"
+
+const (
+	// fullWeight is what a searched move adds to the counts of its kinds, in
+	// halves: moves that raised alpha add half as much.
+	fullWeight, halfWeight = 2, 1
+	// mostCounted is how many like moves, in halves, a move pays for: six.
+	mostCounted = 6 * fullWeight
+	// unity is the factor that changes nothing.
+	unity = 1 << 16
+	// leastFactor is what all criteria together leave of the interest: a tenth.
+	leastFactor = unity / 10
+)
+
+// weightOf returns what a searched move counts, in halves.
+func weightOf(raisedAlpha bool) uint8 {
+	if raisedAlpha {
+		return halfWeight
+	}
+	return fullWeight
+}
+
+// charge is what a rule takes from a move, by the number of like moves in halves.
+type charge struct {
+	score  [mostCounted + 1]int32
+	factor [mostCounted + 1]int32 // of unity
+}
+
+// chargesOf tabulates penalties. Both columns fall with the number: a move never
+// gets better while others are searched, on which List relies.
+func chargesOf(p *Penalties) (charges [ruleCount]charge) {
+	for r, penalty := range p.byRule() {
+		for n := range mostCounted + 1 {
+			charges[r].factor[n] = unity
+			if penalty.On {
+				likeMoves := float64(n) / fullWeight
+				charges[r].score[n] = int32(penalty.Score * n / fullWeight)
+				charges[r].factor[n] = int32(math.Round(unity * math.Pow(float64(penalty.Factor)/1000, likeMoves)))
+			}
+		}
+	}
+	return charges
+}
+
+// tally counts the searched moves of each kind, in halves.
+type tally [kindCount]uint8
+
+// count adds a searched move.
+func (t *tally) count(kinds *kindSet, weight uint8) {
+	for _, k := range kinds.all() {
+		t[k] = min(t[k]+weight, mostCounted)
+	}
+}
+
+// total returns what a move of some kinds pays: what is taken from its score, and
+// the factor of its interest.
+func (t *tally) total(charges *[ruleCount]charge, kinds *kindSet) (score, factor int32) {
+	factor = unity
+	for _, k := range kinds.all() {
+		if n := t[k]; n != 0 {
+			c := &charges[rules[k]]
+			score += c.score[n]
+			factor = int32(int64(factor) * int64(c.factor[n]) / unity)
+		}
+	}
+	return score, max(factor, leastFactor)
+}

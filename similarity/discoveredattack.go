@@ -1,0 +1,44 @@
+package similarity
+
+import (
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// openings holds the components that credit a line that the move opens.
+const openings uint64 = 1<<plausibility.OpenLine | 1<<plausibility.DiscoveredCheck
+
+// discoveredAttack is criterion 12, "discovered attack", by the slider whose line
+// is opened: component OpenLine or DiscoveredCheck has credited the move, and it
+// leaves the line between an own slider and an enemy piece. Of several lines the
+// one with the most valuable piece at its end counts.
+func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
+	if c.Fired&openings == 0 || c.Move.IsDrop() {
+		return 0, false
+	}
+	slider := openedSlider(f, c)
+	return discoveredKind + kind(slider), slider != shogi.NoSquare
+}
+
+// openedSlider returns the slider whose line a move on the board opens to the
+// most valuable enemy piece, NoSquare if there is none.
+func openedSlider(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
+	p := f.Position
+	occupied := p.Occupied()
+	after := occupied.AndNot(shogi.BitboardOf(c.From)).Or(shogi.BitboardOf(c.To))
+	best, most := shogi.NoSquare, -1
+	for sliders := p.AttackersOf(f.Us, c.From, occupied).And(slidersOf(p, f.Us)); sliders.Any(); {
+		var slider shogi.Square
+		slider, sliders = sliders.PopFirst()
+		piece := p.PieceAt(slider)
+		fresh := shogi.Attacks(piece, slider, after).AndNot(shogi.Attacks(piece, slider, occupied))
+		for targets := fresh.And(p.PiecesOf(f.Them)); targets.Any(); {
+			var target shogi.Square
+			target, targets = targets.PopFirst()
+			if value := worth[p.PieceAt(target).Type()]; value > most && target != c.To {
+				best, most = slider, value
+			}
+		}
+	}
+	return best
+}

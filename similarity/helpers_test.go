@@ -1,0 +1,223 @@
+package similarity
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/mate"
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// node is a position with what a list is opened with.
+type node struct {
+	position shogi.Position
+	attacks  shogi.AttackMap
+	facts    plausibility.Facts
+	moves    []shogi.Move
+}
+
+// gather fills in the rest of a node whose position and line are set.
+func (n *node) gather(scorer *plausibility.Scorer) {
+	n.moves = n.position.AppendLegalMoves(n.moves[:0])
+	n.attacks.Compute(&n.position)
+	n.facts.Position, n.facts.Attacks = &n.position, &n.attacks
+	scorer.Gather(&n.facts, len(n.moves))
+}
+
+// hint fills in what a search could have learned: moves of the position by chance,
+// a history, and the opponent's threat of mate if there is one. It goes before
+// gather.
+func (n *node) hint(random *rand.Rand) {
+	n.moves = n.position.AppendLegalMoves(n.moves[:0])
+	some := func() shogi.Move { return n.moves[random.IntN(len(n.moves))] }
+	h := &n.facts.Hints
+	*h = plausibility.Hints{
+		Table: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(), FollowOn: some(), Chain: some(),
+		History: func(m shogi.Move) int { return int(m)%2001 - 1000 }, Late: func(m shogi.Move) int { return int(m) % 1001 },
+		Beyond: random.IntN(4),
+	}
+	if !n.position.InCheck() {
+		passed := n.position
+		passed.PlayNull()
+		if h.Refutation = mate.InOne(&passed, nil); h.Refutation != shogi.NoMove {
+			h.MateThreat = true
+		} else if replies := passed.AppendLegalMoves(nil); len(replies) > 0 {
+			h.Refutation = replies[random.IntN(len(replies))]
+		}
+	}
+}
+
+// play makes a move.
+func (n *node) play(m shogi.Move) {
+	line := &n.facts.Line
+	copy(line[1:], line[:3])
+	line[0] = plausibility.Played{Move: m, Captured: n.position.Captured(m).Type()}
+	n.position.Play(m)
+	line[0].Piece = n.position.PieceAt(m.To()).Type()
+}
+
+// nodeOf returns the node of a position.
+func nodeOf(t testing.TB, sfen string) *node {
+	t.Helper()
+	p, err := shogi.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &node{position: p}
+	n.gather(newScorer(t))
+	return n
+}
+
+// randomNodes visits positions of games of random moves, captures and promotions
+// preferred so that hands fill and pieces meet.
+func randomNodes(t testing.TB, count int, seed uint64, visit func(n *node, random *rand.Rand)) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	t.Logf("random games with seed %d", seed)
+	scorer := newScorer(t)
+	n := &node{position: shogi.StartPosition()}
+	for ply := 0; count > 0; ply++ {
+		n.gather(scorer)
+		if len(n.moves) == 0 || ply == 200 {
+			*n, ply = node{position: shogi.StartPosition()}, -1
+			continue
+		}
+		if ply >= 10 {
+			visit(n, random)
+			count--
+		}
+		m := n.moves[random.IntN(len(n.moves))]
+		if tactical := n.position.AppendTacticalMoves(nil); len(tactical) > 0 && random.IntN(4) == 0 {
+			m = tactical[random.IntN(len(tactical))]
+		}
+		n.play(m)
+	}
+}
+
+// recordedNodes visits positions of recorded games, every step plies, with hints,
+// and after each one that a random move leads to, without.
+func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *rand.Rand)) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(20261, 0))
+	scorer := newScorer(t)
+	for _, moves := range recorded.Games(t, count*step/100+10) {
+		n := &node{position: shogi.StartPosition()}
+		for ply, text := range moves {
+			m, err := shogi.ParseMove(text)
+			if err != nil || !n.position.IsLegal(m) {
+				t.Fatalf("%s: %s cannot be played", n.position.SFEN(), text)
+			}
+			if ply%step == step-1 {
+				n.hint(random)
+				n.gather(scorer)
+				visit(n, random)
+				count--
+				aside := *n
+				aside.moves, aside.facts.Hints = nil, plausibility.Hints{}
+				aside.play(n.moves[random.IntN(len(n.moves))])
+				if aside.gather(scorer); len(aside.moves) > 0 {
+					visit(&aside, random)
+					count--
+				}
+				if count <= 0 {
+					return
+				}
+			}
+			n.play(m)
+		}
+	}
+}
+
+// newScorer returns the scorer that plays.
+func newScorer(t testing.TB) *plausibility.Scorer {
+	t.Helper()
+	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scorer
+}
+
+// newList returns a list with the default penalties.
+func newList(t testing.TB, judge Judge) *List {
+	t.Helper()
+	list, err := New(DefaultPenalties(), judge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// dice judges moves by chance, the same move of a position always alike: scores,
+// interests, what the costly part adds, and what fires. It deals out more ties and
+// more of everything rare than a scorer does.
+type dice struct {
+	seed uint64
+	// span is how far scores differ, costly how much the costly part can add.
+	span, costly int32
+}
+
+// cheapFired are the components that dice let fire without Finish.
+const cheapFired uint64 = 1<<plausibility.Check | 1<<plausibility.OpenLine | 1<<plausibility.PawnAttack |
+	1<<plausibility.DiscoveredCheck | 1<<plausibility.Block | 1<<plausibility.Chase
+
+// stream is a source of chance that costs nothing to begin.
+type stream uint64
+
+// of returns the chance that decides about a move.
+func (d dice) of(m shogi.Move) stream { return stream(d.seed ^ uint64(m)<<40) }
+
+// bits returns 64 random bits.
+func (s *stream) bits() uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below returns a random number from 0 to n-1.
+func (s *stream) below(n int32) int32 { return int32(s.bits() >> 33 % uint64(n)) }
+
+func (d dice) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+	p := f.Position
+	c := plausibility.Candidate{
+		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(), Check: p.GivesCheck(m),
+	}
+	if !m.IsDrop() {
+		c.From = m.From()
+	}
+	random := d.of(m)
+	c.Score, c.Interest = random.below(2*d.span+1)-d.span, 1+random.below(16*d.span+1)
+	if random.below(2) == 0 {
+		c.Fired = random.bits() & cheapFired
+	}
+	c.Judged = random.below(3) == 0
+	return c
+}
+
+func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
+	if c.Judged {
+		return
+	}
+	random := d.of(^c.Move)
+	c.Judged = true
+	c.Score += random.below(2*d.costly+1) - d.costly
+	c.Interest += 16 * random.below(d.costly+1)
+	c.Gain = random.below(400) - 200
+	if random.below(2) == 0 {
+		many := random.bits()
+		c.Fired |= many & random.bits() &^ cheapFired
+	}
+}
+
+func (d dice) Ceiling(c *plausibility.Candidate) int32 {
+	if c.Judged {
+		return c.Order()
+	}
+	return c.Order() + 2*d.costly
+}
+
+func (d dice) CreditBestQuiet(c *plausibility.Candidate) { c.Interest += 16 * 100 }

@@ -1,0 +1,110 @@
+package similarity
+
+import (
+	"slices"
+
+	"shotest/shogi"
+)
+
+// kind is a set of moves that are alike by one criterion: the checks, say, or
+// the moves to 5e. Searched moves are counted by kind, and a move that is left
+// pays for those counted in the kinds that it belongs to.
+type kind uint16
+
+// The kinds. Those with a key have one for each square or type of piece.
+const (
+	dullKind kind = iota
+	vacateKind
+	unsafeKind
+	mateThreatKind
+	checkKind
+	dropKind
+	pieceTypeKind
+	dropTypeKind     = pieceTypeKind + kind(shogi.PieceTypeCount)
+	vacateSquareKind = dropTypeKind + kind(shogi.PieceTypeCount)
+	fromKind         = vacateSquareKind + shogi.SquareCount
+	toKind           = fromKind + shogi.SquareCount
+	blockKind        = toKind + shogi.SquareCount
+	newThreatKind    = blockKind + shogi.SquareCount
+	discoveredKind   = newThreatKind + shogi.SquareCount
+	kindCount        = discoveredKind + shogi.SquareCount
+)
+
+// maxKinds bounds the kinds that one move belongs to.
+const maxKinds = 12
+
+// rule is what a criterion charges for. Two criteria have two rules: SameSquare
+// for the origin and the destination, Drop for the type and for drops at all.
+type rule uint8
+
+const (
+	dullRule rule = iota
+	vacateRule
+	vacateSquareRule
+	unsafeRule
+	pieceTypeRule
+	mateThreatRule
+	checkRule
+	fromRule
+	toRule
+	dropTypeRule
+	dropRule
+	blockRule
+	newThreatRule
+	discoveredRule
+	ruleCount = int(iota)
+)
+
+// criteria holds the criterion of each rule.
+var criteria = [ruleCount]Criterion{
+	Dull, Vacate, VacateSquare, Unsafe, PieceType, MateThreat, Check, SameSquare, SameSquare, Drop, Drop,
+	Block, NewThreat, DiscoveredAttack,
+}
+
+// keyedKinds are the kinds that have a key, the last ones first.
+var keyedKinds = [...]struct {
+	first kind
+	rule  rule
+}{
+	{discoveredKind, discoveredRule}, {newThreatKind, newThreatRule}, {blockKind, blockRule}, {toKind, toRule},
+	{fromKind, fromRule}, {vacateSquareKind, vacateSquareRule}, {dropTypeKind, dropTypeRule}, {pieceTypeKind, pieceTypeRule},
+}
+
+// rules holds the rule of each kind, keys what is left of the kind without it.
+var rules, keys = func() (rules [kindCount]rule, keys [kindCount]uint8) {
+	for k, r := range map[kind]rule{
+		dullKind: dullRule, vacateKind: vacateRule, unsafeKind: unsafeRule,
+		mateThreatKind: mateThreatRule, checkKind: checkRule, dropKind: dropRule,
+	} {
+		rules[k] = r
+	}
+	for k := pieceTypeKind; k < kindCount; k++ {
+		for _, keyed := range keyedKinds {
+			if k >= keyed.first {
+				rules[k], keys[k] = keyed.rule, uint8(k-keyed.first)
+				break
+			}
+		}
+	}
+	return rules, keys
+}()
+
+// kindSet is the kinds of one move.
+type kindSet struct {
+	list  [maxKinds]kind
+	count uint8
+}
+
+// add puts a kind into the set if the move belongs to it.
+func (s *kindSet) add(k kind, belongs bool) {
+	if belongs {
+		s.list[s.count] = k
+		s.count++
+	}
+}
+
+// all returns the kinds in the set.
+func (s *kindSet) all() []kind { return s.list[:s.count] }
+
+// has reports whether a kind is in the set.
+func (s *kindSet) has(k kind) bool { return slices.Contains(s.all(), k) }

@@ -1,0 +1,117 @@
+package similarity
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// best returns the sliders whose line counts for the most valuable piece, out of
+// those lines that a predicate picks, and whether there are any.
+func best(p *shogi.Position, sliders, targets shogi.Bitboard, picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
+	most := -1
+	for s := sliders; s.Any(); {
+		var slider shogi.Square
+		slider, s = s.PopFirst()
+		for rest := targets; rest.Any(); {
+			var target shogi.Square
+			target, rest = rest.PopFirst()
+			value := worth[p.PieceAt(target).Type()]
+			if value < most || !picks(slider, target) {
+				continue
+			}
+			if value > most {
+				of, most = shogi.Bitboard{}, value
+			}
+			of = of.Or(shogi.BitboardOf(slider))
+		}
+	}
+	return of, most >= 0
+}
+
+// attacks reports whether a piece attacks another.
+func attacks(p *shogi.Position, from, to shogi.Square) bool {
+	return shogi.Attacks(p.PieceAt(from), from, p.Occupied()).Has(to)
+}
+
+// Blocks and discovered attacks are found as by playing the move and looking
+// what sliders attack then.
+func TestLinesAreThoseSeenByPlaying(t *testing.T) {
+	blocks, opened := 0, 0
+	var lines blockLines
+	randomNodes(t, 2000, 9, func(n *node, _ *rand.Rand) {
+		p, f := &n.position, &n.facts
+		lines.known = false
+		for _, m := range n.moves {
+			after := *p
+			after.Play(m)
+			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Fired: 1 << plausibility.OpenLine}
+			own := p.PiecesOf(f.Us)
+			if !m.IsDrop() {
+				c.From = m.From()
+				own = own.AndNot(shogi.BitboardOf(c.From))
+			}
+			enemySliders := slidersOf(p, f.Them).AndNot(shogi.BitboardOf(c.To))
+			want, found := best(p, enemySliders, own, func(slider, target shogi.Square) bool {
+				return attacks(p, slider, target) && !attacks(&after, slider, target)
+			})
+			k, has := lines.block(f, &c)
+			if has != found || has && !want.Has(shogi.Square(keys[k])) {
+				t.Fatalf("%v: %v blocks %v (%v), want one of\n%v", p, m, shogi.Square(keys[k]), has, want)
+			}
+			others := p.PiecesOf(f.Them).AndNot(shogi.BitboardOf(c.To))
+			want, found = best(p, slidersOf(p, f.Us).And(own), others, func(slider, target shogi.Square) bool {
+				return attacks(&after, slider, target) && !attacks(p, slider, target)
+			})
+			k, has2 := discoveredAttack(f, &c)
+			if has2 != found || has2 && !want.Has(shogi.Square(keys[k])) {
+				t.Fatalf("%v: %v opens the line of %v (%v), want one of\n%v", p, m, shogi.Square(keys[k]), has2, want)
+			}
+			if has {
+				blocks++
+			}
+			if has2 {
+				opened++
+			}
+		}
+	})
+	if blocks < 1000 || opened < 1000 {
+		t.Errorf("%d blocks and %d discovered attacks are too few to show anything", blocks, opened)
+	}
+}
+
+func TestThreatIsTheMostPromisingTarget(t *testing.T) {
+	for _, test := range []struct {
+		name, sfen, move, target string
+	}{
+		{"loose silver, defended gold", "4k4/2p6/2g1n1s2/9/9/9/9/9/4K4 b R 1", "R*4c", "3c"},
+		{"the gold if both are loose", "4k4/9/2g3s2/9/9/9/9/9/4K4 b R 1", "R*5c", "7c"},
+		{"what was attacked before is not new", "4k4/9/2g3s2/9/9/9/9/2R6/4K4 b - 1", "7h7d", "-"},
+		{"a promotion attacks more", "4k4/9/5s3/4P4/9/9/9/9/4K4 b - 1", "5d5c+", "4c"},
+		{"the king is no such target", "4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5d", "-"},
+	} {
+		n := nodeOf(t, test.sfen)
+		m, err := shogi.ParseMove(test.move)
+		if err != nil || !n.position.IsLegal(m) {
+			t.Fatalf("%s: %s cannot be played", test.name, test.move)
+		}
+		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Fired: 1 << plausibility.PieceAttack}
+		if !m.IsDrop() {
+			c.From = m.From()
+		}
+		k, has := newThreat(&n.facts, &c)
+		got := "-"
+		if has {
+			got = shogi.Square(keys[k]).String()
+		}
+		if got != test.target {
+			t.Errorf("%s: %s threatens %s, want %s", test.name, test.move, got, test.target)
+		}
+		c.Fired = 0
+		if _, has := newThreat(&n.facts, &c); has {
+			t.Errorf("%s: a threat without a component that credits it", test.name)
+		}
+	}
+}

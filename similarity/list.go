@@ -1,0 +1,246 @@
+package similarity
+
+import (
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Judge says how plausible moves are, the cheap part first; a
+// *plausibility.Scorer does.
+type Judge interface {
+	// Judge returns a move with its cheap credits.
+	Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
+	// Finish adds the costly credits. It takes none of the components away that
+	// have fired.
+	Finish(f *plausibility.Facts, c *plausibility.Candidate)
+	// Ceiling returns the most that Order can be once the move is finished.
+	Ceiling(c *plausibility.Candidate) int32
+	// CreditBestQuiet credits a finished move with being the best that takes
+	// nothing.
+	CreditBestQuiet(c *plausibility.Candidate)
+}
+
+// List is the moves of a position that are to be searched, the most plausible
+// first. It is reused from position to position; a search has one for each ply.
+//
+// Likeness only ever lowers moves, so the rank that a move had when it was last
+// looked at bounds the rank that it has now. The moves lie in a heap by these
+// bounds. Whatever comes to the top is looked at again, in three steps of rising
+// cost: its penalties by what is known of it cheaply, then its costly components,
+// then all its penalties. If it is still on top, nothing can be better, and it is
+// handed over. The moves come exactly as if all of them had been finished, and
+// sorted anew after each search; see TestOrderIsThatOfSortingAnew.
+type List struct {
+	judge   Judge
+	charges [ruleCount]charge
+
+	facts      *plausibility.Facts
+	candidates []plausibility.Candidate
+	states     []state
+	waiting    heap
+	ordered    bool // waiting is in the order of a heap
+	quietSeen  bool // a quiet move has been handed over
+	lines      blockLines
+	counts     tally
+	// searched holds what has been searched, in order; handed is the move that
+	// has been handed over last, -1 if there is none or it has been searched.
+	searched []sibling
+	handed   int
+}
+
+// state is how far a move has been looked at.
+type state struct {
+	kinds kindSet
+	known knowledge
+	taken bool
+	// seen is how many moves had been searched when the rank was calculated, or
+	// when the move was taken.
+	seen uint16
+}
+
+// knowledge is how much of its kinds is known.
+type knowledge uint8
+
+const (
+	nothing knowledge = iota
+	cheapKinds
+	allKinds
+)
+
+// sibling is a move that has been searched.
+type sibling struct {
+	index       uint16
+	raisedAlpha bool
+}
+
+// New returns an empty list. Errors are those of Penalties.Validate.
+func New(penalties Penalties, judge Judge) (*List, error) {
+	if err := penalties.Validate(); err != nil {
+		return nil, err
+	}
+	return &List{
+		judge: judge, charges: chargesOf(&penalties), handed: -1,
+		candidates: make([]plausibility.Candidate, 0, shogi.MaxMoves),
+		states:     make([]state, shogi.MaxMoves),
+		waiting:    make(heap, 0, shogi.MaxMoves),
+		searched:   make([]sibling, 0, shogi.MaxMoves),
+		lines:      blockLines{list: make([]line, 0, maxLines)},
+	}, nil
+}
+
+// Open fills the list with the legal moves of a position, at most shogi.MaxMoves.
+// The facts must have been gathered, and neither they nor what they point to may
+// change until the list is opened again.
+func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
+	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:0], l.waiting[:0], l.searched[:0]
+	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
+	l.counts = tally{}
+	for i, m := range moves {
+		l.candidates = append(l.candidates, l.judge.Judge(f, m))
+		s := &l.states[i]
+		s.known, s.taken, s.seen = nothing, false, 0
+		l.waiting = append(l.waiting, rankOf(l.judge.Ceiling(&l.candidates[i]), m, i))
+	}
+}
+
+// Next hands over the most plausible move that is left, with its score and
+// interest as likeness to the moves searched so far has left them; false if there
+// is none. The candidate is valid until the list is opened again.
+//
+// The first quiet move is the best of its kind and is credited with that
+// (plausibility.BestQuiet) as it is handed over; its place it has earned without.
+//
+// A move that is handed over and then not searched lowers no others.
+func (l *List) Next() (*plausibility.Candidate, bool) {
+	if !l.ordered {
+		l.waiting.build()
+		l.ordered = true
+	}
+	for len(l.waiting) > 0 {
+		top := l.waiting[0]
+		i := top.index()
+		if l.states[i].taken {
+			l.waiting = l.waiting.pop()
+			continue
+		}
+		r, exact := l.rerank(i, top)
+		if r != top {
+			l.waiting.lower(0, r)
+		} else if exact {
+			l.waiting = l.waiting.pop()
+			return l.hand(i), true
+		}
+	}
+	return nil, false
+}
+
+// Take hands over a given move out of turn; false if it is not there, or has been
+// handed over. It is for moves that have been searched before the list was opened
+// (the table's move): take them and call Searched, so that they are not searched
+// again and lower the moves like them.
+func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
+	for i := range l.candidates {
+		if l.candidates[i].Move == m && !l.states[i].taken {
+			l.judge.Finish(l.facts, &l.candidates[i])
+			return l.hand(i), true
+		}
+	}
+	return nil, false
+}
+
+// Searched says that the move handed over last has been searched: those that are
+// left and are like it become less plausible. If it raised alpha, they lose half
+// as much.
+func (l *List) Searched(raisedAlpha bool) {
+	if l.handed < 0 {
+		return
+	}
+	l.counts.count(l.kindsOf(l.handed), weightOf(raisedAlpha))
+	l.searched = append(l.searched, sibling{uint16(l.handed), raisedAlpha})
+	l.handed = -1
+}
+
+// rerank looks once more at a waiting move, whose rank is known, and returns its
+// rank now. It reports whether that is exact, rather than a bound.
+func (l *List) rerank(i int, before rank) (now rank, exact bool) {
+	c, s := &l.candidates[i], &l.states[i]
+	current := int(s.seen) == len(l.searched)
+	s.seen = uint16(len(l.searched))
+	switch {
+	case c.Judged && current:
+		return before, true
+	case !c.Judged && !current:
+		score, _ := l.counts.total(&l.charges, l.cheapKindsOf(i))
+		return rankOf(l.judge.Ceiling(c)-score, c.Move, i), false
+	}
+	l.judge.Finish(l.facts, c)
+	lowered := *c
+	l.lower(i, &lowered)
+	return rankOf(lowered.Order(), c.Move, i), true
+}
+
+// lower takes from a finished move what its likeness to searched moves costs.
+func (l *List) lower(i int, c *plausibility.Candidate) {
+	if len(l.searched) == 0 {
+		return
+	}
+	score, factor := l.counts.total(&l.charges, l.kindsOf(i))
+	c.Score -= score
+	c.Interest = max(int32(int64(c.Interest)*int64(factor)/unity), 1)
+}
+
+// hand hands over a finished move.
+func (l *List) hand(i int) *plausibility.Candidate {
+	c, s := &l.candidates[i], &l.states[i]
+	if !l.quietSeen && c.IsQuiet() {
+		l.quietSeen = true
+		l.judge.CreditBestQuiet(c)
+	}
+	l.lower(i, c)
+	s.taken, s.seen = true, uint16(len(l.searched))
+	l.handed = i
+	return c
+}
+
+// cheapKindsOf returns what is known of a move's kinds before it is finished.
+func (l *List) cheapKindsOf(i int) *kindSet {
+	s := &l.states[i]
+	if s.known == nothing {
+		s.known, s.kinds.count = cheapKinds, 0
+		l.addCheapKinds(&l.candidates[i], &s.kinds)
+	}
+	return &s.kinds
+}
+
+// kindsOf returns the kinds of a finished move.
+func (l *List) kindsOf(i int) *kindSet {
+	if s := &l.states[i]; s.known == allKinds {
+		return &s.kinds
+	}
+	kinds := l.cheapKindsOf(i)
+	l.states[i].known = allKinds
+	l.addCostlyKinds(&l.candidates[i], kinds)
+	return kinds
+}
+
+// addCheapKinds adds the kinds that are known of any move.
+func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
+	kinds.add(pieceType(c))
+	kinds.add(check(c))
+	kinds.add(sameFrom(c))
+	kinds.add(sameTo(c))
+	kinds.add(dropType(c))
+	kinds.add(drop(c))
+	kinds.add(l.lines.block(l.facts, c))
+}
+
+// addCostlyKinds adds the kinds that are known once the move is finished.
+func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
+	kinds.add(dull(c))
+	kinds.add(vacate(c))
+	kinds.add(vacateSquare(c))
+	kinds.add(unsafe(c))
+	kinds.add(mateThreat(c))
+	kinds.add(newThreat(l.facts, c))
+	kinds.add(discoveredAttack(l.facts, c))
+}

@@ -1,0 +1,251 @@
+package similarity
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// manyDrops is a position with a rook, a bishop, a gold and more in hand, and more
+// than 200 moves.
+const manyDrops = "ln1gk2nl/4g1s2/p1pp1pppp/9/1p2p4/2P3P2/PP1PPP1PP/2G1K4/LNS3SNL b RBGSrb 1"
+
+// equalDrops judges all drops of major pieces alike, and better than anything
+// else: the flood that the founding chapter speaks of.
+type equalDrops struct{ dice }
+
+func (e equalDrops) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+	c := e.dice.Judge(f, m)
+	c.Fired, c.Judged, c.Score, c.Interest = 0, true, 0, 16*12
+	if m.IsDrop() && c.Piece >= shogi.Bishop {
+		c.Score = 120
+	}
+	return c
+}
+
+// dropsAmong counts the drops of each type among the first moves of a list.
+func dropsAmong(list *List, moves int) (drops [shogi.PieceTypeCount]int) {
+	for range moves {
+		c, more := list.Next()
+		if !more {
+			break
+		}
+		if c.Move.IsDrop() {
+			drops[c.Piece]++
+		}
+		list.Searched(false)
+	}
+	return drops
+}
+
+func TestDropsDoNotFloodTheList(t *testing.T) {
+	n := nodeOf(t, manyDrops)
+	if len(n.moves) < 200 {
+		t.Fatalf("%d moves are no flood", len(n.moves))
+	}
+	var off Penalties
+	for _, penalty := range off.byRule() {
+		penalty.Factor = 1000
+	}
+	open, err := New(off, equalDrops{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open.Open(&n.facts, n.moves)
+	if drops := dropsAmong(open, 15); slices.Max(drops[:]) < 15 {
+		t.Errorf("without similarity there is no flood: %v", drops)
+	}
+	for name, judge := range map[string]Judge{"equal drops": equalDrops{}, "scorer": newScorer(t)} {
+		list := newList(t, judge)
+		list.Open(&n.facts, n.moves)
+		if drops := dropsAmong(list, 15); slices.Max(drops[:]) > 4 {
+			t.Errorf("%s: drops of one type among the first 15 moves: %v", name, drops)
+		}
+	}
+}
+
+func TestEveryMoveComesOnce(t *testing.T) {
+	list := newList(t, dice{})
+	randomNodes(t, 200, 3, func(n *node, random *rand.Rand) {
+		list.judge = dice{random.Uint64(), 200, 200}
+		list.Open(&n.facts, n.moves)
+		seen := map[shogi.Move]bool{}
+		for len(seen) < len(n.moves) {
+			next := list.Next
+			if random.IntN(5) == 0 {
+				next = func() (*plausibility.Candidate, bool) { return list.Take(n.moves[random.IntN(len(n.moves))]) }
+			}
+			c, found := next()
+			if !found {
+				continue
+			}
+			if seen[c.Move] {
+				t.Fatalf("%v: %v comes twice", &n.position, c.Move)
+			}
+			seen[c.Move] = true
+			list.Searched(false)
+		}
+		if c, more := list.Next(); more {
+			t.Fatalf("%v: %v comes after all", &n.position, c.Move)
+		}
+	})
+}
+
+func TestTakeKnowsOnlyWhatIsLeft(t *testing.T) {
+	n := nodeOf(t, shogi.StartSFEN)
+	list := newList(t, newScorer(t))
+	list.Open(&n.facts, n.moves)
+	first, _ := list.Next()
+	for _, m := range []shogi.Move{first.Move, shogi.NoMove, shogi.NewMove(0, 80)} {
+		if _, found := list.Take(m); found {
+			t.Errorf("%v is taken", m)
+		}
+	}
+}
+
+func TestSearchedCountsAMoveOnce(t *testing.T) {
+	n := nodeOf(t, shogi.StartSFEN)
+	list := newList(t, newScorer(t))
+	list.Open(&n.facts, n.moves)
+	list.Searched(false) // nothing has been handed over
+	list.Next()
+	list.Searched(false)
+	once := list.counts
+	list.Searched(false)
+	if list.counts != once || len(list.searched) != 1 {
+		t.Error("one search counts twice")
+	}
+	list.Next() // pruned
+	list.Next()
+	list.Searched(true)
+	if len(list.searched) != 2 {
+		t.Errorf("%d moves count as searched, want 2", len(list.searched))
+	}
+	list.Open(&n.facts, n.moves)
+	if list.counts != (tally{}) {
+		t.Error("a list that has been opened again remembers moves")
+	}
+}
+
+func TestLikeMovesCountUpToSix(t *testing.T) {
+	n := nodeOf(t, "4k4/9/9/9/9/9/9/9/4K4 b R 1")
+	list := newList(t, dice{span: 0, costly: 0})
+	list.Open(&n.facts, n.moves)
+	for range 20 {
+		list.Take(n.moves[len(list.searched)])
+		list.Searched(false)
+	}
+	if most := slices.Max(list.counts[:]); most != mostCounted {
+		t.Errorf("a kind counts %d halves, want %d", most, mostCounted)
+	}
+}
+
+// The same moves in another order come in the same order.
+func TestOrderDoesNotDependOnGeneration(t *testing.T) {
+	list, other := newList(t, dice{}), newList(t, dice{})
+	randomNodes(t, 300, 4, func(n *node, random *rand.Rand) {
+		d := dice{random.Uint64(), random.Int32N(3), random.Int32N(3)}
+		list.judge, other.judge = d, d
+		list.Open(&n.facts, n.moves)
+		shuffled := slices.Clone(n.moves)
+		random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+		other.Open(&n.facts, shuffled)
+		for pick := range n.moves {
+			a, _ := list.Next()
+			b, _ := other.Next()
+			if *a != *b {
+				t.Fatalf("%v: pick %d is %v or %v", &n.position, pick, a.Move, b.Move)
+			}
+			list.Searched(pick%3 == 0)
+			other.Searched(pick%3 == 0)
+		}
+	})
+}
+
+func TestNothingAllocates(t *testing.T) {
+	n := nodeOf(t, manyDrops)
+	most := nodeOf(t, "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1")
+	list := newList(t, newScorer(t))
+	for _, n := range []*node{n, most} {
+		if allocations := testing.AllocsPerRun(10, func() {
+			list.Open(&n.facts, n.moves)
+			list.Take(n.moves[3])
+			list.Searched(true)
+			for _, more := list.Next(); more; _, more = list.Next() {
+				list.Searched(false)
+			}
+		}); allocations != 0 {
+			t.Errorf("%v: %v allocations", &n.position, allocations)
+		}
+	}
+}
+
+func TestFirstQuietMoveIsCredited(t *testing.T) {
+	n := nodeOf(t, "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
+	list := newList(t, newScorer(t))
+	list.Open(&n.facts, n.moves)
+	quiets := 0
+	for c, more := list.Next(); more; c, more = list.Next() {
+		if c.IsQuiet() {
+			quiets++
+		}
+		if want := c.IsQuiet() && quiets == 1; c.Has(plausibility.BestQuiet) != want {
+			t.Errorf("%v, quiet: %v, number %d of those: credited %v", c.Move, c.IsQuiet(), quiets, !want)
+		}
+	}
+	if quiets != 5 {
+		t.Errorf("%d quiet moves, want the king's five", quiets)
+	}
+}
+
+// The figures are those of the package comment.
+func TestWorkedExample(t *testing.T) {
+	n := nodeOf(t, manyDrops)
+	list := newList(t, equalDrops{})
+	list.Open(&n.facts, n.moves)
+	take := func(text string) *plausibility.Candidate {
+		m, _ := shogi.ParseMove(text)
+		c, found := list.Take(m)
+		if !found {
+			t.Fatalf("%s is not there", text)
+		}
+		return c
+	}
+	take("5h4h") // the best quiet move
+	for i, want := range []struct{ score, interest int32 }{{120, 192}, {25, 100}, {-70, 52}, {-165, 27}} {
+		c := take([]string{"R*9e", "R*8d", "R*7e", "R*1e"}[i])
+		if c.Score != want.score || c.Interest != want.interest {
+			t.Errorf("%v has %d and %d, want %d and %d", c.Move, c.Score, c.Interest, want.score, want.interest)
+		}
+		list.Searched(false)
+	}
+}
+
+// A search opens the lists of deeper plies with the same scorer before it goes on
+// with a list: that must not change the list.
+func TestListsShareAScorer(t *testing.T) {
+	scorer := newScorer(t)
+	list, alone, deeper := newList(t, scorer), newList(t, newScorer(t)), newList(t, scorer)
+	below := &node{}
+	recordedNodes(t, 200, 9, func(n *node, _ *rand.Rand) {
+		list.Open(&n.facts, n.moves)
+		alone.Open(&n.facts, n.moves)
+		for want, more := alone.Next(); more; want, more = alone.Next() {
+			got, _ := list.Next()
+			if *got != *want {
+				t.Fatalf("%v: got %+v, want %+v", &n.position, got, want)
+			}
+			below.position = n.position
+			below.play(got.Move)
+			below.gather(scorer)
+			deeper.Open(&below.facts, below.moves)
+			deeper.Next()
+			deeper.Searched(false)
+			list.Searched(false)
+			alone.Searched(false)
+		}
+	})
+}

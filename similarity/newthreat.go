@@ -1,0 +1,52 @@
+package similarity
+
+import (
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// threats holds the components that credit a new attack of the moved piece.
+const threats uint64 = 1<<plausibility.PawnAttack | 1<<plausibility.PieceAttack | 1<<plausibility.Fork |
+	1<<plausibility.Chase | 1<<plausibility.Pin | 1<<plausibility.AttackDefender | 1<<plausibility.HitGuard
+
+// newThreat is criterion 11, "attacking move that creates a new threat", by the
+// piece that is threatened: a component of threats has credited the move, and the
+// moved piece attacks an enemy piece, other than the king, that it did not attack
+// before. Of several such pieces the one counts that promises most: its value,
+// less that of the moved piece if it is defended.
+func newThreat(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
+	if c.Fired&threats == 0 {
+		return 0, false
+	}
+	target := threatened(f, c)
+	return newThreatKind + kind(target), target != shogi.NoSquare
+}
+
+// threatened returns the most promising target that the moved piece newly
+// attacks, NoSquare if there is none.
+func threatened(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
+	p := f.Position
+	piece, occupied := p.Mover(c.Move), p.Occupied()
+	var before shogi.Bitboard
+	if !c.Move.IsDrop() {
+		before = shogi.Attacks(piece, c.From, occupied)
+		occupied = occupied.AndNot(shogi.BitboardOf(c.From))
+	}
+	if c.Move.IsPromotion() {
+		piece = shogi.NewPiece(f.Us, c.Piece.Promoted())
+	}
+	fresh := shogi.Attacks(piece, c.To, occupied).AndNot(before).And(p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King)))
+	best, most := shogi.NoSquare, 0
+	for fresh.Any() {
+		var target shogi.Square
+		target, fresh = fresh.PopFirst()
+		promise := worth[p.PieceAt(target).Type()]
+		if f.Attacked[f.Them].Has(target) {
+			promise -= worth[piece.Type()]
+		}
+		if best == shogi.NoSquare || promise > most {
+			best, most = target, promise
+		}
+	}
+	return best
+}

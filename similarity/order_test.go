@@ -1,0 +1,215 @@
+package similarity
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// sortedAnew is what a List does in the plainest way: all moves are finished at
+// once, every searched move is compared with every one that is left, and the best
+// is looked for among all of them each time.
+type sortedAnew struct {
+	judge   Judge
+	charges [ruleCount]charge
+	moves   []compared
+	quiet   bool // a quiet move has come
+}
+
+// compared is a move with, for each rule, what it must have in common with
+// another one to be alike, -1 if it is like no other; and how much of that has
+// been searched.
+type compared struct {
+	plausibility.Candidate
+	common [ruleCount]int
+	like   [ruleCount]uint8
+	taken  bool
+}
+
+func (s *sortedAnew) open(f *plausibility.Facts, moves []shogi.Move, judge Judge) {
+	s.judge, s.moves, s.quiet = judge, s.moves[:0], false
+	var lines blockLines
+	for _, m := range moves {
+		c := compared{Candidate: judge.Judge(f, m)}
+		judge.Finish(f, &c.Candidate)
+		c.compare(f, &lines)
+		s.moves = append(s.moves, c)
+	}
+}
+
+// compare fills in what the rules compare.
+func (c *compared) compare(f *plausibility.Facts, lines *blockLines) {
+	isDrop := c.Move.IsDrop()
+	property := func(r rule, has bool, key int) {
+		c.common[r] = -1
+		if has {
+			c.common[r] = key
+		}
+	}
+	isDull := c.Captured == shogi.NoPieceType && !c.Move.IsPromotion() && !c.Check
+	for component := range plausibility.Component(plausibility.ComponentCount) {
+		if tactical>>component&1 != 0 && c.Has(component) {
+			isDull = false
+		}
+	}
+	property(dullRule, isDull, 0)
+	property(vacateRule, c.Has(plausibility.Escape), 0)
+	property(vacateSquareRule, c.Has(plausibility.Escape) && !isDrop, int(c.From))
+	property(unsafeRule, c.Gain < -50, 0)
+	property(pieceTypeRule, true, int(c.Piece))
+	property(mateThreatRule, c.Has(plausibility.MateThreat), 0)
+	property(checkRule, c.Check, 0)
+	property(fromRule, !isDrop, int(c.From))
+	property(toRule, true, int(c.To))
+	property(dropTypeRule, isDrop, int(c.Piece))
+	property(dropRule, isDrop, 0)
+	// The squares of these three are tested for themselves, in lines_test.go.
+	k, has := lines.block(f, &c.Candidate)
+	property(blockRule, has, int(k))
+	k, has = newThreat(f, &c.Candidate)
+	property(newThreatRule, has, int(k))
+	k, has = discoveredAttack(f, &c.Candidate)
+	property(discoveredRule, has, int(k))
+}
+
+// lowered returns a move as the searched ones have left it.
+func (s *sortedAnew) lowered(c *compared) plausibility.Candidate {
+	lowered, factor := c.Candidate, int64(unity)
+	for _, r := range orderOfFactors {
+		if n := min(c.like[r], mostCounted); n > 0 {
+			lowered.Score -= s.charges[r].score[n]
+			factor = factor * int64(s.charges[r].factor[n]) / unity
+		}
+	}
+	lowered.Interest = max(int32(int64(lowered.Interest)*max(factor, leastFactor)/unity), 1)
+	return lowered
+}
+
+// orderOfFactors is the order in which a List multiplies, which decides how the
+// product is rounded.
+var orderOfFactors = [ruleCount]rule{
+	pieceTypeRule, checkRule, fromRule, toRule, dropTypeRule, dropRule, blockRule,
+	dullRule, vacateRule, vacateSquareRule, unsafeRule, mateThreatRule, newThreatRule, discoveredRule,
+}
+
+// next returns which is the best move that is left, -1 if there is none.
+func (s *sortedAnew) next() (index int) {
+	var best plausibility.Candidate
+	index = -1
+	for i := range s.moves {
+		if c := &s.moves[i]; !c.taken {
+			lowered := s.lowered(c)
+			if index < 0 || lowered.Order() > best.Order() || lowered.Order() == best.Order() && lowered.Move < best.Move {
+				best, index = lowered, i
+			}
+		}
+	}
+	return index
+}
+
+// take takes a move, and returns it as it is to be searched.
+func (s *sortedAnew) take(index int) plausibility.Candidate {
+	c := &s.moves[index]
+	c.taken = true
+	if c.IsQuiet() && !s.quiet {
+		s.quiet = true
+		s.judge.CreditBestQuiet(&c.Candidate)
+	}
+	return s.lowered(c)
+}
+
+// search counts a move for those like it.
+func (s *sortedAnew) search(index int, raisedAlpha bool) {
+	for i := range s.moves {
+		for r := range ruleCount {
+			if common := s.moves[i].common[r]; common >= 0 && common == s.moves[index].common[r] {
+				s.moves[i].like[r] = min(s.moves[i].like[r]+weightOf(raisedAlpha), 100)
+			}
+		}
+	}
+}
+
+// compareOrders takes moves from a list and from one that is sorted anew, with
+// chance deciding what is searched and what raises alpha, and fails at the first
+// difference.
+func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, judge Judge, picks int, random *rand.Rand) {
+	t.Helper()
+	plain.charges = list.charges
+	list.Open(&n.facts, n.moves)
+	plain.open(&n.facts, n.moves, judge)
+	if random.IntN(3) == 0 {
+		i, raised := random.IntN(len(n.moves)), random.IntN(2) == 0
+		got, found := list.Take(n.moves[i])
+		if want := plain.take(i); !found || got.Score != want.Score || got.Interest != want.Interest {
+			t.Fatalf("%v: %v is found: %v, with %d and %d, want %d and %d", &n.position, n.moves[i], found,
+				got.Score, got.Interest, want.Score, want.Interest)
+		}
+		list.Searched(raised)
+		plain.search(i, raised)
+	}
+	for pick := range picks {
+		index := plain.next()
+		got, more := list.Next()
+		if more != (index >= 0) {
+			t.Fatalf("%v: pick %d: more is %v", &n.position, pick, more)
+		}
+		if !more {
+			return
+		}
+		if want := plain.take(index); got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest {
+			t.Fatalf("%v: pick %d is %v with %d and %d, want %v with %d and %d", &n.position, pick,
+				got.Move, got.Score, got.Interest, want.Move, want.Score, want.Interest)
+		}
+		if random.IntN(8) > 0 { // otherwise it is pruned
+			raised := random.IntN(4) == 0
+			list.Searched(raised)
+			plain.search(index, raised)
+		}
+	}
+}
+
+func TestOrderIsThatOfSortingAnew(t *testing.T) {
+	spans := [...]int32{0, 3, 40, 400}
+	var plain sortedAnew
+	t.Run("random games, judged by chance", func(t *testing.T) {
+		list := newList(t, dice{})
+		randomNodes(t, 90_000, 5, func(n *node, random *rand.Rand) {
+			d := dice{random.Uint64(), spans[random.IntN(4)], spans[random.IntN(4)]}
+			list.judge = d
+			picks := 1 + random.IntN(10)
+			if random.IntN(100) == 0 {
+				picks = shogi.MaxMoves
+			}
+			compareOrders(t, n, list, &plain, d, picks, random)
+		})
+	})
+	t.Run("recorded games, judged by the scorer", func(t *testing.T) {
+		scorer, nodes := newScorer(t), 0
+		list := newList(t, scorer)
+		recordedNodes(t, 10_000, 1, func(n *node, random *rand.Rand) {
+			compareOrders(t, n, list, &plain, scorer, 1+random.IntN(10), random)
+			nodes++
+		})
+		if nodes < 10_000 {
+			t.Errorf("compared in %d positions only", nodes)
+		}
+	})
+}
+
+func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
+	f.Add("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", uint64(1), int16(40), int16(100))
+	f.Add("4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1", uint64(2), int16(0), int16(0))
+	f.Add("4k4/9/4r4/9/9/9/9/9/4K4 b B2G2S2N2L9P 1", uint64(3), int16(500), int16(3))
+	f.Fuzz(func(t *testing.T, sfen string, seed uint64, span, costly int16) {
+		p, err := shogi.ParseSFEN(sfen)
+		if err != nil || p.King(p.SideToMove()) == shogi.NoSquare || !p.HasLegalMove() {
+			t.Skip()
+		}
+		n := &node{position: p}
+		n.gather(newScorer(t))
+		d := dice{seed, int32(span & 0x7ff), int32(costly & 0x7ff)}
+		compareOrders(t, n, newList(t, d), new(sortedAnew), d, 40, rand.New(rand.NewPCG(seed, 0)))
+	})
+}

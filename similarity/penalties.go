@@ -1,0 +1,90 @@
+package similarity
+
+import (
+	_ "embed"
+	"sync"
+
+	"shotest/config"
+)
+
+// Penalty is what a searched move costs a move like it that is left.
+type Penalty struct {
+	On bool `doc:"Whether it counts."`
+	// Score is taken from the score, in rating points, for each like move.
+	Score int `range:"0,1000" doc:"Rating points taken from the score for each like move that has been searched."`
+	// Factor multiplies the interest, in per mille, for each like move.
+	Factor int `range:"1,1000" doc:"What the interest is multiplied by for each, in per mille."`
+}
+
+// SquarePenalties are those of SameSquare.
+type SquarePenalties struct {
+	From Penalty `doc:"Moves from the same square."`
+	To   Penalty `doc:"Moves to the same square."`
+}
+
+// DropPenalties are those of Drop.
+type DropPenalties struct {
+	Type Penalty `doc:"Drops of the same type of piece."`
+	Any  Penalty `doc:"Drops of whatever type."`
+}
+
+// Penalties holds the penalties of all criteria.
+type Penalties struct {
+	Dull             Penalty         `doc:"Moves without a tactical point."`
+	Vacate           Penalty         `doc:"Moves that take a piece out of danger."`
+	VacateSquare     Penalty         `doc:"The same, from the same square."`
+	Unsafe           Penalty         `doc:"Moves that lose material on their square."`
+	PieceType        Penalty         `doc:"Moves of the same type of piece."`
+	MateThreat       Penalty         `doc:"Threats of mate."`
+	Check            Penalty         `doc:"Checks."`
+	SameSquare       SquarePenalties `doc:"Moves between the same squares."`
+	Drop             DropPenalties   `doc:"Drops."`
+	Block            Penalty         `doc:"Moves that block the line of the same enemy piece."`
+	NewThreat        Penalty         `doc:"Moves that attack the same enemy piece."`
+	DiscoveredAttack Penalty         `doc:"Moves that open the line of the same own piece."`
+}
+
+//go:embed default.yaml
+var defaultYAML []byte
+
+var defaultPenalties = sync.OnceValue(func() Penalties {
+	var p Penalties
+	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
+		panic(err) // a test has read it
+	}
+	return p
+})
+
+// DefaultPenalties returns the penalties that are used unless others are given.
+func DefaultPenalties() Penalties { return defaultPenalties() }
+
+// LoadPenalties reads penalties from a YAML file; what it does not say is as in
+// DefaultPenalties. Errors in the content are of type config.Errors.
+func LoadPenalties(path string) (Penalties, error) {
+	p := DefaultPenalties()
+	err := config.Load(path, &p)
+	return p, err
+}
+
+// Validate judges penalties that were set by a program. The error is of type
+// config.Errors.
+func (p *Penalties) Validate() error { return config.Check(p) }
+
+// Switch switches a criterion on or off.
+func (p *Penalties) Switch(c Criterion, on bool) {
+	for r, penalty := range p.byRule() {
+		if criteria[r] == c {
+			penalty.On = on
+		}
+	}
+}
+
+// byRule returns the penalties in the order of the rules.
+func (p *Penalties) byRule() [ruleCount]*Penalty {
+	return [ruleCount]*Penalty{
+		dullRule: &p.Dull, vacateRule: &p.Vacate, vacateSquareRule: &p.VacateSquare, unsafeRule: &p.Unsafe,
+		pieceTypeRule: &p.PieceType, mateThreatRule: &p.MateThreat, checkRule: &p.Check,
+		fromRule: &p.SameSquare.From, toRule: &p.SameSquare.To, dropTypeRule: &p.Drop.Type, dropRule: &p.Drop.Any,
+		blockRule: &p.Block, newThreatRule: &p.NewThreat, discoveredRule: &p.DiscoveredAttack,
+	}
+}

@@ -1,0 +1,140 @@
+package similarity
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode"
+
+	"shotest/config"
+)
+
+func TestDefaultPenaltiesAreComplete(t *testing.T) {
+	p := DefaultPenalties()
+	if err := p.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	for r, penalty := range p.byRule() {
+		if !penalty.On || penalty.Score == 0 || penalty.Factor == 1000 {
+			t.Errorf("%v does nothing: %+v", criteria[r], *penalty)
+		}
+	}
+}
+
+// Files name the criteria as Criterion does, in its order.
+func TestFieldsAreNamedAsCriteria(t *testing.T) {
+	fields := reflect.TypeFor[Penalties]()
+	if fields.NumField() != CriterionCount {
+		t.Fatalf("%d fields, want %d", fields.NumField(), CriterionCount)
+	}
+	for c := range Criterion(CriterionCount) {
+		var snake strings.Builder
+		for i, letter := range fields.Field(int(c)).Name {
+			if i > 0 && unicode.IsUpper(letter) {
+				snake.WriteByte('_')
+			}
+			snake.WriteRune(unicode.ToLower(letter))
+		}
+		if snake.String() != c.String() {
+			t.Errorf("field %s is where %s should be", snake.String(), c)
+		}
+	}
+}
+
+func TestPenaltiesAreWrittenAndRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "penalties.yaml")
+	p := DefaultPenalties()
+	p.Switch(SameSquare, false)
+	p.Block.Score = 99
+	if err := config.Save(path, &p); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := LoadPenalties(path); err != nil || again != p {
+		t.Errorf("%v: got %+v", err, again)
+	}
+}
+
+func TestWhatFilesDoNotSayIsDefault(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "penalties.yaml")
+	if err := os.WriteFile(path, []byte("drop:\n  any: {on: false}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := DefaultPenalties()
+	want.Drop.Any.On = false
+	if p, err := LoadPenalties(path); err != nil || p != want {
+		t.Errorf("%v: got %+v", err, p)
+	}
+}
+
+func TestBadPenaltiesAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"chek: {on: false}":           `penalties.yaml:1:1: chek: unknown field; did you mean "check"?`,
+		"check: {score: -1}":          "penalties.yaml:1:16: check.score: found -1, expected a whole number from 0 to 1000",
+		"drop: {any: {factor: 1001}}": "penalties.yaml:1:22: drop.any.factor: found 1001, expected a whole number from 1 to 1000",
+	} {
+		path := filepath.Join(t.TempDir(), "penalties.yaml")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadPenalties(path); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s:\n got %v\nwant %s", text, err, want)
+		}
+	}
+	p := DefaultPenalties()
+	p.SameSquare.To.Factor = 0
+	if _, err := New(p, dice{}); err == nil || !strings.Contains(err.Error(), "same_square.to.factor") {
+		t.Errorf("a factor of 0: %v", err)
+	}
+}
+
+func TestSwitchSwitchesOneCriterion(t *testing.T) {
+	for c := range Criterion(CriterionCount) {
+		p := DefaultPenalties()
+		p.Switch(c, false)
+		for r, penalty := range p.byRule() {
+			if penalty.On != (criteria[r] != c) {
+				t.Errorf("without %v, rule %d of %v is on: %v", c, r, criteria[r], penalty.On)
+			}
+		}
+	}
+}
+
+func TestChargesFollowPenalties(t *testing.T) {
+	p := DefaultPenalties()
+	p.Unsafe.On = false
+	charges := chargesOf(&p)
+	for r, penalty := range p.byRule() {
+		c := &charges[r]
+		for n := range mostCounted + 1 {
+			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2, math.Pow(float64(penalty.Factor)/1000, float64(n)/2)
+			if !penalty.On {
+				wantScore, wantFactor = 0, 1
+			}
+			if math.Abs(float64(c.score[n])-wantScore) > 0.5 || math.Abs(float64(c.factor[n])/unity-wantFactor) > 1e-5 {
+				t.Errorf("%v after %d halves: %d and %d, want %v and %v", criteria[r], n, c.score[n], c.factor[n], wantScore, wantFactor)
+			}
+			if n > 0 && (c.score[n] < c.score[n-1] || c.factor[n] > c.factor[n-1]) {
+				t.Errorf("%v: the charge falls at %d halves", criteria[r], n)
+			}
+		}
+	}
+}
+
+func TestATenthOfTheInterestIsLeft(t *testing.T) {
+	p := DefaultPenalties()
+	charges := chargesOf(&p)
+	var counts tally
+	var kinds kindSet
+	for _, k := range []kind{dullKind, pieceTypeKind, toKind, fromKind, blockKind} {
+		kinds.add(k, true)
+	}
+	for range 10 {
+		counts.count(&kinds, fullWeight)
+	}
+	if score, factor := counts.total(&charges, &kinds); factor != leastFactor || score != 6*(25+15+25+10+80) {
+		t.Errorf("score %d and factor %d, want %d and %d", score, factor, 6*155, leastFactor)
+	}
+}
