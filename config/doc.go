@@ -7,7 +7,7 @@
 // [Decode] reads a document over the values that a struct already holds, so
 // that a file says only what differs from the defaults:
 //
-//	profile := config.DefaultProfile()
+//	profile := profile.Default()
 //	err := config.Decode(data, "fast.yaml", &profile)
 //
 // Nothing is guessed. Unknown and repeated fields, values of another type or

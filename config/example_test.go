@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"shotest/config"
+	"shotest/profile"
 )
 
 func ExampleDecode() {
@@ -14,7 +15,7 @@ hash_megabytes: 0
 network_delay: 120
 entering_king_rule: try
 `
-	profile := config.DefaultProfile()
+	profile := profile.Default()
 	err := config.Decode([]byte(file), "fast.yaml", &profile)
 	fmt.Println(err)
 	// Output:
@@ -25,7 +26,7 @@ entering_king_rule: try
 }
 
 func ExampleParameters() {
-	profile := config.DefaultProfile()
+	profile := profile.Default()
 	for _, p := range config.Parameters(&profile) {
 		if p.IsNumeric() && p.Tag("usi") == "MultiPV" {
 			fmt.Println(p.Name, p.Default, p.Min, p.Max)

@@ -17,7 +17,6 @@ func FuzzConfig(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		checkReading(t, data, DefaultProfile)
 		checkReading(t, data, defaultLeague)
 	})
 }

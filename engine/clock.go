@@ -3,7 +3,7 @@ package engine
 import (
 	"time"
 
-	"shotest/config"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -28,7 +28,7 @@ const (
 )
 
 // allot returns the time for a move of a player.
-func (c *Clock) allot(us shogi.Color, p *config.Profile) budget {
+func (c *Clock) allot(us shogi.Color, p *profile.Profile) budget {
 	// Some clients subtract the increment beforehand, so that what remains may
 	// be negative; the increment is what makes it usable.
 	remaining := max(0, c.Remaining[us]+c.Increment[us])
@@ -54,7 +54,7 @@ func roundUp(d, delay time.Duration) time.Duration {
 }
 
 // fixed returns the budget for a given time for the move.
-func fixed(moveTime time.Duration, p *config.Profile) budget {
+func fixed(moveTime time.Duration, p *profile.Profile) budget {
 	hard := moveTime - margin(moveTime, p.NetworkDelay, p.NetworkDelay2)
 	return budget{hard, hard}.atLeast(leastTime)
 }

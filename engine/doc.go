@@ -2,7 +2,7 @@
 // programming interface: what the USI driver, the command line, tournaments and
 // tuning all talk to.
 //
-//	e := engine.New(config.DefaultProfile())
+//	e := engine.New(profile.Default())
 //	game, err := shogi.ParseHistory("startpos moves 7g7f")
 //	if err != nil {
 //		return err

@@ -2,10 +2,11 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"time"
 
-	"shotest/config"
 	"shotest/mate"
+	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -13,11 +14,13 @@ import (
 // Engine thinks about one position at a time. Its methods must not be called by
 // two goroutines at once.
 type Engine struct {
-	profile  config.Profile
+	profile  profile.Profile
 	game     *game
 	searcher *search.Searcher
 	// judge is what the game's evaluator was made from.
 	judge judge
+	// ranked is what the game's ranking was made from.
+	ranked ranked
 	// mates solves mate problems; it is made for the first one, with a table as
 	// large as the searcher's.
 	mates          *mate.Solver
@@ -27,9 +30,9 @@ type Engine struct {
 }
 
 // New returns an engine that thinks and plays as a profile says; see
-// config.DefaultProfile. It allocates its transposition table when it is first
+// profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
-func New(profile config.Profile) *Engine {
+func New(profile profile.Profile) *Engine {
 	return &Engine{profile: profile, game: newGame()}
 }
 
@@ -38,10 +41,10 @@ func New(profile config.Profile) *Engine {
 // or clears it. After an error the engine can be used all the same, with weights
 // that are built in.
 func (e *Engine) Prepare(context.Context) error {
-	err := e.judgeAsSet()
+	err := errors.Join(e.judgeAsSet(), e.rankAsSet())
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
-		e.searcher = search.New(e.tableMegabytes<<20, search.Modern())
+		e.searcher = search.New(e.tableMegabytes << 20)
 		return err
 	}
 	e.searcher.Clear()
@@ -64,7 +67,8 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if e.searcher == nil {
 		_ = e.Prepare(ctx)
 	}
-	_ = e.judgeAsSet()
+	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
+	e.searcher.Set(e.profile.Search.For(e.profile.SearchMode))
 	e.game.begin(history, e.Rules())
 	e.game.pointless = e.profile.GenerateAllLegalMoves
 	e.game.drawValue = e.profile.DrawValueBlack

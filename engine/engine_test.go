@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/config"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -22,7 +22,7 @@ func parse(t testing.TB, text string) *shogi.History {
 // newEngine returns a prepared engine with a small table.
 func newEngine(t testing.TB, options ...string) *Engine {
 	t.Helper()
-	e := New(config.DefaultProfile())
+	e := New(profile.Default())
 	options = append([]string{"USI_Hash", "8"}, options...)
 	for i := 0; i < len(options); i += 2 {
 		if err := e.SetOption(options[i], options[i+1]); err != nil {
@@ -186,7 +186,7 @@ func TestMates(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	e := New(config.DefaultProfile())
+	e := New(profile.Default())
 	for _, o := range e.Options() {
 		if o.Kind == ButtonOption {
 			continue
@@ -195,8 +195,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("default of %s is refused: %v", o.Name, err)
 		}
 	}
-	if e.profile != config.DefaultProfile() {
-		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.profile, config.DefaultProfile())
+	if e.profile != profile.Default() {
+		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.profile, profile.Default())
 	}
 	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, ErrUnknownOption) {
 		t.Errorf("unknown option: %v", err)
@@ -240,7 +240,7 @@ func TestDrawValues(t *testing.T) {
 
 func TestClockSettings(t *testing.T) {
 	clock := Clock{Remaining: [2]time.Duration{5 * time.Minute, 0}}
-	plain := config.DefaultProfile()
+	plain := profile.Default()
 	usual := clock.allot(shogi.Black, &plain)
 	slow, round, patient := plain, plain, plain
 	slow.SlowMover = 50
@@ -277,7 +277,7 @@ func TestClock(t *testing.T) {
 		{"nothing left", Clock{}, leastTime, leastTime},
 	}
 	for _, c := range cases {
-		profile := config.DefaultProfile()
+		profile := profile.Default()
 		got := c.clock.allot(shogi.Black, &profile)
 		if got.hard < c.least || got.hard > c.max || got.soft > got.hard {
 			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)

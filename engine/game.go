@@ -17,6 +17,8 @@ type game struct {
 	// evaluator judges the positions of the line.
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
+	// ranking is there if the search goes by interest.
+	ranking *ranking
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
 	// pointless says whether moves that refuse a promotion without loss of
@@ -58,13 +60,26 @@ func (g *game) begin(history *shogi.History, rules shogi.Rules) {
 
 // AppendMoves implements search.Game.
 func (g *game) AppendMoves(dst []search.Move) []search.Move {
-	p := g.history.Current()
-	for _, m := range p.AppendLegalMoves(g.moves[:0]) {
-		if g.pointless || !refusesPromotion(p, m) {
-			dst = append(dst, search.Move(m))
-		}
+	for _, m := range g.legalMoves() {
+		dst = append(dst, search.Move(m))
 	}
 	return dst
+}
+
+// legalMoves returns the legal moves that are searched, until it is called again.
+func (g *game) legalMoves() []shogi.Move {
+	p := g.history.Current()
+	moves := p.AppendLegalMoves(g.moves[:0])
+	if g.pointless {
+		return moves
+	}
+	kept := moves[:0]
+	for _, m := range moves {
+		if !refusesPromotion(p, m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
 }
 
 // refusesPromotion reports whether a move leaves unpromoted a piece that loses

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -21,7 +22,7 @@ var ponderOption = Option{Name: "USI_Ponder", Kind: CheckOption, Default: "false
 // are to be shown: the values of its profile that have a USI name.
 func (e *Engine) Options() []Option {
 	declared := []Option{}
-	defaults := config.DefaultProfile()
+	defaults := profile.Default()
 	for _, p := range config.Parameters(&defaults) {
 		name := p.Tag("usi")
 		if name == "" {

@@ -7,10 +7,10 @@ package search
 // The founding chapter's alpha-fail pruning; elsewhere known as late move
 // pruning.
 type AlphaFail struct {
-	On     bool
-	Depth  int // the most depth left at which it is tried
-	Base   int // moves at depth 0
-	Square int // moves for each squared ply, on top
+	On     bool `doc:"Whether the rule is used."`
+	Depth  int  `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
+	Base   int  `range:"1,1000" doc:"How many moves are tried at depth 0."`
+	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
 // enough reports whether a node has tried moves enough to leave the quiet rest.

@@ -16,7 +16,8 @@
 // can look at the clock; it never starts a goroutine. Leaving the loop ends the
 // search:
 //
-//	searcher := search.New(16<<20, search.Modern())
+//	searcher := search.New(16 << 20)
+//	searcher.Set(search.Modern())
 //	for report := range searcher.Search(game, search.Limits{Depth: 8}) {
 //		if report.Finished() {
 //			fmt.Println(report.Depth, report.Score, report.PV)

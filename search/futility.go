@@ -6,10 +6,10 @@ package search
 //
 // After Schaeffer 1986 and Heinz 1998.
 type Futility struct {
-	On     bool
-	Depth  int   // the most (reduced) depth left at which it is tried
-	Base   Score // margin at depth 0
-	Margin Score // a ply, on top
+	On     bool  `doc:"Whether the rule is used."`
+	Depth  int   `range:"0,12700" doc:"The most depth left after the move at which it is tried, in hundredths of a ply."`
+	Base   Score `range:"0,30000" doc:"How far below alpha the evaluation must be, in centipawns."`
+	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
 // futile reports whether a quiet move cannot be expected to raise alpha.
@@ -22,10 +22,10 @@ func (r *run) futile(f *frame, alpha Score, depth int) bool {
 // quiet ones by the square of the depth left, captures and the like by the
 // depth.
 type Exchanges struct {
-	On       bool
-	Depth    int   // the most (reduced) depth left at which it is tried
-	Quiet    Score // loss for each squared ply
-	Tactical Score // loss for each ply
+	On       bool  `doc:"Whether the rule is used."`
+	Depth    int   `range:"0,12700" doc:"The most depth left after the move at which it is tried, in hundredths of a ply."`
+	Quiet    Score `range:"0,30000" doc:"What a quiet move may lose for each squared ply, in centipawns."`
+	Tactical Score `range:"0,30000" doc:"What captures and promotions may lose for each ply, in centipawns."`
 }
 
 // loses reports whether a move gives away too much for the depth left.

@@ -6,10 +6,10 @@ package search
 // The founding chapter's gamma pruning, with a quiescence search to verify it;
 // elsewhere known as razoring (Birmingham and Kent 1977).
 type Gamma struct {
-	On     bool
-	Depth  int   // the most depth left at which it is tried
-	Base   Score // margin at depth 0
-	Margin Score // a ply, on top
+	On     bool  `doc:"Whether the rule is used."`
+	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
+	Base   Score `range:"0,30000" doc:"How far below alpha the evaluation must be, in centipawns."`
+	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
 // gamma reports whether a node fails low without being searched, and its value.

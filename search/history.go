@@ -9,6 +9,11 @@ type histories struct {
 	side     [2][]int16
 	replies  []int16 // by the kind one ply before, then the move's own
 	followUp []int16 // by the kind two plies before, then the move's own
+	// bestReplies and bestFollowOns hold, for each side, the move that cut off last
+	// after a kind of move one and two plies before; late, by kind, how often
+	// moves were searched before the one that raised alpha.
+	bestReplies, bestFollowOns [2][]Move
+	late                       [2][]int16
 }
 
 // historyMax bounds every entry.
@@ -23,6 +28,10 @@ func (h *histories) fit(kinds int) {
 	h.side = [2][]int16{make([]int16, kinds), make([]int16, kinds)}
 	h.replies = make([]int16, kinds*kinds)
 	h.followUp = make([]int16, kinds*kinds)
+	for side := range 2 {
+		h.bestReplies[side], h.bestFollowOns[side] = make([]Move, kinds), make([]Move, kinds)
+		h.late[side] = make([]int16, kinds)
+	}
 }
 
 func (h *histories) clear() {
@@ -30,6 +39,11 @@ func (h *histories) clear() {
 	clear(h.side[1])
 	clear(h.replies)
 	clear(h.followUp)
+	for side := range 2 {
+		clear(h.bestReplies[side])
+		clear(h.bestFollowOns[side])
+		clear(h.late[side])
+	}
 }
 
 // context is the part of the tables that a node's moves are looked up in.
@@ -112,4 +126,30 @@ func (r *run) learn(f *frame, ply, depth, i int) {
 			c.teach(m.Kind, -bonus)
 		}
 	}
+	if r.usesInterest() {
+		r.learnReplies(f, ply, i, bonus)
+	}
+}
+
+// learnReplies remembers the i-th move as the usual reply and follow-on, and that
+// those before it came in vain.
+func (r *run) learnReplies(f *frame, ply, i, bonus int) {
+	h, side, best := &r.histories, ply&1, &f.moves[i]
+	if ply >= 1 {
+		h.bestReplies[side][r.frames[ply-1].kind] = best.move
+	}
+	if ply >= 2 {
+		h.bestFollowOns[side][r.frames[ply-2].kind] = best.move
+	}
+	adjust(&h.late[side][best.Kind], -bonus)
+	for j := range f.moves[:i] {
+		if m := &f.moves[j]; m.tried {
+			adjust(&h.late[side][m.Kind], bonus)
+		}
+	}
+}
+
+// lateness returns how often moves of a kind came in vain, in per mille.
+func (h *histories) lateness(side int, kind uint16) int {
+	return max(0, int(h.late[side][kind])) * 1000 / historyMax
 }

@@ -2,14 +2,15 @@ package search
 
 // node returns the value of a position below the root, exact within the window
 // and a bound outside of it. cut says that the node is expected to fail high.
-func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
+func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	f := &r.frames[ply]
 	f.length = 0
 
-	// Step 1. Quiescence where the depth is used up.
-	if depth < Ply || ply == MaxPly {
+	// Step 1. Quiescence where the budget is used up.
+	if r.spent(left) || ply == MaxPly {
 		return r.quiesce(alpha, beta, ply, 0)
 	}
+	depth := left.depth()
 	if !r.visit(ply) {
 		return 0
 	}
@@ -29,7 +30,7 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 	// Step 4. Transposition table. In the principal variation it only suggests
 	// a move, so that the line is played out and none of its ends is missed.
 	found, key := r.look(ply)
-	if !pv && found.depth >= depth && cutsOff(found.bound, found.score, alpha, beta) {
+	if !pv && r.covers(found.left, left) && cutsOff(found.bound, found.score, alpha, beta) {
 		return found.score
 	}
 
@@ -49,7 +50,7 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 		if score, low := r.gamma(f, alpha, depth, ply); low {
 			return score
 		}
-		if score, high := r.pass(f, beta, depth, ply, cut); high {
+		if score, high := r.pass(f, beta, left, ply, cut); high {
 			return score
 		}
 		if r.stopped {
@@ -60,6 +61,7 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 	// Step 7. A node of which nothing is known is not worth its full depth: it
 	// is cheaper to come back to it with a move from the transposition table.
 	if r.settings.InternalReduction > 0 && found.move == NoMove && depth >= r.settings.InternalReduction {
+		left = left.less(Ply)
 		depth -= Ply
 	}
 
@@ -67,7 +69,7 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 	// by force, others may be left out.
 	best, bestMove, bound := -Infinity, NoMove, UpperBound
 	for i := 0; ; i++ {
-		m := r.next(f, ply, i, found.move)
+		m := r.next(f, ply, i, left, found.move, pv)
 		if m == nil {
 			break
 		}
@@ -76,10 +78,10 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check) {
 			continue
 		}
-		m.tried, f.kind = true, m.Kind
-		reduction = r.adjust(reduction, m, pv, cut, check)
+		cost, repaired := r.cost(m, reduction, pv, cut, check)
+		m.tried, f.searched, f.kind = true, true, m.Kind
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, depth+r.extension(m, check), reduction, ply, i == 0, cut)
+		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
@@ -91,7 +93,7 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 		if score <= alpha {
 			continue
 		}
-		alpha, bestMove, bound = score, m.move, Exact
+		alpha, bestMove, bound, f.raised = score, m.move, Exact, true
 		f.extend(m.move, &r.frames[ply+1])
 		if score >= beta {
 			bound = LowerBound
@@ -100,32 +102,75 @@ func (r *run) node(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 	if best == -Infinity {
+		if f.truncated {
+			return r.quiesce(alpha, beta, ply, 0)
+		}
 		return MatedIn(ply)
 	}
+	// Step 9. Moves that there was no interest left for stand for no less than
+	// the evaluation, as far as it does not raise alpha.
+	if f.truncated && bound == UpperBound && !inCheck {
+		best = max(best, min(alpha, f.eval))
+	}
 
-	// Step 9. Remember.
+	// Step 10. Remember.
 	if r.keyed != nil {
-		r.table.store(key, ply, depth, bestMove, best, f.staticEval, bound)
+		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
 	}
 	return best
 }
 
 // child searches the position after a move, for the side that made it. All
-// moves but the first are searched with a null window, and less deep, to see
-// whether they are better at all, and again if they are.
-func (r *run) child(alpha, beta Score, depth, reduction, ply int, first, cut bool) Score {
+// moves but the first are searched with a null window and for what they cost, to
+// see whether they are better at all, and again for their repaired cost if they
+// are.
+func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, first, cut bool) Score {
 	pv := beta-alpha > 1
 	if first {
-		return -r.node(-beta, -alpha, depth-Ply, ply+1, !pv && !cut)
+		return -r.node(-beta, -alpha, left.after(cost), ply+1, !pv && !cut)
 	}
-	score := -r.node(-alpha-1, -alpha, depth-Ply-reduction, ply+1, true)
-	if reduction > 0 && score > alpha {
-		score = -r.node(-alpha-1, -alpha, depth-Ply, ply+1, !cut)
+	score := -r.node(-alpha-1, -alpha, left.after(cost), ply+1, true)
+	if cost > repaired && score > alpha {
+		score = -r.node(-alpha-1, -alpha, left.after(repaired), ply+1, !cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = -r.node(-beta, -alpha, depth-Ply, ply+1, false)
+		score = -r.node(-beta, -alpha, left.after(repaired), ply+1, false)
 	}
 	return score
+}
+
+// cost returns what a move costs its line, and what it costs once it has turned
+// out better than thought.
+func (r *run) cost(m *candidate, reduction int, pv, cut, check bool) (cost, repaired int) {
+	if r.usesInterest() {
+		if rule := r.settings.Interest.Repair; rule > 0 {
+			return m.cost, min(m.cost, rule)
+		}
+		return m.cost, m.cost
+	}
+	repaired = Ply - r.extension(m, check)
+	return repaired + r.adjust(reduction, m, pv, cut, check), repaired
+}
+
+// spent reports whether a line ends, but for quiescence.
+func (r *run) spent(left budget) bool {
+	if r.usesInterest() {
+		return left.mine < r.settings.Interest.Leaf
+	}
+	return left.depth() < Ply
+}
+
+// tableTolerance is by how much a stored budget may fall short in interest
+// search, in hundredths of a ply.
+const tableTolerance = Ply / 4
+
+// covers reports whether a search with one budget says all that one with another
+// would.
+func (r *run) covers(found, left budget) bool {
+	if r.usesInterest() {
+		return found.mine+tableTolerance >= left.mine && found.theirs+tableTolerance >= left.theirs
+	}
+	return found.depth() >= left.depth()
 }
 
 // prune reports whether a move is left out; if so, perhaps with all other quiet
@@ -136,6 +181,9 @@ func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried
 		return true
 	}
 	reduced := depth - Ply - reduction
+	if r.usesInterest() {
+		reduced = depth - m.cost
+	}
 	if m.Quiet && !inCheck && !check && r.futile(f, alpha, reduced) {
 		return true
 	}

@@ -7,16 +7,17 @@ package search
 //
 // After Donninger 1993.
 type NullMove struct {
-	On        bool
-	Depth     int   // the least depth left at which it is tried
-	Reduction int   // depth that the pass costs, on top of itself
-	Share     int   // and one part in so many of the depth left
-	Margin    Score // and a ply for each so many centipawns above beta, 3 at most
+	On        bool  `doc:"Whether the rule is used."`
+	Depth     int   `range:"0,12700" doc:"The least depth left at which it is tried, in hundredths of a ply."`
+	Reduction int   `range:"0,12700" doc:"The depth that a pass costs, on top of itself, in hundredths of a ply."`
+	Share     int   `range:"1,100" doc:"And one part in so many of the depth left."`
+	Margin    Score `range:"1,30000" doc:"And a ply for each so many centipawns above beta, 3 at most."`
 }
 
 // pass reports whether passing refutes the opponent's last move, and the value.
-func (r *run) pass(f *frame, beta Score, depth, ply int, cut bool) (Score, bool) {
-	rule := &r.settings.NullMove
+func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score, bool) {
+	rule, depth := &r.settings.NullMove, left.depth()
+	f.hints.Refutation, f.hints.MateThreat = NoMove, false
 	if !rule.On || r.passing == nil || depth < rule.Depth || f.eval < beta || beta <= -MaxEvaluation ||
 		ply == 0 || r.frames[ply-1].passed {
 		return 0, false
@@ -24,9 +25,12 @@ func (r *run) pass(f *frame, beta Score, depth, ply int, cut bool) (Score, bool)
 	reduction := rule.Reduction + depth/rule.Share + Ply*min(3, int((f.eval-beta)/rule.Margin))
 	f.passed, f.kind = true, 0
 	r.passing.MakePass()
-	score := -r.node(-beta, -beta+1, depth-reduction, ply+1, !cut)
+	score := -r.node(-beta, -beta+1, left.less(reduction).after(0), ply+1, !cut)
 	r.passing.UnmakePass()
 	f.passed = false
+	if below := &r.frames[ply+1]; score < beta && below.length > 0 {
+		f.hints.Refutation, f.hints.MateThreat = below.line[0], score < -MaxEvaluation
+	}
 	if score > MaxEvaluation {
 		score = beta // a mate after a pass proves none
 	}

@@ -6,6 +6,9 @@ type candidate struct {
 	move    Move
 	tried   bool
 	history int32
+	// price is what the move costs in interest search, cost the same with the
+	// share of its siblings.
+	price, cost int
 }
 
 // The order in which moves are tried, as bands of ordering scores. What the
@@ -28,7 +31,15 @@ const gainWeight = 24
 
 // next returns the i-th move to try, or nil if there are no more. The move that
 // the table knows, if it is legal here, comes without listing the others.
-func (r *run) next(f *frame, ply, i int, known Move) *candidate {
+func (r *run) next(f *frame, ply, i int, left budget, known Move, pv bool) *candidate {
+	if r.usesInterest() {
+		return r.nextInteresting(f, ply, i, left, known, pv)
+	}
+	return r.nextOrdered(f, ply, i, known)
+}
+
+// nextOrdered is next by the order of killers and histories.
+func (r *run) nextOrdered(f *frame, ply, i int, known Move) *candidate {
 	if i == 0 {
 		f.moves, f.order, f.listed = f.moves[:0], f.order[:0], false
 		if known != NoMove && r.verifying != nil && r.verifying.IsLegal(known) {

@@ -61,7 +61,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		}
 	}
 	if r.keyed != nil {
-		r.table.store(key, ply, 0, bestMove, best, f.staticEval, bound)
+		r.table.store(key, ply, budget{}, bestMove, best, f.staticEval, bound)
 	}
 	return best
 }

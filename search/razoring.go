@@ -7,9 +7,9 @@ package search
 // The founding chapter's razoring; elsewhere known as reverse futility pruning
 // (Heinz 1998).
 type Razoring struct {
-	On     bool
-	Depth  int   // the most depth left at which it is tried
-	Margin Score // a ply
+	On     bool  `doc:"Whether the rule is used."`
+	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
+	Margin Score `range:"0,30000" doc:"How far above beta the evaluation must be for each ply left, in centipawns."`
 }
 
 // razor reports whether a node's value may be taken to be its evaluation.

@@ -10,10 +10,10 @@ import "math"
 //
 // Late move reductions, after Heinz and the Fruit and Stockfish programs.
 type Reductions struct {
-	On      bool
-	Depth   int // the least depth left at which moves are reduced
-	Factor  int // reduction for ln(depth) ln(place) = 1, in hundredths of a ply
-	History int // history that changes the reduction by one hundredth of a ply
+	On      bool `doc:"Whether the rule is used."`
+	Depth   int  `range:"0,12700" doc:"The least depth left at which moves are reduced, in hundredths of a ply."`
+	Factor  int  `range:"0,1000" doc:"The reduction where ln(depth) times ln(place) is 1, in hundredths of a ply."`
+	History int  `range:"1,100000" doc:"How much history changes the reduction by one hundredth of a ply."`
 }
 
 // logarithms holds 1000 ln(n).
@@ -28,7 +28,7 @@ var logarithms = func() (table [1024]int) {
 // is searched than the first, before its own nature is looked at.
 func (r *run) reduction(f *frame, depth, place int) int {
 	rule := &r.settings.Reductions
-	if !rule.On || depth < rule.Depth || place == 0 {
+	if !rule.On || depth < rule.Depth || place == 0 || r.usesInterest() {
 		return 0
 	}
 	reduction := rule.Factor * logarithms[min(depth/Ply, 1023)] / 1000 * logarithms[min(place+1, 1023)] / 1000

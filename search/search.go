@@ -13,10 +13,13 @@ type Searcher struct {
 	run   run
 }
 
-// New returns a searcher with a transposition table of at most that many bytes.
-func New(tableBytes int, settings Settings) *Searcher {
-	return &Searcher{table: newTable(tableBytes), run: run{settings: settings}}
-}
+// New returns a searcher with a transposition table of at most that many bytes. Its
+// settings are zero until they are set.
+func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes)} }
+
+// Set sets how positions are searched from now on. Other settings go with a table
+// that has been cleared, or bounds of the ones count for the others.
+func (s *Searcher) Set(settings Settings) { s.run.settings = settings }
 
 // Stop ends the running search from within the loop over its reports: after at
 // most one more report, of what was found in the iteration that was cut short,
@@ -34,7 +37,7 @@ func (s *Searcher) Clear() {
 // game stands somewhere in the tree; afterwards it is as before.
 func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 	return func(yield func(Report) bool) {
-		s.table.generation++
+		s.table.age()
 		s.run.begin(game, s.table, limits, yield)
 		s.run.iterate()
 	}
@@ -42,8 +45,9 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
+	Traits
 	move  Move
-	kind  uint16
+	cost  int // in interest search
 	score Score
 	line  []Move
 }
@@ -63,6 +67,7 @@ type run struct {
 	passing     Passing
 	mating      Mating
 	adjudicated Adjudicated
+	selective   Selective // nil where the search does not go by interest
 
 	settings  Settings
 	histories histories
@@ -73,7 +78,8 @@ type run struct {
 	stopped   bool
 	left      bool // the caller has left the loop over the reports
 	nodes     uint64
-	depth     int
+	iteration iteration
+	depth     int // nominal plies of the iteration
 	selDepth  int
 	root      []rootMove
 	frames    [MaxPly + 1]frame
@@ -97,6 +103,13 @@ type frame struct {
 	improving        bool
 	line             [MaxPly + 1]Move
 	length           int
+
+	// What follows is for interest search: the sum of the costs of the moves so
+	// far, whether the last one was searched and raised alpha, and whether there
+	// were moves that could not be paid for.
+	spent                       int
+	searched, raised, truncated bool
+	hints                       Hints
 }
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
@@ -110,6 +123,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.passing, _ = game.(Passing)
 	r.mating, _ = game.(Mating)
 	r.adjudicated, _ = game.(Adjudicated)
+	if r.selective = nil; r.settings.Interest.On {
+		r.selective, _ = game.(Selective)
+	}
 	r.stopped, r.left, r.nodes = false, false, 0
 	for i := range r.frames {
 		f := &r.frames[i]
@@ -128,28 +144,25 @@ func (r *run) orderRoot() {
 	f := &r.frames[0]
 	found, _ := r.look(0)
 	for i := 0; ; i++ {
-		m := r.next(f, 0, i, found.move)
+		m := r.next(f, 0, i, boundless, found.move, true)
 		if m == nil {
 			break
 		}
+		f.searched = true
 		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
-			r.root = append(r.root, rootMove{move: m.move, kind: m.Kind, score: -Infinity})
+			r.root = append(r.root, rootMove{Traits: m.Traits, move: m.move, cost: m.price, score: -Infinity})
 		}
 	}
 	r.assess(f, &found, 0)
 }
 
-// iterate searches deeper and deeper.
+// iterate searches further and further.
 func (r *run) iterate() {
 	if len(r.root) == 0 {
 		return
 	}
-	deepest := MaxPly
-	if r.limits.Depth > 0 {
-		deepest = min(deepest, r.limits.Depth)
-	}
 	lines := min(max(1, r.limits.MultiPV), len(r.root))
-	for r.depth = 1; r.depth <= deepest && !r.stopped; r.depth++ {
+	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
 		for rank := range lines {
 			r.searchRoot(rank)
@@ -210,12 +223,14 @@ func (r *run) searchRoot(rank int) {
 // searchWindow searches the root moves from a rank on within a window, moves the
 // best one up to that rank, and returns its value.
 func (r *run) searchWindow(rank int, alpha, beta Score) Score {
-	best, raised := -Infinity, false
+	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
-		r.frames[0].kind = m.kind
+		r.frames[0].kind = m.Kind
+		cost, repaired := r.rootCost(i, rank, spent)
+		spent += m.cost
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, r.depth*Ply, r.reduction(&r.frames[0], r.depth*Ply, max(i-rank-2, 0)), 0, i == rank, false)
+		score := r.child(alpha, beta, r.iteration.limit, cost, repaired, 0, i == rank, false)
 		r.game.Unmake()
 		if r.stopped {
 			break
@@ -251,7 +266,7 @@ func (r *run) promote(from, rank int) {
 func (r *run) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
-		r.table.store(r.keyed.Key(), 0, r.depth*Ply, best.move, best.score, r.frames[0].staticEval, Exact)
+		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, best.score, r.frames[0].staticEval, Exact)
 	}
 	r.reportLine(rank)
 }

@@ -59,6 +59,12 @@ func (h *heaps) winning() bool {
 	return sum != 0
 }
 
+func newSearcher(tableBytes int, settings Settings) *Searcher {
+	s := New(tableBytes)
+	s.Set(settings)
+	return s
+}
+
 func last(reports iter.Seq[Report]) (found Report) {
 	for r := range reports {
 		if r.Finished() {
@@ -75,7 +81,7 @@ func TestNimIsSolved(t *testing.T) {
 		sizes := []int{random.IntN(5), random.IntN(5), 1 + random.IntN(5)}
 		plain, keyed := &heaps{sizes: slices.Clone(sizes)}, &keyedHeaps{heaps{sizes: slices.Clone(sizes)}}
 		for _, game := range []Game{plain, keyed} {
-			found := last(New(1<<20, Settings{}).Search(game, Limits{Depth: 20}))
+			found := last(newSearcher(1<<20, Settings{}).Search(game, Limits{Depth: 20}))
 			if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != plain.winning() {
 				t.Errorf("%T %v: mate in %d plies, theory says winning: %v", game, sizes, plies, plain.winning())
 			}
@@ -132,7 +138,7 @@ func TestScoresEqualPlainMinimax(t *testing.T) {
 	for seed := range uint64(300) {
 		g := &tree{seed: seed, width: 3}
 		for depth := 1; depth <= 5; depth++ {
-			found := last(New(1, Settings{}).Search(g, Limits{Depth: depth}))
+			found := last(newSearcher(1, Settings{}).Search(g, Limits{Depth: depth}))
 			if want := g.minimax(depth); found.Score != want {
 				t.Fatalf("seed %d depth %d: got %d, minimax %d", seed, depth, found.Score, want)
 			}
@@ -150,7 +156,7 @@ func TestMultiPVListsTheBestMoves(t *testing.T) {
 	}
 	slices.SortFunc(want, func(a, b Score) int { return int(b - a) })
 	var got []Score
-	for r := range New(1, Settings{}).Search(g, Limits{Depth: 3, MultiPV: 4}) {
+	for r := range newSearcher(1, Settings{}).Search(g, Limits{Depth: 3, MultiPV: 4}) {
 		if r.Finished() && r.Depth == 3 {
 			got = append(got, r.Score)
 		}
@@ -162,7 +168,7 @@ func TestMultiPVListsTheBestMoves(t *testing.T) {
 
 func TestRootMovesRestrictTheSearch(t *testing.T) {
 	g := &tree{seed: 9, width: 6}
-	found := last(New(1, Settings{}).Search(g, Limits{Depth: 3, RootMoves: []Move{4}}))
+	found := last(newSearcher(1, Settings{}).Search(g, Limits{Depth: 3, RootMoves: []Move{4}}))
 	if len(found.PV) == 0 || found.PV[0] != 4 {
 		t.Errorf("line %v does not begin with the only move allowed", found.PV)
 	}
@@ -172,7 +178,7 @@ func TestNodesAreKeptToTheNode(t *testing.T) {
 	for _, limit := range []uint64{1, 2, 100, 511, 512, 513, 5000} {
 		g := &tree{seed: 2, width: 8}
 		var nodes uint64
-		for r := range New(1, Settings{}).Search(g, Limits{Nodes: limit}) {
+		for r := range newSearcher(1, Settings{}).Search(g, Limits{Nodes: limit}) {
 			nodes = r.Nodes
 		}
 		if nodes > limit {
@@ -186,7 +192,7 @@ func TestNodesAreKeptToTheNode(t *testing.T) {
 
 func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 	g := &keyedHeaps{heaps{sizes: []int{9, 9, 9, 9}}}
-	next, stop := iter.Pull(New(1<<16, Settings{}).Search(g, Limits{}))
+	next, stop := iter.Pull(newSearcher(1<<16, Settings{}).Search(g, Limits{}))
 	for range 20 {
 		if _, more := next(); !more {
 			t.Fatal("the search ended by itself")
@@ -199,13 +205,13 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 }
 
 func TestNoMovesNoReports(t *testing.T) {
-	for r := range New(1, Settings{}).Search(&heaps{sizes: []int{0}}, Limits{}) {
+	for r := range newSearcher(1, Settings{}).Search(&heaps{sizes: []int{0}}, Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
 	}
 }
 
 func TestSameLimitsSameNodes(t *testing.T) {
-	s := New(1<<16, Settings{})
+	s := newSearcher(1<<16, Settings{})
 	var first string
 	for i := range 3 {
 		s.Clear()
@@ -221,7 +227,7 @@ func TestSameLimitsSameNodes(t *testing.T) {
 
 func TestStopKeepsWhatWasFound(t *testing.T) {
 	g := &tree{seed: 4, width: 12}
-	s := New(1, Settings{})
+	s := newSearcher(1, Settings{})
 	var reports []Report
 	for r := range s.Search(g, Limits{}) {
 		if reports = append(reports, r); len(reports) == 8 {

@@ -1,36 +1,51 @@
 package search
 
-// Ply is the cost of a move at full width: depths are counted in hundredths of
-// a ply, so that reductions can be finer than a move.
-const Ply = 100
-
 // Settings says how a searcher searches: a switch and the margins of every rule
 // that leaves something out. The zero value leaves nothing out, so that its
 // scores are those of plain minimax. Margins are in centipawns, depths in
 // hundredths of a ply.
 type Settings struct {
-	Razoring   Razoring
-	Gamma      Gamma
-	AlphaFail  AlphaFail
-	NullMove   NullMove
-	Futility   Futility
-	Exchanges  Exchanges
-	Reductions Reductions
-	// CheckExtension is how much deeper checks that lose nothing are searched.
-	CheckExtension int
-	// Aspiration searches a new iteration with a window around the last score.
-	Aspiration Aspiration
-	// DeltaMargin is what a capture at the leaves must come within of alpha, on
-	// top of what it gains; 0 looks at all captures that do not lose.
-	DeltaMargin Score
-	// InternalReduction makes nodes of at least this depth without a move from
-	// the transposition table a ply less deep; 0 is off.
-	InternalReduction int
+	Interest   Interest   `doc:"How interest search spends the budgets of the two sides."`
+	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
+	Gamma      Gamma      `doc:"Nodes whose evaluation is far below alpha."`
+	AlphaFail  AlphaFail  `doc:"Quiet moves after many that have failed to raise alpha."`
+	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
+	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha."`
+	Exchanges  Exchanges  `doc:"Moves that lose material on the spot."`
+	Reductions Reductions `doc:"Moves that come late in the order; not in interest search, where they cost more."`
+	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
+
+	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
+	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep; 0 never does."`
+}
+
+// Modes of searching: what a move costs, and what is left out.
+const (
+	InterestMode  = "interest"
+	FullwidthMode = "fullwidth"
+	ModernMode    = "modern"
+)
+
+// For returns the settings of a mode: with interest, moves cost what they are
+// worth instead of being reduced; at full width, only razoring, gamma and
+// alpha-fail pruning leave something out, as in the founding chapter's comparison.
+func (s Settings) For(mode string) Settings {
+	s.Interest.On = mode == InterestMode
+	if mode == FullwidthMode {
+		s.NullMove.On, s.Futility.On, s.Exchanges.On, s.Reductions.On = false, false, false, false
+		s.CheckExtension, s.InternalReduction = 0, 0
+	}
+	return s
 }
 
 // Modern returns the settings of a good alpha-beta search of today.
-func Modern() Settings {
+func Modern() Settings { return DefaultSettings().For(ModernMode) }
+
+// DefaultSettings returns what was measured to play best. For chooses a mode.
+func DefaultSettings() Settings {
 	return Settings{
+		Interest:          DefaultInterest(),
 		Razoring:          Razoring{On: true, Depth: 7 * Ply, Margin: 100},
 		Gamma:             Gamma{On: true, Depth: 3 * Ply, Base: 220, Margin: 180},
 		AlphaFail:         AlphaFail{On: true, Depth: 8 * Ply, Base: 5, Square: 1},
@@ -47,6 +62,6 @@ func Modern() Settings {
 
 // Aspiration is the width of the first window around the last iteration's score.
 type Aspiration struct {
-	On     bool
-	Window Score
+	On     bool  `doc:"Whether the rule is used."`
+	Window Score `range:"1,30000" doc:"The half width of the first window, in centipawns."`
 }

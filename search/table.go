@@ -1,27 +1,33 @@
 package search
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // table is the transposition table: what was found out about positions, by hash
 // key. A new result replaces the old one in its place unless the old one is of
-// the running search, of another position and deeper.
+// the running search, of another position and deeper. Several searches may use
+// it at once.
 type table struct {
 	entries    []entry
 	generation uint8
 }
 
-// entry is 16 bytes, so that four of them share a cache line.
-type entry struct {
-	key        uint32
-	move       Move
-	score      int16
-	eval       int16
-	depth      int16
-	bound      Bound
-	generation uint8
-}
+// entry is 16 bytes, so that four of them share a cache line. Its two words are
+// written one after the other without a lock. The key is stored mixed with the
+// first word, so that words of two different writers do not fit together, and
+// count as nothing known.
+//
+//	value: move 32 bits, score 16, evaluation 16
+//	proof: mixed key 32 bits, depth 16, balance 8, bound 2, generation 6
+type entry struct{ value, proof atomic.Uint64 }
 
 const entryBytes = 16
+
+// balanceStep is how finely the difference of the two budgets is stored, in
+// hundredths of a ply.
+const balanceStep = 25
 
 // noEval stands for the evaluation of a position in check, which has none.
 const noEval = -Infinity
@@ -32,7 +38,7 @@ type knowledge struct {
 	move  Move
 	score Score
 	eval  Score
-	depth int
+	left  budget
 	bound Bound
 }
 
@@ -46,6 +52,9 @@ func (t *table) clear() {
 	t.generation = 0
 }
 
+// age makes the entries of earlier searches those to be replaced first.
+func (t *table) age() { t.generation = (t.generation + 1) & generationMask }
+
 // place maps a key to its entry by the key's high bits; the low bits tell the
 // positions apart that share it.
 func (t *table) place(key uint64) *entry {
@@ -53,32 +62,61 @@ func (t *table) place(key uint64) *entry {
 	return &t.entries[index]
 }
 
+// The layout of a proof, and the generations that there are.
+const (
+	depthShift      = 16
+	balanceShift    = 8
+	boundShift      = 6
+	generationMask  = 1<<boundShift - 1
+	boundMask       = 3
+	keyShift        = 32
+	scoreShift      = 16
+	valueMoveShift  = 32
+	deepestStorable = 1<<15 - 1
+)
+
+// mixed returns the part of a key that goes into a proof.
+func mixed(key, value uint64) uint32 { return uint32(key) ^ uint32(value) ^ uint32(value>>32) }
+
+func boundOf(proof uint64) Bound      { return Bound(proof >> boundShift & boundMask) }
+func depthOf(proof uint64) int        { return int(int16(proof >> depthShift)) }
+func generationOf(proof uint64) uint8 { return uint8(proof & generationMask) }
+
 // probe returns what is known of a position.
 func (t *table) probe(key uint64, ply int) knowledge {
 	e := t.place(key)
-	if e.bound == NoBound || e.key != uint32(key) {
+	value, proof := e.value.Load(), e.proof.Load()
+	bound := boundOf(proof)
+	if bound == NoBound || uint32(proof>>keyShift) != mixed(key, value) {
 		return knowledge{}
 	}
+	depth, difference := depthOf(proof), int(int8(proof>>balanceShift))*balanceStep
+	mine := (depth + difference) / 2
 	return knowledge{
-		move: e.move, score: Score(e.score).fromRoot(ply), eval: Score(e.eval), depth: int(e.depth), bound: e.bound,
+		move: Move(value >> valueMoveShift), score: Score(int16(value >> scoreShift)).fromRoot(ply), eval: Score(int16(value)),
+		left: budget{mine, depth - mine}, bound: bound,
 	}
 }
 
 // store records what was found out about a position. NoMove keeps the move
 // that is already known.
-func (t *table) store(key uint64, ply, depth int, move Move, score, eval Score, bound Bound) {
+func (t *table) store(key uint64, ply int, left budget, move Move, score, eval Score, bound Bound) {
 	e := t.place(key)
-	same := e.key == uint32(key)
-	if e.generation == t.generation && e.bound != NoBound && int(e.depth) > depth && (!same || bound != Exact && int(e.depth) > depth+2*Ply) {
+	oldValue, oldProof := e.value.Load(), e.proof.Load()
+	depth := min(max(left.depth(), 0), deepestStorable)
+	same := uint32(oldProof>>keyShift) == mixed(key, oldValue)
+	if generationOf(oldProof) == t.generation && boundOf(oldProof) != NoBound && depthOf(oldProof) > depth &&
+		(!same || bound != Exact && depthOf(oldProof) > depth+2*Ply) {
 		return
 	}
 	if move == NoMove && same {
-		move = e.move
+		move = Move(oldValue >> valueMoveShift)
 	}
-	*e = entry{
-		key: uint32(key), move: move, score: int16(score.toStored(ply)), eval: int16(eval),
-		depth: int16(depth), bound: bound, generation: t.generation,
-	}
+	balance := min(max((left.mine-left.theirs)/balanceStep, -128), 127)
+	value := uint64(move)<<valueMoveShift | uint64(uint16(score.toStored(ply)))<<scoreShift | uint64(uint16(eval))
+	e.value.Store(value)
+	e.proof.Store(uint64(mixed(key, value))<<keyShift | uint64(depth)<<depthShift | uint64(uint8(balance))<<balanceShift |
+		uint64(bound)<<boundShift | uint64(t.generation))
 }
 
 // full returns the share of the table that the running search has filled, in
@@ -87,7 +125,7 @@ func (t *table) full() int {
 	sample := t.entries[:min(1000, len(t.entries))]
 	used := 0
 	for i := range sample {
-		if sample[i].bound != NoBound && sample[i].generation == t.generation {
+		if proof := sample[i].proof.Load(); boundOf(proof) != NoBound && generationOf(proof) == t.generation {
 			used++
 		}
 	}

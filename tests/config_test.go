@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
 // Package config imports no other room, and so repeats a few facts of the
 // rules. They must stay the same.
 func TestProfileAgreesWithTheRules(t *testing.T) {
-	profile := config.DefaultProfile()
+	profile := profile.Default()
 	for _, p := range config.Parameters(&profile) {
 		switch p.Name {
 		case "entering_king_rule":
@@ -31,7 +32,7 @@ var plainName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
 // Option names go through clients that split lines at spaces.
 func TestProfileOptionsHaveUSINames(t *testing.T) {
-	profile := config.DefaultProfile()
+	profile := profile.Default()
 	seen := map[string]bool{}
 	for _, p := range config.Parameters(&profile) {
 		name := p.Tag("usi")

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/profile"
 )
 
 // Manifest is what a tournament is made of: everything that its results depend
@@ -111,11 +112,11 @@ func (s *Spec) ProgramOf(e *Engine) (string, error) {
 const DefaultProfile = "default"
 
 // LoadProfile returns the profile of an engine that has one.
-func (s *Spec) LoadProfile(e *Engine) (config.Profile, error) {
+func (s *Spec) LoadProfile(e *Engine) (profile.Profile, error) {
 	if e.Profile == DefaultProfile {
-		return config.DefaultProfile(), nil
+		return profile.Default(), nil
 	}
-	return config.LoadProfile(s.Path(e.Profile))
+	return profile.Load(s.Path(e.Profile))
 }
 
 // Differences says in words what of the tournament has changed since another

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -37,7 +37,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e := engine.New(config.DefaultProfile())
+	e := engine.New(profile.Default())
 	if err := e.SetOption("MultiPV", strconv.Itoa(c.Multipv)); err != nil {
 		return &usageError{fmt.Sprintf("--multipv: %v", err)}
 	}

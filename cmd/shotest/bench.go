@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"runtime/pprof"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 )
 
 type benchCommand struct {
@@ -14,6 +17,9 @@ type benchCommand struct {
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
 	// Evaluation is for comparing speeds: the signature is that of the form.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
+	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
+	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
+	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -25,14 +31,16 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if c.Nodes == 0 && c.Movetime == 0 {
 		limits.Nodes = defaultBenchNodes
 	}
-	e := engine.New(config.DefaultProfile())
-	if err := e.SetOption("USI_Hash", "16"); err != nil {
+	e, err := c.engine()
+	if err != nil {
 		return err
 	}
-	if c.Evaluation != "" {
-		if err := e.SetOption("Evaluation", c.Evaluation); err != nil {
-			return &usageError{fmt.Sprintf("--evaluation: %v", err)}
+	if c.CPUProfile != "" {
+		stop, err := writeCPUProfile(c.CPUProfile)
+		if err != nil {
+			return err
 		}
+		defer stop()
 	}
 	result, err := e.Bench(ctx, limits, func(p engine.BenchPosition) { c.printPosition(s, p) })
 	if err != nil {
@@ -45,6 +53,45 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "nodes %d\nnps %d\nsignature %08x\n", result.Nodes, result.NodesPerSecond(), result.Signature)
 	return err
+}
+
+// engine returns the engine that is measured.
+func (c *benchCommand) engine() (*engine.Engine, error) {
+	settings := profile.Default()
+	if c.Profile != "" {
+		var err error
+		if settings, err = profile.Load(c.Profile); err != nil {
+			return nil, err
+		}
+	}
+	settings.HashMegabytes = 16
+	e := engine.New(settings)
+	for _, option := range []struct{ flag, name, value string }{
+		{"--evaluation", "Evaluation", c.Evaluation}, {"--mode", "SearchMode", c.Mode},
+	} {
+		if option.value == "" {
+			continue
+		}
+		if err := e.SetOption(option.name, option.value); err != nil {
+			return nil, &usageError{fmt.Sprintf("%s: %v", option.flag, err)}
+		}
+	}
+	return e, nil
+}
+
+// writeCPUProfile writes where the time goes until stop is called.
+func writeCPUProfile(path string) (stop func(), err error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		file.Close()
+	}, nil
 }
 
 func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/config"
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -23,7 +23,7 @@ func (c *explainCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	e := engine.New(config.DefaultProfile())
+	e := engine.New(profile.Default())
 	if c.Evaluation != "" {
 		if err := e.SetOption("Evaluation", c.Evaluation); err != nil {
 			return &usageError{fmt.Sprintf("--evaluation: %v", err)}

@@ -9,6 +9,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/safefile"
+	"shotest/profile"
 	"shotest/tournament"
 )
 
@@ -33,7 +34,7 @@ func (c *tournamentInitCommand) Run(s streams) error {
 	if _, err := os.Stat(c.File); err == nil && !c.Force {
 		return &usageError{fmt.Sprintf("%s is there already; --force replaces it", c.File)}
 	}
-	data := config.DefaultProfileYAML()
+	data := profile.DefaultYAML()
 	if !c.Profile {
 		var err error
 		if data, err = config.Encode(exampleSpec()); err != nil {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/usi"
 )
 
@@ -22,7 +22,7 @@ type usiCommand struct {
 func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors")}
 	if c.Log == "" {
-		return usi.NewDriver(engine.New(config.DefaultProfile()), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
+		return usi.NewDriver(engine.New(profile.Default()), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
 	}
 	file, err := os.OpenFile(c.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -31,7 +31,7 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	defer file.Close()
 	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
 	log.Info().Str("version", version()).Msg("started")
-	err = usi.NewDriver(engine.New(config.DefaultProfile()), append(options,
+	err = usi.NewDriver(engine.New(profile.Default()), append(options,
 		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
 		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
 		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),

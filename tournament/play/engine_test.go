@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(code)
 	case script == profileScript:
-		if err := usi.NewDriver(engine.New(config.DefaultProfile())).Run(context.Background()); err != nil {
+		if err := usi.NewDriver(engine.New(profile.Default())).Run(context.Background()); err != nil {
 			os.Exit(1)
 		}
 	default:
@@ -222,7 +222,7 @@ func playFakes(t testing.TB, spec *tournament.Spec, job tournament.Job, black, w
 	t.Helper()
 	table := NewTable(spec, WithWorker("tester"))
 	fakes := []*fake{black, white}
-	table.newThinker = func(config.Profile) thinker {
+	table.newThinker = func(profile.Profile) thinker {
 		next := fakes[0]
 		fakes = fakes[1:]
 		return next
@@ -240,7 +240,7 @@ func answers(list ...string) *fake { return &fake{answers: list} }
 // firstMove is an engine in this process that plays the first legal move.
 type firstMove struct{ fake }
 
-func firstMoves(config.Profile) thinker { return &firstMove{} }
+func firstMoves(profile.Profile) thinker { return &firstMove{} }
 
 func (*firstMove) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
 	move := game.Current().AppendLegalMoves(nil)[0]

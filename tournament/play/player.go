@@ -13,6 +13,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -72,11 +73,11 @@ func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transc
 }
 
 // profileOf reads the profile that an entry names.
-func (t *Table) profileOf(e *tournament.Engine) (config.Profile, error) {
+func (t *Table) profileOf(e *tournament.Engine) (profile.Profile, error) {
 	if e.Profile == "default" {
-		return config.DefaultProfile(), nil
+		return profile.Default(), nil
 	}
-	return config.LoadProfile(t.spec.Path(e.Profile))
+	return profile.Load(t.spec.Path(e.Profile))
 }
 
 // processOf returns the program that an entry names. A name without a folder is
@@ -108,17 +109,17 @@ func environmentOf(e *tournament.Engine) []string {
 // profileOptions returns the USI options that make another process play a
 // profile. A value that has no option, and is not as usual, cannot be told to
 // it.
-func profileOptions(profile config.Profile) ([]usi.SetOption, error) {
+func profileOptions(wanted profile.Profile) ([]usi.SetOption, error) {
 	var options []usi.SetOption
-	usual := config.DefaultProfile()
+	usual := profile.Default()
 	usualParameters := config.Parameters(&usual)
-	for i, p := range config.Parameters(&profile) {
+	for i, p := range config.Parameters(&wanted) {
 		name := p.Tag("usi")
 		switch {
 		case name != "":
 			options = append(options, usi.SetOption{Name: name, Value: optionValue(&p)})
 		case p.Name != "name" && p.Text() != usualParameters[i].Text():
-			return nil, fmt.Errorf("profile %s: %s has no USI option: it cannot be played with child: true", profile.Name, p.Name)
+			return nil, fmt.Errorf("profile %s: %s has no USI option: it cannot be played with child: true", wanted.Name, p.Name)
 		}
 	}
 	return options, nil

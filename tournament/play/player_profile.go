@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -35,7 +35,7 @@ type profilePlayer struct {
 
 var errLost = errors.New("is still busy with a search that was given up")
 
-func (t *Table) newProfilePlayer(profile config.Profile, e *tournament.Engine, log *transcript) (player, error) {
+func (t *Table) newProfilePlayer(profile profile.Profile, e *tournament.Engine, log *transcript) (player, error) {
 	p := &profilePlayer{thinker: t.newThinker(profile), log: log}
 	for _, o := range append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...) {
 		p.note(usi.Sent, o.String())

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -27,8 +27,8 @@ type Table struct {
 	running     int
 	notice      func(engine string, err error)
 
-	newThinker func(config.Profile) thinker // replaced by tests
-	seats      []*seat                      // the one that was used last comes last
+	newThinker func(profile.Profile) thinker // replaced by tests
+	seats      []*seat                       // the one that was used last comes last
 }
 
 // seat is an engine that is running.
@@ -92,7 +92,7 @@ func NewTable(spec *tournament.Spec, options ...Option) *Table {
 		spec:       spec,
 		running:    defaultRunning,
 		notice:     func(string, error) {},
-		newThinker: func(p config.Profile) thinker { return engine.New(p) },
+		newThinker: func(p profile.Profile) thinker { return engine.New(p) },
 	}
 	for _, option := range options {
 		option(t)

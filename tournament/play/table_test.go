@@ -9,8 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -214,13 +214,13 @@ func TestOptionsOfProfile(t *testing.T) {
 // TestProfileOptions: a process of its own is told all of a profile, as USI
 // spells it.
 func TestProfileOptions(t *testing.T) {
-	profile := config.DefaultProfile()
-	profile.NetworkDelay2 = 1500 * time.Millisecond
-	options, err := profileOptions(profile)
+	changed := profile.Default()
+	changed.NetworkDelay2 = 1500 * time.Millisecond
+	options, err := profileOptions(changed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := engine.New(config.DefaultProfile())
+	e := engine.New(profile.Default())
 	for _, o := range options {
 		if err := e.SetOption(o.Name, o.Value); err != nil {
 			t.Error(err)
@@ -284,7 +284,7 @@ func TestCancelInProcess(t *testing.T) {
 		var noticed error
 		table := NewTable(spec, WithNotice(func(_ string, err error) { noticed = err }))
 		fakes := []*fake{answers("oversleep 30m resign"), answers("resign"), answers("resign")}
-		table.newThinker = func(config.Profile) thinker {
+		table.newThinker = func(profile.Profile) thinker {
 			defer func() { fakes = fakes[1:] }()
 			return fakes[0]
 		}
@@ -308,7 +308,7 @@ func TestLive(t *testing.T) {
 	spec := newSpec()
 	table := NewTable(spec, WithWorker("tester"))
 	fakes := []*fake{answers("2g2f", "resign"), answers("cp 5 3c3d")}
-	table.newThinker = func(config.Profile) thinker {
+	table.newThinker = func(profile.Profile) thinker {
 		defer func() { fakes = fakes[1:] }()
 		return fakes[0]
 	}

@@ -1,8 +1,15 @@
-package config
+// Package profile says how an engine thinks and plays, in one struct and one YAML
+// file.
+package profile
 
 import (
 	_ "embed"
 	"time"
+
+	"shotest/config"
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/similarity"
 )
 
 // Profile is how an engine thinks and plays. Two profiles can play a match
@@ -29,6 +36,12 @@ type Profile struct {
 	Evaluation     string `usi:"Evaluation" oneof:"network,terms,hand_set,material" doc:"What judges positions: a small neural network, named terms, the same with weights that were set by hand, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
+	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"What moves cost: what they are worth (interest search), a ply each, or a ply with the reductions and prunings of a good alpha-beta search of today."`
+	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning, the others all."`
+	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
+	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
+	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
+
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 
@@ -37,41 +50,45 @@ type Profile struct {
 }
 
 // defaultYAML is the default profile, and the template for those of users: it
-// is what Encode makes of it.
+// is what config.Encode makes of it.
 //
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile starts from nothing: a field that default.yaml leaves out is
+// defaultProfile has the numbers of the search from where they are used; for the
+// rest it starts from nothing, so that a field that default.yaml leaves out is
 // found by its tests.
 var defaultProfile = func() Profile {
-	var p Profile
-	if err := Decode(defaultYAML, "default.yaml", &p); err != nil {
+	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Similarity: similarity.DefaultPenalties()}
+	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}
 	return p
 }()
 
-// DefaultProfile returns the profile that is used where nothing else is said.
-func DefaultProfile() Profile { return defaultProfile }
+// Default returns the profile that is used where nothing else is said.
+func Default() Profile { return defaultProfile }
 
-// DefaultProfileYAML returns the default profile as a documented file.
-func DefaultProfileYAML() []byte { return append([]byte(nil), defaultYAML...) }
+// DefaultYAML returns the default profile as a documented file.
+func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
-// LoadProfile reads a profile from a file; what the file does not say is as in
-// DefaultProfile. Errors in the content are of type Errors.
-func LoadProfile(path string) (Profile, error) {
-	p := DefaultProfile()
-	err := Load(path, &p)
+// Load reads a profile from a file; what the file does not say is as in
+// Default. Errors in the content are of type config.Errors.
+func Load(path string) (Profile, error) {
+	p := Default()
+	err := config.Load(path, &p)
 	return p, err
 }
 
 // Validate judges a profile that was set by a program. The error is of type
-// Errors.
+// config.Errors.
 func (p *Profile) Validate() error {
-	errs, _ := Check(p).(Errors)
+	errs, _ := config.Check(p).(config.Errors)
 	if p.Name == "" {
-		errs = append(errs, &Error{Field: "name", Value: `""`, Problem: "expected a name"})
+		errs = append(errs, &config.Error{Field: "name", Value: `""`, Problem: "expected a name"})
 	}
-	return errs.asError()
+	if len(errs) == 0 {
+		return nil
+	}
+	return errs
 }

@@ -1,4 +1,4 @@
-package config
+package profile
 
 import (
 	"errors"
@@ -6,10 +6,15 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"shotest/config"
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/similarity"
 )
 
 func TestDefaultProfile(t *testing.T) {
-	p := DefaultProfile()
+	p := Default()
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}
@@ -18,23 +23,23 @@ func TestDefaultProfile(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	p.MultiPV = 8
-	if DefaultProfile().MultiPV != 1 {
+	if Default().MultiPV != 1 {
 		t.Error("the defaults can be changed")
 	}
 }
 
 // The file of defaults says every field, in the form in which profiles are
 // written.
-func TestDefaultProfileYAML(t *testing.T) {
-	p := DefaultProfile()
-	want, err := Encode(&p)
+func TestDefaultYAML(t *testing.T) {
+	p := Default()
+	want, err := config.Encode(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(DefaultProfileYAML()) != string(want) {
+	if string(DefaultYAML()) != string(want) {
 		t.Errorf("default.yaml is not what its values and the tags of Profile make; it should be\n%s", want)
 	}
-	for _, parameter := range Parameters(&p) {
+	for _, parameter := range config.Parameters(&p) {
 		if parameter.Doc == "" {
 			t.Errorf("%s is not documented", parameter.Name)
 		}
@@ -42,31 +47,33 @@ func TestDefaultProfileYAML(t *testing.T) {
 }
 
 func TestProfileRoundTrip(t *testing.T) {
-	want := Profile{
-		Name: `blitz # "1"`, HashMegabytes: 65536, MultiPV: 600,
-		NetworkDelay: 90 * time.Millisecond, NetworkDelay2: 10 * time.Second, MinimumThinkingTime: time.Microsecond,
-		SlowMover: 1000, RoundUpToFullSecond: true, ResignValue: 3000, DrawValueBlack: -200, DrawValueWhite: 30000,
-		MaxMovesToDraw: 256, EnteringKingRule: "TryRule", Evaluation: "material", DepthLimit: 127, NodesLimit: 1 << 40, PvInterval: time.Hour,
-		GenerateAllLegalMoves: true,
-	}
+	want := Default()
+	want.Name, want.HashMegabytes, want.MultiPV = `blitz # "1"`, 65536, 600
+	want.NetworkDelay, want.NetworkDelay2, want.MinimumThinkingTime = 90*time.Millisecond, 10*time.Second, time.Microsecond
+	want.SlowMover, want.RoundUpToFullSecond, want.ResignValue = 1000, true, 3000
+	want.DrawValueBlack, want.DrawValueWhite, want.MaxMovesToDraw = -200, 30000, 256
+	want.EnteringKingRule, want.Evaluation, want.SearchMode = "TryRule", "material", search.FullwidthMode
+	want.DepthLimit, want.NodesLimit, want.PvInterval, want.GenerateAllLegalMoves = 127, 1<<40, time.Hour, true
+	want.Search.Razoring.On, want.Search.Interest.SiblingShare, want.Costs.Law = false, 1000, plausibility.Logarithmic
+	want.Similarity.Drop.Type.Factor, want.PlausibilityFile = 500, "weights.yaml"
 	path := filepath.Join(t.TempDir(), "profile.yaml")
-	if err := Save(path, &want); err != nil {
+	if err := config.Save(path, &want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := LoadProfile(path)
+	got, err := Load(path)
 	if err != nil || got != want {
 		t.Errorf("%v\ngot  %+v\nwant %+v", err, got, want)
 	}
 }
 
-func TestLoadProfileOverDefaults(t *testing.T) {
+func TestLoadOverDefaults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "profile.yaml")
 	if err := os.WriteFile(path, []byte("name: quick\nmulti_pv: 4\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want := DefaultProfile()
+	want := Default()
 	want.Name, want.MultiPV = "quick", 4
-	if got, err := LoadProfile(path); err != nil || got != want {
+	if got, err := Load(path); err != nil || got != want {
 		t.Errorf("%v, got %+v", err, got)
 	}
 }
@@ -83,11 +90,11 @@ func TestProfileErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			p := DefaultProfile()
-			if err := Decode([]byte(test.text), "p.yaml", &p); err == nil || err.Error() != test.want {
+			p := Default()
+			if err := config.Decode([]byte(test.text), "p.yaml", &p); err == nil || err.Error() != test.want {
 				t.Errorf("got  %v\nwant %s", err, test.want)
 			}
-			if p != DefaultProfile() {
+			if p != Default() {
 				t.Error("the profile has changed")
 			}
 		})
@@ -95,12 +102,21 @@ func TestProfileErrors(t *testing.T) {
 }
 
 func TestValidateFindsEverything(t *testing.T) {
-	p := Profile{EnteringKingRule: "CSARule27", Evaluation: "terms", HashMegabytes: 1, MultiPV: 1}
+	p := Default()
+	p.Name, p.SlowMover = "", 0
 	const want = "slow_mover: found 0, expected a whole number from 1 to 1000\n" +
 		"name: found \"\", expected a name"
 	err := p.Validate()
-	var list Errors
+	var list config.Errors
 	if !errors.As(err, &list) || len(list) != 2 || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+// The numbers in default.yaml are those of the packages that use them.
+func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
+	p := Default()
+	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() {
+		t.Errorf("got %+v", p)
 	}
 }

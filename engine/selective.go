@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// ranking is what interest search asks of a game: the moves of each ply of the
+// line in the order of their plausibility, lowered by likeness.
+type ranking struct {
+	scorer    *plausibility.Scorer
+	penalties similarity.Penalties
+	costs     plausibility.Costs
+	root      plausibility.RootFacts
+	// plies are made as lines reach them: most never get deep.
+	plies [search.MaxPly + 2]*rankedPly
+}
+
+// rankedPly is the list of moves of one ply.
+type rankedPly struct {
+	facts plausibility.Facts
+	list  *similarity.List
+	// history and late translate what the search asks by kinds of moves.
+	kinds func(kind uint16) int
+	lates func(kind uint16) int
+}
+
+// ranked names what a ranking is made from, as a profile does.
+type ranked struct {
+	file      string // of weights; empty for those that are built in
+	penalties similarity.Penalties
+	costs     plausibility.Costs
+}
+
+// weights returns the weights of the components.
+func (r *ranked) weights() (plausibility.Weights, error) {
+	if r.file == "" {
+		return plausibility.DefaultWeights(), nil
+	}
+	return plausibility.Load(r.file)
+}
+
+// rankAsSet makes the engine rank moves as its profile says now, if it searches by
+// interest. Weights that cannot be read leave it to those that are built in.
+func (e *Engine) rankAsSet() error {
+	if e.profile.SearchMode != search.InterestMode {
+		return nil
+	}
+	wanted := ranked{e.profile.PlausibilityFile, e.profile.Similarity, e.profile.Costs}
+	if e.ranked == wanted && e.game.ranking != nil {
+		return nil
+	}
+	e.ranked = wanted
+	weights, err := wanted.weights()
+	if err != nil {
+		err = fmt.Errorf("plausibility weights: %w; those that are built in are used", err)
+		weights = plausibility.DefaultWeights()
+	}
+	ranking, problem := newRanking(weights, wanted.penalties, wanted.costs)
+	if problem == nil {
+		e.game.ranking = ranking
+	}
+	return errors.Join(err, problem)
+}
+
+// newRanking returns a ranking by the given weights, penalties and costs.
+func newRanking(weights plausibility.Weights, penalties similarity.Penalties, costs plausibility.Costs) (*ranking, error) {
+	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	if err := errors.Join(err, penalties.Validate(), costs.Validate()); err != nil {
+		return nil, err
+	}
+	return &ranking{scorer: scorer, penalties: penalties, costs: costs}, nil
+}
+
+// ply returns the list of a ply.
+func (r *ranking) ply(ply int) *rankedPly {
+	if r.plies[ply] == nil {
+		list, err := similarity.New(r.penalties, r.scorer)
+		if err != nil {
+			panic(err) // the penalties have been checked
+		}
+		r.plies[ply] = &rankedPly{list: list}
+	}
+	return r.plies[ply]
+}
+
+// Open implements search.Selective.
+func (g *game) Open(ply int, h *search.Hints) {
+	if ply == 0 {
+		g.ranking.root.Fill(g.history.Current())
+	}
+	r := g.ranking.ply(ply)
+	p := g.history.Current()
+	f := &r.facts
+	f.Position, f.Attacks, f.Root = p, &g.attacks[g.ply], &g.ranking.root
+	g.fillLine(&f.Line)
+	g.fillHints(r, h)
+	moves := g.legalMoves()
+	g.ranking.scorer.Gather(f, len(moves))
+	r.list.Open(f, moves)
+	if !h.TableSearched {
+		return
+	}
+	if _, found := r.list.Take(shogi.Move(h.Table)); found {
+		r.list.Searched(h.TableRaised)
+	}
+}
+
+// Next implements search.Selective.
+func (g *game) Next(ply int) (search.Move, int, bool) {
+	c, more := g.ranking.ply(ply).list.Next()
+	if !more {
+		return search.NoMove, 0, false
+	}
+	return search.Move(c.Move), g.ranking.costs.Cost(c.Interest), true
+}
+
+// Searched implements search.Selective.
+func (g *game) Searched(ply int, raisedAlpha bool) {
+	g.ranking.ply(ply).list.Searched(raisedAlpha)
+}
+
+// fillHints puts what the search has learned into the facts of a ply.
+func (g *game) fillHints(r *rankedPly, h *search.Hints) {
+	r.kinds, r.lates = h.History, h.Late
+	hints := &r.facts.Hints
+	if hints.History == nil {
+		hints.History = func(m shogi.Move) int { return r.kinds(kind(r.facts.Position, m)) }
+		hints.Late = func(m shogi.Move) int { return r.lates(kind(r.facts.Position, m)) }
+	}
+	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
+	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}
+	hints.BestReply, hints.FollowOn = shogi.Move(h.Reply), shogi.Move(h.FollowOn)
+	hints.Refutation, hints.MateThreat = shogi.Move(h.Refutation), h.MateThreat
+	hints.Beyond = h.Beyond
+}
+
+// fillLine sets the last moves of the game and the line, the latest first.
+func (g *game) fillLine(line *[4]plausibility.Played) {
+	moves := g.history.Moves()
+	for i := range line {
+		line[i] = plausibility.Played{}
+		at := len(moves) - 1 - i
+		if at < 0 || moves[at] == shogi.NoMove {
+			continue
+		}
+		m, before, after := moves[at], g.history.At(at), g.history.At(at+1)
+		line[i] = plausibility.Played{
+			Move: m, Piece: after.PieceAt(m.To()).Type(),
+			Captured: before.Captured(m).Type(), Check: after.InCheck(),
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package search
+
+// Selective games say how interesting each move is, which is what interest search
+// spends its budgets by. For every ply of the line there is a list of moves; it is
+// opened when a position's moves are needed, and stays while the lists of deeper
+// plies come and go.
+type Selective interface {
+	Ordered
+	// Open makes the list of a ply for the current position.
+	Open(ply int, hints *Hints)
+	// Next hands over the best move that is left, and its cost in hundredths of a
+	// ply; false if there is none.
+	Next(ply int) (m Move, cost int, more bool)
+	// Searched says that the move handed over last has been searched: what is like
+	// it becomes less interesting, half as much so if it raised alpha.
+	Searched(ply int, raisedAlpha bool)
+}
+
+// Hints is what the search has learned of the moves of a position.
+type Hints struct {
+	// Table is the move of the transposition table; TableSearched says that it has
+	// been searched already and is not to be handed over, TableRaised that it
+	// raised alpha.
+	Table                      Move
+	TableSearched, TableRaised bool
+	// PV says that the position lies in the principal variation.
+	PV bool
+	// RootBest is, at the root, the best move of the last iteration.
+	RootBest Move
+	Killers  [2]Move
+	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
+	// the side's own last move.
+	Reply, FollowOn Move
+	// Refutation is the opponent's best move after a pass, NoMove if it is not
+	// known; MateThreat says that it begins a mate.
+	Refutation Move
+	MateThreat bool
+	// Beyond is how many plies the position lies beyond the nominal depth.
+	Beyond int
+	// History returns what history says of a kind of move, in per mille of its
+	// maximum; Late how often moves of the kind were searched before the one that
+	// raised alpha, in per mille.
+	History, Late func(kind uint16) int
+}
+
+// Interest says how the budgets of interest search are spent. The founding
+// chapter's rule is a sibling share of 1000. Costs are in hundredths of a ply.
+type Interest struct {
+	// On says that moves cost what they are worth; Settings.For sets it.
+	On           bool `yaml:"-"`
+	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
+	RootShare    int  `range:"0,1000" doc:"The same at the root."`
+	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
+	Repair       int  `range:"0,1000" doc:"The most that a move costs which has turned out to raise alpha: it is searched again for that. 0 leaves it at its cost."`
+	Leaf         int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
+	FirstLimit   int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
+	Step         int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
+	Growth       int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
+}
+
+// DefaultInterest returns what was measured to play best.
+func DefaultInterest() Interest {
+	return Interest{SiblingShare: 150, RootShare: 100, TableCost: 60, Repair: 60, Leaf: 50, FirstLimit: 150, Step: 30, Growth: 1600}
+}
+
+// usesInterest reports whether the search spends interest.
+func (r *run) usesInterest() bool { return r.selective != nil }
+
+// nextInteresting returns the i-th move to try, or nil if there are no more that
+// the mover can pay for.
+func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv bool) *candidate {
+	rule := &r.settings.Interest
+	if i == 0 {
+		f.moves, f.order, f.listed, f.spent = f.moves[:0], f.order[:0], false, 0
+		f.truncated = false
+		if found != NoMove && r.verifying != nil && r.verifying.IsLegal(found) {
+			return r.admit(f, ply, found, min(rule.TableCost, left.mine))
+		}
+	}
+	if !f.listed {
+		r.open(f, ply, found, pv)
+	} else if f.searched {
+		r.selective.Searched(ply, f.raised)
+	}
+	f.searched, f.raised = false, false
+	m, cost, more := r.selective.Next(ply)
+	if !more {
+		return nil
+	}
+	if f.spent+cost > left.mine {
+		f.truncated = true
+		return nil
+	}
+	return r.admit(f, ply, m, cost)
+}
+
+// admit appends a move to those that are searched, and charges its node for it.
+func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
+	c := r.context(ply)
+	next := r.judge(m, &c)
+	next.price = cost
+	next.cost = f.spent*r.settings.Interest.SiblingShare/1000 + cost
+	f.spent += cost
+	f.moves = append(f.moves, next)
+	f.order = append(f.order, 0)
+	return &f.moves[len(f.moves)-1]
+}
+
+// open opens the list of a ply with all that is known of its moves.
+func (r *run) open(f *frame, ply int, found Move, pv bool) {
+	f.listed = true
+	h := &f.hints
+	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
+	h.Killers = f.killers
+	h.Reply, h.FollowOn = r.usual(ply)
+	h.Beyond = max(0, ply-r.depth)
+	if h.History == nil {
+		h.History = func(kind uint16) int {
+			c := r.context(ply)
+			return int(c.of(kind)) * 1000 / (3 * historyMax)
+		}
+		h.Late = func(kind uint16) int { return r.histories.lateness(ply&1, kind) }
+	}
+	r.selective.Open(ply, h)
+}
+
+// usual returns the usual reply to the last move and the usual follow-on to the
+// one before it.
+func (r *run) usual(ply int) (reply, followOn Move) {
+	h := &r.histories
+	if ply >= 1 {
+		reply = h.bestReplies[ply&1][r.frames[ply-1].kind]
+	}
+	if ply >= 2 {
+		followOn = h.bestFollowOns[ply&1][r.frames[ply-2].kind]
+	}
+	return reply, followOn
+}
+
+// rootCost returns what the root move at a place costs, and what it costs once it
+// has turned out better than thought. However dull, it leaves its side a ply: a
+// move that is never looked at is never found.
+func (r *run) rootCost(place, rank, spent int) (cost, repaired int) {
+	m, left := &r.root[place], r.iteration.limit
+	if !r.usesInterest() {
+		return Ply + r.reduction(&r.frames[0], left.depth(), max(place-rank-2, 0)), Ply
+	}
+	rule := &r.settings.Interest
+	if place == rank {
+		return rule.TableCost, rule.TableCost
+	}
+	cost = min(spent*rule.RootShare/1000+m.cost, max(left.mine-Ply, rule.TableCost))
+	return cost, min(cost, rule.Repair)
+}

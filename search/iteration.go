@@ -1,0 +1,64 @@
+package search
+
+// iteration is one round of a search that goes further and further.
+type iteration struct {
+	// limit is what each side may spend.
+	limit budget
+	// step is by how much each side's limit has last grown in interest search,
+	// nodes how many positions had been visited when the iteration began, and
+	// before how many the one before it took.
+	step          int
+	nodes, before uint64
+}
+
+// boundless is more than any line can cost.
+var boundless = budget{1 << 30, 1 << 30}
+
+// firstIteration sets the limit of the first iteration.
+func (r *run) firstIteration() bool {
+	r.iteration = iteration{limit: share(Ply), step: r.settings.Interest.Step}
+	if r.usesInterest() {
+		first := r.settings.Interest.FirstLimit
+		r.iteration.limit = budget{first, first}
+	}
+	r.depth = max(1, r.iteration.limit.depth()/Ply)
+	return true
+}
+
+// nextIteration sets the limit of the next iteration; false if the search may go
+// no further.
+func (r *run) nextIteration() bool {
+	deepest := MaxPly
+	if r.limits.Depth > 0 {
+		deepest = min(deepest, r.limits.Depth)
+	}
+	if !r.usesInterest() {
+		r.depth++
+		r.iteration.limit = share(r.depth * Ply)
+		return r.depth <= deepest
+	}
+	r.grow()
+	r.depth = max(r.depth, r.iteration.limit.depth()/Ply)
+	return r.depth <= deepest
+}
+
+// grow raises the limit of interest search. The step adapts so that an iteration
+// takes about Growth per mille of the positions of the one before: the chapter's
+// small steps, without many that hardly search anything new.
+func (r *run) grow() {
+	it, rule := &r.iteration, &r.settings.Interest
+	took := r.nodes - it.nodes
+	if it.before > 0 {
+		growth := int(took * 1000 / it.before)
+		switch {
+		case growth > rule.Growth*5/4:
+			it.step = it.step * 3 / 4
+		case growth < rule.Growth*4/5:
+			it.step = it.step * 4 / 3
+		}
+		it.step = min(max(it.step, rule.Step/3), rule.Step*3)
+	}
+	it.nodes, it.before = r.nodes, max(took, 1)
+	it.limit.mine += it.step
+	it.limit.theirs += it.step
+}
