@@ -3,12 +3,19 @@ package engine
 import (
 	"context"
 	"testing"
+
+	"shotest/search"
 )
 
 // TestTreeAllocatesNothing compares two searches of different size: what they
 // allocate must come from the search as a whole, not from its positions.
 func TestTreeAllocatesNothing(t *testing.T) {
-	e := newEngine(t)
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		testAllocations(t, newEngine(t, "SearchMode", mode))
+	}
+}
+
+func testAllocations(t *testing.T, e *Engine) {
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
 	allocations := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {

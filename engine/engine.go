@@ -25,6 +25,8 @@ type Engine struct {
 	// large as the searcher's.
 	mates          *mate.Solver
 	matesMegabytes int
+	// helpers are the threads besides the first.
+	helpers []*helper
 	// tableMegabytes is the size of the searcher's table.
 	tableMegabytes int
 }
@@ -44,10 +46,13 @@ func (e *Engine) Prepare(context.Context) error {
 	err := errors.Join(e.judgeAsSet(), e.rankAsSet())
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
-		e.searcher = search.New(e.tableMegabytes << 20)
+		e.searcher, e.helpers = search.New(e.tableMegabytes<<20), nil
 		return err
 	}
 	e.searcher.Clear()
+	for _, h := range e.helpers {
+		h.searcher.Clear()
+	}
 	return err
 }
 
@@ -68,19 +73,25 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 		_ = e.Prepare(ctx)
 	}
 	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
+	e.makeHelpers()
 	e.searcher.Set(e.profile.Search.For(e.profile.SearchMode))
-	e.game.begin(history, e.Rules())
-	e.game.pointless = e.profile.GenerateAllLegalMoves
-	e.game.drawValue = e.profile.DrawValueBlack
-	if history.Current().SideToMove() == shogi.White {
-		e.game.drawValue = -e.profile.DrawValueWhite
-	}
+	e.begin(e.game, history)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, report: report, started: started,
 		side: history.Current().SideToMove(), lines: e.linesWanted(history, limits),
 	}
 	t.startClock(limits.Clock)
-	return t.think(history.Current())
+	return t.think(history)
+}
+
+// begin sets up a thread's game.
+func (e *Engine) begin(g *game, history *shogi.History) {
+	g.begin(history, e.Rules())
+	g.pointless = e.profile.GenerateAllLegalMoves
+	g.drawValue = e.profile.DrawValueBlack
+	if history.Current().SideToMove() == shogi.White {
+		g.drawValue = -e.profile.DrawValueWhite
+	}
 }
 
 // settledByRules answers positions that need no thought: mated ones, and those

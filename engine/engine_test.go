@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/profile"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -74,7 +75,12 @@ func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 }
 
 func TestEveryLineIsLegal(t *testing.T) {
-	e := newEngine(t, "MultiPV", "4")
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
+		t.Run(mode, func(t *testing.T) { testLines(t, newEngine(t, "MultiPV", "4", "SearchMode", mode)) })
+	}
+}
+
+func testLines(t *testing.T, e *Engine) {
 	history := parse(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
 	ranks := map[int]int{}
 	result := e.Search(context.Background(), history, Limits{Nodes: 60_000}, func(r Report) {
@@ -96,7 +102,12 @@ func TestEveryLineIsLegal(t *testing.T) {
 }
 
 func TestSameNodesSameAnswer(t *testing.T) {
-	e := newEngine(t)
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		testSameNodes(t, newEngine(t, "SearchMode", mode))
+	}
+}
+
+func testSameNodes(t *testing.T, e *Engine) {
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f")
 	search := func() (last Report) {
 		if err := e.Prepare(context.Background()); err != nil {

@@ -63,18 +63,25 @@ func (j judge) networkWeights() (*network.Weights, error) {
 	return weights, nil
 }
 
+// evaluatorOrBuiltIn is evaluator, but with the weights that are built in where
+// those of the file cannot be read; the error says so.
+func (j judge) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
+	evaluator, err := j.evaluator()
+	if err != nil {
+		evaluator, _ = judge{form: j.form}.evaluator()
+		err = fmt.Errorf("evaluation weights: %w; those that are built in are used", err)
+	}
+	return evaluator, err
+}
+
 // judgeAsSet makes the engine judge positions as its profile says now. Weights
 // that cannot be read leave it to those that are built in.
-func (e *Engine) judgeAsSet() error {
+func (e *Engine) judgeAsSet() (err error) {
 	wanted := judge{e.profile.Evaluation, e.profile.EvaluationFile}
 	if e.judge == wanted && e.game.evaluator != nil {
 		return nil
 	}
-	e.judge = wanted
-	var err error
-	if e.game.evaluator, err = wanted.evaluator(); err != nil {
-		e.game.evaluator, _ = judge{form: wanted.form}.evaluator()
-		return fmt.Errorf("evaluation weights: %w; those that are built in are used", err)
-	}
-	return nil
+	e.judge, e.helpers = wanted, nil
+	e.game.evaluator, err = wanted.evaluatorOrBuiltIn()
+	return err
 }

@@ -37,17 +37,9 @@ type ranked struct {
 	costs     plausibility.Costs
 }
 
-// weights returns the weights of the components.
-func (r *ranked) weights() (plausibility.Weights, error) {
-	if r.file == "" {
-		return plausibility.DefaultWeights(), nil
-	}
-	return plausibility.Load(r.file)
-}
-
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
 // interest. Weights that cannot be read leave it to those that are built in.
-func (e *Engine) rankAsSet() error {
+func (e *Engine) rankAsSet() (err error) {
 	if e.profile.SearchMode != search.InterestMode {
 		return nil
 	}
@@ -55,17 +47,23 @@ func (e *Engine) rankAsSet() error {
 	if e.ranked == wanted && e.game.ranking != nil {
 		return nil
 	}
-	e.ranked = wanted
-	weights, err := wanted.weights()
-	if err != nil {
-		err = fmt.Errorf("plausibility weights: %w; those that are built in are used", err)
-		weights = plausibility.DefaultWeights()
+	e.ranked, e.helpers = wanted, nil
+	e.game.ranking, err = wanted.ranking()
+	return err
+}
+
+// ranking returns what the names stand for, with the weights that are built in
+// where those of the file cannot be read; the error says so.
+func (r *ranked) ranking() (*ranking, error) {
+	weights, problem := plausibility.DefaultWeights(), error(nil)
+	if r.file != "" {
+		if weights, problem = plausibility.Load(r.file); problem != nil {
+			weights = plausibility.DefaultWeights()
+			problem = fmt.Errorf("plausibility weights: %w; those that are built in are used", problem)
+		}
 	}
-	ranking, problem := newRanking(weights, wanted.penalties, wanted.costs)
-	if problem == nil {
-		e.game.ranking = ranking
-	}
-	return errors.Join(err, problem)
+	made, err := newRanking(weights, r.penalties, r.costs)
+	return made, errors.Join(problem, err)
 }
 
 // newRanking returns a ranking by the given weights, penalties and costs.
@@ -103,6 +101,7 @@ func (g *game) Open(ply int, h *search.Hints) {
 	moves := g.legalMoves()
 	g.ranking.scorer.Gather(f, len(moves))
 	r.list.Open(f, moves)
+	f.Likelihoods = r.list.Likelihoods()
 	if !h.TableSearched {
 		return
 	}
@@ -113,11 +112,12 @@ func (g *game) Open(ply int, h *search.Hints) {
 
 // Next implements search.Selective.
 func (g *game) Next(ply int) (search.Move, int, bool) {
-	c, more := g.ranking.ply(ply).list.Next()
+	r := g.ranking.ply(ply)
+	c, more := r.list.Next()
 	if !more {
 		return search.NoMove, 0, false
 	}
-	return search.Move(c.Move), g.ranking.costs.Cost(c.Interest), true
+	return search.Move(c.Move), g.ranking.costs.Of(&r.facts, c), true
 }
 
 // Searched implements search.Selective.

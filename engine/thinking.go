@@ -17,6 +17,7 @@ type thinking struct {
 	report  func(Report)
 	side    shogi.Color
 	lines   int
+	helpers *helpers
 	started time.Time
 	// clockFrom is when the time of this move began to run, and budget what it
 	// may take; a zero clockFrom means that it does not run (yet).
@@ -50,8 +51,8 @@ func (t *thinking) runClock(clock *Clock, from time.Time) {
 }
 
 // think runs the search and returns its answer.
-func (t *thinking) think(p *shogi.Position) Result {
-	t.result = Result{Best: t.fallback(p)}
+func (t *thinking) think(history *shogi.History) Result {
+	t.result = Result{Best: t.fallback(history.Current())}
 	limits := search.Limits{
 		Depth: smallest(t.limits.Depth, t.engine.profile.DepthLimit),
 		Nodes: smallest(t.limits.Nodes, uint64(t.engine.profile.NodesLimit)), MultiPV: t.lines,
@@ -59,6 +60,8 @@ func (t *thinking) think(p *shogi.Position) Result {
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))
 	}
+	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
+	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
 		if found.Finished() {
 			t.take(&found)
@@ -123,7 +126,7 @@ func (t *thinking) take(found *search.Report) {
 	}
 	t.show(Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Score: score,
-		Nodes: found.Nodes, Elapsed: time.Since(t.started), HashFull: found.HashFull, PV: line,
+		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started), HashFull: found.HashFull, PV: line,
 	})
 }
 

@@ -6,14 +6,17 @@ import (
 	"shotest/config"
 )
 
-// Laws by which the interest of a move becomes its cost.
+// Laws by which a move gets its cost.
 const (
 	// Reciprocal is the founding chapter's law: a constant over the interest.
 	Reciprocal = "reciprocal"
 	// Logarithmic is that of realization probability search (Tsuruoka, Yokoyama,
-	// Chikayama 2002): the interest is read as a probability, and the cost is
-	// -100 log2 of it.
+	// Chikayama 2002): the interest is read as a probability, and each halving of
+	// it costs the same.
 	Logarithmic = "logarithmic"
+	// Likelihood is the same with the probability that the scores of all moves of
+	// the position give the move.
+	Likelihood = "likelihood"
 )
 
 // Bounds of the cost of a move. The least one makes every line end, the greatest
@@ -26,29 +29,63 @@ const (
 // Costs says what the interest of a move costs the line that plays it. A hundred
 // is about what a usual good move costs, a ply of other searches.
 type Costs struct {
-	Law string `oneof:"reciprocal,logarithmic" doc:"How the interest of a move becomes its cost: reciprocal divides the constant by it, logarithmic reads it as a probability."`
-	K   int    `range:"100,1000000" doc:"The constant of the reciprocal law: what a move of one point of interest would cost."`
+	Law     string `oneof:"reciprocal,logarithmic,likelihood" doc:"How a move gets its cost: reciprocal divides the constant by its interest, logarithmic reads the interest as a probability, likelihood takes the probability that the scores of all moves give."`
+	K       int    `range:"100,1000000" doc:"The constant of the reciprocal law: what a move of one point of interest would cost."`
+	Halving int    `range:"1,1000" doc:"What it costs, by the other laws, to be half as likely."`
 }
 
-// DefaultCosts returns the chapter's law, with a constant by which a move of a
-// hundred points costs a hundred.
-func DefaultCosts() Costs { return Costs{Law: Reciprocal, K: 10_000} }
+// DefaultCosts returns what was measured to play best.
+func DefaultCosts() Costs { return Costs{Law: Likelihood, K: 10_000, Halving: 75} }
 
-// Cost returns the cost of a move from its interest as Candidate has it, in
-// sixteenths of a point: from MinCost for the most interesting moves to MaxCost.
-func (c *Costs) Cost(interest int32) int {
-	if interest <= 0 {
-		return MaxCost
-	}
+// Of returns the cost of a move, from MinCost for the most interesting moves to
+// MaxCost. The law of likelihood needs the Likelihoods of the facts.
+func (c *Costs) Of(f *Facts, m *Candidate) int { return c.cost(m.Interest, m.Score, f.Likelihoods) }
+
+// cost returns the cost of an interest in sixteenths of a point, or of a score
+// among those of all moves.
+func (c *Costs) cost(interest, score int32, likelihoods float64) int {
 	cost := 0
-	if c.Law == Logarithmic {
+	switch {
+	case c.Law == Likelihood:
+		cost = int(float64(c.Halving) * (likelihoods - float64(score)*bitsPerPoint))
+	case interest <= 0:
+		return MaxCost
+	case c.Law == Logarithmic:
 		const certain = 1000 * InterestUnit
-		cost = int(math.Round(-100 * math.Log2(float64(interest)/certain)))
-	} else {
+		cost = int(math.Round(-float64(c.Halving) * math.Log2(float64(interest)/certain)))
+	default:
 		cost = c.K * InterestUnit / int(interest)
 	}
 	return min(max(cost, MinCost), MaxCost)
 }
+
+// bitsPerPoint is how many doublings of the likelihood a rating point is.
+const bitsPerPoint = math.Ln10 / math.Ln2 / 400
+
+// Likelihoods returns the binary logarithm of the sum of all moves' likelihoods:
+// less the doublings of a move's own, it is how often the likelihood of all must
+// be halved to give that of the move. Scores may lack their costly components.
+func Likelihoods(candidates []Candidate) float64 {
+	sum := 0.0
+	for i := range candidates {
+		sum += likelihood(candidates[i].Score)
+	}
+	return math.Log2(sum)
+}
+
+// likelihood returns 10^(score/400), from a table in steps of a point.
+func likelihood(score int32) float64 {
+	return likelihoodTable[min(max(score, -mostPoints), mostPoints)+mostPoints]
+}
+
+const mostPoints = 4000
+
+var likelihoodTable = func() (table [2*mostPoints + 1]float64) {
+	for i := range table {
+		table[i] = math.Pow(10, float64(i-mostPoints)/400)
+	}
+	return table
+}()
 
 // Validate returns an error of type config.Errors for an unknown law or a constant
 // out of its range.

@@ -82,7 +82,7 @@ func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 		BaseInterest: float64(s.weights.BaseInterest*InterestUnit/max(f.Moves, 1)) / InterestUnit,
 		Factor:       float64(c.factor) / unity,
 		Floor:        unlimited < int64(s.weights.Floor)*InterestUnit,
-		Cost:         costs.Cost(c.Interest),
+		Cost:         costs.Of(f, c),
 		Credits:      []Credit{},
 	}
 	for _, firing := range s.trace {

@@ -19,9 +19,9 @@ func TestExplain(t *testing.T) {
 	c := s.Judge(f, m)
 	s.Finish(f, &c)
 
-	story := s.Explain(f, m, false, DefaultCosts())
-	costs := DefaultCosts()
-	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit || story.Cost != costs.Cost(c.Interest) {
+	story := s.Explain(f, m, false, chapterCosts())
+	costs := chapterCosts()
+	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit || story.Cost != costs.Of(f, &c) {
 		t.Errorf("%+v, judged %+v", story, c)
 	}
 	var components []string
@@ -39,7 +39,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("no %s in %v", want, components)
 		}
 	}
-	again := s.Explain(f, m, false, DefaultCosts())
+	again := s.Explain(f, m, false, chapterCosts())
 	if !slices.Equal(again.Credits, story.Credits) {
 		t.Error("told otherwise the second time")
 	}
@@ -60,7 +60,7 @@ func TestExplainBestQuiet(t *testing.T) {
 	n := newNode(shogi.StartPosition())
 	f := n.gathered(s)
 	m := n.moves[0]
-	plain, best := s.Explain(f, m, false, DefaultCosts()), s.Explain(f, m, true, DefaultCosts())
+	plain, best := s.Explain(f, m, false, chapterCosts()), s.Explain(f, m, true, DefaultCosts())
 	if len(best.Credits) != len(plain.Credits)+1 || best.Interest <= plain.Interest {
 		t.Errorf("as the best quiet move %+v, else %+v", best, plain)
 	}
@@ -81,9 +81,12 @@ func TestExplainLeavesOutWhatIsOff(t *testing.T) {
 	f := n.facts()
 	f.Killers[0] = n.moves[0]
 	s.Gather(f, len(n.moves))
-	for _, credit := range s.Explain(f, n.moves[0], false, DefaultCosts()).Credits {
+	for _, credit := range s.Explain(f, n.moves[0], false, chapterCosts()).Credits {
 		if credit.Component == "killer" {
 			t.Error("a component that is off is told of")
 		}
 	}
 }
+
+// chapterCosts are those of the founding chapter.
+func chapterCosts() Costs { return Costs{Law: Reciprocal, K: 10_000} }

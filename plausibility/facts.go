@@ -66,6 +66,9 @@ type Facts struct {
 	// kingNeighbours are the squares next to the enemy's king, liberties those
 	// that he could go to now.
 	kingNeighbours, liberties shogi.Bitboard
+	// Likelihoods is that of all moves (see the function of this name), set by
+	// whoever has judged them.
+	Likelihoods float64
 	// own holds what other files of components gather for themselves.
 	own gathered
 }

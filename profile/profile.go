@@ -19,6 +19,7 @@ type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
 
 	HashMegabytes int `usi:"USI_Hash" range:"1,65536" doc:"The size of the transposition table in megabytes."`
+	Threads       int `usi:"Threads" range:"1,256" doc:"How many threads search. Only with one is a search reproducible."`
 	MultiPV       int `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
 
 	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a fifth is kept back."`

@@ -52,19 +52,30 @@ type Interest struct {
 	RootShare    int  `range:"0,1000" doc:"The same at the root."`
 	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	Repair       int  `range:"0,1000" doc:"The most that a move costs which has turned out to raise alpha: it is searched again for that. 0 leaves it at its cost."`
-	Leaf         int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
-	FirstLimit   int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
-	Step         int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
-	Growth       int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
+	// Separate tallies are the chapter's; shared ones are for comparison.
+	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
+	Judged     int  `range:"0,12700" doc:"The least depth left, of both sides together, at which moves are judged by plausibility. Nearer to the leaves that would take longer than searching them: moves there come in the order of killers and histories, and cost a ply and their reduction."`
+	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
+	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
+	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
+	Growth     int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
 }
 
 // DefaultInterest returns what was measured to play best.
 func DefaultInterest() Interest {
-	return Interest{SiblingShare: 150, RootShare: 100, TableCost: 60, Repair: 60, Leaf: 50, FirstLimit: 150, Step: 30, Growth: 1600}
+	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 100, Repair: 100, Separate: true, Judged: 400, Leaf: 100, FirstLimit: 200, Step: 30, Growth: 1600}
 }
 
 // usesInterest reports whether the search spends interest.
 func (r *run) usesInterest() bool { return r.selective != nil }
+
+// separate reports whether each side has a tally of its own.
+func (r *run) separate() bool { return r.usesInterest() && r.settings.Interest.Separate }
+
+// judges reports whether the moves of a node are judged by plausibility.
+func (r *run) judges(left budget) bool {
+	return r.usesInterest() && left.depth() >= r.settings.Interest.Judged
+}
 
 // nextInteresting returns the i-th move to try, or nil if there are no more that
 // the mover can pay for.
@@ -72,7 +83,6 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 	rule := &r.settings.Interest
 	if i == 0 {
 		f.moves, f.order, f.listed, f.spent = f.moves[:0], f.order[:0], false, 0
-		f.truncated = false
 		if found != NoMove && r.verifying != nil && r.verifying.IsLegal(found) {
 			return r.admit(f, ply, found, min(rule.TableCost, left.mine))
 		}
@@ -87,11 +97,19 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 	if !more {
 		return nil
 	}
-	if f.spent+cost > left.mine {
+	if f.spent*rule.SiblingShare/1000+cost > r.payable(left) {
 		f.truncated = true
 		return nil
 	}
 	return r.admit(f, ply, m, cost)
+}
+
+// payable returns what the mover can spend.
+func (r *run) payable(left budget) int {
+	if r.separate() {
+		return left.mine
+	}
+	return left.depth()
 }
 
 // admit appends a move to those that are searched, and charges its node for it.
@@ -149,6 +167,15 @@ func (r *run) rootCost(place, rank, spent int) (cost, repaired int) {
 	if place == rank {
 		return rule.TableCost, rule.TableCost
 	}
-	cost = min(spent*rule.RootShare/1000+m.cost, max(left.mine-Ply, rule.TableCost))
-	return cost, min(cost, rule.Repair)
+	cost = min(spent*rule.RootShare/1000+m.price, max(left.mine-Ply, rule.TableCost))
+	return cost, rule.repaired(cost)
+}
+
+// repaired returns what a move of a cost costs once it has turned out better than
+// thought.
+func (i *Interest) repaired(cost int) int {
+	if i.Repair == 0 {
+		return cost
+	}
+	return min(cost, i.Repair)
 }

@@ -8,8 +8,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 1. Quiescence where the budget is used up.
 	if r.spent(left) || ply == MaxPly {
+		f.ending = OutOfInterest
 		return r.quiesce(alpha, beta, ply, 0)
 	}
+	f.ending = Searched
 	depth := left.depth()
 	if !r.visit(ply) {
 		return 0
@@ -17,12 +19,14 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 2. Ends of the game other than mate.
 	if score, over := r.adjudicate(ply); over {
+		f.ending = GameOver
 		return score
 	}
 
 	// Step 3. Mate distance: no line from here can beat a mate already found.
 	alpha, beta = max(alpha, MatedIn(ply)), min(beta, -MatedIn(ply+1))
 	if alpha >= beta {
+		f.ending = MateDistance
 		return alpha
 	}
 	pv := beta-alpha > 1
@@ -31,6 +35,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// a move, so that the line is played out and none of its ends is missed.
 	found, key := r.look(ply)
 	if !pv && r.covers(found.left, left) && cutsOff(found.bound, found.score, alpha, beta) {
+		f.ending = Known
 		return found.score
 	}
 
@@ -38,6 +43,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// mate on the spot.
 	inCheck := r.assess(f, &found, ply)
 	if !inCheck && r.mates(f, &found) {
+		f.ending = MateOnTheSpot
 		return -MatedIn(ply + 1)
 	}
 
@@ -45,12 +51,15 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// principal variation: nodes that are decided without looking at moves.
 	if !pv && !inCheck {
 		if r.razor(f, beta, depth) {
+			f.ending = Razored
 			return f.eval
 		}
 		if score, low := r.gamma(f, alpha, depth, ply); low {
+			f.ending = GammaPruned
 			return score
 		}
 		if score, high := r.pass(f, beta, left, ply, cut); high {
+			f.ending = Passed
 			return score
 		}
 		if r.stopped {
@@ -68,17 +77,22 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out.
 	best, bestMove, bound := -Infinity, NoMove, UpperBound
+	judged := r.judges(left)
+	f.truncated, f.searched, f.raised = false, false, false
 	for i := 0; ; i++ {
-		m := r.next(f, ply, i, left, found.move, pv)
+		m := r.next(f, ply, i, left, found.move, pv, judged)
 		if m == nil {
 			break
 		}
 		check := r.forcing != nil && r.forcing.GivesCheck(m.move)
-		reduction := r.reduction(f, depth, i)
-		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check) {
+		reduction := 0
+		if !judged {
+			reduction = r.reduction(f, depth, i)
+		}
+		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check, judged) {
 			continue
 		}
-		cost, repaired := r.cost(m, reduction, pv, cut, check)
+		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
 		m.tried, f.searched, f.kind = true, true, m.Kind
 		r.game.Make(m.move)
 		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
@@ -141,21 +155,23 @@ func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, fir
 
 // cost returns what a move costs its line, and what it costs once it has turned
 // out better than thought.
-func (r *run) cost(m *candidate, reduction int, pv, cut, check bool) (cost, repaired int) {
-	if r.usesInterest() {
-		if rule := r.settings.Interest.Repair; rule > 0 {
-			return m.cost, min(m.cost, rule)
-		}
-		return m.cost, m.cost
+func (r *run) cost(m *candidate, reduction int, pv, cut, check, judged bool) (cost, repaired int) {
+	if judged {
+		return m.cost, r.settings.Interest.repaired(m.cost)
 	}
 	repaired = Ply - r.extension(m, check)
-	return repaired + r.adjust(reduction, m, pv, cut, check), repaired
+	reduction = r.adjust(reduction, m, pv, cut, check)
+	if r.separate() {
+		// A tally of its own that is spent ends the line for both sides.
+		reduction /= 2
+	}
+	return repaired + reduction, repaired
 }
 
 // spent reports whether a line ends, but for quiescence.
 func (r *run) spent(left budget) bool {
-	if r.usesInterest() {
-		return left.mine < r.settings.Interest.Leaf
+	if rule := &r.settings.Interest; r.usesInterest() {
+		return r.payable(left) < rule.Leaf
 	}
 	return left.depth() < Ply
 }
@@ -167,7 +183,7 @@ const tableTolerance = Ply / 4
 // covers reports whether a search with one budget says all that one with another
 // would.
 func (r *run) covers(found, left budget) bool {
-	if r.usesInterest() {
+	if r.separate() {
 		return found.mine+tableTolerance >= left.mine && found.theirs+tableTolerance >= left.theirs
 	}
 	return found.depth() >= left.depth()
@@ -175,13 +191,13 @@ func (r *run) covers(found, left budget) bool {
 
 // prune reports whether a move is left out; if so, perhaps with all other quiet
 // moves to come.
-func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried int, inCheck, check bool) bool {
+func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried int, inCheck, check, judged bool) bool {
 	if m.Quiet && !inCheck && r.enough(f, tried, depth) {
 		f.dropQuiets(tried + 1)
 		return true
 	}
 	reduced := depth - Ply - reduction
-	if r.usesInterest() {
+	if judged {
 		reduced = depth - m.cost
 	}
 	if m.Quiet && !inCheck && !check && r.futile(f, alpha, reduced) {

@@ -31,8 +31,8 @@ const gainWeight = 24
 
 // next returns the i-th move to try, or nil if there are no more. The move that
 // the table knows, if it is legal here, comes without listing the others.
-func (r *run) next(f *frame, ply, i int, left budget, known Move, pv bool) *candidate {
-	if r.usesInterest() {
+func (r *run) next(f *frame, ply, i int, left budget, known Move, pv, judged bool) *candidate {
+	if judged {
 		return r.nextInteresting(f, ply, i, left, known, pv)
 	}
 	return r.nextOrdered(f, ply, i, known)

@@ -28,7 +28,7 @@ var logarithms = func() (table [1024]int) {
 // is searched than the first, before its own nature is looked at.
 func (r *run) reduction(f *frame, depth, place int) int {
 	rule := &r.settings.Reductions
-	if !rule.On || depth < rule.Depth || place == 0 || r.usesInterest() {
+	if !rule.On || depth < rule.Depth || place == 0 {
 		return 0
 	}
 	reduction := rule.Factor * logarithms[min(depth/Ply, 1023)] / 1000 * logarithms[min(place+1, 1023)] / 1000

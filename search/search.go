@@ -10,12 +10,21 @@ import (
 // goroutines at once.
 type Searcher struct {
 	table *table
+	// helps says that the table is another searcher's.
+	helps bool
 	run   run
 }
 
 // New returns a searcher with a transposition table of at most that many bytes. Its
 // settings are zero until they are set.
 func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes)} }
+
+// Helper returns a searcher that shares the transposition table: what one finds the
+// other knows. Both may search at once, in goroutines of their own and each with
+// its own game. Only the first one's searches begin anew for the table, and only
+// its Clear clears it, so it has to search first and clear while no helper
+// searches.
+func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, helps: true} }
 
 // Set sets how positions are searched from now on. Other settings go with a table
 // that has been cleared, or bounds of the ones count for the others.
@@ -28,7 +37,9 @@ func (s *Searcher) Stop() { s.run.stopped = true }
 
 // Clear forgets everything, as if the searcher were new.
 func (s *Searcher) Clear() {
-	s.table.clear()
+	if !s.helps {
+		s.table.clear()
+	}
 	s.run.histories.clear()
 }
 
@@ -37,19 +48,12 @@ func (s *Searcher) Clear() {
 // game stands somewhere in the tree; afterwards it is as before.
 func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 	return func(yield func(Report) bool) {
-		s.table.age()
+		if !s.helps {
+			s.table.age()
+		}
 		s.run.begin(game, s.table, limits, yield)
 		s.run.iterate()
 	}
-}
-
-// rootMove is a move at the root with its last value and line.
-type rootMove struct {
-	Traits
-	move  Move
-	cost  int // in interest search
-	score Score
-	line  []Move
 }
 
 // signOfLife is after how many positions control goes back to the caller.
@@ -96,6 +100,8 @@ type frame struct {
 	kind uint16
 	// passed says that the move that leads on from here is a pass.
 	passed bool
+	// ending is what ended the search of the position.
+	ending Ending
 	// staticEval is what the game says, eval that improved by what the table
 	// knows; improving says that staticEval has risen since the side's last
 	// move.
@@ -144,13 +150,13 @@ func (r *run) orderRoot() {
 	f := &r.frames[0]
 	found, _ := r.look(0)
 	for i := 0; ; i++ {
-		m := r.next(f, 0, i, boundless, found.move, true)
+		m := r.next(f, 0, i, boundless, found.move, true, r.usesInterest())
 		if m == nil {
 			break
 		}
 		f.searched = true
 		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
-			r.root = append(r.root, rootMove{Traits: m.Traits, move: m.move, cost: m.price, score: -Infinity})
+			r.root = append(r.root, rootMove{Traits: m.Traits, move: m.move, price: m.price, score: -Infinity})
 		}
 	}
 	r.assess(f, &found, 0)
@@ -227,14 +233,18 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
 		r.frames[0].kind = m.Kind
-		cost, repaired := r.rootCost(i, rank, spent)
-		spent += m.cost
+		var repaired int
+		m.cost, repaired = r.rootCost(i, rank, spent)
+		spent += m.price
+		before := r.nodes
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, r.iteration.limit, cost, repaired, 0, i == rank, false)
+		score := r.child(alpha, beta, r.iteration.limit, m.cost, repaired, 0, i == rank, false)
 		r.game.Unmake()
+		m.nodes += r.nodes - before
 		if r.stopped {
 			break
 		}
+		m.note(score, alpha, beta, &r.frames[1], r.depth)
 		if score <= best {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 // it at once.
 type table struct {
 	entries    []entry
-	generation uint8
+	generation atomic.Uint32 // of the running search
 }
 
 // entry is 16 bytes, so that four of them share a cache line. Its two words are
@@ -49,11 +49,11 @@ func newTable(size int) *table {
 
 func (t *table) clear() {
 	clear(t.entries)
-	t.generation = 0
+	t.generation.Store(0)
 }
 
 // age makes the entries of earlier searches those to be replaced first.
-func (t *table) age() { t.generation = (t.generation + 1) & generationMask }
+func (t *table) age() { t.generation.Store((t.generation.Load() + 1) & generationMask) }
 
 // place maps a key to its entry by the key's high bits; the low bits tell the
 // positions apart that share it.
@@ -78,9 +78,9 @@ const (
 // mixed returns the part of a key that goes into a proof.
 func mixed(key, value uint64) uint32 { return uint32(key) ^ uint32(value) ^ uint32(value>>32) }
 
-func boundOf(proof uint64) Bound      { return Bound(proof >> boundShift & boundMask) }
-func depthOf(proof uint64) int        { return int(int16(proof >> depthShift)) }
-func generationOf(proof uint64) uint8 { return uint8(proof & generationMask) }
+func boundOf(proof uint64) Bound       { return Bound(proof >> boundShift & boundMask) }
+func depthOf(proof uint64) int         { return int(int16(proof >> depthShift)) }
+func generationOf(proof uint64) uint32 { return uint32(proof & generationMask) }
 
 // probe returns what is known of a position.
 func (t *table) probe(key uint64, ply int) knowledge {
@@ -105,7 +105,8 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 	oldValue, oldProof := e.value.Load(), e.proof.Load()
 	depth := min(max(left.depth(), 0), deepestStorable)
 	same := uint32(oldProof>>keyShift) == mixed(key, oldValue)
-	if generationOf(oldProof) == t.generation && boundOf(oldProof) != NoBound && depthOf(oldProof) > depth &&
+	generation := t.generation.Load()
+	if generationOf(oldProof) == generation && boundOf(oldProof) != NoBound && depthOf(oldProof) > depth &&
 		(!same || bound != Exact && depthOf(oldProof) > depth+2*Ply) {
 		return
 	}
@@ -116,7 +117,7 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 	value := uint64(move)<<valueMoveShift | uint64(uint16(score.toStored(ply)))<<scoreShift | uint64(uint16(eval))
 	e.value.Store(value)
 	e.proof.Store(uint64(mixed(key, value))<<keyShift | uint64(depth)<<depthShift | uint64(uint8(balance))<<balanceShift |
-		uint64(bound)<<boundShift | uint64(t.generation))
+		uint64(bound)<<boundShift | uint64(generation))
 }
 
 // full returns the share of the table that the running search has filled, in
@@ -125,7 +126,7 @@ func (t *table) full() int {
 	sample := t.entries[:min(1000, len(t.entries))]
 	used := 0
 	for i := range sample {
-		if proof := sample[i].proof.Load(); boundOf(proof) != NoBound && generationOf(proof) == t.generation {
+		if proof := sample[i].proof.Load(); boundOf(proof) != NoBound && generationOf(proof) == t.generation.Load() {
 			used++
 		}
 	}

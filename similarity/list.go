@@ -134,6 +134,10 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 	return nil, false
 }
 
+// Likelihoods returns plausibility.Likelihoods of the moves, as they were when the
+// list was opened.
+func (l *List) Likelihoods() float64 { return plausibility.Likelihoods(l.candidates) }
+
 // Take hands over a given move out of turn; false if it is not there, or has been
 // handed over. It is for moves that have been searched before the list was opened
 // (the table's move): take them and call Searched, so that they are not searched

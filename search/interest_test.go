@@ -1,0 +1,170 @@
+package search
+
+import (
+	"sync"
+	"testing"
+)
+
+// pricedTree is a random tree whose moves cost what follows from their position
+// and number, the cheapest first.
+type pricedTree struct {
+	tree
+	handed [MaxPly + 1]int
+	known  [MaxPly + 1]Move
+}
+
+func (g *pricedTree) Kinds() int             { return 16 }
+func (g *pricedTree) Traits(m Move) Traits   { return Traits{Quiet: true, Kind: uint16(m)} }
+func (g *pricedTree) Searched(int, bool)     {}
+func (g *pricedTree) Open(ply int, h *Hints) { g.handed[ply], g.known[ply] = 0, NoMove }
+
+func (g *pricedTree) Next(ply int) (Move, int, bool) {
+	if g.handed[ply] == g.width {
+		return NoMove, 0, false
+	}
+	g.handed[ply]++
+	m := Move(g.handed[ply])
+	return m, g.price(m), true
+}
+
+func (g *pricedTree) price(m Move) int {
+	h := g.seed + uint64(len(g.path))*0x9E37_79B9
+	for _, played := range g.path {
+		h = (h ^ uint64(played)) * 0x94D0_49BB_1331_11EB
+	}
+	return 30 + int(h>>40%40) + 45*int(m-1)
+}
+
+// value is what interest search is defined to find: lines end when the side to
+// move has spent its budget, and moves that it cannot pay for do not count.
+func (g *pricedTree) value(rule *Interest, left budget) Score {
+	if left.mine < rule.Leaf {
+		return g.Evaluate()
+	}
+	best, spent := -Infinity, 0
+	for _, m := range g.AppendMoves(nil) {
+		price := g.price(m)
+		cost := spent*rule.SiblingShare/1000 + price
+		if cost > left.mine {
+			break
+		}
+		spent += price
+		g.Make(m)
+		best = max(best, -g.value(rule, left.after(cost)))
+		g.Unmake()
+	}
+	if best == -Infinity {
+		return g.Evaluate()
+	}
+	return best
+}
+
+func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
+	for _, share := range []int{0, 150, 1000} {
+		settings := Settings{Interest: Interest{
+			On: true, SiblingShare: share, TableCost: 60, Separate: true, Leaf: 40, FirstLimit: 120, Step: 40, Growth: 1600,
+		}}
+		for seed := range uint64(60) {
+			g := &pricedTree{tree: tree{seed: seed, width: 4}}
+			s := newSearcher(1, settings)
+			for r := range s.Search(g, Limits{Depth: 6}) {
+				if !r.Finished() {
+					continue
+				}
+				want, limit := -Infinity, s.run.iteration.limit
+				for i := range s.run.root {
+					m := &s.run.root[i]
+					g.Make(m.move)
+					want = max(want, -g.value(&settings.Interest, limit.after(m.cost)))
+					g.Unmake()
+				}
+				if r.Score != want {
+					t.Fatalf("share %d, seed %d, limit %d: got %d, want %d", share, seed, limit.mine, r.Score, want)
+				}
+			}
+		}
+	}
+}
+
+// With every move at a ply, separate budgets are a depth.
+func TestEqualPricesAreAFullWidthSearch(t *testing.T) {
+	for depth := 1; depth <= 9; depth++ {
+		left, plies := share(depth*Ply), 0
+		for ; left.mine >= Ply; plies++ {
+			left = left.after(Ply)
+		}
+		if plies != depth {
+			t.Errorf("depth %d: a line of %d plies", depth, plies)
+		}
+	}
+}
+
+func TestEveryRootMoveIsSearched(t *testing.T) {
+	settings := Settings{Interest: DefaultInterest()}.For(InterestMode)
+	g := &pricedTree{tree: tree{seed: 3, width: 12}}
+	s := newSearcher(1<<16, settings)
+	for range s.Search(g, Limits{Depth: 8}) {
+	}
+	for _, m := range s.RootMoves() {
+		if m.Bound == NoBound || m.Nodes == 0 || m.Line[0] != m.Move || m.Cost > s.run.iteration.limit.mine-Ply {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+func TestTableKeepsBothBudgets(t *testing.T) {
+	table := newTable(entryBytes)
+	for _, left := range []budget{{0, 0}, {100, 100}, {250, 175}, {1200, 400}, {50, 1999}, {3000, 2500}} {
+		table.clear()
+		table.store(12345, 3, left, 77, -250, 31, LowerBound)
+		found := table.probe(12345, 3)
+		if found.move != 77 || found.score != -250 || found.eval != 31 || found.bound != LowerBound {
+			t.Errorf("%v: %+v", left, found)
+		}
+		if found.left.depth() != left.depth() || abs(found.left.mine-left.mine) > balanceStep {
+			t.Errorf("stored %v, found %v", left, found.left)
+		}
+		if table.probe(12346, 3).bound != NoBound {
+			t.Error("another position is known as well")
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Entries of two writers must not be taken for one.
+func TestTableIsSharedWithoutLocks(t *testing.T) {
+	table := newTable(entryBytes) // all positions share one entry
+	var writers sync.WaitGroup
+	for w := range uint64(4) {
+		writers.Go(func() {
+			for i := range uint64(50_000) {
+				key := w<<32 | i&7 + 1
+				table.store(key, 0, budget{int(i % 900), 100}, Move(key&7), Score(key&7), Score(w), Exact)
+				if k := table.probe(key, 0); k.bound != NoBound && (k.move != Move(key&7) || k.score != Score(key&7)) {
+					t.Errorf("key %x: found %+v", key, k)
+				}
+			}
+		})
+	}
+	writers.Wait()
+}
+
+func TestHelpersShareTheTable(t *testing.T) {
+	s := newSearcher(1<<16, Settings{})
+	helper := s.Helper()
+	last(s.Search(&keyedHeaps{heaps{sizes: []int{3, 4}}}, Limits{Depth: 2}))
+	var searching sync.WaitGroup
+	for _, one := range []*Searcher{s, helper} {
+		searching.Go(func() {
+			found := last(one.Search(&keyedHeaps{heaps{sizes: []int{6, 5, 4}}}, Limits{Depth: 15}))
+			if found.Score.MatePlies() <= 0 {
+				t.Errorf("found %+v", found)
+			}
+		})
+	}
+	searching.Wait()
+	if full := s.table.full(); full == 0 {
+		t.Error("the table is empty")
+	}
+}

@@ -1,0 +1,98 @@
+package search
+
+import "slices"
+
+// Ending is what ended the search of a position.
+type Ending uint8
+
+const (
+	// Searched: its moves were searched.
+	Searched Ending = iota
+	// OutOfInterest: there was nothing left to spend, captures apart.
+	OutOfInterest
+	// Known: the transposition table knew enough.
+	Known
+	// GameOver: the game ends there, otherwise than by mate.
+	GameOver
+	// MateDistance: a shorter mate is known already.
+	MateDistance
+	// MateOnTheSpot: the side to move mates.
+	MateOnTheSpot
+	// Razored: the evaluation is too far above beta.
+	Razored
+	// GammaPruned: the evaluation is too far below alpha.
+	GammaPruned
+	// Passed: even a pass holds beta.
+	Passed
+)
+
+var endingNames = [...]string{
+	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
+	"razoring", "gamma pruning", "null move",
+}
+
+// String names an ending in words.
+func (e Ending) String() string { return endingNames[e] }
+
+// RootMove is what a search has made of a move at the root.
+type RootMove struct {
+	Move Move
+	// Price is what the move costs by itself in interest search, Cost what was
+	// taken from its side's budget when it was searched last.
+	Price, Cost int
+	// Score is its value, exact or an upper bound: moves that are not better than
+	// the best one are not looked into further.
+	Score Score
+	Bound Bound
+	// Nodes is how many positions were visited below it, in all iterations.
+	Nodes uint64
+	// Line is the move and what follows: for a bound, the refutation as far as it
+	// is known.
+	Line []Move
+	// Ending says what ended the search of the position after the move, Depth in
+	// which iteration, by its nominal plies.
+	Ending Ending
+	Depth  int
+}
+
+// RootMoves returns what the last search has made of each move, the best first.
+func (s *Searcher) RootMoves() []RootMove {
+	moves := make([]RootMove, len(s.run.root))
+	for i := range s.run.root {
+		m := &s.run.root[i]
+		moves[i] = RootMove{
+			Move: m.move, Price: m.price, Cost: m.cost, Score: m.last, Bound: m.bound, Nodes: m.nodes,
+			Line: slices.Clone(m.lastLine), Ending: m.ending, Depth: m.depth,
+		}
+	}
+	return moves
+}
+
+// rootMove is a move at the root with its last value and line.
+type rootMove struct {
+	Traits
+	move Move
+	// price is what the move costs by itself, cost what it was charged last.
+	price, cost int
+	// score is what the move is ranked by, and line what is reported of it.
+	score Score
+	line  []Move
+	// What follows is of the last time that the move was searched.
+	last     Score
+	bound    Bound
+	nodes    uint64 // of all times
+	lastLine []Move
+	ending   Ending
+	depth    int
+}
+
+// note keeps what a search of a root move within a window has found.
+func (m *rootMove) note(score, alpha, beta Score, child *frame, depth int) {
+	m.last, m.bound, m.ending, m.depth = score, Exact, child.ending, depth
+	if score <= alpha {
+		m.bound = UpperBound
+	} else if score >= beta {
+		m.bound = LowerBound
+	}
+	m.lastLine = append(append(m.lastLine[:0], m.move), child.line[:child.length]...)
+}
