@@ -128,15 +128,13 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
 	h := &f.hints
+	f.tables = r.context(ply)
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
 	h.Killers = f.killers
 	h.Reply, h.FollowOn = r.usual(ply)
 	h.Beyond = max(0, ply-r.depth)
 	if h.History == nil {
-		h.History = func(kind uint16) int {
-			c := r.context(ply)
-			return int(c.of(kind)) * 1000 / (3 * historyMax)
-		}
+		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }
 		h.Late = func(kind uint16) int { return r.histories.lateness(ply&1, kind) }
 	}
 	r.selective.Open(ply, h)

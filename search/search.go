@@ -116,6 +116,7 @@ type frame struct {
 	spent                       int
 	searched, raised, truncated bool
 	hints                       Hints
+	tables                      context
 }
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
