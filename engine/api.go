@@ -27,6 +27,9 @@ type Limits struct {
 	Nodes uint64
 	// Depth is the most plies to search nominally.
 	Depth int
+	// Interest is the most that each side may spend in interest search, in
+	// hundredths of a ply.
+	Interest int
 	// SearchMoves restricts the root to these moves, if there are any.
 	SearchMoves []shogi.Move
 	// PonderHit, if not nil, makes the search ponder: Clock and MoveTime do not

@@ -17,6 +17,7 @@ type game struct {
 	// evaluator judges the positions of the line.
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
+	three     mate.Three
 	// ranking is there if the search goes by interest.
 	ranking *ranking
 	// drawValue is what a draw is worth for Black, in centipawns.
@@ -224,6 +225,22 @@ func (g *game) GivesCheck(m search.Move) bool { return g.history.Current().Gives
 // MateInOne implements search.Mating.
 func (g *game) MateInOne() search.Move {
 	return search.Move(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
+}
+
+// MateInThree implements search.MatingDeeper. A king whose surroundings are not
+// attacked is hardly ever mated so soon.
+func (g *game) MateInThree() search.Move {
+	p := g.history.Current()
+	us := p.SideToMove()
+	king := p.King(us.Opponent())
+	if king == shogi.NoSquare {
+		return search.NoMove
+	}
+	around := shogi.Attacks(shogi.NewPiece(us, shogi.King), king, shogi.Bitboard{})
+	if !g.attacks[g.ply].Attacked(us).And(around).MoreThanOne() {
+		return search.NoMove
+	}
+	return search.Move(g.three.InThree(p))
 }
 
 // MakePass implements search.Passing.

@@ -56,6 +56,7 @@ func (t *thinking) think(history *shogi.History) Result {
 	limits := search.Limits{
 		Depth: smallest(t.limits.Depth, t.engine.profile.DepthLimit),
 		Nodes: smallest(t.limits.Nodes, uint64(t.engine.profile.NodesLimit)), MultiPV: t.lines,
+		Interest: t.limits.Interest,
 	}
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))

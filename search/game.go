@@ -94,6 +94,15 @@ type Mating interface {
 	MateInOne() Move
 }
 
+// MatingDeeper games can also see a win that takes three plies, if at a price: they
+// are asked only where there is depth enough to pay for it.
+type MatingDeeper interface {
+	// MateInThree returns a move after which every reply is answered by the last
+	// move of the game, or NoMove. It is asked only where InCheck does not hold
+	// and there is no mate in one.
+	MateInThree() Move
+}
+
 // Adjudicated games have ends that do not come from having no move.
 type Adjudicated interface {
 	// Adjudicate returns the value of the position for the side to move, and

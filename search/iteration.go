@@ -19,6 +19,9 @@ func (r *run) firstIteration() bool {
 	r.iteration = iteration{limit: share(Ply), step: r.settings.Interest.Step}
 	if r.usesInterest() {
 		first := r.settings.Interest.FirstLimit
+		if r.limits.Interest > 0 {
+			first = min(first, r.limits.Interest)
+		}
 		r.iteration.limit = budget{first, first}
 	}
 	r.depth = max(1, r.iteration.limit.depth()/Ply)
@@ -39,7 +42,7 @@ func (r *run) nextIteration() bool {
 	}
 	r.grow()
 	r.depth = max(r.depth, r.iteration.limit.depth()/Ply)
-	return r.depth <= deepest
+	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 
 // grow raises the limit of interest search. The step adapts so that an iteration
@@ -59,6 +62,9 @@ func (r *run) grow() {
 		it.step = min(max(it.step, rule.Step/3), rule.Step*3)
 	}
 	it.nodes, it.before = r.nodes, max(took, 1)
-	it.limit.mine += it.step
-	it.limit.theirs += it.step
+	next := it.limit.mine + it.step
+	if most := r.limits.Interest; it.limit.mine < most {
+		next = min(next, most)
+	}
+	it.limit = budget{next, next}
 }

@@ -46,6 +46,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		f.ending = MateOnTheSpot
 		return -MatedIn(ply + 1)
 	}
+	if !inCheck && r.matesInThree(f, &found, depth) && !pv {
+		f.ending = MateOnTheSpot
+		return -MatedIn(ply + 3)
+	}
 
 	// Step 6. Razoring, gamma pruning and the null move, outside of the
 	// principal variation: nodes that are decided without looking at moves.
@@ -229,6 +233,22 @@ func (r *run) mates(f *frame, found *knowledge) bool {
 		return false
 	}
 	f.line[0], f.length = m, 1
+	return true
+}
+
+// matesInThree looks for a mate in three, whose first move then is the frame's
+// line, and the one to search first: in the principal variation the rest of the
+// line is wanted as well.
+func (r *run) matesInThree(f *frame, found *knowledge, depth int) bool {
+	least := r.settings.MateInThree
+	if r.mating3 == nil || least == 0 || depth < least || found.bound != NoBound && found.left.depth() >= least {
+		return false
+	}
+	m := r.mating3.MateInThree()
+	if m == NoMove {
+		return false
+	}
+	f.line[0], f.length, found.move = m, 1, m
 	return true
 }
 

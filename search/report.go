@@ -4,6 +4,9 @@ package search
 type Limits struct {
 	// Depth is the most plies to search nominally; 0 for MaxPly.
 	Depth int
+	// Interest is the most that each side may spend in interest search, in
+	// hundredths of a ply; 0 for no limit.
+	Interest int
 	// Nodes is the most positions to visit, kept to the position; 0 for no
 	// limit.
 	Nodes uint64

@@ -70,6 +70,7 @@ type run struct {
 	exchanging  Exchanging
 	passing     Passing
 	mating      Mating
+	mating3     MatingDeeper
 	adjudicated Adjudicated
 	selective   Selective // nil where the search does not go by interest
 
@@ -129,6 +130,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.exchanging, _ = game.(Exchanging)
 	r.passing, _ = game.(Passing)
 	r.mating, _ = game.(Mating)
+	r.mating3, _ = game.(MatingDeeper)
 	r.adjudicated, _ = game.(Adjudicated)
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)

@@ -15,6 +15,7 @@ type Settings struct {
 	Reductions Reductions `doc:"Moves that come late in the order; not in interest search, where they cost more."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 
+	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
 	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep; 0 never does."`
@@ -53,6 +54,7 @@ func DefaultSettings() Settings {
 		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 140, Margin: 100},
 		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 25, Tactical: 100},
 		Reductions:        Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
+		MateInThree:       3 * Ply,
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
 		DeltaMargin:       200,

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/profile"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -17,6 +17,10 @@ type analyzeCommand struct {
 	Movetime time.Duration `help:"How long to think (default 3s)." xor:"limit"`
 	Nodes    uint64        `help:"Positions to visit." xor:"limit"`
 	Depth    int           `help:"Plies to search." xor:"limit"`
+	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
+	Mode     string        `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
+	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
+	Threads  int           `default:"1" help:"How many threads search."`
 	Multipv  int           `default:"3" help:"How many lines to show."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 }
@@ -37,12 +41,14 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e := engine.New(profile.Default())
-	if err := e.SetOption("MultiPV", strconv.Itoa(c.Multipv)); err != nil {
-		return &usageError{fmt.Sprintf("--multipv: %v", err)}
+	e, err := engineWith(c.Profile,
+		option{"--multipv", "MultiPV", strconv.Itoa(c.Multipv)},
+		option{"--threads", "Threads", strconv.Itoa(c.Threads)}, option{"--mode", "SearchMode", c.mode()})
+	if err != nil {
+		return err
 	}
-	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth}
-	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 {
+	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
+	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 && c.Limit == 0 {
 		limits.MoveTime = defaultAnalyzeTime
 	}
 	a := analysis{history: history}
@@ -54,6 +60,15 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return a.printJSON(s)
 	}
 	return a.print(s)
+}
+
+// mode returns the mode that is asked for: a limit of interest asks for that
+// search.
+func (c *analyzeCommand) mode() string {
+	if c.Mode == "" && c.Limit > 0 {
+		return search.InterestMode
+	}
+	return c.Mode
 }
 
 // take keeps the latest line of each rank.

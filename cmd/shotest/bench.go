@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
+	"strconv"
 	"time"
 
 	"shotest/engine"
-	"shotest/profile"
 )
 
 type benchCommand struct {
@@ -19,11 +19,15 @@ type benchCommand struct {
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
+	Threads    int    `default:"1" help:"How many threads search; the signature is reproducible with one."`
 	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
-const defaultBenchNodes = 200_000
+const (
+	defaultBenchNodes = 200_000
+	benchMegabytes    = 16
+)
 
 // Run prints a line for each position, and the sums at the end.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
@@ -31,7 +35,9 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if c.Nodes == 0 && c.Movetime == 0 {
 		limits.Nodes = defaultBenchNodes
 	}
-	e, err := c.engine()
+	e, err := engineWith(c.Profile, option{"", "USI_Hash", strconv.Itoa(benchMegabytes)},
+		option{"--threads", "Threads", strconv.Itoa(c.Threads)},
+		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
 		return err
 	}
@@ -53,30 +59,6 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "nodes %d\nnps %d\nsignature %08x\n", result.Nodes, result.NodesPerSecond(), result.Signature)
 	return err
-}
-
-// engine returns the engine that is measured.
-func (c *benchCommand) engine() (*engine.Engine, error) {
-	settings := profile.Default()
-	if c.Profile != "" {
-		var err error
-		if settings, err = profile.Load(c.Profile); err != nil {
-			return nil, err
-		}
-	}
-	settings.HashMegabytes = 16
-	e := engine.New(settings)
-	for _, option := range []struct{ flag, name, value string }{
-		{"--evaluation", "Evaluation", c.Evaluation}, {"--mode", "SearchMode", c.Mode},
-	} {
-		if option.value == "" {
-			continue
-		}
-		if err := e.SetOption(option.name, option.value); err != nil {
-			return nil, &usageError{fmt.Sprintf("%s: %v", option.flag, err)}
-		}
-	}
-	return e, nil
 }
 
 // writeCPUProfile writes where the time goes until stop is called.

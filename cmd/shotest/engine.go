@@ -1,0 +1,33 @@
+package main
+
+import (
+	"fmt"
+
+	"shotest/engine"
+	"shotest/profile"
+)
+
+// option is a USI option that a flag sets; an empty value leaves it as it is.
+type option struct{ flag, name, value string }
+
+// engineWith returns an engine by a profile's file, the default one if path is
+// empty, with some options set.
+func engineWith(path string, options ...option) (*engine.Engine, error) {
+	settings := profile.Default()
+	if path != "" {
+		var err error
+		if settings, err = profile.Load(path); err != nil {
+			return nil, err
+		}
+	}
+	e := engine.New(settings)
+	for _, o := range options {
+		if o.value == "" {
+			continue
+		}
+		if err := e.SetOption(o.name, o.value); err != nil {
+			return nil, &usageError{fmt.Sprintf("%s: %v", o.flag, err)}
+		}
+	}
+	return e, nil
+}
