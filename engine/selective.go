@@ -25,7 +25,7 @@ type ranking struct {
 type rankedPly struct {
 	facts plausibility.Facts
 	list  *similarity.List
-	// history and late translate what the search asks by kinds of moves.
+	// kinds and lates are what the search knows of kinds of moves; nil if nothing.
 	kinds func(kind uint16) int
 	lates func(kind uint16) int
 }
@@ -129,7 +129,10 @@ func (g *game) Searched(ply int, raisedAlpha bool) {
 func (g *game) fillHints(r *rankedPly, h *search.Hints) {
 	r.kinds, r.lates = h.History, h.Late
 	hints := &r.facts.Hints
-	if hints.History == nil {
+	switch {
+	case h.History == nil:
+		hints.History, hints.Late = nil, nil
+	case hints.History == nil:
 		hints.History = func(m shogi.Move) int { return r.kinds(kind(r.facts.Position, m)) }
 		hints.Late = func(m shogi.Move) int { return r.lates(kind(r.facts.Position, m)) }
 	}

@@ -39,7 +39,7 @@ type Hints struct {
 	Beyond int
 	// History returns what history says of a kind of move, in per mille of its
 	// maximum; Late how often moves of the kind were searched before the one that
-	// raised alpha, in per mille.
+	// raised alpha, in per mille. Both are nil where nothing is known.
 	History, Late func(kind uint16) int
 }
 
@@ -127,6 +127,7 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 // open opens the list of a ply with all that is known of its moves.
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
+	r.counts.Judged++
 	h := &f.hints
 	f.tables = r.context(ply)
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv

@@ -149,6 +149,7 @@ func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, fir
 	}
 	score := -r.node(-alpha-1, -alpha, left.after(cost), ply+1, true)
 	if cost > repaired && score > alpha {
+		r.counts.Repaired++
 		score = -r.node(-alpha-1, -alpha, left.after(repaired), ply+1, !cut)
 	}
 	if pv && score > alpha && score < beta {

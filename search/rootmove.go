@@ -68,6 +68,24 @@ func (s *Searcher) RootMoves() []RootMove {
 	return moves
 }
 
+// Counts is what a search has spent its time on.
+type Counts struct {
+	// Nodes is how many positions were visited.
+	Nodes uint64
+	// Judged is at how many of them the moves were judged by plausibility.
+	Judged uint64
+	// Repaired is how many moves were searched again for less than they cost,
+	// because they had turned out better than thought.
+	Repaired uint64
+}
+
+// Counts returns those of the last search.
+func (s *Searcher) Counts() Counts {
+	counts := s.run.counts
+	counts.Nodes = s.run.nodes
+	return counts
+}
+
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
 	Traits

@@ -86,6 +86,7 @@ type run struct {
 	iteration iteration
 	depth     int // nominal plies of the iteration
 	selDepth  int
+	counts    Counts
 	root      []rootMove
 	frames    [MaxPly + 1]frame
 }
@@ -135,7 +136,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)
 	}
-	r.stopped, r.left, r.nodes = false, false, 0
+	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
 		f.killers, f.kind, f.passed, f.staticEval = [2]Move{}, 0, false, noEval

@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// The tests of this file are about what can go wrong when a search goes by
+// interest.
+
+// interested returns an engine that searches by interest.
+func interested(t testing.TB, options ...string) *Engine {
+	t.Helper()
+	return newEngine(t, append([]string{"SearchMode", search.InterestMode}, options...)...)
+}
+
+// after returns a recorded game after some moves.
+func after(t testing.TB, moves []string, count int) *shogi.History {
+	t.Helper()
+	return parse(t, "startpos moves "+strings.Join(moves[:min(count, len(moves))], " "))
+}
+
+// searchTo searches a position to a limit of interest.
+func searchTo(e *Engine, history *shogi.History, limit int) (last Report) {
+	_ = e.Prepare(context.Background())
+	e.Search(context.Background(), history, Limits{Interest: limit}, func(r Report) { last = r })
+	return last
+}
+
+// With everything in hand there are hundreds of drops; those of one type must not
+// come one after the other.
+func TestDropsDoNotFloodTheOrder(t *testing.T) {
+	e := interested(t)
+	for _, sfen := range []string{
+		"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b 2R2B 1",
+		"lnsg1gsnl/4k4/ppp3ppp/3p1p3/9/3P1P3/PPP3PPP/4K4/LNSG1GSNL b RBPrbp 1",
+		"4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1",
+	} {
+		_ = e.Prepare(context.Background())
+		e.begin(e.game, parse(t, sfen))
+		var hints search.Hints
+		e.game.Open(0, &hints)
+		dropped := map[shogi.PieceType]int{}
+		for range 15 {
+			m, _, more := e.game.Next(0)
+			if !more {
+				break
+			}
+			e.game.Searched(0, false)
+			if move := shogi.Move(m); move.IsDrop() {
+				dropped[move.Dropped()]++
+			}
+		}
+		for kind, n := range dropped {
+			if n > 4 {
+				t.Errorf("%s: %d of the first 15 moves drop a %v", sfen, n, kind)
+			}
+		}
+	}
+}
+
+// Checks and evasions cost little; lines of nothing else must end all the same.
+func TestChecksDoNotGoOnForEver(t *testing.T) {
+	for _, sfen := range []string{
+		"4k4/9/9/9/9/9/9/9/R3K3r b - 1",
+		"k8/9/9/9/9/9/9/9/8K b 2R2B4G4S4N4L18P 1",
+		"7nk/9/7R1/9/9/9/9/9/K8 b - 1",
+	} {
+		e := interested(t)
+		if last := searchTo(e, parse(t, sfen), 300); last.Nodes == 0 || last.Nodes > 2_000_000 {
+			t.Errorf("%s: %d positions", sfen, last.Nodes)
+		}
+	}
+}
+
+// Moves that turn out better than thought are searched again, which must stay the
+// exception.
+func TestFewMovesAreSearchedAgain(t *testing.T) {
+	e := interested(t)
+	var all search.Counts
+	for _, game := range recorded.Games(t, 12) {
+		history := after(t, game, 40)
+		_ = e.Prepare(context.Background())
+		e.Search(context.Background(), history, Limits{Nodes: 20_000}, nil)
+		counts := e.searcher.Counts()
+		all.Nodes += counts.Nodes
+		all.Repaired += counts.Repaired
+		all.Judged += counts.Judged
+	}
+	t.Logf("%+v", all)
+	if all.Repaired*20 > all.Nodes {
+		t.Errorf("%d of %d positions are searched again", all.Repaired, all.Nodes)
+	}
+}
+
+// Budgets depend on the path, and the table mixes paths. That must change what is
+// found by no more than a table does in a search by depth, where it does so too:
+// without one, no move is known to begin with.
+func TestTableChangesLittle(t *testing.T) {
+	interest := changesWithoutTable(t, interested(t), Limits{Interest: 260})
+	modern := changesWithoutTable(t, newEngine(t, "SearchMode", search.ModernMode), Limits{Depth: 8})
+	t.Logf("median difference %d centipawns with interest, %d by depth", interest, modern)
+	if interest > modern+10 {
+		t.Errorf("without a table the score changes by %d centipawns, and by %d in a search by depth", interest, modern)
+	}
+}
+
+// changesWithoutTable returns by how much scores change in the median, in
+// centipawns, if the table holds a single position.
+func changesWithoutTable(t *testing.T, e *Engine, limits Limits) int {
+	var differences []int
+	same := 0
+	games := recorded.Games(t, 40)
+	for i, game := range games {
+		history := after(t, game, 20+i)
+		var found [2]Report
+		for j := range found {
+			_ = e.Prepare(context.Background())
+			if j == 1 {
+				e.searcher = search.New(1)
+			}
+			e.Search(context.Background(), history, limits, func(r Report) { found[j] = r })
+		}
+		e.searcher = nil
+		differences = append(differences, abs(found[0].Score.Centipawns-found[1].Score.Centipawns))
+		if found[0].PV[0] == found[1].PV[0] {
+			same++
+		}
+	}
+	t.Logf("the same move in %d of %d", same, len(games))
+	slices.Sort(differences)
+	return differences[len(differences)/2]
+}
+
+func abs(n int) int { return max(n, -n) }
