@@ -47,6 +47,6 @@
 // loops.go).
 //
 // Pawn drops that mate are illegal, so a pawn, bishop or rook may do better not
-// to promote, on either side. No such move is left out; it is looked at when
-// the promotion has been settled.
+// to promote, on either side. No such move is left out. The attacker's are moves
+// like others; the defender's are looked at when the promotion has been settled.
 package mate

@@ -34,12 +34,15 @@ func (s *Solver) expand(ply int) {
 }
 
 // settledBefore returns 1 + the index of the move that is to be settled before a
-// move that mostly has the same fate: a non-promotion after the promotion, a
-// piece dropped between after another on the same square.
+// move that mostly has the same fate: a defender's non-promotion after the
+// promotion, a piece dropped between after another on the same square. The
+// attacker's non-promotions wait for nothing: where one is needed to keep a pawn
+// drop legal, the promotion leads to long series of checks, and to disprove them
+// all first may take a thousand times the nodes of the mate.
 func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	children := s.children[f.first : f.first+index]
 	switch {
-	case m.IsDrop() && f.attacks, !m.IsDrop() && m.IsPromotion():
+	case f.attacks, !m.IsDrop() && m.IsPromotion():
 		return 0
 	case m.IsDrop():
 		for i := index - 1; i >= 0; i-- {
