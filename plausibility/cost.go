@@ -31,6 +31,7 @@ const (
 type Costs struct {
 	Law     string `oneof:"reciprocal,logarithmic,likelihood" doc:"How a move gets its cost: reciprocal divides the constant by its interest, logarithmic reads the interest as a probability, likelihood takes the probability that the scores of all moves give."`
 	K       int    `range:"100,1000000" doc:"The constant of the reciprocal law: what a move of one point of interest would cost."`
+	Certain int    `range:"0,1000" doc:"What a certain move costs by the other laws, on top."`
 	Halving int    `range:"1,1000" doc:"What it costs, by the other laws, to be half as likely."`
 }
 
@@ -47,12 +48,12 @@ func (c *Costs) cost(interest, score int32, likelihoods float64) int {
 	cost := 0
 	switch {
 	case c.Law == Likelihood:
-		cost = int(float64(c.Halving) * (likelihoods - float64(score)*bitsPerPoint))
+		cost = c.Certain + int(float64(c.Halving)*(likelihoods-float64(score)*bitsPerPoint))
 	case interest <= 0:
 		return MaxCost
 	case c.Law == Logarithmic:
 		const certain = 1000 * InterestUnit
-		cost = int(math.Round(-float64(c.Halving) * math.Log2(float64(interest)/certain)))
+		cost = c.Certain + int(math.Round(-float64(c.Halving)*math.Log2(float64(interest)/certain)))
 	default:
 		cost = c.K * InterestUnit / int(interest)
 	}

@@ -46,7 +46,7 @@ func TestCostFallsWithInterest(t *testing.T) {
 }
 
 func TestCostsAreValidated(t *testing.T) {
-	for want, costs := range map[string]Costs{"law": {"cubic", 10_000, 100}, "k": {Reciprocal, 0, 100}, "halving": {Likelihood, 100, 0}} {
+	for want, costs := range map[string]Costs{"law": {Law: "cubic", K: 10_000, Halving: 100}, "k": {Law: Reciprocal, Halving: 100}, "halving": {Law: Likelihood, K: 100}} {
 		if err := costs.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v", costs, err)
 		}
