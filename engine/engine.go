@@ -25,6 +25,8 @@ type Engine struct {
 	// large as the searcher's.
 	mates          *mate.Solver
 	matesMegabytes int
+	// rootMates looks for mates before searches.
+	rootMates *mate.Solver
 	// helpers are the threads besides the first.
 	helpers []*helper
 	// tableMegabytes is the size of the searcher's table.
@@ -44,6 +46,9 @@ func New(profile profile.Profile) *Engine {
 // that are built in.
 func (e *Engine) Prepare(context.Context) error {
 	err := errors.Join(e.judgeAsSet(), e.rankAsSet())
+	if e.rootMates != nil {
+		e.rootMates.Clear()
+	}
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
 		e.searcher, e.helpers = search.New(e.tableMegabytes<<20), nil

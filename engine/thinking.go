@@ -53,6 +53,9 @@ func (t *thinking) runClock(clock *Clock, from time.Time) {
 // think runs the search and returns its answer.
 func (t *thinking) think(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
+	if t.rootMate(history) {
+		return t.result
+	}
 	limits := search.Limits{
 		Depth: smallest(t.limits.Depth, t.engine.profile.DepthLimit),
 		Nodes: smallest(t.limits.Nodes, uint64(t.engine.profile.NodesLimit)), MultiPV: t.lines,

@@ -43,6 +43,8 @@ type Profile struct {
 	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 
+	RootMate int `range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
+
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 

@@ -31,11 +31,34 @@
 //
 // # How it searches
 //
-// Iterative deepening of a principal-variation search (alpha-beta with null
-// windows), the transposition table's move first, then captures, killer moves and
-// the others by history; quiescence at the leaves. [Settings] say what is left
-// out: with none set, the scores are those of plain minimax; [Modern] is a good
-// alpha-beta search of today. Each rule has a file of its own: razoring, gamma
-// pruning, alpha-fail pruning, null move, futility, reductions. One thread, the
-// same limits and a cleared table visit the same positions, to the node.
+// Iterations of a principal-variation search (alpha-beta with null windows), each
+// going further than the last; the transposition table's move first; quiescence at
+// the leaves. A line ends when the budgets of the sides are spent. What a move
+// costs is what the three modes differ in, and they share all else:
+//
+//   - fullwidth: every move costs a ply. Captures come first, then killer moves and
+//     the others by history.
+//   - modern: a ply, and more for moves that come late in that order; with null
+//     move, futility and other rules of good alpha-beta searches of today.
+//   - interest: what the move is worth to a player who looks at the position. Dull
+//     moves cost much, forcing and good ones little, and each side has a budget of
+//     its own. Moves and costs come from the game (see [Selective] and [Interest]).
+//
+// [Settings] say what is left out: with none set, the scores are those of plain
+// minimax; [Modern] is a good alpha-beta search. Each rule has a file of its own:
+// razoring, gamma pruning, alpha-fail pruning, null move, futility, reductions.
+//
+// One thread, the same limits and a cleared table visit the same positions, to the
+// node. A [Searcher.Helper] searches the same position in another goroutine and
+// shares the table.
+//
+// # Interest, by an example
+//
+// White has just taken a silver on 4d. Say that each side may spend 300. Taking
+// back, 4e4d, has half of all likelihood, and costs 34; the opponent is left with
+// 300, we with 266. A pawn drop far away has a thousandth, costs 340, and is not
+// looked at in this iteration at all. Nor is what follows it: the opponent cannot
+// hide 4e4d behind dull moves of his own, because those come out of his budget,
+// not out of ours. When the limit has grown to 400, the pawn drop gets its look,
+// but its line ends after our next move.
 package search
