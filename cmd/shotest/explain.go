@@ -1,101 +1,146 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"shotest/engine"
-	"shotest/evaluation"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/shogi"
 )
 
 type explainCommand struct {
 	positionFlags
-	Move       string `placeholder:"MOVE" help:"What this move does, and how it changes the evaluation."`
-	Evaluation string `placeholder:"FORM" help:"The form of evaluation to ask, by its name in profiles (default: that of the default profile)."`
-	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
+	Move       string        `placeholder:"MOVE" help:"The whole story of this move: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation."`
+	Movetime   time.Duration `help:"How long to search (default 1s); with --move, twice as long." xor:"limit"`
+	Nodes      uint64        `help:"Positions to search instead." xor:"limit"`
+	All        bool          `help:"List all moves, not only the first 20."`
+	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: interest, or what --profile says)."`
+	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
+	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
+	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
 }
 
-// Run prints what speaks for each side, term by term, or what a move changes.
-func (c *explainCommand) Run(s streams) error {
+const defaultExplainTime = time.Second
+
+// Run prints what speaks for each side, then for each move and what a search made
+// of it; or all of that for one move.
+func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	history, err := c.history()
 	if err != nil {
 		return err
 	}
-	e := engine.New(profile.Default())
-	if c.Evaluation != "" {
-		if err := e.SetOption("Evaluation", c.Evaluation); err != nil {
-			return &usageError{fmt.Sprintf("--evaluation: %v", err)}
-		}
+	move, err := c.move(history.Current())
+	if err != nil {
+		return err
 	}
+	e, err := c.engine(ctx)
+	if err != nil {
+		return err
+	}
+	story, err := c.tell(ctx, e, history)
+	if err != nil {
+		return err
+	}
+	switch {
+	case move != shogi.NoMove:
+		story.searchAlone(ctx, c.limits(), move)
+		if c.JSON {
+			return story.moveJSON(s, move)
+		}
+		return c.print(s, story.moveText(newPaint(s), move))
+	case c.JSON:
+		return story.printJSON(s)
+	}
+	return c.print(s, story.text(newPaint(s), c.All))
+}
+
+func (c *explainCommand) print(s streams, text string) error {
+	_, err := fmt.Fprint(s.out, text)
+	return err
+}
+
+// move returns the move that is asked about, NoMove if none is.
+func (c *explainCommand) move(p *shogi.Position) (shogi.Move, error) {
 	if c.Move == "" {
-		return c.printPosition(s, history, e.Judge(history.Current()))
+		return shogi.NoMove, nil
 	}
 	m, err := shogi.ParseMove(c.Move)
 	if err == nil {
-		err = history.Current().CheckLegal(m)
+		err = p.CheckLegal(m)
 	}
 	if err != nil {
-		return &usageError{fmt.Sprintf("--move %s: %v", c.Move, err)}
+		return shogi.NoMove, &usageError{fmt.Sprintf("--move %s: %v", c.Move, err)}
 	}
-	return c.printMove(s, e, history, m)
+	return m, nil
 }
 
-func (c *explainCommand) printPosition(s streams, history *shogi.History, j engine.Judgement) error {
-	if c.JSON {
-		return printJudgement(s, &j)
-	}
-	p := history.Current()
-	var text strings.Builder
-	text.WriteString(drawBoard(p))
-	fmt.Fprintf(&text, "\nMove %d, %s to play\n\n%-40s %8s %8s %8s\n", p.MoveNumber(), p.SideToMove(),
-		"Evaluation by "+j.Form, "Black", "White", "Black +")
-	for _, t := range j.Terms {
-		fmt.Fprintf(&text, "  %-38s %8d %8d %+8d\n", t.Name, t.Black, t.White, t.Black-t.White)
-	}
-	if j.Exact {
-		black, white := sums(j.Terms)
-		fmt.Fprintf(&text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
-	}
-	fmt.Fprintf(&text, "\n%+d for %s, in centipawns\n", j.Score, p.SideToMove())
-	_, err := fmt.Fprint(s.out, text.String())
-	return err
-}
-
-func sums(terms []evaluation.Term) (black, white int) {
-	for _, t := range terms {
-		black += t.Black
-		white += t.White
-	}
-	return black, white
-}
-
-func printJudgement(s streams, j *engine.Judgement) error {
-	for _, t := range j.Terms {
-		if err := printJSON(s, map[string]any{"term": t.Name, "black": t.Black, "white": t.White}); err != nil {
-			return err
+// engine returns the engine that is asked.
+func (c *explainCommand) engine(ctx context.Context) (*engine.Engine, error) {
+	settings := profile.Default()
+	settings.SearchMode = search.InterestMode
+	if c.Profile != "" {
+		var err error
+		if settings, err = profile.Load(c.Profile); err != nil {
+			return nil, err
 		}
 	}
-	return printJSON(s, map[string]any{"evaluation": j.Form, "centipawns": j.Score, "terms_sum_to_score": j.Exact})
+	// A mate that is found before the search leaves nothing to compare moves by.
+	settings.MultiPV, settings.RootMate = 1, 0
+	e := engine.New(settings)
+	for _, option := range []struct{ flag, name, value string }{
+		{"--evaluation", "Evaluation", c.Evaluation}, {"--mode", "SearchMode", c.Mode},
+	} {
+		if option.value == "" {
+			continue
+		}
+		if err := e.SetOption(option.name, option.value); err != nil {
+			return nil, &usageError{fmt.Sprintf("%s: %v", option.flag, err)}
+		}
+	}
+	return e, e.Prepare(ctx)
 }
 
-// printMove tells what a move does, and how it changes what speaks for the side
-// that makes it.
-func (c *explainCommand) printMove(s streams, e *engine.Engine, history *shogi.History, m shogi.Move) error {
-	why := e.Explain(history, []shogi.Move{m})
-	if c.JSON {
-		return printJSON(s, map[string]any{
-			"move": m.String(), "does": why.Moves[0].Words(), "exchange": why.Moves[0].Exchange,
-			"before": why.Score(0), "after": why.Score(1), "changes": why.Changes(),
-		})
+func (c *explainCommand) limits() engine.Limits {
+	if c.Movetime == 0 && c.Nodes == 0 {
+		return engine.Limits{MoveTime: defaultExplainTime}
 	}
-	var text strings.Builder
-	text.WriteString(drawBoard(history.Current()))
-	fmt.Fprintf(&text, "\n%s: %s\n", m, strings.Join(why.Moves[0].Words(), ", "))
-	writeChanges(&text, &why)
-	_, err := fmt.Fprint(s.out, text.String())
-	return err
+	return engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}
+}
+
+// tell ranks the moves and searches.
+func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *shogi.History) (*moveStories, error) {
+	ranking, err := e.RankMoves(history)
+	if err != nil {
+		return nil, err
+	}
+	stories := &moveStories{engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
+	stories.result = e.Search(ctx, history, c.limits(), func(r engine.Report) { stories.last = r })
+	for _, f := range e.Findings() {
+		stories.found[f.Move] = &f
+	}
+	if best := stories.found[stories.result.Best]; best != nil && stories.searched() {
+		// The last iteration may have been cut short before its value was exact.
+		best.Score, best.Bound, best.Line = stories.last.Score, engine.Exact, stories.last.PV
+	}
+	return stories, nil
+}
+
+// writeJudgement prints what speaks for each side, term by term.
+func writeJudgement(text *strings.Builder, p *shogi.Position, j *engine.Judgement) {
+	fmt.Fprintf(text, "%-40s %8s %8s %8s\n", "Evaluation by "+j.Form, "Black", "White", "Black +")
+	black, white := 0, 0
+	for _, t := range j.Terms {
+		black, white = black+t.Black, white+t.White
+		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", t.Name, t.Black, t.White, t.Black-t.White)
+	}
+	if j.Exact {
+		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
+	}
+	fmt.Fprintf(text, "\n%+d for %s, in centipawns\n", j.Score, p.SideToMove())
 }
 
 // writeChanges prints how the evaluation's terms change along a line, for the

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// printJSON prints the terms of the evaluation, the evaluation, the moves in their
+// order, and what the search came to.
+func (t *moveStories) printJSON(s streams) error {
+	j := t.engine.Judge(t.history.Current())
+	objects := make([]map[string]any, 0, len(j.Terms)+len(t.ranking.Moves)+2)
+	for _, term := range j.Terms {
+		objects = append(objects, map[string]any{"term": term.Name, "black": term.Black, "white": term.White})
+	}
+	objects = append(objects, map[string]any{"evaluation": j.Form, "centipawns": j.Score, "terms_sum_to_score": j.Exact})
+	for i := range t.ranking.Moves {
+		objects = append(objects, t.moveObject(t.ranking.Moves[i].Move))
+	}
+	objects = append(objects, t.searchObject())
+	for _, object := range objects {
+		if err := printJSON(s, object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moveJSON prints all that is known of a move.
+func (t *moveStories) moveJSON(s streams, m shogi.Move) error {
+	why := t.engine.Explain(t.history, []shogi.Move{m})
+	object := t.moveObject(m)
+	object["does"], object["exchange"] = why.Moves[0].Words(), why.Moves[0].Exchange
+	object["before"], object["after"], object["changes"] = why.Score(0), why.Score(1), why.Changes()
+	if t.alone != nil {
+		alone := map[string]any{"line": moveTexts(t.alone.PV)}
+		addScore(alone, t.alone.Score)
+		object["alone"] = alone
+	}
+	if t.searched() {
+		object["why_not"] = t.whyNot(m)
+	}
+	if err := printJSON(s, object); err != nil {
+		return err
+	}
+	return printJSON(s, t.searchObject())
+}
+
+// moveObject returns how a move is ranked, and what the search made of it.
+func (t *moveStories) moveObject(m shogi.Move) map[string]any {
+	rank := t.ranking.Rank(m)
+	object := map[string]any{"move": m.String(), "rank": rank}
+	if rank > 0 {
+		ranked := &t.ranking.Moves[rank-1]
+		story := t.ranking.Story(ranked)
+		object["score"], object["interest"] = ranked.Score, points(ranked.Interest)
+		object["price"], object["cost"], object["limit"] = ranked.Price, ranked.Cost, ranked.Limit
+		object["before_likeness"] = story
+		object["like"] = likenessObjects(t.ranking.Lowered(ranked))
+	}
+	if f := t.found[m]; f != nil && f.Searched {
+		object["search"] = findingObject(f)
+	}
+	return object
+}
+
+// likenessObjects returns what a move lost because moves before it are like it.
+func likenessObjects(lowered []similarity.Lowering) []map[string]any {
+	objects := make([]map[string]any, len(lowered))
+	for i := range lowered {
+		w := &lowered[i]
+		objects[i] = map[string]any{
+			"criterion": w.Criterion.String(), "words": w.Words, "moves": moveTexts(w.Siblings),
+			"score": -w.Score, "factor": w.Factor,
+		}
+	}
+	return objects
+}
+
+var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", engine.UpperBound: "upper"}
+
+// findingObject returns what a search made of a move.
+func findingObject(f *engine.Finding) map[string]any {
+	object := map[string]any{
+		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": moveTexts(f.Line),
+		"ending": f.Ending.String(), "iteration": f.Depth,
+	}
+	addScore(object, f.Score)
+	return object
+}
+
+// searchObject returns what the search came to.
+func (t *moveStories) searchObject() map[string]any {
+	object := map[string]any{"best": t.result.Best.String(), "declare": t.result.Declare}
+	if t.searched() {
+		object["nodes"], object["depth"], object["milliseconds"] = t.last.Nodes, t.last.Depth, t.last.Elapsed.Milliseconds()
+		object["pv"] = moveTexts(t.last.PV)
+		addScore(object, t.result.Score)
+	}
+	return object
+}
+
+func addScore(object map[string]any, s engine.Score) {
+	if s.Mate != 0 {
+		object["mate"] = s.Mate
+	} else {
+		object["centipawns"] = s.Centipawns
+	}
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"shotest/engine"
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// moveText returns the whole story of a move.
+func (t *moveStories) moveText(p paint, m shogi.Move) string {
+	why := t.engine.Explain(t.history, []shogi.Move{m})
+	var text strings.Builder
+	text.WriteString(drawBoard(t.history.Current()))
+	fmt.Fprintf(&text, "\n%s: %s\n", p.style(bold, m.String()), strings.Join(why.Moves[0].Words(), ", "))
+	if rank := t.ranking.Rank(m); rank > 0 {
+		t.writePlausibility(&text, p, rank)
+		t.writePrice(&text, p, rank)
+	} else {
+		text.WriteString("\nThe search leaves it out: it refuses a promotion that costs nothing.\n")
+	}
+	t.writeFound(&text, p, m)
+	writeChanges(&text, &why)
+	return text.String()
+}
+
+func heading(text *strings.Builder, p paint, words string) {
+	text.WriteString("\n" + p.style(bold, words) + "\n")
+}
+
+// writePlausibility lists all that has credited a move, and what it lost by
+// likeness.
+func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int) {
+	m := &t.ranking.Moves[rank-1]
+	story := t.ranking.Story(m)
+	heading(text, p, "What speaks for it")
+	line := func(style, score, interest, factor, words string) {
+		text.WriteString(p.style(style, fmt.Sprintf("  %6s %9s %7s  %s", score, interest, factor, words)) + "\n")
+	}
+	line(faint, "score", "interest", "factor", "")
+	line("", "", fmt.Sprintf("%+.1f", story.BaseInterest), "", "is one of the legal moves, which share the base interest")
+	for i := range story.Credits {
+		c := &story.Credits[i]
+		line("", signed(c.Score), signed(c.Interest), factorText(c.Factor), wholeWords(c))
+	}
+	note := ""
+	if story.Floor {
+		note = ", the least interest that a move has"
+	}
+	line("", fmt.Sprintf("%+d", story.Score), fmt.Sprintf("%.1f", story.Interest), "", "together"+note)
+	lowered := t.ranking.Lowered(m)
+	for i := range lowered {
+		line("", signed(-lowered[i].Score), "", factorText(lowered[i].Factor), likeness(&lowered[i]))
+	}
+	if len(lowered) > 0 {
+		line("", fmt.Sprintf("%+d", m.Score), fmt.Sprintf("%.1f", points(m.Interest)), "", "left")
+	}
+}
+
+// signed returns a number with its sign, nothing for 0.
+func signed(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%+d", n)
+}
+
+// factorText returns a factor in per mille, nothing for one that changes nothing.
+func factorText(perMille int) string {
+	if perMille == 1000 {
+		return ""
+	}
+	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
+}
+
+// wholeWords are creditWords that name the table of places as well.
+func wholeWords(c *plausibility.Credit) string {
+	words := creditWords(c)
+	if words != c.Words {
+		words += " (" + c.Bin + ")"
+	}
+	return words
+}
+
+// siblingsShown is how many of the moves are named that a move is like.
+const siblingsShown = 6
+
+// likeness says in what a move is like which moves before it.
+func likeness(w *similarity.Lowering) string {
+	names := moveTexts(w.Siblings[:min(len(w.Siblings), siblingsShown)])
+	text := "is like moves before it, " + w.Words + ": " + strings.Join(names, " ")
+	if left := len(w.Siblings) - len(names); left > 0 {
+		text += fmt.Sprintf(" and %d more", left)
+	}
+	return text
+}
+
+// writePrice says at which place a move comes and what it costs.
+func (t *moveStories) writePrice(text *strings.Builder, p paint, rank int) {
+	m := &t.ranking.Moves[rank-1]
+	heading(text, p, "When it is searched")
+	fmt.Fprintf(text, "  It is number %d of %d, and costs %d hundredths of a ply", rank, len(t.ranking.Moves), m.Price)
+	if m.Cost != m.Price {
+		fmt.Fprintf(text, ", %d with its share of what the moves before it cost", m.Cost)
+	}
+	fmt.Fprintf(text, ".\n  Below the root, interest search leaves it out while its side has less than %d left", m.Limit)
+	if m.Limit > m.Cost {
+		text.WriteString(": a move before it costs as much")
+	}
+	text.WriteString(".\n")
+}
+
+// writeFound tells what the search made of a move, and why it does not play it.
+func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
+	heading(text, p, "What the search made of it")
+	if !t.searched() {
+		a := analysis{history: t.history, result: t.result}
+		text.WriteString("  Nothing is searched here. " + a.verdict())
+		return
+	}
+	if f := t.found[m]; f != nil && f.Searched {
+		fmt.Fprintf(text, "  %d of %d positions were below it. In iteration %d it cost %d and came to %s.\n",
+			f.Nodes, t.last.Nodes, f.Depth, f.Cost, boundText(f))
+		if reason := endingWords[f.Ending]; reason != "" {
+			fmt.Fprintf(text, "  %s.\n", reason)
+		}
+		writeLine(text, f.Line)
+	} else {
+		text.WriteString("  The search did not come to it.\n")
+	}
+	if t.alone != nil {
+		fmt.Fprintf(text, "  Searched alone for as long it comes to %s.\n", t.alone.Score)
+		writeLine(text, t.alone.PV)
+	}
+	text.WriteString("  " + t.whyNot(m) + "\n")
+}
+
+func writeLine(text *strings.Builder, line []shogi.Move) {
+	if len(line) > 1 {
+		text.WriteString("  Line: " + strings.Join(moveTexts(line), " ") + "\n")
+	}
+}
+
+// endingWords say why the position after a move was not searched.
+var endingWords = map[search.Ending]string{
+	search.OutOfInterest: "Nothing was left to spend on the reply, so that only captures were looked at",
+	search.Known:         "The transposition table already knew enough of the position after it",
+	search.GameOver:      "The rules end the game after it",
+	search.MateDistance:  "A shorter mate was known already",
+	search.MateOnTheSpot: "It lets the opponent mate on the spot",
+	search.Razored:       "The position after it is so good for the opponent that it was not searched (razoring)",
+	search.GammaPruned:   "The position after it is so bad for the opponent that it was not searched (gamma pruning)",
+	search.Passed:        "The opponent may even pass after it and is still no worse off than with the best move (null move)",
+}
+
+// whyNot says in words why a move is not played, from the search of it alone if
+// there was one.
+func (t *moveStories) whyNot(m shogi.Move) string {
+	if m == t.result.Best {
+		return "It is the best move that was found."
+	}
+	best := fmt.Sprintf("best is %s with %s", t.result.Best, t.result.Score)
+	f := t.found[m]
+	if f == nil || !f.Searched {
+		return "Why not: it was not searched; " + best + "."
+	}
+	score, line, open := f.Score, f.Line, f.Bound == engine.LowerBound
+	if t.alone != nil {
+		score, line, open = t.alone.Score, t.alone.PV, false
+	}
+	switch {
+	case open || worth(score) > worth(t.result.Score):
+		return fmt.Sprintf("It may be better than %s, which came to %s: a longer search would tell.", t.result.Best, t.result.Score)
+	case worth(score) == worth(t.result.Score):
+		return "Why not: it is no better; " + best + "."
+	}
+	return fmt.Sprintf("Why not: after %s the score falls to %s; %s.", cmp.Or(firstReplies(line), "it"), score, best)
+}
+
+// worth orders scores: mates are worth more than any centipawns, near ones most.
+func worth(s engine.Score) int {
+	const mate = 1 << 20
+	switch {
+	case s.Mate > 0:
+		return mate - s.Mate
+	case s.Mate < 0:
+		return -mate - s.Mate
+	}
+	return s.Centipawns
+}

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// Ranking is the legal moves of a position in the order in which interest search
+// takes them where it knows nothing but the position and the game so far: what
+// its tables add in the course of a search is left out, and no move is taken to
+// have raised alpha.
+type Ranking struct {
+	Moves []RankedMove
+	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
+	Endgame int
+
+	scorer  *plausibility.Scorer
+	costs   plausibility.Costs
+	attacks shogi.AttackMap
+	ply     rankedPly
+}
+
+// RankedMove is a move with its plausibility, lowered by its likeness to the moves
+// before it.
+type RankedMove struct {
+	plausibility.Candidate
+	// Price is what the move costs by itself, Cost the same with the siblings'
+	// share, in hundredths of a ply.
+	Price, Cost int
+	// Limit is the least that its side must have left, in hundredths of a ply,
+	// for a node below the root to come to the move: it leaves out a move that
+	// costs more, and all that come after it.
+	Limit int
+}
+
+// RankMoves judges the moves that the engine would search in the game's current
+// position, without searching. The error is about weights that cannot be read.
+func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
+	by, err := e.rankingAsSet()
+	if err != nil {
+		return nil, err
+	}
+	list, err := similarity.New(by.penalties, by.scorer)
+	if err != nil {
+		return nil, err
+	}
+	e.begin(e.game, history)
+	r := &Ranking{scorer: by.scorer, costs: by.costs, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
+	f := &r.ply.facts
+	f.Position, f.Attacks = e.game.history.Current(), &r.attacks
+	e.game.fillLine(&f.Line)
+	moves := e.game.legalMoves()
+	r.scorer.Gather(f, len(moves))
+	list.Open(f, moves)
+	f.Likelihoods = list.Likelihoods()
+	r.Endgame = f.Endgame
+	r.take(&e.profile.Search.Interest)
+	return r, nil
+}
+
+// rankingAsSet returns what the profile says moves are ranked by, in whatever mode
+// it searches.
+func (e *Engine) rankingAsSet() (*ranking, error) {
+	if e.profile.SearchMode == search.InterestMode {
+		err := e.rankAsSet()
+		return e.game.ranking, err
+	}
+	wanted := ranked{e.profile.PlausibilityFile, e.profile.Similarity, e.profile.Costs}
+	return wanted.ranking()
+}
+
+// take takes the moves off the list, as if each were searched in vain.
+func (r *Ranking) take(rule *search.Interest) {
+	spent, limit := 0, 0
+	for {
+		c, more := r.ply.list.Next()
+		if !more {
+			return
+		}
+		m := RankedMove{Candidate: *c, Price: r.costs.Of(&r.ply.facts, c)}
+		m.Cost = spent*rule.SiblingShare/1000 + m.Price
+		spent += m.Price
+		limit = max(limit, m.Cost)
+		m.Limit = limit
+		r.Moves = append(r.Moves, m)
+		r.ply.list.Searched(false)
+	}
+}
+
+// Rank returns the place of a move from 1, and 0 if it is not among the moves that
+// are searched.
+func (r *Ranking) Rank(m shogi.Move) int {
+	for i := range r.Moves {
+		if r.Moves[i].Move == m {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Story tells what has credited a move, before it was lowered.
+func (r *Ranking) Story(m *RankedMove) plausibility.Story {
+	return r.scorer.Explain(&r.ply.facts, m.Move, m.Has(plausibility.BestQuiet), r.costs)
+}
+
+// Lowered tells what a move has lost by its likeness to the moves before it.
+func (r *Ranking) Lowered(m *RankedMove) []similarity.Lowering {
+	lowered, _ := r.ply.list.Explain(m.Move)
+	return lowered
+}

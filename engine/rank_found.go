@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// Finding is what a search has made of a move.
+type Finding struct {
+	Move shogi.Move
+	// Searched says that the search has come to the move; without it there is
+	// nothing more to tell.
+	Searched bool
+	// Cost is what was taken from the side's budget, in hundredths of a ply.
+	Cost int
+	// Score is the move's value or, as Bound says, what it is bounded by: moves
+	// that are not better than the best one are not looked into further.
+	Score Score
+	Bound Bound
+	// Nodes is how many positions were visited below the move, in all iterations.
+	Nodes uint64
+	// Line is the move and what follows: of a move that is no better than the
+	// best, its refutation, as far as it is known.
+	Line []shogi.Move
+	// Ending is what ended the search of the position after the move, Depth in
+	// which iteration, by its nominal plies.
+	Ending search.Ending
+	Depth  int
+}
+
+// Findings returns what the last search has made of the moves that it had to
+// choose from; nothing before the first one.
+func (e *Engine) Findings() []Finding {
+	if e.searcher == nil {
+		return nil
+	}
+	found := e.searcher.RootMoves()
+	findings := make([]Finding, len(found))
+	for i := range found {
+		m := &found[i]
+		findings[i] = Finding{
+			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Cost: m.Cost,
+			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
+			Ending: m.Ending, Depth: m.Depth,
+		}
+		for _, move := range m.Line {
+			findings[i].Line = append(findings[i].Line, shogi.Move(move))
+		}
+	}
+	return findings
+}
+
+func toBound(b search.Bound) Bound {
+	switch b {
+	case search.UpperBound:
+		return UpperBound
+	case search.LowerBound:
+		return LowerBound
+	}
+	return Exact
+}
