@@ -67,7 +67,7 @@ func (e *Engine) rankingAsSet() (*ranking, error) {
 		err := e.rankAsSet()
 		return e.game.ranking, err
 	}
-	wanted := ranked{e.profile.PlausibilityFile, e.profile.Similarity, e.profile.Costs}
+	wanted := e.rankedAsSet()
 	return wanted.ranking()
 }
 

@@ -33,8 +33,14 @@ type rankedPly struct {
 // ranked names what a ranking is made from, as a profile does.
 type ranked struct {
 	file      string // of weights; empty for those that are built in
+	off       string // components that do not count
 	penalties similarity.Penalties
 	costs     plausibility.Costs
+}
+
+// rankedAsSet returns what the profile says now.
+func (e *Engine) rankedAsSet() ranked {
+	return ranked{e.profile.PlausibilityFile, e.profile.ComponentsOff, e.profile.Similarity, e.profile.Costs}
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
@@ -43,7 +49,7 @@ func (e *Engine) rankAsSet() (err error) {
 	if e.profile.SearchMode != search.InterestMode {
 		return nil
 	}
-	wanted := ranked{e.profile.PlausibilityFile, e.profile.Similarity, e.profile.Costs}
+	wanted := e.rankedAsSet()
 	if e.ranked == wanted && e.game.ranking != nil {
 		return nil
 	}
@@ -61,6 +67,9 @@ func (r *ranked) ranking() (*ranking, error) {
 			weights = plausibility.DefaultWeights()
 			problem = fmt.Errorf("plausibility weights: %w; those that are built in are used", problem)
 		}
+	}
+	if off := weights.SwitchOff(r.off); off != nil {
+		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
 	}
 	made, err := newRanking(weights, r.penalties, r.costs)
 	return made, errors.Join(problem, err)

@@ -42,6 +42,7 @@ type Profile struct {
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
+	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops."`
 
 	RootMate int `range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
 

@@ -1,0 +1,42 @@
+package plausibility
+
+import (
+	"fmt"
+	"strings"
+)
+
+// SwitchOff switches components off, by their names or those of groups, separated
+// by commas: "killer, drops". The error names what there is neither of; the weights
+// are then unchanged.
+func (w *Weights) SwitchOff(names string) error {
+	on := w.On
+	for name := range strings.SplitSeq(names, ",") {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		if !switchOff(&on, name) {
+			return fmt.Errorf("no component or group %q; there are the groups %s, and the components %s", name, groupNames(), componentNames())
+		}
+	}
+	w.On = on
+	return nil
+}
+
+// switchOff switches a component or the components of a group off.
+func switchOff(on *[ComponentCount]bool, name string) (found bool) {
+	for c := range Component(ComponentCount) {
+		if c.String() == name || c.Info().Group.String() == name {
+			on[c], found = false, true
+		}
+	}
+	return found
+}
+
+// groupNames lists the names of all groups.
+func groupNames() string {
+	var names []string
+	for g := Tables; g <= Root; g++ {
+		names = append(names, g.String())
+	}
+	return strings.Join(names, ", ")
+}
