@@ -301,6 +301,8 @@ func TestExamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			small := smaller.ReplaceAllString(string(text), "games: 2\n")
+			small = byoyomi.ReplaceAllString(small, "byoyomi: 20ms")
+			small = nodes.ReplaceAllString(small, "nodes: 200}")
 			file := filepath.Join(folder, "small.yaml")
 			if err := os.WriteFile(file, []byte(small), 0o644); err != nil {
 				t.Fatal(err)
@@ -323,5 +325,9 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// smaller finds how many games an example plays.
-var smaller = regexp.MustCompile(`(?m)^games: \d+\n`)
+// What makes an example long: how many games it plays, and how slowly.
+var (
+	smaller = regexp.MustCompile(`(?m)^games: \d+\n`)
+	byoyomi = regexp.MustCompile(`byoyomi: (\d+ms|1s)`)
+	nodes   = regexp.MustCompile(`nodes: \d+}`)
+)
