@@ -118,9 +118,12 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 		return nil, err
 	}
 	stories := &moveStories{engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
+	started := time.Now()
 	stories.result = e.Search(ctx, history, c.limits(), func(r engine.Report) { stories.last = r })
+	stories.elapsed = time.Since(started)
 	for _, f := range e.Findings() {
 		stories.found[f.Move] = &f
+		stories.nodes += f.Nodes
 	}
 	if best := stories.found[stories.result.Best]; best != nil && stories.searched() {
 		// The last iteration may have been cut short before its value was exact.

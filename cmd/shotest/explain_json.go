@@ -94,7 +94,7 @@ func findingObject(f *engine.Finding) map[string]any {
 func (t *moveStories) searchObject() map[string]any {
 	object := map[string]any{"best": t.result.Best.String(), "declare": t.result.Declare}
 	if t.searched() {
-		object["nodes"], object["depth"], object["milliseconds"] = t.last.Nodes, t.last.Depth, t.last.Elapsed.Milliseconds()
+		object["nodes"], object["depth"], object["milliseconds"] = t.nodes, t.last.Depth, t.elapsed.Milliseconds()
 		object["pv"] = moveTexts(t.last.PV)
 		addScore(object, t.result.Score)
 	}

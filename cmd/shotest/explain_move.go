@@ -125,7 +125,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 	}
 	if f := t.found[m]; f != nil && f.Searched {
 		fmt.Fprintf(text, "  %d of %d positions were below it. In iteration %d it cost %d and came to %s.\n",
-			f.Nodes, t.last.Nodes, f.Depth, f.Cost, boundText(f))
+			f.Nodes, t.nodes, f.Depth, f.Cost, boundText(f))
 		if reason := endingWords[f.Ending]; reason != "" {
 			fmt.Fprintf(text, "  %s.\n", reason)
 		}

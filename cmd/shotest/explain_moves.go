@@ -26,6 +26,10 @@ type moveStories struct {
 	// last is what the search reported last; it is empty where the rules settle
 	// the position and nothing is searched.
 	last engine.Report
+	// nodes is how many positions were visited below the moves, elapsed how long
+	// that took.
+	nodes   uint64
+	elapsed time.Duration
 	// alone is what a search of one move alone found, nil if there was none.
 	alone *engine.Report
 }
@@ -86,7 +90,7 @@ func (t *moveStories) ranksShown(all bool) []int {
 // summary says what the search came to.
 func (t *moveStories) summary() string {
 	return fmt.Sprintf("Best is %s with %s after %d positions in %v, %d plies\n",
-		t.result.Best, t.result.Score, t.last.Nodes, t.last.Elapsed.Round(time.Millisecond), t.last.Depth)
+		t.result.Best, t.result.Score, t.nodes, t.elapsed.Round(time.Millisecond), t.last.Depth)
 }
 
 // narrow is the width below which reasons get a line of their own.

@@ -33,6 +33,7 @@ type commands struct {
 	Perft      perftCommand      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
 	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
+	Audit      auditCommand      `cmd:"" help:"Say how often the moves that matter lie within the width that interest search looks at."`
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
 	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"shotest/engine"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/tuning/games"
+)
+
+type auditCommand struct {
+	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
+	Positions int      `default:"1000" help:"How many positions to judge."`
+	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
+	Nodes     uint64   `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
+	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
+	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared."`
+	FromPly   int      `default:"16" help:"First ply to judge: before it, games follow books."`
+	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
+	HeldOut   bool     `help:"Only games that are never learned from."`
+	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
+	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
+}
+
+// Run judges positions of recorded games, and prints how often the moves that were
+// played and those that a full search finds best lie within the searched width.
+func (c *auditCommand) Run(ctx context.Context, s streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	ranked, err := c.ranked()
+	if err != nil {
+		return err
+	}
+	set, err := c.load(ctx, s)
+	if err != nil {
+		return err
+	}
+	drawn := drawPositions(set.Games, c.FromPly, c.Positions, c.Seed)
+	if len(drawn) == 0 {
+		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
+	}
+	bar := newAuditProgress(s, len(drawn))
+	cases, err := judgeAll(ctx, drawn, judges{ranked: ranked, nodes: c.Nodes}, bar.step)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	report := newAudit(cases, c.Limits, c.At)
+	report.games, report.nodes = len(set.Games), c.Nodes
+	if c.JSON {
+		return report.printJSON(s)
+	}
+	_, err = fmt.Fprint(s.out, report.text())
+	return err
+}
+
+// check looks at the flags.
+func (c *auditCommand) check() error {
+	slices.Sort(c.Limits)
+	c.Limits = slices.Compact(c.Limits)
+	switch {
+	case c.Positions < 1:
+		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
+	case c.FromPly < 0:
+		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
+	case c.At < 0:
+		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
+	case len(c.Limits) == 0 || c.Limits[0] < 0:
+		return &usageError{fmt.Sprintf("--limits %v: expected numbers of 0 or more", c.Limits)}
+	}
+	return nil
+}
+
+// ranked returns the profile whose ranking is audited. Its weights are read once
+// to see whether they can be.
+func (c *auditCommand) ranked() (profile.Profile, error) {
+	settings := profile.Default()
+	if c.Profile != "" {
+		var err error
+		if settings, err = profile.Load(c.Profile); err != nil {
+			return settings, err
+		}
+	}
+	settings.SearchMode = search.InterestMode
+	_, err := engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
+	return settings, err
+}
+
+// load reads the games.
+func (c *auditCommand) load(ctx context.Context, s streams) (*games.Set, error) {
+	view := newTuneView(s, c.JSON)
+	set, err := games.Load(ctx, c.Records, games.Options{MinRating: c.MinRating, Progress: view.loading})
+	view.close()
+	if err != nil {
+		return nil, err
+	}
+	for i, broken := range set.Broken {
+		if i == mostBroken {
+			fmt.Fprintf(s.err, "shotest: and %d more broken games were left out\n", len(set.Broken)-i)
+			break
+		}
+		fmt.Fprintf(s.err, "shotest: left out: %v\n", broken)
+	}
+	if c.HeldOut {
+		_, set.Games = set.Split()
+	}
+	return set, nil
+}
