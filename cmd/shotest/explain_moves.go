@@ -94,7 +94,7 @@ func (t *moveStories) summary() string {
 }
 
 // narrow is the width below which reasons get a line of their own.
-const narrow = 140
+const narrow = 180
 
 // writeTable lists the moves of some ranks.
 func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
