@@ -36,6 +36,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	found, key := r.look(ply)
 	if !pv && r.covers(found.left, left) && cutsOff(found.bound, found.score, alpha, beta) {
 		f.ending = Known
+		r.suggest(f, found.move)
 		return found.score
 	}
 
@@ -251,6 +252,14 @@ func (r *run) matesInThree(f *frame, found *knowledge, depth int) bool {
 	}
 	f.line[0], f.length, found.move = m, 1, m
 	return true
+}
+
+// suggest makes a move that the table knows the frame's line, to tell what refutes
+// a pass or a move at the root.
+func (r *run) suggest(f *frame, m Move) {
+	if m != NoMove && r.verifying != nil && r.verifying.IsLegal(m) {
+		f.line[0], f.length = m, 1
+	}
 }
 
 // look finds a position in the transposition table; without one, or without a
