@@ -22,6 +22,9 @@ func (r *run) firstIteration() bool {
 		if r.limits.Interest > 0 {
 			first = min(first, r.limits.Interest)
 		}
+		if r.limits.Depth > 0 {
+			first = min(first, r.limits.Depth*Ply/2)
+		}
 		r.iteration.limit = budget{first, first}
 	}
 	r.depth = max(1, r.iteration.limit.depth()/Ply)

@@ -54,7 +54,7 @@ func DefaultSettings() Settings {
 		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 140, Margin: 100},
 		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 25, Tactical: 100},
 		Reductions:        Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
-		MateInThree:       3 * Ply,
+		MateInThree:       6 * Ply,
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
 		DeltaMargin:       200,
