@@ -54,6 +54,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 6. Razoring, gamma pruning and the null move, outside of the
 	// principal variation: nodes that are decided without looking at moves.
+	f.hints.Refutation, f.hints.MateThreat = NoMove, false
 	if !pv && !inCheck {
 		if r.razor(f, beta, depth) {
 			f.ending = Razored

@@ -17,7 +17,6 @@ type NullMove struct {
 // pass reports whether passing refutes the opponent's last move, and the value.
 func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score, bool) {
 	rule, depth := &r.settings.NullMove, left.depth()
-	f.hints.Refutation, f.hints.MateThreat = NoMove, false
 	if !rule.On || r.passing == nil || depth < rule.Depth || f.eval < beta || beta <= -MaxEvaluation ||
 		ply == 0 || r.frames[ply-1].passed {
 		return 0, false
