@@ -44,7 +44,7 @@ type Profile struct {
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops."`
 
-	RootMate int `range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
+	RootMate int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
 
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
