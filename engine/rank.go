@@ -48,14 +48,9 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	}
 	e.begin(e.game, history)
 	r := &Ranking{scorer: by.scorer, costs: by.costs, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
-	f := &r.ply.facts
-	f.Position, f.Attacks = e.game.history.Current(), &r.attacks
-	e.game.fillLine(&f.Line)
-	moves := e.game.legalMoves()
-	r.scorer.Gather(f, len(moves))
-	list.Open(f, moves)
-	f.Likelihoods = list.Likelihoods()
-	r.Endgame = f.Endgame
+	r.ply.facts.Attacks = &r.attacks
+	e.game.openList(&r.ply, r.scorer)
+	r.Endgame = r.ply.facts.Endgame
 	r.take(&e.profile.Search.Interest)
 	return r, nil
 }

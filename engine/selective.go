@@ -102,21 +102,27 @@ func (g *game) Open(ply int, h *search.Hints) {
 		g.ranking.root.Fill(g.history.Current())
 	}
 	r := g.ranking.ply(ply)
-	p := g.history.Current()
-	f := &r.facts
-	f.Position, f.Attacks, f.Root = p, &g.attacks[g.ply], &g.ranking.root
-	g.fillLine(&f.Line)
+	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.ranking.root
 	g.fillHints(r, h)
-	moves := g.legalMoves()
-	g.ranking.scorer.Gather(f, len(moves))
-	r.list.Open(f, moves)
-	f.Likelihoods = r.list.Likelihoods()
+	g.openList(r, g.ranking.scorer)
 	if !h.TableSearched {
 		return
 	}
 	if _, found := r.list.Take(shogi.Move(h.Table)); found {
 		r.list.Searched(h.TableRaised)
 	}
+}
+
+// openList judges the moves of the current position. The attacks of the facts,
+// and what is known besides the position and the game so far, must be set.
+func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
+	f := &r.facts
+	f.Position = g.history.Current()
+	g.fillLine(&f.Line)
+	moves := g.legalMoves()
+	scorer.Gather(f, len(moves))
+	r.list.Open(f, moves)
+	f.Likelihoods = r.list.Likelihoods()
 }
 
 // Next implements search.Selective.

@@ -79,15 +79,12 @@ func (c *auditCommand) check() error {
 // ranked returns the profile whose ranking is audited. Its weights are read once
 // to see whether they can be.
 func (c *auditCommand) ranked() (profile.Profile, error) {
-	settings := profile.Default()
-	if c.Profile != "" {
-		var err error
-		if settings, err = profile.Load(c.Profile); err != nil {
-			return settings, err
-		}
+	settings, err := settingsFrom(c.Profile)
+	if err != nil {
+		return settings, err
 	}
 	settings.SearchMode = search.InterestMode
-	_, err := engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
+	_, err = engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
 	return settings, err
 }
 

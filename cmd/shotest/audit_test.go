@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -111,12 +110,7 @@ func writeRecord(t *testing.T) string {
 
 func TestAudit(t *testing.T) {
 	path := writeRecord(t)
-	cases := []struct {
-		name     string
-		args     []string
-		code     int
-		out, err string // patterns
-	}{
+	cases := []commandCase{
 		{"played", []string{"--nodes", "0", "--limits", "1200,100,1200"}, 0,
 			`(?s)^20 positions of 1 games, .*aim: 99 % of the played .* limit  admitted   played  admitted.*\n   100 .*\n  1200 .* 100\.0 %.*The played moves by component, at limit 400`, `^$`},
 		{"best", []string{"--nodes", "300", "--positions", "3"}, 0, `(?s)^3 positions .*best: .* 300 .*aim: 99 % of the best .* played     best.*The best moves`, `^$`},
@@ -129,20 +123,7 @@ func TestAudit(t *testing.T) {
 		{"no profile", []string{"--profile", "none.yaml"}, 1, `^$`, `none.yaml`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			code, out, err := shotest(t, "", append([]string{"audit", "--records", path, "--from-ply", "2"}, c.args...)...)
-			if code != c.code {
-				t.Errorf("exit code %d, want %d", code, c.code)
-			}
-			if !regexp.MustCompile(c.out).MatchString(out) {
-				t.Errorf("stdout does not match %q:\n%s", c.out, out)
-			}
-			if !regexp.MustCompile(c.err).MatchString(err) {
-				t.Errorf("stderr does not match %q:\n%s", c.err, err)
-			}
-		})
-	}
+	runCases(t, cases, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
 	}

@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/profile"
-	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -80,26 +78,11 @@ func (c *explainCommand) move(p *shogi.Position) (shogi.Move, error) {
 
 // engine returns the engine that is asked.
 func (c *explainCommand) engine(ctx context.Context) (*engine.Engine, error) {
-	settings := profile.Default()
-	settings.SearchMode = search.InterestMode
-	if c.Profile != "" {
-		var err error
-		if settings, err = profile.Load(c.Profile); err != nil {
-			return nil, err
-		}
-	}
 	// A mate that is found before the search leaves nothing to compare moves by.
-	settings.MultiPV, settings.RootMate = 1, 0
-	e := engine.New(settings)
-	for _, option := range []struct{ flag, name, value string }{
-		{"--evaluation", "Evaluation", c.Evaluation}, {"--mode", "SearchMode", c.Mode},
-	} {
-		if option.value == "" {
-			continue
-		}
-		if err := e.SetOption(option.name, option.value); err != nil {
-			return nil, &usageError{fmt.Sprintf("%s: %v", option.flag, err)}
-		}
+	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
+		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
+	if err != nil {
+		return nil, err
 	}
 	return e, e.Prepare(ctx)
 }

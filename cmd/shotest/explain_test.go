@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -15,12 +14,7 @@ import (
 
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
-	cases := []struct {
-		name     string
-		args     []string
-		code     int
-		out, err string // patterns
-	}{
+	cases := []commandCase{
 		{"terms", []string{"--evaluation", "terms"}, 0, `(?s)right to move .*sum +(\d+) +(\d+) +\+\d+\n\n\+\d+ for black`, `^$`},
 		{"network", nil, 0, `(?s)Evaluation by network.*rook at 2h.*all together`, `^$`},
 		{"moves", nil, 0, `(?s)Best is \w+ with .* after 2000 positions.* +1  \S+ +\+\d+ +\d+\.\d +\d+ .*and 10 more moves: --all lists them\n$`, `^$`},
@@ -39,20 +33,7 @@ func TestExplain(t *testing.T) {
 		{"no profile", []string{"--profile", "none.yaml"}, 1, `^$`, `none.yaml`},
 		{"two limits", []string{"--movetime", "1s"}, 2, ``, `can't be used together`},
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			code, out, err := shotest(t, "", append([]string{"explain", "--nodes", "2000"}, c.args...)...)
-			if code != c.code {
-				t.Errorf("exit code %d, want %d", code, c.code)
-			}
-			if !regexp.MustCompile(c.out).MatchString(out) {
-				t.Errorf("stdout does not match %q:\n%s", c.out, out)
-			}
-			if !regexp.MustCompile(c.err).MatchString(err) {
-				t.Errorf("stderr does not match %q:\n%s", c.err, err)
-			}
-		})
-	}
+	runCases(t, cases, "explain", "--nodes", "2000")
 }
 
 // Every line is an object, the moves come in their order, and the credits add up.

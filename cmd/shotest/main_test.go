@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,14 +20,36 @@ func shotest(t *testing.T, input string, args ...string) (code int, out, errors 
 	return code, stdout.String(), stderr.String()
 }
 
+// commandCase is a command line, and what is expected of it.
+type commandCase struct {
+	name     string
+	args     []string
+	code     int
+	out, err string // patterns
+}
+
+// runCases runs command lines, each after the given words.
+func runCases(t *testing.T, cases []commandCase, words ...string) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			code, out, err := shotest(t, "", slices.Concat(words, c.args)...)
+			if code != c.code {
+				t.Errorf("exit code %d, want %d", code, c.code)
+			}
+			if !regexp.MustCompile(c.out).MatchString(out) {
+				t.Errorf("stdout does not match %q:\n%s", c.out, out)
+			}
+			if !regexp.MustCompile(c.err).MatchString(err) {
+				t.Errorf("stderr does not match %q:\n%s", c.err, err)
+			}
+		})
+	}
+}
+
 func TestCommands(t *testing.T) {
 	const mateSFEN = "4k4/9/4P4/9/9/9/9/9/9 b G 1"
-	cases := []struct {
-		name     string
-		args     []string
-		code     int
-		out, err string // patterns
-	}{
+	cases := []commandCase{
 		{"version", []string{"version"}, 0, `^shotest \d`, `^$`},
 		{"perft", []string{"perft", "--depth", "4"}, 0, `(?m)^nodes 719731 nps \d+\n$`, `^$`},
 		{"perft json", []string{"perft", "--depth", "2", "--json"}, 0, `^\{"nodes":900,"nps":\d+\}\n$`, `^$`},
@@ -46,20 +69,7 @@ func TestCommands(t *testing.T) {
 		{"help", []string{"perft", "--help"}, 0, `--divide`, `^$`},
 		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^nodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			code, out, err := shotest(t, "", c.args...)
-			if code != c.code {
-				t.Errorf("exit code %d, want %d", code, c.code)
-			}
-			if !regexp.MustCompile(c.out).MatchString(out) {
-				t.Errorf("stdout does not match %q:\n%s", c.out, out)
-			}
-			if !regexp.MustCompile(c.err).MatchString(err) {
-				t.Errorf("stderr does not match %q:\n%s", c.err, err)
-			}
-		})
-	}
+	runCases(t, cases)
 }
 
 func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -18,9 +16,8 @@ const problemTable = "#nominal_len\tsfen\tstrict_shortest_len(a remark)\tid\n" +
 
 func runMate(t *testing.T, args ...string) (out, errs string, code int) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	code = run(context.Background(), append([]string{"mate", "--hash", "1"}, args...), streams{strings.NewReader(""), &stdout, &stderr})
-	return stdout.String(), stderr.String(), code
+	code, out, errs = shotest(t, "", append([]string{"mate", "--hash", "1"}, args...)...)
+	return out, errs, code
 }
 
 func writeProblems(t *testing.T, text string) string {
