@@ -91,7 +91,7 @@ func scatter(random *rand.Rand, few int) string {
 	if hands.Len() == 0 {
 		hands.WriteString("-")
 	}
-	return boardText(board[:]) + " b " + sortedHands(hands.String()) + " 1"
+	return boardText(board[:]) + " b " + hands.String() + " 1"
 }
 
 func boardText(board []string) string {
@@ -103,16 +103,4 @@ func boardText(board []string) string {
 		rows[i/9] += piece
 	}
 	return strings.Join(rows, "/")
-}
-
-// sortedHands counts the pieces of a hand as SFEN does.
-func sortedHands(hands string) string {
-	if hands == "-" {
-		return hands
-	}
-	var text strings.Builder
-	for _, letter := range "RBGSNLPrbgsnlp" {
-		text.WriteString(strings.Repeat(string(letter), strings.Count(hands, string(letter))))
-	}
-	return text.String()
 }
