@@ -26,10 +26,11 @@ func after(t testing.TB, moves []string, count int) *shogi.History {
 	return parse(t, "startpos moves "+strings.Join(moves[:min(count, len(moves))], " "))
 }
 
-// searchTo searches a position to a limit of interest.
-func searchTo(e *Engine, history *shogi.History, limit int) (last Report) {
+// searched searches a position that is new to the engine, and returns what it last
+// said.
+func searched(e *Engine, history *shogi.History, limits Limits) (last Report) {
 	_ = e.Prepare(context.Background())
-	e.Search(context.Background(), history, Limits{Interest: limit}, func(r Report) { last = r })
+	e.Search(context.Background(), history, limits, func(r Report) { last = r })
 	return last
 }
 
@@ -73,7 +74,7 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 		"7nk/9/7R1/9/9/9/9/9/K8 b - 1",
 	} {
 		e := interested(t)
-		if last := searchTo(e, parse(t, sfen), 300); last.Nodes == 0 || last.Nodes > 2_000_000 {
+		if last := searched(e, parse(t, sfen), Limits{Interest: 300}); last.Nodes == 0 || last.Nodes > 2_000_000 {
 			t.Errorf("%s: %d positions", sfen, last.Nodes)
 		}
 	}

@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/mate"
+	"shotest/shogi"
+)
+
+// allowsMate reports whether the opponent has a mate in one after a move.
+func allowsMate(p *shogi.Position, m shogi.Move) bool {
+	after := *p
+	after.Play(m)
+	return !after.InCheck() && mateIn(&after)
+}
+
+// mateIn reports whether the side to move has a mate in one.
+func mateIn(p *shogi.Position) bool {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return mate.InOne(p, &attacks) != shogi.NoMove
+}
+
+// However little interest there is, a side that is threatened with mate must see
+// it if anything can be done.
+func TestMateThreatsAreSeenAtOnce(t *testing.T) {
+	e := interested(t)
+	threats := 0
+	for _, game := range recorded.Games(t, 60) {
+		for ply := 40; ply < len(game); ply += 3 {
+			history := after(t, game, ply)
+			p := history.Current()
+			if p.InCheck() {
+				continue
+			}
+			passed := *p
+			passed.PlayNull()
+			if !mateIn(&passed) {
+				continue
+			}
+			parries := 0
+			for _, m := range p.AppendLegalMoves(nil) {
+				if !allowsMate(p, m) {
+					parries++
+				}
+			}
+			if parries == 0 {
+				continue
+			}
+			threats++
+			if best := searched(e, history, Limits{Interest: 200}).PV[0]; allowsMate(p, best) {
+				t.Errorf("%s: %v is answered by mate", p.SFEN(), best)
+			}
+		}
+	}
+	t.Logf("%d threats", threats)
+	if threats < 20 {
+		t.Errorf("only %d threats of mate, too few to show anything", threats)
+	}
+}
