@@ -81,6 +81,9 @@ func TestStandSumsUpUsage(t *testing.T) {
 		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 93_749 || b.NodesPerSecond > 93_751 {
 		t.Errorf("b: %+v", b)
 	}
+	if b.MedianTime != 12*time.Millisecond || b.Time99 != 20*time.Millisecond || b.Time999 != 20*time.Millisecond {
+		t.Errorf("b: %+v", b)
+	}
 	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 {
 		t.Errorf("a: %+v", a)
 	}

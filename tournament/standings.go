@@ -49,7 +49,9 @@ type Usage struct {
 	MeanDepth      float64
 	NodesPerSecond float64
 	MeanTime       time.Duration
-	MaxTime        time.Duration
+	// MedianTime, Time99 and Time999 are the times within which 50, 99 and 99.9
+	// percent of its moves came, MaxTime is the longest.
+	MedianTime, Time99, Time999, MaxTime time.Duration
 	// MeanLatency and MaxLatency are how much longer its answers took by our
 	// clock than it said.
 	MeanLatency, MaxLatency time.Duration

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"shotest/shogi"
@@ -12,7 +13,8 @@ type usageTally struct {
 	nodes                                   uint64
 	nodesTime                               time.Duration // of the moves with nodes
 	depth                                   int
-	elapsed, longest                        time.Duration
+	elapsed                                 time.Duration
+	times                                   []time.Duration
 	latency, worstLatency                   time.Duration
 }
 
@@ -34,7 +36,7 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	elapsed := time.Duration(m.Elapsed) * time.Microsecond
 	u.moves++
 	u.elapsed += elapsed
-	u.longest = max(u.longest, elapsed)
+	u.times = append(u.times, elapsed)
 	if m.Nodes > 0 {
 		u.withNodes++
 		u.nodes += m.Nodes
@@ -52,8 +54,21 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	}
 }
 
+// within returns the time within which so many of a thousand moves were answered. The
+// times must have been sorted.
+func (u *usageTally) within(perMille int) time.Duration {
+	if len(u.times) == 0 {
+		return 0
+	}
+	return u.times[max(0, (len(u.times)*perMille+999)/1000-1)]
+}
+
 func (u *usageTally) sum() Usage {
-	usage := Usage{Moves: u.moves, MaxTime: u.longest, MaxLatency: u.worstLatency}
+	slices.Sort(u.times)
+	usage := Usage{
+		Moves: u.moves, MedianTime: u.within(500), Time99: u.within(990), Time999: u.within(999), MaxTime: u.within(1000),
+		MaxLatency: u.worstLatency,
+	}
 	if u.moves > 0 {
 		usage.MeanTime = u.elapsed / time.Duration(u.moves)
 	}

@@ -174,7 +174,8 @@ func usageTable(d *Data) *table {
 		Columns: []column{
 			text("Engine"), number("Moves", "Moves that the engine played."), number("Nodes", "Positions per move, mean."),
 			number("Depth", "Depth reached, mean."), number("Nodes/s", "Positions per second."),
-			number("Time", "Time per move, mean."), number("Longest", "The longest time for a move."),
+			number("Time", "Time per move, mean."), number("99 %", "The time within which 99 of 100 moves came."),
+			number("99.9 %", "The time within which 999 of 1,000 moves came."), number("Longest", "The longest time for a move."),
 			number("Latency", "How much longer answers took by the tournament's clock than the engine said, mean."),
 			number("Worst latency", "The worst of these."), number("Time lost", "Games lost on time."),
 		},
@@ -184,7 +185,7 @@ func usageTable(d *Data) *table {
 		p := &d.Standings.Players[i]
 		u := &p.Usage
 		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), decimal(u.MeanDepth), count(u.NodesPerSecond),
-			duration(u.MeanTime), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
+			duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
 			strconv.Itoa(p.Failures[tournament.TimeLoss]))
 	}
 	return t.withoutEmptyColumns()
