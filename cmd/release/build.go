@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shotest/internal/safefile"
+)
+
+// build is a release in the making.
+type build struct {
+	root, version, folder string
+	// sums are the lines of the file of checksums.
+	sums []string
+}
+
+// target builds and packs one program.
+func (b *build) target(ctx context.Context, t target) error {
+	program, err := b.compile(ctx, t)
+	if err != nil {
+		return err
+	}
+	files := []packed{{t.program(), program, true}}
+	for name, path := range map[string]string{"LICENSE": "LICENSE", "INSTALL.md": "docs/install.md"} {
+		content, err := os.ReadFile(filepath.Join(b.root, path))
+		if err != nil {
+			return err
+		}
+		files = append(files, packed{name, content, false})
+	}
+	slices.SortFunc(files, func(a, b packed) int { return strings.Compare(a.name, b.name) })
+	name := fmt.Sprintf("shotest-%s-%s", b.version, t)
+	pack, extension := packTar, ".tar.gz"
+	if t.system == "windows" {
+		pack, extension = packZip, ".zip"
+	}
+	var archive bytes.Buffer
+	if err := pack(&archive, name, files); err != nil {
+		return err
+	}
+	if err := safefile.Write(filepath.Join(b.folder, name+extension), archive.Bytes()); err != nil {
+		return err
+	}
+	b.sums = append(b.sums, fmt.Sprintf("%x  %s\n", sha256.Sum256(archive.Bytes()), name+extension))
+	return nil
+}
+
+// compile returns the program of a target: static, without paths of this machine, and
+// optimised by the profile that lies beside its main package.
+func (b *build) compile(ctx context.Context, t target) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, t.program())
+	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false",
+		"-ldflags", "-s -w -X main.release="+b.version, "-o", path, "./cmd/shotest")
+	command.Dir, command.Stderr = b.root, os.Stderr
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.architecture)
+	if t.level != "" {
+		command.Env = append(command.Env, "GOAMD64="+t.level)
+	}
+	if err := command.Run(); err != nil {
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	return os.ReadFile(path)
+}
+
+// sumsFile is the name of the file of checksums, as sha256sum -c reads it.
+const sumsFile = "SHA256SUMS"
+
+// writeSums writes the checksums of all archives.
+func (b *build) writeSums() error {
+	slices.Sort(b.sums)
+	return safefile.Write(filepath.Join(b.folder, sumsFile), []byte(strings.Join(b.sums, "")))
+}

@@ -1,0 +1,317 @@
+package tests
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The tests of this file treat the program as badly as clients do when they crash,
+// when their users are impatient, or when they send rubbish.
+
+// atOnce is how long an engine may take for what it should do at once, on a machine
+// that does other things as well.
+const atOnce = 10 * time.Second
+
+// rawEngine is an engine that is talked to line by line.
+type rawEngine struct {
+	command *exec.Cmd
+	input   io.WriteCloser
+	lines   chan string // closed when the output ends
+}
+
+// startRaw starts the program. It is killed when the test ends.
+func startRaw(t *testing.T, command *exec.Cmd) *rawEngine {
+	t.Helper()
+	e := &rawEngine{command: command, lines: make(chan string, 4096)}
+	var err error
+	if e.input, err = e.command.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	output, err := e.command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.command.Process.Kill(); _ = e.command.Wait() })
+	go func() {
+		defer close(e.lines)
+		for scanner := bufio.NewScanner(output); scanner.Scan(); {
+			e.lines <- scanner.Text()
+		}
+	}()
+	return e
+}
+
+func (e *rawEngine) send(t *testing.T, text string) {
+	t.Helper()
+	if _, err := io.WriteString(e.input, text); err != nil {
+		t.Fatalf("writing to the engine: %v", err)
+	}
+}
+
+// await reads lines up to one that begins with a word, and returns it.
+func (e *rawEngine) await(t *testing.T, word string) string {
+	t.Helper()
+	deadline := time.After(atOnce)
+	for {
+		select {
+		case line, more := <-e.lines:
+			if !more {
+				t.Fatalf("the engine ended while %s was awaited", word)
+			}
+			if strings.HasPrefix(line, word) {
+				return line
+			}
+		case <-deadline:
+			t.Fatalf("no %s within %v", word, atOnce)
+		}
+	}
+}
+
+// awaitEnd waits for the end of the process and returns the rest of its output.
+func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
+	t.Helper()
+	deadline := time.After(atOnce)
+	for open := true; open; {
+		var line string
+		select {
+		case line, open = <-e.lines:
+			if open {
+				rest = append(rest, line)
+			}
+		case <-deadline:
+			t.Fatalf("the engine has not ended within %v", atOnce)
+		}
+	}
+	if err := e.command.Wait(); err != nil {
+		t.Errorf("the engine ended with %v", err)
+	}
+	return rest
+}
+
+const ready = "usi\nsetoption name USI_Hash value 16\nisready\nusinewgame\nposition startpos\n"
+
+// states are how an engine can be brought into each of its states.
+var states = []struct{ name, commands, answer string }{
+	{"nothing said", "", ""},
+	{"introduced", "usi\n", ""},
+	{"preparing", "usi\nsetoption name USI_Hash value 1024\nisready\n", ""},
+	{"idle", ready, ""},
+	{"thinking", ready + "go btime 600000 wtime 600000\n", "bestmove"},
+	{"pondering", ready + "go ponder btime 600000 wtime 600000\n", "bestmove"},
+	{"analysing", ready + "go infinite\n", "bestmove"},
+	{"stopping", ready + "go infinite\nstop\n", "bestmove"},
+	{"solving", "usi\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", "checkmate"},
+}
+
+// However it ends, the engine ends at once, with exit code 0, and every search has
+// its answer.
+func TestEndInEveryState(t *testing.T) {
+	program := buildShotest(t)
+	ends := []struct {
+		name string
+		end  func(e *rawEngine) error
+	}{
+		{"closed", func(e *rawEngine) error { return e.input.Close() }},
+		{"quit", func(e *rawEngine) error { _, err := io.WriteString(e.input, "quit\n"); return err }},
+		{"cut off", func(e *rawEngine) error { _, _ = io.WriteString(e.input, "go inf"); return e.input.Close() }},
+	}
+	for _, state := range states {
+		for _, end := range ends {
+			t.Run(state.name+"/"+end.name, func(t *testing.T) {
+				e := startRaw(t, exec.Command(program))
+				e.send(t, state.commands)
+				if strings.Contains(state.commands, "go ") {
+					e.await(t, "readyok")
+					time.Sleep(50 * time.Millisecond)
+				}
+				if err := end.end(e); err != nil {
+					t.Fatal(err)
+				}
+				answers := 0
+				for _, line := range e.awaitEnd(t) {
+					if state.answer != "" && strings.HasPrefix(line, state.answer) {
+						answers++
+					}
+				}
+				wanted := 0
+				if state.answer != "" {
+					wanted = 1
+				}
+				if answers < wanted || end.name != "cut off" && answers > wanted {
+					t.Errorf("%d answers, want %d", answers, wanted)
+				}
+			})
+		}
+	}
+}
+
+// Whatever comes in, the engine goes on, and plays.
+func TestRubbish(t *testing.T) {
+	const seed = 4
+	random := rand.New(rand.NewPCG(seed, 0))
+	words := []string{
+		"usi", "go", "position", "startpos", "sfen", "moves", "setoption", "name", "value", "USI_Hash", "stop", "ponderhit",
+		"gameover", "infinite", "mate", "byoyomi", "btime", "-1", "99999999999999999999", "7g7f", "P*5e", "\x00", "\xff\xfe", "将棋", "\t", "<empty>",
+	}
+	e := startRaw(t, exec.Command(buildShotest(t)))
+	e.send(t, ready)
+	e.await(t, "readyok")
+	for range 300 {
+		var line strings.Builder
+		switch random.IntN(3) {
+		case 0:
+			for range random.IntN(60) {
+				line.WriteByte(byte(random.IntN(256)))
+			}
+		default:
+			for range random.IntN(9) {
+				line.WriteString(words[random.IntN(len(words))] + " ")
+			}
+		}
+		text := line.String()
+		if strings.Contains(text, "USI_Hash") || strings.Contains(text, "quit") {
+			continue // the one could ask for all memory, the other is obeyed
+		}
+		e.send(t, text+"\n")
+	}
+	e.send(t, "stop\nisready\n")
+	e.await(t, "readyok")
+	e.send(t, "position startpos moves 7g7f\ngo nodes 500\n")
+	for line := e.await(t, "bestmove"); line == "bestmove resign"; line = e.await(t, "bestmove") {
+		// An answer to rubbish that began a search.
+	}
+	e.send(t, "quit\n")
+	e.awaitEnd(t)
+}
+
+// shuffle returns a game of so many moves in which nothing happens.
+func shuffle(moves int) string {
+	there := []string{"2h3h", "8b7b", "3h2h", "7b8b"}
+	played := make([]string, moves)
+	for i := range played {
+		played[i] = there[i%len(there)]
+	}
+	return "position startpos moves " + strings.Join(played, " ")
+}
+
+func TestEnormousLines(t *testing.T) {
+	e := startRaw(t, exec.Command(buildShotest(t)))
+	e.send(t, ready)
+	e.await(t, "readyok")
+	e.send(t, shuffle(4000)+"\ngo nodes 500\n")
+	if line := e.await(t, "bestmove"); line == "bestmove resign" {
+		t.Error("a game of 4,000 moves is resigned")
+	}
+	e.send(t, strings.Repeat("x", 1<<20)+"\n")
+	e.await(t, "info string")
+	e.send(t, shuffle(400_000)+"\ngo nodes 500\n")
+	if line := e.await(t, "bestmove"); line != "bestmove resign" {
+		t.Errorf("a position that cannot be read whole is answered by %q", line)
+	}
+	e.send(t, "position startpos\ngo nodes 500\n")
+	if line := e.await(t, "bestmove"); line == "bestmove resign" {
+		t.Error("after an enormous line nothing works")
+	}
+	e.send(t, "quit\n")
+	e.awaitEnd(t)
+}
+
+// Boards start engines to ask for their options, and end them again.
+func TestManyStarts(t *testing.T) {
+	starts := 200
+	if testing.Short() {
+		starts = 20
+	}
+	program := buildShotest(t)
+	before := openFiles(t)
+	for range starts {
+		e := startRaw(t, exec.Command(program))
+		e.send(t, "usi\nquit\n")
+		if rest := e.awaitEnd(t); len(rest) == 0 || rest[len(rest)-1] != "usiok" {
+			t.Fatalf("the last lines are %q", rest)
+		}
+	}
+	if after := openFiles(t); after > before+2 {
+		t.Errorf("%d files are open, %d were before", after, before)
+	}
+}
+
+// openFiles returns how many files this process has open, 0 where that cannot be
+// told.
+func openFiles(t *testing.T) int {
+	t.Helper()
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return 0
+	}
+	return len(entries)
+}
+
+// A session of a thousand games takes no more memory than the table and 64 MB.
+func TestMemoryOfALongSession(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: memory is measured on Linux only")
+	}
+	const megabytes, most = 16, 16 + 64
+	games := 1000
+	if testing.Short() {
+		games = 50
+	}
+	e := startRaw(t, exec.Command(buildShotest(t)))
+	e.send(t, fmt.Sprintf("usi\nsetoption name USI_Hash value %d\n", megabytes))
+	random := rand.New(rand.NewPCG(8, 0))
+	for game := range games {
+		e.send(t, "isready\nusinewgame\n")
+		e.await(t, "readyok")
+		for range 2 {
+			e.send(t, fmt.Sprintf("%s\ngo nodes 300\n", shuffle(random.IntN(300))))
+			e.await(t, "bestmove")
+		}
+		if game%100 == 50 {
+			e.send(t, "go mate 20\n")
+			e.await(t, "checkmate")
+		}
+		e.send(t, "gameover draw\n")
+	}
+	used := peakMegabytes(t, e.command.Process.Pid)
+	t.Logf("%d MB after %d games", used, games)
+	if used > most {
+		t.Errorf("the session has taken %d MB, with a table of %d MB", used, megabytes)
+	}
+	e.send(t, "quit\n")
+	e.awaitEnd(t)
+}
+
+var peakLine = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
+
+// peakMegabytes returns the most memory that a process has had.
+func peakMegabytes(t *testing.T, process int) int {
+	t.Helper()
+	status, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(process), "status"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := peakLine.FindSubmatch(status)
+	if found == nil {
+		t.Fatalf("no peak in %s", status)
+	}
+	kilobytes, err := strconv.Atoi(string(found[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes / 1024
+}
