@@ -47,6 +47,22 @@ type Score struct {
 	Mate int
 }
 
+// Compare returns a positive number if a score is better than another for the side to
+// move, a negative one if it is worse, and 0 if it is the same.
+func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
+
+// worth orders scores: mates are worth more than any centipawns, near ones most.
+func (s Score) worth() int {
+	const mate = 1 << 20
+	switch {
+	case s.Mate > 0:
+		return mate - s.Mate
+	case s.Mate < 0:
+		return -mate - s.Mate
+	}
+	return s.Centipawns
+}
+
 // String returns "+120" or "mate -4".
 func (s Score) String() string {
 	if s.Mate != 0 {
@@ -81,9 +97,18 @@ type Report struct {
 	Elapsed  time.Duration
 	HashFull int // per mille
 	PV       []shogi.Move
+	// Current, in a report without a line, is the move that is being searched.
+	Current shogi.Move
 	// Text, if not empty, is a remark in plain words; all else is then unset.
 	Text string
 }
+
+// HasLine reports whether there is a line, and not a remark or a move that is being
+// searched.
+func (r *Report) HasLine() bool { return len(r.PV) > 0 }
+
+// HasValue reports whether there is a line with its value, and not a bound.
+func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
 // Result is the answer of a search.
 type Result struct {

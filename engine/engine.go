@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 	"time"
 
 	"shotest/mate"
@@ -14,7 +15,14 @@ import (
 // Engine thinks about one position at a time. Its methods must not be called by
 // two goroutines at once.
 type Engine struct {
-	profile  profile.Profile
+	profile profile.Profile
+	// begun is the profile that the engine was made with, loaded the one of the
+	// option ProfileFile, nil if there is none, and chosen the options that have
+	// been set, by name.
+	begun  profile.Profile
+	loaded *profile.Profile
+	chosen map[string]string
+
 	game     *game
 	searcher *search.Searcher
 	// judge is what the game's evaluator was made from.
@@ -22,7 +30,7 @@ type Engine struct {
 	// ranked is what the game's ranking was made from.
 	ranked ranked
 	// mates solves mate problems; it is made for the first one, with a table as
-	// large as the searcher's.
+	// large as the searcher's, which then has to go: the memory is for one of them.
 	mates          *mate.Solver
 	matesMegabytes int
 	// rootMates looks for mates before searches.
@@ -37,7 +45,7 @@ type Engine struct {
 // profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{profile: profile, game: newGame()}
+	return &Engine{profile: profile, begun: profile, chosen: map[string]string{}, game: newGame()}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its
@@ -51,7 +59,8 @@ func (e *Engine) Prepare(context.Context) error {
 	}
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
-		e.searcher, e.helpers = search.New(e.tableMegabytes<<20), nil
+		e.releaseTables()
+		e.searcher = search.New(e.tableMegabytes << 20)
 		return err
 	}
 	e.searcher.Clear()
@@ -79,11 +88,12 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	}
 	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
 	e.makeHelpers()
-	e.searcher.Set(e.profile.Search.For(e.profile.SearchMode))
+	e.searcher.Set(e.settings())
 	e.begin(e.game, history)
+	moves := choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, report: report, started: started,
-		side: history.Current().SideToMove(), lines: e.linesWanted(history, limits),
+		side: history.Current().SideToMove(), moves: moves, lines: min(e.profile.MultiPV, moves),
 	}
 	t.startClock(limits.Clock)
 	return t.think(history)
@@ -116,12 +126,22 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	return Result{}, false
 }
 
-func (e *Engine) linesWanted(history *shogi.History, limits Limits) int {
-	moves := len(limits.SearchMoves)
-	if moves == 0 {
-		moves = len(history.Current().AppendLegalMoves(nil))
+// choices returns how many moves there are to choose from.
+func choices(history *shogi.History, limits Limits) int {
+	if n := len(limits.SearchMoves); n > 0 {
+		return n
 	}
-	return min(e.profile.MultiPV, moves)
+	return len(history.Current().AppendLegalMoves(nil))
+}
+
+// releaseTables gives the memory of the large tables back: there is never more than
+// one at a time.
+func (e *Engine) releaseTables() {
+	if e.searcher == nil && e.mates == nil {
+		return
+	}
+	e.mates, e.searcher, e.helpers = nil, nil, nil
+	debug.FreeOSMemory()
 }
 
 // SolveMate looks for a mate by the side to move, by checks only. limit 0 means
@@ -134,6 +154,7 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 	}
 	if e.mates == nil || e.matesMegabytes != e.profile.HashMegabytes {
 		e.matesMegabytes = e.profile.HashMegabytes
+		e.releaseTables()
 		e.mates = mate.New(e.matesMegabytes << 20)
 	}
 	result := e.mates.Solve(ctx, history, mate.Limits{})

@@ -3,6 +3,9 @@ package engine
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,6 +87,9 @@ func testLines(t *testing.T, e *Engine) {
 	history := parse(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
 	ranks := map[int]int{}
 	result := e.Search(context.Background(), history, Limits{Nodes: 60_000}, func(r Report) {
+		if !r.HasLine() {
+			return
+		}
 		ranks[r.MultiPV]++
 		line := history.Clone()
 		for i, m := range r.PV {
@@ -113,7 +119,7 @@ func testSameNodes(t *testing.T, e *Engine) {
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		e.Search(context.Background(), history, Limits{Depth: 5}, func(r Report) { last = r })
+		e.Search(context.Background(), history, Limits{Depth: 5}, lastLine(&last))
 		return last
 	}
 	a, b := search(), search()
@@ -126,7 +132,7 @@ func TestLimitsAreKept(t *testing.T) {
 	e := newEngine(t)
 	history := parse(t, "startpos")
 	var last Report
-	report := func(r Report) { last = r }
+	report := lastLine(&last)
 	e.Search(context.Background(), history, Limits{Nodes: 5000}, report)
 	if last.Nodes > 5000 {
 		t.Errorf("visited %d nodes, limit 5000", last.Nodes)
@@ -293,5 +299,82 @@ func TestClock(t *testing.T) {
 		if got.hard < c.least || got.hard > c.max || got.soft > got.hard {
 			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
 		}
+	}
+}
+
+// writeProfile writes a profile's file and returns its path.
+func writeProfile(t testing.TB, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "profile.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Clients set every option to what it was declared with. That must not undo what a
+// profile's file says; what they set to something else counts.
+func TestProfileFile(t *testing.T) {
+	path := writeProfile(t, "name: odd\nmulti_pv: 3\nslow_mover: 50\nsearch:\n  mate_in_three: 700\n")
+	orders := map[string][]string{
+		"file first": {"ProfileFile", path, "MultiPV", "1", "SlowMover", "70"},
+		"file last":  {"MultiPV", "1", "SlowMover", "70", "ProfileFile", path},
+	}
+	for name, options := range orders {
+		e := newEngine(t, options...)
+		if p := &e.profile; p.Name != "odd" || p.MultiPV != 3 || p.SlowMover != 70 || p.Search.MateInThree != 700 || p.HashMegabytes != 8 {
+			t.Errorf("%s: %+v", name, p)
+		}
+		if err := e.SetOption("ProfileFile", ""); err != nil {
+			t.Fatal(err)
+		}
+		if p := &e.profile; p.Name != "default" || p.MultiPV != 1 || p.SlowMover != 70 || p.Search.MateInThree != profile.Default().Search.MateInThree {
+			t.Errorf("%s, without the file: %+v", name, p)
+		}
+	}
+}
+
+func TestProfileFileThatCannotBeUsed(t *testing.T) {
+	e := newEngine(t, "ProfileFile", writeProfile(t, "name: good\nmulti_pv: 3\n"))
+	for _, path := range []string{"none.yaml", writeProfile(t, "multipv: 3\n"), writeProfile(t, "multi_pv: 0\n")} {
+		if err := e.SetOption("ProfileFile", path); err == nil || !strings.Contains(err.Error(), "ProfileFile") {
+			t.Errorf("%s: %v", path, err)
+		}
+		if e.profile.Name != "good" || e.profile.MultiPV != 3 {
+			t.Errorf("%s: the profile has changed: %+v", path, e.profile)
+		}
+	}
+}
+
+// A move that has no choice is answered at once, if not the time was given for it.
+func TestForcedMovesTakeNoTime(t *testing.T) {
+	const forced = "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1"
+	e := newEngine(t, "RootMate", "0")
+	if n := len(parse(t, forced).Current().AppendLegalMoves(nil)); n != 1 {
+		t.Fatalf("%d legal moves", n)
+	}
+	started := time.Now()
+	e.Search(context.Background(), parse(t, forced), Limits{Clock: &Clock{Byoyomi: 5 * time.Second}}, nil)
+	if used := time.Since(started); used > 2*time.Second {
+		t.Errorf("used %v of 5s for the only move", used)
+	}
+}
+
+// Long searches tell which move they are at.
+func TestCurrentMoveIsTold(t *testing.T) {
+	e := newEngine(t)
+	current := 0
+	history := parse(t, "startpos moves 7g7f 3c3d")
+	e.Search(context.Background(), history, Limits{MoveTime: 4 * time.Second}, func(r Report) {
+		switch {
+		case r.HasLine():
+		case r.Current == shogi.NoMove || !history.Current().IsLegal(r.Current):
+			t.Errorf("%+v", r)
+		default:
+			current++
+		}
+	})
+	if current == 0 {
+		t.Error("no move was told in 4 seconds")
 	}
 }

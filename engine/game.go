@@ -138,7 +138,7 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 	inCheck := p.InCheck()
 	weighed := g.tactical[:0]
 	for _, m := range p.AppendTacticalMoves(g.moves[:0]) {
-		if !inCheck && refusesPromotion(p, m) {
+		if !inCheck && (refusesPromotion(p, m) || g.overlooks(m)) {
 			continue
 		}
 		gain := g.exchange.Evaluate(p, m)
@@ -224,7 +224,7 @@ func (g *game) GivesCheck(m search.Move) bool { return g.history.Current().Gives
 
 // MateInOne implements search.Mating.
 func (g *game) MateInOne() search.Move {
-	return search.Move(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
+	return g.seen(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
 }
 
 // MateInThree implements search.MatingDeeper. A king whose surroundings are not
@@ -240,7 +240,29 @@ func (g *game) MateInThree() search.Move {
 	if !g.attacks[g.ply].Attacked(us).And(around).MoreThanOne() {
 		return search.NoMove
 	}
-	return search.Move(g.three.InThree(p))
+	return g.seen(g.three.InThree(p))
+}
+
+// seen returns a move if the engine's skill does not let it overlook it, and NoMove
+// otherwise.
+func (g *game) seen(m shogi.Move) search.Move {
+	if m != shogi.NoMove && g.overlooks(m) {
+		return search.NoMove
+	}
+	return search.Move(m)
+}
+
+// overlooks reports whether the engine's skill misses a move that wins something at
+// once.
+func (g *game) overlooks(m shogi.Move) bool {
+	if g.ranking == nil || g.ranking.eye == nil {
+		return false
+	}
+	last := shogi.NoMove
+	if moves := g.history.Moves(); len(moves) > 0 {
+		last = moves[len(moves)-1]
+	}
+	return g.ranking.eye.overlooks(g.history.Current(), m, last)
 }
 
 // MakePass implements search.Passing.

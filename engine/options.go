@@ -18,6 +18,9 @@ var ErrUnknownOption = errors.New("unknown option")
 // to say, and nothing is to be set.
 var ponderOption = Option{Name: "USI_Ponder", Kind: CheckOption, Default: "false"}
 
+// profileOption names a file that sets many values at once.
+var profileOption = Option{Name: "ProfileFile", Kind: FilenameOption}
+
 // Options returns the options that the engine has, in the order in which they
 // are to be shown: the values of its profile that have a USI name.
 func (e *Engine) Options() []Option {
@@ -30,7 +33,7 @@ func (e *Engine) Options() []Option {
 		}
 		declared = append(declared, declaration(name, &p))
 		if name == "USI_Hash" {
-			declared = append(declared, ponderOption)
+			declared = append(declared, ponderOption, profileOption)
 		}
 	}
 	return declared
@@ -63,10 +66,62 @@ func toMilliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
 // not be called during a search. The error names the option and says what was
 // expected; it wraps ErrUnknownOption for a name that the engine does not have.
 func (e *Engine) SetOption(name, value string) error {
-	if name == ponderOption.Name {
+	switch name {
+	case ponderOption.Name:
+		return nil
+	case profileOption.Name:
+		return e.useProfile(value)
+	}
+	if err := setOption(&e.profile, name, value); err != nil {
+		return err
+	}
+	e.chosen[name] = value
+	if e.loaded != nil {
+		e.profile = e.chosenOn(*e.loaded)
+	}
+	return nil
+}
+
+// useProfile takes the values of a profile's file, or takes them back for an empty
+// path. What the client has set to something else than it was declared with counts
+// for more: clients set every option, whether their user has touched it or not.
+func (e *Engine) useProfile(path string) error {
+	if path == "" {
+		if e.loaded != nil {
+			e.loaded, e.profile = nil, e.begun
+			for name, value := range e.chosen {
+				_ = setOption(&e.profile, name, value) // it has been set before
+			}
+		}
 		return nil
 	}
-	for _, p := range config.Parameters(&e.profile) {
+	loaded, err := profile.Load(path)
+	if err == nil {
+		err = loaded.Validate()
+	}
+	if err != nil {
+		return fmt.Errorf("option %s: %w", profileOption.Name, err)
+	}
+	e.loaded, e.profile = &loaded, e.chosenOn(loaded)
+	return nil
+}
+
+// chosenOn returns a profile with the options that the client has set to something
+// else than their default.
+func (e *Engine) chosenOn(p profile.Profile) profile.Profile {
+	defaults := profile.Default()
+	for name, value := range e.chosen {
+		changed := defaults
+		if err := setOption(&changed, name, value); err == nil && changed != defaults {
+			_ = setOption(&p, name, value) // what the defaults take any profile takes
+		}
+	}
+	return p
+}
+
+// setOption sets the value of a profile that has a USI name.
+func setOption(p *profile.Profile, name, value string) error {
+	for _, p := range config.Parameters(p) {
 		if p.Tag("usi") != name {
 			continue
 		}

@@ -30,8 +30,17 @@ func after(t testing.TB, moves []string, count int) *shogi.History {
 // said.
 func searched(e *Engine, history *shogi.History, limits Limits) (last Report) {
 	_ = e.Prepare(context.Background())
-	e.Search(context.Background(), history, limits, func(r Report) { last = r })
+	e.Search(context.Background(), history, limits, lastLine(&last))
 	return last
+}
+
+// lastLine returns a function that keeps the last line.
+func lastLine(last *Report) func(Report) {
+	return func(r Report) {
+		if r.HasValue() {
+			*last = r
+		}
+	}
 }
 
 // With everything in hand there are hundreds of drops; those of one type must not
@@ -132,7 +141,7 @@ func changesWithSmallTable(t *testing.T, e *Engine, limits Limits) (median, same
 			if j == 1 {
 				e.searcher = search.New(smallTable)
 			}
-			e.Search(context.Background(), history, limits, func(r Report) { found[j] = r })
+			e.Search(context.Background(), history, limits, lastLine(&found[j]))
 		}
 		e.searcher = nil
 		differences = append(differences, abs(found[0].Score.Centipawns-found[1].Score.Centipawns))

@@ -42,7 +42,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := similarity.New(by.penalties, by.scorer)
+	list, err := similarity.New(by.penalties, by.judge())
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 // rankingAsSet returns what the profile says moves are ranked by, in whatever mode
 // it searches.
 func (e *Engine) rankingAsSet() (*ranking, error) {
-	if e.profile.SearchMode == search.InterestMode {
+	if e.mode() == search.InterestMode {
 		err := e.rankAsSet()
 		return e.game.ranking, err
 	}

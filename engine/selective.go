@@ -13,7 +13,10 @@ import (
 // ranking is what interest search asks of a game: the moves of each ply of the
 // line in the order of their plausibility, lowered by likeness.
 type ranking struct {
-	scorer    *plausibility.Scorer
+	scorer *plausibility.Scorer
+	// eye judges moves in the scorer's place where skill is wanting; nil where it
+	// is not.
+	eye       *eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
 	root      plausibility.RootFacts
@@ -34,19 +37,21 @@ type rankedPly struct {
 type ranked struct {
 	file      string // of weights; empty for those that are built in
 	off       string // components that do not count
+	skill     int    // as SkillLevel
 	penalties similarity.Penalties
 	costs     plausibility.Costs
 }
 
 // rankedAsSet returns what the profile says now.
 func (e *Engine) rankedAsSet() ranked {
-	return ranked{e.profile.PlausibilityFile, e.profile.ComponentsOff, e.profile.Similarity, e.profile.Costs}
+	p := &e.profile
+	return ranked{p.PlausibilityFile, p.ComponentsOff, e.skillLevel(), p.Similarity, p.Costs}
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
 // interest. Weights that cannot be read leave it to those that are built in.
 func (e *Engine) rankAsSet() (err error) {
-	if e.profile.SearchMode != search.InterestMode {
+	if e.mode() != search.InterestMode {
 		return nil
 	}
 	wanted := e.rankedAsSet()
@@ -72,6 +77,9 @@ func (r *ranked) ranking() (*ranking, error) {
 		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
 	}
 	made, err := newRanking(weights, r.penalties, r.costs)
+	if made != nil && r.skill < fullSkill {
+		made.eye = &eye{made.scorer, skillOf(r.skill)}
+	}
 	return made, errors.Join(problem, err)
 }
 
@@ -84,10 +92,18 @@ func newRanking(weights plausibility.Weights, penalties similarity.Penalties, co
 	return &ranking{scorer: scorer, penalties: penalties, costs: costs}, nil
 }
 
+// judge returns what judges moves.
+func (r *ranking) judge() similarity.Judge {
+	if r.eye != nil {
+		return r.eye
+	}
+	return r.scorer
+}
+
 // ply returns the list of a ply.
 func (r *ranking) ply(ply int) *rankedPly {
 	if r.plies[ply] == nil {
-		list, err := similarity.New(r.penalties, r.scorer)
+		list, err := similarity.New(r.penalties, r.judge())
 		if err != nil {
 			panic(err) // the penalties have been checked
 		}

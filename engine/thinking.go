@@ -23,7 +23,12 @@ type thinking struct {
 	// may take; a zero clockFrom means that it does not run (yet).
 	clockFrom time.Time
 	budget    budget
+	pace      pace
 	result    Result
+	// moves is how many legal moves there are to choose from.
+	moves int
+	// last is the last line that was found for the best move.
+	last Report
 	// lastShown is when a line was reported last, and unshown the lines of each
 	// rank that were kept back since then.
 	lastShown time.Time
@@ -56,35 +61,50 @@ func (t *thinking) think(history *shogi.History) Result {
 	if t.rootMate(history) {
 		return t.result
 	}
-	limits := search.Limits{
-		Depth: smallest(t.limits.Depth, t.engine.profile.DepthLimit),
-		Nodes: smallest(t.limits.Nodes, uint64(t.engine.profile.NodesLimit)), MultiPV: t.lines,
-		Interest: t.limits.Interest,
-	}
-	for _, m := range t.limits.SearchMoves {
-		limits.RootMoves = append(limits.RootMoves, search.Move(m))
-	}
+	limits := t.searchLimits(history)
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
-		if found.Finished() {
-			t.take(&found)
-		}
+		t.hear(&found)
 		if t.over(&found) {
 			t.engine.searcher.Stop()
 		}
 	}
 	t.showKept()
+	t.sayWhy(history)
 	if t.hopeless() {
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
 	return t.result
 }
 
+// searchLimits returns what bounds the search besides the clock.
+func (t *thinking) searchLimits(history *shogi.History) search.Limits {
+	e := t.engine
+	limits := search.Limits{
+		Depth:    smallest(t.limits.Depth, e.profile.DepthLimit),
+		Nodes:    smallest(t.limits.Nodes, uint64(e.profile.NodesLimit)),
+		Interest: t.limits.Interest, MultiPV: t.lines,
+	}
+	for _, m := range t.limits.SearchMoves {
+		limits.RootMoves = append(limits.RootMoves, search.Move(m))
+	}
+	if level := e.skillLevel(); level < fullSkill {
+		limits.Interest = smallest(limits.Interest, skillOf(level).limit)
+		if len(limits.RootMoves) == 0 {
+			limits.RootMoves = e.visible(history)
+		}
+	}
+	return limits
+}
+
 // hopeless reports whether the score is one at which the engine was told to
 // resign.
 func (t *thinking) hopeless() bool {
 	score, resignAt := t.result.Score, t.engine.profile.ResignValue
+	if t.engine.profile.ConsiderationMode {
+		return false
+	}
 	if score.Mate != 0 {
 		return score.Mate < 0 && resignAt < maxResignValue
 	}
@@ -111,27 +131,80 @@ func smallest[T int | uint64](a, b T) T {
 	return a
 }
 
+// quietTime is for how long a search tells nothing but finished lines: those who
+// look at it could not follow more.
+const quietTime = time.Second
+
+// pvInterval returns how long to wait between reports of the main line.
+func (e *Engine) pvInterval() time.Duration {
+	if e.profile.ConsiderationMode {
+		return 0
+	}
+	return e.profile.PvInterval
+}
+
+// hear takes what the search has to say.
+func (t *thinking) hear(found *search.Report) {
+	switch {
+	case found.Finished():
+		t.take(found)
+	case found.Bounded():
+		t.bound(found)
+	default:
+		t.current(found)
+	}
+}
+
 // take makes a line of the search known, and the best one the answer.
 func (t *thinking) take(found *search.Report) {
-	score := toScore(found.Score)
-	line := make([]shogi.Move, len(found.PV))
-	for i, m := range found.PV {
-		line[i] = shogi.Move(m)
-	}
+	r := t.lineOf(found)
 	if found.Rank == 1 {
-		t.result = Result{Best: line[0], Score: score}
-		if len(line) > 1 {
-			t.result.Ponder = line[1]
+		t.result, t.last = Result{Best: r.PV[0], Score: r.Score}, r
+		if len(r.PV) > 1 {
+			t.result.Ponder = r.PV[1]
+		}
+		if !found.Partial {
+			t.pace.finished(r.PV[0], found.Score)
 		}
 	}
-	rank := found.Rank
-	if t.lines == 1 {
-		rank = 0
+	t.show(r)
+}
+
+// bound makes known that a line's value lies outside of what was expected.
+func (t *thinking) bound(found *search.Report) {
+	if found.Rank == 1 && found.Bound == search.UpperBound {
+		t.pace.falls(found.Score)
 	}
-	t.show(Report{
-		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Score: score,
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started), HashFull: found.HashFull, PV: line,
+	if t.report != nil && t.lines == 1 && time.Since(t.started) >= quietTime && t.engine.pvInterval() == 0 {
+		t.report(t.lineOf(found))
+	}
+}
+
+// current tells now and then which move is being searched.
+func (t *thinking) current(found *search.Report) {
+	if t.report == nil || time.Since(t.lastShown) < quietTime || time.Since(t.started) < quietTime {
+		return
+	}
+	t.lastShown = time.Now()
+	t.report(Report{
+		Depth: found.Depth, Current: shogi.Move(found.Current),
+		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started),
 	})
+}
+
+// lineOf returns a line of the search as it is told.
+func (t *thinking) lineOf(found *search.Report) Report {
+	r := Report{
+		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
+		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started), HashFull: found.HashFull,
+	}
+	for _, m := range found.PV {
+		r.PV = append(r.PV, shogi.Move(m))
+	}
+	if t.lines == 1 {
+		r.MultiPV = 0
+	}
+	return r
 }
 
 // show reports a line, or keeps it back if others were reported within the
@@ -142,7 +215,7 @@ func (t *thinking) show(r Report) {
 	}
 	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
 	t.unshown = append(t.unshown, r)
-	if max(r.MultiPV, 1) == t.lines && time.Since(t.lastShown) >= t.engine.profile.PvInterval {
+	if max(r.MultiPV, 1) == t.lines && time.Since(t.lastShown) >= t.engine.pvInterval() {
 		t.showKept()
 	}
 }
@@ -179,9 +252,37 @@ func (t *thinking) over(found *search.Report) bool {
 	if t.clockFrom.IsZero() {
 		return false
 	}
-	used := time.Since(t.clockFrom)
-	if used >= t.budget.hard {
+	if time.Since(t.clockFrom) >= t.budget.hard {
 		return true
 	}
-	return found.Rank == t.lines && used >= t.budget.soft
+	return found.Finished() && found.Rank == t.lines && t.enough()
+}
+
+// enough reports whether no further iteration is to be begun. The time of
+// pondering counts: it has been thought through as well.
+func (t *thinking) enough() bool {
+	used := time.Since(t.started)
+	if t.moves == 1 && t.limits.MoveTime == 0 {
+		return used >= min(t.engine.profile.MinimumThinkingTime, t.budget.soft)
+	}
+	if t.budget.soft == t.budget.hard {
+		return time.Since(t.clockFrom) >= t.budget.soft
+	}
+	enough := t.pace.of(t.budget.soft, t.effort())
+	if p := &t.engine.profile; p.RoundUpToFullSecond {
+		enough = roundUp(enough, p.NetworkDelay)
+	}
+	return used >= enough
+}
+
+// effort returns the share of the positions so far that were visited below the
+// best move, in per mille.
+func (t *thinking) effort() int {
+	all, best := uint64(1), uint64(0)
+	for i, m := range t.engine.searcher.RootMoves() {
+		if all += m.Nodes; i == 0 {
+			best = m.Nodes
+		}
+	}
+	return int(best * 1000 / all)
 }

@@ -51,7 +51,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	for _, h := range e.helpers {
 		h.nodes.Store(0)
 		e.begin(h.game, history)
-		h.searcher.Set(e.profile.Search.For(e.profile.SearchMode))
+		h.searcher.Set(e.settings())
 		running.running.Go(func() { h.search(ctx, limits) })
 	}
 	return running

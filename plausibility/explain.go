@@ -22,6 +22,16 @@ type Credit struct {
 	Source string `json:"source"`
 }
 
+// InWords is Words where the score has decided whether what they leave open is good
+// or bad.
+func (c *Credit) InWords() string {
+	decided := "better"
+	if c.Score < 0 {
+		decided = "worse"
+	}
+	return strings.Replace(c.Words, "better or worse", decided, 1)
+}
+
 // Story tells why a move is as plausible and as interesting as it is.
 type Story struct {
 	Move string `json:"move"`

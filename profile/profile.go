@@ -46,10 +46,18 @@ type Profile struct {
 
 	RootMate int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
 
+	SkillLevel int `usi:"SkillLevel" range:"1,20" doc:"How well the engine plays: below 20 it sees less and overlooks what people overlook. Less than 20 is a matter of interest search, whatever the mode."`
+
+	OwnBook   bool   `yaml:"own_book" usi:"USI_OwnBook" doc:"Whether moves are played from the opening book."`
+	BookFile  string `usi:"BookFile" filename:"true" doc:"An opening book in the format of YaneuraOu (.db); empty for the small one that is built in."`
+	BookMoves int    `usi:"BookMoves" range:"0,10000" doc:"Up to which move of the game the book is asked."`
+
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 
 	PvInterval            time.Duration `usi:"PvInterval" range:"0s,1h" doc:"How long to wait between reports of the main line; 0s reports every change."`
+	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one."`
+	ConsiderationMode     bool          `usi:"ConsiderationMode" doc:"For looking at games rather than playing them: every line is shown, with full skill, without a book, and nothing is resigned."`
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }
 

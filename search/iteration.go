@@ -4,6 +4,8 @@ package search
 type iteration struct {
 	// limit is what each side may spend.
 	limit budget
+	// number counts the iterations, from 1.
+	number int
 	// step is by how much each side's limit has last grown in interest search,
 	// nodes how many positions had been visited when the iteration began, and
 	// before how many the one before it took.

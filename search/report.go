@@ -28,11 +28,19 @@ type Report struct {
 	HashFull int    // per mille of the transposition table in use
 	// PV is the line, from its first move. It is valid until the next report.
 	PV []Move
+	// Bound says whether Score is the line's value, or bounds it: then the value
+	// lies outside of what was expected, and the line is searched again.
+	Bound Bound
 	// Partial says that the search was cut short within the iteration: the line
 	// is the best of those moves that were searched.
 	Partial bool
+	// Current is, in a sign of life, the root move that is being searched.
+	Current Move
 }
 
-// Finished reports whether the report brings a line, and is not a mere sign of
-// life.
-func (r *Report) Finished() bool { return r.Rank > 0 }
+// Finished reports whether the report brings a line with its value, and is neither
+// a bound nor a mere sign of life.
+func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
+
+// Bounded reports whether the report brings a line with a bound of its value.
+func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }

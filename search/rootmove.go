@@ -95,6 +95,8 @@ type rootMove struct {
 	// score is what the move is ranked by, and line what is reported of it.
 	score Score
 	line  []Move
+	// ranked is the iteration that has given it its score.
+	ranked int
 	// What follows is of the last time that the move was searched.
 	last     Score
 	bound    Bound

@@ -86,6 +86,7 @@ type run struct {
 	iteration iteration
 	depth     int // nominal plies of the iteration
 	selDepth  int
+	current   Move // root move that is being searched
 	counts    Counts
 	root      []rootMove
 	frames    [MaxPly + 1]frame
@@ -172,16 +173,40 @@ func (r *run) iterate() {
 		return
 	}
 	lines := min(max(1, r.limits.MultiPV), len(r.root))
+	r.limits.MultiPV = lines
 	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
-		for rank := range lines {
+		r.iteration.number++
+		for rank := 0; rank < lines && !r.stopped; rank++ {
 			r.searchRoot(rank)
-			if r.stopped {
-				return
-			}
+			r.rise(rank)
 		}
-		if r.decided(lines) {
+		if lines > 1 {
+			r.reportLines(lines)
+		}
+		if r.stopped || r.decided(lines) {
 			return
+		}
+	}
+}
+
+// rise moves the root move of a rank up past those that turned out to be worth less,
+// which they may when each is searched with the ones before it left out.
+func (r *run) rise(rank int) {
+	if r.root[rank].ranked != r.iteration.number {
+		return
+	}
+	for ; rank > 0 && r.root[rank].score > r.root[rank-1].score; rank-- {
+		r.root[rank], r.root[rank-1] = r.root[rank-1], r.root[rank]
+	}
+}
+
+// reportLines reports the lines of all ranks together, in order. If the iteration was
+// cut short, the last ones are missing.
+func (r *run) reportLines(lines int) {
+	for rank := range lines {
+		if m := &r.root[rank]; m.ranked == r.iteration.number {
+			r.reportLine(rank, m.score, Exact)
 		}
 	}
 }
@@ -215,11 +240,13 @@ func (r *run) searchRoot(rank int) {
 		case r.stopped:
 			return
 		case score <= alpha && alpha > -Infinity:
+			r.reportBound(rank, score, UpperBound)
 			beta = (alpha + beta) / 2
 			if alpha = score - width; width > 500 {
 				alpha = -Infinity
 			}
 		case score >= beta && beta < Infinity:
+			r.reportBound(rank, score, LowerBound)
 			if beta = score + width; width > 500 {
 				beta = Infinity
 			}
@@ -236,7 +263,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
-		r.frames[0].kind = m.Kind
+		r.current, r.frames[0].kind = m.move, m.Kind
 		var repaired int
 		m.cost, repaired = r.rootCost(i, rank, spent)
 		spent += m.price
@@ -254,7 +281,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		}
 		if best = score; score > alpha {
 			alpha, raised = score, true
-			m.score = score
+			m.score, m.ranked = score, r.iteration.number
 			child := &r.frames[1]
 			m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
 			r.promote(i, rank)
@@ -263,8 +290,8 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 			}
 		}
 	}
-	if r.stopped && raised {
-		r.reportLine(rank)
+	if r.stopped && raised && r.limits.MultiPV <= 1 {
+		r.reportLine(rank, r.root[rank].score, Exact)
 	}
 	return best
 }
@@ -282,13 +309,27 @@ func (r *run) settle(rank int) {
 		best := &r.root[0]
 		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, best.score, r.frames[0].staticEval, Exact)
 	}
-	r.reportLine(rank)
+	if r.limits.MultiPV <= 1 {
+		r.reportLine(rank, r.root[rank].score, Exact)
+	}
 }
 
-func (r *run) reportLine(rank int) {
+// reportBound reports that the value of the best line lies outside of what was
+// expected.
+func (r *run) reportBound(rank int, score Score, bound Bound) {
+	if rank == 0 {
+		r.reportLine(rank, score, bound)
+	}
+}
+
+// reportLine reports the line of a rank, if there is one yet.
+func (r *run) reportLine(rank int, score Score, bound Bound) {
 	m := &r.root[rank]
+	if len(m.line) == 0 {
+		return
+	}
 	r.send(Report{
-		Rank: rank + 1, Depth: r.depth, SelDepth: max(r.depth, r.selDepth), Score: m.score,
+		Rank: rank + 1, Depth: r.depth, SelDepth: max(r.depth, r.selDepth), Score: score, Bound: bound,
 		Nodes: r.nodes, HashFull: r.table.full(), PV: m.line, Partial: r.stopped,
 	})
 }
@@ -311,7 +352,7 @@ func (r *run) visit(ply int) bool {
 	if r.nodes == r.limits.Nodes {
 		r.stopped = true
 	} else if r.nodes%signOfLife == 0 {
-		r.send(Report{Depth: r.depth, Nodes: r.nodes})
+		r.send(Report{Depth: r.depth, Nodes: r.nodes, Current: r.current})
 	}
 	return !r.stopped
 }

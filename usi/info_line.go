@@ -62,6 +62,8 @@ func (p *infoParser) parse(key string) (err error) {
 		info.MultiPV, err = p.number()
 	case "hashfull":
 		info.HashFull, err = p.number()
+	case "currmove":
+		info.Current, err = shogi.ParseMove(p.word())
 	case "nodes":
 		info.Nodes, err = p.count()
 	case "nps":
@@ -166,6 +168,9 @@ func (i Info) String() string {
 	add("nps", i.NPS)
 	add("hashfull", uint64(i.HashFull))
 	add("time", uint64(i.Elapsed.Milliseconds()))
+	if i.Current != shogi.NoMove {
+		words = append(words, "currmove", i.Current.String())
+	}
 	if len(i.PV) > 0 {
 		words = appendMoves(append(words, "pv"), i.PV)
 	}

@@ -73,6 +73,9 @@ func (c *analyzeCommand) mode() string {
 
 // take keeps the latest line of each rank.
 func (a *analysis) take(r engine.Report) {
+	if !r.HasValue() {
+		return
+	}
 	rank := max(r.MultiPV, 1)
 	for len(a.lines) < rank {
 		a.lines = append(a.lines, engine.Report{})

@@ -102,7 +102,7 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 	}
 	stories := &moveStories{engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
 	started := time.Now()
-	stories.result = e.Search(ctx, history, c.limits(), func(r engine.Report) { stories.last = r })
+	stories.result = e.Search(ctx, history, c.limits(), stories.take)
 	stories.elapsed = time.Since(started)
 	for _, f := range e.Findings() {
 		stories.found[f.Move] = &f

@@ -7,7 +7,6 @@ import (
 
 	"shotest/engine"
 	"shotest/plausibility"
-	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -78,9 +77,9 @@ func factorText(perMille int) string {
 	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
 }
 
-// wholeWords are creditWords that name the table of places as well.
+// wholeWords are a credit's words that name the table of places as well.
 func wholeWords(c *plausibility.Credit) string {
-	words := creditWords(c)
+	words := c.InWords()
 	if words != c.Words {
 		words += " (" + c.Bin + ")"
 	}
@@ -126,7 +125,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 	if f := t.found[m]; f != nil && f.Searched {
 		fmt.Fprintf(text, "  %d of %d positions were below it. In iteration %d it cost %d and came to %s.\n",
 			f.Nodes, t.nodes, f.Depth, f.Cost, boundText(f))
-		if reason := endingWords[f.Ending]; reason != "" {
+		if reason := f.Unsearched(); reason != "" {
 			fmt.Fprintf(text, "  %s.\n", reason)
 		}
 		writeLine(text, f.Line)
@@ -146,18 +145,6 @@ func writeLine(text *strings.Builder, line []shogi.Move) {
 	}
 }
 
-// endingWords say why the position after a move was not searched.
-var endingWords = map[search.Ending]string{
-	search.OutOfInterest: "Nothing was left to spend on the reply, so that only captures were looked at",
-	search.Known:         "The transposition table already knew enough of the position after it",
-	search.GameOver:      "The rules end the game after it",
-	search.MateDistance:  "A shorter mate was known already",
-	search.MateOnTheSpot: "It lets the opponent mate on the spot",
-	search.Razored:       "The position after it is so good for the opponent that it was not searched (razoring)",
-	search.GammaPruned:   "The position after it is so bad for the opponent that it was not searched (gamma pruning)",
-	search.Passed:        "The opponent may even pass after it and is still no worse off than with the best move (null move)",
-}
-
 // whyNot says in words why a move is not played, from the search of it alone if
 // there was one.
 func (t *moveStories) whyNot(m shogi.Move) string {
@@ -174,22 +161,10 @@ func (t *moveStories) whyNot(m shogi.Move) string {
 		score, line, open = t.alone.Score, t.alone.PV, false
 	}
 	switch {
-	case open || worth(score) > worth(t.result.Score):
+	case open || score.Compare(t.result.Score) > 0:
 		return fmt.Sprintf("It may be better than %s, which came to %s: a longer search would tell.", t.result.Best, t.result.Score)
-	case worth(score) == worth(t.result.Score):
+	case score == t.result.Score:
 		return "Why not: it is no better; " + best + "."
 	}
 	return fmt.Sprintf("Why not: after %s the score falls to %s; %s.", cmp.Or(firstReplies(line), "it"), score, best)
-}
-
-// worth orders scores: mates are worth more than any centipawns, near ones most.
-func worth(s engine.Score) int {
-	const mate = 1 << 20
-	switch {
-	case s.Mate > 0:
-		return mate - s.Mate
-	case s.Mate < 0:
-		return -mate - s.Mate
-	}
-	return s.Centipawns
 }

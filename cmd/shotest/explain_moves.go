@@ -37,6 +37,13 @@ type moveStories struct {
 // searched reports whether anything was searched.
 func (t *moveStories) searched() bool { return len(t.last.PV) > 0 }
 
+// take keeps the latest line.
+func (t *moveStories) take(r engine.Report) {
+	if r.HasValue() {
+		t.last = r
+	}
+}
+
 // searchAlone searches a move without the others, so that there is an exact value
 // and a line even where it is no better than the best one.
 func (t *moveStories) searchAlone(ctx context.Context, limits engine.Limits, m shogi.Move) {
@@ -44,7 +51,11 @@ func (t *moveStories) searchAlone(ctx context.Context, limits engine.Limits, m s
 		return
 	}
 	limits.SearchMoves = []shogi.Move{m}
-	t.engine.Search(ctx, t.history, limits, func(r engine.Report) { t.alone = &r })
+	t.engine.Search(ctx, t.history, limits, func(r engine.Report) {
+		if r.HasValue() {
+			t.alone = &r
+		}
+	})
 }
 
 // rowsShown is how many moves are listed unless all are asked for.
@@ -191,7 +202,7 @@ func (t *moveStories) because(m *engine.RankedMove) string {
 	slices.SortStableFunc(reasons, func(a, b plausibility.Credit) int { return cmp.Compare(weight(&b), weight(&a)) })
 	var words []string
 	for i := range reasons[:min(len(reasons), reasonsShown)] {
-		words = append(words, creditWords(&reasons[i])+" "+creditNumber(&reasons[i]))
+		words = append(words, reasons[i].InWords()+" "+creditNumber(&reasons[i]))
 	}
 	if lost := story.Score - int(m.Score); lost > 0 {
 		words = append(words, fmt.Sprintf("is like moves before it %+d", -lost))
@@ -205,16 +216,6 @@ func weight(c *plausibility.Credit) int {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// creditWords says what a component has found. Where its words leave open whether
-// that is good or bad, the score decides.
-func creditWords(c *plausibility.Credit) string {
-	decided := "better"
-	if c.Score < 0 {
-		decided = "worse"
-	}
-	return strings.Replace(c.Words, "better or worse", decided, 1)
-}
 
 // creditNumber returns a credit's score, and what it does to the interest.
 func creditNumber(c *plausibility.Credit) string {

@@ -155,7 +155,7 @@ func TestCreditsInWords(t *testing.T) {
 		{plausibility.Credit{Words: "goes to a better or worse square", Score: 12, Factor: 800}, "goes to a better square +12 interest ×0.80"},
 	}
 	for _, c := range cases {
-		if got := creditWords(&c.credit) + " " + creditNumber(&c.credit); got != c.want {
+		if got := c.credit.InWords() + " " + creditNumber(&c.credit); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

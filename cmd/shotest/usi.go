@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 
 	"github.com/rs/zerolog"
 
@@ -22,7 +24,7 @@ type usiCommand struct {
 func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors")}
 	if c.Log == "" {
-		return usi.NewDriver(engine.New(profile.Default()), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
+		return usi.NewDriver(newFrugalEngine(), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
 	}
 	file, err := os.OpenFile(c.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -31,12 +33,32 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	defer file.Close()
 	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
 	log.Info().Str("version", version()).Msg("started")
-	err = usi.NewDriver(engine.New(profile.Default()), append(options,
+	err = usi.NewDriver(newFrugalEngine(), append(options,
 		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
 		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
 		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),
 	)...).Run(ctx)
 	log.Info().AnErr("error", err).Msg("ended")
+	return err
+}
+
+// frugalEngine keeps the memory of a long session near what the options ask for: it
+// collects garbage as soon as there is a little, and not only when there is as much
+// as the hash table is large.
+type frugalEngine struct{ *engine.Engine }
+
+func newFrugalEngine() frugalEngine { return frugalEngine{engine.New(profile.Default())} }
+
+// garbageBytes is how much garbage there may be.
+const garbageBytes = 16 << 20
+
+// Prepare implements usi.Engine.
+func (e frugalEngine) Prepare(ctx context.Context) error {
+	err := e.Engine.Prepare(ctx)
+	debug.FreeOSMemory()
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	debug.SetGCPercent(max(1, int(garbageBytes*100/max(memory.HeapAlloc, 1))))
 	return err
 }
 

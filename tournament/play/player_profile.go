@@ -136,7 +136,7 @@ func (s *search) hear(r engine.Report) {
 	if !s.clocked {
 		s.silence.Reset(s.hang)
 	}
-	info := usi.Info{Report: r, Scored: r.Text == ""}
+	info := usi.Info{Report: r, Scored: r.HasLine()}
 	s.player.note(usi.Received, info.String())
 	if info.Scored && r.MultiPV <= 1 {
 		s.last = info

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"shotest/usi"
+)
+
+// stressed is a driver with the real engine, at the other end of a pipe.
+type stressed struct {
+	input *io.PipeWriter
+	mu    sync.Mutex
+	out   bytes.Buffer
+	ended chan error
+}
+
+func (s *stressed) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.out.Write(p)
+}
+
+// startStressed runs a driver as the command does.
+func startStressed() *stressed {
+	reader, writer := io.Pipe()
+	s := &stressed{input: writer, ended: make(chan error, 1)}
+	driver := usi.NewDriver(newFrugalEngine(), usi.WithInput(reader), usi.WithOutput(s), usi.WithGrace(time.Minute))
+	go func() { s.ended <- driver.Run(context.Background()) }()
+	return s
+}
+
+// end closes the input, waits for the driver, and returns all that it has said.
+func (s *stressed) end(t *testing.T) string {
+	t.Helper()
+	_ = s.input.Close()
+	select {
+	case err := <-s.ended:
+		if err != nil {
+			t.Errorf("the driver ended with %v", err)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("the driver has not ended")
+	}
+	return s.out.String()
+}
+
+// commandsOf draws commands as hasty clients send them, and counts what must be
+// answered.
+func commandsOf(random *rand.Rand, count int) (commands []string, searches, mates, readies int) {
+	positions := []string{
+		"position startpos", "position startpos moves 7g7f 3c3d 8h2b+", "position startpos moves 7g7f 7g7f",
+		"position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "position sfen nonsense",
+	}
+	searching := []string{
+		"go nodes 2000", "go byoyomi 30", "go infinite", "go ponder byoyomi 30", "go btime 1000 wtime 1000 binc 10 winc 10", "go movetime 20",
+	}
+	options := []string{
+		"MultiPV value 3", "MultiPV value 1", "Threads value 2", "Threads value 1", "SearchMode value modern", "SearchMode value interest",
+		"SkillLevel value 4", "SkillLevel value 20", "Explain value true", "USI_Hash value 4", "USI_Hash value 2", "Nothing value 1", "EnteringKingRule value TryRule",
+	}
+	pick := func(from []string) string { return from[random.IntN(len(from))] }
+	for range count {
+		switch random.IntN(10) {
+		case 0, 1, 2:
+			commands = append(commands, pick(searching))
+			searches++
+		case 3:
+			commands = append(commands, "go mate 30")
+			mates++
+		case 4, 5:
+			commands = append(commands, pick(positions))
+		case 6:
+			commands = append(commands, "setoption name "+pick(options))
+		case 7:
+			commands = append(commands, "isready", "usinewgame")
+			readies++
+		default:
+			commands = append(commands, pick([]string{"stop", "ponderhit", "ponderhit btime 100 wtime 100 byoyomi 10", "gameover win", "gameover censored"}))
+		}
+	}
+	return commands, searches, mates, readies
+}
+
+// Whatever comes in whatever order, every go has one answer, every go mate another
+// one, every isready a third.
+func TestHastyClients(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for seed := range uint64(6) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		commands, searches, mates, readies := commandsOf(random, 60)
+		s := startStressed()
+		for _, command := range append([]string{"usi", "setoption name USI_Hash value 2"}, commands...) {
+			if _, err := io.WriteString(s.input, command+"\n"); err != nil {
+				t.Fatal(err)
+			}
+			if random.IntN(3) == 0 {
+				time.Sleep(time.Duration(random.IntN(15)) * time.Millisecond)
+			}
+		}
+		said := s.end(t)
+		for _, c := range []struct {
+			word string
+			want int
+		}{{"\nbestmove ", searches}, {"\ncheckmate ", mates}, {"\nreadyok", readies}} {
+			if got := strings.Count(said, c.word); got != c.want {
+				t.Errorf("seed %d: %d times %q, want %d", seed, got, c.word, c.want)
+			}
+		}
+	}
+	checkGoroutines(t, before)
+}
+
+// A thousand engines, one after the other, leave nothing behind.
+func TestManyEngines(t *testing.T) {
+	engines := 1000
+	if testing.Short() {
+		engines = 50
+	}
+	before := runtime.NumGoroutine()
+	var memory [2]runtime.MemStats
+	for i := range engines {
+		s := startStressed()
+		fmt.Fprint(s.input, "usi\nposition startpos\n")
+		if said := s.end(t); !strings.Contains(said, "\nusiok\n") {
+			t.Fatalf("engine %d: %q", i, said)
+		}
+		if i == engines/10 {
+			runtime.GC()
+			runtime.ReadMemStats(&memory[0])
+		}
+	}
+	checkGoroutines(t, before)
+	runtime.GC()
+	runtime.ReadMemStats(&memory[1])
+	if before, after := memory[0].HeapAlloc, memory[1].HeapAlloc; after > before+8<<20 {
+		t.Errorf("%d bytes are held, %d were after a tenth of the engines", after, before)
+	}
+}
+
+// checkGoroutines checks that there are no more goroutines than before.
+func checkGoroutines(t *testing.T, before int) {
+	t.Helper()
+	deadline := time.Now().Add(5 * time.Second)
+	for runtime.NumGoroutine() > before && time.Now().Before(deadline) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		stacks := make([]byte, 1<<16)
+		t.Errorf("%d goroutines, %d before:\n%s", after, before, stacks[:runtime.Stack(stacks, true)])
+	}
+}

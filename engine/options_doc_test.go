@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"shotest/config"
+	"shotest/profile"
+)
+
+var update = flag.Bool("update", false, "write docs/options.md anew")
+
+// optionsFile is the page that lists the options.
+const optionsFile = "../docs/options.md"
+
+const optionsHead = `# Options
+
+What a board can set, in the order in which the engine declares it. Durations are in
+milliseconds, scores in centipawns. The same values, and many more, can be set in a
+profile, a YAML file ([profile/default.yaml](../profile/default.yaml) has all of them).
+This page is written by ` + "`go test ./engine -run OptionsPage -update`" + `.
+
+| Option | Default | Values | What it says |
+|---|---|---|---|
+`
+
+// optionsPage returns the page as it should be.
+func optionsPage() string {
+	docs := map[string]string{
+		ponderOption.Name: "Boards offer to ponder only if it is declared. Whether to is theirs to say.",
+		profileOption.Name: "A profile that sets many values at once. It counts for whatever the board leaves at its default; " +
+			"what the board sets to something else counts for more.",
+	}
+	defaults := profile.Default()
+	for _, p := range config.Parameters(&defaults) {
+		docs[p.Tag("usi")] = p.Doc
+	}
+	var page strings.Builder
+	page.WriteString(optionsHead)
+	for _, o := range New(defaults).Options() {
+		values := map[OptionKind]string{CheckOption: "true, false", StringOption: "text", FilenameOption: "file"}[o.Kind]
+		switch o.Kind {
+		case SpinOption:
+			values = fmt.Sprintf("%d to %d", o.Min, o.Max)
+		case ComboOption:
+			values = strings.Join(o.Values, ", ")
+		}
+		fmt.Fprintf(&page, "| `%s` | %s | %s | %s |\n", o.Name, cmp.Or(o.Default, "empty"), values, docs[o.Name])
+	}
+	return page.String()
+}
+
+// Every option is described, with the values that it takes.
+func TestOptionsPage(t *testing.T) {
+	want := optionsPage()
+	if *update {
+		if err := os.WriteFile(optionsFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(optionsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Errorf("%s is not what the options are; write it anew with -update", optionsFile)
+	}
+	if strings.Contains(want, "|  |") {
+		t.Error("an option is not described")
+	}
+}

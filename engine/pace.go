@@ -1,0 +1,70 @@
+package engine
+
+import (
+	"time"
+
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// pace says how much of the usual time a move deserves, by what the iterations of
+// its search have found: more while the best move changes or the score falls, less
+// when nearly all of the search is about one move, which has long been the best.
+type pace struct {
+	iterations int
+	best       shogi.Move
+	// changes counts how often the best move has changed, in per mille; what lies
+	// further back counts half as much with every iteration.
+	changes int
+	// usual is the moving average of the iterations' scores, score the last one,
+	// both in centipawns.
+	usual, score int
+}
+
+const (
+	// A move that changed in the last iteration deserves half as much again.
+	changeWorth = 500
+	// A score a pawn below the usual one deserves as much again as usual, at the
+	// most.
+	fallWorth, mostFall = 10, 1000
+	// A best move that has taken this share of the positions, in per mille, has
+	// nothing beside it; it deserves so much less.
+	soleEffort, soleWorth = 850, 400
+	// settledAfter is how many iterations a score is not trusted.
+	settledAfter = 4
+	// mostScore bounds the scores that are averaged: mates are not fallen from by
+	// thousands.
+	mostScore = 3000
+)
+
+// finished takes what an iteration has found.
+func (p *pace) finished(best shogi.Move, score search.Score) {
+	p.changes /= 2
+	if p.iterations > 0 && best != p.best {
+		p.changes += 1000
+	}
+	p.iterations++
+	p.best, p.score = best, clampScore(score)
+	if p.iterations <= settledAfter {
+		p.usual = p.score
+	}
+	p.usual += (p.score - p.usual) / 4
+}
+
+// falls takes a score that the best move turns out not to reach.
+func (p *pace) falls(score search.Score) { p.score = min(p.score, clampScore(score)) }
+
+func clampScore(score search.Score) int { return min(max(int(score), -mostScore), mostScore) }
+
+// of returns the time after which no iteration is begun, from the usual one and
+// the share of the positions below the best move, in per mille.
+func (p *pace) of(usual time.Duration, effort int) time.Duration {
+	worth := 1000 + p.changes*changeWorth/1000
+	if fall := p.usual - p.score; p.iterations > settledAfter && fall > 0 {
+		worth += min(fall*fallWorth, mostFall)
+	}
+	if effort >= soleEffort && p.iterations > settledAfter && p.changes < 250 {
+		worth -= soleWorth
+	}
+	return usual * time.Duration(worth) / 1000
+}

@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"context"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// What boards show of a search must make sense: depths that do not fall, lines in the
+// order of their scores, each with another first move.
+func TestReportsMakeSense(t *testing.T) {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
+		for i, game := range recorded.Games(t, 6) {
+			history := after(t, game, 30+8*i)
+			_ = e.Prepare(context.Background())
+			checkReports(t, e, history, Limits{Nodes: 30_000})
+		}
+	}
+}
+
+func checkReports(t *testing.T, e *Engine, history *shogi.History, limits Limits) {
+	t.Helper()
+	depth, before := 0, Report{}
+	first := map[shogi.Move]bool{}
+	result := e.Search(context.Background(), history, limits, func(r Report) {
+		switch {
+		case !r.HasLine():
+			return
+		case r.MultiPV == 1:
+			clear(first)
+		case r.MultiPV != before.MultiPV+1 || r.Score.Compare(before.Score) > 0:
+			t.Errorf("rank %d with %v after rank %d with %v", r.MultiPV, r.Score, before.MultiPV, before.Score)
+		}
+		if r.Depth < depth || r.SelDepth < r.Depth || r.HashFull < 0 || r.HashFull > 1000 || first[r.PV[0]] {
+			t.Errorf("after depth %d, first moves %v: %+v", depth, first, r)
+		}
+		depth, before, first[r.PV[0]] = r.Depth, r, true
+	})
+	if !first[result.Best] {
+		t.Errorf("the answer %v is not among the last lines", result.Best)
+	}
+}
+
+// More lines than moves are no reason to tell none.
+func TestMoreLinesThanMoves(t *testing.T) {
+	e := newEngine(t, "MultiPV", "5", "RootMate", "0")
+	history := parse(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1")
+	if last := searched(e, history, Limits{Nodes: 2000}); !last.HasLine() || last.MultiPV > 1 {
+		t.Errorf("%+v", last)
+	}
+}
