@@ -1,8 +1,10 @@
 // Package book holds opening books: which moves are known in a position, with
 // what was found out about them.
 //
-// It reads the text format that YaneuraOu introduced and most programs share
-// (usually *.db):
+// # The format
+//
+// It reads and writes the text format that YaneuraOu introduced and most programs
+// share (usually *.db):
 //
 //	#YANEURAOU-DB2016 1.00
 //	sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
@@ -11,15 +13,31 @@
 //
 // A line sfen begins a position; each following line is a move, the expected
 // reply (or none), the score in centipawns for the side to move, the depth at
-// which it was found, and how often the move was played. What a line leaves out
-// is 0. Lines that begin with # or // are remarks.
+// which it was found, and how often the move was played. [Read] says what else is
+// understood, and [Book.Write] in which order things are written.
+//
+// # Asking a book
+//
+// [Book.Moves] returns what a book knows of a position, and [Book.Choose] draws
+// one of the moves that are good enough and usual enough to be played:
+//
+//	known, err := book.Default() // or book.ReadFile("my.db")
+//	if err != nil {
+//		return err
+//	}
+//	if entry, found := known.Choose(position, random, book.DefaultSelection()); found {
+//		play(entry.Move)
+//	}
+//
+// # Making a book
+//
+// A [Maker] counts what was played in games and how they ended.
 package book
 
 import (
-	"bufio"
-	"fmt"
-	"io"
-	"os"
+	"iter"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,121 +48,73 @@ import (
 type Entry struct {
 	Move  shogi.Move
 	Reply shogi.Move // NoMove if none is expected
-	// Score is in centipawns, for the side to move.
+	// Score is in centipawns, for the side to move; 0 if the book does not say.
 	Score int
-	Depth int // plies
-	// Count is how often the move was played; books that do not count say 0
-	// or 1.
+	Depth int // plies; 0 if the book does not say
+	// Count is how often the move was played. Books that do not count say 0 or 1,
+	// or the same number of all moves.
 	Count int
 }
 
-// Book maps positions to moves. It does not change once it has been read.
+// flipped returns the entry as the other player sees it.
+func (e Entry) flipped() Entry {
+	e.Move, e.Reply = e.Move.Flipped(), e.Reply.Flipped()
+	return e
+}
+
+// Book maps positions to moves. All moves and replies are legal. It does not
+// change once it has been read or made, so that any number of goroutines may ask
+// it.
 type Book struct {
-	entries map[string][]Entry
+	pages map[string]*page
 }
 
-// ReadFile reads a book from a file.
-func ReadFile(path string) (*Book, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
+// page is what is known of a position. It has at least one entry.
+type page struct {
+	// number is the move number of the position: the least one if it was met at
+	// several.
+	number  int
+	entries []Entry
+}
+
+// Moves returns what the book knows of a position, in the order of the file.
+// Positions are the same whatever their move numbers. A position that the book
+// has only with colours exchanged, the board turned around, is found as well. The
+// result must not be changed.
+func (b *Book) Moves(p *shogi.Position) []Entry {
+	if known := b.pages[keyOf(p)]; known != nil {
+		return known.entries
 	}
-	defer file.Close()
-	return Read(file, path)
-}
-
-// longestLine bounds a line of a book.
-const longestLine = 1 << 20
-
-// Read reads a book, which is named in errors. Every move must be legal; the
-// error names the line of the first that is not.
-func Read(r io.Reader, name string) (*Book, error) {
-	book := &Book{entries: map[string][]Entry{}}
-	scanner := bufio.NewScanner(r)
-	scanner.Buffer(nil, longestLine)
-	reading := reader{book: book}
-	for number := 1; scanner.Scan(); number++ {
-		if err := reading.line(strings.TrimSpace(strings.TrimPrefix(scanner.Text(), "\ufeff"))); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
-		}
-	}
-	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return book, nil
-}
-
-// reader is the state of reading: the position that moves belong to.
-type reader struct {
-	book     *Book
-	position *shogi.Position
-	key      string
-}
-
-func (r *reader) line(text string) error {
-	switch {
-	case text == "", strings.HasPrefix(text, "#"), strings.HasPrefix(text, "//"):
+	flipped := p.Flipped()
+	known := b.pages[keyOf(&flipped)]
+	if known == nil {
 		return nil
-	case strings.HasPrefix(text, "sfen "):
-		position, err := shogi.ParseSFEN(strings.TrimPrefix(text, "sfen "))
-		if err != nil {
-			return err
-		}
-		r.position, r.key = &position, keyOf(&position)
-		return nil
-	case r.position == nil:
-		return fmt.Errorf("found %q before any position, expected a line sfen …", clip(text))
 	}
-	entry, err := r.entry(strings.Fields(text))
-	if err != nil {
-		return err
+	entries := make([]Entry, len(known.entries))
+	for i, e := range known.entries {
+		entries[i] = e.flipped()
 	}
-	r.book.entries[r.key] = append(r.book.entries[r.key], entry)
-	return nil
+	return entries
 }
-
-func (r *reader) entry(words []string) (Entry, error) {
-	move, err := shogi.ParseMove(words[0])
-	if err == nil {
-		err = r.position.CheckLegal(move)
-	}
-	if err != nil {
-		return Entry{}, fmt.Errorf("move %s: %w", clip(words[0]), err)
-	}
-	entry := Entry{Move: move}
-	if len(words) > 1 && words[1] != "none" && words[1] != "None" {
-		if entry.Reply, err = shogi.ParseMove(words[1]); err != nil {
-			return Entry{}, fmt.Errorf("reply: %w", err)
-		}
-	}
-	for i, field := range []*int{&entry.Score, &entry.Depth, &entry.Count} {
-		if len(words) <= i+2 {
-			break
-		}
-		if *field, err = strconv.Atoi(words[i+2]); err != nil {
-			return Entry{}, fmt.Errorf("found %q, expected a number", clip(words[i+2]))
-		}
-	}
-	return entry, nil
-}
-
-// Moves returns what the book knows of a position, in the order of the file. It
-// must not be changed.
-func (b *Book) Moves(p *shogi.Position) []Entry { return b.entries[keyOf(p)] }
 
 // Len returns the number of positions.
-func (b *Book) Len() int { return len(b.entries) }
+func (b *Book) Len() int { return len(b.pages) }
+
+// All returns the positions in SFEN with what is known of them, in the order in
+// which they are written: by their text without the move number.
+func (b *Book) All() iter.Seq2[string, []Entry] {
+	return func(yield func(sfen string, entries []Entry) bool) {
+		for _, key := range slices.Sorted(maps.Keys(b.pages)) {
+			known := b.pages[key]
+			if !yield(key+" "+strconv.Itoa(known.number), known.entries) {
+				return
+			}
+		}
+	}
+}
 
 // keyOf is the position without its move number, on which books do not agree.
 func keyOf(p *shogi.Position) string {
 	sfen := p.SFEN()
 	return sfen[:strings.LastIndexByte(sfen, ' ')]
-}
-
-func clip(text string) string {
-	const most = 60
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }

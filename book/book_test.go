@@ -1,88 +1,107 @@
 package book
 
 import (
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"shotest/shogi"
 )
 
-const small = `#YANEURAOU-DB2016 1.00
-// made by hand
-sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
-2g2f 8c8d 30 32 100
-7g7f none -5
-sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 7
-8c8d
-`
+const start = "sfen " + shogi.StartSFEN + "\n"
 
-func TestRead(t *testing.T) {
-	book, err := Read(strings.NewReader(strings.ReplaceAll(small, "\n", "\r\n")), "small.db")
+// read reads a book that must be right.
+func read(t *testing.T, text string) *Book {
+	t.Helper()
+	b, err := Read(strings.NewReader(text), "test.db")
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := shogi.StartPosition()
-	entries := book.Moves(&start)
-	if book.Len() != 2 || len(entries) != 2 {
-		t.Fatalf("%d positions, %v", book.Len(), entries)
-	}
-	first := entries[0]
-	if first.Move.String() != "2g2f" || first.Reply.String() != "8c8d" || first.Score != 30 || first.Depth != 32 || first.Count != 100 {
-		t.Errorf("first entry %+v", first)
-	}
-	if second := entries[1]; second.Reply != shogi.NoMove || second.Score != -5 || second.Count != 0 {
-		t.Errorf("second entry %+v", second)
-	}
-	start.Play(first.Move)
-	if entries := book.Moves(&start); len(entries) != 1 {
-		t.Errorf("the move number matters: %v", entries)
-	}
+	return b
 }
 
-func TestReadErrors(t *testing.T) {
-	cases := []struct{ name, text, want string }{
-		{"move first", "2g2f none 0 0 1\n", `b.db:1: found "2g2f none 0 0 1" before any position, expected a line sfen …`},
-		{"sfen", "#\nsfen 9/9 b - 1\n", "b.db:2: SFEN board: 2 ranks"},
-		{"illegal", "sfen " + shogi.StartSFEN + "\n2h2b none\n", "b.db:2: move 2h2b: the piece does not move that way"},
-		{"number", "sfen " + shogi.StartSFEN + "\n2g2f none x\n", `b.db:2: found "x", expected a number`},
-		{"reply", "sfen " + shogi.StartSFEN + "\n2g2f zz\n", "b.db:2: reply: not a USI move"},
+// position returns a position by its text in USI.
+func position(t *testing.T, text string) *shogi.Position {
+	t.Helper()
+	history, err := shogi.ParseHistory(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return history.Current()
+}
+
+// spelled returns entries as the lines of a file have them.
+func spelled(entries []Entry) string {
+	var lines []string
+	for _, e := range entries {
+		lines = append(lines, line(e))
+	}
+	return strings.Join(lines, ", ")
+}
+
+func TestMoves(t *testing.T) {
+	b := read(t, start+"2g2f 8c8d 30 32 100\n7g7f 3c3d 25 32 80\n"+
+		"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 2\n8c8d 2f2e 1 2 3\n")
+	cases := []struct{ name, position, want string }{
+		{"as it stands", "startpos", "2g2f 8c8d 30 32 100, 7g7f 3c3d 25 32 80"},
+		{"with another move number", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 17", "8c8d 2f2e 1 2 3"},
+		{"flipped, from White", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", "8c8d 2g2f 30 32 100, 3c3d 7g7f 25 32 80"},
+		{"flipped, from Black", "sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "2g2f 8d8e 1 2 3"},
+		{"not in the book", "startpos moves 7g7f", ""},
 	}
 	for _, c := range cases {
-		if _, err := Read(strings.NewReader(c.text), "b.db"); err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: got %v, want %s…", c.name, err, c.want)
+		if got := spelled(b.Moves(position(t, c.position))); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
 }
 
-func TestRealBooks(t *testing.T) {
-	paths, _ := filepath.Glob("../../shared/data/openings/*.db")
-	if len(paths) == 0 {
-		t.Skip("SKIPPED, DATA MISSING: ../../shared/data/openings: no real book is read here")
-	}
-	for _, path := range paths {
-		book, err := ReadFile(path)
-		if err != nil {
-			t.Errorf("%v", err)
-			continue
+// A position that is in the book as it stands is not looked for flipped.
+func TestMovesPreferThePositionAsItStands(t *testing.T) {
+	b := read(t, start+"2g2f\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2\n3c3d\n")
+	for text, want := range map[string]string{
+		"startpos": "2g2f none 0 0 0",
+		"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1": "3c3d none 0 0 0",
+	} {
+		if got := spelled(b.Moves(position(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
-		info, _ := os.Stat(path)
-		t.Logf("%s: %d positions in %d bytes", filepath.Base(path), book.Len(), info.Size())
 	}
 }
 
-func FuzzRead(f *testing.F) {
-	f.Add(small)
-	f.Add("sfen x\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		if book, err := Read(strings.NewReader(text), "fuzz.db"); err == nil {
-			start := shogi.StartPosition()
-			for _, e := range book.Moves(&start) {
-				if !start.IsLegal(e.Move) {
-					t.Errorf("illegal move %v", e.Move)
-				}
+// Whatever a book knows of a position, it knows of the flipped one, and what it
+// says of that is legal.
+func TestFlippedMovesAreLegal(t *testing.T) {
+	b := randomBook(t, 3)
+	for sfen, entries := range b.All() {
+		p := position(t, "sfen "+sfen)
+		flipped := p.Flipped()
+		image := b.Moves(&flipped)
+		if len(image) != len(entries) {
+			t.Fatalf("%s: %d moves, flipped %d", sfen, len(entries), len(image))
+		}
+		for i, e := range image {
+			after := flipped
+			if after.Play(e.Move); !flipped.IsLegal(e.Move) || e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
+				t.Fatalf("%s: flipped: %s", sfen, line(e))
+			}
+			if back := e.flipped(); back != entries[i] {
+				t.Fatalf("%s: %s, and flipped twice %s", sfen, line(entries[i]), line(back))
 			}
 		}
-	})
+	}
+}
+
+func TestAllIsSortedAndEnds(t *testing.T) {
+	b := randomBook(t, 2)
+	var keys []string
+	for sfen := range b.All() {
+		keys = append(keys, sfen[:strings.LastIndexByte(sfen, ' ')])
+		if len(keys) == 5 {
+			break
+		}
+	}
+	if len(keys) != 5 || !slices.IsSorted(keys) {
+		t.Errorf("got %q", keys)
+	}
 }

@@ -6,6 +6,18 @@ func (p *Position) Flipped() Position {
 	return p.transformed(p.side.Opponent(), Square.Flip, Color.Opponent)
 }
 
+// Flipped returns the move as the other player sees it: if it is legal in a
+// position, this one is in the flipped position.
+func (m Move) Flipped() Move {
+	switch {
+	case m == NoMove:
+		return NoMove
+	case m.IsDrop():
+		return NewDrop(m.Dropped(), m.To().Flip())
+	}
+	return m&movePromotion | NewMove(m.From().Flip(), m.To().Flip())
+}
+
 // Mirrored returns the position reflected in the fifth file.
 func (p *Position) Mirrored() Position {
 	return p.transformed(p.side, Square.Mirror, func(c Color) Color { return c })

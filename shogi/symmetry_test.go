@@ -19,3 +19,24 @@ func TestSymmetriesAreTheirOwnInverse(t *testing.T) {
 		}
 	})
 }
+
+func TestFlippedMovesLeadToFlippedPositions(t *testing.T) {
+	if NoMove.Flipped() != NoMove {
+		t.Errorf("no move flipped is %v", NoMove.Flipped())
+	}
+	randomGames(t, 10, 150, func(p *Position) {
+		flipped := p.Flipped()
+		for _, m := range p.AppendLegalMoves(nil) {
+			image := m.Flipped()
+			if image.Flipped() != m || !flipped.IsLegal(image) {
+				t.Fatalf("%v: %v flipped is %v", p, m, image)
+			}
+			after, imageAfter := *p, flipped
+			after.Play(m)
+			imageAfter.Play(image)
+			if after.Flipped() != imageAfter {
+				t.Fatalf("%v: %v flipped leads elsewhere", p, m)
+			}
+		}
+	})
+}

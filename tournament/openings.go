@@ -48,7 +48,7 @@ func (s *Spec) LoadOpenings() ([]Opening, error) {
 	var openings []Opening
 	var err error
 	switch format := record.FormatOf(path); {
-	case strings.HasSuffix(path, ".db"):
+	case strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".db"):
 		openings, err = s.bookOpenings(path)
 	case format != record.UnknownFormat && format != record.USI:
 		openings, err = s.recordOpenings(path)

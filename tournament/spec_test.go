@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"compress/gzip"
 	"os"
 	"path/filepath"
 	"slices"
@@ -188,6 +189,20 @@ func TestGauntletAndTestPairings(t *testing.T) {
 	}
 }
 
+// pack returns a text as gzip packs it.
+func pack(t *testing.T, text string) string {
+	t.Helper()
+	var packed strings.Builder
+	packer := gzip.NewWriter(&packed)
+	if _, err := packer.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := packer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return packed.String()
+}
+
 func TestLoadOpenings(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, text string) string {
@@ -199,7 +214,8 @@ func TestLoadOpenings(t *testing.T) {
 	}
 	list := write("list.sfen", "# remark\nstartpos moves 7g7f 3c3d\n\nsfen "+shogi.StartSFEN+" moves 2g2f\n"+shogi.StartSFEN+"\nposition startpos\n")
 	game := write("game.csa", "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n")
-	book := write("b.db", "#YANEURAOU-DB2016 1.00\nsfen "+shogi.StartSFEN+"\n2g2f none 10\n7g7f none -100\n5g5f none 5\n")
+	const bookText = "#YANEURAOU-DB2016 1.00\nsfen " + shogi.StartSFEN + "\n2g2f none 10\n7g7f none -100\n5g5f none 5\n"
+	book, packed := write("b.db", bookText), write("c.db.gz", pack(t, bookText))
 	cases := []struct {
 		file  string
 		plies int
@@ -210,6 +226,7 @@ func TestLoadOpenings(t *testing.T) {
 		{game, 2, []string{"startpos moves 7g7f 3c3d"}},
 		{game, 0, []string{"startpos moves 7g7f 3c3d 2g2f"}},
 		{book, 0, []string{"startpos moves 2g2f", "startpos moves 5g5f"}},
+		{packed, 0, []string{"startpos moves 2g2f", "startpos moves 5g5f"}},
 	}
 	for _, c := range cases {
 		spec := parseSpec(t, twoProfiles)
@@ -222,7 +239,7 @@ func TestLoadOpenings(t *testing.T) {
 		for _, o := range openings {
 			got = append(got, o.Position)
 		}
-		if strings.HasSuffix(c.file, ".db") {
+		if c.file == book || c.file == packed {
 			slices.Sort(got)
 		}
 		if !slices.Equal(got, c.want) {

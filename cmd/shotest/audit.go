@@ -96,13 +96,7 @@ func (c *auditCommand) load(ctx context.Context, s streams) (*games.Set, error) 
 	if err != nil {
 		return nil, err
 	}
-	for i, broken := range set.Broken {
-		if i == mostBroken {
-			fmt.Fprintf(s.err, "shotest: and %d more broken games were left out\n", len(set.Broken)-i)
-			break
-		}
-		fmt.Fprintf(s.err, "shotest: left out: %v\n", broken)
-	}
+	nameBroken(s, set.Broken)
 	if c.HeldOut {
 		_, set.Games = set.Split()
 	}

@@ -32,6 +32,7 @@ type commands struct {
 	Mate       mateCommand       `cmd:"" help:"Look for a forced mate by checks."`
 	Perft      perftCommand      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
+	Book       bookCommand       `cmd:"" help:"Opening books: make one from games, show what one knows."`
 	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
 	Audit      auditCommand      `cmd:"" help:"Say how often the moves that matter lie within the width that interest search looks at."`
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`

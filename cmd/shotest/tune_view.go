@@ -56,16 +56,21 @@ func (v *tuneView) loading(count int) {
 // mostBroken is how many broken games are named.
 const mostBroken = 20
 
+// nameBroken names the broken games that were left out.
+func nameBroken(s streams, broken []error) {
+	for i, err := range broken {
+		if i == mostBroken {
+			fmt.Fprintf(s.err, "shotest: and %d more broken games were left out\n", len(broken)-i)
+			break
+		}
+		fmt.Fprintf(s.err, "shotest: left out: %v\n", err)
+	}
+}
+
 // loaded says what has been read.
 func (v *tuneView) loaded(r *fitting.Report) error {
 	set := r.Set
-	for i, err := range set.Broken {
-		if i == mostBroken {
-			fmt.Fprintf(v.streams.err, "shotest: and %d more broken games were left out\n", len(set.Broken)-i)
-			break
-		}
-		fmt.Fprintf(v.streams.err, "shotest: left out: %v\n", err)
-	}
+	nameBroken(v.streams, set.Broken)
 	if v.json {
 		return printJSON(v.streams, map[string]any{
 			"event": "loaded", "files": set.Files, "games": len(set.Games), "broken": len(set.Broken),

@@ -1,0 +1,112 @@
+package book
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"shotest/shogi"
+)
+
+// Selection says which of the moves that a book knows are good enough and usual
+// enough to be played.
+type Selection struct {
+	// Margin is by how many centipawns a move may be worse than the best one.
+	Margin int
+	// Share is the share of a position's games, from 0 to 1, that a move must have.
+	Share float64
+}
+
+// DefaultSelection returns what is usual.
+func DefaultSelection() Selection { return Selection{Margin: 30, Share: 0.1} }
+
+// Validate checks the ranges.
+func (s Selection) Validate() error {
+	switch {
+	case s.Margin < 0:
+		return fmt.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
+	case !(s.Share >= 0 && s.Share <= 1):
+		return fmt.Errorf("share %v: expected a number from 0 to 1", s.Share)
+	}
+	return nil
+}
+
+// Choose draws one of the moves that the book knows of a position and that the
+// selection leaves, in proportion to how often they were played; false if the book
+// does not know the position. The same source draws the same. Without a source
+// (nil) it is the move that was played most often.
+func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen Entry, found bool) {
+	left := s.Candidates(b.Moves(p))
+	if len(left) == 0 {
+		return Entry{}, false
+	}
+	if random == nil {
+		return left[mostPlayed(left)], true
+	}
+	at := random.IntN(weightOf(left))
+	for _, e := range left {
+		if at -= e.weight(); at < 0 {
+			return e, true
+		}
+	}
+	return left[len(left)-1], true
+}
+
+// Candidates returns the entries of a position that may be played, in their order.
+// Moves that were seldom played go first, as their scores say little; of those
+// that are left the best one sets the standard for the others. So many as were
+// played most often are never too seldom.
+func (s Selection) Candidates(entries []Entry) []Entry {
+	if len(entries) == 0 {
+		return nil
+	}
+	usual := min(s.Share*float64(weightOf(entries)), float64(entries[mostPlayed(entries)].weight()))
+	var left []Entry
+	for _, e := range entries {
+		if float64(e.weight()) >= usual {
+			left = append(left, e)
+		}
+	}
+	best := left[0].Score
+	for _, e := range left {
+		best = max(best, e.Score)
+	}
+	good := left[:0]
+	for _, e := range left {
+		if e.Score >= best-s.Margin {
+			good = append(good, e)
+		}
+	}
+	return good
+}
+
+// Shares returns what part each entry has of what was played, from 0 to 1. Of
+// candidates that is the probability of being drawn.
+func Shares(entries []Entry) []float64 {
+	shares, all := make([]float64, len(entries)), float64(weightOf(entries))
+	for i := range entries {
+		shares[i] = float64(entries[i].weight()) / all
+	}
+	return shares
+}
+
+// weight is how often a move is drawn. Books that do not count have all of their
+// moves drawn alike.
+func (e *Entry) weight() int { return max(e.Count, 1) }
+
+func weightOf(entries []Entry) (sum int) {
+	for i := range entries {
+		sum += entries[i].weight()
+	}
+	return sum
+}
+
+// mostPlayed returns the place of the entry with the greatest count, the first of
+// those that have it.
+func mostPlayed(entries []Entry) (most int) {
+	for i := range entries {
+		if entries[i].weight() > entries[most].weight() {
+			most = i
+		}
+	}
+	return most
+}

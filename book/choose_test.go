@@ -1,0 +1,133 @@
+package book
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+func TestCandidates(t *testing.T) {
+	usual := DefaultSelection()
+	cases := []struct {
+		name, text string
+		selection  Selection
+		want       string
+	}{
+		{"all good", "2g2f none 30 0 50\n7g7f none 0 0 50\n", usual, "2g2f 7g7f"},
+		{"too bad", "2g2f none 30 0 50\n7g7f none -1 0 50\n", usual, "2g2f"},
+		{"the best is not first", "2g2f none 0 0 50\n7g7f none 31 0 50\n", usual, "7g7f"},
+		{"too seldom", "2g2f none 0 0 91\n7g7f none 0 0 9\n", usual, "2g2f"},
+		{"a tenth is enough", "2g2f none 0 0 90\n7g7f none 0 0 10\n", usual, "2g2f 7g7f"},
+		{"too seldom to set the standard", "2g2f none 0 0 99\n7g7f none 500 0 1\n", usual, "2g2f"},
+		{"all of them seldom", strings.Join([]string{"2g2f", "7g7f", "1g1f", "3g3f", "4g4f", "5g5f", "6g6f", "8g8f", "9g9f", "2h3h", "2h4h"}, " none 0 0 5\n") + " none 0 0 4\n",
+			usual, "2g2f 7g7f 1g1f 3g3f 4g4f 5g5f 6g6f 8g8f 9g9f 2h3h"},
+		{"without counts", "2g2f none 30\n7g7f none 20\n3g3f none -20\n", usual, "2g2f 7g7f"},
+		{"any share", "2g2f none 0 0 999\n7g7f none 0 0 1\n", Selection{Margin: 30}, "2g2f 7g7f"},
+		{"only the most usual", "2g2f none 0 0 3\n7g7f none 9 0 2\n", Selection{Margin: 30, Share: 1}, "2g2f"},
+		{"only the best", "2g2f none 1 0 3\n7g7f none 2 0 2\n", Selection{Share: 0.1}, "7g7f"},
+	}
+	p := shogi.StartPosition()
+	for _, c := range cases {
+		var got []string
+		entries := read(t, start+c.text).Moves(&p)
+		before := spelled(entries)
+		for _, e := range c.selection.Candidates(entries) {
+			got = append(got, e.Move.String())
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, strings.Join(got, " "), c.want)
+		}
+		if spelled(entries) != before {
+			t.Errorf("%s: the book was changed to %s", c.name, spelled(entries))
+		}
+	}
+	if usual.Candidates(nil) != nil {
+		t.Error("candidates of nothing")
+	}
+}
+
+func TestSelectionValidate(t *testing.T) {
+	for _, right := range []Selection{{}, DefaultSelection(), {Margin: 9999, Share: 1}} {
+		if err := right.Validate(); err != nil {
+			t.Errorf("%+v: %v", right, err)
+		}
+	}
+	for _, wrong := range []Selection{{Margin: -1}, {Share: -0.1}, {Share: 1.1}, {Share: math.NaN()}} {
+		if wrong.Validate() == nil {
+			t.Errorf("%+v is not refused", wrong)
+		}
+	}
+}
+
+// Moves are drawn in proportion to their counts, and others never.
+func TestChooseDrawsInProportion(t *testing.T) {
+	b := read(t, start+"2g2f none 10 0 600\n7g7f none 0 0 300\n3g3f none 0 0 100\n1g1f none -40 0 400\n9g9f none 20 0 9\n")
+	p := shogi.StartPosition()
+	random := rand.New(rand.NewPCG(1, 2))
+	const draws = 20_000
+	drawn := map[string]float64{}
+	for range draws {
+		e, found := b.Choose(&p, random, Selection{Margin: 30, Share: 0.05})
+		if !found {
+			t.Fatal("nothing chosen")
+		}
+		drawn[e.Move.String()]++
+	}
+	for move, want := range map[string]float64{"2g2f": 0.6, "7g7f": 0.3, "3g3f": 0.1, "1g1f": 0, "9g9f": 0} {
+		// Four standard deviations.
+		if got := drawn[move] / draws; math.Abs(got-want) > 4*math.Sqrt(want*(1-want)/draws) {
+			t.Errorf("%s: %.4f of the draws, want %.4f", move, got, want)
+		}
+	}
+}
+
+func TestShares(t *testing.T) {
+	p := shogi.StartPosition()
+	entries := read(t, start+"2g2f none 0 0 6\n7g7f none 0 0 3\n3g3f\n").Moves(&p)
+	if got := fmt.Sprint(Shares(entries)); got != "[0.6 0.3 0.1]" {
+		t.Errorf("got %s", got)
+	}
+	if got := Shares(nil); len(got) != 0 {
+		t.Errorf("of nothing: %v", got)
+	}
+}
+
+func TestChooseIsDeterministic(t *testing.T) {
+	b := randomBook(t, 4)
+	line := func(seed uint64) string {
+		var text strings.Builder
+		random := rand.New(rand.NewPCG(seed, 0))
+		for sfen := range b.All() {
+			p := position(t, "sfen "+sfen)
+			flipped := p.Flipped()
+			for _, at := range []*shogi.Position{p, &flipped} {
+				e, found := b.Choose(at, random, Selection{Margin: 5000})
+				if !found || !at.IsLegal(e.Move) {
+					t.Fatalf("%v: %v, illegal", at, e.Move)
+				}
+				text.WriteString(e.Move.String() + " ")
+			}
+		}
+		return text.String()
+	}
+	first, again, other := line(1), line(1), line(2)
+	if first != again || first == other {
+		t.Error("the source does not decide what is chosen")
+	}
+}
+
+func TestChooseWithoutASource(t *testing.T) {
+	b := read(t, start+"2g2f none 9 0 5\n7g7f none 0 0 7\n3g3f none 5 0 7\n1g1f none -40 0 9\n")
+	p := shogi.StartPosition()
+	if e, found := b.Choose(&p, nil, DefaultSelection()); !found || e.Move.String() != "7g7f" {
+		t.Errorf("got %v", e.Move)
+	}
+	p.Play(b.Moves(&p)[0].Move)
+	if e, found := b.Choose(&p, nil, DefaultSelection()); found || e.Move != shogi.NoMove {
+		t.Errorf("of a position that is not known: %v", e.Move)
+	}
+}

@@ -1,0 +1,47 @@
+package book
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"shotest/shogi"
+)
+
+func TestDefault(t *testing.T) {
+	b, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkLegal(t, b)
+	if b.Len() < 2000 || len(builtin) > 150_000 {
+		t.Errorf("%d positions in %d bytes", b.Len(), len(builtin))
+	}
+	p := shogi.StartPosition()
+	for range 4 {
+		e, found := b.Choose(&p, nil, DefaultSelection())
+		if !found || e.Reply == shogi.NoMove || e.Count < 500 {
+			t.Fatalf("%v: %+v", &p, e)
+		}
+		p.Play(e.Move)
+	}
+	if again, _ := Default(); again != b {
+		t.Error("the book is read twice")
+	}
+}
+
+// The file is one that the program writes: nothing was changed by hand.
+func TestDefaultIsAsWritten(t *testing.T) {
+	b, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpacked, err := unpack(bytes.NewReader(builtin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil || string(text) != written(t, b) {
+		t.Errorf("written again, it is another file: %v", err)
+	}
+}

@@ -1,0 +1,181 @@
+package book
+
+import (
+	"fmt"
+	"math"
+
+	"shotest/shogi"
+)
+
+// Game is a game that a book is made from.
+type Game struct {
+	// Start is the position before the first move.
+	Start shogi.Position
+	// Moves are legal.
+	Moves []shogi.Move
+	// Players and Ratings (Elo) are indexed by colour. A name may be empty, and a
+	// rating 0, where nothing is known.
+	Players [2]string
+	Ratings [2]float64
+	// Points is what Black got, if that is known: 1 for a win, 0 for a loss, ½ for
+	// a draw.
+	Points float64
+	Known  bool
+}
+
+// MakerSettings say what of the games goes into a book.
+type MakerSettings struct {
+	// Plies is how many moves from the beginning of a game are counted. A game that
+	// begins from a later position has as many fewer.
+	Plies int
+	// Games is in how many games a move must have been played to be kept, and
+	// Players by how many different players.
+	Games, Players int
+	// Winners counts only moves of players who won. The scores are of all games
+	// still.
+	Winners bool
+}
+
+// DefaultMakerSettings returns what is usual.
+func DefaultMakerSettings() MakerSettings { return MakerSettings{Plies: 24, Games: 2, Players: 1} }
+
+// Validate checks the ranges.
+func (s MakerSettings) Validate() error {
+	switch {
+	case s.Plies < 1:
+		return fmt.Errorf("%d plies: expected 1 or more", s.Plies)
+	case s.Games < 1:
+		return fmt.Errorf("moves of %d games: expected 1 or more", s.Games)
+	case s.Players < 1:
+		return fmt.Errorf("moves of %d players: expected 1 or more", s.Players)
+	}
+	return nil
+}
+
+// A Maker makes a book from games: what was played in each position and how often,
+// how that ended, and what was answered most often. The order of the games does
+// not matter.
+//
+// Scores are made from results. Each result counts as far as it differs from what
+// the players' ratings led to expect (½ where they are not known), so that a move
+// is not held good because strong players like it. The more games a player has, the
+// less each of them counts,
+//
+//	weight = 20 / (20 + games of the player)
+//
+// so that a program that always plays the same is not all there is. Few games say
+// little: what all moves of a position have brought is taken as if 30 games of no
+// effect came with it, and what a move has brought as if 150 of its position did,
+//
+//	usual  = weighted sum of the position / (its weights + 30)
+//	excess = (weighted sum of the move + 150 · usual) / (its weights + 150)
+//
+// so that a move that was seldom played is about as good as the others. The score
+// is that of a probability of winning of ½ + excess, by the rule that the evaluation
+// is fitted by: 600 · ln(p/(1-p)) centipawns. The three numbers are those by which
+// the moves of one half of the players predicted best what they brought the other
+// half, in games between engines.
+type Maker struct {
+	settings MakerSettings
+	tallies  map[string]*tally
+	players  map[string]player
+}
+
+// NewMaker returns a maker that has seen no games.
+func NewMaker(settings MakerSettings) *Maker {
+	return &Maker{settings: settings, tallies: map[string]*tally{}, players: map[string]player{"": nameless}}
+}
+
+// Add counts a game. A move that is played twice in the same position counts once.
+func (m *Maker) Add(g *Game) {
+	position := g.Start
+	sides := m.sides(g)
+	seen := map[string]bool{}
+	for i, move := range g.Moves {
+		if position.MoveNumber() > m.settings.Plies {
+			return
+		}
+		key := keyOf(&position)
+		if once := key + " " + move.String(); !seen[once] {
+			seen[once] = true
+			played := m.tally(key, position.MoveNumber()).played(move)
+			m.count(played, g, &sides[position.SideToMove()])
+			if i+1 < len(g.Moves) {
+				played.answer(g.Moves[i+1])
+			}
+		}
+		position.Play(move)
+	}
+}
+
+// side is a player of a game.
+type side struct {
+	player player
+	won    bool
+	// excess is by how much more the player got than was to be expected, in
+	// fractions of a point.
+	excess int64
+}
+
+// sides returns the players of a game by colour.
+func (m *Maker) sides(g *Game) (sides [2]side) {
+	excess := int64(math.Round((g.Points - g.expected()) * fraction))
+	sides[shogi.Black] = side{m.player(g.Players[shogi.Black]), g.Points == 1, excess}
+	sides[shogi.White] = side{m.player(g.Players[shogi.White]), g.Points == 0, -excess}
+	return sides
+}
+
+// player returns the number of a name.
+func (m *Maker) player(name string) player {
+	number, known := m.players[name]
+	if !known {
+		number = player(len(m.players))
+		m.players[name] = number
+	}
+	return number
+}
+
+// count notes that a side of a game has played a move.
+func (m *Maker) count(played *moveTally, g *Game, by *side) {
+	if g.Known {
+		played.results.add(playerResults{by.player, 1, by.excess})
+	}
+	if !m.settings.Winners || g.Known && by.won {
+		played.countPlayer(by.player, m.settings.Players)
+	}
+}
+
+// tally returns the tally of a position that was met at a move number.
+func (m *Maker) tally(key string, number int) *tally {
+	t := m.tallies[key]
+	if t == nil {
+		t = &tally{number: number}
+		m.tallies[key] = t
+	}
+	t.number = min(t.number, number)
+	return t
+}
+
+// eloScale is the difference in ratings at which the odds of winning are 10 to 1.
+const eloScale = 400
+
+// expected returns what Black's rating leads to expect.
+func (g *Game) expected() float64 {
+	black, white := g.Ratings[shogi.Black], g.Ratings[shogi.White]
+	if black == 0 || white == 0 {
+		return 0.5
+	}
+	return 1 / (1 + math.Pow(10, (white-black)/eloScale))
+}
+
+// Book returns the book of the games that were added. The move that was played
+// most often comes first.
+func (m *Maker) Book() *Book {
+	made := &Book{pages: map[string]*page{}}
+	for key, t := range m.tallies {
+		if entries := t.entries(m.settings); len(entries) > 0 {
+			made.pages[key] = &page{t.number, entries}
+		}
+	}
+	return made
+}

@@ -1,0 +1,217 @@
+package book
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// played returns a game of the given moves; the result is that of Black, or ? if
+// it is not known.
+func played(t *testing.T, text, result string) *Game {
+	t.Helper()
+	history, err := shogi.ParseHistory(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &Game{Start: *history.Start(), Moves: history.Moves(), Known: result != "?"}
+	g.Points = map[string]float64{"1": 1, "½": 0.5}[result]
+	return g
+}
+
+// made returns what a maker writes of games.
+func made(t *testing.T, settings MakerSettings, games ...*Game) string {
+	t.Helper()
+	if err := settings.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	maker := NewMaker(settings)
+	for _, g := range games {
+		maker.Add(g)
+	}
+	b := maker.Book()
+	checkLegal(t, b)
+	return strings.TrimPrefix(written(t, b), header+"\n")
+}
+
+// Three games that begin alike; the third comes to the position after four moves
+// in another order.
+func smallGames(t *testing.T) []*Game {
+	return []*Game{
+		played(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", "½"),
+		played(t, "startpos moves 7g7f 3c3d 2g2f 4c4d", "½"),
+		played(t, "startpos moves 2g2f 8c8d 7g7f 3c3d 2f2e", "?"),
+	}
+}
+
+const (
+	afterPawn  = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n"
+	afterPawns = "sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n"
+	afterFour  = "sfen lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL b - 5\n"
+)
+
+func TestMakerCounts(t *testing.T) {
+	settings := MakerSettings{Plies: 24, Games: 2, Players: 1}
+	// Of the other positions no move was played twice. 4c4d and 8c8d were once
+	// each the reply to 2g2f: the first in spelling is taken.
+	want := afterFour + "2f2e none 0 0 2\n" +
+		afterPawns + "2g2f 4c4d 0 0 2\n" +
+		afterPawn + "3c3d 2g2f 0 0 2\n" +
+		start + "7g7f 3c3d 0 0 2\n"
+	if got := made(t, settings, smallGames(t)...); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestMakerSettings(t *testing.T) {
+	one := played(t, "startpos moves 7g7f 3c3d", "1")
+	one.Players = [2]string{"a", "b"}
+	two := played(t, "startpos moves 7g7f 8c8d", "0")
+	two.Players = [2]string{"a", "c"}
+	three := played(t, "startpos moves 2g2f 8c8d", "1")
+	three.Players = [2]string{"b", "a"}
+	four := played(t, "startpos moves 2g2f", "1")
+	four.Players = [2]string{"a", "b"}
+	five := played(t, "startpos moves 7g7f 3c3d", "?")
+	games := []*Game{one, two, three, four, five}
+	cases := []struct {
+		name     string
+		settings MakerSettings
+		want     string // moves with their counts
+	}{
+		{"all", MakerSettings{24, 1, 1, false}, "3c3d 2, 8c8d 1, 8c8d 1, 7g7f 3, 2g2f 2"},
+		{"one ply", MakerSettings{1, 1, 1, false}, "7g7f 3, 2g2f 2"},
+		{"two games", MakerSettings{24, 2, 1, false}, "3c3d 2, 7g7f 3, 2g2f 2"},
+		{"three games", MakerSettings{24, 3, 1, false}, "7g7f 3"},
+		{"two players", MakerSettings{24, 1, 2, false}, "3c3d 2, 7g7f 3, 2g2f 2"},
+		{"three players", MakerSettings{24, 1, 3, false}, ""},
+		{"winners", MakerSettings{24, 1, 1, true}, "8c8d 1, 2g2f 2, 7g7f 1"},
+		{"two winners", MakerSettings{24, 1, 2, true}, "2g2f 2"},
+	}
+	for _, c := range cases {
+		var got []string
+		for text := range strings.Lines(made(t, c.settings, games...)) {
+			if words := strings.Fields(text); words[0] != "sfen" {
+				got = append(got, words[0]+" "+words[4])
+			}
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, strings.Join(got, ", "), c.want)
+		}
+	}
+	for _, wrong := range []MakerSettings{{0, 1, 1, false}, {1, 0, 1, false}, {1, 1, 0, false}} {
+		if wrong.Validate() == nil {
+			t.Errorf("%+v is not refused", wrong)
+		}
+	}
+	if err := DefaultMakerSettings().Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+// many returns the same game so many times, by players of a name and of ratings.
+func many(t *testing.T, games int, text, result, name string, ratings [2]float64) []*Game {
+	g := played(t, text, result)
+	g.Players, g.Ratings = [2]string{name, name}, ratings
+	return slices.Repeat([]*Game{g}, games)
+}
+
+func TestMakerScores(t *testing.T) {
+	const first, other = "startpos moves 7g7f", "startpos moves 2g2f"
+	unrated := [2]float64{}
+	cases := []struct {
+		name  string
+		games []*Game
+		want  string // moves with their scores
+	}{
+		{"results that are not known", many(t, 50, first, "?", "", unrated), "7g7f 0"},
+		{"draws", many(t, 50, first, "½", "", unrated), "7g7f 0"},
+		// 15 points too many: usual 15/60 = 0.25, excess (15 + 150·0.25)/180 = 0.2917.
+		{"wins", many(t, 30, first, "1", "", unrated), "7g7f 801"},
+		{"losses", many(t, 30, first, "0", "", unrated), "7g7f -801"},
+		// Each of 20 games of one player counts half: usual 5/40, excess 23.75/160.
+		{"wins of one player", many(t, 20, first, "1", "a", unrated), "7g7f 367"},
+		// Ten players of two games each: weight 20/22, 18.18 games with 9.09 points:
+		// usual 0.1887, excess 0.2224.
+		{"wins of ten players", slices.Concat(
+			many(t, 2, first, "1", "a", unrated), many(t, 2, first, "1", "b", unrated), many(t, 2, first, "1", "c", unrated),
+			many(t, 2, first, "1", "d", unrated), many(t, 2, first, "1", "e", unrated), many(t, 2, first, "1", "f", unrated),
+			many(t, 2, first, "1", "g", unrated), many(t, 2, first, "1", "h", unrated), many(t, 2, first, "1", "i", unrated),
+			many(t, 2, first, "1", "j", unrated)), "7g7f 574"},
+		// 400 points above: 10/11 were to be expected, 30/11 points too many.
+		{"wins of the better player", many(t, 30, first, "1", "", [2]float64{3400, 3000}), "7g7f 128"},
+		// More than half a point too few: as bad as a score can be.
+		{"losses of the better player", many(t, 30, first, "0", "", [2]float64{3400, 3000}), "7g7f -2757"},
+		{"one rating is none", many(t, 30, first, "1", "", [2]float64{3400, 0}), "7g7f 801"},
+		// The position's games are even; the one game of 2g2f says little.
+		{"a move that was seldom played", slices.Concat(many(t, 50, first, "½", "", unrated), many(t, 1, other, "1", "", unrated)),
+			"7g7f 11, 2g2f 23"},
+		// The results are White's as far as White's moves go.
+		{"White's moves", many(t, 30, "startpos moves 7g7f 3c3d", "1", "", unrated), "3c3d -801, 7g7f 801"},
+	}
+	for _, c := range cases {
+		var got []string
+		for text := range strings.Lines(made(t, MakerSettings{24, 1, 1, false}, c.games...)) {
+			if words := strings.Fields(text); words[0] != "sfen" {
+				got = append(got, words[0]+" "+words[2])
+			}
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, strings.Join(got, ", "), c.want)
+		}
+	}
+	if got := score(5); got != 2757 || score(-5) != -got {
+		t.Errorf("the surest score is %d, and %d", got, score(-5))
+	}
+}
+
+// A move that is played again in a repeated position counts once in a game, and a
+// game that begins late has no opening.
+func TestMakerPositions(t *testing.T) {
+	all := MakerSettings{24, 1, 1, false}
+	repeated := played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b", "½")
+	if got := made(t, all, repeated); !strings.Contains(got, start+"2h3h 8b7b 0 0 1\n") {
+		t.Errorf("repeated:\n%s", got)
+	}
+	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 24 moves 1i1h 5a4a", "1")); strings.Count(got, "sfen") != 1 || !strings.Contains(got, "b - 24\n1i1h 5a4a") {
+		t.Errorf("from move 24 on:\n%s", got)
+	}
+	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 25 moves 1i1h 5a4a", "1")); got != "" {
+		t.Errorf("from move 25 on:\n%s", got)
+	}
+	transposed := made(t, all, played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f", "½"), played(t, "startpos moves 7g7f 3c3d", "½"))
+	if !strings.Contains(transposed, start+"7g7f 3c3d 0 0 2\n2h3h 8b7b 0 0 1\n") {
+		t.Errorf("at two move numbers:\n%s", transposed)
+	}
+}
+
+// The order of the games does not show, and a book holds nothing illegal.
+func TestMakerIsDeterministic(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	var games []*Game
+	for i := range 400 {
+		p := shogi.StartPosition()
+		g := &Game{Start: p, Known: i%5 > 0, Points: float64(random.IntN(3)) / 2, Players: [2]string{string('a' + rune(i%9)), string('a' + rune(i%7))}}
+		g.Ratings = [2]float64{2500 + float64(random.IntN(900)), 2500 + float64(random.IntN(900))}
+		for range 12 {
+			moves := p.AppendLegalMoves(nil)
+			m := moves[random.IntN(min(3, len(moves)))]
+			g.Moves = append(g.Moves, m)
+			p.Play(m)
+		}
+		games = append(games, g)
+	}
+	want := made(t, DefaultMakerSettings(), games...)
+	for range 3 {
+		random.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+		if got := made(t, DefaultMakerSettings(), games...); got != want {
+			t.Fatalf("in another order\n%s\ninstead of\n%s", got, want)
+		}
+	}
+	if strings.Count(want, "sfen") < 20 {
+		t.Errorf("only %d positions", strings.Count(want, "sfen"))
+	}
+}

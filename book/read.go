@@ -1,0 +1,225 @@
+package book
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"shotest/shogi"
+)
+
+// ReadFile reads a book from a file, packed (gzip) or not.
+func ReadFile(path string) (*Book, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return Read(file, path)
+}
+
+const (
+	// longestLine bounds a line of a book, in bytes.
+	longestLine = 1 << 20
+	// largestNumber bounds scores and depths, and largestCount counts, so that
+	// nothing that is computed of them overflows.
+	largestNumber = 1_000_000
+	largestCount  = 1 << 48
+)
+
+// Read reads a book, packed (gzip) or not, which is named in errors. Every move
+// must be legal, and every reply after it; the error names the line of the first
+// that is not.
+//
+// Programs differ in what they write, and all of this is understood:
+//
+//   - A line that begins with # or // is a remark; so is what follows // or # after
+//     a blank. Blank lines, the ends of lines, and a byte order mark do not matter.
+//   - What a line leaves out after the move is not known, and 0: reply, score,
+//     depth, count. So is what says none, in any case of letters. Further fields
+//     are left aside.
+//   - A line that says none, resign or win instead of a move has no move to play
+//     and is left aside.
+//   - A position that comes again, with another move number too, is the same. A
+//     move that comes again adds its count; of the rest, what was found at the
+//     greater depth stays.
+func Read(r io.Reader, name string) (*Book, error) {
+	unpacked, err := unpack(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	scanner := bufio.NewScanner(unpacked)
+	scanner.Buffer(nil, longestLine)
+	reading := reader{book: &Book{pages: map[string]*page{}}}
+	number := 0
+	for scanner.Scan() {
+		number++
+		if err := reading.line(scanner.Text()); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
+	}
+	return reading.book, nil
+}
+
+// unpack returns what a stream holds. Whether it is packed is asked of its first
+// bytes.
+func unpack(r io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReader(r)
+	magic, err := buffered.Peek(2)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		return buffered, nil
+	}
+	return gzip.NewReader(buffered)
+}
+
+// reader is the state of reading: the position that moves belong to.
+type reader struct {
+	book     *Book
+	position *shogi.Position
+	key      string
+}
+
+func (r *reader) line(text string) error {
+	words := fields(text)
+	switch {
+	case len(words) == 0:
+		return nil
+	case words[0] == "sfen":
+		return r.begin(strings.Join(words[1:], " "))
+	case r.position == nil:
+		return fmt.Errorf("found %q before any position, expected a line sfen …", clip(words[0]))
+	case saysNoMove(words[0]):
+		return nil
+	}
+	entry, err := r.entry(words)
+	if err != nil {
+		return err
+	}
+	r.add(entry)
+	return nil
+}
+
+// fields returns the words of a line without remarks.
+func fields(text string) []string {
+	words := strings.Fields(strings.TrimPrefix(text, "\ufeff"))
+	for i, word := range words {
+		if word[0] == '#' || strings.HasPrefix(word, "//") {
+			return words[:i]
+		}
+	}
+	return words
+}
+
+// begin begins a position.
+func (r *reader) begin(sfen string) error {
+	position, err := shogi.ParseSFEN(sfen)
+	if err != nil {
+		return err
+	}
+	r.position, r.key = &position, keyOf(&position)
+	return nil
+}
+
+// saysNoMove reports whether a word stands where a move would and is none: for a
+// position of which a program knows that there is nothing to play.
+func saysNoMove(word string) bool {
+	switch strings.ToLower(word) {
+	case "none", "resign", "win":
+		return true
+	}
+	return false
+}
+
+func (r *reader) entry(words []string) (Entry, error) {
+	move, err := parseLegal(r.position, words[0])
+	if err != nil {
+		return Entry{}, fmt.Errorf("move %s: %w", clip(words[0]), err)
+	}
+	entry := Entry{Move: move}
+	if len(words) > 1 && !saysNoMove(words[1]) {
+		after := *r.position
+		after.Play(move)
+		if entry.Reply, err = parseLegal(&after, words[1]); err != nil {
+			return Entry{}, fmt.Errorf("reply %s to %s: %w", clip(words[1]), words[0], err)
+		}
+	}
+	numbers := []struct {
+		name        string
+		field       *int
+		least, most int
+	}{
+		{"score", &entry.Score, -largestNumber, largestNumber},
+		{"depth", &entry.Depth, -largestNumber, largestNumber},
+		{"count", &entry.Count, 0, largestCount},
+	}
+	for i, n := range numbers {
+		if len(words) <= i+2 {
+			break
+		}
+		if *n.field, err = parseNumber(words[i+2], n.least, n.most); err != nil {
+			return Entry{}, fmt.Errorf("%s of %s: %w", n.name, words[0], err)
+		}
+	}
+	return entry, nil
+}
+
+func parseLegal(p *shogi.Position, word string) (shogi.Move, error) {
+	move, err := shogi.ParseMove(word)
+	if err == nil {
+		err = p.CheckLegal(move)
+	}
+	return move, err
+}
+
+// parseNumber reads a number; none is 0.
+func parseNumber(word string, least, most int) (int, error) {
+	if strings.EqualFold(word, "none") {
+		return 0, nil
+	}
+	number, err := strconv.Atoi(word)
+	if err != nil || number < least || number > most {
+		return 0, fmt.Errorf("found %q, expected a number from %d to %d", clip(word), least, most)
+	}
+	return number, nil
+}
+
+// add adds an entry to the page of the position.
+func (r *reader) add(entry Entry) {
+	known := r.book.pages[r.key]
+	if known == nil {
+		r.book.pages[r.key] = &page{r.position.MoveNumber(), []Entry{entry}}
+		return
+	}
+	known.number = min(known.number, r.position.MoveNumber())
+	for i := range known.entries {
+		if old := &known.entries[i]; old.Move == entry.Move {
+			count := min(old.Count+entry.Count, largestCount)
+			if entry.Depth > old.Depth {
+				*old = entry
+			}
+			old.Count = count
+			return
+		}
+	}
+	known.entries = append(known.entries, entry)
+}
+
+func clip(text string) string {
+	const most = 60
+	if len(text) > most {
+		return text[:most] + "…"
+	}
+	return text
+}

@@ -1,0 +1,55 @@
+package book
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"strings"
+
+	"shotest/internal/safefile"
+)
+
+// header is the first line of a file, by which programs know the format.
+const header = "#YANEURAOU-DB2016 1.00"
+
+// Write writes the book. Positions are sorted by their text, so that equal books
+// are equal byte for byte; moves keep their order, which says what a program
+// prefers that does not look at numbers.
+func (b *Book) Write(w io.Writer) error {
+	var text bytes.Buffer
+	text.WriteString(header + "\n")
+	for sfen, entries := range b.All() {
+		fmt.Fprintf(&text, "sfen %s\n", sfen)
+		for _, e := range entries {
+			fmt.Fprintf(&text, "%v %v %d %d %d\n", e.Move, e.Reply, e.Score, e.Depth, e.Count)
+		}
+	}
+	_, err := w.Write(text.Bytes())
+	return err
+}
+
+// WriteFile makes the book the content of a file, in one step: whoever reads it
+// finds what was there before or the whole book. It is packed if the file's name
+// ends in .gz.
+func (b *Book) WriteFile(path string) error {
+	var data bytes.Buffer
+	if err := b.write(&data, strings.HasSuffix(path, ".gz")); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
+}
+
+func (b *Book) write(data *bytes.Buffer, packed bool) error {
+	if !packed {
+		return b.Write(data)
+	}
+	packer, err := gzip.NewWriterLevel(data, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if err := b.Write(packer); err != nil {
+		return err
+	}
+	return packer.Close()
+}
