@@ -35,6 +35,7 @@ type Engine struct {
 	matesMegabytes int
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
+	openings  openings
 	// helpers are the threads besides the first.
 	helpers []*helper
 	// tableMegabytes is the size of the searcher's table.
@@ -53,7 +54,7 @@ func New(profile profile.Profile) *Engine {
 // or clears it. After an error the engine can be used all the same, with weights
 // that are built in.
 func (e *Engine) Prepare(context.Context) error {
-	err := errors.Join(e.judgeAsSet(), e.rankAsSet())
+	err := errors.Join(e.judgeAsSet(), e.rankAsSet(), e.openAsSet())
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}
@@ -85,6 +86,9 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	}
 	if e.searcher == nil {
 		_ = e.Prepare(ctx)
+	}
+	if answer, known := e.fromBook(history, limits, report); known {
+		return answer
 	}
 	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
 	e.makeHelpers()

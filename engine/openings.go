@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"shotest/book"
+	"shotest/shogi"
+)
+
+// openings is the book that the profile asks for, once it has been read.
+type openings struct {
+	read bool
+	file string
+	book *book.Book
+	// random draws the moves; nil for the runtime's source.
+	random *rand.Rand
+}
+
+// openAsSet reads the book that the profile asks for, if it asks for one and it is not
+// the one that is there. If it cannot be read there is none.
+func (e *Engine) openAsSet() (err error) {
+	p, o := &e.profile, &e.openings
+	if !p.OwnBook || o.read && o.file == p.BookFile {
+		return nil
+	}
+	o.read, o.file, o.book = true, p.BookFile, nil
+	if p.BookFile == "" {
+		o.book, err = book.Default()
+	} else {
+		o.book, err = book.ReadFile(p.BookFile)
+	}
+	if err != nil {
+		return fmt.Errorf("opening book: %w; there is none now", err)
+	}
+	return nil
+}
+
+// fromBook returns a move of the opening book, and says that it is one. It is for
+// games: what is analysed, pondered on or restricted to some moves is searched.
+func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
+	p, current := &e.profile, history.Current()
+	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
+	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
+		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
+		return Result{}, false
+	}
+	selection := book.DefaultSelection()
+	selection.Margin = p.BookEvalDiff
+	entry, found := e.openings.book.Choose(current, e.openings.source(), selection)
+	if !found || !current.IsLegal(entry.Move) {
+		return Result{}, false
+	}
+	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
+	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: []shogi.Move{entry.Move}}
+	after := *current
+	after.Play(entry.Move)
+	if entry.Reply != shogi.NoMove && after.IsLegal(entry.Reply) {
+		result.Ponder = entry.Reply
+		line.PV = append(line.PV, entry.Reply)
+	}
+	if report != nil {
+		report(Report{Text: fmt.Sprintf("%s is a move of the opening book", entry.Move)})
+		report(line)
+	}
+	return result, true
+}
+
+// source returns what draws the moves.
+func (o *openings) source() *rand.Rand {
+	if o.random == nil {
+		o.random = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	}
+	return o.random
+}

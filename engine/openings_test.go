@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+)
+
+const smallBook = `#YANEURAOU-DB2016 1.00
+sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+1g1f none 100 0 50
+9g9f 9c9d 90 0 50
+7g7f none -500 0 50
+`
+
+// withBook returns an engine that plays from a book.
+func withBook(t testing.TB, text string, options ...string) *Engine {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "book.db")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := newEngine(t, append([]string{"USI_OwnBook", "true", "BookFile", path}, options...)...)
+	e.openings.random = rand.New(rand.NewPCG(1, 2))
+	return e
+}
+
+func TestBookMovesArePlayed(t *testing.T) {
+	e := withBook(t, smallBook)
+	clock := Limits{Clock: &Clock{Byoyomi: 10 * time.Second}}
+	played := map[string]int{}
+	for range 60 {
+		var last Report
+		result := e.Search(context.Background(), parse(t, "startpos"), clock, lastLine(&last))
+		if last.PV[0] != result.Best || last.Score != result.Score {
+			t.Fatalf("told %v, answered %v", last, result)
+		}
+		if result.Best.String() == "9g9f" && result.Ponder.String() != "9c9d" {
+			t.Errorf("ponder %v", result.Ponder)
+		}
+		played[result.Best.String()]++
+	}
+	if played["1g1f"] < 15 || played["9g9f"] < 15 || len(played) != 2 {
+		t.Errorf("played %v", played)
+	}
+}
+
+// The book is for games, and for their beginning.
+func TestWhenTheBookIsNotAsked(t *testing.T) {
+	limits := Limits{Nodes: 500}
+	only := shogi.NewMove(shogi.NewSquare(5, 7), shogi.NewSquare(5, 6))
+	cases := []struct {
+		name, position string
+		options        []string
+		limits         Limits
+	}{
+		{"not wanted", "startpos", []string{"USI_OwnBook", "false"}, limits},
+		{"consideration", "startpos", []string{"ConsiderationMode", "true"}, limits},
+		{"too late", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 17", nil, limits},
+		{"unknown position", "startpos moves 5i5h", nil, limits},
+		{"restricted", "startpos", nil, Limits{Nodes: 500, SearchMoves: []shogi.Move{only}}},
+		{"analysis", "startpos", nil, Limits{Interest: 200}},
+	}
+	for _, c := range cases {
+		e := withBook(t, smallBook, c.options...)
+		e.Search(context.Background(), parse(t, c.position), c.limits, func(r Report) {
+			if strings.Contains(r.Text, "book") {
+				t.Errorf("%s: %s", c.name, r.Text)
+			}
+		})
+	}
+}
+
+func TestBookThatCannotBeRead(t *testing.T) {
+	e := newEngine(t)
+	for _, name := range []string{"none.db", writeProfile(t, "7g7f\n")} {
+		for _, option := range []string{"USI_OwnBook true", "BookFile " + name} {
+			key, value, _ := strings.Cut(option, " ")
+			if err := e.SetOption(key, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if result := e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 300}, nil); result.Best == shogi.NoMove {
+			t.Errorf("%s: no move", name)
+		}
+	}
+}
+
+func TestBuiltInBook(t *testing.T) {
+	e := newEngine(t, "USI_OwnBook", "true")
+	history := parse(t, "startpos")
+	moves := 0
+	for range 10 {
+		known := false
+		result := e.Search(context.Background(), history, Limits{Nodes: 300}, func(r Report) {
+			known = known || strings.Contains(r.Text, "book")
+		})
+		if !known {
+			break
+		}
+		history.Play(result.Best)
+		moves++
+	}
+	if moves < 4 {
+		t.Errorf("%d moves from the built-in book", moves)
+	}
+}
