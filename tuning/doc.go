@@ -3,8 +3,9 @@
 //
 //   - tuning/games: games with the players' own scores, read from records and
 //     split into those to learn from and those held out;
-//   - tuning/fitting: the loop that draws positions, learns in batches on all
-//     cores, looks at the held-out games, and keeps checkpoints;
+//   - tuning/loop: epochs of batches, a look at the held-out games after each,
+//     and checkpoints, whatever is fitted;
+//   - tuning/fitting: fitting an evaluation to positions, on all cores;
 //   - tuning/termmodel and tuning/networkmodel: the two forms of the evaluation
 //     as models.
 //

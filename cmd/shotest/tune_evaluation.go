@@ -11,6 +11,7 @@ import (
 	"shotest/tuning"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
+	"shotest/tuning/loop"
 )
 
 type tuneEvaluationCommand struct {
@@ -114,7 +115,7 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	options.Progress = view.fitting
 	result, err := fitting.Run(ctx, model, data, options)
 	view.close()
-	if errors.Is(err, fitting.ErrInterrupted) {
+	if errors.Is(err, loop.ErrInterrupted) {
 		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
 	}
 	if err != nil {

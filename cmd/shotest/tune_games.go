@@ -6,6 +6,7 @@ import (
 
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
+	"shotest/tuning/loop"
 )
 
 // tuneGames are the flags that say which games are learned from. All kinds of
@@ -34,7 +35,7 @@ func (c *tuneGames) load(ctx context.Context, view *tuneView, report *fitting.Re
 	set, err := games.Load(ctx, c.Records, games.Options{Strict: c.Strict, MinRating: c.MinRating, Progress: view.loading})
 	view.close()
 	if errors.Is(err, context.Canceled) {
-		err = fitting.ErrInterrupted
+		err = loop.ErrInterrupted
 	}
 	if err != nil {
 		return fitting.Data{}, nil, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shotest/shogi"
+	"shotest/tuning"
 	"shotest/tuning/games"
 )
 
@@ -33,7 +34,7 @@ func MoveChoice(ctx context.Context, newJudge func() Judge, choices []games.Choi
 	for range cap(idle) {
 		idle <- newChooser(newJudge())
 	}
-	each((len(choices)+step-1)/step, func(n int) {
+	tuning.Each((len(choices)+step-1)/step, func(n int) {
 		c := <-idle
 		for i := n * step; i < min((n+1)*step, len(choices)) && ctx.Err() == nil; i++ {
 			ranks[i] = c.rank(&choices[i])

@@ -18,6 +18,7 @@ import (
 	"shotest/tuning"
 	"shotest/tuning/fitting/material"
 	"shotest/tuning/games"
+	"shotest/tuning/loop"
 )
 
 // madeUpData plays games of random moves in which the side with more material,
@@ -160,7 +161,7 @@ func TestResumeEqualsNoInterruption(t *testing.T) {
 			}
 			_, err := Run(ctx, model, data, o)
 			cancel()
-			if !errors.Is(err, ErrInterrupted) {
+			if !errors.Is(err, loop.ErrInterrupted) {
 				t.Fatalf("stopped after %d steps: %v", stop, err)
 			}
 			o.Resume = true
@@ -201,8 +202,8 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 	o.Resume = true
 	for want, change := range map[string]func(*Options, *Data){
 		"it had epochs 1, now 2":                  func(o *Options, _ *Data) { o.Epochs = 2 },
-		"it had lambda 0.5, now 1; seed 1, now 7": func(o *Options, _ *Data) { o.Lambda, o.Seed = 1, 7 },
-		"it had other games":                      func(_ *Options, d *Data) { d.Learning = d.HeldOut },
+		"it had seed 1, now 7; lambda 0.5, now 1": func(o *Options, _ *Data) { o.Lambda, o.Seed = 1, 7 },
+		"it had positions to learn from ":         func(_ *Options, d *Data) { d.Learning = d.HeldOut },
 	} {
 		changed, games := o, data
 		change(&changed, &games)
@@ -257,30 +258,6 @@ func TestOptionsAreValidated(t *testing.T) {
 	_, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)
-	}
-}
-
-func TestRateRisesAndFalls(t *testing.T) {
-	o := DefaultOptions()
-	o.Rate, o.WarmUp = 2, 0.1
-	last := 0.0
-	for done := 0.0; done < 0.1; done += 0.01 {
-		if rate := o.rateAt(done); rate < last || rate > 2 {
-			t.Errorf("%v at %v while warming up, %v before", rate, done, last)
-		} else {
-			last = rate
-		}
-	}
-	last = 2
-	for done := 0.1; done <= 1; done += 0.05 {
-		rate := o.rateAt(done)
-		if rate > last {
-			t.Errorf("%v at %v, %v before", rate, done, last)
-		}
-		last = rate
-	}
-	if last > 0.05 {
-		t.Errorf("the rate ends at %v", last)
 	}
 }
 

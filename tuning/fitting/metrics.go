@@ -30,6 +30,9 @@ type Metrics struct {
 	Phases []PhaseLoss `json:"phases"`
 }
 
+// Loss is what a run makes small: the blended loss.
+func (m Metrics) Loss() float64 { return m.Blended }
+
 // PhaseLoss is the loss in a part of the game.
 type PhaseLoss struct {
 	FromPly   int     `json:"from_ply"`
@@ -156,7 +159,7 @@ func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 // order, chunks at the same time.
 func (p *pool) judge(positions *games.Positions, take func(i int, centipawns float64)) {
 	chunks := (positions.Len() + measureChunk - 1) / measureChunk
-	each(len(p.shards), func(n int) {
+	tuning.Each(len(p.shards), func(n int) {
 		s := &p.shards[n]
 		for chunk := n; chunk < chunks; chunk += len(p.shards) {
 			for i := chunk * measureChunk; i < min((chunk+1)*measureChunk, positions.Len()); i++ {

@@ -3,76 +3,39 @@ package fitting
 import (
 	"errors"
 	"fmt"
-	"math"
+
+	"shotest/tuning/loop"
 )
 
 // Options say how to fit.
 type Options struct {
-	// Epochs is how often the positions are gone through. The learning rate falls
-	// over them, so it is not a limit that can be raised later.
-	Epochs int
-	// Batch is how many positions are averaged over before the weights are moved.
-	Batch int
+	loop.Options
 	// Shards is into how many gradients a batch is split. The result depends on
 	// it, in the last digits; the number of cores that work on them does not
 	// matter.
 	Shards int
-	// Rate is the learning rate relative to what the model has for usual.
-	Rate float64
-	// WarmUp is the part of the run in which the rate rises, from 0 to 1.
-	WarmUp float64
 	// Lambda is the share of the outcome in the targets, from 0 to 1; the rest is
 	// the players' own scores.
 	Lambda float64
 	// Mirror reflects half of the positions, by a coin, in the fifth file.
 	Mirror bool
-	// Seed decides what is drawn in which order.
-	Seed uint64
-	// Patience is how many epochs in a row may fail to improve the held-out loss
-	// before the run ends; 0 for no end.
-	Patience int
-	// Checkpoint is the file that the state is kept in after each epoch and when
-	// the run is interrupted; empty for none. Resume goes on from it.
-	Checkpoint string
-	Resume     bool
 	// Progress is called after each batch and each epoch.
 	Progress func(Progress)
 }
 
 // DefaultOptions returns what is usual.
 func DefaultOptions() Options {
-	return Options{
-		Epochs: 8, Batch: 16384, Shards: 4, Rate: 1, WarmUp: 0.02,
-		Lambda: 0.5, Mirror: true, Seed: 1, Patience: 3,
-	}
+	return Options{Options: loop.DefaultOptions(), Shards: 4, Lambda: 0.5, Mirror: true}
 }
 
 // Validate checks the ranges.
 func (o *Options) Validate() error {
-	var errs []error
-	check := func(ok bool, format string, args ...any) {
-		if !ok {
-			errs = append(errs, fmt.Errorf(format, args...))
-		}
+	errs := []error{o.Options.Validate()}
+	if o.Shards < 1 || o.Shards > 64 {
+		errs = append(errs, fmt.Errorf("shards %d: expected 1 to 64", o.Shards))
 	}
-	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)
-	check(o.Batch >= 1, "batch %d: expected at least 1", o.Batch)
-	check(o.Shards >= 1 && o.Shards <= 64, "shards %d: expected 1 to 64", o.Shards)
-	check(o.Rate > 0 && !math.IsInf(o.Rate, 0), "rate %v: expected more than 0", o.Rate)
-	check(o.WarmUp >= 0 && o.WarmUp < 1, "warm-up %v: expected at least 0 and less than 1", o.WarmUp)
-	check(o.Lambda >= 0 && o.Lambda <= 1, "lambda %v: expected 0 to 1", o.Lambda)
-	check(o.Patience >= 0, "patience %d: expected at least 0", o.Patience)
-	check(!o.Resume || o.Checkpoint != "", "resume: expected a checkpoint to go on from")
+	if !(o.Lambda >= 0 && o.Lambda <= 1) {
+		errs = append(errs, fmt.Errorf("lambda %v: expected 0 to 1", o.Lambda))
+	}
 	return errors.Join(errs...)
-}
-
-// rateAt returns the rate after a part of the run, from 0 to 1: it rises in a
-// line while warming up and then falls along half a cosine to nearly nothing.
-func (o *Options) rateAt(done float64) float64 {
-	const least = 0.01
-	if done < o.WarmUp {
-		return o.Rate * max(least, done/o.WarmUp)
-	}
-	down := (done - o.WarmUp) / (1 - o.WarmUp)
-	return o.Rate * (least + (1-least)*(1+math.Cos(math.Pi*down))/2)
 }

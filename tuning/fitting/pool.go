@@ -2,10 +2,7 @@ package fitting
 
 import (
 	"math"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"shotest/shogi"
 	"shotest/tuning"
@@ -47,7 +44,7 @@ type task struct {
 // losses.
 func (p *pool) learn(positions *games.Positions, batch []int, t task) float64 {
 	perPosition := 1 / (games.LogisticScale * float64(len(batch)))
-	each(len(p.shards), func(n int) {
+	tuning.Each(len(p.shards), func(n int) {
 		s, gradient := &p.shards[n], p.gradients[n]
 		s.loss = 0
 		for group := range slices.Chunk(batch[n*len(batch)/len(p.shards):(n+1)*len(batch)/len(p.shards)], games.UnpackGroup) {
@@ -86,22 +83,4 @@ func crossEntropy(target, probability float64) float64 {
 	const sure = 1e-12
 	p := min(max(probability, sure), 1-sure)
 	return -target*math.Log(p) - (1-target)*math.Log(1-p)
-}
-
-// each calls work for 0 to n-1, on as many goroutines as there are cores.
-func each(n int, work func(i int)) {
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		group.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				work(i)
-			}
-		})
-	}
-	group.Wait()
 }

@@ -1,0 +1,176 @@
+package loop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+)
+
+// Learner is what is fitted to data.
+type Learner[M Measure] interface {
+	// Draw returns what an epoch learns from, in order: numbers that only the
+	// learner understands. Epochs count from 1. The same epoch draws the same.
+	Draw(epoch int) []int
+	// Learn adds what a batch teaches, and returns the sum of the losses.
+	Learn(batch []int, epoch int) float64
+	// Step moves the weights by what was learned since the last step. The rate is
+	// relative to what suits the learner best at the beginning.
+	Step(rate float64)
+	// Measure measures the weights on what is held out.
+	Measure() M
+	// Save returns the weights and what the optimiser remembers; Load goes back to
+	// what Save has returned.
+	Save() ([]byte, error)
+	Load(data []byte) error
+	// Depends lists what the run's result depends on besides the options: a run
+	// can be resumed only if it is the same.
+	Depends() []Dependence
+}
+
+// Measure is what was measured.
+type Measure interface {
+	// Loss is what is to become small.
+	Loss() float64
+}
+
+// Progress is how far a run is.
+type Progress[M Measure] struct {
+	// Epoch counts from 1, Batch from 1 to Batches.
+	Epoch, Epochs, Batch, Batches int
+	// Loss is the mean loss of the epoch so far, on what is learned from.
+	Loss float64
+	// PerSecond is how many samples are learned from in a second.
+	PerSecond float64
+	// Done is set at the end of an epoch.
+	Done *Epoch[M]
+}
+
+// Epoch is what an epoch has brought.
+type Epoch[M Measure] struct {
+	Number int
+	// Learning is the mean loss while learning, so with weights that change.
+	Learning float64
+	HeldOut  M
+	// Best says that no epoch before was better on the held-out games.
+	Best bool
+	// Elapsed is the time that the epoch took, measuring included.
+	Elapsed time.Duration
+}
+
+// Result is what a run has brought. The learner has the weights of the best epoch.
+type Result[M Measure] struct {
+	// Before and After are measured on what is held out.
+	Before, After M
+	Epochs        []Epoch[M]
+	// Best is the number of the best epoch, 0 if none was better than the start.
+	Best int
+}
+
+// ErrInterrupted says that the run was broken off by its context. If there is a
+// checkpoint, it can be resumed.
+var ErrInterrupted = errors.New("interrupted")
+
+// Run fits a learner. On return it has the best weights seen, by the loss on what is
+// held out. When ctx ends, Run keeps a checkpoint after the batch it is at and returns
+// ErrInterrupted, with the learner at its latest weights. Progress, if not nil, is
+// called after each batch and each epoch.
+func Run[M Measure](ctx context.Context, learner Learner[M], options Options, progress func(Progress[M])) (*Result[M], error) {
+	if err := options.Validate(); err != nil {
+		return nil, err
+	}
+	r := &run[M]{learner: learner, options: options, progress: progress}
+	if err := r.begin(); err != nil {
+		return nil, err
+	}
+	for !r.finished() {
+		if err := r.epoch(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if err := learner.Load(r.state.BestWeights); err != nil {
+		return nil, err
+	}
+	return &r.state.Result, nil
+}
+
+// run is a run under way.
+type run[M Measure] struct {
+	learner  Learner[M]
+	options  Options
+	progress func(Progress[M])
+	state    state[M]
+}
+
+// begin measures the learner, or reads the checkpoint.
+func (r *run[M]) begin() error {
+	r.state.Depends = append(r.options.depends(), r.learner.Depends()...)
+	if r.options.Resume {
+		return r.resume()
+	}
+	r.state.Result.Before = r.learner.Measure()
+	r.state.Result.After = r.state.Result.Before
+	var err error
+	r.state.BestWeights, err = r.learner.Save()
+	return err
+}
+
+func (r *run[M]) finished() bool {
+	done := len(r.state.Result.Epochs)
+	return done >= r.options.Epochs || r.options.Patience > 0 && done-r.state.Result.Best >= r.options.Patience
+}
+
+// epoch learns from the rest of the epoch that the run is in.
+func (r *run[M]) epoch(ctx context.Context) error {
+	s, o := &r.state, &r.options
+	number := len(s.Result.Epochs) + 1
+	drawn := r.learner.Draw(number)
+	batches := max(1, (len(drawn)+o.Batch/2)/o.Batch)
+	started, learned := time.Now(), 0
+	for ; s.Batch < batches; s.Batch++ {
+		if ctx.Err() != nil {
+			return errors.Join(ErrInterrupted, r.checkpoint())
+		}
+		batch := drawn[s.Batch*len(drawn)/batches : (s.Batch+1)*len(drawn)/batches]
+		s.LossSum += r.learner.Learn(batch, number)
+		s.LossCount += len(batch)
+		done := (float64(number-1) + (float64(s.Batch)+0.5)/float64(batches)) / float64(o.Epochs)
+		r.learner.Step(o.rateAt(done))
+		learned += len(batch)
+		r.report(Progress[M]{
+			Epoch: number, Batch: s.Batch + 1, Batches: batches,
+			Loss: s.LossSum / float64(s.LossCount), PerSecond: float64(learned) / time.Since(started).Seconds(),
+		})
+	}
+	return r.closeEpoch(number, started)
+}
+
+// closeEpoch measures the learner at the end of an epoch.
+func (r *run[M]) closeEpoch(number int, started time.Time) error {
+	s := &r.state
+	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount), HeldOut: r.learner.Measure()}
+	if math.IsNaN(epoch.Learning) || math.IsNaN(epoch.HeldOut.Loss()) {
+		return fmt.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v", number, r.options.Rate)
+	}
+	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
+	if epoch.Best {
+		var err error
+		if s.BestWeights, err = r.learner.Save(); err != nil {
+			return err
+		}
+		s.Result.After, s.Result.Best = epoch.HeldOut, number
+	}
+	epoch.Elapsed = time.Since(started)
+	s.Result.Epochs = append(s.Result.Epochs, epoch)
+	s.Batch, s.LossSum, s.LossCount = 0, 0, 0
+	r.report(Progress[M]{Epoch: number, Loss: epoch.Learning, Done: &epoch})
+	return r.checkpoint()
+}
+
+func (r *run[M]) report(p Progress[M]) {
+	if r.progress != nil {
+		p.Epochs = r.options.Epochs
+		r.progress(p)
+	}
+}

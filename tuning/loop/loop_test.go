@@ -1,0 +1,185 @@
+package loop
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// line learns the slope and the height of a line from points on it.
+type line struct {
+	weights, slopes [2]float64
+	shift           float64 // of the points
+	drawn           []int
+}
+
+// squared is a mean squared error.
+type squared float64
+
+func (s squared) Loss() float64 { return float64(s) }
+
+func (l *line) point(i int) (x, y float64) {
+	x = float64(i%100)/50 - 1
+	return x, 3*x - 1 + l.shift
+}
+
+func (l *line) miss(i int) (miss, x float64) {
+	x, y := l.point(i)
+	return l.weights[0]*x + l.weights[1] - y, x
+}
+
+func (l *line) Draw(epoch int) []int {
+	l.drawn = rand.New(rand.NewPCG(uint64(epoch), 1)).Perm(400)
+	return l.drawn
+}
+
+func (l *line) Learn(batch []int, _ int) (sum float64) {
+	for _, i := range batch {
+		miss, x := l.miss(i)
+		l.slopes[0] += miss * x / float64(len(batch))
+		l.slopes[1] += miss / float64(len(batch))
+		sum += miss * miss
+	}
+	return sum
+}
+
+func (l *line) Step(rate float64) {
+	for i := range l.weights {
+		l.weights[i] -= 0.5 * rate * l.slopes[i]
+	}
+	l.slopes = [2]float64{}
+}
+
+func (l *line) Measure() squared {
+	sum := 0.0
+	for i := range 100 {
+		miss, _ := l.miss(i)
+		sum += miss * miss / 100
+	}
+	return squared(sum)
+}
+
+func (l *line) Save() ([]byte, error) { return binary.Append(nil, binary.LittleEndian, l.weights) }
+
+func (l *line) Load(data []byte) error {
+	_, err := binary.Decode(data, binary.LittleEndian, &l.weights)
+	return err
+}
+
+func (l *line) Depends() []Dependence { return []Dependence{{"shift", "none"}} }
+
+func smallOptions() Options {
+	o := DefaultOptions()
+	o.Epochs, o.Batch = 6, 50
+	return o
+}
+
+func TestRunFindsTheLine(t *testing.T) {
+	l := &line{}
+	var progress []Progress[squared]
+	result, err := Run(context.Background(), l, smallOptions(), func(p Progress[squared]) { progress = append(progress, p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.After >= result.Before/100 || math.Abs(l.weights[0]-3) > 0.2 || math.Abs(l.weights[1]+1) > 0.2 {
+		t.Errorf("%+v, weights %v", result, l.weights)
+	}
+	if l.Measure() != result.After || result.Best == 0 {
+		t.Errorf("in the end the loss is %v, the best one was %v", l.Measure(), result.After)
+	}
+	if want := 6 * (8 + 1); len(progress) != want || progress[want-1].Done == nil || progress[0].Batches != 8 || progress[0].Epochs != 6 {
+		t.Errorf("%d reports, the first %+v", len(progress), progress[0])
+	}
+}
+
+// Interrupted anywhere and resumed, a run ends as if it had not been.
+func TestResumeEqualsNoInterruption(t *testing.T) {
+	want := &line{}
+	if _, err := Run(context.Background(), want, smallOptions(), nil); err != nil {
+		t.Fatal(err)
+	}
+	for stop := 1; stop < 50; stop += 6 {
+		o := smallOptions()
+		o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+		ctx, cancel := context.WithCancel(context.Background())
+		count := 0
+		_, err := Run(ctx, &line{}, o, func(Progress[squared]) {
+			if count++; count == stop {
+				cancel()
+			}
+		})
+		cancel()
+		if !errors.Is(err, ErrInterrupted) {
+			t.Fatalf("stop %d: %v", stop, err)
+		}
+		o.Resume = true
+		got := &line{weights: [2]float64{77, 77}}
+		if _, err := Run(context.Background(), got, o, nil); err != nil || got.weights != want.weights {
+			t.Errorf("stop %d: %v, weights %v, want %v", stop, err, got.weights, want.weights)
+		}
+	}
+}
+
+func TestResumeRefusesOtherRuns(t *testing.T) {
+	o := smallOptions()
+	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	if _, err := Run(context.Background(), &line{}, o, nil); err != nil {
+		t.Fatal(err)
+	}
+	o.Resume, o.Rate = true, 2
+	if _, err := Run(context.Background(), &line{}, o, nil); err == nil || !strings.Contains(err.Error(), "it had rate 1, now 2") {
+		t.Errorf("another rate: %v", err)
+	}
+	if err := os.WriteFile(o.Checkpoint, []byte("nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), &line{}, o, nil); err == nil || !strings.Contains(err.Error(), "expected a checkpoint") {
+		t.Errorf("not a checkpoint: %v", err)
+	}
+}
+
+// A rate that is far too high makes the loss infinite, or worse and worse: the best
+// weights are those of the beginning.
+func TestTooFast(t *testing.T) {
+	o := smallOptions()
+	o.Rate, o.Patience = 30, 2
+	l := &line{}
+	result, err := Run(context.Background(), l, o, nil)
+	if err == nil && (result.Best != 0 || l.weights != [2]float64{} || len(result.Epochs) != 2) {
+		t.Errorf("%+v, weights %v", result, l.weights)
+	}
+	if err != nil && !strings.Contains(err.Error(), "lower rate") {
+		t.Error(err)
+	}
+}
+
+func TestRateRisesAndFalls(t *testing.T) {
+	o := DefaultOptions()
+	o.Rate, o.WarmUp = 2, 0.1
+	last := 0.0
+	for done := 0.0; done < 0.1; done += 0.01 {
+		if rate := o.rateAt(done); rate < last || rate > 2 {
+			t.Errorf("%v at %v while warming up, %v before", rate, done, last)
+		} else {
+			last = rate
+		}
+	}
+	last = 2
+	for done := 0.1; done <= 1; done += 0.05 {
+		rate := o.rateAt(done)
+		if rate > last {
+			t.Errorf("%v at %v, %v before", rate, done, last)
+		}
+		last = rate
+	}
+	if last > 0.05 {
+		t.Errorf("the rate ends at %v", last)
+	}
+}
+

@@ -1,0 +1,70 @@
+package loop
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Options say how to fit.
+type Options struct {
+	// Epochs is how often the data are gone through. The learning rate falls over
+	// them, so it is not a limit that can be raised later.
+	Epochs int
+	// Batch is how many samples are averaged over before the weights are moved.
+	Batch int
+	// Rate is the learning rate relative to what the learner has for usual.
+	Rate float64
+	// WarmUp is the part of the run in which the rate rises, from 0 to 1.
+	WarmUp float64
+	// Seed decides what is drawn in which order.
+	Seed uint64
+	// Patience is how many epochs in a row may fail to improve the held-out loss
+	// before the run ends; 0 for no end.
+	Patience int
+	// Checkpoint is the file that the state is kept in after each epoch and when
+	// the run is interrupted; empty for none. Resume goes on from it.
+	Checkpoint string
+	Resume     bool
+}
+
+// DefaultOptions returns what is usual.
+func DefaultOptions() Options {
+	return Options{Epochs: 8, Batch: 16384, Rate: 1, WarmUp: 0.02, Seed: 1, Patience: 3}
+}
+
+// Validate checks the ranges.
+func (o *Options) Validate() error {
+	var errs []error
+	check := func(ok bool, format string, args ...any) {
+		if !ok {
+			errs = append(errs, fmt.Errorf(format, args...))
+		}
+	}
+	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)
+	check(o.Batch >= 1, "batch %d: expected at least 1", o.Batch)
+	check(o.Rate > 0 && !math.IsInf(o.Rate, 0), "rate %v: expected more than 0", o.Rate)
+	check(o.WarmUp >= 0 && o.WarmUp < 1, "warm-up %v: expected at least 0 and less than 1", o.WarmUp)
+	check(o.Patience >= 0, "patience %d: expected at least 0", o.Patience)
+	check(!o.Resume || o.Checkpoint != "", "resume: expected a checkpoint to go on from")
+	return errors.Join(errs...)
+}
+
+// depends lists what the result depends on.
+func (o *Options) depends() []Dependence {
+	return []Dependence{
+		{"epochs", fmt.Sprint(o.Epochs)}, {"batch", fmt.Sprint(o.Batch)}, {"rate", fmt.Sprint(o.Rate)},
+		{"warm-up", fmt.Sprint(o.WarmUp)}, {"seed", fmt.Sprint(o.Seed)}, {"patience", fmt.Sprint(o.Patience)},
+	}
+}
+
+// rateAt returns the rate after a part of the run, from 0 to 1: it rises in a line
+// while warming up and then falls along half a cosine to nearly nothing.
+func (o *Options) rateAt(done float64) float64 {
+	const least = 0.01
+	if done < o.WarmUp {
+		return o.Rate * max(least, done/o.WarmUp)
+	}
+	down := (done - o.WarmUp) / (1 - o.WarmUp)
+	return o.Rate * (least + (1-least)*(1+math.Cos(math.Pi*down))/2)
+}
