@@ -76,31 +76,11 @@ func (g *game) legalMoves() []shogi.Move {
 	}
 	kept := moves[:0]
 	for _, m := range moves {
-		if !refusesPromotion(p, m) {
+		if !p.RefusesPromotion(m) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
-}
-
-// refusesPromotion reports whether a move leaves unpromoted a piece that loses
-// nothing by promoting: a pawn, bishop or rook, or a lance next to the last
-// rank. Only to avoid an illegal pawn-drop mate can that be right.
-func refusesPromotion(p *shogi.Position, m shogi.Move) bool {
-	if m.IsDrop() || m.IsPromotion() {
-		return false
-	}
-	us := p.SideToMove()
-	if !m.To().InPromotionZone(us) && !m.From().InPromotionZone(us) {
-		return false
-	}
-	switch p.PieceAt(m.From()).Type() {
-	case shogi.Pawn, shogi.Bishop, shogi.Rook:
-		return true
-	case shogi.Lance:
-		return m.To().RankFrom(us) == 2
-	}
-	return false
 }
 
 // Make implements search.Game.
@@ -138,7 +118,7 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 	inCheck := p.InCheck()
 	weighed := g.tactical[:0]
 	for _, m := range p.AppendTacticalMoves(g.moves[:0]) {
-		if !inCheck && (refusesPromotion(p, m) || g.overlooks(m)) {
+		if !inCheck && (p.RefusesPromotion(m) || g.overlooks(m)) {
 			continue
 		}
 		gain := g.exchange.Evaluate(p, m)

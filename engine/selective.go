@@ -134,7 +134,7 @@ func (g *game) Open(ply int, h *search.Hints) {
 func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
 	f := &r.facts
 	f.Position = g.history.Current()
-	g.fillLine(&f.Line)
+	plausibility.FillLine(&f.Line, g.history)
 	moves := g.legalMoves()
 	scorer.Gather(f, len(moves))
 	r.list.Open(f, moves)
@@ -172,21 +172,4 @@ func (g *game) fillHints(r *rankedPly, h *search.Hints) {
 	hints.BestReply, hints.FollowOn = shogi.Move(h.Reply), shogi.Move(h.FollowOn)
 	hints.Refutation, hints.MateThreat = shogi.Move(h.Refutation), h.MateThreat
 	hints.Beyond = h.Beyond
-}
-
-// fillLine sets the last moves of the game and the line, the latest first.
-func (g *game) fillLine(line *[4]plausibility.Played) {
-	moves := g.history.Moves()
-	for i := range line {
-		line[i] = plausibility.Played{}
-		at := len(moves) - 1 - i
-		if at < 0 || moves[at] == shogi.NoMove {
-			continue
-		}
-		m, before, after := moves[at], g.history.At(at), g.history.At(at+1)
-		line[i] = plausibility.Played{
-			Move: m, Piece: after.PieceAt(m.To()).Type(),
-			Captured: before.Captured(m).Type(), Check: after.InCheck(),
-		}
-	}
 }

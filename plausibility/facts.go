@@ -13,6 +13,20 @@ type Played struct {
 	Check    bool            // whether it gave check
 }
 
+// FillLine sets the last moves of a game, the latest first.
+func FillLine(line *[4]Played, history *shogi.History) {
+	moves := history.Moves()
+	for i := range line {
+		line[i] = Played{}
+		at := len(moves) - 1 - i
+		if at < 0 || moves[at] == shogi.NoMove {
+			continue
+		}
+		m, before, after := moves[at], history.At(at), history.At(at+1)
+		line[i] = Played{Move: m, Piece: after.PieceAt(m.To()).Type(), Captured: before.Captured(m).Type(), Check: after.InCheck()}
+	}
+}
+
 // Hints is what the search has learned, of the moves of a position.
 type Hints struct {
 	// Table is the move of the transposition table, NoMove if there is none, and

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -23,4 +24,10 @@ func Each(n int, work func(i int)) {
 		})
 	}
 	group.Wait()
+}
+
+// Shuffled returns the numbers from 0 to n-1 in an order that depends on a seed and
+// the number of an epoch alone.
+func Shuffled(n int, seed uint64, epoch int) []int {
+	return rand.New(rand.NewPCG(seed, uint64(epoch))).Perm(n)
 }

@@ -182,4 +182,3 @@ func TestRateRisesAndFalls(t *testing.T) {
 		t.Errorf("the rate ends at %v", last)
 	}
 }
-

@@ -1,0 +1,21 @@
+package shogi
+
+// RefusesPromotion reports whether a move leaves unpromoted a piece that loses
+// nothing by promoting: a pawn, bishop or rook, or a lance next to the last
+// rank. Only to avoid an illegal pawn-drop mate can that be right.
+func (p *Position) RefusesPromotion(m Move) bool {
+	if m.IsDrop() || m.IsPromotion() {
+		return false
+	}
+	us := p.SideToMove()
+	if !m.To().InPromotionZone(us) && !m.From().InPromotionZone(us) {
+		return false
+	}
+	switch p.PieceAt(m.From()).Type() {
+	case Pawn, Bishop, Rook:
+		return true
+	case Lance:
+		return m.To().RankFrom(us) == 2
+	}
+	return false
+}

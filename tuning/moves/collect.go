@@ -1,0 +1,172 @@
+package moves
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+	"shotest/tuning"
+	"shotest/tuning/games"
+)
+
+// Choice is a position of a game, before the move of a ply, and the move that is to
+// be found in it.
+type Choice struct {
+	Game *games.Game
+	Ply  int
+	Best shogi.Move
+}
+
+// Played returns the choices of samples: the moves that were played.
+func Played(positions *games.Positions, samples []int) []Choice {
+	choices := make([]Choice, len(samples))
+	for i, n := range samples {
+		s := positions.Sample(n)
+		g := positions.Game(s)
+		choices[i] = Choice{g, int(s.Ply), g.Moves[s.Ply]}
+	}
+	return choices
+}
+
+// chunk is how many games a goroutine takes at a time.
+const chunk = 16
+
+// Collect asks the components about all moves of positions. Choices of the same game
+// should lie together; the order of the set is that of the choices but for this. It
+// calls progress, if not nil, from one goroutine at a time with the number of
+// positions so far. The error is that of the weights, or of ctx.
+func Collect(ctx context.Context, weights plausibility.Weights, choices []Choice, progress func(done int)) (*Set, error) {
+	if err := weights.Validate(); err != nil {
+		return nil, err
+	}
+	byGame := grouped(choices)
+	parts := make([]Set, (len(byGame)+chunk-1)/chunk)
+	var counting sync.Mutex
+	done := 0
+	tuning.Each(len(parts), func(n int) {
+		c := newCollector(weights)
+		for _, group := range byGame[n*chunk : min((n+1)*chunk, len(byGame))] {
+			if ctx.Err() != nil {
+				return
+			}
+			c.game(group, &parts[n])
+		}
+		counting.Lock()
+		defer counting.Unlock()
+		if done += len(parts[n].positions); progress != nil {
+			progress(done)
+		}
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	whole := &Set{}
+	for i := range parts {
+		whole.add(&parts[i])
+		parts[i] = Set{}
+	}
+	if uint64(len(whole.bins)) >= 1<<32 {
+		return nil, fmt.Errorf("%d positions are too many to keep: draw fewer of each game", whole.Len())
+	}
+	return whole, nil
+}
+
+// grouped returns the choices by game, in the order of their plies.
+func grouped(choices []Choice) (groups [][]Choice) {
+	place := map[*games.Game]int{}
+	for _, c := range choices {
+		at, known := place[c.Game]
+		if !known {
+			at = len(groups)
+			place[c.Game] = at
+			groups = append(groups, nil)
+		}
+		groups[at] = append(groups[at], c)
+	}
+	for _, group := range groups {
+		slices.SortStableFunc(group, func(a, b Choice) int { return a.Ply - b.Ply })
+	}
+	return groups
+}
+
+// collector asks the components.
+type collector struct {
+	scorer  *plausibility.Scorer
+	facts   plausibility.Facts
+	attacks shogi.AttackMap
+	moves   []shogi.Move
+}
+
+func newCollector(weights plausibility.Weights) *collector {
+	// What fires does not depend on the weights, but components that are off are
+	// not traced.
+	for c := range weights.On {
+		weights.On[c] = true
+	}
+	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	if err != nil {
+		panic(err) // the weights have been checked
+	}
+	return &collector{scorer: scorer}
+}
+
+// game asks about the choices of a game.
+func (c *collector) game(choices []Choice, set *Set) {
+	g := choices[0].Game
+	history := shogi.NewHistory(g.Start)
+	for _, choice := range choices {
+		for len(history.Moves()) < choice.Ply {
+			history.Play(g.Moves[len(history.Moves())])
+		}
+		c.position(history, choice.Best, set)
+	}
+}
+
+// position asks about the moves of a position. Positions without a choice, and those
+// in which the search leaves the move out, are left out.
+func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) {
+	p := history.Current()
+	c.moves = slices.DeleteFunc(p.AppendLegalMoves(c.moves[:0]), p.RefusesPromotion)
+	played := slices.Index(c.moves, best)
+	if played < 0 || len(c.moves) < 2 {
+		return
+	}
+	f := &c.facts
+	c.attacks.Compute(p)
+	f.Position, f.Attacks = p, &c.attacks
+	plausibility.FillLine(&f.Line, history)
+	c.scorer.Gather(f, len(c.moves))
+	set.positions = append(set.positions, position{
+		first: uint32(len(set.ends)), moves: uint16(len(c.moves)), played: uint16(played),
+		phase: uint8(min(f.Endgame*phaseCount/256, phaseCount-1)), kind: kindOf(p, best),
+	})
+	for _, m := range c.moves {
+		_, firings := c.scorer.Trace(f, m)
+		for i := range firings {
+			if learned(firings[i].Component) {
+				set.bins = append(set.bins, uint16(firings[i].Component.FirstBin()+firings[i].Bin))
+			}
+		}
+		set.ends = append(set.ends, uint32(len(set.bins)))
+	}
+}
+
+// kindOf returns the kind of a legal move.
+func kindOf(p *shogi.Position, m shogi.Move) Kind {
+	switch {
+	case p.InCheck():
+		return Evasion
+	case p.Captured(m) != shogi.NoPiece:
+		return Capture
+	case m.IsPromotion():
+		return PromotionMove
+	case p.GivesCheck(m):
+		return CheckMove
+	case m.IsDrop():
+		return DropMove
+	}
+	return QuietMove
+}

@@ -1,0 +1,107 @@
+package moves
+
+import (
+	"math"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+// Change is what fitting has made of a weight.
+type Change struct {
+	Component string `json:"component"`
+	Bin       string `json:"bin"`
+	// Before and After are scores in rating points.
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+	// StandardError is how uncertain After is if all other weights are right; from
+	// the curvature of the loss and the prior.
+	StandardError float64 `json:"standard_error"`
+	// Moves is how many moves of the set the bin has fired for, Played how many of
+	// those were played.
+	Moves  int `json:"moves"`
+	Played int `json:"played"`
+}
+
+// Idle reports whether the component's bin is within two standard errors of worth
+// nothing.
+func (c *Change) Idle() bool { return math.Abs(c.After) < 2*c.StandardError }
+
+// curvature is what a set says of each bin.
+type curvature struct {
+	information   []float64 // per squared rating point
+	moves, played []int
+	// of the position that is being added
+	mean, square []float64
+	touched      []uint16
+}
+
+func newCurvature() *curvature {
+	n := plausibility.BinCount()
+	return &curvature{
+		information: make([]float64, n), moves: make([]int, n), played: make([]int, n),
+		mean: make([]float64, n), square: make([]float64, n),
+	}
+}
+
+// add adds a position: of each bin the variance of how often it fires, among moves
+// drawn by their probabilities.
+func (c *curvature) add(set *Set, i int, probabilities []float32) {
+	p := &set.positions[i]
+	c.touched = c.touched[:0]
+	for m, probability := range probabilities[:p.moves] {
+		for _, bin := range set.binsOf(p.first + uint32(m)) {
+			if c.mean[bin] == 0 && c.square[bin] == 0 {
+				c.touched = append(c.touched, bin)
+			}
+			c.mean[bin] += float64(probability)
+			c.square[bin] += float64(probability)
+			c.moves[bin]++
+			if m == int(p.played) {
+				c.played[bin]++
+			}
+		}
+	}
+	for _, bin := range c.touched {
+		c.information[bin] += perPoint * perPoint * max(c.square[bin]-c.mean[bin]*c.mean[bin], 0)
+		c.mean[bin], c.square[bin] = 0, 0
+	}
+}
+
+// Changes returns what has become of the weights of named bins, in the order of the
+// components. (Those of the tables of places are too many to list.)
+func (l *Learner) Changes() []Change {
+	parts := make([]*curvature, shardCount)
+	set := l.learning
+	tuning.Each(shardCount, func(n int) {
+		c := newCurvature()
+		var probabilities [shogi.MaxMoves]float32
+		for i := n * set.Len() / shardCount; i < (n+1)*set.Len()/shardCount; i++ {
+			set.judge(i, l.scores, &probabilities)
+			c.add(set, i, probabilities[:])
+		}
+		parts[n] = c
+	})
+	var changes []Change
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if !learned(c) || c.Info().Bins == nil {
+			continue
+		}
+		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
+			change := Change{
+				Component: c.Info().Name, Bin: c.BinName(bin - c.FirstBin()),
+				Before: float64(l.start[bin]), After: float64(l.scores[bin]),
+			}
+			information := 1 / (l.prior.Deviation * l.prior.Deviation)
+			for _, part := range parts {
+				information += part.information[bin]
+				change.Moves += part.moves[bin]
+				change.Played += part.played[bin]
+			}
+			change.StandardError = 1 / math.Sqrt(information)
+			changes = append(changes, change)
+		}
+	}
+	return changes
+}

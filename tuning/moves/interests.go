@@ -1,0 +1,95 @@
+package moves
+
+import (
+	"math"
+	"slices"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// perLikelihood is how much interest a component credits for each time that it makes a
+// move likelier than one without it: the chapter's base interest of 1000 is shared by
+// about 80 moves, so that a move as likely as any has 12.5.
+const perLikelihood = 12.5
+
+// Interests sets the interests and factors of the components that can be learned to
+// what their scores say: a bin that makes a move γ times as likely credits 12.5(γ-1)
+// points; one that makes it less likely multiplies the interest by γ. Tables of places
+// have scores only.
+func Interests(weights *plausibility.Weights) {
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if !learned(c) || c.Info().Bins == nil {
+			continue
+		}
+		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
+			w := &weights.Bins[bin]
+			w.Interest, w.Factor = 0, 1000
+			switch ratio := math.Pow(10, float64(w.Score)/400); {
+			case ratio > 1:
+				w.Interest = int16(min(math.Round(perLikelihood*(ratio-1)), plausibility.MaxInterest))
+			case ratio < 1:
+				w.Factor = int16(max(math.Round(1000*ratio), plausibility.MinFactor))
+			}
+		}
+	}
+}
+
+// Calibrate returns the costs with the constant at which the median cost of the moves
+// that were played is the given one, in hundredths of a ply: K of the reciprocal law,
+// Certain of the others.
+func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median int) plausibility.Costs {
+	scores, played := scoresOf(&weights), make([]float64, set.Len())
+	for i := range played {
+		played[i] = set.playedCost(i, &weights, scores, &costs)
+	}
+	if len(played) == 0 {
+		return costs
+	}
+	slices.Sort(played)
+	middle := played[len(played)/2]
+	if costs.Law == plausibility.Reciprocal {
+		costs.K = bounded(float64(median)/middle, 100, 1_000_000)
+	} else {
+		costs.Certain = bounded(float64(median)-middle, 0, 1000)
+	}
+	return costs
+}
+
+func bounded(x, least, most float64) int { return int(math.Round(min(max(x, least), most))) }
+
+// playedCost returns what the played move of a position costs but for the constant:
+// the inverse of its interest, or what its halvings cost.
+func (s *Set) playedCost(i int, weights *plausibility.Weights, scores []float32, costs *plausibility.Costs) float64 {
+	p := &s.positions[i]
+	switch costs.Law {
+	case plausibility.Likelihood:
+		var probabilities [shogi.MaxMoves]float32
+		return float64(costs.Halving) * s.judge(i, scores, &probabilities) / math.Ln2
+	case plausibility.Logarithmic:
+		return -float64(costs.Halving) * math.Log2(s.interest(p, weights)/1000)
+	}
+	return 1 / s.interest(p, weights)
+}
+
+// interest returns the interest of a position's played move, in points.
+func (s *Set) interest(p *position, weights *plausibility.Weights) float64 {
+	interest, factor := float64(weights.BaseInterest)/float64(p.moves), 1.0
+	for _, bin := range s.binsOf(p.first + uint32(p.played)) {
+		w := &weights.Bins[bin]
+		interest += float64(w.Interest)
+		if w.Factor != 0 {
+			factor *= float64(w.Factor) / 1000
+		}
+	}
+	return max(interest*factor, float64(max(weights.Floor, 1)))
+}
+
+// scoresOf returns the scores by bin.
+func scoresOf(weights *plausibility.Weights) []float32 {
+	scores := make([]float32, len(weights.Bins))
+	for i := range scores {
+		scores[i] = float32(weights.Bins[i].Score)
+	}
+	return scores
+}

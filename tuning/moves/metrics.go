@@ -1,0 +1,210 @@
+package moves
+
+import (
+	"math"
+
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+// Metrics say how well moves are foreseen.
+type Metrics struct {
+	Agreement
+	// Phases and Kinds are the same for each part of the game, and for each kind of
+	// move that was played.
+	Phases []Part `json:"phases"`
+	Kinds  []Part `json:"kinds"`
+	// Calibration compares the probabilities that moves were given with how often
+	// they were played.
+	Calibration []Calibrated `json:"calibration"`
+}
+
+// Agreement is how well the moves that were played are foreseen.
+type Agreement struct {
+	Positions int `json:"positions"`
+	// NegativeLogLikelihood is minus the mean logarithm of the probability of the
+	// move played, in nats; its exponential is the perplexity: among so many moves
+	// that are alike one would know as little.
+	NegativeLogLikelihood float64 `json:"negative_log_likelihood"`
+	// Among holds for each of Widths the share of positions, from 0 to 1, in which
+	// the move played is among the first so many. Among moves that are alike
+	// chance decides.
+	Among []float64 `json:"among"`
+}
+
+// Widths are the numbers of moves among which that one is looked for.
+var Widths = [...]int{1, 3, 5, 10, 20, 30, 40}
+
+// Part is the agreement in a part of the positions.
+type Part struct {
+	Name string `json:"name"`
+	Agreement
+}
+
+// Calibrated is the moves that were given a probability in a range.
+type Calibrated struct {
+	// From and To bound the probability, Moves is how many moves had one in
+	// between, Claimed their mean probability and Played the share that was played.
+	From    float64 `json:"from"`
+	To      float64 `json:"to"`
+	Moves   int     `json:"moves"`
+	Claimed float64 `json:"claimed"`
+	Played  float64 `json:"played"`
+}
+
+// Loss is what a run makes small.
+func (m Metrics) Loss() float64 { return m.NegativeLogLikelihood }
+
+// Perplexity is the exponential of the negative log-likelihood.
+func (a *Agreement) Perplexity() float64 { return math.Exp(a.NegativeLogLikelihood) }
+
+// WithinWidth returns the share of positions in which the move is among the first so
+// many; the width must be one of Widths.
+func (a *Agreement) WithinWidth(width int) float64 {
+	for i, w := range Widths {
+		if w == width && i < len(a.Among) {
+			return a.Among[i]
+		}
+	}
+	return math.NaN()
+}
+
+// calibrationBounds are the bounds of the ranges of Calibrated.
+var calibrationBounds = [...]float64{0, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1}
+
+// tally sums up the agreement of positions.
+type tally struct {
+	positions int
+	loss      float64
+	among     [len(Widths)]float64
+}
+
+func (t *tally) add(loss float64, better, alike int) {
+	t.positions++
+	t.loss += loss
+	for i, width := range Widths {
+		t.among[i] += min(max(float64(width-better)/float64(1+alike), 0), 1)
+	}
+}
+
+func (t *tally) join(other *tally) {
+	t.positions += other.positions
+	t.loss += other.loss
+	for i := range t.among {
+		t.among[i] += other.among[i]
+	}
+}
+
+func (t *tally) sum() Agreement {
+	a := Agreement{Positions: t.positions, NegativeLogLikelihood: t.loss / float64(t.positions)}
+	for _, share := range t.among {
+		a.Among = append(a.Among, share/float64(t.positions))
+	}
+	return a
+}
+
+// tallies are those of all positions and of their parts.
+type tallies struct {
+	all    tally
+	phases [phaseCount]tally
+	kinds  [kindCount]tally
+	ranges [len(calibrationBounds) - 1]struct {
+		moves, played int
+		claimed       float64
+	}
+}
+
+// measureChunks is into how many parts a set is split to be measured: the sums do not
+// depend on the number of cores.
+const measureChunks = 64
+
+// Measure measures scores, by bin, on a set.
+func Measure(set *Set, scores []float32) Metrics {
+	parts := make([]tallies, measureChunks)
+	tuning.Each(measureChunks, func(n int) {
+		var probabilities [shogi.MaxMoves]float32
+		for i := n * set.Len() / measureChunks; i < (n+1)*set.Len()/measureChunks; i++ {
+			parts[n].add(set, i, scores, &probabilities)
+		}
+	})
+	whole := &parts[0]
+	for i := range parts[1:] {
+		whole.join(&parts[i+1])
+	}
+	return whole.metrics()
+}
+
+// add judges a position and counts it.
+func (t *tallies) add(set *Set, i int, scores []float32, probabilities *[shogi.MaxMoves]float32) {
+	p := &set.positions[i]
+	loss := set.judge(i, scores, probabilities)
+	better, alike := 0, 0
+	for m, probability := range probabilities[:p.moves] {
+		switch {
+		case m == int(p.played):
+		case probability > probabilities[p.played]:
+			better++
+		case probability == probabilities[p.played]:
+			alike++
+		}
+		t.calibrate(float64(probability), m == int(p.played))
+	}
+	t.all.add(loss, better, alike)
+	t.phases[p.phase].add(loss, better, alike)
+	t.kinds[p.kind].add(loss, better, alike)
+}
+
+func (t *tallies) calibrate(probability float64, played bool) {
+	at := 0
+	for at+1 < len(t.ranges) && probability >= calibrationBounds[at+1] {
+		at++
+	}
+	r := &t.ranges[at]
+	r.moves++
+	r.claimed += probability
+	if played {
+		r.played++
+	}
+}
+
+func (t *tallies) join(other *tallies) {
+	t.all.join(&other.all)
+	for i := range t.phases {
+		t.phases[i].join(&other.phases[i])
+	}
+	for i := range t.kinds {
+		t.kinds[i].join(&other.kinds[i])
+	}
+	for i := range t.ranges {
+		t.ranges[i].moves += other.ranges[i].moves
+		t.ranges[i].played += other.ranges[i].played
+		t.ranges[i].claimed += other.ranges[i].claimed
+	}
+}
+
+func (t *tallies) metrics() Metrics {
+	m := Metrics{Agreement: t.all.sum()}
+	for i := range t.phases {
+		m.Phases = appendPart(m.Phases, phaseNames[i], &t.phases[i])
+	}
+	for i := range t.kinds {
+		m.Kinds = appendPart(m.Kinds, kindNames[i], &t.kinds[i])
+	}
+	for i, r := range t.ranges {
+		if r.moves > 0 {
+			n := float64(r.moves)
+			m.Calibration = append(m.Calibration, Calibrated{
+				calibrationBounds[i], calibrationBounds[i+1], r.moves, r.claimed / n, float64(r.played) / n,
+			})
+		}
+	}
+	return m
+}
+
+// appendPart appends a part, unless it has no positions.
+func appendPart(parts []Part, name string, t *tally) []Part {
+	if t.positions == 0 {
+		return parts
+	}
+	return append(parts, Part{name, t.sum()})
+}

@@ -1,0 +1,352 @@
+package moves
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/plausibility"
+	"shotest/shogi"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+)
+
+// recordedChoices returns every fifth position of recorded games.
+func recordedChoices(t testing.TB, count int) (choices []Choice) {
+	t.Helper()
+	for _, moves := range recorded.Games(t, count) {
+		g := &games.Game{Start: shogi.StartPosition()}
+		for _, text := range moves {
+			m, err := shogi.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Moves = append(g.Moves, m)
+		}
+		for ply := 20; ply < len(g.Moves); ply += 5 {
+			choices = append(choices, Choice{g, ply, g.Moves[ply]})
+		}
+	}
+	return choices
+}
+
+func collect(t testing.TB, choices []Choice) *Set {
+	t.Helper()
+	set, err := Collect(context.Background(), plausibility.DefaultWeights(), choices, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// What is collected must add up to what the scorer says.
+func TestBinsAddUpToScores(t *testing.T) {
+	weights := plausibility.DefaultWeights()
+	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores := scoresOf(&weights)
+	choices := recordedChoices(t, 12)
+	set, at := collect(t, choices), 0
+	for _, choice := range choices {
+		history := shogi.NewHistory(choice.Game.Start)
+		for _, m := range choice.Game.Moves[:choice.Ply] {
+			history.Play(m)
+		}
+		p := history.Current()
+		moves := slices.DeleteFunc(p.AppendLegalMoves(nil), p.RefusesPromotion)
+		if len(moves) < 2 || !slices.Contains(moves, choice.Best) {
+			continue
+		}
+		var attacks shogi.AttackMap
+		attacks.Compute(p)
+		f := plausibility.Facts{Position: p, Attacks: &attacks}
+		plausibility.FillLine(&f.Line, history)
+		scorer.Gather(&f, len(moves))
+		got := &set.positions[at]
+		if int(got.moves) != len(moves) || moves[got.played] != choice.Best {
+			t.Fatalf("position %d: %d moves, the best is number %d", at, got.moves, got.played)
+		}
+		for i, m := range moves {
+			c := scorer.Judge(&f, m)
+			scorer.Finish(&f, &c)
+			sum := float32(0)
+			for _, bin := range set.binsOf(got.first + uint32(i)) {
+				sum += scores[bin]
+			}
+			if int32(sum) != c.Score {
+				t.Fatalf("%s %v: bins add up to %v, the score is %d", p.SFEN(), m, sum, c.Score)
+			}
+		}
+		at++
+	}
+	if at != set.Len() || at < 50 {
+		t.Errorf("%d positions, collected %d", at, set.Len())
+	}
+}
+
+// The set must not depend on the number of cores.
+func TestCollectIsDeterministic(t *testing.T) {
+	choices := recordedChoices(t, 40)
+	many := collect(t, choices)
+	before := runtime.GOMAXPROCS(1)
+	one := collect(t, choices)
+	runtime.GOMAXPROCS(before)
+	if many.hash() != one.hash() || many.Len() != one.Len() {
+		t.Error("on one core another set is collected")
+	}
+}
+
+// taught returns a set in which moves are drawn by known scores of a few bins.
+func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
+	random := rand.New(rand.NewPCG(seed, 0))
+	set := &Set{}
+	for range count {
+		p := position{first: uint32(len(set.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: QuietMove}
+		for range p.moves {
+			for _, bin := range bins {
+				if random.IntN(4) == 0 {
+					set.bins = append(set.bins, bin)
+				}
+			}
+			set.ends = append(set.ends, uint32(len(set.bins)))
+		}
+		set.positions = append(set.positions, p)
+		var probabilities [shogi.MaxMoves]float32
+		at := len(set.positions) - 1
+		set.judge(at, scores, &probabilities)
+		drawn := random.Float32()
+		for m := range probabilities[:p.moves] {
+			if drawn -= probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
+				set.positions[at].played = uint16(m)
+				break
+			}
+		}
+	}
+	return set
+}
+
+// knownScores returns scores of some bins of the components.
+func knownScores() (scores []float32, bins []uint16) {
+	scores = make([]float32, plausibility.BinCount())
+	for i, c := range []plausibility.Component{plausibility.Check, plausibility.Fork, plausibility.Escape, plausibility.Recapture, plausibility.LooseDrop} {
+		bin := uint16(c.FirstBin() + i%c.Bins())
+		scores[bin] = float32(150*i - 250)
+		bins = append(bins, bin)
+	}
+	return scores, bins
+}
+
+// emptyWeights returns weights of nothing.
+func emptyWeights() plausibility.Weights {
+	weights := plausibility.DefaultWeights()
+	for i := range weights.Bins {
+		weights.Bins[i] = plausibility.Weight{}
+	}
+	return weights
+}
+
+func smallOptions() loop.Options {
+	o := loop.DefaultOptions()
+	o.Epochs, o.Batch = 6, 500
+	return o
+}
+
+func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, *loop.Result[Metrics]) {
+	t.Helper()
+	learner, err := NewLearner(emptyWeights(), learning, heldOut, Prior{Deviation: 1000}, options.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := loop.Run(context.Background(), learner, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return learner, result
+}
+
+func TestKnownScoresAreFound(t *testing.T) {
+	scores, bins := knownScores()
+	learning, heldOut := taught(scores, bins, 20_000, 1), taught(scores, bins, 4000, 2)
+	learner, result := fit(t, learning, heldOut, smallOptions())
+	best := Measure(heldOut, scores)
+	t.Logf("loss %.4f before, %.4f after, %.4f with the true scores", result.Before.Loss(), result.After.Loss(), best.Loss())
+	if result.After.Loss() > best.Loss()+0.002 {
+		t.Errorf("loss %v, with the true scores %v", result.After.Loss(), best.Loss())
+	}
+	changes := map[float64]Change{}
+	for _, c := range learner.Changes() {
+		changes[c.After] = c
+	}
+	for _, bin := range bins {
+		got := float64(learner.Scores()[bin])
+		c, listed := changes[got]
+		if off := math.Abs(got - float64(scores[bin])); !listed || off > 4*c.StandardError || c.StandardError > 20 || c.Moves == 0 || c.Played == 0 {
+			t.Errorf("bin %d: score %v, want %v; %+v", bin, got, scores[bin], c)
+		}
+	}
+}
+
+// The number of cores must not matter, the seed must.
+func TestFitDependsOnTheSeedOnly(t *testing.T) {
+	scores, bins := knownScores()
+	learning, heldOut := taught(scores, bins, 2000, 1), taught(scores, bins, 500, 2)
+	options := smallOptions()
+	options.Epochs = 2
+	many, _ := fit(t, learning, heldOut, options)
+	before := runtime.GOMAXPROCS(1)
+	one, _ := fit(t, learning, heldOut, options)
+	runtime.GOMAXPROCS(before)
+	if !slices.Equal(many.scores, one.scores) {
+		t.Error("on one core the scores are others")
+	}
+	options.Seed = 9
+	if other, _ := fit(t, learning, heldOut, options); slices.Equal(many.scores, other.scores) {
+		t.Error("with another seed the scores are the same")
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	scores, bins := knownScores()
+	learning, heldOut := taught(scores, bins, 2000, 1), taught(scores, bins, 500, 2)
+	learner, _ := fit(t, learning, heldOut, smallOptions())
+	data, err := learner.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := NewLearner(emptyWeights(), learning, heldOut, DefaultPrior(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Load(data); err != nil || !slices.Equal(again.scores, learner.scores) || again.adam.Steps != learner.adam.Steps {
+		t.Errorf("%v", err)
+	}
+	for name, bad := range map[string][]byte{"empty": nil, "other": []byte("hello, world, this is not it"), "short": data[:len(data)/2]} {
+		if err := again.Load(bad); err == nil || !slices.Equal(again.scores, learner.scores) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestMetricsByHand(t *testing.T) {
+	bin := uint16(plausibility.Check.FirstBin())
+	scores := make([]float32, plausibility.BinCount())
+	scores[bin] = 400 // ten times as likely
+	// Two positions of four moves; in both the second move has the bin. It was played
+	// in the first position, the third move in the other one.
+	set := &Set{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}, positions: []position{
+		{first: 0, moves: 4, played: 1, phase: 0, kind: CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: QuietMove},
+	}}
+	m := Measure(set, scores)
+	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2
+	if m.Positions != 2 || math.Abs(m.NegativeLogLikelihood-want) > 1e-6 || math.Abs(m.Perplexity()-math.Exp(want)) > 1e-5 {
+		t.Errorf("%+v, want a loss of %v", m, want)
+	}
+	// In the second position one move is better and two are alike.
+	if got := []float64{m.WithinWidth(1), m.WithinWidth(3)}; math.Abs(got[0]-0.5) > 1e-9 || math.Abs(got[1]-(1+2.0/3)/2) > 1e-9 {
+		t.Errorf("among the first: %v", got)
+	}
+	if len(m.Phases) != 2 || m.Phases[0].Name != "opening" || m.Phases[1].Positions != 1 || len(m.Kinds) != 2 {
+		t.Errorf("parts: %+v %+v", m.Phases, m.Kinds)
+	}
+	moves, played := 0, 0.0
+	for _, c := range m.Calibration {
+		moves += c.Moves
+		played += c.Played * float64(c.Moves)
+		if c.Claimed < c.From || c.Claimed > c.To {
+			t.Errorf("%+v", c)
+		}
+	}
+	if moves != 8 || math.Abs(played-2) > 1e-9 {
+		t.Errorf("calibration of %d moves, %v played", moves, played)
+	}
+	if !math.IsNaN(m.WithinWidth(7)) {
+		t.Error("a width that was not looked at")
+	}
+}
+
+func TestInterestsFollowLikelihoods(t *testing.T) {
+	weights := plausibility.DefaultWeights()
+	likely, unlikely := plausibility.Check.FirstBin(), plausibility.Check.FirstBin()+1
+	weights.Bins[likely], weights.Bins[unlikely] = plausibility.Weight{Score: 400}, plausibility.Weight{Score: -400, Interest: 50}
+	killer := weights.Bins[plausibility.Killer.FirstBin()]
+	Interests(&weights)
+	if got, want := weights.Bins[likely], (plausibility.Weight{Score: 400, Interest: 113, Factor: 1000}); got != want {
+		t.Errorf("ten times as likely: %v, want %v", got, want)
+	}
+	if got, want := weights.Bins[unlikely], (plausibility.Weight{Score: -400, Factor: 100}); got != want {
+		t.Errorf("a tenth as likely: %v, want %v", got, want)
+	}
+	if weights.Bins[plausibility.Killer.FirstBin()] != killer {
+		t.Error("what cannot be learned has changed")
+	}
+	if err := weights.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whatever the law, the median cost is as asked for.
+func TestCalibrate(t *testing.T) {
+	set := collect(t, recordedChoices(t, 60))
+	weights := plausibility.DefaultWeights()
+	Interests(&weights)
+	for _, law := range []string{plausibility.Reciprocal, plausibility.Logarithmic, plausibility.Likelihood} {
+		costs := plausibility.DefaultCosts()
+		costs.Law = law
+		costs = Calibrate(set, weights, costs, 90)
+		scores := scoresOf(&weights)
+		below := 0
+		for i := range set.Len() {
+			cost := set.playedCost(i, &weights, scores, &costs)
+			if law == plausibility.Reciprocal {
+				cost *= float64(costs.K)
+			} else {
+				cost += float64(costs.Certain)
+			}
+			if cost < 90.5 {
+				below++
+			}
+		}
+		if share := float64(below) / float64(set.Len()); share < 0.45 || share > 0.6 {
+			t.Errorf("%s: %+v: %.2f of the moves cost less", law, costs, share)
+		}
+	}
+}
+
+func TestNothingToLearnFrom(t *testing.T) {
+	scores, bins := knownScores()
+	set := taught(scores, bins, 10, 1)
+	if _, err := NewLearner(emptyWeights(), set, &Set{}, DefaultPrior(), 1); err == nil {
+		t.Error("nothing held out")
+	}
+	if _, err := NewLearner(emptyWeights(), set, set, Prior{}, 1); err == nil {
+		t.Error("no deviation")
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := Collect(stopped, plausibility.DefaultWeights(), recordedChoices(t, 2), nil); err == nil {
+		t.Error("collected although it was stopped")
+	}
+}
+
+// BenchmarkLearn is how many positions are learned from in a second, their bins
+// being there.
+func BenchmarkLearn(b *testing.B) {
+	set := collect(b, recordedChoices(b, 200))
+	learner, err := NewLearner(plausibility.DefaultWeights(), set, set, DefaultPrior(), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	drawn := learner.Draw(1)
+	learned := 0
+	for b.Loop() {
+		learner.Learn(drawn, 1)
+		learned += len(drawn)
+	}
+	b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
+}
