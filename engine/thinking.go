@@ -30,9 +30,10 @@ type thinking struct {
 	// last is the last line that was found for the best move.
 	last Report
 	// lastShown is when a line was reported last, and unshown the lines of each
-	// rank that were kept back since then.
-	lastShown time.Time
-	unshown   []Report
+	// rank that were kept back since then; lastCurrent when it was last told which
+	// move is being searched.
+	lastShown, lastCurrent time.Time
+	unshown                []Report
 }
 
 // startClock begins to count the time, unless the engine ponders.
@@ -182,10 +183,10 @@ func (t *thinking) bound(found *search.Report) {
 
 // current tells now and then which move is being searched.
 func (t *thinking) current(found *search.Report) {
-	if t.report == nil || time.Since(t.lastShown) < quietTime || time.Since(t.started) < quietTime {
+	if t.report == nil || time.Since(t.lastCurrent) < quietTime || time.Since(t.started) < quietTime {
 		return
 	}
-	t.lastShown = time.Now()
+	t.lastCurrent = time.Now()
 	t.report(Report{
 		Depth: found.Depth, Current: shogi.Move(found.Current),
 		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started),
