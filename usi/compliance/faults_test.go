@@ -112,8 +112,8 @@ func hangWhile(searching string) func(*wires) {
 
 // faults has a fault for every check.
 var faults = []fault{
-	{name: "slow to introduce itself", check: "1a", reason: `no usiok within 1s of "usi; quit"`, hear: sleepAt("usi", 3*time.Second)},
-	{name: "does not quit", check: "1a", reason: `still running 1s after "usi; quit"`, hear: deafTo("quit")},
+	{name: "slow to introduce itself", check: "1a", reason: `no usiok within 3s of "usi; quit"`, hear: sleepAt("usi", 10*time.Second)},
+	{name: "does not quit", check: "1a", reason: `still running 3s after "usi; quit"`, hear: deafTo("quit")},
 	{name: "quits with an error", check: "1a", reason: `crashed \(exit status 3\) after "usi; quit", its last words on stderr: "cannot bear quit"`,
 		hear: func(w *wires, line string) bool { time.Sleep(pause); return dieAt("quit")(w, line) }},
 	{name: "quits with an error at usi", check: "1a", reason: `crashed \(exit status 3\)`, hear: dieAt("usi")},
@@ -138,30 +138,30 @@ var faults = []fault{
 	{name: "dies of USI_Hash", check: "5a", reason: `crashed.*USI_Hash`, hear: dieAt("setoption name USI_Hash")},
 	{name: "not ready again", check: "6a", reason: `no readyok within .* of "isready"`, hear: deafAfter("gameover")},
 	{name: "answers usinewgame", check: "6b", reason: `"newgameok" in answer to usinewgame`, hear: sayAt("usinewgame", "newgameok")},
-	{name: "works at usinewgame", check: "6b", reason: `no bestmove within 1.1s`, hear: sleepAt("usinewgame", 3*time.Second)},
-	{name: "long silence", check: "6c", reason: `silent for 300ms after isready`, hear: sleepAt("isready", 5*time.Second)},
-	{name: "no negative times", check: "7a", reason: `no bestmove within 1.5s of "go btime -1000`, hear: hearAs("go btime -1000", "go infinite")},
-	{name: "no byoyomi alone", check: "8a", reason: `crashed.*"go byoyomi 200"`, hear: dieAt("go byoyomi 200")},
+	{name: "works at usinewgame", check: "6b", reason: `no bestmove within 3.1s`, hear: sleepAt("usinewgame", 10*time.Second)},
+	{name: "long silence", check: "6c", reason: `silent for 300ms after isready`, hear: sleepAt("isready", 10*time.Second)},
+	{name: "no negative times", check: "7a", reason: `no bestmove within 3.5s of .*go btime -1000`, hear: hearAs("go btime -1000", "go infinite")},
+	{name: "no byoyomi alone", check: "8a", reason: `crashed.*go byoyomi 200"`, hear: dieAt("go byoyomi 200")},
 	{name: "no byoyomi 0", check: "8b", reason: `crashed`, hear: dieAt("wtime 1000 byoyomi 0")},
-	{name: "thinks without time", check: "8c", reason: `no bestmove within 1s`, hear: sleepAt("go btime 0", 3*time.Second)},
+	{name: "thinks without time", check: "8c", reason: `no bestmove within 3s`, hear: sleepAt("go btime 0", 10*time.Second)},
 	{name: "no increments", check: "8d", reason: `crashed`, hear: dieAt("binc")},
 	{name: "no byoyomi with increments", check: "8e", reason: `crashed`, hear: dieAt("winc 100 byoyomi")},
-	{name: "one order only", check: "8f", reason: `no bestmove within 1.2s`, hear: hearAs("go byoyomi", "go infinite")},
+	{name: "one order only", check: "8f", reason: `no bestmove within 3.2s`, hear: hearAs("go byoyomi", "go infinite")},
 	{name: "illegal move", check: "8a", reason: `"bestmove 5a5b" is illegal: `, tell: answerWith(opening, "bestmove 5a5b")},
 	{name: "no move at all", check: "8a", reason: `expected bestmove and a move`, tell: answerWith(opening, "bestmove")},
 	{name: "resigns early", check: "8a", reason: `"bestmove resign" where there are moves`, tell: answerWith(opening, "bestmove resign")},
 	{name: "answers twice", check: "9a", reason: `illegal|after the answer had been given`,
 		tell: func(w *wires, line string) bool { w.print(line); return !isAnswer(line) }},
 	{name: "answers gameover", check: "9b", reason: `"bestmove resign" after the answer`, hear: sayAt("gameover", "bestmove resign")},
-	{name: "loses a quick stop", check: "9c", reason: `no bestmove within 1s`,
+	{name: "loses a quick stop", check: "9c", reason: `no bestmove within 3s`,
 		hear: func(w *wires, line string) bool { return line == "stop" && w.last == "go infinite" }},
-	{name: "ponders on after gameover", check: "10a", reason: `no bestmove within 1s of "gameover win"`, hear: deafTo("gameover")},
+	{name: "ponders on after gameover", check: "10a", reason: `no bestmove within 3s of "gameover win"`, hear: deafTo("gameover")},
 	{name: "dies of a result", check: "10b", reason: `crashed`, hear: dieAt("censored")},
 	{name: "does not wait for ponderhit", check: "11a", reason: `before ponderhit or stop`, hear: hearAs("go ponder", "go")},
 	{name: "does not wait with a mate", check: "11b", reason: `before ponderhit or stop`, hear: inPosition(mateInOne, hearAs("go ponder", "go"))},
 	{name: "does not wait for stop", check: "11c", reason: `before stop`, hear: inPosition(mateInThree, hearAs("go infinite", "go byoyomi 1"))},
-	{name: "does not hear ponderhit with times", check: "12a", reason: `no bestmove within 1.3s of "ponderhit btime`, hear: deafTo("ponderhit btime")},
-	{name: "does not hear ponderhit", check: "12b", reason: `no bestmove within 1.3s of "ponderhit"`, hear: deafTo("ponderhit")},
+	{name: "does not hear ponderhit with times", check: "12a", reason: `no bestmove within 3.3s of "ponderhit btime`, hear: deafTo("ponderhit btime")},
+	{name: "does not hear ponderhit", check: "12b", reason: `no bestmove within 3.3s of "ponderhit"`, hear: deafTo("ponderhit")},
 	{name: "impossible ponder move", check: "13a", reason: `the ponder move is illegal: `, tell: tellAs("ponder ", "ponder 5e5d ")},
 	{name: "ponders on after mate", check: "13b", reason: `there is no reply to ponder on`, tell: answerWith(mateInOne, "bestmove G*5b ponder 5a5b")},
 	{name: "misses a mate", check: "13b", reason: `does not mate`, verdict: Inconclusive, tell: answerWith(mateInOne, "bestmove G*4b ponder 5a4b")},
@@ -173,8 +173,8 @@ var faults = []fault{
 	{name: "no mate search", check: "14a", reason: `"checkmate notimplemented", which is allowed`, verdict: NotApplicable,
 		tell: answerWith(mateInOne, "checkmate notimplemented")},
 	{name: "mate where there is none", check: "14b", reason: `the last position is no checkmate`, tell: answerWith(noMate, "checkmate G*5b")},
-	{name: "seconds for milliseconds", check: "14c", reason: `no checkmate within 1.2s of "go mate 200"`, hear: hearAs("go mate 200", "go mate 200000")},
-	{name: "does not stop looking for mate", check: "14d", reason: `no checkmate within 1s of "stop"`, hear: deafTo("stop")},
+	{name: "seconds for milliseconds", check: "14c", reason: `no checkmate within 3.2s of "go mate 200"`, hear: hearAs("go mate 200", "go mate 200000")},
+	{name: "does not stop looking for mate", check: "14d", reason: `no checkmate within 3s of "stop"`, hear: deafTo("stop")},
 	{name: "two answers to go mate", check: "14d", reason: `after the answer`, tell: answerWith(longMate, "checkmate timeout", "checkmate timeout")},
 	{name: "mate without a number", check: "15a", reason: `"\+" is no number of plies`, tell: tellAs("score mate 1", "score mate +")},
 	{name: "mate in minus nothing", check: "15a", reason: `"-0" is no number of plies`, tell: tellAs("score mate 1", "score mate -0")},
@@ -208,14 +208,14 @@ var faults = []fault{
 		return line == "position" && dieAt("position")(w, line)
 	}},
 	{name: "never recovers", check: "20c", reason: `no bestmove within`, hear: deafAfter("7g7f 7g7f")},
-	{name: "lingers", check: "21a", reason: `still running 1s after the end of its input`, atEnd: hangWhile("")},
-	{name: "lingers and thinks", check: "21b", reason: `still running 1s`, atEnd: hangWhile("go infinite")},
-	{name: "lingers and ponders", check: "21c", reason: `still running 1s`, atEnd: hangWhile("go ponder")},
-	{name: "deaf after an option while thinking", check: "22a", reason: `no bestmove within 1s of "stop"`, hear: deafWhile("go infinite", "setoption")},
-	{name: "deaf after an option while pondering", check: "22b", reason: `no bestmove within 1s of "stop"`, hear: deafWhile("go ponder", "setoption")},
+	{name: "lingers", check: "21a", reason: `still running 3s after the end of its input`, atEnd: hangWhile("")},
+	{name: "lingers and thinks", check: "21b", reason: `still running 3s`, atEnd: hangWhile("go infinite")},
+	{name: "lingers and ponders", check: "21c", reason: `still running 3s`, atEnd: hangWhile("go ponder")},
+	{name: "deaf after an option while thinking", check: "22a", reason: `no bestmove within 3s of "stop"`, hear: deafWhile("go infinite", "setoption")},
+	{name: "deaf after an option while pondering", check: "22b", reason: `no bestmove within 3s of "stop"`, hear: deafWhile("go ponder", "setoption")},
 	{name: "ready once", check: "23a", reason: `no readyok within`, hear: func(w *wires, line string) bool { return line == w.last }},
-	{name: "no position while thinking", check: "23b", reason: `no bestmove within 1s`, hear: deafWhile("go infinite", "position")},
-	{name: "no go while thinking", check: "23c", reason: `no bestmove within 1s`, hear: deafWhile("go infinite", "go")},
+	{name: "no position while thinking", check: "23b", reason: `no bestmove within 3s`, hear: deafWhile("go infinite", "position")},
+	{name: "no go while thinking", check: "23c", reason: `no bestmove within 3s`, hear: deafWhile("go infinite", "go")},
 	{name: "does not declare", check: "R1", reason: `although a win could be declared`, tell: tellAs("bestmove win", "bestmove 5b5a")},
 	{name: "knows no declaration", check: "R1", reason: `declaring is no duty`, verdict: NotApplicable, noOptions: true},
 	{name: "declares early", check: "R2", reason: `"bestmove win" with nine pieces`, tell: answerWith(undeclarable, "bestmove win")},
@@ -227,12 +227,12 @@ var faults = []fault{
 	{name: "no limit", check: "R7", reason: `no option MaxMovesToDraw`, verdict: NotApplicable, noOptions: true},
 	{name: "draws too late", check: "R8", reason: `score mate 3.*: the game is drawn before`, tell: tellAs("bestmove", "info score mate 3 pv R*3b\nbestmove")},
 	{name: "gives perpetual check", check: "R9", reason: `"bestmove 2c1c" is the fourth repetition`, tell: answerWith(repeated, "bestmove 2c1c")},
-	{name: "flood", check: "1a", reason: `more than 100000 lines`, hear: func(w *wires, _ string) bool {
+	{name: "flood", check: "2b", reason: `more than 20000 lines after "usi"`, hear: func(w *wires, _ string) bool {
 		for {
-			w.print("info string and so on and so forth")
+			w.print(strings.Repeat("info string and so on and so forth\n", 1000))
 		}
 	}},
-	{name: "closes its output", check: "8a", reason: `no bestmove within 1.2s`, hear: func(_ *wires, line string) bool {
+	{name: "closes its output", check: "8a", reason: `no bestmove within 3.2s`, hear: func(_ *wires, line string) bool {
 		if strings.HasPrefix(line, "go") {
 			os.Stdout.Close()
 		}

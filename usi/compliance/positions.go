@@ -9,8 +9,8 @@ const (
 	// move.
 	opening = "startpos moves 1g1f 9c9d 9g9f 1c1d"
 	reply   = "startpos moves 1g1f 9c9d 9g9f"
-	// middleGame is a position of a game with much to think about; Black to move.
-	middleGame = "sfen lr1g2gn1/1p1s2k2/2nppp1p1/1LB3p2/PP6b/2PP1PPs1/3S3P1/1RG1K4/LN3G1N1 b S5Pl 61"
+	// middleGame is a position of a game with pieces in hand; White to move.
+	middleGame = "sfen lr1g1g1n1/3s1k3/2npppsp1/2B3p2/PP6b/2PP5/1R1SPPPP1/2G2SK2/LN3G1N1 w L5Pl 42"
 	// inCheck is lost for nobody; White to move.
 	inCheck = "startpos moves 7g7f 3c3d 8h3c+"
 	// mateInOne is mated by G*5b and nothing else.

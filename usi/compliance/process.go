@@ -43,7 +43,7 @@ type endOfLife struct {
 const (
 	// mostLines bounds what is kept of one process: no sound engine writes so
 	// much within a check.
-	mostLines = 100_000
+	mostLines = 20_000
 	// longestPiece is how many bytes of a line are kept together; what is longer
 	// counts as several lines.
 	longestPiece = 256 << 10
@@ -206,12 +206,18 @@ func (p *process) look(cursor *int, deadline time.Time) (text string, came event
 	switch {
 	case len(p.lines) >= mostLines:
 		return "", cameFlood, true
-	case p.ended != nil && (p.open == 0 || time.Since(p.ended.at) > afterlife):
+	case p.isOver():
 		return "", cameEnd, true
 	case !time.Now().Before(deadline):
 		return "", cameLate, true
 	}
 	return "", cameLine, false
+}
+
+// isOver reports whether the process has ended, and nothing more is to come. The
+// caller holds mu.
+func (p *process) isOver() bool {
+	return p.ended != nil && (p.open == 0 || time.Since(p.ended.at) >= afterlife)
 }
 
 // sleep waits for a change until the deadline. cameLine means that it is worth
@@ -249,6 +255,19 @@ func (p *process) exit(ctx context.Context, deadline time.Time) *endOfLife {
 		case !time.Now().Before(deadline) || p.sleep(ctx, deadline) == interrupted:
 			return nil
 		}
+	}
+}
+
+// lastOutput waits for what a process that has ended has written at last.
+func (p *process) lastOutput() *endOfLife {
+	for {
+		p.mu.Lock()
+		over, ended := p.isOver(), p.ended
+		p.mu.Unlock()
+		if over {
+			return ended
+		}
+		p.sleep(context.Background(), time.Now().Add(afterlife))
 	}
 }
 

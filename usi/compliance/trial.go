@@ -179,6 +179,9 @@ func (t *trial) letPass(d time.Duration) {
 	case <-t.ctx.Done():
 		t.decide(Inconclusive, "interrupted")
 	}
+	if t.process.exit(t.ctx, time.Now()) != nil {
+		t.fail("%s", t.obituary())
+	}
 }
 
 // await returns the first line that is wanted, and skips others. If none comes
@@ -230,16 +233,14 @@ func (t *trial) exits(limit time.Duration) {
 	case ended.code != 0:
 		t.fail("%s", t.obituary())
 	default:
+		t.process.lastOutput()
 		t.remark("left after %v", ended.at.Sub(t.saidAt).Round(time.Millisecond))
 	}
 }
 
-// obituary says how the process has ended.
+// obituary says how the process has ended. It must have.
 func (t *trial) obituary() string {
-	ended := t.process.exit(t.ctx, time.Now())
-	if ended == nil {
-		return "interrupted"
-	}
+	ended := t.process.lastOutput()
 	how := "crashed"
 	if ended.code == 0 {
 		how = "left by itself"

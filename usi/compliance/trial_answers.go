@@ -53,8 +53,8 @@ func (t *trial) move(limit time.Duration) usi.BestMove {
 
 // search has the engine think about a position and returns its move.
 func (t *trial) search(position, command string, limit time.Duration) usi.BestMove {
-	t.position(position)
-	t.say(command)
+	t.assume(position)
+	t.say("position "+position, command)
 	return t.move(limit)
 }
 
