@@ -37,7 +37,7 @@ type Settings struct {
 	// Engine is the program. Its Dir is the engine's own folder if empty, as it
 	// is where GUIs start engines.
 	Engine usi.Process
-	// Options are set before every isready.
+	// Options are set in every check, after usiok.
 	Options []usi.SetOption
 	// Slack is how late everything may come, and how long "at once" is; 1 s if
 	// zero.

@@ -22,10 +22,10 @@
 //		t.ready()
 //		t.position(opening)
 //		t.say("go btime 60000 wtime 60000 byoyomi 0")
-//		t.noAnswer(…)
+//		t.letPass(moment)
 //		t.say("stop", "gameover lose")
 //		t.bestMove(t.atOnce())
-//		t.noAnswer(pause, "after the answer")
+//		t.onlyOne()
 //	}
 //
 // The first step that goes wrong decides it; the steps after it do nothing. What
@@ -45,4 +45,6 @@
 // time may be exceeded by it. Waiting for what has nothing to do with time is more
 // patient: the engine is met once before the first check, and the checks wait in
 // proportion to how fast it was then.
+//
+// docs/compliance.md says what each row is about, and what is sent.
 package compliance

@@ -11,8 +11,8 @@ const (
 	reply   = "startpos moves 1g1f 9c9d 9g9f"
 	// middleGame is a position of a game with pieces in hand; White to move.
 	middleGame = "sfen lr1g1g1n1/3s1k3/2npppsp1/2B3p2/PP6b/2PP5/1R1SPPPP1/2G2SK2/LN3G1N1 w L5Pl 42"
-	// inCheck is lost for nobody; White to move.
-	inCheck = "startpos moves 7g7f 3c3d 8h3c+"
+	// inCheck is lost for nobody, and has few moves; White to move.
+	inCheck = "sfen 3gkg3/9/9/4R4/9/9/9/9/4K4 w - 1"
 	// mateInOne is mated by G*5b and nothing else.
 	mateInOne = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 	// mateInThree is mated by R*3b, the king moves, and a silver is dropped.
