@@ -64,7 +64,7 @@ func (l *link) close() {
 // start starts the program. The pipes are ours, and not those of exec.Cmd,
 // because its Wait would close these before everything has been read.
 func (p Process) start() (link, error) {
-	cmd, err := p.command()
+	cmd, err := p.Command()
 	if err != nil {
 		return link{}, err
 	}
@@ -83,12 +83,15 @@ func (p Process) start() (link, error) {
 	return link{
 		toEngine: toEngine,
 		outputs:  []output{{Received, fromEngine}, {Logged, logs}},
-		kill:     func() { killGroup(cmd.Process) },
+		kill:     func() { KillGroup(cmd.Process) },
 		exits:    awaitExit(cmd),
 	}, nil
 }
 
-func (p Process) command() (*exec.Cmd, error) {
+// Command returns the command that starts the program, in a process group of its
+// own: the Interrupt that a terminal sends is for us alone, and KillGroup ends the
+// program with all that it has started.
+func (p Process) Command() (*exec.Cmd, error) {
 	path, err := exec.LookPath(p.Path)
 	if err != nil {
 		return nil, err

@@ -19,6 +19,9 @@ type paint struct {
 const (
 	bold     = "\x1b[1m"
 	faint    = "\x1b[2m"
+	red      = "\x1b[31m"
+	green    = "\x1b[32m"
+	yellow   = "\x1b[33m"
 	unstyled = "\x1b[0m"
 )
 
@@ -44,9 +47,14 @@ func (p paint) style(style, text string) string {
 
 // line returns a row as a line that fits.
 func (p paint) line(style, row string) string {
-	row = strings.TrimRight(row, " ")
-	if runes := []rune(row); p.columns > 0 && len(runes) > p.columns {
-		row = string(runes[:p.columns-1]) + "…"
+	return p.style(style, p.cut(0, strings.TrimRight(row, " "))) + "\n"
+}
+
+// cut shortens a text that stands from a column on, so that it fits.
+func (p paint) cut(column int, text string) string {
+	room := max(1, p.columns-column)
+	if runes := []rune(text); p.columns > 0 && len(runes) > room {
+		return string(runes[:room-1]) + "…"
 	}
-	return p.style(style, row) + "\n"
+	return text
 }

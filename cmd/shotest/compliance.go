@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"shotest/usi"
+	"shotest/usi/compliance"
+)
+
+type complianceCommand struct {
+	Engine   string        `arg:"" optional:"" help:"The engine to check: a path, or a name to be found on PATH (default: shotest itself)."`
+	Args     []string      `arg:"" optional:"" help:"Its arguments; after -- if one of them begins with a dash."`
+	Dir      string        `type:"existingdir" placeholder:"DIR" help:"Folder to start it in (default: its own)."`
+	Option   []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the engine before every check; may be repeated. A button has no value."`
+	Row      []string      `placeholder:"N" help:"Only these rows: a number, R for the rules of the game, or a single check such as 9b; may be repeated."`
+	Slack    time.Duration `default:"1s" help:"How late everything may come, and how long at once is."`
+	Verbose  bool          `short:"v" help:"Show what was exchanged in the checks that failed."`
+	JSON     bool          `name:"json" help:"Print JSON, one object a line: each check, then the sums." xor:"format"`
+	Markdown bool          `help:"Print a table in Markdown." xor:"format"`
+}
+
+// Help is what --help says beside the flags.
+func (c *complianceCommand) Help() string {
+	return `Checks an engine against what the programs that use USI really do, row by row.
+docs/compliance.md says what the rows are.
+
+Examples:
+  shotest compliance
+  shotest compliance /usr/games/fairy-stockfish
+  shotest compliance --option Threads=2 --row 9 --row 11 --verbose ./engine
+  shotest compliance --markdown ./engine -- --book none > engine.md
+
+The exit code is 1 if a check has failed.`
+}
+
+// Run carries the checks out and prints what they came to.
+func (c *complianceCommand) Run(ctx context.Context, s streams) error {
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
+	bar := newProgress(s, "checking", len(settings.Checks))
+	settings.Tell = func(r compliance.Result) {
+		if c.JSON {
+			_ = printJSON(s, newComplianceLine(r))
+		}
+		bar.step()
+	}
+	report, err := compliance.Examine(ctx, settings)
+	bar.clear()
+	if err != nil && (report == nil || len(report.Results) == 0) {
+		return err
+	}
+	if err := errors.Join(c.print(s, report), err); err != nil {
+		return err
+	}
+	if failed := report.Count(compliance.Failed); failed > 0 {
+		return fmt.Errorf("%d of %d checks failed", failed, len(report.Results))
+	}
+	return nil
+}
+
+func (c *complianceCommand) print(s streams, report *compliance.Report) error {
+	switch {
+	case c.JSON:
+		return printJSON(s, newComplianceSums(report))
+	case c.Markdown:
+		_, err := fmt.Fprint(s.out, complianceMarkdown(report))
+		return err
+	}
+	_, err := fmt.Fprint(s.out, complianceText(newPaint(s), report, c.Verbose))
+	return err
+}
+
+// settings are what the flags say.
+func (c *complianceCommand) settings() (compliance.Settings, error) {
+	settings := compliance.Settings{Engine: usi.Process{Path: c.Engine, Args: c.Args, Dir: c.Dir}, Slack: c.Slack}
+	if c.Slack <= 0 {
+		return settings, &usageError{fmt.Sprintf("--slack %v: expected more than nothing", c.Slack)}
+	}
+	for _, text := range c.Option {
+		name, value, hasValue := strings.Cut(text, "=")
+		if name == "" || strings.ContainsAny(text, "\r\n") {
+			return settings, &usageError{fmt.Sprintf("--option %q: expected NAME=VALUE", text)}
+		}
+		settings.Options = append(settings.Options, usi.SetOption{Name: name, Value: value, Press: !hasValue})
+	}
+	var err error
+	if settings.Checks, err = compliance.Select(c.Row); err != nil {
+		return settings, &usageError{fmt.Sprintf("--row %v", err)}
+	}
+	if len(c.Row) == 0 {
+		settings.Checks = compliance.Checks()
+	}
+	if c.Engine == "" {
+		settings.Engine.Path, err = os.Executable()
+	}
+	return settings, err
+}

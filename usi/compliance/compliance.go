@@ -1,0 +1,184 @@
+package compliance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"shotest/usi"
+)
+
+// Verdict is what a check has come to.
+type Verdict uint8
+
+const (
+	// Passed: everything was as it should be.
+	Passed Verdict = iota
+	// Failed: something was not; the reason says what.
+	Failed
+	// NotApplicable: the engine does not offer what would be checked.
+	NotApplicable
+	// Inconclusive: the engine gave no occasion to judge.
+	Inconclusive
+)
+
+var verdictNames = [...]string{"passed", "failed", "not applicable", "inconclusive"}
+
+// Verdicts lists all verdicts.
+func Verdicts() []Verdict { return []Verdict{Passed, Failed, NotApplicable, Inconclusive} }
+
+// String returns the verdict in words.
+func (v Verdict) String() string { return verdictNames[v] }
+
+// Settings say what is examined, and how.
+type Settings struct {
+	// Engine is the program. Its Dir is the engine's own folder if empty, as it
+	// is where GUIs start engines.
+	Engine usi.Process
+	// Options are set in every check, after usiok.
+	Options []usi.SetOption
+	// Slack is how late everything may come, and how long "at once" is; 1 s if
+	// zero.
+	Slack time.Duration
+	// Checks are carried out in their order; all if there are none.
+	Checks []Check
+	// Tell, if not nil, is told each result as soon as there is one.
+	Tell func(Result)
+
+	// keepAlive is the longest silence during isready.
+	keepAlive time.Duration
+}
+
+// Result is what a check has come to.
+type Result struct {
+	Check
+	Verdict Verdict
+	// Reason is a line that says why, with the engine's words quoted; for checks
+	// that are passed it may be empty.
+	Reason string
+	Took   time.Duration
+	// Transcript is what was exchanged with the engine.
+	Transcript []usi.TranscriptLine
+}
+
+// Report is what an examination has come to.
+type Report struct {
+	// Name and Author are what the engine calls itself; empty if it does not.
+	Name, Author string
+	Results      []Result
+}
+
+// Count returns how many checks have come to a verdict.
+func (r *Report) Count(v Verdict) int {
+	count := 0
+	for i := range r.Results {
+		if r.Results[i].Verdict == v {
+			count++
+		}
+	}
+	return count
+}
+
+// defaultKeepAlive is after how long a silence clients take an engine that gets
+// ready for dead.
+const defaultKeepAlive = 5 * time.Second
+
+// ErrNoEngine says that a program does not answer usi, so that there is nothing to
+// check.
+var ErrNoEngine = errors.New("this is no USI engine")
+
+// Examine carries the checks out, one after the other. It fails if the engine
+// cannot be started or does not introduce itself, or when ctx is cancelled; the
+// report then holds what there was before.
+func Examine(ctx context.Context, settings Settings) (*Report, error) {
+	if err := settings.complete(); err != nil {
+		return nil, err
+	}
+	report := &Report{}
+	met, err := meet(ctx, &settings, report)
+	if err != nil {
+		return report, err
+	}
+	for _, check := range settings.Checks {
+		if ctx.Err() != nil {
+			return report, ctx.Err()
+		}
+		result := carryOut(ctx, &settings, met, check)
+		if ctx.Err() != nil {
+			return report, ctx.Err()
+		}
+		report.Results = append(report.Results, result)
+		if settings.Tell != nil {
+			settings.Tell(result)
+		}
+	}
+	return report, nil
+}
+
+// complete fills in the defaults, and sees whether the engine is there.
+func (s *Settings) complete() error {
+	if s.Slack == 0 {
+		s.Slack = time.Second
+	}
+	if s.keepAlive == 0 {
+		s.keepAlive = defaultKeepAlive
+	}
+	if len(s.Checks) == 0 {
+		s.Checks = Checks()
+	}
+	command, err := s.Engine.Command()
+	if err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	s.Engine.Path = command.Path
+	if s.Engine.Dir == "" {
+		s.Engine.Dir = filepath.Dir(command.Path)
+	}
+	return nil
+}
+
+// carryOut carries out a check.
+func carryOut(ctx context.Context, settings *Settings, met manners, check Check) Result {
+	t := &trial{ctx: ctx, settings: settings, manners: met}
+	began := time.Now()
+	check.run(t)
+	result := Result{Check: check, Verdict: t.verdict, Reason: t.reason, Took: time.Since(began)}
+	if t.process != nil {
+		result.Transcript = t.process.transcript()
+	}
+	t.end()
+	return result
+}
+
+// manners are how fast an engine is when nothing is asked of it: how long it
+// takes to introduce itself, to get ready, and to find a move in thinking.
+type manners struct{ usi, ready, answer time.Duration }
+
+// strange are the manners that an engine is met with: after three times as long
+// and a second more (see patience), it is given up.
+var strange = manners{usi: 3 * time.Second, ready: 20 * time.Second, answer: 3 * time.Second}
+
+// meet gets to know an engine, without judging it. What it does not answer will
+// be waited for no longer than necessary.
+func meet(ctx context.Context, settings *Settings, report *Report) (met manners, err error) {
+	t := &trial{ctx: ctx, settings: settings, manners: strange}
+	defer t.end()
+	took := func(step func()) time.Duration {
+		began := time.Now()
+		if step(); t.decided {
+			return 0
+		}
+		return time.Since(began)
+	}
+	met.usi = took(func() { t.handshake() })
+	if t.decided && ctx.Err() == nil {
+		return met, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
+	}
+	report.Name, report.Author = t.identity("name"), t.identity("author")
+	met.ready = took(func() { t.getReady() })
+	t.position(opening)
+	met.answer = took(func() { t.say(quickGo); t.bestMove(t.thinking()) })
+	return met, ctx.Err()
+}

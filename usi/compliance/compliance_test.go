@@ -1,0 +1,230 @@
+package compliance
+
+import (
+	"context"
+	"errors"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+// atOnce is how many engines the tests run at the same time. They wait most of
+// their time.
+const enginesAtOnce = 6
+
+// inParallel calls a function for the numbers below count.
+func inParallel(count int, do func(i int)) {
+	var group sync.WaitGroup
+	places := make(chan struct{}, enginesAtOnce)
+	for i := range count {
+		places <- struct{}{}
+		group.Go(func() {
+			do(i)
+			<-places
+		})
+	}
+	group.Wait()
+}
+
+func TestSoundEnginePasses(t *testing.T) {
+	checks := Checks()
+	results := make([]Result, len(checks))
+	settings := examined(t, "")
+	settings.Slack = 10 * time.Second // the machine may be busy
+	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, manners{}, checks[i]) })
+	for _, r := range results {
+		if r.Verdict != Passed {
+			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))
+		}
+	}
+}
+
+// faultSlack gives slow machines time to start an engine, and is what the reasons
+// of the faults speak of.
+const faultSlack = 3 * time.Second
+
+func TestEveryFaultIsFound(t *testing.T) {
+	results := make([]Result, len(faults))
+	inParallel(len(faults), func(i int) {
+		checks, err := Select([]string{faults[i].check})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		settings := examined(t, faults[i].name)
+		settings.Slack, settings.keepAlive = faultSlack, pause
+		results[i] = carryOut(t.Context(), settings, manners{}, checks[0])
+	})
+	for i, r := range results {
+		f := &faults[i]
+		want := f.verdict
+		if want == Passed {
+			want = Failed
+		}
+		if r.Verdict != want || !regexp.MustCompile(f.reason).MatchString(r.Reason) {
+			t.Errorf("%s, %s: %s: %s; want %s: %s\n%s", f.check, f.name, r.Verdict, r.Reason, want, f.reason, transcriptText(r.Transcript))
+		}
+	}
+}
+
+func transcriptText(lines []usi.TranscriptLine) string {
+	var text strings.Builder
+	for _, l := range lines[:min(len(lines), 60)] {
+		text.WriteString(l.At.Format("05.000 ") + l.Direction.String() + " " + clip(l.Text) + "\n")
+	}
+	return text.String()
+}
+
+func TestEveryCheckHasAFault(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range faults {
+		if names[f.name] {
+			t.Errorf("two faults are called %q", f.name)
+		}
+		names[f.name] = true
+	}
+	for _, c := range Checks() {
+		if !slices.ContainsFunc(faults, func(f fault) bool { return f.check == c.ID && f.verdict == Passed }) {
+			t.Errorf("nothing shows that check %s finds anything", c.ID)
+		}
+		if c.run == nil || c.Title == "" {
+			t.Errorf("check %s: %+v", c.ID, c)
+		}
+	}
+}
+
+func TestEveryRowHasAFile(t *testing.T) {
+	for row := range rows {
+		if _, err := os.Stat("../testdata/row" + string(rune('0'+(row+1)/10)) + string(rune('0'+(row+1)%10)) + ".txt"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestExamine(t *testing.T) {
+	var told []string
+	checks, err := Select([]string{"19", "1a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := *examined(t, "answers an idle stop")
+	settings.Checks, settings.Tell = checks, func(r Result) { told = append(told, r.ID) }
+	settings.Options = []usi.SetOption{{Name: "BookFile", Value: "none"}}
+	report, err := Examine(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Name != "sound" || report.Author != "nobody" || report.Count(Failed) != 1 || report.Count(Passed) != 1 {
+		t.Errorf("report: %+v", report)
+	}
+	if !slices.Equal(told, []string{"1a", "19a"}) {
+		t.Errorf("told of %v", told)
+	}
+	sent := report.Results[1].Transcript
+	if !slices.ContainsFunc(sent, func(l usi.TranscriptLine) bool {
+		return l.Direction == usi.Sent && l.Text == "setoption name BookFile value none"
+	}) {
+		t.Errorf("the option was not set:\n%s", transcriptText(sent))
+	}
+}
+
+func TestNoEngine(t *testing.T) {
+	if _, err := Examine(t.Context(), Settings{Engine: usi.Process{Path: "./not-there"}}); err == nil || !strings.Contains(err.Error(), "not-there") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestNoUSIEngine(t *testing.T) {
+	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
+	if want := `crashed (exit status 3) after "usi"`; !errors.Is(err, ErrNoEngine) || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {
+		t.Errorf("%v; %+v", err, report)
+	}
+}
+
+func TestInterruption(t *testing.T) {
+	settings := *examined(t, "long silence")
+	ctx, cancel := context.WithCancel(t.Context())
+	began := time.Now()
+	time.AfterFunc(pause, cancel)
+	if _, err := Examine(ctx, settings); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if took := time.Since(began); took > 4*time.Second {
+		t.Errorf("went on for %v", took)
+	}
+}
+
+func TestSelect(t *testing.T) {
+	for _, c := range []struct {
+		names, want []string
+	}{
+		{[]string{"9b"}, []string{"9b"}},
+		{[]string{"r2", "12", "9B"}, []string{"9b", "12a", "12b", "R2"}},
+		{[]string{"5", "5a"}, []string{"5a"}},
+		{[]string{"24"}, nil},
+		{[]string{"1", "9z"}, nil},
+	} {
+		checks, err := Select(c.names)
+		var got []string
+		for _, check := range checks {
+			got = append(got, check.ID)
+		}
+		if !slices.Equal(got, c.want) || (err == nil) != (c.want != nil) {
+			t.Errorf("%v: %v, %v", c.names, got, err)
+		}
+	}
+}
+
+// TestPositions: the checks' positions are what their names say.
+func TestPositions(t *testing.T) {
+	read := func(text string) *shogi.History {
+		game, err := shogi.ParseHistory(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		return game
+	}
+	for _, text := range []string{mated, stalemate} {
+		if read(text).Current().HasLegalMove() {
+			t.Errorf("%s: there are moves", text)
+		}
+	}
+	if read(stalemate).Current().InCheck() || !read(inCheck).Current().InCheck() {
+		t.Error("check where there should be none, or none where there should be")
+	}
+	for _, rule := range []shogi.EnteringKingRule{shogi.CSARule24, shogi.CSARule27} {
+		game := read(declarable)
+		if got := game.Current().Declare(rule, game.Start()); got != shogi.DeclarationWin {
+			t.Errorf("declarable, %v: %v", rule, got)
+		}
+		game = read(undeclarable)
+		if got := game.Current().Declare(rule, game.Start()); got != shogi.NoDeclaration {
+			t.Errorf("undeclarable, %v: %v", rule, got)
+		}
+	}
+	game := read(repeated)
+	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, parseMove(t, "2c1c")) != -1 {
+		t.Error("repeated: 2c1c does not lose")
+	}
+	for _, text := range append([]string{"startpos moves 7g7f 7g7f"}, brokenPositions...) {
+		if _, err := shogi.ParseHistory(text); err == nil {
+			t.Errorf("%q can be read", text)
+		}
+	}
+}
+
+func parseMove(t *testing.T, text string) shogi.Move {
+	t.Helper()
+	m, err := shogi.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}

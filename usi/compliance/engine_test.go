@@ -1,0 +1,241 @@
+package compliance
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/mate"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+// The tests' binary is the engine that they examine, too: if faultVariable is
+// set, it is a sound engine but for the fault of that name.
+const faultVariable = "COMPLIANCE_TEST_FAULT"
+
+func TestMain(m *testing.M) {
+	if name, isEngine := os.LookupEnv(faultVariable); isEngine {
+		os.Exit(runEngine(name))
+	}
+	os.Exit(m.Run())
+}
+
+// examined returns the settings for examining an engine with a fault.
+func examined(t *testing.T, fault string) *Settings {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := &Settings{
+		// The race detector would make every exit with code 0 wait for a second.
+		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}},
+	}
+	if err := settings.complete(); err != nil {
+		t.Fatal(err)
+	}
+	return settings
+}
+
+// runEngine is the main function of the engine.
+func runEngine(name string) (code int) {
+	i := slices.IndexFunc(faults, func(f fault) bool { return f.name == name })
+	w := &wires{fault: &fault{}}
+	if i >= 0 {
+		w.fault = &faults[i]
+	}
+	reader, toDriver := io.Pipe()
+	w.toDriver = toDriver
+	go w.hearAll(os.Stdin)
+	e := &soundEngine{options: soundOptions(), values: map[string]string{}}
+	if w.fault.noOptions {
+		e.options = nil
+	}
+	driver := usi.NewDriver(e, usi.WithInput(reader), usi.WithOutput(w), usi.WithIdentity("sound", "nobody"))
+	if err := driver.Run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+// wires are between the world and the driver. Faults are theirs.
+type wires struct {
+	fault    *fault
+	toDriver *io.PipeWriter
+	position shared // what followed the last position command
+	search   shared // the last go; empty once it has been answered
+	last     string // the line before
+	deaf     bool   // for a fault to remember that the engine does not listen
+}
+
+// shared is a text that both directions use.
+type shared struct{ value atomic.Value }
+
+func (s *shared) set(text string) { s.value.Store(text) }
+
+func (s *shared) get() string {
+	text, _ := s.value.Load().(string)
+	return text
+}
+
+// hearAll passes the input on.
+func (w *wires) hearAll(input io.Reader) {
+	lines := bufio.NewReader(input)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			break
+		}
+		line = strings.TrimSuffix(line, "\n")
+		if text, is := strings.CutPrefix(line, "position "); is {
+			w.position.set(strings.TrimRight(text, "\r"))
+		}
+		if w.fault.hear == nil || !w.fault.hear(w, line) {
+			w.obey(line)
+		}
+		w.last = line
+	}
+	if w.fault.atEnd != nil {
+		w.fault.atEnd(w)
+	}
+	w.toDriver.Close()
+}
+
+// obey has the driver obey a line.
+func (w *wires) obey(line string) {
+	if strings.HasPrefix(line, "go") {
+		w.search.set(line)
+	}
+	fmt.Fprintln(w.toDriver, line)
+}
+
+// Write takes a line of the driver.
+func (w *wires) Write(line []byte) (int, error) {
+	text := strings.TrimSuffix(string(line), "\n")
+	if isAnswer(text) {
+		w.search.set("")
+	}
+	if w.fault.tell == nil || !w.fault.tell(w, text) {
+		w.print(text)
+	}
+	return len(line), nil
+}
+
+// print writes lines to the world.
+func (w *wires) print(lines ...string) {
+	for _, line := range lines {
+		fmt.Println(line)
+	}
+}
+
+// hang is what an engine does that will be killed.
+func hang() { time.Sleep(time.Minute) }
+
+// soundEngine knows the rules, and does as little as a good engine may.
+type soundEngine struct {
+	options []engine.Option
+	values  map[string]string
+}
+
+func soundOptions() []engine.Option {
+	return []engine.Option{
+		{Name: "MultiPV", Kind: engine.SpinOption, Default: "1", Min: 1, Max: 9},
+		{Name: "MaxMovesToDraw", Kind: engine.SpinOption, Default: "0", Min: 0, Max: 9999},
+		{Name: "EnteringKingRule", Kind: engine.ComboOption, Default: "NoEnteringKing", Values: shogi.EnteringKingRuleNames()},
+		{Name: "BookFile", Kind: engine.StringOption},
+	}
+}
+
+func (e *soundEngine) Options() []engine.Option { return e.options }
+
+func (e *soundEngine) SetOption(name, value string) error {
+	for _, o := range e.options {
+		if o.Name == name {
+			e.values[name] = value
+			return usi.CheckOptionValue(o, value)
+		}
+	}
+	return fmt.Errorf("unknown option %s", name)
+}
+
+func (e *soundEngine) Prepare(context.Context) error { return nil }
+
+func (e *soundEngine) NewGame() {}
+
+func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+	if e.declares(game) {
+		return engine.Result{Declare: true}
+	}
+	moves := game.Current().AppendLegalMoves(nil)
+	if len(moves) == 0 {
+		return engine.Result{}
+	}
+	slices.SortStableFunc(moves, func(a, b shogi.Move) int { return worth(game, b) - worth(game, a) })
+	lines, _ := strconv.Atoi(e.values["MultiPV"])
+	for rank := range max(1, min(lines, len(moves))) {
+		r := engine.Report{Depth: 1, MultiPV: rank + 1, PV: append(moves[rank:rank+1:rank+1], replies(game, moves[rank])...)}
+		if worth(game, moves[rank]) > 0 {
+			r.Score.Mate = 1
+		}
+		report(r)
+	}
+	result := engine.Result{Best: moves[0]}
+	if r := replies(game, moves[0]); len(r) > 0 {
+		result.Ponder = r[0]
+	}
+	return result
+}
+
+func (e *soundEngine) declares(game *shogi.History) bool {
+	rule, err := shogi.ParseEnteringKingRule(e.values["EnteringKingRule"])
+	return err == nil && game.Current().Declare(rule, game.Start()) == shogi.DeclarationWin
+}
+
+// worth is 1 for a move that wins the game, and -1 for one that loses it.
+func worth(game *shogi.History, m shogi.Move) int {
+	side := game.Current().SideToMove()
+	game.Play(m)
+	defer game.Undo()
+	switch v := game.Verdict(shogi.Rules{}); {
+	case v.Ending == shogi.Ongoing || v.Drawn:
+		return 0
+	case v.Winner == side:
+		return 1
+	}
+	return -1
+}
+
+// replies returns the reply that is expected, if there is one.
+func replies(game *shogi.History, m shogi.Move) []shogi.Move {
+	after := *game.Current()
+	after.Play(m)
+	moves := after.AppendLegalMoves(nil)
+	return moves[:min(1, len(moves))]
+}
+
+func (e *soundEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration, _ func(engine.Report)) engine.MateResult {
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	found := mate.New(1<<20).Solve(ctx, game, mate.Limits{})
+	switch found.Outcome {
+	case mate.Found:
+		return engine.MateResult{Outcome: engine.MateFound, Moves: found.Moves}
+	case mate.None:
+		return engine.MateResult{Outcome: engine.NoMate}
+	}
+	return engine.MateResult{Outcome: engine.MateTimeout}
+}

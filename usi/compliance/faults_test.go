@@ -1,0 +1,260 @@
+package compliance
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// fault is what is wrong with an engine that is sound otherwise.
+type fault struct {
+	name string
+	// check is the check that must find it, with a reason of this pattern.
+	check, reason string
+	// verdict is what the check comes to if it is not Failed: it is then no fault,
+	// but something that the engine does not do.
+	verdict Verdict
+	// hear is given what the engine hears, tell what it writes, and both return
+	// true if they have dealt with it. atEnd is called when the input has ended.
+	hear, tell func(w *wires, line string) bool
+	atEnd      func(w *wires)
+	noOptions  bool
+}
+
+// Kinds of hear and tell.
+
+// deafTo does not hear lines that hold a text.
+func deafTo(text string) func(*wires, string) bool {
+	return func(_ *wires, line string) bool { return strings.Contains(line, text) }
+}
+
+// dieAt ends the engine at lines that hold a text.
+func dieAt(text string) func(*wires, string) bool {
+	return func(_ *wires, line string) bool {
+		if strings.Contains(line, text) {
+			fmt.Fprintln(os.Stderr, "cannot bear "+text)
+			os.Exit(3)
+		}
+		return false
+	}
+}
+
+// hearAs puts a text in the place of another before the engine hears it.
+func hearAs(text, instead string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		w.obey(strings.Replace(line, text, instead, 1))
+		return true
+	}
+}
+
+// tellAs puts a text in the place of another before the world reads it.
+func tellAs(text, instead string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		w.print(strings.Replace(line, text, instead, 1))
+		return true
+	}
+}
+
+// sayAt says something when a line is heard that holds a text.
+func sayAt(text, what string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		if strings.Contains(line, text) {
+			w.print(what)
+		}
+		return false
+	}
+}
+
+// sleepAt does nothing for a while when a line is heard that holds a text.
+func sleepAt(text string, d time.Duration) func(*wires, string) bool {
+	return func(_ *wires, line string) bool {
+		if strings.Contains(line, text) {
+			time.Sleep(d)
+		}
+		return false
+	}
+}
+
+// answerWith answers the searches of a position.
+func answerWith(position string, lines ...string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		answers := isAnswer(line) && w.position.get() == position
+		if answers {
+			w.print(lines...)
+		}
+		return answers
+	}
+}
+
+// inPosition limits a kind to one position.
+func inPosition(position string, kind func(*wires, string) bool) func(*wires, string) bool {
+	return func(w *wires, line string) bool { return w.position.get() == position && kind(w, line) }
+}
+
+// deafWhile stops hearing anything when a line that begins with a word comes
+// during a search.
+func deafWhile(searching, word string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		w.deaf = w.deaf || strings.HasPrefix(w.search.get(), searching) && strings.HasPrefix(line, word)
+		return w.deaf
+	}
+}
+
+// hangWhile hangs at the end of the input during a search, or when there is none.
+func hangWhile(searching string) func(*wires) {
+	return func(w *wires) {
+		if strings.HasPrefix(w.search.get(), searching) && (w.search.get() == "") == (searching == "") {
+			hang()
+		}
+	}
+}
+
+// faults has a fault for every check.
+var faults = []fault{
+	{name: "slow to introduce itself", check: "1a", reason: `no usiok within 3s of "usi; quit"`, hear: sleepAt("usi", 10*time.Second)},
+	{name: "does not quit", check: "1a", reason: `still running 3s after "usi; quit"`, hear: deafTo("quit")},
+	{name: "quits with an error", check: "1a", reason: `crashed \(exit status 3\) after "usi; quit", its last words on stderr: "cannot bear quit"`,
+		hear: func(w *wires, line string) bool { time.Sleep(pause); return dieAt("quit")(w, line) }},
+	{name: "quits with an error at usi", check: "1a", reason: `crashed \(exit status 3\)`, hear: dieAt("usi")},
+	{name: "needs its folder", check: "1b", reason: `crashed \(exit status 4\)`, hear: diesElsewhere},
+	{name: "stumbles over CR", check: "2a", reason: `no usiok within`, hear: deafTo("\r")},
+	{name: "space after usiok", check: "2b", reason: `"usiok " instead of "usiok"`, tell: tellAs("usiok", "usiok ")},
+	{name: "CR after readyok", check: "2b", reason: `"readyok\\r" instead of "readyok"`, tell: tellAs("readyok", "readyok\r")},
+	{name: "space in a name", check: "3a", reason: `a space in the name "Clear Hash"`,
+		tell: tellAs("usiok", "option name Clear Hash type button\nusiok")},
+	{name: "name that is not ASCII", check: "3a", reason: `"定跡" is not ASCII`,
+		tell: tellAs("usiok", "option name 定跡 type check default true\nusiok")},
+	{name: "option without a type", check: "3a", reason: `no type that USI knows in "option name X default 1"`,
+		tell: tellAs("usiok", "option name X default 1\nusiok")},
+	{name: "no options", check: "3a", reason: `no options`, verdict: NotApplicable, noOptions: true},
+	{name: "space in a value", check: "3b", reason: `option Style: a space in the value "all out"`,
+		tell: tellAs("usiok", "option name Style type combo default calm var calm var all out\nusiok")},
+	{name: "default that is no value", check: "3b", reason: `the default "wild" is not among`,
+		tell: tellAs("usiok", "option name Style type combo default wild var calm\nusiok")},
+	{name: "no combos", check: "3b", reason: `no combos`, verdict: NotApplicable, noOptions: true},
+	{name: "cannot be set to nothing", check: "4a", reason: `crashed.* after "isready"`, hear: dieAt("setoption name BookFile value ")},
+	{name: "no strings", check: "4a", reason: `no string option`, verdict: NotApplicable, noOptions: true},
+	{name: "dies of USI_Hash", check: "5a", reason: `crashed.*USI_Hash`, hear: dieAt("setoption name USI_Hash")},
+	{name: "not ready again", check: "6a", reason: `no readyok within .* of "isready"`, hear: deafAfter("gameover")},
+	{name: "answers usinewgame", check: "6b", reason: `"newgameok" in answer to usinewgame`, hear: sayAt("usinewgame", "newgameok")},
+	{name: "works at usinewgame", check: "6b", reason: `no bestmove within 3.1s`, hear: sleepAt("usinewgame", 10*time.Second)},
+	{name: "long silence", check: "6c", reason: `silent for 300ms after isready`, hear: sleepAt("isready", 10*time.Second)},
+	{name: "no negative times", check: "7a", reason: `no bestmove within 3.5s of .*go btime -1000`, hear: hearAs("go btime -1000", "go infinite")},
+	{name: "no byoyomi alone", check: "8a", reason: `crashed.*go byoyomi 200"`, hear: dieAt("go byoyomi 200")},
+	{name: "no byoyomi 0", check: "8b", reason: `crashed`, hear: dieAt("wtime 1000 byoyomi 0")},
+	{name: "thinks without time", check: "8c", reason: `no bestmove within 3s`, hear: sleepAt("go btime 0", 10*time.Second)},
+	{name: "no increments", check: "8d", reason: `crashed`, hear: dieAt("binc")},
+	{name: "no byoyomi with increments", check: "8e", reason: `crashed`, hear: dieAt("winc 100 byoyomi")},
+	{name: "one order only", check: "8f", reason: `no bestmove within 3.2s`, hear: hearAs("go byoyomi", "go infinite")},
+	{name: "illegal move", check: "8a", reason: `"bestmove 5a5b" is illegal: `, tell: answerWith(opening, "bestmove 5a5b")},
+	{name: "no move at all", check: "8a", reason: `expected bestmove and a move`, tell: answerWith(opening, "bestmove")},
+	{name: "resigns early", check: "8a", reason: `"bestmove resign" where there are moves`, tell: answerWith(opening, "bestmove resign")},
+	{name: "answers twice", check: "9a", reason: `illegal|after the answer had been given`,
+		tell: func(w *wires, line string) bool { w.print(line); return !isAnswer(line) }},
+	{name: "answers gameover", check: "9b", reason: `"bestmove resign" after the answer`, hear: sayAt("gameover", "bestmove resign")},
+	{name: "loses a quick stop", check: "9c", reason: `no bestmove within 3s`,
+		hear: func(w *wires, line string) bool { return line == "stop" && w.last == "go infinite" }},
+	{name: "ponders on after gameover", check: "10a", reason: `no bestmove within 3s of "gameover win"`, hear: deafTo("gameover")},
+	{name: "dies of a result", check: "10b", reason: `crashed`, hear: dieAt("censored")},
+	{name: "does not wait for ponderhit", check: "11a", reason: `before ponderhit or stop`, hear: hearAs("go ponder", "go")},
+	{name: "does not wait with a mate", check: "11b", reason: `before ponderhit or stop`, hear: inPosition(mateInOne, hearAs("go ponder", "go"))},
+	{name: "does not wait for stop", check: "11c", reason: `before stop`, hear: inPosition(mateInThree, hearAs("go infinite", "go byoyomi 1"))},
+	{name: "does not hear ponderhit with times", check: "12a", reason: `no bestmove within 3.3s of "ponderhit btime`, hear: deafTo("ponderhit btime")},
+	{name: "does not hear ponderhit", check: "12b", reason: `no bestmove within 3.3s of "ponderhit"`, hear: deafTo("ponderhit")},
+	{name: "impossible ponder move", check: "13a", reason: `the ponder move is illegal: `, tell: tellAs("ponder ", "ponder 5e5d ")},
+	{name: "ponders on after mate", check: "13b", reason: `there is no reply to ponder on`, tell: answerWith(mateInOne, "bestmove G*5b ponder 5a5b")},
+	{name: "misses a mate", check: "13b", reason: `does not mate`, verdict: Inconclusive, tell: answerWith(mateInOne, "bestmove G*4b ponder 5a4b")},
+	{name: "denies a mate", check: "14a", reason: `"checkmate nomate" where there is a mate`, tell: answerWith(mateInOne, "checkmate nomate")},
+	{name: "mate with an illegal move", check: "14a", reason: `is illegal`, tell: answerWith(mateInOne, "checkmate G*5a")},
+	{name: "mate without check", check: "14a", reason: `5i5h gives no check`, tell: answerWith(mateInOne, "checkmate 5i5h")},
+	{name: "mate that is none", check: "14a", reason: `the last position is no checkmate`, tell: answerWith(mateInOne, "checkmate G*4b")},
+	{name: "bestmove for go mate", check: "14a", reason: `"bestmove G\*5b" instead of checkmate`, hear: hearAs("go mate", "go movetime")},
+	{name: "no mate search", check: "14a", reason: `"checkmate notimplemented", which is allowed`, verdict: NotApplicable,
+		tell: answerWith(mateInOne, "checkmate notimplemented")},
+	{name: "mate where there is none", check: "14b", reason: `the last position is no checkmate`, tell: answerWith(noMate, "checkmate G*5b")},
+	{name: "seconds for milliseconds", check: "14c", reason: `no checkmate within 3.2s of "go mate 200"`, hear: hearAs("go mate 200", "go mate 200000")},
+	{name: "does not stop looking for mate", check: "14d", reason: `no checkmate within 3s of "stop"`, hear: deafTo("stop")},
+	{name: "two answers to go mate", check: "14d", reason: `after the answer`, tell: answerWith(longMate, "checkmate timeout", "checkmate timeout")},
+	{name: "mate without a number", check: "15a", reason: `"\+" is no number of plies`, tell: tellAs("score mate 1", "score mate +")},
+	{name: "mate in minus nothing", check: "15a", reason: `"-0" is no number of plies`, tell: tellAs("score mate 1", "score mate -0")},
+	{name: "no mates", check: "15a", reason: `no mate was announced`, verdict: Inconclusive, tell: tellAs("score mate 1", "score cp 3000")},
+	{name: "two spaces", check: "16a", reason: `two spaces in a row`, tell: tellAs(" score", "  score")},
+	{name: "space at the end", check: "16a", reason: `a space at the end`, tell: tellAs("bestmove", "info depth 3 \nbestmove")},
+	{name: "a tab", check: "16a", reason: `a tab`, tell: tellAs("bestmove ", "bestmove\t")},
+	{name: "remark in the variation", check: "16a", reason: `"\(37%\)" in the variation`, tell: tellAs("bestmove", "info depth 2 pv 7g7f (37%)\nbestmove")},
+	{name: "no variation", check: "16b", reason: `no variation before "bestmove`, tell: deafTo(" pv ")},
+	{name: "plays something else", check: "16b", reason: `"info depth 1 pv 5e5d" before "bestmove`, tell: tellAs("bestmove", "info depth 1 pv 5e5d\nbestmove")},
+	{name: "plays something else when stopped", check: "16c", reason: `"info depth 1 pv 5e5d" before "bestmove`, tell: tellAs("bestmove", "info depth 1 pv 5e5d\nbestmove")},
+	{name: "plays another of several", check: "16d", reason: `"info multipv 1 pv 5e5d" before "bestmove`,
+		tell: tellAs("bestmove", "info multipv 1 pv 5e5d\ninfo multipv 2 pv 5e5c\nbestmove")},
+	{name: "one line only", check: "16d", reason: `no option MultiPV`, verdict: NotApplicable, noOptions: true},
+	{name: "dies of an empty list", check: "17a", reason: `crashed.*moves `, hear: dieAt("moves ")},
+	{name: "complains aloud", check: "17b", reason: `"No such option" in answer to an unknown option`, hear: sayAt("USI_Variant", "No such option")},
+	{name: "writes to stderr", check: "17c", reason: `"ready now" on stderr`,
+		hear: func(_ *wires, line string) bool {
+			if line == "isready" {
+				fmt.Fprintln(os.Stderr, "ready now")
+			}
+			return false
+		}},
+	{name: "called in kanji", check: "18a", reason: `"id name \\u5c06\\u68cb" is not ASCII`, tell: tellAs("id name sound", "id name 将棋")},
+	{name: "echoes", check: "18b", reason: `is not ASCII`, hear: sayAt("setoption name 定跡", "info string 定跡?")},
+	{name: "answers an idle stop", check: "19a", reason: `"bestmove resign" in answer to stop, before`, hear: sayAt("stop", "bestmove resign")},
+	{name: "dies of an illegal move", check: "20a", reason: `crashed.*7g7f 7g7f`, hear: dieAt("7g7f 7g7f")},
+	{name: "says nothing", check: "20a", reason: `no info string about`, tell: deafTo("info string")},
+	{name: "plays on", check: "20b", reason: `plays "bestmove 7g7f" in "position sfen lnsgkgsnl/1r5b1/ppppppppp w - 1"`, tell: tellAs("bestmove resign", "bestmove 7g7f")},
+	{name: "dies of nothing", check: "20b", reason: `crashed.*"position;`, hear: func(w *wires, line string) bool {
+		return line == "position" && dieAt("position")(w, line)
+	}},
+	{name: "never recovers", check: "20c", reason: `no bestmove within`, hear: deafAfter("7g7f 7g7f")},
+	{name: "lingers", check: "21a", reason: `still running 3s after the end of its input`, atEnd: hangWhile("")},
+	{name: "lingers and thinks", check: "21b", reason: `still running 3s`, atEnd: hangWhile("go infinite")},
+	{name: "lingers and ponders", check: "21c", reason: `still running 3s`, atEnd: hangWhile("go ponder")},
+	{name: "deaf after an option while thinking", check: "22a", reason: `no bestmove within 3s of "stop"`, hear: deafWhile("go infinite", "setoption")},
+	{name: "deaf after an option while pondering", check: "22b", reason: `no bestmove within 3s of "stop"`, hear: deafWhile("go ponder", "setoption")},
+	{name: "ready once", check: "23a", reason: `no readyok within`, hear: func(w *wires, line string) bool { return line == w.last }},
+	{name: "no position while thinking", check: "23b", reason: `no bestmove within 3s`, hear: deafWhile("go infinite", "position")},
+	{name: "no go while thinking", check: "23c", reason: `no bestmove within 3s`, hear: deafWhile("go infinite", "go")},
+	{name: "does not declare", check: "R1", reason: `although a win could be declared`, tell: tellAs("bestmove win", "bestmove 5b5a")},
+	{name: "knows no declaration", check: "R1", reason: `declaring is no duty`, verdict: NotApplicable, noOptions: true},
+	{name: "declares early", check: "R2", reason: `"bestmove win" with nine pieces`, tell: answerWith(undeclarable, "bestmove win")},
+	{name: "no word for mated", check: "R3", reason: `"bestmove \(none\)" instead of bestmove resign`, tell: tellAs("bestmove resign", "bestmove (none)")},
+	{name: "no word for no move", check: "R4", reason: `"bestmove \(none\)" instead of bestmove resign`, tell: tellAs("bestmove resign", "bestmove (none)")},
+	{name: "needs both kings", check: "R5", reason: `crashed`, hear: dieAt("9/9 b")},
+	{name: "does not solve without a king", check: "R6", reason: `"checkmate nomate" where there is a short mate`, tell: tellAs("checkmate", "checkmate nomate\ninfo")},
+	{name: "draws too early", check: "R7", reason: `does not mate, although the mate counts`, tell: answerWith(lastMove, "bestmove 5i5h")},
+	{name: "no limit", check: "R7", reason: `no option MaxMovesToDraw`, verdict: NotApplicable, noOptions: true},
+	{name: "draws too late", check: "R8", reason: `score mate 3.*: the game is drawn before`, tell: tellAs("bestmove", "info score mate 3 pv R*3b\nbestmove")},
+	{name: "gives perpetual check", check: "R9", reason: `"bestmove 2c1c" is the fourth repetition`, tell: answerWith(repeated, "bestmove 2c1c")},
+	{name: "flood", check: "2b", reason: `more than 20000 lines after "usi"`, hear: func(w *wires, _ string) bool {
+		for {
+			w.print(strings.Repeat("info string and so on and so forth\n", 1000))
+		}
+	}},
+	{name: "closes its output", check: "8a", reason: `no bestmove within 3.2s`, hear: func(_ *wires, line string) bool {
+		if strings.HasPrefix(line, "go") {
+			os.Stdout.Close()
+		}
+		return false
+	}},
+}
+
+// diesElsewhere is an engine that must be started in its folder.
+func diesElsewhere(*wires, string) bool {
+	self, err1 := os.Executable()
+	here, err2 := os.Getwd()
+	if err1 != nil || err2 != nil || !strings.HasPrefix(self, here) {
+		os.Exit(4)
+	}
+	return false
+}
+
+// deafAfter hears nothing after a line that holds a text.
+func deafAfter(text string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		deaf := w.deaf
+		w.deaf = w.deaf || strings.Contains(line, text)
+		return deaf
+	}
+}

@@ -1,0 +1,31 @@
+//go:build unix
+
+package compliance
+
+import (
+	"testing"
+	"time"
+
+	"shotest/usi"
+)
+
+// TestOutputsThatStayOpen: an engine that has ended is known to have ended although
+// something that it has started keeps its outputs open, and frees us all the same.
+func TestOutputsThatStayOpen(t *testing.T) {
+	settings := &Settings{Engine: usi.Process{Path: "/bin/sh", Args: []string{"-c", "sleep 5 & exit 3"}}}
+	if err := settings.complete(); err != nil {
+		t.Fatal(err)
+	}
+	checks, err := Select([]string{"2b"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	result := carryOut(t.Context(), settings, strange, checks[0])
+	if want := `crashed (exit status 3) after "usi"`; result.Reason != want {
+		t.Errorf("got %q, want %q", result.Reason, want)
+	}
+	if took := time.Since(began); took > 4*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
