@@ -378,3 +378,21 @@ func TestCurrentMoveIsTold(t *testing.T) {
 		t.Error("no move was told in 4 seconds")
 	}
 }
+
+// A mate that would come after the limit of moves is none: the game is drawn first.
+func TestMatesBeyondTheMoveLimit(t *testing.T) {
+	const inThree = "sfen 7k1/9/6P2/9/9/9/9/9/K8 b RG 1"
+	for _, c := range []struct {
+		limit  string
+		mates  bool
+		unseen string // an option that leaves the mate to the other ways of finding it
+	}{
+		{"0", true, "0"}, {"3", true, "20"}, {"2", false, "20"}, {"3", true, "0"}, {"2", false, "0"},
+	} {
+		e := newEngine(t, "MaxMovesToDraw", c.limit, "RootMate", c.unseen)
+		result := e.Search(context.Background(), parse(t, inThree), Limits{Nodes: 20_000}, nil)
+		if (result.Score.Mate > 0) != c.mates {
+			t.Errorf("limit %s, RootMate %s: %v", c.limit, c.unseen, result.Score)
+		}
+	}
+}

@@ -213,7 +213,7 @@ func (g *game) MateInThree() search.Move {
 	p := g.history.Current()
 	us := p.SideToMove()
 	king := p.King(us.Opponent())
-	if king == shogi.NoSquare {
+	if king == shogi.NoSquare || g.tooLate(p, 3) {
 		return search.NoMove
 	}
 	around := shogi.Attacks(shogi.NewPiece(us, shogi.King), king, shogi.Bitboard{})
@@ -221,6 +221,12 @@ func (g *game) MateInThree() search.Move {
 		return search.NoMove
 	}
 	return g.seen(g.three.InThree(p))
+}
+
+// tooLate reports whether the limit of moves draws the game before so many plies have
+// been played.
+func (g *game) tooLate(p *shogi.Position, plies int) bool {
+	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }
 
 // seen returns a move if the engine's skill does not let it overlook it, and NoMove
