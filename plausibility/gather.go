@@ -24,7 +24,7 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 		f.Attacked[c], f.AttackedTwice[c] = f.Attacks.Attacked(c), f.Attacks.AttackedTwice(c)
 	}
 	f.gatherLines()
-	f.Endgame = endgame(p)
+	f.Endgame = Endgame(p)
 	f.Exchanges = s.resolver.Facts(p, f.Attacks)
 	s.gatherCaptures(f)
 	s.gatherThreats(f)
@@ -35,10 +35,10 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	s.gatherRoot(f)
 }
 
-// endgame returns how far the game has come, from 0 to 256: by the pieces in
+// Endgame returns how far the game has come, from 0 to 256: by the pieces in
 // hand, where two pawns count as one, and those beyond the middle of the board,
 // which count half.
-func endgame(p *shogi.Position) int {
+func Endgame(p *shogi.Position) int {
 	advanced := 0
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		hand := p.Hand(c)

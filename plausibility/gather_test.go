@@ -44,7 +44,7 @@ func TestEndgame(t *testing.T) {
 		{"4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1", 256},
 	} {
 		p := mustPosition(t, c.sfen)
-		if got := endgame(&p); got != c.want {
+		if got := Endgame(&p); got != c.want {
 			t.Errorf("%s: %d, want %d", c.sfen, got, c.want)
 		}
 	}

@@ -54,11 +54,17 @@ func randomTable(t *testing.T, games int) string {
 	return folder
 }
 
-// tune runs the command and returns what it prints.
+// tune runs the command for evaluations and returns what it prints.
 func tune(t *testing.T, program string, args ...string) (out, errs string, code int) {
 	t.Helper()
+	return runTune(t, program, append([]string{"evaluation"}, args...)...)
+}
+
+// runTune runs a command of tuning and returns what it prints.
+func runTune(t *testing.T, program string, args ...string) (out, errs string, code int) {
+	t.Helper()
 	var stdout, stderr strings.Builder
-	command := exec.Command(program, append([]string{"tune", "evaluation"}, args...)...)
+	command := exec.Command(program, append([]string{"tune"}, args...)...)
 	command.Stdout, command.Stderr = &stdout, &stderr
 	err := command.Run()
 	var exit *exec.ExitError

@@ -2,5 +2,6 @@ package main
 
 // tuneCommand groups what can be learned.
 type tuneCommand struct {
-	Evaluation tuneEvaluationCommand `cmd:"" help:"Fit an evaluation to recorded games."`
+	Plausibility tunePlausibilityCommand `cmd:"" help:"Fit the weights of move plausibility to recorded games."`
+	Evaluation   tuneEvaluationCommand   `cmd:"" help:"Fit an evaluation to recorded games."`
 }

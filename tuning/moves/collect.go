@@ -141,7 +141,7 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	c.scorer.Gather(f, len(c.moves))
 	set.positions = append(set.positions, position{
 		first: uint32(len(set.ends)), moves: uint16(len(c.moves)), played: uint16(played),
-		phase: uint8(min(f.Endgame*phaseCount/256, phaseCount-1)), kind: kindOf(p, best),
+		phase: uint8(phaseAt(f.Endgame)), kind: kindOf(p, best),
 	})
 	for _, m := range c.moves {
 		_, firings := c.scorer.Trace(f, m)

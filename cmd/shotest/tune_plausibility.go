@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"shotest/internal/safefile"
+	"shotest/plausibility"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+type tunePlausibilityCommand struct {
+	Records     []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
+	Strict      bool     `help:"Stop at the first broken game instead of leaving it out."`
+	MinRating   float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
+	FromPly     int      `default:"16" help:"First ply to learn from: before it, games follow books."`
+	PerGame     int      `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
+	PlayerShare float64  `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
+	Winners     bool     `help:"Learn from the moves of players who won only."`
+	Phase       string   `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
+
+	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
+	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
+
+	Epochs     int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch      int     `default:"2048" help:"Positions that are averaged over before the weights move."`
+	Rate       float64 `default:"1" help:"Learning rate, relative to what is usual."`
+	Deviation  float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+	Seed       uint64  `default:"1" help:"Decides what is drawn in which order."`
+	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
+	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
+	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+
+	FromSearch uint64 `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
+	Positions  int    `default:"20000" help:"With --from-search: how many positions to search."`
+
+	MedianCost   int  `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
+	EvaluateOnly bool `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+
+	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	JSON   bool   `name:"json" help:"Print JSON, one object a line."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tunePlausibilityCommand) Help() string {
+	return `Examples:
+
+  shotest tune plausibility --records games/ --out weights.yaml --report weights.html
+  shotest tune plausibility --records games/ --out weights.yaml --resume
+  shotest tune plausibility --records games/ --min-rating 3000 --winners --phase endgame --out endgame.yaml
+  shotest tune plausibility --records games/ --from-search 50000 --positions 40000 --out weights.yaml
+  shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
+
+The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
+		`checkpoint, and the same command with --resume goes on as if nothing had happened. A twentieth of the ` +
+		`games is never learned from: figures are measured on it.`
+}
+
+// Run reads the games, collects what the components find, fits, and reports.
+func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	weights, err := c.begin()
+	if err != nil {
+		return err
+	}
+	view := &plausibilityView{tuneView: newTuneView(s, c.JSON)}
+	defer view.close()
+	report := &moves.Report{Records: c.Records, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
+	learning, heldOut, err := c.collect(ctx, weights, view, report)
+	if err != nil {
+		return c.interrupted(err)
+	}
+	learner, err := moves.NewLearner(weights, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
+	if err != nil {
+		return err
+	}
+	if err := c.fit(ctx, learner, report, view); err != nil {
+		return err
+	}
+	c.calibrate(learner, heldOut, report)
+	if c.Out != "" {
+		fitted := learner.Weights()
+		moves.Interests(&fitted)
+		if err := plausibility.Save(c.Out, fitted); err != nil {
+			return err
+		}
+	}
+	if err := c.writeReport(report); err != nil {
+		return err
+	}
+	return view.report(report, !c.EvaluateOnly)
+}
+
+// check looks at the flags.
+func (c *tunePlausibilityCommand) check() error {
+	if c.Out == "" && !c.EvaluateOnly {
+		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
+	}
+	if c.EvaluateOnly {
+		c.Out = ""
+	}
+	options := c.options()
+	if err := options.Validate(); err != nil {
+		return &usageError{err.Error()}
+	}
+	selection := c.selection()
+	switch {
+	case c.Positions < 1:
+		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
+	case c.MedianCost < 1:
+		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
+	case !(c.Deviation > 0):
+		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
+	case c.Report != "" && reportWriter(c.Report) == nil:
+		return &usageError{fmt.Sprintf("--report %s: expected a name that ends in .md or .html", c.Report)}
+	}
+	if err := selection.Validate(); err != nil {
+		return &usageError{err.Error()}
+	}
+	return nil
+}
+
+// begin returns the weights to begin with.
+func (c *tunePlausibilityCommand) begin() (plausibility.Weights, error) {
+	if c.From == "" {
+		return plausibility.DefaultWeights(), nil
+	}
+	return plausibility.Load(c.From)
+}
+
+// labels says in words which moves are learned.
+func (c *tunePlausibilityCommand) labels() string {
+	if c.FromSearch > 0 {
+		return fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+	}
+	return "the moves that were played"
+}
+
+// selection says which positions are drawn: a move is a choice in all of them.
+func (c *tunePlausibilityCommand) selection() games.Selection {
+	return games.Selection{FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
+}
+
+// options are those of the loop.
+func (c *tunePlausibilityCommand) options() loop.Options {
+	options := loop.DefaultOptions()
+	options.Epochs, options.Batch, options.Rate, options.Seed, options.Patience = c.Epochs, c.Batch, c.Rate, c.Seed, c.Patience
+	options.Checkpoint, options.Resume = c.Checkpoint, c.Resume
+	if options.Checkpoint == "" {
+		options.Checkpoint = c.Out + ".checkpoint"
+	}
+	return options
+}
+
+// fit fits the scores, or measures them only.
+func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report, view *plausibilityView) error {
+	if c.EvaluateOnly {
+		report.Result.Before = learner.Measure()
+		report.Result.After = report.Result.Before
+		return nil
+	}
+	result, err := loop.Run(ctx, learner, report.Options, view.fitting)
+	view.close()
+	if err != nil {
+		return c.interrupted(err)
+	}
+	report.Result, report.Changes = *result, learner.Changes()
+	return nil
+}
+
+// interrupted says how to go on after an interruption.
+func (c *tunePlausibilityCommand) interrupted(err error) error {
+	switch {
+	case errors.Is(err, loop.ErrInterrupted):
+		options := c.options()
+		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
+	}
+	return err
+}
+
+// calibrate finds the costs at which the moves to be found cost what is wanted.
+func (c *tunePlausibilityCommand) calibrate(learner *moves.Learner, heldOut *moves.Set, report *moves.Report) {
+	fitted := learner.Weights()
+	if !c.EvaluateOnly {
+		moves.Interests(&fitted)
+	}
+	report.MedianCost = c.MedianCost
+	for _, law := range []string{plausibility.Likelihood, plausibility.Logarithmic, plausibility.Reciprocal} {
+		costs := plausibility.DefaultCosts()
+		costs.Law = law
+		report.Costs = append(report.Costs, moves.Calibrate(heldOut, fitted, costs, c.MedianCost))
+	}
+}
+
+// reportWriter returns what makes a report of a file's kind; nil if nothing does.
+func reportWriter(path string) func(*moves.Report) ([]byte, error) {
+	switch extension(path) {
+	case ".md":
+		return func(r *moves.Report) ([]byte, error) { return []byte(r.Markdown()), nil }
+	case ".html":
+		return (*moves.Report).HTML
+	}
+	return nil
+}
+
+// writeReport writes the report, if one is wanted.
+func (c *tunePlausibilityCommand) writeReport(report *moves.Report) error {
+	if c.Report == "" {
+		return nil
+	}
+	page, err := reportWriter(c.Report)(report)
+	if err != nil {
+		return err
+	}
+	return safefile.Write(c.Report, page)
+}

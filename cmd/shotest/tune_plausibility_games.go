@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"shotest/engine"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/tuning"
+	"shotest/tuning/games"
+	"shotest/tuning/moves"
+)
+
+// extension returns the ending of a file's name in small letters.
+func extension(path string) string { return strings.ToLower(filepath.Ext(path)) }
+
+// collect reads the games, draws positions, finds the moves to be learned, and asks
+// the components about them.
+func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
+	set, err := games.Load(ctx, c.Records, games.Options{Strict: c.Strict, MinRating: c.MinRating, Progress: view.loading})
+	view.close()
+	if err != nil {
+		return nil, nil, err
+	}
+	learn, keep := set.Split()
+	report.Set, report.LearningGames, report.HeldOutGames = set, len(learn), len(keep)
+	share := c.heldOutShare(len(learn), len(keep))
+	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, "learning", view); err != nil {
+		return nil, nil, err
+	}
+	if heldOut, err = c.collectOf(ctx, weights, keep, share, "held out", view); err != nil {
+		return nil, nil, err
+	}
+	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
+	return learning, heldOut, view.loaded(report)
+}
+
+// heldOutShare returns how many of the positions that are searched are held out.
+func (c *tunePlausibilityCommand) heldOutShare(learning, heldOut int) int {
+	if heldOut == 0 {
+		return 0
+	}
+	return max(1, c.Positions*heldOut/max(learning+heldOut, 1))
+}
+
+// collectOf asks about the positions of some games; about so many at the most if they
+// are searched.
+func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, what string, view *plausibilityView) (*moves.Set, error) {
+	choices := c.drawn(from)
+	if c.FromSearch > 0 {
+		shuffled := tuning.Shuffled(len(choices), c.Seed, 0)
+		picked := make([]moves.Choice, 0, most)
+		for _, i := range shuffled[:min(most, len(shuffled))] {
+			picked = append(picked, choices[i])
+		}
+		choices = picked
+		if err := c.searchAll(ctx, choices, what, view); err != nil {
+			return nil, err
+		}
+	}
+	defer view.close()
+	return moves.Collect(ctx, weights, choices, func(done int) { view.collecting(what, done, len(choices)) })
+}
+
+// drawn returns the positions of games that are drawn, with the moves played.
+func (c *tunePlausibilityCommand) drawn(from []*games.Game) []moves.Choice {
+	positions := games.NewPositions(from, games.Calibrate(from), c.selection())
+	var choices []moves.Choice
+	for _, choice := range moves.Played(positions, positions.Draw(c.Seed, 0)) {
+		if c.wants(&choice) {
+			choices = append(choices, choice)
+		}
+	}
+	return choices
+}
+
+// wants reports whether a position is one of those that were asked for.
+func (c *tunePlausibilityCommand) wants(choice *moves.Choice) bool {
+	if c.Winners {
+		if points, known := choice.Game.Outcome.For(choice.Game.SideToMove(choice.Ply)); !known || points != 1 {
+			return false
+		}
+	}
+	if c.Phase == "all" {
+		return true
+	}
+	position := choice.Game.At(choice.Ply)
+	return moves.PhaseOf(&position) == map[string]int{"opening": 0, "middle": 1, "endgame": 2}[c.Phase]
+}
+
+// searchAll replaces the moves of positions by those that a search finds best, on all
+// cores. Where it finds none, the move that was played stays.
+func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) error {
+	settings := profile.Default()
+	settings.HashMegabytes, settings.SearchMode = auditMegabytes, search.ModernMode
+	searchers := make(chan *engine.Engine, runtime.GOMAXPROCS(0))
+	for range cap(searchers) {
+		searchers <- engine.New(settings)
+	}
+	var counting sync.Mutex
+	done := 0
+	defer view.close()
+	tuning.Each(len(choices), func(i int) {
+		if ctx.Err() != nil {
+			return
+		}
+		e := <-searchers
+		defer func() { searchers <- e }()
+		choice := &choices[i]
+		at := place{choice.Game, choice.Ply}
+		_ = e.Prepare(ctx)
+		if best := e.Search(ctx, at.history(), engine.Limits{Nodes: c.FromSearch}, nil).Best; best != shogi.NoMove {
+			choice.Best = best
+		}
+		counting.Lock()
+		defer counting.Unlock()
+		done++
+		view.searching(what, done, len(choices))
+	})
+	return ctx.Err()
+}

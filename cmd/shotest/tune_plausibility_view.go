@@ -1,0 +1,180 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"shotest/plausibility"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+// plausibilityView shows how fitting plausibility goes.
+type plausibilityView struct{ *tuneView }
+
+// collecting shows how many positions the components have been asked about.
+func (v *plausibilityView) collecting(what string, done, all int) {
+	v.passing(fmt.Sprintf("%s: components of %d positions", what, all), done, all)
+}
+
+// searching shows how many positions have been searched.
+func (v *plausibilityView) searching(what string, done, all int) {
+	v.passing(fmt.Sprintf("%s: searching %d positions", what, all), done, all)
+}
+
+// passing shows how far something is that takes its time.
+func (v *plausibilityView) passing(text string, done, all int) {
+	switch {
+	case v.tty:
+		v.show(text, done, all)
+	case !v.json && time.Since(v.spoken) > betweenLines:
+		v.spoken = time.Now()
+		fmt.Fprintf(v.streams.err, "%s, %d done\n", text, done)
+	}
+}
+
+// loaded says what has been read.
+func (v *plausibilityView) loaded(r *moves.Report) error {
+	nameBroken(v.streams, r.Set.Broken)
+	if v.json {
+		return printJSON(v.streams, map[string]any{
+			"event": "loaded", "files": r.Set.Files, "games": len(r.Set.Games), "broken": len(r.Set.Broken),
+			"duplicates": r.Set.Duplicates, "weaker": r.Set.Weaker, "empty": r.Set.Empty,
+			"learning_games": r.LearningGames, "held_out_games": r.HeldOutGames,
+			"learning_positions": r.LearningPositions, "held_out_positions": r.HeldOutPositions,
+		})
+	}
+	_, err := fmt.Fprintf(v.streams.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n"+
+		"learning %s: %d positions of %d games, held out %d of %d\n",
+		len(r.Set.Games), r.Set.Files, len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty,
+		r.Labels, r.LearningPositions, r.LearningGames, r.HeldOutPositions, r.HeldOutGames)
+	return err
+}
+
+// fitting shows how far the epoch is, or what it has brought.
+func (v *plausibilityView) fitting(p loop.Progress[moves.Metrics]) {
+	switch {
+	case p.Done != nil:
+		v.close()
+		v.epoch(p)
+	case v.tty:
+		v.show(fmt.Sprintf("epoch %d/%d  loss %.4f  %.0f positions/s", p.Epoch, p.Epochs, p.Loss, p.PerSecond), p.Batch, p.Batches)
+	case !v.json && time.Since(v.spoken) > betweenLines:
+		v.spoken = time.Now()
+		fmt.Fprintf(v.streams.err, "epoch %d/%d  batch %d/%d  loss %.4f  %.0f positions/s\n",
+			p.Epoch, p.Epochs, p.Batch, p.Batches, p.Loss, p.PerSecond)
+	}
+}
+
+func (v *plausibilityView) epoch(p loop.Progress[moves.Metrics]) {
+	e := p.Done
+	if v.json {
+		_ = printJSON(v.streams, map[string]any{
+			"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
+			"seconds": e.Elapsed.Seconds(),
+		})
+		return
+	}
+	best := ""
+	if e.Best {
+		best = "  best so far"
+	}
+	fmt.Fprintf(v.streams.out, "epoch %d/%d  learning %.4f  held out %.4f  first %.1f %%  among 30 %.1f %%  %v%s\n",
+		e.Number, p.Epochs, e.Learning, e.HeldOut.Loss(), 100*e.HeldOut.WithinWidth(1), 100*e.HeldOut.WithinWidth(30),
+		e.Elapsed.Round(time.Second), best)
+}
+
+// report shows what the run has brought.
+func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
+	if v.json {
+		return v.reportJSON(r, fitted)
+	}
+	var text strings.Builder
+	before, after := &r.Result.Before, &r.Result.After
+	line := func(what, format string, value func(a *moves.Agreement) float64) {
+		fmt.Fprintf(&text, "%-32s ", what)
+		if fitted {
+			fmt.Fprintf(&text, format+"  → ", value(&before.Agreement))
+		}
+		fmt.Fprintf(&text, format+"\n", value(&after.Agreement))
+	}
+	fmt.Fprintf(&text, "\nOn %d held-out positions:\n", after.Positions)
+	line("negative log-likelihood", "%8.4f", func(a *moves.Agreement) float64 { return a.NegativeLogLikelihood })
+	line("perplexity", "%8.2f", (*moves.Agreement).Perplexity)
+	for _, width := range moves.Widths {
+		what := fmt.Sprintf("among the first %d, %%", width)
+		line(what, "%8.1f", func(a *moves.Agreement) float64 { return 100 * a.WithinWidth(width) })
+	}
+	for _, parts := range [][]moves.Part{after.Phases, after.Kinds} {
+		text.WriteString("\n")
+		for i := range parts {
+			p := &parts[i]
+			fmt.Fprintf(&text, "%-16s %7d positions  loss %.4f  first %5.1f %%  among 10 %5.1f %%  among 30 %5.1f %%\n",
+				p.Name, p.Positions, p.NegativeLogLikelihood, 100*p.WithinWidth(1), 100*p.WithinWidth(10), 100*p.WithinWidth(30))
+		}
+	}
+	writeCosts(&text, r)
+	writeChanged(&text, r)
+	_, err := fmt.Fprint(v.streams.out, text.String())
+	return err
+}
+
+// writeCosts says at which costs the moves cost what was asked for.
+func writeCosts(text *strings.Builder, r *moves.Report) {
+	fmt.Fprintf(text, "\nCosts at which the median is %d:\n", r.MedianCost)
+	for i := range r.Costs {
+		fmt.Fprintf(text, "  law: %-12s %s\n", r.Costs[i].Law+",", moves.CostWords(&r.Costs[i]))
+	}
+}
+
+// mostChangesShown is how many weights the terminal shows; the report has all.
+const mostChangesShown = 15
+
+func writeChanged(text *strings.Builder, r *moves.Report) {
+	if len(r.Changes) == 0 {
+		return
+	}
+	text.WriteString("\nWeights that have changed most (± standard error):\n")
+	for _, c := range r.MostChanged()[:min(len(r.Changes), mostChangesShown)] {
+		fmt.Fprintf(text, "  %+5.0f → %+5.0f ±%3.0f  %s: %s\n", c.Before, c.After, c.StandardError, c.Component, c.Bin)
+	}
+	var names []string
+	for _, c := range r.Idle() {
+		names = append(names, c.Component+" "+c.Bin)
+	}
+	fmt.Fprintf(text, "Within two standard errors of nothing: %s\n", orNone(strings.Join(names, ", ")))
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+func (v *plausibilityView) reportJSON(r *moves.Report, fitted bool) error {
+	objects := []map[string]any{{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best}}
+	if fitted {
+		objects = append([]map[string]any{{"event": "before", "held_out": r.Result.Before}}, objects...)
+	}
+	for i := range r.Costs {
+		c := &r.Costs[i]
+		costs := map[string]any{"event": "costs", "law": c.Law, "median": r.MedianCost}
+		if c.Law == plausibility.Reciprocal {
+			costs["k"] = c.K
+		} else {
+			costs["certain"], costs["halving"] = c.Certain, c.Halving
+		}
+		objects = append(objects, costs)
+	}
+	for _, c := range r.Changes {
+		objects = append(objects, map[string]any{"event": "weight", "change": c, "idle": c.Idle()})
+	}
+	for _, object := range objects {
+		if err := printJSON(v.streams, object); err != nil {
+			return err
+		}
+	}
+	return nil
+}

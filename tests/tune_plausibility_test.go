@@ -1,0 +1,169 @@
+package tests
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/plausibility"
+)
+
+// tuneMoves runs the command for plausibility and returns what it prints.
+func tuneMoves(t *testing.T, program string, args ...string) (out, errs string, code int) {
+	t.Helper()
+	return runTune(t, program, append([]string{"plausibility"}, args...)...)
+}
+
+func TestTunePlausibility(t *testing.T) {
+	program, records := buildShotest(t), randomTable(t, 140)
+	out := filepath.Join(t.TempDir(), "weights.yaml")
+	args := []string{"--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1"}
+	for _, report := range []string{"report.md", "report.html"} {
+		report = filepath.Join(t.TempDir(), report)
+		printed, errs, code := tuneMoves(t, program, append(args, "--out", out, "--report", report)...)
+		if code != 0 {
+			t.Fatalf("exit code %d\n%s%s", code, printed, errs)
+		}
+		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 2/2", "negative log-likelihood", "law: reciprocal", "changed most"} {
+			if !strings.Contains(printed, want) {
+				t.Errorf("missing %q in\n%s", want, printed)
+			}
+		}
+		if !strings.Contains(errs, "games.tsv:8: move 4, 5e5d") {
+			t.Errorf("the broken game is not named:\n%s", errs)
+		}
+		page, err := os.ReadFile(report)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted := []string{"Plausibility of moves", "Calibration", "perplexity", "Weights that do nothing"}
+		if strings.HasSuffix(report, ".html") {
+			wanted = append(wanted, "<svg", "</html>")
+		}
+		for _, want := range wanted {
+			if !strings.Contains(string(page), want) {
+				t.Errorf("%s: missing %q", report, want)
+			}
+		}
+	}
+	if _, err := plausibility.Load(out); err != nil {
+		t.Errorf("the weights cannot be read: %v", err)
+	}
+	printed, errs, code := tuneMoves(t, program, append(args, "--from", out, "--evaluate-only", "--json")...)
+	if code != 0 {
+		t.Fatalf("--from: exit code %d\n%s", code, errs)
+	}
+	events := map[string]int{}
+	for line := range strings.Lines(printed) {
+		var object struct{ Event string }
+		if err := json.Unmarshal([]byte(line), &object); err != nil || object.Event == "" {
+			t.Errorf("not an event: %v: %s", err, line)
+		}
+		events[object.Event]++
+	}
+	if events["loaded"] != 1 || events["after"] != 1 || events["costs"] != 3 || events["before"] != 0 {
+		t.Errorf("events %v", events)
+	}
+}
+
+func TestTunePlausibilityFromSearch(t *testing.T) {
+	program, records := buildShotest(t), randomTable(t, 60)
+	out := filepath.Join(t.TempDir(), "weights.yaml")
+	printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
+		"--epochs", "1", "--batch", "32", "--out", out)
+	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best") {
+		t.Errorf("exit code %d\n%s%s", code, printed, errs)
+	}
+}
+
+// Interrupted as Ctrl-C does, and resumed, it ends with the bytes of a run without an
+// interruption.
+func TestTunePlausibilityResumes(t *testing.T) {
+	program, records := buildShotest(t), randomTable(t, 300)
+	folder := t.TempDir()
+	args := func(out string, more ...string) []string {
+		return append([]string{
+			"--records", records, "--epochs", "60", "--batch", "32", "--patience", "0", "--player-share", "1", "--out", filepath.Join(folder, out),
+		}, more...)
+	}
+	if _, errs, code := tuneMoves(t, program, args("whole.yaml")...); code != 0 {
+		t.Fatal(errs)
+	}
+	command := exec.Command(program, append([]string{"tune", "plausibility"}, args("resumed.yaml")...)...)
+	var errs strings.Builder
+	command.Stderr = &errs
+	stdout, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(stdout); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "epoch 3/") {
+			if err := command.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := command.Wait(); err == nil || !strings.Contains(errs.String(), "--resume goes on") {
+		t.Fatalf("interrupted: %v\n%s", err, &errs)
+	}
+	if printed, text, code := tuneMoves(t, program, args("resumed.yaml", "--resume")...); code != 0 || strings.Contains(printed, "epoch 2/") {
+		t.Fatalf("resumed: exit code %d\n%s%s", code, printed, text)
+	}
+	whole, err := os.ReadFile(filepath.Join(folder, "whole.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if resumed, err := os.ReadFile(filepath.Join(folder, "resumed.yaml")); err != nil || string(resumed) != string(whole) {
+		t.Errorf("%v; the weights of the resumed run differ from those of the whole one", err)
+	}
+}
+
+func TestTunePlausibilityErrors(t *testing.T) {
+	program, records := buildShotest(t), randomTable(t, 60)
+	folder := t.TempDir()
+	out := filepath.Join(folder, "weights.yaml")
+	foreign := filepath.Join(folder, "foreign.yaml")
+	if err := os.WriteFile(foreign, []byte("components:\n  chess: {on: true}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	infinite := filepath.Join(folder, "infinite.yaml")
+	if err := os.WriteFile(infinite, []byte("components:\n  killer:\n    weights: {first: [.nan, 0, 1000]}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	with := "--records " + records + " --out " + out
+	for _, c := range []struct {
+		args, want string
+		code       int
+	}{
+		{"", "--records", 2},
+		{"--records " + records, "--out is missing", 2},
+		{with + " --epochs 0", "epochs 0: expected at least 1", 2},
+		{with + " --deviation 0", "--deviation 0: expected more than 0", 2},
+		{with + " --positions 0", "--positions 0: expected 1 or more", 2},
+		{with + " --median-cost 0", "--median-cost 0: expected 1 or more", 2},
+		{with + " --phase late", "--phase", 2},
+		{with + " --player-share 0", "player's share 0", 2},
+		{with + " --report report.txt", "expected a name that ends in .md or .html", 2},
+		{with + " --strict", "games.tsv:8: move 4, 5e5d", 1},
+		{with + " --resume", "weights.yaml.checkpoint: no such file", 1},
+		{with + " --from " + foreign, "foreign.yaml:2:", 1},
+		{with + " --from " + infinite, "infinite.yaml:3:", 1},
+		{with + " --min-rating 9000", "no games", 1},
+		{"--records " + records + "/none --out " + out, "no such file", 1},
+	} {
+		_, errs, code := tuneMoves(t, program, strings.Fields(c.args)...)
+		if code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, want %d and %q:\n%s", c.args, code, c.code, c.want, errs)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Fatalf("%s: weights were written", c.args)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package moves
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// chart is a figure of the report.
+type chart struct {
+	title, note string
+	height      vg.Length
+	fill        func(p *plot.Plot) error
+}
+
+// Colours of what is before and after.
+var (
+	beforeColor = color.RGBA{R: 0x9a, G: 0xa3, B: 0xb2, A: 0xff}
+	afterColor  = color.RGBA{R: 0x1f, G: 0x5f, B: 0xbf, A: 0xff}
+)
+
+const (
+	chartWidth  = 16 * vg.Centimeter
+	chartHeight = 9 * vg.Centimeter
+	// weightsShown is how many weights are drawn.
+	weightsShown = 30
+)
+
+// charts returns the figures.
+func (r *Report) charts() []chart {
+	charts := []chart{
+		{"How many moves hold the one that was played", "The share of held-out positions in which the move is among the first so many.", chartHeight, r.fillWidths},
+		{"Calibration", "How often moves were played, by the probability that they were given; on the line is right.", chartHeight, r.fillCalibration},
+	}
+	if len(r.Result.Epochs) > 1 {
+		charts = append(charts, chart{"Loss by epoch", "Negative log-likelihood in nats: grey while learning, blue on the held-out games.", chartHeight, r.fillEpochs})
+	}
+	if r.fitted() {
+		charts = append(charts, chart{
+			"Weights that have changed most", "In rating points: grey before, blue after, with two standard errors.",
+			vg.Length(min(weightsShown, len(r.Changes))+3) * 0.6 * vg.Centimeter, r.fillWeights,
+		})
+	}
+	return charts
+}
+
+// draw returns a chart as SVG to be put into a page.
+func (c *chart) draw() (string, error) {
+	p := plot.New()
+	if err := c.fill(p); err != nil {
+		return "", err
+	}
+	writer, err := p.WriterTo(chartWidth, c.height, "svg")
+	if err != nil {
+		return "", err
+	}
+	var drawn bytes.Buffer
+	if _, err := writer.WriteTo(&drawn); err != nil {
+		return "", err
+	}
+	// The declaration of XML has no place within a page.
+	if at := bytes.Index(drawn.Bytes(), []byte("<svg")); at > 0 {
+		drawn.Next(at)
+	}
+	return drawn.String(), nil
+}
+
+// addLine adds a line with points, and its name to the legend.
+func addLine(p *plot.Plot, name string, points plotter.XYs, c color.Color) error {
+	line, dots, err := plotter.NewLinePoints(points)
+	if err != nil {
+		return err
+	}
+	line.Color, dots.Color, dots.Shape = c, c, draw.CircleGlyph{}
+	line.Width = vg.Points(1.5)
+	p.Add(line, dots)
+	p.Legend.Add(name, line, dots)
+	return nil
+}
+
+func (r *Report) fillWidths(p *plot.Plot) error {
+	p.X.Label.Text, p.Y.Label.Text = "moves", "share, %"
+	p.Add(plotter.NewGrid())
+	p.Legend.Top = false
+	points := func(a *Agreement) (points plotter.XYs) {
+		for i, width := range Widths {
+			points = append(points, plotter.XY{X: float64(width), Y: 100 * a.Among[i]})
+		}
+		return points
+	}
+	if r.fitted() {
+		if err := addLine(p, "before", points(&r.Result.Before.Agreement), beforeColor); err != nil {
+			return err
+		}
+	}
+	return addLine(p, "after", points(&r.Result.After.Agreement), afterColor)
+}
+
+func (r *Report) fillCalibration(p *plot.Plot) error {
+	p.X.Label.Text, p.Y.Label.Text = "probability that was claimed, %", "played, %"
+	p.X.Scale, p.Y.Scale = plot.LogScale{}, plot.LogScale{}
+	p.X.Tick.Marker, p.Y.Tick.Marker = plot.LogTicks{Prec: -1}, plot.LogTicks{Prec: -1}
+	var points plotter.XYs
+	for _, c := range r.Result.After.Calibration {
+		if c.Claimed > 0 && c.Played > 0 {
+			points = append(points, plotter.XY{X: 100 * c.Claimed, Y: 100 * c.Played})
+		}
+	}
+	if len(points) == 0 {
+		points = plotter.XYs{{X: 1, Y: 1}}
+	}
+	last := points[len(points)-1].X
+	right, err := plotter.NewLine(plotter.XYs{{X: points[0].X, Y: points[0].X}, {X: last, Y: last}})
+	if err != nil {
+		return err
+	}
+	right.Color = beforeColor
+	p.Add(plotter.NewGrid(), right)
+	p.Legend.Top, p.Legend.Left = true, true
+	return addLine(p, "moves", points, afterColor)
+}
+
+func (r *Report) fillEpochs(p *plot.Plot) error {
+	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
+	p.Add(plotter.NewGrid())
+	p.Legend.Top = true
+	var learning, heldOut plotter.XYs
+	for i := range r.Result.Epochs {
+		e := &r.Result.Epochs[i]
+		learning = append(learning, plotter.XY{X: float64(e.Number), Y: e.Learning})
+		heldOut = append(heldOut, plotter.XY{X: float64(e.Number), Y: e.HeldOut.Loss()})
+	}
+	if err := addLine(p, "learning", learning, beforeColor); err != nil {
+		return err
+	}
+	return addLine(p, "held out", heldOut, afterColor)
+}
+
+// weightBars are weights with their errors, from below.
+type weightBars struct {
+	plotter.XYs
+	plotter.XErrors
+}
+
+func (r *Report) fillWeights(p *plot.Plot) error {
+	p.X.Label.Text = "score, rating points"
+	changes := r.MostChanged()
+	changes = changes[:min(len(changes), weightsShown)]
+	var before plotter.XYs
+	var after weightBars
+	var names []string
+	for i := range changes {
+		c := &changes[len(changes)-1-i]
+		before = append(before, plotter.XY{X: c.Before, Y: float64(i)})
+		after.XYs = append(after.XYs, plotter.XY{X: c.After, Y: float64(i)})
+		after.XErrors = append(after.XErrors, struct{ Low, High float64 }{-2 * c.StandardError, 2 * c.StandardError})
+		names = append(names, fmt.Sprintf("%s: %s", c.Component, c.Bin))
+	}
+	old, err := plotter.NewScatter(before)
+	if err != nil {
+		return err
+	}
+	fitted, err := plotter.NewScatter(after.XYs)
+	if err != nil {
+		return err
+	}
+	bars, err := plotter.NewXErrorBars(after)
+	if err != nil {
+		return err
+	}
+	old.Color, old.Shape = beforeColor, draw.CircleGlyph{}
+	fitted.Color, fitted.Shape, bars.Color = afterColor, draw.CircleGlyph{}, afterColor
+	p.Add(plotter.NewGrid(), old, bars, fitted)
+	p.NominalY(names...)
+	return nil
+}

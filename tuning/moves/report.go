@@ -1,0 +1,195 @@
+package moves
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shotest/plausibility"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+)
+
+// Report is what there is to say about a run.
+type Report struct {
+	// Records are the paths of the games, Labels says in words which moves were to
+	// be found.
+	Records []string
+	Labels  string
+	Set     *games.Set
+	// LearningGames and HeldOutGames count the games; so do the positions.
+	LearningGames, HeldOutGames         int
+	LearningPositions, HeldOutPositions int
+	Options                             loop.Options
+	Deviation                           float64
+	Result                              loop.Result[Metrics]
+	// Changes are what has become of the weights; nothing if none were learned.
+	Changes []Change
+	// Costs are, for each law, those at which the moves that were to be found cost
+	// MedianCost hundredths of a ply in the median.
+	Costs      []plausibility.Costs
+	MedianCost int
+}
+
+// Markdown returns the report as a page.
+func (r *Report) Markdown() string {
+	var text strings.Builder
+	text.WriteString("# Plausibility of moves\n\n")
+	r.writeGames(&text)
+	r.writeAgreement(&text)
+	r.writeCalibration(&text)
+	r.writeCosts(&text)
+	r.writeEpochs(&text)
+	r.writeChanges(&text)
+	return text.String()
+}
+
+func (r *Report) writeGames(text *strings.Builder) {
+	fmt.Fprintf(text, "Learned from %s. Games: %s\n\n", r.Labels, strings.Join(r.Records, ", "))
+	writeTable(text, []string{"", "games", "positions"}, [][]string{
+		{"learned from", fmt.Sprint(r.LearningGames), fmt.Sprint(r.LearningPositions)},
+		{"held out", fmt.Sprint(r.HeldOutGames), fmt.Sprint(r.HeldOutPositions)},
+	})
+	fmt.Fprintf(text, "Left out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
+		len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty)
+	o := &r.Options
+	fmt.Fprintf(text, "%d epochs, batches of %d, rate %v, deviation %v, seed %d.\n\n", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
+}
+
+// fitted reports whether anything was learned.
+func (r *Report) fitted() bool { return len(r.Changes) > 0 }
+
+func (r *Report) writeAgreement(text *strings.Builder) {
+	text.WriteString("## On the held-out games\n\n" +
+		"Loss is the negative log-likelihood of the move in nats, perplexity its exponential. " +
+		"The rest is how often the move is among the first so many.\n\n")
+	head := []string{"", "positions", "loss", "perplexity"}
+	for _, width := range Widths {
+		head = append(head, fmt.Sprint(width))
+	}
+	var rows [][]string
+	if r.fitted() {
+		rows = append(rows, agreementRow("before", &r.Result.Before.Agreement), agreementRow("after", &r.Result.After.Agreement))
+	} else {
+		rows = append(rows, agreementRow("all", &r.Result.After.Agreement))
+	}
+	for _, parts := range [][]Part{r.Result.After.Phases, r.Result.After.Kinds} {
+		for i := range parts {
+			rows = append(rows, agreementRow(parts[i].Name, &parts[i].Agreement))
+		}
+	}
+	writeTable(text, head, rows)
+}
+
+func agreementRow(name string, a *Agreement) []string {
+	row := []string{name, fmt.Sprint(a.Positions), fmt.Sprintf("%.4f", a.NegativeLogLikelihood), fmt.Sprintf("%.2f", a.Perplexity())}
+	for _, share := range a.Among {
+		row = append(row, fmt.Sprintf("%.1f %%", 100*share))
+	}
+	return row
+}
+
+func (r *Report) writeCalibration(text *strings.Builder) {
+	text.WriteString("## Calibration\n\nHow often moves were played that were given a probability in a range.\n\n")
+	var rows [][]string
+	for _, c := range r.Result.After.Calibration {
+		rows = append(rows, []string{
+			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves),
+			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
+		})
+	}
+	writeTable(text, []string{"probability", "moves", "claimed", "played"}, rows)
+}
+
+func (r *Report) writeCosts(text *strings.Builder) {
+	fmt.Fprintf(text, "## Costs\n\nWith these the moves cost %d hundredths of a ply in the median.\n\n", r.MedianCost)
+	var rows [][]string
+	for i := range r.Costs {
+		c := &r.Costs[i]
+		rows = append(rows, []string{c.Law, CostWords(c)})
+	}
+	writeTable(text, []string{"law", "costs"}, rows)
+}
+
+// CostWords spells the constants of a law as a profile does.
+func CostWords(c *plausibility.Costs) string {
+	if c.Law == plausibility.Reciprocal {
+		return fmt.Sprintf("k: %d", c.K)
+	}
+	return fmt.Sprintf("certain: %d, halving: %d", c.Certain, c.Halving)
+}
+
+func (r *Report) writeEpochs(text *strings.Builder) {
+	if len(r.Result.Epochs) == 0 {
+		return
+	}
+	text.WriteString("## Epochs\n\n")
+	var rows [][]string
+	for i := range r.Result.Epochs {
+		e := &r.Result.Epochs[i]
+		best := ""
+		if e.Number == r.Result.Best {
+			best = "best"
+		}
+		rows = append(rows, []string{
+			fmt.Sprint(e.Number), fmt.Sprintf("%.4f", e.Learning), fmt.Sprintf("%.4f", e.HeldOut.NegativeLogLikelihood),
+			fmt.Sprintf("%.1f %%", 100*e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
+		})
+	}
+	writeTable(text, []string{"epoch", "learning", "held out", "first", "time", ""}, rows)
+}
+
+// MostChanged returns the changes, the greatest first.
+func (r *Report) MostChanged() []Change {
+	changes := slices.Clone(r.Changes)
+	slices.SortStableFunc(changes, func(a, b Change) int {
+		return cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before))
+	})
+	return changes
+}
+
+// Idle returns the bins whose weights cannot be told from nothing.
+func (r *Report) Idle() (idle []Change) {
+	for _, c := range r.Changes {
+		if c.Idle() {
+			idle = append(idle, c)
+		}
+	}
+	return idle
+}
+
+func (r *Report) writeChanges(text *strings.Builder) {
+	if !r.fitted() {
+		return
+	}
+	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
+		"of a weight if all others are right. The tables of places are learned too, and not listed.\n\n")
+	writeTable(text, changeHead, changeRows(r.MostChanged()))
+	text.WriteString("### Weights that do nothing\n\nWithin two standard errors of 0:\n\n")
+	writeTable(text, changeHead, changeRows(r.Idle()))
+}
+
+var changeHead = []string{"component", "bin", "before", "after", "standard error", "moves", "played"}
+
+func changeRows(changes []Change) (rows [][]string) {
+	for i := range changes {
+		c := &changes[i]
+		rows = append(rows, []string{
+			c.Component, c.Bin, fmt.Sprintf("%.0f", c.Before), fmt.Sprintf("%.0f", c.After),
+			fmt.Sprintf("%.1f", c.StandardError), fmt.Sprint(c.Moves), fmt.Sprint(c.Played),
+		})
+	}
+	return rows
+}
+
+// writeTable writes a table in Markdown, its first column to the left and the others
+// to the right.
+func writeTable(text *strings.Builder, head []string, rows [][]string) {
+	text.WriteString("| " + strings.Join(head, " | ") + " |\n|---|" + strings.Repeat("--:|", len(head)-1) + "\n")
+	for _, row := range rows {
+		text.WriteString("| " + strings.Join(row, " | ") + " |\n")
+	}
+	text.WriteString("\n")
+}
