@@ -145,6 +145,9 @@ func (e *Engine) releaseTables() {
 		return
 	}
 	e.mates, e.searcher, e.helpers = nil, nil, nil
+	if e.game.ranking != nil {
+		e.game.ranking.forget()
+	}
 	debug.FreeOSMemory()
 }
 

@@ -112,6 +112,16 @@ func (r *ranking) ply(ply int) *rankedPly {
 	return r.plies[ply]
 }
 
+// forget lets go of what a search has lent to the lists: it would keep the searcher
+// and its table in memory.
+func (r *ranking) forget() {
+	for _, p := range r.plies {
+		if p != nil {
+			p.kinds, p.lates = nil, nil
+		}
+	}
+}
+
 // Open implements search.Selective.
 func (g *game) Open(ply int, h *search.Hints) {
 	if ply == 0 {

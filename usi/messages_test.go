@@ -124,7 +124,7 @@ func TestParseInfoOfRealEngines(t *testing.T) {
 		{"info score mate -", Info{Report: engine.Report{Score: engine.Score{Mate: -UnknownMate}}, Scored: true}},
 		{"info score mate 0", Info{Report: engine.Report{Score: engine.Score{Mate: -UnknownMate}}, Scored: true}},
 		{"info score mate +7", Info{Report: engine.Report{Score: engine.Score{Mate: 7}}, Scored: true}},
-		{"info depth 3 currmove 7g7f cpuload 20 nodes 5", Info{Report: engine.Report{Depth: 3, Nodes: 5}}},
+		{"info depth 3 currmove 7g7f cpuload 20 nodes 5", Info{Report: engine.Report{Depth: 3, Nodes: 5, Current: move("7g7f")}}},
 		{
 			"info depth 12 score cp 119 upperbound nodes 5 tbhits 0 time 302 pv 7g7f rep_draw",
 			Info{Report: engine.Report{
