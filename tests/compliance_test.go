@@ -9,6 +9,7 @@ import (
 
 // TestCompliance: shotest passes the checks that it makes of other engines.
 func TestCompliance(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED with -short: checking shotest by shotest takes most of a minute")
 	}

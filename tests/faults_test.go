@@ -120,6 +120,7 @@ var states = []struct{ name, commands, answer string }{
 // However it ends, the engine ends at once, with exit code 0, and every search has
 // its answer.
 func TestEndInEveryState(t *testing.T) {
+	t.Parallel()
 	program := buildShotest(t)
 	ends := []struct {
 		name string
@@ -161,6 +162,7 @@ func TestEndInEveryState(t *testing.T) {
 
 // Whatever comes in, the engine goes on, and plays.
 func TestRubbish(t *testing.T) {
+	t.Parallel()
 	const seed = 4
 	random := rand.New(rand.NewPCG(seed, 0))
 	words := []string{
@@ -209,6 +211,7 @@ func shuffle(moves int) string {
 }
 
 func TestEnormousLines(t *testing.T) {
+	t.Parallel()
 	e := startRaw(t, exec.Command(buildShotest(t)))
 	e.send(t, ready)
 	e.await(t, "readyok")
@@ -263,6 +266,7 @@ func openFiles(t *testing.T) int {
 
 // A session of a thousand games takes no more memory than the table and 64 MB.
 func TestMemoryOfALongSession(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: memory is measured on Linux only")
 	}

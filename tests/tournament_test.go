@@ -146,6 +146,7 @@ func checkEveryGameOnce(t *testing.T, file string) []tournament.Result {
 // TestTournamentSurvivesBeingKilled kills the program in the middle of games,
 // several times, and interrupts it politely; every game must be counted once.
 func TestTournamentSurvivesBeingKilled(t *testing.T) {
+	t.Parallel()
 	program, file := buildShotest(t), writeTournament(t, 60, 1500)
 	for i, signal := range []os.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGKILL} {
 		before := finished(file)
@@ -167,7 +168,8 @@ func TestTournamentSurvivesBeingKilled(t *testing.T) {
 // other processes. One of them is killed, one paused for longer than its lease,
 // and the process that holds the queue is killed and started again.
 func TestTournamentOnManyWorkers(t *testing.T) {
-	program, file := buildShotest(t), writeTournament(t, 120, 3000)
+	t.Parallel()
+	program, file := buildShotest(t), writeTournament(t, 70, 1500)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -222,6 +224,7 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 
 // TestWrongWorkersAreRefused lets processes join that must not.
 func TestWrongWorkersAreRefused(t *testing.T) {
+	t.Parallel()
 	program, file := buildShotest(t), writeTournament(t, 20, 100000)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

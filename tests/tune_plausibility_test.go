@@ -83,6 +83,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 // Interrupted as Ctrl-C does, and resumed, it ends with the bytes of a run without an
 // interruption.
 func TestTunePlausibilityResumes(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 300)
 	folder := t.TempDir()
 	args := func(out string, more ...string) []string {
@@ -126,6 +127,7 @@ func TestTunePlausibilityResumes(t *testing.T) {
 }
 
 func TestTunePlausibilityErrors(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 60)
 	folder := t.TempDir()
 	out := filepath.Join(folder, "weights.yaml")

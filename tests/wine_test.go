@@ -12,6 +12,7 @@ import (
 // plays. It needs the Debian package wine, and where that is older than 8.2 also
 // gcc-mingw-w64-x86-64, for a library that it lacks.
 func TestWindowsProgramUnderWine(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED: takes half a minute")
 	}
