@@ -5,17 +5,23 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"shotest/plausibility"
 	"shotest/shogi"
 )
+
+// leastToExplain is how much time there must be for the move: what is said is worked
+// out after the search, in the time that was kept back.
+const leastToExplain = 500 * time.Millisecond
 
 // sayWhy tells in words why the best move is interesting and what refutes the next
 // best one, as the option Explain asks for. The line of the best move comes last
 // again, for clients keep what comes last.
 func (t *thinking) sayWhy(history *shogi.History) {
 	e := t.engine
-	if !e.profile.Explain || t.report == nil || t.result.Best == shogi.NoMove {
+	hurried := !t.clockFrom.IsZero() && t.budget.hard < leastToExplain
+	if !e.profile.Explain || hurried || t.report == nil || t.result.Best == shogi.NoMove {
 		return
 	}
 	findings := e.Findings()

@@ -141,7 +141,7 @@ func mixed(key uint64, m shogi.Move) uint64 {
 }
 
 // normal returns a number that looks as if drawn from the standard normal
-// distribution (by the polar form of Box and Muller), between -3.6 and 3.6.
+// distribution (Box and Muller 1958), between -3.6 and 3.6.
 func normal(key uint64, m shogi.Move) float64 {
 	h := mixed(key, m)
 	radius, angle := (float64(h>>48)+1)/(1<<16), float64(h&0xffff)/(1<<16)

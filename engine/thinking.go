@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"shotest/search"
@@ -130,111 +129,6 @@ func smallest[T int | uint64](a, b T) T {
 		return b
 	}
 	return a
-}
-
-// quietTime is for how long a search tells nothing but finished lines: those who
-// look at it could not follow more.
-const quietTime = time.Second
-
-// pvInterval returns how long to wait between reports of the main line.
-func (e *Engine) pvInterval() time.Duration {
-	if e.profile.ConsiderationMode {
-		return 0
-	}
-	return e.profile.PvInterval
-}
-
-// hear takes what the search has to say.
-func (t *thinking) hear(found *search.Report) {
-	switch {
-	case found.Finished():
-		t.take(found)
-	case found.Bounded():
-		t.bound(found)
-	default:
-		t.current(found)
-	}
-}
-
-// take makes a line of the search known, and the best one the answer.
-func (t *thinking) take(found *search.Report) {
-	r := t.lineOf(found)
-	if found.Rank == 1 {
-		t.result, t.last = Result{Best: r.PV[0], Score: r.Score}, r
-		if len(r.PV) > 1 {
-			t.result.Ponder = r.PV[1]
-		}
-		if !found.Partial {
-			t.pace.finished(r.PV[0], found.Score)
-		}
-	}
-	t.show(r)
-}
-
-// bound makes known that a line's value lies outside of what was expected.
-func (t *thinking) bound(found *search.Report) {
-	if found.Rank == 1 && found.Bound == search.UpperBound {
-		t.pace.falls(found.Score)
-	}
-	if t.report != nil && t.lines == 1 && time.Since(t.started) >= quietTime && t.engine.pvInterval() == 0 {
-		t.report(t.lineOf(found))
-	}
-}
-
-// current tells now and then which move is being searched.
-func (t *thinking) current(found *search.Report) {
-	if t.report == nil || time.Since(t.lastCurrent) < quietTime || time.Since(t.started) < quietTime {
-		return
-	}
-	t.lastCurrent = time.Now()
-	t.report(Report{
-		Depth: found.Depth, Current: shogi.Move(found.Current),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started),
-	})
-}
-
-// lineOf returns a line of the search as it is told.
-func (t *thinking) lineOf(found *search.Report) Report {
-	r := Report{
-		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started), HashFull: found.HashFull,
-	}
-	for _, m := range found.PV {
-		r.PV = append(r.PV, shogi.Move(m))
-	}
-	if t.lines == 1 {
-		r.MultiPV = 0
-	}
-	return r
-}
-
-// show reports a line, or keeps it back if others were reported within the
-// interval that the profile sets.
-func (t *thinking) show(r Report) {
-	if t.report == nil {
-		return
-	}
-	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
-	t.unshown = append(t.unshown, r)
-	if max(r.MultiPV, 1) == t.lines && time.Since(t.lastShown) >= t.engine.pvInterval() {
-		t.showKept()
-	}
-}
-
-// showKept reports what was kept back.
-func (t *thinking) showKept() {
-	for _, r := range t.unshown {
-		t.report(r)
-	}
-	t.unshown = t.unshown[:0]
-	t.lastShown = time.Now()
-}
-
-func toScore(s search.Score) Score {
-	if plies := s.MatePlies(); plies != 0 {
-		return Score{Mate: plies}
-	}
-	return Score{Centipawns: int(s)}
 }
 
 // over reports whether the time is up, or the search was told to stop.
