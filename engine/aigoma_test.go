@@ -65,6 +65,7 @@ func TestFutileDropsDoNotCrowdOutAnswers(t *testing.T) {
 // What futile drops put off must be seen all the same: deeper searches may not
 // change their mind more after a far check than four plies before it.
 func TestFarChecksHideLittle(t *testing.T) {
+	long(t)
 	e := interested(t)
 	var far, before []float64
 	farChecks(t, 150, func(history *shogi.History, _ []shogi.Move) {

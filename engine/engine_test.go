@@ -39,6 +39,14 @@ func newEngine(t testing.TB, options ...string) *Engine {
 	return e
 }
 
+// long skips a test that takes seconds where tests are to be short.
+func long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED with -short: takes seconds")
+	}
+}
+
 func TestSearchAnswers(t *testing.T) {
 	cases := []struct {
 		name, position, best string
@@ -362,6 +370,7 @@ func TestForcedMovesTakeNoTime(t *testing.T) {
 
 // Long searches tell which move they are at.
 func TestCurrentMoveIsTold(t *testing.T) {
+	long(t)
 	e := newEngine(t)
 	current := 0
 	history := parse(t, "startpos moves 7g7f 3c3d")

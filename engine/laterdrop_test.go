@@ -32,9 +32,7 @@ var laterDrops = []struct{ sfen, best string }{
 
 // The fifth drop of a type may be the right one, however dull the first four were.
 func TestLaterDropsAreFound(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: takes ten seconds")
-	}
+	long(t)
 	e := interested(t)
 	found := 0
 	for _, one := range laterDrops {

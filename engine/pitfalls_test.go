@@ -92,6 +92,7 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 // Moves that turn out better than thought are searched again, which must stay the
 // exception.
 func TestFewMovesAreSearchedAgain(t *testing.T) {
+	long(t)
 	e := interested(t)
 	var all search.Counts
 	for _, game := range recorded.Games(t, 12) {
@@ -112,6 +113,7 @@ func TestFewMovesAreSearchedAgain(t *testing.T) {
 // Budgets depend on the path, and the table mixes paths. That must change what is
 // found by little.
 func TestTableChangesLittle(t *testing.T) {
+	long(t)
 	difference, same := changesWithSmallTable(t, interested(t), Limits{Interest: 260})
 	byDepth, sameByDepth := changesWithSmallTable(t, newEngine(t, "SearchMode", search.ModernMode), Limits{Depth: 8})
 	t.Logf("median difference %d centipawns, same move in %d %%; in a search by depth %d, %d %%", difference, same, byDepth, sameByDepth)

@@ -51,6 +51,7 @@ func TestWhatIsOverlooked(t *testing.T) {
 
 // The weaker, the less is searched; and the answer is always legal.
 func TestLowerLevelsSeeLess(t *testing.T) {
+	long(t)
 	games := recorded.Games(t, 6)
 	var nodes [fullSkill + 1]uint64
 	for _, level := range []string{"1", "5", "10", "15", "19"} {

@@ -11,6 +11,7 @@ import (
 // Limits grow by small steps. The best move and the length of its line must not
 // jump from one to the next.
 func TestIterationsAgree(t *testing.T) {
+	long(t)
 	e := interested(t)
 	iterations, changes, short := 0, 0, 0
 	games := recorded.Games(t, 24)

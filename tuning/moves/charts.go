@@ -125,8 +125,28 @@ func (r *Report) fillCalibration(p *plot.Plot) error {
 	return addLine(p, "moves", points, afterColor)
 }
 
+// lossTicks are the usual ticks, with decimals enough to tell losses apart.
+type lossTicks struct{ plot.DefaultTicks }
+
+// Ticks implements plot.Ticker.
+func (t lossTicks) Ticks(low, high float64) []plot.Tick {
+	ticks := t.DefaultTicks.Ticks(low, high)
+	for i := range ticks {
+		if !ticks[i].IsMinor() {
+			ticks[i].Label = fmt.Sprintf("%.3f", ticks[i].Value)
+		}
+	}
+	return ticks
+}
+
 func (r *Report) fillEpochs(p *plot.Plot) error {
 	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
+	p.Y.Tick.Marker = lossTicks{}
+	var epochs plot.ConstantTicks
+	for i := range r.Result.Epochs {
+		epochs = append(epochs, plot.Tick{Value: float64(r.Result.Epochs[i].Number), Label: fmt.Sprint(r.Result.Epochs[i].Number)})
+	}
+	p.X.Tick.Marker = epochs
 	p.Add(plotter.NewGrid())
 	p.Legend.Top = true
 	var learning, heldOut plotter.XYs
