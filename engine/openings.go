@@ -48,15 +48,12 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 	selection := book.DefaultSelection()
 	selection.Margin = p.BookEvalDiff
 	entry, found := e.openings.book.Choose(current, e.openings.source(), selection)
-	if !found || !current.IsLegal(entry.Move) {
+	if !found {
 		return Result{}, false
 	}
 	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
 	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: []shogi.Move{entry.Move}}
-	after := *current
-	after.Play(entry.Move)
-	if entry.Reply != shogi.NoMove && after.IsLegal(entry.Reply) {
-		result.Ponder = entry.Reply
+	if result.Ponder = entry.Reply; entry.Reply != shogi.NoMove {
 		line.PV = append(line.PV, entry.Reply)
 	}
 	if report != nil {

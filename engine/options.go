@@ -96,9 +96,6 @@ func (e *Engine) useProfile(path string) error {
 		return nil
 	}
 	loaded, err := profile.Load(path)
-	if err == nil {
-		err = loaded.Validate()
-	}
 	if err != nil {
 		return fmt.Errorf("option %s: %w", profileOption.Name, err)
 	}

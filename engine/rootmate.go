@@ -24,7 +24,7 @@ const (
 func (t *thinking) rootMate(history *shogi.History) bool {
 	e := t.engine
 	nodes := t.rootMateNodes()
-	if e.skillLevel() < fullSkill || nodes == 0 || t.lines > 1 || len(t.limits.SearchMoves) > 0 || t.limits.Depth > 0 {
+	if e.skill() != nil || nodes == 0 || t.lines > 1 || len(t.limits.SearchMoves) > 0 || t.limits.Depth > 0 {
 		return false
 	}
 	if e.rootMates == nil {

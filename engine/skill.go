@@ -31,6 +31,17 @@ func skillOf(level int) skill {
 	return skill{limit: 600 - 25*missing, blur: 30 * missing, overlooked: 25 * missing}
 }
 
+// skill returns what the level that the engine plays at takes from it, nil if that is
+// nothing.
+func (e *Engine) skill() *skill {
+	level := e.skillLevel()
+	if level == fullSkill {
+		return nil
+	}
+	s := skillOf(level)
+	return &s
+}
+
 // skillLevel returns the level that the engine plays at.
 func (e *Engine) skillLevel() int {
 	if e.profile.ConsiderationMode {
@@ -42,7 +53,7 @@ func (e *Engine) skillLevel() int {
 // mode returns how the engine searches: less than full skill is a matter of
 // interest search.
 func (e *Engine) mode() string {
-	if e.skillLevel() < fullSkill {
+	if e.skill() != nil {
 		return search.InterestMode
 	}
 	return e.profile.SearchMode
@@ -51,26 +62,24 @@ func (e *Engine) mode() string {
 // settings returns the rules of the search as the profile and its skill have them.
 func (e *Engine) settings() search.Settings {
 	settings := e.profile.Search.For(e.mode())
-	if level := e.skillLevel(); level < fullSkill {
-		skill := skillOf(level)
+	if s := e.skill(); s != nil {
 		// The weak judge all moves by eye: what they overlook they overlook
 		// everywhere.
-		settings.Interest.Judged = max(0, settings.Interest.Judged-skill.blur)
+		settings.Interest.Judged = max(0, settings.Interest.Judged-s.blur)
 	}
 	return settings
 }
 
 // visible returns the moves that a skill sees at the root at all: those that it
 // could pay for, and at least one.
-func (e *Engine) visible(history *shogi.History) []search.Move {
-	limit := skillOf(e.skillLevel()).limit
+func (e *Engine) visible(history *shogi.History, s *skill) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
 		return nil // told when the weights were read; all moves are searched
 	}
 	var moves []search.Move
 	for i := range ranking.Moves {
-		if m := &ranking.Moves[i]; i == 0 || m.Price <= limit {
+		if m := &ranking.Moves[i]; i == 0 || m.Price <= s.limit {
 			moves = append(moves, search.Move(m.Move))
 		}
 	}

@@ -89,10 +89,10 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))
 	}
-	if level := e.skillLevel(); level < fullSkill {
-		limits.Interest = smallest(limits.Interest, skillOf(level).limit)
+	if s := e.skill(); s != nil {
+		limits.Interest = smallest(limits.Interest, s.limit)
 		if len(limits.RootMoves) == 0 {
-			limits.RootMoves = e.visible(history)
+			limits.RootMoves = e.visible(history, s)
 		}
 	}
 	return limits
@@ -163,21 +163,9 @@ func (t *thinking) enough() bool {
 	if t.budget.soft == t.budget.hard {
 		return time.Since(t.clockFrom) >= t.budget.soft
 	}
-	enough := t.pace.of(t.budget.soft, t.effort())
+	enough := t.pace.of(t.budget.soft, t.engine.searcher.Effort())
 	if p := &t.engine.profile; p.RoundUpToFullSecond {
 		enough = roundUp(enough, p.NetworkDelay)
 	}
 	return used >= enough
-}
-
-// effort returns the share of the positions so far that were visited below the
-// best move, in per mille.
-func (t *thinking) effort() int {
-	all, best := uint64(1), uint64(0)
-	for i, m := range t.engine.searcher.RootMoves() {
-		if all += m.Nodes; i == 0 {
-			best = m.Nodes
-		}
-	}
-	return int(best * 1000 / all)
 }

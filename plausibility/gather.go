@@ -48,6 +48,13 @@ func Endgame(p *shogi.Position) int {
 	return min(advanced*256/36, 256)
 }
 
+// GameParts are the parts of the game: thirds of the way from the opening to the
+// endgame.
+var GameParts = [...]string{"opening", "middle game", "endgame"}
+
+// GamePart returns which of GameParts a game is in that has come so far, from 0 to 256.
+func GamePart(endgame int) int { return endgame * len(GameParts) / 257 }
+
 // gatherLines finds what stands alone between a king and a slider.
 func (f *Facts) gatherLines() {
 	p := f.Position

@@ -68,6 +68,19 @@ func (s *Searcher) RootMoves() []RootMove {
 	return moves
 }
 
+// Effort returns the share of the positions below the root that the last search has
+// visited below its best move, in per mille.
+func (s *Searcher) Effort() int {
+	all := uint64(1)
+	for i := range s.run.root {
+		all += s.run.root[i].nodes
+	}
+	if all == 1 {
+		return 0
+	}
+	return int(s.run.root[0].nodes * 1000 / all)
+}
+
 // Counts is what a search has spent its time on.
 type Counts struct {
 	// Nodes is how many positions were visited.

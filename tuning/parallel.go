@@ -10,16 +10,26 @@ import (
 // Each calls work for 0 to n-1, on as many goroutines as there are cores, and returns
 // when all calls have.
 func Each(n int, work func(i int)) {
+	EachWith(n, func() struct{} { return struct{}{} }, func(_ struct{}, i int) { work(i) })
+}
+
+// EachWith is Each for work that needs something of its own on each goroutine. That is
+// made before any of them begins.
+func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
+	workers := make([]W, min(n, runtime.GOMAXPROCS(0)))
+	for i := range workers {
+		workers[i] = newWorker()
+	}
 	var next atomic.Int64
 	var group sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
+	for _, worker := range workers {
 		group.Go(func() {
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= n {
 					return
 				}
-				work(i)
+				work(worker, i)
 			}
 		})
 	}

@@ -18,7 +18,7 @@ type audit struct {
 	aim        auditAim
 }
 
-var groupNames = [1 + auditPhases]string{"all", "opening", "middle game", "endgame"}
+var groupNames = append([]string{"all"}, plausibility.GameParts[:]...)
 
 // auditGroup is what a group of cases comes to.
 type auditGroup struct {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"shotest/engine"
+	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -125,8 +126,8 @@ func newJudge(by judges) *judge {
 	return &judge{ranker: engine.New(by.ranked), searcher: engine.New(deep), nodes: by.nodes}
 }
 
-// auditPhases are the thirds of the way from the opening to the endgame.
-const auditPhases = 3
+// auditPhases is the number of parts of the game.
+const auditPhases = len(plausibility.GameParts)
 
 // judge ranks the moves of a position, and searches it with an empty table.
 func (j *judge) judge(ctx context.Context, at *place) (auditCase, error) {
@@ -135,7 +136,7 @@ func (j *judge) judge(ctx context.Context, at *place) (auditCase, error) {
 	if err != nil {
 		return auditCase{}, err
 	}
-	found := auditCase{phase: ranking.Endgame * auditPhases / 257, played: audited(ranking, at.game.Moves[at.ply])}
+	found := auditCase{phase: plausibility.GamePart(ranking.Endgame), played: audited(ranking, at.game.Moves[at.ply])}
 	for i := range ranking.Moves {
 		found.limits = append(found.limits, ranking.Moves[i].Limit)
 	}

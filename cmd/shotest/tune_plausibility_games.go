@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 
@@ -91,7 +90,7 @@ func (c *tunePlausibilityCommand) wants(choice *moves.Choice) bool {
 		return true
 	}
 	position := choice.Game.At(choice.Ply)
-	return moves.PhaseOf(&position) == map[string]int{"opening": 0, "middle": 1, "endgame": 2}[c.Phase]
+	return plausibility.GamePart(plausibility.Endgame(&position)) == map[string]int{"opening": 0, "middle": 1, "endgame": 2}[c.Phase]
 }
 
 // searchAll replaces the moves of positions by those that a search finds best, on all
@@ -99,19 +98,14 @@ func (c *tunePlausibilityCommand) wants(choice *moves.Choice) bool {
 func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) error {
 	settings := profile.Default()
 	settings.HashMegabytes, settings.SearchMode = auditMegabytes, search.ModernMode
-	searchers := make(chan *engine.Engine, runtime.GOMAXPROCS(0))
-	for range cap(searchers) {
-		searchers <- engine.New(settings)
-	}
 	var counting sync.Mutex
 	done := 0
 	defer view.close()
-	tuning.Each(len(choices), func(i int) {
+	newSearcher := func() *engine.Engine { return engine.New(settings) }
+	tuning.EachWith(len(choices), newSearcher, func(e *engine.Engine, i int) {
 		if ctx.Err() != nil {
 			return
 		}
-		e := <-searchers
-		defer func() { searchers <- e }()
 		choice := &choices[i]
 		at := place{choice.Game, choice.Ply}
 		_ = e.Prepare(ctx)

@@ -2,7 +2,6 @@ package fitting
 
 import (
 	"context"
-	"runtime"
 	"slices"
 
 	"shotest/shogi"
@@ -30,16 +29,11 @@ type Agreement struct {
 func MoveChoice(ctx context.Context, newJudge func() Judge, choices []games.Choice) (Agreement, error) {
 	const step = 16
 	ranks := make([]rank, len(choices))
-	idle := make(chan *chooser, runtime.GOMAXPROCS(0))
-	for range cap(idle) {
-		idle <- newChooser(newJudge())
-	}
-	tuning.Each((len(choices)+step-1)/step, func(n int) {
-		c := <-idle
+	newWorker := func() *chooser { return newChooser(newJudge()) }
+	tuning.EachWith((len(choices)+step-1)/step, newWorker, func(c *chooser, n int) {
 		for i := n * step; i < min((n+1)*step, len(choices)) && ctx.Err() == nil; i++ {
 			ranks[i] = c.rank(&choices[i])
 		}
-		idle <- c
 	})
 	agreement := Agreement{Positions: len(choices)}
 	for _, r := range ranks {

@@ -46,8 +46,8 @@ func Collect(ctx context.Context, weights plausibility.Weights, choices []Choice
 	parts := make([]Set, (len(byGame)+chunk-1)/chunk)
 	var counting sync.Mutex
 	done := 0
-	tuning.Each(len(parts), func(n int) {
-		c := newCollector(weights)
+	newWorker := func() *collector { return newCollector(weights) }
+	tuning.EachWith(len(parts), newWorker, func(c *collector, n int) {
 		for _, group := range byGame[n*chunk : min((n+1)*chunk, len(byGame))] {
 			if ctx.Err() != nil {
 				return
@@ -141,7 +141,7 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	c.scorer.Gather(f, len(c.moves))
 	set.positions = append(set.positions, position{
 		first: uint32(len(set.ends)), moves: uint16(len(c.moves)), played: uint16(played),
-		phase: uint8(phaseAt(f.Endgame)), kind: kindOf(p, best),
+		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
 	})
 	for _, m := range c.moves {
 		_, firings := c.scorer.Trace(f, m)

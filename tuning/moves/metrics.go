@@ -3,6 +3,7 @@ package moves
 import (
 	"math"
 
+	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/tuning"
 )
@@ -185,7 +186,7 @@ func (t *tallies) join(other *tallies) {
 func (t *tallies) metrics() Metrics {
 	m := Metrics{Agreement: t.all.sum()}
 	for i := range t.phases {
-		m.Phases = appendPart(m.Phases, phaseNames[i], &t.phases[i])
+		m.Phases = appendPart(m.Phases, plausibility.GameParts[i], &t.phases[i])
 	}
 	for i := range t.kinds {
 		m.Kinds = appendPart(m.Kinds, kindNames[i], &t.kinds[i])

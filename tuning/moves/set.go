@@ -4,7 +4,6 @@ import (
 	"hash/fnv"
 
 	"shotest/plausibility"
-	"shotest/shogi"
 )
 
 // Set is positions, each with what the components have found of its moves.
@@ -51,18 +50,8 @@ var kindNames = [kindCount]string{"evasions", "captures", "promotions", "checks"
 // String names the kind in the plural.
 func (k Kind) String() string { return kindNames[k] }
 
-// phaseNames are the parts of the game, by thirds of the way to the endgame.
-var phaseNames = [...]string{"opening", "middle game", "endgame"}
-
-// phaseCount is how many there are.
-const phaseCount = len(phaseNames)
-
-// PhaseOf returns the part of the game that a position belongs to: 0 for the opening,
-// 1 for the middle game, 2 for the endgame.
-func PhaseOf(p *shogi.Position) int { return phaseAt(plausibility.Endgame(p)) }
-
-// phaseAt is PhaseOf for how far the game has come, from 0 to 256.
-func phaseAt(endgame int) int { return min(endgame*phaseCount/256, phaseCount-1) }
+// phaseCount is the number of parts of the game.
+const phaseCount = len(plausibility.GameParts)
 
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.positions) }
