@@ -59,7 +59,7 @@ func (e *Engine) Bench(ctx context.Context, limits Limits, report func(BenchPosi
 		}
 		var last Report
 		started := time.Now()
-		answer := e.Search(ctx, history, limits, func(r Report) { last = r })
+		answer := e.Search(ctx, history, limits, lastValue(&last))
 		result.Elapsed += time.Since(started)
 		if err := ctx.Err(); err != nil {
 			return result, err
@@ -75,4 +75,15 @@ func (e *Engine) Bench(ctx context.Context, limits Limits, report func(BenchPosi
 	}
 	result.Signature = signature.Sum32()
 	return result, nil
+}
+
+// lastValue returns a listener that keeps the last line with its value. Bounds and
+// the moves being searched come by the clock, and would make the signature depend
+// on it.
+func lastValue(last *Report) func(Report) {
+	return func(r Report) {
+		if r.HasValue() {
+			*last = r
+		}
+	}
 }
