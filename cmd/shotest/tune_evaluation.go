@@ -69,8 +69,8 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := newTuneView(s, c.JSON)
-	report := &fitting.Report{Form: c.Form, Records: c.Records, Options: options}
+	view := newEvaluationView(s, c.JSON)
+	report := &fitting.Report{Sources: games.Sources{Records: c.Records}, Form: c.Form, Options: options}
 	data, heldOut, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 }
 
 // fit fits the model, or measures it only, and writes its weights.
-func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *evaluationView) error {
 	if c.EvaluateOnly {
 		if data.HeldOut.Len() == 0 {
 			return errors.New("none of the games is held out: there is nothing to measure on")

@@ -25,7 +25,7 @@ type tuneGames struct {
 
 // load reads the games and selects positions. It notes in the report what it has
 // found, and returns the games that are held out as well.
-func (c *tuneGames) load(ctx context.Context, view *tuneView, report *fitting.Report) (fitting.Data, []*games.Game, error) {
+func (c *tuneGames) load(ctx context.Context, view *evaluationView, report *fitting.Report) (fitting.Data, []*games.Game, error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,
 	}

@@ -68,9 +68,9 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := &plausibilityView{tuneView: newTuneView(s, c.JSON)}
+	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Records: c.Records, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
+	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)

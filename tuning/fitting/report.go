@@ -9,19 +9,15 @@ import (
 
 // Report is what there is to say about a run.
 type Report struct {
-	// Form names what was fitted, Records the paths of the games.
-	Form    string
-	Records []string
-	Set     *games.Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	Calibration                         *games.Calibration
-	Options                             Options
-	Result                              Result
-	Choices                             []ChoiceReport
-	Worst                               []Misjudged
-	Tendencies                          []Tendency
+	games.Sources
+	// Form names what was fitted.
+	Form        string
+	Calibration *games.Calibration
+	Options     Options
+	Result      Result
+	Choices     []ChoiceReport
+	Worst       []Misjudged
+	Tendencies  []Tendency
 }
 
 // ChoiceReport is the agreement with moves that were played, before and after.

@@ -14,17 +14,12 @@ import (
 
 // Report is what there is to say about a run.
 type Report struct {
-	// Records are the paths of the games, Labels says in words which moves were to
-	// be found.
-	Records []string
-	Labels  string
-	Set     *games.Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	Options                             loop.Options
-	Deviation                           float64
-	Result                              loop.Result[Metrics]
+	games.Sources
+	// Labels says in words which moves were to be found.
+	Labels    string
+	Options   loop.Options
+	Deviation float64
+	Result    loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
 	Changes []Change
 	// Costs are, for each law, those at which the moves that were to be found cost
