@@ -13,26 +13,19 @@ import (
 )
 
 type tunePlausibilityCommand struct {
-	Records     []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
-	Strict      bool     `help:"Stop at the first broken game instead of leaving it out."`
-	MinRating   float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
-	FromPly     int      `default:"16" help:"First ply to learn from: before it, games follow books."`
-	PerGame     int      `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
-	PlayerShare float64  `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
-	Winners     bool     `help:"Learn from the moves of players who won only."`
-	Phase       string   `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
+	tuneGames
+	PerGame int    `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
+	Winners bool   `help:"Learn from the moves of players who won only."`
+	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
 
 	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
-	Epochs     int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch      int     `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Rate       float64 `default:"1" help:"Learning rate, relative to what is usual."`
-	Deviation  float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
-	Seed       uint64  `default:"1" help:"Decides what is drawn in which order."`
-	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
-	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Epochs    int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch     int     `default:"2048" help:"Positions that are averaged over before the weights move."`
+	Deviation float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+
+	loopFlags `set:"usual=what is usual" set:"drawn=what is drawn in which order"`
 
 	FromSearch uint64 `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
 	Positions  int    `default:"20000" help:"With --from-search: how many positions to search."`
@@ -68,9 +61,9 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := &plausibilityView{tuneView: newTuneView(s, c.JSON)}
+	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Records: c.Records, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
+	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
@@ -148,13 +141,7 @@ func (c *tunePlausibilityCommand) selection() games.Selection {
 
 // options are those of the loop.
 func (c *tunePlausibilityCommand) options() loop.Options {
-	options := loop.DefaultOptions()
-	options.Epochs, options.Batch, options.Rate, options.Seed, options.Patience = c.Epochs, c.Batch, c.Rate, c.Seed, c.Patience
-	options.Checkpoint, options.Resume = c.Checkpoint, c.Resume
-	if options.Checkpoint == "" {
-		options.Checkpoint = c.Out + ".checkpoint"
-	}
-	return options
+	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch, c.Out)
 }
 
 // fit fits the scores, or measures them only.
@@ -175,14 +162,10 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 
 // interrupted says how to go on after an interruption.
 func (c *tunePlausibilityCommand) interrupted(err error) error {
-	switch {
-	case errors.Is(err, loop.ErrInterrupted):
-		options := c.options()
-		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
-	case errors.Is(err, context.Canceled):
+	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
 	}
-	return err
+	return c.loopFlags.interrupted(err, c.Out)
 }
 
 // calibrate finds the costs at which the moves to be found cost what is wanted.

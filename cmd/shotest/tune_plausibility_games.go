@@ -22,8 +22,7 @@ func extension(path string) string { return strings.ToLower(filepath.Ext(path)) 
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
-	set, err := games.Load(ctx, c.Records, games.Options{Strict: c.Strict, MinRating: c.MinRating, Progress: view.loading})
-	view.close()
+	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/markdown"
 	"shotest/plausibility"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -14,17 +15,12 @@ import (
 
 // Report is what there is to say about a run.
 type Report struct {
-	// Records are the paths of the games, Labels says in words which moves were to
-	// be found.
-	Records []string
-	Labels  string
-	Set     *games.Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	Options                             loop.Options
-	Deviation                           float64
-	Result                              loop.Result[Metrics]
+	games.Sources
+	// Labels says in words which moves were to be found.
+	Labels    string
+	Options   loop.Options
+	Deviation float64
+	Result    loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
 	Changes []Change
 	// Costs are, for each law, those at which the moves that were to be found cost
@@ -37,7 +33,7 @@ type Report struct {
 func (r *Report) Markdown() string {
 	var text strings.Builder
 	text.WriteString("# Plausibility of moves\n\n")
-	r.writeGames(&text)
+	r.writeRun(&text)
 	r.writeAgreement(&text)
 	r.writeCalibration(&text)
 	r.writeCosts(&text)
@@ -46,14 +42,9 @@ func (r *Report) Markdown() string {
 	return text.String()
 }
 
-func (r *Report) writeGames(text *strings.Builder) {
-	fmt.Fprintf(text, "Learned from %s. Games: %s\n\n", r.Labels, strings.Join(r.Records, ", "))
-	writeTable(text, []string{"", "games", "positions"}, [][]string{
-		{"learned from", fmt.Sprint(r.LearningGames), fmt.Sprint(r.LearningPositions)},
-		{"held out", fmt.Sprint(r.HeldOutGames), fmt.Sprint(r.HeldOutPositions)},
-	})
-	fmt.Fprintf(text, "Left out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
-		len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty)
+func (r *Report) writeRun(text *strings.Builder) {
+	fmt.Fprintf(text, "Learned from %s. ", r.Labels)
+	text.WriteString(r.Sources.Markdown())
 	o := &r.Options
 	fmt.Fprintf(text, "%d epochs, batches of %d, rate %v, deviation %v, seed %d.\n\n", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
 }
@@ -80,7 +71,7 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 			rows = append(rows, agreementRow(parts[i].Name, &parts[i].Agreement))
 		}
 	}
-	writeTable(text, head, rows)
+	text.WriteString(markdown.Table(head, rows))
 }
 
 func agreementRow(name string, a *Agreement) []string {
@@ -100,7 +91,7 @@ func (r *Report) writeCalibration(text *strings.Builder) {
 			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
 		})
 	}
-	writeTable(text, []string{"probability", "moves", "claimed", "played"}, rows)
+	text.WriteString(markdown.Table([]string{"probability", "moves", "claimed", "played"}, rows))
 }
 
 func (r *Report) writeCosts(text *strings.Builder) {
@@ -110,7 +101,7 @@ func (r *Report) writeCosts(text *strings.Builder) {
 		c := &r.Costs[i]
 		rows = append(rows, []string{c.Law, CostWords(c)})
 	}
-	writeTable(text, []string{"law", "costs"}, rows)
+	text.WriteString(markdown.Table([]string{"law", "costs"}, rows))
 }
 
 // CostWords spells the constants of a law as a profile does.
@@ -138,7 +129,7 @@ func (r *Report) writeEpochs(text *strings.Builder) {
 			fmt.Sprintf("%.1f %%", 100*e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
 		})
 	}
-	writeTable(text, []string{"epoch", "learning", "held out", "first", "time", ""}, rows)
+	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "first", "time", ""}, rows))
 }
 
 // MostChanged returns the changes, the greatest first.
@@ -166,9 +157,9 @@ func (r *Report) writeChanges(text *strings.Builder) {
 	}
 	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
 		"of a weight if all others are right. The tables of places are learned too, and not listed.\n\n")
-	writeTable(text, changeHead, changeRows(r.MostChanged()))
+	text.WriteString(markdown.Table(changeHead, changeRows(r.MostChanged())))
 	text.WriteString("### Weights that do nothing\n\nWithin two standard errors of 0:\n\n")
-	writeTable(text, changeHead, changeRows(r.Idle()))
+	text.WriteString(markdown.Table(changeHead, changeRows(r.Idle())))
 }
 
 var changeHead = []string{"component", "bin", "before", "after", "standard error", "moves", "played"}
@@ -182,14 +173,4 @@ func changeRows(changes []Change) (rows [][]string) {
 		})
 	}
 	return rows
-}
-
-// writeTable writes a table in Markdown, its first column to the left and the others
-// to the right.
-func writeTable(text *strings.Builder, head []string, rows [][]string) {
-	text.WriteString("| " + strings.Join(head, " | ") + " |\n|---|" + strings.Repeat("--:|", len(head)-1) + "\n")
-	for _, row := range rows {
-		text.WriteString("| " + strings.Join(row, " | ") + " |\n")
-	}
-	text.WriteString("\n")
 }
