@@ -72,8 +72,8 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 	program, records := buildShotest(t), randomTable(t, 60)
 	out := filepath.Join(t.TempDir(), "weights.yaml")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
-		"--epochs", "1", "--batch", "32", "--out", out)
-	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best") {
+		"--epochs", "1", "--batch", "32", "--detours", "0.5", "--out", out)
+	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
 		t.Errorf("exit code %d\n%s%s", code, printed, errs)
 	}
 }

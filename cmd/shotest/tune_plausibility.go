@@ -27,8 +27,9 @@ type tunePlausibilityCommand struct {
 
 	loopFlags `set:"usual=what is usual" set:"drawn=what is drawn in which order"`
 
-	FromSearch uint64 `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
-	Positions  int    `default:"20000" help:"With --from-search: how many positions to search."`
+	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
+	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
+	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
 
 	MedianCost   int  `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
 	EvaluateOnly bool `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
@@ -105,6 +106,8 @@ func (c *tunePlausibilityCommand) check() error {
 	switch {
 	case c.Positions < 1:
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
+	case !(c.Detours >= 0 && c.Detours <= 1) || c.Detours > 0 && c.FromSearch == 0:
+		return &usageError{fmt.Sprintf("--detours %v: expected from 0 to 1, and --from-search to find the moves", c.Detours)}
 	case c.MedianCost < 1:
 		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
 	case !(c.Deviation > 0):
@@ -129,7 +132,11 @@ func (c *tunePlausibilityCommand) begin() (plausibility.Weights, error) {
 // labels says in words which moves are learned.
 func (c *tunePlausibilityCommand) labels() string {
 	if c.FromSearch > 0 {
-		return fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+		labels := fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+		if c.Detours > 0 {
+			labels += fmt.Sprintf(", %.0f %% of them after a move that was not played", 100*c.Detours)
+		}
+		return labels
 	}
 	return "the moves that were played"
 }

@@ -28,7 +28,7 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 			g.Moves = append(g.Moves, m)
 		}
 		for ply := 20; ply < len(g.Moves); ply += 5 {
-			choices = append(choices, Choice{g, ply, g.Moves[ply]})
+			choices = append(choices, Choice{Game: g, Ply: ply, Best: g.Moves[ply]})
 		}
 	}
 	return choices
