@@ -350,3 +350,9 @@ func BenchmarkLearn(b *testing.B) {
 	}
 	b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
 }
+
+func TestBinsFitIntoSets(t *testing.T) {
+	if plausibility.BinCount() > 1<<16 {
+		t.Errorf("%d bins: a set keeps their numbers in 16 bits", plausibility.BinCount())
+	}
+}
