@@ -14,7 +14,7 @@ import (
 
 type tunePlausibilityCommand struct {
 	tuneGames
-	PerGame int    `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
+	PerGame int    `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 5 kB."`
 	Winners bool   `help:"Learn from the moves of players who won only."`
 	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
 
@@ -31,8 +31,9 @@ type tunePlausibilityCommand struct {
 	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
 	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
 
-	MedianCost   int  `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
-	EvaluateOnly bool `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with. With the law likelihood they decide about the order only."`
+	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
+	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
 	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
 	JSON   bool   `name:"json" help:"Print JSON, one object a line."`
@@ -78,8 +79,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	c.calibrate(learner, heldOut, report)
 	if c.Out != "" {
-		fitted := learner.Weights()
-		moves.Interests(&fitted)
+		fitted := c.fitted(learner)
 		if err := plausibility.Save(c.Out, fitted); err != nil {
 			return err
 		}
@@ -175,12 +175,18 @@ func (c *tunePlausibilityCommand) interrupted(err error) error {
 	return c.loopFlags.interrupted(err, c.Out)
 }
 
-// calibrate finds the costs at which the moves to be found cost what is wanted.
-func (c *tunePlausibilityCommand) calibrate(learner *moves.Learner, heldOut *moves.Set, report *moves.Report) {
+// fitted returns the weights with the interests that were asked for.
+func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) plausibility.Weights {
 	fitted := learner.Weights()
-	if !c.EvaluateOnly {
+	if !c.EvaluateOnly && c.Interests == "learned" {
 		moves.Interests(&fitted)
 	}
+	return fitted
+}
+
+// calibrate finds the costs at which the moves to be found cost what is wanted.
+func (c *tunePlausibilityCommand) calibrate(learner *moves.Learner, heldOut *moves.Set, report *moves.Report) {
+	fitted := c.fitted(learner)
 	report.MedianCost = c.MedianCost
 	for _, law := range []string{plausibility.Likelihood, plausibility.Logarithmic, plausibility.Reciprocal} {
 		costs := plausibility.DefaultCosts()
