@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -19,7 +18,7 @@ import (
 var (
 	gamesWanted = flag.Int("games", 2, "games against each real engine")
 	recordsDir  = flag.String("records", "", "folder for the records of the games (default: a temporary one)")
-	perMove     = flag.Duration("permove", 100*time.Millisecond, "time for each move")
+	perMove     = flag.Duration("permove", 30*time.Millisecond, "time for each move")
 	timeMargin  = flag.Duration("timemargin", 500*time.Millisecond,
 		"how much later than its time an answer may come: the machine may be busy with other tests")
 )
@@ -46,25 +45,16 @@ func requireEngine(t *testing.T, path string) {
 	t.Skipf("SKIPPED: %s is not installed (Debian packages fairy-stockfish and gpsshogi)", path)
 }
 
-// buildShotest builds the program for tests that run it as users do.
-func buildShotest(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "shotest")
-	if output, err := exec.Command("go", "build", "-o", path, "shotest/cmd/shotest").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, output)
-	}
-	return path
-}
-
 // TestGamesAgainstRealEngines plays whole games over USI, each program started
 // as a graphical board starts it. Our side must play legal moves only, answer
 // within its time and not crash; the records must survive conversion. The full
 // measure, on a machine that does nothing else:
 //
-//	go test ./tests -run RealEngines -v -timeout 1h -args -games 20 -timemargin 0 -records games
+//	go test ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
 func TestGamesAgainstRealEngines(t *testing.T) {
 	for _, opponent := range realEngines {
 		t.Run(opponent.name, func(t *testing.T) {
+			t.Parallel()
 			requireEngine(t, opponent.path)
 			folder := *recordsDir
 			if folder == "" {

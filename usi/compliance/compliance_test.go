@@ -15,9 +15,9 @@ import (
 	"shotest/usi"
 )
 
-// atOnce is how many engines the tests run at the same time. They wait most of
+// enginesAtOnce is how many engines a test runs at the same time. They wait most of
 // their time.
-const enginesAtOnce = 6
+const enginesAtOnce = 8
 
 // inParallel calls a function for the numbers below count.
 func inParallel(count int, do func(i int)) {
@@ -34,6 +34,7 @@ func inParallel(count int, do func(i int)) {
 }
 
 func TestSoundEnginePasses(t *testing.T) {
+	t.Parallel()
 	checks := Checks()
 	results := make([]Result, len(checks))
 	settings := examined(t, "")
@@ -51,6 +52,7 @@ func TestSoundEnginePasses(t *testing.T) {
 const faultSlack = 3 * time.Second
 
 func TestEveryFaultIsFound(t *testing.T) {
+	t.Parallel()
 	results := make([]Result, len(faults))
 	inParallel(len(faults), func(i int) {
 		checks, err := Select([]string{faults[i].check})
