@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"
@@ -25,24 +26,11 @@ var (
 
 // realEngines are engines that others wrote, as Debian installs them.
 var realEngines = []struct {
-	name, path string
-	options    []usi.SetOption
+	name, path, debian string
+	options            []usi.SetOption
 }{
-	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
-	{"GPS Shogi", "/usr/games/gpsusi", nil},
-}
-
-// requireEngine skips the test, loudly, where an engine is not installed. In
-// continuous integration that is a failure.
-func requireEngine(t *testing.T, path string) {
-	t.Helper()
-	if _, err := os.Stat(path); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed, and must be", path)
-	}
-	t.Skipf("SKIPPED: %s is not installed (Debian packages fairy-stockfish and gpsshogi)", path)
+	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", "fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
+	{"GPS Shogi", "/usr/games/gpsusi", "gpsshogi", nil},
 }
 
 // TestGamesAgainstRealEngines plays whole games over USI, each program started
@@ -55,7 +43,7 @@ func TestGamesAgainstRealEngines(t *testing.T) {
 	for _, opponent := range realEngines {
 		t.Run(opponent.name, func(t *testing.T) {
 			t.Parallel()
-			requireEngine(t, opponent.path)
+			shogitest.Engine(t, opponent.path, opponent.debian)
 			folder := *recordsDir
 			if folder == "" {
 				folder = t.TempDir()

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -311,7 +312,7 @@ func TestExamples(t *testing.T) {
 			}
 			for i := range spec.Engines {
 				if command := spec.Engines[i].Command; command != "" {
-					requireEngine(t, command)
+					shogitest.Engine(t, command, "fairy-stockfish or gpsshogi")
 				}
 			}
 			text, err := os.ReadFile(example)

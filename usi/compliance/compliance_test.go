@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -212,7 +213,7 @@ func TestPositions(t *testing.T) {
 		}
 	}
 	game := read(repeated)
-	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, parseMove(t, "2c1c")) != -1 {
+	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, shogitest.Move(t, "2c1c")) != -1 {
 		t.Error("repeated: 2c1c does not lose")
 	}
 	for _, text := range append([]string{"startpos moves 7g7f 7g7f"}, brokenPositions...) {
@@ -220,13 +221,4 @@ func TestPositions(t *testing.T) {
 			t.Errorf("%q can be read", text)
 		}
 	}
-}
-
-func parseMove(t *testing.T, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
