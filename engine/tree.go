@@ -36,13 +36,30 @@ func (e *Engine) RecordTree(limit int) {
 	}
 }
 
-// Tree returns the tree of the last finished iteration of the last search; nil if
-// none was recorded. Its moves are shogi.Move, its notes *Reasons.
-func (e *Engine) Tree() *tree.Tree {
-	if e.trees == nil {
+// Tree is the tree of the last finished iteration of a search. Its moves are
+// shogi.Move, its notes *Reasons.
+type Tree struct {
+	*tree.Tree
+	// History leads to the position that was searched.
+	History *shogi.History
+	// Mode is how it was searched, as search.Settings.For names it.
+	Mode string
+	// Separate says that each side had a tally of its own; otherwise there was one
+	// for both.
+	Separate bool
+}
+
+// Tree returns the tree of the last search; nil if none was recorded, or no iteration
+// was finished.
+func (e *Engine) Tree() *Tree {
+	if e.trees == nil || e.trees.Last() == nil {
 		return nil
 	}
-	return e.trees.Last()
+	settings := e.settings()
+	return &Tree{
+		Tree: e.trees.Last(), History: e.game.history.Clone(),
+		Mode: e.mode(), Separate: settings.Interest.On && settings.Interest.Separate,
+	}
 }
 
 // observe makes the search to come be recorded, if it is to be.

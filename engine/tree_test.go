@@ -11,7 +11,7 @@ import (
 )
 
 // recordTree searches a position and returns the engine with the tree.
-func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*Engine, *shogi.History, *tree.Tree) {
+func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*Engine, *shogi.History, *Tree) {
 	t.Helper()
 	e := New(profile.Default())
 	for name, value := range map[string]string{"SearchMode": mode, "RootMate": "0", "USI_Hash": "16"} {

@@ -37,6 +37,10 @@ var (
 	// Board draws positions.
 	//go:embed parts/board.js
 	Board string
+	// Theme lets the reader choose the colours, by a select element "theme", and
+	// remembers what readers prefer.
+	//go:embed parts/theme.js
+	Theme string
 )
 
 // The parts of pages' styles.

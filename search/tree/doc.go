@@ -17,8 +17,8 @@
 //
 // A search visits more positions than anybody wants to look at, or keep. A tree holds
 // no more branches than its recorder allows: where there would be more, those with
-// the fewest positions are folded, which is to say that of each only its positions
-// are counted at the position above it. The bar is raised step by step while the
+// the fewest positions are folded, the deepest of them first, which is to say that of
+// each only its positions are counted at the position above it. The bar is raised step by step while the
 // search runs, so that the memory stays bounded. The moves at the root are never
 // folded.
 //

@@ -16,6 +16,11 @@ type Recorder struct {
 	limit   int
 	running *Tree
 	last    *Tree
+	// bar is the rank below which branches are folded, ties how many of that rank are
+	// to be folded as well; ranks is a buffer.
+	bar   uint64
+	ties  int
+	ranks []uint64
 	// line leads from the root of the running tree to the node that is searched.
 	line []*Node
 }
@@ -35,7 +40,7 @@ func (r *Recorder) Begin(i *search.Iteration) {
 	root := &Node{open: true, Searches: 1}
 	root.Mine, root.Theirs = i.Mine, i.Theirs
 	r.running = &Tree{Iteration: *i, Root: root, Size: 1}
-	r.line = append(r.line[:0], root)
+	r.line, r.bar, r.ties = append(r.line[:0], root), 0, 0
 }
 
 // Enter implements search.Observer.
@@ -74,15 +79,38 @@ func (r *Recorder) Leave(o *search.Outcome) {
 	} else if r.Annotate != nil {
 		r.Annotate(n)
 	}
-	for r.running.Size > r.limit+len(r.running.Root.Children)+len(r.line) {
-		r.running.Bar = r.running.Bar*5/4 + 1
+	if most := r.limit + len(r.running.Root.Children) + len(r.line); r.running.Size > most {
+		r.raiseBar(r.running.Size - most + r.limit/10)
 		r.foldBelow(r.running.Root)
 	}
 }
 
-// small reports whether a branch has too few positions to be kept.
-func (r *Recorder) small(n *Node) bool {
-	return n.Ply > 1 && !n.open && n.Nodes < r.running.Bar
+// rankOf orders branches by their positions, and those with as many by their depth:
+// the smallest and deepest is the first to be folded. No branch ranks below the ones
+// that it holds, which have fewer positions.
+func rankOf(n *Node) uint64 { return n.Nodes<<8 | uint64(search.MaxPly-n.Ply) }
+
+// foldable reports whether a branch may be folded at all.
+func foldable(n *Node) bool { return n.Ply > 1 && !n.open }
+
+// small reports whether a branch ranks too low to be kept.
+func (r *Recorder) small(n *Node) bool { return foldable(n) && rankOf(n) < r.bar }
+
+// raiseBar raises the bar by so much that so many nodes fall below it, ties included,
+// or all that may.
+func (r *Recorder) raiseBar(tooMany int) {
+	r.ranks = r.ranks[:0]
+	for n := range r.running.All() {
+		if foldable(n) {
+			r.ranks = append(r.ranks, rankOf(n))
+		}
+	}
+	slices.Sort(r.ranks)
+	tooMany = min(tooMany, len(r.ranks))
+	r.bar = r.ranks[tooMany-1]
+	first, _ := slices.BinarySearch(r.ranks, r.bar)
+	r.ties = tooMany - first
+	r.running.Bar = r.bar >> 8
 }
 
 // fold counts a branch that has been taken off its position.
@@ -93,19 +121,23 @@ func (r *Recorder) fold(above, n *Node) {
 	r.running.Size -= n.size()
 }
 
-// foldBelow folds all small branches below a node.
+// foldBelow folds all small branches below a node, and ties from the last one on: the
+// first moves of a list are the better ones.
 func (r *Recorder) foldBelow(n *Node) {
-	kept := n.Children[:0]
-	for _, child := range n.Children {
-		if r.small(child) {
-			r.fold(n, child)
-			continue
+	for i := len(n.Children) - 1; i >= 0; i-- {
+		child := n.Children[i]
+		tie := r.ties > 0 && foldable(child) && rankOf(child) == r.bar
+		if tie {
+			r.ties--
 		}
-		kept = append(kept, child)
-		r.foldBelow(child)
+		if tie || r.small(child) {
+			r.fold(n, child)
+			n.Children[i] = nil
+		} else {
+			r.foldBelow(child)
+		}
 	}
-	clear(n.Children[len(kept):])
-	n.Children = kept
+	n.Children = slices.DeleteFunc(n.Children, func(child *Node) bool { return child == nil })
 }
 
 // Finish implements search.Observer.

@@ -18,7 +18,7 @@ func TestFolding(t *testing.T) {
 				if most := limit + 1 + len(small.Root.Children); small.Size > most {
 					t.Errorf("seed %d, %s, limit %d: %d nodes", seed, mode, limit, small.Size)
 				}
-				if whole.Size > 10*limit && limit >= 100 && small.Size < limit/3 {
+				if whole.Size > limit && limit >= 100 && small.Size < limit*2/3 {
 					t.Errorf("seed %d, %s, limit %d: only %d of %d nodes are kept", seed, mode, limit, small.Size, whole.Size)
 				}
 				compare(t, whole.Root, small.Root, small.Bar)
@@ -40,10 +40,12 @@ func compare(t *testing.T, whole, small *tree.Node, bar uint64) {
 	for _, child := range whole.Children {
 		kept := small.Child(child.Move, child.Way)
 		switch {
+		case kept != nil && kept.Ply > 1 && kept.Nodes < bar:
+			t.Fatalf("ply %d: a branch of %d positions is kept where %d are too few", kept.Ply, kept.Nodes, bar)
 		case kept != nil:
 			compare(t, child, kept, bar)
-		case child.Ply == 1 || child.Nodes >= bar:
-			t.Fatalf("ply %d: a branch of %d positions is folded where %d are enough", child.Ply, child.Nodes, bar)
+		case child.Ply == 1 || child.Nodes > bar:
+			t.Fatalf("ply %d: a branch of %d positions is folded where %d are too few", child.Ply, child.Nodes, bar)
 		}
 	}
 }

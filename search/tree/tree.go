@@ -14,7 +14,8 @@ type Tree struct {
 	Root *Node
 	// Size is how many nodes there are, the root included.
 	Size int
-	// Bar is how few positions are too few: branches of less are folded.
+	// Bar is how many positions were too few: branches of less are folded, and some,
+	// the deepest, of those with as many. 0 if nothing was folded.
 	Bar uint64
 }
 

@@ -20,7 +20,7 @@ var pageFiles embed.FS
 var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
 		mustRead("graph.js"), mustRead("replay.js"), mustRead("games.js"), mustRead("live.js"), mustRead("main.js"))
 	pageStyle = webpage.Colours + mustRead("page.css") + webpage.BoardStyle
 )
