@@ -129,6 +129,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			return score
 		}
 		f.ending = Mated
+		if r.solitary {
+			return r.game.Evaluate()
+		}
 		return MatedIn(ply)
 	}
 	// Step 9. Moves that there was no interest left for stand for no less than
@@ -169,7 +172,12 @@ func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, fir
 func (r *run) below(alpha, beta Score, left budget, cost, ply int, cut bool) Score {
 	left = left.after(cost)
 	before := r.enter(ply, cost, left, r.frames[ply].way())
-	score := -r.node(-beta, -alpha, left, ply+1, cut)
+	var score Score
+	if r.solitary {
+		score = r.node(alpha, beta, left, ply+1, cut)
+	} else {
+		score = -r.node(-beta, -alpha, left, ply+1, cut)
+	}
 	r.leave(ply, alpha, beta, score, before)
 	return score
 }

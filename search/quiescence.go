@@ -77,7 +77,12 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 // quiesceBelow returns the value of the position after a move of quiescence.
 func (r *run) quiesceBelow(alpha, beta Score, ply, depth int) Score {
 	before := r.enter(ply, 0, budget{}, ByQuiescence)
-	score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
+	var score Score
+	if r.solitary {
+		score = r.quiesce(alpha, beta, ply+1, depth+1)
+	} else {
+		score = -r.quiesce(-beta, -alpha, ply+1, depth+1)
+	}
 	r.leave(ply, alpha, beta, score, before)
 	return score
 }

@@ -31,7 +31,7 @@ const (
 	AlphaFailed
 	// Unaffordable: moves were searched until the next one cost more than was left.
 	Unaffordable
-	// Mated: there is no legal move.
+	// Mated: there is no legal move; in a puzzle, no way on.
 	Mated
 	// Evaluated: in quiescence, the evaluation was enough to end it.
 	Evaluated

@@ -74,6 +74,7 @@ type run struct {
 	adjudicated Adjudicated
 	selective   Selective // nil where the search does not go by interest
 	observer    Observer  // nil if nobody watches
+	solitary    bool      // one player makes all the moves
 
 	settings  Settings
 	histories histories
@@ -144,6 +145,10 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.adjudicated, _ = game.(Adjudicated)
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)
+	}
+	r.solitary = false
+	if one, is := game.(Solitary); is && one.Solitary() {
+		r.solitary, r.passing = true, nil
 	}
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
