@@ -15,7 +15,7 @@ func TestPageLooks(t *testing.T) {
 	b := open(t, tree, wide, high)
 	b.Picture("first")
 	browsertest.Eval[bool](b, `document.getElementById("scroll").focus(), true`)
-	b.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.ArrowDown, kb.ArrowRight, kb.ArrowLeft, kb.ArrowLeft, kb.ArrowLeft)
+	b.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.ArrowDown, kb.ArrowRight, kb.ArrowLeft, kb.ArrowLeft)
 	b.Picture("light")
 	b.Dark()
 	b.Picture("dark")
