@@ -62,21 +62,33 @@ const openAll = `(() => {
 	return [opened - begin, performance.now() - opened];
 })()`
 
-// The page with 50,000 branches is there at once, and stays quick. The bounds leave
-// room for slow machines that do something else; docs/explain.md has what was measured.
+// speed is what opening a page took, in milliseconds: until it was painted, until the
+// tree took keys, to open all branches, and to draw elsewhere.
+type speed struct{ painted, ready, opened, drawn float64 }
+
+func (s speed) enough() bool { return s.ready < 1500 && s.opened < 500 && s.drawn < 500 }
+
+// The page with 50,000 branches is there at once, and stays quick. Machines that do
+// something else are allowed three times; docs/explain.md has what was measured.
 func TestOpensFast(t *testing.T) {
 	found := largeTree(50_000)
 	if found.Size < 45_000 {
 		t.Fatalf("%d nodes", found.Size)
 	}
-	b := open(t, found, wide, high)
-	b.WaitFor(`performance.getEntriesByName("first-contentful-paint").length > 0`)
-	times, acts := eval[[]float64](b, timesOf), eval[[]float64](b, openAll)
-	elements := eval[int](b, `document.querySelectorAll("*").length`)
-	t.Logf("%d nodes: first paint after %.0f ms, ready after %.0f ms; all opened in %.0f ms, drawn elsewhere in %.0f ms; %d elements",
-		found.Size, times[0], times[1], acts[0], acts[1], elements)
-	if times[1] > 4000 || acts[0] > 2000 || acts[1] > 1000 || elements > 5000 {
-		t.Errorf("too slow: %v, %v, %d elements", times, acts, elements)
+	const times = 3
+	for range times {
+		b := open(t, found, wide, high)
+		b.WaitFor(`performance.getEntriesByName("first-contentful-paint").length > 0`)
+		began, acts := eval[[]float64](b, timesOf), eval[[]float64](b, openAll)
+		took := speed{began[0], began[1], acts[0], acts[1]}
+		t.Logf("%d nodes: first paint after %.0f ms, ready after %.0f ms; all opened in %.0f ms, drawn elsewhere in %.0f ms",
+			found.Size, took.painted, took.ready, took.opened, took.drawn)
+		if n := eval[int](b, `document.querySelectorAll("*").length`); n > 2000 {
+			t.Errorf("%d elements are drawn: what is out of sight is not to be", n)
+		}
+		if took.enough() {
+			return
+		}
 	}
-	b.Picture("large")
+	t.Errorf("too slow %d times", times)
 }
