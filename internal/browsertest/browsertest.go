@@ -3,7 +3,7 @@
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 //
 //	func TestPage(t *testing.T) {
-//		b := browsertest.Open(t, "file:///tmp/page.html", 1200, 900, `document.querySelector("table") !== null`)
+//		b := browsertest.Open(t, "file:///page.html", 1200, 900, `document.querySelector("table") !== null`)
 //		b.Click("#next")
 //		if got := browsertest.Eval[string](b, "document.title"); got != "second" {
 //			t.Errorf("title %q", got)

@@ -8,7 +8,7 @@ import (
 	"shotest/search/tree"
 )
 
-// settings are those that play best, but for windows that are never missed.
+// settings are those that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
 	s := search.DefaultSettings().For(mode)
 	s.MateInThree = 0
@@ -19,13 +19,12 @@ func settings(mode string) search.Settings {
 type searched struct {
 	*tree.Tree
 	settings search.Settings
-	// nodes is how many positions each iteration visited, by its number; all that is
-	// told of one that was cut short is in it, too.
+	// nodes is how many positions each finished iteration visited, by its number.
 	nodes map[int]uint64
 }
 
-// counter passes on what it is told, and counts the positions of iterations by what
-// the reports say.
+// counter passes on what it is told, and counts the positions of iterations by what the
+// searcher says.
 type counter struct {
 	*tree.Recorder
 	searcher *search.Searcher
