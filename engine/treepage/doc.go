@@ -10,14 +10,17 @@
 //		err = treepage.WriteFile("tree.html", found)
 //	}
 //
-// The drawing follows Figure 24.1 of the founding chapter. There a branch ends where
-// its lower number, the net interest cost, exceeds the threshold:
+// The drawing follows Figure 24.1 of the founding chapter: above a branch the interest
+// cost of its move, below it the net interest cost, which ends the branch where it
+// exceeds the threshold. Each side has a tally of its own, so that the numbers below
+// add up along every second move:
 //
-//	      8          12         30
-//	──┬───────┬───────────┬──────────
-//	  │   8   │    12     │   38          each side has a tally of its own
-//	  │       └───────────────────
-//	  │            25    the second reply costs more
+//	 2d3d   25       2b8h+  34       7i8h   40
+//	───────────┬────────────────┬───────────────    40 and the 25 of 2d3d
+//	 25        │     34         │    65
+//	           │                │    3d3e  134
+//	           │                └───────────────    134 and 25: a dull move
+//	           │                     159
 //
 // The page's program is in page/, in the order in which its parts need each other:
 // tree.js reads what pack.go has packed, layout.js places the branches that are open,
