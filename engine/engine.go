@@ -9,6 +9,7 @@ import (
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
+	"shotest/search/tree"
 	"shotest/shogi"
 )
 
@@ -36,6 +37,8 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
+	// trees records the trees of searches; nil if nobody wants them.
+	trees *tree.Recorder
 	// helpers are the threads besides the first.
 	helpers []*helper
 	// tableMegabytes is the size of the searcher's table.
@@ -93,6 +96,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
 	e.makeHelpers()
 	e.searcher.Set(e.settings())
+	e.observe()
 	e.begin(e.game, history)
 	moves := choices(history, limits)
 	t := &thinking{

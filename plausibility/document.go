@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"shotest/config"
 	"shotest/shogi"
@@ -249,8 +250,21 @@ func (t *table) set(bins []Weight, rows [][]int) {
 	}
 }
 
-// tablesOf lists the tables of a component.
-func tablesOf(c Component) []table {
+// tablesOf returns the tables of a component, which are not to be changed.
+func tablesOf(c Component) []table { return allTables()[c] }
+
+// allTables lists the tables of all components.
+var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
+	for c := range all {
+		if Component(c).hasTables() {
+			all[c] = listTables(Component(c))
+		}
+	}
+	return all
+})
+
+// listTables lists the tables of a component.
+func listTables(c Component) []table {
 	var tables []table
 	for set := range placeTables {
 		if placeTables[set].component == c {

@@ -32,6 +32,15 @@ func (c *Credit) InWords() string {
 	return strings.Replace(c.Words, "better or worse", decided, 1)
 }
 
+// InFull is InWords with the name of the table of places, where there is one.
+func (c *Credit) InFull() string {
+	words := c.InWords()
+	if words != c.Words {
+		words += " (" + c.Bin + ")"
+	}
+	return words
+}
+
 // Story tells why a move is as plausible and as interesting as it is.
 type Story struct {
 	Move string `json:"move"`

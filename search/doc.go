@@ -1,13 +1,15 @@
-// Package search is a plug-in minimax: it searches any two-player game that can
-// list its moves, make and take them back, and evaluate a position. It knows
-// nothing of shogi; moves are opaque numbers to it.
+// Package search is a plug-in minimax: it searches any game that can list its moves,
+// make and take them back, and evaluate a position: for two players, or for the one
+// who solves a puzzle. It knows nothing of shogi; moves are opaque numbers to it.
+// README.md plugs in a new game in thirty lines.
 //
 // A new game needs the four methods of [Game]. What else it can do, it offers by
 // optional interfaces that the search discovers: [Keyed] positions go into a
 // transposition table, [Quiescent] games are searched until they are quiet,
 // [Ordered] ones say which moves to try first, [Adjudicated] ones know
 // repetitions and other ends that do not come from having no move, [Passing] ones
-// allow the null move; see also [Exchanging], [Verifying], [Forcing] and [Mating].
+// allow the null move, [Solitary] ones have one player; see also [Exchanging],
+// [Verifying], [Forcing] and [Mating].
 //
 // # Running a search
 //
@@ -50,7 +52,7 @@
 //
 // One thread, the same limits and a cleared table visit the same positions, to the
 // node. A [Searcher.Helper] searches the same position in another goroutine and
-// shares the table.
+// shares the table. An [Observer] is told of every position, see package tree.
 //
 // # Interest, by an example
 //

@@ -10,7 +10,8 @@ const NoMove Move = 0
 // Game is what every game must offer. The search makes and unmakes moves in
 // pairs, and leaves the game as it found it.
 type Game interface {
-	// AppendMoves appends every legal move. A player without one has lost.
+	// AppendMoves appends every legal move. A player without one has lost, but see
+	// Solitary.
 	AppendMoves(dst []Move) []Move
 	// Make plays a move that AppendMoves has listed.
 	Make(m Move)
@@ -19,6 +20,16 @@ type Game interface {
 	// Evaluate returns the value of the position for the side to move, between
 	// -MaxEvaluation and MaxEvaluation.
 	Evaluate() Score
+}
+
+// Solitary games are puzzles, and searches for a way: one player makes all the moves,
+// so that every position is his to move in, and all values are for him. One without a
+// move is worth its evaluation. There is one tally of interest, and no null move. A
+// solution is told by Adjudicate, as a certain win: the search then finds a shortest
+// one, and ends with it.
+type Solitary interface {
+	// Solitary reports whether there is one player only.
+	Solitary() bool
 }
 
 // Keyed games can recognise a position that was reached by other moves.
@@ -108,6 +119,7 @@ type Adjudicated interface {
 	// Adjudicate returns the value of the position for the side to move, and
 	// true, if the game is over or might as well be: draws by repetition, wins
 	// by declaration. ply is the distance from the root, which itself is never
-	// asked about.
+	// asked about. The value lies between -MaxEvaluation and MaxEvaluation, or is
+	// MatedIn(ply) where the game is lost for certain, -MatedIn(ply) where it is won.
 	Adjudicate(ply int) (Score, bool)
 }

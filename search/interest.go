@@ -70,7 +70,9 @@ func DefaultInterest() Interest {
 func (r *run) usesInterest() bool { return r.selective != nil }
 
 // separate reports whether each side has a tally of its own.
-func (r *run) separate() bool { return r.usesInterest() && r.settings.Interest.Separate }
+func (r *run) separate() bool {
+	return r.usesInterest() && r.settings.Interest.Separate && !r.solitary
+}
 
 // judges reports whether the moves of a node are judged by plausibility.
 func (r *run) judges(left budget) bool {
@@ -84,7 +86,7 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 	if i == 0 {
 		f.moves, f.order, f.listed, f.spent = f.moves[:0], f.order[:0], false, 0
 		if found != NoMove && r.verifying != nil && r.verifying.IsLegal(found) {
-			return r.admit(f, ply, found, min(rule.TableCost, left.mine))
+			return r.admit(f, ply, found, min(rule.TableCost, r.payable(left)))
 		}
 	}
 	if !f.listed {

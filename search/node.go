@@ -8,10 +8,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 1. Quiescence where the budget is used up.
 	if r.spent(left) || ply == MaxPly {
+		score := r.quiesce(alpha, beta, ply, 0)
 		f.ending = OutOfInterest
-		return r.quiesce(alpha, beta, ply, 0)
+		return score
 	}
-	f.ending = Searched
 	depth := left.depth()
 	if !r.visit(ply) {
 		return 0
@@ -83,8 +83,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out.
 	best, bestMove, bound := -Infinity, NoMove, UpperBound
+	f.ending = Searched
 	judged := r.judges(left)
-	f.truncated, f.searched, f.raised = false, false, false
+	f.judged, f.enough, f.truncated, f.searched, f.raised = judged, false, false, false, false
 	for i := 0; ; i++ {
 		m := r.next(f, ply, i, left, found.move, pv, judged)
 		if m == nil {
@@ -99,7 +100,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			continue
 		}
 		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
-		m.tried, f.searched, f.kind = true, true, m.Kind
+		m.tried, f.searched, f.kind, f.move, f.price = true, true, m.Kind, m.move, m.price
 		r.game.Make(m.move)
 		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
 		r.game.Unmake()
@@ -116,14 +117,20 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		alpha, bestMove, bound, f.raised = score, m.move, Exact, true
 		f.extend(m.move, &r.frames[ply+1])
 		if score >= beta {
-			bound = LowerBound
+			bound, f.ending = LowerBound, CutOff
 			r.learn(f, ply, depth, i)
 			break
 		}
 	}
 	if best == -Infinity {
 		if f.truncated {
-			return r.quiesce(alpha, beta, ply, 0)
+			score := r.quiesce(alpha, beta, ply, 0)
+			f.ending = OutOfInterest
+			return score
+		}
+		f.ending = Mated
+		if r.solitary {
+			return r.game.Evaluate()
 		}
 		return MatedIn(ply)
 	}
@@ -134,6 +141,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 10. Remember.
+	f.close(bound)
 	if r.keyed != nil {
 		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
 	}
@@ -147,16 +155,30 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, first, cut bool) Score {
 	pv := beta-alpha > 1
 	if first {
-		return -r.node(-beta, -alpha, left.after(cost), ply+1, !pv && !cut)
+		return r.below(alpha, beta, left, cost, ply, !pv && !cut)
 	}
-	score := -r.node(-alpha-1, -alpha, left.after(cost), ply+1, true)
+	score := r.below(alpha, alpha+1, left, cost, ply, true)
 	if cost > repaired && score > alpha {
 		r.counts.Repaired++
-		score = -r.node(-alpha-1, -alpha, left.after(repaired), ply+1, !cut)
+		score = r.below(alpha, alpha+1, left, repaired, ply, !cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = -r.node(-beta, -alpha, left.after(repaired), ply+1, false)
+		score = r.below(alpha, beta, left, repaired, ply, false)
 	}
+	return score
+}
+
+// below searches the position after a move of a cost.
+func (r *run) below(alpha, beta Score, left budget, cost, ply int, cut bool) Score {
+	left = left.after(cost)
+	before := r.enter(ply, cost, left, r.frames[ply].way())
+	var score Score
+	if r.solitary {
+		score = r.node(alpha, beta, left, ply+1, cut)
+	} else {
+		score = -r.node(-beta, -alpha, left, ply+1, cut)
+	}
+	r.leave(ply, alpha, beta, score, before)
 	return score
 }
 
@@ -200,6 +222,7 @@ func (r *run) covers(found, left budget) bool {
 // moves to come.
 func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried int, inCheck, check, judged bool) bool {
 	if m.Quiet && !inCheck && r.enough(f, tried, depth) {
+		f.enough = true
 		f.dropQuiets(tried + 1)
 		return true
 	}
@@ -307,6 +330,26 @@ func cutsOff(bound Bound, score, alpha, beta Score) bool {
 		return score <= alpha
 	}
 	return false
+}
+
+// way says how the search goes on from a frame, but for quiescence.
+func (f *frame) way() Way {
+	if f.passed {
+		return ByPass
+	}
+	return ByMove
+}
+
+// close notes what ended the list of moves of a node that was searched, of which no
+// move reached beta.
+func (f *frame) close(bound Bound) {
+	switch {
+	case bound == LowerBound: // a move has
+	case f.enough:
+		f.ending = AlphaFailed
+	case f.truncated:
+		f.ending = Unaffordable
+	}
 }
 
 // extend makes the line of a ply a move followed by the line below it.

@@ -22,9 +22,9 @@ func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score,
 		return 0, false
 	}
 	reduction := rule.Reduction + depth/rule.Share + Ply*min(3, int((f.eval-beta)/rule.Margin))
-	f.passed, f.kind = true, 0
+	f.passed, f.kind, f.move = true, 0, NoMove
 	r.passing.MakePass()
-	score := -r.node(-beta, -beta+1, left.less(reduction).after(0), ply+1, !cut)
+	score := r.below(beta-1, beta, left.less(reduction), 0, ply, !cut)
 	r.passing.UnmakePass()
 	f.passed = false
 	if below := &r.frames[ply+1]; score < beta && below.length > 0 {

@@ -13,14 +13,17 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		return 0
 	}
 	if score, over := r.adjudicate(ply); over {
+		f.ending = GameOver
 		return score
 	}
+	f.ending = Evaluated
 	if r.quiescent == nil || ply == MaxPly || depth == maxQuiescence {
 		return r.game.Evaluate()
 	}
 
 	found, key := r.look(ply)
 	if beta-alpha == 1 && cutsOff(found.bound, found.score, alpha, beta) {
+		f.ending = Known
 		return found.score
 	}
 	inCheck := r.assess(f, &found, ply)
@@ -30,6 +33,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 			return best
 		}
 		if depth == 0 && r.mates(f, &found) {
+			f.ending = MateOnTheSpot
 			return -MatedIn(ply + 1)
 		}
 		alpha = max(alpha, best)
@@ -39,11 +43,15 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 	}
 
 	bestMove, bound := NoMove, UpperBound
+	f.ending = Quiet
 	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], least)
+	if inCheck && len(f.quick) == 0 {
+		f.ending = Mated
+	}
 	for _, m := range f.quick {
-		f.kind = 0
+		f.kind, f.move = 0, m
 		r.game.Make(m)
-		score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
+		score := r.quiesceBelow(alpha, beta, ply, depth)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
@@ -56,7 +64,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 			f.extend(m, &r.frames[ply+1])
 		}
 		if score >= beta {
-			bound = LowerBound
+			bound, f.ending = LowerBound, CutOff
 			break
 		}
 	}
@@ -64,4 +72,17 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		r.table.store(key, ply, budget{}, bestMove, best, f.staticEval, bound)
 	}
 	return best
+}
+
+// quiesceBelow returns the value of the position after a move of quiescence.
+func (r *run) quiesceBelow(alpha, beta Score, ply, depth int) Score {
+	before := r.enter(ply, 0, budget{}, ByQuiescence)
+	var score Score
+	if r.solitary {
+		score = r.quiesce(alpha, beta, ply+1, depth+1)
+	} else {
+		score = -r.quiesce(-beta, -alpha, ply+1, depth+1)
+	}
+	r.leave(ply, alpha, beta, score, before)
+	return score
 }

@@ -6,7 +6,7 @@ import "slices"
 type Ending uint8
 
 const (
-	// Searched: its moves were searched.
+	// Searched: all its moves were searched.
 	Searched Ending = iota
 	// OutOfInterest: there was nothing left to spend, captures apart.
 	OutOfInterest
@@ -24,11 +24,39 @@ const (
 	GammaPruned
 	// Passed: even a pass holds beta.
 	Passed
+	// CutOff: a move reached beta, and the others were left out.
+	CutOff
+	// AlphaFailed: many moves failed to raise alpha, and other quiet ones were left
+	// out.
+	AlphaFailed
+	// Unaffordable: moves were searched until the next one cost more than was left.
+	Unaffordable
+	// Mated: there is no legal move; in a puzzle, no way on.
+	Mated
+	// Evaluated: in quiescence, the evaluation was enough to end it.
+	Evaluated
+	// Quiet: in quiescence, all captures and the like were searched.
+	Quiet
 )
 
 var endingNames = [...]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
-	"razoring", "gamma pruning", "null move",
+	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
+	"evaluation", "captures searched",
+}
+
+// MovesSearched reports whether moves of the position were searched, quiescence apart.
+func (e Ending) MovesSearched() bool {
+	return e == Searched || e == CutOff || e == AlphaFailed || e == Unaffordable
+}
+
+// Endings returns all endings there are, in the order of their numbers.
+func Endings() []Ending {
+	all := make([]Ending, len(endingNames))
+	for i := range all {
+		all[i] = Ending(i)
+	}
+	return all
 }
 
 // String names an ending in words.
@@ -121,11 +149,6 @@ type rootMove struct {
 
 // note keeps what a search of a root move within a window has found.
 func (m *rootMove) note(score, alpha, beta Score, child *frame, depth int) {
-	m.last, m.bound, m.ending, m.depth = score, Exact, child.ending, depth
-	if score <= alpha {
-		m.bound = UpperBound
-	} else if score >= beta {
-		m.bound = LowerBound
-	}
+	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, alpha, beta), child.ending, depth
 	m.lastLine = append(append(m.lastLine[:0], m.move), child.line[:child.length]...)
 }

@@ -9,7 +9,8 @@ const (
 	Infinity Score = 32000
 	// mate is the value of having won on the spot.
 	mate Score = 31000
-	// MaxEvaluation bounds what Game.Evaluate and adjudications may return.
+	// MaxEvaluation bounds what Game.Evaluate may return, and adjudications of what is
+	// not certain.
 	MaxEvaluation Score = 30000
 	// MaxPly bounds the length of a line.
 	MaxPly = 127

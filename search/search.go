@@ -73,6 +73,8 @@ type run struct {
 	mating3     MatingDeeper
 	adjudicated Adjudicated
 	selective   Selective // nil where the search does not go by interest
+	observer    Observer  // nil if nobody watches
+	solitary    bool      // one player makes all the moves
 
 	settings  Settings
 	histories histories
@@ -99,8 +101,11 @@ type frame struct {
 	listed  bool    // whether moves holds all legal moves
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	// kind is that of the move that leads on from here, 0 for none.
-	kind uint16
+	// move is the one that leads on from here, price what it costs by itself, 0 where
+	// moves have no prices, and kind its kind, 0 for none.
+	move  Move
+	price int
+	kind  uint16
 	// passed says that the move that leads on from here is a pass.
 	passed bool
 	// ending is what ended the search of the position.
@@ -112,6 +117,10 @@ type frame struct {
 	improving        bool
 	line             [MaxPly + 1]Move
 	length           int
+
+	// judged says that the moves are judged by plausibility, enough that alpha-fail
+	// pruning has left out quiet ones.
+	judged, enough bool
 
 	// What follows is for interest search: the sum of the costs of the moves so
 	// far, whether the last one was searched and raised alpha, and whether there
@@ -136,6 +145,10 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.adjudicated, _ = game.(Adjudicated)
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)
+	}
+	r.solitary = false
+	if one, is := game.(Solitary); is && one.Solitary() {
+		r.solitary, r.passing = true, nil
 	}
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
@@ -177,10 +190,12 @@ func (r *run) iterate() {
 	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
 		r.iteration.number++
+		r.beginIteration()
 		for rank := 0; rank < lines && !r.stopped; rank++ {
 			r.searchRoot(rank)
 			r.rise(rank)
 		}
+		r.finishIteration()
 		if lines > 1 {
 			r.reportLines(lines)
 		}
@@ -263,7 +278,8 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
-		r.current, r.frames[0].kind = m.move, m.Kind
+		f := &r.frames[0]
+		r.current, f.kind, f.move, f.price, f.judged = m.move, m.Kind, m.move, m.price, r.usesInterest()
 		var repaired int
 		m.cost, repaired = r.rootCost(i, rank, spent)
 		spent += m.price

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"shotest/plausibility"
 	"shotest/shogi"
 )
 
@@ -35,6 +36,17 @@ func (w *Lowering) String() string {
 		text += fmt.Sprintf(", %d of them raised alpha", w.Raised)
 	}
 	return text + fmt.Sprintf(": score %+d, interest × %.2f", -w.Score, float64(w.Factor)/1000)
+}
+
+// Candidate returns a move of the list as it was handed over or, if it is waiting, as
+// far as it has been judged; false if the list has no such move.
+func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
+	for i := range l.candidates {
+		if l.candidates[i].Move == m {
+			return l.candidates[i], true
+		}
+	}
+	return plausibility.Candidate{}, false
 }
 
 // Explain returns what a move of the list has lost by likeness to the moves

@@ -19,6 +19,7 @@ type explainCommand struct {
 	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: interest, or what --profile says)."`
 	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
+	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
 	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -39,8 +40,14 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Tree != "" {
+		e.RecordTree(branchesShown)
+	}
 	story, err := c.tell(ctx, e, history)
 	if err != nil {
+		return err
+	}
+	if err := c.writeTree(s, story); err != nil {
 		return err
 	}
 	switch {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"shotest/engine"
-	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -45,7 +44,7 @@ func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int
 	line("", "", fmt.Sprintf("%+.1f", story.BaseInterest), "", "is one of the legal moves, which share the base interest")
 	for i := range story.Credits {
 		c := &story.Credits[i]
-		line("", signed(c.Score), signed(c.Interest), factorText(c.Factor), wholeWords(c))
+		line("", signed(c.Score), signed(c.Interest), factorText(c.Factor), c.InFull())
 	}
 	note := ""
 	if story.Floor {
@@ -75,15 +74,6 @@ func factorText(perMille int) string {
 		return ""
 	}
 	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
-}
-
-// wholeWords are a credit's words that name the table of places as well.
-func wholeWords(c *plausibility.Credit) string {
-	words := c.InWords()
-	if words != c.Words {
-		words += " (" + c.Bin + ")"
-	}
-	return words
 }
 
 // siblingsShown is how many of the moves are named that a move is like.

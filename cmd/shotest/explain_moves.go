@@ -174,7 +174,7 @@ func (t *moveStories) afterText(m shogi.Move) string {
 		return "not searched"
 	case len(f.Line) > 1:
 		return firstReplies(f.Line)
-	case f.Ending == search.Searched:
+	case f.Ending.MovesSearched() || f.Ending == search.Mated:
 		return ""
 	}
 	return fmt.Sprintf("%s, iteration %d", f.Ending, f.Depth)

@@ -1,14 +1,11 @@
 package report
 
 import (
-	"bytes"
-	"compress/gzip"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"shotest/internal/webpage"
 	"shotest/tournament"
 )
 
@@ -189,7 +186,7 @@ func packBlocks(results []tournament.Result) ([]string, error) {
 		for i := range list {
 			list[i] = packResult(&results[i])
 		}
-		block, err := pack(list)
+		block, err := webpage.Pack(list)
 		if err != nil {
 			return nil, err
 		}
@@ -197,29 +194,4 @@ func packBlocks(results []tournament.Result) ([]string, error) {
 		results = results[n:]
 	}
 	return blocks, nil
-}
-
-// pack makes text of a value that neither HTML nor JavaScript mistakes for
-// anything.
-func pack(value any) (string, error) {
-	plain, err := json.Marshal(value)
-	if err != nil {
-		return "", err
-	}
-	var b bytes.Buffer
-	encoder := base64.NewEncoder(base64.RawURLEncoding, &b)
-	compressor, err := gzip.NewWriterLevel(encoder, gzip.BestCompression)
-	if err != nil {
-		return "", err
-	}
-	if _, err := compressor.Write(plain); err != nil {
-		return "", err
-	}
-	if err := compressor.Close(); err != nil {
-		return "", err
-	}
-	if err := encoder.Close(); err != nil {
-		return "", err
-	}
-	return b.String(), nil
 }

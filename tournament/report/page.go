@@ -3,15 +3,14 @@ package report
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
 	"slices"
 	"strings"
 
+	"shotest/internal/webpage"
 	"shotest/tournament"
 )
 
@@ -20,25 +19,11 @@ var pageFiles embed.FS
 
 var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
-// scripts are the parts of the page's program, in the order in which they need
-// each other. They are joined into one: a file that can be sent by mail has no
-// second one to import.
-var scripts = []string{"shogi.js", "codec.js", "board.js", "graph.js", "replay.js", "games.js", "live.js", "main.js"}
-
 var (
-	pageScript = joinScripts()
-	pageStyle  = mustRead("page.css")
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
+		mustRead("graph.js"), mustRead("replay.js"), mustRead("games.js"), mustRead("live.js"), mustRead("main.js"))
+	pageStyle = webpage.Colours + mustRead("page.css") + webpage.BoardStyle
 )
-
-func joinScripts() string {
-	var b strings.Builder
-	b.WriteString("\n(() => {\n\"use strict\";\n")
-	for _, file := range scripts {
-		b.WriteString(mustRead(file))
-	}
-	b.WriteString("})();\n")
-	return b.String()
-}
 
 func mustRead(file string) string {
 	content, err := pageFiles.ReadFile("page/" + file)
@@ -120,7 +105,7 @@ func writePage(w io.Writer, d *Data, live bool, cursor string) error {
 		return fmt.Errorf("drawing charts: %w", err)
 	}
 	results := inOrder(d.Results)
-	index, err := pack(indexGames(results))
+	index, err := webpage.Pack(indexGames(results))
 	if err != nil {
 		return fmt.Errorf("packing games: %w", err)
 	}
@@ -153,20 +138,13 @@ func inOrder(results []tournament.Result) []tournament.Result {
 	return sorted
 }
 
-// contentPolicy allows the page its own style and program, known by their
-// hashes, and nothing else. Were a hostile name to get through all escaping, it
-// could still not run or fetch anything.
+// contentPolicy allows the page its own style and program, and nothing else.
 func contentPolicy(live bool) string {
-	policy := fmt.Sprintf("default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'", hash(pageScript), hash(pageStyle))
+	policy := webpage.Policy(pageScript, pageStyle)
 	if live {
 		policy += "; connect-src 'self'"
 	}
 	return policy
-}
-
-func hash(content string) string {
-	sum := sha256.Sum256([]byte(content))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // newSections makes the parts of the page but for the games.

@@ -21,12 +21,12 @@ const desktopWidth, desktopHeight, phoneWidth, phoneHeight = 1200, 900, 360, 740
 func TestPageLooks(t *testing.T) {
 	d := robin(t)
 	b := open(t, pageFile(t, d), desktopWidth, desktopHeight)
-	b.pictures("light")
-	b.dark()
-	b.pictures("dark")
+	b.Pictures("light")
+	b.Dark()
+	b.Pictures("dark")
 	s := open(t, pageFile(t, sprt(t))+"#game=000003b&ply=70", desktopWidth, desktopHeight)
-	s.picture("game")
-	s.pictures("sprt")
+	s.Picture("game")
+	s.Pictures("sprt")
 }
 
 // shownBoard reads the position off the pieces that are drawn, and not from
@@ -98,7 +98,7 @@ func TestReplay(t *testing.T) {
 	b := open(t, pageFile(t, d), desktopWidth, desktopHeight)
 	kinds := map[string]int{}
 	for _, r := range d.Results[:2*len(starts)] {
-		b.waitFor(fmt.Sprintf(`document.querySelector('#list tr[data-id="%s"]') !== null || (document.querySelector("#more").click(), false)`, r.ID))
+		b.WaitFor(fmt.Sprintf(`document.querySelector('#list tr[data-id="%s"]') !== null || (document.querySelector("#more").click(), false)`, r.ID))
 		eval[bool](b, fmt.Sprintf(`document.querySelector('#list tr[data-id="%s"] a').click(), true`, r.ID))
 		b.waitForGame(r.ID)
 		b.checkGame(&r)
@@ -120,7 +120,7 @@ func TestKeyboard(t *testing.T) {
 	press := func(key string, times, ply int) {
 		t.Helper()
 		for range times {
-			b.do(chromedp.KeyEvent(key))
+			b.Do(chromedp.KeyEvent(key))
 		}
 		b.checkBoard(r, historyOf(t, r, ply))
 	}
@@ -130,36 +130,36 @@ func TestKeyboard(t *testing.T) {
 	press(kb.ArrowRight, 1, len(r.Moves))
 	press(kb.Home, 1, 0)
 	press(kb.ArrowLeft, 1, 0)
-	b.do(chromedp.KeyEvent(" "))
-	b.waitFor(`document.querySelector("#board .to") !== null`)
-	b.do(chromedp.KeyEvent(" "), chromedp.Focus(chromedp.CSS("#filter-text")), chromedp.KeyEvent(kb.Home))
+	b.Do(chromedp.KeyEvent(" "))
+	b.WaitFor(`document.querySelector("#board .to") !== null`)
+	b.Do(chromedp.KeyEvent(" "), chromedp.Focus(chromedp.CSS("#filter-text")), chromedp.KeyEvent(kb.Home))
 	if eval[string](b, "location.hash") == "#game="+r.ID+"&ply=0" {
 		t.Error("a key meant for a field moves the game")
 	}
 	eval[bool](b, `document.activeElement.blur(), scrollTo(0, 0), true`)
 	at := eval[string](b, "location.hash")
-	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	b.Do(chromedp.KeyEvent(kb.ArrowRight))
 	if now := eval[string](b, "location.hash"); now != at {
 		t.Errorf("a key moves the game that is not on the screen: %s", now)
 	}
 }
 
 func (b *tab) waitForGame(id string) {
-	b.t.Helper()
-	b.waitFor(fmt.Sprintf(`document.querySelector("#game-title").textContent.startsWith("Game %s,")`, id))
+	b.T.Helper()
+	b.WaitFor(fmt.Sprintf(`document.querySelector("#game-title").textContent.startsWith("Game %s,")`, id))
 }
 
 // checkGame steps to the end by the button, and compares all that is shown.
 func (b *tab) checkGame(r *tournament.Result) {
-	b.t.Helper()
-	h := historyOf(b.t, r, 0)
+	b.T.Helper()
+	h := historyOf(b.T, r, 0)
 	shown := eval[[]board](b, allBoards)
 	if len(shown) != len(r.Moves)+1 {
-		b.t.Fatalf("game %s shows %d positions of %d", r.ID, len(shown), len(r.Moves)+1)
+		b.T.Fatalf("game %s shows %d positions of %d", r.ID, len(shown), len(r.Moves)+1)
 	}
 	for i := range shown {
 		if i > 0 {
-			h.Play(shogitest.Move(b.t, r.Moves[i-1].Move))
+			h.Play(shogitest.Move(b.T, r.Moves[i-1].Move))
 		}
 		b.compare(r, h, shown[i])
 	}
@@ -179,14 +179,14 @@ func historyOf(t *testing.T, r *tournament.Result, plies int) *shogi.History {
 }
 
 func (b *tab) checkBoard(r *tournament.Result, h *shogi.History) {
-	b.t.Helper()
+	b.T.Helper()
 	b.compare(r, h, eval[board](b, shownBoard))
 }
 
 func (b *tab) compare(r *tournament.Result, h *shogi.History, shown board) {
-	b.t.Helper()
+	b.T.Helper()
 	if got, want := inJSON(shown), inJSON(wanted(h.Current(), len(h.Moves()))); got != want {
-		b.t.Fatalf("game %s after %d moves:\nshown %s\nwant  %s", r.ID, len(h.Moves()), got, want)
+		b.T.Fatalf("game %s after %d moves:\nshown %s\nwant  %s", r.ID, len(h.Moves()), got, want)
 	}
 }
 
@@ -222,14 +222,14 @@ func TestAddressNamesGameAndPly(t *testing.T) {
 	b := open(t, pageFile(t, d)+"#game="+r.ID+"&ply=34", desktopWidth, desktopHeight)
 	b.waitForGame(r.ID)
 	b.checkBoard(r, historyOf(t, r, 34))
-	b.do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.Do(chromedp.KeyEvent(kb.ArrowLeft))
 	if got := eval[string](b, "location.hash"); got != "#game="+r.ID+"&ply=33" {
 		t.Errorf("the address does not follow: %s", got)
 	}
 	eval[bool](b, `location.hash = "#game=000000b&ply=2", true`)
-	b.waitFor(`document.querySelector("#game-title").textContent.startsWith("Game 000000b,")`)
+	b.WaitFor(`document.querySelector("#game-title").textContent.startsWith("Game 000000b,")`)
 	eval[bool](b, `location.hash = "#game=nosuchgame", true`)
-	b.waitFor(`document.querySelector("#trouble").textContent === "There is no game nosuchgame."`)
+	b.WaitFor(`document.querySelector("#trouble").textContent === "There is no game nosuchgame."`)
 }
 
 func TestBoardControls(t *testing.T) {
@@ -241,16 +241,16 @@ func TestBoardControls(t *testing.T) {
 
 	above := func() string { return eval[string](b, `document.querySelector("#top-player bdi").textContent`) }
 	before := above()
-	b.click("#flip")
+	b.Click("#flip")
 	if above() == before {
 		t.Error("flip does not turn the board")
 	}
-	b.click("#letters")
+	b.Click("#letters")
 	if got := eval[string](b, `document.querySelector('#board [data-piece="k"] text').textContent`); got != "K" {
 		t.Errorf("with letters a king shows %q", got)
 	}
-	b.picture("letters")
-	b.click("#last")
+	b.Picture("letters")
+	b.Click("#last")
 	if at() != len(r.Moves) {
 		t.Errorf("last goes to %d of %d", at(), len(r.Moves))
 	}
@@ -258,16 +258,16 @@ func TestBoardControls(t *testing.T) {
 	if at() != 5 {
 		t.Errorf("a click on move 5 goes to %d", at())
 	}
-	b.click("#graph svg") // in the middle
+	b.Click("#graph svg") // in the middle
 	if middle := len(r.Moves) / 2; at() < middle-2 || at() > middle+2 {
 		t.Errorf("a click in the middle of the graph goes to %d of %d", at(), len(r.Moves))
 	}
-	b.click("#first")
-	b.click("#play")
-	b.waitFor(`document.querySelector("#board .to") !== null`)
-	b.click("#play")
-	b.click("#copy-usi")
-	b.waitFor(`document.querySelector("#copied").textContent !== ""`)
+	b.Click("#first")
+	b.Click("#play")
+	b.WaitFor(`document.querySelector("#board .to") !== null`)
+	b.Click("#play")
+	b.Click("#copy-usi")
+	b.WaitFor(`document.querySelector("#copied").textContent !== ""`)
 }
 
 func TestFilter(t *testing.T) {
@@ -329,7 +329,7 @@ func TestChartsAndTables(t *testing.T) {
 func TestPhone(t *testing.T) {
 	for name, d := range map[string]*Data{"phone": robin(t), "phone-sprt": sprt(t), "phone-hostile": hostile(t)} {
 		b := open(t, pageFile(t, d), phoneWidth, phoneHeight)
-		b.pictures(name)
+		b.Pictures(name)
 		if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > phoneWidth {
 			t.Errorf("%s: the page is %d pixels wide on a phone of %d", name, wide, phoneWidth)
 		}
@@ -343,7 +343,7 @@ func TestDarkMode(t *testing.T) {
 	b := open(t, pageFile(t, robin(t)), desktopWidth, desktopHeight)
 	paper := func() string { return eval[string](b, `getComputedStyle(document.body).backgroundColor`) }
 	light := paper()
-	b.dark()
+	b.Dark()
 	dark := paper()
 	if light == dark {
 		t.Errorf("light and dark are both %s", light)
@@ -392,7 +392,7 @@ func hostile(t testing.TB) *Data {
 func TestHostileNamesInBrowser(t *testing.T) {
 	d := hostile(t)
 	b := open(t, pageFile(t, d), desktopWidth, desktopHeight)
-	b.pictures("hostile")
+	b.Pictures("hostile")
 	if n := eval[int](b, `document.querySelectorAll("script").length`); n != 3 {
 		t.Errorf("the page has %d scripts, want the index, a block and the program", n)
 	}

@@ -62,9 +62,9 @@ func TestWatchFollows(t *testing.T) {
 	r := &running{all: all, games: 20, live: all.Live}
 	url, stop := serve(t, r.data, anyPort)
 	b := open(t, url, desktopWidth, desktopHeight)
-	b.waitFor(`document.querySelector("#connection").textContent === "live"`)
-	b.waitFor(`document.querySelectorAll("#current .card svg").length === 2`)
-	b.pictures("watch")
+	b.WaitFor(`document.querySelector("#connection").textContent === "live"`)
+	b.WaitFor(`document.querySelectorAll("#current .card svg").length === 2`)
+	b.Pictures("watch")
 	eval[bool](b, `globalThis.notReloaded = document.querySelector("details").open = true`)
 	standings := eval[string](b, `document.querySelector("#table-standings").textContent`)
 	line := eval[string](b, `document.querySelector("#chart-llr polyline").getAttribute("points")`)
@@ -72,9 +72,9 @@ func TestWatchFollows(t *testing.T) {
 	next := all.Live[0]
 	next.Moves = randomMoves(t, nil, "startpos moves 7g7f 3c3d", 2)
 	r.change(23, []tournament.LiveGame{next})
-	b.waitFor(`document.querySelector("#found").textContent === "23 of 23 games"`)
-	b.waitFor(`document.querySelectorAll("#current .card").length === 1`)
-	b.waitFor(`document.querySelector("#current .card svg").dataset.sfen.startsWith("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/")`)
+	b.WaitFor(`document.querySelector("#found").textContent === "23 of 23 games"`)
+	b.WaitFor(`document.querySelectorAll("#current .card").length === 1`)
+	b.WaitFor(`document.querySelector("#current .card svg").dataset.sfen.startsWith("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/")`)
 	if eval[string](b, `document.querySelector("#table-standings").textContent`) == standings {
 		t.Error("the standings stay as they were")
 	}
@@ -89,28 +89,20 @@ func TestWatchFollows(t *testing.T) {
 
 // checkReconnect stops the server, plays on, and starts it anew.
 func (b *tab) checkReconnect(r *running, address string, stop func() error) {
-	b.t.Helper()
+	b.T.Helper()
 	if err := stop(); err != nil {
-		b.t.Errorf("stopping: %v", err)
+		b.T.Errorf("stopping: %v", err)
 	}
-	b.waitFor(`document.querySelector("#connection").textContent.startsWith("connection lost")`)
+	b.WaitFor(`document.querySelector("#connection").textContent.startsWith("connection lost")`)
 	r.change(31, nil)
-	serve(b.t, r.data, address)
-	b.waitFor(`document.querySelector("#found").textContent === "31 of 31 games" && document.querySelector("#connection").textContent === "live"`)
-	b.waitFor(`document.querySelector("#now").hidden`)
+	serve(b.T, r.data, address)
+	b.WaitFor(`document.querySelector("#found").textContent === "31 of 31 games" && document.querySelector("#connection").textContent === "live"`)
+	b.WaitFor(`document.querySelector("#now").hidden`)
 	if !eval[bool](b, "globalThis.notReloaded") {
-		b.t.Error("the page was loaded anew")
+		b.T.Error("the page was loaded anew")
 	}
 	// The browser itself complains of the connection that was lost.
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var other []string
-	for _, trouble := range b.trouble {
-		if !strings.Contains(trouble, "net::ERR_") {
-			other = append(other, trouble)
-		}
-	}
-	b.trouble = other
+	b.Forgive(func(trouble string) bool { return strings.Contains(trouble, "net::ERR_") })
 }
 
 // TestFollowsGameBeingPlayed: who looks at the end of a current game sees its
@@ -124,14 +116,14 @@ func TestFollowsGameBeingPlayed(t *testing.T) {
 	r := &running{all: all, games: 20, live: current(5)}
 	url, _ := serve(t, r.data, anyPort)
 	b := open(t, url, desktopWidth, desktopHeight)
-	b.waitFor(`document.querySelector("#current .card a") !== null`)
+	b.WaitFor(`document.querySelector("#current .card a") !== null`)
 	eval[bool](b, `document.querySelector("#current .card a").click(), true`)
-	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 5).Current().SFEN()))
+	b.WaitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 5).Current().SFEN()))
 	r.change(20, current(8))
-	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 8).Current().SFEN()))
+	b.WaitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, 8).Current().SFEN()))
 	r.change(21, nil)
-	b.waitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, len(ended.Moves)).Current().SFEN()))
-	b.waitFor(fmt.Sprintf(`document.querySelector("#game-title").textContent.includes(%q)`, result(ended.Outcome)))
+	b.WaitFor(fmt.Sprintf(`document.querySelector("#sfen").textContent === %q`, historyOf(t, &ended, len(ended.Moves)).Current().SFEN()))
+	b.WaitFor(fmt.Sprintf(`document.querySelector("#game-title").textContent.includes(%q)`, result(ended.Outcome)))
 }
 
 func TestHeaders(t *testing.T) {

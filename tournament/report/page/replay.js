@@ -1,8 +1,6 @@
 // Replaying one game: board, controls, list of moves and graph show the same
 // ply of the same game.
 
-const byId = (id) => document.getElementById(id);
-
 const replay = {
   game: null, ply: 0, bottom: BLACK, letters: false,
   positions: [], rows: [], moveCursor: null, timer: 0,

@@ -1,0 +1,258 @@
+// Package browsertest tests pages where they are read: in Chromium without a window.
+//
+//	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+//
+//	func TestPage(t *testing.T) {
+//		b := browsertest.Open(t, "file:///page.html", 1200, 900, `document.querySelector("table") !== null`)
+//		b.Click("#next")
+//		if got := browsertest.Eval[string](b, "document.title"); got != "second" {
+//			t.Errorf("title %q", got)
+//		}
+//	}
+//
+// A page that complains of anything, or asks for anything but itself, fails its test.
+// Without Chromium the tests are skipped, but not where everything is meant to be
+// tested (CI=true).
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var screenshots = flag.String("screenshots", "", "folder for pictures of the pages that the browser tests see")
+
+// chromium is the browser that all tests share, each in a tab of its own.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		return nil, exec.ErrNotFound
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	browser, closeBrowser := chromedp.NewContext(allocator)
+	endBrowser = func() { closeBrowser(); stop() }
+	return browser, chromedp.Do(browser)
+})
+
+var endBrowser = func() {}
+
+// Main runs a package's tests, ends the browser, and returns the exit code.
+func Main(m *testing.M) int {
+	flag.Parse()
+	code := m.Run()
+	endBrowser()
+	return code
+}
+
+// Tab is a page in the browser, with everything it complains of.
+type Tab struct {
+	context.Context
+	T *testing.T
+	// Allowed, if not nil, says which requests the page may make besides that for
+	// itself.
+	Allowed func(address string) bool
+
+	mu       sync.Mutex
+	trouble  []string
+	requests []string
+}
+
+// Open loads an address in a new tab, after the scripts, and waits until a JavaScript
+// condition says that the page is ready. When the test ends, the page must have had
+// nothing to complain of, and have asked for nothing but itself.
+func Open(t *testing.T, address string, width, height int64, ready string, scripts ...string) *Tab {
+	t.Helper()
+	browser, err := chromium()
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("no Chromium, without which the page is not tested: %v", err)
+		}
+		t.Skipf("SKIPPED: THE PAGE IS NOT TESTED without Chromium: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(func() { stop(); cancel() })
+	b := &Tab{Context: ctx, T: t}
+	if err := chromedp.Listen(ctx, b.listen); err != nil {
+		t.Fatalf("browser: %v", err)
+	}
+	Call(b, network.Enable, network.EnableParams{})
+	Call(b, log.Enable, cdp.Empty{})
+	for _, script := range scripts {
+		Call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	}
+	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
+	b.WaitFor(ready)
+	t.Cleanup(func() { b.check(address) })
+	return b
+}
+
+func (b *Tab) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		b.trouble = append(b.trouble, "exception: "+exceptionText(e.ExceptionDetails))
+	case *runtime.EventConsoleAPICalled:
+		b.trouble = append(b.trouble, fmt.Sprintf("console %s: %d values", e.Type, len(e.Args)))
+	case *log.EventEntryAdded:
+		b.trouble = append(b.trouble, fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text))
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(e.Request.URL, "data:") {
+			b.requests = append(b.requests, e.Request.URL)
+		}
+	}
+}
+
+func (b *Tab) check(address string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, trouble := range b.trouble {
+		b.T.Errorf("%s: %s", address, trouble)
+	}
+	own, _, _ := strings.Cut(address, "#")
+	for _, request := range b.requests {
+		request, _, _ = strings.Cut(request, "#")
+		if request != own && (b.Allowed == nil || !b.Allowed(request)) {
+			b.T.Errorf("%s asks for %s", address, request)
+		}
+	}
+}
+
+// Forgive strikes off the complaints so far that a test expects, and returns how many
+// they were.
+func (b *Tab) Forgive(expected func(trouble string) bool) (forgiven int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var other []string
+	for _, trouble := range b.trouble {
+		if !expected(trouble) {
+			other = append(other, trouble)
+		}
+	}
+	forgiven = len(b.trouble) - len(other)
+	b.trouble = other
+	return forgiven
+}
+
+// Do does something in the tab.
+func (b *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
+	b.T.Helper()
+	if err := chromedp.Do(b, actions...); err != nil {
+		b.T.Fatalf("browser: %v", err)
+	}
+}
+
+// Call sends a command of the browser's protocol.
+func Call[P, R any](b *Tab, command cdp.Command[P, R], parameters P) {
+	b.T.Helper()
+	if _, err := chromedp.Call(b, command, parameters); err != nil {
+		b.T.Fatalf("browser: %v", err)
+	}
+}
+
+// Eval returns the value of a JavaScript expression.
+func Eval[T any](b *Tab, script string) T {
+	b.T.Helper()
+	value, err := chromedp.Run(b, chromedp.Evaluate[T](script))
+	if err != nil {
+		b.T.Fatalf("browser: %s: %v", script, err)
+	}
+	return value
+}
+
+// WaitFor waits until a JavaScript condition holds.
+func (b *Tab) WaitFor(condition string) {
+	b.T.Helper()
+	deadline := time.Now().Add(30 * time.Second)
+	for !Eval[bool](b, condition) {
+		if time.Now().After(deadline) {
+			b.T.Fatalf("waited in vain for %s", condition)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// Click clicks at the first element of a CSS selector.
+func (b *Tab) Click(selector string) {
+	b.T.Helper()
+	b.Do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Press presses keys, one after the other.
+func (b *Tab) Press(keys ...string) {
+	b.T.Helper()
+	for _, key := range keys {
+		b.Do(chromedp.KeyEvent(key))
+	}
+}
+
+// Dark tells the page that the reader prefers dark colours.
+func (b *Tab) Dark() {
+	b.T.Helper()
+	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+}
+
+// Pictures saves what is seen, screen by screen from the top, if pictures are asked
+// for.
+func (b *Tab) Pictures(name string) {
+	b.T.Helper()
+	if *screenshots == "" {
+		return
+	}
+	for i := 0; ; i++ {
+		more := Eval[bool](b, fmt.Sprintf("scrollTo(0, %d * innerHeight), scrollY + innerHeight < document.documentElement.scrollHeight - 1", i))
+		b.Picture(fmt.Sprintf("%s-%d", name, i+1))
+		if !more {
+			return
+		}
+	}
+}
+
+// Picture saves the screen as it stands, if pictures are asked for.
+func (b *Tab) Picture(name string) {
+	b.T.Helper()
+	if *screenshots == "" {
+		return
+	}
+	png, err := chromedp.Run(b, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.T.Fatalf("browser: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), png, 0o644); err != nil {
+		b.T.Fatal(err)
+	}
+}
+
+func exceptionText(d *runtime.ExceptionDetails) string {
+	text := d.Text
+	if d.Exception != nil {
+		text += " " + d.Exception.Description
+	}
+	return fmt.Sprintf("%s (line %d)", text, d.LineNumber)
+}

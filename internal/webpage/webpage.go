@@ -1,0 +1,72 @@
+// Package webpage holds what the pages that shotest writes have in common: a shogi
+// board drawn as SVG, colours by day and by night, data that JavaScript unpacks, and a
+// policy under which a page can fetch nothing and run nothing but its own program.
+//
+// A page is one file that can be sent by mail. Its program is joined of parts, those
+// of this package first:
+//
+//	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, own)
+//	style := webpage.Colours + ownStyle + webpage.BoardStyle
+//	policy := webpage.Policy(script, style)
+//	data, err := webpage.Pack(value)
+//
+// and the page holds
+//
+//	<meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
+//	<style>{{.Style}}</style>
+//	<script type="text/plain" id="data">{{.Data}}</script>
+//	<script>{{.Script}}</script>
+package webpage
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"strings"
+)
+
+// The parts of pages' programs, in the order in which they need each other.
+var (
+	// Shogi reads positions and plays moves.
+	//go:embed parts/shogi.js
+	Shogi string
+	// Codec unpacks what Pack has packed.
+	//go:embed parts/codec.js
+	Codec string
+	// Board draws positions.
+	//go:embed parts/board.js
+	Board string
+	// Theme lets the reader choose the colours, by a select element "theme", and
+	// remembers what readers prefer.
+	//go:embed parts/theme.js
+	Theme string
+)
+
+// The parts of pages' styles.
+var (
+	// Colours are variables for all that is coloured.
+	//go:embed parts/colours.css
+	Colours string
+	// BoardStyle is that of Board.
+	//go:embed parts/board.css
+	BoardStyle string
+)
+
+// Script joins parts to one program. What they declare is seen by all of them, and by
+// nobody else.
+func Script(parts ...string) string {
+	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
+}
+
+// Policy allows a page its own program and style, known by their hashes, pictures that
+// it holds itself, and nothing else. Were a hostile name to get through all escaping,
+// it could still not run or fetch anything.
+func Policy(script, style string) string {
+	return fmt.Sprintf("default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'", hash(script), hash(style))
+}
+
+func hash(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,135 @@
+package search
+
+// Observer is told of every position that a search comes to, while the game stands
+// there. What it is told nests as the line does: between a position's Enter and its
+// Leave come those of the positions below it. Without an observer the search pays
+// for a comparison per position.
+type Observer interface {
+	// Begin says that an iteration begins.
+	Begin(i *Iteration)
+	// Enter says that a move has led to a position, which is searched next.
+	Enter(v *Visit)
+	// Leave says what has become of the position that was entered last and has not
+	// been left. Where the search was stopped, the outcome means nothing.
+	Leave(o *Outcome)
+	// Finish says that the iteration is complete. It is not said of one that was
+	// cut short.
+	Finish()
+}
+
+// Observe sets who is told of the positions of the searches to come; nil for nobody.
+func (s *Searcher) Observe(o Observer) { s.run.observer = o }
+
+// Iteration is a round of a search.
+type Iteration struct {
+	// Number counts from 1, Depth is nominal, in plies.
+	Number, Depth int
+	// Mine is what the side to move at the root may spend on a line, Theirs what
+	// the other may, in hundredths of a ply.
+	Mine, Theirs int
+}
+
+// Way is how a search has come to a position.
+type Way uint8
+
+const (
+	// ByMove: by a move that its side has paid for.
+	ByMove Way = iota
+	// ByPass: by passing, to see whether even that would do.
+	ByPass
+	// ByQuiescence: by a move that is looked at though nothing is left to spend.
+	ByQuiescence
+)
+
+// Visit is a position that a search has come to. One that is searched again, with
+// another window or for less, is visited again.
+type Visit struct {
+	// Ply is the distance from the root, Move the move that led here; NoMove for a
+	// pass.
+	Ply  int
+	Move Move
+	Way  Way
+	// Price is what the move costs by itself, Cost what was taken from its side's
+	// budget, in hundredths of a ply.
+	Price, Cost int
+	// Mine is what is left to the side to move here, Theirs what is left to the one
+	// that has moved.
+	Mine, Theirs int
+	// Listed says that the list of the ply above holds the move, see Selective. It
+	// does not where the transposition table knew the move, and near the leaves.
+	Listed bool
+}
+
+// Outcome is what has become of a position.
+type Outcome struct {
+	// Score is its value for the side whose move led here, Bound what that says.
+	Score  Score
+	Bound  Bound
+	Ending Ending
+	// Best is the best move, or the one that refutes the last; NoMove if there is
+	// none, or none is known.
+	Best Move
+	// Nodes is how many positions were visited: this one, where it was counted, and
+	// those below it.
+	Nodes uint64
+}
+
+// Total returns the budgets of both sides together, which is all that counts where
+// there is one tally.
+func (i *Iteration) Total() int { return i.Mine + i.Theirs }
+
+// enter tells the observer of the position after the move that leads on from a ply.
+func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
+	if r.observer == nil {
+		return 0
+	}
+	f := &r.frames[ply]
+	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
+	if way == ByMove {
+		v.Listed = f.judged && f.listed
+	}
+	if f.price == 0 || way != ByMove {
+		v.Price = cost
+	}
+	r.observer.Enter(&v)
+	return r.nodes
+}
+
+// leave tells what has become of that position within a window, all as the side that
+// made the move sees it.
+func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
+	if r.observer == nil {
+		return
+	}
+	below := &r.frames[ply+1]
+	o := Outcome{Score: score, Bound: boundOfScore(score, alpha, beta), Ending: below.ending, Nodes: r.nodes - before}
+	if below.length > 0 {
+		o.Best = below.line[0]
+	}
+	r.observer.Leave(&o)
+}
+
+// boundOfScore returns what a search within a window says by a score.
+func boundOfScore(score, alpha, beta Score) Bound {
+	switch {
+	case score <= alpha:
+		return UpperBound
+	case score >= beta:
+		return LowerBound
+	}
+	return Exact
+}
+
+// beginIteration and finishIteration tell the observer of iterations.
+func (r *run) beginIteration() {
+	if r.observer != nil {
+		limit := r.iteration.limit
+		r.observer.Begin(&Iteration{Number: r.iteration.number, Depth: r.depth, Mine: limit.mine, Theirs: limit.theirs})
+	}
+}
+
+func (r *run) finishIteration() {
+	if r.observer != nil && !r.stopped {
+		r.observer.Finish()
+	}
+}

@@ -1,0 +1,222 @@
+package tree_test
+
+import (
+	"fmt"
+	"testing"
+
+	"shotest/search"
+	"shotest/search/tree"
+)
+
+// settings are those that play best, for a game that sees no mate in three.
+func settings(mode string) search.Settings {
+	s := search.DefaultSettings().For(mode)
+	s.MateInThree = 0
+	return s
+}
+
+// searched is a search that has been recorded, with what it reported.
+type searched struct {
+	*tree.Tree
+	settings search.Settings
+	// nodes is how many positions each finished iteration visited, by its number.
+	nodes map[int]uint64
+}
+
+// counter passes on what it is told, and counts the positions of iterations by what the
+// searcher says.
+type counter struct {
+	*tree.Recorder
+	searcher *search.Searcher
+	number   int
+	began    uint64
+	nodes    map[int]uint64
+}
+
+func (c *counter) Begin(i *search.Iteration) {
+	c.number, c.began = i.Number, c.searcher.Counts().Nodes
+	c.Recorder.Begin(i)
+}
+
+func (c *counter) Finish() {
+	c.nodes[c.number] = c.searcher.Counts().Nodes - c.began
+	c.Recorder.Finish()
+}
+
+// record searches a maze.
+func record(seed uint64, mode string, limit int, limits search.Limits) searched {
+	s := searched{settings: settings(mode), nodes: map[int]uint64{}}
+	searcher := search.New(1 << 20)
+	searcher.Set(s.settings)
+	c := &counter{Recorder: tree.NewRecorder(limit), searcher: searcher, nodes: s.nodes}
+	searcher.Observe(c)
+	for range searcher.Search(newMaze(seed), limits) {
+	}
+	s.Tree = c.Last()
+	return s
+}
+
+var modes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
+
+// unbounded keeps everything. Each test looks at so many mazes, so many positions of
+// each.
+const unbounded, seeds, visits = 1 << 30, 6, 8_000
+
+func TestPositionsAddUp(t *testing.T) {
+	for seed := range uint64(seeds) {
+		for _, mode := range modes {
+			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
+			if s.Root.Nodes != s.nodes[s.Number] || s.Root.Own() != 0 {
+				t.Errorf("seed %d, %s: the tree has %d positions (%d of the root), iteration %d visited %d",
+					seed, mode, s.Root.Nodes, s.Root.Own(), s.Number, s.nodes[s.Number])
+			}
+			size := 0
+			for n := range s.All() {
+				// A look by the search, one by gamma pruning's quiescence, one by that of a
+				// node that could pay for no move.
+				if size++; n != s.Root && (n.Own() < 1 || n.Own() > 3) || n.Folded != (tree.Folded{}) {
+					t.Fatalf("seed %d, %s: %d of %d positions are the node's own, folded %v", seed, mode, n.Own(), n.Nodes, n.Folded)
+				}
+			}
+			if size != s.Size {
+				t.Errorf("seed %d, %s: %d nodes, said to be %d", seed, mode, size, s.Size)
+			}
+		}
+	}
+}
+
+// What is left to a side after a move is what it had less what the move cost, and the
+// other side keeps all: but for the ply that a node may be made less deep, and for
+// passes, of which the whole reduction is taken from both.
+func TestInterestPathsFollowTheRules(t *testing.T) {
+	for seed := range uint64(seeds) {
+		for _, mode := range modes {
+			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
+			for n := range s.All() {
+				for _, child := range n.Children {
+					if problem := s.wrongPath(n, child); problem != "" {
+						t.Fatalf("seed %d, %s, ply %d: %s", seed, mode, child.Ply, problem)
+					}
+				}
+			}
+		}
+	}
+}
+
+// wrongPath says what is wrong with the budgets of a branch.
+func (s *searched) wrongPath(n, child *tree.Node) string {
+	if child.Way == search.ByQuiescence {
+		if child.Mine != 0 || child.Theirs != 0 || child.Cost != 0 {
+			return fmt.Sprintf("quiescence costs something: %+v", child.Visit)
+		}
+		return ""
+	}
+	paid, kept := n.Mine-child.Theirs, n.Theirs-child.Mine
+	switch {
+	case child.Way == search.ByPass:
+		if abs(paid-kept) > 1 || paid+kept < s.settings.NullMove.Reduction {
+			return fmt.Sprintf("a pass takes %d and %d", paid, kept)
+		}
+	case !(paid == child.Cost && kept == 0) && !(paid == child.Cost+search.Ply/2 && kept == search.Ply/2):
+		return fmt.Sprintf("from %d and %d, a cost of %d leaves %d and %d", n.Mine, n.Theirs, child.Cost, child.Theirs, child.Mine)
+	case child.Listed && n != s.Root && child.Cost > n.Mine:
+		return fmt.Sprintf("a move of cost %d where %d were left", child.Cost, n.Mine)
+	}
+	return ""
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// TestEndings has cases of every ending, and looks whether each was one.
+func TestEndings(t *testing.T) {
+	seen := map[search.Ending]int{}
+	for seed := range uint64(3 * seeds) {
+		for _, mode := range modes {
+			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
+			game := newMaze(seed)
+			for _, child := range s.Root.Children {
+				s.judge(t, game, child, seen)
+			}
+		}
+	}
+	for _, ending := range search.Endings() {
+		if seen[ending] == 0 {
+			t.Errorf("there is no case of %v", ending)
+		}
+	}
+}
+
+// judge walks down a branch and looks at its endings.
+func (s *searched) judge(t *testing.T, g *maze, n *tree.Node, seen map[search.Ending]int) {
+	if n.Way == search.ByPass {
+		g.MakePass()
+	} else {
+		g.Make(n.Move)
+	}
+	seen[n.Ending]++
+	if !s.fits(g, n) {
+		t.Errorf("%s at ply %d: %+v, %d children", n.Ending, n.Ply, n.Outcome, len(n.Children))
+	}
+	for _, child := range n.Children {
+		s.judge(t, g, child, seen)
+	}
+	g.Unmake()
+}
+
+// fits reports whether what is said to have ended a node can have done so. Scores are
+// those of the side that moved last.
+func (s *searched) fits(g *maze, n *tree.Node) bool {
+	moves := count(n, search.ByMove)
+	last := lastMove(n)
+	switch n.Ending {
+	case search.GameOver:
+		return g.over() && len(n.Children) == 0 && n.Score == 0
+	case search.Mated:
+		return g.mated() && len(n.Children) == 0 && n.Score > search.MaxEvaluation
+	case search.MateOnTheSpot:
+		return g.MateInOne() != search.NoMove && moves == 0 && n.Score < -search.MaxEvaluation
+	case search.MateDistance:
+		return len(n.Children) == 0 && n.Score.MatePlies() != 0
+	case search.Known:
+		return moves == 0 && n.Bound != search.Exact
+	case search.Razored:
+		return len(n.Children) == 0 && !g.InCheck() && n.Bound == search.UpperBound
+	case search.GammaPruned:
+		return moves == 0 && !g.InCheck() && n.Bound == search.LowerBound
+	case search.Passed:
+		return moves == 0 && count(n, search.ByPass) == 1 && n.Bound == search.UpperBound
+	case search.OutOfInterest:
+		return moves == 0
+	case search.CutOff:
+		return n.Bound == search.UpperBound && (last == nil || last.Bound == search.LowerBound)
+	case search.AlphaFailed:
+		return moves > 0 && n.Bound != search.UpperBound
+	case search.Unaffordable:
+		return moves > 0 && n.Mine < 1000 && s.settings.Interest.On && n.Bound != search.UpperBound
+	case search.Searched:
+		return moves > 0 && n.Bound != search.UpperBound
+	case search.Evaluated:
+		return n.Way == search.ByQuiescence && len(n.Children) == 0
+	case search.Quiet:
+		return n.Way == search.ByQuiescence && count(n, search.ByQuiescence) <= len(g.AppendQuiescenceMoves(nil, 0))
+	}
+	return false
+}
+
+// count returns how many branches of a way a node has.
+func count(n *tree.Node, way search.Way) (count int) {
+	for _, child := range n.Children {
+		if child.Way == way {
+			count++
+		}
+	}
+	return count
+}
+
+// lastMove returns the last branch that is no pass.
+func lastMove(n *tree.Node) *tree.Node {
+	if len(n.Children) == 0 || n.Children[len(n.Children)-1].Way == search.ByPass {
+		return nil
+	}
+	return n.Children[len(n.Children)-1]
+}
