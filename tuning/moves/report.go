@@ -10,6 +10,7 @@ import (
 	"shotest/plausibility"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
+	"shotest/tuning/reporting"
 )
 
 // Report is what there is to say about a run.
@@ -48,7 +49,7 @@ func (r *Report) Markdown() string {
 
 func (r *Report) writeGames(text *strings.Builder) {
 	fmt.Fprintf(text, "Learned from %s. Games: %s\n\n", r.Labels, strings.Join(r.Records, ", "))
-	writeTable(text, []string{"", "games", "positions"}, [][]string{
+	reporting.WriteTable(text, []string{"", "games", "positions"}, [][]string{
 		{"learned from", fmt.Sprint(r.LearningGames), fmt.Sprint(r.LearningPositions)},
 		{"held out", fmt.Sprint(r.HeldOutGames), fmt.Sprint(r.HeldOutPositions)},
 	})
@@ -80,7 +81,7 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 			rows = append(rows, agreementRow(parts[i].Name, &parts[i].Agreement))
 		}
 	}
-	writeTable(text, head, rows)
+	reporting.WriteTable(text, head, rows)
 }
 
 func agreementRow(name string, a *Agreement) []string {
@@ -100,7 +101,7 @@ func (r *Report) writeCalibration(text *strings.Builder) {
 			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
 		})
 	}
-	writeTable(text, []string{"probability", "moves", "claimed", "played"}, rows)
+	reporting.WriteTable(text, []string{"probability", "moves", "claimed", "played"}, rows)
 }
 
 func (r *Report) writeCosts(text *strings.Builder) {
@@ -110,7 +111,7 @@ func (r *Report) writeCosts(text *strings.Builder) {
 		c := &r.Costs[i]
 		rows = append(rows, []string{c.Law, CostWords(c)})
 	}
-	writeTable(text, []string{"law", "costs"}, rows)
+	reporting.WriteTable(text, []string{"law", "costs"}, rows)
 }
 
 // CostWords spells the constants of a law as a profile does.
@@ -138,7 +139,7 @@ func (r *Report) writeEpochs(text *strings.Builder) {
 			fmt.Sprintf("%.1f %%", 100*e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
 		})
 	}
-	writeTable(text, []string{"epoch", "learning", "held out", "first", "time", ""}, rows)
+	reporting.WriteTable(text, []string{"epoch", "learning", "held out", "first", "time", ""}, rows)
 }
 
 // MostChanged returns the changes, the greatest first.
@@ -166,9 +167,9 @@ func (r *Report) writeChanges(text *strings.Builder) {
 	}
 	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
 		"of a weight if all others are right. The tables of places are learned too, and not listed.\n\n")
-	writeTable(text, changeHead, changeRows(r.MostChanged()))
+	reporting.WriteTable(text, changeHead, changeRows(r.MostChanged()))
 	text.WriteString("### Weights that do nothing\n\nWithin two standard errors of 0:\n\n")
-	writeTable(text, changeHead, changeRows(r.Idle()))
+	reporting.WriteTable(text, changeHead, changeRows(r.Idle()))
 }
 
 var changeHead = []string{"component", "bin", "before", "after", "standard error", "moves", "played"}
@@ -182,14 +183,4 @@ func changeRows(changes []Change) (rows [][]string) {
 		})
 	}
 	return rows
-}
-
-// writeTable writes a table in Markdown, its first column to the left and the others
-// to the right.
-func writeTable(text *strings.Builder, head []string, rows [][]string) {
-	text.WriteString("| " + strings.Join(head, " | ") + " |\n|---|" + strings.Repeat("--:|", len(head)-1) + "\n")
-	for _, row := range rows {
-		text.WriteString("| " + strings.Join(row, " | ") + " |\n")
-	}
-	text.WriteString("\n")
 }
