@@ -1,6 +1,7 @@
 package spsa
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -94,6 +95,13 @@ func WriteCSV(w io.Writer, parameters []Parameter) error {
 	}
 	table.Flush()
 	return table.Error()
+}
+
+// TableOf returns the table that WriteCSV writes.
+func TableOf(parameters []Parameter) ([]byte, error) {
+	var table bytes.Buffer
+	err := WriteCSV(&table, parameters)
+	return table.Bytes(), err
 }
 
 // ReadCSV reads a table of parameters: with a heading or without one, blanks around the
