@@ -24,12 +24,12 @@ name: tuned
 format: tuning
 time_control: {nodes: 60}
 engines: [{name: a, profile: default, options: {USI_Hash: "1"}}]
-adjudication: {max_moves: 30}
+adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
 tuning: {iterations: 5, pairs: 2}
 `
 
-const tableText = "search.gamma.base,int,200,0,400,40,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
+const tableText = "search.interest.judged,int,400,0,800,150,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
 
 // configure returns what a run of the file needs, in a folder of its own.
 func configure(t *testing.T, text string) Config {
@@ -85,6 +85,9 @@ func TestRun(t *testing.T) {
 	if !report.Finished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("%d games, iterations %v", report.Games, iterations)
 	}
+	if report.Tuned[0].Value == report.Start[0].Value {
+		t.Error("no game has changed anything")
+	}
 	checkGames(t, c.Folder, report)
 	files := writtenFiles(t, c.Folder)
 	again, err := c.Tunables.Load(filepath.Join(c.Folder, TunedFile))
@@ -92,20 +95,20 @@ func TestRun(t *testing.T) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
 	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
-	if err != nil || float64(tuned.Search.Gamma.Base) != again[0].Value || tuned.Name != "tuned" {
-		t.Errorf("%s: %d, %v", ProfileFile, tuned.Search.Gamma.Base, err)
+	if err != nil || float64(tuned.Search.Interest.Judged) != again[0].Value || tuned.Name != "tuned" {
+		t.Errorf("%s: %d, %v", ProfileFile, tuned.Search.Interest.Judged, err)
 	}
 	if math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %v, %v", ProfileFile, tuned.NetworkDelay, again[1].Value)
 	}
 	rows, err := csv.NewReader(strings.NewReader(files[HistoryFile])).ReadAll()
-	if err != nil || len(rows) != 6 || rows[0][4] != "search.gamma.base" || rows[5][0] != "5" {
+	if err != nil || len(rows) != 6 || rows[0][4] != "search.interest.judged" || rows[5][0] != "5" {
 		t.Errorf("%s: %v, %v", HistoryFile, rows, err)
 	}
 	if page := files[PageFile]; strings.Count(page, "<svg") != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
 		t.Errorf("%s: %.300s", PageFile, page)
 	}
-	if page := files[MarkdownFile]; !strings.Contains(page, "| search.gamma.base | 200 |") || !strings.Contains(page, "## The way") {
+	if page := files[MarkdownFile]; !strings.Contains(page, "| search.interest.judged | 400 |") || !strings.Contains(page, "## The way") {
 		t.Errorf("%s: %s", MarkdownFile, page)
 	}
 }
@@ -128,7 +131,7 @@ func checkGames(t *testing.T, folder string, report *Report) {
 			plus, minus, side = minus, plus, -1
 		}
 		for text, values := range map[string][]float64{plus: n.Plus, minus: n.Minus} {
-			if want := fmt.Sprintf("search.gamma.base=%v\nnetwork_delay=", values[0]); !strings.HasPrefix(text, want) {
+			if want := fmt.Sprintf("search.interest.judged=%v\nnetwork_delay=", values[0]); !strings.HasPrefix(text, want) {
 				t.Errorf("game %s: played with %q, want %q", r.ID, text, want)
 			}
 		}
@@ -200,7 +203,7 @@ func TestChangedRunIsRefused(t *testing.T) {
 	spec.Tuning.Iterations = 2
 	c.Spec = &spec
 	_, err := Run(context.Background(), c)
-	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "search.gamma.base,int,200,0,400,50,0.1"`) ||
+	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "search.interest.judged,int,400,0,800,50,0.1"`) ||
 		!strings.Contains(err.Error(), `iterations: 2`) {
 		t.Errorf("got %v", err)
 	}
@@ -218,7 +221,7 @@ func TestFailingEngineEndsTheRun(t *testing.T) {
 	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a, 3 times") {
 		t.Fatalf("got %v", err)
 	}
-	if len(report.History) != 0 || report.Tuned[0].Value != 200 {
+	if len(report.History) != 0 || report.Tuned[0].Value != 400 {
 		t.Errorf("got %+v", report)
 	}
 }

@@ -76,10 +76,11 @@ func (r *Report) fill(chart *plot.Plot, parameter int) error {
 	var low, high plotter.XYs
 	for _, at := range thinned(len(r.History), pointsDrawn) {
 		n := &r.History[at]
-		x := float64(n.Number)
-		value = append(value, plotter.XY{X: x, Y: n.Values[parameter]})
-		low = append(low, plotter.XY{X: x, Y: min(n.Plus[parameter], n.Minus[parameter])})
-		high = append(high, plotter.XY{X: x, Y: max(n.Plus[parameter], n.Minus[parameter])})
+		// The games were played around the value that the iteration began with.
+		before, after := float64(n.Number-1), float64(n.Number)
+		value = append(value, plotter.XY{X: after, Y: n.Values[parameter]})
+		low = append(low, plotter.XY{X: before, Y: min(n.Plus[parameter], n.Minus[parameter])})
+		high = append(high, plotter.XY{X: before, Y: max(n.Plus[parameter], n.Minus[parameter])})
 	}
 	for i := range high {
 		low = append(low, high[len(high)-1-i])
