@@ -325,7 +325,7 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%d games, want %d (%v)\n%s", len(results), want, err, output)
 			}
 			for _, report := range []string{"report.md", "report.html"} {
-				if info, err := os.Stat(filepath.Join(run, report)); err != nil || info.Size() < 1000 {
+				if info, err := os.Stat(filepath.Join(run, report)); err != nil || info.Size() < 500 {
 					t.Errorf("%s: %v", report, err)
 				}
 			}

@@ -358,7 +358,7 @@ func (r *run) noticeFailures() error {
 		failures := r.tally.Failures(name)
 		switch {
 		case r.feeder == nil && failures-r.failures[name] >= r.Spec.Failures.Limit:
-			return fmt.Errorf("%w: %s, %d times; %s in the folder says how", ErrFailing, name, failures, resultsFile)
+			return fmt.Errorf("%w: %s, %d times in this run; %s in the folder says how", ErrFailing, name, failures-r.failures[name], resultsFile)
 		case r.feeder != nil && failures >= r.Spec.Failures.Limit && !r.feeder.excluded[name]:
 			r.feeder.exclude(name)
 			r.emit(Event{Kind: EngineStopped, Text: fmt.Sprintf("%s has failed %d times and is taken out of the tournament", name, failures)})
