@@ -37,6 +37,7 @@ type decoder struct {
 	file   string
 	errors Errors
 	places map[string]*yaml.Node // where the value of each field stands
+	aliases
 }
 
 func (d *decoder) errorAt(node *yaml.Node, path, value, problem string) *Error {
@@ -62,7 +63,10 @@ func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string
 func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	d.places[path] = node
 	if node.Kind == yaml.AliasNode {
-		d.fail(node, path, "the alias *"+clip(node.Value), "expected the value itself")
+		d.resolve(node, target, r, path)
+		return
+	}
+	if !d.affords(node, path) {
 		return
 	}
 	switch target.Kind() {
@@ -75,15 +79,15 @@ func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path str
 	case reflect.Map:
 		d.mapping(node, target, r, path)
 	default:
-		if !fits(node, target.Type()) || !r.assign(target, node.Value) {
+		if !r.fits(node, target.Type()) || !r.assign(target, node.Value) {
 			d.mismatch(node, target.Type(), r, path)
 		}
 	}
 }
 
 // fits reports whether a scalar is written as its type is: a quoted number is a
-// text, and a bare one is not.
-func fits(node *yaml.Node, t reflect.Type) bool {
+// text, and a bare one is not, unless the rule says so.
+func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 	kind, scalar := kindOf(t)
 	if !scalar {
 		panic(fmt.Sprintf("config: type %s cannot be read from YAML", t))
@@ -100,7 +104,7 @@ func fits(node *yaml.Node, t reflect.Type) bool {
 	case Number:
 		return tag == "!!float" || tag == "!!int"
 	}
-	return tag == "!!str"
+	return tag == "!!str" || r.bare && tag != "!!null"
 }
 
 func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path string) {
@@ -147,12 +151,16 @@ func (d *decoder) array(node *yaml.Node, target reflect.Value, r *rule, path str
 	}
 }
 
-// mapping reads a map over the members that it has by default.
+// mapping reads a map over the members that it has by default. Texts may be bare numbers
+// and the like, which are taken as they are written: options of engines are texts, and
+// nobody thinks of 2 as one.
 func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	merged := reflect.MakeMap(target.Type())
 	for _, key := range target.MapKeys() {
 		merged.SetMapIndex(key, target.MapIndex(key))
 	}
+	members := *r
+	members.bare = true
 	for key, value := range d.pairs(node, target.Type(), &rule{}, path) {
 		member := reflect.New(target.Type().Elem()).Elem()
 		name := reflect.ValueOf(key.Value).Convert(target.Type().Key())
@@ -161,7 +169,7 @@ func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path s
 		} else {
 			setDefaults(member)
 		}
-		d.value(value, member, r, join(path, clip(key.Value)))
+		d.value(value, member, &members, join(path, clip(key.Value)))
 		merged.SetMapIndex(name, member)
 	}
 	target.Set(merged)

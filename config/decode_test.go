@@ -140,7 +140,6 @@ func TestDecodeErrors(t *testing.T) {
 		{"member of a plain list", "tags: [a, 1]\n", `f.yaml:1:11: tags[1]: found 1, expected text (in quotes: "1")`},
 		{"list for a map", "weights: [1]\n", `f.yaml:1:10: weights: found a list, expected a mapping`},
 		{"member of a map", "weights: {z: 2}\n", `f.yaml:1:14: weights.z: found 2, expected a number from -1 to 1`},
-		{"alias", "title: &x a\nurl: *x\n", `f.yaml:2:6: url: found the alias *x, expected the value itself`},
 		{"list as a name", "? [a]\n: 1\n", `f.yaml:1:3: found a list, expected the name of a field`},
 		{"list for the document", "- a\n", `f.yaml:1:1: found a list, expected a mapping`},
 		{"text for the document", "hello\n", `f.yaml:1:1: found "hello", expected a mapping`},

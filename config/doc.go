@@ -11,14 +11,25 @@
 //	err := config.Decode(data, "fast.yaml", &profile)
 //
 // Nothing is guessed. Unknown and repeated fields, values of another type or
-// outside their range, empty values, aliases and second documents are errors,
-// all of them reported together and each with its line and column:
+// outside their range, empty values and second documents are errors, all of them
+// reported together and each with its line and column:
 //
 //	fast.yaml:2:1: multipv: unknown field; did you mean "multi_pv"?
 //	fast.yaml:3:17: hash_megabytes: found 0, expected a whole number from 1 to 65536
 //	fast.yaml:4:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
 //
 // A struct that had an error is left as it was.
+//
+// What is the same in several places can be written once: an alias stands for the
+// value that its anchor names.
+//
+//	engines:
+//	  - {name: one, options: &common {Threads: 2, USI_Hash: 64}}
+//	  - {name: two, options: *common}
+//
+// The 2 above is a text, as all options of engines are. Where a map has texts, bare
+// numbers, truth values and dates are taken as they are written; everywhere else a text
+// that looks like one must be quoted.
 //
 // # Structs
 //

@@ -54,6 +54,8 @@ type rule struct {
 	bounded  bool
 	min, max float64
 	choices  []string
+	// bare says that a text may be written as a number, a truth value or a date is.
+	bare bool
 }
 
 // parseBound reads one side of a range tag.

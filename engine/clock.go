@@ -59,13 +59,13 @@ func fixed(moveTime time.Duration, p *profile.Profile) budget {
 	return budget{hard, hard}.atLeast(leastTime)
 }
 
-// margin returns how much of the time to keep back: of short times a fifth or
+// margin returns how much of the time to keep back: of short times a quarter or
 // the first delay, of long ones the second.
 func margin(whole, delay, delay2 time.Duration) time.Duration {
 	if whole >= longTimes*delay2 {
 		return max(delay, delay2)
 	}
-	return min(delay, max(smallestMargin, whole/5))
+	return min(delay, max(smallestMargin, whole/4))
 }
 
 func (b budget) atLeast(d time.Duration) budget { return budget{max(b.soft, d), max(b.hard, d)} }

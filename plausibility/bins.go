@@ -6,22 +6,6 @@ import (
 	"shotest/shogi"
 )
 
-// Tables of places have a bin for each kind of piece that moves there (15 piece
-// types, and the types that can be dropped) and each place. They hold scores
-// only.
-const (
-	movers = 2 * shogi.PieceTypeCount
-	// phases: places are worth different things in the opening and in the
-	// endgame.
-	phases = 2
-	// squareBins: to a square, or from it, as the mover sees the board.
-	squareBins = phases * movers * shogi.SquareCount
-	// relativeFiles and relativeRanks: places relative to a king. Files either
-	// way count as one; ranks go from 8 ahead of the mover to 8 behind.
-	relativeFiles, relativeRanks = 9, 17
-	kingBins                     = phases * movers * relativeFiles * relativeRanks
-)
-
 // mover returns the number of a kind of mover: a piece type, or a dropped one.
 func mover(t shogi.PieceType, drop bool) int {
 	if drop {
@@ -30,38 +14,8 @@ func mover(t shogi.PieceType, drop bool) int {
 	return int(t)
 }
 
-// squareBin returns the bin of TargetSquare for going to a square, or for leaving
-// it. The square is as the mover sees the board (white squares are flipped).
-func squareBin(phase int, leaving bool, mover int, s shogi.Square) int {
-	bin := (phase*movers+mover)*shogi.SquareCount + int(s)
-	if leaving {
-		return squareBins + bin
-	}
-	return bin
-}
-
-// kingBin returns the bin of KingRelative for a place relative to the own king
-// or the enemy's. Files is the distance in files, ranks how many ranks the place
-// lies behind the king as the mover sees the board, -8 to 8.
-func kingBin(phase int, enemy bool, mover, files, ranks int) int {
-	bin := (phase*movers+mover)*relativeFiles*relativeRanks + (ranks+8)*relativeFiles + files
-	if enemy {
-		return kingBins + bin
-	}
-	return bin
-}
-
-// places returns the number of bins of a component whose bins are tables of
-// places, 0 for the others.
-func places(c Component) int {
-	switch c {
-	case TargetSquare:
-		return 2 * squareBins
-	case KingRelative:
-		return 2 * kingBins
-	}
-	return 0
-}
+// phases: many things are worth more in the opening, or in the endgame.
+const phases = 2
 
 // firstBins holds where the bins of each component begin; binCount is how many
 // there are in all. Tables of places come last, so that the bins of all others
@@ -69,7 +23,7 @@ func places(c Component) int {
 var firstBins, binCount = func() (first [ComponentCount]int32, count int) {
 	for _, tables := range [2]bool{false, true} {
 		for c := range Component(ComponentCount) {
-			if places(c) > 0 == tables {
+			if c.hasTables() == tables {
 				first[c] = int32(count)
 				count += c.Bins()
 			}
@@ -83,10 +37,16 @@ var namedBins = TargetSquare.FirstBin()
 
 // Bins returns the number of bins of a component.
 func (c Component) Bins() int {
-	if n := places(c); n > 0 {
-		return n
+	if !c.hasTables() {
+		return len(infos[c].Bins)
 	}
-	return len(infos[c].Bins)
+	bins := 0
+	for i := range placeTables {
+		if t := &placeTables[i]; t.component == c {
+			bins += t.bins()
+		}
+	}
+	return bins
 }
 
 // rowLength returns the number of bins in a row: components that tell the opening

@@ -35,9 +35,9 @@ func (w *Weights) document() document {
 	d := document{BaseInterest: w.BaseInterest, Floor: w.Floor, Components: map[string]entry{}}
 	for c := range Component(ComponentCount) {
 		e := entry{On: w.On[c], Weights: map[string][3]int{}, Tables: map[string][][]int{}}
-		if places(c) > 0 {
+		if c.hasTables() {
 			for _, t := range tablesOf(c) {
-				if rows, any := t.rows(w.of(c)); any {
+				if rows, any := t.scores(w.of(c)); any {
 					e.Tables[t.name] = rows
 				}
 			}
@@ -62,7 +62,7 @@ func (d *document) weights() Weights {
 		e := d.Components[c.String()]
 		w.On[c] = e.On
 		bins := w.of(c)
-		if places(c) > 0 {
+		if c.hasTables() {
 			for _, t := range tablesOf(c) {
 				t.set(bins, e.Tables[t.name])
 			}
@@ -181,11 +181,11 @@ func oneOf(names []string) string {
 
 // weightField returns where a file has a bin.
 func weightField(c Component, bin int) string {
-	if places(c) == 0 {
+	if !c.hasTables() {
 		return "components." + c.String() + "." + weightsOfEntry + "." + fileName(infos[c].Bins[bin])
 	}
 	for _, t := range tablesOf(c) {
-		if i := bin - t.first; i >= 0 && i < t.ranks*t.files {
+		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
 			return "components." + c.String() + "." + tablesOfEntry + "." + t.name
 		}
 	}
@@ -200,22 +200,22 @@ func fileName(bin string) string {
 // table is a table of places in a file: rows from the farthest rank to the
 // nearest.
 type table struct {
-	name         string
-	first        int // the bin of its first place
-	ranks, files int
-	// bin returns the bin of a row and a column, from first on.
-	bin func(row, column int) int
+	name          string
+	first         int // the bin of its first place
+	rows, columns int
+	// place returns the place of a row and a column, from first on.
+	place func(row, column int) int
 }
 
 // check finds what is wrong with the rows of a table.
 func (t *table) check(field string, rows [][]int) (errs config.Errors) {
-	if len(rows) != t.ranks {
-		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: fmt.Sprintf("expected %d", t.ranks)}}
+	if len(rows) != t.rows {
+		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: fmt.Sprintf("expected %d", t.rows)}}
 	}
 	for i, row := range rows {
 		place := fmt.Sprintf("%s[%d]", field, i)
-		if len(row) != t.files {
-			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)), Problem: fmt.Sprintf("expected %d", t.files)})
+		if len(row) != t.columns {
+			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)), Problem: fmt.Sprintf("expected %d", t.columns)})
 			continue
 		}
 		for j, number := range row {
@@ -227,13 +227,13 @@ func (t *table) check(field string, rows [][]int) (errs config.Errors) {
 	return errs
 }
 
-// rows returns the table's scores, and whether any of them is not zero.
-func (t *table) rows(bins []Weight) (rows [][]int, any bool) {
-	rows = make([][]int, t.ranks)
+// scores returns the table's scores, and whether any of them is not zero.
+func (t *table) scores(bins []Weight) (rows [][]int, any bool) {
+	rows = make([][]int, t.rows)
 	for i := range rows {
-		rows[i] = make([]int, t.files)
+		rows[i] = make([]int, t.columns)
 		for j := range rows[i] {
-			rows[i][j] = int(bins[t.first+t.bin(i, j)].Score)
+			rows[i][j] = int(bins[t.first+t.place(i, j)].Score)
 			any = any || rows[i][j] != 0
 		}
 	}
@@ -244,7 +244,7 @@ func (t *table) rows(bins []Weight) (rows [][]int, any bool) {
 func (t *table) set(bins []Weight, rows [][]int) {
 	for i, row := range rows {
 		for j, score := range row {
-			bins[t.first+t.bin(i, j)].Score = int16(score)
+			bins[t.first+t.place(i, j)].Score = int16(score)
 		}
 	}
 }
@@ -252,41 +252,41 @@ func (t *table) set(bins []Weight, rows [][]int) {
 // tablesOf lists the tables of a component.
 func tablesOf(c Component) []table {
 	var tables []table
-	for phase, prefix := range [phases]string{openingPhase, endgamePhase} {
-		for second, what := range [2]string{firstTables[c], secondTables[c]} {
-			for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-				for _, drop := range [2]bool{false, true} {
-					if what == "" || drop && (t > shogi.Gold || c == TargetSquare && second == 1) {
-						continue
-					}
-					name := prefix + what + " "
-					if drop {
-						name += "dropped "
-					}
-					tables = append(tables, placeTable(c, fileName(name+t.String()), phase, second == 1, mover(t, drop)))
+	for set := range placeTables {
+		if placeTables[set].component == c {
+			tables = append(tables, tablesOfSet(set)...)
+		}
+	}
+	return tables
+}
+
+// tablesOfSet lists the tables of a set.
+func tablesOfSet(set int) []table {
+	s := &placeTables[set]
+	var tables []table
+	for which, prefix := range s.cases {
+		for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+			for _, drop := range [2]bool{false, true} {
+				if drop && (!s.drops || t > shogi.Gold) {
+					continue
 				}
+				name := prefix + s.name + " "
+				if drop {
+					name += "dropped "
+				}
+				first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
+				tables = append(tables, table{fileName(name + t.String()), first, s.rows, s.columns, s.place})
 			}
 		}
 	}
 	return tables
 }
 
-// firstTables and secondTables name the two kinds of tables that a component has.
-var (
-	firstTables  = map[Component]string{TargetSquare: "to", KingRelative: "own king"}
-	secondTables = map[Component]string{TargetSquare: "from", KingRelative: "enemy king"}
-)
-
-// placeTable returns one table of TargetSquare, in which rows go from the
-// mover's left to his right, or of KingRelative, in which they go by the distance
-// in files.
-func placeTable(c Component, name string, phase int, second bool, mover int) table {
-	if c == TargetSquare {
-		return table{name, squareBin(phase, second, mover, 0), 9, 9, func(row, column int) int {
-			return int(shogi.NewSquare(9-column, row+1))
-		}}
+// place returns the place of a row and a column. Those of the board go from the
+// mover's left to his right.
+func (t *tableSet) place(row, column int) int {
+	if t.board {
+		return int(shogi.NewSquare(9-column, row+1))
 	}
-	return table{name, kingBin(phase, second, mover, 0, -8), relativeRanks, relativeFiles, func(row, column int) int {
-		return row*relativeFiles + column
-	}}
+	return row*t.columns + column
 }

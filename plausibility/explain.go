@@ -126,11 +126,11 @@ func (f *Firing) credit() Credit {
 // BinName returns a bin's name in words: "endgame to 650". Bins of tables of
 // places are named by their table.
 func (c Component) BinName(bin int) string {
-	if places(c) == 0 {
+	if !c.hasTables() {
 		return infos[c].Bins[bin]
 	}
 	for _, t := range tablesOf(c) {
-		if i := bin - t.first; i >= 0 && i < t.ranks*t.files {
+		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
 			return strings.ReplaceAll(t.name, "_", " ")
 		}
 	}

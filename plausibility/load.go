@@ -91,7 +91,7 @@ func (w *Weights) yaml() []byte {
 // writeEntry writes a component.
 func writeEntry(text *strings.Builder, c Component, e entry) {
 	fmt.Fprintf(text, "\n  # %s.\n  %s:\n    on: %t\n", c.Info().describe(), c, e.On)
-	if places(c) == 0 {
+	if !c.hasTables() {
 		text.WriteString("    weights:\n")
 		names := binNames(c)
 		width := 0

@@ -5,21 +5,31 @@ import "shotest/shogi"
 // placeFacts is what this group gathers for a position.
 type placeFacts struct {
 	phase int
-	// seen turns squares into what the side to move sees; byKing holds, by square,
-	// where it lies from each king (see relativePlaces), nil without that king.
-	seen   *[shogi.SquareCount]shogi.Square
-	byKing [2]*[shogi.SquareCount]uint8 // the own king's, the enemy's
+	// seen turns squares into what the side to move sees.
+	seen *[shogi.SquareCount]shogi.Square
+	// byOwnKing and byEnemyKing hold, by square, where it lies from each king (see
+	// relativePlaces), nil without that king.
+	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
+	neighbours             neighbours
+	answers                answerFacts
 }
 
 // gatherPlaces finds the point of view of the side to move.
 func (s *Scorer) gatherPlaces(f *Facts) {
 	facts := &f.own.places
-	*facts = placeFacts{phase: f.phase(), seen: &seenBy[f.Us]}
-	for i, c := range [2]shogi.Color{f.Us, f.Them} {
-		if king := f.Position.King(c); king != shogi.NoSquare {
-			facts.byKing[i] = &relativePlaces[f.Us][king]
-		}
+	facts.phase, facts.seen = f.phase(), &seenBy[f.Us]
+	facts.byOwnKing = relativeTo(f, f.Position.King(f.Us))
+	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
+	facts.neighbours.gather(f)
+	s.gatherAnswers(f)
+}
+
+// relativeTo returns where squares lie from one, nil if there is none.
+func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
+	if square == shogi.NoSquare {
+		return nil
 	}
+	return &relativePlaces[f.Us][square]
 }
 
 // judgePlaces credits places that are good by themselves.
@@ -30,21 +40,27 @@ func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
 }
 
 // targetSquare scores the square that a piece goes to, and the one that it
-// leaves, in tables that are learned: silvers come forward, golds stay at home,
-// a bishop is dropped into the corner of the enemy's camp. There are tables for
-// each type of piece (where it goes to: as it is after promotion), for drops,
-// and for the opening and the endgame. Source: Shotest addition 3, "index into
-// various positional arrays to credit better squares or desirable target
-// squares".
+// leaves, in tables that are learned, one for each type of piece (where it goes to:
+// as it is after promotion) and for drops. They look at
+//   - the square itself: silvers come forward, golds stay at home, a bishop is
+//     dropped into the corner of the enemy's camp; in the opening and the endgame;
+//   - what stands beside it (see judgeNeighbours);
+//   - how often either side attacks it (see judgeContest);
+//   - where it lies from the last moves (see judgeAnswers).
+//
+// Source: Shotest addition 3, "index into various positional arrays to credit better
+// squares or desirable target squares".
 func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
-	places := &f.own.places
-	to := places.seen[c.To]
-	if c.From == shogi.NoSquare {
-		s.firePlace(c, TargetSquare, squareBin(places.phase, false, mover(c.Piece, true), to))
-		return
+	facts := &f.own.places
+	c.Fired |= 1 << TargetSquare
+	kind := mover(c.standing(), c.From == shogi.NoSquare)
+	s.firePlace(c, placeBin(toSquare, facts.phase, kind, int(facts.seen[c.To])))
+	if c.From != shogi.NoSquare {
+		s.firePlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(facts.seen[c.From])))
 	}
-	s.firePlace(c, TargetSquare, squareBin(places.phase, false, mover(c.standing(), false), to))
-	s.firePlace(c, TargetSquare, squareBin(places.phase, true, mover(c.Piece, false), places.seen[c.From]))
+	s.judgeNeighbours(f, c, kind)
+	s.judgeContest(f, c, kind)
+	s.judgeAnswers(f, c, kind)
 }
 
 // kingRelative scores where the square that a piece goes to lies from both kings,
@@ -54,12 +70,14 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 // Source: Shotest addition 3 as well; positions relative to the kings are usual
 // in published programs (GPS Shogi).
 func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
-	places := &f.own.places
+	facts := &f.own.places
 	kind := mover(c.standing(), c.From == shogi.NoSquare)
-	for i, byKing := range places.byKing {
-		if byKing != nil {
-			s.firePlace(c, KingRelative, kingBin(places.phase, i == 1, kind, 0, -8)+int(byKing[c.To]))
-		}
+	c.Fired |= 1 << KingRelative
+	if facts.byOwnKing != nil {
+		s.firePlace(c, placeBin(fromOwnKing, facts.phase, kind, int(facts.byOwnKing[c.To])))
+	}
+	if facts.byEnemyKing != nil {
+		s.firePlace(c, placeBin(fromEnemyKing, facts.phase, kind, int(facts.byEnemyKing[c.To])))
 	}
 }
 
@@ -95,16 +113,16 @@ var seenBy = func() (table [2][shogi.SquareCount]shogi.Square) {
 	return table
 }()
 
-// relativePlaces holds, by the player that looks, the king's square and another
-// one, the bin of the place within a table of KingRelative: 9 for each rank from
-// 8 before the king to 8 behind him, and in them the distance in files.
+// relativePlaces holds, by the player that looks, the square of a king or of a move,
+// and another one, the place of the other in relative tables: 9 for each rank from
+// 8 before the first square to 8 behind it, and in them the distance in files.
 var relativePlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for king := range shogi.Square(shogi.SquareCount) {
 			for s := range shogi.Square(shogi.SquareCount) {
 				files := s.File() - king.File()
 				ranks := s.RankFrom(c) - king.RankFrom(c)
-				table[c][king][s] = uint8((ranks+8)*relativeFiles + max(files, -files))
+				table[c][king][s] = uint8(relativePlace(max(files, -files), ranks))
 			}
 		}
 	}

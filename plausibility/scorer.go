@@ -24,6 +24,8 @@ type Scorer struct {
 	// tables of places; nothing for components that are off.
 	active      []Weight
 	placeScores []int16
+	// silent says of each set of tables that all its scores are zero.
+	silent [tableSetCount]bool
 	// bounds holds for each named bin the most that it or one before it in its
 	// row gives.
 	bounds []bound
@@ -113,9 +115,14 @@ func (s *Scorer) activate() {
 				s.placeScores[bin-namedBins] = w.Score
 			}
 		}
-		if places(c) == 0 {
+		if !c.hasTables() {
 			s.boundRows(c)
 		}
+	}
+	for set := range placeTables {
+		first := layouts[set].first - namedBins
+		scores := s.placeScores[first : first+placeTables[set].bins()]
+		s.silent[set] = !slices.ContainsFunc(scores, func(score int16) bool { return score != 0 })
 	}
 }
 
@@ -196,13 +203,27 @@ func (s *Scorer) fire(c *Candidate, component Component, bin int) {
 	}
 }
 
-// firePlace gives a move the score of a bin in a table of places.
-func (s *Scorer) firePlace(c *Candidate, component Component, bin int) {
-	c.Fired |= 1 << component
-	score := s.placeScores[int(firstBins[component])-namedBins+bin]
+// asks reports whether a set of tables has anything to say, or what it is asked is to
+// be traced.
+func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
+
+// firePlace gives a move the score of a place; the bin is that among all bins.
+func (s *Scorer) firePlace(c *Candidate, bin int) {
+	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
-	if s.tracing && s.weights.On[component] {
-		s.trace = append(s.trace, Firing{component, bin, Weight{Score: score}})
+	if s.tracing {
+		s.tracePlace(bin, score)
+	}
+}
+
+// tracePlace keeps what a place has given a move.
+func (s *Scorer) tracePlace(bin int, score int16) {
+	component := TargetSquare
+	if bin >= KingRelative.FirstBin() {
+		component = KingRelative
+	}
+	if s.weights.On[component] {
+		s.trace = append(s.trace, Firing{component, bin - component.FirstBin(), Weight{Score: score}})
 	}
 }
 

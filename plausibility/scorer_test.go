@@ -28,7 +28,7 @@ func randomWeights(seed uint64) Weights {
 	for c := range Component(ComponentCount) {
 		for i := range w.of(c) {
 			w.of(c)[i] = Weight{Score: int16(random.IntN(801) - 400)}
-			if places(c) == 0 {
+			if !c.hasTables() {
 				w.of(c)[i].Interest = int16(random.IntN(401) - 150)
 				w.of(c)[i].Factor = int16(300 + random.IntN(1500))
 			}

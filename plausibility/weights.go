@@ -73,7 +73,7 @@ func (w *Weights) checkBins() config.Errors {
 	var errs config.Errors
 	for c := range Component(ComponentCount) {
 		for i, weight := range w.of(c) {
-			if problem := weight.problem(); problem != "" || places(c) > 0 && (weight.Interest != 0 || weight.Factor != 0) {
+			if problem := weight.problem(); problem != "" || c.hasTables() && (weight.Interest != 0 || weight.Factor != 0) {
 				if problem == "" {
 					problem = "expected a score only"
 				}

@@ -33,7 +33,7 @@ func TestEveryCriterionIsPresent(t *testing.T) {
 			}
 			bins[bin] = true
 		}
-		if len(bins) == 0 && places(c) == 0 {
+		if len(bins) == 0 && !c.hasTables() {
 			t.Errorf("%v has no bins", c)
 		}
 	}
@@ -75,9 +75,9 @@ func TestTablesCoverTheirPlaces(t *testing.T) {
 				t.Errorf("%v has two tables %s", c, table.name)
 			}
 			names[table.name] = true
-			for i := range table.ranks {
-				for j := range table.files {
-					bin := table.first + table.bin(i, j)
+			for i := range table.rows {
+				for j := range table.columns {
+					bin := table.first + table.place(i, j)
 					if bins[bin] || bin >= c.Bins() {
 						t.Fatalf("%s: bin %d", table.name, bin)
 					}
@@ -115,8 +115,8 @@ func TestWeightsAreReadBack(t *testing.T) {
 			w.of(c)[i] = Weight{}
 		}
 	}
-	w.of(TargetSquare)[squareBin(1, true, mover(shogi.Gold, false), shogi.NewSquare(4, 8))].Score = -33
-	w.of(KingRelative)[kingBin(0, true, mover(shogi.Rook, true), 8, 8)].Score = 44
+	w.Bins[placeBin(fromSquare, 1, mover(shogi.Gold, false), int(shogi.NewSquare(4, 8)))].Score = -33
+	w.Bins[placeBin(fromEnemyKing, 0, mover(shogi.Rook, true), relativePlace(8, 8))].Score = 44
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	if err := Save(path, w); err != nil {
 		t.Fatal(err)
@@ -124,10 +124,10 @@ func TestWeightsAreReadBack(t *testing.T) {
 	// Tables that are not in the file are as in the default weights.
 	for _, c := range []Component{TargetSquare, KingRelative} {
 		for _, table := range tablesOf(c) {
-			if _, any := table.rows(w.of(c)); any {
+			if _, any := table.scores(w.of(c)); any {
 				continue
 			}
-			rows, _ := table.rows(defaultWeights().Bins[c.FirstBin():])
+			rows, _ := table.scores(defaultWeights().Bins[c.FirstBin():])
 			table.set(w.of(c), rows)
 		}
 	}
@@ -169,10 +169,10 @@ components:
 	want.Floor, want.On[Chase] = 10, false
 	want.of(Killer)[0] = Weight{250, -120, 900}
 	for s := range shogi.Square(shogi.SquareCount) {
-		want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), s)].Score = 0
+		want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(s))].Score = 0
 	}
-	want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), shogi.NewSquare(1, 2))].Score = 5
-	want.of(TargetSquare)[squareBin(0, false, mover(shogi.Gold, true), shogi.NewSquare(9, 9))].Score = 9
+	want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(shogi.NewSquare(1, 2)))].Score = 5
+	want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(shogi.NewSquare(9, 9)))].Score = 9
 	if !reflect.DeepEqual(got, want) {
 		t.Error("other weights than those named have changed, or these have not")
 	}

@@ -1,10 +1,8 @@
 package tests
 
 import (
-	"bufio"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -74,56 +72,17 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 	program, records := buildShotest(t), randomTable(t, 60)
 	out := filepath.Join(t.TempDir(), "weights.yaml")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
-		"--epochs", "1", "--batch", "32", "--out", out)
-	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best") {
+		"--epochs", "1", "--batch", "32", "--detours", "0.5", "--out", out)
+	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
 		t.Errorf("exit code %d\n%s%s", code, printed, errs)
 	}
 }
 
-// Interrupted as Ctrl-C does, and resumed, it ends with the bytes of a run without an
-// interruption.
+// Interrupted and resumed, it ends with the bytes of a run without an interruption.
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
-	program, records := buildShotest(t), randomTable(t, 300)
-	folder := t.TempDir()
-	args := func(out string, more ...string) []string {
-		return append([]string{
-			"--records", records, "--epochs", "60", "--batch", "32", "--patience", "0", "--player-share", "1", "--out", filepath.Join(folder, out),
-		}, more...)
-	}
-	if _, errs, code := tuneMoves(t, program, args("whole.yaml")...); code != 0 {
-		t.Fatal(errs)
-	}
-	command := exec.Command(program, append([]string{"tune", "plausibility"}, args("resumed.yaml")...)...)
-	var errs strings.Builder
-	command.Stderr = &errs
-	stdout, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for lines := bufio.NewScanner(stdout); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "epoch 3/") {
-			if err := command.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := command.Wait(); err == nil || !strings.Contains(errs.String(), "--resume goes on") {
-		t.Fatalf("interrupted: %v\n%s", err, &errs)
-	}
-	if printed, text, code := tuneMoves(t, program, args("resumed.yaml", "--resume")...); code != 0 || strings.Contains(printed, "epoch 2/") {
-		t.Fatalf("resumed: exit code %d\n%s%s", code, printed, text)
-	}
-	whole, err := os.ReadFile(filepath.Join(folder, "whole.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if resumed, err := os.ReadFile(filepath.Join(folder, "resumed.yaml")); err != nil || string(resumed) != string(whole) {
-		t.Errorf("%v; the weights of the resumed run differ from those of the whole one", err)
-	}
+	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "60", "--batch", "32", "--patience", "0",
+		"--player-share", "1")
 }
 
 func TestTunePlausibilityErrors(t *testing.T) {

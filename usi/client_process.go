@@ -1,27 +1,9 @@
 package usi
 
 import (
-	"errors"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"time"
 )
-
-// Process is a program to start.
-type Process struct {
-	// Path is the program: a path (from our working directory) or a name to be
-	// found on PATH.
-	Path string
-	// Args are its arguments, without its name.
-	Args []string
-	// Dir is its working directory; ours if empty. Engines look for their files
-	// there: it should be the folder of the program.
-	Dir string
-	// Env are settings "NAME=value" that are added to our environment.
-	Env []string
-}
 
 // link is how an engine is reached.
 type link struct {
@@ -61,65 +43,23 @@ func (l *link) close() {
 	}
 }
 
-// start starts the program. The pipes are ours, and not those of exec.Cmd,
-// because its Wait would close these before everything has been read.
+// start starts the program.
 func (p Process) start() (link, error) {
-	cmd, err := p.Command()
+	running, err := p.Open()
 	if err != nil {
 		return link{}, err
 	}
-	stdin, toEngine, err1 := os.Pipe()
-	fromEngine, stdout, err2 := os.Pipe()
-	logs, stderr, err3 := os.Pipe()
-	if err = errors.Join(err1, err2, err3); err == nil {
-		cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, stderr
-		err = cmd.Start()
-	}
-	closeFiles(stdin, stdout, stderr) // the engine has its own by now
-	if err != nil {
-		closeFiles(toEngine, fromEngine, logs)
-		return link{}, err
-	}
-	return link{
-		toEngine: toEngine,
-		outputs:  []output{{Received, fromEngine}, {Logged, logs}},
-		kill:     func() { KillGroup(cmd.Process) },
-		exits:    awaitExit(cmd),
-	}, nil
-}
-
-// Command returns the command that starts the program, in a process group of its
-// own: the Interrupt that a terminal sends is for us alone, and KillGroup ends the
-// program with all that it has started.
-func (p Process) Command() (*exec.Cmd, error) {
-	path, err := exec.LookPath(p.Path)
-	if err != nil {
-		return nil, err
-	}
-	if path, err = filepath.Abs(path); err != nil {
-		return nil, err
-	}
-	cmd := exec.Command(path, p.Args...)
-	cmd.Dir = p.Dir
-	cmd.Env = append(os.Environ(), p.Env...)
-	cmd.SysProcAttr = ownGroup()
-	return cmd, nil
-}
-
-// closeFiles closes files; those that are nil have never been opened.
-func closeFiles(files ...*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
-}
-
-func awaitExit(cmd *exec.Cmd) <-chan exitStatus {
 	exits := make(chan exitStatus, 1)
 	go func() {
-		_ = cmd.Wait() // tells what ProcessState tells
-		exits <- exitStatus{cmd.ProcessState.ExitCode(), cmd.ProcessState.String()}
+		code, text := running.Wait()
+		exits <- exitStatus{code, text}
 	}()
-	return exits
+	return link{
+		toEngine: running.Input,
+		outputs:  []output{{Received, running.Output}, {Logged, running.Logs}},
+		kill:     running.Kill,
+		exits:    exits,
+	}, nil
 }
 
 // startWorkers starts the writer and a reader for each output.

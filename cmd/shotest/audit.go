@@ -13,17 +13,16 @@ import (
 )
 
 type auditCommand struct {
-	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
-	Positions int      `default:"1000" help:"How many positions to judge."`
-	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
-	Nodes     uint64   `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
-	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared."`
-	FromPly   int      `default:"16" help:"First ply to judge: before it, games follow books."`
-	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
-	HeldOut   bool     `help:"Only games that are never learned from."`
-	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
-	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
+	gameFlags
+	Positions int    `default:"1000" help:"How many positions to judge."`
+	Seed      uint64 `default:"1" help:"Which positions: the same seed draws the same."`
+	Nodes     uint64 `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
+	Limits    []int  `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
+	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared."`
+	FromPly   int    `default:"16" help:"First ply to judge: before it, games follow books."`
+	HeldOut   bool   `help:"Only games that are never learned from."`
+	Profile   string `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
+	JSON      bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Run judges positions of recorded games, and prints how often the moves that were
@@ -91,8 +90,7 @@ func (c *auditCommand) ranked() (profile.Profile, error) {
 // load reads the games.
 func (c *auditCommand) load(ctx context.Context, s streams) (*games.Set, error) {
 	view := newTuneView(s, c.JSON)
-	set, err := games.Load(ctx, c.Records, games.Options{MinRating: c.MinRating, Progress: view.loading})
-	view.close()
+	set, err := c.gameFlags.load(ctx, view, false)
 	if err != nil {
 		return nil, err
 	}

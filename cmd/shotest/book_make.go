@@ -11,16 +11,15 @@ import (
 )
 
 type bookMakeCommand struct {
-	Records      []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
-	Out          string   `required:"" placeholder:"FILE.db" help:"File for the book, in YaneuraOu's format; packed if its name ends in .gz."`
-	Plies        int      `default:"24" help:"How many moves of each game to count."`
-	Games        int      `default:"2" help:"Leave out moves played in fewer games."`
-	Players      int      `default:"1" help:"Leave out moves played by fewer different players."`
-	MinRating    float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
-	Winners      bool     `help:"Count only the moves of players who won."`
-	LearningOnly bool     `help:"Leave out the twentieth of the games that nothing is learned from, so that figures can be measured on it."`
-	Strict       bool     `help:"Stop at the first broken game instead of leaving it out."`
-	JSON         bool     `name:"json" help:"Print JSON, one object a line."`
+	gameFlags
+	Out          string `required:"" placeholder:"FILE.db" help:"File for the book, in YaneuraOu's format; packed if its name ends in .gz."`
+	Plies        int    `default:"24" help:"How many moves of each game to count."`
+	Games        int    `default:"2" help:"Leave out moves played in fewer games."`
+	Players      int    `default:"1" help:"Leave out moves played by fewer different players."`
+	Winners      bool   `help:"Count only the moves of players who won."`
+	LearningOnly bool   `help:"Leave out the twentieth of the games that nothing is learned from, so that figures can be measured on it."`
+	Strict       bool   `help:"Stop at the first broken game instead of leaving it out."`
+	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
@@ -64,8 +63,7 @@ var errNoBook = errors.New("interrupted: no book was written")
 // load reads the games, and names those that are broken.
 func (c *bookMakeCommand) load(ctx context.Context, s streams) (*games.Set, error) {
 	view := newTuneView(s, c.JSON)
-	set, err := games.Load(ctx, c.Records, games.Options{Strict: c.Strict, MinRating: c.MinRating, Progress: view.loading})
-	view.close()
+	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if errors.Is(err, context.Canceled) {
 		err = errNoBook
 	}

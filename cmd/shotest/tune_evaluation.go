@@ -4,32 +4,32 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"shotest/internal/safefile"
 	"shotest/tuning"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
-	"shotest/tuning/loop"
 )
 
 type tuneEvaluationCommand struct {
 	tuneGames
+	PerGame int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
+	Smooth  int  `placeholder:"N" help:"Average scores over the next N plies as well."`
+	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
+	Mates   bool `help:"Learn from positions with an announced mate as well."`
+
 	Form   string `default:"terms" help:"What to fit: terms (the explainable form), network, or material (piece values alone, to compare with)."`
 	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
 	From   string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with, instead of the form's own beginning: the built-in terms, or a network that knows nothing. To measure only, the built-in weights."`
 	Hidden int    `default:"64" help:"Hidden units of a network's view."`
 
-	Epochs     int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
-	Batch      int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
-	Rate       float64 `default:"1" help:"Learning rate, relative to what is usual for the form."`
-	Lambda     float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
-	NoMirror   bool    `help:"Do not reflect half of the positions in the fifth file."`
-	Seed       uint64  `default:"1" help:"Decides what is drawn in which order, and a network's first weights."`
-	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
-	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Epochs   int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
+	Batch    int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
+	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
+
+	loopFlags `set:"usual=what is usual for the form" set:"drawn=what is drawn in which order, and a network's first weights"`
 
 	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none."`
@@ -69,8 +69,8 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := newTuneView(s, c.JSON)
-	report := &fitting.Report{Form: c.Form, Records: c.Records, Options: options}
+	view := newEvaluationView(s, c.JSON)
+	report := &fitting.Report{Sources: games.Sources{Records: c.Records}, Form: c.Form, Options: options}
 	data, heldOut, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 }
 
 // fit fits the model, or measures it only, and writes its weights.
-func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *evaluationView) error {
 	if c.EvaluateOnly {
 		if data.HeldOut.Len() == 0 {
 			return errors.New("none of the games is held out: there is nothing to measure on")
@@ -115,11 +115,8 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	options.Progress = view.fitting
 	result, err := fitting.Run(ctx, model, data, options)
 	view.close()
-	if errors.Is(err, loop.ErrInterrupted) {
-		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
-	}
 	if err != nil {
-		return err
+		return c.interrupted(err, c.Out)
 	}
 	report.Result = *result
 	return export(model, c.Out)
@@ -128,12 +125,8 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 // options are those of the loop.
 func (c *tuneEvaluationCommand) options() fitting.Options {
 	options := fitting.DefaultOptions()
-	options.Epochs, options.Batch, options.Rate, options.Lambda = c.Epochs, c.Batch, c.Rate, c.Lambda
-	options.Mirror, options.Seed, options.Patience = !c.NoMirror, c.Seed, c.Patience
-	options.Checkpoint, options.Resume = c.Checkpoint, c.Resume
-	if options.Checkpoint == "" {
-		options.Checkpoint = c.Out + ".checkpoint"
-	}
+	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch, c.Out)
+	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
 	return options
 }
 

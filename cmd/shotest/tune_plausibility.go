@@ -13,32 +13,27 @@ import (
 )
 
 type tunePlausibilityCommand struct {
-	Records     []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
-	Strict      bool     `help:"Stop at the first broken game instead of leaving it out."`
-	MinRating   float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
-	FromPly     int      `default:"16" help:"First ply to learn from: before it, games follow books."`
-	PerGame     int      `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
-	PlayerShare float64  `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
-	Winners     bool     `help:"Learn from the moves of players who won only."`
-	Phase       string   `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
+	tuneGames
+	PerGame int    `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 5 kB."`
+	Winners bool   `help:"Learn from the moves of players who won only."`
+	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
 
 	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
-	Epochs     int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch      int     `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Rate       float64 `default:"1" help:"Learning rate, relative to what is usual."`
-	Deviation  float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
-	Seed       uint64  `default:"1" help:"Decides what is drawn in which order."`
-	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
-	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Epochs    int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch     int     `default:"2048" help:"Positions that are averaged over before the weights move."`
+	Deviation float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
-	FromSearch uint64 `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
-	Positions  int    `default:"20000" help:"With --from-search: how many positions to search."`
+	loopFlags `set:"usual=what is usual" set:"drawn=what is drawn in which order"`
 
-	MedianCost   int  `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
-	EvaluateOnly bool `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
+	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
+	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
+
+	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with. With the law likelihood they decide about the order only."`
+	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
+	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
 	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
 	JSON   bool   `name:"json" help:"Print JSON, one object a line."`
@@ -68,9 +63,9 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := &plausibilityView{tuneView: newTuneView(s, c.JSON)}
+	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Records: c.Records, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
+	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
@@ -84,8 +79,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	c.calibrate(learner, heldOut, report)
 	if c.Out != "" {
-		fitted := learner.Weights()
-		moves.Interests(&fitted)
+		fitted := c.fitted(learner)
 		if err := plausibility.Save(c.Out, fitted); err != nil {
 			return err
 		}
@@ -112,6 +106,8 @@ func (c *tunePlausibilityCommand) check() error {
 	switch {
 	case c.Positions < 1:
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
+	case !(c.Detours >= 0 && c.Detours <= 1) || c.Detours > 0 && c.FromSearch == 0:
+		return &usageError{fmt.Sprintf("--detours %v: expected from 0 to 1, and --from-search to find the moves", c.Detours)}
 	case c.MedianCost < 1:
 		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
 	case !(c.Deviation > 0):
@@ -136,7 +132,11 @@ func (c *tunePlausibilityCommand) begin() (plausibility.Weights, error) {
 // labels says in words which moves are learned.
 func (c *tunePlausibilityCommand) labels() string {
 	if c.FromSearch > 0 {
-		return fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+		labels := fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+		if c.Detours > 0 {
+			labels += fmt.Sprintf(", %.0f %% of them after a move that was not played", 100*c.Detours)
+		}
+		return labels
 	}
 	return "the moves that were played"
 }
@@ -148,13 +148,7 @@ func (c *tunePlausibilityCommand) selection() games.Selection {
 
 // options are those of the loop.
 func (c *tunePlausibilityCommand) options() loop.Options {
-	options := loop.DefaultOptions()
-	options.Epochs, options.Batch, options.Rate, options.Seed, options.Patience = c.Epochs, c.Batch, c.Rate, c.Seed, c.Patience
-	options.Checkpoint, options.Resume = c.Checkpoint, c.Resume
-	if options.Checkpoint == "" {
-		options.Checkpoint = c.Out + ".checkpoint"
-	}
-	return options
+	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch, c.Out)
 }
 
 // fit fits the scores, or measures them only.
@@ -175,22 +169,24 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 
 // interrupted says how to go on after an interruption.
 func (c *tunePlausibilityCommand) interrupted(err error) error {
-	switch {
-	case errors.Is(err, loop.ErrInterrupted):
-		options := c.options()
-		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, options.Checkpoint)
-	case errors.Is(err, context.Canceled):
+	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
 	}
-	return err
+	return c.loopFlags.interrupted(err, c.Out)
+}
+
+// fitted returns the weights with the interests that were asked for.
+func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) plausibility.Weights {
+	fitted := learner.Weights()
+	if !c.EvaluateOnly && c.Interests == "learned" {
+		moves.Interests(&fitted)
+	}
+	return fitted
 }
 
 // calibrate finds the costs at which the moves to be found cost what is wanted.
 func (c *tunePlausibilityCommand) calibrate(learner *moves.Learner, heldOut *moves.Set, report *moves.Report) {
-	fitted := learner.Weights()
-	if !c.EvaluateOnly {
-		moves.Interests(&fitted)
-	}
+	fitted := c.fitted(learner)
 	report.MedianCost = c.MedianCost
 	for _, law := range []string{plausibility.Likelihood, plausibility.Logarithmic, plausibility.Reciprocal} {
 		costs := plausibility.DefaultCosts()

@@ -4,13 +4,8 @@ import (
 	"context"
 	"path/filepath"
 	"strings"
-	"sync"
 
-	"shotest/engine"
 	"shotest/plausibility"
-	"shotest/profile"
-	"shotest/search"
-	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/moves"
@@ -22,8 +17,7 @@ func extension(path string) string { return strings.ToLower(filepath.Ext(path)) 
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
-	set, err := games.Load(ctx, c.Records, games.Options{Strict: c.Strict, MinRating: c.MinRating, Progress: view.loading})
-	view.close()
+	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -91,31 +85,4 @@ func (c *tunePlausibilityCommand) wants(choice *moves.Choice) bool {
 	}
 	position := choice.Game.At(choice.Ply)
 	return plausibility.GamePart(plausibility.Endgame(&position)) == map[string]int{"opening": 0, "middle": 1, "endgame": 2}[c.Phase]
-}
-
-// searchAll replaces the moves of positions by those that a search finds best, on all
-// cores. Where it finds none, the move that was played stays.
-func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) error {
-	settings := profile.Default()
-	settings.HashMegabytes, settings.SearchMode = auditMegabytes, search.ModernMode
-	var counting sync.Mutex
-	done := 0
-	defer view.close()
-	newSearcher := func() *engine.Engine { return engine.New(settings) }
-	tuning.EachWith(len(choices), newSearcher, func(e *engine.Engine, i int) {
-		if ctx.Err() != nil {
-			return
-		}
-		choice := &choices[i]
-		at := place{choice.Game, choice.Ply}
-		_ = e.Prepare(ctx)
-		if best := e.Search(ctx, at.history(), engine.Limits{Nodes: c.FromSearch}, nil).Best; best != shogi.NoMove {
-			choice.Best = best
-		}
-		counting.Lock()
-		defer counting.Unlock()
-		done++
-		view.searching(what, done, len(choices))
-	})
-	return ctx.Err()
 }

@@ -1,88 +1,43 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"shotest/plausibility"
-	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
 
 // plausibilityView shows how fitting plausibility goes.
-type plausibilityView struct{ *tuneView }
+type plausibilityView struct {
+	fittingView[moves.Metrics]
+}
+
+func newPlausibilityView(s streams, json bool) *plausibilityView {
+	return &plausibilityView{fittingView[moves.Metrics]{newTuneView(s, json), func(m moves.Metrics) string {
+		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))
+	}}}
+}
 
 // collecting shows how many positions the components have been asked about.
 func (v *plausibilityView) collecting(what string, done, all int) {
-	v.passing(fmt.Sprintf("%s: components of %d positions", what, all), done, all)
+	v.preparing(fmt.Sprintf("%s: components of %d positions", what, all), done, all)
 }
 
 // searching shows how many positions have been searched.
 func (v *plausibilityView) searching(what string, done, all int) {
-	v.passing(fmt.Sprintf("%s: searching %d positions", what, all), done, all)
+	v.preparing(fmt.Sprintf("%s: searching %d positions", what, all), done, all)
 }
 
-// passing shows how far something is that takes its time.
-func (v *plausibilityView) passing(text string, done, all int) {
-	switch {
-	case v.tty:
-		v.show(text, done, all)
-	case !v.json && time.Since(v.spoken) > betweenLines:
-		v.spoken = time.Now()
-		fmt.Fprintf(v.streams.err, "%s, %d done\n", text, done)
-	}
+func (v *plausibilityView) preparing(text string, done, all int) {
+	v.passing(text, fmt.Sprintf("%s, %d done", text, done), done, all)
 }
 
 // loaded says what has been read.
 func (v *plausibilityView) loaded(r *moves.Report) error {
-	nameBroken(v.streams, r.Set.Broken)
-	if v.json {
-		return printJSON(v.streams, map[string]any{
-			"event": "loaded", "files": r.Set.Files, "games": len(r.Set.Games), "broken": len(r.Set.Broken),
-			"duplicates": r.Set.Duplicates, "weaker": r.Set.Weaker, "empty": r.Set.Empty,
-			"learning_games": r.LearningGames, "held_out_games": r.HeldOutGames,
-			"learning_positions": r.LearningPositions, "held_out_positions": r.HeldOutPositions,
-		})
-	}
-	_, err := fmt.Fprintf(v.streams.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n"+
-		"learning %s: %d positions of %d games, held out %d of %d\n",
-		len(r.Set.Games), r.Set.Files, len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty,
-		r.Labels, r.LearningPositions, r.LearningGames, r.HeldOutPositions, r.HeldOutGames)
-	return err
-}
-
-// fitting shows how far the epoch is, or what it has brought.
-func (v *plausibilityView) fitting(p loop.Progress[moves.Metrics]) {
-	switch {
-	case p.Done != nil:
-		v.close()
-		v.epoch(p)
-	case v.tty:
-		v.show(fmt.Sprintf("epoch %d/%d  loss %.4f  %.0f positions/s", p.Epoch, p.Epochs, p.Loss, p.PerSecond), p.Batch, p.Batches)
-	case !v.json && time.Since(v.spoken) > betweenLines:
-		v.spoken = time.Now()
-		fmt.Fprintf(v.streams.err, "epoch %d/%d  batch %d/%d  loss %.4f  %.0f positions/s\n",
-			p.Epoch, p.Epochs, p.Batch, p.Batches, p.Loss, p.PerSecond)
-	}
-}
-
-func (v *plausibilityView) epoch(p loop.Progress[moves.Metrics]) {
-	e := p.Done
-	if v.json {
-		_ = printJSON(v.streams, map[string]any{
-			"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
-			"seconds": e.Elapsed.Seconds(),
-		})
-		return
-	}
-	best := ""
-	if e.Best {
-		best = "  best so far"
-	}
-	fmt.Fprintf(v.streams.out, "epoch %d/%d  learning %.4f  held out %.4f  first %.1f %%  among 30 %.1f %%  %v%s\n",
-		e.Number, p.Epochs, e.Learning, e.HeldOut.Loss(), 100*e.HeldOut.WithinWidth(1), 100*e.HeldOut.WithinWidth(30),
-		e.Elapsed.Round(time.Second), best)
+	return v.tuneView.loaded(&r.Sources, fmt.Sprintf("learning %s: %d positions of %d games, held out %d of %d",
+		r.Labels, r.LearningPositions, r.LearningGames, r.HeldOutPositions, r.HeldOutGames))
 }
 
 // report shows what the run has brought.
@@ -143,14 +98,7 @@ func writeChanged(text *strings.Builder, r *moves.Report) {
 	for _, c := range r.Idle() {
 		names = append(names, c.Component+" "+c.Bin)
 	}
-	fmt.Fprintf(text, "Within two standard errors of nothing: %s\n", orNone(strings.Join(names, ", ")))
-}
-
-func orNone(text string) string {
-	if text == "" {
-		return "none"
-	}
-	return text
+	fmt.Fprintf(text, "Within two standard errors of nothing: %s\n", cmp.Or(strings.Join(names, ", "), "none"))
 }
 
 func (v *plausibilityView) reportJSON(r *moves.Report, fitted bool) error {

@@ -2,16 +2,16 @@ package main
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
-	"shotest/tuning/fitting"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
 )
 
-// tuneView shows how fitting goes: with a bar on a terminal, as lines
-// elsewhere, or as JSON.
+// tuneView shows how tuning goes: with a bar on a terminal, as lines elsewhere, or as
+// JSON.
 type tuneView struct {
 	streams streams
 	json    bool
@@ -67,45 +67,59 @@ func nameBroken(s streams, broken []error) {
 	}
 }
 
-// loaded says what has been read.
-func (v *tuneView) loaded(r *fitting.Report) error {
-	set := r.Set
+// loaded says what has been read, with a sentence about what is learned from it.
+func (v *tuneView) loaded(sources *games.Sources, learned string) error {
+	set := sources.Set
 	nameBroken(v.streams, set.Broken)
 	if v.json {
 		return printJSON(v.streams, map[string]any{
 			"event": "loaded", "files": set.Files, "games": len(set.Games), "broken": len(set.Broken),
 			"duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
-			"learning_games": r.LearningGames, "held_out_games": r.HeldOutGames,
-			"learning_positions": r.LearningPositions, "held_out_positions": r.HeldOutPositions,
+			"learning_games": sources.LearningGames, "held_out_games": sources.HeldOutGames,
+			"learning_positions": sources.LearningPositions, "held_out_positions": sources.HeldOutPositions,
 		})
 	}
-	_, err := fmt.Fprintf(v.streams.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n"+
-		"learning from %d games with %d positions, held out %d games with %d\n",
-		len(set.Games), set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty,
-		r.LearningGames, r.LearningPositions, r.HeldOutGames, r.HeldOutPositions)
+	_, err := fmt.Fprintf(v.streams.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n%s\n",
+		len(set.Games), set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, learned)
 	return err
 }
 
-// betweenLines is the time between two lines about the same epoch.
+// betweenLines is the time between two lines about the same work.
 const betweenLines = 30 * time.Second
 
-// fitting shows how far the epoch is, or what it has brought.
-func (v *tuneView) fitting(p fitting.Progress) {
+// passing shows how far something is that takes its time: on a bar, or now and then as
+// a line.
+func (v *tuneView) passing(onBar, asLine string, done, all int) {
 	switch {
-	case p.Done != nil:
-		v.close()
-		v.epoch(p)
 	case v.tty:
-		v.show(fmt.Sprintf("epoch %d/%d  loss %.4f  %.0f positions/s", p.Epoch, p.Epochs, p.Loss, p.PerSecond), p.Batch, p.Batches)
+		v.show(onBar, done, all)
 	case !v.json && time.Since(v.spoken) > betweenLines:
 		v.spoken = time.Now()
-		fmt.Fprintf(v.streams.err, "epoch %d/%d  batch %d/%d  loss %.4f  %.0f positions/s\n",
-			p.Epoch, p.Epochs, p.Batch, p.Batches, p.Loss, p.PerSecond)
+		fmt.Fprintln(v.streams.err, asLine)
 	}
 }
 
-func (v *tuneView) epoch(p fitting.Progress) {
-	e := p.Done
+// fittingView shows how far a fit is, whatever it measures.
+type fittingView[M loop.Measure] struct {
+	*tuneView
+	// figures spells what was measured on the held-out games besides the loss.
+	figures func(measured M) string
+}
+
+// fitting shows how far the epoch is, or what it has brought.
+func (v *fittingView[M]) fitting(p loop.Progress[M]) {
+	if p.Done != nil {
+		v.close()
+		v.epoch(p.Done, p.Epochs)
+		return
+	}
+	epoch := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs)
+	speed := fmt.Sprintf("loss %.4f  %.0f positions/s", p.Loss, p.PerSecond)
+	v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed), p.Batch, p.Batches)
+}
+
+// epoch shows what an epoch has brought.
+func (v *fittingView[M]) epoch(e *loop.Epoch[M], epochs int) {
 	if v.json {
 		_ = printJSON(v.streams, map[string]any{
 			"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
@@ -117,91 +131,6 @@ func (v *tuneView) epoch(p fitting.Progress) {
 	if e.Best {
 		best = "  best so far"
 	}
-	fmt.Fprintf(v.streams.out, "epoch %d/%d  learning %.4f  held out %.4f  outcome %.4f  correlation %.3f  %v%s\n",
-		e.Number, p.Epochs, e.Learning, e.HeldOut.Blended, e.HeldOut.Outcome, e.HeldOut.Correlation,
-		e.Elapsed.Round(time.Second), best)
-}
-
-// report shows what the run has brought.
-func (v *tuneView) report(r *fitting.Report, fitted bool) error {
-	if v.json {
-		return v.reportJSON(r, fitted)
-	}
-	var text strings.Builder
-	line := func(what string, before, after float64) {
-		if fitted {
-			fmt.Fprintf(&text, "%-44s %8.4f  →%8.4f\n", what, before, after)
-		} else {
-			fmt.Fprintf(&text, "%-44s %8.4f\n", what, after)
-		}
-	}
-	before, after := &r.Result.Before, &r.Result.After
-	fmt.Fprintf(&text, "\nOn %d held-out positions:\n", after.Positions)
-	line("loss against what is learned", before.Blended, after.Blended)
-	line("loss against the outcome", before.Outcome, after.Outcome)
-	if after.Scored > 0 {
-		line("correlation with the players' scores", before.Correlation, after.Correlation)
-		line("apart from them, in probability", before.Apart, after.Apart)
-		fmt.Fprintf(&text, "(the players' own scores have a loss of %.4f against the outcome)\n", after.ScoresOutcome)
-	}
-	for _, c := range r.Choices {
-		fmt.Fprintf(&text, "Moves played in %d positions of %s:\n", c.After.Positions, c.Name)
-		line("chosen", c.Before.Top1, c.After.Top1)
-		line("among the best three", c.Before.Top3, c.After.Top3)
-		line("among the best five", c.Before.Top5, c.After.Top5)
-	}
-	writeWorst(&text, r)
-	_, err := fmt.Fprint(v.streams.out, text.String())
-	return err
-}
-
-// mostTendencies is how many of the facts the terminal shows; the report has all.
-const mostTendencies = 12
-
-func writeWorst(text *strings.Builder, r *fitting.Report) {
-	if len(r.Worst) == 0 {
-		return
-	}
-	text.WriteString("\nIn what the worst fiftieth differs from all:\n")
-	for _, t := range r.Tendencies[:min(len(r.Tendencies), mostTendencies)] {
-		fmt.Fprintf(text, "  %6.2f instead of %6.2f (%+.2f deviations)  %s\n", t.Worst, t.All, t.Deviations, t.Fact)
-	}
-	text.WriteString("\nJudged worst, for the side to move:\n")
-	for _, w := range r.Worst {
-		fmt.Fprintf(text, "loss %.2f  value %+5.0f", w.Excess, w.Value)
-		if w.Score != nil {
-			fmt.Fprintf(text, "  score %+5.0f", *w.Score)
-		}
-		if w.Outcome != nil {
-			fmt.Fprintf(text, "  outcome %g", *w.Outcome)
-		}
-		fmt.Fprintf(text, "  played %s  %s\n  sfen %s\n", w.Played, w.Source, w.SFEN)
-	}
-}
-
-func (v *tuneView) reportJSON(r *fitting.Report, fitted bool) error {
-	if fitted {
-		if err := printJSON(v.streams, map[string]any{"event": "before", "held_out": r.Result.Before}); err != nil {
-			return err
-		}
-	}
-	if err := printJSON(v.streams, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best}); err != nil {
-		return err
-	}
-	for _, c := range r.Choices {
-		if err := printJSON(v.streams, map[string]any{"event": "choices", "of": c.Name, "before": c.Before, "after": c.After}); err != nil {
-			return err
-		}
-	}
-	for _, w := range r.Worst {
-		if err := printJSON(v.streams, map[string]any{"event": "worst", "position": w}); err != nil {
-			return err
-		}
-	}
-	for _, t := range r.Tendencies {
-		if err := printJSON(v.streams, map[string]any{"event": "tendency", "tendency": t}); err != nil {
-			return err
-		}
-	}
-	return nil
+	fmt.Fprintf(v.streams.out, "epoch %d/%d  learning %.4f  held out %.4f  %s  %v%s\n",
+		e.Number, epochs, e.Learning, e.HeldOut.Loss(), v.figures(e.HeldOut), e.Elapsed.Round(time.Second), best)
 }

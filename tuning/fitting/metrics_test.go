@@ -190,7 +190,7 @@ func TestWorst(t *testing.T) {
 func TestReportInMarkdown(t *testing.T) {
 	score := -120.0
 	r := Report{
-		Form: "material", Records: []string{"games"}, Set: &games.Set{}, Calibration: games.Calibrate(nil),
+		Sources: games.Sources{Records: []string{"games"}, Set: &games.Set{}}, Form: "material", Calibration: games.Calibrate(nil),
 		Result: Result{
 			Before: Metrics{Blended: 0.7, Phases: []PhaseLoss{{0, 10, 0.69}}},
 			After:  Metrics{Blended: 0.6, ScoresOutcome: 0.5, Phases: []PhaseLoss{{0, 10, 0.6}}},

@@ -4,24 +4,21 @@ import (
 	"fmt"
 	"strings"
 
+	"shotest/internal/markdown"
 	"shotest/tuning/games"
 )
 
 // Report is what there is to say about a run.
 type Report struct {
-	// Form names what was fitted, Records the paths of the games.
-	Form    string
-	Records []string
-	Set     *games.Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	Calibration                         *games.Calibration
-	Options                             Options
-	Result                              Result
-	Choices                             []ChoiceReport
-	Worst                               []Misjudged
-	Tendencies                          []Tendency
+	games.Sources
+	// Form names what was fitted.
+	Form        string
+	Calibration *games.Calibration
+	Options     Options
+	Result      Result
+	Choices     []ChoiceReport
+	Worst       []Misjudged
+	Tendencies  []Tendency
 }
 
 // ChoiceReport is the agreement with moves that were played, before and after.
@@ -34,7 +31,7 @@ type ChoiceReport struct {
 func (r *Report) Markdown() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# Fitting %s\n\n", r.Form)
-	r.writeGames(&text)
+	r.writeRun(&text)
 	r.writeLosses(&text)
 	r.writeChoices(&text)
 	r.writeEpochs(&text)
@@ -43,14 +40,8 @@ func (r *Report) Markdown() string {
 	return text.String()
 }
 
-func (r *Report) writeGames(text *strings.Builder) {
-	fmt.Fprintf(text, "Games: %s\n\n", strings.Join(r.Records, ", "))
-	writeTable(text, []string{"", "games", "positions"}, [][]string{
-		{"learned from", fmt.Sprint(r.LearningGames), fmt.Sprint(r.LearningPositions)},
-		{"held out", fmt.Sprint(r.HeldOutGames), fmt.Sprint(r.HeldOutPositions)},
-	})
-	fmt.Fprintf(text, "Left out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
-		len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty)
+func (r *Report) writeRun(text *strings.Builder) {
+	text.WriteString(r.Sources.Markdown())
 	o := &r.Options
 	fmt.Fprintf(text, "%d epochs, batches of %d in %d shards, rate %v, lambda %v, mirrored %v, seed %d.\n\n",
 		o.Epochs, o.Batch, o.Shards, o.Rate, o.Lambda, o.Mirror, o.Seed)
@@ -72,7 +63,7 @@ func (r *Report) writeLosses(text *strings.Builder) {
 			four(before.Phases[i].Outcome), four(phase.Outcome), "",
 		})
 	}
-	writeTable(text, []string{"", "before", "after", "the players' own scores"}, rows)
+	text.WriteString(markdown.Table([]string{"", "before", "after", "the players' own scores"}, rows))
 }
 
 func (r *Report) writeChoices(text *strings.Builder) {
@@ -88,7 +79,7 @@ func (r *Report) writeChoices(text *strings.Builder) {
 			percent(c.Before.Top5), percent(c.After.Top5),
 		})
 	}
-	writeTable(text, []string{"positions", "first, before", "after", "first three, before", "after", "first five, before", "after"}, rows)
+	text.WriteString(markdown.Table([]string{"positions", "first, before", "after", "first three, before", "after", "first five, before", "after"}, rows))
 }
 
 func (r *Report) writeEpochs(text *strings.Builder) {
@@ -103,7 +94,7 @@ func (r *Report) writeEpochs(text *strings.Builder) {
 			four(e.HeldOut.Correlation), fmt.Sprintf("%.0f", e.Elapsed.Seconds()),
 		})
 	}
-	writeTable(text, []string{"epoch", "learning", "held out", "outcome", "correlation", "seconds"}, rows)
+	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "outcome", "correlation", "seconds"}, rows))
 }
 
 // mostPlayers is how many players' scales a report lists.
@@ -120,7 +111,7 @@ func (r *Report) writePlayers(text *strings.Builder) {
 	for _, p := range players[:min(len(players), mostPlayers)] {
 		rows = append(rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores), fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
 	}
-	writeTable(text, []string{"player", "games", "scores", "scale", "bias"}, rows)
+	text.WriteString(markdown.Table([]string{"player", "games", "scores", "scale", "bias"}, rows))
 	if more := len(players) - mostPlayers; more > 0 {
 		fmt.Fprintf(text, "and %d more.\n\n", more)
 	}
@@ -135,7 +126,7 @@ func (r *Report) writeWorst(text *strings.Builder) {
 	for _, t := range r.Tendencies {
 		rows = append(rows, []string{t.Fact, fmt.Sprintf("%.2f", t.Worst), fmt.Sprintf("%.2f", t.All), fmt.Sprintf("%+.2f", t.Deviations)})
 	}
-	writeTable(text, []string{"", "worst", "all", "in deviations"}, rows)
+	text.WriteString(markdown.Table([]string{"", "worst", "all", "in deviations"}, rows))
 	text.WriteString("The worst of each game, values and scores for the side to move:\n\n")
 	rows = nil
 	for _, w := range r.Worst {
@@ -144,7 +135,7 @@ func (r *Report) writeWorst(text *strings.Builder) {
 			w.Played, "`" + w.SFEN + "`", w.Source,
 		})
 	}
-	writeTable(text, []string{"loss", "value", "score", "outcome", "played", "position", "game"}, rows)
+	text.WriteString(markdown.Table([]string{"loss", "value", "score", "outcome", "played", "position", "game"}, rows))
 }
 
 func four(x float64) string { return fmt.Sprintf("%.4f", x) }
@@ -164,20 +155,4 @@ func pointer(format string, x *float64) string {
 		return ""
 	}
 	return fmt.Sprintf(format, *x)
-}
-
-// writeTable writes a table of Markdown.
-func writeTable(text *strings.Builder, head []string, rows [][]string) {
-	line := func(cells []string) {
-		for _, cell := range cells {
-			text.WriteString("| " + strings.ReplaceAll(cell, "|", "\\|") + " ")
-		}
-		text.WriteString("|\n")
-	}
-	line(head)
-	text.WriteString(strings.Repeat("|---", len(head)) + "|\n")
-	for _, row := range rows {
-		line(row)
-	}
-	text.WriteString("\n")
 }

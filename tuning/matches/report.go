@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"shotest/internal/markdown"
 	"shotest/tournament"
-	"shotest/tuning/reporting"
 	"shotest/tuning/spsa"
 )
 
@@ -100,7 +100,7 @@ func (r *Report) Markdown() string {
 	for _, c := range r.Changes() {
 		rows = append(rows, c.row())
 	}
-	reporting.WriteTable(&text, changeHead, rows)
+	text.WriteString(markdown.Table(changeHead, rows))
 	text.WriteString(pullNote + "\n\n")
 	r.writeUsage(&text)
 	r.writeHistory(&text)
@@ -157,7 +157,7 @@ func (r *Report) writeHistory(text *strings.Builder) {
 		}
 		rows = append(rows, row)
 	}
-	reporting.WriteTable(text, head, rows)
+	text.WriteString(markdown.Table(head, rows))
 }
 
 // thinned returns at most so many of n indices, evenly spread, with the last one.

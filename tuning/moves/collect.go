@@ -17,7 +17,27 @@ import (
 type Choice struct {
 	Game *games.Game
 	Ply  int
-	Best shogi.Move
+	// Detour, if not NoMove, has been played instead of the game's move at the ply:
+	// the position is the one after it.
+	Detour shogi.Move
+	Best   shogi.Move
+}
+
+// History returns the game up to the position.
+func (c *Choice) History() *shogi.History {
+	h := shogi.NewHistory(c.Game.Start)
+	c.lead(h)
+	if c.Detour != shogi.NoMove {
+		h.Play(c.Detour)
+	}
+	return h
+}
+
+// lead plays the moves of the game up to the ply.
+func (c *Choice) lead(h *shogi.History) {
+	for len(h.Moves()) < c.Ply {
+		h.Play(c.Game.Moves[len(h.Moves())])
+	}
 }
 
 // Played returns the choices of samples: the moves that were played.
@@ -26,7 +46,7 @@ func Played(positions *games.Positions, samples []int) []Choice {
 	for i, n := range samples {
 		s := positions.Sample(n)
 		g := positions.Game(s)
-		choices[i] = Choice{g, int(s.Ply), g.Moves[s.Ply]}
+		choices[i] = Choice{Game: g, Ply: int(s.Ply), Best: g.Moves[s.Ply]}
 	}
 	return choices
 }
@@ -115,13 +135,17 @@ func newCollector(weights plausibility.Weights) *collector {
 
 // game asks about the choices of a game.
 func (c *collector) game(choices []Choice, set *Set) {
-	g := choices[0].Game
-	history := shogi.NewHistory(g.Start)
-	for _, choice := range choices {
-		for len(history.Moves()) < choice.Ply {
-			history.Play(g.Moves[len(history.Moves())])
+	history := shogi.NewHistory(choices[0].Game.Start)
+	for i := range choices {
+		choice := &choices[i]
+		choice.lead(history)
+		if choice.Detour == shogi.NoMove {
+			c.position(history, choice.Best, set)
+			continue
 		}
+		history.Play(choice.Detour)
 		c.position(history, choice.Best, set)
+		history.Undo()
 	}
 }
 

@@ -28,7 +28,7 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 			g.Moves = append(g.Moves, m)
 		}
 		for ply := 20; ply < len(g.Moves); ply += 5 {
-			choices = append(choices, Choice{g, ply, g.Moves[ply]})
+			choices = append(choices, Choice{Game: g, Ply: ply, Best: g.Moves[ply]})
 		}
 	}
 	return choices
@@ -349,4 +349,10 @@ func BenchmarkLearn(b *testing.B) {
 		learned += len(drawn)
 	}
 	b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
+}
+
+func TestBinsFitIntoSets(t *testing.T) {
+	if plausibility.BinCount() > 1<<16 {
+		t.Errorf("%d bins: a set keeps their numbers in 16 bits", plausibility.BinCount())
+	}
 }

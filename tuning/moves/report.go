@@ -7,25 +7,20 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/markdown"
 	"shotest/plausibility"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
-	"shotest/tuning/reporting"
 )
 
 // Report is what there is to say about a run.
 type Report struct {
-	// Records are the paths of the games, Labels says in words which moves were to
-	// be found.
-	Records []string
-	Labels  string
-	Set     *games.Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	Options                             loop.Options
-	Deviation                           float64
-	Result                              loop.Result[Metrics]
+	games.Sources
+	// Labels says in words which moves were to be found.
+	Labels    string
+	Options   loop.Options
+	Deviation float64
+	Result    loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
 	Changes []Change
 	// Costs are, for each law, those at which the moves that were to be found cost
@@ -38,7 +33,7 @@ type Report struct {
 func (r *Report) Markdown() string {
 	var text strings.Builder
 	text.WriteString("# Plausibility of moves\n\n")
-	r.writeGames(&text)
+	r.writeRun(&text)
 	r.writeAgreement(&text)
 	r.writeCalibration(&text)
 	r.writeCosts(&text)
@@ -47,14 +42,9 @@ func (r *Report) Markdown() string {
 	return text.String()
 }
 
-func (r *Report) writeGames(text *strings.Builder) {
-	fmt.Fprintf(text, "Learned from %s. Games: %s\n\n", r.Labels, strings.Join(r.Records, ", "))
-	reporting.WriteTable(text, []string{"", "games", "positions"}, [][]string{
-		{"learned from", fmt.Sprint(r.LearningGames), fmt.Sprint(r.LearningPositions)},
-		{"held out", fmt.Sprint(r.HeldOutGames), fmt.Sprint(r.HeldOutPositions)},
-	})
-	fmt.Fprintf(text, "Left out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
-		len(r.Set.Broken), r.Set.Duplicates, r.Set.Weaker, r.Set.Empty)
+func (r *Report) writeRun(text *strings.Builder) {
+	fmt.Fprintf(text, "Learned from %s. ", r.Labels)
+	text.WriteString(r.Sources.Markdown())
 	o := &r.Options
 	fmt.Fprintf(text, "%d epochs, batches of %d, rate %v, deviation %v, seed %d.\n\n", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
 }
@@ -81,7 +71,7 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 			rows = append(rows, agreementRow(parts[i].Name, &parts[i].Agreement))
 		}
 	}
-	reporting.WriteTable(text, head, rows)
+	text.WriteString(markdown.Table(head, rows))
 }
 
 func agreementRow(name string, a *Agreement) []string {
@@ -101,7 +91,7 @@ func (r *Report) writeCalibration(text *strings.Builder) {
 			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
 		})
 	}
-	reporting.WriteTable(text, []string{"probability", "moves", "claimed", "played"}, rows)
+	text.WriteString(markdown.Table([]string{"probability", "moves", "claimed", "played"}, rows))
 }
 
 func (r *Report) writeCosts(text *strings.Builder) {
@@ -111,7 +101,7 @@ func (r *Report) writeCosts(text *strings.Builder) {
 		c := &r.Costs[i]
 		rows = append(rows, []string{c.Law, CostWords(c)})
 	}
-	reporting.WriteTable(text, []string{"law", "costs"}, rows)
+	text.WriteString(markdown.Table([]string{"law", "costs"}, rows))
 }
 
 // CostWords spells the constants of a law as a profile does.
@@ -139,7 +129,7 @@ func (r *Report) writeEpochs(text *strings.Builder) {
 			fmt.Sprintf("%.1f %%", 100*e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
 		})
 	}
-	reporting.WriteTable(text, []string{"epoch", "learning", "held out", "first", "time", ""}, rows)
+	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "first", "time", ""}, rows))
 }
 
 // MostChanged returns the changes, the greatest first.
@@ -167,9 +157,9 @@ func (r *Report) writeChanges(text *strings.Builder) {
 	}
 	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
 		"of a weight if all others are right. The tables of places are learned too, and not listed.\n\n")
-	reporting.WriteTable(text, changeHead, changeRows(r.MostChanged()))
+	text.WriteString(markdown.Table(changeHead, changeRows(r.MostChanged())))
 	text.WriteString("### Weights that do nothing\n\nWithin two standard errors of 0:\n\n")
-	reporting.WriteTable(text, changeHead, changeRows(r.Idle()))
+	text.WriteString(markdown.Table(changeHead, changeRows(r.Idle())))
 }
 
 var changeHead = []string{"component", "bin", "before", "after", "standard error", "moves", "played"}

@@ -11,15 +11,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-func TestWriteTable(t *testing.T) {
-	var text strings.Builder
-	WriteTable(&text, []string{"a", "b"}, [][]string{{"x|y", "1"}, {"two\nlines", "2"}})
-	const want = "| a | b |\n|---|--:|\n| x\\|y | 1 |\n| two lines | 2 |\n\n"
-	if text.String() != want {
-		t.Errorf("got\n%swant\n%s", text.String(), want)
-	}
-}
-
 func TestFigures(t *testing.T) {
 	points := plotter.XYs{{X: 1, Y: 2}, {X: 2, Y: 1}}
 	line := func(p *plot.Plot) error { return AddLine(p, "a < b", points, After) }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"time"
@@ -18,9 +16,7 @@ import (
 // it. Its outputs are read by goroutines of their own, so that the times of the
 // lines are those of their arrival.
 type process struct {
-	cmd      *exec.Cmd
-	stdin    *os.File
-	outputs  [2]*os.File // stdout, stderr
+	*usi.Running
 	outgoing chan string // nil once the input has been closed
 	workers  sync.WaitGroup
 
@@ -55,50 +51,27 @@ const (
 	mostSent = 256
 )
 
-// startProcess starts a program. The pipes are ours, and not those of exec.Cmd,
-// because its Wait would close these before everything has been read.
+// startProcess starts a program.
 func startProcess(program usi.Process) (*process, error) {
-	cmd, err := program.Command()
+	running, err := program.Open()
 	if err != nil {
 		return nil, err
 	}
-	theirIn, stdin, err1 := os.Pipe()
-	stdout, theirOut, err2 := os.Pipe()
-	stderr, theirErr, err3 := os.Pipe()
-	if err = errors.Join(err1, err2, err3); err == nil {
-		cmd.Stdin, cmd.Stdout, cmd.Stderr = theirIn, theirOut, theirErr
-		err = cmd.Start()
-	}
-	closeAll(theirIn, theirOut, theirErr) // the engine has its own by now
-	if err != nil {
-		closeAll(stdin, stdout, stderr)
-		return nil, err
-	}
-	p := &process{
-		cmd: cmd, stdin: stdin, outputs: [2]*os.File{stdout, stderr},
-		outgoing: make(chan string, mostSent), open: 2, changed: make(chan struct{}, 1),
-	}
+	p := &process{Running: running, outgoing: make(chan string, mostSent), open: 2, changed: make(chan struct{}, 1)}
 	outgoing := p.outgoing
 	p.workers.Go(func() { p.write(outgoing) })
-	p.workers.Go(func() { p.read(stdout, usi.Received) })
-	p.workers.Go(func() { p.read(stderr, usi.Logged) })
+	p.workers.Go(func() { p.read(p.Output, usi.Received) })
+	p.workers.Go(func() { p.read(p.Logs, usi.Logged) })
 	p.workers.Go(p.awaitEnd)
 	return p, nil
-}
-
-// closeAll closes files; those that are nil have never been opened.
-func closeAll(files ...*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
 }
 
 func (p *process) write(outgoing <-chan string) {
 	for text := range outgoing {
 		// A failure means that the engine has ended, which is noticed anyway.
-		_, _ = io.WriteString(p.stdin, text)
+		_, _ = io.WriteString(p.Input, text)
 	}
-	p.stdin.Close()
+	p.Input.Close()
 }
 
 func (p *process) read(output io.Reader, from usi.Direction) {
@@ -116,10 +89,8 @@ func (p *process) read(output io.Reader, from usi.Direction) {
 }
 
 func (p *process) awaitEnd() {
-	_ = p.cmd.Wait() // tells what ProcessState tells
-	p.change(func() {
-		p.ended = &endOfLife{time.Now(), p.cmd.ProcessState.ExitCode(), p.cmd.ProcessState.String()}
-	})
+	code, text := p.Wait()
+	p.change(func() { p.ended = &endOfLife{time.Now(), code, text} })
 }
 
 func (p *process) note(line usi.TranscriptLine) {
@@ -299,7 +270,7 @@ func (p *process) end() {
 		p.closeInput()
 	}
 	p.exit(context.Background(), time.Now().Add(politeness))
-	usi.KillGroup(p.cmd.Process)
-	closeAll(p.stdin, p.outputs[0], p.outputs[1])
+	p.Kill()
+	p.Close()
 	p.workers.Wait()
 }

@@ -12,5 +12,5 @@ func ownGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// KillGroup kills an engine. What it has started finds its input closed.
-func KillGroup(leader *os.Process) { _ = leader.Kill() } // fails only if it has ended
+// killGroup kills an engine. What it has started finds its input closed.
+func killGroup(leader *os.Process) { _ = leader.Kill() } // fails only if it has ended

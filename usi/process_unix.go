@@ -12,10 +12,10 @@ import (
 // our engines look as if they had crashed.
 func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// KillGroup kills an engine and what it has started: many are started by scripts,
+// killGroup kills an engine and what it has started: many are started by scripts,
 // and would go on without them. A group whose leader has ended is left alone, for
 // its number may be another's by now.
-func KillGroup(leader *os.Process) {
+func killGroup(leader *os.Process) {
 	if leader.Signal(syscall.Signal(0)) == nil {
 		_ = syscall.Kill(-leader.Pid, syscall.SIGKILL) // fails only if it has just ended
 	}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"context"
+
+	"shotest/tuning/games"
+)
+
+// gameFlags are the flags that say which recorded games are read. All commands that
+// read any share them.
+type gameFlags struct {
+	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
+	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
+}
+
+// load reads the games and shows how many have been read.
+func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
+	defer view.close()
+	return games.Load(ctx, f.Records, games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"shotest/tuning/loop"
+)
+
+// tuneGames are the flags that say which games are learned from. All that learns from
+// games shares them.
+type tuneGames struct {
+	gameFlags
+	Strict      bool    `help:"Stop at the first broken game instead of leaving it out."`
+	FromPly     int     `default:"16" help:"First ply to learn from: before it, games follow books."`
+	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
+}
+
+// loopFlags are the flags of the loop in which weights are fitted. What they say of
+// themselves differs a little: a struct that embeds this one sets usual, to what the
+// rate is relative, and drawn, what the seed decides.
+type loopFlags struct {
+	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
+	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
+	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
+	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
+	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+}
+
+// options are those of the loop: usual ones with what the flags say. The checkpoint
+// stands beside the file that is written.
+func (f *loopFlags) options(usual loop.Options, epochs, batch int, out string) loop.Options {
+	usual.Epochs, usual.Batch, usual.Rate, usual.Seed, usual.Patience = epochs, batch, f.Rate, f.Seed, f.Patience
+	usual.Checkpoint, usual.Resume = f.checkpoint(out), f.Resume
+	return usual
+}
+
+func (f *loopFlags) checkpoint(out string) string { return cmp.Or(f.Checkpoint, out+".checkpoint") }
+
+// interrupted adds to the error of a loop how to go on, if it was interrupted.
+func (f *loopFlags) interrupted(err error, out string) error {
+	if errors.Is(err, loop.ErrInterrupted) {
+		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint(out))
+	}
+	return err
+}

@@ -1,0 +1,92 @@
+package usi
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// Process is a program to start.
+type Process struct {
+	// Path is the program: a path (from our working directory) or a name to be
+	// found on PATH.
+	Path string
+	// Args are its arguments, without its name.
+	Args []string
+	// Dir is its working directory; ours if empty. Engines look for their files
+	// there: it should be the folder of the program.
+	Dir string
+	// Env are settings "NAME=value" that are added to our environment.
+	Env []string
+}
+
+// Running is a program that has been started, with our ends of its pipes.
+type Running struct {
+	// Input leads to its stdin, Output comes from its stdout and Logs from its stderr.
+	Input, Output, Logs *os.File
+
+	command *exec.Cmd
+}
+
+// Open starts the program with pipes to it and from it. Wait must be called, and Close.
+// The pipes are ours, and not those of exec.Cmd, because its Wait would close these
+// before everything has been read.
+func (p Process) Open() (*Running, error) {
+	command, err := p.Command()
+	if err != nil {
+		return nil, err
+	}
+	stdin, input, err1 := os.Pipe()
+	output, stdout, err2 := os.Pipe()
+	logs, stderr, err3 := os.Pipe()
+	if err = errors.Join(err1, err2, err3); err == nil {
+		command.Stdin, command.Stdout, command.Stderr = stdin, stdout, stderr
+		err = command.Start()
+	}
+	closeFiles(stdin, stdout, stderr) // the program has its own by now
+	if err != nil {
+		closeFiles(input, output, logs)
+		return nil, err
+	}
+	return &Running{Input: input, Output: output, Logs: logs, command: command}, nil
+}
+
+// Command returns the command that starts the program, in a process group of its
+// own: the Interrupt that a terminal sends is for us alone, and Kill ends the
+// program with all that it has started.
+func (p Process) Command() (*exec.Cmd, error) {
+	path, err := exec.LookPath(p.Path)
+	if err != nil {
+		return nil, err
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(path, p.Args...)
+	cmd.Dir = p.Dir
+	cmd.Env = append(os.Environ(), p.Env...)
+	cmd.SysProcAttr = ownGroup()
+	return cmd, nil
+}
+
+// Wait waits for the end of the program, and returns its exit code (-1 if a signal ended
+// it) and how it ended, in words: "exit status 3", "signal: segmentation fault". Its
+// outputs can be read on.
+func (r *Running) Wait() (code int, text string) {
+	_ = r.command.Wait() // tells what ProcessState tells
+	return r.command.ProcessState.ExitCode(), r.command.ProcessState.String()
+}
+
+// Kill ends the program, and what it has started.
+func (r *Running) Kill() { killGroup(r.command.Process) }
+
+// Close closes our ends of the pipes. It may be called again.
+func (r *Running) Close() { closeFiles(r.Input, r.Output, r.Logs) }
+
+// closeFiles closes files; those that are nil have never been opened.
+func closeFiles(files ...*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
