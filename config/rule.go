@@ -144,7 +144,7 @@ func asText(value reflect.Value) string {
 	case Switch:
 		return strconv.FormatBool(value.Bool())
 	case Duration:
-		return durationText(time.Duration(value.Int()))
+		return DurationText(time.Duration(value.Int()))
 	case Number:
 		return strconv.FormatFloat(value.Float(), 'g', -1, value.Type().Bits())
 	case Text:
@@ -178,7 +178,7 @@ func (r *rule) expectation(t reflect.Type) string {
 	if !r.bounded {
 		return "a duration such as 100ms or 3s"
 	}
-	return fmt.Sprintf("a duration from %s to %s, such as 100ms", durationText(seconds(r.min)), durationText(seconds(r.max)))
+	return fmt.Sprintf("a duration from %s to %s, such as 100ms", DurationText(seconds(r.min)), DurationText(seconds(r.max)))
 }
 
 func (r *rule) span() string {
@@ -194,9 +194,9 @@ func seconds(x float64) time.Duration {
 	return time.Duration(math.Round(x * float64(time.Second)))
 }
 
-// durationText spells a duration without the zeros that Duration.String ends
-// in: 1h, not 1h0m0s.
-func durationText(d time.Duration) string {
+// DurationText spells a duration as files have it, without the zeros that
+// Duration.String ends in: 1h, not 1h0m0s.
+func DurationText(d time.Duration) string {
 	text := d.String()
 	if strings.HasSuffix(text, "m0s") {
 		text = strings.TrimSuffix(text, "0s")
@@ -216,7 +216,7 @@ func (r *rule) sentence() string {
 	case !r.bounded:
 		return ""
 	case r.kind == Duration:
-		return fmt.Sprintf("From %s to %s.", durationText(seconds(r.min)), durationText(seconds(r.max)))
+		return fmt.Sprintf("From %s to %s.", DurationText(seconds(r.min)), DurationText(seconds(r.max)))
 	}
 	return fmt.Sprintf("From %s to %s.", plainNumber(r.min), plainNumber(r.max))
 }

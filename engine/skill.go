@@ -28,7 +28,7 @@ type skill struct {
 // skillOf returns what a level from 1 to 19 takes from the engine.
 func skillOf(level int) skill {
 	missing := fullSkill - level
-	return skill{limit: 600 - 25*missing, blur: 30 * missing, overlooked: 25 * missing}
+	return skill{limit: 525 - 21*missing, blur: 25 * missing, overlooked: 20 * missing}
 }
 
 // skill returns what the level that the engine plays at takes from it, nil if that is

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
 func TestCheckLineNamesWhatIsWrong(t *testing.T) {
-	p := parse(t, "4k4/9/4P4/9/9/9/9/9/9 b G 1")
+	p := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/9 b G 1")
 	cases := []struct {
 		name  string
 		moves []shogi.Move
@@ -40,7 +41,7 @@ func TestFutileInterpositions(t *testing.T) {
 		{"9/6B2/7n1/7pk/9/8G/9/9/8L b 2rb3g4s3n3l17p 1", 3, 9},
 	}
 	for _, c := range cases {
-		p := parse(t, c.sfen)
+		p := shogitest.Position(t, c.sfen)
 		result := New(1<<22).Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: 200_000})
 		if result.Outcome != Found || len(result.Moves) != c.moves || result.Length != c.length || !result.Shortest {
 			t.Errorf("%s: got %+v, want %d moves, %d plies at most", c.sfen, result, c.moves, c.length)
@@ -53,7 +54,7 @@ func TestFutileInterpositions(t *testing.T) {
 
 // TestUnpromotedMoves: to promote would leave only a pawn drop that mates.
 func TestUnpromotedMoves(t *testing.T) {
-	p := parse(t, "7ps/8R/5RLk1/9/9/6L2/9/9/9 b P2b4g3s4n2l16p 1")
+	p := shogitest.Position(t, "7ps/8R/5RLk1/9/9/6L2/9/9/9 b P2b4g3s4n2l16p 1")
 	result := New(1<<24).Solve(context.Background(), shogi.NewHistory(p), Limits{AnyLength: true})
 	if result.Outcome != Found || CheckLine(&p, result.Moves) != nil {
 		t.Errorf("got %+v", result)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -80,7 +81,7 @@ var chases = []string{
 func TestCircles(t *testing.T) {
 	asked, circles := 0, 0
 	for i, sfen := range chases {
-		p := parse(t, sfen)
+		p := shogitest.Position(t, sfen)
 		oracle := newFixpoint(&p)
 		random := rand.New(rand.NewPCG(uint64(i), 5))
 		s := New(1 << 22)
@@ -140,7 +141,7 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 }
 
 func TestSolverKeepsToLimits(t *testing.T) {
-	p := parse(t, benchSFENs[2])
+	p := shogitest.Position(t, benchSFENs[2])
 	for _, nodes := range []uint64{1, 300, 2000} {
 		s := New(1 << 20)
 		result := s.Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: nodes})
@@ -158,7 +159,7 @@ func TestSolverKeepsToLimits(t *testing.T) {
 func TestProveAllocatesNothing(t *testing.T) {
 	s := New(1 << 20)
 	for _, sfen := range benchSFENs {
-		p := parse(t, sfen)
+		p := shogitest.Position(t, sfen)
 		if n := testing.AllocsPerRun(5, func() { s.Prove(&p, 1000) }); n != 0 {
 			t.Errorf("%s: %v allocations", sfen, n)
 		}
@@ -167,7 +168,7 @@ func TestProveAllocatesNothing(t *testing.T) {
 
 func TestSearchIsDeterministic(t *testing.T) {
 	for _, sfen := range benchSFENs {
-		p := parse(t, sfen)
+		p := shogitest.Position(t, sfen)
 		first := New(1<<20).Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: 30_000})
 		second := New(1<<20).Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: 30_000})
 		if first.Nodes != second.Nodes || first.Outcome != second.Outcome || first.Length != second.Length {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -85,7 +86,7 @@ func TestTableKeepsWhatCostMost(t *testing.T) {
 // TestSolvesWithTooSmallATable: a problem that needs many times the table is
 // solved, and its proof can be gone through.
 func TestSolvesWithTooSmallATable(t *testing.T) {
-	p := parse(t, "5S1nl/4+P1gk1/6s2/4s3p/6rpN/9/9/9/9 b RBGb2gs2n3l15p 1")
+	p := shogitest.Position(t, "5S1nl/4+P1gk1/6s2/4s3p/6rpN/9/9/9/9 b RBGb2gs2n3l15p 1")
 	s := New(0)
 	result := s.Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: 20_000_000})
 	if result.Outcome != Found {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -39,18 +40,9 @@ func TestInThreeAgreesWithBruteForce(t *testing.T) {
 func TestShortMatesAllocateNothing(t *testing.T) {
 	var three Three
 	for _, sfen := range benchSFENs {
-		p := parse(t, sfen)
+		p := shogitest.Position(t, sfen)
 		if n := testing.AllocsPerRun(10, func() { InOne(&p, nil); three.InThree(&p) }); n != 0 {
 			t.Errorf("%s: %v allocations", sfen, n)
 		}
 	}
-}
-
-func parse(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
-	return p
 }

@@ -6,35 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
-func parsePosition(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
-	return p
-}
-
-func parseGame(t testing.TB, text string) *shogi.History {
-	t.Helper()
-	h, err := shogi.ParseHistory(text)
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	return h
-}
-
-func parseMove(t testing.TB, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+// The short names of what reads texts.
+var (
+	parsePosition = shogitest.Position
+	parseMove     = shogitest.Move
+	parseGame     = shogitest.Game
+)
 
 func parseSquare(t testing.TB, text string) shogi.Square {
 	t.Helper()

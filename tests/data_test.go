@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -90,23 +91,11 @@ func (tab *table) cell(t testing.TB, row []string, column string) string {
 	return row[index]
 }
 
-func parsePosition(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
-	return p
-}
-
-func parseMove(t testing.TB, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+// The short names of what reads texts.
+var (
+	parsePosition = shogitest.Position
+	parseMove     = shogitest.Move
+)
 
 // newGame begins a game from the text of a column "start": an SFEN with or
 // without the word sfen, or startpos.

@@ -235,7 +235,7 @@ func TestEnormousLines(t *testing.T) {
 
 // Boards start engines to ask for their options, and end them again.
 func TestManyStarts(t *testing.T) {
-	starts := 200
+	starts := 100
 	if testing.Short() {
 		starts = 20
 	}

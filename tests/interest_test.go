@@ -15,6 +15,7 @@ import (
 // for mates that would find them at once: with the rules that leave something out,
 // and without them.
 func TestInterestFindsMates(t *testing.T) {
+	t.Parallel()
 	pruned := profile.Default()
 	pruned.SearchMode, pruned.RootMate, pruned.Search.MateInThree = search.InterestMode, 0, 0
 	whole := pruned

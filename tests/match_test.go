@@ -26,7 +26,8 @@ func startPlayer(t *testing.T, name, path string, options ...usi.SetOption) *pla
 	t.Helper()
 	var transcript []string
 	client, err := usi.Start(context.Background(), usi.Process{Path: path}, usi.ClientConfig{
-		Options: options,
+		Options:  options,
+		Timeouts: usi.Timeouts{Handshake: patient}, // GPS Shogi reads its tables first
 		Transcript: func(line usi.TranscriptLine) {
 			transcript = append(transcript, line.Direction.String()+" "+line.Text)
 		},

@@ -11,6 +11,7 @@ import (
 // TestPerftTable counts every row of the table. The even game to depth 6, with
 // 547,581,517 nodes nine tenths of the work, is left out of a short run.
 func TestPerftTable(t *testing.T) {
+	t.Parallel()
 	const shortRun = 60_000_000
 	tab := readTable(t, "perft/perft.tsv")
 	var rows, total uint64

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"
@@ -19,41 +19,18 @@ import (
 var (
 	gamesWanted = flag.Int("games", 2, "games against each real engine")
 	recordsDir  = flag.String("records", "", "folder for the records of the games (default: a temporary one)")
-	perMove     = flag.Duration("permove", 100*time.Millisecond, "time for each move")
+	perMove     = flag.Duration("permove", 30*time.Millisecond, "time for each move")
 	timeMargin  = flag.Duration("timemargin", 500*time.Millisecond,
 		"how much later than its time an answer may come: the machine may be busy with other tests")
 )
 
 // realEngines are engines that others wrote, as Debian installs them.
 var realEngines = []struct {
-	name, path string
-	options    []usi.SetOption
+	name, path, debian string
+	options            []usi.SetOption
 }{
-	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
-	{"GPS Shogi", "/usr/games/gpsusi", nil},
-}
-
-// requireEngine skips the test, loudly, where an engine is not installed. In
-// continuous integration that is a failure.
-func requireEngine(t *testing.T, path string) {
-	t.Helper()
-	if _, err := os.Stat(path); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed, and must be", path)
-	}
-	t.Skipf("SKIPPED: %s is not installed (Debian packages fairy-stockfish and gpsshogi)", path)
-}
-
-// buildShotest builds the program for tests that run it as users do.
-func buildShotest(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "shotest")
-	if output, err := exec.Command("go", "build", "-o", path, "shotest/cmd/shotest").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, output)
-	}
-	return path
+	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", "fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
+	{"GPS Shogi", "/usr/games/gpsusi", "gpsshogi", nil},
 }
 
 // TestGamesAgainstRealEngines plays whole games over USI, each program started
@@ -61,11 +38,12 @@ func buildShotest(t *testing.T) string {
 // within its time and not crash; the records must survive conversion. The full
 // measure, on a machine that does nothing else:
 //
-//	go test ./tests -run RealEngines -v -timeout 1h -args -games 20 -timemargin 0 -records games
+//	go test ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
 func TestGamesAgainstRealEngines(t *testing.T) {
 	for _, opponent := range realEngines {
 		t.Run(opponent.name, func(t *testing.T) {
-			requireEngine(t, opponent.path)
+			t.Parallel()
+			shogitest.Engine(t, opponent.path, opponent.debian)
 			folder := *recordsDir
 			if folder == "" {
 				folder = t.TempDir()

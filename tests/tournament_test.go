@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -63,25 +64,29 @@ func start(t *testing.T, path string, args ...string) *process {
 	return p
 }
 
+// patient is how long the tests wait for what takes seconds on a machine that does
+// nothing else.
+const patient = 2 * time.Minute
+
 // await waits until the process has ended by itself.
-func (p *process) await(t *testing.T, patience time.Duration) {
+func (p *process) await(t *testing.T) {
 	t.Helper()
 	select {
 	case err := <-p.exited:
 		if err != nil {
 			t.Fatalf("%v: %v\n%s", p.Args[1:], err, p.output.String())
 		}
-	case <-time.After(patience):
-		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patience, p.output.String())
+	case <-time.After(patient):
+		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patient, p.output.String())
 	}
 }
 
 // until waits for a condition.
-func until(t *testing.T, what string, patience time.Duration, holds func() bool) {
+func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patient); !holds(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%s: not after %v", what, patience)
+			t.Fatalf("%s: not after %v", what, patient)
 		}
 	}
 }
@@ -115,17 +120,33 @@ adjudication: {max_moves: 60}
 	return path
 }
 
+// runFolder returns the folder of a tournament.
+func runFolder(file string) string { return strings.TrimSuffix(file, ".yaml") + ".run" }
+
 // finished returns how many games the folder of a tournament holds.
 func finished(file string) int {
-	results, err := director.LoadResults(strings.TrimSuffix(file, ".yaml") + ".run")
-	if err != nil {
-		return 0
+	games := 0
+	for _, played := range gamesByWorker(file) {
+		games += played
 	}
-	return len(results)
+	return games
+}
+
+// gamesByWorker counts the games that each worker has played.
+func gamesByWorker(file string) map[string]int {
+	results, err := director.LoadResults(runFolder(file))
+	if err != nil { // there is none yet
+		return nil
+	}
+	workers := map[string]int{}
+	for i := range results {
+		workers[results[i].Worker]++
+	}
+	return workers
 }
 
 // checkEveryGameOnce expects one result for each scheduled game.
-func checkEveryGameOnce(t *testing.T, file string) []tournament.Result {
+func checkEveryGameOnce(t *testing.T, file string) {
 	t.Helper()
 	spec, err := tournament.Load(file)
 	if err != nil {
@@ -135,7 +156,7 @@ func checkEveryGameOnce(t *testing.T, file string) []tournament.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	results, err := director.LoadResults(strings.TrimSuffix(file, ".yaml") + ".run")
+	results, err := director.LoadResults(runFolder(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,18 +172,17 @@ func checkEveryGameOnce(t *testing.T, file string) []tournament.Result {
 	if len(results) != spec.GamesScheduled() {
 		t.Errorf("%d results of %d games", len(results), spec.GamesScheduled())
 	}
-	return results
 }
 
 // TestTournamentSurvivesBeingKilled kills the program in the middle of games,
 // several times, and interrupts it politely; every game must be counted once.
 func TestTournamentSurvivesBeingKilled(t *testing.T) {
 	t.Parallel()
-	program, file := buildShotest(t), writeTournament(t, 60, 1500)
+	program, file := buildShotest(t), writeTournament(t, 30, 800)
 	for i, signal := range []os.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGKILL} {
 		before := finished(file)
 		p := start(t, program, "tournament", "run", file)
-		until(t, "some games", 30*time.Second, func() bool { return finished(file) >= before+5 })
+		until(t, "some games", func() bool { return finished(file) >= before+5 })
 		if err := p.Process.Signal(signal); err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +191,7 @@ func TestTournamentSurvivesBeingKilled(t *testing.T) {
 			t.Errorf("run %d: %d games are kept, there were %d", i+1, kept, before+5)
 		}
 	}
-	start(t, program, "tournament", "run", file).await(t, time.Minute)
+	start(t, program, "tournament", "run", file).await(t)
 	checkEveryGameOnce(t, file)
 }
 
@@ -180,7 +200,7 @@ func TestTournamentSurvivesBeingKilled(t *testing.T) {
 // and the process that holds the queue is killed and started again.
 func TestTournamentOnManyWorkers(t *testing.T) {
 	t.Parallel()
-	program, file := buildShotest(t), writeTournament(t, 70, 1500)
+	program, file := buildShotest(t), writeTournament(t, 40, 1000)
 	address := freeAddress(t)
 	serve := func() *process {
 		return start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--lease", "2s", "--token", "secret")
@@ -189,7 +209,7 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 		return start(t, program, "tournament", "worker", "short", "--nats", "nats://"+address, "--token", "secret", "--concurrency", "1")
 	}
 	server := serve()
-	until(t, "the queue", 10*time.Second, func() bool {
+	until(t, "the queue", func() bool {
 		connection, err := net.Dial("tcp", address)
 		if err == nil {
 			connection.Close()
@@ -197,14 +217,15 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 		return err == nil && finished(file) == 0
 	})
 	killed, paused, steady := work(), work(), work()
-	until(t, "games of the workers", 30*time.Second, func() bool { return finished(file) >= 6 })
+	until(t, "games of all workers", func() bool { return len(gamesByWorker(file)) == 3 })
 	if err := killed.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	if err := paused.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "games of the one that is left", 30*time.Second, func() bool { return finished(file) >= 12 })
+	before := finished(file)
+	until(t, "games of the one that is left", func() bool { return finished(file) >= before+6 })
 	if err := server.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -214,17 +235,15 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 	if err := paused.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	server.await(t, 2*time.Minute)
+	server.await(t)
 	for _, worker := range []*process{paused, steady} {
 		_ = worker.Process.Signal(os.Interrupt)
 	}
-	workers := map[string]int{}
-	for _, r := range checkEveryGameOnce(t, file) {
-		workers[r.Worker]++
-	}
+	checkEveryGameOnce(t, file)
+	workers := gamesByWorker(file)
 	t.Logf("games by worker: %v", workers)
-	if len(workers) < 3 {
-		t.Errorf("only %d workers have played: %v", len(workers), workers)
+	if len(workers) != 3 {
+		t.Errorf("%d workers have played: %v", len(workers), workers)
 	}
 }
 
@@ -234,7 +253,7 @@ func TestWrongWorkersAreRefused(t *testing.T) {
 	program, file := buildShotest(t), writeTournament(t, 20, 100000)
 	address := freeAddress(t)
 	start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--token", "secret")
-	until(t, "the queue", 10*time.Second, func() bool {
+	until(t, "the queue", func() bool {
 		connection, err := net.Dial("tcp", address)
 		if err == nil {
 			connection.Close()
@@ -259,6 +278,7 @@ func TestWrongWorkersAreRefused(t *testing.T) {
 
 // TestTournamentEventsAreJSON reads what programs read.
 func TestTournamentEventsAreJSON(t *testing.T) {
+	t.Parallel()
 	program, file := buildShotest(t), writeTournament(t, 4, 200)
 	output, err := exec.Command(program, "tournament", "run", "--json", file).Output()
 	if err != nil {
@@ -293,7 +313,7 @@ func TestExamples(t *testing.T) {
 			}
 			for i := range spec.Engines {
 				if command := spec.Engines[i].Command; command != "" {
-					requireEngine(t, command)
+					shogitest.Engine(t, command, "fairy-stockfish or gpsshogi")
 				}
 			}
 			text, err := os.ReadFile(example)
@@ -304,9 +324,10 @@ func TestExamples(t *testing.T) {
 			if err := os.CopyFS(folder, os.DirFS("../examples")); err != nil {
 				t.Fatal(err)
 			}
-			small := smaller.ReplaceAllString(string(text), "games: 2\n")
-			small = byoyomi.ReplaceAllString(small, "byoyomi: 20ms")
-			small = nodes.ReplaceAllString(small, "nodes: 200}")
+			small := string(text)
+			for what, instead := range smaller {
+				small = regexp.MustCompile(what).ReplaceAllString(small, instead)
+			}
 			file := filepath.Join(folder, "small.yaml")
 			if err := os.WriteFile(file, []byte(small), 0o644); err != nil {
 				t.Fatal(err)
@@ -333,9 +354,14 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// What makes an example long: how many games it plays, and how slowly.
-var (
-	smaller = regexp.MustCompile(`(?m)^games: \d+\n`)
-	byoyomi = regexp.MustCompile(`byoyomi: (\d+ms|1s)`)
-	nodes   = regexp.MustCompile(`nodes: \d+}`)
-)
+// smaller is what makes an example long, how many games it plays, how long ones and how
+// slowly, with what stands there for the test.
+var smaller = map[string]string{
+	`(?m)^games: \d+\n`:   "games: 2\n",
+	`max_moves: \d+`:      "max_moves: 80",
+	`byoyomi: (\d+ms|1s)`: "byoyomi: 20ms",
+	`main: 1s`:            "main: 200ms",
+	`increment: \d+ms`:    "increment: 20ms",
+	`\bnodes: \d+`:        "nodes: 200",
+	`\bdepth: \d+`:        "depth: 2",
+}

@@ -15,6 +15,7 @@ func tune(t *testing.T, program string, args ...string) (out, errs string, code 
 }
 
 func TestTuneEvaluationForms(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 140)
 	for _, form := range []string{"material", "terms", "network"} {
 		out := filepath.Join(t.TempDir(), "weights")
@@ -62,6 +63,7 @@ func TestTuneEvaluationResumes(t *testing.T) {
 }
 
 func TestTuneEvaluationErrors(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 60)
 	out := filepath.Join(t.TempDir(), "weights")
 	foreign := filepath.Join(t.TempDir(), "foreign")
@@ -96,6 +98,7 @@ func TestTuneEvaluationErrors(t *testing.T) {
 // TestTuneEvaluationOnRecords learns piece values from games that people and
 // programs have played.
 func TestTuneEvaluationOnRecords(t *testing.T) {
+	t.Parallel()
 	program := buildShotest(t)
 	out := filepath.Join(t.TempDir(), "values.yaml")
 	printed, errs, code := tune(t, program, "--records", dataPath(t, "records/pro2018.tsv.gz"), "--records", dataPath(t, "records/floodgate2018.tsv.gz"),

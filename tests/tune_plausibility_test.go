@@ -17,6 +17,7 @@ func tuneMoves(t *testing.T, program string, args ...string) (out, errs string, 
 }
 
 func TestTunePlausibility(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 140)
 	out := filepath.Join(t.TempDir(), "weights.yaml")
 	args := []string{"--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1"}
@@ -69,6 +70,7 @@ func TestTunePlausibility(t *testing.T) {
 }
 
 func TestTunePlausibilityFromSearch(t *testing.T) {
+	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 60)
 	out := filepath.Join(t.TempDir(), "weights.yaml")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
@@ -81,7 +83,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 // Interrupted and resumed, it ends with the bytes of a run without an interruption.
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
-	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "60", "--batch", "32", "--patience", "0",
+	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "30", "--batch", "32", "--patience", "0",
 		"--player-share", "1")
 }
 

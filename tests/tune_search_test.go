@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"shotest/profile"
 	"shotest/tournament/director"
@@ -176,7 +175,7 @@ func TestTuneSearchOnAWorker(t *testing.T) {
 	}
 	address := freeAddress(t)
 	run := start(t, program, "tune", "search", there, "--concurrency", "0", "--listen", address)
-	until(t, "the address can be reached", time.Minute, func() bool {
+	until(t, "the address can be reached", func() bool {
 		connection, err := net.Dial("tcp", address)
 		if err == nil {
 			connection.Close()
@@ -184,9 +183,9 @@ func TestTuneSearchOnAWorker(t *testing.T) {
 		return err == nil
 	})
 	worker := start(t, program, "tournament", "worker", "short", "--nats", "nats://"+address, "--concurrency", "2", "--wait", "1m")
-	run.await(t, 3*time.Minute)
+	run.await(t)
 	_ = worker.Process.Signal(os.Interrupt) // it would wait for the run to be resumed
-	worker.await(t, time.Minute)
+	worker.await(t)
 	_, mine := tuned(t, here)
 	if _, others := tuned(t, there); others != mine {
 		t.Errorf("by the worker:\n%s\nhere:\n%s", others, mine)

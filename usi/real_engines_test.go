@@ -3,35 +3,17 @@ package usi
 import (
 	"context"
 	"errors"
-	"os"
-	"os/exec"
 	"slices"
 	"testing"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
-// realEngine returns the path of an engine that another project makes. Without
-// it the test is skipped, but not in continuous integration: there it must be
-// installed.
-func realEngine(t *testing.T, name, debianPackage string) string {
-	t.Helper()
-	for _, path := range []string{name, "/usr/games/" + name} {
-		if found, err := exec.LookPath(path); err == nil {
-			return found
-		}
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed (Debian package %s)", name, debianPackage)
-	}
-	t.Skipf("SKIPPED: %s IS NOT INSTALLED (Debian package %s)", name, debianPackage)
-	return ""
-}
-
 func TestFairyStockfish(t *testing.T) {
-	client := startReal(t, realEngine(t, "fairy-stockfish", "fairy-stockfish"))
+	client := startReal(t, shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"))
 	hasOption(t, client, engine.Option{Name: "Minimum Thinking Time", Kind: engine.SpinOption, Default: "20", Max: 5000})
 	hasOption(t, client, engine.Option{Name: "SyzygyPath", Kind: engine.StringOption})
 	hasOption(t, client, engine.Option{Name: "Clear Hash", Kind: engine.ButtonOption})
@@ -54,7 +36,7 @@ func TestFairyStockfish(t *testing.T) {
 }
 
 func TestGPSShogi(t *testing.T) {
-	client := startReal(t, realEngine(t, "gpsusi", "gpsshogi"))
+	client := startReal(t, shogitest.Engine(t, "gpsusi", "gpsshogi"))
 	hasOption(t, client, engine.Option{Name: "CSAFile", Kind: engine.StringOption})
 	if err := client.SetOption("LimitDepth", "4"); err != nil {
 		t.Error(err)

@@ -6,17 +6,9 @@ import (
 	"testing"
 
 	"shotest/evaluation/soma"
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
-
-func parse(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
-	return p
-}
 
 func resolve(r *soma.Resolver, p *shogi.Position, threats soma.Threats) soma.Result {
 	var a shogi.AttackMap
@@ -56,7 +48,7 @@ func TestKnownExchanges(t *testing.T) {
 		{"in check, something else hangs", "9/4k4/4P4/4L4/9/9/r7G/9/8K w - 1", 0, "none"},
 		{"in check, the checker hangs", "9/4k4/4P4/9/9/9/r7G/9/8K w - 1", 220, "5b5c"},
 	} {
-		p := parse(t, c.sfen)
+		p := shogitest.Position(t, c.sfen)
 		r := newResolver(t, soma.DefaultOptions())
 		result := resolve(r, &p, soma.Threats{})
 		if best := result.Sides[p.SideToMove()].Best.String(); result.Gain != c.gain || best != c.best {
@@ -69,7 +61,7 @@ func TestKnownExchanges(t *testing.T) {
 // Facts about single squares: what hangs, what is tied.
 func TestFacts(t *testing.T) {
 	r := newResolver(t, soma.DefaultOptions())
-	p := parse(t, "k8/9/3g5/2s1s4/9/9/9/2R1R4/8K b - 1")
+	p := shogitest.Position(t, "k8/9/3g5/2s1s4/9/9/9/2R1R4/8K b - 1")
 	result := resolve(r, &p, soma.Threats{})
 	white := &result.Sides[shogi.White]
 	if !white.Hanging.IsEmpty() || white.Tied != shogi.BitboardOf(square(t, "6c")) {
@@ -86,7 +78,7 @@ func TestFacts(t *testing.T) {
 // promote by 5d5g+ for 220, which is what the knight's capture leaves it.
 func TestDefenceSavesOnePiece(t *testing.T) {
 	r := newResolver(t, soma.DefaultOptions())
-	p := parse(t, "k8/9/9/2n1l4/3S5/9/9/9/8K w - 1")
+	p := shogitest.Position(t, "k8/9/9/2n1l4/3S5/9/9/9/8K w - 1")
 	result := resolve(r, &p, soma.Threats{})
 	if result.Gain != 0 || result.Threat != 520 || result.Left != 570-220 || result.Expected != -result.Left {
 		t.Errorf("gain %d threat %d left %d expected %d, want 0 520 350 -350", result.Gain, result.Threat, result.Left, result.Expected)
@@ -100,7 +92,7 @@ func TestDefenceSavesOnePiece(t *testing.T) {
 // A threat of mate counts like a piece that hangs.
 func TestThreatOfMate(t *testing.T) {
 	r := newResolver(t, soma.DefaultOptions())
-	p := parse(t, "4k4/9/9/4s4/4P4/9/9/9/4K4 b - 1")
+	p := shogitest.Position(t, "4k4/9/9/4s4/4P4/9/9/9/4K4 b - 1")
 	result := resolve(r, &p, soma.Threats{shogi.White: soma.MateThreat})
 	if result.Threat != soma.MateThreat || result.Left != 220 || result.Gain != 0 {
 		t.Errorf("threat %d left %d gain %d, want %d 220 0", result.Threat, result.Left, result.Gain, soma.MateThreat)
@@ -112,7 +104,7 @@ func TestThreatOfMate(t *testing.T) {
 
 func TestExplanation(t *testing.T) {
 	r := newResolver(t, soma.DefaultOptions())
-	p := parse(t, "4k4/9/9/4g4/4s4/4P4/9/9/4K4 b - 1")
+	p := shogitest.Position(t, "4k4/9/9/4g4/4s4/4P4/9/9/4K4 b - 1")
 	result := resolve(r, &p, soma.Threats{})
 	want := []string{
 		"black gains 610 by 5f5e",

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -158,7 +159,7 @@ func (b *tab) checkGame(r *tournament.Result) {
 	}
 	for i := range shown {
 		if i > 0 {
-			h.Play(parseMove(b.t, r.Moves[i-1].Move))
+			h.Play(shogitest.Move(b.t, r.Moves[i-1].Move))
 		}
 		b.compare(r, h, shown[i])
 	}
@@ -172,18 +173,9 @@ func historyOf(t *testing.T, r *tournament.Result, plies int) *shogi.History {
 		t.Fatal(err)
 	}
 	for i := range plies {
-		h.Play(parseMove(t, r.Moves[i].Move))
+		h.Play(shogitest.Move(t, r.Moves[i].Move))
 	}
 	return h
-}
-
-func parseMove(t *testing.T, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 func (b *tab) checkBoard(r *tournament.Result, h *shogi.History) {
@@ -210,7 +202,7 @@ func countKinds(t *testing.T, kinds map[string]int, r *tournament.Result) {
 		kinds["White first"]++
 	}
 	for i := range r.Moves {
-		m := parseMove(t, r.Moves[i].Move)
+		m := shogitest.Move(t, r.Moves[i].Move)
 		switch {
 		case m.IsDrop():
 			kinds["drop"]++

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"shotest/config"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -225,19 +226,6 @@ func clockTime(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// plainDuration spells a time as files have it, without the zeros at its end:
-// 5m, not 5m0s.
-func plainDuration(d time.Duration) string {
-	text := d.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
-	}
-	return text
-}
-
 // words spells a name of the results' vocabulary for people: "max_moves" is
 // "max moves".
 func words[T ~string](value T) string {
@@ -260,10 +248,10 @@ func timeControl(c tournament.TimeControl) string {
 			parts = append(parts, fmt.Sprintf(format, value))
 		}
 	}
-	add(c.Main > 0, "%s", plainDuration(c.Main))
-	add(c.Increment > 0, "%s more for each move", plainDuration(c.Increment))
-	add(c.Byoyomi > 0, "byoyomi %s", plainDuration(c.Byoyomi))
-	add(c.MoveTime > 0, "%s a move", plainDuration(c.MoveTime))
+	add(c.Main > 0, "%s", config.DurationText(c.Main))
+	add(c.Increment > 0, "%s more for each move", config.DurationText(c.Increment))
+	add(c.Byoyomi > 0, "byoyomi %s", config.DurationText(c.Byoyomi))
+	add(c.MoveTime > 0, "%s a move", config.DurationText(c.MoveTime))
 	add(c.Nodes > 0, "%d nodes a move", c.Nodes)
 	add(c.Depth > 0, "depth %d", c.Depth)
 	if len(parts) == 0 {

@@ -11,13 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 	"shotest/usi"
 )
 
-// atOnce is how many engines the tests run at the same time. They wait most of
+// enginesAtOnce is how many engines a test runs at the same time. They wait most of
 // their time.
-const enginesAtOnce = 6
+const enginesAtOnce = 8
 
 // inParallel calls a function for the numbers below count.
 func inParallel(count int, do func(i int)) {
@@ -34,6 +35,7 @@ func inParallel(count int, do func(i int)) {
 }
 
 func TestSoundEnginePasses(t *testing.T) {
+	t.Parallel()
 	checks := Checks()
 	results := make([]Result, len(checks))
 	settings := examined(t, "")
@@ -51,6 +53,7 @@ func TestSoundEnginePasses(t *testing.T) {
 const faultSlack = 3 * time.Second
 
 func TestEveryFaultIsFound(t *testing.T) {
+	t.Parallel()
 	results := make([]Result, len(faults))
 	inParallel(len(faults), func(i int) {
 		checks, err := Select([]string{faults[i].check})
@@ -210,7 +213,7 @@ func TestPositions(t *testing.T) {
 		}
 	}
 	game := read(repeated)
-	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, parseMove(t, "2c1c")) != -1 {
+	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, shogitest.Move(t, "2c1c")) != -1 {
 		t.Error("repeated: 2c1c does not lose")
 	}
 	for _, text := range append([]string{"startpos moves 7g7f 7g7f"}, brokenPositions...) {
@@ -218,13 +221,4 @@ func TestPositions(t *testing.T) {
 			t.Errorf("%q can be read", text)
 		}
 	}
-}
-
-func parseMove(t *testing.T, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }

@@ -1,0 +1,65 @@
+// Package shogitest is what tests of many packages need: positions, moves and games
+// from their texts, and engines that others have made.
+//
+//	position := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+//	if err := position.CheckLegal(shogitest.Move(t, "G*5b")); err != nil {
+//		t.Error(err)
+//	}
+//
+// Where a text cannot be read the test ends: it is the test that is wrong.
+package shogitest
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// Position returns a position by its SFEN.
+func Position(t testing.TB, sfen string) shogi.Position {
+	t.Helper()
+	p, err := shogi.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatalf("%s: %v", sfen, err)
+	}
+	return p
+}
+
+// Move returns a move by its text in USI.
+func Move(t testing.TB, text string) shogi.Move {
+	t.Helper()
+	m, err := shogi.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Game returns a game by what follows "position" in USI.
+func Game(t testing.TB, text string) *shogi.History {
+	t.Helper()
+	h, err := shogi.ParseHistory(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return h
+}
+
+// Engine returns the path of an engine that another project makes. Without it the test
+// is skipped, and says so, but not in continuous integration: there it must be
+// installed.
+func Engine(t testing.TB, name, debianPackage string) string {
+	t.Helper()
+	for _, path := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(path); err == nil {
+			return found
+		}
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed (Debian package %s)", name, debianPackage)
+	}
+	t.Skipf("SKIPPED: %s IS NOT INSTALLED (Debian package %s)", name, debianPackage)
+	return ""
+}

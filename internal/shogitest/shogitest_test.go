@@ -1,0 +1,21 @@
+package shogitest_test
+
+import (
+	"testing"
+
+	"shotest/internal/shogitest"
+	"shotest/shogi"
+)
+
+func TestTexts(t *testing.T) {
+	position := shogitest.Position(t, shogi.StartSFEN)
+	if err := position.CheckLegal(shogitest.Move(t, "7g7f")); err != nil {
+		t.Error(err)
+	}
+	if game := shogitest.Game(t, "startpos moves 7g7f 3c3d"); len(game.Moves()) != 2 {
+		t.Errorf("%d moves", len(game.Moves()))
+	}
+	if path := shogitest.Engine(t, "sh", "dash"); path == "" {
+		t.Error("no path")
+	}
+}
