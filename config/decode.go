@@ -52,7 +52,7 @@ func (d *decoder) fail(node *yaml.Node, path, value, problem string) {
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := "expected " + r.expectation(t)
 	if len(r.choices) > 0 {
-		problem += suggestion(node.Value, r.choices)
+		problem += Suggestion(node.Value, r.choices)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
 		problem += fmt.Sprintf(" (in quotes: %q)", clip(node.Value))
 	}
@@ -118,7 +118,7 @@ func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path
 			}
 		}
 		if !known {
-			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+suggestion(key.Value, fieldNames(fields)))
+			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+Suggestion(key.Value, fieldNames(fields)))
 		}
 	}
 }

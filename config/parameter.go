@@ -57,6 +57,19 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 	return list
 }
 
+// Find returns the parameter of a name. The error, of type *Error, suggests the
+// nearest name if there is none.
+func Find(list []Parameter, name string) (*Parameter, error) {
+	names := make([]string, len(list))
+	for i := range list {
+		if list[i].Name == name {
+			return &list[i], nil
+		}
+		names[i] = list[i].Name
+	}
+	return nil, &Error{Field: clip(name), Problem: "unknown parameter" + Suggestion(name, names)}
+}
+
 // Tag returns a tag of the struct's field, "" if it has none of that key.
 func (p *Parameter) Tag(key string) string { return p.tag.Get(key) }
 
@@ -71,7 +84,7 @@ func (p *Parameter) Set(text string) error {
 	}
 	return &Error{
 		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
-		Problem: "expected " + p.rule.expectation(p.value.Type()) + suggestion(text, p.rule.choices),
+		Problem: "expected " + p.rule.expectation(p.value.Type()) + Suggestion(text, p.rule.choices),
 	}
 }
 

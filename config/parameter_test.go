@@ -90,6 +90,22 @@ func TestParameterSet(t *testing.T) {
 	}
 }
 
+func TestFind(t *testing.T) {
+	l := defaultLeague()
+	list := Parameters(&l)
+	if p, err := Find(list, "clock.main"); err != nil || p.Name != "clock.main" {
+		t.Errorf("got %+v, %v", p, err)
+	}
+	for name, want := range map[string]string{
+		"clock.mian": `clock.mian: unknown parameter; did you mean "clock.main"?`,
+		"zebra":      "zebra: unknown parameter",
+	} {
+		if _, err := Find(list, name); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+}
+
 func TestParameterSetFloat(t *testing.T) {
 	tests := []struct {
 		name string

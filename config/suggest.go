@@ -2,10 +2,10 @@ package config
 
 import "strings"
 
-// suggestion returns the known word nearest to an unknown one, if one is near
+// Suggestion returns the known word nearest to an unknown one, if one is near
 // enough to have been meant, in words that continue an error: `; did you mean
 // "threads"?`. Otherwise it returns "".
-func suggestion(unknown string, known []string) string {
+func Suggestion(unknown string, known []string) string {
 	best, limit := "", max(1, len(unknown)/3)
 	for _, word := range known {
 		if d := editDistance(canonical(unknown), canonical(word)); d <= limit {

@@ -28,7 +28,7 @@ func TestSuggestion(t *testing.T) {
 		if test.want != "" {
 			want = `; did you mean "` + test.want + `"?`
 		}
-		if got := suggestion(test.unknown, known); got != want {
+		if got := Suggestion(test.unknown, known); got != want {
 			t.Errorf("%q: got %q, want %q", test.unknown, got, want)
 		}
 	}

@@ -23,6 +23,8 @@ type Engine struct {
 	begun  profile.Profile
 	loaded *profile.Profile
 	chosen map[string]string
+	// replaced are the values that SetParameters has replaced, by name.
+	replaced map[string]string
 
 	game     *game
 	searcher *search.Searcher

@@ -72,7 +72,7 @@ func (e *Engine) SetOption(name, value string) error {
 	case profileOption.Name:
 		return e.useProfile(value)
 	}
-	if err := setOption(&e.profile, name, value); err != nil {
+	if err := SetProfileOption(&e.profile, name, value); err != nil {
 		return err
 	}
 	e.chosen[name] = value
@@ -90,7 +90,7 @@ func (e *Engine) useProfile(path string) error {
 		if e.loaded != nil {
 			e.loaded, e.profile = nil, e.begun
 			for name, value := range e.chosen {
-				_ = setOption(&e.profile, name, value) // it has been set before
+				_ = SetProfileOption(&e.profile, name, value) // it has been set before
 			}
 		}
 		return nil
@@ -109,15 +109,16 @@ func (e *Engine) chosenOn(p profile.Profile) profile.Profile {
 	defaults := profile.Default()
 	for name, value := range e.chosen {
 		changed := defaults
-		if err := setOption(&changed, name, value); err == nil && changed != defaults {
-			_ = setOption(&p, name, value) // what the defaults take any profile takes
+		if err := SetProfileOption(&changed, name, value); err == nil && changed != defaults {
+			_ = SetProfileOption(&p, name, value) // what the defaults take any profile takes
 		}
 	}
 	return p
 }
 
-// setOption sets the value of a profile that has a USI name.
-func setOption(p *profile.Profile, name, value string) error {
+// SetProfileOption sets a value of a profile as the option that has it would, from
+// its text, durations in milliseconds. The error is as that of Engine.SetOption.
+func SetProfileOption(p *profile.Profile, name, value string) error {
 	for _, p := range config.Parameters(p) {
 		if p.Tag("usi") != name {
 			continue

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"shotest/shogi"
@@ -26,6 +27,37 @@ type Job struct {
 	// Players names the engines by colour.
 	Players [2]string `json:"players"`
 	Opening Opening   `json:"opening"`
+	// Settings are values that the players have in this game only, by colour: one
+	// "name=value" a line. Names are those of a profile, such as
+	// search.gamma.margin, or of a program's USI options.
+	Settings [2]string `json:"settings,omitzero"`
+}
+
+// Setting is a value that a player has in one game.
+type Setting struct{ Name, Value string }
+
+// SettingsText spells settings as a Job has them.
+func SettingsText(settings []Setting) string {
+	lines := make([]string, len(settings))
+	for i, s := range settings {
+		lines[i] = s.Name + "=" + s.Value
+	}
+	return strings.Join(lines, "\n")
+}
+
+// SettingsOf returns the settings that a player of a job has. The error names a
+// line that is none.
+func (j *Job) SettingsOf(c shogi.Color) ([]Setting, error) {
+	var settings []Setting
+	for line := range strings.Lines(j.Settings[c]) {
+		line = strings.TrimSuffix(line, "\n")
+		name, value, found := strings.Cut(line, "=")
+		if !found || name == "" {
+			return nil, fmt.Errorf("setting %q: expected name=value", line)
+		}
+		settings = append(settings, Setting{name, value})
+	}
+	return settings, nil
 }
 
 // jobID names a game: second is whether it is the second of its pair.
@@ -35,6 +67,9 @@ func jobID(pair int, second bool) string {
 	}
 	return fmt.Sprintf("%06da", pair)
 }
+
+// Second reports whether a job is the second game of its pair.
+func (j *Job) Second() bool { return strings.HasSuffix(j.ID, "b") }
 
 // Outcome is who has won a game.
 type Outcome string

@@ -58,6 +58,8 @@ func (s *Spec) Validate() error {
 	case s.Format == SPRTFormat:
 		v.require(len(s.Engines) == 2, "engines", fmt.Sprint(len(s.Engines)), "expected two engines: a test decides between two")
 		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), fmt.Sprintf("expected more than elo0, which is %v", s.SPRT.Elo0))
+	case s.Format == TuningFormat:
+		v.require(len(s.Engines) == 1, "engines", fmt.Sprint(len(s.Engines)), "expected one engine: it plays itself with other values")
 	default:
 		v.require(len(s.Engines) >= 2, "engines", fmt.Sprint(len(s.Engines)), "expected at least two engines")
 	}

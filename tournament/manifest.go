@@ -26,6 +26,8 @@ type Manifest struct {
 	// Openings is a hash of the list of openings.
 	Openings string        `json:"openings"`
 	Engines  []EngineFacts `json:"engines"`
+	// Parameters is the table of what is tuned, of a tuning.
+	Parameters string `json:"parameters,omitempty"`
 	// Started says where and when the tournament was begun. It may differ.
 	Started Origin `json:"started"`
 }
@@ -55,6 +57,7 @@ type Origin struct {
 func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, error) {
 	lasting := *spec
 	lasting.Concurrency, lasting.Records = 0, Records{}
+	lasting.Tuning.Parameters = "" // not where the table is counts, but what it says
 	text, err := config.Encode(&lasting)
 	if err != nil {
 		return nil, err
@@ -127,6 +130,7 @@ func (m *Manifest) Differences(since *Manifest) []string {
 	if m.Openings != since.Openings {
 		changed = append(changed, "the openings have changed")
 	}
+	changed = append(changed, lineDifferences("the table of parameters", since.Parameters, m.Parameters)...)
 	for i := range min(len(m.Engines), len(since.Engines)) {
 		now, then := &m.Engines[i], &since.Engines[i]
 		if now.Program != then.Program {

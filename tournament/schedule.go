@@ -24,12 +24,18 @@ func (s *Spec) Pairings() [][2]int {
 
 // GamesScheduled returns how many games there are in all; for a sequential test
 // the most that there may be.
-func (s *Spec) GamesScheduled() int { return len(s.Pairings()) * s.Games }
+func (s *Spec) GamesScheduled() int {
+	if s.Format == TuningFormat {
+		return s.Tuning.Iterations * s.Tuning.Pairs * 2
+	}
+	return len(s.Pairings()) * s.Games
+}
 
 // Schedule lists the games in the order in which they are to be played. Every
 // round, each pairing plays the same opening twice with colours swapped, so
 // that an unfinished tournament is still a fair one. If there are fewer
-// openings than rounds they are used again, in another order.
+// openings than rounds they are used again, in another order. A tuning has no
+// schedule: its games follow from results.
 func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	return func(yield func(Job) bool) {
 		pairings := s.Pairings()
@@ -37,19 +43,36 @@ func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 		for round := range s.Games / 2 {
 			opening := s.openingOf(round, openings)
 			for _, pairing := range pairings {
-				first, second := s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name
-				game := Job{ID: jobID(pair, false), Pair: pair, Players: [2]string{first, second}, Opening: opening}
-				if !yield(game) {
-					return
-				}
-				game.ID, game.Players = jobID(pair, true), [2]string{second, first}
-				if !yield(game) {
+				games := gamesOf(Job{
+					Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name}, Opening: opening,
+				})
+				if !yield(games[0]) || !yield(games[1]) {
 					return
 				}
 				pair++
 			}
 		}
 	}
+}
+
+// gamesOf returns the two games of a pair: the one that is given, and the one with
+// colours swapped.
+func gamesOf(first Job) [2]Job {
+	second := first
+	first.ID, second.ID = jobID(first.Pair, false), jobID(first.Pair, true)
+	second.Players = [2]string{first.Players[shogi.White], first.Players[shogi.Black]}
+	second.Settings = [2]string{first.Settings[shogi.White], first.Settings[shogi.Black]}
+	return [2]Job{first, second}
+}
+
+// TuningGames returns the two games of a pair in which the only engine plays itself:
+// first with these settings as Black and those as White, then with colours swapped.
+// Each pair has an opening of its own, as the rounds of a schedule have.
+func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2]Job {
+	name := s.Engines[0].Name
+	return gamesOf(Job{
+		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, openings), Settings: [2]string{these, those},
+	})
 }
 
 // openingOf returns the opening of a round: each pass through the openings has

@@ -11,12 +11,15 @@ const (
 	// SPRTFormat: the first engine plays the second one until a sequential
 	// probability ratio test decides between two hypotheses.
 	SPRTFormat = "sprt"
+	// TuningFormat: the only engine plays itself with other values of its
+	// parameters, which follow the results (shotest tune search).
+	TuningFormat = "tuning"
 )
 
 // Spec is what a tournament file says.
 type Spec struct {
 	Name        string `doc:"What the tournament is called. Its files go into a folder of this name with .run added."`
-	Format      string `oneof:"round_robin,gauntlet,sprt" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others), sprt (the first against the second, until the test below decides)."`
+	Format      string `oneof:"round_robin,gauntlet,sprt,tuning" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others), sprt (the first against the second, until the test below decides), tuning (the only engine against itself with other values of its parameters; see shotest tune search)."`
 	Games       int    `range:"2,10000000" doc:"How many games each pairing plays; for sprt the most it may take. Every opening is played twice, with colours swapped, so that the number must be even."`
 	Seed        int    `range:"0,2147483647" doc:"Decides the order of the openings. The same file with the same seed makes the same games."`
 	Concurrency int    `range:"0,1024" doc:"How many games are played at once on this machine; 0 for one on each core. More than that would let games disturb each other."`
@@ -26,6 +29,7 @@ type Spec struct {
 	Openings     Openings     `doc:"The positions that games begin from."`
 	Adjudication Adjudication `doc:"When games are ended that are as good as over."`
 	SPRT         SPRT         `yaml:"sprt" doc:"The hypotheses of format sprt."`
+	Tuning       Tuning       `doc:"What is tuned in format tuning, and how long."`
 	Failures     Failures     `doc:"What happens when an engine fails."`
 	Records      Records      `doc:"What is kept of each game."`
 
@@ -99,6 +103,13 @@ type SPRT struct {
 	Model string  `oneof:"normalized,logistic" doc:"Whether the hypotheses are in normalized or in logistic Elo."`
 }
 
+// Tuning is a search for better values of an engine's parameters.
+type Tuning struct {
+	Parameters string `doc:"A table of the parameters, one a line: name,type,value,min,max,c_end,r_end. shotest tune search --list prints one."`
+	Iterations int    `range:"1,10000000" doc:"How often all parameters are moved; the steps fall over them."`
+	Pairs      int    `range:"1,100000" doc:"How many pairs of games are played for each iteration: enough for everyone who plays to have several, since the next iteration waits for the last of them."`
+}
+
 // Failures says how much an engine may fail.
 type Failures struct {
 	Limit int           `range:"1,1000000" doc:"After how many failures an engine is taken out of the tournament."`
@@ -123,6 +134,7 @@ func (s *Spec) SetDefaults() {
 			Resign: ResignRule{Score: 0, Moves: 3, Both: true}, MaxMoves: 320, EnteringKingRule: "CSARule27",
 		},
 		SPRT:     SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: "normalized"},
+		Tuning:   Tuning{Iterations: 1000, Pairs: 8},
 		Failures: Failures{Limit: 10, Hang: 10 * time.Second},
 		Records:  Records{CSA: true},
 		folder:   s.folder,

@@ -44,6 +44,8 @@ func TestParseErrors(t *testing.T) {
 		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
 		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
 		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n", `sprt.elo1: found 5, expected more than elo0, which is 5`},
+		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n", `engines: found 2, expected one engine: it plays itself with other values`},
+		{"no iterations", "name: x\nformat: tuning\ntuning: {iterations: 0}\n" + engine, `tuning.iterations: found 0, expected a whole number from 1 to 10000000`},
 		{"three in a test", "name: x\nformat: sprt\n" + engine + "- {name: b, profile: default}\n- {name: c, profile: default}\n", `engines: found 3, expected two engines: a test decides between two`},
 	}
 	for _, c := range cases {
@@ -313,5 +315,39 @@ func TestSpecRoundTrip(t *testing.T) {
 	again := parseSpec(t, string(text))
 	if len(again.Engines) != 2 || again.Engines[1].Options["MultiPV"] != "2" || again.Games != 6 {
 		t.Errorf("%+v", again)
+	}
+}
+
+// TestTuningGames: the pairs of a tuning are an engine against itself, each from an
+// opening of its own, and their settings keep with their side.
+func TestTuningGames(t *testing.T) {
+	spec, err := Parse([]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\nengines: [{name: a, profile: default}]\n"), "t.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := spec.GamesScheduled(); n != 30 {
+		t.Errorf("%d games", n)
+	}
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := []Setting{{"search.gamma.margin", "5"}, {"costs.k", "7"}}
+	games := spec.TuningGames(12, SettingsText(settings), "costs.k=8", openings)
+	first, second := games[0], games[1]
+	if first.ID != "000012a" || second.ID != "000012b" || first.Opening != second.Opening || first.Players != [2]string{"a", "a"} {
+		t.Errorf("got %+v", games)
+	}
+	if second.Settings != [2]string{first.Settings[1], first.Settings[0]} {
+		t.Errorf("got %+v", games)
+	}
+	if got, err := first.SettingsOf(0); err != nil || !slices.Equal(got, settings) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if other := spec.TuningGames(13, "", "", openings); other[0].Opening == first.Opening {
+		t.Error("two pairs have the same opening")
+	}
+	for range spec.Schedule(openings) {
+		t.Fatal("a tuning has a schedule")
 	}
 }

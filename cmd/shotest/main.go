@@ -37,7 +37,7 @@ type commands struct {
 	Audit      auditCommand      `cmd:"" help:"Say how often the moves that matter lie within the width that interest search looks at."`
 	Compliance complianceCommand `cmd:"" help:"Check how well a USI engine gets on with the programs that use it."`
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
-	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games."`
+	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games, or by playing."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 

@@ -116,7 +116,7 @@ func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce i
 		if e.Profile != "" {
 			plays = "profile " + e.Profile
 		}
-		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, describeTime(spec.TimeOf(e)))
+		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, spec.TimeOf(e))
 	}
 	text.WriteString("\n")
 	for _, p := range spec.Pairings() {
@@ -129,20 +129,4 @@ func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce i
 	}
 	fmt.Fprintf(&text, "\nAbout %v%s, if games have 120 moves.\n", spec.Estimate(atOnce).Round(time.Second), limit)
 	return text.String()
-}
-
-func describeTime(t tournament.TimeControl) string {
-	var parts []string
-	say := func(when bool, text string) {
-		if when {
-			parts = append(parts, text)
-		}
-	}
-	say(t.Main > 0, t.Main.String())
-	say(t.Increment > 0, "+"+t.Increment.String()+" a move")
-	say(t.Byoyomi > 0, "byoyomi "+t.Byoyomi.String())
-	say(t.MoveTime > 0, t.MoveTime.String()+" a move")
-	say(t.Nodes > 0, fmt.Sprintf("%d nodes", t.Nodes))
-	say(t.Depth > 0, fmt.Sprintf("depth %d", t.Depth))
-	return strings.Join(parts, ", ")
 }

@@ -35,15 +35,50 @@ func (f *natsFlags) config() queue.Config {
 	}
 }
 
-type tournamentRunCommand struct {
-	tournamentFile
+// runFlags say where games are played, and where their results are kept.
+type runFlags struct {
 	natsFlags
 	Listen      string        `placeholder:"HOST:PORT" help:"Let workers of other machines join at this address."`
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `default:"30s" help:"How long a worker may be silent until its game is given to another one."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
-	DryRun      bool          `help:"Say what would be played and how long it may take, and play nothing."`
-	JSON        bool          `name:"json" help:"Print events as JSON, one object a line."`
+}
+
+// queue says where the queue is.
+func (f *runFlags) queue() queue.Config {
+	config := f.config()
+	config.Listen, config.AckWait = f.Listen, f.Lease
+	return config
+}
+
+// atOnce returns how many games this process plays at once.
+func (f *runFlags) atOnce(spec *tournament.Spec) int {
+	if f.Concurrency == 0 {
+		return 0
+	}
+	return gamesAtOnce(spec, f.Concurrency)
+}
+
+// open makes the folder, and opens the log in it.
+func (f *runFlags) open(spec *tournament.Spec) (folder string, log *os.File, err error) {
+	folder = folderOf(spec, f.Folder)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", nil, err
+	}
+	log, err = os.OpenFile(filepath.Join(folder, "tournament.log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	return folder, log, err
+}
+
+// logTo returns a logger that writes to a tournament's log.
+func logTo(file *os.File) zerolog.Logger {
+	return zerolog.New(file).Level(zerolog.InfoLevel).With().Timestamp().Logger()
+}
+
+type tournamentRunCommand struct {
+	tournamentFile
+	runFlags
+	DryRun bool `help:"Say what would be played and how long it may take, and play nothing."`
+	JSON   bool `name:"json" help:"Print events as JSON, one object a line."`
 }
 
 // Run plays the tournament, shows how it goes, and writes its report.
@@ -52,31 +87,24 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	atOnce := gamesAtOnce(spec, c.Concurrency)
-	if c.Concurrency == 0 {
-		atOnce = 0
+	if spec.Format == tournament.TuningFormat {
+		return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
 	}
+	atOnce := c.atOnce(spec)
 	if c.DryRun {
 		_, err := fmt.Fprint(s.out, describePlan(spec, openings, atOnce))
 		return err
 	}
-	folder := folderOf(spec, c.Folder)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	log, err := os.OpenFile(filepath.Join(folder, "tournament.log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	folder, log, err := c.open(spec)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	config := director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Queue: c.config(), AtOnce: atOnce, Version: version(),
-		Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
-	}
-	config.Queue.Listen, config.Queue.AckWait = c.Listen, c.Lease
 	show := newShow(s, c.JSON, spec)
-	config.OnEvent = show.event
-	_, err = director.Run(ctx, config)
+	_, err = director.Run(ctx, director.Config{
+		Spec: spec, Openings: openings, Folder: folder, Queue: c.queue(), AtOnce: atOnce, Version: version(),
+		Log: logTo(log), OnEvent: show.event,
+	})
 	show.close()
 	if err != nil && !errors.Is(err, director.ErrInterrupted) {
 		return err

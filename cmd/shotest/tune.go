@@ -4,4 +4,5 @@ package main
 type tuneCommand struct {
 	Plausibility tunePlausibilityCommand `cmd:"" help:"Fit the weights of move plausibility to recorded games."`
 	Evaluation   tuneEvaluationCommand   `cmd:"" help:"Fit an evaluation to recorded games."`
+	Search       tuneSearchCommand       `cmd:"" help:"Tune the numbers of an engine by games against itself (SPSA)."`
 }

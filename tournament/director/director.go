@@ -51,6 +51,11 @@ type Config struct {
 	AtOnce int
 	// Version is that of this program.
 	Version string
+	// Source says which games are played; nil for those that the file schedules.
+	// Parameters are what they follow from besides the file: a tournament in which
+	// they have changed is not resumed.
+	Source     Source
+	Parameters string
 	// OnEvent, if not nil, is told what happens. All calls come from the
 	// goroutine that called Run.
 	OnEvent func(Event)
@@ -80,7 +85,9 @@ const (
 
 // Event is something that happened.
 type Event struct {
-	Kind      EventKind
+	Kind EventKind
+	// Standings are nil where games have a source of their own: nobody stands
+	// anywhere then.
 	Standings *tournament.Standings
 	Result    *tournament.Result
 	Live      []tournament.LiveGame
@@ -97,8 +104,12 @@ type run struct {
 	queue   *queue.Queue
 	archive *archive
 	tally   *tournament.Tally
+	source  Source
+	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
+	// failures are how often each engine had failed when this run began.
+	failures map[string]int
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
 	live      map[string]tournament.LiveGame
@@ -113,7 +124,7 @@ type run struct {
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	r := &run{
 		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{},
-		live:     map[string]tournament.LiveGame{},
+		live: map[string]tournament.LiveGame{}, failures: map[string]int{},
 		troubles: make(chan queue.Trouble, 16),
 	}
 	if err := r.open(ctx); err != nil {
@@ -136,6 +147,7 @@ func (r *run) open(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	manifest.Parameters = r.Parameters
 	if r.archive, err = openArchive(r.Folder, r.Spec); err != nil {
 		return err
 	}
@@ -170,6 +182,10 @@ func (r *run) close() {
 
 // resume counts the results that are there.
 func (r *run) resume(ctx context.Context) error {
+	if r.source = r.Source; r.source == nil {
+		r.feeder = newFeeder(r.Spec, r.Openings)
+		r.source = r.feeder
+	}
 	rewriting, err := r.archive.rewrite()
 	if err != nil {
 		return err
@@ -183,14 +199,18 @@ func (r *run) resume(ctx context.Context) error {
 		}
 		r.tally.Add(&result)
 		r.counted[result.ID] = true
+		if err := r.source.Count(&result); err != nil {
+			return errors.Join(err, rewriting.abandon())
+		}
 	}
 	if err := rewriting.finish(); err != nil {
 		return err
 	}
-	r.feeder = newFeeder(r.Spec, r.Openings)
-	r.noticeFailures()
 	r.decided = r.tally.Decision() != statistics.Continue
-	return nil
+	for i := range r.Spec.Engines {
+		r.failures[r.Spec.Engines[i].Name] = r.tally.Failures(r.Spec.Engines[i].Name)
+	}
+	return r.noticeFailures()
 }
 
 // liveInterval is how often events tell how the current games stand.
@@ -219,7 +239,9 @@ func (r *run) play(ctx context.Context) error {
 		}
 		select {
 		case result := <-results:
-			r.count(&result)
+			if err := r.count(&result); err != nil {
+				return err
+			}
 		case game := <-news:
 			if !r.counted[game.Job.ID] {
 				r.live[game.Job.ID] = game
@@ -249,7 +271,9 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 		if err != nil {
 			return err
 		}
-		r.count(&result)
+		if err := r.count(&result); err != nil {
+			return err
+		}
 	}
 	r.live = map[string]tournament.LiveGame{}
 	r.liveNew = true
@@ -294,12 +318,14 @@ func (r *run) listen(ctx context.Context) (<-chan tournament.Result, <-chan tour
 }
 
 // count takes a result, once.
-func (r *run) count(result *tournament.Result) {
+func (r *run) count(result *tournament.Result) error {
 	if r.counted[result.ID] {
-		return
+		return nil
 	}
 	r.counted[result.ID] = true
-	r.feeder.done(result.ID)
+	if err := r.source.Count(result); err != nil {
+		return err
+	}
 	delete(r.live, result.ID)
 	r.tally.Add(result)
 	r.standings = nil
@@ -309,41 +335,57 @@ func (r *run) count(result *tournament.Result) {
 		r.emit(Event{Kind: Trouble, Text: err.Error()})
 	}
 	r.emit(Event{Kind: GameFinished, Result: result})
-	r.noticeFailures()
+	if err := r.noticeFailures(); err != nil {
+		return err
+	}
 	if !r.decided && r.tally.Decision() != statistics.Continue {
 		r.decided = true
 		r.emit(Event{Kind: Decided})
 	}
+	return nil
 }
 
-// noticeFailures takes engines out that have failed too often.
-func (r *run) noticeFailures() {
+// ErrFailing says that an engine without which there are no games has failed too
+// often.
+var ErrFailing = errors.New("the engine has failed too often")
+
+// noticeFailures takes engines out that have failed too often. Where the games have
+// a source of their own, there are none without the engine: it ends the run, and
+// may fail as often again in the next one.
+func (r *run) noticeFailures() error {
 	for i := range r.Spec.Engines {
 		name := r.Spec.Engines[i].Name
-		if failures := r.tally.Failures(name); failures >= r.Spec.Failures.Limit && !r.feeder.excluded[name] {
+		failures := r.tally.Failures(name)
+		switch {
+		case r.feeder == nil && failures-r.failures[name] >= r.Spec.Failures.Limit:
+			return fmt.Errorf("%w: %s, %d times in this run; %s in the folder says how", ErrFailing, name, failures-r.failures[name], resultsFile)
+		case r.feeder != nil && failures >= r.Spec.Failures.Limit && !r.feeder.excluded[name]:
 			r.feeder.exclude(name)
 			r.emit(Event{Kind: EngineStopped, Text: fmt.Sprintf("%s has failed %d times and is taken out of the tournament", name, failures)})
 		}
 	}
+	return nil
 }
 
 // feed hands games to the queue, and reports whether none is left to wait for.
 func (r *run) feed(ctx context.Context) (over bool, err error) {
-	if r.decided || r.feeder.changed() {
+	if r.decided || r.feeder != nil && r.feeder.changed() {
 		if _, err := r.queue.DropJobs(ctx); err != nil {
 			return false, err
 		}
-		r.feeder.dropped()
+		if r.feeder != nil {
+			r.feeder.dropped()
+		}
 	}
 	if r.decided {
 		return true, nil
 	}
-	if jobs := r.feeder.next(r.counted); len(jobs) > 0 {
+	if jobs := r.source.Next(); len(jobs) > 0 {
 		if _, err := r.queue.Enqueue(ctx, jobs); err != nil {
 			return false, err
 		}
 	}
-	return r.feeder.over(), nil
+	return r.source.Over(), nil
 }
 
 func (r *run) tellLive() {
@@ -370,7 +412,7 @@ func (r *run) emit(e Event) {
 	if r.OnEvent == nil {
 		return
 	}
-	if r.standings == nil {
+	if r.standings == nil && r.feeder != nil {
 		r.standings = r.tally.Standings()
 	}
 	e.Standings = r.standings

@@ -14,7 +14,7 @@ const (
 	feedBatch = 1000
 )
 
-// feeder walks through the schedule.
+// feeder walks through the schedule: the Source of a tournament.
 type feeder struct {
 	spec     *tournament.Spec
 	openings []tournament.Opening
@@ -23,18 +23,19 @@ type feeder struct {
 	ended    bool
 	// waiting are the games that have been handed out and have no result.
 	waiting  map[string]tournament.Job
+	counted  map[string]bool
 	excluded map[string]bool
 	renew    bool // games of an excluded engine may be waiting
 }
 
 func newFeeder(spec *tournament.Spec, openings []tournament.Opening) *feeder {
-	f := &feeder{spec: spec, openings: openings, waiting: map[string]tournament.Job{}, excluded: map[string]bool{}}
+	f := &feeder{spec: spec, openings: openings, waiting: map[string]tournament.Job{}, counted: map[string]bool{}, excluded: map[string]bool{}}
 	f.pull, f.stop = iter.Pull(spec.Schedule(openings))
 	return f
 }
 
-// next returns the games to be handed out now.
-func (f *feeder) next(counted map[string]bool) []tournament.Job {
+// Next implements Source.
+func (f *feeder) Next() []tournament.Job {
 	if f.ended || len(f.waiting) >= feedBelow {
 		return nil
 	}
@@ -46,7 +47,7 @@ func (f *feeder) next(counted map[string]bool) []tournament.Job {
 			f.stop()
 			break
 		}
-		if counted[job.ID] || f.excluded[job.Players[0]] || f.excluded[job.Players[1]] {
+		if f.counted[job.ID] || f.excluded[job.Players[0]] || f.excluded[job.Players[1]] {
 			continue
 		}
 		jobs = append(jobs, job)
@@ -55,8 +56,12 @@ func (f *feeder) next(counted map[string]bool) []tournament.Job {
 	return jobs
 }
 
-// done says that a game has a result.
-func (f *feeder) done(id string) { delete(f.waiting, id) }
+// Count implements Source.
+func (f *feeder) Count(result *tournament.Result) error {
+	f.counted[result.ID] = true
+	delete(f.waiting, result.ID)
+	return nil
+}
 
 // exclude leaves out all games of an engine from now on.
 func (f *feeder) exclude(engine string) {
@@ -80,5 +85,5 @@ func (f *feeder) dropped() {
 	f.pull, f.stop = iter.Pull(f.spec.Schedule(f.openings))
 }
 
-// over reports whether every game has a result.
-func (f *feeder) over() bool { return f.ended && len(f.waiting) == 0 }
+// Over implements Source.
+func (f *feeder) Over() bool { return f.ended && len(f.waiting) == 0 }

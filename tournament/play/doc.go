@@ -82,6 +82,11 @@
 // BenchmarkMove); but a crash of this process (panics are survived) would end the
 // whole tournament.
 //
+// A job may give its players values for that game only ([tournament.Job.Settings]).
+// For a profile these are values by their names in a profile's file: in this process
+// they are set directly, and a process of its own reads them from a temporary file
+// (option ProfileFile) before isready. For any other program they are USI options.
+//
 // # Records
 //
 // [Record] makes of a result a record that other programs show, with the scores

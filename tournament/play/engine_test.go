@@ -169,6 +169,8 @@ func (f *fake) SetOption(name, value string) error {
 	return nil
 }
 
+func (f *fake) SetParameters(map[string]string) error { return nil }
+
 func (f *fake) Prepare(context.Context) error { return nil }
 
 func (f *fake) NewGame() { f.next = 0 }

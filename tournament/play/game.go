@@ -22,6 +22,7 @@ type game struct {
 	adjudicator adjudicator
 	hang        time.Duration // how long engines may be silent
 	players     [2]player
+	settings    [2][]tournament.Setting
 	live        func(tournament.LiveGame)
 
 	result tournament.Result
@@ -59,6 +60,9 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 		}
 		if err := g.clock.set(shogi.Color(c), spec.TimeOf(e)); err != nil {
 			return nil, fmt.Errorf("engine %s %w", name, err)
+		}
+		if g.settings[c], err = job.SettingsOf(shogi.Color(c)); err != nil {
+			return nil, fmt.Errorf("engine %s: %w", name, err)
 		}
 	}
 	for _, m := range history.Moves() {

@@ -22,8 +22,8 @@ import (
 // player is an engine that has been started, and can be made to play one game
 // after the other. Its methods are called by the table's goroutine only.
 type player interface {
-	// begin makes the player ready for a game.
-	begin(ctx context.Context) error
+	// begin makes the player ready for a game in which it has these settings.
+	begin(ctx context.Context, settings []tournament.Setting) error
 	// move asks for a move. The answer has been checked to be legal; when it is
 	// not, it comes with the error. Answers that are late are answers: time is
 	// for the caller to judge. When ctx ends, move returns at once; the answer
@@ -48,7 +48,11 @@ func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transc
 		if err != nil {
 			return nil, err
 		}
-		return t.startProgram(ctx, process, nil, e, log)
+		p, err := t.startProgram(ctx, process, nil, e, log)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
 	}
 	profile, err := t.profileOf(e)
 	if err != nil {
@@ -69,7 +73,11 @@ func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transc
 	}
 	environment := append(slices.Clone(t.environment), environmentOf(e)...)
 	process := usi.Process{Path: executable, Args: []string{"usi"}, Dir: t.spec.Path(e.Directory), Env: environment}
-	return t.startProgram(ctx, process, options, e, log)
+	p, err := t.startProgram(ctx, process, options, e, log)
+	if err != nil {
+		return nil, err
+	}
+	return &childPlayer{programPlayer: p, profile: t.withOptions(profile, e)}, nil
 }
 
 // profileOf reads the profile that an entry names.

@@ -19,6 +19,7 @@ import (
 // *engine.Engine.
 type thinker interface {
 	SetOption(name, value string) error
+	SetParameters(values map[string]string) error
 	Prepare(ctx context.Context) error
 	NewGame()
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result
@@ -51,9 +52,17 @@ func (p *profilePlayer) note(d usi.Direction, text string) {
 }
 
 // begin implements player.
-func (p *profilePlayer) begin(ctx context.Context) error {
+func (p *profilePlayer) begin(ctx context.Context, settings []tournament.Setting) error {
 	if p.lost {
 		return errLost
+	}
+	values := map[string]string{}
+	for _, s := range settings {
+		p.note(usi.Sent, "(profile: "+s.Name+"="+s.Value+")")
+		values[s.Name] = s.Value
+	}
+	if err := p.thinker.SetParameters(values); err != nil {
+		return err
 	}
 	p.note(usi.Sent, "isready")
 	if err := p.thinker.Prepare(ctx); err != nil {

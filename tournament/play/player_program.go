@@ -2,6 +2,9 @@ package play
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -10,12 +13,16 @@ import (
 )
 
 // programPlayer is an engine in a process of its own.
-type programPlayer struct{ client *usi.Client }
+type programPlayer struct {
+	client *usi.Client
+	// settings are those of the last game.
+	settings []tournament.Setting
+}
 
 // startProgram starts a program and sets its options: first those of a profile,
 // then the rules of the tournament where it has options for them, then what its
 // entry says.
-func (t *Table) startProgram(ctx context.Context, process usi.Process, profile []usi.SetOption, e *tournament.Engine, log *transcript) (player, error) {
+func (t *Table) startProgram(ctx context.Context, process usi.Process, profile []usi.SetOption, e *tournament.Engine, log *transcript) (*programPlayer, error) {
 	client, err := usi.Start(ctx, process, usi.ClientConfig{
 		// Clients send USI_Ponder always, and we never ponder.
 		Options:    append([]usi.SetOption{{Name: "USI_Ponder", Value: "false"}}, profile...),
@@ -38,13 +45,44 @@ func (t *Table) startProgram(ctx context.Context, process usi.Process, profile [
 			return nil, err
 		}
 	}
-	return &programPlayer{client}, nil
+	return &programPlayer{client: client}, nil
 }
 
-// begin implements player. isready comes before every game, not only the first:
-// that is when engines clear what they remember, and games do not depend on
-// those before them.
-func (p *programPlayer) begin(ctx context.Context) error {
+// errLeftOver says that a program has settings of the game before that this game
+// does not have. Nobody knows what the values were before: it is started anew.
+var errLeftOver = errors.New("has settings of another game")
+
+// change makes settings those of the player, and reports whether they are others
+// than in the game before.
+func (p *programPlayer) change(settings []tournament.Setting) (changed bool, err error) {
+	for _, before := range p.settings {
+		if !slices.ContainsFunc(settings, func(s tournament.Setting) bool { return s.Name == before.Name }) {
+			return false, fmt.Errorf("%w: %s", errLeftOver, before.Name)
+		}
+	}
+	changed = !slices.Equal(settings, p.settings)
+	p.settings = settings
+	return changed, nil
+}
+
+// begin implements player. Settings are USI options of the program.
+func (p *programPlayer) begin(ctx context.Context, settings []tournament.Setting) error {
+	changed, err := p.change(settings)
+	if err != nil {
+		return err
+	}
+	for i := 0; changed && i < len(settings); i++ {
+		if err := p.client.SetOption(settings[i].Name, settings[i].Value); err != nil {
+			return err
+		}
+	}
+	return p.ready(ctx)
+}
+
+// ready asks the engine to get ready. isready comes before every game, not only
+// the first: that is when engines clear what they remember, and games do not depend
+// on those before them.
+func (p *programPlayer) ready(ctx context.Context) error {
 	if err := p.client.Ready(ctx); err != nil {
 		return err
 	}

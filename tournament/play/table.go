@@ -141,7 +141,7 @@ func (t *Table) take(ctx context.Context, g *game) ([2]*seat, error) {
 	var seats [2]*seat
 	for c, name := range g.result.Players {
 		where := place{name, c == int(shogi.White) && name == g.result.Players[shogi.Black]}
-		s, err := t.ready(ctx, where, g)
+		s, err := t.ready(ctx, where, g, g.settings[c])
 		if cause := context.Cause(ctx); cause != nil {
 			return seats, cause
 		}
@@ -159,23 +159,23 @@ func (t *Table) take(ctx context.Context, g *game) ([2]*seat, error) {
 
 // ready returns a seat whose engine is ready for the game. If there is an error,
 // the seat serves for its transcript only.
-func (t *Table) ready(ctx context.Context, where place, g *game) (*seat, error) {
+func (t *Table) ready(ctx context.Context, where place, g *game, settings []tournament.Setting) (*seat, error) {
 	if i := slices.IndexFunc(t.seats, func(s *seat) bool { return s.place == where }); i >= 0 {
 		s := t.seats[i]
 		t.seats = append(slices.Delete(t.seats, i, i+1), s)
 		s.log.restart(g.result.Started)
-		err := s.player.begin(ctx)
+		err := s.player.begin(ctx, settings)
 		if err == nil || ctx.Err() != nil {
 			return s, err
 		}
 		t.discard(s)
 		t.notice(where.engine, err)
 	}
-	return t.start(ctx, where, g)
+	return t.start(ctx, where, g, settings)
 }
 
 // start starts an engine and makes it ready.
-func (t *Table) start(ctx context.Context, where place, g *game) (*seat, error) {
+func (t *Table) start(ctx context.Context, where place, g *game, settings []tournament.Setting) (*seat, error) {
 	t.makeRoom(g)
 	s := &seat{place: where, log: newTranscript(g.result.Started)}
 	p, err := t.newPlayer(ctx, t.spec.EngineNamed(where.engine), s.log)
@@ -184,7 +184,7 @@ func (t *Table) start(ctx context.Context, where place, g *game) (*seat, error) 
 	}
 	s.player = p
 	t.seats = append(t.seats, s)
-	return s, p.begin(ctx)
+	return s, p.begin(ctx, settings)
 }
 
 // makeRoom ends the engines that are too many, though never one of this game.

@@ -1,86 +1,44 @@
 package moves
 
 import (
-	"bytes"
 	"fmt"
-	"image/color"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"shotest/tuning/reporting"
 )
 
-// chart is a figure of the report.
-type chart struct {
-	title, note string
-	height      vg.Length
-	fill        func(p *plot.Plot) error
-}
-
-// Colours of what is before and after.
-var (
-	beforeColor = color.RGBA{R: 0x9a, G: 0xa3, B: 0xb2, A: 0xff}
-	afterColor  = color.RGBA{R: 0x1f, G: 0x5f, B: 0xbf, A: 0xff}
-)
-
-const (
-	chartWidth  = 16 * vg.Centimeter
-	chartHeight = 9 * vg.Centimeter
-	// weightsShown is how many weights are drawn.
-	weightsShown = 30
-)
+// weightsShown is how many weights are drawn.
+const weightsShown = 30
 
 // charts returns the figures.
-func (r *Report) charts() []chart {
-	charts := []chart{
-		{"How many moves hold the one that was played", "The share of held-out positions in which the move is among the first so many.", chartHeight, r.fillWidths},
-		{"Calibration", "How often moves were played, by the probability that they were given; on the line is right.", chartHeight, r.fillCalibration},
+func (r *Report) charts() []reporting.Chart {
+	charts := []reporting.Chart{
+		{
+			Title: "How many moves hold the one that was played", Height: reporting.UsualHeight, Fill: r.fillWidths,
+			Note: "The share of held-out positions in which the move is among the first so many.",
+		},
+		{
+			Title: "Calibration", Height: reporting.UsualHeight, Fill: r.fillCalibration,
+			Note: "How often moves were played, by the probability that they were given; on the line is right.",
+		},
 	}
 	if len(r.Result.Epochs) > 1 {
-		charts = append(charts, chart{"Loss by epoch", "Negative log-likelihood in nats: grey while learning, blue on the held-out games.", chartHeight, r.fillEpochs})
+		charts = append(charts, reporting.Chart{
+			Title: "Loss by epoch", Height: reporting.UsualHeight, Fill: r.fillEpochs,
+			Note: "Negative log-likelihood in nats: grey while learning, blue on the held-out games.",
+		})
 	}
 	if r.fitted() {
-		charts = append(charts, chart{
-			"Weights that have changed most", "In rating points: grey before, blue after, with two standard errors.",
-			vg.Length(min(weightsShown, len(r.Changes))+3) * 0.6 * vg.Centimeter, r.fillWeights,
+		charts = append(charts, reporting.Chart{
+			Title: "Weights that have changed most", Note: "In rating points: grey before, blue after, with two standard errors.",
+			Height: vg.Length(min(weightsShown, len(r.Changes))+3) * 0.6 * vg.Centimeter, Fill: r.fillWeights,
 		})
 	}
 	return charts
-}
-
-// draw returns a chart as SVG to be put into a page.
-func (c *chart) draw() (string, error) {
-	p := plot.New()
-	if err := c.fill(p); err != nil {
-		return "", err
-	}
-	writer, err := p.WriterTo(chartWidth, c.height, "svg")
-	if err != nil {
-		return "", err
-	}
-	var drawn bytes.Buffer
-	if _, err := writer.WriteTo(&drawn); err != nil {
-		return "", err
-	}
-	// The declaration of XML has no place within a page.
-	if at := bytes.Index(drawn.Bytes(), []byte("<svg")); at > 0 {
-		drawn.Next(at)
-	}
-	return drawn.String(), nil
-}
-
-// addLine adds a line with points, and its name to the legend.
-func addLine(p *plot.Plot, name string, points plotter.XYs, c color.Color) error {
-	line, dots, err := plotter.NewLinePoints(points)
-	if err != nil {
-		return err
-	}
-	line.Color, dots.Color, dots.Shape = c, c, draw.CircleGlyph{}
-	line.Width = vg.Points(1.5)
-	p.Add(line, dots)
-	p.Legend.Add(name, line, dots)
-	return nil
 }
 
 func (r *Report) fillWidths(p *plot.Plot) error {
@@ -94,11 +52,11 @@ func (r *Report) fillWidths(p *plot.Plot) error {
 		return points
 	}
 	if r.fitted() {
-		if err := addLine(p, "before", points(&r.Result.Before.Agreement), beforeColor); err != nil {
+		if err := reporting.AddLine(p, "before", points(&r.Result.Before.Agreement), reporting.Before); err != nil {
 			return err
 		}
 	}
-	return addLine(p, "after", points(&r.Result.After.Agreement), afterColor)
+	return reporting.AddLine(p, "after", points(&r.Result.After.Agreement), reporting.After)
 }
 
 func (r *Report) fillCalibration(p *plot.Plot) error {
@@ -119,10 +77,10 @@ func (r *Report) fillCalibration(p *plot.Plot) error {
 	if err != nil {
 		return err
 	}
-	right.Color = beforeColor
+	right.Color = reporting.Before
 	p.Add(plotter.NewGrid(), right)
 	p.Legend.Top, p.Legend.Left = true, true
-	return addLine(p, "moves", points, afterColor)
+	return reporting.AddLine(p, "moves", points, reporting.After)
 }
 
 // lossTicks are the usual ticks, with decimals enough to tell losses apart.
@@ -155,10 +113,10 @@ func (r *Report) fillEpochs(p *plot.Plot) error {
 		learning = append(learning, plotter.XY{X: float64(e.Number), Y: e.Learning})
 		heldOut = append(heldOut, plotter.XY{X: float64(e.Number), Y: e.HeldOut.Loss()})
 	}
-	if err := addLine(p, "learning", learning, beforeColor); err != nil {
+	if err := reporting.AddLine(p, "learning", learning, reporting.Before); err != nil {
 		return err
 	}
-	return addLine(p, "held out", heldOut, afterColor)
+	return reporting.AddLine(p, "held out", heldOut, reporting.After)
 }
 
 // weightBars are weights with their errors, from below.
@@ -193,8 +151,8 @@ func (r *Report) fillWeights(p *plot.Plot) error {
 	if err != nil {
 		return err
 	}
-	old.Color, old.Shape = beforeColor, draw.CircleGlyph{}
-	fitted.Color, fitted.Shape, bars.Color = afterColor, draw.CircleGlyph{}, afterColor
+	old.Color, old.Shape = reporting.Before, draw.CircleGlyph{}
+	fitted.Color, fitted.Shape, bars.Color = reporting.After, draw.CircleGlyph{}, reporting.After
 	p.Add(plotter.NewGrid(), old, bars, fitted)
 	p.NominalY(names...)
 	return nil

@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+
+	"shotest/tuning/reporting"
 )
 
 //go:embed report.html
@@ -15,20 +17,15 @@ var page = template.Must(template.New("report").Funcs(template.FuncMap{
 	"loss":    func(x float64) string { return fmt.Sprintf("%.4f", x) },
 	"points":  func(x float64) string { return fmt.Sprintf("%+.0f", x) },
 	"costs":   CostWords,
+	"style":   reporting.Style,
 }).Parse(pageText))
-
-// figure is a chart with a heading.
-type figure struct {
-	Title, Note string
-	Chart       template.HTML
-}
 
 // pageData is what the page is made from.
 type pageData struct {
 	*Report
 	Widths  []int
 	Rows    []Part
-	Figures []figure
+	Figures []reporting.Figure
 }
 
 // HTML returns the report as a page of its own, with charts, that needs nothing from
@@ -41,12 +38,9 @@ func (r *Report) HTML() ([]byte, error) {
 		data.Rows = append(data.Rows, Part{"all", r.Result.After.Agreement})
 	}
 	data.Rows = append(append(data.Rows, r.Result.After.Phases...), r.Result.After.Kinds...)
-	for _, chart := range r.charts() {
-		drawn, err := chart.draw()
-		if err != nil {
-			return nil, fmt.Errorf("chart %q: %w", chart.title, err)
-		}
-		data.Figures = append(data.Figures, figure{chart.title, chart.note, template.HTML(drawn)})
+	var err error
+	if data.Figures, err = reporting.Figures(r.charts()); err != nil {
+		return nil, err
 	}
 	var text bytes.Buffer
 	if err := page.Execute(&text, data); err != nil {

@@ -1,11 +1,13 @@
 package spsa
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -40,19 +42,15 @@ func DefaultCEnd(low, high float64, whole bool) float64 {
 
 // Validate checks a parameter's numbers.
 func (p *Parameter) Validate() error {
-	finite := func(numbers ...float64) bool {
-		for _, x := range numbers {
-			if math.IsNaN(x) || math.IsInf(x, 0) {
-				return false
-			}
+	if p.Name == "" {
+		return errors.New("a parameter without a name")
+	}
+	for i, x := range []float64{p.Value, p.Min, p.Max, p.CEnd, p.REnd} {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], x)
 		}
-		return true
 	}
 	switch {
-	case p.Name == "":
-		return errors.New("a parameter without a name")
-	case !finite(p.Value, p.Min, p.Max, p.CEnd, p.REnd):
-		return fmt.Errorf("%s: expected finite numbers", p.Name)
 	case p.Min >= p.Max:
 		return fmt.Errorf("%s: range from %v to %v: expected the first to be less", p.Name, p.Min, p.Max)
 	case p.Value < p.Min || p.Value > p.Max:
@@ -67,6 +65,9 @@ func (p *Parameter) Validate() error {
 
 // The columns of a table of parameters, as other tuners have them.
 const columns = "name,type,value,min,max,c_end,r_end"
+
+// numberColumns are the columns of numbers.
+var numberColumns = strings.Split(columns, ",")[2:]
 
 // Types of the second column.
 const (
@@ -96,40 +97,81 @@ func WriteCSV(w io.Writer, parameters []Parameter) error {
 	return table.Error()
 }
 
+// TableOf returns the table that WriteCSV writes.
+func TableOf(parameters []Parameter) ([]byte, error) {
+	var table bytes.Buffer
+	err := WriteCSV(&table, parameters)
+	return table.Bytes(), err
+}
+
 // ReadCSV reads a table of parameters: with a heading or without one, blanks around the
-// commas, blank lines, and remarks after #. What is wrong is named with file, line and
-// column.
-func ReadCSV(r io.Reader, file string) ([]Parameter, error) {
-	table := csv.NewReader(r)
-	table.Comment, table.TrimLeadingSpace, table.FieldsPerRecord = '#', true, -1
-	var parameters []Parameter
-	seen := map[string]bool{}
-	for {
-		row, err := table.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		line, _ := table.FieldPos(0)
-		if len(parameters) == 0 && isHeading(row) {
-			continue
-		}
-		p, err := parseRow(row)
-		if err == nil && seen[p.Name] {
-			err = fmt.Errorf("%s: named twice", p.Name)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", file, line, err)
-		}
-		seen[p.Name] = true
-		parameters = append(parameters, p)
+// commas, blank lines, and remarks after # or //. check, if not nil, judges each
+// parameter, which may be known better than by its numbers. All that is wrong is named,
+// each with file, line and column.
+func ReadCSV(r io.Reader, file string, check func(*Parameter) error) ([]Parameter, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if len(parameters) == 0 {
+	reading := reading{check: check, lines: map[string]int{}}
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		if err := reading.line(line, number); err != nil {
+			reading.wrong = append(reading.wrong, fmt.Errorf("%s:%d: %w", file, number, err))
+		}
+	}
+	if len(reading.parameters) == 0 && len(reading.wrong) == 0 {
 		return nil, fmt.Errorf("%s: no parameters: expected lines %s", file, columns)
 	}
-	return parameters, nil
+	return reading.parameters, errors.Join(reading.wrong...)
+}
+
+// reading is a table that is being read.
+type reading struct {
+	check      func(*Parameter) error
+	parameters []Parameter
+	lines      map[string]int // of the parameters, by name
+	wrong      []error
+}
+
+// remark matches the rest of a line that is a remark.
+var remark = regexp.MustCompile(`(#|//).*`)
+
+// line reads a line.
+func (r *reading) line(text string, number int) error {
+	text = strings.TrimSpace(remark.ReplaceAllString(text, ""))
+	if text == "" {
+		return nil
+	}
+	table := csv.NewReader(strings.NewReader(text))
+	table.TrimLeadingSpace, table.FieldsPerRecord = true, -1
+	row, err := table.Read()
+	var misread *csv.ParseError
+	if errors.As(err, &misread) {
+		return fmt.Errorf("column %d: %w", misread.Column, misread.Err)
+	}
+	if err != nil {
+		return err
+	}
+	if len(r.lines) == 0 && isHeading(row) {
+		return nil
+	}
+	p, err := parseRow(row)
+	if err != nil {
+		return err
+	}
+	if first, twice := r.lines[p.Name]; twice {
+		return fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
+	}
+	r.lines[p.Name] = number
+	if r.check != nil {
+		if err := r.check(&p); err != nil {
+			return err
+		}
+	}
+	r.parameters = append(r.parameters, p)
+	return nil
 }
 
 // isHeading reports whether a row names the columns.
@@ -156,7 +198,7 @@ func parseRow(row []string) (Parameter, error) {
 	for i, number := range []*float64{&p.Value, &p.Min, &p.Max, &p.CEnd, &p.REnd} {
 		x, err := strconv.ParseFloat(row[i+2], 64)
 		if err != nil {
-			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, strings.Split(columns, ",")[i+2], row[i+2])
+			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], row[i+2])
 		}
 		*number = x
 	}

@@ -2,6 +2,7 @@ package spsa
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -157,15 +158,15 @@ func TestCSVRoundTrip(t *testing.T) {
 	if want := "search.gamma.margin,int,180,0,400,20,0.02\ncosts.slope,float,0.5,0,2,0.1,0.02\n"; text.String() != want {
 		t.Errorf("wrote %q, want %q", text.String(), want)
 	}
-	got, err := ReadCSV(&text, "table.csv")
+	got, err := ReadCSV(&text, "table.csv", nil)
 	if err != nil || !slices.Equal(got, someParameters()) {
 		t.Errorf("read %+v, %v", got, err)
 	}
 }
 
 func TestReadCSV(t *testing.T) {
-	const loose = "name,type,value,min,max,c_end,r_end\n\n# remark\n a , int , 3 , 0 , 10 , 1 , 0.002 \n"
-	got, err := ReadCSV(strings.NewReader(loose), "loose.csv")
+	const loose = "name,type,value,min,max,c_end,r_end\r\n\n# remark\n a , int , 3 , 0 , 10 , 1 , 0.002 // and another\n"
+	got, err := ReadCSV(strings.NewReader(loose), "loose.csv", nil)
 	if want := []Parameter{{"a", true, 3, 0, 10, 1, 0.002}}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -178,14 +179,29 @@ func TestReadCSV(t *testing.T) {
 		"a,int,1,10,10,1,0.1\n":            "t.csv:1: a: range from 10 to 10",
 		"a,int,1,0,10,0,0.1\n":             "t.csv:1: a: c_end 0",
 		"a,int,1,0,10,1,-1\n":              "t.csv:1: a: r_end -1",
-		"a,float,NaN,0,10,1,1\n":           "t.csv:1: a: expected finite numbers",
+		"a,float,NaN,0,10,1,1\n":           "t.csv:1: a: value NaN: expected a finite number",
 		",int,1,0,10,1,1\n":                "t.csv:1: a parameter without a name",
-		"a,int,1,0,9,1,1\na,int,1,0,9,1,1": "t.csv:2: a: named twice",
-		"\"a,int":                          "t.csv: ",
+		"a,int,1,0,9,1,1\na,int,1,0,9,1,1": "t.csv:2: a: given twice, first in line 1",
+		"\"a,int":                          "t.csv:1: column",
 	} {
-		if _, err := ReadCSV(strings.NewReader(text), "t.csv"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ReadCSV(strings.NewReader(text), "t.csv", nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
+	}
+}
+
+// All that is wrong is named, and what is known of parameters elsewhere counts.
+func TestReadCSVNamesEverything(t *testing.T) {
+	const text = "a,int,3,0,10,1,0.1\nb,int,30,0,10,1,0.1\nc,int,3,0,10,1,0.1\nd,int,3,0,10,one,0.1\n"
+	_, err := ReadCSV(strings.NewReader(text), "t.csv", func(p *Parameter) error {
+		if p.Name == "c" {
+			return errors.New("c: is not known")
+		}
+		return nil
+	})
+	const want = "t.csv:2: b: value 30: expected 0 to 10\nt.csv:3: c: is not known\nt.csv:4: d: c_end \"one\": expected a number"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
 
@@ -193,7 +209,7 @@ func FuzzCSV(f *testing.F) {
 	f.Add("a,int,3,0,10,1,0.002\n")
 	f.Add("name,type,value,min,max,c_end,r_end\nb,float,.5,0,1,.1,1e-3")
 	f.Fuzz(func(t *testing.T, text string) {
-		parameters, err := ReadCSV(strings.NewReader(text), "fuzz.csv")
+		parameters, err := ReadCSV(strings.NewReader(text), "fuzz.csv", nil)
 		if err != nil {
 			return
 		}
@@ -201,7 +217,7 @@ func FuzzCSV(f *testing.F) {
 		if err := WriteCSV(&written, parameters); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadCSV(&written, "again.csv")
+		again, err := ReadCSV(&written, "again.csv", nil)
 		if err != nil || !slices.Equal(parameters, again) {
 			t.Errorf("%q: %+v, written and read again: %+v, %v", text, parameters, again, err)
 		}

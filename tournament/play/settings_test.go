@@ -1,0 +1,164 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/config"
+	"shotest/profile"
+	"shotest/tournament"
+)
+
+// otherwise are values with which an engine plays otherwise. The last has an option,
+// and what the engine's entry says of it must not count.
+const otherwise = "search.razoring.margin=3\nsearch.gamma.base=10\nevaluation=material"
+
+// writeOtherwise writes a profile with these values.
+func writeOtherwise(t *testing.T) string {
+	t.Helper()
+	p := profile.Default()
+	p.Search.Razoring.Margin, p.Search.Gamma.Base, p.Evaluation = 3, 10, "material"
+	path := filepath.Join(t.TempDir(), "otherwise.yaml")
+	if err := config.Save(path, &p); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// restarts lets engines be started anew to be rid of settings, and for nothing else.
+func restarts(t *testing.T) Option {
+	return WithNotice(func(engine string, err error) {
+		if !errors.Is(err, errLeftOver) {
+			t.Errorf("%s: %v", engine, err)
+		}
+	})
+}
+
+// TestSettings: with settings for a game an engine plays as it does with a profile of
+// these values, in this process and in one of its own; and without them as before.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 500}
+	spec.Adjudication.MaxMoves = 24
+	child := spec.Engines[0]
+	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "terms", "USI_Hash": "8"}
+	spec.Engines[0].Options = child.Options
+	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8"}}
+	spec.Engines = append(spec.Engines, child, fixed)
+	table := newTestTable(t, spec, withTestBinary(t), restarts(t))
+	play := func(first, settings string) []string {
+		job := newJob("startpos moves 7g7f 3c3d")
+		job.Players[0], job.Settings[0] = first, settings
+		result := mustPlay(t, table, job)
+		if result.Failure != nil {
+			t.Fatalf("%s: %+v", first, result.Failure)
+		}
+		return moveTexts(t, &result)
+	}
+	before, want := play("first", ""), play("fixed", "")
+	if slices.Equal(before, want) {
+		t.Fatal("the values make no difference")
+	}
+	for _, name := range []string{"first", "child"} {
+		for _, settings := range []string{otherwise, ""} {
+			expected := want
+			if settings == "" {
+				expected = before
+			}
+			if got := play(name, settings); !slices.Equal(got, expected) {
+				t.Errorf("%s with %q:\n%s\nwant\n%s", name, settings, strings.Join(got, "\n"), strings.Join(expected, "\n"))
+			}
+		}
+	}
+	for _, s := range table.seats {
+		if p, is := s.player.(*childPlayer); is && p.file != "" {
+			t.Error("the child that had settings is still running")
+		}
+	}
+}
+
+// TestSettingsFileIsRemoved: a child's file is there as long as the child is.
+func TestSettingsFileIsRemoved(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl, spec.Adjudication.MaxMoves = tournament.TimeControl{Nodes: 50}, 2
+	spec.Engines[0].Child = true
+	table := newTestTable(t, spec, withTestBinary(t))
+	job := newJob("startpos")
+	job.Settings[0] = otherwise
+	mustPlay(t, table, job)
+	var file string
+	for _, s := range table.seats {
+		if p, is := s.player.(*childPlayer); is {
+			file = p.file
+		}
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Fatal(err)
+	}
+	table.Close()
+	if _, err := os.Stat(file); err == nil {
+		t.Errorf("%s has been left behind", file)
+	}
+}
+
+// TestWrongSettings: what cannot be set makes the game void and is named; what is no
+// setting at all is no job.
+func TestWrongSettings(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 50}
+	spec.Engines[1].Child = true
+	table := newTestTable(t, spec, withTestBinary(t))
+	for color := range 2 {
+		job := newJob("startpos")
+		job.Settings[color] = "search.gama.margin=5"
+		result := mustPlay(t, table, job)
+		if result.Outcome != tournament.Void || !strings.Contains(result.Failure.Detail, `did you mean "search.gamma.margin"?`) {
+			t.Errorf("got %+v", result)
+		}
+	}
+	job := newJob("startpos")
+	job.Settings[0] = "margin"
+	if _, err := table.Play(context.Background(), job, nil); err == nil || !strings.Contains(err.Error(), `setting "margin": expected name=value`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestSettingsOfAProgram are its USI options.
+func TestSettingsOfAProgram(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl, spec.Adjudication.MaxMoves = tournament.TimeControl{Nodes: 50}, 2
+	spec.Engines[0] = scripted(t, "first", profileScript)
+	table := newTestTable(t, spec, restarts(t))
+	for _, c := range []struct {
+		settings, told string
+		outcome        tournament.Outcome
+	}{
+		{"SlowMover=50\nDepthLimit=3", "setoption name SlowMover value 50", tournament.Drawn},
+		{"SlowMover=60\nDepthLimit=3", "setoption name SlowMover value 60", tournament.Drawn},
+		{"DepthLimit=3", "setoption name DepthLimit value 3", tournament.Drawn}, // it is started anew
+		{"SlowMover=5000", "", tournament.Void},
+	} {
+		job := newJob("startpos")
+		job.Settings[0] = c.settings
+		result := mustPlay(t, table, job)
+		if result.Outcome != c.outcome {
+			t.Fatalf("%q: %s, %+v", c.settings, result.Outcome, result.Failure)
+		}
+		if c.told == "" {
+			continue
+		}
+		seat := table.seats[slices.IndexFunc(table.seats, func(s *seat) bool { return s.engine == "first" })]
+		if log := strings.Join(seat.log.lines(), "\n"); !strings.Contains(log, c.told) {
+			t.Errorf("%q is not told %q:\n%s", c.settings, c.told, log)
+		}
+	}
+}

@@ -1,0 +1,341 @@
+package matches
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/profile"
+	"shotest/tournament"
+	"shotest/tournament/director"
+	"shotest/tuning/spsa"
+)
+
+const tuningFile = `
+name: tuned
+format: tuning
+time_control: {nodes: 60}
+engines: [{name: a, profile: default, options: {USI_Hash: "1"}}]
+adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
+records: {csa: false}
+tuning: {iterations: 5, pairs: 2}
+`
+
+const tableText = "search.interest.judged,int,400,0,800,150,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
+
+// configure returns what a run of the file needs, in a folder of its own.
+func configure(t *testing.T, text string) Config {
+	t.Helper()
+	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "tuned.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tunables, err := Of(context.Background(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parameters, err := spsa.ReadCSV(strings.NewReader(tableText), "t.csv", tunables.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config{Spec: spec, Openings: openings, Tunables: tunables, Parameters: parameters, Folder: t.TempDir(), AtOnce: 2}
+}
+
+// writtenFiles returns what a run has written, by the names of the files.
+func writtenFiles(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, name := range []string{TunedFile, ProfileFile, HistoryFile, MarkdownFile, PageFile} {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(data)
+	}
+	return files
+}
+
+// A run plays all games, each with the values of its side, and what it writes can be
+// read.
+func TestRun(t *testing.T) {
+	t.Parallel()
+	c := configure(t, tuningFile)
+	var iterations []int
+	c.Progress = func(p Progress) {
+		if p.Done != nil {
+			iterations = append(iterations, p.Done.Number)
+		}
+	}
+	report, err := Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !report.Finished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
+		t.Errorf("%d games, iterations %v", report.Games, iterations)
+	}
+	if report.Tuned[0].Value == report.Start[0].Value {
+		t.Error("no game has changed anything")
+	}
+	checkGames(t, c.Folder, report)
+	files := writtenFiles(t, c.Folder)
+	again, err := c.Tunables.Load(filepath.Join(c.Folder, TunedFile))
+	if err != nil || !slices.Equal(again, report.rounded()) {
+		t.Errorf("%s: %+v, %v", TunedFile, again, err)
+	}
+	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
+	if err != nil || float64(tuned.Search.Interest.Judged) != again[0].Value || tuned.Name != "tuned" {
+		t.Errorf("%s: %d, %v", ProfileFile, tuned.Search.Interest.Judged, err)
+	}
+	if math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
+		t.Errorf("%s: %v, %v", ProfileFile, tuned.NetworkDelay, again[1].Value)
+	}
+	rows, err := csv.NewReader(strings.NewReader(files[HistoryFile])).ReadAll()
+	if err != nil || len(rows) != 6 || rows[0][4] != "search.interest.judged" || rows[5][0] != "5" {
+		t.Errorf("%s: %v, %v", HistoryFile, rows, err)
+	}
+	if page := files[PageFile]; strings.Count(page, "<svg") != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
+		t.Errorf("%s: %.300s", PageFile, page)
+	}
+	if page := files[MarkdownFile]; !strings.Contains(page, "| search.interest.judged | 400 |") || !strings.Contains(page, "## The way") {
+		t.Errorf("%s: %s", MarkdownFile, page)
+	}
+}
+
+// checkGames expects of every game that its sides had the values of their iteration,
+// and of every iteration that its result is that of its games.
+func checkGames(t *testing.T, folder string, report *Report) {
+	t.Helper()
+	results, err := director.LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := make([]int, len(report.History))
+	for i := range results {
+		r := &results[i]
+		n := &report.History[r.Pair/2]
+		plus, minus := r.Settings[0], r.Settings[1]
+		side := 1
+		if r.Second() {
+			plus, minus, side = minus, plus, -1
+		}
+		for text, values := range map[string][]float64{plus: n.Plus, minus: n.Minus} {
+			if want := fmt.Sprintf("search.interest.judged=%v\nnetwork_delay=", values[0]); !strings.HasPrefix(text, want) {
+				t.Errorf("game %s: played with %q, want %q", r.ID, text, want)
+			}
+		}
+		switch r.Outcome {
+		case tournament.BlackWins:
+			sums[r.Pair/2] += side
+		case tournament.WhiteWins:
+			sums[r.Pair/2] -= side
+		}
+	}
+	for i := range sums {
+		if n := &report.History[i]; n.Result != sums[i] || n.Games != 4 || n.Number != i+1 {
+			t.Errorf("iteration %+v, its games sum up to %d", n, sums[i])
+		}
+	}
+}
+
+// Interrupted again and again, it ends with the values of a run without interruptions.
+func TestResumedRunIsTheSame(t *testing.T) {
+	t.Parallel()
+	whole := configure(t, tuningFile)
+	want, err := Run(context.Background(), whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := configure(t, tuningFile)
+	for runs := 1; ; runs++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		games, resumed := 0, 0
+		c.Progress = func(p Progress) {
+			if p.Resumed {
+				resumed++
+			} else if games++; games == 7 {
+				cancel()
+			}
+		}
+		got, err := Run(ctx, c)
+		cancel()
+		if err == nil {
+			if runs < 3 || resumed == 0 {
+				t.Errorf("%d runs, %d iterations resumed", runs, resumed)
+			}
+			if fmt.Sprint(got.History) != fmt.Sprint(want.History) {
+				t.Errorf("got  %v\nwant %v", got.History, want.History)
+			}
+			break
+		}
+		if !errors.Is(err, director.ErrInterrupted) {
+			t.Fatal(err)
+		}
+		writtenFiles(t, c.Folder)
+	}
+	if first, second := writtenFiles(t, whole.Folder), writtenFiles(t, c.Folder); first[TunedFile] != second[TunedFile] || first[HistoryFile] != second[HistoryFile] {
+		t.Error("the files differ")
+	}
+}
+
+// A run that goes on with other parameters, or other games, says what differs.
+func TestChangedRunIsRefused(t *testing.T) {
+	t.Parallel()
+	c := configure(t, strings.Replace(tuningFile, "iterations: 5", "iterations: 1", 1))
+	if _, err := Run(context.Background(), c); err != nil {
+		t.Fatal(err)
+	}
+	before := writtenFiles(t, c.Folder)
+	c.Parameters = slices.Clone(c.Parameters)
+	c.Parameters[0].CEnd = 50
+	spec := *c.Spec
+	spec.Tuning.Iterations = 2
+	c.Spec = &spec
+	_, err := Run(context.Background(), c)
+	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "search.interest.judged,int,400,0,800,50,0.1"`) ||
+		!strings.Contains(err.Error(), `iterations: 2`) {
+		t.Errorf("got %v", err)
+	}
+	if after := writtenFiles(t, c.Folder); fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Error("the files have been written again")
+	}
+}
+
+// An engine that cannot be started ends the run, and does not count.
+func TestFailingEngineEndsTheRun(t *testing.T) {
+	t.Parallel()
+	c := configure(t, tuningFile+"failures: {limit: 3}\n")
+	c.Spec.Engines[0].Options = map[string]string{"NoSuchOption": "1"}
+	report, err := Run(context.Background(), c)
+	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a, 3 times") {
+		t.Fatalf("got %v", err)
+	}
+	if len(report.History) != 0 || report.Tuned[0].Value != 400 {
+		t.Errorf("got %+v", report)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	tunables := OfProfile(profile.Default())
+	for line, want := range map[string]string{
+		"search.gama.margin,int,180,0,400,20,0.002":    `search.gama.margin: unknown parameter; did you mean "search.gamma.margin"?`,
+		"search.razoring.on,int,1,0,2,1,0.002":         "search.razoring.on: is not a number: only numbers can be tuned",
+		"search.gamma.margin,float,180,0,400,20,0.002": "search.gamma.margin: type float: expected int",
+		"search.gamma.margin,int,180,-5,400,20,0.002":  "search.gamma.margin: min -5: expected 0 or more",
+		"threads,int,1,1,257,1,0.002":                  "threads: max 257: expected 256 or less",
+		"threads,int,1.5,1.2,2.5,1,0.002":              "threads: range from 1.2 to 2.5: expected more than one whole number in it",
+		"network_delay,float,0.1,0,11,1,0.002":         "network_delay: max 11: expected 10 or less",
+		"search.gamma.margin,int,NaN,0,400,20,0.002":   "search.gamma.margin: value NaN: expected a finite number",
+	} {
+		_, err := spsa.ReadCSV(strings.NewReader("# one\n"+line+"\n"), "t.csv", tunables.Check)
+		if err == nil || !strings.HasPrefix(err.Error(), "t.csv:2: "+want) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// What is suggested can be tuned, and holds the profile's own values.
+func TestSuggested(t *testing.T) {
+	t.Parallel()
+	tunables := OfProfile(profile.Default())
+	suggested := tunables.Suggested()
+	names := map[string]bool{}
+	for i := range suggested {
+		p := &suggested[i]
+		names[p.Name] = true
+		if err := errors.Join(p.Validate(), tunables.Check(p)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k", "similarity.dull.score"} {
+		if !names[name] {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	if names["threads"] || names["hash_megabytes"] {
+		t.Error("the machine is to be tuned")
+	}
+	values := make([]float64, len(suggested))
+	for i := range suggested {
+		values[i] = suggested[i].Value
+	}
+	if same, is := tunables.Profile("default", suggested, values); !is || same != profile.Default() {
+		t.Error("the values are not those of the profile")
+	}
+}
+
+func TestOptionsOfPrograms(t *testing.T) {
+	t.Parallel()
+	tunables := ofOptions([]engine.Option{
+		{Name: "Margin", Kind: engine.SpinOption, Default: "20", Min: 0, Max: 1000},
+		{Name: "Slope", Kind: engine.StringOption, Default: "0.5"},
+		{Name: "Book", Kind: engine.StringOption, Default: "book.db"},
+		{Name: "Ponder", Kind: engine.CheckOption, Default: "false"},
+	}, map[string]string{"Margin": "30"})
+	parameters, err := spsa.ReadCSV(strings.NewReader("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n"), "t.csv", tunables.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := tunables.Settings(parameters, []float64{41, 0.25}); err != nil || got != "Margin=41\nSlope=0.25" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if got := tunables.Suggested(); len(got) != 2 || got[0] != parameters[0] || got[1].Max != 1 {
+		t.Errorf("got %+v", got)
+	}
+	for name, want := range map[string]string{"Ponder": "only numbers can be tuned", "Book": "only numbers can be tuned", "margin": `did you mean "Margin"?`} {
+		if err := tunables.Check(&spsa.Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, is := tunables.Profile("x", parameters, []float64{1, 1}); is {
+		t.Error("a program has a profile")
+	}
+}
+
+// A parameter that decides games has pull, one that does not has as much as chance.
+func TestPull(t *testing.T) {
+	t.Parallel()
+	var history []Iteration
+	for i := range 400 {
+		up, other := float64(i&1), float64(i>>1&1)
+		result := 1
+		if up == 0 {
+			result = -1
+		}
+		history = append(history, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5}, Result: result})
+	}
+	if got := pull(history, 0); math.Abs(got-20) > 1e-9 {
+		t.Errorf("decides every game: pull %v, want 20", got)
+	}
+	if got := pull(history, 1); got != 0 {
+		t.Errorf("half of the time with the result, half against: pull %v", got)
+	}
+	if got := pull(history, 2); got != 0 {
+		t.Errorf("never moved: pull %v", got)
+	}
+}
+
+func TestThinned(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{1, 2, 7, 20, 21, 1000} {
+		got := thinned(n, 20)
+		if len(got) != min(n, 20) || got[len(got)-1] != n-1 || !slices.IsSorted(got) || len(slices.Compact(got)) != len(got) {
+			t.Errorf("of %d: %v", n, got)
+		}
+	}
+	if thinned(0, 20) != nil {
+		t.Error("some of none")
+	}
+}

@@ -1,0 +1,13 @@
+package reporting
+
+import (
+	_ "embed"
+	"html/template"
+)
+
+//go:embed style.css
+var style string
+
+// Style returns the style of the pages, for their head. With it they need nothing from
+// elsewhere.
+func Style() template.CSS { return template.CSS(style) }
