@@ -82,9 +82,13 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out.
-	best, bestMove, bound := -Infinity, NoMove, UpperBound
+	best, bestMove, place, bound := -Infinity, NoMove, 0, UpperBound
 	judged := r.judges(left)
 	f.truncated, f.searched, f.raised = false, false, false
+	slack := Score(0)
+	if r.backsUp {
+		alpha, beta, slack = r.backUp(f, alpha, beta, left, key)
+	}
 	for i := 0; ; i++ {
 		m := r.next(f, ply, i, left, found.move, pv, judged)
 		if m == nil {
@@ -95,16 +99,21 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		if !judged {
 			reduction = r.reduction(f, depth, i)
 		}
-		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check, judged) {
+		if best > -MaxEvaluation && r.prune(f, m, alpha-slack, depth, reduction, i, inCheck, check, judged) {
 			continue
 		}
 		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
 		m.tried, f.searched, f.kind = true, true, m.Kind
+		t := trial{left: left, cost: cost, repaired: repaired, ply: ply, first: i == 0, cut: cut}
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
+		score, better := r.valued(f, m.move, alpha, beta, best, &t)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
+		}
+		if better {
+			bestMove, place = m.move, i
+			f.extend(m.move, &r.frames[ply+1])
 		}
 		if score <= best {
 			continue
@@ -113,11 +122,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		if score <= alpha {
 			continue
 		}
-		alpha, bestMove, bound, f.raised = score, m.move, Exact, true
-		f.extend(m.move, &r.frames[ply+1])
+		alpha, bound, f.raised = score, Exact, true
 		if score >= beta {
 			bound = LowerBound
-			r.learn(f, ply, depth, i)
+			r.learn(f, ply, depth, place)
 			break
 		}
 	}
@@ -133,6 +141,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		best = max(best, min(alpha, f.eval))
 	}
 
+	if r.backsUp {
+		best = f.backup.node(best)
+	}
+
 	// Step 10. Remember.
 	if r.keyed != nil {
 		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
@@ -140,22 +152,33 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	return best
 }
 
+// trial is how a move is to be searched: with what is left before it, for what it
+// costs and, once it has turned out better than thought, for its repaired cost.
+type trial struct {
+	left           budget
+	cost, repaired int
+	ply            int
+	// first says that it is the first move of its node, cut that the node is
+	// expected to fail high.
+	first, cut bool
+}
+
 // child searches the position after a move, for the side that made it. All
 // moves but the first are searched with a null window and for what they cost, to
 // see whether they are better at all, and again for their repaired cost if they
 // are.
-func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, first, cut bool) Score {
+func (r *run) child(alpha, beta Score, t *trial) Score {
 	pv := beta-alpha > 1
-	if first {
-		return -r.node(-beta, -alpha, left.after(cost), ply+1, !pv && !cut)
+	if t.first {
+		return -r.node(-beta, -alpha, t.left.after(t.cost), t.ply+1, !pv && !t.cut)
 	}
-	score := -r.node(-alpha-1, -alpha, left.after(cost), ply+1, true)
-	if cost > repaired && score > alpha {
+	score := -r.node(-alpha-1, -alpha, t.left.after(t.cost), t.ply+1, true)
+	if t.cost > t.repaired && score > alpha {
 		r.counts.Repaired++
-		score = -r.node(-alpha-1, -alpha, left.after(repaired), ply+1, !cut)
+		score = -r.node(-alpha-1, -alpha, t.left.after(t.repaired), t.ply+1, !t.cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = -r.node(-beta, -alpha, left.after(repaired), ply+1, false)
+		score = -r.node(-beta, -alpha, t.left.after(t.repaired), t.ply+1, false)
 	}
 	return score
 }
