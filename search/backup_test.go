@@ -118,6 +118,10 @@ func (o *oracle) moveValues(level int, number uint64) []Score {
 		}
 		values = append(values, value)
 	}
+	return bestFirst(values)
+}
+
+func bestFirst(values []Score) []Score {
 	slices.Sort(values)
 	slices.Reverse(values)
 	return values
@@ -125,23 +129,31 @@ func (o *oracle) moveValues(level int, number uint64) []Score {
 
 // own turns the values of the moves into that of the position.
 func (o *oracle) own(level int, number uint64, values []Score) Score {
+	here := noEval
+	if !o.inCheck(level, number) {
+		here = o.evaluation(level, number)
+	}
+	return backedUp(o.rules, values, here, (o.depth-level)*Ply)
+}
+
+// backedUp is what the rules make of the values of the moves, the best first, in a
+// position of an evaluation, with a depth left.
+func backedUp(rules *Backup, values []Score, here Score, depth int) Score {
 	score := values[0]
 	if certain(score) {
 		return score
 	}
-	if rule := &o.rules.Insurance; rule.On && (o.depth-level)*Ply >= rule.Depth {
+	if rule := &rules.Insurance; rule.On && depth >= rule.Depth {
 		loss := rule.Penalty
 		if len(values) > 1 {
 			loss = min(loss, max(0, score-values[1]-rule.Margin))
 		}
 		score = max(score-loss, -MaxEvaluation)
 	}
-	if rule := &o.rules.Neighbourhood; rule.On && !o.inCheck(level, number) {
-		if here := o.evaluation(level, number); here < 0 {
-			score = max(score-min(rule.Most, -here/Score(rule.Share)), -MaxEvaluation)
-		}
+	if rule := &rules.Neighbourhood; rule.On && here != noEval && here < 0 {
+		score = max(score-min(rule.Most, -here/Score(rule.Share)), -MaxEvaluation)
 	}
-	if rule := &o.rules.PathBonus; rule.On && score <= -rule.From {
+	if rule := &rules.PathBonus; rule.On && score <= -rule.From {
 		score = min(score+rule.Bonus, 1-rule.From)
 	}
 	return score
@@ -217,6 +229,49 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 				t.Fatalf("table of %d bytes, %+v, %+v: %s", size, g, *o.rules, problem)
 			}
 		}
+	}
+}
+
+// Whole searches, iteration by iteration with first windows around the last score, end
+// with the best of the moves' values, and leave a table that is true.
+func TestSearchesWithBackupEqualBruteForce(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	changed, whole := 0, 0
+	const trees = 3000
+	for range trees {
+		g := randomLattice(random)
+		g.depth += 3 // aspiration begins after the fourth iteration
+		settings := Settings{
+			Backup:     randomRules(random),
+			Aspiration: Aspiration{On: true, Window: Score(1 + random.IntN(20))},
+		}
+		settings.Backup.Insurance.Depth = random.IntN(g.depth) * Ply
+		s := newSearcher(1<<14, settings)
+		best, plain := -Infinity, -Infinity
+		o := &oracle{lattice: &g, rules: &settings.Backup, seen: map[[2]uint64]Score{}}
+		without := &oracle{lattice: &g, rules: &Backup{}, seen: map[[2]uint64]Score{}}
+		for _, m := range g.AppendMoves(nil) {
+			best = max(best, -o.value(1, g.child(0, 0, m)))
+			plain = max(plain, -without.value(1, g.child(0, 0, m)))
+		}
+		if best != plain {
+			changed++
+		}
+		// A search that has found a mate goes no further.
+		found := last(s.Search(&g, Limits{Depth: g.depth}))
+		if found.Depth < g.depth {
+			continue
+		}
+		whole++
+		if found.Score != best {
+			t.Fatalf("%+v, %+v: got %d, brute force %d", g, settings, found.Score, best)
+		}
+		if problem := untrue(s.table, o); problem != "" {
+			t.Fatalf("%+v, %+v: %s", g, settings, problem)
+		}
+	}
+	if min(changed, whole) < trees/4 {
+		t.Errorf("the rules change the score of %d of %d, and %d are searched whole, which shows little", changed, trees, whole)
 	}
 }
 

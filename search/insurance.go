@@ -103,15 +103,18 @@ func known(score, alpha, beta Score) (low, high Score) {
 // needed returns the window in which the next move's value makes a difference to a
 // node that wants its own.
 func (b *backup) needed(alpha, beta Score) (least, most Score) {
+	best, other := b.low.best, beta-b.Insurance.Margin
 	least = max(b.low.second, alpha-b.Insurance.Margin, -Infinity)
-	if b.low.best <= alpha {
-		// Only as the best can the move raise alpha.
-		least = max(least, b.low.best)
+	switch {
+	case best <= alpha && best >= other:
+		return alpha, beta // the next one has insurance enough
+	case best <= alpha:
+		least = max(least, best) // below the best it does not even insure
 	}
 	switch {
-	case b.low.best >= beta:
-		return least, beta - b.Insurance.Margin
-	case b.low.best >= beta-b.Insurance.Margin:
+	case best >= beta:
+		return least, other
+	case best >= other:
 		return least, beta
 	}
 	return least, b.Insurance.alone(beta)

@@ -37,11 +37,12 @@ func (g *pricedTree) price(m Move) int {
 
 // value is what interest search is defined to find: lines end when the side to
 // move has spent its budget, and moves that it cannot pay for do not count.
-func (g *pricedTree) value(rule *Interest, left budget) Score {
+func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
 	if left.mine < rule.Leaf {
 		return g.Evaluate()
 	}
-	best, spent := -Infinity, 0
+	var values []Score
+	spent := 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
 		cost := spent*rule.SiblingShare/1000 + price
@@ -50,20 +51,28 @@ func (g *pricedTree) value(rule *Interest, left budget) Score {
 		}
 		spent += price
 		g.Make(m)
-		best = max(best, -g.value(rule, left.after(cost)))
+		values = append(values, -g.value(rule, rules, left.after(cost)))
 		g.Unmake()
 	}
-	if best == -Infinity {
+	if len(values) == 0 {
 		return g.Evaluate()
 	}
-	return best
+	return backedUp(rules, bestFirst(values), g.Evaluate(), left.depth())
 }
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
-	for _, share := range []int{0, 150, 1000} {
+	rules := Backup{
+		PathBonus:     PathBonus{On: true, Bonus: 30, From: 100},
+		Insurance:     Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},
+		Neighbourhood: Neighbourhood{On: true, Share: 10, Most: 40},
+	}
+	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
 		settings := Settings{Interest: Interest{
 			On: true, SiblingShare: share, TableCost: 60, Separate: true, Leaf: 40, FirstLimit: 120, Step: 40, Growth: 1600,
 		}}
+		if i >= 3 {
+			settings.Backup = rules
+		}
 		for seed := range uint64(60) {
 			g := &pricedTree{tree: tree{seed: seed, width: 4}}
 			s := newSearcher(1, settings)
@@ -75,7 +84,7 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 				for i := range s.run.root {
 					m := &s.run.root[i]
 					g.Make(m.move)
-					want = max(want, -g.value(&settings.Interest, limit.after(m.cost)))
+					want = max(want, -g.value(&settings.Interest, &settings.Backup, limit.after(m.cost)))
 					g.Unmake()
 				}
 				if r.Score != want {
