@@ -70,10 +70,11 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 		settings := Settings{Interest: Interest{
 			On: true, SiblingShare: share, TableCost: 60, Separate: true, Leaf: 40, FirstLimit: 120, Step: 40, Growth: 1600,
 		}}
+		seeds := uint64(60)
 		if i >= 3 {
-			settings.Backup = rules
+			settings.Backup, seeds = rules, 15
 		}
-		for seed := range uint64(60) {
+		for seed := range seeds {
 			g := &pricedTree{tree: tree{seed: seed, width: 4}}
 			s := newSearcher(1, settings)
 			for r := range s.Search(g, Limits{Depth: 6}) {
