@@ -9,8 +9,9 @@ import (
 // and number, the cheapest first.
 type pricedTree struct {
 	tree
-	handed [MaxPly + 1]int
-	known  [MaxPly + 1]Move
+	capturing bool
+	handed    [MaxPly + 1]int
+	known     [MaxPly + 1]Move
 }
 
 func (g *pricedTree) Kinds() int             { return 16 }
@@ -35,11 +36,39 @@ func (g *pricedTree) price(m Move) int {
 	return 30 + int(h>>40%40) + 45*int(m-1)
 }
 
+// capturing is a priced tree some of whose positions are not quiet.
+type capturing struct{ *pricedTree }
+
+func (c capturing) InCheck() bool { return false }
+
+func (c capturing) AppendQuiescenceMoves(dst []Move, _ Score) []Move { return c.captures(dst) }
+
+func (g *pricedTree) captures(dst []Move) []Move {
+	if g.capturing && g.Evaluate()%2 == 0 {
+		dst = append(dst, 1, 2)
+	}
+	return dst
+}
+
+// quiet is what a line is worth that ends.
+func (g *pricedTree) quiet(depth int) Score {
+	best := g.Evaluate()
+	if depth == maxQuiescence {
+		return best
+	}
+	for _, m := range g.captures(nil) {
+		g.Make(m)
+		best = max(best, -g.quiet(depth+1))
+		g.Unmake()
+	}
+	return best
+}
+
 // value is what interest search is defined to find: lines end when the side to
 // move has spent its budget, and moves that it cannot pay for do not count.
 func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
 	if left.mine < rule.Leaf {
-		return g.Evaluate()
+		return g.quiet(0)
 	}
 	var values []Score
 	spent := 0
@@ -55,7 +84,7 @@ func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
 		g.Unmake()
 	}
 	if len(values) == 0 {
-		return g.Evaluate()
+		return g.quiet(0)
 	}
 	return backedUp(rules, bestFirst(values), g.Evaluate(), left.depth())
 }
@@ -75,9 +104,13 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 			settings.Backup, seeds = rules, 15
 		}
 		for seed := range seeds {
-			g := &pricedTree{tree: tree{seed: seed, width: 4}}
+			g := &pricedTree{tree: tree{seed: seed, width: 4}, capturing: seed%2 == 1}
+			var game Game = g
+			if g.capturing {
+				game = capturing{g}
+			}
 			s := newSearcher(1, settings)
-			for r := range s.Search(g, Limits{Depth: 6}) {
+			for r := range s.Search(game, Limits{Depth: 6}) {
 				if !r.Finished() {
 					continue
 				}

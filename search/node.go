@@ -81,11 +81,12 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
-	// by force, others may be left out.
+	// by force, others may be left out. Rules of back-up move the window of
+	// the moves; the whole is for a node that cannot pay for any.
 	best, bestMove, place, bound := -Infinity, NoMove, 0, UpperBound
 	judged := r.judges(left)
 	f.truncated, f.searched, f.raised = false, false, false
-	slack := Score(0)
+	whole, slack := [2]Score{alpha, beta}, Score(0)
 	if r.backsUp {
 		alpha, beta, slack = r.backUp(f, alpha, beta, left, key)
 	}
@@ -131,7 +132,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 	if best == -Infinity {
 		if f.truncated {
-			return r.quiesce(alpha, beta, ply, 0)
+			return r.quiesce(whole[0], whole[1], ply, 0)
 		}
 		return MatedIn(ply)
 	}
@@ -140,7 +141,6 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	if f.truncated && bound == UpperBound && !inCheck {
 		best = max(best, min(alpha, f.eval))
 	}
-
 	if r.backsUp {
 		best = f.backup.node(best)
 	}
