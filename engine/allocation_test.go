@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/profile"
 	"shotest/search"
 )
 
@@ -13,6 +14,14 @@ func TestTreeAllocatesNothing(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		testAllocations(t, newEngine(t, "SearchMode", mode))
 	}
+}
+
+// Nor do the rules of back-up allocate anything.
+func TestBackupAllocatesNothing(t *testing.T) {
+	p := profile.Default()
+	rules := &p.Search.Backup
+	rules.PathBonus.On, rules.Insurance.On, rules.RandomBonus.On, rules.Neighbourhood.On = true, true, true, true
+	testAllocations(t, New(p))
 }
 
 func testAllocations(t *testing.T, e *Engine) {

@@ -24,9 +24,9 @@ type Game interface {
 
 // Solitary games are puzzles, and searches for a way: one player makes all the moves,
 // so that every position is his to move in, and all values are for him. One without a
-// move is worth its evaluation. There is one tally of interest, and no null move. A
-// solution is told by Adjudicate, as a certain win: the search then finds a shortest
-// one, and ends with it.
+// move is worth its evaluation. There is one tally of interest, no null move, and no
+// rule of back-up. A solution is told by Adjudicate, as a certain win: the search then
+// finds a shortest one, and ends with it.
 type Solitary interface {
 	// Solitary reports whether there is one player only.
 	Solitary() bool

@@ -9,8 +9,9 @@ import (
 // and number, the cheapest first.
 type pricedTree struct {
 	tree
-	handed [MaxPly + 1]int
-	known  [MaxPly + 1]Move
+	capturing bool
+	handed    [MaxPly + 1]int
+	known     [MaxPly + 1]Move
 }
 
 func (g *pricedTree) Kinds() int             { return 16 }
@@ -35,13 +36,42 @@ func (g *pricedTree) price(m Move) int {
 	return 30 + int(h>>40%40) + 45*int(m-1)
 }
 
+// capturing is a priced tree some of whose positions are not quiet.
+type capturing struct{ *pricedTree }
+
+func (c capturing) InCheck() bool { return false }
+
+func (c capturing) AppendQuiescenceMoves(dst []Move, _ Score) []Move { return c.captures(dst) }
+
+func (g *pricedTree) captures(dst []Move) []Move {
+	if g.capturing && g.Evaluate()%2 == 0 {
+		dst = append(dst, 1, 2)
+	}
+	return dst
+}
+
+// quiet is what a line is worth that ends.
+func (g *pricedTree) quiet(depth int) Score {
+	best := g.Evaluate()
+	if depth == maxQuiescence {
+		return best
+	}
+	for _, m := range g.captures(nil) {
+		g.Make(m)
+		best = max(best, -g.quiet(depth+1))
+		g.Unmake()
+	}
+	return best
+}
+
 // value is what interest search is defined to find: lines end when the side to
 // move has spent its budget, and moves that it cannot pay for do not count.
-func (g *pricedTree) value(rule *Interest, left budget) Score {
+func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
 	if left.mine < rule.Leaf {
-		return g.Evaluate()
+		return g.quiet(0)
 	}
-	best, spent := -Infinity, 0
+	var values []Score
+	spent := 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
 		cost := spent*rule.SiblingShare/1000 + price
@@ -50,24 +80,37 @@ func (g *pricedTree) value(rule *Interest, left budget) Score {
 		}
 		spent += price
 		g.Make(m)
-		best = max(best, -g.value(rule, left.after(cost)))
+		values = append(values, -g.value(rule, rules, left.after(cost)))
 		g.Unmake()
 	}
-	if best == -Infinity {
-		return g.Evaluate()
+	if len(values) == 0 {
+		return g.quiet(0)
 	}
-	return best
+	return backedUp(rules, bestFirst(values), g.Evaluate(), left.depth())
 }
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
-	for _, share := range []int{0, 150, 1000} {
+	rules := Backup{
+		PathBonus:     PathBonus{On: true, Bonus: 30, From: 100},
+		Insurance:     Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},
+		Neighbourhood: Neighbourhood{On: true, Share: 10, Most: 40},
+	}
+	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
 		settings := Settings{Interest: Interest{
 			On: true, SiblingShare: share, TableCost: 60, Separate: true, Leaf: 40, FirstLimit: 120, Step: 40, Growth: 1600,
 		}}
-		for seed := range uint64(60) {
-			g := &pricedTree{tree: tree{seed: seed, width: 4}}
+		seeds := uint64(60)
+		if i >= 3 {
+			settings.Backup, seeds = rules, 15
+		}
+		for seed := range seeds {
+			g := &pricedTree{tree: tree{seed: seed, width: 4}, capturing: seed%2 == 1}
+			var game Game = g
+			if g.capturing {
+				game = capturing{g}
+			}
 			s := newSearcher(1, settings)
-			for r := range s.Search(g, Limits{Depth: 6}) {
+			for r := range s.Search(game, Limits{Depth: 6}) {
 				if !r.Finished() {
 					continue
 				}
@@ -75,7 +118,7 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 				for i := range s.run.root {
 					m := &s.run.root[i]
 					g.Make(m.move)
-					want = max(want, -g.value(&settings.Interest, limit.after(m.cost)))
+					want = max(want, -g.value(&settings.Interest, &settings.Backup, limit.after(m.cost)))
 					g.Unmake()
 				}
 				if r.Score != want {

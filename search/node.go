@@ -81,11 +81,16 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
-	// by force, others may be left out.
-	best, bestMove, bound := -Infinity, NoMove, UpperBound
+	// by force, others may be left out. Rules of back-up move the window of
+	// the moves; the whole is for a node that cannot pay for any.
+	best, bestMove, place, bound := -Infinity, NoMove, 0, UpperBound
 	f.ending = Searched
 	judged := r.judges(left)
 	f.judged, f.enough, f.truncated, f.searched, f.raised = judged, false, false, false, false
+	whole, slack := [2]Score{alpha, beta}, Score(0)
+	if r.backsUp {
+		alpha, beta, slack = r.backUp(f, alpha, beta, left, key)
+	}
 	for i := 0; ; i++ {
 		m := r.next(f, ply, i, left, found.move, pv, judged)
 		if m == nil {
@@ -96,16 +101,21 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		if !judged {
 			reduction = r.reduction(f, depth, i)
 		}
-		if best > -MaxEvaluation && r.prune(f, m, alpha, depth, reduction, i, inCheck, check, judged) {
+		if best > -MaxEvaluation && r.prune(f, m, alpha-slack, depth, reduction, i, inCheck, check, judged) {
 			continue
 		}
 		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
 		m.tried, f.searched, f.kind, f.move, f.price = true, true, m.Kind, m.move, m.price
+		t := trial{left: left, cost: cost, repaired: repaired, ply: ply, first: i == 0, cut: cut}
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
+		score, better := r.valued(f, m.move, alpha, beta, best, &t)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
+		}
+		if better {
+			bestMove, place = m.move, i
+			f.extend(m.move, &r.frames[ply+1])
 		}
 		if score <= best {
 			continue
@@ -114,17 +124,16 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		if score <= alpha {
 			continue
 		}
-		alpha, bestMove, bound, f.raised = score, m.move, Exact, true
-		f.extend(m.move, &r.frames[ply+1])
+		alpha, bound, f.raised = score, Exact, true
 		if score >= beta {
 			bound, f.ending = LowerBound, CutOff
-			r.learn(f, ply, depth, i)
+			r.learn(f, ply, depth, place)
 			break
 		}
 	}
 	if best == -Infinity {
 		if f.truncated {
-			score := r.quiesce(alpha, beta, ply, 0)
+			score := r.quiesce(whole[0], whole[1], ply, 0)
 			f.ending = OutOfInterest
 			return score
 		}
@@ -139,6 +148,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	if f.truncated && bound == UpperBound && !inCheck {
 		best = max(best, min(alpha, f.eval))
 	}
+	if r.backsUp {
+		best = f.backup.node(best)
+	}
 
 	// Step 10. Remember.
 	f.close(bound)
@@ -148,22 +160,33 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	return best
 }
 
+// trial is how a move is to be searched: with what is left before it, for what it
+// costs and, once it has turned out better than thought, for its repaired cost.
+type trial struct {
+	left           budget
+	cost, repaired int
+	ply            int
+	// first says that it is the first move of its node, cut that the node is
+	// expected to fail high.
+	first, cut bool
+}
+
 // child searches the position after a move, for the side that made it. All
 // moves but the first are searched with a null window and for what they cost, to
 // see whether they are better at all, and again for their repaired cost if they
 // are.
-func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, first, cut bool) Score {
+func (r *run) child(alpha, beta Score, t *trial) Score {
 	pv := beta-alpha > 1
-	if first {
-		return r.below(alpha, beta, left, cost, ply, !pv && !cut)
+	if t.first {
+		return r.below(alpha, beta, t.left, t.cost, t.ply, !pv && !t.cut)
 	}
-	score := r.below(alpha, alpha+1, left, cost, ply, true)
-	if cost > repaired && score > alpha {
+	score := r.below(alpha, alpha+1, t.left, t.cost, t.ply, true)
+	if t.cost > t.repaired && score > alpha {
 		r.counts.Repaired++
-		score = r.below(alpha, alpha+1, left, repaired, ply, !cut)
+		score = r.below(alpha, alpha+1, t.left, t.repaired, t.ply, !t.cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = r.below(alpha, beta, left, repaired, ply, false)
+		score = r.below(alpha, beta, t.left, t.repaired, t.ply, false)
 	}
 	return score
 }

@@ -77,6 +77,7 @@ type run struct {
 	solitary    bool      // one player makes all the moves
 
 	settings  Settings
+	backsUp   bool // whether a value is more than the best move's
 	histories histories
 	moves     []Move // listed last
 	table     *table
@@ -129,6 +130,8 @@ type frame struct {
 	searched, raised, truncated bool
 	hints                       Hints
 	tables                      context
+	// backup is for rules of back-up, where there are any.
+	backup backup
 }
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
@@ -150,6 +153,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if one, is := game.(Solitary); is && one.Solitary() {
 		r.solitary, r.passing = true, nil
 	}
+	r.backsUp = r.settings.Backup.used() && !r.solitary
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
@@ -284,8 +288,9 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		m.cost, repaired = r.rootCost(i, rank, spent)
 		spent += m.price
 		before := r.nodes
+		t := trial{left: r.iteration.limit, cost: m.cost, repaired: repaired, first: i == rank}
 		r.game.Make(m.move)
-		score := r.child(alpha, beta, r.iteration.limit, m.cost, repaired, 0, i == rank, false)
+		score := r.child(alpha, beta, &t)
 		r.game.Unmake()
 		m.nodes += r.nodes - before
 		if r.stopped {
@@ -319,11 +324,17 @@ func (r *run) promote(from, rank int) {
 	r.root[rank] = m
 }
 
-// settle remembers and reports the best move of an iteration.
+// settle remembers and reports the best move of an iteration. With rules of back-up,
+// which do not count at the root, its value is not that of the position elsewhere:
+// then no more is stored than that it is worth something.
 func (r *run) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
-		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, best.score, r.frames[0].staticEval, Exact)
+		score, bound := best.score, Exact
+		if r.backsUp {
+			score, bound = MatedIn(0), LowerBound
+		}
+		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
 	}
 	if r.limits.MultiPV <= 1 {
 		r.reportLine(rank, r.root[rank].score, Exact)

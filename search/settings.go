@@ -14,6 +14,7 @@ type Settings struct {
 	Exchanges  Exchanges  `doc:"Moves that lose material on the spot."`
 	Reductions Reductions `doc:"Moves that come late in the order; not in interest search, where they cost more."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
+	Backup     Backup     `doc:"What a position's value is beyond that of its best move."`
 
 	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
@@ -58,6 +59,7 @@ func DefaultSettings() Settings {
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
 		DeltaMargin:       200,
+		Backup:            DefaultBackup(),
 		InternalReduction: 4 * Ply,
 	}
 }

@@ -1,0 +1,331 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// lattice is a random game of a fixed length in which ways meet again: a position is
+// a level and a number, and all else follows from them and the seed. Positions without
+// moves are lost, and some are in check.
+type lattice struct {
+	seed                 uint64
+	depth, width, states int
+	// spread bounds most values, and offset moves them.
+	spread, offset Score
+	path           []uint64
+}
+
+func (g *lattice) mix(level int, number, salt uint64) uint64 {
+	h := (g.seed+salt)*0x9E37_79B9_7F4A_7C15 ^ uint64(level)<<32 ^ number
+	h = (h ^ h>>31) * 0xBF58_476D_1CE4_E5B9
+	h = (h ^ h>>29) * 0x94D0_49BB_1331_11EB
+	return h ^ h>>32
+}
+
+func (g *lattice) level() int     { return len(g.path) }
+func (g *lattice) number() uint64 { return g.numberAt(g.level()) }
+
+func (g *lattice) numberAt(level int) uint64 {
+	if level == 0 {
+		return 0
+	}
+	return g.path[level-1]
+}
+
+func (g *lattice) child(level int, number uint64, m Move) uint64 {
+	return g.mix(level, number, 1000+uint64(m)) % uint64(g.states)
+}
+
+func (g *lattice) moves(level int, number uint64) int {
+	h := g.mix(level, number, 1)
+	if level > 0 && h%16 == 0 {
+		return 0
+	}
+	return 1 + int(h>>8)%g.width
+}
+
+// evaluation is mostly within the spread, sometimes at the end of what there is.
+func (g *lattice) evaluation(level int, number uint64) Score {
+	h := g.mix(level, number, 2)
+	value := Score(h>>16%uint64(2*g.spread+1)) - g.spread + g.offset
+	switch h % 64 {
+	case 0:
+		value = MaxEvaluation - Score(h>>8%8)
+	case 1:
+		value = -MaxEvaluation + Score(h>>8%8)
+	}
+	return min(max(value, -MaxEvaluation), MaxEvaluation)
+}
+
+func (g *lattice) inCheck(level int, number uint64) bool {
+	return level < g.depth && g.mix(level, number, 3)%8 == 0
+}
+
+func (g *lattice) keyAt(level int, number uint64) uint64 { return g.mix(level, number, 4) }
+
+func (g *lattice) AppendMoves(dst []Move) []Move {
+	for i := range g.moves(g.level(), g.number()) {
+		dst = append(dst, Move(i+1))
+	}
+	return dst
+}
+
+func (g *lattice) AppendQuiescenceMoves(dst []Move, _ Score) []Move { return dst }
+
+func (g *lattice) Make(m Move)     { g.path = append(g.path, g.child(g.level(), g.number(), m)) }
+func (g *lattice) Unmake()         { g.path = g.path[:len(g.path)-1] }
+func (g *lattice) Evaluate() Score { return g.evaluation(g.level(), g.number()) }
+func (g *lattice) InCheck() bool   { return g.inCheck(g.level(), g.number()) }
+func (g *lattice) Key() uint64     { return g.keyAt(g.level(), g.number()) }
+
+// oracle searches a lattice by brute force, with the rules as they are defined: no
+// windows, no table, every move.
+type oracle struct {
+	*lattice
+	rules *Backup
+	seen  map[[2]uint64]Score
+}
+
+func certain(score Score) bool { return score > MaxEvaluation || score < -MaxEvaluation }
+
+func (o *oracle) value(level int, number uint64) Score {
+	if level == o.depth {
+		return o.evaluation(level, number)
+	}
+	at := [2]uint64{uint64(level), number}
+	if score, known := o.seen[at]; known {
+		return score
+	}
+	score := MatedIn(level)
+	if values := o.moveValues(level, number); len(values) > 0 {
+		score = o.own(level, number, values)
+	}
+	o.seen[at] = score
+	return score
+}
+
+// moveValues returns those of the moves with their bonus, the best first.
+func (o *oracle) moveValues(level int, number uint64) []Score {
+	var values []Score
+	for i := range o.moves(level, number) {
+		m := Move(i + 1)
+		value := -o.value(level+1, o.child(level, number, m))
+		if o.rules.RandomBonus.On && !certain(value) {
+			value = min(value+o.rules.RandomBonus.of(o.keyAt(level, number), m), MaxEvaluation)
+		}
+		values = append(values, value)
+	}
+	return bestFirst(values)
+}
+
+func bestFirst(values []Score) []Score {
+	slices.Sort(values)
+	slices.Reverse(values)
+	return values
+}
+
+// own turns the values of the moves into that of the position.
+func (o *oracle) own(level int, number uint64, values []Score) Score {
+	here := noEval
+	if !o.inCheck(level, number) {
+		here = o.evaluation(level, number)
+	}
+	return backedUp(o.rules, values, here, (o.depth-level)*Ply)
+}
+
+// backedUp is what the rules make of the values of the moves, the best first, in a
+// position of an evaluation, with a depth left.
+func backedUp(rules *Backup, values []Score, here Score, depth int) Score {
+	score := values[0]
+	if certain(score) {
+		return score
+	}
+	if rule := &rules.Insurance; rule.On && depth >= rule.Depth {
+		loss := rule.Penalty
+		if len(values) > 1 {
+			loss = min(loss, max(0, score-values[1]-rule.Margin))
+		}
+		score = max(score-loss, -MaxEvaluation)
+	}
+	if rule := &rules.Neighbourhood; rule.On && here != noEval && here < 0 {
+		score = max(score-min(rule.Most, -here/Score(rule.Share)), -MaxEvaluation)
+	}
+	if rule := &rules.PathBonus; rule.On && score <= -rule.From {
+		score = min(score+rule.Bonus, 1-rule.From)
+	}
+	return score
+}
+
+// randomRules are some of the rules with margins that fit the values of a lattice.
+func randomRules(random *rand.Rand) Backup {
+	rules := Backup{
+		PathBonus:     PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
+		Insurance:     Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
+		RandomBonus:   RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
+		Neighbourhood: Neighbourhood{On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12))},
+	}
+	if random.IntN(4) == 0 {
+		rules.PathBonus.From = MaxEvaluation - Score(random.IntN(6))
+	}
+	return rules
+}
+
+func randomLattice(random *rand.Rand) lattice {
+	g := lattice{
+		seed: random.Uint64(), depth: 1 + random.IntN(4), width: 1 + random.IntN(4), states: 2 + random.IntN(6),
+		spread: Score(1 + random.IntN(40)),
+	}
+	switch random.IntN(8) {
+	case 0:
+		g.offset = MaxEvaluation - g.spread
+	case 1:
+		g.offset = g.spread - MaxEvaluation
+	}
+	return g
+}
+
+// windows returns one of every kind around a value: open, null, around it, and to
+// either side of it.
+func windows(random *rand.Rand, value Score) [][2]Score {
+	near := func() Score { return value + Score(random.IntN(41)-20) }
+	null, low, width := near(), near(), Score(1+random.IntN(30))
+	return [][2]Score{
+		{-Infinity, Infinity},
+		{value - 1, value},
+		{value, value + 1},
+		{null, null + 1},
+		{value - width, value + width},
+		{low, low + width},
+		{-Infinity, near()},
+		{near(), Infinity},
+	}
+}
+
+// The scores of every kind of window are those of brute force with the same rules:
+// values within the window, and true bounds outside of it. With a table, it is the same
+// one for all windows of a lattice, and what it says in the end is true as well.
+func TestBackupEqualsBruteForce(t *testing.T) {
+	trees := 100_000
+	if testing.Short() {
+		trees = 5_000
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []int{0, 1 << 12} {
+		s := New(size)
+		for range trees {
+			g := randomLattice(random)
+			s.Set(Settings{Backup: randomRules(random)})
+			s.Clear()
+			var game Game = &g
+			if size == 0 && !s.run.settings.Backup.RandomBonus.On {
+				game = keyless{&g}
+			}
+			s.run.begin(game, s.table, Limits{}, func(Report) bool { return true })
+			o := &oracle{lattice: &g, rules: &s.run.settings.Backup, seen: map[[2]uint64]Score{}}
+			if problem := compare(&s.run, o, random); problem != "" {
+				t.Fatalf("table of %d bytes, %+v, %+v: %s", size, g, *o.rules, problem)
+			}
+		}
+	}
+}
+
+// Whole searches, iteration by iteration with first windows around the last score, end
+// with the best of the moves' values, and leave a table that is true.
+func TestSearchesWithBackupEqualBruteForce(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	changed, whole := 0, 0
+	const trees = 3000
+	for range trees {
+		g := randomLattice(random)
+		g.depth += 3 // aspiration begins after the fourth iteration
+		settings := Settings{
+			Backup:     randomRules(random),
+			Aspiration: Aspiration{On: true, Window: Score(1 + random.IntN(20))},
+		}
+		settings.Backup.Insurance.Depth = random.IntN(g.depth) * Ply
+		s := newSearcher(1<<14, settings)
+		best, plain := -Infinity, -Infinity
+		o := &oracle{lattice: &g, rules: &settings.Backup, seen: map[[2]uint64]Score{}}
+		without := &oracle{lattice: &g, rules: &Backup{}, seen: map[[2]uint64]Score{}}
+		for _, m := range g.AppendMoves(nil) {
+			best = max(best, -o.value(1, g.child(0, 0, m)))
+			plain = max(plain, -without.value(1, g.child(0, 0, m)))
+		}
+		if best != plain {
+			changed++
+		}
+		// A search that has found a mate goes no further.
+		found := last(s.Search(&g, Limits{Depth: g.depth}))
+		if found.Depth < g.depth {
+			continue
+		}
+		whole++
+		if found.Score != best {
+			t.Fatalf("%+v, %+v: got %d, brute force %d", g, settings, found.Score, best)
+		}
+		if problem := untrue(s.table, o); problem != "" {
+			t.Fatalf("%+v, %+v: %s", g, settings, problem)
+		}
+	}
+	if min(changed, whole) < trees/4 {
+		t.Errorf("the rules change the score of %d of %d, and %d are searched whole, which shows little", changed, trees, whole)
+	}
+}
+
+// keyless hides the key of a lattice, and with it the table.
+type keyless struct{ g *lattice }
+
+func (k keyless) AppendMoves(dst []Move) []Move { return k.g.AppendMoves(dst) }
+func (k keyless) AppendQuiescenceMoves(dst []Move, least Score) []Move {
+	return k.g.AppendQuiescenceMoves(dst, least)
+}
+func (k keyless) Make(m Move)     { k.g.Make(m) }
+func (k keyless) Unmake()         { k.g.Unmake() }
+func (k keyless) Evaluate() Score { return k.g.Evaluate() }
+func (k keyless) InCheck() bool   { return k.g.InCheck() }
+
+// compare searches a lattice with windows of every kind, and tells what is wrong.
+func compare(r *run, o *oracle, random *rand.Rand) string {
+	want := o.value(0, 0)
+	all := windows(random, want)
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for _, w := range all {
+		alpha, beta, cut := max(w[0], -Infinity), min(w[1], Infinity), random.IntN(2) == 0
+		got := r.node(alpha, beta, share(o.depth*Ply), 0, cut)
+		if !agrees(got, want, alpha, beta) {
+			return fmt.Sprintf("got %d from %d to %d (cut %v), brute force %d", got, alpha, beta, cut, want)
+		}
+	}
+	if r.keyed != nil {
+		return untrue(r.table, o)
+	}
+	return ""
+}
+
+func agrees(got, want, alpha, beta Score) bool {
+	switch {
+	case got <= alpha:
+		return want <= got
+	case got >= beta:
+		return want >= got
+	}
+	return got == want
+}
+
+// untrue tells what a table has wrong.
+func untrue(known *table, o *oracle) string {
+	for at, want := range o.seen {
+		level, number := int(at[0]), at[1]
+		found := known.probe(o.keyAt(level, number), level)
+		if found.bound == NoBound || found.left.depth() != (o.depth-level)*Ply {
+			continue
+		}
+		if found.bound != UpperBound && found.score > want || found.bound != LowerBound && found.score < want {
+			return fmt.Sprintf("level %d, number %d: the table has %d, bound %d, brute force %d", level, number, found.score, found.bound, want)
+		}
+	}
+	return ""
+}

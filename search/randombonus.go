@@ -1,0 +1,42 @@
+package search
+
+import "math/bits"
+
+// RandomBonus adds a small bonus by chance to the value of each move, and leaves all
+// else to minimax. Where many moves are about equally good, the highest of their
+// bonuses is likely to be high: of n it is n/(n+1) of the most there is, on average.
+// So the search is drawn to positions with many good moves, without counting them.
+//
+// Chance has to be the same each time a position is searched: the bonus is made of the
+// position's key and the move. Games without keys have none. It should stay below the
+// error of the evaluation.
+//
+// Windows: a move's bonus is known before it is searched, so that its window is moved
+// by it. It costs nothing.
+//
+// After H. G. Muller, "beyond minimax".
+type RandomBonus struct {
+	On   bool  `doc:"Whether the rule is used."`
+	Most Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
+}
+
+// bonus returns that of a move.
+func (b *backup) bonus(m Move) Score {
+	if !b.RandomBonus.On || !b.keyed {
+		return 0
+	}
+	return b.RandomBonus.of(b.key, m)
+}
+
+// of returns the bonus of a move in the position of a key: the high part of a product
+// by the number of bonuses, which makes all of them as likely. Before that every bit
+// of key and move has to reach the high bits, which multiplying by odd numbers and
+// folding does; the numbers are without structure, and the first is 2^64 by the golden
+// ratio.
+func (b *RandomBonus) of(key uint64, m Move) Score {
+	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
+	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5
+	h = (h ^ h>>29) * 0xC13F_A9A9_02A6_328F
+	bonus, _ := bits.Mul64(h^h>>32, uint64(b.Most)+1)
+	return Score(bonus)
+}

@@ -1,0 +1,189 @@
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// crossroads is a game of two moves at the root. After each there is a number of moves
+// that are all worth the same: for the opponent, or, after his only reply, for the
+// player himself.
+type crossroads struct {
+	seed uint64
+	// choices is how many there are after the first and after the second move.
+	choices [2]int
+	replied bool // whether the choice comes after a reply
+	path    []Move
+}
+
+func (g *crossroads) end() int {
+	if g.replied {
+		return 3
+	}
+	return 2
+}
+
+func (g *crossroads) AppendMoves(dst []Move) []Move {
+	count := 1
+	switch len(g.path) {
+	case 0:
+		count = 2
+	case g.end() - 1:
+		count = g.choices[g.path[0]-1]
+	}
+	for i := range count {
+		dst = append(dst, Move(i+1))
+	}
+	return dst
+}
+
+func (g *crossroads) Make(m Move)     { g.path = append(g.path, m) }
+func (g *crossroads) Unmake()         { g.path = g.path[:len(g.path)-1] }
+func (g *crossroads) Evaluate() Score { return 0 }
+
+func (g *crossroads) Key() uint64 {
+	h := g.seed * 0x9E37_79B9_7F4A_7C15
+	for _, m := range g.path {
+		h = (h ^ uint64(m)) * 0x94D0_49BB_1331_11EB
+		h ^= h >> 31
+	}
+	return h
+}
+
+// highest returns the distribution of the highest of n bonuses from 0 to most.
+func highest(n int, most Score) []float64 {
+	share := make([]float64, most+1)
+	for k := range share {
+		share[k] = math.Pow(float64(k+1)/float64(most+1), float64(n)) - math.Pow(float64(k)/float64(most+1), float64(n))
+	}
+	return share
+}
+
+// difference returns the distribution of what the first minus the second comes to,
+// from -most on.
+func difference(a, b []float64) []float64 {
+	share := make([]float64, len(a)+len(b)-1)
+	for i, p := range a {
+		for j, q := range b {
+			share[i-j+len(b)-1] += p * q
+		}
+	}
+	return share
+}
+
+// beats returns how often the first is higher than the second, ties half.
+func beats(a, b []float64) (share float64) {
+	for i, p := range a {
+		for j, q := range b {
+			switch {
+			case i > j:
+				share += p * q
+			case i == j:
+				share += p * q / 2
+			}
+		}
+	}
+	return share
+}
+
+// within reports whether a measured share of so many trials is no more than four
+// standard errors from what is expected.
+func within(measured, expected float64, trials int) bool {
+	return math.Abs(measured-expected) <= 4*math.Sqrt(expected*(1-expected)/float64(trials))
+}
+
+// The bonus of a position with n moves that are worth the same is that of the highest
+// of n numbers by chance.
+func TestRandomBonusIsTheHighestOfMany(t *testing.T) {
+	const most, trials = 100, 20_000
+	for _, n := range []int{1, 2, 3, 5, 10, 30} {
+		s := newSearcher(1, Settings{Backup: Backup{RandomBonus: RandomBonus{On: true, Most: most}}})
+		sum := 0.0
+		for seed := range uint64(trials) {
+			g := &crossroads{seed: seed, choices: [2]int{n, n}, path: []Move{1}}
+			s.run.begin(g, s.table, Limits{}, func(Report) bool { return true })
+			s.Clear()
+			sum += float64(s.run.node(-Infinity, Infinity, share(Ply), 0, false))
+		}
+		mean, squares := 0.0, 0.0
+		for k, p := range highest(n, most) {
+			mean += p * float64(k)
+			squares += p * float64(k) * float64(k)
+		}
+		got, deviation := sum/trials, math.Sqrt(squares-mean*mean)
+		if math.Abs(got-mean) > 4*deviation/math.Sqrt(trials) {
+			t.Errorf("%d moves: bonus %.2f, expected %.2f", n, got, mean)
+		}
+		t.Logf("%2d moves: bonus %5.2f of %d, expected %5.2f, of uniform variables %5.2f", n, got, most, mean, most*float64(n)/float64(n+1))
+	}
+}
+
+// A player prefers positions in which the opponent has fewer good moves, and those in
+// which he has more himself, as often as chance says.
+func TestRandomBonusPrefersAlternatives(t *testing.T) {
+	const most, trials = 100, 20_000 // so many bonuses that they are seldom equal
+	for _, pair := range [][2]int{{1, 2}, {1, 3}, {1, 5}, {2, 3}, {3, 6}, {5, 20}} {
+		few, many := pair[0], pair[1]
+		fewest, highestOfMany := highest(few, most), highest(many, most)
+		one := highest(1, most)
+		opponent := beats(highestOfMany, fewest)
+		own := beats(difference(highestOfMany, one), difference(fewest, one))
+		for _, replied := range []bool{false, true} {
+			want, who := opponent, "opponent"
+			if replied {
+				want, who = own, "own"
+			}
+			got := preferences(few, many, most, replied, trials)
+			if !within(got, want, trials) {
+				t.Errorf("%s, %d and %d moves: preferred in %.3f, expected %.3f", who, few, many, got, want)
+			}
+			t.Logf("%-8s %d and %2d moves: preferred in %.1f %%, expected %.1f %%, of uniform variables without replies %.1f %%",
+				who, few, many, 100*got, 100*want, 100*float64(many)/float64(few+many))
+		}
+	}
+}
+
+// preferences returns how often the search prefers the fewer moves for the opponent,
+// or, after a reply, the more of them for itself.
+func preferences(few, many int, most Score, replied bool, trials int) float64 {
+	s := newSearcher(1, Settings{Backup: Backup{RandomBonus: RandomBonus{On: true, Most: most}}})
+	preferred := 0
+	for seed := range uint64(trials) {
+		// Which one is first takes turns.
+		g := &crossroads{seed: seed, choices: [2]int{few, many}, replied: replied}
+		if seed%2 == 1 {
+			g.choices = [2]int{many, few}
+		}
+		s.Clear()
+		found := last(s.Search(g, Limits{Depth: g.end()}))
+		if chosen := g.choices[found.PV[0]-1]; replied && chosen == many || !replied && chosen == few {
+			preferred++
+		}
+	}
+	return float64(preferred) / float64(trials)
+}
+
+// All bonuses are as likely, whatever the bits in which keys and moves differ.
+func TestRandomBonusesAreEven(t *testing.T) {
+	const most, trials = 9, 100_000
+	rule := RandomBonus{On: true, Most: most}
+	random := rand.New(rand.NewPCG(7, 8))
+	key, move := random.Uint64(), Move(random.Uint32())
+	for name, of := range map[string]func(i uint64) Score{
+		"low bits of the key":   func(i uint64) Score { return rule.of(key+i, move) },
+		"high bits of the key":  func(i uint64) Score { return rule.of(key^i<<40, move) },
+		"low bits of the move":  func(i uint64) Score { return rule.of(key, Move(i)) },
+		"high bits of the move": func(i uint64) Score { return rule.of(key, Move(i<<15)) },
+	} {
+		var count [most + 1]int
+		for i := range uint64(trials) {
+			count[of(i)]++
+		}
+		for bonus, n := range count {
+			if !within(float64(n)/trials, 1.0/(most+1), trials) {
+				t.Errorf("%s: bonus %d comes %d times of %d", name, bonus, n, trials)
+			}
+		}
+	}
+}
