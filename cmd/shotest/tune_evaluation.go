@@ -29,7 +29,7 @@ type tuneEvaluationCommand struct {
 	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
 	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
 
-	loopFlags `set:"usual=what is usual for the form" set:"drawn=what is drawn in which order, and a network's first weights"`
+	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
 
 	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none."`

@@ -25,7 +25,7 @@ type tunePlausibilityCommand struct {
 	Batch     int     `default:"2048" help:"Positions that are averaged over before the weights move."`
 	Deviation float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
-	loopFlags `set:"usual=what is usual" set:"drawn=what is drawn in which order"`
+	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 
 	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
 	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
