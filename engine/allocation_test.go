@@ -12,6 +12,7 @@ import (
 func TestTreeAllocatesNothing(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		testAllocations(t, newEngine(t, "SearchMode", mode))
+		testAllocations(t, chaining(t, mode))
 	}
 }
 

@@ -31,6 +31,8 @@ type Hints struct {
 	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
 	// the side's own last move.
 	Reply, FollowOn Move
+	// Chain is the move that continues a chain of moves that has worked elsewhere.
+	Chain Move
 	// Refutation is the opponent's best move after a pass, NoMove if it is not
 	// known; MateThreat says that it begins a mate.
 	Refutation Move
@@ -133,6 +135,7 @@ func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
 	h.Killers = f.killers
 	h.Reply, h.FollowOn = r.usual(ply)
+	h.Chain = r.continuation(ply)
 	h.Beyond = max(0, ply-r.depth)
 	if h.History == nil {
 		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }

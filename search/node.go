@@ -4,7 +4,7 @@ package search
 // and a bound outside of it. cut says that the node is expected to fail high.
 func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	f := &r.frames[ply]
-	f.length = 0
+	f.length, f.proper = 0, 0
 
 	// Step 1. Quiescence where the budget is used up.
 	if r.spent(left) || ply == MaxPly {
@@ -82,7 +82,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out.
-	best, bestMove, bound := -Infinity, NoMove, UpperBound
+	best, bestMove, bestKind, bound := -Infinity, NoMove, uint16(0), UpperBound
 	judged := r.judges(left)
 	f.truncated, f.searched, f.raised = false, false, false
 	for i := 0; ; i++ {
@@ -99,7 +99,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			continue
 		}
 		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
-		m.tried, f.searched, f.kind = true, true, m.Kind
+		m.tried, f.searched, f.made, f.kind = true, true, m.move, m.Kind
 		r.game.Make(m.move)
 		score := r.child(alpha, beta, left, cost, repaired, ply, i == 0, cut)
 		r.game.Unmake()
@@ -113,8 +113,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		if score <= alpha {
 			continue
 		}
-		alpha, bestMove, bound, f.raised = score, m.move, Exact, true
+		alpha, bestMove, bestKind, bound, f.raised = score, m.move, m.Kind, Exact, true
 		f.extend(m.move, &r.frames[ply+1])
+		f.proper = 1 + r.frames[ply+1].proper
 		if score >= beta {
 			bound = LowerBound
 			r.learn(f, ply, depth, i)
@@ -134,6 +135,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 10. Remember.
+	if bestMove != NoMove && r.settings.usesChains() {
+		r.writeChain(f, ply, bestKind)
+	}
 	if r.keyed != nil {
 		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
 	}
@@ -146,6 +150,13 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 // are.
 func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, first, cut bool) Score {
 	pv := beta-alpha > 1
+	if r.settings.ChainPruning.On {
+		score, reduction, known := r.replay(alpha, beta, left, ply)
+		if known {
+			return score
+		}
+		cost += reduction
+	}
 	if first {
 		return -r.node(-beta, -alpha, left.after(cost), ply+1, !pv && !cut)
 	}

@@ -22,7 +22,7 @@ func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score,
 		return 0, false
 	}
 	reduction := rule.Reduction + depth/rule.Share + Ply*min(3, int((f.eval-beta)/rule.Margin))
-	f.passed, f.kind = true, 0
+	f.passed, f.made, f.kind = true, NoMove, 0
 	r.passing.MakePass()
 	score := -r.node(-beta, -beta+1, left.less(reduction).after(0), ply+1, !cut)
 	r.passing.UnmakePass()

@@ -15,11 +15,13 @@ type candidate struct {
 // transposition table knows comes before all others, and before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
+//	the continuation of a chain        chainBand
 //	killers of the ply                 killerBand
 //	quiet, by history and gain         quietBand, both sides of it
 const (
 	firstBand  = 1 << 30
 	gainBand   = 1 << 24
+	chainBand  = 1 << 23
 	killerBand = 1 << 22
 	quietBand  = 0
 	lossBand   = -1 << 26
@@ -63,6 +65,7 @@ func (r *run) nextOrdered(f *frame, ply, i int, known Move) *candidate {
 func (r *run) list(f *frame, ply int, known Move) {
 	f.listed = true
 	r.moves = r.game.AppendMoves(r.moves[:0])
+	f.chain = r.continuation(ply)
 	c := r.context(ply)
 	first := len(f.moves) > 0
 	for _, m := range r.moves {
@@ -92,6 +95,8 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 		return gainBand + c.Gain
 	case !c.Quiet:
 		return lossBand + c.Gain
+	case c.move == f.chain:
+		return chainBand
 	case c.move == f.killers[0]:
 		return killerBand + 1
 	case c.move == f.killers[1]:

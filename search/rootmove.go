@@ -24,11 +24,13 @@ const (
 	GammaPruned
 	// Passed: even a pass holds beta.
 	Passed
+	// Chained: what the move's chain comes to was taken for its value.
+	Chained
 )
 
 var endingNames = [...]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
-	"razoring", "gamma pruning", "null move",
+	"razoring", "gamma pruning", "null move", "move chain",
 }
 
 // String names an ending in words.
@@ -90,6 +92,10 @@ type Counts struct {
 	// Repaired is how many moves were searched again for less than they cost,
 	// because they had turned out better than thought.
 	Repaired uint64
+	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
+	// how many of them it stood for the search, and ChainsDropped how many chains
+	// were forgotten because a move was illegal.
+	ChainsFound, ChainsPlayed, ChainsDropped uint64
 }
 
 // Counts returns those of the last search.

@@ -41,6 +41,7 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.run.histories.clear()
+	s.run.chains.clear()
 }
 
 // Search looks for the best moves of the game's current position. It reports
@@ -76,6 +77,7 @@ type run struct {
 
 	settings  Settings
 	histories histories
+	chains    chains
 	moves     []Move // listed last
 	table     *table
 	limits    Limits
@@ -97,9 +99,12 @@ type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
 	listed  bool    // whether moves holds all legal moves
+	chain   Move    // the one that continues a chain
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	// kind is that of the move that leads on from here, 0 for none.
+	// made is the move that leads on from here, kind its kind; NoMove and 0 for a
+	// pass.
+	made Move
 	kind uint16
 	// passed says that the move that leads on from here is a pass.
 	passed bool
@@ -112,6 +117,8 @@ type frame struct {
 	improving        bool
 	line             [MaxPly + 1]Move
 	length           int
+	// proper is how much of the line was searched; the rest is of quiescence.
+	proper int
 
 	// What follows is for interest search: the sum of the costs of the moves so
 	// far, whether the last one was searched and raised alpha, and whether there
@@ -124,7 +131,9 @@ type frame struct {
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.game, r.table, r.limits, r.yield = game, t, limits, yield
-	r.keyed, _ = game.(Keyed)
+	if r.keyed = nil; !r.settings.WithoutTable {
+		r.keyed, _ = game.(Keyed)
+	}
 	r.quiescent, _ = game.(Quiescent)
 	r.ordered, _ = game.(Ordered)
 	r.forcing, _ = game.(Forcing)
@@ -140,10 +149,13 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
-		f.killers, f.kind, f.passed, f.staticEval = [2]Move{}, 0, false, noEval
+		f.killers, f.made, f.kind, f.passed, f.staticEval = [2]Move{}, NoMove, 0, false, noEval
 	}
 	if r.ordered != nil {
 		r.histories.fit(r.ordered.Kinds())
+	}
+	if r.settings.usesChains() {
+		r.chains.fit()
 	}
 	r.root = r.root[:0]
 	r.orderRoot()
@@ -263,7 +275,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
-		r.current, r.frames[0].kind = m.move, m.Kind
+		r.current, r.frames[0].made, r.frames[0].kind = m.move, m.move, m.Kind
 		var repaired int
 		m.cost, repaired = r.rootCost(i, rank, spent)
 		spent += m.price
