@@ -49,9 +49,9 @@ func (e *Engine) rankedAsSet() ranked {
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
-// interest. Weights that cannot be read leave it to those that are built in.
+// interest or orders moves by components. Weights that cannot be read leave it to those that are built in.
 func (e *Engine) rankAsSet() (err error) {
-	if e.mode() != search.InterestMode {
+	if e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering {
 		return nil
 	}
 	wanted := e.rankedAsSet()

@@ -130,6 +130,12 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
 	r.counts.Judged++
+	r.fillHints(f, ply, found, pv)
+	r.selective.Open(ply, &f.hints)
+}
+
+// fillHints sets what is known of the moves of a ply.
+func (r *run) fillHints(f *frame, ply int, found Move, pv bool) {
 	h := &f.hints
 	f.tables = r.context(ply)
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
@@ -141,7 +147,6 @@ func (r *run) open(f *frame, ply int, found Move, pv bool) {
 		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }
 		h.Late = func(kind uint16) int { return r.histories.lateness(ply&1, kind) }
 	}
-	r.selective.Open(ply, h)
 }
 
 // usual returns the usual reply to the last move and the usual follow-on to the

@@ -72,6 +72,7 @@ type run struct {
 	passing     Passing
 	mating      Mating
 	mating3     MatingDeeper
+	arranging   Arranging // nil where killers and histories order moves
 	adjudicated Adjudicated
 	selective   Selective // nil where the search does not go by interest
 
@@ -143,6 +144,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.mating, _ = game.(Mating)
 	r.mating3, _ = game.(MatingDeeper)
 	r.adjudicated, _ = game.(Adjudicated)
+	if r.arranging = nil; r.settings.Arranged {
+		r.arranging, _ = game.(Arranging)
+	}
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)
 	}

@@ -18,6 +18,9 @@ type Settings struct {
 	MoveChains   MoveChains   `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
 	ChainPruning ChainPruning `doc:"Moves whose chain is played out instead of searching them."`
 
+	// Arranged says that the game arranges moves, if it can.
+	Arranged bool `yaml:"-"`
+
 	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
 	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`

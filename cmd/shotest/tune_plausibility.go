@@ -7,20 +7,14 @@ import (
 
 	"shotest/internal/safefile"
 	"shotest/plausibility"
-	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
 
 type tunePlausibilityCommand struct {
-	Records     []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; may be repeated. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
-	Strict      bool     `help:"Stop at the first broken game instead of leaving it out."`
-	MinRating   float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
-	FromPly     int      `default:"16" help:"First ply to learn from: before it, games follow books."`
-	PerGame     int      `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 1.5 kB."`
-	PlayerShare float64  `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
-	Winners     bool     `help:"Learn from the moves of players who won only."`
-	Phase       string   `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
+	choiceFlags
+	Winners bool   `help:"Learn from the moves of players who won only."`
+	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
 
 	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
@@ -139,11 +133,6 @@ func (c *tunePlausibilityCommand) labels() string {
 		return fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
 	}
 	return "the moves that were played"
-}
-
-// selection says which positions are drawn: a move is a choice in all of them.
-func (c *tunePlausibilityCommand) selection() games.Selection {
-	return games.Selection{FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
 }
 
 // options are those of the loop.

@@ -122,6 +122,9 @@ func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
 
 // writeCosts says at which costs the moves cost what was asked for.
 func writeCosts(text *strings.Builder, r *moves.Report) {
+	if len(r.Costs) == 0 {
+		return
+	}
 	fmt.Fprintf(text, "\nCosts at which the median is %d:\n", r.MedianCost)
 	for i := range r.Costs {
 		fmt.Fprintf(text, "  law: %-12s %s\n", r.Costs[i].Law+",", moves.CostWords(&r.Costs[i]))
