@@ -180,6 +180,8 @@ func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
 		{"large row", "weight 100 of row 2", func(p *Parameters) { p.Rows[2*Hidden] = 100 }},
 		{"row that is no number", "of row 3", func(p *Parameters) { p.Rows[3*Hidden+1] = float32(math.NaN()) }},
 		{"map that is no number", "weight 7 of the map", func(p *Parameters) { p.Map[7] = float32(math.NaN()) }},
+		{"bias that is no number", "bias or constant NaN", func(p *Parameters) { p.Bias[3] = float32(math.NaN()) }},
+		{"large constant", "bias or constant 1e+06", func(p *Parameters) { p.Constant[80] = 1e6 }},
 		{"short rows", "weights, expected", func(p *Parameters) { p.Rows = p.Rows[:5] }},
 	}
 	for _, test := range tests {

@@ -3,6 +3,7 @@ package chessmaps
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -54,6 +55,11 @@ func Quantise(p *Parameters) (*Weights, error) {
 	if len(p.Rows) != RowCount*Hidden || len(p.Map) != shogi.SquareCount*Hidden {
 		return nil, fmt.Errorf("chessmaps: %d and %d weights, expected %d and %d",
 			len(p.Rows), len(p.Map), RowCount*Hidden, shogi.SquareCount*Hidden)
+	}
+	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
+		if !(max(x, -x) <= mostBias/one) {
+			return nil, fmt.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
+		}
 	}
 	w := &Weights{rows: make([]int16, len(p.Rows)), values: make([]int16, len(p.Map))}
 	for i, x := range p.Bias {

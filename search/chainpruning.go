@@ -16,7 +16,7 @@ type ChainPruning struct {
 	PV        bool  `yaml:"pv" doc:"Whether it is tried in the principal variation too."`
 	Raises    bool  `doc:"Whether a chain's value counts also where it is above alpha. Otherwise the move is then searched."`
 	Margin    Score `range:"0,30000" doc:"How far below alpha the value of a chain must be otherwise, in centipawns."`
-	Reduction int   `range:"0,12700" doc:"How much less deep a move with a chain below alpha is searched, in hundredths of a ply; 0 leaves it out."`
+	Reduction int   `range:"0,12700" doc:"How much less deep a move with a chain below alpha is searched, unless it is the first, in hundredths of a ply; 0 leaves it out."`
 }
 
 // replay judges the move that has just been made at a ply by its chain: it returns

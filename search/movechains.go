@@ -8,7 +8,7 @@ import "slices"
 // and that move is tried early: after the move of the transposition table and good
 // captures, and where moves are judged by plausibility as its component chain says.
 // A chain is dropped when its next move is illegal where it was to be used, and
-// confirmed when the search finds it again.
+// confirmed when the search finds it again. Lines of all nodes below the root are kept.
 //
 // The dynamic move chains of Greer, Dynamic Move Chains – a Forward Pruning Approach
 // to Tree Search in Computer Chess, who kept them by the square that the first move

@@ -155,7 +155,9 @@ func (r *run) child(alpha, beta Score, left budget, cost, repaired, ply int, fir
 		if known {
 			return score
 		}
-		cost += reduction
+		if !first { // which is never searched again
+			cost += reduction
+		}
 	}
 	if first {
 		return -r.node(-beta, -alpha, left.after(cost), ply+1, !pv && !cut)

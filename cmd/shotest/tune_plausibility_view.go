@@ -107,7 +107,9 @@ func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
 		line(what, "%8.1f", func(a *moves.Agreement) float64 { return 100 * a.WithinWidth(width) })
 	}
 	for _, parts := range [][]moves.Part{after.Phases, after.Kinds} {
-		text.WriteString("\n")
+		if len(parts) > 0 {
+			text.WriteString("\n")
+		}
 		for i := range parts {
 			p := &parts[i]
 			fmt.Fprintf(&text, "%-16s %7d positions  loss %.4f  first %5.1f %%  among 10 %5.1f %%  among 30 %5.1f %%\n",
