@@ -12,7 +12,8 @@ import (
 // allocate must come from the search as a whole, not from its positions.
 func TestTreeAllocatesNothing(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		testAllocations(t, newEngine(t, "SearchMode", mode))
+		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
+		testAllocations(t, chaining(t, mode), 20_000)
 	}
 }
 
@@ -21,10 +22,12 @@ func TestBackupAllocatesNothing(t *testing.T) {
 	p := profile.Default()
 	rules := &p.Search.Backup
 	rules.PathBonus.On, rules.Insurance.On, rules.RandomBonus.On, rules.Neighbourhood.On = true, true, true, true
-	testAllocations(t, New(p))
+	testAllocations(t, New(p), 60_000)
 }
 
-func testAllocations(t *testing.T, e *Engine) {
+// testAllocations searches 2,000 positions, and so many.
+func testAllocations(t *testing.T, e *Engine, positions uint64) {
+	t.Helper()
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
 	allocations := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
@@ -32,8 +35,8 @@ func testAllocations(t *testing.T, e *Engine) {
 			e.Search(context.Background(), history, Limits{Nodes: nodes}, nil)
 		})
 	}
-	few, many := allocations(2_000), allocations(60_000)
+	few, many := allocations(2_000), allocations(positions)
 	if more := many - few; more > 100 {
-		t.Errorf("58,000 more positions allocate %v times more", more)
+		t.Errorf("%d positions allocate %v times more than 2,000", positions, more)
 	}
 }

@@ -42,13 +42,15 @@ type BenchPosition struct {
 	Best  shogi.Move
 }
 
-// Bench searches the built-in positions, each with a cleared table and the same
-// limits, and calls report, if not nil, after each of them. Cancelling the
-// context ends it with an error.
-func (e *Engine) Bench(ctx context.Context, limits Limits, report func(BenchPosition)) (BenchResult, error) {
+// BenchPositions returns the built-in positions.
+func BenchPositions() []string { return strings.Split(strings.TrimSpace(benchPositions), "\n") }
+
+// Bench searches positions, those of BenchPositions or others in the same notation,
+// each with a cleared table and the same limits, and calls report, if not nil, after
+// each of them. Cancelling the context ends it with an error.
+func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, report func(BenchPosition)) (BenchResult, error) {
 	var result BenchResult
 	signature := fnv.New32a()
-	sfens := strings.Split(strings.TrimSpace(benchPositions), "\n")
 	for i, sfen := range sfens {
 		history, err := shogi.ParseHistory(sfen)
 		if err != nil {

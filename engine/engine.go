@@ -30,8 +30,10 @@ type Engine struct {
 	searcher *search.Searcher
 	// judge is what the game's evaluator was made from.
 	judge judge
-	// ranked is what the game's ranking was made from.
-	ranked ranked
+	// ranked is what the game's ranking was made from, arranged what its arranger
+	// was.
+	ranked   ranked
+	arranged arranged
 	// mates solves mate problems; it is made for the first one, with a table as
 	// large as the searcher's, which then has to go: the memory is for one of them.
 	mates          *mate.Solver
@@ -59,7 +61,7 @@ func New(profile profile.Profile) *Engine {
 // or clears it. After an error the engine can be used all the same, with weights
 // that are built in.
 func (e *Engine) Prepare(context.Context) error {
-	err := errors.Join(e.judgeAsSet(), e.rankAsSet(), e.openAsSet())
+	err := errors.Join(e.judgeAsSet(), e.rankAsSet(), e.arrangeAsSet(), e.openAsSet())
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}
@@ -95,7 +97,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	_ = errors.Join(e.judgeAsSet(), e.rankAsSet())
+	_ = errors.Join(e.judgeAsSet(), e.rankAsSet(), e.arrangeAsSet())
 	e.makeHelpers()
 	e.searcher.Set(e.settings())
 	e.observe()

@@ -20,6 +20,9 @@ type game struct {
 	three     mate.Three
 	// ranking is there if the search goes by interest.
 	ranking *ranking
+	// arranger orders moves in the place of killers and histories; nil where those
+	// do.
+	arranger arranger
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
 	// pointless says whether moves that refuse a promotion without loss of

@@ -49,9 +49,9 @@ func (e *Engine) rankedAsSet() ranked {
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
-// interest. Weights that cannot be read leave it to those that are built in.
+// interest or orders moves by components. Weights that cannot be read leave it to those that are built in.
 func (e *Engine) rankAsSet() (err error) {
-	if e.mode() != search.InterestMode {
+	if e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering {
 		return nil
 	}
 	wanted := e.rankedAsSet()
@@ -180,6 +180,7 @@ func (g *game) fillHints(r *rankedPly, h *search.Hints) {
 	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
 	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}
 	hints.BestReply, hints.FollowOn = shogi.Move(h.Reply), shogi.Move(h.FollowOn)
+	hints.Chain = shogi.Move(h.Chain)
 	hints.Refutation, hints.MateThreat = shogi.Move(h.Refutation), h.MateThreat
 	hints.Beyond = h.Beyond
 }

@@ -39,6 +39,7 @@ func (e *Engine) makeHelpers() {
 		if e.game.ranking != nil {
 			h.game.ranking, _ = e.ranked.ranking()
 		}
+		h.game.arranger, _ = e.arranged.arranger()
 		e.helpers = append(e.helpers, h)
 	}
 }

@@ -38,7 +38,9 @@ type Profile struct {
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"What moves cost: what they are worth (interest search), a ply each, or a ply with the reductions and prunings of a good alpha-beta search of today."`
-	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning, the others all."`
+	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, the others all."`
+	Ordering         string               `usi:"Ordering" oneof:"history,chessmaps,components" doc:"What puts moves in order where they are not judged by plausibility: captures, killers and histories; the eight classes and the map of the Chessmaps heuristic; or the scores of the components. The first is the fastest."`
+	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`

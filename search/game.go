@@ -71,6 +71,18 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
+// Arranging games have an order of their own for the moves of a position. Where
+// Settings.Arranged says so, it takes the place of that by killers and histories.
+type Arranging interface {
+	Ordered
+	// Arrange sets the rank of each of some legal moves: the higher, the earlier it
+	// is tried. Ranks lie between -MaxRank and MaxRank.
+	Arrange(ply int, hints *Hints, moves []Move, ranks []int32)
+}
+
+// MaxRank bounds the ranks of Arranging games.
+const MaxRank = 1 << 29
+
 // Exchanging games can tell what a quiet move risks better than by the guess of
 // its traits, but at a price, so that they are asked only about moves that are to
 // be searched.

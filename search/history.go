@@ -126,7 +126,7 @@ func (r *run) learn(f *frame, ply, depth, i int) {
 			c.teach(m.Kind, -bonus)
 		}
 	}
-	if r.usesInterest() {
+	if r.usesInterest() || r.arranging != nil {
 		r.learnReplies(f, ply, i, bonus)
 	}
 }

@@ -31,6 +31,8 @@ type Hints struct {
 	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
 	// the side's own last move.
 	Reply, FollowOn Move
+	// Chain is the move that continues a chain of moves that has worked elsewhere.
+	Chain Move
 	// Refutation is the opponent's best move after a pass, NoMove if it is not
 	// known; MateThreat says that it begins a mate.
 	Refutation Move
@@ -130,17 +132,23 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
 	r.counts.Judged++
+	r.fillHints(f, ply, found, pv)
+	r.selective.Open(ply, &f.hints)
+}
+
+// fillHints sets what is known of the moves of a ply.
+func (r *run) fillHints(f *frame, ply int, found Move, pv bool) {
 	h := &f.hints
 	f.tables = r.context(ply)
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
 	h.Killers = f.killers
 	h.Reply, h.FollowOn = r.usual(ply)
+	h.Chain = r.continuation(ply)
 	h.Beyond = max(0, ply-r.depth)
 	if h.History == nil {
 		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }
 		h.Late = func(kind uint16) int { return r.histories.lateness(ply&1, kind) }
 	}
-	r.selective.Open(ply, h)
 }
 
 // usual returns the usual reply to the last move and the usual follow-on to the

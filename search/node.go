@@ -4,7 +4,7 @@ package search
 // and a bound outside of it. cut says that the node is expected to fail high.
 func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	f := &r.frames[ply]
-	f.length = 0
+	f.length, f.proper = 0, 0
 
 	// Step 1. Quiescence where the budget is used up.
 	if r.spent(left) || ply == MaxPly {
@@ -83,7 +83,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out. Rules of back-up move the window of
 	// the moves; the whole is for a node that cannot pay for any.
-	best, bestMove, place, bound := -Infinity, NoMove, 0, UpperBound
+	best, bestMove, bestKind, place, bound := -Infinity, NoMove, uint16(0), 0, UpperBound
 	f.ending = Searched
 	judged := r.judges(left)
 	f.judged, f.enough, f.truncated, f.searched, f.raised = judged, false, false, false, false
@@ -114,8 +114,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			return 0
 		}
 		if better {
-			bestMove, place = m.move, i
+			bestMove, bestKind, place = m.move, m.Kind, i
 			f.extend(m.move, &r.frames[ply+1])
+			f.proper = 1 + r.frames[ply+1].proper
 		}
 		if score <= best {
 			continue
@@ -154,6 +155,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 10. Remember.
 	f.close(bound)
+	if bestMove != NoMove && r.settings.usesChains() {
+		r.writeChain(f, ply, bestKind)
+	}
 	if r.keyed != nil {
 		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
 	}
@@ -177,6 +181,15 @@ type trial struct {
 // are.
 func (r *run) child(alpha, beta Score, t *trial) Score {
 	pv := beta-alpha > 1
+	if r.settings.ChainPruning.On && !r.solitary {
+		score, reduction, known := r.byChain(alpha, beta, t)
+		if known {
+			return score
+		}
+		if !t.first { // which is never searched again
+			t.cost += reduction
+		}
+	}
 	if t.first {
 		return r.below(alpha, beta, t.left, t.cost, t.ply, !pv && !t.cut)
 	}

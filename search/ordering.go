@@ -15,11 +15,13 @@ type candidate struct {
 // transposition table knows comes before all others, and before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
+//	the continuation of a chain        chainBand
 //	killers of the ply                 killerBand
 //	quiet, by history and gain         quietBand, both sides of it
 const (
 	firstBand  = 1 << 30
 	gainBand   = 1 << 24
+	chainBand  = 1 << 23
 	killerBand = 1 << 22
 	quietBand  = 0
 	lossBand   = -1 << 26
@@ -35,11 +37,11 @@ func (r *run) next(f *frame, ply, i int, left budget, known Move, pv, judged boo
 	if judged {
 		return r.nextInteresting(f, ply, i, left, known, pv)
 	}
-	return r.nextOrdered(f, ply, i, known)
+	return r.nextOrdered(f, ply, i, known, pv)
 }
 
-// nextOrdered is next by the order of killers and histories.
-func (r *run) nextOrdered(f *frame, ply, i int, known Move) *candidate {
+// nextOrdered is next by the order of killers and histories, or that of the game.
+func (r *run) nextOrdered(f *frame, ply, i int, known Move, pv bool) *candidate {
 	if i == 0 {
 		f.moves, f.order, f.listed = f.moves[:0], f.order[:0], false
 		if known != NoMove && r.verifying != nil && r.verifying.IsLegal(known) {
@@ -50,7 +52,7 @@ func (r *run) nextOrdered(f *frame, ply, i int, known Move) *candidate {
 		}
 	}
 	if !f.listed {
-		r.list(f, ply, known)
+		r.list(f, ply, known, pv)
 	}
 	if i >= len(f.moves) {
 		return nil
@@ -60,18 +62,36 @@ func (r *run) nextOrdered(f *frame, ply, i int, known Move) *candidate {
 
 // list appends the legal moves that a frame does not hold yet, and their
 // ordering scores.
-func (r *run) list(f *frame, ply int, known Move) {
+func (r *run) list(f *frame, ply int, known Move, pv bool) {
 	f.listed = true
 	r.moves = r.game.AppendMoves(r.moves[:0])
+	f.chain = r.continuation(ply)
 	c := r.context(ply)
-	first := len(f.moves) > 0
+	first, listed := len(f.moves), r.moves[:0]
 	for _, m := range r.moves {
-		if m == known && first {
+		if m == known && first > 0 {
 			continue
 		}
 		next := r.judge(m, &c)
 		f.order = append(f.order, next.ordering(f, known))
 		f.moves = append(f.moves, next)
+		listed = append(listed, m)
+	}
+	if r.arranging != nil {
+		r.arrange(f, ply, first, listed, known, pv)
+	}
+}
+
+// arrange puts the moves of a frame from a place on, which are those given, in the order
+// of the game. What the table knows stays first.
+func (r *run) arrange(f *frame, ply, first int, listed []Move, known Move, pv bool) {
+	r.fillHints(f, ply, known, pv)
+	ranks := f.order[first:]
+	r.arranging.Arrange(ply, &f.hints, listed, ranks)
+	for i, m := range listed {
+		if m == known {
+			ranks[i] = firstBand
+		}
 	}
 }
 
@@ -92,6 +112,8 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 		return gainBand + c.Gain
 	case !c.Quiet:
 		return lossBand + c.Gain
+	case c.move == f.chain:
+		return chainBand
 	case c.move == f.killers[0]:
 		return killerBand + 1
 	case c.move == f.killers[1]:

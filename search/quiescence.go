@@ -8,7 +8,7 @@ const maxQuiescence = 12
 // that changes it. depth counts the plies of quiescence so far.
 func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 	f := &r.frames[ply]
-	f.length = 0
+	f.length, f.proper = 0, 0
 	if !r.visit(ply) {
 		return 0
 	}

@@ -37,12 +37,14 @@ const (
 	Evaluated
 	// Quiet: in quiescence, all captures and the like were searched.
 	Quiet
+	// Chained: what the move's chain comes to was taken for its value.
+	Chained
 )
 
 var endingNames = [...]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
 	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
-	"evaluation", "captures searched",
+	"evaluation", "captures searched", "move chain",
 }
 
 // MovesSearched reports whether moves of the position were searched, quiescence apart.
@@ -118,6 +120,10 @@ type Counts struct {
 	// Repaired is how many moves were searched again for less than they cost,
 	// because they had turned out better than thought.
 	Repaired uint64
+	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
+	// how many of them it stood for the search, and ChainsDropped how many chains
+	// were forgotten because a move was illegal.
+	ChainsFound, ChainsPlayed, ChainsDropped uint64
 }
 
 // Counts returns those of the last search.

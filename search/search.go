@@ -41,6 +41,7 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.run.histories.clear()
+	s.run.chains.clear()
 }
 
 // Search looks for the best moves of the game's current position. It reports
@@ -71,6 +72,7 @@ type run struct {
 	passing     Passing
 	mating      Mating
 	mating3     MatingDeeper
+	arranging   Arranging // nil where killers and histories order moves
 	adjudicated Adjudicated
 	selective   Selective // nil where the search does not go by interest
 	observer    Observer  // nil if nobody watches
@@ -79,6 +81,7 @@ type run struct {
 	settings  Settings
 	backsUp   bool // whether a value is more than the best move's
 	histories histories
+	chains    chains
 	moves     []Move // listed last
 	table     *table
 	limits    Limits
@@ -100,10 +103,11 @@ type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
 	listed  bool    // whether moves holds all legal moves
+	chain   Move    // the one that continues a chain
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
 	// move is the one that leads on from here, price what it costs by itself, 0 where
-	// moves have no prices, and kind its kind, 0 for none.
+	// moves have no prices, and kind its kind; NoMove and 0 for a pass.
 	move  Move
 	price int
 	kind  uint16
@@ -118,6 +122,8 @@ type frame struct {
 	improving        bool
 	line             [MaxPly + 1]Move
 	length           int
+	// proper is how much of the line was searched; the rest is of quiescence.
+	proper int
 
 	// judged says that the moves are judged by plausibility, enough that alpha-fail
 	// pruning has left out quiet ones.
@@ -136,7 +142,9 @@ type frame struct {
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.game, r.table, r.limits, r.yield = game, t, limits, yield
-	r.keyed, _ = game.(Keyed)
+	if r.keyed = nil; !r.settings.WithoutTable {
+		r.keyed, _ = game.(Keyed)
+	}
 	r.quiescent, _ = game.(Quiescent)
 	r.ordered, _ = game.(Ordered)
 	r.forcing, _ = game.(Forcing)
@@ -146,6 +154,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.mating, _ = game.(Mating)
 	r.mating3, _ = game.(MatingDeeper)
 	r.adjudicated, _ = game.(Adjudicated)
+	if r.arranging = nil; r.settings.Arranged {
+		r.arranging, _ = game.(Arranging)
+	}
 	if r.selective = nil; r.settings.Interest.On {
 		r.selective, _ = game.(Selective)
 	}
@@ -157,10 +168,13 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
-		f.killers, f.kind, f.passed, f.staticEval = [2]Move{}, 0, false, noEval
+		f.killers, f.move, f.kind, f.passed, f.staticEval = [2]Move{}, NoMove, 0, false, noEval
 	}
 	if r.ordered != nil {
 		r.histories.fit(r.ordered.Kinds())
+	}
+	if r.settings.usesChains() {
+		r.chains.fit()
 	}
 	r.root = r.root[:0]
 	r.orderRoot()

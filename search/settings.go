@@ -16,9 +16,16 @@ type Settings struct {
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 	Backup     Backup     `doc:"What a position's value is beyond that of its best move."`
 
+	MoveChains   MoveChains   `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
+	ChainPruning ChainPruning `doc:"Moves whose chain is played out instead of searching them."`
+
+	// Arranged says that the game arranges moves, if it can.
+	Arranged bool `yaml:"-"`
+
 	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
 	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	WithoutTable      bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
 	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep; 0 never does."`
 }
 
@@ -58,6 +65,8 @@ func DefaultSettings() Settings {
 		MateInThree:       6 * Ply,
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
+		MoveChains:        MoveChains{Played: 2},
+		ChainPruning:      ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
 		DeltaMargin:       200,
 		Backup:            DefaultBackup(),
 		InternalReduction: 4 * Ply,

@@ -7,14 +7,19 @@ import (
 	"os"
 	"runtime/pprof"
 	"strconv"
+	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/shogi"
 )
 
 type benchCommand struct {
 	Nodes    uint64        `help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
+	Depth    int           `help:"Plies to search each bench position to, nominally." xor:"limit"`
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
+	// Positions is for tables of means over more positions than there are built in.
+	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
 	// Evaluation is for comparing speeds: the signature is that of the form.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
@@ -31,9 +36,12 @@ const (
 
 // Run prints a line for each position, and the sums at the end.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
-	limits := engine.Limits{Nodes: c.Nodes, MoveTime: c.Movetime}
-	if c.Nodes == 0 && c.Movetime == 0 {
-		limits.Nodes = defaultBenchNodes
+	if c.Depth < 0 {
+		return &usageError{fmt.Sprintf("--depth %d: expected at least 1", c.Depth)}
+	}
+	positions, err := c.positions()
+	if err != nil {
+		return err
 	}
 	e, err := engineWith(c.Profile, option{"", "USI_Hash", strconv.Itoa(benchMegabytes)},
 		option{"--threads", "Threads", strconv.Itoa(c.Threads)},
@@ -48,17 +56,48 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 		}
 		defer stop()
 	}
-	result, err := e.Bench(ctx, limits, func(p engine.BenchPosition) { c.printPosition(s, p) })
+	result, err := e.Bench(ctx, positions, c.limits(), func(p engine.BenchPosition) { c.printPosition(s, p) })
 	if err != nil {
 		return err
 	}
+	mean := float64(result.Nodes) / float64(result.Positions)
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
+			"mean": mean, "nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
 	}
-	_, err = fmt.Fprintf(s.out, "nodes %d\nnps %d\nsignature %08x\n", result.Nodes, result.NodesPerSecond(), result.Signature)
+	_, err = fmt.Fprintf(s.out, "mean %.1f\nnodes %d\nnps %d\nsignature %08x\n", mean, result.Nodes, result.NodesPerSecond(), result.Signature)
 	return err
+}
+
+// limits returns what ends the search of a position.
+func (c *benchCommand) limits() engine.Limits {
+	limits := engine.Limits{Nodes: c.Nodes, MoveTime: c.Movetime, Depth: c.Depth}
+	if c.Nodes == 0 && c.Movetime == 0 && c.Depth == 0 {
+		limits.Nodes = defaultBenchNodes
+	}
+	return limits
+}
+
+// positions returns the positions to search.
+func (c *benchCommand) positions() ([]string, error) {
+	if c.Positions == "" {
+		return engine.BenchPositions(), nil
+	}
+	text, err := os.ReadFile(c.Positions)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	for i, line := range lines {
+		if lines[i] = strings.TrimSpace(line); lines[i] == "" {
+			return nil, fmt.Errorf("%s:%d: found an empty line, expected a position as SFEN", c.Positions, i+1)
+		}
+		if _, err := shogi.ParseHistory(lines[i]); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", c.Positions, i+1, err)
+		}
+	}
+	return lines, nil
 }
 
 // writeCPUProfile writes where the time goes until stop is called.

@@ -49,6 +49,14 @@ func runCases(t *testing.T, cases []commandCase, words ...string) {
 
 func TestCommands(t *testing.T) {
 	const mateSFEN = "4k4/9/4P4/9/9/9/9/9/9 b G 1"
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
 	cases := []commandCase{
 		{"version", []string{"version"}, 0, `^shotest \d`, `^$`},
 		{"perft", []string{"perft", "--depth", "4"}, 0, `(?m)^nodes 719731 nps \d+\n$`, `^$`},
@@ -67,6 +75,12 @@ func TestCommands(t *testing.T) {
 		{"both positions", []string{"analyze", "--sfen", "x", "--position", "y"}, 2, ``, `can't be used together`},
 		{"unknown command", []string{"analyse"}, 2, ``, `unexpected argument analyse`},
 		{"help", []string{"perft", "--help"}, 0, `--divide`, `^$`},
+		{"bench depth", []string{"bench", "--depth=-1"}, 2, `^$`, `--depth -1: expected at least 1`},
+		{"bench of positions", []string{"bench", "--depth", "1", "--positions", write("two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
+			`(?s)^ 1/2 .* 2/2 .*G\*5b\nmean \d+\.\d\nnodes \d+\n`, `^$`},
+		{"bench of a bad position", []string{"bench", "--positions", write("bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
+		{"bench of an empty line", []string{"bench", "--positions", write("gap.sfen", "startpos\n\nstartpos\n")}, 1, `^$`, `gap\.sfen:2: found an empty line`},
+		{"bench of no file", []string{"bench", "--positions", "no.sfen"}, 1, `^$`, `no\.sfen`},
 		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^nodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)

@@ -13,8 +13,7 @@ import (
 )
 
 type tunePlausibilityCommand struct {
-	tuneGames
-	PerGame int    `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all. Each takes some 5 kB."`
+	choiceFlags
 	Winners bool   `help:"Learn from the moves of players who won only."`
 	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
 
@@ -139,11 +138,6 @@ func (c *tunePlausibilityCommand) labels() string {
 		return labels
 	}
 	return "the moves that were played"
-}
-
-// selection says which positions are drawn: a move is a choice in all of them.
-func (c *tunePlausibilityCommand) selection() games.Selection {
-	return games.Selection{FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
 }
 
 // options are those of the loop.

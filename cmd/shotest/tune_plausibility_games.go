@@ -17,12 +17,10 @@ func extension(path string) string { return strings.ToLower(filepath.Ext(path)) 
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
-	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
+	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return nil, nil, err
 	}
-	learn, keep := set.Split()
-	report.Set, report.LearningGames, report.HeldOutGames = set, len(learn), len(keep)
 	share := c.heldOutShare(len(learn), len(keep))
 	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, "learning", view); err != nil {
 		return nil, nil, err
@@ -63,9 +61,8 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 
 // drawn returns the positions of games that are drawn, with the moves played.
 func (c *tunePlausibilityCommand) drawn(from []*games.Game) []moves.Choice {
-	positions := games.NewPositions(from, games.Calibrate(from), c.selection())
 	var choices []moves.Choice
-	for _, choice := range moves.Played(positions, positions.Draw(c.Seed, 0)) {
+	for _, choice := range c.draw(from, c.Seed) {
 		if c.wants(&choice) {
 			choices = append(choices, choice)
 		}

@@ -62,7 +62,9 @@ func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
 		line(what, "%8.1f", func(a *moves.Agreement) float64 { return 100 * a.WithinWidth(width) })
 	}
 	for _, parts := range [][]moves.Part{after.Phases, after.Kinds} {
-		text.WriteString("\n")
+		if len(parts) > 0 {
+			text.WriteString("\n")
+		}
 		for i := range parts {
 			p := &parts[i]
 			fmt.Fprintf(&text, "%-16s %7d positions  loss %.4f  first %5.1f %%  among 10 %5.1f %%  among 30 %5.1f %%\n",
@@ -77,6 +79,9 @@ func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
 
 // writeCosts says at which costs the moves cost what was asked for.
 func writeCosts(text *strings.Builder, r *moves.Report) {
+	if len(r.Costs) == 0 {
+		return
+	}
 	fmt.Fprintf(text, "\nCosts at which the median is %d:\n", r.MedianCost)
 	for i := range r.Costs {
 		fmt.Fprintf(text, "  law: %-12s %s\n", r.Costs[i].Law+",", moves.CostWords(&r.Costs[i]))

@@ -2,6 +2,8 @@ package tree_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"shotest/search"
@@ -10,10 +12,14 @@ import (
 
 // settings are those that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
-	s := search.DefaultSettings().For(mode)
+	s := search.DefaultSettings().For(strings.TrimPrefix(mode, withChains))
 	s.MateInThree = 0
+	s.ChainPruning.On = strings.HasPrefix(mode, withChains)
 	return s
 }
+
+// withChains begins the name of a mode in which moves are pruned by chains.
+const withChains = "chains "
 
 // searched is a search that has been recorded, with what it reported.
 type searched struct {
@@ -131,7 +137,7 @@ func abs(n int) int { return max(n, -n) }
 func TestEndings(t *testing.T) {
 	seen := map[search.Ending]int{}
 	for seed := range uint64(3 * seeds) {
-		for _, mode := range modes {
+		for _, mode := range slices.Concat(modes, []string{withChains + search.FullwidthMode}) {
 			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
 			game := newMaze(seed)
 			for _, child := range s.Root.Children {
@@ -197,6 +203,8 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Evaluated:
 		return n.Way == search.ByQuiescence && len(n.Children) == 0
+	case search.Chained:
+		return len(n.Children) == 0
 	case search.Quiet:
 		return n.Way == search.ByQuiescence && count(n, search.ByQuiescence) <= len(g.AppendQuiescenceMoves(nil, 0))
 	}

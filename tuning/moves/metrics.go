@@ -73,14 +73,16 @@ func (a *Agreement) WithinWidth(width int) float64 {
 // calibrationBounds are the bounds of the ranges of Calibrated.
 var calibrationBounds = [...]float64{0, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1}
 
-// tally sums up the agreement of positions.
-type tally struct {
+// Tally sums up the agreement of positions.
+type Tally struct {
 	positions int
 	loss      float64
 	among     [len(Widths)]float64
 }
 
-func (t *tally) add(loss float64, better, alike int) {
+// Add counts a position: the loss of the move played, how many moves are taken to be
+// better than it, and how many others for as good.
+func (t *Tally) Add(loss float64, better, alike int) {
 	t.positions++
 	t.loss += loss
 	for i, width := range Widths {
@@ -88,7 +90,8 @@ func (t *tally) add(loss float64, better, alike int) {
 	}
 }
 
-func (t *tally) join(other *tally) {
+// Join adds another tally.
+func (t *Tally) Join(other *Tally) {
 	t.positions += other.positions
 	t.loss += other.loss
 	for i := range t.among {
@@ -96,7 +99,8 @@ func (t *tally) join(other *tally) {
 	}
 }
 
-func (t *tally) sum() Agreement {
+// Agreement returns the means. There must have been positions.
+func (t *Tally) Agreement() Agreement {
 	a := Agreement{Positions: t.positions, NegativeLogLikelihood: t.loss / float64(t.positions)}
 	for _, share := range t.among {
 		a.Among = append(a.Among, share/float64(t.positions))
@@ -106,9 +110,9 @@ func (t *tally) sum() Agreement {
 
 // tallies are those of all positions and of their parts.
 type tallies struct {
-	all    tally
-	phases [phaseCount]tally
-	kinds  [kindCount]tally
+	all    Tally
+	phases [phaseCount]Tally
+	kinds  [kindCount]Tally
 	ranges [len(calibrationBounds) - 1]struct {
 		moves, played int
 		claimed       float64
@@ -150,9 +154,9 @@ func (t *tallies) add(set *Set, i int, scores []float32, probabilities *[shogi.M
 		}
 		t.calibrate(float64(probability), m == int(p.played))
 	}
-	t.all.add(loss, better, alike)
-	t.phases[p.phase].add(loss, better, alike)
-	t.kinds[p.kind].add(loss, better, alike)
+	t.all.Add(loss, better, alike)
+	t.phases[p.phase].Add(loss, better, alike)
+	t.kinds[p.kind].Add(loss, better, alike)
 }
 
 func (t *tallies) calibrate(probability float64, played bool) {
@@ -169,12 +173,12 @@ func (t *tallies) calibrate(probability float64, played bool) {
 }
 
 func (t *tallies) join(other *tallies) {
-	t.all.join(&other.all)
+	t.all.Join(&other.all)
 	for i := range t.phases {
-		t.phases[i].join(&other.phases[i])
+		t.phases[i].Join(&other.phases[i])
 	}
 	for i := range t.kinds {
-		t.kinds[i].join(&other.kinds[i])
+		t.kinds[i].Join(&other.kinds[i])
 	}
 	for i := range t.ranges {
 		t.ranges[i].moves += other.ranges[i].moves
@@ -184,7 +188,7 @@ func (t *tallies) join(other *tallies) {
 }
 
 func (t *tallies) metrics() Metrics {
-	m := Metrics{Agreement: t.all.sum()}
+	m := Metrics{Agreement: t.all.Agreement()}
 	for i := range t.phases {
 		m.Phases = appendPart(m.Phases, plausibility.GameParts[i], &t.phases[i])
 	}
@@ -203,9 +207,9 @@ func (t *tallies) metrics() Metrics {
 }
 
 // appendPart appends a part, unless it has no positions.
-func appendPart(parts []Part, name string, t *tally) []Part {
+func appendPart(parts []Part, name string, t *Tally) []Part {
 	if t.positions == 0 {
 		return parts
 	}
-	return append(parts, Part{name, t.sum()})
+	return append(parts, Part{name, t.Agreement()})
 }

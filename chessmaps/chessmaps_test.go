@@ -1,0 +1,297 @@
+package chessmaps
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// exampleSFEN is the position of the package comment, with a rook of Black that can take
+// a supported pawn.
+const exampleSFEN = "4k4/9/2g6/8l/8p/4p4/4S4/6Gr1/4K3R b B 1"
+
+func TestClasses(t *testing.T) {
+	tests := []struct {
+		move string
+		want Class
+	}{
+		{"3h2h", SafeCapture},
+		{"5g5f", SafeCapture},
+		{"5g4f", SafeForced},
+		{"3h3g", SafeForced},
+		{"B*5e", SafeForcing},
+		{"B*9h", SafeOther},
+		{"5i6h", SafeOther},
+		{"1i1e", UnsafeCapture},
+		{"3h2g", UnsafeForced},
+		{"B*8d", UnsafeForcing},
+		{"B*2f", UnsafeOther},
+	}
+	p, err := shogi.ParseSFEN(exampleSFEN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := opened(DefaultWeights(), &p)
+	for _, test := range tests {
+		m, err := shogi.ParseMove(test.move)
+		if err != nil || !p.IsLegal(m) {
+			t.Fatalf("%s: %v, %v", test.move, err, p.CheckLegal(m))
+		}
+		got, _ := o.Class(m)
+		if got != test.want {
+			t.Errorf("%s: %v, want %v", test.move, got, test.want)
+		}
+		if rank := o.Rank(m); Class(UnsafeOther)-Class((rank+classStep/2)/classStep) != got {
+			t.Errorf("%s: rank %d is not among the %v", test.move, rank, got)
+		}
+	}
+}
+
+// opened returns an orderer that looks at a position.
+func opened(weights *Weights, p *shogi.Position) *Orderer {
+	o := New(weights, shogi.DefaultPieceValues())
+	a := &shogi.AttackMap{}
+	a.Compute(p)
+	o.Open(p, a)
+	return o
+}
+
+// randomPositions calls check for positions of random games.
+func randomPositions(t *testing.T, check func(p *shogi.Position)) {
+	t.Helper()
+	const seed = 4
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range 12 {
+		p := shogi.StartPosition()
+		for range 150 {
+			moves := p.AppendLegalMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			check(&p)
+			p.Play(moves[random.IntN(len(moves))])
+		}
+	}
+}
+
+// flipped returns a move as the other player makes it on the board turned round.
+func flipped(m shogi.Move) shogi.Move {
+	to := shogi.SquareCount - 1 - m.To()
+	if m.IsDrop() {
+		return shogi.NewDrop(m.Dropped(), to)
+	}
+	from := shogi.SquareCount - 1 - m.From()
+	if m.IsPromotion() {
+		return shogi.NewPromotion(from, to)
+	}
+	return shogi.NewMove(from, to)
+}
+
+func TestBothPlayersSeeTheSame(t *testing.T) {
+	randomPositions(t, func(p *shogi.Position) {
+		turned := p.Flipped()
+		o, other := opened(DefaultWeights(), p), opened(DefaultWeights(), &turned)
+		for _, m := range p.AppendLegalMoves(nil) {
+			if rank, same := o.Rank(m), other.Rank(flipped(m)); rank != same {
+				t.Fatalf("%s: %v has rank %d, turned round %d", p.SFEN(), m, rank, same)
+			}
+		}
+	})
+}
+
+func TestControlCountsAttackers(t *testing.T) {
+	randomPositions(t, func(p *shogi.Position) {
+		var a shogi.AttackMap
+		a.Compute(p)
+		var c Control
+		us := p.SideToMove()
+		c.Fill(us, &a)
+		for s := range shogi.Square(shogi.SquareCount) {
+			ours, theirs := a.Count(us, s), a.Count(us.Opponent(), s)
+			if want := min(ours, 3)*4 + min(theirs, 3); int(c[View(us, s)]) != want {
+				t.Fatalf("%s: state %d of %v, with %d and %d attackers", p.SFEN(), c[View(us, s)], s, ours, theirs)
+			}
+		}
+	})
+}
+
+// plainMap is the map in real numbers.
+func plainMap(p *Parameters, c *Control) (m [shogi.SquareCount]float64) {
+	for i := range Hidden {
+		sum := float64(p.Bias[i])
+		for s, state := range c {
+			sum += float64(p.Rows[(s*StateCount+int(state))*Hidden+i])
+		}
+		active := min(max(sum, 0), MostActive)
+		for s := range m {
+			m[s] += active * float64(p.Map[s*Hidden+i])
+		}
+	}
+	for s := range m {
+		m[s] += float64(p.Constant[s])
+	}
+	return m
+}
+
+// randomParameters returns a network of random weights.
+func randomParameters(random *rand.Rand) *Parameters {
+	p := NewParameters()
+	for _, part := range [][]float32{p.Rows, p.Bias[:], p.Map, p.Constant[:]} {
+		for i := range part {
+			part[i] = float32(random.NormFloat64()) / 5
+		}
+	}
+	return p
+}
+
+func TestMapInIntegersIsThatInRealNumbers(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 0))
+	for range 20 {
+		p := randomParameters(random)
+		w, err := Quantise(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c Control
+		for s := range c {
+			c[s] = uint8(random.IntN(StateCount))
+		}
+		var m Map
+		w.Draw(&c, &m)
+		for s, want := range plainMap(p, &c) {
+			if got := float64(m[s]) / one; math.Abs(got-want) > 0.1 {
+				t.Fatalf("square %d: %v, want %v", s, got, want)
+			}
+		}
+	}
+}
+
+func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
+	tests := []struct {
+		name, want string
+		set        func(p *Parameters)
+	}{
+		{"large row", "weight 100 of row 2", func(p *Parameters) { p.Rows[2*Hidden] = 100 }},
+		{"row that is no number", "of row 3", func(p *Parameters) { p.Rows[3*Hidden+1] = float32(math.NaN()) }},
+		{"map that is no number", "weight 7 of the map", func(p *Parameters) { p.Map[7] = float32(math.NaN()) }},
+		{"bias that is no number", "bias or constant NaN", func(p *Parameters) { p.Bias[3] = float32(math.NaN()) }},
+		{"large constant", "bias or constant 1e+06", func(p *Parameters) { p.Constant[80] = 1e6 }},
+		{"short rows", "weights, expected", func(p *Parameters) { p.Rows = p.Rows[:5] }},
+	}
+	for _, test := range tests {
+		p := NewParameters()
+		test.set(p)
+		if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want an error with %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	want, err := Quantise(randomParameters(rand.New(rand.NewPCG(6, 0))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := want.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(bytes.NewReader(file.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := got.Write(&again); err != nil || !bytes.Equal(again.Bytes(), file.Bytes()) {
+		t.Errorf("another file after reading: %v", err)
+	}
+}
+
+func TestReadRefusesOtherFiles(t *testing.T) {
+	change := func(at int, to byte) []byte {
+		data := bytes.Clone(defaultFile)
+		data[at] = to
+		return data
+	}
+	tests := []struct {
+		name, want string
+		data       []byte
+	}{
+		{"nothing", "ends within its header", nil},
+		{"another file", `it begins with "Chessmap"`, change(0, 'C')},
+		{"another version", "version 9", change(8, 9)},
+		{"cut off", "cut off", defaultFile[:5000]},
+		{"without a checksum", "checksum", defaultFile[:len(defaultFile)-4]},
+		{"a changed number", "checksum", change(3000, defaultFile[3000]+1)},
+	}
+	for _, test := range tests {
+		if _, err := Read(bytes.NewReader(test.data)); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want an error with %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestReadRefusesNumbersOutOfRange(t *testing.T) {
+	for _, spoil := range []func(w *Weights){
+		func(w *Weights) { w.values[9] = -32768 },
+		func(w *Weights) { w.bias[1] = math.MinInt32 },
+		func(w *Weights) { w.constant[80] = 1 << 25 },
+	} {
+		w, err := Quantise(NewParameters())
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(w)
+		var file bytes.Buffer
+		if err := w.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(&file); !errors.Is(err, ErrFormat) {
+			t.Errorf("%v, want an error", err)
+		}
+	}
+}
+
+// The weights that are built in stay small.
+func TestDefaultWeights(t *testing.T) {
+	const most = 200_000
+	if _, err := Read(bytes.NewReader(defaultFile)); err != nil || len(defaultFile) > most {
+		t.Errorf("%d bytes, at most %d are wanted; %v", len(defaultFile), most, err)
+	}
+}
+
+func TestOrderingAllocatesNothing(t *testing.T) {
+	p := shogi.StartPosition()
+	o, a := opened(DefaultWeights(), &p), shogi.AttackMap{}
+	a.Compute(&p)
+	moves := p.AppendLegalMoves(nil)
+	if n := testing.AllocsPerRun(100, func() {
+		o.Open(&p, &a)
+		for _, m := range moves {
+			o.Rank(m)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkOrder(b *testing.B) {
+	p, err := shogi.ParseSFEN("l2g1gsn1/2sk4l/p1nppp1pp/2p3p2/9/1rPB1GP2/P+pSPPP1PP/1G3KSR1/LN5NL w bp 31")
+	if err != nil {
+		b.Fatal(err)
+	}
+	o, a := opened(DefaultWeights(), &p), shogi.AttackMap{}
+	a.Compute(&p)
+	moves := p.AppendLegalMoves(nil)
+	for b.Loop() {
+		o.Open(&p, &a)
+		for _, m := range moves {
+			o.Rank(m)
+		}
+	}
+}

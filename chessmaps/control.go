@@ -1,0 +1,52 @@
+package chessmaps
+
+import "shotest/shogi"
+
+const (
+	// mostAttackers is as far as attackers of a square are told apart.
+	mostAttackers = 3
+	// StateCount is in how many states of control a square can be.
+	StateCount = (mostAttackers + 1) * (mostAttackers + 1)
+)
+
+// Control is the state of each square as the side to move sees it: its own attackers,
+// up to three, times four, and those of the other side, up to three. The squares are
+// those of View.
+type Control [shogi.SquareCount]uint8
+
+// View returns a square as a player sees it: White has the board turned round. It is
+// its own inverse.
+func View(c shogi.Color, s shogi.Square) shogi.Square {
+	if c == shogi.White {
+		return shogi.SquareCount - 1 - s
+	}
+	return s
+}
+
+// Fill sets the states for a side.
+func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
+	*c = Control{}
+	c.add(us, us, a, mostAttackers+1)
+	c.add(us, us.Opponent(), a, 1)
+}
+
+// add adds the attackers of a side, each for so much.
+func (c *Control) add(us, side shogi.Color, a *shogi.AttackMap, each uint8) {
+	planes := a.Planes(side)
+	many := planes[2].Or(planes[3]) // four and more
+	for attacked := a.Attacked(side); attacked.Any(); {
+		var s shogi.Square
+		s, attacked = attacked.PopFirst()
+		count := uint8(mostAttackers)
+		if !many.Has(s) {
+			count = 0
+			if planes[0].Has(s) {
+				count++
+			}
+			if planes[1].Has(s) {
+				count += 2
+			}
+		}
+		c[View(us, s)] += each * count
+	}
+}

@@ -1,0 +1,62 @@
+package chessmaps
+
+import "shotest/shogi"
+
+// Orderer says in which order to try the moves of a position. It keeps what it has
+// gathered of the position and must not be used by two goroutines at once.
+type Orderer struct {
+	situation
+	weights *Weights
+	attacks *shogi.AttackMap
+	control Control
+	squares Map
+	drawn   bool // whether squares is the map of the position
+}
+
+// New returns an orderer by the given weights, for pieces of the given values.
+func New(weights *Weights, values shogi.PieceValues) *Orderer {
+	return &Orderer{weights: weights, situation: situation{exchange: shogi.NewExchange(values)}}
+}
+
+// Open looks at a position and its attack map, which must stay as they are until the
+// next call.
+func (o *Orderer) Open(p *shogi.Position, a *shogi.AttackMap) {
+	o.attacks, o.drawn = a, false
+	o.situation.open(p, a)
+}
+
+// Class returns the class of a legal move, and the squares that the moved piece attacks
+// after it.
+func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
+	reach, piece := o.influence(m)
+	class, _ := o.class(m, reach, piece)
+	return class, reach
+}
+
+// classStep is the distance of two classes, more than moves of one can be apart.
+const classStep = 1 << 20
+
+// MaxRank bounds what Rank returns, either way.
+const MaxRank = int32(ClassCount) * classStep
+
+// Rank returns a number for a legal move; the higher, the earlier it is to be tried.
+func (o *Orderer) Rank(m shogi.Move) int32 {
+	reach, piece := o.influence(m)
+	class, worth := o.class(m, reach, piece)
+	within := int32(worth)
+	if class.Quiet() {
+		within = o.mapped().Of(o.us, reach)
+	}
+	within = min(max(within, -classStep/2+1), classStep/2-1)
+	return int32(UnsafeOther-class)*classStep + within
+}
+
+// mapped returns the map of the position. It is not drawn where no move asks for it.
+func (o *Orderer) mapped() *Map {
+	if !o.drawn {
+		o.control.Fill(o.us, o.attacks)
+		o.weights.Draw(&o.control, &o.squares)
+		o.drawn = true
+	}
+	return &o.squares
+}

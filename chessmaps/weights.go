@@ -1,0 +1,130 @@
+package chessmaps
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"shotest/shogi"
+)
+
+const (
+	// Hidden is the number of hidden units.
+	Hidden = 32
+	// RowCount is the number of rows: one for each state of each square.
+	RowCount = shogi.SquareCount * StateCount
+	// one is what 1 becomes in integers.
+	one = 1024
+	// MostActive is the most that a hidden unit says, MostWeight the most that a
+	// weight of the map is, either way: their products fit into 32 bits.
+	MostActive, MostWeight = 8, 4
+	// mostRow bounds the weights of a row, either way.
+	mostRow = 31
+)
+
+// Parameters are the weights of the network in real numbers.
+type Parameters struct {
+	// Rows holds Hidden weights for each state of each square: those of square s in
+	// state t begin at (s*StateCount+t)*Hidden.
+	Rows []float32
+	// Bias is added to the rows.
+	Bias [Hidden]float32
+	// Map holds Hidden weights for each square, Constant is added to their sum.
+	Map      []float32
+	Constant [shogi.SquareCount]float32
+}
+
+// NewParameters returns a network of zeros.
+func NewParameters() *Parameters {
+	return &Parameters{Rows: make([]float32, RowCount*Hidden), Map: make([]float32, shogi.SquareCount*Hidden)}
+}
+
+// Weights are the weights as they are used, in integers: the same map on every machine.
+type Weights struct {
+	// rows are those of Parameters, without what the row of state 0 of their
+	// square has; bias has those of all squares.
+	rows     []int16
+	bias     [Hidden]int32
+	values   []int16 // of the map
+	constant [shogi.SquareCount]int32
+}
+
+// Quantise turns parameters into weights. Weights of the map beyond MostWeight are cut
+// off; the error is of numbers that are too large otherwise, or not numbers at all.
+func Quantise(p *Parameters) (*Weights, error) {
+	if len(p.Rows) != RowCount*Hidden || len(p.Map) != shogi.SquareCount*Hidden {
+		return nil, fmt.Errorf("chessmaps: %d and %d weights, expected %d and %d",
+			len(p.Rows), len(p.Map), RowCount*Hidden, shogi.SquareCount*Hidden)
+	}
+	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
+		if !(max(x, -x) <= mostBias/one) {
+			return nil, fmt.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
+		}
+	}
+	w := &Weights{rows: make([]int16, len(p.Rows)), values: make([]int16, len(p.Map))}
+	for i, x := range p.Bias {
+		w.bias[i] = scaled(x)
+	}
+	for i := range p.Rows {
+		base := p.Rows[i/(StateCount*Hidden)*(StateCount*Hidden)+i%Hidden]
+		row := p.Rows[i] - base
+		if !(max(row, -row) <= mostRow) {
+			return nil, fmt.Errorf("chessmaps: weight %v of row %d, expected at most %d", row, i/Hidden, mostRow)
+		}
+		w.rows[i] = int16(scaled(row))
+	}
+	for s := range shogi.SquareCount {
+		for i := range Hidden {
+			w.bias[i] += scaled(p.Rows[s*StateCount*Hidden+i])
+		}
+		w.constant[s] = scaled(p.Constant[s])
+	}
+	for i, x := range p.Map {
+		if x != x {
+			return nil, fmt.Errorf("chessmaps: weight %d of the map is not a number", i)
+		}
+		w.values[i] = int16(scaled(min(max(x, -MostWeight), MostWeight)))
+	}
+	return w, nil
+}
+
+func scaled(x float32) int32 { return int32(math.Round(float64(x) * one)) }
+
+// Map is what it is worth to influence each square, as the side to move sees them, in
+// parts (1/1024) of the natural logarithm of a likelihood.
+type Map [shogi.SquareCount]int32
+
+// Draw makes the map for a state of control.
+func (w *Weights) Draw(c *Control, m *Map) {
+	sums := w.bias
+	for s, state := range c {
+		if state == 0 {
+			continue // its row is in the bias
+		}
+		row := w.rows[(s*StateCount+int(state))*Hidden:][:Hidden]
+		for i := range sums {
+			sums[i] += int32(row[i])
+		}
+	}
+	for i := range sums {
+		sums[i] = min(max(sums[i], 0), MostActive*one)
+	}
+	for s := range m {
+		values := w.values[s*Hidden:][:Hidden]
+		sum := int32(0)
+		for i := range sums {
+			sum += sums[i] * int32(values[i])
+		}
+		m[s] = sum/one + w.constant[s]
+	}
+}
+
+// Of returns the sum of the map over the squares that a move of a side influences.
+func (m *Map) Of(us shogi.Color, reach shogi.Bitboard) (sum int32) {
+	for reach.Any() {
+		var s shogi.Square
+		s, reach = reach.PopFirst()
+		sum += m[View(us, s)]
+	}
+	return sum
+}

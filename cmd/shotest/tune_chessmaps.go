@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"shotest/chessmaps"
+	"shotest/internal/safefile"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+	"shotest/tuning/mapmodel"
+	"shotest/tuning/moves"
+)
+
+type tuneChessmapsCommand struct {
+	choiceFlags
+
+	Out string `placeholder:"FILE" help:"File for the weights of the best epoch."`
+
+	Epochs int `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch  int `default:"512" help:"Positions that are averaged over before the weights move."`
+
+	loopFlags `kong:"set='usual=what is usual',set='drawn=what the network begins with, and what is drawn in which order'"`
+
+	EvaluateOnly bool   `help:"Measure the order that weights make of the moves of held-out games, and learn nothing."`
+	From         string `type:"existingfile" placeholder:"FILE" help:"With --evaluate-only: the weights (default: those that are built in)."`
+
+	JSON bool `name:"json" help:"Print JSON, one object a line."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneChessmapsCommand) Help() string {
+	return `Examples:
+
+  shotest tune chessmaps --records games/ --out map.chessmap
+  shotest tune chessmaps --records games/ --out map.chessmap --resume
+  shotest tune chessmaps --records games/ --from map.chessmap --evaluate-only
+
+The weights are used with "ordering: chessmaps" and chessmaps_file in a profile. Ctrl-C keeps a checkpoint, and ` +
+		`the same command with --resume goes on as if nothing had happened. A twentieth of the games is never ` +
+		`learned from: figures are measured on it.`
+}
+
+// Run reads the games, fits the map, and measures the order that it makes.
+func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	view := newPlausibilityView(s, c.JSON)
+	defer view.close()
+	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: "the moves that were played", Options: c.options()}
+	learn, keep, err := c.load(ctx, view, report)
+	if err != nil {
+		return err
+	}
+	heldOut := c.draw(keep, c.Seed)
+	if len(heldOut) == 0 {
+		return errors.New("no positions are held out: expected more games")
+	}
+	var weights *chessmaps.Weights
+	if c.EvaluateOnly {
+		weights, err = c.given()
+	} else {
+		learning := mapmodel.Collect(c.draw(learn, c.Seed))
+		weights, err = c.fit(ctx, learning, mapmodel.Collect(heldOut), report, view)
+	}
+	if err != nil {
+		return err
+	}
+	return c.printOrder(s, mapmodel.MeasureOrder(heldOut, weights), len(heldOut))
+}
+
+// check looks at the flags.
+func (c *tuneChessmapsCommand) check() error {
+	options, selection := c.options(), c.selection()
+	switch {
+	case c.Out == "" && !c.EvaluateOnly:
+		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
+	case c.From != "" && !c.EvaluateOnly:
+		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
+	}
+	if err := errors.Join(options.Validate(), selection.Validate()); err != nil {
+		return &usageError{err.Error()}
+	}
+	return nil
+}
+
+// options are those of the loop.
+func (c *tuneChessmapsCommand) options() loop.Options {
+	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch, c.Out)
+}
+
+// given returns the weights that are measured where none are learned.
+func (c *tuneChessmapsCommand) given() (*chessmaps.Weights, error) {
+	if c.From == "" {
+		return chessmaps.DefaultWeights(), nil
+	}
+	file, err := os.Open(c.From)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	weights, err := chessmaps.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.From, err)
+	}
+	return weights, nil
+}
+
+// fit fits the map and writes it.
+func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report, view *plausibilityView) (*chessmaps.Weights, error) {
+	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
+	if err := view.loaded(report); err != nil {
+		return nil, err
+	}
+	learner, err := mapmodel.NewLearner(learning, heldOut, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	result, err := loop.Run(ctx, learner, report.Options, view.fitting)
+	view.close()
+	if err != nil {
+		return nil, c.loopFlags.interrupted(err, c.Out)
+	}
+	report.Result = *result
+	weights, err := learner.Weights()
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := errors.Join(weights.Write(&file), safefile.Write(c.Out, file.Bytes())); err != nil {
+		return nil, err
+	}
+	return weights, view.report(report, true)
+}
+
+// printOrder shows how well the whole order foresees the moves played.
+func (c *tuneChessmapsCommand) printOrder(s streams, o mapmodel.Order, positions int) error {
+	if c.JSON {
+		return printJSON(s, map[string]any{"event": "order", "positions": positions, "order": o})
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "\nThe whole order, classes and map, on all %d held-out positions:\n", positions)
+	for i, width := range moves.Widths {
+		fmt.Fprintf(&text, "%-32s %8.1f\n", fmt.Sprintf("among the first %d, %%", width), 100*o.Among[i])
+	}
+	text.WriteString("\n")
+	for i := range o.Classes {
+		class := &o.Classes[i]
+		fmt.Fprintf(&text, "%-24s %5.1f %% of the moves, %5.1f %% of those played\n", class.Name, 100*class.Moves, 100*class.Played)
+	}
+	_, err := fmt.Fprint(s.out, text.String())
+	return err
+}

@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/search"
+)
+
+// Other orders visit other positions, the same each time, and come to a move.
+func TestOrderings(t *testing.T) {
+	nodes := map[uint64]string{}
+	for _, ordering := range []string{"history", chessmapsOrdering, componentsOrdering} {
+		e := newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering)
+		first := searched(e, parse(t, chainPosition), Limits{Depth: 4})
+		again := searched(e, parse(t, chainPosition), Limits{Depth: 4})
+		if first.Nodes == 0 || first.Nodes != again.Nodes || first.Score != again.Score {
+			t.Errorf("%s: %d positions, score %v; then %d, %v", ordering, first.Nodes, first.Score, again.Nodes, again.Score)
+		}
+		if other, same := nodes[first.Nodes]; same {
+			t.Errorf("%s visits as many positions as %s", ordering, other)
+		}
+		nodes[first.Nodes] = ordering
+	}
+}
+
+func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
+	for _, ordering := range []string{chessmapsOrdering, componentsOrdering} {
+		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
+	}
+}
+
+// The order by components works in every mode, and threads have orders of their own.
+func TestOrderingsInOtherModes(t *testing.T) {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		for _, ordering := range []string{chessmapsOrdering, componentsOrdering} {
+			e := newEngine(t, "SearchMode", mode, "Ordering", ordering, "Threads", "2")
+			if last := searched(e, parse(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
+				t.Errorf("%s, %s: no line", mode, ordering)
+			}
+		}
+	}
+}
+
+func TestBadChessmapsAreTold(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.chessmap")
+	if err := os.WriteFile(bad, []byte("nonsense"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{bad, "no.chessmap"} {
+		e := newEngine(t, "SearchMode", search.FullwidthMode)
+		for name, value := range map[string]string{"Ordering": chessmapsOrdering, "ChessmapsFile": file} {
+			if err := e.SetOption(name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := e.Prepare(context.Background())
+		if err == nil || !strings.Contains(err.Error(), file) || !strings.Contains(err.Error(), "built in") {
+			t.Errorf("%s: %v", file, err)
+		}
+		if last := searched(e, parse(t, chainPosition), Limits{Depth: 2}); !last.HasValue() {
+			t.Errorf("%s: the engine does not search", file)
+		}
+	}
+}

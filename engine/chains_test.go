@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"testing"
+
+	"shotest/profile"
+	"shotest/search"
+)
+
+// chaining returns an engine that keeps move chains, continues them and prunes by
+// them.
+func chaining(t *testing.T, mode string) *Engine {
+	t.Helper()
+	p := profile.Default()
+	p.HashMegabytes, p.SearchMode = 8, mode
+	p.Search.MoveChains.On, p.Search.ChainPruning.On = true, true
+	return New(p)
+}
+
+// chainPosition is a middle game with drops and captures in plenty.
+const chainPosition = "l2g1gsn1/2sk4l/p1nppp1pp/2p3p2/9/1rPB1GP2/P+pSPPP1PP/1G3KSR1/LN5NL w bp 31"
+
+// The lines that come of chains can be played.
+func TestLinesOfChainsAreLegal(t *testing.T) {
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
+		e := chaining(t, mode)
+		history := parse(t, chainPosition)
+		last := searched(e, history, Limits{Nodes: 20_000})
+		for _, m := range last.PV {
+			if !history.Current().IsLegal(m) {
+				t.Fatalf("%s: %v of the line %v is illegal", mode, m, last.PV)
+			}
+			history.Play(m)
+		}
+		counts := e.searcher.Counts()
+		t.Logf("%s: depth %d, %+v", mode, last.Depth, counts)
+		if counts.ChainsPlayed == 0 {
+			t.Errorf("%s: no chain stood for a search", mode)
+		}
+	}
+}
+
+// What continues a chain reaches the component of that name: without it, the search
+// visits other positions.
+func TestContinuedChainsArePlausible(t *testing.T) {
+	count := func(off string) uint64 {
+		p := profile.Default()
+		p.HashMegabytes, p.ComponentsOff, p.Search.MoveChains.On = 8, off, true
+		p.Search.Interest.Judged = 0 // everywhere, so that only the component speaks for chains
+		return searched(New(p), parse(t, chainPosition), Limits{Interest: 400}).Nodes
+	}
+	if with, without := count(""), count("chain"); with == without {
+		t.Errorf("%d positions with the component chain and without", with)
+	}
+}
+
+// A table that is left out suggests no moves and knows no values.
+func TestTableCanBeLeftOut(t *testing.T) {
+	p := profile.Default()
+	p.HashMegabytes, p.SearchMode, p.Search.WithoutTable = 8, search.FullwidthMode, true
+	last := searched(New(p), parse(t, chainPosition), Limits{Depth: 6})
+	p.Search.WithoutTable = false
+	if with := searched(New(p), parse(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes || last.HashFull != 0 {
+		t.Errorf("%d positions without a table, of which %d per mille is full; %d with it", last.Nodes, last.HashFull, with.Nodes)
+	}
+}

@@ -1,0 +1,46 @@
+package search
+
+import "testing"
+
+// arrangedTree is a random tree that wants its moves tried from the last to the first.
+type arrangedTree struct {
+	tree
+	listed int // how often moves were arranged
+}
+
+func (g *arrangedTree) Kinds() int           { return 16 }
+func (g *arrangedTree) Traits(m Move) Traits { return Traits{Quiet: true, Kind: uint16(m)} }
+
+func (g *arrangedTree) Arrange(_ int, _ *Hints, moves []Move, ranks []int32) {
+	g.listed++
+	for i, m := range moves {
+		ranks[i] = int32(m) - MaxRank
+	}
+}
+
+func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
+	g := &arrangedTree{tree: tree{seed: 3, width: 5}}
+	s := newSearcher(1, Settings{Arranged: true})
+	for range s.Search(g, Limits{Nodes: 1}) {
+	}
+	for i, m := range s.RootMoves() {
+		if m.Move != Move(5-i) {
+			t.Errorf("place %d: move %d, want %d", i, m.Move, 5-i)
+		}
+	}
+	for range newSearcher(1, Settings{}).Search(g, Limits{Depth: 3}) {
+	}
+	if g.listed != 1 {
+		t.Errorf("arranged %d times, want once: the second search is not to ask", g.listed)
+	}
+}
+
+func TestArrangingLeavesScoresAlone(t *testing.T) {
+	for seed := range uint64(100) {
+		g := &arrangedTree{tree: tree{seed: seed, width: 4}}
+		found := last(newSearcher(1, Settings{Arranged: true}).Search(g, Limits{Depth: 5}))
+		if want := g.minimax(5); found.Score != want {
+			t.Fatalf("seed %d: got %d, minimax %d", seed, found.Score, want)
+		}
+	}
+}

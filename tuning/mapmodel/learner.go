@@ -1,0 +1,168 @@
+package mapmodel
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"shotest/chessmaps"
+	"shotest/tuning"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+const (
+	// shardCount is into how many parts a batch is split. The result depends on it,
+	// in the last digits; the number of cores does not matter.
+	shardCount = 8
+	// stepRate is the size of the first steps, and decay by how much weights that
+	// move shrink, relative to it.
+	stepRate, decay = 0.002, 0.05
+)
+
+// Learner fits a network to the moves of a set. It is a loop.Learner.
+type Learner struct {
+	weights, slopes   []float32
+	adam              *tuning.Adam
+	shards            [shardCount]shard
+	learning, heldOut *Set
+	seed              uint64
+}
+
+// shard is one part of a batch.
+type shard struct {
+	pass
+	slopes []float32
+	loss   float64
+}
+
+// NewLearner returns a learner that begins with random weights. They follow from the
+// seed, and so does the order in which positions are learned from.
+func NewLearner(learning, heldOut *Set, seed uint64) (*Learner, error) {
+	if learning.Len() == 0 || heldOut.Len() == 0 {
+		return nil, fmt.Errorf("%d positions to learn from and %d held out: expected some of both", learning.Len(), heldOut.Len())
+	}
+	l := &Learner{
+		weights: scatter(seed), slopes: make([]float32, weightCount), adam: tuning.NewAdam(weightCount),
+		learning: learning, heldOut: heldOut, seed: seed,
+	}
+	for i := range l.shards {
+		l.shards[i].slopes = make([]float32, weightCount)
+	}
+	return l, nil
+}
+
+// Draw implements loop.Learner.
+func (l *Learner) Draw(epoch int) []int { return tuning.Shuffled(l.learning.Len(), l.seed, epoch) }
+
+// Learn implements loop.Learner.
+func (l *Learner) Learn(batch []int, _ int) float64 {
+	share := 1 / float32(len(batch))
+	tuning.Each(shardCount, func(n int) {
+		s := &l.shards[n]
+		s.loss = 0
+		for _, i := range batch[n*len(batch)/shardCount : (n+1)*len(batch)/shardCount] {
+			p := &l.learning.positions[i]
+			s.loss += s.judge(l.learning, p, l.weights)
+			s.learn(l.learning, p, l.weights, s.slopes, share)
+		}
+	})
+	sum := 0.0
+	for i := range l.shards {
+		sum += l.shards[i].loss
+	}
+	return sum
+}
+
+// Step implements loop.Learner.
+func (l *Learner) Step(rate float64) {
+	clear(l.slopes)
+	for i := range l.shards {
+		for j, slope := range l.shards[i].slopes {
+			l.slopes[j] += slope
+		}
+		clear(l.shards[i].slopes)
+	}
+	l.adam.Step(l.weights, l.slopes, stepRate*rate, decay)
+}
+
+// Measure implements loop.Learner. Its parts are left out.
+func (l *Learner) Measure() moves.Metrics {
+	parts := make([]moves.Tally, shardCount)
+	tuning.Each(shardCount, func(n int) {
+		var a pass
+		for i := n * l.heldOut.Len() / shardCount; i < (n+1)*l.heldOut.Len()/shardCount; i++ {
+			p := &l.heldOut.positions[i]
+			loss := a.judge(l.heldOut, p, l.weights)
+			better, alike := compare(a.probabilities[:p.moves], int(p.played))
+			parts[n].Add(loss, better, alike)
+		}
+	})
+	for i := range parts[1:] {
+		parts[0].Join(&parts[i+1])
+	}
+	return moves.Metrics{Agreement: parts[0].Agreement()}
+}
+
+// compare returns how many numbers are greater than one of them, and how many others
+// are the same.
+func compare[T int32 | float32](numbers []T, at int) (greater, same int) {
+	for i, x := range numbers {
+		switch {
+		case i == at:
+		case x > numbers[at]:
+			greater++
+		case x == numbers[at]:
+			same++
+		}
+	}
+	return greater, same
+}
+
+// Weights returns the weights as the engine uses them.
+func (l *Learner) Weights() (*chessmaps.Weights, error) {
+	return chessmaps.Quantise(parameters(l.weights))
+}
+
+// magic begins what Save returns.
+const magic = "shotest chessmap 1\n"
+
+// Save implements loop.Learner.
+func (l *Learner) Save() ([]byte, error) {
+	var data bytes.Buffer
+	data.WriteString(magic)
+	var errs []error
+	for _, part := range []any{int32(l.adam.Steps), l.weights, l.adam.Mean, l.adam.Square} {
+		errs = append(errs, binary.Write(&data, binary.LittleEndian, part))
+	}
+	return data.Bytes(), errors.Join(errs...)
+}
+
+// Load implements loop.Learner.
+func (l *Learner) Load(data []byte) error {
+	rest, found := bytes.CutPrefix(data, []byte(magic))
+	if !found {
+		return fmt.Errorf("not the weights of a chessmap: expected %q", magic)
+	}
+	reader := bytes.NewReader(rest)
+	var steps int32
+	weights, adam := make([]float32, weightCount), tuning.NewAdam(weightCount)
+	for _, part := range []any{&steps, weights, adam.Mean, adam.Square} {
+		if err := binary.Read(reader, binary.LittleEndian, part); err != nil {
+			return fmt.Errorf("weights of a chessmap: they end too early: %w", err)
+		}
+	}
+	adam.Steps = int(steps)
+	copy(l.weights, weights)
+	l.adam = adam
+	return nil
+}
+
+// Depends implements loop.Learner.
+func (l *Learner) Depends() []loop.Dependence {
+	return []loop.Dependence{
+		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},
+		{What: "held-out positions", Value: fmt.Sprintf("%016x", l.heldOut.hash())},
+	}
+}

@@ -1,0 +1,191 @@
+package mapmodel
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"shotest/chessmaps"
+	"shotest/shogi"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+// forwardGames are random games whose players prefer to go to the far ranks, so that
+// there is something to learn.
+func forwardGames(t testing.TB, count int, seed uint64) (choices []moves.Choice) {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range count {
+		g := &games.Game{Start: shogi.StartPosition()}
+		for p := g.Start; len(g.Moves) < 60; {
+			legal := p.AppendLegalMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			best := legal[random.IntN(len(legal))]
+			for range 2 {
+				m := legal[random.IntN(len(legal))]
+				if chessmaps.View(p.SideToMove(), m.To()).Rank() < chessmaps.View(p.SideToMove(), best.To()).Rank() {
+					best = m
+				}
+			}
+			g.Moves = append(g.Moves, best)
+			p.Play(best)
+		}
+		for ply := 4; ply < len(g.Moves); ply += 3 {
+			choices = append(choices, moves.Choice{Game: g, Ply: ply, Best: g.Moves[ply]})
+		}
+	}
+	return choices
+}
+
+// What is collected are the moves of the class of the one that was played.
+func TestCollect(t *testing.T) {
+	choices := forwardGames(t, 30, 1)
+	set := Collect(choices)
+	if set.Len() == 0 || set.Len() >= len(choices) {
+		t.Fatalf("%d positions of %d", set.Len(), len(choices))
+	}
+	v, at := newViewer(), 0
+	for i := range choices {
+		c := &choices[i]
+		v.open(c)
+		wanted, reach := v.orderer.Class(c.Best)
+		alike := 0
+		for _, m := range v.moves {
+			if class, _ := v.orderer.Class(m); class == wanted {
+				alike++
+			}
+		}
+		if !wanted.Quiet() || alike < 2 {
+			continue
+		}
+		p := &set.positions[at]
+		at++
+		if int(p.moves) != alike || set.reachesOf(p)[p.played] != reach {
+			t.Fatalf("choice %d: %d moves, want %d", i, p.moves, alike)
+		}
+	}
+	if at != set.Len() {
+		t.Errorf("%d positions, want %d", set.Len(), at)
+	}
+}
+
+// The slopes are those of the loss.
+func TestSlopes(t *testing.T) {
+	set := Collect(forwardGames(t, 4, 2))
+	weights, slopes := scatter(3), make([]float32, weightCount)
+	random := rand.New(rand.NewPCG(4, 0))
+	for i := mapStart; i < weightCount; i++ {
+		weights[i] = float32(random.NormFloat64()) / 5
+	}
+	var a pass
+	p := &set.positions[7]
+	a.judge(set, p, weights)
+	a.learn(set, p, weights, slopes, 1)
+	row := (40*chessmaps.StateCount + int(p.control[40])) * hidden
+	checked := 0
+	for _, i := range []int{row, row + 5, row + 17, biasStart + 3, biasStart + 30, mapStart + 40*hidden + 2, mapStart + 9*hidden + 8, constantStart + 22, constantStart + 50} {
+		const step = 1e-2
+		at := weights[i]
+		weights[i] = at + step
+		up := a.judge(set, p, weights)
+		weights[i] = at - step
+		down := a.judge(set, p, weights)
+		weights[i] = at
+		want := (up - down) / (2 * step)
+		if math.Abs(want-float64(slopes[i])) > 0.02*math.Abs(want)+2e-3 {
+			t.Errorf("weight %d: slope %v, want %v", i, slopes[i], want)
+		}
+		if want != 0 {
+			checked++
+		}
+	}
+	if checked < 5 {
+		t.Errorf("only %d of the slopes are not zero", checked)
+	}
+}
+
+func newLearner(t testing.TB) *Learner {
+	t.Helper()
+	l, err := NewLearner(Collect(forwardGames(t, 120, 5)), Collect(forwardGames(t, 30, 6)), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func options(epochs int) loop.Options {
+	o := loop.DefaultOptions()
+	o.Epochs, o.Batch = epochs, 64
+	return o
+}
+
+// What there is to learn is learned, and the weights that the engine gets order moves
+// accordingly.
+func TestLearning(t *testing.T) {
+	l := newLearner(t)
+	result, err := loop.Run(context.Background(), l, options(5), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before, after := result.Before.Loss(), result.After.Loss(); after > before-0.1 {
+		t.Errorf("held-out loss %.3f, then %.3f", before, after)
+	}
+	weights, err := l.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	choices := forwardGames(t, 30, 7)
+	blank, err := chessmaps.Quantise(chessmaps.NewParameters())
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, without := MeasureOrder(choices, weights), MeasureOrder(choices, blank)
+	if order.Among[2] <= without.Among[2] {
+		t.Errorf("among the first 5 in %.3f of the positions, without a map in %.3f", order.Among[2], without.Among[2])
+	}
+	sum, played := 0.0, 0.0
+	for _, class := range order.Classes {
+		sum, played = sum+class.Moves, played+class.Played
+	}
+	if math.Abs(sum-1) > 1e-9 || math.Abs(played-1) > 1e-9 {
+		t.Errorf("shares of the classes: %v and %v, want 1", sum, played)
+	}
+}
+
+func TestSavedWeightsAreTheSame(t *testing.T) {
+	l := newLearner(t)
+	if _, err := loop.Run(context.Background(), l, options(1), nil); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := l.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := newLearner(t)
+	if err := other.Load(saved); err != nil {
+		t.Fatal(err)
+	}
+	again, err := other.Save()
+	if err != nil || !bytes.Equal(saved, again) || other.Measure().Loss() != l.Measure().Loss() {
+		t.Errorf("other weights after loading: %v", err)
+	}
+	for _, bad := range [][]byte{nil, []byte("nonsense"), saved[:1000]} {
+		if err := other.Load(bad); err == nil {
+			t.Errorf("%d bytes are taken for weights", len(bad))
+		}
+	}
+}
+
+func TestNothingToLearnFrom(t *testing.T) {
+	set := Collect(forwardGames(t, 4, 8))
+	if _, err := NewLearner(set, &Set{}, 1); err == nil {
+		t.Error("a learner without held-out positions")
+	}
+}

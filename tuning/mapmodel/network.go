@@ -1,0 +1,137 @@
+package mapmodel
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"shotest/chessmaps"
+	"shotest/shogi"
+)
+
+const (
+	hidden = chessmaps.Hidden
+	// The weights of a network lie one after the other: rows, biases, the map's
+	// weights, its constants.
+	biasStart     = chessmaps.RowCount * hidden
+	mapStart      = biasStart + hidden
+	constantStart = mapStart + shogi.SquareCount*hidden
+	weightCount   = constantStart + shogi.SquareCount
+)
+
+// scatter returns weights to begin with, which follow from the seed.
+func scatter(seed uint64) []float32 {
+	const deviation, bias = 0.05, 0.3
+	random := rand.New(rand.NewPCG(seed, 0))
+	weights := make([]float32, weightCount)
+	for i := range weights[:constantStart] {
+		weights[i] = float32(random.NormFloat64() * deviation)
+	}
+	for i := range hidden {
+		weights[biasStart+i] = bias
+	}
+	return weights
+}
+
+// parameters returns weights as package chessmaps has them.
+func parameters(weights []float32) *chessmaps.Parameters {
+	p := chessmaps.NewParameters()
+	copy(p.Rows, weights)
+	copy(p.Bias[:], weights[biasStart:])
+	copy(p.Map, weights[mapStart:])
+	copy(p.Constant[:], weights[constantStart:])
+	return p
+}
+
+// pass is what a look at a position leaves behind.
+type pass struct {
+	sums, active  [hidden]float32
+	squares       [shogi.SquareCount]float32 // the map
+	probabilities [shogi.MaxMoves]float32
+	// slopes of the loss
+	ofSquares [shogi.SquareCount]float32
+	ofActive  [hidden]float32
+}
+
+// judge sets the map and the probabilities of a position's moves, and returns the loss:
+// minus the logarithm of that of the move played.
+func (a *pass) judge(set *Set, p *position, weights []float32) float64 {
+	a.draw(&p.control, weights)
+	most := float32(math.Inf(-1))
+	for m, reach := range set.reachesOf(p) {
+		sum := float32(0)
+		for reach.Any() {
+			var s shogi.Square
+			s, reach = reach.PopFirst()
+			sum += a.squares[chessmaps.View(p.us, s)]
+		}
+		a.probabilities[m] = sum
+		most = max(most, sum)
+	}
+	played, sum := float64(a.probabilities[p.played]-most), 0.0
+	for m, x := range a.probabilities[:p.moves] {
+		likelihood := math.Exp(float64(x - most))
+		a.probabilities[m] = float32(likelihood)
+		sum += likelihood
+	}
+	for m := range a.probabilities[:p.moves] {
+		a.probabilities[m] = float32(float64(a.probabilities[m]) / sum)
+	}
+	return math.Log(sum) - played
+}
+
+// draw makes the map of a state of control.
+func (a *pass) draw(control *chessmaps.Control, weights []float32) {
+	copy(a.sums[:], weights[biasStart:])
+	for s, state := range control {
+		row := weights[(s*chessmaps.StateCount+int(state))*hidden:][:hidden]
+		for i, x := range row {
+			a.sums[i] += x
+		}
+	}
+	for i, x := range a.sums {
+		a.active[i] = min(max(x, 0), chessmaps.MostActive)
+	}
+	for s := range a.squares {
+		values := weights[mapStart+s*hidden:][:hidden]
+		sum := weights[constantStart+s]
+		for i, x := range values {
+			sum += x * a.active[i]
+		}
+		a.squares[s] = sum
+	}
+}
+
+// learn adds the slopes of the loss of the position that was judged last, times a share.
+func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share float32) {
+	a.probabilities[p.played]--
+	a.ofSquares = [shogi.SquareCount]float32{}
+	for m, reach := range set.reachesOf(p) {
+		slope := a.probabilities[m] * share
+		for reach.Any() {
+			var s shogi.Square
+			s, reach = reach.PopFirst()
+			a.ofSquares[chessmaps.View(p.us, s)] += slope
+		}
+	}
+	a.ofActive = [hidden]float32{}
+	for s, slope := range a.ofSquares {
+		slopes[constantStart+s] += slope
+		values, ofValues := weights[mapStart+s*hidden:][:hidden], slopes[mapStart+s*hidden:][:hidden]
+		for i := range a.ofActive {
+			a.ofActive[i] += slope * values[i]
+			ofValues[i] += slope * a.active[i]
+		}
+	}
+	for i, x := range a.sums {
+		if x <= 0 || x >= chessmaps.MostActive {
+			a.ofActive[i] = 0
+		}
+		slopes[biasStart+i] += a.ofActive[i]
+	}
+	for s, state := range p.control {
+		row := slopes[(s*chessmaps.StateCount+int(state))*hidden:][:hidden]
+		for i := range row {
+			row[i] += a.ofActive[i]
+		}
+	}
+}
