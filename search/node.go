@@ -180,21 +180,21 @@ type trial struct {
 // see whether they are better at all, and again for their repaired cost if they
 // are.
 func (r *run) child(alpha, beta Score, t *trial) Score {
-	pv := beta-alpha > 1
+	pv, cost := beta-alpha > 1, t.cost
 	if r.settings.ChainPruning.On && !r.solitary {
 		score, reduction, known := r.byChain(alpha, beta, t)
 		if known {
 			return score
 		}
 		if !t.first { // which is never searched again
-			t.cost += reduction
+			cost += reduction
 		}
 	}
 	if t.first {
-		return r.below(alpha, beta, t.left, t.cost, t.ply, !pv && !t.cut)
+		return r.below(alpha, beta, t.left, cost, t.ply, !pv && !t.cut)
 	}
-	score := r.below(alpha, alpha+1, t.left, t.cost, t.ply, true)
-	if t.cost > t.repaired && score > alpha {
+	score := r.below(alpha, alpha+1, t.left, cost, t.ply, true)
+	if cost > t.repaired && score > alpha {
 		r.counts.Repaired++
 		score = r.below(alpha, alpha+1, t.left, t.repaired, t.ply, !t.cut)
 	}
