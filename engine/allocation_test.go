@@ -28,6 +28,9 @@ func TestBackupAllocatesNothing(t *testing.T) {
 // testAllocations searches 2,000 positions, and so many.
 func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("what is allocated is counted by the whole tests")
+	}
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
 	allocations := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
