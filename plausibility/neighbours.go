@@ -54,6 +54,16 @@ func (n *neighbours) gather(f *Facts) {
 	}
 }
 
+// neighbours returns what stands where. It is not gathered where no table asks.
+func (f *Facts) neighbours() *neighbours {
+	facts := &f.own.places
+	if !facts.neighboursKnown {
+		facts.neighbours.gather(f)
+		facts.neighboursKnown = true
+	}
+	return &facts.neighbours
+}
+
 // judgeNeighbours scores what stands beside the square that a piece goes to, and
 // beside the one that it leaves: a gold goes beside the king, a pawn is dropped in
 // front of a silver, and who stands between two enemies is in the way of both. Such
@@ -62,10 +72,10 @@ func (n *neighbours) gather(f *Facts) {
 func (s *Scorer) judgeNeighbours(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places
 	if s.asks(besideTo) {
-		s.fireNeighbours(c, &facts.neighbours, bordered(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
+		s.fireNeighbours(c, f.neighbours(), bordered(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.fireNeighbours(c, &facts.neighbours, bordered(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.fireNeighbours(c, f.neighbours(), bordered(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 

@@ -10,8 +10,10 @@ type placeFacts struct {
 	// byOwnKing and byEnemyKing hold, by square, where it lies from each king (see
 	// relativePlaces), nil without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
-	neighbours             neighbours
-	answers                answerFacts
+	// neighbours is what stands where, once a move has asked for it.
+	neighbours      neighbours
+	neighboursKnown bool
+	answers         answerFacts
 }
 
 // gatherPlaces finds the point of view of the side to move.
@@ -20,7 +22,7 @@ func (s *Scorer) gatherPlaces(f *Facts) {
 	facts.phase, facts.seen = f.phase(), &seenBy[f.Us]
 	facts.byOwnKing = relativeTo(f, f.Position.King(f.Us))
 	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
-	facts.neighbours.gather(f)
+	facts.neighboursKnown = false
 	s.gatherAnswers(f)
 }
 
