@@ -37,19 +37,6 @@ func (g *thornyTree) Make(m Move) {
 	g.tree.Make(m)
 }
 
-func (g *thornyTree) minimax(depth int) Score {
-	if depth == 0 {
-		return g.Evaluate()
-	}
-	best := -Infinity
-	for _, m := range g.AppendMoves(nil) {
-		g.Make(m)
-		best = max(best, -g.minimax(depth-1))
-		g.Unmake()
-	}
-	return best
-}
-
 func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	var table chains
 	table.fit()
@@ -143,7 +130,7 @@ func TestContinuedChainsLeaveScoresAlone(t *testing.T) {
 	for seed := range uint64(200) {
 		g := &thornyTree{tree{seed: seed, width: 5}, t}
 		found := last(newSearcher(1, settings).Search(g, Limits{Depth: 5}))
-		if want := g.minimax(5); found.Score != want {
+		if want := plainMinimax(g, 5); found.Score != want {
 			t.Fatalf("seed %d: got %d, minimax %d", seed, found.Score, want)
 		}
 	}

@@ -121,14 +121,17 @@ func (g *tree) Evaluate() Score {
 	return Score(h%2001) - 1000
 }
 
-func (g *tree) minimax(depth int) Score {
+func (g *tree) minimax(depth int) Score { return plainMinimax(g, depth) }
+
+// plainMinimax returns the value of a game's position by looking at everything.
+func plainMinimax(g Game, depth int) Score {
 	if depth == 0 {
 		return g.Evaluate()
 	}
 	best := -Infinity
 	for _, m := range g.AppendMoves(nil) {
 		g.Make(m)
-		best = max(best, -g.minimax(depth-1))
+		best = max(best, -plainMinimax(g, depth-1))
 		g.Unmake()
 	}
 	return best

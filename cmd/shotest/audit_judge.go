@@ -21,15 +21,6 @@ type place struct {
 	ply  int
 }
 
-// history returns the game up to the position.
-func (p *place) history() *shogi.History {
-	h := shogi.NewHistory(p.game.Start)
-	for _, m := range p.game.Moves[:p.ply] {
-		h.Play(m)
-	}
-	return h
-}
-
 // drawPositions draws positions from a ply on in which there is a choice of moves,
 // all with the same chance. They depend on the games and the seed alone.
 func drawPositions(all []*games.Game, fromPly, most int, seed uint64) []place {
@@ -131,7 +122,7 @@ const auditPhases = len(plausibility.GameParts)
 
 // judge ranks the moves of a position, and searches it with an empty table.
 func (j *judge) judge(ctx context.Context, at *place) (auditCase, error) {
-	history := at.history()
+	history := at.game.History(at.ply)
 	ranking, err := j.ranker.RankMoves(history)
 	if err != nil {
 		return auditCase{}, err

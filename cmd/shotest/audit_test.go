@@ -159,7 +159,7 @@ func TestDrawPositions(t *testing.T) {
 	var plies []int
 	for _, at := range drawPositions(set.Games, 16, 100, 1) {
 		plies = append(plies, at.ply)
-		if n := len(at.history().Moves()); n != at.ply {
+		if n := len(at.game.History(at.ply).Moves()); n != at.ply {
 			t.Errorf("%d moves before ply %d", n, at.ply)
 		}
 	}

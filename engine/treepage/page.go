@@ -22,17 +22,11 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/page.html"))
 
 var (
 	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
-		mustRead("tree.js"), mustRead("layout.js"), mustRead("draw.js"), mustRead("panel.js"), mustRead("main.js"))
-	pageStyle = webpage.Colours + mustRead("page.css") + webpage.BoardStyle
+		part("tree.js"), part("layout.js"), part("draw.js"), part("panel.js"), part("main.js"))
+	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
 )
 
-func mustRead(file string) string {
-	content, err := pageFiles.ReadFile("page/" + file)
-	if err != nil {
-		panic(err) // embedded when the program was built
-	}
-	return string(content)
-}
+func part(file string) string { return webpage.Part(pageFiles, "page/"+file) }
 
 // pageContent is what the page's template shows.
 type pageContent struct {

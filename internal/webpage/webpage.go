@@ -20,7 +20,7 @@ package webpage
 
 import (
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"fmt"
 	"strings"
@@ -57,6 +57,16 @@ var (
 // nobody else.
 func Script(parts ...string) string {
 	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
+}
+
+// Part returns a part of a page's own, from the files that were embedded when the
+// program was built.
+func Part(files embed.FS, path string) string {
+	content, err := files.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	return string(content)
 }
 
 // Policy allows a page its own program and style, known by their hashes, pictures that

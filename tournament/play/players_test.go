@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
 )
@@ -87,23 +87,6 @@ func TestAgainstItself(t *testing.T) {
 	}
 }
 
-// realEngine returns the path of an engine that another project makes. Without
-// it the test is skipped, but not in continuous integration: there it must be
-// installed.
-func realEngine(t *testing.T, name, debianPackage string) string {
-	t.Helper()
-	for _, path := range []string{name, "/usr/games/" + name} {
-		if found, err := exec.LookPath(path); err == nil {
-			return found
-		}
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed (Debian package %s)", name, debianPackage)
-	}
-	t.Skipf("SKIPPED: %s IS NOT INSTALLED (Debian package %s)", name, debianPackage)
-	return ""
-}
-
 // TestRealEngines plays games between engines of three projects, each with time
 // of another kind, from the usual position, a handicap, and the middle of a game.
 func TestRealEngines(t *testing.T) {
@@ -112,9 +95,9 @@ func TestRealEngines(t *testing.T) {
 	spec.TimeControl = tournament.TimeControl{}
 	spec.Adjudication.MaxMoves = 14
 	spec.Engines = []tournament.Engine{
-		{Name: "first", Command: realEngine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
+		{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
 			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond, Margin: 5 * time.Second}},
-		{Name: "second", Command: realEngine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
+		{Name: "second", Command: shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
 			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
 		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
 	}
@@ -147,7 +130,7 @@ func TestRealEngines(t *testing.T) {
 func TestAbortsOnDepth(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
-	spec.Engines[0] = tournament.Engine{Name: "first", Command: realEngine(t, "gpsusi", "gpsshogi"),
+	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
 		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
 	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
 	checkFailure(t, &result, tournament.Crash, "")

@@ -21,17 +21,11 @@ var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 var (
 	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
-		mustRead("graph.js"), mustRead("replay.js"), mustRead("games.js"), mustRead("live.js"), mustRead("main.js"))
-	pageStyle = webpage.Colours + mustRead("page.css") + webpage.BoardStyle
+		part("graph.js"), part("replay.js"), part("games.js"), part("live.js"), part("main.js"))
+	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
 )
 
-func mustRead(file string) string {
-	content, err := pageFiles.ReadFile("page/" + file)
-	if err != nil {
-		panic(err) // embedded when the program was built
-	}
-	return string(content)
-}
+func part(file string) string { return webpage.Part(pageFiles, "page/"+file) }
 
 // section is a part of the page that stands, and is sent again, by itself.
 type section struct {

@@ -56,6 +56,15 @@ func (g *Game) At(ply int) shogi.Position {
 	return position
 }
 
+// History returns the game up to a ply.
+func (g *Game) History(ply int) *shogi.History {
+	h := shogi.NewHistory(g.Start)
+	for _, m := range g.Moves[:ply] {
+		h.Play(m)
+	}
+	return h
+}
+
 // LoadChoices reads up to most positions from a table with the columns sfen and
 // played_move; 0 reads all. A broken line is an error.
 func LoadChoices(path string, most int) ([]Choice, error) {

@@ -25,19 +25,11 @@ type Choice struct {
 
 // History returns the game up to the position.
 func (c *Choice) History() *shogi.History {
-	h := shogi.NewHistory(c.Game.Start)
-	c.lead(h)
+	h := c.Game.History(c.Ply)
 	if c.Detour != shogi.NoMove {
 		h.Play(c.Detour)
 	}
 	return h
-}
-
-// lead plays the moves of the game up to the ply.
-func (c *Choice) lead(h *shogi.History) {
-	for len(h.Moves()) < c.Ply {
-		h.Play(c.Game.Moves[len(h.Moves())])
-	}
 }
 
 // Played returns the choices of samples: the moves that were played.
@@ -138,7 +130,9 @@ func (c *collector) game(choices []Choice, set *Set) {
 	history := shogi.NewHistory(choices[0].Game.Start)
 	for i := range choices {
 		choice := &choices[i]
-		choice.lead(history)
+		for len(history.Moves()) < choice.Ply {
+			history.Play(choice.Game.Moves[len(history.Moves())])
+		}
 		if choice.Detour == shogi.NoMove {
 			c.position(history, choice.Best, set)
 			continue
