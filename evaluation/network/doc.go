@@ -19,7 +19,7 @@
 //
 // A move changes the state of about a dozen squares, so [Evaluator] keeps the
 // sums of each ply and brings them along by adding and removing rows. Four sums
-// of 16 bits share a word and are added by one instruction (see block). Weights
+// of 16 bits share a word and are added by one instruction (see package internal/lanes). Weights
 // are chosen and checked so that no position can carry a sum out of its 16
 // bits.
 //

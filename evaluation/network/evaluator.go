@@ -3,6 +3,7 @@ package network
 import (
 	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 	"shotest/shogi"
 )
 
@@ -15,7 +16,7 @@ type Evaluator struct {
 	weights *Weights
 	entries [evaluation.MaxPly + 1]entry
 	// sums holds the sums of each ply: Black's view, then White's.
-	sums []block
+	sums []lanes.Block
 	// added and removed are the rows by which each view has changed.
 	added, removed [2][]int32
 }
@@ -59,7 +60,7 @@ func digit(set shogi.Bitboard, s shogi.Square) int {
 func New(weights *Weights) *Evaluator {
 	e := &Evaluator{weights: weights}
 	width := weights.width()
-	e.sums = make([]block, len(e.entries)*2*width)
+	e.sums = make([]lanes.Block, len(e.entries)*2*width)
 	for view := range e.added {
 		e.added[view] = make([]int32, 0, 2*inputs.MaxActive)
 		e.removed[view] = make([]int32, 0, 2*inputs.MaxActive)
@@ -69,14 +70,14 @@ func New(weights *Weights) *Evaluator {
 	for ply := range e.entries {
 		e.entries[ply] = blank
 		for view := range shogi.Color(2) {
-			accumulate(e.sumsOf(ply, view), weights.bias, weights.rows, blank.AppendRows(nil, view), nil)
+			lanes.Accumulate(e.sumsOf(ply, view), weights.bias, weights.rows, blank.AppendRows(nil, view), nil)
 		}
 	}
 	return e
 }
 
 // sumsOf returns the place for the sums of a ply in the view of a player.
-func (e *Evaluator) sumsOf(ply int, view shogi.Color) []block {
+func (e *Evaluator) sumsOf(ply int, view shogi.Color) []lanes.Block {
 	width := e.weights.width()
 	first := (2*ply + int(view)) * width
 	return e.sums[first : first+width]
@@ -139,7 +140,7 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 		}
 	}
 	for view := range shogi.Color(2) {
-		accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added[view], e.removed[view])
+		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added[view], e.removed[view])
 	}
 }
 

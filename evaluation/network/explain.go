@@ -5,6 +5,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 	"shotest/shogi"
 )
 
@@ -55,10 +56,10 @@ type explanation struct {
 // judge returns the value of a set from Black's side.
 func (x *explanation) judge(set *inputs.Set) int {
 	w := x.weights
-	var sums [2][]block
+	var sums [2][]lanes.Block
 	for i, viewer := range [2]shogi.Color{x.side, x.side.Opponent()} {
-		sums[i] = make([]block, w.width())
-		accumulate(sums[i], w.bias, w.rows, set.AppendRows(nil, viewer), nil)
+		sums[i] = make([]lanes.Block, w.width())
+		lanes.Accumulate(sums[i], w.bias, w.rows, set.AppendRows(nil, viewer), nil)
 	}
 	value := w.judge(sums[0], sums[1])
 	if x.side == shogi.White {

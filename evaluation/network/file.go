@@ -11,6 +11,7 @@ import (
 	"math"
 
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 )
 
 // A file of weights is, with integers in little-endian order:
@@ -110,8 +111,8 @@ func (h *header) check() error {
 		return fmt.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
 	case h.Version != version:
 		return fmt.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
-	case h.Hidden == 0 || h.Hidden > MaxHidden || h.Hidden%lanes != 0:
-		return fmt.Errorf("%w: %d hidden units, expected a multiple of %d up to %d", ErrFormat, h.Hidden, lanes, MaxHidden)
+	case h.Hidden == 0 || h.Hidden > MaxHidden || h.Hidden%lanes.Count != 0:
+		return fmt.Errorf("%w: %d hidden units, expected a multiple of %d up to %d", ErrFormat, h.Hidden, lanes.Count, MaxHidden)
 	case h.Rows != inputs.Rows:
 		return fmt.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, inputs.Rows)
 	case h.Full < coarsest || h.Full > finest:

@@ -106,19 +106,3 @@ func TestQuantiseRefusesOddParameters(t *testing.T) {
 		}
 	}
 }
-
-func TestLanesAddUpIndependently(t *testing.T) {
-	var b block
-	want := [4]int{}
-	for _, values := range [][4]int16{{-1, 0, 32767, -32768}, {-5, -6, -32767, 32767}, {32767, -32761, 17, 1}, {-32761, -1, 0, 0}} {
-		for lane, x := range values {
-			b.add(lane, x)
-			want[lane] += int(x)
-		}
-	}
-	for lane, x := range want {
-		if int(b.at(lane)) != x {
-			t.Errorf("lane %d: got %d, want %d", lane, b.at(lane), x)
-		}
-	}
-}

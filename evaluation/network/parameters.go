@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 )
 
 // Parameters are the numbers of a network as it is trained: real numbers, in
@@ -30,8 +31,8 @@ const MaxHidden = 256
 // check says what is wrong with the sizes or the numbers.
 func (p *Parameters) check() error {
 	switch {
-	case p.Hidden < lanes || p.Hidden > MaxHidden || p.Hidden%lanes != 0:
-		return fmt.Errorf("%d hidden units; expected a multiple of %d up to %d", p.Hidden, lanes, MaxHidden)
+	case p.Hidden < lanes.Count || p.Hidden > MaxHidden || p.Hidden%lanes.Count != 0:
+		return fmt.Errorf("%d hidden units; expected a multiple of %d up to %d", p.Hidden, lanes.Count, MaxHidden)
 	case len(p.Rows) != inputs.Rows*p.Hidden:
 		return fmt.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), inputs.Rows, p.Hidden)
 	case len(p.Bias) != p.Hidden:

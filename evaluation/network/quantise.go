@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 )
 
 // Sums of the first layer are held in 16 bits. The finer the scale, the smaller
@@ -61,7 +62,7 @@ func scaled(numbers []float32, full int) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
 		y := float64(x) * float64(full)
-		if y < -half || y > half-1 {
+		if y < -lanes.Half || y > lanes.Half-1 {
 			return nil
 		}
 		result[i] = int16(round(y))
@@ -94,7 +95,7 @@ func sumsFit(rows, bias []int16) bool {
 		most.addPlace(rows[row*hidden:][:hidden], +1)
 		least.addPlace(rows[row*hidden:][:hidden], -1)
 	}
-	return most.within(half-1) && least.within(-half)
+	return most.within(lanes.Half-1) && least.within(-lanes.Half)
 }
 
 // bounds holds the largest sum of each hidden unit, or the smallest.
@@ -170,26 +171,10 @@ func newWeights(hidden, full int) *Weights {
 
 // pack stores the first layer.
 func (w *Weights) pack(rows, bias []int16) {
-	w.rows, w.bias = packed(rows), packed(bias)
+	w.rows, w.bias = lanes.Pack(rows), lanes.Pack(bias)
 }
 
 // unpack returns the numbers of the first layer.
 func (w *Weights) unpack() (rows, bias []int16) {
-	return unpacked(w.rows), unpacked(w.bias)
-}
-
-func packed(numbers []int16) []block {
-	blocks := make([]block, len(numbers)/lanes)
-	for i, x := range numbers {
-		blocks[i/lanes].add(i%lanes, x)
-	}
-	return blocks
-}
-
-func unpacked(blocks []block) []int16 {
-	numbers := make([]int16, len(blocks)*lanes)
-	for i := range numbers {
-		numbers[i] = blocks[i/lanes].at(i % lanes)
-	}
-	return numbers
+	return lanes.Unpack(w.rows), lanes.Unpack(w.bias)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"shotest/evaluation"
+	"shotest/internal/lanes"
 )
 
 // Weights are the numbers of a network in integers, as it judges with them.
@@ -13,7 +14,7 @@ type Weights struct {
 	// full is the sum at which a hidden unit is fully active.
 	full int
 	// rows and bias are the first layer, each row in width blocks.
-	rows, bias []block
+	rows, bias []lanes.Block
 	// output holds the weights of the side to move's units and then of the
 	// opponent's, in centipawns times outputUnit for a fully active unit.
 	output []int32
@@ -29,11 +30,11 @@ const outputUnit = 64
 func (w *Weights) Hidden() int { return w.hidden }
 
 // width returns the number of blocks of a row.
-func (w *Weights) width() int { return w.hidden / lanes }
+func (w *Weights) width() int { return w.hidden / lanes.Count }
 
 // judge returns the value of a position in centipawns, given the sums of the side
 // to move's view and of the opponent's.
-func (w *Weights) judge(own, enemy []block) int {
+func (w *Weights) judge(own, enemy []lanes.Block) int {
 	one := w.full * w.full
 	value := int(w.constant) * one
 	value += w.weigh(own, w.output[:w.hidden])
@@ -43,17 +44,17 @@ func (w *Weights) judge(own, enemy []block) int {
 
 // weigh clips the sums of a view, squares them, and adds them up by their
 // weights.
-func (w *Weights) weigh(sums []block, weights []int32) int {
-	most := half + w.full
+func (w *Weights) weigh(sums []lanes.Block, weights []int32) int {
+	most := lanes.Half + w.full
 	value := 0
 	for k := range sums {
-		v := (*[lanes]int32)(weights[k*lanes:])
+		v := (*[lanes.Count]int32)(weights[k*lanes.Count:])
 		for i, word := range sums[k] {
-			word += evenOut
-			x0 := max(half, min(most, int(word&0xffff))) - half
-			x1 := max(half, min(most, int(word>>16&0xffff))) - half
-			x2 := max(half, min(most, int(word>>32&0xffff))) - half
-			x3 := max(half, min(most, int(word>>48))) - half
+			word += lanes.EvenOut
+			x0 := max(lanes.Half, min(most, int(word&0xffff))) - lanes.Half
+			x1 := max(lanes.Half, min(most, int(word>>16&0xffff))) - lanes.Half
+			x2 := max(lanes.Half, min(most, int(word>>32&0xffff))) - lanes.Half
+			x3 := max(lanes.Half, min(most, int(word>>48))) - lanes.Half
 			value += x0*x0*int(v[4*i]) + x1*x1*int(v[4*i+1])
 			value += x2*x2*int(v[4*i+2]) + x3*x3*int(v[4*i+3])
 		}
