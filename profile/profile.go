@@ -88,11 +88,14 @@ func Default() Profile { return defaultProfile }
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
 // Load reads a profile from a file; what the file does not say is as in
-// Default. Errors in the content are of type config.Errors.
+// Default. Files that it names lie beside it, unless their paths are whole; they must
+// exist. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
-	err := config.Load(path, &p)
-	return p, err
+	if err := config.Load(path, &p); err != nil {
+		return p, err
+	}
+	return p, p.findFiles(path)
 }
 
 // Validate judges a profile that was set by a program. The error is of type

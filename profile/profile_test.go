@@ -55,8 +55,9 @@ func TestProfileRoundTrip(t *testing.T) {
 	want.EnteringKingRule, want.Evaluation, want.SearchMode = "TryRule", "material", search.FullwidthMode
 	want.DepthLimit, want.NodesLimit, want.PvInterval, want.GenerateAllLegalMoves = 127, 1<<40, time.Hour, true
 	want.Search.Razoring.On, want.Search.Interest.SiblingShare, want.Costs.Law = false, 1000, plausibility.Logarithmic
-	want.Similarity.Drop.Type.Factor, want.PlausibilityFile = 500, "weights.yaml"
-	path := filepath.Join(t.TempDir(), "profile.yaml")
+	folder := t.TempDir()
+	want.Similarity.Drop.Type.Factor, want.PlausibilityFile = 500, write(t, folder, "weights.yaml", "")
+	path := filepath.Join(folder, "profile.yaml")
 	if err := config.Save(path, &want); err != nil {
 		t.Fatal(err)
 	}

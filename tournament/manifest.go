@@ -94,8 +94,7 @@ func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
 	if err != nil {
 		return facts, err
 	}
-	text, err := config.Encode(&profile)
-	facts.Profile = string(text)
+	facts.Profile, err = profile.Text()
 	return facts, err
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -54,38 +53,14 @@ func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transc
 		}
 		return p, nil
 	}
-	profile, err := t.profileOf(e)
+	profile, err := t.spec.LoadProfile(e)
 	if err != nil {
 		return nil, err
 	}
 	if !e.Child {
 		return t.newProfilePlayer(profile, e, log)
 	}
-	options, err := profileOptions(profile)
-	if err != nil {
-		return nil, err
-	}
-	executable := t.executable
-	if executable == "" {
-		if executable, err = os.Executable(); err != nil {
-			return nil, err
-		}
-	}
-	environment := append(slices.Clone(t.environment), environmentOf(e)...)
-	process := usi.Process{Path: executable, Args: []string{"usi"}, Dir: t.spec.Path(e.Directory), Env: environment}
-	p, err := t.startProgram(ctx, process, options, e, log)
-	if err != nil {
-		return nil, err
-	}
-	return &childPlayer{programPlayer: p, profile: t.withOptions(profile, e)}, nil
-}
-
-// profileOf reads the profile that an entry names.
-func (t *Table) profileOf(e *tournament.Engine) (profile.Profile, error) {
-	if e.Profile == "default" {
-		return profile.Default(), nil
-	}
-	return profile.Load(t.spec.Path(e.Profile))
+	return t.newChildPlayer(ctx, profile, e, log)
 }
 
 // processOf returns the program that an entry names. A name without a folder is
@@ -114,11 +89,10 @@ func environmentOf(e *tournament.Engine) []string {
 	return settings
 }
 
-// profileOptions returns the USI options that make another process play a
-// profile. A value that has no option, and is not as usual, cannot be told to
-// it.
-func profileOptions(wanted profile.Profile) ([]usi.SetOption, error) {
-	var options []usi.SetOption
+// profileOptions returns the USI options of a profile's values, and whether they say all
+// of it: no value without an option is other than usual.
+func profileOptions(wanted profile.Profile) (options []usi.SetOption, all bool) {
+	all = true
 	usual := profile.Default()
 	usualParameters := config.Parameters(&usual)
 	for i, p := range config.Parameters(&wanted) {
@@ -127,10 +101,10 @@ func profileOptions(wanted profile.Profile) ([]usi.SetOption, error) {
 		case name != "":
 			options = append(options, usi.SetOption{Name: name, Value: optionValue(&p)})
 		case p.Name != "name" && p.Text() != usualParameters[i].Text():
-			return nil, fmt.Errorf("profile %s: %s has no USI option: it cannot be played with child: true", wanted.Name, p.Name)
+			all = false
 		}
 	}
-	return options, nil
+	return options, all
 }
 
 // optionValue spells a profile's value as USI does: durations in milliseconds.

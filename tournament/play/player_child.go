@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"os"
+	"slices"
 
 	"shotest/config"
 	"shotest/engine"
@@ -16,10 +17,44 @@ type childPlayer struct {
 	*programPlayer
 	// profile is what the process plays in games without settings.
 	profile profile.Profile
-	// file is where the process finds what it plays in others; empty until there is
-	// one.
+	// folder is where the process runs.
+	folder string
+	// file is where the process finds what no option says: values of the profile, or
+	// the settings of games. It is empty until there is any.
 	file string
 }
+
+// newChildPlayer starts a process that plays a profile.
+func (t *Table) newChildPlayer(ctx context.Context, wanted profile.Profile, e *tournament.Engine, log *transcript) (player, error) {
+	executable := t.executable
+	if executable == "" {
+		var err error
+		if executable, err = os.Executable(); err != nil {
+			return nil, err
+		}
+	}
+	p := &childPlayer{profile: t.withOptions(wanted, e), folder: t.spec.Path(e.Directory)}
+	options, all := profileOptions(wanted)
+	if !all {
+		played := p.profile
+		if err := p.write(&played); err != nil {
+			return nil, err
+		}
+		options = append(options, usi.SetOption{Name: profileFile, Value: p.file})
+	}
+	environment := append(slices.Clone(t.environment), environmentOf(e)...)
+	process := usi.Process{Path: executable, Args: []string{"usi"}, Dir: p.folder, Env: environment}
+	program, err := t.startProgram(ctx, process, options, e, log)
+	if err != nil {
+		p.remove()
+		return nil, err
+	}
+	p.programPlayer = program
+	return p, nil
+}
+
+// profileFile is the option that names a profile's file.
+const profileFile = "ProfileFile"
 
 // withOptions returns a profile as its process plays it: with the options that are
 // sent to it. One that does not fit has been refused by the process.
@@ -67,7 +102,7 @@ func (p *childPlayer) send(settings []tournament.Setting) error {
 	if err := p.write(&wanted); err != nil {
 		return err
 	}
-	for _, o := range append(options, usi.SetOption{Name: "ProfileFile", Value: p.file}) {
+	for _, o := range append(options, usi.SetOption{Name: profileFile, Value: p.file}) {
 		if err := p.client.SetOption(o.Name, o.Value); err != nil {
 			return err
 		}
@@ -75,7 +110,8 @@ func (p *childPlayer) send(settings []tournament.Setting) error {
 	return nil
 }
 
-// write writes a profile where the process finds it.
+// write writes a profile where the process finds it. Files that it names lie where the
+// process runs, unless their paths are whole.
 func (p *childPlayer) write(wanted *profile.Profile) error {
 	if p.file == "" {
 		file, err := os.CreateTemp("", "shotest-profile-*.yaml")
@@ -86,6 +122,9 @@ func (p *childPlayer) write(wanted *profile.Profile) error {
 		if err := file.Close(); err != nil {
 			return err
 		}
+	}
+	if err := wanted.MakePathsWhole(p.folder); err != nil {
+		return err
 	}
 	return config.Save(p.file, wanted)
 }

@@ -50,7 +50,9 @@ func TestSettings(t *testing.T) {
 	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "terms", "USI_Hash": "8"}
 	spec.Engines[0].Options = child.Options
 	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8"}}
-	spec.Engines = append(spec.Engines, child, fixed)
+	fixedChild := fixed
+	fixedChild.Name, fixedChild.Child = "fixed child", true
+	spec.Engines = append(spec.Engines, child, fixed, fixedChild)
 	table := newTestTable(t, spec, withTestBinary(t), restarts(t))
 	play := func(first, settings string) []string {
 		job := newJob("startpos moves 7g7f 3c3d")
@@ -65,6 +67,9 @@ func TestSettings(t *testing.T) {
 	if slices.Equal(before, want) {
 		t.Fatal("the values make no difference")
 	}
+	if got := play("fixed child", ""); !slices.Equal(got, want) {
+		t.Errorf("a process of its own plays a profile otherwise:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
 	for _, name := range []string{"first", "child"} {
 		for _, settings := range []string{otherwise, ""} {
 			expected := want
@@ -77,7 +82,7 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	for _, s := range table.seats {
-		if p, is := s.player.(*childPlayer); is && p.file != "" {
+		if p, is := s.player.(*childPlayer); is && p.file != "" && s.engine == "child" {
 			t.Error("the child that had settings is still running")
 		}
 	}

@@ -1,0 +1,77 @@
+package profile
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"shotest/config"
+)
+
+// files calls visit for the fields of a profile that name a file.
+func (p *Profile) files(visit func(field *config.Parameter)) {
+	parameters := config.Parameters(p)
+	for i := range parameters {
+		if field := &parameters[i]; field.Tag("filename") != "" && field.Text() != "" {
+			visit(field)
+		}
+	}
+}
+
+// MakePathsWhole makes the paths of files whole that the profile names, seen from a
+// folder; empty for the one that the program runs in.
+func (p *Profile) MakePathsWhole(folder string) error {
+	var failed error
+	p.files(func(field *config.Parameter) {
+		whole, err := field.Text(), error(nil)
+		if !filepath.IsAbs(whole) {
+			whole, err = filepath.Abs(filepath.Join(folder, whole))
+		}
+		failed = errors.Join(failed, err, field.Set(whole))
+	})
+	return failed
+}
+
+// findFiles makes the paths of files whole that the profile of a path names. The error
+// says which of them do not exist.
+func (p *Profile) findFiles(path string) error {
+	if err := p.MakePathsWhole(filepath.Dir(path)); err != nil {
+		return err
+	}
+	var errs config.Errors
+	p.files(func(field *config.Parameter) {
+		_, err := os.Stat(field.Text())
+		if errors.Is(err, fs.ErrNotExist) {
+			err = errors.New("there is no such file")
+		}
+		if err != nil {
+			errs = append(errs, &config.Error{File: path, Field: field.Name, Value: field.Text(), Problem: err.Error()})
+		}
+	})
+	if len(errs) > 0 {
+		return errs
+	}
+	return nil
+}
+
+// Text returns the profile as a file has it, with what identifies their content in place
+// of the files that it names: equal texts play alike, on whatever machine.
+func (p *Profile) Text() (string, error) {
+	told := *p
+	var failed error
+	told.files(func(field *config.Parameter) {
+		content, err := os.ReadFile(field.Text())
+		if err == nil {
+			err = field.Set(fmt.Sprintf("%s sha256:%x", filepath.Base(field.Text()), sha256.Sum256(content)))
+		}
+		failed = errors.Join(failed, err)
+	})
+	if failed != nil {
+		return "", failed
+	}
+	text, err := config.Encode(&told)
+	return string(text), err
+}
