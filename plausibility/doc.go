@@ -33,7 +33,8 @@
 // chapter's rule a constant over the interest.
 //
 // Explain tells in words why a move is as plausible as it is. Trace lists the same
-// for learning: the score of a move is the sum of the weights that have fired.
+// for learning: the score of a move is the sum of the weights that have fired, and of
+// what the network of package formation says, if the weights have one.
 //
 // # Cheap and costly
 //

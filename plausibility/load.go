@@ -8,6 +8,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/safefile"
+	"shotest/plausibility/formation"
 )
 
 var (
@@ -85,7 +86,22 @@ func (w *Weights) yaml() []byte {
 	for c := range Component(ComponentCount) {
 		writeEntry(&text, c, d.Components[c.String()])
 	}
+	writeFormation(&text, w.Formation)
 	return []byte(text.String())
+}
+
+// writeFormation writes the network of formations, if there is one.
+func writeFormation(text *strings.Builder, network *formation.Network) {
+	if network == nil {
+		if defaultWeights().Formation != nil {
+			text.WriteString("\nformation: " + noFormation + "\n")
+		}
+		return
+	}
+	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\nformation: |\n", network.Units())
+	for line := range strings.Lines(network.Text()) {
+		text.WriteString("  " + line)
+	}
 }
 
 // writeEntry writes a component.

@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+)
 
 // placeFacts is what this group gathers for a position.
 type placeFacts struct {
@@ -14,6 +17,8 @@ type placeFacts struct {
 	neighbours      neighbours
 	neighboursKnown bool
 	answers         answerFacts
+	// sight is what the network of formations has seen.
+	sight formation.Sight
 }
 
 // gatherPlaces finds the point of view of the side to move.
@@ -24,6 +29,7 @@ func (s *Scorer) gatherPlaces(f *Facts) {
 	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
 	facts.neighboursKnown = false
 	s.gatherAnswers(f)
+	s.gatherFormation(f)
 }
 
 // relativeTo returns where squares lie from one, nil if there is none.
@@ -48,7 +54,10 @@ func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
 //     dropped into the corner of the enemy's camp; in the opening and the endgame;
 //   - what stands beside it (see judgeNeighbours);
 //   - how often either side attacks it (see judgeContest);
-//   - where it lies from the last moves (see judgeAnswers).
+//   - where it lies from the last moves (see judgeAnswers);
+//
+// and, if the weights have one, asks a network how usual the move is in the whole
+// formation (see judgeFormation).
 //
 // Source: Shotest addition 3, "index into various positional arrays to credit better
 // squares or desirable target squares".
@@ -63,6 +72,7 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	s.judgeNeighbours(f, c, kind)
 	s.judgeContest(f, c, kind)
 	s.judgeAnswers(f, c, kind)
+	s.judgeFormation(f, c)
 }
 
 // kingRelative scores where the square that a piece goes to lies from both kings,

@@ -79,6 +79,23 @@ var layouts = func() (layouts [tableSetCount]struct{ first, movers, places int }
 	return layouts
 }()
 
+// TableSet is tables of places that look at moves in one way.
+type TableSet struct {
+	// Name is what the names of the tables have in common: "beside".
+	Name string
+	// First is the number of the first bin among all bins, Bins how many there are.
+	First, Bins int
+}
+
+// TableSets lists the sets of tables of TargetSquare and KingRelative.
+func TableSets() []TableSet {
+	sets := make([]TableSet, tableSetCount)
+	for i := range sets {
+		sets[i] = TableSet{placeTables[i].name, layouts[i].first, placeTables[i].bins()}
+	}
+	return sets
+}
+
 // hasTables reports whether the bins of a component are those of tables of places.
 func (c Component) hasTables() bool { return infos[c].Bins == nil }
 

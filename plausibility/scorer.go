@@ -6,6 +6,7 @@ import (
 
 	"shotest/evaluation/soma"
 	"shotest/mate"
+	"shotest/plausibility/formation"
 	"shotest/shogi"
 )
 
@@ -24,6 +25,8 @@ type Scorer struct {
 	// tables of places; nothing for components that are off.
 	active      []Weight
 	placeScores []int16
+	// view is what the network of formations sees; nil without one.
+	view *formation.View
 	// silent says of each set of tables that all its scores are zero.
 	silent [tableSetCount]bool
 	// bounds holds for each named bin the most that it or one before it in its
@@ -118,6 +121,9 @@ func (s *Scorer) activate() {
 		if !c.hasTables() {
 			s.boundRows(c)
 		}
+	}
+	if s.weights.Formation != nil && s.weights.On[TargetSquare] {
+		s.view = formation.NewView(s.weights.Formation)
 	}
 	for set := range placeTables {
 		first := layouts[set].first - namedBins

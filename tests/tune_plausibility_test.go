@@ -3,6 +3,7 @@ package tests
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -69,6 +70,40 @@ func TestTunePlausibility(t *testing.T) {
 	}
 }
 
+func TestTunePlausibilityFormation(t *testing.T) {
+	t.Parallel()
+	program, records := buildShotest(t), randomTable(t, 60)
+	folder := t.TempDir()
+	out, report := filepath.Join(folder, "weights.yaml"), filepath.Join(folder, "report.md")
+	printed, errs, code := tuneMoves(t, program, "--records", records, "--epochs", "2", "--batch", "64", "--player-share", "1",
+		"--formation", "32", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
+	if code != 0 {
+		t.Fatalf("exit code %d\n%s%s", code, printed, errs)
+	}
+	weights, err := plausibility.Load(out)
+	if err != nil || weights.Formation == nil || weights.Formation.Units() != 32 {
+		t.Fatalf("no network in the weights: %v", err)
+	}
+	page, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"A network of 32 hidden units", "left empty: beside, contested by."} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("missing %q in\n%s", want, page)
+		}
+	}
+	// The weights play, and tell of the network.
+	settings := filepath.Join(folder, "profile.yaml")
+	if err := os.WriteFile(settings, []byte("plausibility_file: weights.yaml\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	told, err := exec.Command(program, "explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500", "--profile", settings).CombinedOutput()
+	if err != nil || !strings.Contains(string(told), "(formation)") {
+		t.Errorf("%v\n%s", err, told)
+	}
+}
+
 func TestTunePlausibilityFromSearch(t *testing.T) {
 	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 60)
@@ -84,7 +119,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
 	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "30", "--batch", "32", "--patience", "0",
-		"--player-share", "1")
+		"--player-share", "1", "--formation", "32")
 }
 
 func TestTunePlausibilityErrors(t *testing.T) {
@@ -112,6 +147,8 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --positions 0", "--positions 0: expected 1 or more", 2},
 		{with + " --median-cost 0", "--median-cost 0: expected 1 or more", 2},
 		{with + " --phase late", "--phase", 2},
+		{with + " --formation 33", "33 hidden units: expected a multiple of 32 up to 256", 2},
+		{with + " --do-without besides", "--do-without besides: expected one of to, from, beside,", 2},
 		{with + " --player-share 0", "player's share 0", 2},
 		{with + " --report report.txt", "expected a name that ends in .md or .html", 2},
 		{with + " --strict", "games.tsv:8: move 4, 5e5d", 1},

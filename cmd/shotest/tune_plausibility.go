@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"shotest/internal/safefile"
 	"shotest/plausibility"
+	"shotest/plausibility/formation"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
@@ -20,9 +23,11 @@ type tunePlausibilityCommand struct {
 	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
-	Epochs    int     `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
-	Batch     int     `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Deviation float64 `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
+	Formation int      `placeholder:"UNITS" help:"Learn a network of so many hidden units (a multiple of 32) as well, which says how usual a move is in the whole formation. Without it only a network that the weights begun with have goes on learning."`
+	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... They cost time in the search, and are empty in the result."`
+	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 
@@ -64,21 +69,27 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation}
+	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
 	}
-	learner, err := moves.NewLearner(weights, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
+	learner, err := moves.NewLearner(weights, c.Formation, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
 	if err != nil {
 		return err
 	}
 	if err := c.fit(ctx, learner, report, view); err != nil {
 		return err
 	}
-	c.calibrate(learner, heldOut, report)
+	fitted, err := c.fitted(learner)
+	if err != nil {
+		return err
+	}
+	if fitted.Formation != nil {
+		report.Formation = fitted.Formation.Units()
+	}
+	c.calibrate(fitted, heldOut, report)
 	if c.Out != "" {
-		fitted := c.fitted(learner)
 		if err := plausibility.Save(c.Out, fitted); err != nil {
 			return err
 		}
@@ -117,15 +128,47 @@ func (c *tunePlausibilityCommand) check() error {
 	if err := selection.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}
-	return nil
+	if c.Formation != 0 {
+		if err := formation.CheckUnits(c.Formation); err != nil {
+			return &usageError{"--formation: " + err.Error()}
+		}
+	}
+	return c.checkTables()
 }
 
-// begin returns the weights to begin with.
-func (c *tunePlausibilityCommand) begin() (plausibility.Weights, error) {
-	if c.From == "" {
-		return plausibility.DefaultWeights(), nil
+// begin returns the weights to begin with: tables that they are to do without are empty.
+func (c *tunePlausibilityCommand) begin() (weights plausibility.Weights, err error) {
+	weights = plausibility.DefaultWeights()
+	if c.From != "" {
+		if weights, err = plausibility.Load(c.From); err != nil {
+			return weights, err
+		}
 	}
-	return plausibility.Load(c.From)
+	for _, set := range c.leftOut() {
+		clear(weights.Bins[set.First : set.First+set.Bins])
+	}
+	return weights, nil
+}
+
+// leftOut returns the tables of places to do without.
+func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
+	return slices.DeleteFunc(plausibility.TableSets(), func(set plausibility.TableSet) bool {
+		return !slices.Contains(c.DoWithout, set.Name)
+	})
+}
+
+// checkTables looks whether all tables to do without exist.
+func (c *tunePlausibilityCommand) checkTables() error {
+	var names []string
+	for _, set := range plausibility.TableSets() {
+		names = append(names, set.Name)
+	}
+	for _, name := range c.DoWithout {
+		if !slices.Contains(names, name) {
+			return &usageError{fmt.Sprintf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))}
+		}
+	}
+	return nil
 }
 
 // labels says in words which moves are learned.
@@ -170,17 +213,16 @@ func (c *tunePlausibilityCommand) interrupted(err error) error {
 }
 
 // fitted returns the weights with the interests that were asked for.
-func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) plausibility.Weights {
-	fitted := learner.Weights()
-	if !c.EvaluateOnly && c.Interests == "learned" {
+func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) (plausibility.Weights, error) {
+	fitted, err := learner.Weights()
+	if err == nil && !c.EvaluateOnly && c.Interests == "learned" {
 		moves.Interests(&fitted)
 	}
-	return fitted
+	return fitted, err
 }
 
 // calibrate finds the costs at which the moves to be found cost what is wanted.
-func (c *tunePlausibilityCommand) calibrate(learner *moves.Learner, heldOut *moves.Set, report *moves.Report) {
-	fitted := c.fitted(learner)
+func (c *tunePlausibilityCommand) calibrate(fitted plausibility.Weights, heldOut *moves.Set, report *moves.Report) {
 	report.MedianCost = c.MedianCost
 	for _, law := range []string{plausibility.Likelihood, plausibility.Logarithmic, plausibility.Reciprocal} {
 		costs := plausibility.DefaultCosts()

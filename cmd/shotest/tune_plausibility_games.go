@@ -56,7 +56,7 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 		}
 	}
 	defer view.close()
-	return moves.Collect(ctx, weights, choices, func(done int) { view.collecting(what, done, len(choices)) })
+	return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) { view.collecting(what, done, len(choices)) })
 }
 
 // drawn returns the positions of games that are drawn, with the moves played.

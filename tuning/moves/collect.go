@@ -46,11 +46,12 @@ func Played(positions *games.Positions, samples []int) []Choice {
 // chunk is how many games a goroutine takes at a time.
 const chunk = 16
 
-// Collect asks the components about all moves of positions. Choices of the same game
-// should lie together; the order of the set is that of the choices but for this. It
-// calls progress, if not nil, from one goroutine at a time with the number of
-// positions so far. The error is that of the weights, or of ctx.
-func Collect(ctx context.Context, weights plausibility.Weights, choices []Choice, progress func(done int)) (*Set, error) {
+// Collect asks the components about all moves of positions, but not the tables of places
+// that are left out. Choices of the same game should lie together; the order of the set
+// is that of the choices but for this. It calls progress, if not nil, from one goroutine
+// at a time with the number of positions so far. The error is that of the weights, or of
+// ctx.
+func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []Choice, progress func(done int)) (*Set, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -58,7 +59,8 @@ func Collect(ctx context.Context, weights plausibility.Weights, choices []Choice
 	parts := make([]Set, (len(byGame)+chunk-1)/chunk)
 	var counting sync.Mutex
 	done := 0
-	newWorker := func() *collector { return newCollector(weights) }
+	wanted := wantedBins(leftOut)
+	newWorker := func() *collector { return newCollector(weights, wanted) }
 	tuning.EachWith(len(parts), newWorker, func(c *collector, n int) {
 		for _, group := range byGame[n*chunk : min((n+1)*chunk, len(byGame))] {
 			if ctx.Err() != nil {
@@ -107,14 +109,31 @@ func grouped(choices []Choice) (groups [][]Choice) {
 // collector asks the components.
 type collector struct {
 	scorer  *plausibility.Scorer
+	wanted  []bool // by bin
 	facts   plausibility.Facts
 	attacks shogi.AttackMap
 	moves   []shogi.Move
+	rows    []int32
 }
 
-func newCollector(weights plausibility.Weights) *collector {
+// wantedBins says of each bin whether its weight can be learned and is not left out.
+func wantedBins(leftOut []plausibility.TableSet) []bool {
+	wanted := make([]bool, plausibility.BinCount())
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
+			wanted[bin] = learned(c)
+		}
+	}
+	for _, set := range leftOut {
+		clear(wanted[set.First : set.First+set.Bins])
+	}
+	return wanted
+}
+
+func newCollector(weights plausibility.Weights, wanted []bool) *collector {
 	// What fires does not depend on the weights, but components that are off are
-	// not traced.
+	// not traced. What the network says is not kept: it is learned.
+	weights.Formation = nil
 	for c := range weights.On {
 		weights.On[c] = true
 	}
@@ -122,7 +141,7 @@ func newCollector(weights plausibility.Weights) *collector {
 	if err != nil {
 		panic(err) // the weights have been checked
 	}
-	return &collector{scorer: scorer}
+	return &collector{scorer: scorer, wanted: wanted}
 }
 
 // game asks about the choices of a game.
@@ -161,11 +180,20 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 		first: uint32(len(set.ends)), moves: uint16(len(c.moves)), played: uint16(played),
 		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
 	})
+	c.rows = f.AppendFormation(c.rows[:0])
+	for _, row := range c.rows {
+		set.rows = append(set.rows, uint16(row))
+	}
+	set.rowEnds = append(set.rowEnds, uint32(len(set.rows)))
 	for _, m := range c.moves {
-		_, firings := c.scorer.Trace(f, m)
+		candidate, firings := c.scorer.Trace(f, m)
+		set.parts = append(set.parts, f.Formation(&candidate))
 		for i := range firings {
-			if learned(firings[i].Component) {
-				set.bins = append(set.bins, uint16(firings[i].Component.FirstBin()+firings[i].Bin))
+			if firings[i].Bin == plausibility.FormationBin {
+				continue
+			}
+			if bin := firings[i].Component.FirstBin() + firings[i].Bin; c.wanted[bin] {
+				set.bins = append(set.bins, uint16(bin))
 			}
 		}
 		set.ends = append(set.ends, uint32(len(set.bins)))

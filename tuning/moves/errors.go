@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"shotest/plausibility"
-	"shotest/shogi"
 	"shotest/tuning"
 )
 
@@ -76,10 +75,10 @@ func (l *Learner) Changes() []Change {
 	set := l.learning
 	tuning.Each(shardCount, func(n int) {
 		c := newCurvature()
-		var probabilities [shogi.MaxMoves]float32
+		p := newPass(l.model)
 		for i := n * set.Len() / shardCount; i < (n+1)*set.Len()/shardCount; i++ {
-			set.judge(i, l.scores, &probabilities)
-			c.add(set, i, probabilities[:])
+			p.judge(set, i)
+			c.add(set, i, p.probabilities[:])
 		}
 		parts[n] = c
 	})
@@ -91,7 +90,7 @@ func (l *Learner) Changes() []Change {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
 			change := Change{
 				Component: c.Info().Name, Bin: c.BinName(bin - c.FirstBin()),
-				Before: float64(l.start[bin]), After: float64(l.scores[bin]),
+				Before: float64(l.start[bin]), After: float64(l.model.scores[bin]),
 			}
 			information := 1 / (l.prior.Deviation * l.prior.Deviation)
 			for _, part := range parts {

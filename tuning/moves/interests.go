@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"shotest/plausibility"
-	"shotest/shogi"
 )
 
 // perLikelihood is how much interest a component credits for each time that it makes a
@@ -39,9 +38,9 @@ func Interests(weights *plausibility.Weights) {
 // that were played is the given one, in hundredths of a ply: K of the reciprocal law,
 // Certain of the others.
 func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median int) plausibility.Costs {
-	scores, played := scoresOf(&weights), make([]float64, set.Len())
+	pass, played := newPass(modelOf(&weights)), make([]float64, set.Len())
 	for i := range played {
-		played[i] = set.playedCost(i, &weights, scores, &costs)
+		played[i] = set.playedCost(i, &weights, pass, &costs)
 	}
 	if len(played) == 0 {
 		return costs
@@ -60,12 +59,11 @@ func bounded(x, least, most float64) int { return int(math.Round(min(max(x, leas
 
 // playedCost returns what the played move of a position costs but for the constant:
 // the inverse of its interest, or what its halvings cost.
-func (s *Set) playedCost(i int, weights *plausibility.Weights, scores []float32, costs *plausibility.Costs) float64 {
+func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs *plausibility.Costs) float64 {
 	p := &s.positions[i]
 	switch costs.Law {
 	case plausibility.Likelihood:
-		var probabilities [shogi.MaxMoves]float32
-		return float64(costs.Halving) * s.judge(i, scores, &probabilities) / math.Ln2
+		return float64(costs.Halving) * pass.judge(s, i) / math.Ln2
 	case plausibility.Logarithmic:
 		return -float64(costs.Halving) * math.Log2(s.interest(p, weights)/1000)
 	}
@@ -83,13 +81,4 @@ func (s *Set) interest(p *position, weights *plausibility.Weights) float64 {
 		}
 	}
 	return max(interest*factor, float64(max(weights.Floor, 1)))
-}
-
-// scoresOf returns the scores by bin.
-func scoresOf(weights *plausibility.Weights) []float32 {
-	scores := make([]float32, len(weights.Bins))
-	for i := range scores {
-		scores[i] = float32(weights.Bins[i].Score)
-	}
-	return scores
 }

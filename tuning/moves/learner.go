@@ -1,14 +1,11 @@
 package moves
 
 import (
-	"bytes"
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 
 	"shotest/plausibility"
-	"shotest/shogi"
+	"shotest/plausibility/formation"
 	"shotest/tuning"
 	"shotest/tuning/loop"
 )
@@ -38,9 +35,11 @@ func DefaultPrior() Prior { return Prior{Deviation: 200} }
 // Learner fits scores to the moves of a set. It is a loop.Learner.
 type Learner struct {
 	begun             plausibility.Weights
-	start, scores     []float32 // by bin; start is where they begin
+	start             []float32 // by bin, where the scores begin
 	free              []bool    // by bin, whether it is learned
+	model             *model
 	adam              *tuning.Adam
+	formationAdam     *formationAdam // nil without a network
 	slopes            []float32
 	shards            [shardCount]shard
 	learning, heldOut *Set
@@ -50,14 +49,17 @@ type Learner struct {
 
 // shard is one part of a batch.
 type shard struct {
-	slopes        []float32
-	probabilities [shogi.MaxMoves]float32
-	loss          float64
+	*pass
+	slopes    []float32
+	formation *formationSlopes // nil without a network
+	loss      float64
 }
 
-// NewLearner returns a learner that begins with the given weights. The seed decides
-// in which order positions are learned from.
-func NewLearner(weights plausibility.Weights, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
+// NewLearner returns a learner that begins with the given weights, and with a network of
+// formations of so many hidden units if they have none; 0 for no network but theirs. The
+// seed decides in which order positions are learned from, and what a new network begins
+// with.
+func NewLearner(weights plausibility.Weights, units int, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -69,7 +71,7 @@ func NewLearner(weights plausibility.Weights, learning, heldOut *Set, prior Prio
 	}
 	bins := plausibility.BinCount()
 	l := &Learner{
-		begun: weights.Clone(), start: make([]float32, bins), scores: make([]float32, bins), free: make([]bool, bins),
+		begun: weights.Clone(), start: make([]float32, bins), free: make([]bool, bins), model: modelOf(&weights),
 		adam: tuning.NewAdam(bins), slopes: make([]float32, bins),
 		learning: learning, heldOut: heldOut, prior: prior, seed: seed,
 	}
@@ -81,11 +83,31 @@ func NewLearner(weights plausibility.Weights, learning, heldOut *Set, prior Prio
 			}
 		}
 	}
-	copy(l.scores, l.start)
-	for i := range l.shards {
-		l.shards[i].slopes = make([]float32, bins)
+	copy(l.model.scores, l.start)
+	if err := l.begin(units); err != nil {
+		return nil, err
 	}
 	return l, nil
+}
+
+// begin prepares the network, if there is to be one, and what batches are learned with.
+func (l *Learner) begin(units int) (err error) {
+	if l.model.formation == nil && units > 0 {
+		if l.model.formation, err = scattered(units, l.seed); err != nil {
+			return err
+		}
+	}
+	if l.model.formation != nil {
+		l.formationAdam = newFormationAdam(l.model.formation)
+	}
+	for i := range l.shards {
+		s := &l.shards[i]
+		s.pass, s.slopes = newPass(l.model), make([]float32, len(l.slopes))
+		if l.model.formation != nil {
+			s.formation = newFormationSlopes(l.model.formation.Units)
+		}
+	}
+	return nil
 }
 
 // Draw implements loop.Learner.
@@ -98,7 +120,7 @@ func (l *Learner) Learn(batch []int, _ int) float64 {
 		s := &l.shards[n]
 		s.loss = 0
 		for _, i := range batch[n*len(batch)/shardCount : (n+1)*len(batch)/shardCount] {
-			s.loss += s.learn(l.learning, i, l.scores, share)
+			s.loss += s.learn(l.learning, i, share)
 		}
 	})
 	sum := 0.0
@@ -109,42 +131,21 @@ func (l *Learner) Learn(batch []int, _ int) float64 {
 }
 
 // learn adds the slopes of a position's loss, times a share, and returns the loss.
-func (s *shard) learn(set *Set, i int, scores []float32, share float64) float64 {
+func (s *shard) learn(set *Set, i int, share float64) float64 {
 	p := &set.positions[i]
-	loss := set.judge(i, scores, &s.probabilities)
+	loss := s.judge(set, i)
 	s.probabilities[p.played]--
-	for m := range uint32(p.moves) {
-		slope := s.probabilities[m] * float32(share)
-		for _, bin := range set.binsOf(p.first + m) {
-			s.slopes[bin] += slope
+	ofScores := s.probabilities[:p.moves]
+	for m := range ofScores {
+		ofScores[m] *= float32(share)
+		for _, bin := range set.binsOf(p.first + uint32(m)) {
+			s.slopes[bin] += ofScores[m]
 		}
+	}
+	if s.formation != nil {
+		s.formation.learn(s.pass.formation, set, i, ofScores)
 	}
 	return loss
-}
-
-// judge sets the probabilities of a position's moves, and returns the loss: minus the
-// logarithm of that of the move played, in nats.
-func (s *Set) judge(i int, scores []float32, probabilities *[shogi.MaxMoves]float32) float64 {
-	p := &s.positions[i]
-	most := float32(math.Inf(-1))
-	for m := range uint32(p.moves) {
-		score := float32(0)
-		for _, bin := range s.binsOf(p.first + m) {
-			score += scores[bin]
-		}
-		probabilities[m] = score
-		most = max(most, score)
-	}
-	played, sum := float64(probabilities[p.played]-most)*perPoint, 0.0
-	for m := range probabilities[:p.moves] {
-		likelihood := math.Exp(float64(probabilities[m]-most) * perPoint)
-		probabilities[m] = float32(likelihood)
-		sum += likelihood
-	}
-	for m := range probabilities[:p.moves] {
-		probabilities[m] = float32(float64(probabilities[m]) / sum)
-	}
-	return math.Log(sum) - played
 }
 
 // Step implements loop.Learner.
@@ -159,73 +160,57 @@ func (l *Learner) Step(rate float64) {
 	hold := float32(1 / (l.prior.Deviation * l.prior.Deviation * float64(l.learning.Len())))
 	for bin, free := range l.free {
 		if free {
-			l.slopes[bin] += hold * (l.scores[bin] - l.start[bin])
+			l.slopes[bin] += hold * (l.model.scores[bin] - l.start[bin])
 		} else {
 			l.slopes[bin] = 0
 		}
 	}
-	l.adam.Step(l.scores, l.slopes, stepRate*rate, 0)
+	l.adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
+	if l.formationAdam == nil {
+		return
+	}
+	sum := l.shards[0].formation
+	for i := range l.shards[1:] {
+		sum.take(l.shards[i+1].formation)
+	}
+	l.formationAdam.step(l.model.formation, sum, rate)
 }
 
 // Measure implements loop.Learner.
-func (l *Learner) Measure() Metrics { return Measure(l.heldOut, l.scores) }
+func (l *Learner) Measure() Metrics { return measure(l.heldOut, l.model) }
 
 // Weights returns the weights as they are, scores rounded as the engine uses them.
 // Interests and factors are those that it began with.
-func (l *Learner) Weights() plausibility.Weights {
+// The error says that the network of formations cannot be stored.
+func (l *Learner) Weights() (plausibility.Weights, error) {
 	weights := l.begun.Clone()
+	if l.model.formation != nil {
+		network, err := formation.Quantise(l.model.formation)
+		if err != nil {
+			return plausibility.Weights{}, err
+		}
+		weights.Formation = network
+	}
 	for bin, free := range l.free {
 		if free {
-			rounded := math.Round(float64(l.scores[bin]))
+			rounded := math.Round(float64(l.model.scores[bin]))
 			weights.Bins[bin].Score = int16(min(max(rounded, -plausibility.MaxScore), plausibility.MaxScore))
 		}
 	}
-	return weights
+	return weights, nil
 }
 
 // Scores returns the scores by bin, not rounded. They must not be changed.
-func (l *Learner) Scores() []float32 { return l.scores }
-
-// magic begins what Save returns.
-const magic = "shotest moves 1\n"
-
-// Save implements loop.Learner.
-func (l *Learner) Save() ([]byte, error) {
-	var data bytes.Buffer
-	data.WriteString(magic)
-	var errs []error
-	for _, part := range []any{int32(len(l.scores)), int32(l.adam.Steps), l.scores, l.adam.Mean, l.adam.Square} {
-		errs = append(errs, binary.Write(&data, binary.LittleEndian, part))
-	}
-	return data.Bytes(), errors.Join(errs...)
-}
-
-// Load implements loop.Learner.
-func (l *Learner) Load(data []byte) error {
-	rest, found := bytes.CutPrefix(data, []byte(magic))
-	if !found {
-		return fmt.Errorf("not the scores of moves: expected %q", magic)
-	}
-	reader := bytes.NewReader(rest)
-	var bins, steps int32
-	scores, adam := make([]float32, len(l.scores)), tuning.NewAdam(len(l.scores))
-	for _, part := range []any{&bins, &steps, scores, adam.Mean, adam.Square} {
-		if err := binary.Read(reader, binary.LittleEndian, part); err != nil {
-			return fmt.Errorf("scores of moves: they end too early: %w", err)
-		}
-		if bins != int32(len(scores)) {
-			return fmt.Errorf("scores of %d bins: expected %d", bins, len(scores))
-		}
-	}
-	adam.Steps = int(steps)
-	copy(l.scores, scores)
-	l.adam = adam
-	return nil
-}
+func (l *Learner) Scores() []float32 { return l.model.scores }
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []loop.Dependence {
+	units := 0
+	if l.model.formation != nil {
+		units = l.model.formation.Units
+	}
 	return []loop.Dependence{
+		{What: "formation", Value: fmt.Sprint(units)},
 		{What: "deviation", Value: fmt.Sprint(l.prior.Deviation)},
 		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},
 		{What: "held-out positions", Value: fmt.Sprintf("%016x", l.heldOut.hash())},

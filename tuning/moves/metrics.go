@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"shotest/plausibility"
-	"shotest/shogi"
 	"shotest/tuning"
 )
 
@@ -123,13 +122,15 @@ type tallies struct {
 // depend on the number of cores.
 const measureChunks = 64
 
-// Measure measures scores, by bin, on a set.
-func Measure(set *Set, scores []float32) Metrics {
+// Measure measures weights on a set.
+func Measure(set *Set, weights *plausibility.Weights) Metrics { return measure(set, modelOf(weights)) }
+
+// measure measures a model on a set.
+func measure(set *Set, model *model) Metrics {
 	parts := make([]tallies, measureChunks)
-	tuning.Each(measureChunks, func(n int) {
-		var probabilities [shogi.MaxMoves]float32
+	tuning.EachWith(measureChunks, func() *pass { return newPass(model) }, func(p *pass, n int) {
 		for i := n * set.Len() / measureChunks; i < (n+1)*set.Len()/measureChunks; i++ {
-			parts[n].add(set, i, scores, &probabilities)
+			parts[n].add(set, i, p)
 		}
 	})
 	whole := &parts[0]
@@ -140,9 +141,9 @@ func Measure(set *Set, scores []float32) Metrics {
 }
 
 // add judges a position and counts it.
-func (t *tallies) add(set *Set, i int, scores []float32, probabilities *[shogi.MaxMoves]float32) {
+func (t *tallies) add(set *Set, i int, pass *pass) {
 	p := &set.positions[i]
-	loss := set.judge(i, scores, probabilities)
+	loss, probabilities := pass.judge(set, i), &pass.probabilities
 	better, alike := 0, 0
 	for m, probability := range probabilities[:p.moves] {
 		switch {

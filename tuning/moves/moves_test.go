@@ -36,7 +36,7 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 
 func collect(t testing.TB, choices []Choice) *Set {
 	t.Helper()
-	set, err := Collect(context.Background(), plausibility.DefaultWeights(), choices, nil)
+	set, err := Collect(context.Background(), plausibility.DefaultWeights(), nil, choices, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores := scoresOf(&weights)
+	scores := modelOf(&weights).scores
 	choices := recordedChoices(t, 12)
 	set, at := collect(t, choices), 0
 	for _, choice := range choices {
@@ -117,12 +117,12 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 			set.ends = append(set.ends, uint32(len(set.bins)))
 		}
 		set.positions = append(set.positions, p)
-		var probabilities [shogi.MaxMoves]float32
+		judge := newPass(&model{scores: scores})
 		at := len(set.positions) - 1
-		set.judge(at, scores, &probabilities)
+		judge.judge(set, at)
 		drawn := random.Float32()
-		for m := range probabilities[:p.moves] {
-			if drawn -= probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
+		for m := range judge.probabilities[:p.moves] {
+			if drawn -= judge.probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
 				set.positions[at].played = uint16(m)
 				break
 			}
@@ -159,7 +159,7 @@ func smallOptions() loop.Options {
 
 func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, *loop.Result[Metrics]) {
 	t.Helper()
-	learner, err := NewLearner(emptyWeights(), learning, heldOut, Prior{Deviation: 1000}, options.Seed)
+	learner, err := NewLearner(emptyWeights(), 0, learning, heldOut, Prior{Deviation: 1000}, options.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestKnownScoresAreFound(t *testing.T) {
 	scores, bins := knownScores()
 	learning, heldOut := taught(scores, bins, 20_000, 1), taught(scores, bins, 4000, 2)
 	learner, result := fit(t, learning, heldOut, smallOptions())
-	best := Measure(heldOut, scores)
+	best := measure(heldOut, &model{scores: scores})
 	t.Logf("loss %.4f before, %.4f after, %.4f with the true scores", result.Before.Loss(), result.After.Loss(), best.Loss())
 	if result.After.Loss() > best.Loss()+0.002 {
 		t.Errorf("loss %v, with the true scores %v", result.After.Loss(), best.Loss())
@@ -202,11 +202,11 @@ func TestFitDependsOnTheSeedOnly(t *testing.T) {
 	before := runtime.GOMAXPROCS(1)
 	one, _ := fit(t, learning, heldOut, options)
 	runtime.GOMAXPROCS(before)
-	if !slices.Equal(many.scores, one.scores) {
+	if !slices.Equal(many.model.scores, one.model.scores) {
 		t.Error("on one core the scores are others")
 	}
 	options.Seed = 9
-	if other, _ := fit(t, learning, heldOut, options); slices.Equal(many.scores, other.scores) {
+	if other, _ := fit(t, learning, heldOut, options); slices.Equal(many.model.scores, other.model.scores) {
 		t.Error("with another seed the scores are the same")
 	}
 }
@@ -219,15 +219,15 @@ func TestSaveAndLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := NewLearner(emptyWeights(), learning, heldOut, DefaultPrior(), 1)
+	again, err := NewLearner(emptyWeights(), 0, learning, heldOut, DefaultPrior(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := again.Load(data); err != nil || !slices.Equal(again.scores, learner.scores) || again.adam.Steps != learner.adam.Steps {
+	if err := again.Load(data); err != nil || !slices.Equal(again.model.scores, learner.model.scores) || again.adam.Steps != learner.adam.Steps {
 		t.Errorf("%v", err)
 	}
 	for name, bad := range map[string][]byte{"empty": nil, "other": []byte("hello, world, this is not it"), "short": data[:len(data)/2]} {
-		if err := again.Load(bad); err == nil || !slices.Equal(again.scores, learner.scores) {
+		if err := again.Load(bad); err == nil || !slices.Equal(again.model.scores, learner.model.scores) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -242,7 +242,7 @@ func TestMetricsByHand(t *testing.T) {
 	set := &Set{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}, positions: []position{
 		{first: 0, moves: 4, played: 1, phase: 0, kind: CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: QuietMove},
 	}}
-	m := Measure(set, scores)
+	m := measure(set, &model{scores: scores})
 	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2
 	if m.Positions != 2 || math.Abs(m.NegativeLogLikelihood-want) > 1e-6 || math.Abs(m.Perplexity()-math.Exp(want)) > 1e-5 {
 		t.Errorf("%+v, want a loss of %v", m, want)
@@ -299,10 +299,10 @@ func TestCalibrate(t *testing.T) {
 		costs := plausibility.DefaultCosts()
 		costs.Law = law
 		costs = Calibrate(set, weights, costs, 90)
-		scores := scoresOf(&weights)
+		pass := newPass(modelOf(&weights))
 		below := 0
 		for i := range set.Len() {
-			cost := set.playedCost(i, &weights, scores, &costs)
+			cost := set.playedCost(i, &weights, pass, &costs)
 			if law == plausibility.Reciprocal {
 				cost *= float64(costs.K)
 			} else {
@@ -321,15 +321,15 @@ func TestCalibrate(t *testing.T) {
 func TestNothingToLearnFrom(t *testing.T) {
 	scores, bins := knownScores()
 	set := taught(scores, bins, 10, 1)
-	if _, err := NewLearner(emptyWeights(), set, &Set{}, DefaultPrior(), 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), 0, set, &Set{}, DefaultPrior(), 1); err == nil {
 		t.Error("nothing held out")
 	}
-	if _, err := NewLearner(emptyWeights(), set, set, Prior{}, 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), 0, set, set, Prior{}, 1); err == nil {
 		t.Error("no deviation")
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := Collect(stopped, plausibility.DefaultWeights(), recordedChoices(t, 2), nil); err == nil {
+	if _, err := Collect(stopped, plausibility.DefaultWeights(), nil, recordedChoices(t, 2), nil); err == nil {
 		t.Error("collected although it was stopped")
 	}
 }
@@ -338,7 +338,7 @@ func TestNothingToLearnFrom(t *testing.T) {
 // being there.
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
-	learner, err := NewLearner(plausibility.DefaultWeights(), set, set, DefaultPrior(), 1)
+	learner, err := NewLearner(plausibility.DefaultWeights(), 0, set, set, DefaultPrior(), 1)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -20,7 +20,11 @@ type Report struct {
 	Labels    string
 	Options   loop.Options
 	Deviation float64
-	Result    loop.Result[Metrics]
+	// Formation is the number of hidden units of the network of formations, 0 without
+	// one, and DoneWithout names the tables of places that are left empty.
+	Formation   int
+	DoneWithout []string
+	Result      loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
 	Changes []Change
 	// Costs are, for each law, those at which the moves that were to be found cost
@@ -45,8 +49,20 @@ func (r *Report) Markdown() string {
 func (r *Report) writeRun(text *strings.Builder) {
 	fmt.Fprintf(text, "Learned from %s. ", r.Labels)
 	text.WriteString(r.Sources.Markdown())
+	text.WriteString(r.Run() + "\n\n")
+}
+
+// Run says in words how weights were fitted.
+func (r *Report) Run() string {
 	o := &r.Options
-	fmt.Fprintf(text, "%d epochs, batches of %d, rate %v, deviation %v, seed %d.\n\n", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
+	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, deviation %v, seed %d.", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
+	if r.Formation > 0 {
+		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole formation.", r.Formation)
+	}
+	if len(r.DoneWithout) > 0 {
+		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))
+	}
+	return words
 }
 
 // fitted reports whether anything was learned.

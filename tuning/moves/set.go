@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 
 	"shotest/plausibility"
+	"shotest/plausibility/formation"
 )
 
 // Set is positions, each with what the components have found of its moves.
@@ -13,6 +14,11 @@ type Set struct {
 	// where those of the move before it end.
 	ends []uint32
 	bins []uint16
+	// parts holds what each move consists of for a network of formations, rows what it
+	// sees of each position, rowEnds where that ends.
+	parts   []formation.Parts
+	rows    []uint16
+	rowEnds []uint32
 }
 
 // position is a position of a set.
@@ -68,9 +74,18 @@ func (s *Set) binsOf(move uint32) []uint16 {
 	return s.bins[begin:s.ends[move]]
 }
 
+// rowsOf returns what a network of formations sees of a position.
+func (s *Set) rowsOf(i int) []uint16 {
+	begin := uint32(0)
+	if i > 0 {
+		begin = s.rowEnds[i-1]
+	}
+	return s.rows[begin:s.rowEnds[i]]
+}
+
 // add appends another set.
 func (s *Set) add(other *Set) {
-	firstMove, firstBin := uint32(len(s.ends)), uint32(len(s.bins))
+	firstMove, firstBin, firstRow := uint32(len(s.ends)), uint32(len(s.bins)), uint32(len(s.rows))
 	for _, p := range other.positions {
 		p.first += firstMove
 		s.positions = append(s.positions, p)
@@ -79,6 +94,11 @@ func (s *Set) add(other *Set) {
 		s.ends = append(s.ends, firstBin+end)
 	}
 	s.bins = append(s.bins, other.bins...)
+	s.parts = append(s.parts, other.parts...)
+	for _, end := range other.rowEnds {
+		s.rowEnds = append(s.rowEnds, firstRow+end)
+	}
+	s.rows = append(s.rows, other.rows...)
 }
 
 // hash identifies the set.
@@ -92,6 +112,13 @@ func (s *Set) hash() uint64 {
 		for move := p.first; move < p.first+uint32(p.moves); move++ {
 			for _, bin := range s.binsOf(move) {
 				h.Write([]byte{byte(bin), byte(bin >> 8)})
+			}
+			if s.parts == nil {
+				continue
+			}
+			parts := s.parts[move]
+			for _, part := range [...]int16{parts.Going, parts.Leaving, parts.Deed} {
+				h.Write([]byte{byte(part), byte(part >> 8)})
 			}
 		}
 	}

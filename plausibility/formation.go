@@ -1,0 +1,51 @@
+package plausibility
+
+import "shotest/plausibility/formation"
+
+// FormationBin stands among the bins of TargetSquare for what the network of formations
+// says. It is not one of them: its score is not a weight.
+const FormationBin = -1
+
+// gatherFormation has the network look at the position.
+func (s *Scorer) gatherFormation(f *Facts) {
+	if s.view != nil {
+		scene := f.scene()
+		s.view.Look(&scene, &f.own.places.sight)
+	}
+}
+
+// AppendFormation appends the rows that the network is shown of a gathered position.
+func (f *Facts) AppendFormation(rows []int32) []int32 {
+	scene := f.scene()
+	return scene.AppendRows(rows)
+}
+
+// Formation returns what a move consists of for the network.
+func (f *Facts) Formation(c *Candidate) formation.Parts {
+	return formation.Of(f.Us, c.Move, formation.Deed{
+		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
+		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
+	})
+}
+
+// scene returns what the network is shown of a gathered position.
+func (f *Facts) scene() formation.Scene {
+	return formation.Scene{Position: f.Position, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
+}
+
+// moved returns what the network is told of a move that was played.
+func (p *Played) moved() formation.Moved { return formation.Moved{Move: p.Move, Piece: p.Piece} }
+
+// judgeFormation scores a move by the whole position: which moves are usual in the
+// castle and the opening that both sides have built (package formation).
+func (s *Scorer) judgeFormation(f *Facts, c *Candidate) {
+	if s.view == nil {
+		return
+	}
+	score := s.view.Score(&f.own.places.sight, f.Formation(c))
+	score = min(max(score, -MaxScore), MaxScore)
+	c.Score += int32(score)
+	if s.tracing {
+		s.trace = append(s.trace, Firing{TargetSquare, FormationBin, Weight{Score: int16(score)}})
+	}
+}

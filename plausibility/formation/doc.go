@@ -1,0 +1,32 @@
+// Package formation says how usual a move is in the formation that the pieces have
+// taken up: a small network that has learned from games which moves belong to which
+// positions. Sums over what a move is by itself cannot say that: a silver belongs on
+// 6h in one castle and on 7h in another.
+//
+//	view := formation.NewView(network)
+//	var seen formation.Sight
+//	view.Look(&formation.Scene{Position: &position, Last: last, Own: own}, &seen)
+//	score := view.Score(&seen, formation.Of(us, m, deed)) // rating points
+//
+// # What it computes
+//
+// The player to move sees rows: every piece on its square, what either side has in
+// hand, and the last move of each. Their weights add up to the sums of the hidden units,
+// 32 or 64, which are active by their sums, clipped to between nothing and full. A move
+// consists of three parts: what goes where, what leaves which square, and what takes what,
+// whether that gives check, and how safe it is. For each part there is a weight for every hidden unit; a
+// move's score is the sum of the activations by its weights.
+//
+// So a move's score is a product of what is known of the position and what is known of
+// the move, with a few hidden factors in between. That such products find moves which
+// sums do not was shown for Go by M. Wistuba and L. Schmidt-Thieme, Move prediction in
+// Go: modelling feature interactions using latent factors, 2013.
+//
+// # What it costs
+//
+// Sums of four units share a word (package internal/lanes), a look adds up some 45
+// rows, and a move takes one product for each hidden unit, its other two parts being
+// worked out once for a position.
+//
+// Package tuning/moves learns the weights together with those of the components.
+package formation

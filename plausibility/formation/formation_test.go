@@ -1,0 +1,315 @@
+package formation
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/shogi"
+)
+
+const seed = 5
+
+// randomParameters returns a network that says something of everything.
+func randomParameters(t testing.TB, units int) *Parameters {
+	t.Helper()
+	p, err := NewParameters(units)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(seed, uint64(units)))
+	for _, part := range p.Parts() {
+		for i := range part {
+			part[i] = float32(random.NormFloat64()) / 4
+		}
+	}
+	return p
+}
+
+func network(t testing.TB, p *Parameters) *Network {
+	t.Helper()
+	n, err := Quantise(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// look is a position of a game with its last moves.
+type look struct {
+	position  shogi.Position
+	last, own Moved
+}
+
+// scene returns the scene of a look.
+func (l *look) scene() *Scene { return &Scene{&l.position, l.last, l.own} }
+
+// parts returns the parts of a legal move.
+func (l *look) parts(m shogi.Move) Parts {
+	p := &l.position
+	us := p.SideToMove()
+	var a shogi.AttackMap
+	a.Compute(p)
+	supporters := a.Count(us, m.To())
+	if !m.IsDrop() {
+		supporters--
+	}
+	return Of(us, m, Deed{
+		Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), Check: p.GivesCheck(m),
+		Attacked: a.Count(us.Opponent(), m.To()) > 0, Supported: supporters > 0,
+	})
+}
+
+// play plays a move.
+func (l *look) play(m shogi.Move) {
+	l.position.Play(m)
+	l.own, l.last = l.last, Moved{m, l.position.PieceAt(m.To()).Type()}
+}
+
+// looks calls check for positions of random games.
+func looks(t testing.TB, games int, check func(l *look)) {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	for range games {
+		l := look{position: shogi.StartPosition()}
+		for range 150 {
+			moves := l.position.AppendLegalMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			check(&l)
+			l.play(moves[random.IntN(len(moves))])
+		}
+	}
+}
+
+// plainActivations are those of a position in real numbers.
+func plainActivations(p *Parameters, l *look) []float64 {
+	rows, active := l.scene().AppendRows(nil), make([]float64, p.Units)
+	for k := range active {
+		active[k] = float64(p.Bias[k])
+		for _, row := range rows {
+			active[k] += float64(p.Rows[int(row)*p.Units+k])
+		}
+		active[k] = min(max(active[k], 0), 1)
+	}
+	return active
+}
+
+// plainScore is what a move scores in real numbers.
+func plainScore(p *Parameters, active []float64, parts Parts) (sum float64) {
+	for k, x := range active {
+		sum += x * float64(p.Going[int(parts.Going)*p.Units+k])
+		sum += x * float64(p.Deeds[int(parts.Deed)*p.Units+k])
+		if parts.Leaving >= 0 {
+			sum += x * float64(p.Leaving[int(parts.Leaving)*p.Units+k])
+		}
+	}
+	return sum * Scale
+}
+
+func TestScoreIsThatOfRealNumbers(t *testing.T) {
+	for _, units := range []int{32, 64} {
+		p := randomParameters(t, units)
+		view, seen := NewView(network(t, p)), Sight{}
+		most := 0.0
+		looks(t, 4, func(l *look) {
+			view.Look(l.scene(), &seen)
+			active := plainActivations(p, l)
+			for _, m := range l.position.AppendLegalMoves(nil) {
+				parts := l.parts(m)
+				got, want := float64(view.Score(&seen, parts)), plainScore(p, active, parts)
+				most = max(most, math.Abs(got-want))
+			}
+		})
+		if t.Logf("%d units: at most %.1f rating points off", units, most); most > 30 {
+			t.Errorf("%d units: %.1f rating points off", units, most)
+		}
+	}
+}
+
+func TestBothPlayersSeeTheSame(t *testing.T) {
+	n := network(t, randomParameters(t, 32))
+	view, other := NewView(n), NewView(n)
+	var seen, otherSeen Sight
+	looks(t, 4, func(l *look) {
+		turned := look{position: l.position.Flipped(), last: l.last.flipped(), own: l.own.flipped()}
+		view.Look(l.scene(), &seen)
+		other.Look(turned.scene(), &otherSeen)
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			score, same := view.Score(&seen, l.parts(m)), other.Score(&otherSeen, turned.parts(flipped(m)))
+			if score != same {
+				t.Fatalf("%s: %v scores %d, turned round %d", l.position.SFEN(), m, score, same)
+			}
+		}
+	})
+}
+
+func (m Moved) flipped() Moved { return Moved{flipped(m.Move), m.Piece} }
+
+// flipped returns a move as the other player makes it on the board turned round.
+func flipped(m shogi.Move) shogi.Move {
+	switch {
+	case m == shogi.NoMove:
+		return m
+	case m.IsDrop():
+		return shogi.NewDrop(m.Dropped(), m.To().Flip())
+	case m.IsPromotion():
+		return shogi.NewPromotion(m.From().Flip(), m.To().Flip())
+	}
+	return shogi.NewMove(m.From().Flip(), m.To().Flip())
+}
+
+// Rows and parts must be within their tables, and tell different things apart.
+func TestRowsAndParts(t *testing.T) {
+	looks(t, 20, func(l *look) {
+		rows := l.scene().AppendRows(nil)
+		if len(rows) > MostRows || slices.Min(rows) < 0 || int(slices.Max(rows)) >= Rows {
+			t.Fatalf("%s: rows %v", l.position.SFEN(), rows)
+		}
+		slices.Sort(rows)
+		if len(slices.Compact(slices.Clone(rows))) != len(rows) {
+			t.Fatalf("%s: a row stands twice in %v", l.position.SFEN(), rows)
+		}
+		known := map[Parts]shogi.Move{}
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			parts := l.parts(m)
+			if int(parts.Going) >= GoingRows || int(parts.Leaving) >= LeavingRows || int(parts.Deed) >= DeedRows || parts.Going < 0 || parts.Deed < 0 {
+				t.Fatalf("%s %v: %+v", l.position.SFEN(), m, parts)
+			}
+			if other, taken := known[parts]; taken {
+				t.Fatalf("%s: %v and %v are the same, %+v", l.position.SFEN(), m, other, parts)
+			}
+			known[parts] = m
+		}
+	})
+}
+
+// What was seen of a position stays good when the view has looked at others.
+func TestSightsAreIndependent(t *testing.T) {
+	view := NewView(network(t, randomParameters(t, 32)))
+	type scored struct {
+		seen   Sight
+		parts  []Parts
+		scores []int
+	}
+	var all []*scored
+	looks(t, 1, func(l *look) {
+		s := &scored{}
+		view.Look(l.scene(), &s.seen)
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			s.parts = append(s.parts, l.parts(m))
+			s.scores = append(s.scores, view.Score(&s.seen, l.parts(m)))
+		}
+		all = append(all, s)
+	})
+	for at, s := range all {
+		for i, parts := range s.parts {
+			if got := view.Score(&s.seen, parts); got != s.scores[i] {
+				t.Fatalf("position %d, move %d: %d, it was %d", at, i, got, s.scores[i])
+			}
+		}
+	}
+}
+
+func TestTextIsReadBack(t *testing.T) {
+	n := network(t, randomParameters(t, 32))
+	text := n.Text()
+	again, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Text() != text || again.Units() != 32 {
+		t.Error("read back otherwise")
+	}
+	if twice := network(t, again.Parameters()); twice.Text() != text {
+		t.Error("through real numbers it is another")
+	}
+}
+
+func TestBadTextIsRefused(t *testing.T) {
+	text := network(t, randomParameters(t, 32)).Text()
+	other := &Network{}
+	*other = *network(t, randomParameters(t, 32))
+	other.going = slices.Clone(other.going)
+	other.going[7] = mostScore + 1
+	for name, bad := range map[string]string{
+		"empty": "", "no Base64": "!", "something else": "aGVsbG8=", "cut off": text[:len(text)/2],
+		"a weight out of range": other.Text(), "changed": text[:2000] + "AAAA" + text[2004:],
+	} {
+		if _, err := Parse(bad); !errors.Is(err, ErrFormat) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestQuantiseRefuses(t *testing.T) {
+	for _, bad := range []float32{float32(math.NaN()), float32(math.Inf(1)), 1000} {
+		p := randomParameters(t, 32)
+		p.Rows[5] = bad
+		if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), "16 bits") {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+	for _, units := range []int{-32, 0, 33, MaxUnits + 32} {
+		if _, err := NewParameters(units); err == nil {
+			t.Errorf("%d units", units)
+		}
+	}
+}
+
+func TestLookingAllocatesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts allocations")
+	}
+	view := NewView(network(t, randomParameters(t, 64)))
+	start := look{position: shogi.StartPosition()}
+	scene, parts, seen := start.scene(), start.parts(start.position.AppendLegalMoves(nil)[0]), Sight{}
+	if n := testing.AllocsPerRun(100, func() {
+		view.Look(scene, &seen)
+		view.Score(&seen, parts)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkView is a look at a position of a game, and the scores of all its moves.
+func BenchmarkView(b *testing.B) {
+	var all []look
+	for _, moves := range recorded.Games(b, 20) {
+		l := look{position: shogi.StartPosition()}
+		for _, text := range moves {
+			m, err := shogi.ParseMove(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			l.play(m)
+		}
+		all = append(all, l)
+	}
+	parts, scenes := make([][]Parts, len(all)), make([]*Scene, len(all))
+	for i := range all {
+		scenes[i] = all[i].scene()
+		for _, m := range all[i].position.AppendLegalMoves(nil) {
+			parts[i] = append(parts[i], all[i].parts(m))
+		}
+	}
+	for _, units := range []int{32, 64, 128} {
+		view, seen := NewView(network(b, randomParameters(b, units))), Sight{}
+		b.Run(strconv.Itoa(units), func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				at := i % len(all)
+				view.Look(scenes[at], &seen)
+				for _, part := range parts[at] {
+					view.Score(&seen, part)
+				}
+			}
+		})
+	}
+}

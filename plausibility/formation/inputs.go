@@ -1,0 +1,139 @@
+package formation
+
+import "shotest/shogi"
+
+// Moved is a move of the game so far, as rows name it. The zero value is none.
+type Moved struct {
+	Move  shogi.Move
+	Piece shogi.PieceType // as it stands after the move
+}
+
+const (
+	squares = shogi.SquareCount
+	// sides: what is the mover's own comes first, then the opponent's.
+	sides = 2
+	// handCounts is more than the greatest number of pieces of a type.
+	handCounts = 19
+	handTypes  = int(shogi.Rook) + 1
+	// movedKinds: a piece moved on the board, or dropped.
+	movedKinds = 2 * shogi.PieceTypeCount
+)
+
+// The rows of the first layer, by their first: pieces on squares, hands, the opponent's
+// last move and the own one before.
+const (
+	pieceRows  = 0
+	handRows   = pieceRows + sides*shogi.PieceTypeCount*squares
+	lastRows   = handRows + sides*handTypes*handCounts
+	beforeRows = lastRows + movedKinds*squares
+	// Rows is the number of rows of the first layer.
+	Rows = beforeRows + movedKinds*squares
+	// MostRows is the most rows that a position has: a piece has one on the board,
+	// and those in hand share them.
+	MostRows = 40 + 2
+)
+
+// Scene is a position as a network sees it: with the opponent's last move and the own one
+// before it.
+type Scene struct {
+	Position  *shogi.Position
+	Last, Own Moved
+}
+
+// AppendRows appends the rows of a scene.
+func (s *Scene) AppendRows(rows []int32) []int32 {
+	p := s.Position
+	us := p.SideToMove()
+	for occupied := p.Occupied(); occupied.Any(); {
+		var at shogi.Square
+		at, occupied = occupied.PopFirst()
+		piece := p.PieceAt(at)
+		row := (int(piece.Color()^us)*shogi.PieceTypeCount+int(piece.Type()))*squares + seen(us, at)
+		rows = append(rows, int32(pieceRows+row))
+	}
+	for side, c := range [sides]shogi.Color{us, us.Opponent()} {
+		hand := p.Hand(c)
+		for _, t := range shogi.HandTypes {
+			if n := hand.Count(t); n > 0 {
+				rows = append(rows, int32(handRows+(side*handTypes+int(t))*handCounts+n))
+			}
+		}
+	}
+	rows = appendMoved(rows, lastRows, us, s.Last)
+	return appendMoved(rows, beforeRows, us, s.Own)
+}
+
+// appendMoved appends the row of a move that was played.
+func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {
+	if moved.Move == shogi.NoMove {
+		return rows
+	}
+	kind := int(moved.Piece)
+	if moved.Move.IsDrop() {
+		kind += shogi.PieceTypeCount
+	}
+	return append(rows, int32(first+kind*squares+seen(us, moved.Move.To())))
+}
+
+// seen returns the number of a square as a player sees it.
+func seen(us shogi.Color, s shogi.Square) int {
+	if us == shogi.White {
+		return int(s.Flip())
+	}
+	return int(s)
+}
+
+// Parts are what a move consists of: the rows of its weights. Leaving is negative for
+// drops, which leave no square.
+type Parts struct {
+	Going   int16 // what goes where, and how: staying as it is, promoting, or dropped
+	Leaving int16 // what leaves which square
+	Deed    int16 // what takes what, whether that gives check, and how safe it is there
+}
+
+// Deed is what a move does wherever it is made.
+type Deed struct {
+	Piece    shogi.PieceType // as it is before the move
+	Captured shogi.PieceType // NoPieceType for nothing
+	Check    bool
+	// Attacked says that the opponent attacks the square that the piece goes to, and
+	// Supported that another own piece does.
+	Attacked, Supported bool
+}
+
+// row returns the row of a deed.
+func (d *Deed) row() int16 {
+	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
+	for _, flag := range [...]bool{d.Check, d.Attacked, d.Supported} {
+		row *= 2
+		if flag {
+			row++
+		}
+	}
+	return int16(row)
+}
+
+const (
+	goingKinds = 3
+	// GoingRows, LeavingRows and DeedRows are how many rows there are for each part.
+	GoingRows   = goingKinds * shogi.PieceTypeCount * squares
+	LeavingRows = shogi.PieceTypeCount * squares
+	DeedRows    = 8 * shogi.PieceTypeCount * shogi.PieceTypeCount
+)
+
+// Of returns the parts of a move that a player makes.
+func Of(us shogi.Color, m shogi.Move, deed Deed) Parts {
+	parts := Parts{Leaving: -1, Deed: deed.row()}
+	kind := int(deed.Piece)
+	switch {
+	case m.IsDrop():
+		kind += 2 * shogi.PieceTypeCount
+	case m.IsPromotion():
+		kind += shogi.PieceTypeCount
+	}
+	parts.Going = int16(kind*squares + seen(us, m.To()))
+	if !m.IsDrop() {
+		parts.Leaving = int16(int(deed.Piece)*squares + seen(us, m.From()))
+	}
+	return parts
+}

@@ -1,0 +1,170 @@
+package moves
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"shotest/plausibility"
+	"shotest/tuning/loop"
+)
+
+// formationLearner returns a learner with a network that has learned a little, from
+// recorded games.
+func formationLearner(t testing.TB, games int) *Learner {
+	t.Helper()
+	choices := recordedChoices(t, games)
+	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
+	l, err := NewLearner(plausibility.DefaultWeights(), 32, learning, heldOut, DefaultPrior(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// The slopes must be those of the loss.
+func TestFormationSlopes(t *testing.T) {
+	l := formationLearner(t, 30)
+	batch := l.Draw(1)[:64]
+	for range 20 {
+		l.Learn(batch, 1)
+		l.Step(1)
+	}
+	l.Learn(batch, 1)
+	sum := l.shards[0].formation
+	for i := range l.shards[1:] {
+		sum.take(l.shards[i+1].formation)
+	}
+	loss := func() float64 {
+		total, pass := 0.0, newPass(l.model)
+		for _, i := range batch {
+			total += pass.judge(l.learning, i)
+		}
+		return total / float64(len(batch))
+	}
+	slopes := sum.Parts()
+	for part, weights := range l.model.formation.Parts() {
+		steepest := 0
+		for i, slope := range slopes[part] {
+			if math.Abs(float64(slope)) > math.Abs(float64(slopes[part][steepest])) {
+				steepest = i
+			}
+		}
+		const step = 1e-3
+		at := weights[steepest]
+		weights[steepest] = at + step
+		above := loss()
+		weights[steepest] = at - step
+		below := loss()
+		weights[steepest] = at
+		want, got := (above-below)/(2*step), float64(slopes[part][steepest])
+		if got == 0 || math.Abs(got-want) > 0.05*math.Abs(want) {
+			t.Errorf("part %d, weight %d: slope %v, differences say %v", part, steepest, got, want)
+		}
+	}
+}
+
+// What depends on position and move together is learned, and used by the weights.
+func TestFormationIsLearned(t *testing.T) {
+	l := formationLearner(t, 120)
+	options := loop.DefaultOptions()
+	options.Epochs, options.Batch = 6, 256
+	result, err := loop.Run(context.Background(), l, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := NewLearner(plausibility.DefaultWeights(), 0, l.learning, l.heldOut, DefaultPrior(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := loop.Run(context.Background(), without, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(result.Epochs) - 1
+	if learned, alone := result.Epochs[last].Learning, plain.Epochs[len(plain.Epochs)-1].Learning; learned > alone-0.03 {
+		t.Errorf("loss %.3f with a network, %.3f without", learned, alone)
+	}
+	weights, err := l.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if weights.Formation == nil || weights.Formation.Units() != 32 {
+		t.Fatal("no network in the weights")
+	}
+	if rounded := Measure(l.heldOut, &weights).Loss(); math.Abs(rounded-result.After.Loss()) > 0.01 {
+		t.Errorf("loss %.4f as the engine has it, %.4f in real numbers", rounded, result.After.Loss())
+	}
+}
+
+func TestFormationStateIsKept(t *testing.T) {
+	l := formationLearner(t, 10)
+	l.Learn(l.Draw(1), 1)
+	l.Step(1)
+	data, err := l.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := formationLearner(t, 10)
+	if err := again.Load(data); err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []*Learner{l, again} {
+		other.Learn(other.Draw(2), 2)
+		other.Step(1)
+	}
+	for part, weights := range l.model.formation.Parts() {
+		if !slices.Equal(weights, again.model.formation.Parts()[part]) {
+			t.Errorf("part %d goes on otherwise", part)
+		}
+	}
+	without, err := NewLearner(plausibility.DefaultWeights(), 0, l.learning, l.heldOut, DefaultPrior(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := without.Load(data); err == nil {
+		t.Error("loaded into a learner without a network")
+	}
+	if _, err := NewLearner(plausibility.DefaultWeights(), 33, l.learning, l.heldOut, DefaultPrior(), 1); err == nil {
+		t.Error("33 units")
+	}
+}
+
+// The network that weights begin with goes on learning.
+func TestFormationIsGoneOnWith(t *testing.T) {
+	l := formationLearner(t, 10)
+	l.Learn(l.Draw(1), 1)
+	l.Step(1)
+	weights, err := l.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := NewLearner(weights, 0, l.learning, l.heldOut, DefaultPrior(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before, after := l.Measure().Loss(), again.Measure().Loss(); math.Abs(before-after) > 0.01 {
+		t.Errorf("loss %.4f, begun again with %.4f", before, after)
+	}
+}
+
+func TestTablesAreLeftOut(t *testing.T) {
+	sets := plausibility.TableSets()
+	choices := recordedChoices(t, 5)
+	whole := collect(t, choices)
+	set, err := Collect(context.Background(), plausibility.DefaultWeights(), sets[2:4], choices, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bin := range set.bins {
+		for _, left := range sets[2:4] {
+			if int(bin) >= left.First && int(bin) < left.First+left.Bins {
+				t.Fatalf("bin %d of %s", bin, left.Name)
+			}
+		}
+	}
+	if len(set.bins) == 0 || len(set.bins) >= len(whole.bins) || set.Moves() != whole.Moves() {
+		t.Errorf("%d bins of %d", len(set.bins), len(whole.bins))
+	}
+}

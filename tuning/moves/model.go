@@ -1,0 +1,75 @@
+package moves
+
+import (
+	"math"
+
+	"shotest/plausibility"
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+)
+
+// model is what gives moves their scores: those of the bins that have fired, and what
+// the network of formations says.
+type model struct {
+	scores    []float32             // by bin
+	formation *formation.Parameters // nil for none
+}
+
+// modelOf returns the model of weights.
+func modelOf(weights *plausibility.Weights) *model {
+	m := &model{scores: make([]float32, len(weights.Bins))}
+	for i := range m.scores {
+		m.scores[i] = float32(weights.Bins[i].Score)
+	}
+	if weights.Formation != nil {
+		m.formation = weights.Formation.Parameters()
+	}
+	return m
+}
+
+// pass is a look at a position, and what it leaves behind.
+type pass struct {
+	model         *model
+	probabilities [shogi.MaxMoves]float32
+	formation     *formationPass // nil without the network
+}
+
+func newPass(m *model) *pass {
+	p := &pass{model: m}
+	if m.formation != nil {
+		p.formation = newFormationPass(m.formation)
+	}
+	return p
+}
+
+// judge sets the probabilities of a position's moves, and returns the loss: minus the
+// logarithm of that of the move played, in nats.
+func (a *pass) judge(set *Set, i int) float64 {
+	p := &set.positions[i]
+	if a.formation != nil {
+		a.formation.look(set, i)
+	}
+	most := float32(math.Inf(-1))
+	for m := range uint32(p.moves) {
+		score := float32(0)
+		for _, bin := range set.binsOf(p.first + m) {
+			score += a.model.scores[bin]
+		}
+		if a.formation != nil {
+			score += a.formation.score(set.parts[p.first+m])
+		}
+		a.probabilities[m] = score
+		most = max(most, score)
+	}
+	probabilities := a.probabilities[:p.moves]
+	played, sum := float64(probabilities[p.played]-most)*perPoint, 0.0
+	for m := range probabilities {
+		likelihood := math.Exp(float64(probabilities[m]-most) * perPoint)
+		probabilities[m] = float32(likelihood)
+		sum += likelihood
+	}
+	for m := range probabilities {
+		probabilities[m] = float32(float64(probabilities[m]) / sum)
+	}
+	return math.Log(sum) - played
+}
