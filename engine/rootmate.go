@@ -10,7 +10,7 @@ import (
 const (
 	// rootMateMegabytes is the size of the table for mates at the root: enough for
 	// what there is time for.
-	rootMateMegabytes = 4
+	rootMateMegabytes = 1
 	// mateNodesPerMillisecond turns a time into positions, roughly, so that the
 	// answer does not depend on the clock more than the search does.
 	mateNodesPerMillisecond = 1000

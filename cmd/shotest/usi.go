@@ -50,7 +50,7 @@ type frugalEngine struct{ *engine.Engine }
 func newFrugalEngine() frugalEngine { return frugalEngine{engine.New(profile.Default())} }
 
 // garbageBytes is how much garbage there may be.
-const garbageBytes = 16 << 20
+const garbageBytes = 4 << 20
 
 // Prepare implements usi.Engine.
 func (e frugalEngine) Prepare(ctx context.Context) error {
