@@ -6,6 +6,7 @@ import (
 
 	"shotest/chessmaps"
 	"shotest/shogi"
+	"shotest/tuning/kernels"
 )
 
 const (
@@ -23,9 +24,7 @@ func scatter(seed uint64) []float32 {
 	const deviation, bias = 0.05, 0.3
 	random := rand.New(rand.NewPCG(seed, 0))
 	weights := make([]float32, weightCount)
-	for i := range weights[:constantStart] {
-		weights[i] = float32(random.NormFloat64() * deviation)
-	}
+	kernels.Scatter(weights[:constantStart], random, deviation)
 	for i := range hidden {
 		weights[biasStart+i] = bias
 	}

@@ -5,6 +5,7 @@ import (
 
 	"shotest/plausibility/formation"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 )
 
 const (
@@ -25,9 +26,7 @@ func scattered(units int, seed uint64) (*formation.Parameters, error) {
 		return nil, err
 	}
 	random := rand.New(rand.NewPCG(seed, 1))
-	for i := range p.Rows {
-		p.Rows[i] = float32(random.NormFloat64() * deviation)
-	}
+	kernels.Scatter(p.Rows, random, deviation)
 	for i := range p.Bias {
 		p.Bias[i] = bias
 	}
@@ -45,7 +44,7 @@ type formationPass struct {
 	stamp   uint64
 }
 
-// sharedPart is what a part of moves comes to, or the slope of the loss by it.
+// sharedPart is what a part of moves comes to.
 type sharedPart struct {
 	stamp uint64
 	sum   float32
@@ -57,11 +56,7 @@ func newFormationPass(network *formation.Parameters) *formationPass {
 
 // look works out the activations for a position.
 func (a *formationPass) look(set *Set, i int) {
-	copy(a.sums, a.network.Bias)
-	units := a.network.Units
-	for _, row := range set.rowsOf(i) {
-		addScaled(a.sums, a.network.Rows[int(row)*units:][:units], 1)
-	}
+	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, set.rowsOf(i))
 	for k, x := range a.sums {
 		a.active[k] = min(max(x, 0), 1)
 	}
@@ -87,7 +82,7 @@ func (a *formationPass) share(known *sharedPart, weights []float32, row int) flo
 
 // weigh adds up the activations by the weights of a row.
 func (a *formationPass) weigh(weights []float32, row int) float32 {
-	return product(a.active, weights[row*len(a.active):][:len(a.active)])
+	return kernels.Product(a.active, weights[row*len(a.active):][:len(a.active)])
 }
 
 // formationSlopes are the slopes of the loss by the network's weights, of which a batch
@@ -144,8 +139,8 @@ func (s *formationSlopes) learn(a *formationPass, set *Set, i int, ofScores []fl
 // spread adds the slopes of a row of a part of a move, and those of the activations.
 func (s *formationSlopes) spread(a *formationPass, slopes, weights []float32, row int, slope float32) {
 	units := len(a.active)
-	addScaled(slopes[row*units:][:units], a.active, slope)
-	addScaled(s.ofActive, weights[row*units:][:units], slope)
+	kernels.AddScaled(slopes[row*units:][:units], a.active, slope)
+	kernels.AddScaled(s.ofActive, weights[row*units:][:units], slope)
 }
 
 // learnRows adds the slopes of the first layer: units that are clipped have none.
@@ -155,18 +150,15 @@ func (s *formationSlopes) learnRows(a *formationPass, set *Set, i int) {
 			s.ofActive[k] = 0
 		}
 	}
-	addScaled(s.Bias, s.ofActive, 1)
-	units := len(a.active)
-	for _, row := range set.rowsOf(i) {
-		addScaled(s.Rows[int(row)*units:][:units], s.ofActive, 1)
-	}
+	kernels.AddTo(s.Bias, s.ofActive)
+	kernels.AddToRows(s.Rows, s.ofActive, set.rowsOf(i))
 }
 
 // take adds other slopes, and empties them.
 func (s *formationSlopes) take(other *formationSlopes) {
 	parts := other.Parts()
 	for n, part := range s.Parts() {
-		addScaled(part, parts[n], 1)
+		kernels.AddTo(part, parts[n])
 		clear(parts[n])
 	}
 }
@@ -202,31 +194,3 @@ func (a *formationAdam) step(network *formation.Parameters, slopes *formationSlo
 
 // mostOfRow bounds the weights of the first layer, so that they can be stored finely.
 const mostOfRow = 1.9
-
-// addScaled adds numbers times a factor to sums, which are as many, a multiple of 8.
-func addScaled(sums, numbers []float32, factor float32) {
-	for k := 0; k+8 <= len(numbers) && k+8 <= len(sums); k += 8 {
-		s, n := (*[8]float32)(sums[k:]), (*[8]float32)(numbers[k:])
-		s[0] += n[0] * factor
-		s[1] += n[1] * factor
-		s[2] += n[2] * factor
-		s[3] += n[3] * factor
-		s[4] += n[4] * factor
-		s[5] += n[5] * factor
-		s[6] += n[6] * factor
-		s[7] += n[7] * factor
-	}
-}
-
-// product returns the sum of the products of numbers, which are as many, a multiple of 8.
-func product(x, y []float32) float32 {
-	var a, b, c, d float32
-	for k := 0; k+8 <= len(x) && k+8 <= len(y); k += 8 {
-		p, q := (*[8]float32)(x[k:]), (*[8]float32)(y[k:])
-		a += p[0]*q[0] + p[4]*q[4]
-		b += p[1]*q[1] + p[5]*q[5]
-		c += p[2]*q[2] + p[6]*q[6]
-		d += p[3]*q[3] + p[7]*q[7]
-	}
-	return a + b + c + d
-}

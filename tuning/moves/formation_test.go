@@ -10,13 +10,18 @@ import (
 	"shotest/tuning/loop"
 )
 
-// formationLearner returns a learner with a network that has learned a little, from
-// recorded games.
+// formationLearner returns a learner with a network, of recorded games.
 func formationLearner(t testing.TB, games int) *Learner {
 	t.Helper()
 	choices := recordedChoices(t, games)
 	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
-	l, err := NewLearner(plausibility.DefaultWeights(), 32, learning, heldOut, DefaultPrior(), 1)
+	return begunWith(t, plausibility.DefaultWeights(), 32, learning, heldOut)
+}
+
+// begunWith returns a learner that has learned nothing yet.
+func begunWith(t testing.TB, weights plausibility.Weights, units int, learning, heldOut *Set) *Learner {
+	t.Helper()
+	l, err := NewLearner(weights, units, learning, heldOut, DefaultPrior(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,11 +79,7 @@ func TestFormationIsLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	without, err := NewLearner(plausibility.DefaultWeights(), 0, l.learning, l.heldOut, DefaultPrior(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := loop.Run(context.Background(), without, options, nil)
+	plain, err := loop.Run(context.Background(), begunWith(t, plausibility.DefaultWeights(), 0, l.learning, l.heldOut), options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func TestFormationIsLearned(t *testing.T) {
 	if weights.Formation == nil || weights.Formation.Units() != 32 {
 		t.Fatal("no network in the weights")
 	}
-	if rounded := Measure(l.heldOut, &weights).Loss(); math.Abs(rounded-result.After.Loss()) > 0.01 {
+	if rounded := measure(l.heldOut, modelOf(&weights)).Loss(); math.Abs(rounded-result.After.Loss()) > 0.01 {
 		t.Errorf("loss %.4f as the engine has it, %.4f in real numbers", rounded, result.After.Loss())
 	}
 }
@@ -119,11 +120,7 @@ func TestFormationStateIsKept(t *testing.T) {
 			t.Errorf("part %d goes on otherwise", part)
 		}
 	}
-	without, err := NewLearner(plausibility.DefaultWeights(), 0, l.learning, l.heldOut, DefaultPrior(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := without.Load(data); err == nil {
+	if err := begunWith(t, plausibility.DefaultWeights(), 0, l.learning, l.heldOut).Load(data); err == nil {
 		t.Error("loaded into a learner without a network")
 	}
 	if _, err := NewLearner(plausibility.DefaultWeights(), 33, l.learning, l.heldOut, DefaultPrior(), 1); err == nil {
@@ -140,10 +137,7 @@ func TestFormationIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := NewLearner(weights, 0, l.learning, l.heldOut, DefaultPrior(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := begunWith(t, weights, 0, l.learning, l.heldOut)
 	if before, after := l.Measure().Loss(), again.Measure().Loss(); math.Abs(before-after) > 0.01 {
 		t.Errorf("loss %.4f, begun again with %.4f", before, after)
 	}

@@ -122,9 +122,6 @@ type tallies struct {
 // depend on the number of cores.
 const measureChunks = 64
 
-// Measure measures weights on a set.
-func Measure(set *Set, weights *plausibility.Weights) Metrics { return measure(set, modelOf(weights)) }
-
 // measure measures a model on a set.
 func measure(set *Set, model *model) Metrics {
 	parts := make([]tallies, measureChunks)

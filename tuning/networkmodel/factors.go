@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shotest/evaluation/network/inputs"
+	"shotest/tuning/kernels"
 )
 
 // Most states of a square are rare, and a row of weights learns only where it is
@@ -64,7 +65,7 @@ func fold(rows, peculiar, factors []float32, width int) {
 	for row := range factorsOf {
 		for _, factor := range factorsOf[row] {
 			if factor != noFactor {
-				addTo(rows[row*width:][:width], factors[int(factor)*width:][:width])
+				kernels.AddTo(rows[row*width:][:width], factors[int(factor)*width:][:width])
 			}
 		}
 	}
@@ -80,7 +81,7 @@ func share(factors, rows []float32, width int) {
 		}
 		for _, factor := range factorsOf[row] {
 			if factor != noFactor {
-				addTo(factors[int(factor)*width:][:width], change)
+				kernels.AddTo(factors[int(factor)*width:][:width], change)
 			}
 		}
 	}

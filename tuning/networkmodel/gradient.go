@@ -4,6 +4,7 @@ import (
 	"shotest/evaluation/network/inputs"
 	"shotest/shogi"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 )
 
 // Gradient judges positions with a model and adds up its slopes. It implements
@@ -42,8 +43,8 @@ func (m *Model) NewGradient() tuning.Gradient {
 
 // take adds another gradient to this one, and empties it.
 func (g *Gradient) take(other *Gradient) {
-	addTo(g.rows, other.rows)
-	addTo(g.bias, other.bias)
+	kernels.AddTo(g.rows, other.rows)
+	kernels.AddTo(g.bias, other.bias)
 	for i, x := range other.output {
 		g.output[i] += x
 	}
@@ -62,7 +63,7 @@ func (g *Gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		sumRows(g.sums[i*m.hidden:][:m.hidden], m.bias, m.rows, g.active[i])
+		kernels.SumRows(g.sums[i*m.hidden:][:m.hidden], m.bias, m.rows, g.active[i])
 	}
 	value := m.output[len(g.sums)]
 	for i, x := range g.sums {
@@ -83,8 +84,8 @@ func (g *Gradient) Learn(slope float64) {
 	}
 	for i, active := range g.active {
 		slopes := g.slopes[i*m.hidden:][:m.hidden]
-		addTo(g.bias, slopes)
-		addToRows(g.rows, slopes, active)
+		kernels.AddTo(g.bias, slopes)
+		kernels.AddToRows(g.rows, slopes, active)
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"shotest/evaluation/network"
 	"shotest/evaluation/network/inputs"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 )
 
 // unit is how many centipawns the weights of the output count in, so that they
@@ -65,20 +66,13 @@ func New(hidden int, seed uint64) (*Model, error) {
 	m := newModel(hidden)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const small, start, outward = 0.01, 0.3, 0.15
-	scatter(m.factors, random, small)
-	scatter(m.output, random, outward)
+	kernels.Scatter(m.factors, random, small)
+	kernels.Scatter(m.output, random, outward)
 	for i := range m.bias {
 		m.bias[i] = start
 	}
 	fold(m.rows, m.peculiar, m.factors, hidden)
 	return m, nil
-}
-
-// scatter fills weights with normally distributed numbers.
-func scatter(weights []float32, random *rand.Rand, deviation float64) {
-	for i := range weights {
-		weights[i] = float32(random.NormFloat64() * deviation)
-	}
 }
 
 // newModel returns a network of zeros.
