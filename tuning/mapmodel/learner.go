@@ -1,9 +1,6 @@
 package mapmodel
 
 import (
-	"bytes"
-	"encoding/binary"
-	"errors"
 	"fmt"
 
 	"shotest/chessmaps"
@@ -128,34 +125,17 @@ func (l *Learner) Weights() (*chessmaps.Weights, error) {
 // magic begins what Save returns.
 const magic = "shotest chessmap 1\n"
 
+// parts lists all that is learned.
+func (l *Learner) parts() []tuning.Part { return []tuning.Part{{Weights: l.weights, Adam: l.adam}} }
+
 // Save implements loop.Learner.
-func (l *Learner) Save() ([]byte, error) {
-	var data bytes.Buffer
-	data.WriteString(magic)
-	var errs []error
-	for _, part := range []any{int32(l.adam.Steps), l.weights, l.adam.Mean, l.adam.Square} {
-		errs = append(errs, binary.Write(&data, binary.LittleEndian, part))
-	}
-	return data.Bytes(), errors.Join(errs...)
-}
+func (l *Learner) Save() ([]byte, error) { return tuning.SaveParts(magic, l.parts()) }
 
 // Load implements loop.Learner.
 func (l *Learner) Load(data []byte) error {
-	rest, found := bytes.CutPrefix(data, []byte(magic))
-	if !found {
-		return fmt.Errorf("not the weights of a chessmap: expected %q", magic)
+	if err := tuning.LoadParts(magic, data, l.parts()); err != nil {
+		return fmt.Errorf("not the weights of a chessmap: %w", err)
 	}
-	reader := bytes.NewReader(rest)
-	var steps int32
-	weights, adam := make([]float32, weightCount), tuning.NewAdam(weightCount)
-	for _, part := range []any{&steps, weights, adam.Mean, adam.Square} {
-		if err := binary.Read(reader, binary.LittleEndian, part); err != nil {
-			return fmt.Errorf("weights of a chessmap: they end too early: %w", err)
-		}
-	}
-	adam.Steps = int(steps)
-	copy(l.weights, weights)
-	l.adam = adam
 	return nil
 }
 

@@ -1,9 +1,6 @@
 package moves
 
 import (
-	"bytes"
-	"encoding/binary"
-	"errors"
 	"fmt"
 
 	"shotest/tuning"
@@ -12,74 +9,24 @@ import (
 // magic begins what Save returns.
 const magic = "shotest moves 2\n"
 
-// state lists all numbers of a learner: the weights, and what the optimiser remembers.
-func (l *Learner) state() (weights [][]float32, optimisers []*tuning.Adam) {
-	weights, optimisers = [][]float32{l.model.scores}, []*tuning.Adam{l.adam}
+// parts lists all that is learned.
+func (l *Learner) parts() []tuning.Part {
+	parts := []tuning.Part{{Weights: l.model.scores, Adam: l.adam}}
 	if l.model.formation != nil {
-		parts := l.model.formation.Parts()
-		weights, optimisers = append(weights, parts[:]...), append(optimisers, l.formationAdam[:]...)
+		for n, weights := range l.model.formation.Parts() {
+			parts = append(parts, tuning.Part{Weights: weights, Adam: l.formationAdam[n]})
+		}
 	}
-	return weights, optimisers
+	return parts
 }
 
 // Save implements loop.Learner.
-func (l *Learner) Save() ([]byte, error) {
-	var data bytes.Buffer
-	data.WriteString(magic)
-	weights, optimisers := l.state()
-	errs := []error{binary.Write(&data, binary.LittleEndian, int32(len(weights)))}
-	for i, w := range weights {
-		adam := optimisers[i]
-		for _, part := range []any{int32(len(w)), int32(adam.Steps), w, adam.Mean, adam.Square} {
-			errs = append(errs, binary.Write(&data, binary.LittleEndian, part))
-		}
-	}
-	return data.Bytes(), errors.Join(errs...)
-}
+func (l *Learner) Save() ([]byte, error) { return tuning.SaveParts(magic, l.parts()) }
 
 // Load implements loop.Learner.
 func (l *Learner) Load(data []byte) error {
-	rest, found := bytes.CutPrefix(data, []byte(magic))
-	if !found {
-		return fmt.Errorf("not the scores of moves: expected %q", magic)
+	if err := tuning.LoadParts(magic, data, l.parts()); err != nil {
+		return fmt.Errorf("not the scores of these moves: %w", err)
 	}
-	reader := bytes.NewReader(rest)
-	weights, optimisers := l.state()
-	var parts int32
-	if err := binary.Read(reader, binary.LittleEndian, &parts); err != nil || int(parts) != len(weights) {
-		return fmt.Errorf("scores of moves: they have %d parts, expected %d", parts, len(weights))
-	}
-	read := make([]readPart, len(weights))
-	for i, w := range weights {
-		if err := read[i].read(reader, len(w)); err != nil {
-			return fmt.Errorf("scores of moves, part %d: %w", i+1, err)
-		}
-	}
-	for i := range read {
-		copy(weights[i], read[i].weights)
-		*optimisers[i] = *read[i].adam
-	}
-	return nil
-}
-
-// readPart is a part of a state that has been read.
-type readPart struct {
-	weights []float32
-	adam    *tuning.Adam
-}
-
-// read reads a part of so many weights.
-func (p *readPart) read(reader *bytes.Reader, want int) error {
-	var count, steps int32
-	p.weights, p.adam = make([]float32, want), tuning.NewAdam(want)
-	for _, part := range []any{&count, &steps, p.weights, p.adam.Mean, p.adam.Square} {
-		if err := binary.Read(reader, binary.LittleEndian, part); err != nil {
-			return fmt.Errorf("it ends too early: %w", err)
-		}
-		if count != int32(want) {
-			return fmt.Errorf("%d weights, expected %d", count, want)
-		}
-	}
-	p.adam.Steps = int(steps)
 	return nil
 }

@@ -1,0 +1,58 @@
+package tuning
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// Part is weights that are fitted, with what the optimiser remembers of them.
+type Part struct {
+	Weights []float32
+	Adam    *Adam
+}
+
+// size is how many bytes a part takes: the steps, and three numbers for each weight.
+func (p *Part) size() int { return 4 + 3*4*len(p.Weights) }
+
+// SaveParts returns parts as LoadParts reads them: after a magic, for each part in
+// little-endian order the steps of its optimiser, the weights, and the optimiser's means.
+func SaveParts(magic string, parts []Part) ([]byte, error) {
+	var data bytes.Buffer
+	data.WriteString(magic)
+	var errs []error
+	for _, p := range parts {
+		for _, numbers := range []any{int32(p.Adam.Steps), p.Weights, p.Adam.Mean, p.Adam.Square} {
+			errs = append(errs, binary.Write(&data, binary.LittleEndian, numbers))
+		}
+	}
+	return data.Bytes(), errors.Join(errs...)
+}
+
+// LoadParts reads into parts what SaveParts has written of parts of the same sizes. On an
+// error they are as they were.
+func LoadParts(magic string, data []byte, parts []Part) error {
+	rest, found := bytes.CutPrefix(data, []byte(magic))
+	if !found {
+		return fmt.Errorf("it does not begin with %q", magic)
+	}
+	size := 0
+	for i := range parts {
+		size += parts[i].size()
+	}
+	if len(rest) != size {
+		return fmt.Errorf("%d bytes of weights, expected %d", len(rest), size)
+	}
+	reader := bytes.NewReader(rest)
+	for _, p := range parts {
+		var steps int32
+		for _, numbers := range []any{&steps, p.Weights, p.Adam.Mean, p.Adam.Square} {
+			if err := binary.Read(reader, binary.LittleEndian, numbers); err != nil {
+				panic(err) // there are as many bytes as it takes
+			}
+		}
+		p.Adam.Steps = int(steps)
+	}
+	return nil
+}
