@@ -45,16 +45,11 @@ func (w *Weights) judge(own, enemy []lanes.Block) int {
 // weigh clips the sums of a view, squares them, and adds them up by their
 // weights.
 func (w *Weights) weigh(sums []lanes.Block, weights []int32) int {
-	most := lanes.Half + w.full
 	value := 0
 	for k := range sums {
 		v := (*[lanes.Count]int32)(weights[k*lanes.Count:])
 		for i, word := range sums[k] {
-			word += lanes.EvenOut
-			x0 := max(lanes.Half, min(most, int(word&0xffff))) - lanes.Half
-			x1 := max(lanes.Half, min(most, int(word>>16&0xffff))) - lanes.Half
-			x2 := max(lanes.Half, min(most, int(word>>32&0xffff))) - lanes.Half
-			x3 := max(lanes.Half, min(most, int(word>>48))) - lanes.Half
+			x0, x1, x2, x3 := lanes.Clip(word, w.full)
 			value += x0*x0*int(v[4*i]) + x1*x1*int(v[4*i+1])
 			value += x2*x2*int(v[4*i+2]) + x3*x3*int(v[4*i+3])
 		}

@@ -23,17 +23,28 @@ func (b *Block) Add(lane int, value int16) {
 	b[lane/4] += uint64(int64(value)) << (lane % 4 * 16)
 }
 
-// EvenOut makes the values of all four lanes of a word positive, by adding 2^15 to
+// evenOut makes the values of all four lanes of a word positive, by adding 2^15 to
 // each, so that they can be read off without regard to their neighbours.
 const (
 	Half    = 1 << 15
-	EvenOut = Half | Half<<16 | Half<<32 | Half<<48
+	evenOut = Half | Half<<16 | Half<<32 | Half<<48
 )
 
 // At returns the value of a lane.
 func (b *Block) At(lane int) int16 {
-	word := b[lane/4] + EvenOut
+	word := b[lane/4] + evenOut
 	return int16(int(word>>(lane%4*16)&0xffff) - Half)
+}
+
+// Clip returns the four values of a word, each clipped to between nothing and full.
+func Clip(word uint64, full int) (a, b, c, d int) {
+	word += evenOut
+	most := Half + full
+	a = max(Half, min(most, int(word&0xffff))) - Half
+	b = max(Half, min(most, int(word>>16&0xffff))) - Half
+	c = max(Half, min(most, int(word>>32&0xffff))) - Half
+	d = max(Half, min(most, int(word>>48))) - Half
+	return a, b, c, d
 }
 
 // Accumulate sets sums to those of from with rows of weights added and removed.

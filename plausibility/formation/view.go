@@ -40,15 +40,11 @@ func (v *View) Look(s *Scene, seen *Sight) {
 	n := v.network
 	v.rows = s.AppendRows(v.rows[:0])
 	lanes.Accumulate(v.sums, n.bias, n.rows, v.rows, nil)
-	most := lanes.Half + n.full
 	for k := range v.sums {
 		active := (*[lanes.Count]int16)(seen.active[k*lanes.Count:])
 		for i, word := range v.sums[k] {
-			word += lanes.EvenOut
-			active[4*i] = int16(max(lanes.Half, min(most, int(word&0xffff))) - lanes.Half)
-			active[4*i+1] = int16(max(lanes.Half, min(most, int(word>>16&0xffff))) - lanes.Half)
-			active[4*i+2] = int16(max(lanes.Half, min(most, int(word>>32&0xffff))) - lanes.Half)
-			active[4*i+3] = int16(max(lanes.Half, min(most, int(word>>48))) - lanes.Half)
+			a, b, c, d := lanes.Clip(word, n.full)
+			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = int16(a), int16(b), int16(c), int16(d)
 		}
 	}
 	if v.looks++; v.looks == 0 {

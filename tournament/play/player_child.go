@@ -36,8 +36,7 @@ func (t *Table) newChildPlayer(ctx context.Context, wanted profile.Profile, e *t
 	p := &childPlayer{profile: t.withOptions(wanted, e), folder: t.spec.Path(e.Directory)}
 	options, all := profileOptions(wanted)
 	if !all {
-		played := p.profile
-		if err := p.write(&played); err != nil {
+		if err := p.write(p.profile); err != nil {
 			return nil, err
 		}
 		options = append(options, usi.SetOption{Name: profileFile, Value: p.file})
@@ -99,7 +98,7 @@ func (p *childPlayer) send(settings []tournament.Setting) error {
 			options = append(options, usi.SetOption{Name: name, Value: optionValue(parameter)})
 		}
 	}
-	if err := p.write(&wanted); err != nil {
+	if err := p.write(wanted); err != nil {
 		return err
 	}
 	for _, o := range append(options, usi.SetOption{Name: profileFile, Value: p.file}) {
@@ -112,7 +111,7 @@ func (p *childPlayer) send(settings []tournament.Setting) error {
 
 // write writes a profile where the process finds it. Files that it names lie where the
 // process runs, unless their paths are whole.
-func (p *childPlayer) write(wanted *profile.Profile) error {
+func (p *childPlayer) write(wanted profile.Profile) error {
 	if p.file == "" {
 		file, err := os.CreateTemp("", "shotest-profile-*.yaml")
 		if err != nil {
@@ -126,7 +125,7 @@ func (p *childPlayer) write(wanted *profile.Profile) error {
 	if err := wanted.MakePathsWhole(p.folder); err != nil {
 		return err
 	}
-	return config.Save(p.file, wanted)
+	return config.Save(p.file, &wanted)
 }
 
 // remove removes the file, which nobody needs any more.
