@@ -3,13 +3,12 @@ package chessmaps
 import (
 	"bytes"
 	_ "embed"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"sync"
 
+	"shotest/internal/checksum"
 	"shotest/shogi"
 )
 
@@ -47,23 +46,15 @@ func (w *Weights) parts() []any { return []any{w.rows, &w.bias, w.values, &w.con
 
 // Write writes the weights as Read reads them.
 func (w *Weights) Write(to io.Writer) error {
-	sum := crc32.NewIEEE()
-	all := io.MultiWriter(to, sum)
-	for _, part := range append([]any{newHeader()}, w.parts()...) {
-		if err := binary.Write(all, binary.LittleEndian, part); err != nil {
-			return err
-		}
-	}
-	return binary.Write(to, binary.LittleEndian, sum.Sum32())
+	return checksum.Write(to, append([]any{newHeader()}, w.parts()...)...)
 }
 
 // Read reads weights and checks their shape, the checksum and their ranges, so that
 // the sums of the network fit into their integers. Errors in the content wrap ErrFormat.
 func Read(from io.Reader) (*Weights, error) {
-	sum := crc32.NewIEEE()
-	tee := io.TeeReader(from, sum)
+	r := checksum.NewReader(from)
 	var head header
-	if err := binary.Read(tee, binary.LittleEndian, &head); err != nil {
+	if err := r.Read(&head); err != nil {
 		return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
 	}
 	if want := newHeader(); head != want {
@@ -72,14 +63,12 @@ func Read(from io.Reader) (*Weights, error) {
 	}
 	w := &Weights{rows: make([]int16, RowCount*Hidden), values: make([]int16, shogi.SquareCount*Hidden)}
 	for _, part := range w.parts() {
-		if err := binary.Read(tee, binary.LittleEndian, part); err != nil {
+		if err := r.Read(part); err != nil {
 			return nil, fmt.Errorf("%w: it is cut off", ErrFormat)
 		}
 	}
-	computed := sum.Sum32()
-	var stored uint32
-	if err := binary.Read(from, binary.LittleEndian, &stored); err != nil || stored != computed {
-		return nil, fmt.Errorf("%w: the checksum is not that of its numbers", ErrFormat)
+	if err := r.Check(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	return w, w.check()
 }

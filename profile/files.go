@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +8,7 @@ import (
 	"path/filepath"
 
 	"shotest/config"
+	"shotest/internal/checksum"
 )
 
 // files calls visit for the fields of a profile that name a file.
@@ -63,9 +63,9 @@ func (p *Profile) Text() (string, error) {
 	told := *p
 	var failed error
 	told.files(func(field *config.Parameter) {
-		content, err := os.ReadFile(field.Text())
+		sum, err := checksum.OfFile(field.Text())
 		if err == nil {
-			err = field.Set(fmt.Sprintf("%s sha256:%x", filepath.Base(field.Text()), sha256.Sum256(content)))
+			err = field.Set(fmt.Sprintf("%s sha256:%s", filepath.Base(field.Text()), sum))
 		}
 		failed = errors.Join(failed, err)
 	})

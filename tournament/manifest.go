@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/internal/checksum"
 	"shotest/profile"
 )
 
@@ -84,7 +84,7 @@ func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
 	if err != nil {
 		return facts, err
 	}
-	if facts.Program, err = hashFile(program); err != nil {
+	if facts.Program, err = checksum.OfFile(program); err != nil {
 		return facts, err
 	}
 	if e.Profile == "" {
@@ -195,17 +195,4 @@ func cpuName() string {
 func hash(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
-}
-
-func hashFile(path string) (string, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
 }

@@ -11,6 +11,7 @@ import (
 	"math"
 
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/checksum"
 	"shotest/internal/lanes"
 )
 
@@ -57,15 +58,7 @@ func (w *Weights) Write(to io.Writer) error {
 		Full: uint32(w.full), Length: uint32(body.Len()),
 	}
 	copy(head.Magic[:], magic)
-	sum := crc32.NewIEEE()
-	all := io.MultiWriter(to, sum)
-	if err := binary.Write(all, binary.LittleEndian, head); err != nil {
-		return err
-	}
-	if _, err := body.WriteTo(all); err != nil {
-		return err
-	}
-	return binary.Write(to, binary.LittleEndian, sum.Sum32())
+	return checksum.Write(to, head, body.Bytes())
 }
 
 func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {

@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
 	"strings"
 
+	"shotest/internal/checksum"
 	"shotest/internal/lanes"
 )
 
@@ -51,14 +49,8 @@ func (n *Network) Text() string {
 	if err != nil {
 		panic(err) // the level exists
 	}
-	sum := crc32.NewIEEE()
-	to := io.MultiWriter(compressor, sum)
-	parts := []any{newHeader(n.units, n.full), lanes.Unpack(n.rows), lanes.Unpack(n.bias), n.going, n.leaving, n.deeds}
-	for _, part := range parts {
-		err = errors.Join(err, binary.Write(to, binary.LittleEndian, part))
-	}
-	err = errors.Join(err, binary.Write(compressor, binary.LittleEndian, sum.Sum32()), compressor.Close())
-	if err != nil {
+	err = checksum.Write(compressor, newHeader(n.units, n.full), lanes.Unpack(n.rows), lanes.Unpack(n.bias), n.going, n.leaving, n.deeds)
+	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
 	}
 	var text strings.Builder
@@ -77,24 +69,20 @@ func Parse(text string) (*Network, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	sum := crc32.NewIEEE()
-	compressed := flate.NewReader(bytes.NewReader(packed))
-	from := io.TeeReader(compressed, sum)
+	r := checksum.NewReader(flate.NewReader(bytes.NewReader(packed)))
 	var head header
-	if err := binary.Read(from, binary.LittleEndian, &head); err != nil {
+	if err := r.Read(&head); err != nil {
 		return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
 	}
 	if err := head.check(); err != nil {
 		return nil, err
 	}
-	n, err := read(from, &head)
+	n, err := read(r, &head)
 	if err != nil {
 		return nil, err
 	}
-	computed := sum.Sum32()
-	var stored uint32
-	if err := binary.Read(compressed, binary.LittleEndian, &stored); err != nil || stored != computed {
-		return nil, fmt.Errorf("%w: the checksum is not that of its numbers", ErrFormat)
+	if err := r.Check(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	return n, n.check()
 }
@@ -115,13 +103,13 @@ func (h *header) check() error {
 }
 
 // read reads the weights.
-func read(from io.Reader, head *header) (*Network, error) {
+func read(from *checksum.Reader, head *header) (*Network, error) {
 	units := int(head.Units)
 	n := &Network{units: units, full: int(head.Full)}
 	rows, bias := make([]int16, Rows*units), make([]int16, units)
 	n.going, n.leaving, n.deeds = make([]int16, GoingRows*units), make([]int16, LeavingRows*units), make([]int16, DeedRows*units)
 	for _, part := range [][]int16{rows, bias, n.going, n.leaving, n.deeds} {
-		if err := binary.Read(from, binary.LittleEndian, part); err != nil {
+		if err := from.Read(part); err != nil {
 			return nil, fmt.Errorf("%w: it is cut off", ErrFormat)
 		}
 	}

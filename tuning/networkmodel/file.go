@@ -1,14 +1,13 @@
 package networkmodel
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 
 	"shotest/evaluation/network"
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/checksum"
 	"shotest/tuning"
 )
 
@@ -46,25 +45,18 @@ func (m *Model) learned() [][]float32 {
 
 // Save implements tuning.Model.
 func (m *Model) Save(w io.Writer) error {
-	sum := crc32.NewIEEE()
-	all := io.MultiWriter(w, sum)
-	if err := binary.Write(all, binary.LittleEndian, m.head()); err != nil {
-		return err
-	}
+	parts := []any{m.head()}
 	for _, part := range m.learned() {
-		if err := binary.Write(all, binary.LittleEndian, part); err != nil {
-			return err
-		}
+		parts = append(parts, part)
 	}
-	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+	return checksum.Write(w, parts...)
 }
 
 // Load implements tuning.Model.
 func (m *Model) Load(r io.Reader) error {
-	sum := crc32.NewIEEE()
-	tee := io.TeeReader(r, sum)
+	from := checksum.NewReader(r)
 	var head checkpointHead
-	if err := binary.Read(tee, binary.LittleEndian, &head); err != nil {
+	if err := from.Read(&head); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	want := m.head()
@@ -76,14 +68,12 @@ func (m *Model) Load(r io.Reader) error {
 	}
 	loaded := newModel(m.hidden)
 	for _, part := range loaded.learned() {
-		if err := binary.Read(tee, binary.LittleEndian, part); err != nil {
+		if err := from.Read(part); err != nil {
 			return fmt.Errorf("%w: cut off: %w", ErrCheckpoint, err)
 		}
 	}
-	computed := sum.Sum32()
-	var stored uint32
-	if err := binary.Read(r, binary.LittleEndian, &stored); err != nil || stored != computed {
-		return fmt.Errorf("%w: the checksum is not that of its numbers", ErrCheckpoint)
+	if err := from.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
 	for _, adam := range []*tuning.Adam{loaded.peculiarA, loaded.factorsA, loaded.biasA, loaded.outputA} {
 		adam.Steps = int(head.Steps)
