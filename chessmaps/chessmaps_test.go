@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -80,25 +81,12 @@ func randomPositions(t *testing.T, check func(p *shogi.Position)) {
 	}
 }
 
-// flipped returns a move as the other player makes it on the board turned round.
-func flipped(m shogi.Move) shogi.Move {
-	to := shogi.SquareCount - 1 - m.To()
-	if m.IsDrop() {
-		return shogi.NewDrop(m.Dropped(), to)
-	}
-	from := shogi.SquareCount - 1 - m.From()
-	if m.IsPromotion() {
-		return shogi.NewPromotion(from, to)
-	}
-	return shogi.NewMove(from, to)
-}
-
 func TestBothPlayersSeeTheSame(t *testing.T) {
 	randomPositions(t, func(p *shogi.Position) {
 		turned := p.Flipped()
 		o, other := opened(DefaultWeights(), p), opened(DefaultWeights(), &turned)
 		for _, m := range p.AppendLegalMoves(nil) {
-			if rank, same := o.Rank(m), other.Rank(flipped(m)); rank != same {
+			if rank, same := o.Rank(m), other.Rank(shogitest.FlipMove(m)); rank != same {
 				t.Fatalf("%s: %v has rank %d, turned round %d", p.SFEN(), m, rank, same)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -95,7 +96,7 @@ func TestPlaces(t *testing.T) {
 			}
 			position = position.Flipped()
 			for i, m := range played {
-				played[i] = flipMove(m)
+				played[i] = shogitest.FlipMove(m)
 			}
 		}
 	}

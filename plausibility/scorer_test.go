@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -126,34 +127,18 @@ func TestGainIsTheExchange(t *testing.T) {
 	}
 }
 
-// flipMove returns a move as the other player sees it.
-func flipMove(m shogi.Move) shogi.Move { return changeMove(m, shogi.Square.Flip) }
-
-// changeMove returns a move on changed squares.
-func changeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move {
-	switch {
-	case m == shogi.NoMove:
-		return m
-	case m.IsDrop():
-		return shogi.NewDrop(m.Dropped(), change(m.To()))
-	case m.IsPromotion():
-		return shogi.NewPromotion(change(m.From()), change(m.To()))
-	}
-	return shogi.NewMove(change(m.From()), change(m.To()))
-}
-
 // changed returns a node in another view, with the hints of the facts changed in
 // the same way.
 func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) shogi.Square) (*node, *Facts) {
 	other := newNode(p)
 	other.line = n.line
 	for i := range other.line {
-		other.line[i].Move = changeMove(n.line[i].Move, change)
+		other.line[i].Move = shogitest.ChangeMove(n.line[i].Move, change)
 	}
 	of := other.facts()
 	of.Hints = f.Hints
 	for _, m := range []*shogi.Move{&of.Table, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply, &of.FollowOn, &of.Chain, &of.Refutation} {
-		*m = changeMove(*m, change)
+		*m = shogitest.ChangeMove(*m, change)
 	}
 	of.History, of.Late = nil, nil
 	return &other, of
@@ -184,7 +169,7 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 		s.Gather(of, len(other.moves))
 		for _, m := range n.moves {
 			moves++
-			turned := changeMove(m, change)
+			turned := shogitest.ChangeMove(m, change)
 			c, firings := s.Trace(f, m)
 			mine := append([]Firing(nil), firings...)
 			d, theirs := s.Trace(of, turned)

@@ -3,6 +3,7 @@ package plausibility
 import (
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -62,10 +63,10 @@ func (c situation) flipped(t testing.TB) situation {
 	before := c.before
 	c.before = nil
 	for _, m := range before {
-		c.before = append(c.before, flipMove(m))
+		c.before = append(c.before, shogitest.FlipMove(m))
 	}
-	c.hints.Refutation = flipMove(c.hints.Refutation)
-	c.move = flipMove(mustMove(c.move)).String()
+	c.hints.Refutation = shogitest.FlipMove(c.hints.Refutation)
+	c.move = shogitest.FlipMove(mustMove(c.move)).String()
 	return c
 }
 

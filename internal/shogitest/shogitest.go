@@ -37,6 +37,22 @@ func Move(t testing.TB, text string) shogi.Move {
 	return m
 }
 
+// FlipMove returns a move as the other player makes it on the board turned round.
+func FlipMove(m shogi.Move) shogi.Move { return ChangeMove(m, shogi.Square.Flip) }
+
+// ChangeMove returns a move on changed squares.
+func ChangeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move {
+	switch {
+	case m == shogi.NoMove:
+		return m
+	case m.IsDrop():
+		return shogi.NewDrop(m.Dropped(), change(m.To()))
+	case m.IsPromotion():
+		return shogi.NewPromotion(change(m.From()), change(m.To()))
+	}
+	return shogi.NewMove(change(m.From()), change(m.To()))
+}
+
 // Game returns a game by what follows "position" in USI.
 func Game(t testing.TB, text string) *shogi.History {
 	t.Helper()

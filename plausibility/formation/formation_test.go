@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -143,7 +144,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 		view.Look(l.scene(), &seen)
 		other.Look(turned.scene(), &otherSeen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
-			score, same := view.Score(&seen, l.parts(m)), other.Score(&otherSeen, turned.parts(flipped(m)))
+			score, same := view.Score(&seen, l.parts(m)), other.Score(&otherSeen, turned.parts(shogitest.FlipMove(m)))
 			if score != same {
 				t.Fatalf("%s: %v scores %d, turned round %d", l.position.SFEN(), m, score, same)
 			}
@@ -151,20 +152,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 	})
 }
 
-func (m Moved) flipped() Moved { return Moved{flipped(m.Move), m.Piece} }
-
-// flipped returns a move as the other player makes it on the board turned round.
-func flipped(m shogi.Move) shogi.Move {
-	switch {
-	case m == shogi.NoMove:
-		return m
-	case m.IsDrop():
-		return shogi.NewDrop(m.Dropped(), m.To().Flip())
-	case m.IsPromotion():
-		return shogi.NewPromotion(m.From().Flip(), m.To().Flip())
-	}
-	return shogi.NewMove(m.From().Flip(), m.To().Flip())
-}
+func (m Moved) flipped() Moved { return Moved{shogitest.FlipMove(m.Move), m.Piece} }
 
 // Rows and parts must be within their tables, and tell different things apart.
 func TestRowsAndParts(t *testing.T) {
