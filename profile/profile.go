@@ -22,7 +22,7 @@ type Profile struct {
 	Threads       int `usi:"Threads" range:"1,256" doc:"How many threads search. Only with one is a search reproducible."`
 	MultiPV       int `usi:"MultiPV" range:"1,600" doc:"How many of the best moves are searched and reported."`
 
-	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a fifth is kept back."`
+	NetworkDelay        time.Duration `usi:"NetworkDelay" range:"0s,10s" doc:"How much of the time for a move is kept back, so that the answer arrives before the time is up. Of short times no more than a quarter is kept back."`
 	NetworkDelay2       time.Duration `yaml:"network_delay2" usi:"NetworkDelay2" range:"0s,10s" doc:"How long before the end of its time a move is answered at the latest; servers flag earlier than they say. Counts only where much more time than this is left."`
 	MinimumThinkingTime time.Duration `usi:"MinimumThinkingTime" range:"0s,1m40s" doc:"How long to think at least, where the clock allows it."`
 	SlowMover           int           `usi:"SlowMover" range:"1,1000" doc:"How much of the usual time to take, in percent."`
