@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -126,6 +127,16 @@ func TestAudit(t *testing.T) {
 	runCases(t, cases, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
+	}
+}
+
+func TestAuditIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	code := run(ctx, []string{"audit", "--records", writeRecord(t), "--from-ply", "0"}, streams{strings.NewReader(""), &stdout, &stderr})
+	if code != exitFailed || stderr.String() != "shotest: interrupted\n" {
+		t.Errorf("exit code %d, %q", code, stderr.String())
 	}
 }
 

@@ -89,6 +89,11 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		return exitUsage
 	}
 	if err := command.Run(); err != nil {
+		// kong joins what a command says with what its hooks say, so that it is
+		// never the error itself. What says more than this is left as it is.
+		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
+			err = errInterrupted
+		}
 		fmt.Fprintln(s.err, "shotest:", err)
 		var wrong *usageError
 		if errors.As(err, &wrong) {
@@ -98,6 +103,8 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	}
 	return exitDone
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // usageError says that a command was given arguments that do not fit.
 type usageError struct{ problem string }
