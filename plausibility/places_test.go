@@ -31,13 +31,7 @@ func placeScore(t *testing.T, component Component, bin int, position shogi.Posit
 }
 
 func TestPlaces(t *testing.T) {
-	square := func(text string) shogi.Square {
-		s, ok := shogi.ParseSquare(text)
-		if !ok {
-			t.Fatal(text)
-		}
-		return s
-	}
+	square := func(text string) shogi.Square { return shogitest.Square(t, text) }
 	const black = "4k4/9/9/9/4S4/9/9/9/4K4 b B 1"
 	const white = "4k4/9/9/9/4s4/9/9/9/4K4 w b 1"
 	const camp = "k8/9/9/4S4/9/9/9/9/4K4 b - 1"

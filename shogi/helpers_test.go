@@ -14,17 +14,9 @@ import (
 var (
 	parsePosition = shogitest.Position
 	parseMove     = shogitest.Move
+	parseSquare   = shogitest.Square
 	parseGame     = shogitest.Game
 )
-
-func parseSquare(t testing.TB, text string) shogi.Square {
-	t.Helper()
-	s, ok := shogi.ParseSquare(text)
-	if !ok {
-		t.Fatalf("%q is not a square", text)
-	}
-	return s
-}
 
 // names spells moves in alphabetical order.
 func names(moves []shogi.Move) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -192,14 +193,8 @@ func otherColor(piece string) string {
 	return strings.ToLower(piece)
 }
 
-// flippedMove turns a move around.
+// flippedMove turns a move around, by files and ranks rather than by Square.Flip, which
+// is under test.
 func flippedMove(m shogi.Move) shogi.Move {
-	turned := func(s shogi.Square) shogi.Square { return shogi.NewSquare(10-s.File(), 10-s.Rank()) }
-	switch {
-	case m.IsDrop():
-		return shogi.NewDrop(m.Dropped(), turned(m.To()))
-	case m.IsPromotion():
-		return shogi.NewPromotion(turned(m.From()), turned(m.To()))
-	}
-	return shogi.NewMove(turned(m.From()), turned(m.To()))
+	return shogitest.ChangeMove(m, func(s shogi.Square) shogi.Square { return shogi.NewSquare(10-s.File(), 10-s.Rank()) })
 }

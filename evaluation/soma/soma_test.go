@@ -135,20 +135,8 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-func square(t testing.TB, text string) shogi.Square {
-	t.Helper()
-	s, ok := shogi.ParseSquare(text)
-	if !ok {
-		t.Fatalf("%q is not a square", text)
-	}
-	return s
-}
-
-func usi(t testing.TB, text string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+// The short names of what reads texts.
+var (
+	square = shogitest.Square
+	usi    = shogitest.Move
+)

@@ -37,6 +37,16 @@ func Move(t testing.TB, text string) shogi.Move {
 	return m
 }
 
+// Square returns a square by its name.
+func Square(t testing.TB, name string) shogi.Square {
+	t.Helper()
+	s, ok := shogi.ParseSquare(name)
+	if !ok {
+		t.Fatalf("%q is not a square", name)
+	}
+	return s
+}
+
 // FlipMove returns a move as the other player makes it on the board turned round.
 func FlipMove(m shogi.Move) shogi.Move { return ChangeMove(m, shogi.Square.Flip) }
 

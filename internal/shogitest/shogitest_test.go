@@ -15,6 +15,9 @@ func TestTexts(t *testing.T) {
 	if game := shogitest.Game(t, "startpos moves 7g7f 3c3d"); len(game.Moves()) != 2 {
 		t.Errorf("%d moves", len(game.Moves()))
 	}
+	if square := shogitest.Square(t, "7g"); square.String() != "7g" {
+		t.Errorf("7g is read as %v", square)
+	}
 	if path := shogitest.Engine(t, "sh", "dash"); path == "" {
 		t.Error("no path")
 	}

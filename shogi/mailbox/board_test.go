@@ -5,15 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
 func parse(t *testing.T, sfen string) *shogi.Position {
 	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
+	p := shogitest.Position(t, sfen)
 	return &p
 }
 
@@ -23,23 +21,11 @@ func board(t *testing.T, sfen string) *Board {
 	return &b
 }
 
-func square(t *testing.T, name string) shogi.Square {
-	t.Helper()
-	s, ok := shogi.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is not a square", name)
-	}
-	return s
-}
-
-func move(t *testing.T, name string) shogi.Move {
-	t.Helper()
-	m, err := shogi.ParseMove(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+// The short names of what reads texts.
+var (
+	square = shogitest.Square
+	move   = shogitest.Move
+)
 
 // squareNames lists squares as words, in the order in which they come.
 func squareNames(squares []shogi.Square) string {

@@ -10,6 +10,7 @@ import (
 	"shotest/config"
 	"shotest/evaluation/terms"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 )
 
 const (
@@ -72,9 +73,7 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 	clear(m.slopes)
 	for _, g := range gradients {
 		slopes := g.(*gradient).slopes
-		for i, slope := range slopes {
-			m.slopes[i] += slope
-		}
+		kernels.AddTo(m.slopes, slopes)
 		clear(slopes)
 	}
 	m.adam.Step(m.weights, m.slopes, stepRate*rate, 0)
