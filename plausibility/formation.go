@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/plausibility/formation"
+import (
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+)
 
 // FormationBin stands among the bins of TargetSquare for what the network of formations
 // says. It is not one of them: its score is not a weight.
@@ -22,7 +25,8 @@ func (f *Facts) AppendFormation(rows []int32) []int32 {
 
 // Formation returns what a move consists of for the network.
 func (f *Facts) Formation(c *Candidate) formation.Parts {
-	return formation.Of(f.Us, c.Move, formation.Deed{
+	points := formation.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+	return formation.Of(f.Us, &points, c.Move, formation.Deed{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
 		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
 	})
@@ -36,13 +40,22 @@ func (f *Facts) scene() formation.Scene {
 // moved returns what the network is told of a move that was played.
 func (p *Played) moved() formation.Moved { return formation.Moved{Move: p.Move, Piece: p.Piece} }
 
+// to returns where the piece went, NoSquare if there was no move.
+func (p *Played) to() shogi.Square {
+	if p.Move == shogi.NoMove {
+		return shogi.NoSquare
+	}
+	return p.Move.To()
+}
+
 // judgeFormation scores a move by the whole position: which moves are usual in the
 // castle and the opening that both sides have built (package formation).
 func (s *Scorer) judgeFormation(f *Facts, c *Candidate) {
 	if s.view == nil {
 		return
 	}
-	score := s.view.Score(&f.own.places.sight, f.Formation(c))
+	parts := f.Formation(c)
+	score := s.view.Score(&f.own.places.sight, &parts)
 	score = min(max(score, -MaxScore), MaxScore)
 	c.Score += int32(score)
 	if s.tracing {

@@ -28,15 +28,26 @@ func NewAdam(n int) *Adam {
 // Step moves weights against their gradient by at most about rate each, after
 // shrinking those that move by rate times decay.
 func (a *Adam) Step(weights, gradient []float32, rate, decay float64) {
-	a.Steps++
+	a.Begin()
+	a.Move(weights, gradient, 0, rate, decay)
+}
+
+// Begin begins a step that goroutines share: each of them calls Move for some of the
+// weights.
+func (a *Adam) Begin() { a.Steps++ }
+
+// Move does for some of the weights, of which the first is that of a place, what Step
+// does for all.
+func (a *Adam) Move(weights, gradient []float32, first int, rate, decay float64) {
 	unbias := math.Sqrt(1-math.Pow(squareDecay, float64(a.Steps))) / (1 - math.Pow(meanDecay, float64(a.Steps)))
 	step, keep := float32(rate*unbias), float32(1-rate*decay)
+	mean, square := a.Mean[first:][:len(gradient)], a.Square[first:][:len(gradient)]
 	for i, g := range gradient {
 		if g == 0 {
 			continue
 		}
-		a.Mean[i] += (1 - meanDecay) * (g - a.Mean[i])
-		a.Square[i] += (1 - squareDecay) * (g*g - a.Square[i])
-		weights[i] = weights[i]*keep - step*a.Mean[i]/(float32(math.Sqrt(float64(a.Square[i])))+tiny)
+		mean[i] += (1 - meanDecay) * (g - mean[i])
+		square[i] += (1 - squareDecay) * (g*g - square[i])
+		weights[i] = weights[i]*keep - step*mean[i]/(float32(math.Sqrt(float64(square[i])))+tiny)
 	}
 }

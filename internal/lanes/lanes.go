@@ -47,6 +47,17 @@ func Clip(word uint64, full int) (a, b, c, d int) {
 	return a, b, c, d
 }
 
+// Product returns the sum of the products of factors and the values of a block, each
+// raised by Half: it is Half times the sum of the factors more than that of the values.
+func Product(b *Block, factors *[Count]uint16) (sum int) {
+	for i, word := range b {
+		word += evenOut
+		f := (*[4]uint16)(factors[4*i:])
+		sum += int(word&0xffff)*int(f[0]) + int(word>>16&0xffff)*int(f[1]) + int(word>>32&0xffff)*int(f[2]) + int(word>>48)*int(f[3])
+	}
+	return sum
+}
+
 // Accumulate sets sums to those of from with rows of weights added and removed.
 // All of the blocks of a row stand together.
 func Accumulate(sums, from, weights []Block, added, removed []int32) {

@@ -17,3 +17,19 @@ func TestLanesAddUpIndependently(t *testing.T) {
 		}
 	}
 }
+
+func TestProduct(t *testing.T) {
+	var b Block
+	var factors [Count]uint16
+	want, total := 0, 0
+	for lane := range Count {
+		value, factor := int16(lane*2111-32768), uint16(lane*17)
+		b.Add(lane, value)
+		factors[lane] = factor
+		want += int(value) * int(factor)
+		total += int(factor)
+	}
+	if got := Product(&b, &factors) - Half*total; got != want {
+		t.Errorf("got %d, want %d", got, want)
+	}
+}

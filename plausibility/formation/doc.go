@@ -6,16 +6,17 @@
 //	view := formation.NewView(network)
 //	var seen formation.Sight
 //	view.Look(&formation.Scene{Position: &position, Last: last, Own: own}, &seen)
-//	score := view.Score(&seen, formation.Of(us, m, deed)) // rating points
+//	score := view.Score(&seen, formation.Of(us, &points, m, deed)) // rating points
 //
 // # What it computes
 //
 // The player to move sees rows: every piece on its square, what either side has in
 // hand, and the last move of each. Their weights add up to the sums of the hidden units,
 // 32 or 64, which are active by their sums, clipped to between nothing and full. A move
-// consists of three parts: what goes where, what leaves which square, and what takes what,
-// whether that gives check, and how safe it is. For each part there is a weight for every hidden unit; a
-// move's score is the sum of the activations by its weights.
+// consists of parts (see Part): what goes where; what leaves which square; what takes
+// what, whether that gives check, and how safe it is there; and what goes where as seen
+// from either king and from where the last move went. For each part there is a weight for
+// every hidden unit; a move's score is the sum of the activations by its weights.
 //
 // So a move's score is a product of what is known of the position and what is known of
 // the move, with a few hidden factors in between. That such products find moves which
@@ -25,8 +26,8 @@
 // # What it costs
 //
 // Sums of four units share a word (package internal/lanes), a look adds up some 45
-// rows, and a move takes one product for each hidden unit, its other two parts being
-// worked out once for a position.
+// rows, and a part of a move takes one product for each hidden unit, but is worked out
+// once for a position where moves share it.
 //
 // Package tuning/moves learns the weights together with those of the components.
 package formation

@@ -15,14 +15,15 @@ import (
 // A network is written, in little-endian order and compressed by DEFLATE, as
 //
 //	9 bytes      "formation"
-//	6 × uint32   version, units, full, rows, rows of going, rows of leaving
-//	int16        the weights: rows, bias, going, leaving, deeds
+//	4 × uint32   version, units, full, rows
+//	6 × uint32   rows of the parts of moves, 0 for what is not asked about
+//	int16        the weights: rows, bias, parts of moves
 //	uint32       CRC-32 (IEEE) of all of the above
 //
 // and that as lines of Base64, to stand in a file of plausibility weights.
 const (
 	magic   = "formation"
-	version = 1
+	version = 2
 	// lineLength is how long lines of text are.
 	lineLength = 96
 )
@@ -32,13 +33,20 @@ var ErrFormat = errors.New("not the weights of a formation")
 
 // header begins what is written.
 type header struct {
-	Magic                                      [len(magic)]byte
-	Version, Units, Full, Rows, Going, Leaving uint32
+	Magic                      [len(magic)]byte
+	Version, Units, Full, Rows uint32
+	Parts                      [PartCount]uint32
 }
 
-func newHeader(units, full int) header {
-	h := header{Version: version, Units: uint32(units), Full: uint32(full), Rows: uint32(Rows), Going: uint32(GoingRows), Leaving: uint32(LeavingRows)}
+// header returns that of the network.
+func (n *Network) header() header {
+	h := header{Version: version, Units: uint32(n.units), Full: uint32(n.full), Rows: uint32(Rows)}
 	copy(h.Magic[:], magic)
+	for part, first := range n.first {
+		if first >= 0 {
+			h.Parts[part] = uint32(partRows[part])
+		}
+	}
 	return h
 }
 
@@ -49,7 +57,11 @@ func (n *Network) Text() string {
 	if err != nil {
 		panic(err) // the level exists
 	}
-	err = checksum.Write(compressor, newHeader(n.units, n.full), lanes.Unpack(n.rows), lanes.Unpack(n.bias), n.going, n.leaving, n.deeds)
+	contents := []any{n.header(), lanes.Unpack(n.rows), lanes.Unpack(n.bias)}
+	for part := range PartCount {
+		contents = append(contents, n.part(part))
+	}
+	err = checksum.Write(compressor, contents...)
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
 	}
@@ -89,9 +101,14 @@ func Parse(text string) (*Network, error) {
 
 // check looks whether the header is that of a network of this shape.
 func (h *header) check() error {
-	if want := newHeader(int(h.Units), int(h.Full)); *h != want {
-		return fmt.Errorf("%w: it begins with %q, version %d, and has %d, %d and %d rows; expected %q, %d, %d, %d and %d", ErrFormat,
-			h.Magic[:], h.Version, h.Rows, h.Going, h.Leaving, want.Magic[:], want.Version, want.Rows, want.Going, want.Leaving)
+	if string(h.Magic[:]) != magic || h.Version != version || h.Rows != uint32(Rows) {
+		return fmt.Errorf("%w: it begins with %q, version %d, and has %d rows; expected %q, %d and %d", ErrFormat,
+			h.Magic[:], h.Version, h.Rows, magic, version, Rows)
+	}
+	for part, rows := range h.Parts {
+		if rows != 0 && rows != uint32(partRows[part]) {
+			return fmt.Errorf("%w: part %d of moves has %d rows, expected %d, or none", ErrFormat, part, rows, partRows[part])
+		}
 	}
 	if err := CheckUnits(int(h.Units)); err != nil {
 		return fmt.Errorf("%w: %w", ErrFormat, err)
@@ -107,13 +124,17 @@ func read(from *checksum.Reader, head *header) (*Network, error) {
 	units := int(head.Units)
 	n := &Network{units: units, full: int(head.Full)}
 	rows, bias := make([]int16, Rows*units), make([]int16, units)
-	n.going, n.leaving, n.deeds = make([]int16, GoingRows*units), make([]int16, LeavingRows*units), make([]int16, DeedRows*units)
-	for _, part := range [][]int16{rows, bias, n.going, n.leaving, n.deeds} {
+	var parts [PartCount][]int16
+	for part, count := range head.Parts {
+		parts[part] = make([]int16, int(count)*units)
+	}
+	for _, part := range append([][]int16{rows, bias}, parts[:]...) {
 		if err := from.Read(part); err != nil {
 			return nil, fmt.Errorf("%w: it is cut off", ErrFormat)
 		}
 	}
 	n.rows, n.bias = lanes.Pack(rows), lanes.Pack(bias)
+	n.join(parts)
 	return n, nil
 }
 
@@ -122,11 +143,9 @@ func (n *Network) check() error {
 	if p := n.Parameters(); !fits(p.mostOfRows(), n.full) {
 		return fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
-	for _, part := range [][]int16{n.going, n.leaving, n.deeds} {
-		for _, x := range part {
-			if x < -mostScore || x > mostScore {
-				return fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, x, mostScore)
-			}
+	for _, x := range lanes.Unpack(n.moves) {
+		if x < -mostScore || x > mostScore {
+			return fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, x, mostScore)
 		}
 	}
 	return nil

@@ -60,7 +60,11 @@ func (l *look) parts(m shogi.Move) Parts {
 	if !m.IsDrop() {
 		supporters--
 	}
-	return Of(us, m, Deed{
+	points := Points{TheirKing: p.King(us.Opponent()), OwnKing: p.King(us), Last: shogi.NoSquare}
+	if l.last.Move != shogi.NoMove {
+		points.Last = l.last.Move.To()
+	}
+	return Of(us, &points, m, Deed{
 		Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), Check: p.GivesCheck(m),
 		Attacked: a.Count(us.Opponent(), m.To()) > 0, Supported: supporters > 0,
 	})
@@ -106,10 +110,10 @@ func plainActivations(p *Parameters, l *look) []float64 {
 // plainScore is what a move scores in real numbers.
 func plainScore(p *Parameters, active []float64, parts Parts) (sum float64) {
 	for k, x := range active {
-		sum += x * float64(p.Going[int(parts.Going)*p.Units+k])
-		sum += x * float64(p.Deeds[int(parts.Deed)*p.Units+k])
-		if parts.Leaving >= 0 {
-			sum += x * float64(p.Leaving[int(parts.Leaving)*p.Units+k])
+		for part, row := range parts {
+			if row >= 0 {
+				sum += x * float64(p.Moves[part][int(row)*p.Units+k])
+			}
 		}
 	}
 	return sum * Scale
@@ -125,7 +129,7 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 			active := plainActivations(p, l)
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
-				got, want := float64(view.Score(&seen, parts)), plainScore(p, active, parts)
+				got, want := float64(view.Score(&seen, &parts)), plainScore(p, active, parts)
 				most = max(most, math.Abs(got-want))
 			}
 		})
@@ -144,7 +148,8 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 		view.Look(l.scene(), &seen)
 		other.Look(turned.scene(), &otherSeen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
-			score, same := view.Score(&seen, l.parts(m)), other.Score(&otherSeen, turned.parts(shogitest.FlipMove(m)))
+			parts, turnedParts := l.parts(m), turned.parts(shogitest.FlipMove(m))
+			score, same := view.Score(&seen, &parts), other.Score(&otherSeen, &turnedParts)
 			if score != same {
 				t.Fatalf("%s: %v scores %d, turned round %d", l.position.SFEN(), m, score, same)
 			}
@@ -168,8 +173,10 @@ func TestRowsAndParts(t *testing.T) {
 		known := map[Parts]shogi.Move{}
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
-			if int(parts.Going) >= GoingRows || int(parts.Leaving) >= LeavingRows || int(parts.Deed) >= DeedRows || parts.Going < 0 || parts.Deed < 0 {
-				t.Fatalf("%s %v: %+v", l.position.SFEN(), m, parts)
+			for part, row := range parts {
+				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove && Part(part) == NearLast; int(row) >= Part(part).Rows() || row < 0 != may {
+					t.Fatalf("%s %v: row %d of part %d", l.position.SFEN(), m, row, part)
+				}
 			}
 			if other, taken := known[parts]; taken {
 				t.Fatalf("%s: %v and %v are the same, %+v", l.position.SFEN(), m, other, parts)
@@ -192,14 +199,15 @@ func TestSightsAreIndependent(t *testing.T) {
 		s := &scored{}
 		view.Look(l.scene(), &s.seen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
-			s.parts = append(s.parts, l.parts(m))
-			s.scores = append(s.scores, view.Score(&s.seen, l.parts(m)))
+			parts := l.parts(m)
+			s.parts = append(s.parts, parts)
+			s.scores = append(s.scores, view.Score(&s.seen, &parts))
 		}
 		all = append(all, s)
 	})
 	for at, s := range all {
 		for i, parts := range s.parts {
-			if got := view.Score(&s.seen, parts); got != s.scores[i] {
+			if got := view.Score(&s.seen, &parts); got != s.scores[i] {
 				t.Fatalf("position %d, move %d: %d, it was %d", at, i, got, s.scores[i])
 			}
 		}
@@ -221,12 +229,39 @@ func TestTextIsReadBack(t *testing.T) {
 	}
 }
 
+// A part without weights says nothing, as if all its weights were nothing.
+func TestPartsMayBeMissing(t *testing.T) {
+	p := randomParameters(t, 32)
+	clear(p.Moves[NearOwnKing])
+	silent := network(t, p)
+	p.Moves[NearOwnKing] = nil
+	missing, err := Parse(network(t, p).Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows := missing.Parameters().Moves[NearOwnKing]; len(rows) != 0 {
+		t.Errorf("%d weights of a part that is missing", len(rows))
+	}
+	view, other := NewView(silent), NewView(missing)
+	var seen, otherSeen Sight
+	looks(t, 2, func(l *look) {
+		view.Look(l.scene(), &seen)
+		other.Look(l.scene(), &otherSeen)
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			parts := l.parts(m)
+			if want, got := view.Score(&seen, &parts), other.Score(&otherSeen, &parts); got != want {
+				t.Fatalf("%s %v: %d, want %d", l.position.SFEN(), m, got, want)
+			}
+		}
+	})
+}
+
 func TestBadTextIsRefused(t *testing.T) {
 	text := network(t, randomParameters(t, 32)).Text()
 	other := &Network{}
 	*other = *network(t, randomParameters(t, 32))
-	other.going = slices.Clone(other.going)
-	other.going[7] = mostScore + 1
+	other.moves = slices.Clone(other.moves)
+	other.moves[0].Add(7, mostScore+1-other.moves[0].At(7))
 	for name, bad := range map[string]string{
 		"empty": "", "no Base64": "!", "something else": "aGVsbG8=", "cut off": text[:len(text)/2],
 		"a weight out of range": other.Text(), "changed": text[:2000] + "AAAA" + text[2004:],
@@ -261,7 +296,7 @@ func TestLookingAllocatesNothing(t *testing.T) {
 	scene, parts, seen := start.scene(), start.parts(start.position.AppendLegalMoves(nil)[0]), Sight{}
 	if n := testing.AllocsPerRun(100, func() {
 		view.Look(scene, &seen)
-		view.Score(&seen, parts)
+		view.Score(&seen, &parts)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -294,8 +329,8 @@ func BenchmarkView(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				at := i % len(all)
 				view.Look(scenes[at], &seen)
-				for _, part := range parts[at] {
-					view.Score(&seen, part)
+				for i := range parts[at] {
+					view.Score(&seen, &parts[at][i])
 				}
 			}
 		})

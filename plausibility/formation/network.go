@@ -19,9 +19,11 @@ type Network struct {
 	full int
 	// rows and bias are the first layer, units/32 blocks a row.
 	rows, bias []lanes.Block
-	// going, leaving and deeds hold, for each row of a part of a move, what it scores
-	// by each unit that is fully active, in rating points.
-	going, leaving, deeds []int16
+	// moves holds, for each row of a part of a move, what it scores by each unit that
+	// is fully active, in rating points, units/32 blocks a row. The rows of a part begin
+	// at its first; a part whose first is negative is not asked about.
+	moves []lanes.Block
+	first [PartCount]int32
 }
 
 // Units returns the number of hidden units.
@@ -33,9 +35,9 @@ type Parameters struct {
 	// Rows holds Units weights for each of the Rows of the first layer, Bias what is
 	// added. A unit is fully active at a sum of 1.
 	Rows, Bias []float32
-	// Going, Leaving and Deeds hold Units weights for each row of a part of a move, in
-	// units of Scale rating points.
-	Going, Leaving, Deeds []float32
+	// Moves holds Units weights for each row of a part of a move, in units of Scale
+	// rating points. A part without rows is not asked about.
+	Moves [PartCount][]float32
 }
 
 // Scale is what 1 is in rating points among the weights of Parameters' second layer.
@@ -54,23 +56,26 @@ func NewParameters(units int) (*Parameters, error) {
 	if err := CheckUnits(units); err != nil {
 		return nil, err
 	}
-	return &Parameters{
-		Units: units, Rows: make([]float32, Rows*units), Bias: make([]float32, units),
-		Going: make([]float32, GoingRows*units), Leaving: make([]float32, LeavingRows*units), Deeds: make([]float32, DeedRows*units),
-	}, nil
+	p := &Parameters{Units: units, Rows: make([]float32, Rows*units), Bias: make([]float32, units)}
+	for part := range p.Moves {
+		p.Moves[part] = make([]float32, partRows[part]*units)
+	}
+	return p, nil
 }
 
 // Parts returns all weights, in the order of a file.
-func (p *Parameters) Parts() [5][]float32 {
-	return [...][]float32{p.Rows, p.Bias, p.Going, p.Leaving, p.Deeds}
+func (p *Parameters) Parts() [2 + PartCount][]float32 {
+	parts := [2 + PartCount][]float32{p.Rows, p.Bias}
+	copy(parts[2:], p.Moves[:])
+	return parts
 }
 
-// The sums of the first layer are held in 16 bits. What a unit scores is at most
-// mostScore rating points, either way, so that the sums of a move fit in 32 bits.
+// The sums of both layers are held in 16 bits. What a unit scores by a row is at most
+// mostScore rating points, either way, so that the rows of a move add up to no more.
 const (
 	finest    = 512
 	coarsest  = 32
-	mostScore = 4000
+	mostScore = math.MaxInt16 / PartCount
 )
 
 // Quantise turns weights into integers, on the finest scale on which the sums of no
@@ -83,11 +88,34 @@ func Quantise(p *Parameters) (*Network, error) {
 		}
 		n := &Network{units: p.Units, full: full}
 		n.rows, n.bias = lanes.Pack(rounded(p.Rows, full, math.MaxInt16)), lanes.Pack(rounded(p.Bias, full, math.MaxInt16))
-		n.going, n.leaving = rounded(p.Going, Scale, mostScore), rounded(p.Leaving, Scale, mostScore)
-		n.deeds = rounded(p.Deeds, Scale, mostScore)
+		var parts [PartCount][]int16
+		for part, weights := range p.Moves {
+			parts[part] = rounded(weights, Scale, mostScore)
+		}
+		n.join(parts)
 		return n, nil
 	}
 	return nil, errTooLarge
+}
+
+// join sets the rows of all parts of moves.
+func (n *Network) join(parts [PartCount][]int16) {
+	for part, weights := range parts {
+		n.first[part] = -1
+		if len(weights) > 0 {
+			n.first[part] = int32(len(n.moves) * lanes.Count / n.units)
+		}
+		n.moves = append(n.moves, lanes.Pack(weights)...)
+	}
+}
+
+// part returns the weights of a part of moves.
+func (n *Network) part(part int) []int16 {
+	if n.first[part] < 0 {
+		return nil
+	}
+	blocks := n.units / lanes.Count
+	return lanes.Unpack(n.moves[int(n.first[part])*blocks:][:partRows[part]*blocks])
 }
 
 var errTooLarge = errors.New("weights of the first layer so large that their sums could leave 16 bits")
@@ -118,11 +146,11 @@ func rounded(numbers []float32, scale int, most float64) []int16 {
 
 // Parameters returns the weights in real numbers, to go on learning from.
 func (n *Network) Parameters() *Parameters {
-	return &Parameters{
-		Units: n.units,
-		Rows:  divided(lanes.Unpack(n.rows), n.full), Bias: divided(lanes.Unpack(n.bias), n.full),
-		Going: divided(n.going, Scale), Leaving: divided(n.leaving, Scale), Deeds: divided(n.deeds, Scale),
+	p := &Parameters{Units: n.units, Rows: divided(lanes.Unpack(n.rows), n.full), Bias: divided(lanes.Unpack(n.bias), n.full)}
+	for part := range p.Moves {
+		p.Moves[part] = divided(n.part(part), Scale)
 	}
+	return p
 }
 
 // divided returns numbers of a scale.

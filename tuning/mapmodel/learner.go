@@ -5,6 +5,7 @@ import (
 
 	"shotest/chessmaps"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
@@ -76,9 +77,7 @@ func (l *Learner) Learn(batch []int, _ int) float64 {
 func (l *Learner) Step(rate float64) {
 	clear(l.slopes)
 	for i := range l.shards {
-		for j, slope := range l.shards[i].slopes {
-			l.slopes[j] += slope
-		}
+		kernels.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
 	l.adam.Step(l.weights, l.slopes, stepRate*rate, decay)

@@ -2,7 +2,6 @@ package moves
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -62,12 +61,14 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 	wanted := wantedBins(leftOut)
 	newWorker := func() *collector { return newCollector(weights, wanted) }
 	tuning.EachWith(len(parts), newWorker, func(c *collector, n int) {
+		c.found.empty()
 		for _, group := range byGame[n*chunk : min((n+1)*chunk, len(byGame))] {
 			if ctx.Err() != nil {
 				return
 			}
 			c.game(group, &parts[n])
 		}
+		parts[n].stores = []*store{c.found.clone()}
 		counting.Lock()
 		defer counting.Unlock()
 		if done += len(parts[n].positions); progress != nil {
@@ -80,10 +81,6 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 	whole := &Set{}
 	for i := range parts {
 		whole.add(&parts[i])
-		parts[i] = Set{}
-	}
-	if uint64(len(whole.bins)) >= 1<<32 {
-		return nil, fmt.Errorf("%d positions are too many to keep: draw fewer of each game", whole.Len())
 	}
 	return whole, nil
 }
@@ -114,6 +111,7 @@ type collector struct {
 	attacks shogi.AttackMap
 	moves   []shogi.Move
 	rows    []int32
+	found   store // what is found of the games under way
 }
 
 // wantedBins says of each bin whether its weight can be learned and is not left out.
@@ -176,27 +174,28 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	f.Position, f.Attacks = p, &c.attacks
 	plausibility.FillLine(&f.Line, history)
 	c.scorer.Gather(f, len(c.moves))
+	found := &c.found
+	c.rows = f.AppendFormation(c.rows[:0])
 	set.positions = append(set.positions, position{
-		first: uint32(len(set.ends)), moves: uint16(len(c.moves)), played: uint16(played),
+		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
+		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)),
 		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
 	})
-	c.rows = f.AppendFormation(c.rows[:0])
 	for _, row := range c.rows {
-		set.rows = append(set.rows, uint16(row))
+		found.rows = append(found.rows, uint16(row))
 	}
-	set.rowEnds = append(set.rowEnds, uint32(len(set.rows)))
 	for _, m := range c.moves {
 		candidate, firings := c.scorer.Trace(f, m)
-		set.parts = append(set.parts, f.Formation(&candidate))
+		found.parts = append(found.parts, f.Formation(&candidate))
 		for i := range firings {
 			if firings[i].Bin == plausibility.FormationBin {
 				continue
 			}
 			if bin := firings[i].Component.FirstBin() + firings[i].Bin; c.wanted[bin] {
-				set.bins = append(set.bins, uint16(bin))
+				found.bins = append(found.bins, uint16(bin))
 			}
 		}
-		set.ends = append(set.ends, uint32(len(set.bins)))
+		found.ends = append(found.ends, uint32(len(found.bins)))
 	}
 }
 

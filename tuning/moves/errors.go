@@ -50,7 +50,7 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 	p := &set.positions[i]
 	c.touched = c.touched[:0]
 	for m, probability := range probabilities[:p.moves] {
-		for _, bin := range set.binsOf(p.first + uint32(m)) {
+		for _, bin := range set.binsOf(p, m) {
 			if c.mean[bin] == 0 && c.square[bin] == 0 {
 				c.touched = append(c.touched, bin)
 			}

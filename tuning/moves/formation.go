@@ -37,11 +37,10 @@ func scattered(units int, seed uint64) (*formation.Parameters, error) {
 type formationPass struct {
 	network      *formation.Parameters
 	sums, active []float32
-	// leaving and deeds hold what the parts of moves come to that moves share, where
-	// the stamp is that of the look.
-	leaving [formation.LeavingRows]sharedPart
-	deeds   [formation.DeedRows]sharedPart
-	stamp   uint64
+	// known holds what parts come to that moves share, where the stamp is that of the
+	// look.
+	known [formation.PartCount][]sharedPart
+	stamp uint64
 }
 
 // sharedPart is what a part of moves comes to.
@@ -51,12 +50,16 @@ type sharedPart struct {
 }
 
 func newFormationPass(network *formation.Parameters) *formationPass {
-	return &formationPass{network: network, sums: make([]float32, network.Units), active: make([]float32, network.Units)}
+	a := &formationPass{network: network, sums: make([]float32, network.Units), active: make([]float32, network.Units)}
+	for part, weights := range network.Moves {
+		a.known[part] = make([]sharedPart, len(weights)/network.Units)
+	}
+	return a
 }
 
 // look works out the activations for a position.
-func (a *formationPass) look(set *Set, i int) {
-	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, set.rowsOf(i))
+func (a *formationPass) look(rows []uint16) {
+	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, rows)
 	for k, x := range a.sums {
 		a.active[k] = min(max(x, 0), 1)
 	}
@@ -64,107 +67,93 @@ func (a *formationPass) look(set *Set, i int) {
 }
 
 // score returns what a move scores, in rating points.
-func (a *formationPass) score(parts formation.Parts) float32 {
-	n := a.network
-	sum := a.weigh(n.Going, int(parts.Going))
-	if parts.Leaving >= 0 {
-		sum += a.share(&a.leaving[parts.Leaving], n.Leaving, int(parts.Leaving))
+func (a *formationPass) score(parts *formation.Parts) (sum float32) {
+	for part, row := range parts {
+		if uint(row) < uint(len(a.known[part])) {
+			sum += a.share(&a.known[part][row], a.network.Moves[part], int(row))
+		}
 	}
-	return (sum + a.share(&a.deeds[parts.Deed], n.Deeds, int(parts.Deed))) * formation.Scale
+	return sum * formation.Scale
 }
 
+// share returns what a row of a part comes to, which is worked out once for a look.
 func (a *formationPass) share(known *sharedPart, weights []float32, row int) float32 {
 	if known.stamp != a.stamp {
-		*known = sharedPart{a.stamp, a.weigh(weights, row)}
+		*known = sharedPart{a.stamp, kernels.Product(a.active, rowOf(weights, row, len(a.active)))}
 	}
 	return known.sum
 }
 
-// weigh adds up the activations by the weights of a row.
-func (a *formationPass) weigh(weights []float32, row int) float32 {
-	return kernels.Product(a.active, weights[row*len(a.active):][:len(a.active)])
-}
+// rowOf returns the weights of a row.
+func rowOf(weights []float32, row, units int) []float32 { return weights[row*units:][:units] }
 
 // formationSlopes are the slopes of the loss by the network's weights, of which a batch
 // is the sum.
 type formationSlopes struct {
 	*formation.Parameters
 	ofActive []float32
-	// leaving and deeds gather the slopes of parts that moves share; shared lists which.
-	leaving       [formation.LeavingRows]float32
-	deeds         [formation.DeedRows]float32
-	left, carried []int16
+	// gathered holds the slopes of the scores by rows of parts, which moves share;
+	// touched lists which rows.
+	gathered [formation.PartCount][]float32
+	touched  [formation.PartCount][]int16
 }
 
-func newFormationSlopes(units int) *formationSlopes {
-	p, err := formation.NewParameters(units)
-	if err != nil {
-		panic(err) // there is a network of so many units
+func newFormationSlopes(network *formation.Parameters) *formationSlopes {
+	s := &formationSlopes{ofActive: make([]float32, network.Units), Parameters: &formation.Parameters{
+		Units: network.Units, Rows: make([]float32, len(network.Rows)), Bias: make([]float32, len(network.Bias)),
+	}}
+	for part, weights := range network.Moves {
+		s.Moves[part] = make([]float32, len(weights))
+		s.gathered[part] = make([]float32, len(weights)/network.Units)
 	}
-	return &formationSlopes{Parameters: p, ofActive: make([]float32, units)}
+	return s
 }
 
 // learn adds the slopes of a position that a pass has just looked at, given those by the
 // moves' scores.
-func (s *formationSlopes) learn(a *formationPass, set *Set, i int, ofScores []float32) {
-	p := &set.positions[i]
-	clear(s.ofActive)
+func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formation.Parts, ofScores []float32) {
 	for m, slope := range ofScores {
-		parts := set.parts[p.first+uint32(m)]
-		slope *= formation.Scale
-		s.spread(a, s.Going, a.network.Going, int(parts.Going), slope)
-		if parts.Leaving >= 0 {
-			if s.leaving[parts.Leaving] == 0 {
-				s.left = append(s.left, parts.Leaving)
-			}
-			s.leaving[parts.Leaving] += slope
+		s.gather(&moves[m], slope*formation.Scale)
+	}
+	clear(s.ofActive)
+	for part, touched := range s.touched {
+		for _, row := range touched {
+			slope := s.gathered[part][row]
+			kernels.AddScaled(rowOf(s.Moves[part], int(row), a.network.Units), a.active, slope)
+			kernels.AddScaled(s.ofActive, rowOf(a.network.Moves[part], int(row), a.network.Units), slope)
+			s.gathered[part][row] = 0
 		}
-		if s.deeds[parts.Deed] == 0 {
-			s.carried = append(s.carried, parts.Deed)
-		}
-		s.deeds[parts.Deed] += slope
+		s.touched[part] = touched[:0]
 	}
-	for _, row := range s.left {
-		s.spread(a, s.Leaving, a.network.Leaving, int(row), s.leaving[row])
-		s.leaving[row] = 0
-	}
-	for _, row := range s.carried {
-		s.spread(a, s.Deeds, a.network.Deeds, int(row), s.deeds[row])
-		s.deeds[row] = 0
-	}
-	s.left, s.carried = s.left[:0], s.carried[:0]
-	s.learnRows(a, set, i)
+	s.learnRows(a, rows)
 }
 
-// spread adds the slopes of a row of a part of a move, and those of the activations.
-func (s *formationSlopes) spread(a *formationPass, slopes, weights []float32, row int, slope float32) {
-	units := len(a.active)
-	kernels.AddScaled(slopes[row*units:][:units], a.active, slope)
-	kernels.AddScaled(s.ofActive, weights[row*units:][:units], slope)
+// gather adds the slope of a move's score to the rows of its parts.
+func (s *formationSlopes) gather(parts *formation.Parts, slope float32) {
+	for part, row := range parts {
+		if uint(row) >= uint(len(s.gathered[part])) {
+			continue
+		}
+		if s.gathered[part][row] == 0 {
+			s.touched[part] = append(s.touched[part], row)
+		}
+		s.gathered[part][row] += slope
+	}
 }
 
 // learnRows adds the slopes of the first layer: units that are clipped have none.
-func (s *formationSlopes) learnRows(a *formationPass, set *Set, i int) {
+func (s *formationSlopes) learnRows(a *formationPass, rows []uint16) {
 	for k, x := range a.sums {
 		if x <= 0 || x >= 1 {
 			s.ofActive[k] = 0
 		}
 	}
 	kernels.AddTo(s.Bias, s.ofActive)
-	kernels.AddToRows(s.Rows, s.ofActive, set.rowsOf(i))
-}
-
-// take adds other slopes, and empties them.
-func (s *formationSlopes) take(other *formationSlopes) {
-	parts := other.Parts()
-	for n, part := range s.Parts() {
-		kernels.AddTo(part, parts[n])
-		clear(parts[n])
-	}
+	kernels.AddToRows(s.Rows, s.ofActive, rows)
 }
 
 // formationAdam moves the weights of a network.
-type formationAdam [5]*tuning.Adam
+type formationAdam [2 + formation.PartCount]*tuning.Adam
 
 func newFormationAdam(p *formation.Parameters) *formationAdam {
 	var adam formationAdam
@@ -174,23 +163,41 @@ func newFormationAdam(p *formation.Parameters) *formationAdam {
 	return &adam
 }
 
-// step moves the weights against their slopes, and clears these.
-func (a *formationAdam) step(network *formation.Parameters, slopes *formationSlopes, rate float64) {
-	ofParts := slopes.Parts()
-	for n, part := range network.Parts() {
-		if n < 2 {
-			a[n].Step(part, ofParts[n], rate*rowRate, rowDecay)
-		} else {
-			a[n].Step(part, ofParts[n], rate*partRate, partDecay)
-		}
-		clear(ofParts[n])
-	}
-	for _, part := range [][]float32{network.Rows, network.Bias} {
-		for i, x := range part {
-			part[i] = min(max(x, -mostOfRow), mostOfRow)
-		}
+// block is how many weights a goroutine moves at a time: few enough to stay in its cache.
+const block = 1 << 13
+
+// step moves the weights against the sum of slopes, and clears these.
+func (a *formationAdam) step(network *formation.Parameters, slopes []*formationSlopes, rate float64) {
+	for part, weights := range network.Parts() {
+		a[part].Begin()
+		tuning.Each((len(weights)+block-1)/block, func(n int) {
+			first, end := n*block, min((n+1)*block, len(weights))
+			sum := slopes[0].Parts()[part][first:end]
+			for _, other := range slopes[1:] {
+				more := other.Parts()[part][first:end]
+				kernels.AddTo(sum, more)
+				clear(more)
+			}
+			a.move(part, weights[first:end], sum, first, rate)
+			clear(sum)
+		})
 	}
 }
+
+// move moves the weights of a part that begin at a place.
+func (a *formationAdam) move(part int, weights, slopes []float32, first int, rate float64) {
+	if part >= layerParts {
+		a[part].Move(weights, slopes, first, rate*partRate, partDecay)
+		return
+	}
+	a[part].Move(weights, slopes, first, rate*rowRate, rowDecay)
+	for i, x := range weights {
+		weights[i] = min(max(x, -mostOfRow), mostOfRow)
+	}
+}
+
+// layerParts is how many of the parts of Parameters are the first layer's.
+const layerParts = 2
 
 // mostOfRow bounds the weights of the first layer, so that they can be stored finely.
 const mostOfRow = 1.9

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shotest/plausibility"
+	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
 )
 
@@ -37,9 +38,11 @@ func TestFormationSlopes(t *testing.T) {
 		l.Step(1)
 	}
 	l.Learn(batch, 1)
-	sum := l.shards[0].formation
-	for i := range l.shards[1:] {
-		sum.take(l.shards[i+1].formation)
+	slopes := l.formationSlopes()[0].Parts()
+	for _, other := range l.formationSlopes()[1:] {
+		for part, more := range other.Parts() {
+			kernels.AddTo(slopes[part], more)
+		}
 	}
 	loss := func() float64 {
 		total, pass := 0.0, newPass(l.model)
@@ -48,7 +51,6 @@ func TestFormationSlopes(t *testing.T) {
 		}
 		return total / float64(len(batch))
 	}
-	slopes := sum.Parts()
 	for part, weights := range l.model.formation.Parts() {
 		steepest := 0
 		for i, slope := range slopes[part] {
@@ -151,14 +153,23 @@ func TestTablesAreLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bin := range set.bins {
+	bins := allBins(set)
+	for _, bin := range bins {
 		for _, left := range sets[2:4] {
 			if int(bin) >= left.First && int(bin) < left.First+left.Bins {
 				t.Fatalf("bin %d of %s", bin, left.Name)
 			}
 		}
 	}
-	if len(set.bins) == 0 || len(set.bins) >= len(whole.bins) || set.Moves() != whole.Moves() {
-		t.Errorf("%d bins of %d", len(set.bins), len(whole.bins))
+	if all := allBins(whole); len(bins) == 0 || len(bins) >= len(all) || set.Moves() != whole.Moves() {
+		t.Errorf("%d bins of %d", len(bins), len(all))
 	}
+}
+
+// allBins returns those of all moves of a set.
+func allBins(set *Set) (bins []uint16) {
+	for _, found := range set.stores {
+		bins = append(bins, found.bins...)
+	}
+	return bins
 }

@@ -73,7 +73,7 @@ func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs
 // interest returns the interest of a position's played move, in points.
 func (s *Set) interest(p *position, weights *plausibility.Weights) float64 {
 	interest, factor := float64(weights.BaseInterest)/float64(p.moves), 1.0
-	for _, bin := range s.binsOf(p.first + uint32(p.played)) {
+	for _, bin := range s.binsOf(p, int(p.played)) {
 		w := &weights.Bins[bin]
 		interest += float64(w.Interest)
 		if w.Factor != 0 {

@@ -7,6 +7,7 @@ import (
 	"shotest/plausibility"
 	"shotest/plausibility/formation"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
 )
 
@@ -104,7 +105,7 @@ func (l *Learner) begin(units int) (err error) {
 		s := &l.shards[i]
 		s.pass, s.slopes = newPass(l.model), make([]float32, len(l.slopes))
 		if l.model.formation != nil {
-			s.formation = newFormationSlopes(l.model.formation.Units)
+			s.formation = newFormationSlopes(l.model.formation)
 		}
 	}
 	return nil
@@ -138,12 +139,12 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 	ofScores := s.probabilities[:p.moves]
 	for m := range ofScores {
 		ofScores[m] *= float32(share)
-		for _, bin := range set.binsOf(p.first + uint32(m)) {
+		for _, bin := range set.binsOf(p, m) {
 			s.slopes[bin] += ofScores[m]
 		}
 	}
 	if s.formation != nil {
-		s.formation.learn(s.pass.formation, set, i, ofScores)
+		s.formation.learn(s.pass.formation, set.rowsOf(p), set.partsOf(p), ofScores)
 	}
 	return loss
 }
@@ -152,9 +153,7 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 func (l *Learner) Step(rate float64) {
 	clear(l.slopes)
 	for i := range l.shards {
-		for bin, slope := range l.shards[i].slopes {
-			l.slopes[bin] += slope
-		}
+		kernels.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
 	hold := float32(1 / (l.prior.Deviation * l.prior.Deviation * float64(l.learning.Len())))
@@ -166,14 +165,17 @@ func (l *Learner) Step(rate float64) {
 		}
 	}
 	l.adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
-	if l.formationAdam == nil {
-		return
+	if l.formationAdam != nil {
+		l.formationAdam.step(l.model.formation, l.formationSlopes(), rate)
 	}
-	sum := l.shards[0].formation
-	for i := range l.shards[1:] {
-		sum.take(l.shards[i+1].formation)
+}
+
+// formationSlopes returns those of all shards.
+func (l *Learner) formationSlopes() (slopes []*formationSlopes) {
+	for i := range l.shards {
+		slopes = append(slopes, l.shards[i].formation)
 	}
-	l.formationAdam.step(l.model.formation, sum, rate)
+	return slopes
 }
 
 // Measure implements loop.Learner.

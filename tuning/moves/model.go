@@ -47,16 +47,16 @@ func newPass(m *model) *pass {
 func (a *pass) judge(set *Set, i int) float64 {
 	p := &set.positions[i]
 	if a.formation != nil {
-		a.formation.look(set, i)
+		a.formation.look(set.rowsOf(p))
 	}
-	most := float32(math.Inf(-1))
-	for m := range uint32(p.moves) {
+	parts, most := set.partsOf(p), float32(math.Inf(-1))
+	for m := range int(p.moves) {
 		score := float32(0)
-		for _, bin := range set.binsOf(p.first + m) {
+		for _, bin := range set.binsOf(p, m) {
 			score += a.model.scores[bin]
 		}
 		if a.formation != nil {
-			score += a.formation.score(set.parts[p.first+m])
+			score += a.formation.score(&parts[m])
 		}
 		a.probabilities[m] = score
 		most = max(most, score)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strconv"
 	"testing"
 
 	"shotest/internal/recorded"
@@ -76,7 +77,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 			c := scorer.Judge(&f, m)
 			scorer.Finish(&f, &c)
 			sum := float32(0)
-			for _, bin := range set.binsOf(got.first + uint32(i)) {
+			for _, bin := range set.binsOf(got, i) {
 				sum += scores[bin]
 			}
 			if int32(sum) != c.Score {
@@ -105,16 +106,17 @@ func TestCollectIsDeterministic(t *testing.T) {
 // taught returns a set in which moves are drawn by known scores of a few bins.
 func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 	random := rand.New(rand.NewPCG(seed, 0))
-	set := &Set{}
+	found := &store{}
+	set := &Set{stores: []*store{found}}
 	for range count {
-		p := position{first: uint32(len(set.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: QuietMove}
+		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: QuietMove}
 		for range p.moves {
 			for _, bin := range bins {
 				if random.IntN(4) == 0 {
-					set.bins = append(set.bins, bin)
+					found.bins = append(found.bins, bin)
 				}
 			}
-			set.ends = append(set.ends, uint32(len(set.bins)))
+			found.ends = append(found.ends, uint32(len(found.bins)))
 		}
 		set.positions = append(set.positions, p)
 		judge := newPass(&model{scores: scores})
@@ -239,7 +241,7 @@ func TestMetricsByHand(t *testing.T) {
 	scores[bin] = 400 // ten times as likely
 	// Two positions of four moves; in both the second move has the bin. It was played
 	// in the first position, the third move in the other one.
-	set := &Set{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}, positions: []position{
+	set := &Set{stores: []*store{{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}}}, positions: []position{
 		{first: 0, moves: 4, played: 1, phase: 0, kind: CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: QuietMove},
 	}}
 	m := measure(set, &model{scores: scores})
@@ -335,20 +337,22 @@ func TestNothingToLearnFrom(t *testing.T) {
 }
 
 // BenchmarkLearn is how many positions are learned from in a second, their bins
-// being there.
+// being there, with networks of so many hidden units.
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
-	learner, err := NewLearner(plausibility.DefaultWeights(), 0, set, set, DefaultPrior(), 1)
-	if err != nil {
-		b.Fatal(err)
+	for _, units := range []int{0, 64, 256} {
+		learner := begunWith(b, plausibility.DefaultWeights(), units, set, set)
+		drawn := learner.Draw(1)[:2048]
+		learned := 0
+		b.Run(strconv.Itoa(units), func(b *testing.B) {
+			for b.Loop() {
+				learner.Learn(drawn, 1)
+				learner.Step(1)
+				learned += len(drawn)
+			}
+			b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
+		})
 	}
-	drawn := learner.Draw(1)
-	learned := 0
-	for b.Loop() {
-		learner.Learn(drawn, 1)
-		learned += len(drawn)
-	}
-	b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
 }
 
 func TestBinsFitIntoSets(t *testing.T) {

@@ -2,6 +2,7 @@ package moves
 
 import (
 	"hash/fnv"
+	"slices"
 
 	"shotest/plausibility"
 	"shotest/plausibility/formation"
@@ -10,26 +11,34 @@ import (
 // Set is positions, each with what the components have found of its moves.
 type Set struct {
 	positions []position
+	// stores hold what was found, some games each, so that a large set is never
+	// copied as a whole.
+	stores []*store
+}
+
+// store holds what was found of the moves of some positions.
+type store struct {
 	// ends holds, for each move of all positions, where its bins end; they begin
 	// where those of the move before it end.
 	ends []uint32
 	bins []uint16
 	// parts holds what each move consists of for a network of formations, rows what it
-	// sees of each position, rowEnds where that ends.
-	parts   []formation.Parts
-	rows    []uint16
-	rowEnds []uint32
+	// sees of each position.
+	parts []formation.Parts
+	rows  []uint16
 }
 
 // position is a position of a set.
 type position struct {
-	// first is the place of its first move in ends, moves how many it has, and
-	// played which of them was played.
-	first  uint32
-	moves  uint16
-	played uint16
-	phase  uint8
-	kind   Kind
+	// store is the number of the store that has its moves, first the place of the first
+	// of them in ends, moves how many there are, and played which was played.
+	store, first  uint32
+	moves, played uint16
+	// firstRow is the place of its first row in the store, rows how many it has.
+	firstRow uint32
+	rows     uint8
+	phase    uint8
+	kind     Kind
 }
 
 // Kind is a kind of move, by what it does at first sight.
@@ -63,62 +72,72 @@ const phaseCount = len(plausibility.GameParts)
 func (s *Set) Len() int { return len(s.positions) }
 
 // Moves returns the number of moves of all positions.
-func (s *Set) Moves() int { return len(s.ends) }
-
-// binsOf returns the bins of the move at a place in ends.
-func (s *Set) binsOf(move uint32) []uint16 {
-	begin := uint32(0)
-	if move > 0 {
-		begin = s.ends[move-1]
+func (s *Set) Moves() (count int) {
+	for _, store := range s.stores {
+		count += len(store.ends)
 	}
-	return s.bins[begin:s.ends[move]]
+	return count
+}
+
+// binsOf returns the bins of a move of a position.
+func (s *Set) binsOf(p *position, move int) []uint16 {
+	store, at := s.stores[p.store], int(p.first)+move
+	begin := uint32(0)
+	if at > 0 {
+		begin = store.ends[at-1]
+	}
+	return store.bins[begin:store.ends[at]]
+}
+
+// partsOf returns what the moves of a position consist of for a network of formations;
+// nil if that was not collected.
+func (s *Set) partsOf(p *position) []formation.Parts {
+	if parts := s.stores[p.store].parts; parts != nil {
+		return parts[p.first:][:p.moves]
+	}
+	return nil
 }
 
 // rowsOf returns what a network of formations sees of a position.
-func (s *Set) rowsOf(i int) []uint16 {
-	begin := uint32(0)
-	if i > 0 {
-		begin = s.rowEnds[i-1]
-	}
-	return s.rows[begin:s.rowEnds[i]]
-}
+func (s *Set) rowsOf(p *position) []uint16 { return s.stores[p.store].rows[p.firstRow:][:p.rows] }
 
-// add appends another set.
+// add appends another set, which shares its stores from now on.
 func (s *Set) add(other *Set) {
-	firstMove, firstBin, firstRow := uint32(len(s.ends)), uint32(len(s.bins)), uint32(len(s.rows))
 	for _, p := range other.positions {
-		p.first += firstMove
+		p.store += uint32(len(s.stores))
 		s.positions = append(s.positions, p)
 	}
-	for _, end := range other.ends {
-		s.ends = append(s.ends, firstBin+end)
-	}
-	s.bins = append(s.bins, other.bins...)
-	s.parts = append(s.parts, other.parts...)
-	for _, end := range other.rowEnds {
-		s.rowEnds = append(s.rowEnds, firstRow+end)
-	}
-	s.rows = append(s.rows, other.rows...)
+	s.stores = append(s.stores, other.stores...)
+}
+
+// empty forgets what was found, but not the memory that it was in.
+func (s *store) empty() {
+	s.ends, s.bins, s.parts, s.rows = s.ends[:0], s.bins[:0], s.parts[:0], s.rows[:0]
+}
+
+// clone returns a copy, which takes no more memory than it needs.
+func (s *store) clone() *store {
+	return &store{ends: slices.Clone(s.ends), bins: slices.Clone(s.bins), parts: slices.Clone(s.parts), rows: slices.Clone(s.rows)}
 }
 
 // hash identifies the set.
 func (s *Set) hash() uint64 {
 	h := fnv.New64a()
-	var word [8]byte
+	write := func(numbers ...uint16) {
+		for _, n := range numbers {
+			h.Write([]byte{byte(n), byte(n >> 8)})
+		}
+	}
 	for i := range s.positions {
 		p := &s.positions[i]
-		word = [8]byte{byte(p.moves), byte(p.moves >> 8), byte(p.played), byte(p.played >> 8), p.phase, byte(p.kind)}
-		h.Write(word[:])
-		for move := p.first; move < p.first+uint32(p.moves); move++ {
-			for _, bin := range s.binsOf(move) {
-				h.Write([]byte{byte(bin), byte(bin >> 8)})
-			}
-			if s.parts == nil {
-				continue
-			}
-			parts := s.parts[move]
-			for _, part := range [...]int16{parts.Going, parts.Leaving, parts.Deed} {
-				h.Write([]byte{byte(part), byte(part >> 8)})
+		write(p.moves, p.played, uint16(p.phase)<<8|uint16(p.kind))
+		write(s.rowsOf(p)...)
+		for m := range int(p.moves) {
+			write(s.binsOf(p, m)...)
+		}
+		for _, parts := range s.partsOf(p) {
+			for _, row := range parts {
+				write(uint16(row))
 			}
 		}
 	}

@@ -45,9 +45,7 @@ func (m *Model) NewGradient() tuning.Gradient {
 func (g *Gradient) take(other *Gradient) {
 	kernels.AddTo(g.rows, other.rows)
 	kernels.AddTo(g.bias, other.bias)
-	for i, x := range other.output {
-		g.output[i] += x
-	}
+	kernels.AddTo(g.output, other.output)
 	other.empty()
 }
 

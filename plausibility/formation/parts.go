@@ -1,0 +1,102 @@
+package formation
+
+import "shotest/shogi"
+
+// Part is one of the things that a move consists of. Each has a table of rows.
+type Part uint8
+
+const (
+	// Going: what goes where, and how: staying as it is, promoting, or dropped.
+	Going Part = iota
+	// Leaving: what leaves which square. Drops leave none.
+	Leaving
+	// Doing: what takes what, whether that gives check, and how safe it is there.
+	Doing
+	// NearTheirKing, NearOwnKing and NearLast: what goes where, as seen from the
+	// opponent's king, from the own one, and from where the last move went.
+	NearTheirKing
+	NearOwnKing
+	NearLast
+	PartCount = iota
+)
+
+const (
+	// goings are the ways of going anywhere, by piece.
+	goings = 3 * shogi.PieceTypeCount
+	// nearest is how many files or ranks away a square is told from those farther off.
+	nearest   = 4
+	nearFiles = 2*nearest + 1
+	nearRows  = goings * nearFiles * nearFiles
+)
+
+// partRows holds how many rows the tables of parts have.
+var partRows = [PartCount]int{
+	Going: goings * squares, Leaving: shogi.PieceTypeCount * squares,
+	Doing:         8 * shogi.PieceTypeCount * shogi.PieceTypeCount,
+	NearTheirKing: nearRows, NearOwnKing: nearRows, NearLast: nearRows,
+}
+
+// Rows returns how many rows the table of a part has.
+func (p Part) Rows() int { return partRows[p] }
+
+// Parts are what a move consists of: rows, by Part, negative for none.
+type Parts [PartCount]int16
+
+// Deed is what a move does wherever it is made.
+type Deed struct {
+	Piece    shogi.PieceType // as it is before the move
+	Captured shogi.PieceType // NoPieceType for nothing
+	Check    bool
+	// Attacked says that the opponent attacks the square that the piece goes to, and
+	// Supported that another own piece does.
+	Attacked, Supported bool
+}
+
+// row returns the row of a deed.
+func (d *Deed) row() int16 {
+	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
+	for _, flag := range [...]bool{d.Check, d.Attacked, d.Supported} {
+		row *= 2
+		if flag {
+			row++
+		}
+	}
+	return int16(row)
+}
+
+// Points are the squares of a position that moves are seen from: NoSquare for none.
+type Points struct{ TheirKing, OwnKing, Last shogi.Square }
+
+// Of returns the parts of a move that a player makes.
+func Of(us shogi.Color, points *Points, m shogi.Move, deed Deed) Parts {
+	going := int(deed.Piece)
+	switch {
+	case m.IsDrop():
+		going += 2 * shogi.PieceTypeCount
+	case m.IsPromotion():
+		going += shogi.PieceTypeCount
+	}
+	parts := Parts{Going: int16(going*squares + seen(us, m.To())), Leaving: -1, Doing: deed.row()}
+	if !m.IsDrop() {
+		parts[Leaving] = int16(int(deed.Piece)*squares + seen(us, m.From()))
+	}
+	parts[NearTheirKing] = near(us, going, points.TheirKing, m.To())
+	parts[NearOwnKing] = near(us, going, points.OwnKing, m.To())
+	parts[NearLast] = near(us, going, points.Last, m.To())
+	return parts
+}
+
+// near returns the row of going to a square, as seen from another.
+func near(us shogi.Color, going int, from, to shogi.Square) int16 {
+	if from == shogi.NoSquare {
+		return -1
+	}
+	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+	if us == shogi.White {
+		files, ranks = -files, -ranks
+	}
+	return int16((going*nearFiles+cut(files))*nearFiles + cut(ranks))
+}
+
+// cut counts files or ranks from the farthest that are told apart.
+func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }
