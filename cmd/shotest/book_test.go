@@ -40,6 +40,7 @@ func TestBookMake(t *testing.T) {
 		{"strict", []string{"--strict"}, 1, `^$`, `games.tsv:6: move 2`},
 		{"too weak", []string{"--min-rating", "4000"}, 1, `^$`, `no games found .* 4 rated too low`},
 		{"no plies", []string{"--plies", "0"}, 2, `^$`, `0 plies: expected 1 or more`},
+		{"many records", []string{"--records", writeGames(t), writeGames(t)}, 0, `3 games of 3 files; left out: 3 broken`, `(?s)games.tsv:6.*games.tsv:6.*games.tsv:6`},
 		{"no games", []string{"--games", "0"}, 2, `^$`, `moves of 0 games: expected 1 or more`},
 		{"no players", []string{"--players=-1"}, 2, `^$`, `moves of -1 players: expected 1 or more`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},

@@ -52,7 +52,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: "the moves that were played", Options: c.options()}
+	report := &moves.Report{Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return err

@@ -70,7 +70,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	view := newEvaluationView(s, c.JSON)
-	report := &fitting.Report{Sources: games.Sources{Records: c.Records}, Form: c.Form, Options: options}
+	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
 	data, heldOut, err := c.load(ctx, view, report)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newPlausibilityView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Sources: games.Sources{Records: c.Records}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	report := &moves.Report{Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
