@@ -12,15 +12,14 @@ const FormationBin = -1
 // gatherFormation has the network look at the position.
 func (s *Scorer) gatherFormation(f *Facts) {
 	if s.view != nil {
-		scene := f.scene()
+		scene := f.Scene()
 		s.view.Look(&scene, &f.own.places.sight)
 	}
 }
 
-// AppendFormation appends the rows that the network is shown of a gathered position.
-func (f *Facts) AppendFormation(rows []int32) []int32 {
-	scene := f.scene()
-	return scene.AppendRows(rows)
+// Scene returns what the network is shown of a gathered position.
+func (f *Facts) Scene() formation.Scene {
+	return formation.Scene{Position: f.Position, Attacks: f.Attacks, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
 }
 
 // Formation returns what a move consists of for the network.
@@ -30,11 +29,6 @@ func (f *Facts) Formation(c *Candidate) formation.Parts {
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
 		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
 	})
-}
-
-// scene returns what the network is shown of a gathered position.
-func (f *Facts) scene() formation.Scene {
-	return formation.Scene{Position: f.Position, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
 }
 
 // moved returns what the network is told of a move that was played.

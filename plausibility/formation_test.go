@@ -11,7 +11,7 @@ import (
 // formed returns the default weights with a network of formations of random weights.
 func formed(t *testing.T, seed uint64) Weights {
 	t.Helper()
-	p, err := formation.NewParameters(32)
+	p, err := formation.NewParameters(32, 32)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,19 +76,19 @@ func TestTunePlausibilityFormation(t *testing.T) {
 	folder := t.TempDir()
 	out, report := filepath.Join(folder, "weights.yaml"), filepath.Join(folder, "report.md")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--epochs", "2", "--batch", "64", "--player-share", "1",
-		"--formation", "32", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
+		"--formation", "32", "--surroundings", "32", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
 	if code != 0 {
 		t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 	}
 	weights, err := plausibility.Load(out)
-	if err != nil || weights.Formation == nil || weights.Formation.Units() != 32 {
+	if err != nil || weights.Formation == nil || weights.Formation.Units() != 32 || weights.Formation.SurroundingUnits() != 32 {
 		t.Fatalf("no network in the weights: %v", err)
 	}
 	page, err := os.ReadFile(report)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"A network of 32 hidden units", "left empty: beside, contested by."} {
+	for _, want := range []string{"A network of 32 hidden units", "Another 32 see", "left empty: beside, contested by."} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("missing %q in\n%s", want, page)
 		}
@@ -147,6 +147,8 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --positions 0", "--positions 0: expected 1 or more", 2},
 		{with + " --median-cost 0", "--median-cost 0: expected 1 or more", 2},
 		{with + " --phase late", "--phase", 2},
+		{with + " --surroundings 32", "0 hidden units: expected a multiple of 32 up to 256", 2},
+		{with + " --formation 32 --surroundings 33", "33 hidden units for surroundings: expected 0 or a multiple of 32 up to 64", 2},
 		{with + " --formation 33", "33 hidden units: expected a multiple of 32 up to 256", 2},
 		{with + " --do-without besides", "--do-without besides: expected one of to, from, beside,", 2},
 		{with + " --player-share 0", "player's share 0", 2},

@@ -26,6 +26,7 @@ type tunePlausibilityCommand struct {
 	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
 	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
 	Formation int      `placeholder:"UNITS" help:"Learn a network of so many hidden units (a multiple of 32) as well, which says how usual a move is in the whole formation. Without it only a network that the weights begun with have goes on learning."`
+	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --formation: so many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
 	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... They cost time in the search, and are empty in the result."`
 	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
@@ -74,7 +75,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return c.interrupted(err)
 	}
-	learner, err := moves.NewLearner(weights, c.Formation, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Formation, Surroundings: c.Around}, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if fitted.Formation != nil {
-		report.Formation = fitted.Formation.Units()
+		report.Formation = moves.Units{Position: fitted.Formation.Units(), Surroundings: fitted.Formation.SurroundingUnits()}
 	}
 	c.calibrate(fitted, heldOut, report)
 	if c.Out != "" {
@@ -128,9 +129,9 @@ func (c *tunePlausibilityCommand) check() error {
 	if err := selection.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}
-	if c.Formation != 0 {
-		if err := formation.CheckUnits(c.Formation); err != nil {
-			return &usageError{"--formation: " + err.Error()}
+	if c.Formation != 0 || c.Around != 0 {
+		if err := formation.CheckUnits(c.Formation, c.Around); err != nil {
+			return &usageError{"--formation and --surroundings: " + err.Error()}
 		}
 	}
 	return c.checkTables()

@@ -15,15 +15,19 @@ import (
 // A network is written, in little-endian order and compressed by DEFLATE, as
 //
 //	9 bytes      "formation"
-//	4 × uint32   version, units, full, rows
+//	uint32       version
+//	3 × uint32   of what sees the position: units, full, rows
+//	3 × uint32   of what sees surroundings: the same, all 0 for none
 //	6 × uint32   rows of the parts of moves, 0 for what is not asked about
-//	int16        the weights: rows, bias, parts of moves
+//	3 × uint32   rows of acts
+//	int16        the weights: rows and bias of the position, of surroundings,
+//	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
 //
 // and that as lines of Base64, to stand in a file of plausibility weights.
 const (
 	magic   = "formation"
-	version = 2
+	version = 3
 	// lineLength is how long lines of text are.
 	lineLength = 96
 )
@@ -33,21 +37,43 @@ var ErrFormat = errors.New("not the weights of a formation")
 
 // header begins what is written.
 type header struct {
-	Magic                      [len(magic)]byte
-	Version, Units, Full, Rows uint32
-	Parts                      [PartCount]uint32
+	Magic            [len(magic)]byte
+	Version          uint32
+	Position, Around layerHeader
+	Parts            [PartCount]uint32
+	Acts             [ActCount]uint32
 }
+
+// layerHeader is what a header says of a layer.
+type layerHeader struct{ Units, Full, Rows uint32 }
 
 // header returns that of the network.
 func (n *Network) header() header {
-	h := header{Version: version, Units: uint32(n.units), Full: uint32(n.full), Rows: uint32(Rows)}
+	h := header{Version: version, Position: n.position.header(Rows), Around: n.around.header(SurroundingRows)}
 	copy(h.Magic[:], magic)
-	for part, first := range n.first {
-		if first >= 0 {
-			h.Parts[part] = uint32(partRows[part])
-		}
+	for part := range h.Parts {
+		h.Parts[part] = n.moves.rowsOf(part)
+	}
+	for act := range h.Acts {
+		h.Acts[act] = n.acts.rowsOf(act)
 	}
 	return h
+}
+
+// header returns that of a layer of so many rows.
+func (l *layer) header(rows int) layerHeader {
+	if l.units == 0 {
+		return layerHeader{}
+	}
+	return layerHeader{uint32(l.units), uint32(l.full), uint32(rows)}
+}
+
+// rowsOf returns how many rows a part has.
+func (t *table) rowsOf(part int) uint32 {
+	if t.units == 0 {
+		return 0
+	}
+	return uint32(len(t.part(part)) / t.units)
 }
 
 // Text returns the network as Parse reads it.
@@ -57,10 +83,11 @@ func (n *Network) Text() string {
 	if err != nil {
 		panic(err) // the level exists
 	}
-	contents := []any{n.header(), lanes.Unpack(n.rows), lanes.Unpack(n.bias)}
-	for part := range PartCount {
-		contents = append(contents, n.part(part))
+	contents := []any{n.header()}
+	for _, l := range []*layer{&n.position, &n.around} {
+		contents = append(contents, lanes.Unpack(l.rows), lanes.Unpack(l.bias))
 	}
+	contents = append(contents, lanes.Unpack(n.moves.rows), lanes.Unpack(n.acts.rows))
 	err = checksum.Write(compressor, contents...)
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
@@ -101,51 +128,102 @@ func Parse(text string) (*Network, error) {
 
 // check looks whether the header is that of a network of this shape.
 func (h *header) check() error {
-	if string(h.Magic[:]) != magic || h.Version != version || h.Rows != uint32(Rows) {
-		return fmt.Errorf("%w: it begins with %q, version %d, and has %d rows; expected %q, %d and %d", ErrFormat,
-			h.Magic[:], h.Version, h.Rows, magic, version, Rows)
+	if string(h.Magic[:]) != magic || h.Version != version {
+		return fmt.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
 	}
-	for part, rows := range h.Parts {
-		if rows != 0 && rows != uint32(partRows[part]) {
-			return fmt.Errorf("%w: part %d of moves has %d rows, expected %d, or none", ErrFormat, part, rows, partRows[part])
-		}
-	}
-	if err := CheckUnits(int(h.Units)); err != nil {
+	if err := CheckUnits(int(h.Position.Units), int(h.Around.Units)); err != nil {
 		return fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	if h.Full < coarsest || h.Full > finest {
-		return fmt.Errorf("%w: scale %d, expected from %d to %d", ErrFormat, h.Full, coarsest, finest)
+	if err := h.Position.check(Rows); err != nil {
+		return err
+	}
+	if err := checkRows("part %d of moves", h.Parts[:], partRows[:]); err != nil {
+		return err
+	}
+	if h.Around == (layerHeader{}) {
+		return checkRows("act %d without surroundings", h.Acts[:], make([]int, ActCount))
+	}
+	if err := h.Around.check(SurroundingRows); err != nil {
+		return err
+	}
+	return checkRows("act %d", h.Acts[:], actRows[:])
+}
+
+// check looks whether a layer is one of so many rows.
+func (l *layerHeader) check(rows int) error {
+	if l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest {
+		return fmt.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
+	}
+	return nil
+}
+
+// checkRows looks whether what a table has of its parts is all or nothing.
+func checkRows(of string, rows []uint32, all []int) error {
+	for part, count := range rows {
+		if count != 0 && count != uint32(all[part]) {
+			return fmt.Errorf("%w: "+of+" has %d rows, expected %d, or none", ErrFormat, part, count, all[part])
+		}
 	}
 	return nil
 }
 
 // read reads the weights.
-func read(from *checksum.Reader, head *header) (*Network, error) {
-	units := int(head.Units)
-	n := &Network{units: units, full: int(head.Full)}
-	rows, bias := make([]int16, Rows*units), make([]int16, units)
-	var parts [PartCount][]int16
-	for part, count := range head.Parts {
-		parts[part] = make([]int16, int(count)*units)
+func read(from *checksum.Reader, h *header) (*Network, error) {
+	n := &Network{}
+	var err error
+	if n.position, err = readLayer(from, &h.Position); err != nil {
+		return nil, err
 	}
-	for _, part := range append([][]int16{rows, bias}, parts[:]...) {
-		if err := from.Read(part); err != nil {
-			return nil, fmt.Errorf("%w: it is cut off", ErrFormat)
+	if n.around, err = readLayer(from, &h.Around); err != nil {
+		return nil, err
+	}
+	if n.moves, err = readTable(from, n.position.units, h.Parts[:]); err != nil {
+		return nil, err
+	}
+	n.acts, err = readTable(from, n.around.units, h.Acts[:])
+	return n, err
+}
+
+var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
+
+// readLayer reads the weights of a layer.
+func readLayer(from *checksum.Reader, h *layerHeader) (layer, error) {
+	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
+	if from.Read(rows) != nil || from.Read(bias) != nil {
+		return layer{}, errCutOff
+	}
+	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
+}
+
+// readTable reads the scores of a table.
+func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
+	var parts [][]int16
+	for _, count := range rows {
+		scores := make([]int16, int(count)*units)
+		if from.Read(scores) != nil {
+			return table{}, errCutOff
 		}
+		parts = append(parts, scores)
 	}
-	n.rows, n.bias = lanes.Pack(rows), lanes.Pack(bias)
-	n.join(parts)
-	return n, nil
+	return newTable(units, parts), nil
 }
 
 // check looks whether all numbers are in their ranges.
 func (n *Network) check() error {
-	if p := n.Parameters(); !fits(p.mostOfRows(), n.full) {
-		return fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
+	for _, l := range []struct {
+		*layer
+		most int
+	}{{&n.position, MostRows}, {&n.around, MostSurroundings}} {
+		rows, bias := l.numbers()
+		if !fits(max(mostOf(rows), mostOf(bias)), l.most, l.full) {
+			return fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
+		}
 	}
-	for _, x := range lanes.Unpack(n.moves) {
-		if x < -mostScore || x > mostScore {
-			return fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, x, mostScore)
+	for _, t := range []*table{&n.moves, &n.acts} {
+		for _, x := range lanes.Unpack(t.rows) {
+			if x < -mostScore || x > mostScore {
+				return fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, x, mostScore)
+			}
 		}
 	}
 	return nil

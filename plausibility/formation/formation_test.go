@@ -2,10 +2,10 @@ package formation
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,9 +17,9 @@ import (
 const seed = 5
 
 // randomParameters returns a network that says something of everything.
-func randomParameters(t testing.TB, units int) *Parameters {
+func randomParameters(t testing.TB, units, surroundings int) *Parameters {
 	t.Helper()
-	p, err := NewParameters(units)
+	p, err := NewParameters(units, surroundings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,11 +44,15 @@ func network(t testing.TB, p *Parameters) *Network {
 // look is a position of a game with its last moves.
 type look struct {
 	position  shogi.Position
+	attacks   shogi.AttackMap
 	last, own Moved
 }
 
 // scene returns the scene of a look.
-func (l *look) scene() *Scene { return &Scene{&l.position, l.last, l.own} }
+func (l *look) scene() *Scene {
+	l.attacks.Compute(&l.position)
+	return &Scene{&l.position, &l.attacks, l.last, l.own}
+}
 
 // parts returns the parts of a legal move.
 func (l *look) parts(m shogi.Move) Parts {
@@ -94,53 +98,82 @@ func looks(t testing.TB, games int, check func(l *look)) {
 	}
 }
 
-// plainActivations are those of a position in real numbers.
-func plainActivations(p *Parameters, l *look) []float64 {
-	rows, active := l.scene().AppendRows(nil), make([]float64, p.Units)
+// plainLayer are the activations of units in real numbers.
+func plainLayer(weights, bias []float32, rows []int32) []float64 {
+	active := make([]float64, len(bias))
 	for k := range active {
-		active[k] = float64(p.Bias[k])
+		active[k] = float64(bias[k])
 		for _, row := range rows {
-			active[k] += float64(p.Rows[int(row)*p.Units+k])
+			active[k] += float64(weights[int(row)*len(bias)+k])
 		}
 		active[k] = min(max(active[k], 0), 1)
 	}
 	return active
 }
 
-// plainScore is what a move scores in real numbers.
-func plainScore(p *Parameters, active []float64, parts Parts) (sum float64) {
+// plainProduct is what a row scores by activations.
+func plainProduct(active []float64, weights []float32, row int) (sum float64) {
 	for k, x := range active {
-		for part, row := range parts {
-			if row >= 0 {
-				sum += x * float64(p.Moves[part][int(row)*p.Units+k])
-			}
+		sum += x * float64(weights[row*len(active)+k])
+	}
+	return sum
+}
+
+// plainScore is what a move scores in real numbers.
+func plainScore(p *Parameters, l *look, m shogi.Move) (sum float64) {
+	scene, parts := l.scene(), l.parts(m)
+	active := plainLayer(p.Rows, p.Bias, scene.AppendRows(nil))
+	for part, row := range parts {
+		if row >= 0 {
+			sum += plainProduct(active, p.Moves[part], int(row))
 		}
+	}
+	if p.SurroundingUnits > 0 {
+		sum += plainAround(p, scene, m, int(parts[Doing]))
 	}
 	return sum * Scale
 }
 
+// plainAround is what a move scores by its surroundings.
+func plainAround(p *Parameters, scene *Scene, m shogi.Move, doing int) (sum float64) {
+	var s Surroundings
+	s.Gather(scene.Position, scene.Attacks)
+	at := func(square shogi.Square) []float64 {
+		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, seen(scene.Position.SideToMove(), square)))
+	}
+	piece, to := int(scene.Position.Mover(m).Type()), at(m.To())
+	switch {
+	case m.IsDrop():
+		return plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(to, p.Acts[ActGoing], piece+2*shogi.PieceTypeCount)
+	case m.IsPromotion():
+		sum = plainProduct(to, p.Acts[ActGoing], piece+shogi.PieceTypeCount)
+	default:
+		sum = plainProduct(to, p.Acts[ActGoing], piece)
+	}
+	return sum + plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(at(m.From()), p.Acts[ActLeaving], piece)
+}
+
 func TestScoreIsThatOfRealNumbers(t *testing.T) {
-	for _, units := range []int{32, 64} {
-		p := randomParameters(t, units)
+	for _, units := range [][2]int{{32, 0}, {64, 32}, {32, 64}} {
+		p := randomParameters(t, units[0], units[1])
 		view, seen := NewView(network(t, p)), Sight{}
 		most := 0.0
 		looks(t, 4, func(l *look) {
 			view.Look(l.scene(), &seen)
-			active := plainActivations(p, l)
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
-				got, want := float64(view.Score(&seen, &parts)), plainScore(p, active, parts)
+				got, want := float64(view.Score(&seen, &parts)), plainScore(p, l, m)
 				most = max(most, math.Abs(got-want))
 			}
 		})
-		if t.Logf("%d units: at most %.1f rating points off", units, most); most > 30 {
-			t.Errorf("%d units: %.1f rating points off", units, most)
+		if t.Logf("%v units: at most %.1f rating points off", units, most); most > 30 {
+			t.Errorf("%v units: %.1f rating points off", units, most)
 		}
 	}
 }
 
 func TestBothPlayersSeeTheSame(t *testing.T) {
-	n := network(t, randomParameters(t, 32))
+	n := network(t, randomParameters(t, 32, 32))
 	view, other := NewView(n), NewView(n)
 	var seen, otherSeen Sight
 	looks(t, 4, func(l *look) {
@@ -188,7 +221,7 @@ func TestRowsAndParts(t *testing.T) {
 
 // What was seen of a position stays good when the view has looked at others.
 func TestSightsAreIndependent(t *testing.T) {
-	view := NewView(network(t, randomParameters(t, 32)))
+	view := NewView(network(t, randomParameters(t, 32, 32)))
 	type scored struct {
 		seen   Sight
 		parts  []Parts
@@ -215,13 +248,13 @@ func TestSightsAreIndependent(t *testing.T) {
 }
 
 func TestTextIsReadBack(t *testing.T) {
-	n := network(t, randomParameters(t, 32))
+	n := network(t, randomParameters(t, 32, 32))
 	text := n.Text()
 	again, err := Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Text() != text || again.Units() != 32 {
+	if again.Text() != text || again.Units() != 32 || again.SurroundingUnits() != 32 {
 		t.Error("read back otherwise")
 	}
 	if twice := network(t, again.Parameters()); twice.Text() != text {
@@ -231,7 +264,7 @@ func TestTextIsReadBack(t *testing.T) {
 
 // A part without weights says nothing, as if all its weights were nothing.
 func TestPartsMayBeMissing(t *testing.T) {
-	p := randomParameters(t, 32)
+	p := randomParameters(t, 32, 32)
 	clear(p.Moves[NearOwnKing])
 	silent := network(t, p)
 	p.Moves[NearOwnKing] = nil
@@ -257,11 +290,11 @@ func TestPartsMayBeMissing(t *testing.T) {
 }
 
 func TestBadTextIsRefused(t *testing.T) {
-	text := network(t, randomParameters(t, 32)).Text()
+	text := network(t, randomParameters(t, 32, 32)).Text()
 	other := &Network{}
-	*other = *network(t, randomParameters(t, 32))
-	other.moves = slices.Clone(other.moves)
-	other.moves[0].Add(7, mostScore+1-other.moves[0].At(7))
+	*other = *network(t, randomParameters(t, 32, 32))
+	other.acts.rows = slices.Clone(other.acts.rows)
+	other.acts.rows[0].Add(7, mostScore+1-other.acts.rows[0].At(7))
 	for name, bad := range map[string]string{
 		"empty": "", "no Base64": "!", "something else": "aGVsbG8=", "cut off": text[:len(text)/2],
 		"a weight out of range": other.Text(), "changed": text[:2000] + "AAAA" + text[2004:],
@@ -274,15 +307,17 @@ func TestBadTextIsRefused(t *testing.T) {
 
 func TestQuantiseRefuses(t *testing.T) {
 	for _, bad := range []float32{float32(math.NaN()), float32(math.Inf(1)), 1000} {
-		p := randomParameters(t, 32)
-		p.Rows[5] = bad
-		if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), "16 bits") {
-			t.Errorf("%v: %v", bad, err)
+		for part := range LayerParts {
+			p := randomParameters(t, 32, 32)
+			p.Parts()[part][5] = bad
+			if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), "16 bits") {
+				t.Errorf("%v in part %d: %v", bad, part, err)
+			}
 		}
 	}
-	for _, units := range []int{-32, 0, 33, MaxUnits + 32} {
-		if _, err := NewParameters(units); err == nil {
-			t.Errorf("%d units", units)
+	for _, units := range [][2]int{{-32, 0}, {0, 0}, {33, 0}, {MaxUnits + 32, 0}, {32, -32}, {32, 33}, {32, MaxSurroundingUnits + 32}} {
+		if _, err := NewParameters(units[0], units[1]); err == nil {
+			t.Errorf("%v units", units)
 		}
 	}
 }
@@ -291,7 +326,7 @@ func TestLookingAllocatesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts allocations")
 	}
-	view := NewView(network(t, randomParameters(t, 64)))
+	view := NewView(network(t, randomParameters(t, 64, 32)))
 	start := look{position: shogi.StartPosition()}
 	scene, parts, seen := start.scene(), start.parts(start.position.AppendLegalMoves(nil)[0]), Sight{}
 	if n := testing.AllocsPerRun(100, func() {
@@ -323,9 +358,9 @@ func BenchmarkView(b *testing.B) {
 			parts[i] = append(parts[i], all[i].parts(m))
 		}
 	}
-	for _, units := range []int{32, 64, 128} {
-		view, seen := NewView(network(b, randomParameters(b, units))), Sight{}
-		b.Run(strconv.Itoa(units), func(b *testing.B) {
+	for _, units := range [][2]int{{32, 0}, {64, 0}, {128, 0}, {32, 32}, {64, 32}, {64, 64}} {
+		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Sight{}
+		b.Run(fmt.Sprintf("%d-%d", units[0], units[1]), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				at := i % len(all)
 				view.Look(scenes[at], &seen)

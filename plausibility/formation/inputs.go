@@ -14,7 +14,7 @@ const (
 	sides = 2
 	// handCounts is more than the greatest number of pieces of a type.
 	handCounts = 19
-	handTypes  = int(shogi.Rook) + 1
+	handTypes  = int(shogi.Gold) + 1
 	// movedKinds: a piece moved on the board, or dropped.
 	movedKinds = 2 * shogi.PieceTypeCount
 )
@@ -33,10 +33,11 @@ const (
 	MostRows = 40 + 2
 )
 
-// Scene is a position as a network sees it: with the opponent's last move and the own one
-// before it.
+// Scene is a position as a network sees it: with who attacks what, the opponent's last
+// move and the own one before it.
 type Scene struct {
 	Position  *shogi.Position
+	Attacks   *shogi.AttackMap
 	Last, Own Moved
 }
 

@@ -8,135 +8,159 @@ import (
 	"shotest/internal/lanes"
 )
 
-// MaxUnits is the largest number of hidden units.
-const MaxUnits = 256
+// MaxUnits is the largest number of hidden units that see the whole position,
+// MaxSurroundingUnits of those that see what surrounds a square.
+const (
+	MaxUnits            = 256
+	MaxSurroundingUnits = 64
+)
 
 // Network is the weights in integers, as moves are scored with them. It never changes,
 // and any number of views can share it.
 type Network struct {
-	units int
-	// full is the sum at which a hidden unit is fully active.
-	full int
-	// rows and bias are the first layer, units/32 blocks a row.
-	rows, bias []lanes.Block
-	// moves holds, for each row of a part of a move, what it scores by each unit that
-	// is fully active, in rating points, units/32 blocks a row. The rows of a part begin
-	// at its first; a part whose first is negative is not asked about.
-	moves []lanes.Block
-	first [PartCount]int32
+	// position is what sees the position, around what sees the surroundings of a square;
+	// without units if the network does not look at these.
+	position, around layer
+	// moves is what parts of moves score by the units of position, acts what goings,
+	// leavings and doings score by those of around.
+	moves, acts table
 }
 
-// Units returns the number of hidden units.
-func (n *Network) Units() int { return n.units }
+// Units returns the number of hidden units that see the position.
+func (n *Network) Units() int { return n.position.units }
+
+// SurroundingUnits returns the number of those that see the surroundings of a square.
+func (n *Network) SurroundingUnits() int { return n.around.units }
+
+// Act is what a move does at the square that it goes to, or that it leaves. Each has a
+// table of rows, which are multiplied by what surrounds the square.
+type Act uint8
+
+const (
+	// ActDoing: the move's Doing, where it goes to.
+	ActDoing Act = iota
+	// ActGoing: what goes there, and how.
+	ActGoing
+	// ActLeaving: what leaves the other square.
+	ActLeaving
+	ActCount = iota
+)
+
+// actRows holds how many rows the tables of acts have.
+var actRows = [ActCount]int{ActDoing: partRows[Doing], ActGoing: goings, ActLeaving: partRows[Leaving] / squares}
 
 // Parameters are the weights in real numbers, to learn them with.
 type Parameters struct {
-	Units int
+	Units, SurroundingUnits int
 	// Rows holds Units weights for each of the Rows of the first layer, Bias what is
 	// added. A unit is fully active at a sum of 1.
 	Rows, Bias []float32
+	// Surroundings holds SurroundingUnits weights for each of the SurroundingRows, and
+	// SurroundingBias what is added.
+	Surroundings, SurroundingBias []float32
 	// Moves holds Units weights for each row of a part of a move, in units of Scale
 	// rating points. A part without rows is not asked about.
 	Moves [PartCount][]float32
+	// Acts holds SurroundingUnits weights for each row of an act, in the same units.
+	Acts [ActCount][]float32
 }
 
-// Scale is what 1 is in rating points among the weights of Parameters' second layer.
+// Scale is what 1 is in rating points among the weights of moves and acts.
 const Scale = 100
 
-// CheckUnits says what is wrong with a number of hidden units.
-func CheckUnits(units int) error {
+// CheckUnits says what is wrong with numbers of hidden units: of those that see the
+// position, and of those that see surroundings, of which there may be none.
+func CheckUnits(units, surroundings int) error {
 	if units <= 0 || units > MaxUnits || units%lanes.Count != 0 {
 		return fmt.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
+	}
+	if surroundings < 0 || surroundings > MaxSurroundingUnits || surroundings%lanes.Count != 0 {
+		return fmt.Errorf("%d hidden units for surroundings: expected 0 or a multiple of %d up to %d", surroundings, lanes.Count, MaxSurroundingUnits)
 	}
 	return nil
 }
 
 // NewParameters returns weights of nothing. The error is that of CheckUnits.
-func NewParameters(units int) (*Parameters, error) {
-	if err := CheckUnits(units); err != nil {
+func NewParameters(units, surroundings int) (*Parameters, error) {
+	if err := CheckUnits(units, surroundings); err != nil {
 		return nil, err
 	}
-	p := &Parameters{Units: units, Rows: make([]float32, Rows*units), Bias: make([]float32, units)}
+	p := &Parameters{
+		Units: units, SurroundingUnits: surroundings,
+		Rows: make([]float32, Rows*units), Bias: make([]float32, units),
+		Surroundings: make([]float32, SurroundingRows*surroundings), SurroundingBias: make([]float32, surroundings),
+	}
 	for part := range p.Moves {
 		p.Moves[part] = make([]float32, partRows[part]*units)
+	}
+	for act := range p.Acts {
+		p.Acts[act] = make([]float32, actRows[act]*surroundings)
 	}
 	return p, nil
 }
 
+// Zero returns weights of nothing for the same tables.
+func (p *Parameters) Zero() *Parameters {
+	zero := *p
+	for _, numbers := range []*[]float32{&zero.Rows, &zero.Bias, &zero.Surroundings, &zero.SurroundingBias} {
+		*numbers = make([]float32, len(*numbers))
+	}
+	for part := range zero.Moves {
+		zero.Moves[part] = make([]float32, len(p.Moves[part]))
+	}
+	for act := range zero.Acts {
+		zero.Acts[act] = make([]float32, len(p.Acts[act]))
+	}
+	return &zero
+}
+
+// LayerParts is how many of the Parts are those of the first layers.
+const LayerParts = 4
+
 // Parts returns all weights, in the order of a file.
-func (p *Parameters) Parts() [2 + PartCount][]float32 {
-	parts := [2 + PartCount][]float32{p.Rows, p.Bias}
-	copy(parts[2:], p.Moves[:])
+func (p *Parameters) Parts() [LayerParts + PartCount + ActCount][]float32 {
+	parts := [LayerParts + PartCount + ActCount][]float32{p.Rows, p.Bias, p.Surroundings, p.SurroundingBias}
+	copy(parts[LayerParts:], p.Moves[:])
+	copy(parts[LayerParts+PartCount:], p.Acts[:])
 	return parts
 }
 
-// The sums of both layers are held in 16 bits. What a unit scores by a row is at most
-// mostScore rating points, either way, so that the rows of a move add up to no more.
-const (
-	finest    = 512
-	coarsest  = 32
-	mostScore = math.MaxInt16 / PartCount
-)
-
-// Quantise turns weights into integers, on the finest scale on which the sums of no
+// Quantise turns weights into integers, on the finest scales on which the sums of no
 // position can leave their 16 bits.
 func Quantise(p *Parameters) (*Network, error) {
-	most := p.mostOfRows()
-	for full := finest; full >= coarsest; full /= 2 {
-		if !fits(most, full) {
-			continue
-		}
-		n := &Network{units: p.Units, full: full}
-		n.rows, n.bias = lanes.Pack(rounded(p.Rows, full, math.MaxInt16)), lanes.Pack(rounded(p.Bias, full, math.MaxInt16))
-		var parts [PartCount][]int16
-		for part, weights := range p.Moves {
-			parts[part] = rounded(weights, Scale, mostScore)
-		}
-		n.join(parts)
-		return n, nil
-	}
-	return nil, errTooLarge
+	n := &Network{}
+	var err, errAround error
+	n.position, err = quantised(p.Rows, p.Bias, p.Units, MostRows)
+	n.around, errAround = quantised(p.Surroundings, p.SurroundingBias, p.SurroundingUnits, MostSurroundings)
+	n.moves = newTable(p.Units, rounded(p.Moves[:]))
+	n.acts = newTable(p.SurroundingUnits, rounded(p.Acts[:]))
+	return n, errors.Join(err, errAround)
 }
 
-// join sets the rows of all parts of moves.
-func (n *Network) join(parts [PartCount][]int16) {
-	for part, weights := range parts {
-		n.first[part] = -1
-		if len(weights) > 0 {
-			n.first[part] = int32(len(n.moves) * lanes.Count / n.units)
-		}
-		n.moves = append(n.moves, lanes.Pack(weights)...)
+// rounded returns what tables score in rating points.
+func rounded(parts [][]float32) (scores [][]int16) {
+	for _, weights := range parts {
+		scores = append(scores, round(weights, Scale, mostScore))
 	}
+	return scores
 }
 
-// part returns the weights of a part of moves.
-func (n *Network) part(part int) []int16 {
-	if n.first[part] < 0 {
-		return nil
+// Parameters returns the weights in real numbers, to go on learning from.
+func (n *Network) Parameters() *Parameters {
+	p := &Parameters{Units: n.position.units, SurroundingUnits: n.around.units}
+	p.Rows, p.Bias = n.position.numbers()
+	p.Surroundings, p.SurroundingBias = n.around.numbers()
+	for part := range p.Moves {
+		p.Moves[part] = divide(n.moves.part(part), Scale)
 	}
-	blocks := n.units / lanes.Count
-	return lanes.Unpack(n.moves[int(n.first[part])*blocks:][:partRows[part]*blocks])
+	for act := range p.Acts {
+		p.Acts[act] = divide(n.acts.part(act), Scale)
+	}
+	return p
 }
 
-var errTooLarge = errors.New("weights of the first layer so large that their sums could leave 16 bits")
-
-// fits reports whether sums stay in 16 bits if weights are at most so large, on a scale.
-// A weight that is no number does not fit.
-func fits(most float64, full int) bool { return (MostRows+1)*(most*float64(full)+1) <= math.MaxInt16 }
-
-// mostOfRows returns the largest weight of the first layer, either way.
-func (p *Parameters) mostOfRows() float64 {
-	most := 0.0
-	for _, part := range [][]float32{p.Rows, p.Bias} {
-		for _, x := range part {
-			most = max(most, math.Abs(float64(x)))
-		}
-	}
-	return most
-}
-
-// rounded returns numbers on a scale, cut off at the most, either way.
-func rounded(numbers []float32, scale int, most float64) []int16 {
+// round returns numbers on a scale, cut off at the most, either way.
+func round(numbers []float32, scale int, most float64) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
 		result[i] = int16(min(max(math.Round(float64(x)*float64(scale)), -most), most))
@@ -144,17 +168,8 @@ func rounded(numbers []float32, scale int, most float64) []int16 {
 	return result
 }
 
-// Parameters returns the weights in real numbers, to go on learning from.
-func (n *Network) Parameters() *Parameters {
-	p := &Parameters{Units: n.units, Rows: divided(lanes.Unpack(n.rows), n.full), Bias: divided(lanes.Unpack(n.bias), n.full)}
-	for part := range p.Moves {
-		p.Moves[part] = divided(n.part(part), Scale)
-	}
-	return p
-}
-
-// divided returns numbers of a scale.
-func divided(numbers []int16, scale int) []float32 {
+// divide returns numbers of a scale.
+func divide(numbers []int16, scale int) []float32 {
 	result := make([]float32, len(numbers))
 	for i, x := range numbers {
 		result[i] = float32(x) / float32(scale)

@@ -42,6 +42,20 @@ func (p Part) Rows() int { return partRows[p] }
 // Parts are what a move consists of: rows, by Part, negative for none.
 type Parts [PartCount]int16
 
+// ActAt is a row of an act and the square that it is done at, from the mover's point of
+// view. A negative row is none.
+type ActAt struct{ Square, Row int }
+
+// Acts returns what a move does at the squares that it goes to and leaves.
+func (p *Parts) Acts() [ActCount]ActAt {
+	to, acts := int(p[Going])%squares, [ActCount]ActAt{ActLeaving: {Row: -1}}
+	acts[ActDoing], acts[ActGoing] = ActAt{to, int(p[Doing])}, ActAt{to, int(p[Going]) / squares}
+	if from := int(p[Leaving]); from >= 0 {
+		acts[ActLeaving] = ActAt{from % squares, from / squares}
+	}
+	return acts
+}
+
 // Deed is what a move does wherever it is made.
 type Deed struct {
 	Piece    shogi.PieceType // as it is before the move

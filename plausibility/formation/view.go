@@ -7,36 +7,46 @@ import "shotest/internal/lanes"
 type View struct {
 	network *Network
 	rows    []int32
-	sums    []lanes.Block
-	none    []lanes.Block // zero: what the rows of a move are added to
+	// sums are as wide as the wider layer; none is zero: what the rows of a move are
+	// added to.
+	sums, none []lanes.Block
+	// position and around are how many blocks the layers have.
+	position, around int
 }
 
 // Sight is what a view has seen of a position. The zero value has seen nothing.
 type Sight struct {
-	// active holds the activations of the units, total their sum.
+	// active holds the activations of the units that see the position, total their sum.
 	active [MaxUnits]uint16
+	total  int
+	// surroundings is what there is to see around squares, around what has been seen of
+	// those where looked says so.
+	surroundings Surroundings
+	looked       [squares]bool
+	around       [squares]squareSight
+}
+
+// squareSight is what has been seen around a square.
+type squareSight struct {
+	active [MaxSurroundingUnits]uint16
 	total  int
 }
 
 // NewView returns a view of a network.
 func NewView(network *Network) *View {
-	blocks := network.units / lanes.Count
-	return &View{network: network, rows: make([]int32, 0, MostRows), sums: make([]lanes.Block, blocks), none: make([]lanes.Block, blocks)}
+	v := &View{network: network, rows: make([]int32, 0, MostRows)}
+	v.position, v.around = network.position.units/lanes.Count, network.around.units/lanes.Count
+	v.sums, v.none = make([]lanes.Block, max(v.position, v.around)), make([]lanes.Block, max(v.position, v.around))
+	return v
 }
 
 // Look looks at a scene. What it sees stays good whatever the view looks at afterwards.
 func (v *View) Look(s *Scene, seen *Sight) {
-	n := v.network
 	v.rows = s.AppendRows(v.rows[:0])
-	lanes.Accumulate(v.sums, n.bias, n.rows, v.rows, nil)
-	seen.total = 0
-	for k := range v.sums {
-		active := (*[lanes.Count]uint16)(seen.active[k*lanes.Count:])
-		for i, word := range v.sums[k] {
-			a, b, c, d := lanes.Clip(word, n.full)
-			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
-			seen.total += a + b + c + d
-		}
+	seen.total = v.network.position.look(v.sums[:v.position], v.rows, seen.active[:])
+	if v.around > 0 {
+		seen.surroundings.Gather(s.Position, s.Attacks)
+		clear(seen.looked[:])
 	}
 }
 
@@ -45,14 +55,43 @@ func (v *View) Score(seen *Sight, parts *Parts) int {
 	n := v.network
 	v.rows = v.rows[:0]
 	for part, row := range parts {
-		if first := n.first[part]; first >= 0 && row >= 0 {
-			v.rows = append(v.rows, first+int32(row))
-		}
+		v.rows = n.moves.appendRow(v.rows, part, int(row))
 	}
-	lanes.Accumulate(v.sums, v.none, n.moves, v.rows, nil)
-	sum := -lanes.Half * seen.total
-	for k := range v.sums {
-		sum += lanes.Product(&v.sums[k], (*[lanes.Count]uint16)(seen.active[k*lanes.Count:]))
+	score := n.moves.score(v.sums[:v.position], v.none, v.rows, seen.active[:], seen.total) / n.position.full
+	if v.around > 0 {
+		score += v.scoreAround(seen, parts) / n.around.full
 	}
-	return sum / n.full
+	return score
+}
+
+// scoreAround returns what a move scores by what surrounds the square that it goes to and
+// the one that it leaves, times full.
+func (v *View) scoreAround(seen *Sight, parts *Parts) int {
+	acts := parts.Acts()
+	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
+	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
+		score += v.scoreAt(seen, leaving[0].Square, leaving, ActLeaving)
+	}
+	return score
+}
+
+// scoreAt returns what acts at a square score, of which the first is given, times full.
+func (v *View) scoreAt(seen *Sight, square int, acts []ActAt, first Act) int {
+	around := v.lookAround(seen, square)
+	v.rows = v.rows[:0]
+	for i, act := range acts {
+		v.rows = v.network.acts.appendRow(v.rows, int(first)+i, act.Row)
+	}
+	return v.network.acts.score(v.sums[:v.around], v.none, v.rows, around.active[:], around.total)
+}
+
+// lookAround returns what is seen around a square.
+func (v *View) lookAround(seen *Sight, square int) *squareSight {
+	around := &seen.around[square]
+	if !seen.looked[square] {
+		v.rows = seen.surroundings.AppendRows(v.rows[:0], square)
+		around.total = v.network.around.look(v.sums[:v.around], v.rows, around.active[:])
+		seen.looked[square] = true
+	}
+	return around
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"shotest/plausibility"
+	"shotest/plausibility/formation"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -175,12 +176,15 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	plausibility.FillLine(&f.Line, history)
 	c.scorer.Gather(f, len(c.moves))
 	found := &c.found
-	c.rows = f.AppendFormation(c.rows[:0])
+	scene := f.Scene()
+	c.rows = scene.AppendRows(c.rows[:0])
 	set.positions = append(set.positions, position{
 		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
-		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)),
+		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), number: uint32(len(found.surroundings)),
 		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
 	})
+	found.surroundings = append(found.surroundings, formation.Surroundings{})
+	found.surroundings[len(found.surroundings)-1].Gather(p, &c.attacks)
 	for _, row := range c.rows {
 		found.rows = append(found.rows, uint16(row))
 	}

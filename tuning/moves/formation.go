@@ -19,16 +19,20 @@ const (
 
 // scattered returns a network to begin with, which follows from the seed: its first layer
 // is random, and its second says nothing yet.
-func scattered(units int, seed uint64) (*formation.Parameters, error) {
-	const deviation, bias = 0.05, 0.3
-	p, err := formation.NewParameters(units)
+func scattered(units, surroundings int, seed uint64) (*formation.Parameters, error) {
+	// The rows of surroundings are fewer at a time, and so larger.
+	const deviation, surroundingDeviation, bias = 0.05, 0.1, 0.3
+	p, err := formation.NewParameters(units, surroundings)
 	if err != nil {
 		return nil, err
 	}
 	random := rand.New(rand.NewPCG(seed, 1))
 	kernels.Scatter(p.Rows, random, deviation)
-	for i := range p.Bias {
-		p.Bias[i] = bias
+	kernels.Scatter(p.Surroundings, random, surroundingDeviation)
+	for _, biases := range [][]float32{p.Bias, p.SurroundingBias} {
+		for i := range biases {
+			biases[i] = bias
+		}
 	}
 	return p, nil
 }
@@ -41,6 +45,8 @@ type formationPass struct {
 	// look.
 	known [formation.PartCount][]sharedPart
 	stamp uint64
+	// around is what it sees of surroundings, nil if it does not look at them.
+	around *surroundingPass
 }
 
 // sharedPart is what a part of moves comes to.
@@ -54,16 +60,36 @@ func newFormationPass(network *formation.Parameters) *formationPass {
 	for part, weights := range network.Moves {
 		a.known[part] = make([]sharedPart, len(weights)/network.Units)
 	}
+	if network.SurroundingUnits > 0 {
+		a.around = newSurroundingPass(network)
+	}
 	return a
 }
 
 // look works out the activations for a position.
-func (a *formationPass) look(rows []uint16) {
-	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, rows)
-	for k, x := range a.sums {
-		a.active[k] = min(max(x, 0), 1)
-	}
+func (a *formationPass) look(seen *scene) {
+	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, seen.rows)
+	clip(a.active, a.sums)
 	a.stamp++
+	if a.around != nil {
+		a.around.look(seen.surroundings)
+	}
+}
+
+// clip sets activations by sums.
+func clip(active, sums []float32) {
+	for k, x := range sums {
+		active[k] = min(max(x, 0), 1)
+	}
+}
+
+// unclip turns slopes by activations into those by sums: units that are clipped have none.
+func unclip(slopes, sums []float32) {
+	for k, x := range sums {
+		if x <= 0 || x >= 1 {
+			slopes[k] = 0
+		}
+	}
 }
 
 // score returns what a move scores, in rating points.
@@ -72,6 +98,9 @@ func (a *formationPass) score(parts *formation.Parts) (sum float32) {
 		if uint(row) < uint(len(a.known[part])) {
 			sum += a.share(&a.known[part][row], a.network.Moves[part], int(row))
 		}
+	}
+	if a.around != nil {
+		sum += a.around.score(parts)
 	}
 	return sum * formation.Scale
 }
@@ -99,11 +128,8 @@ type formationSlopes struct {
 }
 
 func newFormationSlopes(network *formation.Parameters) *formationSlopes {
-	s := &formationSlopes{ofActive: make([]float32, network.Units), Parameters: &formation.Parameters{
-		Units: network.Units, Rows: make([]float32, len(network.Rows)), Bias: make([]float32, len(network.Bias)),
-	}}
+	s := &formationSlopes{ofActive: make([]float32, network.Units), Parameters: network.Zero()}
 	for part, weights := range network.Moves {
-		s.Moves[part] = make([]float32, len(weights))
 		s.gathered[part] = make([]float32, len(weights)/network.Units)
 	}
 	return s
@@ -112,6 +138,9 @@ func newFormationSlopes(network *formation.Parameters) *formationSlopes {
 // learn adds the slopes of a position that a pass has just looked at, given those by the
 // moves' scores.
 func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formation.Parts, ofScores []float32) {
+	if a.around != nil {
+		a.around.learn(s.Parameters, moves, ofScores)
+	}
 	for m, slope := range ofScores {
 		s.gather(&moves[m], slope*formation.Scale)
 	}
@@ -125,7 +154,9 @@ func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formati
 		}
 		s.touched[part] = touched[:0]
 	}
-	s.learnRows(a, rows)
+	unclip(s.ofActive, a.sums)
+	kernels.AddTo(s.Bias, s.ofActive)
+	kernels.AddToRows(s.Rows, s.ofActive, rows)
 }
 
 // gather adds the slope of a move's score to the rows of its parts.
@@ -141,19 +172,8 @@ func (s *formationSlopes) gather(parts *formation.Parts, slope float32) {
 	}
 }
 
-// learnRows adds the slopes of the first layer: units that are clipped have none.
-func (s *formationSlopes) learnRows(a *formationPass, rows []uint16) {
-	for k, x := range a.sums {
-		if x <= 0 || x >= 1 {
-			s.ofActive[k] = 0
-		}
-	}
-	kernels.AddTo(s.Bias, s.ofActive)
-	kernels.AddToRows(s.Rows, s.ofActive, rows)
-}
-
 // formationAdam moves the weights of a network.
-type formationAdam [2 + formation.PartCount]*tuning.Adam
+type formationAdam [formation.LayerParts + formation.PartCount + formation.ActCount]*tuning.Adam
 
 func newFormationAdam(p *formation.Parameters) *formationAdam {
 	var adam formationAdam
@@ -186,7 +206,7 @@ func (a *formationAdam) step(network *formation.Parameters, slopes []*formationS
 
 // move moves the weights of a part that begin at a place.
 func (a *formationAdam) move(part int, weights, slopes []float32, first int, rate float64) {
-	if part >= layerParts {
+	if part >= formation.LayerParts {
 		a[part].Move(weights, slopes, first, rate*partRate, partDecay)
 		return
 	}
@@ -195,9 +215,6 @@ func (a *formationAdam) move(part int, weights, slopes []float32, first int, rat
 		weights[i] = min(max(x, -mostOfRow), mostOfRow)
 	}
 }
-
-// layerParts is how many of the parts of Parameters are the first layer's.
-const layerParts = 2
 
 // mostOfRow bounds the weights of the first layer, so that they can be stored finely.
 const mostOfRow = 1.9

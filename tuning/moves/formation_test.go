@@ -16,11 +16,11 @@ func formationLearner(t testing.TB, games int) *Learner {
 	t.Helper()
 	choices := recordedChoices(t, games)
 	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
-	return begunWith(t, plausibility.DefaultWeights(), 32, learning, heldOut)
+	return begunWith(t, plausibility.DefaultWeights(), Units{32, 32}, learning, heldOut)
 }
 
 // begunWith returns a learner that has learned nothing yet.
-func begunWith(t testing.TB, weights plausibility.Weights, units int, learning, heldOut *Set) *Learner {
+func begunWith(t testing.TB, weights plausibility.Weights, units Units, learning, heldOut *Set) *Learner {
 	t.Helper()
 	l, err := NewLearner(weights, units, learning, heldOut, DefaultPrior(), 1)
 	if err != nil {
@@ -81,7 +81,7 @@ func TestFormationIsLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := loop.Run(context.Background(), begunWith(t, plausibility.DefaultWeights(), 0, l.learning, l.heldOut), options, nil)
+	plain, err := loop.Run(context.Background(), begunWith(t, plausibility.DefaultWeights(), Units{}, l.learning, l.heldOut), options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,31 +102,45 @@ func TestFormationIsLearned(t *testing.T) {
 }
 
 func TestFormationStateIsKept(t *testing.T) {
-	l := formationLearner(t, 10)
-	l.Learn(l.Draw(1), 1)
-	l.Step(1)
-	data, err := l.Save()
-	if err != nil {
-		t.Fatal(err)
+	set := formationLearner(t, 10)
+	begin := func(units Units) *Learner {
+		return begunWith(t, plausibility.DefaultWeights(), units, set.learning, set.heldOut)
 	}
-	again := formationLearner(t, 10)
-	if err := again.Load(data); err != nil {
-		t.Fatal(err)
+	step := func(l *Learner, epoch int) {
+		l.Learn(l.Draw(epoch), epoch)
+		l.Step(1)
 	}
-	for _, other := range []*Learner{l, again} {
-		other.Learn(other.Draw(2), 2)
-		other.Step(1)
-	}
-	for part, weights := range l.model.formation.Parts() {
-		if !slices.Equal(weights, again.model.formation.Parts()[part]) {
-			t.Errorf("part %d goes on otherwise", part)
+	for _, units := range []Units{{32, 0}, {32, 32}} {
+		l, again := begin(units), begin(units)
+		step(l, 1)
+		data, err := l.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.Load(data); err != nil {
+			t.Fatal(err)
+		}
+		step(l, 2)
+		step(again, 2)
+		for part, weights := range l.model.formation.Parts() {
+			if !slices.Equal(weights, again.model.formation.Parts()[part]) {
+				t.Errorf("%v: part %d goes on otherwise", units, part)
+			}
+		}
+		for _, other := range []Units{{}, {32, 64}} {
+			if err := begin(other).Load(data); err == nil {
+				t.Errorf("what %v have learned is loaded into %v", units, other)
+			}
 		}
 	}
-	if err := begunWith(t, plausibility.DefaultWeights(), 0, l.learning, l.heldOut).Load(data); err == nil {
-		t.Error("loaded into a learner without a network")
-	}
-	if _, err := NewLearner(plausibility.DefaultWeights(), 33, l.learning, l.heldOut, DefaultPrior(), 1); err == nil {
-		t.Error("33 units")
+}
+
+func TestUnitsAreChecked(t *testing.T) {
+	set := formationLearner(t, 10)
+	for _, units := range []Units{{33, 0}, {32, 33}} {
+		if _, err := NewLearner(plausibility.DefaultWeights(), units, set.learning, set.heldOut, DefaultPrior(), 1); err == nil {
+			t.Errorf("%v units", units)
+		}
 	}
 }
 
@@ -139,7 +153,7 @@ func TestFormationIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := begunWith(t, weights, 0, l.learning, l.heldOut)
+	again := begunWith(t, weights, Units{}, l.learning, l.heldOut)
 	if before, after := l.Measure().Loss(), again.Measure().Loss(); math.Abs(before-after) > 0.01 {
 		t.Errorf("loss %.4f, begun again with %.4f", before, after)
 	}

@@ -56,11 +56,15 @@ type shard struct {
 	loss      float64
 }
 
+// Units says how many hidden units a network of formations has: those that see the whole
+// position, 0 for no network, and those that see the surroundings of a square, 0 for none.
+type Units struct{ Position, Surroundings int }
+
 // NewLearner returns a learner that begins with the given weights, and with a network of
-// formations of so many hidden units if they have none; 0 for no network but theirs. The
+// formations of the given hidden units if they have none; 0 for no network but theirs. The
 // seed decides in which order positions are learned from, and what a new network begins
 // with.
-func NewLearner(weights plausibility.Weights, units int, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
+func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -92,9 +96,9 @@ func NewLearner(weights plausibility.Weights, units int, learning, heldOut *Set,
 }
 
 // begin prepares the network, if there is to be one, and what batches are learned with.
-func (l *Learner) begin(units int) (err error) {
-	if l.model.formation == nil && units > 0 {
-		if l.model.formation, err = scattered(units, l.seed); err != nil {
+func (l *Learner) begin(units Units) (err error) {
+	if l.model.formation == nil && units.Position > 0 {
+		if l.model.formation, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
 			return err
 		}
 	}
@@ -144,7 +148,7 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 		}
 	}
 	if s.formation != nil {
-		s.formation.learn(s.pass.formation, set.rowsOf(p), set.partsOf(p), ofScores)
+		s.formation.learn(s.pass.formation, set.sceneOf(p).rows, set.partsOf(p), ofScores)
 	}
 	return loss
 }
@@ -207,12 +211,13 @@ func (l *Learner) Scores() []float32 { return l.model.scores }
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []loop.Dependence {
-	units := 0
-	if l.model.formation != nil {
-		units = l.model.formation.Units
+	var units Units
+	if network := l.model.formation; network != nil {
+		units = Units{network.Units, network.SurroundingUnits}
 	}
 	return []loop.Dependence{
-		{What: "formation", Value: fmt.Sprint(units)},
+		{What: "formation", Value: fmt.Sprint(units.Position)},
+		{What: "surroundings", Value: fmt.Sprint(units.Surroundings)},
 		{What: "deviation", Value: fmt.Sprint(l.prior.Deviation)},
 		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},
 		{What: "held-out positions", Value: fmt.Sprintf("%016x", l.heldOut.hash())},

@@ -47,7 +47,8 @@ func newPass(m *model) *pass {
 func (a *pass) judge(set *Set, i int) float64 {
 	p := &set.positions[i]
 	if a.formation != nil {
-		a.formation.look(set.rowsOf(p))
+		seen := set.sceneOf(p)
+		a.formation.look(&seen)
 	}
 	parts, most := set.partsOf(p), float32(math.Inf(-1))
 	for m := range int(p.moves) {

@@ -2,11 +2,11 @@ package moves
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"strconv"
 	"testing"
 
 	"shotest/internal/recorded"
@@ -161,7 +161,7 @@ func smallOptions() loop.Options {
 
 func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, *loop.Result[Metrics]) {
 	t.Helper()
-	learner, err := NewLearner(emptyWeights(), 0, learning, heldOut, Prior{Deviation: 1000}, options.Seed)
+	learner, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, Prior{Deviation: 1000}, options.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestSaveAndLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := NewLearner(emptyWeights(), 0, learning, heldOut, DefaultPrior(), 1)
+	again, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, DefaultPrior(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,10 +323,10 @@ func TestCalibrate(t *testing.T) {
 func TestNothingToLearnFrom(t *testing.T) {
 	scores, bins := knownScores()
 	set := taught(scores, bins, 10, 1)
-	if _, err := NewLearner(emptyWeights(), 0, set, &Set{}, DefaultPrior(), 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), Units{}, set, &Set{}, DefaultPrior(), 1); err == nil {
 		t.Error("nothing held out")
 	}
-	if _, err := NewLearner(emptyWeights(), 0, set, set, Prior{}, 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), Units{}, set, set, Prior{}, 1); err == nil {
 		t.Error("no deviation")
 	}
 	stopped, stop := context.WithCancel(context.Background())
@@ -340,11 +340,11 @@ func TestNothingToLearnFrom(t *testing.T) {
 // being there, with networks of so many hidden units.
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
-	for _, units := range []int{0, 64, 256} {
+	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {
 		learner := begunWith(b, plausibility.DefaultWeights(), units, set, set)
 		drawn := learner.Draw(1)[:2048]
 		learned := 0
-		b.Run(strconv.Itoa(units), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%d-%d", units.Position, units.Surroundings), func(b *testing.B) {
 			for b.Loop() {
 				learner.Learn(drawn, 1)
 				learner.Step(1)

@@ -20,9 +20,9 @@ type Report struct {
 	Labels    string
 	Options   loop.Options
 	Deviation float64
-	// Formation is the number of hidden units of the network of formations, 0 without
-	// one, and DoneWithout names the tables of places that are left empty.
-	Formation   int
+	// Formation is the hidden units of the network of formations, and DoneWithout names
+	// the tables of places that are left empty.
+	Formation   Units
 	DoneWithout []string
 	Result      loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
@@ -56,8 +56,11 @@ func (r *Report) writeRun(text *strings.Builder) {
 func (r *Report) Run() string {
 	o := &r.Options
 	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, deviation %v, seed %d.", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
-	if r.Formation > 0 {
-		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole formation.", r.Formation)
+	if r.Formation.Position > 0 {
+		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole formation.", r.Formation.Position)
+	}
+	if r.Formation.Surroundings > 0 {
+		words += fmt.Sprintf(" Another %d see what surrounds the squares that they go to and leave.", r.Formation.Surroundings)
 	}
 	if len(r.DoneWithout) > 0 {
 		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))

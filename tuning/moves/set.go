@@ -23,9 +23,16 @@ type store struct {
 	ends []uint32
 	bins []uint16
 	// parts holds what each move consists of for a network of formations, rows what it
-	// sees of each position.
-	parts []formation.Parts
-	rows  []uint16
+	// sees of each position, and surroundings what there is to see around squares.
+	parts        []formation.Parts
+	rows         []uint16
+	surroundings []formation.Surroundings
+}
+
+// scene is what a network of formations sees of a position.
+type scene struct {
+	rows         []uint16
+	surroundings *formation.Surroundings
 }
 
 // position is a position of a set.
@@ -34,11 +41,12 @@ type position struct {
 	// of them in ends, moves how many there are, and played which was played.
 	store, first  uint32
 	moves, played uint16
-	// firstRow is the place of its first row in the store, rows how many it has.
-	firstRow uint32
-	rows     uint8
-	phase    uint8
-	kind     Kind
+	// firstRow is the place of its first row in the store, rows how many it has, and
+	// number the place of its surroundings.
+	firstRow, number uint32
+	rows             uint8
+	phase            uint8
+	kind             Kind
 }
 
 // Kind is a kind of move, by what it does at first sight.
@@ -98,8 +106,16 @@ func (s *Set) partsOf(p *position) []formation.Parts {
 	return nil
 }
 
-// rowsOf returns what a network of formations sees of a position.
-func (s *Set) rowsOf(p *position) []uint16 { return s.stores[p.store].rows[p.firstRow:][:p.rows] }
+// sceneOf returns what a network of formations sees of a position; nothing if that was not
+// collected.
+func (s *Set) sceneOf(p *position) (seen scene) {
+	store := s.stores[p.store]
+	seen.rows = store.rows[p.firstRow:][:p.rows]
+	if store.surroundings != nil {
+		seen.surroundings = &store.surroundings[p.number]
+	}
+	return seen
+}
 
 // add appends another set, which shares its stores from now on.
 func (s *Set) add(other *Set) {
@@ -113,11 +129,15 @@ func (s *Set) add(other *Set) {
 // empty forgets what was found, but not the memory that it was in.
 func (s *store) empty() {
 	s.ends, s.bins, s.parts, s.rows = s.ends[:0], s.bins[:0], s.parts[:0], s.rows[:0]
+	s.surroundings = s.surroundings[:0]
 }
 
 // clone returns a copy, which takes no more memory than it needs.
 func (s *store) clone() *store {
-	return &store{ends: slices.Clone(s.ends), bins: slices.Clone(s.bins), parts: slices.Clone(s.parts), rows: slices.Clone(s.rows)}
+	return &store{
+		ends: slices.Clone(s.ends), bins: slices.Clone(s.bins),
+		parts: slices.Clone(s.parts), rows: slices.Clone(s.rows), surroundings: slices.Clone(s.surroundings),
+	}
 }
 
 // hash identifies the set.
@@ -131,7 +151,7 @@ func (s *Set) hash() uint64 {
 	for i := range s.positions {
 		p := &s.positions[i]
 		write(p.moves, p.played, uint16(p.phase)<<8|uint16(p.kind))
-		write(s.rowsOf(p)...)
+		write(s.sceneOf(p).rows...)
 		for m := range int(p.moves) {
 			write(s.binsOf(p, m)...)
 		}

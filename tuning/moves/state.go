@@ -7,7 +7,7 @@ import (
 )
 
 // magic begins what Save returns.
-const magic = "shotest moves 2\n"
+const magic = "shotest moves 3\n"
 
 // parts lists all that is learned.
 func (l *Learner) parts() []tuning.Part {

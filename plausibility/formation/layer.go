@@ -1,0 +1,134 @@
+package formation
+
+import (
+	"errors"
+	"math"
+
+	"shotest/internal/lanes"
+)
+
+// layer is a first layer: it adds up the weights of rows to the sums of hidden units.
+type layer struct {
+	units int
+	// full is the sum at which a unit is fully active.
+	full int
+	// rows and bias are units/32 blocks a row.
+	rows, bias []lanes.Block
+}
+
+// The sums of layers and of tables are held in 16 bits. What a unit scores by a row of a
+// table is at most mostScore rating points, either way, so that the rows of a move add up
+// to no more.
+const (
+	finest    = 512
+	coarsest  = 32
+	mostScore = math.MaxInt16 / PartCount
+)
+
+var errTooLarge = errors.New("weights of a first layer so large that their sums could leave 16 bits")
+
+// quantised returns a layer with weights on the finest scale on which so many rows fit.
+func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
+	largest := max(mostOf(rows), mostOf(bias))
+	for full := finest; full >= coarsest; full /= 2 {
+		if fits(largest, mostRows, full) {
+			return layer{
+				units: units, full: full,
+				rows: lanes.Pack(round(rows, full, math.MaxInt16)), bias: lanes.Pack(round(bias, full, math.MaxInt16)),
+			}, nil
+		}
+	}
+	return layer{}, errTooLarge
+}
+
+// fits reports whether the sums of so many rows stay in 16 bits if weights are at most so
+// large, on a scale. A weight that is no number does not fit.
+func fits(largest float64, mostRows, full int) bool {
+	return float64(mostRows+1)*(largest*float64(full)+1) <= math.MaxInt16
+}
+
+// mostOf returns the largest of numbers, either way.
+func mostOf(numbers []float32) (most float64) {
+	for _, x := range numbers {
+		most = max(most, math.Abs(float64(x)))
+	}
+	return most
+}
+
+// numbers returns the weights in real numbers.
+func (l *layer) numbers() (rows, bias []float32) {
+	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
+}
+
+// look sets the activations of the units by the rows that there are, and returns their
+// sum. It needs blocks for the sums.
+func (l *layer) look(sums []lanes.Block, rows []int32, active []uint16) (total int) {
+	lanes.Accumulate(sums, l.bias, l.rows, rows, nil)
+	for k := range sums {
+		active := (*[lanes.Count]uint16)(active[k*lanes.Count:])
+		for i, word := range sums[k] {
+			a, b, c, d := lanes.Clip(word, l.full)
+			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
+			total += a + b + c + d
+		}
+	}
+	return total
+}
+
+// table holds what the rows of some parts score by each unit that is fully active, in
+// rating points.
+type table struct {
+	units int
+	// rows are units/32 blocks a row. Those of a part begin at its first; a part whose
+	// first is negative has none.
+	rows  []lanes.Block
+	first []int32
+}
+
+// newTable returns the table of parts, some of which may be empty.
+func newTable(units int, parts [][]int16) (t table) {
+	t.units = units
+	for _, scores := range parts {
+		first := int32(-1)
+		if len(scores) > 0 {
+			first = int32(len(t.rows) * lanes.Count / units)
+		}
+		t.first = append(t.first, first)
+		t.rows = append(t.rows, lanes.Pack(scores)...)
+	}
+	return t
+}
+
+// part returns the scores of a part.
+func (t *table) part(part int) []int16 {
+	if t.first[part] < 0 {
+		return nil
+	}
+	end := int32(len(t.rows) * lanes.Count / t.units)
+	for _, first := range t.first[part+1:] {
+		if first >= 0 {
+			end = first
+			break
+		}
+	}
+	blocks := int32(t.units / lanes.Count)
+	return lanes.Unpack(t.rows[t.first[part]*blocks : end*blocks])
+}
+
+// appendRow appends the row of a part, unless it has none.
+func (t *table) appendRow(rows []int32, part, row int) []int32 {
+	if first := t.first[part]; first >= 0 && row >= 0 {
+		rows = append(rows, first+int32(row))
+	}
+	return rows
+}
+
+// score returns what rows score by activations, whose sum is total, times full.
+func (t *table) score(sums, none []lanes.Block, rows []int32, active []uint16, total int) int {
+	lanes.Accumulate(sums, none, t.rows, rows, nil)
+	sum := -lanes.Half * total
+	for k := range sums {
+		sum += lanes.Product(&sums[k], (*[lanes.Count]uint16)(active[k*lanes.Count:]))
+	}
+	return sum
+}

@@ -1,0 +1,99 @@
+package formation
+
+import (
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// plainStanding is what stands a step away, and how often either side attacks it.
+func plainStanding(p *shogi.Position, file, rank int) (standing, attacked int) {
+	if file < 1 || file > 9 || rank < 1 || rank > 9 {
+		return edge, 0
+	}
+	us, at := p.SideToMove(), shogi.NewSquare(file, rank)
+	count := func(c shogi.Color) int { return min(p.AttackersOf(c, at, p.Occupied()).Count(), 2) }
+	attacked = 3*count(us) + count(us.Opponent())
+	piece := p.PieceAt(at)
+	if piece != shogi.NoPiece && piece.Color() != us {
+		return int(piece.Type()) + edge, attacked
+	}
+	return int(piece.Type()), attacked
+}
+
+// plainRows are the rows of a square, by another way. Ahead is the direction in which the
+// side to move goes.
+func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
+	us, ahead := p.SideToMove(), 1
+	if us == shogi.White {
+		ahead = -1
+	}
+	direction := 0
+	look := func(files, ranks int) {
+		standing, attacked := plainStanding(p, at.File()+ahead*files, at.Rank()+ahead*ranks)
+		rows = append(rows, int32((direction*standings+standing)*attackCounts+attacked))
+		if files == 0 && ranks == 0 {
+			return
+		}
+		away, met := 0, 0
+		for met == 0 {
+			away++
+			met, _ = plainStanding(p, at.File()+ahead*away*files, at.Rank()+ahead*away*ranks)
+		}
+		far := map[bool]int{false: 3, true: 2}[away <= 4]
+		if away <= 2 {
+			far = away - 1
+		}
+		rows = append(rows, int32(lineRows+(direction*standings+met)*distances+far))
+		direction++
+	}
+	for _, files := range []int{-1, 0, 1} {
+		for _, ranks := range []int{-1, 0, 1} {
+			if files != 0 || ranks != 0 {
+				look(files, ranks)
+			}
+		}
+	}
+	look(0, 0)
+	rows = append(rows, int32(placeRows+seen(us, at)))
+	for i, king := range []shogi.Square{p.King(us), p.King(us.Opponent())} {
+		files, ranks := ahead*(at.File()-king.File()), ahead*(at.Rank()-king.Rank())
+		rows = append(rows, int32(ownKingRows+i*apart*apart+(files+8)*apart+ranks+8))
+	}
+	return rows
+}
+
+func TestSurroundings(t *testing.T) {
+	looks(t, 4, func(l *look) {
+		var s Surroundings
+		scene := l.scene()
+		s.Gather(scene.Position, scene.Attacks)
+		for at := range shogi.Square(squares) {
+			rows, want := s.AppendRows(nil, seen(l.position.SideToMove(), at)), plainRows(&l.position, at)
+			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {
+				t.Fatalf("%s %v: rows %v", l.position.SFEN(), at, rows)
+			}
+			slices.Sort(rows)
+			slices.Sort(want)
+			if !slices.Equal(rows, want) {
+				t.Fatalf("%s %v: rows %v, want %v", l.position.SFEN(), at, rows, want)
+			}
+		}
+	})
+}
+
+// A position may lack a king: nothing lies anywhere from it.
+func TestSurroundingsWithoutKing(t *testing.T) {
+	p, err := shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4P4 b - 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var attacks shogi.AttackMap
+	attacks.Compute(&p)
+	var s Surroundings
+	s.Gather(&p, &attacks)
+	if rows := s.AppendRows(nil, 0); len(rows) != MostSurroundings-1 || int(rows[len(rows)-1]) < theirKingRows {
+		t.Errorf("rows %v", rows)
+	}
+}

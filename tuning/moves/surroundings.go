@@ -1,0 +1,92 @@
+package moves
+
+import (
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+	"shotest/tuning/kernels"
+)
+
+// surroundingPass is what the network sees around the squares of a position: those that
+// its moves ask for.
+type surroundingPass struct {
+	network      *formation.Parameters
+	surroundings *formation.Surroundings
+	squares      [shogi.SquareCount]squarePass
+	looked       []*squarePass
+	stamp        uint64
+}
+
+// squarePass is what is seen around a square, where the stamp is that of the look.
+type squarePass struct {
+	stamp        uint64
+	rows         []int32
+	sums, active []float32
+	// ofActive are the slopes of the loss by the activations.
+	ofActive []float32
+}
+
+func newSurroundingPass(network *formation.Parameters) *surroundingPass {
+	a := &surroundingPass{network: network}
+	for i := range a.squares {
+		s := &a.squares[i]
+		for _, numbers := range []*[]float32{&s.sums, &s.active, &s.ofActive} {
+			*numbers = make([]float32, network.SurroundingUnits)
+		}
+	}
+	return a
+}
+
+// look turns to the surroundings of a position.
+func (a *surroundingPass) look(surroundings *formation.Surroundings) {
+	a.surroundings, a.looked = surroundings, a.looked[:0]
+	a.stamp++
+}
+
+// at looks at a square, unless it has been looked at.
+func (a *surroundingPass) at(square int) *squarePass {
+	s := &a.squares[square]
+	if s.stamp == a.stamp {
+		return s
+	}
+	s.stamp = a.stamp
+	s.rows = a.surroundings.AppendRows(s.rows[:0], square)
+	kernels.SumRows(s.sums, a.network.SurroundingBias, a.network.Surroundings, s.rows)
+	clip(s.active, s.sums)
+	clear(s.ofActive)
+	a.looked = append(a.looked, s)
+	return s
+}
+
+// score returns what a move scores by its surroundings.
+func (a *surroundingPass) score(parts *formation.Parts) (sum float32) {
+	for act, at := range parts.Acts() {
+		if at.Row >= 0 {
+			sum += kernels.Product(a.at(at.Square).active, a.row(a.network, act, at.Row))
+		}
+	}
+	return sum
+}
+
+// row returns the weights of a row of an act.
+func (a *surroundingPass) row(of *formation.Parameters, act, row int) []float32 {
+	return rowOf(of.Acts[act], row, of.SurroundingUnits)
+}
+
+// learn adds the slopes of a position that has just been looked at, given those by the
+// moves' scores.
+func (a *surroundingPass) learn(slopes *formation.Parameters, moves []formation.Parts, ofScores []float32) {
+	for m, slope := range ofScores {
+		for act, at := range moves[m].Acts() {
+			if at.Row >= 0 {
+				s := a.at(at.Square)
+				kernels.AddScaled(a.row(slopes, act, at.Row), s.active, slope*formation.Scale)
+				kernels.AddScaled(s.ofActive, a.row(a.network, act, at.Row), slope*formation.Scale)
+			}
+		}
+	}
+	for _, s := range a.looked {
+		unclip(s.ofActive, s.sums)
+		kernels.AddTo(slopes.SurroundingBias, s.ofActive)
+		kernels.AddToRows(slopes.Surroundings, s.ofActive, s.rows)
+	}
+}
