@@ -1,6 +1,8 @@
 package tuning
 
 import (
+	"errors"
+	"fmt"
 	"io"
 
 	"shotest/shogi"
@@ -35,4 +37,15 @@ type Gradient interface {
 	// Learn adds what the position that was judged last teaches: slope is how
 	// the loss changes with its value, per centipawn.
 	Learn(slope float64)
+}
+
+// ErrTooFew says that there is nothing to learn from, or nothing to measure on.
+var ErrTooFew = errors.New("expected some of both")
+
+// Enough checks how many positions there are. Its errors wrap ErrTooFew.
+func Enough(learning, heldOut int) error {
+	if learning == 0 || heldOut == 0 {
+		return fmt.Errorf("%d positions to learn from and %d held out: %w", learning, heldOut, ErrTooFew)
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"shotest/chessmaps"
 	"shotest/internal/safefile"
+	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/mapmodel"
@@ -57,16 +58,15 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	heldOut := c.draw(keep, c.Seed)
-	if len(heldOut) == 0 {
-		return errors.New("no positions are held out: expected more games")
+	learning, heldOut := c.draw(learn, c.Seed), c.draw(keep, c.Seed)
+	if err := tuning.Enough(len(learning), len(heldOut)); err != nil {
+		return err
 	}
 	var weights *chessmaps.Weights
 	if c.EvaluateOnly {
 		weights, err = c.given()
 	} else {
-		learning := mapmodel.Collect(c.draw(learn, c.Seed))
-		weights, err = c.fit(ctx, learning, mapmodel.Collect(heldOut), report, view)
+		weights, err = c.fit(ctx, mapmodel.Collect(learning), mapmodel.Collect(heldOut), report, view)
 	}
 	if err != nil {
 		return err

@@ -32,9 +32,8 @@ func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*
 	if err := options.Validate(); err != nil {
 		return nil, err
 	}
-	if data.Learning.Len() == 0 || data.HeldOut.Len() == 0 {
-		return nil, fmt.Errorf("%d positions to learn from and %d held out: expected some of both",
-			data.Learning.Len(), data.HeldOut.Len())
+	if err := tuning.Enough(data.Learning.Len(), data.HeldOut.Len()); err != nil {
+		return nil, err
 	}
 	l := &learner{model: model, data: data, options: options, pool: newPool(model, options.Shards)}
 	return loop.Run(ctx, l, options.Options, options.Progress)

@@ -38,8 +38,8 @@ type shard struct {
 // NewLearner returns a learner that begins with random weights. They follow from the
 // seed, and so does the order in which positions are learned from.
 func NewLearner(learning, heldOut *Set, seed uint64) (*Learner, error) {
-	if learning.Len() == 0 || heldOut.Len() == 0 {
-		return nil, fmt.Errorf("%d positions to learn from and %d held out: expected some of both", learning.Len(), heldOut.Len())
+	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
+		return nil, err
 	}
 	l := &Learner{
 		weights: scatter(seed), slopes: make([]float32, weightCount), adam: tuning.NewAdam(weightCount),

@@ -71,8 +71,8 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	if !(prior.Deviation > 0) {
 		return nil, fmt.Errorf("deviation %v: expected more than 0", prior.Deviation)
 	}
-	if learning.Len() == 0 || heldOut.Len() == 0 {
-		return nil, fmt.Errorf("%d positions to learn from and %d held out: expected some of both", learning.Len(), heldOut.Len())
+	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
+		return nil, err
 	}
 	bins := plausibility.BinCount()
 	l := &Learner{
