@@ -1,64 +1,27 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+)
 
 const (
 	directionCount = 8
-	// neighbourCount is how many things can stand beside a square: nothing, an own
-	// piece (by type), the edge of the board, or an enemy's (by type).
-	neighbourCount = 2 * shogi.PieceTypeCount
-	edge           = uint8(shogi.PieceTypeCount)
-	// borderedSide is the length of a side of the board with a border around it.
-	borderedSide = 11
+	// neighbourCount is how many things can stand beside a square.
+	neighbourCount = formation.Standings
 	// attackerCounts: none, one, or more.
 	attackerCounts = 3
 )
 
-// neighbours is the board with a border, as the side to move sees it: what stands on
-// each square, as tables of neighbours number it.
-type neighbours [borderedSide * borderedSide]uint8
-
-// bordered returns the place in neighbours of a square as the side to move sees it.
-func bordered(s shogi.Square) int { return borderedPlaces[s] }
-
-// directions are the steps, in neighbours, from a square to those beside it: ahead of
+// directions are the steps, on a formation.Board, from a square to those beside it: ahead of
 // the mover first, then turning right.
-var directions = [directionCount]int{-1, -1 - borderedSide, -borderedSide, 1 - borderedSide, 1, 1 + borderedSide, borderedSide, -1 + borderedSide}
-
-// borderedPlaces holds the place of each square in neighbours, emptyBoard what stands
-// there on an empty board.
-var borderedPlaces, emptyBoard = func() (places [shogi.SquareCount]int, empty neighbours) {
-	for i := range empty {
-		empty[i] = edge
-	}
-	for s := range shogi.Square(shogi.SquareCount) {
-		places[s] = s.File()*borderedSide + s.Rank()
-		empty[places[s]] = 0
-	}
-	return places, empty
-}()
-
-// gather sets what stands on the board.
-func (n *neighbours) gather(f *Facts) {
-	*n = emptyBoard
-	seen := &seenBy[f.Us]
-	for occupied := f.Position.Occupied(); occupied.Any(); {
-		var s shogi.Square
-		s, occupied = occupied.PopFirst()
-		piece := f.Position.PieceAt(s)
-		standing := uint8(piece.Type())
-		if piece.Color() != f.Us {
-			standing += edge
-		}
-		n[bordered(seen[s])] = standing
-	}
-}
+var directions = [directionCount]int{-1, -1 - formation.BoardSide, -formation.BoardSide, 1 - formation.BoardSide, 1, 1 + formation.BoardSide, formation.BoardSide, -1 + formation.BoardSide}
 
 // neighbours returns what stands where. It is not gathered where no table asks.
-func (f *Facts) neighbours() *neighbours {
+func (f *Facts) neighbours() *formation.Board {
 	facts := &f.own.places
 	if !facts.neighboursKnown {
-		facts.neighbours.gather(f)
+		facts.neighbours.Gather(f.Position)
 		facts.neighboursKnown = true
 	}
 	return &facts.neighbours
@@ -72,16 +35,16 @@ func (f *Facts) neighbours() *neighbours {
 func (s *Scorer) judgeNeighbours(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places
 	if s.asks(besideTo) {
-		s.fireNeighbours(c, f.neighbours(), bordered(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
+		s.fireNeighbours(c, f.neighbours(), formation.Place(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.fireNeighbours(c, f.neighbours(), bordered(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.fireNeighbours(c, f.neighbours(), formation.Place(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 
 // fireNeighbours gives a move the scores of what stands around a place, from a table
 // that begins with a bin.
-func (s *Scorer) fireNeighbours(c *Candidate, n *neighbours, place, first int) {
+func (s *Scorer) fireNeighbours(c *Candidate, n *formation.Board, place, first int) {
 	scores := (*[directionCount * neighbourCount]int16)(s.placeScores[first-namedBins:])
 	sum := int32(0)
 	for direction, step := range directions {

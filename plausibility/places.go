@@ -14,7 +14,7 @@ type placeFacts struct {
 	// relativePlaces), nil without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
 	// neighbours is what stands where, once a move has asked for it.
-	neighbours      neighbours
+	neighbours      formation.Board
 	neighboursKnown bool
 	answers         answerFacts
 	// sight is what the network of formations has seen.

@@ -52,10 +52,10 @@ func (n *Network) header() header {
 	h := header{Version: version, Position: n.position.header(Rows), Around: n.around.header(SurroundingRows)}
 	copy(h.Magic[:], magic)
 	for part := range h.Parts {
-		h.Parts[part] = n.moves.rowsOf(part)
+		h.Parts[part] = uint32(n.moves.rowsOf(part))
 	}
 	for act := range h.Acts {
-		h.Acts[act] = n.acts.rowsOf(act)
+		h.Acts[act] = uint32(n.acts.rowsOf(act))
 	}
 	return h
 }
@@ -66,14 +66,6 @@ func (l *layer) header(rows int) layerHeader {
 		return layerHeader{}
 	}
 	return layerHeader{uint32(l.units), uint32(l.full), uint32(rows)}
-}
-
-// rowsOf returns how many rows a part has.
-func (t *table) rowsOf(part int) uint32 {
-	if t.units == 0 {
-		return 0
-	}
-	return uint32(len(t.part(part)) / t.units)
 }
 
 // Text returns the network as Parse reads it.

@@ -99,20 +99,26 @@ func newTable(units int, parts [][]int16) (t table) {
 	return t
 }
 
+// rowsOf returns how many rows a part has.
+func (t *table) rowsOf(part int) int32 {
+	if t.first[part] < 0 {
+		return 0
+	}
+	for _, first := range t.first[part+1:] {
+		if first >= 0 {
+			return first - t.first[part]
+		}
+	}
+	return int32(len(t.rows)*lanes.Count/t.units) - t.first[part]
+}
+
 // part returns the scores of a part.
 func (t *table) part(part int) []int16 {
 	if t.first[part] < 0 {
 		return nil
 	}
-	end := int32(len(t.rows) * lanes.Count / t.units)
-	for _, first := range t.first[part+1:] {
-		if first >= 0 {
-			end = first
-			break
-		}
-	}
 	blocks := int32(t.units / lanes.Count)
-	return lanes.Unpack(t.rows[t.first[part]*blocks : end*blocks])
+	return lanes.Unpack(t.rows[t.first[part]*blocks:][:t.rowsOf(part)*blocks])
 }
 
 // appendRow appends the row of a part, unless it has none.

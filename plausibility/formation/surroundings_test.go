@@ -4,20 +4,21 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
 // plainStanding is what stands a step away, and how often either side attacks it.
 func plainStanding(p *shogi.Position, file, rank int) (standing, attacked int) {
 	if file < 1 || file > 9 || rank < 1 || rank > 9 {
-		return edge, 0
+		return int(Edge), 0
 	}
 	us, at := p.SideToMove(), shogi.NewSquare(file, rank)
 	count := func(c shogi.Color) int { return min(p.AttackersOf(c, at, p.Occupied()).Count(), 2) }
 	attacked = 3*count(us) + count(us.Opponent())
 	piece := p.PieceAt(at)
 	if piece != shogi.NoPiece && piece.Color() != us {
-		return int(piece.Type()) + edge, attacked
+		return int(piece.Type()) + int(Edge), attacked
 	}
 	return int(piece.Type()), attacked
 }
@@ -32,7 +33,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 	direction := 0
 	look := func(files, ranks int) {
 		standing, attacked := plainStanding(p, at.File()+ahead*files, at.Rank()+ahead*ranks)
-		rows = append(rows, int32((direction*standings+standing)*attackCounts+attacked))
+		rows = append(rows, int32((direction*Standings+standing)*attackCounts+attacked))
 		if files == 0 && ranks == 0 {
 			return
 		}
@@ -45,7 +46,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 		if away <= 2 {
 			far = away - 1
 		}
-		rows = append(rows, int32(lineRows+(direction*standings+met)*distances+far))
+		rows = append(rows, int32(lineRows+(direction*Standings+met)*distances+far))
 		direction++
 	}
 	for _, files := range []int{-1, 0, 1} {
@@ -85,10 +86,7 @@ func TestSurroundings(t *testing.T) {
 
 // A position may lack a king: nothing lies anywhere from it.
 func TestSurroundingsWithoutKing(t *testing.T) {
-	p, err := shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4P4 b - 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := shogitest.Position(t, "4k4/9/9/9/9/9/9/9/4P4 b - 1")
 	var attacks shogi.AttackMap
 	attacks.Compute(&p)
 	var s Surroundings

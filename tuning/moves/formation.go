@@ -68,28 +68,32 @@ func newFormationPass(network *formation.Parameters) *formationPass {
 
 // look works out the activations for a position.
 func (a *formationPass) look(seen *scene) {
-	kernels.SumRows(a.sums, a.network.Bias, a.network.Rows, seen.rows)
-	clip(a.active, a.sums)
+	lookAt(a.active, a.sums, a.network.Bias, a.network.Rows, seen.rows)
 	a.stamp++
 	if a.around != nil {
 		a.around.look(seen.surroundings)
 	}
 }
 
-// clip sets activations by sums.
-func clip(active, sums []float32) {
+// lookAt works out the sums of a layer's units by the rows that there are, and their
+// activations.
+func lookAt[R int32 | uint16](active, sums, bias, weights []float32, rows []R) {
+	kernels.SumRows(sums, bias, weights, rows)
 	for k, x := range sums {
 		active[k] = min(max(x, 0), 1)
 	}
 }
 
-// unclip turns slopes by activations into those by sums: units that are clipped have none.
-func unclip(slopes, sums []float32) {
+// learnFrom adds the slopes of a layer, given those by the activations: units that are
+// clipped have none.
+func learnFrom[R int32 | uint16](ofActive, sums, bias, weights []float32, rows []R) {
 	for k, x := range sums {
 		if x <= 0 || x >= 1 {
-			slopes[k] = 0
+			ofActive[k] = 0
 		}
 	}
+	kernels.AddTo(bias, ofActive)
+	kernels.AddToRows(weights, ofActive, rows)
 }
 
 // score returns what a move scores, in rating points.
@@ -154,9 +158,7 @@ func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formati
 		}
 		s.touched[part] = touched[:0]
 	}
-	unclip(s.ofActive, a.sums)
-	kernels.AddTo(s.Bias, s.ofActive)
-	kernels.AddToRows(s.Rows, s.ofActive, rows)
+	learnFrom(s.ofActive, a.sums, s.Bias, s.Rows, rows)
 }
 
 // gather adds the slope of a move's score to the rows of its parts.

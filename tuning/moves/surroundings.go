@@ -50,8 +50,7 @@ func (a *surroundingPass) at(square int) *squarePass {
 	}
 	s.stamp = a.stamp
 	s.rows = a.surroundings.AppendRows(s.rows[:0], square)
-	kernels.SumRows(s.sums, a.network.SurroundingBias, a.network.Surroundings, s.rows)
-	clip(s.active, s.sums)
+	lookAt(s.active, s.sums, a.network.SurroundingBias, a.network.Surroundings, s.rows)
 	clear(s.ofActive)
 	a.looked = append(a.looked, s)
 	return s
@@ -85,8 +84,6 @@ func (a *surroundingPass) learn(slopes *formation.Parameters, moves []formation.
 		}
 	}
 	for _, s := range a.looked {
-		unclip(s.ofActive, s.sums)
-		kernels.AddTo(slopes.SurroundingBias, s.ofActive)
-		kernels.AddToRows(slopes.Surroundings, s.ofActive, s.rows)
+		learnFrom(s.ofActive, s.sums, slopes.SurroundingBias, slopes.Surroundings, s.rows)
 	}
 }
