@@ -33,28 +33,14 @@ func (w *Weights) Hidden() int { return w.hidden }
 func (w *Weights) width() int { return w.hidden / lanes.Count }
 
 // judge returns the value of a position in centipawns, given the sums of the side
-// to move's view and of the opponent's.
+// to move's view and of the opponent's: they are clipped, squared and added up by their
+// weights.
 func (w *Weights) judge(own, enemy []lanes.Block) int {
 	one := w.full * w.full
 	value := int(w.constant) * one
-	value += w.weigh(own, w.output[:w.hidden])
-	value += w.weigh(enemy, w.output[w.hidden:])
+	value += lanes.Squares(own, w.output[:w.hidden], w.full)
+	value += lanes.Squares(enemy, w.output[w.hidden:], w.full)
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
-}
-
-// weigh clips the sums of a view, squares them, and adds them up by their
-// weights.
-func (w *Weights) weigh(sums []lanes.Block, weights []int32) int {
-	value := 0
-	for k := range sums {
-		v := (*[lanes.Count]int32)(weights[k*lanes.Count:])
-		for i, word := range sums[k] {
-			x0, x1, x2, x3 := lanes.Clip(word, w.full)
-			value += x0*x0*int(v[4*i]) + x1*x1*int(v[4*i+1])
-			value += x2*x2*int(v[4*i+2]) + x3*x3*int(v[4*i+3])
-		}
-	}
-	return value
 }
 
 // round returns the nearest integer.

@@ -5,6 +5,10 @@
 //	sums := make([]lanes.Block, 1)
 //	lanes.Accumulate(sums, bias, rows, []int32{3, 17}, nil) // bias and two rows
 //	third := sums[0].At(3)
+//
+// It is written twice: for all processors in plain Go (plain.go), and with instructions
+// that add sixteen numbers at a time (lanes_amd64.s) where there are any. Both give the
+// same sums.
 package lanes
 
 // Count is the number of lanes in a block.
@@ -36,61 +40,46 @@ func (b *Block) At(lane int) int16 {
 	return int16(int(word>>(lane%4*16)&0xffff) - Half)
 }
 
-// Clip returns the four values of a word, each clipped to between nothing and full.
-func Clip(word uint64, full int) (a, b, c, d int) {
-	word += evenOut
-	most := Half + full
-	a = max(Half, min(most, int(word&0xffff))) - Half
-	b = max(Half, min(most, int(word>>16&0xffff))) - Half
-	c = max(Half, min(most, int(word>>32&0xffff))) - Half
-	d = max(Half, min(most, int(word>>48))) - Half
-	return a, b, c, d
-}
-
-// Product returns the sum of the products of factors and the values of a block, each
-// raised by Half: it is Half times the sum of the factors more than that of the values.
-func Product(b *Block, factors *[Count]uint16) (sum int) {
-	for i, word := range b {
-		word += evenOut
-		f := (*[4]uint16)(factors[4*i:])
-		sum += int(word&0xffff)*int(f[0]) + int(word>>16&0xffff)*int(f[1]) + int(word>>32&0xffff)*int(f[2]) + int(word>>48)*int(f[3])
-	}
-	return sum
-}
+// MostFactor is the greatest factor, and the greatest value to clip at.
+const MostFactor = 1024
 
 // Accumulate sets sums to those of from with rows of weights added and removed.
 // All of the blocks of a row stand together.
 func Accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
-	from = from[:width]
-	for k := range sums {
-		f := &from[k]
-		s0, s1, s2, s3 := f[0], f[1], f[2], f[3]
-		s4, s5, s6, s7 := f[4], f[5], f[6], f[7]
-		for _, row := range added {
-			w := &weights[int(row)*width+k]
-			s0 += w[0]
-			s1 += w[1]
-			s2 += w[2]
-			s3 += w[3]
-			s4 += w[4]
-			s5 += w[5]
-			s6 += w[6]
-			s7 += w[7]
-		}
-		for _, row := range removed {
-			w := &weights[int(row)*width+k]
-			s0 -= w[0]
-			s1 -= w[1]
-			s2 -= w[2]
-			s3 -= w[3]
-			s4 -= w[4]
-			s5 -= w[5]
-			s6 -= w[6]
-			s7 -= w[7]
-		}
-		sums[k] = Block{s0, s1, s2, s3, s4, s5, s6, s7}
+	if from = from[:width]; !vectors || width == 0 || len(weights) == 0 {
+		accumulate(sums, from, weights, added, removed)
+		return
 	}
+	accumulateAVX2(&sums[0], &from[0], &weights[0], width, added, removed)
+}
+
+// Product returns the sum of the products of factors, which are at most MostFactor, with
+// the sum of rows of weights. A row has as many numbers as there are factors, at most 256.
+func Product(weights []Block, rows []int32, factors []uint16) int {
+	if width := len(factors) / Count; vectors && width > 0 && len(weights) > 0 {
+		return int(productAVX2(&weights[0], width, rows, &factors[0]))
+	}
+	return product(weights, rows, factors)
+}
+
+// Clip sets clipped to the values of sums, each clipped to between nothing and full, which
+// is at most MostFactor.
+func Clip(clipped []uint16, sums []Block, full int) {
+	if clipped = clipped[:len(sums)*Count]; vectors && len(sums) > 0 {
+		clipAVX2(&clipped[0], &sums[0], len(sums), int64(full))
+		return
+	}
+	clip(clipped, sums, full)
+}
+
+// Squares returns the sum of the products of weights with the squares of the values of
+// sums, each clipped to between nothing and full, which is at most MostFactor.
+func Squares(sums []Block, weights []int32, full int) int {
+	if weights = weights[:len(sums)*Count]; vectors && len(sums) > 0 {
+		return int(squaresAVX2(&sums[0], len(sums), &weights[0], int64(full)))
+	}
+	return squares(sums, weights, full)
 }
 
 // Pack returns numbers as blocks. There must be a multiple of Count.

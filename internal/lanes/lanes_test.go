@@ -1,6 +1,12 @@
 package lanes
 
-import "testing"
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 func TestLanesAddUpIndependently(t *testing.T) {
 	var b Block
@@ -18,18 +24,141 @@ func TestLanesAddUpIndependently(t *testing.T) {
 	}
 }
 
+// someLanes are layers and tables as they may come: rows of one to eight blocks, some of
+// which are added and some removed.
+type someLanes struct {
+	from, weights  []Block
+	added, removed []int32
+	factors        []uint16
+	outputs        []int32
+	full           int
+}
+
+// drawLanes draws lanes whose sums fit, at their limits as often as within.
+func drawLanes(t *rapid.T) someLanes {
+	width, rows := rapid.IntRange(1, 8).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "rows")
+	limit := math.MaxInt16 / 24
+	number := rapid.OneOf(rapid.IntRange(-limit, limit), rapid.SampledFrom([]int{-limit, 0, limit}))
+	numbers := func(count int) []int16 {
+		drawn := make([]int16, count)
+		for i, x := range rapid.SliceOfN(number, count, count).Draw(t, "numbers") {
+			drawn[i] = int16(x)
+		}
+		return drawn
+	}
+	some := rapid.SliceOfN(rapid.Int32Range(0, int32(rows-1)), 0, 11)
+	l := someLanes{
+		from: Pack(numbers(width * Count)), weights: Pack(numbers(rows * width * Count)),
+		added: some.Draw(t, "added"), removed: some.Draw(t, "removed"),
+		full: rapid.IntRange(1, MostFactor).Draw(t, "full"),
+	}
+	l.factors = rapid.SliceOfN(rapid.Uint16Range(0, MostFactor), width*Count, width*Count).Draw(t, "factors")
+	l.outputs = rapid.SliceOfN(rapid.Int32Range(-64_000_000, 64_000_000), width*Count, width*Count).Draw(t, "outputs")
+	return l
+}
+
+// sums returns what from and the rows add up to, lane by lane.
+func (l *someLanes) sums() []int {
+	width := len(l.from)
+	sums := make([]int, width*Count)
+	for i := range sums {
+		sums[i] = int(l.from[i/Count].At(i % Count))
+		for _, row := range l.added {
+			sums[i] += int(l.weights[int(row)*width+i/Count].At(i % Count))
+		}
+		for _, row := range l.removed {
+			sums[i] -= int(l.weights[int(row)*width+i/Count].At(i % Count))
+		}
+	}
+	return sums
+}
+
+// TestBothWays has every function calculated lane by lane, in plain Go, and as the
+// processor does it best.
+func TestBothWays(t *testing.T) {
+	if !vectors {
+		t.Log("no vectors here: plain Go is compared with plain Go")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		l := drawLanes(t)
+		want := l.sums()
+		plain, fast := make([]Block, len(l.from)), make([]Block, len(l.from))
+		accumulate(plain, l.from, l.weights, l.added, l.removed)
+		Accumulate(fast, l.from, l.weights, l.added, l.removed)
+		if !slices.Equal(plain, fast) {
+			t.Fatalf("Accumulate: %v, in plain Go %v", Unpack(fast), Unpack(plain))
+		}
+		clipped := [2][]uint16{make([]uint16, len(want)), make([]uint16, len(want))}
+		clip(clipped[0], plain, l.full)
+		Clip(clipped[1], plain, l.full)
+		wantSquares := 0
+		for i, x := range Unpack(plain) {
+			if int(x) != want[i] {
+				t.Fatalf("Accumulate: lane %d has %d, want %d", i, x, want[i])
+			}
+			x := min(max(want[i], 0), l.full)
+			if int(clipped[0][i]) != x || int(clipped[1][i]) != x {
+				t.Fatalf("Clip: lane %d has %d, in plain Go %d, want %d", i, clipped[1][i], clipped[0][i], x)
+			}
+			wantSquares += x * x * int(l.outputs[i])
+		}
+		if a, b := squares(plain, l.outputs, l.full), Squares(plain, l.outputs, l.full); a != wantSquares || b != wantSquares {
+			t.Fatalf("Squares: %d, in plain Go %d, want %d", b, a, wantSquares)
+		}
+	})
+}
+
 func TestProduct(t *testing.T) {
-	var b Block
-	var factors [Count]uint16
-	want, total := 0, 0
-	for lane := range Count {
-		value, factor := int16(lane*2111-32768), uint16(lane*17)
-		b.Add(lane, value)
-		factors[lane] = factor
-		want += int(value) * int(factor)
-		total += int(factor)
+	rapid.Check(t, func(t *rapid.T) {
+		l := drawLanes(t)
+		clear(l.from)
+		l.removed = nil
+		want := 0
+		for i, x := range l.sums() {
+			want += x * int(l.factors[i])
+		}
+		if a, b := product(l.weights, l.added, l.factors), Product(l.weights, l.added, l.factors); a != want || b != want {
+			t.Fatalf("%d, in plain Go %d, want %d", b, a, want)
+		}
+	})
+}
+
+func TestNothingAddsUpToNothing(t *testing.T) {
+	Accumulate(nil, nil, nil, nil, nil)
+	Clip(nil, nil, 1)
+	if Product(nil, nil, nil) != 0 || Squares(nil, nil, 1) != 0 {
+		t.Error("nothing adds up to something")
 	}
-	if got := Product(&b, &factors) - Half*total; got != want {
-		t.Errorf("got %d, want %d", got, want)
+}
+
+func BenchmarkAccumulate(b *testing.B) {
+	weights, sums, bias := make([]Block, 2000), make([]Block, 2), make([]Block, 2)
+	rows := make([]int32, 16)
+	for i := range rows {
+		rows[i] = int32(i * 61)
 	}
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			accumulate(sums, bias, weights, rows, nil)
+		}
+	})
+	b.Run("best", func(b *testing.B) {
+		for b.Loop() {
+			Accumulate(sums, bias, weights, rows, nil)
+		}
+	})
+}
+
+func BenchmarkProduct(b *testing.B) {
+	weights, factors, rows := make([]Block, 2000), make([]uint16, 2*Count), []int32{3, 99, 500, 700, 800, 900}
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			product(weights, rows, factors)
+		}
+	})
+	b.Run("best", func(b *testing.B) {
+		for b.Loop() {
+			Product(weights, rows, factors)
+		}
+	})
 }

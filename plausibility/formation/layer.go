@@ -20,7 +20,7 @@ type layer struct {
 // table is at most mostScore rating points, either way, so that the rows of a move add up
 // to no more.
 const (
-	finest    = 512
+	finest    = lanes.MostFactor / 2
 	coarsest  = 32
 	mostScore = math.MaxInt16 / PartCount
 )
@@ -60,19 +60,11 @@ func (l *layer) numbers() (rows, bias []float32) {
 	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
 }
 
-// look sets the activations of the units by the rows that there are, and returns their
-// sum. It needs blocks for the sums.
-func (l *layer) look(sums []lanes.Block, rows []int32, active []uint16) (total int) {
+// look sets the activations of the units by the rows that there are. It needs blocks for
+// the sums.
+func (l *layer) look(sums []lanes.Block, rows []int32, active []uint16) {
 	lanes.Accumulate(sums, l.bias, l.rows, rows, nil)
-	for k := range sums {
-		active := (*[lanes.Count]uint16)(active[k*lanes.Count:])
-		for i, word := range sums[k] {
-			a, b, c, d := lanes.Clip(word, l.full)
-			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
-			total += a + b + c + d
-		}
-	}
-	return total
+	lanes.Clip(active, sums, l.full)
 }
 
 // table holds what the rows of some parts score by each unit that is fully active, in
@@ -127,14 +119,4 @@ func (t *table) appendRow(rows []int32, part, row int) []int32 {
 		rows = append(rows, first+int32(row))
 	}
 	return rows
-}
-
-// score returns what rows score by activations, whose sum is total, times full.
-func (t *table) score(sums, none []lanes.Block, rows []int32, active []uint16, total int) int {
-	lanes.Accumulate(sums, none, t.rows, rows, nil)
-	sum := -lanes.Half * total
-	for k := range sums {
-		sum += lanes.Product(&sums[k], (*[lanes.Count]uint16)(active[k*lanes.Count:]))
-	}
-	return sum
 }

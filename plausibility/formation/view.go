@@ -7,44 +7,34 @@ import "shotest/internal/lanes"
 type View struct {
 	network *Network
 	rows    []int32
-	// sums are as wide as the wider layer; none is zero: what the rows of a move are
-	// added to.
-	sums, none []lanes.Block
-	// position and around are how many blocks the layers have.
-	position, around int
+	// positionSums and aroundSums are as wide as the layers.
+	positionSums, aroundSums []lanes.Block
 }
 
 // Sight is what a view has seen of a position. The zero value has seen nothing.
 type Sight struct {
-	// active holds the activations of the units that see the position, total their sum.
+	// active holds the activations of the units that see the position.
 	active [MaxUnits]uint16
-	total  int
 	// surroundings is what there is to see around squares, around what has been seen of
 	// those where looked says so.
 	surroundings Surroundings
 	looked       [squares]bool
-	around       [squares]squareSight
-}
-
-// squareSight is what has been seen around a square.
-type squareSight struct {
-	active [MaxSurroundingUnits]uint16
-	total  int
+	around       [squares][MaxSurroundingUnits]uint16
 }
 
 // NewView returns a view of a network.
 func NewView(network *Network) *View {
 	v := &View{network: network, rows: make([]int32, 0, MostRows)}
-	v.position, v.around = network.position.units/lanes.Count, network.around.units/lanes.Count
-	v.sums, v.none = make([]lanes.Block, max(v.position, v.around)), make([]lanes.Block, max(v.position, v.around))
+	v.positionSums = make([]lanes.Block, network.position.units/lanes.Count)
+	v.aroundSums = make([]lanes.Block, network.around.units/lanes.Count)
 	return v
 }
 
 // Look looks at a scene. What it sees stays good whatever the view looks at afterwards.
 func (v *View) Look(s *Scene, seen *Sight) {
 	v.rows = s.AppendRows(v.rows[:0])
-	seen.total = v.network.position.look(v.sums[:v.position], v.rows, seen.active[:])
-	if v.around > 0 {
+	v.network.position.look(v.positionSums, v.rows, seen.active[:])
+	if v.network.around.units > 0 {
 		seen.surroundings.Gather(s.Position, s.Attacks)
 		clear(seen.looked[:])
 	}
@@ -57,8 +47,8 @@ func (v *View) Score(seen *Sight, parts *Parts) int {
 	for part, row := range parts {
 		v.rows = n.moves.appendRow(v.rows, part, int(row))
 	}
-	score := n.moves.score(v.sums[:v.position], v.none, v.rows, seen.active[:], seen.total) / n.position.full
-	if v.around > 0 {
+	score := lanes.Product(n.moves.rows, v.rows, seen.active[:n.position.units]) / n.position.full
+	if v.network.around.units > 0 {
 		score += v.scoreAround(seen, parts) / n.around.full
 	}
 	return score
@@ -82,15 +72,15 @@ func (v *View) scoreAt(seen *Sight, square int, acts []ActAt, first Act) int {
 	for i, act := range acts {
 		v.rows = v.network.acts.appendRow(v.rows, int(first)+i, act.Row)
 	}
-	return v.network.acts.score(v.sums[:v.around], v.none, v.rows, around.active[:], around.total)
+	return lanes.Product(v.network.acts.rows, v.rows, around)
 }
 
-// lookAround returns what is seen around a square.
-func (v *View) lookAround(seen *Sight, square int) *squareSight {
-	around := &seen.around[square]
+// lookAround returns the activations of the units that see what is around a square.
+func (v *View) lookAround(seen *Sight, square int) []uint16 {
+	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {
 		v.rows = seen.surroundings.AppendRows(v.rows[:0], square)
-		around.total = v.network.around.look(v.sums[:v.around], v.rows, around.active[:])
+		v.network.around.look(v.aroundSums, v.rows, around)
 		seen.looked[square] = true
 	}
 	return around

@@ -1,0 +1,19 @@
+package lanes
+
+import "golang.org/x/sys/cpu"
+
+// vectors says that the processor has the instructions of lanes_amd64.s, as nearly all
+// since 2015 have.
+var vectors = cpu.X86.HasAVX2
+
+//go:noescape
+func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int32)
+
+//go:noescape
+func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
+
+//go:noescape
+func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
+
+//go:noescape
+func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64

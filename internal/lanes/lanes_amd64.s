@@ -1,0 +1,235 @@
+#include "textflag.h"
+
+// evenOut raises the values of a word so that none borrows from its neighbour; the same
+// bits flipped afterwards leave four numbers of 16 bits of their own. (See Half.)
+DATA evenOut<>+0(SB)/8, $0x8000800080008000
+GLOBL evenOut<>(SB), RODATA|NOPTR, $8
+
+// func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int32)
+//
+// Two blocks of all rows at a time, then one if one is left: DI, SI and BX go through the
+// blocks of sums, from and the first row, CX counts those left. AX goes through the rows.
+TEXT ·accumulateAVX2(SB), NOSPLIT, $0-80
+	MOVQ sums+0(FP), DI
+	MOVQ from+8(FP), SI
+	MOVQ weights+16(FP), BX
+	MOVQ width+24(FP), CX
+	MOVQ CX, R8
+	SHLQ $6, R8                    // bytes in a row
+	MOVQ added_base+32(FP), R9
+	MOVQ added_len+40(FP), R10
+	LEAQ (R9)(R10*4), R10          // where added ends
+	MOVQ removed_base+56(FP), R11
+	MOVQ removed_len+64(FP), R12
+	LEAQ (R11)(R12*4), R12         // where removed ends
+
+two:
+	CMPQ    CX, $2
+	JLT     one
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VMOVDQU 64(SI), Y2
+	VMOVDQU 96(SI), Y3
+	MOVQ    R9, AX
+	JMP     twoMoreAdded
+
+twoAdded:
+	MOVLQSX (AX), DX
+	IMULQ   R8, DX
+	VPADDQ  (BX)(DX*1), Y0, Y0
+	VPADDQ  32(BX)(DX*1), Y1, Y1
+	VPADDQ  64(BX)(DX*1), Y2, Y2
+	VPADDQ  96(BX)(DX*1), Y3, Y3
+	ADDQ    $4, AX
+
+twoMoreAdded:
+	CMPQ AX, R10
+	JB   twoAdded
+	MOVQ R11, AX
+	JMP  twoMoreRemoved
+
+twoRemoved:
+	MOVLQSX (AX), DX
+	IMULQ   R8, DX
+	VPSUBQ  (BX)(DX*1), Y0, Y0
+	VPSUBQ  32(BX)(DX*1), Y1, Y1
+	VPSUBQ  64(BX)(DX*1), Y2, Y2
+	VPSUBQ  96(BX)(DX*1), Y3, Y3
+	ADDQ    $4, AX
+
+twoMoreRemoved:
+	CMPQ    AX, R12
+	JB      twoRemoved
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	ADDQ    $128, SI
+	ADDQ    $128, DI
+	ADDQ    $128, BX
+	SUBQ    $2, CX
+	JMP     two
+
+one:
+	TESTQ   CX, CX
+	JEQ     done
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	MOVQ    R9, AX
+	JMP     oneMoreAdded
+
+oneAdded:
+	MOVLQSX (AX), DX
+	IMULQ   R8, DX
+	VPADDQ  (BX)(DX*1), Y0, Y0
+	VPADDQ  32(BX)(DX*1), Y1, Y1
+	ADDQ    $4, AX
+
+oneMoreAdded:
+	CMPQ AX, R10
+	JB   oneAdded
+	MOVQ R11, AX
+	JMP  oneMoreRemoved
+
+oneRemoved:
+	MOVLQSX (AX), DX
+	IMULQ   R8, DX
+	VPSUBQ  (BX)(DX*1), Y0, Y0
+	VPSUBQ  32(BX)(DX*1), Y1, Y1
+	ADDQ    $4, AX
+
+oneMoreRemoved:
+	CMPQ    AX, R12
+	JB      oneRemoved
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+
+done:
+	VZEROUPPER
+	RET
+
+// func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
+//
+// A block of all rows at a time. Y7 holds eight sums of products of 32 bits.
+TEXT ·productAVX2(SB), NOSPLIT, $0-56
+	MOVQ         weights+0(FP), BX
+	MOVQ         width+8(FP), CX
+	MOVQ         CX, R8
+	SHLQ         $6, R8             // bytes in a row
+	MOVQ         rows_base+16(FP), R9
+	MOVQ         rows_len+24(FP), R10
+	LEAQ         (R9)(R10*4), R10   // where rows ends
+	MOVQ         factors+40(FP), DI
+	VPBROADCASTQ evenOut<>(SB), Y6
+	VPXOR        Y7, Y7, Y7
+
+block:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	MOVQ  R9, AX
+	JMP   more
+
+row:
+	MOVLQSX (AX), DX
+	IMULQ   R8, DX
+	VPADDQ  (BX)(DX*1), Y0, Y0
+	VPADDQ  32(BX)(DX*1), Y1, Y1
+	ADDQ    $4, AX
+
+more:
+	CMPQ     AX, R10
+	JB       row
+	VPADDQ   Y6, Y0, Y0
+	VPADDQ   Y6, Y1, Y1
+	VPXOR    Y6, Y0, Y0
+	VPXOR    Y6, Y1, Y1
+	VPMADDWD (DI), Y0, Y0
+	VPMADDWD 32(DI), Y1, Y1
+	VPADDD   Y0, Y7, Y7
+	VPADDD   Y1, Y7, Y7
+	ADDQ     $64, BX
+	ADDQ     $64, DI
+	DECQ     CX
+	JNE      block
+
+	// The eight sums, in 64 bits.
+	VEXTRACTI128 $1, Y7, X1
+	VPMOVSXDQ    X7, Y0
+	VPMOVSXDQ    X1, Y1
+	VPADDQ       Y1, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDQ       X1, X0, X0
+	VPSRLDQ      $8, X0, X1
+	VPADDQ       X1, X0, X0
+	MOVQ         X0, ret+48(FP)
+	VZEROUPPER
+	RET
+
+// func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
+TEXT ·clipAVX2(SB), NOSPLIT, $0-32
+	MOVQ         clipped+0(FP), DI
+	MOVQ         sums+8(FP), SI
+	MOVQ         width+16(FP), CX
+	MOVQ         full+24(FP), X5
+	VPBROADCASTW X5, Y5
+	VPBROADCASTQ evenOut<>(SB), Y6
+	VPXOR        Y7, Y7, Y7
+
+clip:
+	VPADDQ  (SI), Y6, Y0
+	VPADDQ  32(SI), Y6, Y1
+	VPXOR   Y6, Y0, Y0
+	VPXOR   Y6, Y1, Y1
+	VPMAXSW Y7, Y0, Y0
+	VPMAXSW Y7, Y1, Y1
+	VPMINSW Y5, Y0, Y0
+	VPMINSW Y5, Y1, Y1
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	ADDQ    $64, SI
+	ADDQ    $64, DI
+	DECQ    CX
+	JNE     clip
+	VZEROUPPER
+	RET
+
+// func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64
+//
+// A block at a time, in quarters of eight values: Y4 holds four sums of 64 bits.
+TEXT ·squaresAVX2(SB), NOSPLIT, $0-40
+	MOVQ         sums+0(FP), SI
+	MOVQ         width+8(FP), CX
+	MOVQ         weights+16(FP), DI
+	MOVQ         full+24(FP), X5
+	VPBROADCASTW X5, X5
+	VPBROADCASTQ evenOut<>(SB), X6
+	VPXOR        X7, X7, X7
+	VPXOR        Y4, Y4, Y4
+	SHLQ         $2, CX             // quarters
+
+quarter:
+	VPADDQ    (SI), X6, X0
+	VPXOR     X6, X0, X0
+	VPMAXSW   X7, X0, X0
+	VPMINSW   X5, X0, X0
+	VPMOVZXWD X0, Y0
+	VPMADDWD  Y0, Y0, Y0           // squares
+	VMOVDQU   (DI), Y1
+	VPMULDQ   Y0, Y1, Y2           // times weights: the even ones
+	VPSRLQ    $32, Y0, Y0
+	VPSRLQ    $32, Y1, Y1
+	VPMULDQ   Y0, Y1, Y3           // the odd ones
+	VPADDQ    Y2, Y4, Y4
+	VPADDQ    Y3, Y4, Y4
+	ADDQ      $16, SI
+	ADDQ      $32, DI
+	DECQ      CX
+	JNE       quarter
+
+	VEXTRACTI128 $1, Y4, X1
+	VPADDQ       X1, X4, X0
+	VPSRLDQ      $8, X0, X1
+	VPADDQ       X1, X0, X0
+	MOVQ         X0, ret+32(FP)
+	VZEROUPPER
+	RET

@@ -1,0 +1,91 @@
+package lanes
+
+// accumulate is Accumulate in plain Go.
+func accumulate(sums, from, weights []Block, added, removed []int32) {
+	width := len(sums)
+	for k := range sums {
+		sum := from[k]
+		for _, row := range added {
+			sum.plus(&weights[int(row)*width+k])
+		}
+		for _, row := range removed {
+			sum.minus(&weights[int(row)*width+k])
+		}
+		sums[k] = sum
+	}
+}
+
+// plus and minus are written out: as loops they take three times as long.
+func (b *Block) plus(w *Block) {
+	b[0] += w[0]
+	b[1] += w[1]
+	b[2] += w[2]
+	b[3] += w[3]
+	b[4] += w[4]
+	b[5] += w[5]
+	b[6] += w[6]
+	b[7] += w[7]
+}
+
+func (b *Block) minus(w *Block) {
+	b[0] -= w[0]
+	b[1] -= w[1]
+	b[2] -= w[2]
+	b[3] -= w[3]
+	b[4] -= w[4]
+	b[5] -= w[5]
+	b[6] -= w[6]
+	b[7] -= w[7]
+}
+
+// product is Product in plain Go.
+func product(weights []Block, rows []int32, factors []uint16) (total int) {
+	width := len(factors) / Count
+	for k := range width {
+		var sum Block
+		for _, row := range rows {
+			sum.plus(&weights[int(row)*width+k])
+		}
+		factors := (*[Count]uint16)(factors[k*Count:])
+		for i, word := range sum {
+			a, b, c, d := apart(word)
+			total += a*int(factors[4*i]) + b*int(factors[4*i+1]) + c*int(factors[4*i+2]) + d*int(factors[4*i+3])
+		}
+	}
+	return total
+}
+
+// apart returns the four values of a word.
+func apart(word uint64) (a, b, c, d int) {
+	word = (word + evenOut) ^ evenOut
+	return int(int16(word)), int(int16(word >> 16)), int(int16(word >> 32)), int(int16(word >> 48))
+}
+
+// clip is Clip in plain Go.
+func clip(clipped []uint16, sums []Block, full int) {
+	for k := range sums {
+		clipped := (*[Count]uint16)(clipped[k*Count:])
+		for i, word := range sums[k] {
+			a, b, c, d := apartClipped(word, full)
+			clipped[4*i], clipped[4*i+1], clipped[4*i+2], clipped[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
+		}
+	}
+}
+
+// squares is Squares in plain Go.
+func squares(sums []Block, weights []int32, full int) (total int) {
+	for k := range sums {
+		w := (*[Count]int32)(weights[k*Count:])
+		for i, word := range sums[k] {
+			a, b, c, d := apartClipped(word, full)
+			total += a*a*int(w[4*i]) + b*b*int(w[4*i+1]) + c*c*int(w[4*i+2]) + d*d*int(w[4*i+3])
+		}
+	}
+	return total
+}
+
+// apartClipped returns the four values of a word, each clipped to between nothing and full.
+func apartClipped(word uint64, full int) (a, b, c, d int) {
+	a, b, c, d = apart(word)
+	return min(max(a, 0), full), min(max(b, 0), full), min(max(c, 0), full), min(max(d, 0), full)
+}
