@@ -53,6 +53,10 @@ func (p *Position) MoveNumber() int { return int(p.ply) }
 // PieceAt returns the piece on a square, or NoPiece.
 func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 
+// Board returns what stands on all squares. It belongs to the position and must not be
+// changed.
+func (p *Position) Board() *[SquareCount]Piece { return &p.board }
+
 // Hand returns the pieces that a player holds.
 func (p *Position) Hand(c Color) Hand { return p.hands[c&1] }
 

@@ -40,12 +40,21 @@ type Gradient interface {
 }
 
 // ErrTooFew says that there is nothing to learn from, or nothing to measure on.
-var ErrTooFew = errors.New("expected some of both")
+var ErrTooFew = errors.New("too few positions")
 
 // Enough checks how many positions there are. Its errors wrap ErrTooFew.
 func Enough(learning, heldOut int) error {
 	if learning == 0 || heldOut == 0 {
-		return fmt.Errorf("%d positions to learn from and %d held out: %w", learning, heldOut, ErrTooFew)
+		return fmt.Errorf("%w: %d to learn from and %d held out, expected some of both", ErrTooFew, learning, heldOut)
+	}
+	return nil
+}
+
+// EnoughHeldOut checks how many positions there are to measure on. Its errors wrap
+// ErrTooFew.
+func EnoughHeldOut(heldOut int) error {
+	if heldOut == 0 {
+		return fmt.Errorf("%w: none are held out, to measure on", ErrTooFew)
 	}
 	return nil
 }

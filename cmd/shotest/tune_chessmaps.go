@@ -58,15 +58,15 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	learning, heldOut := c.draw(learn, c.Seed), c.draw(keep, c.Seed)
-	if err := tuning.Enough(len(learning), len(heldOut)); err != nil {
-		return err
-	}
+	heldOut := c.draw(keep, c.Seed)
 	var weights *chessmaps.Weights
 	if c.EvaluateOnly {
+		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
+			return err
+		}
 		weights, err = c.given()
 	} else {
-		weights, err = c.fit(ctx, mapmodel.Collect(learning), mapmodel.Collect(heldOut), report, view)
+		weights, err = c.fit(ctx, mapmodel.Collect(c.draw(learn, c.Seed)), mapmodel.Collect(heldOut), report, view)
 	}
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 type tuneSearchCommand struct {
 	File string `arg:"" optional:"" type:"existingfile" help:"Tournament file (YAML) of format tuning."`
 	runFlags
-	Parameters      string `type:"existingfile" placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
+	Parameters      string `placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
 	Iterations      int    `placeholder:"N" help:"Iterations, instead of what the file says."`
 	Pairs           int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
 	List            bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`

@@ -112,12 +112,7 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 		e.added[view], e.removed[view] = e.added[view][:0], e.removed[view][:0]
 	}
 	from, to := &e.entries[source], &e.entries[ply]
-	changed := from.attacks.differing(now)
-	for s := range shogi.Square(shogi.SquareCount) {
-		if p.PieceAt(s) != from.board[s] {
-			changed = changed.Or(shogi.BitboardOf(s))
-		}
-	}
+	changed := from.attacks.differing(now).Or(differing(p.Board(), &from.board))
 	kings := [2]shogi.Square{p.King(shogi.Black), p.King(shogi.White)}
 	for c, king := range kings {
 		if king != from.Kings[c] {
@@ -142,6 +137,27 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	for view := range shogi.Color(2) {
 		lanes.Accumulate(e.sumsOf(ply, view), e.sumsOf(source, view), e.weights.rows, e.added[view], e.removed[view])
 	}
+}
+
+// differing returns the squares on which two boards differ. It looks at eight squares at a
+// time, most of which are the same.
+func differing(a, b *[shogi.SquareCount]shogi.Piece) shogi.Bitboard {
+	const step, last = 8, shogi.SquareCount - 1
+	var found shogi.Bitboard
+	for first := 0; first < last; first += step {
+		if [step]shogi.Piece(a[first:first+step]) == [step]shogi.Piece(b[first:first+step]) {
+			continue
+		}
+		for s := first; s < first+step; s++ {
+			if a[s] != b[s] {
+				found = found.Or(shogi.BitboardOf(shogi.Square(s)))
+			}
+		}
+	}
+	if a[last] != b[last] {
+		found = found.Or(shogi.BitboardOf(last))
+	}
+	return found
 }
 
 // changeSquares brings the states of squares up to date. The zones of kings that

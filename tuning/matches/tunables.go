@@ -2,6 +2,7 @@ package matches
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -141,6 +142,9 @@ func (t *Tunables) Check(p *spsa.Parameter) error {
 // with its line.
 func (t *Tunables) Load(path string) ([]spsa.Parameter, error) {
 	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%w: shotest tune search --list --write-parameters %s writes one to choose from", err, path)
+	}
 	if err != nil {
 		return nil, err
 	}
