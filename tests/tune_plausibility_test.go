@@ -1,12 +1,14 @@
 package tests
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"shotest/plausibility"
 )
@@ -106,12 +108,36 @@ func TestTunePlausibilityFormation(t *testing.T) {
 
 func TestTunePlausibilityFromSearch(t *testing.T) {
 	t.Parallel()
-	program, records := buildShotest(t), randomTable(t, 60)
-	out := filepath.Join(t.TempDir(), "weights.yaml")
-	printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
-		"--epochs", "1", "--batch", "32", "--detours", "0.5", "--out", out)
-	if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
-		t.Errorf("exit code %d\n%s%s", code, printed, errs)
+	program, records, folder := buildShotest(t), randomTable(t, 60), t.TempDir()
+	found := filepath.Join(folder, "found.tsv")
+	var weights [2][]byte
+	var written [2]time.Time
+	for i := range weights {
+		out := filepath.Join(folder, "weights.yaml")
+		printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
+			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--out", out)
+		if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
+			t.Errorf("exit code %d\n%s%s", code, printed, errs)
+		}
+		info, err := os.Stat(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written[i] = info.ModTime()
+		if weights[i], err = os.ReadFile(out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if written[0] != written[1] {
+		t.Error("positions were searched again")
+	}
+	if !bytes.Equal(weights[0], weights[1]) {
+		t.Error("moves that were found before teach something else")
+	}
+	_, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "300", "--positions", "100", "--player-share", "1",
+		"--found", found, "--out", filepath.Join(folder, "other.yaml"))
+	if code != 1 || !strings.Contains(errs, "found.tsv:1: the moves were found by --from-search 200 --detours 0.5, and not by --from-search 300 --detours 0: name another file") {
+		t.Errorf("other searches: exit code %d\n%s", code, errs)
 	}
 }
 

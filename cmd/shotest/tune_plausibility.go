@@ -36,6 +36,8 @@ type tunePlausibilityCommand struct {
 	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
 	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
 
+	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
+
 	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with. With the law likelihood they decide about the order only."`
 	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
 	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
@@ -51,7 +53,7 @@ func (c *tunePlausibilityCommand) Help() string {
   shotest tune plausibility --records games/ --out weights.yaml --report weights.html
   shotest tune plausibility --records games/ --out weights.yaml --resume
   shotest tune plausibility --records games/ --min-rating 3000 --winners --phase endgame --out endgame.yaml
-  shotest tune plausibility --records games/ --from-search 50000 --positions 40000 --out weights.yaml
+  shotest tune plausibility --records games/ --from-search 50000 --positions 40000 --found moves.tsv --out weights.yaml
   shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
 
 The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
@@ -119,6 +121,8 @@ func (c *tunePlausibilityCommand) check() error {
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
 	case !(c.Detours >= 0 && c.Detours <= 1) || c.Detours > 0 && c.FromSearch == 0:
 		return &usageError{fmt.Sprintf("--detours %v: expected from 0 to 1, and --from-search to find the moves", c.Detours)}
+	case c.Found != "" && c.FromSearch == 0:
+		return &usageError{"--found: expected --from-search as well, to find the moves"}
 	case c.MedianCost < 1:
 		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
 	case !(c.Deviation > 0):

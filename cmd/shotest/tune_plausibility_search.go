@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"sync"
+	"time"
 
 	"shotest/engine"
 	"shotest/profile"
@@ -19,31 +22,79 @@ import (
 // often than players do.
 const detourWarmth = 2
 
+// saveEvery is how often the moves that have been found are written to their file.
+const saveEvery = time.Minute
+
+// openFound returns what is kept of moves found before, nil if nothing is to be kept.
+func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
+	if c.Found == "" {
+		return nil, nil
+	}
+	return moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
+}
+
 // searchAll replaces the moves of positions by those that a search finds best, on all
 // cores, and leads a share of the positions off the game by one move. Where the search
 // finds no move, the position and the move that was played stay.
-func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) error {
+func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) (err error) {
+	found, err := c.openFound()
+	if err != nil {
+		return err
+	}
+	missing, err := c.missing(choices, found)
+	if err != nil {
+		return err
+	}
 	settings := profile.Default()
 	settings.HashMegabytes, settings.SearchMode = auditMegabytes, search.ModernMode
 	var counting sync.Mutex
-	done := 0
+	done, saved := 0, time.Now()
 	defer view.close()
 	newSearcher := func() *engine.Engine { return engine.New(settings) }
-	tuning.EachWith(len(choices), newSearcher, func(e *engine.Engine, i int) {
-		if ctx.Err() != nil {
+	tuning.EachWith(len(missing), newSearcher, func(e *engine.Engine, n int) {
+		i := missing[n]
+		if ctx.Err() != nil || !c.searchOne(ctx, e, &choices[i], rand.New(rand.NewPCG(c.Seed, uint64(i)))) {
 			return
 		}
-		c.searchOne(ctx, e, &choices[i], rand.New(rand.NewPCG(c.Seed, uint64(i))))
 		counting.Lock()
 		defer counting.Unlock()
 		done++
-		view.searching(what, done, len(choices))
+		view.searching(what, done, len(missing))
+		if found == nil {
+			return
+		}
+		found.Keep(&choices[i])
+		if time.Since(saved) > saveEvery {
+			err = errors.Join(err, found.Save())
+			saved = time.Now()
+		}
 	})
-	return ctx.Err()
+	if found != nil && done > 0 {
+		err = errors.Join(err, found.Save())
+	}
+	return errors.Join(ctx.Err(), err)
 }
 
-// searchOne finds the best move of a position, or of one that a detour leads to.
-func (c *tunePlausibilityCommand) searchOne(ctx context.Context, e *engine.Engine, choice *moves.Choice, random *rand.Rand) {
+// missing returns the places of choices that are to be searched, and sets the others to
+// what is kept of them.
+func (c *tunePlausibilityCommand) missing(choices []moves.Choice, found *moves.Found) (missing []int, err error) {
+	for i := range choices {
+		kept := false
+		if found != nil {
+			if kept, err = found.Take(&choices[i]); err != nil {
+				return nil, err
+			}
+		}
+		if !kept {
+			missing = append(missing, i)
+		}
+	}
+	return missing, nil
+}
+
+// searchOne finds the best move of a position, or of one that a detour leads to; false if
+// it was interrupted.
+func (c *tunePlausibilityCommand) searchOne(ctx context.Context, e *engine.Engine, choice *moves.Choice, random *rand.Rand) bool {
 	if random.Float64() < c.Detours {
 		choice.Detour = detour(e, choice.History(), random)
 	}
@@ -53,6 +104,7 @@ func (c *tunePlausibilityCommand) searchOne(ctx context.Context, e *engine.Engin
 	} else {
 		choice.Detour = shogi.NoMove
 	}
+	return ctx.Err() == nil
 }
 
 // detour draws a move by its plausibility.
