@@ -176,7 +176,7 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --surroundings 32", "0 hidden units: expected a multiple of 32 up to 256", 2},
 		{with + " --formation 32 --surroundings 33", "33 hidden units for surroundings: expected 0 or a multiple of 32 up to 64", 2},
 		{with + " --formation 33", "33 hidden units: expected a multiple of 32 up to 256", 2},
-		{with + " --do-without besides", "--do-without besides: expected one of to, from, beside,", 2},
+		{with + " --do-without besides", "--do-without besides: expected one of formation, to, from, beside,", 2},
 		{with + " --player-share 0", "player's share 0", 2},
 		{with + " --report report.txt", "expected a name that ends in .md or .html", 2},
 		{with + " --strict", "games.tsv:8: move 4, 5e5d", 1},

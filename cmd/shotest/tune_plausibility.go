@@ -25,9 +25,9 @@ type tunePlausibilityCommand struct {
 
 	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
 	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Formation int      `placeholder:"UNITS" help:"Learn a network of so many hidden units (a multiple of 32) as well, which says how usual a move is in the whole formation. Without it only a network that the weights begun with have goes on learning."`
+	Formation int      `placeholder:"UNITS" help:"Learn a new network of so many hidden units (a multiple of 32) as well, which says how usual a move is in the whole formation. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
 	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --formation: so many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
-	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... They cost time in the search, and are empty in the result."`
+	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the network of formations: formation. They cost time in the search, and are empty in the result."`
 	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
@@ -152,8 +152,14 @@ func (c *tunePlausibilityCommand) begin() (weights plausibility.Weights, err err
 	for _, set := range c.leftOut() {
 		clear(weights.Bins[set.First : set.First+set.Bins])
 	}
+	if slices.Contains(c.DoWithout, withoutFormation) {
+		weights.Formation = nil
+	}
 	return weights, nil
 }
+
+// withoutFormation is what --do-without calls the network of formations.
+const withoutFormation = "formation"
 
 // leftOut returns the tables of places to do without.
 func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
@@ -164,7 +170,7 @@ func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
 
 // checkTables looks whether all tables to do without exist.
 func (c *tunePlausibilityCommand) checkTables() error {
-	var names []string
+	names := []string{withoutFormation}
 	for _, set := range plausibility.TableSets() {
 		names = append(names, set.Name)
 	}

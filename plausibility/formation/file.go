@@ -24,7 +24,7 @@ import (
 //	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
 //
-// and that as lines of Base64, to stand in a file of plausibility weights.
+// and that as lines of Base64 where it stands in a file of plausibility weights.
 const (
 	magic   = "formation"
 	version = 3
@@ -68,8 +68,8 @@ func (l *layer) header(rows int) layerHeader {
 	return layerHeader{uint32(l.units), uint32(l.full), uint32(rows)}
 }
 
-// Text returns the network as Parse reads it.
-func (n *Network) Text() string {
+// Bytes returns the network as Read reads it.
+func (n *Network) Bytes() []byte {
 	var packed bytes.Buffer
 	compressor, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {
@@ -84,8 +84,13 @@ func (n *Network) Text() string {
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
 	}
+	return packed.Bytes()
+}
+
+// Text returns the network as Parse reads it.
+func (n *Network) Text() string {
 	var text strings.Builder
-	for line := base64.StdEncoding.EncodeToString(packed.Bytes()); line != ""; {
+	for line := base64.StdEncoding.EncodeToString(n.Bytes()); line != ""; {
 		length := min(lineLength, len(line))
 		text.WriteString(line[:length] + "\n")
 		line = line[length:]
@@ -93,13 +98,18 @@ func (n *Network) Text() string {
 	return text.String()
 }
 
-// Parse reads what Text has written, and checks its shape, the checksum and that no
-// position can carry its sums out of their integers. Errors wrap ErrFormat.
+// Parse reads what Text has written, as Read does.
 func Parse(text string) (*Network, error) {
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
+	return Read(packed)
+}
+
+// Read reads what Bytes has returned, and checks its shape, the checksum and that no
+// position can carry its sums out of their integers. Errors wrap ErrFormat.
+func Read(packed []byte) (*Network, error) {
 	r := checksum.NewReader(flate.NewReader(bytes.NewReader(packed)))
 	var head header
 	if err := r.Read(&head); err != nil {

@@ -157,6 +157,14 @@ func TestFormationIsGoneOnWith(t *testing.T) {
 	if before, after := l.Measure().Loss(), again.Measure().Loss(); math.Abs(before-after) > 0.01 {
 		t.Errorf("loss %.4f, begun again with %.4f", before, after)
 	}
+	same := begunWith(t, weights, Units{32, 32}, l.learning, l.heldOut)
+	if before, after := again.Measure().Loss(), same.Measure().Loss(); before != after {
+		t.Errorf("loss %.4f, %.4f if as many units are asked for", before, after)
+	}
+	other := begunWith(t, weights, Units{64, 0}, l.learning, l.heldOut)
+	if units := unitsOf(other.model.formation); units != (Units{64, 0}) {
+		t.Errorf("other units are asked for, and it has %v", units)
+	}
 }
 
 func TestTablesAreLeftOut(t *testing.T) {

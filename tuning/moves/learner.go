@@ -60,10 +60,10 @@ type shard struct {
 // position, 0 for no network, and those that see the surroundings of a square, 0 for none.
 type Units struct{ Position, Surroundings int }
 
-// NewLearner returns a learner that begins with the given weights, and with a network of
-// formations of the given hidden units if they have none; 0 for no network but theirs. The
-// seed decides in which order positions are learned from, and what a new network begins
-// with.
+// NewLearner returns a learner that begins with the given weights, and with a new network of
+// formations of the given hidden units unless that of the weights has as many; 0 for no
+// network but theirs. The seed decides in which order positions are learned from, and what a
+// new network begins with.
 func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 
 // begin prepares the network, if there is to be one, and what batches are learned with.
 func (l *Learner) begin(units Units) (err error) {
-	if l.model.formation == nil && units.Position > 0 {
+	if units.Position > 0 && unitsOf(l.model.formation) != units {
 		if l.model.formation, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
 			return err
 		}
@@ -113,6 +113,14 @@ func (l *Learner) begin(units Units) (err error) {
 		}
 	}
 	return nil
+}
+
+// unitsOf returns the hidden units of a network, none if there is none.
+func unitsOf(network *formation.Parameters) Units {
+	if network == nil {
+		return Units{}
+	}
+	return Units{network.Units, network.SurroundingUnits}
 }
 
 // Draw implements loop.Learner.
