@@ -30,6 +30,8 @@ type tuneChessmapsCommand struct {
 	EvaluateOnly bool   `help:"Measure the order that weights make of the moves of held-out games, and learn nothing."`
 	From         string `type:"existingfile" placeholder:"FILE" help:"With --evaluate-only: the weights (default: those that are built in)."`
 
+	reportFlag
+
 	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -37,7 +39,7 @@ type tuneChessmapsCommand struct {
 func (c *tuneChessmapsCommand) Help() string {
 	return `Examples:
 
-  shotest tune chessmaps --records games/ --out map.chessmap
+  shotest tune chessmaps --records games/ --out map.chessmap --report map.html
   shotest tune chessmaps --records games/ --out map.chessmap --resume
   shotest tune chessmaps --records games/ --from map.chessmap --evaluate-only
 
@@ -71,7 +73,9 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return c.printOrder(s, mapmodel.MeasureOrder(heldOut, weights), len(heldOut))
+	order := mapmodel.MeasureOrder(heldOut, weights)
+	report.Title, report.Tables = "Chessmaps", order.Tables(len(heldOut))
+	return errors.Join(c.reportFlag.write(report), c.printOrder(s, order, len(heldOut)))
 }
 
 // check looks at the flags.
@@ -83,7 +87,7 @@ func (c *tuneChessmapsCommand) check() error {
 	case c.From != "" && !c.EvaluateOnly:
 		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
 	}
-	if err := errors.Join(options.Validate(), selection.Validate()); err != nil {
+	if err := errors.Join(options.Validate(), selection.Validate(), c.reportFlag.check()); err != nil {
 		return &usageError{err.Error()}
 	}
 	return nil

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/safefile"
 	"shotest/plausibility"
 	"shotest/plausibility/formation"
 	"shotest/tuning/games"
@@ -42,8 +41,9 @@ type tunePlausibilityCommand struct {
 	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
 	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
-	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
-	JSON   bool   `name:"json" help:"Print JSON, one object a line."`
+	reportFlag
+
+	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
@@ -97,7 +97,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 			return err
 		}
 	}
-	if err := c.writeReport(report); err != nil {
+	if err := c.reportFlag.write(report); err != nil {
 		return err
 	}
 	return view.report(report, !c.EvaluateOnly)
@@ -127,10 +127,8 @@ func (c *tunePlausibilityCommand) check() error {
 		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
 	case !(c.Deviation > 0):
 		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
-	case c.Report != "" && reportWriter(c.Report) == nil:
-		return &usageError{fmt.Sprintf("--report %s: expected a name that ends in .md or .html", c.Report)}
 	}
-	if err := selection.Validate(); err != nil {
+	if err := errors.Join(c.reportFlag.check(), selection.Validate()); err != nil {
 		return &usageError{err.Error()}
 	}
 	if c.Formation != 0 || c.Around != 0 {
@@ -240,27 +238,4 @@ func (c *tunePlausibilityCommand) calibrate(fitted plausibility.Weights, heldOut
 		costs.Law = law
 		report.Costs = append(report.Costs, moves.Calibrate(heldOut, fitted, costs, c.MedianCost))
 	}
-}
-
-// reportWriter returns what makes a report of a file's kind; nil if nothing does.
-func reportWriter(path string) func(*moves.Report) ([]byte, error) {
-	switch extension(path) {
-	case ".md":
-		return func(r *moves.Report) ([]byte, error) { return []byte(r.Markdown()), nil }
-	case ".html":
-		return (*moves.Report).HTML
-	}
-	return nil
-}
-
-// writeReport writes the report, if one is wanted.
-func (c *tunePlausibilityCommand) writeReport(report *moves.Report) error {
-	if c.Report == "" {
-		return nil
-	}
-	page, err := reportWriter(c.Report)(report)
-	if err != nil {
-		return err
-	}
-	return safefile.Write(c.Report, page)
 }

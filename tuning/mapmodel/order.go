@@ -1,6 +1,8 @@
 package mapmodel
 
 import (
+	"fmt"
+
 	"shotest/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
@@ -23,6 +25,30 @@ type ClassShare struct {
 	Moves  float64 `json:"moves"`
 	Played float64 `json:"played"`
 }
+
+// Tables returns the order as parts of a report.
+func (o *Order) Tables(positions int) []moves.Table {
+	among := moves.Table{
+		Title: "The whole order", Head: []string{"", "positions"}, Rows: [][]string{{"classes and map", fmt.Sprint(positions)}},
+		Note: "How often the move is among the first so many of all moves: those that are not quiet come by their classes, quiet ones by the map.",
+	}
+	for i, width := range moves.Widths {
+		among.Head = append(among.Head, fmt.Sprint(width))
+		among.Rows[0] = append(among.Rows[0], percent(o.Among[i]))
+	}
+	classes := moves.Table{
+		Title: "Classes of moves", Head: []string{"class", "of the moves", "of those played"},
+		Note: "Which share of all moves is of a class, and which share of those that were played.",
+	}
+	for i := range o.Classes {
+		class := &o.Classes[i]
+		classes.Rows = append(classes.Rows, []string{class.Name, percent(class.Moves), percent(class.Played)})
+	}
+	return []moves.Table{among, classes}
+}
+
+// percent spells a share.
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // orderTally sums up an order.
 type orderTally struct {

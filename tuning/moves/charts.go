@@ -15,16 +15,18 @@ import (
 const weightsShown = 30
 
 // charts returns the figures.
-func (r *Report) charts() []reporting.Chart {
-	charts := []reporting.Chart{
-		{
+func (r *Report) charts() (charts []reporting.Chart) {
+	if r.measured() {
+		charts = append(charts, reporting.Chart{
 			Title: "How many moves hold the one that was played", Height: reporting.UsualHeight, Fill: r.fillWidths,
 			Note: "The share of held-out positions in which the move is among the first so many.",
-		},
-		{
+		})
+	}
+	if len(r.Result.After.Calibration) > 0 {
+		charts = append(charts, reporting.Chart{
 			Title: "Calibration", Height: reporting.UsualHeight, Fill: r.fillCalibration,
 			Note: "How often moves were played, by the probability that they were given; on the line is right.",
-		},
+		})
 	}
 	if len(r.Result.Epochs) > 1 {
 		charts = append(charts, reporting.Chart{
@@ -32,7 +34,7 @@ func (r *Report) charts() []reporting.Chart {
 			Note: "Negative log-likelihood in nats: grey while learning, blue on the held-out games.",
 		})
 	}
-	if r.fitted() {
+	if len(r.Changes) > 0 {
 		charts = append(charts, reporting.Chart{
 			Title: "Weights that have changed most", Note: "In rating points: grey before, blue after, with two standard errors.",
 			Height: vg.Length(min(weightsShown, len(r.Changes))+3) * 0.6 * vg.Centimeter, Fill: r.fillWeights,

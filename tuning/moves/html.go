@@ -32,9 +32,10 @@ type pageData struct {
 // elsewhere.
 func (r *Report) HTML() ([]byte, error) {
 	data := pageData{Report: r, Widths: Widths[:]}
-	if r.fitted() {
+	switch {
+	case r.fitted():
 		data.Rows = append(data.Rows, Part{"before", r.Result.Before.Agreement}, Part{"after", r.Result.After.Agreement})
-	} else {
+	case r.measured():
 		data.Rows = append(data.Rows, Part{"all", r.Result.After.Agreement})
 	}
 	data.Rows = append(append(data.Rows, r.Result.After.Phases...), r.Result.After.Kinds...)

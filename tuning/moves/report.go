@@ -16,9 +16,13 @@ import (
 // Report is what there is to say about a run.
 type Report struct {
 	games.Sources
+	// Title heads the page; empty for that of plausibility.
+	Title string
 	// Labels says in words which moves were to be found.
-	Labels    string
-	Options   loop.Options
+	Labels  string
+	Options loop.Options
+	// Deviation is how far weights were expected to move, in rating points; 0 if that was
+	// left open.
 	Deviation float64
 	// Formation is the hidden units of the network of formations, and DoneWithout names
 	// the tables of places that are left empty.
@@ -31,18 +35,34 @@ type Report struct {
 	// MedianCost hundredths of a ply in the median.
 	Costs      []plausibility.Costs
 	MedianCost int
+	// Tables are what else there is to say.
+	Tables []Table
 }
+
+// Table is a part of a report.
+type Table struct {
+	Title, Note string
+	Head        []string
+	Rows        [][]string
+}
+
+// Heading returns the title of the page.
+func (r *Report) Heading() string { return cmp.Or(r.Title, "Plausibility of moves") }
 
 // Markdown returns the report as a page.
 func (r *Report) Markdown() string {
 	var text strings.Builder
-	text.WriteString("# Plausibility of moves\n\n")
+	text.WriteString("# " + r.Heading() + "\n\n")
 	r.writeRun(&text)
 	r.writeAgreement(&text)
 	r.writeCalibration(&text)
 	r.writeCosts(&text)
 	r.writeEpochs(&text)
 	r.writeChanges(&text)
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		text.WriteString("## " + t.Title + "\n\n" + t.Note + "\n\n" + markdown.Table(t.Head, t.Rows))
+	}
 	return text.String()
 }
 
@@ -55,7 +75,11 @@ func (r *Report) writeRun(text *strings.Builder) {
 // Run says in words how weights were fitted.
 func (r *Report) Run() string {
 	o := &r.Options
-	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, deviation %v, seed %d.", o.Epochs, o.Batch, o.Rate, r.Deviation, o.Seed)
+	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, ", o.Epochs, o.Batch, o.Rate)
+	if r.Deviation > 0 {
+		words += fmt.Sprintf("deviation %v, ", r.Deviation)
+	}
+	words += fmt.Sprintf("seed %d.", o.Seed)
 	if r.Formation.Position > 0 {
 		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole formation.", r.Formation.Position)
 	}
@@ -69,9 +93,15 @@ func (r *Report) Run() string {
 }
 
 // fitted reports whether anything was learned.
-func (r *Report) fitted() bool { return len(r.Changes) > 0 }
+func (r *Report) fitted() bool { return len(r.Changes) > 0 || len(r.Result.Epochs) > 0 }
+
+// measured reports whether there is an agreement to tell of.
+func (r *Report) measured() bool { return r.Result.After.Positions > 0 }
 
 func (r *Report) writeAgreement(text *strings.Builder) {
+	if !r.measured() {
+		return
+	}
 	text.WriteString("## On the held-out games\n\n" +
 		"Loss is the negative log-likelihood of the move in nats, perplexity its exponential. " +
 		"The rest is how often the move is among the first so many.\n\n")
@@ -102,6 +132,9 @@ func agreementRow(name string, a *Agreement) []string {
 }
 
 func (r *Report) writeCalibration(text *strings.Builder) {
+	if len(r.Result.After.Calibration) == 0 {
+		return
+	}
 	text.WriteString("## Calibration\n\nHow often moves were played that were given a probability in a range.\n\n")
 	var rows [][]string
 	for _, c := range r.Result.After.Calibration {
@@ -114,6 +147,9 @@ func (r *Report) writeCalibration(text *strings.Builder) {
 }
 
 func (r *Report) writeCosts(text *strings.Builder) {
+	if len(r.Costs) == 0 {
+		return
+	}
 	fmt.Fprintf(text, "## Costs\n\nWith these the moves cost %d hundredths of a ply in the median.\n\n", r.MedianCost)
 	var rows [][]string
 	for i := range r.Costs {
@@ -171,7 +207,7 @@ func (r *Report) Idle() (idle []Change) {
 }
 
 func (r *Report) writeChanges(text *strings.Builder) {
-	if !r.fitted() {
+	if len(r.Changes) == 0 {
 		return
 	}
 	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
