@@ -125,7 +125,7 @@ func Read(packed []byte) (*Network, error) {
 	if err := r.Check(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	return n, n.check()
+	return n, nil
 }
 
 // check looks whether the header is that of a network of this shape.
@@ -173,10 +173,10 @@ func checkRows(of string, rows []uint32, all []int) error {
 func read(from *checksum.Reader, h *header) (*Network, error) {
 	n := &Network{}
 	var err error
-	if n.position, err = readLayer(from, &h.Position); err != nil {
+	if n.position, err = readLayer(from, &h.Position, MostRows); err != nil {
 		return nil, err
 	}
-	if n.around, err = readLayer(from, &h.Around); err != nil {
+	if n.around, err = readLayer(from, &h.Around, MostSurroundings); err != nil {
 		return nil, err
 	}
 	if n.moves, err = readTable(from, n.position.units, h.Parts[:]); err != nil {
@@ -188,11 +188,15 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 
 var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer.
-func readLayer(from *checksum.Reader, h *layerHeader) (layer, error) {
+// readLayer reads the weights of a layer, of which a position may have so many rows at the
+// most.
+func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
 		return layer{}, errCutOff
+	}
+	if largest := max(largestOf(rows), largestOf(bias)); h.Units > 0 && !fits(float64(largest)/float64(h.Full), most, int(h.Full)) {
+		return layer{}, fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
 	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
 }
@@ -205,28 +209,18 @@ func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
 		if from.Read(scores) != nil {
 			return table{}, errCutOff
 		}
+		if largest := largestOf(scores); largest > mostScore {
+			return table{}, fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, mostScore)
+		}
 		parts = append(parts, scores)
 	}
 	return newTable(units, parts), nil
 }
 
-// check looks whether all numbers are in their ranges.
-func (n *Network) check() error {
-	for _, l := range []struct {
-		*layer
-		most int
-	}{{&n.position, MostRows}, {&n.around, MostSurroundings}} {
-		rows, bias := l.numbers()
-		if !fits(max(mostOf(rows), mostOf(bias)), l.most, l.full) {
-			return fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
-		}
+// largestOf returns the largest of numbers, either way.
+func largestOf(numbers []int16) (largest int) {
+	for _, x := range numbers {
+		largest = max(largest, int(x), -int(x))
 	}
-	for _, t := range []*table{&n.moves, &n.acts} {
-		for _, x := range lanes.Unpack(t.rows) {
-			if x < -mostScore || x > mostScore {
-				return fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, x, mostScore)
-			}
-		}
-	}
-	return nil
+	return largest
 }

@@ -16,7 +16,7 @@ func formationLearner(t testing.TB, games int) *Learner {
 	t.Helper()
 	choices := recordedChoices(t, games)
 	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
-	return begunWith(t, plausibility.DefaultWeights(), Units{32, 32}, learning, heldOut)
+	return begunWith(t, plainWeights(), Units{32, 32}, learning, heldOut)
 }
 
 // begunWith returns a learner that has learned nothing yet.
@@ -81,7 +81,7 @@ func TestFormationIsLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := loop.Run(context.Background(), begunWith(t, plausibility.DefaultWeights(), Units{}, l.learning, l.heldOut), options, nil)
+	plain, err := loop.Run(context.Background(), begunWith(t, plainWeights(), Units{}, l.learning, l.heldOut), options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestFormationIsLearned(t *testing.T) {
 func TestFormationStateIsKept(t *testing.T) {
 	set := formationLearner(t, 10)
 	begin := func(units Units) *Learner {
-		return begunWith(t, plausibility.DefaultWeights(), units, set.learning, set.heldOut)
+		return begunWith(t, plainWeights(), units, set.learning, set.heldOut)
 	}
 	step := func(l *Learner, epoch int) {
 		l.Learn(l.Draw(epoch), epoch)
@@ -138,7 +138,7 @@ func TestFormationStateIsKept(t *testing.T) {
 func TestUnitsAreChecked(t *testing.T) {
 	set := formationLearner(t, 10)
 	for _, units := range []Units{{33, 0}, {32, 33}} {
-		if _, err := NewLearner(plausibility.DefaultWeights(), units, set.learning, set.heldOut, DefaultPrior(), 1); err == nil {
+		if _, err := NewLearner(plainWeights(), units, set.learning, set.heldOut, DefaultPrior(), 1); err == nil {
 			t.Errorf("%v units", units)
 		}
 	}
@@ -171,7 +171,7 @@ func TestTablesAreLeftOut(t *testing.T) {
 	sets := plausibility.TableSets()
 	choices := recordedChoices(t, 5)
 	whole := collect(t, choices)
-	set, err := Collect(context.Background(), plausibility.DefaultWeights(), sets[2:4], choices, nil)
+	set, err := Collect(context.Background(), plainWeights(), sets[2:4], choices, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

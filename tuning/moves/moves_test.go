@@ -35,9 +35,16 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 	return choices
 }
 
+// plainWeights returns the default weights without a network of formations.
+func plainWeights() plausibility.Weights {
+	weights := plausibility.DefaultWeights()
+	weights.Formation = nil
+	return weights
+}
+
 func collect(t testing.TB, choices []Choice) *Set {
 	t.Helper()
-	set, err := Collect(context.Background(), plausibility.DefaultWeights(), nil, choices, nil)
+	set, err := Collect(context.Background(), plainWeights(), nil, choices, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +53,7 @@ func collect(t testing.TB, choices []Choice) *Set {
 
 // What is collected must add up to what the scorer says.
 func TestBinsAddUpToScores(t *testing.T) {
-	weights := plausibility.DefaultWeights()
+	weights := plainWeights()
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +153,7 @@ func knownScores() (scores []float32, bins []uint16) {
 
 // emptyWeights returns weights of nothing.
 func emptyWeights() plausibility.Weights {
-	weights := plausibility.DefaultWeights()
+	weights := plainWeights()
 	for i := range weights.Bins {
 		weights.Bins[i] = plausibility.Weight{}
 	}
@@ -273,7 +280,7 @@ func TestMetricsByHand(t *testing.T) {
 }
 
 func TestInterestsFollowLikelihoods(t *testing.T) {
-	weights := plausibility.DefaultWeights()
+	weights := plainWeights()
 	likely, unlikely := plausibility.Check.FirstBin(), plausibility.Check.FirstBin()+1
 	weights.Bins[likely], weights.Bins[unlikely] = plausibility.Weight{Score: 400}, plausibility.Weight{Score: -400, Interest: 50}
 	killer := weights.Bins[plausibility.Killer.FirstBin()]
@@ -300,7 +307,7 @@ func TestCalibrate(t *testing.T) {
 	for _, law := range []string{plausibility.Reciprocal, plausibility.Logarithmic, plausibility.Likelihood} {
 		costs := plausibility.DefaultCosts()
 		costs.Law = law
-		costs = Calibrate(set, weights, costs, 90)
+		costs = Calibrate(set, weights, costs, 150)
 		pass := newPass(modelOf(&weights))
 		below := 0
 		for i := range set.Len() {
@@ -310,7 +317,7 @@ func TestCalibrate(t *testing.T) {
 			} else {
 				cost += float64(costs.Certain)
 			}
-			if cost < 90.5 {
+			if cost < 150.5 {
 				below++
 			}
 		}
@@ -331,7 +338,7 @@ func TestNothingToLearnFrom(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := Collect(stopped, plausibility.DefaultWeights(), nil, recordedChoices(t, 2), nil); err == nil {
+	if _, err := Collect(stopped, plainWeights(), nil, recordedChoices(t, 2), nil); err == nil {
 		t.Error("collected although it was stopped")
 	}
 }
@@ -341,7 +348,7 @@ func TestNothingToLearnFrom(t *testing.T) {
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
 	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {
-		learner := begunWith(b, plausibility.DefaultWeights(), units, set, set)
+		learner := begunWith(b, plainWeights(), units, set, set)
 		drawn := learner.Draw(1)[:2048]
 		learned := 0
 		b.Run(fmt.Sprintf("%d-%d", units.Position, units.Surroundings), func(b *testing.B) {
