@@ -140,8 +140,13 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 }
 
 // moveKinds is how many kinds of moves the search learns about: a piece, from
-// the board or from the hand, that goes to a square as its side sees it.
-const moveKinds = 2 * shogi.PieceTypeCount * shogi.SquareCount
+// the board or from the hand, that goes to a square as its side sees it. Kind 0 is
+// none. The search has tables of all pairs of kinds, so none is left unused: boardPieces
+// types move on the board, and those up to gold are dropped.
+const (
+	boardPieces = int(shogi.Dragon)
+	moveKinds   = 1 + (boardPieces+int(shogi.Gold))*shogi.SquareCount
+)
 
 // Kinds implements search.Ordered.
 func (g *game) Kinds() int { return moveKinds }
@@ -190,16 +195,16 @@ func (g *game) Exchange(m search.Move) int32 {
 // IsLegal implements search.Verifying.
 func (g *game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
 
-// kind returns the kind of a move, which is never 0: no piece has type 0.
+// kind returns the kind of a move, which is never 0.
 func kind(p *shogi.Position, m shogi.Move) uint16 {
-	to, piece := m.To(), int(p.Mover(m).Type())
+	to, piece := m.To(), int(p.Mover(m).Type())-1
 	if p.SideToMove() == shogi.White {
 		to = shogi.SquareCount - 1 - to
 	}
 	if m.IsDrop() {
-		piece += shogi.PieceTypeCount
+		piece += boardPieces
 	}
-	return uint16(piece*shogi.SquareCount + int(to))
+	return uint16(1 + piece*shogi.SquareCount + int(to))
 }
 
 // GivesCheck implements search.Forcing.
