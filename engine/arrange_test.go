@@ -15,8 +15,8 @@ func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
 	for _, ordering := range []string{"history", chessmapsOrdering, componentsOrdering} {
 		e := newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering)
-		first := searched(e, parse(t, chainPosition), Limits{Depth: 4})
-		again := searched(e, parse(t, chainPosition), Limits{Depth: 4})
+		first := searched(e, parse(t, chainPosition), Limits{Depth: 5})
+		again := searched(e, parse(t, chainPosition), Limits{Depth: 5})
 		if first.Nodes == 0 || first.Nodes != again.Nodes || first.Score != again.Score {
 			t.Errorf("%s: %d positions, score %v; then %d, %v", ordering, first.Nodes, first.Score, again.Nodes, again.Score)
 		}

@@ -10,24 +10,25 @@ import (
 // drop that was played, though at least four drops of the same type come before it
 // in the order.
 var laterDrops = []struct{ sfen, best string }{
-	{"+L2g2+NG1/5k3/p1p2pp2/5s1+Bp/4pn1p1/1Pb3P2/P2PPP2P/2GK1S3/LN3G1NL w RS3Prslp 82", "P*6f"},
-	{"+L5+NG1/9/p1p2pp2/2b1ks2p/1P2p2p1/2PPr1P2/P2Nb3P/2G6/LN1KN1G1L w RGS2P2sl3p 144", "S*5h"},
 	{"ln2kg1nl/2g3s2/1spppp2p/4b1p2/P4P3/1R1R5/2N1PSP1P/+p2S1K1p1/L4G1NL b B4Pgp 53", "P*2c"},
-	{"l3k3l/3s2s2/pr1p1gnpp/2P1p4/3S5/1p1BP1PP1/P2P2+b1P/1PRGG4/+nN1K4L b GN3Pslp 63", "G*8d"},
-	{"ln5n1/1r3skp1/2ppp1p1l/5P1P1/1Pg3G2/p3G1P2/2N1P3+p/2P1S1S1p/L1+b2GK1L b BSPrn3p 103", "B*7a"},
+	{"l3k2n1/r6p1/n1pp2p1l/5S1P1/1P+B3G2/p3G1P2/2N1PS3/2P1GKS+pp/L1+b+r4L b G2Psn4p 125", "P*6b"},
 	{"l3k2n1/r2P3p1/n1pp2p1l/5S1P1/1P+B3G2/p3G1Pn1/2N1PK1S1/2P1GP2p/L1+b2+rs1L w GPs4p 134", "S*6g"},
-	{"l3k2n1/r2P3p1/n1pp2p1l/5S1P1/1P+B1K1G2/p3G1Pn1/2NsP2S1/2P1+rP2p/L1+b3s1L w GPg4p 138", "G*5b"},
-	{"l3k2n1/1r1Ppp1p1/n1pG2p1l/3+BKS1P1/1P1G2G2/p5PS1/1+bNsP4/4+rP2p/L5s1L w N2Pg3p 156", "G*3b"},
 	{"l2g4+R/1r1sksg2/p1np1s2p/2p1ppp2/1p5N1/3P1b3/PPB1P3P/2S1G4/LNKG4L b L3Pn2p 61", "P*2c"},
-	{"ln1g4+P/1r1k2S2/p3pp3/2pps+b1+Pp/1p1b2p2/2PP1R3/PPS2P2P/2GG3p1/LNK2GNNL w Lsp 76", "S*4e"},
-	{"lG2+R3+P/9/pr2S4/1lpp2k1p/4s1+p2/1sPP1+b3/P4P2P/KPGG5/LN3GNNL b S3Pbn3p 131", "S*4c"},
-	{"lr5nl/3k2g2/p1gppp1pp/3s1sP2/2pb5/P3PSNRP/1P1P1PN2/1SG1GBp2/L2K4L w 2Pnp 62", "N*7d"},
-	{"l1s4nl/2r2kg2/p5p1p/2P1p2P1/3r2P2/3B5/PP1PPP2P/2GK2S2/L1S2G2L b GSb3n5p 81", "S*8c"},
 	{"ln2+B1snl/2g3kp1/p1ps+B3p/1r7/3g5/6P2/P2PPP2P/2G2K1S1/L1S3GNL w 6Prn2p 60", "R*5e"},
-	{"lnsgk1sn1/6g2/p1pppp2p/1r5p1/5b3/2+s6/P2PPPP1P/2G+B3S1/LN2KG1NL b RL4Pp 33", "P*8f"},
-	{"ln1g5/1+L1k1sg2/p1pppp1bp/P6p1/1PSN1n3/3P5/5PP1P/+pr2G+BKS1/7NL w RSL3Pgp 82", "G*5g"},
-	{"ln1g5/1+L1k1sg2/p1pppp1bp/P6p1/1PSN1n3/3P5/5PP1P/+pr2L+BKS1/7NL w RGS3Pgp 86", "G*5g"},
 	{"ln1gkS3/1+L3sg2/p1pppp1bp/P6p1/1PSN1n3/3P5/5PP1P/+pr1+bL1KS1/5G1NL b RG3Pp 95", "R*7a"},
+	{"ln3+R2l/p2gpp3/2p2k3/3p4p/2PbS1R2/L3N2p1/4P1P1P/3S1P3/1N2GG1KL w G5Pb2snp 94", "S*2h"},
+	{"ln1r4l/1k2s4/1p1g+bp1+R1/1np1p3p/pS4p2/PN2B4/1P3P2P/2GG5/LKS6 w GSPnl6p 118", "L*7a"},
+	{"lng6/1s5R1/1p2spg2/p2kb3K/2s1p4/4+s1PG1/PP3PgP1/9/L7+b b L6Pr3nl3p 181", "P*7f"},
+	{"lnsgk1+Bnl/1p3s3/p1pp1pg1p/1R7/7r1/9/P1NPPPP1P/2GK5/L1S3GNL b S4Pb2p 35", "S*3f"},
+	{"lns4nl/1p2gk3/p1ppppg1p/1R7/6S2/6Sr1/P1NPPPP1P/2GK5/L1S3GNL w 4P2bp 44", "B*4h"},
+	{"lnsg3nl/1p2ksgp1/p1ppppp1p/1r7/5N1R1/6P2/P1SPPP2P/2GK2S2/LN3G2L b B3Pb 35", "P*8e"},
+	{"lnk1p3+R/2slg4/ppp2g1pp/3pPp3/4N2P1/P2N1B2P/1PP5B/1KS6/LN1G3+rL w GP2s3p 122", "S*4b"},
+	{"ln1spr2l/1k7/ppppPp+Bpp/1n7/3s1s1P1/P1P6/1P1P1PG1P/1K3G3/LN1G4L b BGN2Prs 85", "G*7i"},
+	{"ln1g1r2l/1kg6/1pn1+N3p/p1pp1Spp1/5P3/PPPPP1P2/2NSb3P/1KSgSb3/L4R2L b G3P 87", "G*3h"},
+	{"ln3g2l/1+P4sk1/p3g1np1/1Bp2bp2/3+Rpp2p/9/P1+pSPPPPP/4G1SK1/L4G1NL w S3Prn 66", "R*8g"},
+	{"l4gk1l/3r3s1/1pp1pgnp1/p3P3p/1P3p3/2P3N1P/P2S1KN2/1B1G5/LN5RL w BS4Pgs2p 62", "S*5f"},
+	{"l4gk1l/7s1/1pprpgnp1/p3P3p/1P3p3/2PP1g1KP/P2G5/1B5+n1/LN3R2L b B3S2Pn3p 87", "P*4g"},
+	{"l7l/5gks1/1ppgp2p1/p3Pn2p/1P1G5/SKPP1p2P/P2+n5/1S7/L+b2+nP2L w Rrbgsn4p 128", "R*8g"},
 }
 
 // The fifth drop of a type may be the right one, however dull the first four were.

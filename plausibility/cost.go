@@ -36,7 +36,7 @@ type Costs struct {
 }
 
 // DefaultCosts returns what was measured to play best.
-func DefaultCosts() Costs { return Costs{Law: Likelihood, K: 10_000, Certain: 50, Halving: 20} }
+func DefaultCosts() Costs { return Costs{Law: Likelihood, K: 10_000, Certain: 48, Halving: 19} }
 
 // Of returns the cost of a move, from MinCost for the most interesting moves to
 // MaxCost. The law of likelihood needs the Likelihoods of the facts.

@@ -45,5 +45,6 @@ func ExampleScorer_Explain() {
 	// score  interest  factor
 	//           +66.6          is one of the legal moves, which share the base interest
 	//  +376      +100          takes the piece that has just moved: taking back
-	//  +376     166.6          5h5e, cost 60
+	//   -57                    goes to a better or worse square
+	//  +319     166.6          5h5e, cost 60
 }

@@ -14,6 +14,8 @@ import (
 var (
 	//go:embed default.yaml
 	defaultYAML []byte
+	//go:embed default.formation
+	defaultFormation []byte
 
 	defaultWeights = sync.OnceValue(func() Weights {
 		var none Weights
@@ -21,6 +23,9 @@ var (
 		w, err := parse(defaultYAML, "default.yaml", none)
 		if err != nil {
 			panic(err) // a test has read it
+		}
+		if w.Formation, err = formation.Read(defaultFormation); err != nil {
+			panic(err) // as above
 		}
 		return w
 	})
@@ -78,16 +83,21 @@ const heading = `# What the components of move plausibility are worth. Each bin 
 
 // yaml returns weights as a file.
 func (w *Weights) yaml() []byte {
-	d := w.document()
 	var text strings.Builder
-	text.WriteString(heading)
-	fmt.Fprintf(&text, "\n# The interest that the legal moves share.\nbase_interest: %d\n", d.BaseInterest)
-	fmt.Fprintf(&text, "\n# The least interest of a move.\nfloor: %d\n\ncomponents:", d.Floor)
-	for c := range Component(ComponentCount) {
-		writeEntry(&text, c, d.Components[c.String()])
-	}
+	w.writeComponents(&text)
 	writeFormation(&text, w.Formation)
 	return []byte(text.String())
+}
+
+// writeComponents writes all but the network of formations.
+func (w *Weights) writeComponents(text *strings.Builder) {
+	d := w.document()
+	text.WriteString(heading)
+	fmt.Fprintf(text, "\n# The interest that the legal moves share.\nbase_interest: %d\n", d.BaseInterest)
+	fmt.Fprintf(text, "\n# The least interest of a move.\nfloor: %d\n\ncomponents:", d.Floor)
+	for c := range Component(ComponentCount) {
+		writeEntry(text, c, d.Components[c.String()])
+	}
 }
 
 // writeFormation writes the network of formations, if there is one.

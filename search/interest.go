@@ -65,7 +65,7 @@ type Interest struct {
 
 // DefaultInterest returns what was measured to play best.
 func DefaultInterest() Interest {
-	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 100, Repair: 100, Separate: true, Judged: 400, Leaf: 100, FirstLimit: 200, Step: 30, Growth: 1600}
+	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 88, Repair: 95, Separate: true, Judged: 373, Leaf: 100, FirstLimit: 200, Step: 30, Growth: 1600}
 }
 
 // usesInterest reports whether the search spends interest.

@@ -55,21 +55,21 @@ func Modern() Settings { return DefaultSettings().For(ModernMode) }
 func DefaultSettings() Settings {
 	return Settings{
 		Interest:          DefaultInterest(),
-		Razoring:          Razoring{On: true, Depth: 7 * Ply, Margin: 100},
-		Gamma:             Gamma{On: true, Depth: 3 * Ply, Base: 220, Margin: 180},
+		Razoring:          Razoring{On: true, Depth: 7 * Ply, Margin: 97},
+		Gamma:             Gamma{On: true, Depth: 3 * Ply, Base: 173, Margin: 224},
 		AlphaFail:         AlphaFail{On: true, Depth: 8 * Ply, Base: 5, Square: 1},
-		NullMove:          NullMove{On: true, Depth: 2 * Ply, Reduction: 3 * Ply, Share: 4, Margin: 180},
-		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 140, Margin: 100},
-		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 25, Tactical: 100},
+		NullMove:          NullMove{On: true, Depth: 2 * Ply, Reduction: 279, Share: 4, Margin: 207},
+		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
+		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:        Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
-		MateInThree:       6 * Ply,
+		MateInThree:       689,
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
 		MoveChains:        MoveChains{Played: 2},
 		ChainPruning:      ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
 		DeltaMargin:       200,
 		Backup:            DefaultBackup(),
-		InternalReduction: 4 * Ply,
+		InternalReduction: 440,
 	}
 }
 
