@@ -100,12 +100,11 @@ func (w *Weights) writeComponents(text *strings.Builder) {
 	}
 }
 
-// writeFormation writes the network of formations, if there is one.
+// writeFormation writes the network of formations, or that there is none: a file that says
+// nothing has the default one.
 func writeFormation(text *strings.Builder, network *formation.Network) {
 	if network == nil {
-		if defaultWeights().Formation != nil {
-			text.WriteString("\nformation: " + noFormation + "\n")
-		}
+		text.WriteString("\nformation: " + noFormation + "\n")
 		return
 	}
 	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\nformation: |\n", network.Units())

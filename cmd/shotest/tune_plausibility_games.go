@@ -17,15 +17,19 @@ func extension(path string) string { return strings.ToLower(filepath.Ext(path)) 
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
+	found, err := c.openFound()
+	if err != nil {
+		return nil, nil, err
+	}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return nil, nil, err
 	}
 	share := c.heldOutShare(len(learn), len(keep))
-	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, "learning", view); err != nil {
+	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, found, "learning", view); err != nil {
 		return nil, nil, err
 	}
-	if heldOut, err = c.collectOf(ctx, weights, keep, share, "held out", view); err != nil {
+	if heldOut, err = c.collectOf(ctx, weights, keep, share, found, "held out", view); err != nil {
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
@@ -42,7 +46,7 @@ func (c *tunePlausibilityCommand) heldOutShare(learning, heldOut int) int {
 
 // collectOf asks about the positions of some games; about so many at the most if they
 // are searched.
-func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, what string, view *plausibilityView) (*moves.Set, error) {
+func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, found *moves.Found, what string, view *plausibilityView) (*moves.Set, error) {
 	choices := c.drawn(from)
 	if c.FromSearch > 0 {
 		shuffled := tuning.Shuffled(len(choices), c.Seed, 0)
@@ -51,7 +55,7 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 			picked = append(picked, choices[i])
 		}
 		choices = picked
-		if err := c.searchAll(ctx, choices, what, view); err != nil {
+		if err := c.searchAll(ctx, choices, found, what, view); err != nil {
 			return nil, err
 		}
 	}

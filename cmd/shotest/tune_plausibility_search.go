@@ -25,23 +25,17 @@ const detourWarmth = 2
 // saveEvery is how often the moves that have been found are written to their file.
 const saveEvery = time.Minute
 
-// openFound returns what is kept of moves found before, nil if nothing is to be kept.
+// openFound returns what is kept of moves found before.
 func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
-	if c.Found == "" {
-		return nil, nil
-	}
 	return moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
 }
 
 // searchAll replaces the moves of positions by those that a search finds best, on all
 // cores, and leads a share of the positions off the game by one move. Where the search
-// finds no move, the position and the move that was played stay.
-func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, what string, view *plausibilityView) (err error) {
-	found, err := c.openFound()
-	if err != nil {
-		return err
-	}
-	missing, err := c.missing(choices, found)
+// finds no move, the position and the move that was played stay. What has been found
+// before is not searched for again.
+func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, found *moves.Found, what string, view *plausibilityView) error {
+	missing, err := takeFound(choices, found)
 	if err != nil {
 		return err
 	}
@@ -60,30 +54,24 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 		defer counting.Unlock()
 		done++
 		view.searching(what, done, len(missing))
-		if found == nil {
-			return
-		}
 		found.Keep(&choices[i])
 		if time.Since(saved) > saveEvery {
 			err = errors.Join(err, found.Save())
 			saved = time.Now()
 		}
 	})
-	if found != nil && done > 0 {
+	if done > 0 {
 		err = errors.Join(err, found.Save())
 	}
 	return errors.Join(ctx.Err(), err)
 }
 
-// missing returns the places of choices that are to be searched, and sets the others to
-// what is kept of them.
-func (c *tunePlausibilityCommand) missing(choices []moves.Choice, found *moves.Found) (missing []int, err error) {
+// takeFound sets choices to what is kept of them, and returns the places of the others.
+func takeFound(choices []moves.Choice, found *moves.Found) (missing []int, err error) {
 	for i := range choices {
-		kept := false
-		if found != nil {
-			if kept, err = found.Take(&choices[i]); err != nil {
-				return nil, err
-			}
+		kept, err := found.Take(&choices[i])
+		if err != nil {
+			return nil, err
 		}
 		if !kept {
 			missing = append(missing, i)

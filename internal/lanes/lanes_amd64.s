@@ -5,10 +5,26 @@
 DATA evenOut<>+0(SB)/8, $0x8000800080008000
 GLOBL evenOut<>(SB), RODATA|NOPTR, $8
 
+// ROWS changes the block in Y0 and Y1 by that of each row whose number lies from next to
+// end, by VPADDQ or VPSUBQ. BX is where the block of row 0 lies, and R8 how many bytes a row
+// has. AX and DX are overwritten.
+#define ROWS(change, next, end, row, more) \
+	MOVQ    next, AX; \
+	JMP     more; \
+row: \
+	MOVLQSX (AX), DX; \
+	IMULQ   R8, DX; \
+	change  (BX)(DX*1), Y0, Y0; \
+	change  32(BX)(DX*1), Y1, Y1; \
+	ADDQ    $4, AX; \
+more: \
+	CMPQ    AX, end; \
+	JB      row
+
 // func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int32)
 //
-// Two blocks of all rows at a time, then one if one is left: DI, SI and BX go through the
-// blocks of sums, from and the first row, CX counts those left. AX goes through the rows.
+// A block of all rows at a time: DI, SI and BX go through the blocks of sums, from and the
+// first row, CX counts those left.
 TEXT ·accumulateAVX2(SB), NOSPLIT, $0-80
 	MOVQ sums+0(FP), DI
 	MOVQ from+8(FP), SI
@@ -23,88 +39,18 @@ TEXT ·accumulateAVX2(SB), NOSPLIT, $0-80
 	MOVQ removed_len+64(FP), R12
 	LEAQ (R11)(R12*4), R12         // where removed ends
 
-two:
-	CMPQ    CX, $2
-	JLT     one
+block:
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2
-	VMOVDQU 96(SI), Y3
-	MOVQ    R9, AX
-	JMP     twoMoreAdded
-
-twoAdded:
-	MOVLQSX (AX), DX
-	IMULQ   R8, DX
-	VPADDQ  (BX)(DX*1), Y0, Y0
-	VPADDQ  32(BX)(DX*1), Y1, Y1
-	VPADDQ  64(BX)(DX*1), Y2, Y2
-	VPADDQ  96(BX)(DX*1), Y3, Y3
-	ADDQ    $4, AX
-
-twoMoreAdded:
-	CMPQ AX, R10
-	JB   twoAdded
-	MOVQ R11, AX
-	JMP  twoMoreRemoved
-
-twoRemoved:
-	MOVLQSX (AX), DX
-	IMULQ   R8, DX
-	VPSUBQ  (BX)(DX*1), Y0, Y0
-	VPSUBQ  32(BX)(DX*1), Y1, Y1
-	VPSUBQ  64(BX)(DX*1), Y2, Y2
-	VPSUBQ  96(BX)(DX*1), Y3, Y3
-	ADDQ    $4, AX
-
-twoMoreRemoved:
-	CMPQ    AX, R12
-	JB      twoRemoved
+	ROWS(VPADDQ, R9, R10, add, moreToAdd)
+	ROWS(VPSUBQ, R11, R12, remove, moreToRemove)
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, 32(DI)
-	VMOVDQU Y2, 64(DI)
-	VMOVDQU Y3, 96(DI)
-	ADDQ    $128, SI
-	ADDQ    $128, DI
-	ADDQ    $128, BX
-	SUBQ    $2, CX
-	JMP     two
-
-one:
-	TESTQ   CX, CX
-	JEQ     done
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	MOVQ    R9, AX
-	JMP     oneMoreAdded
-
-oneAdded:
-	MOVLQSX (AX), DX
-	IMULQ   R8, DX
-	VPADDQ  (BX)(DX*1), Y0, Y0
-	VPADDQ  32(BX)(DX*1), Y1, Y1
-	ADDQ    $4, AX
-
-oneMoreAdded:
-	CMPQ AX, R10
-	JB   oneAdded
-	MOVQ R11, AX
-	JMP  oneMoreRemoved
-
-oneRemoved:
-	MOVLQSX (AX), DX
-	IMULQ   R8, DX
-	VPSUBQ  (BX)(DX*1), Y0, Y0
-	VPSUBQ  32(BX)(DX*1), Y1, Y1
-	ADDQ    $4, AX
-
-oneMoreRemoved:
-	CMPQ    AX, R12
-	JB      oneRemoved
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y1, 32(DI)
-
-done:
+	ADDQ    $64, SI
+	ADDQ    $64, DI
+	ADDQ    $64, BX
+	DECQ    CX
+	JNE     block
 	VZEROUPPER
 	RET
 
@@ -124,21 +70,9 @@ TEXT ·productAVX2(SB), NOSPLIT, $0-56
 	VPXOR        Y7, Y7, Y7
 
 block:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	MOVQ  R9, AX
-	JMP   more
-
-row:
-	MOVLQSX (AX), DX
-	IMULQ   R8, DX
-	VPADDQ  (BX)(DX*1), Y0, Y0
-	VPADDQ  32(BX)(DX*1), Y1, Y1
-	ADDQ    $4, AX
-
-more:
-	CMPQ     AX, R10
-	JB       row
+	VPXOR    Y0, Y0, Y0
+	VPXOR    Y1, Y1, Y1
+	ROWS(VPADDQ, R9, R10, row, more)
 	VPADDQ   Y6, Y0, Y0
 	VPADDQ   Y6, Y1, Y1
 	VPXOR    Y6, Y0, Y0

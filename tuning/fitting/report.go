@@ -6,6 +6,7 @@ import (
 
 	"shotest/internal/markdown"
 	"shotest/tuning/games"
+	"shotest/tuning/reporting"
 )
 
 // Report is what there is to say about a run.
@@ -75,8 +76,8 @@ func (r *Report) writeChoices(text *strings.Builder) {
 	for _, c := range r.Choices {
 		rows = append(rows, []string{
 			fmt.Sprintf("%s (%d)", c.Name, c.After.Positions),
-			percent(c.Before.Top1), percent(c.After.Top1), percent(c.Before.Top3), percent(c.After.Top3),
-			percent(c.Before.Top5), percent(c.After.Top5),
+			reporting.Percent(c.Before.Top1), reporting.Percent(c.After.Top1), reporting.Percent(c.Before.Top3), reporting.Percent(c.After.Top3),
+			reporting.Percent(c.Before.Top5), reporting.Percent(c.After.Top5),
 		})
 	}
 	text.WriteString(markdown.Table([]string{"positions", "first, before", "after", "first three, before", "after", "first five, before", "after"}, rows))
@@ -147,8 +148,6 @@ func orNone(loss float64) string {
 	}
 	return four(loss)
 }
-
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 func pointer(format string, x *float64) string {
 	if x == nil {

@@ -7,6 +7,7 @@ import (
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/moves"
+	"shotest/tuning/reporting"
 )
 
 // Order is how well a whole order, classes and map, foresees the moves of positions.
@@ -34,7 +35,7 @@ func (o *Order) Tables(positions int) []moves.Table {
 	}
 	for i, width := range moves.Widths {
 		among.Head = append(among.Head, fmt.Sprint(width))
-		among.Rows[0] = append(among.Rows[0], percent(o.Among[i]))
+		among.Rows[0] = append(among.Rows[0], reporting.Percent(o.Among[i]))
 	}
 	classes := moves.Table{
 		Title: "Classes of moves", Head: []string{"class", "of the moves", "of those played"},
@@ -42,13 +43,10 @@ func (o *Order) Tables(positions int) []moves.Table {
 	}
 	for i := range o.Classes {
 		class := &o.Classes[i]
-		classes.Rows = append(classes.Rows, []string{class.Name, percent(class.Moves), percent(class.Played)})
+		classes.Rows = append(classes.Rows, []string{class.Name, reporting.Percent(class.Moves), reporting.Percent(class.Played)})
 	}
 	return []moves.Table{among, classes}
 }
-
-// percent spells a share.
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // orderTally sums up an order.
 type orderTally struct {

@@ -35,10 +35,13 @@ type place struct {
 // foundHeading begins the file.
 const foundHeading = "#shotest found moves\t"
 
-// OpenFound reads the file of a path, if there is one. How the moves are found must be
-// what the file says. Errors name file and line.
+// OpenFound reads the file of a path, if there is one; without a path nothing is kept after
+// the run. How the moves are found must be what the file says. Errors name file and line.
 func OpenFound(path, how string) (*Found, error) {
 	f := &Found{path: path, how: how, moves: map[place][2]shogi.Move{}}
+	if path == "" {
+		return f, nil
+	}
 	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return f, nil
@@ -125,8 +128,11 @@ func (f *Found) Keep(c *Choice) {
 	f.moves[place{c.Game.Hash(), c.Ply}] = [2]shogi.Move{c.Detour, c.Best}
 }
 
-// Save writes the file, in one step.
+// Save writes the file, if there is to be one, in one step.
 func (f *Found) Save() error {
+	if f.path == "" {
+		return nil
+	}
 	var text strings.Builder
 	text.WriteString(foundHeading + f.how + "\n")
 	for _, at := range f.places() {

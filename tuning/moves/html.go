@@ -13,7 +13,7 @@ import (
 var pageText string
 
 var page = template.Must(template.New("report").Funcs(template.FuncMap{
-	"percent": func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) },
+	"percent": reporting.Percent,
 	"loss":    func(x float64) string { return fmt.Sprintf("%.4f", x) },
 	"points":  func(x float64) string { return fmt.Sprintf("%+.0f", x) },
 	"costs":   CostWords,
@@ -31,14 +31,7 @@ type pageData struct {
 // HTML returns the report as a page of its own, with charts, that needs nothing from
 // elsewhere.
 func (r *Report) HTML() ([]byte, error) {
-	data := pageData{Report: r, Widths: Widths[:]}
-	switch {
-	case r.fitted():
-		data.Rows = append(data.Rows, Part{"before", r.Result.Before.Agreement}, Part{"after", r.Result.After.Agreement})
-	case r.measured():
-		data.Rows = append(data.Rows, Part{"all", r.Result.After.Agreement})
-	}
-	data.Rows = append(append(data.Rows, r.Result.After.Phases...), r.Result.After.Kinds...)
+	data := pageData{Report: r, Widths: Widths[:], Rows: r.agreements()}
 	var err error
 	if data.Figures, err = reporting.Figures(r.charts()); err != nil {
 		return nil, err

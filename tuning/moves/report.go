@@ -11,6 +11,7 @@ import (
 	"shotest/plausibility"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
+	"shotest/tuning/reporting"
 )
 
 // Report is what there is to say about a run.
@@ -98,6 +99,19 @@ func (r *Report) fitted() bool { return len(r.Changes) > 0 || len(r.Result.Epoch
 // measured reports whether there is an agreement to tell of.
 func (r *Report) measured() bool { return r.Result.After.Positions > 0 }
 
+// agreements returns the rows of the table of agreements: before and after, or all if
+// nothing was learned, and the parts of it. There are none if nothing was measured.
+func (r *Report) agreements() (rows []Part) {
+	after := &r.Result.After
+	switch {
+	case r.fitted():
+		rows = append(rows, Part{"before", r.Result.Before.Agreement}, Part{"after", after.Agreement})
+	case r.measured():
+		rows = append(rows, Part{"all", after.Agreement})
+	}
+	return append(append(rows, after.Phases...), after.Kinds...)
+}
+
 func (r *Report) writeAgreement(text *strings.Builder) {
 	if !r.measured() {
 		return
@@ -110,15 +124,8 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 		head = append(head, fmt.Sprint(width))
 	}
 	var rows [][]string
-	if r.fitted() {
-		rows = append(rows, agreementRow("before", &r.Result.Before.Agreement), agreementRow("after", &r.Result.After.Agreement))
-	} else {
-		rows = append(rows, agreementRow("all", &r.Result.After.Agreement))
-	}
-	for _, parts := range [][]Part{r.Result.After.Phases, r.Result.After.Kinds} {
-		for i := range parts {
-			rows = append(rows, agreementRow(parts[i].Name, &parts[i].Agreement))
-		}
+	for _, part := range r.agreements() {
+		rows = append(rows, agreementRow(part.Name, &part.Agreement))
 	}
 	text.WriteString(markdown.Table(head, rows))
 }
@@ -126,7 +133,7 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 func agreementRow(name string, a *Agreement) []string {
 	row := []string{name, fmt.Sprint(a.Positions), fmt.Sprintf("%.4f", a.NegativeLogLikelihood), fmt.Sprintf("%.2f", a.Perplexity())}
 	for _, share := range a.Among {
-		row = append(row, fmt.Sprintf("%.1f %%", 100*share))
+		row = append(row, reporting.Percent(share))
 	}
 	return row
 }
@@ -181,7 +188,7 @@ func (r *Report) writeEpochs(text *strings.Builder) {
 		}
 		rows = append(rows, []string{
 			fmt.Sprint(e.Number), fmt.Sprintf("%.4f", e.Learning), fmt.Sprintf("%.4f", e.HeldOut.NegativeLogLikelihood),
-			fmt.Sprintf("%.1f %%", 100*e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
+			reporting.Percent(e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
 		})
 	}
 	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "first", "time", ""}, rows))
