@@ -154,5 +154,3 @@ func changesWithSmallTable(t *testing.T, e *Engine, limits Limits) (median, same
 	slices.Sort(differences)
 	return differences[len(differences)/2], same * 100 / len(games)
 }
-
-func abs(n int) int { return max(n, -n) }

@@ -20,6 +20,8 @@ type Ranking struct {
 	costs   plausibility.Costs
 	attacks shogi.AttackMap
 	ply     rankedPly
+	// compared is what the moves are compared by; nil until that is asked for.
+	compared *comparison
 }
 
 // RankedMove is a move with its plausibility, lowered by its likeness to the moves

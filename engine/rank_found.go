@@ -28,6 +28,19 @@ type Finding struct {
 	Depth  int
 }
 
+// Open reports whether what is known of the move leaves open whether it is better than
+// a best move of the given score: a bound is an answer to what the best score was when
+// the move was last searched, and that has changed since.
+func (f *Finding) Open(best Score) bool {
+	switch f.Bound {
+	case UpperBound:
+		return f.Searched && f.Score.Compare(best) > 0
+	case LowerBound:
+		return f.Searched
+	}
+	return false
+}
+
 // Findings returns what the last search has made of the moves that it had to
 // choose from; nothing before the first one.
 func (e *Engine) Findings() []Finding {

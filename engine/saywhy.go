@@ -1,13 +1,11 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"shotest/plausibility"
 	"shotest/shogi"
 )
 
@@ -15,22 +13,35 @@ import (
 // out after the search, in the time that was kept back.
 const leastToExplain = 500 * time.Millisecond
 
+// sayInterval is how long to wait between two explanations of a search that goes on
+// until it is stopped.
+const sayInterval = time.Second
+
+// explains reports whether there is anything to explain, and anybody to hear it. It is
+// asked before the search begins.
+func (t *thinking) explains() bool {
+	hurried := !t.clockFrom.IsZero() && t.budget.hard < leastToExplain
+	return t.engine.profile.Explain && !hurried && t.report != nil
+}
+
+// rankToExplain ranks the moves for explanations. That must come before the search,
+// which uses the same game.
+func (t *thinking) rankToExplain(history *shogi.History) {
+	if !t.explains() {
+		return
+	}
+	t.ranking, _ = t.engine.RankMoves(history)
+	t.engine.begin(t.engine.game, history)
+}
+
 // sayWhy tells in words why the best move is interesting and what refutes the next
 // best one, as the option Explain asks for. The line of the best move comes last
 // again, for clients keep what comes last.
-func (t *thinking) sayWhy(history *shogi.History) {
-	e := t.engine
-	hurried := !t.clockFrom.IsZero() && t.budget.hard < leastToExplain
-	if !e.profile.Explain || hurried || t.report == nil || t.result.Best == shogi.NoMove {
+func (t *thinking) sayWhy() {
+	if t.result.Best == shogi.NoMove || !t.explains() {
 		return
 	}
-	findings := e.Findings()
-	if ranking, err := e.RankMoves(history); err == nil {
-		if text := ranking.whyInteresting(t.result.Best); text != "" {
-			t.report(Report{Text: text})
-		}
-	}
-	if text := whyNotNext(findings, t.result.Best); text != "" {
+	for _, text := range t.reasons() {
 		t.report(Report{Text: text})
 	}
 	if t.last.HasLine() {
@@ -38,12 +49,43 @@ func (t *thinking) sayWhy(history *shogi.History) {
 	}
 }
 
-// mostReasons is how many credits are told of a move.
+// sayMeanwhile does the same while a search runs that goes on until it is stopped:
+// that is when people read. It says nothing twice.
+func (t *thinking) sayMeanwhile() {
+	endless := t.clockFrom.IsZero() && t.limits.Nodes == 0 && t.limits.Depth == 0
+	if t.ranking == nil || !endless || t.result.Best == shogi.NoMove || time.Since(t.lastSaid) < sayInterval {
+		return
+	}
+	texts := t.reasons()
+	if slices.Equal(texts, t.said) {
+		return
+	}
+	t.lastSaid, t.said = time.Now(), texts
+	for _, text := range texts {
+		t.report(Report{Text: text})
+	}
+}
+
+// reasons are what can be said of the best move, and of the next best one.
+func (t *thinking) reasons() []string {
+	var texts []string
+	if t.ranking != nil {
+		if text := t.ranking.whyInteresting(t.result.Best); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	if text := whyNotNext(t.engine.Findings(), t.result.Best, t.result.Score); text != "" {
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// mostReasons is how many reasons are told of a move.
 const mostReasons = 4
 
 // whyInteresting says what speaks for a move: "7g7f is number 2 of 30 by
-// plausibility and costs 62: it threatens the rook (+80)". It is empty for a move
-// that is not searched.
+// plausibility and costs 62: it threatens the rook (+80)", compared with the other
+// moves. It is empty for a move that is not searched.
 func (r *Ranking) whyInteresting(m shogi.Move) string {
 	rank := r.Rank(m)
 	if rank == 0 {
@@ -51,12 +93,10 @@ func (r *Ranking) whyInteresting(m shogi.Move) string {
 	}
 	move := &r.Moves[rank-1]
 	text := fmt.Sprintf("%s is number %d of %d by plausibility and costs %d", m, rank, len(r.Moves), move.Price)
-	credits := r.Story(move).Credits
-	slices.SortStableFunc(credits, func(a, b plausibility.Credit) int { return cmp.Compare(b.Score, a.Score) })
 	var reasons []string
-	for i := range credits {
-		if c := &credits[i]; c.Score > 0 && len(reasons) < mostReasons {
-			reasons = append(reasons, fmt.Sprintf("%s (%+d)", c.InWords(), c.Score))
+	for _, reason := range r.Reasons(move) {
+		if reason.Score >= 0.5 && len(reasons) < mostReasons {
+			reasons = append(reasons, fmt.Sprintf("%s (%+.0f)", reason.Words, reason.Score))
 		}
 	}
 	if len(reasons) == 0 {
@@ -67,7 +107,7 @@ func (r *Ranking) whyInteresting(m shogi.Move) string {
 
 // whyNotNext says what refutes the best of the other moves that were searched. It
 // is empty if there is none.
-func whyNotNext(findings []Finding, best shogi.Move) string {
+func whyNotNext(findings []Finding, best shogi.Move, score Score) string {
 	next := -1
 	for i := range findings {
 		f := &findings[i]
@@ -79,9 +119,12 @@ func whyNotNext(findings []Finding, best shogi.Move) string {
 		return ""
 	}
 	f := &findings[next]
-	text := fmt.Sprintf("next best is %s with %s at the most", f.Move, f.Score)
-	if f.Bound != UpperBound {
-		text = fmt.Sprintf("next best is %s with %s", f.Move, f.Score)
+	text := fmt.Sprintf("next best is %s with %s", f.Move, f.Score)
+	if f.Bound == UpperBound {
+		text += " at the most"
+	}
+	if f.Open(score) {
+		text += fmt.Sprintf(" when it was last searched (depth %d), before the best move fell to %s", f.Depth, score)
 	}
 	switch {
 	case len(f.Line) > 1:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"testing"
+	"time"
 )
 
 func TestExplainSaysWhy(t *testing.T) {
@@ -54,5 +55,60 @@ func TestOneMoveIsExplained(t *testing.T) {
 	})
 	if len(texts) > 1 {
 		t.Errorf("%q", texts)
+	}
+}
+
+// People read while the engine goes on, before they stop it.
+func TestEndlessSearchesAreExplained(t *testing.T) {
+	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+	pondering := Limits{PonderHit: make(chan *Clock), Clock: &Clock{Byoyomi: time.Second}}
+	for name, limits := range map[string]Limits{"infinite": {}, "pondering": pondering} {
+		t.Run(name, func(t *testing.T) {
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
+			meanwhile := 0
+			newEngine(t, "Explain", "true").Search(ctx, history, limits, func(r Report) {
+				if r.Text != "" && ctx.Err() == nil {
+					meanwhile++
+				}
+				// The first iterations have been, whatever the machine: this ends a search
+				// that keeps silent.
+				if meanwhile > 0 || r.Depth > 12 {
+					stop()
+				}
+			})
+			if meanwhile == 0 {
+				t.Error("nothing was said before the search was stopped")
+			}
+		})
+	}
+}
+
+// An explanation changes nothing in the search.
+func TestExplainLeavesTheSearchAlone(t *testing.T) {
+	nodes := func(options ...string) (last uint64) {
+		history := parse(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+		newEngine(t, options...).Search(context.Background(), history, Limits{Depth: 9}, func(r Report) {
+			if r.HasLine() {
+				last = r.Nodes
+			}
+		})
+		return last
+	}
+	if with, without := nodes("Explain", "true"), nodes(); with != without {
+		t.Errorf("%d nodes explained, %d unexplained", with, without)
+	}
+}
+
+func TestOpenBoundsAreSaidToBeOpen(t *testing.T) {
+	history := parse(t, "startpos")
+	moves := history.Current().AppendLegalMoves(nil)
+	findings := []Finding{
+		{Move: moves[0], Searched: true, Score: Score{Centipawns: -12}},
+		{Move: moves[1], Searched: true, Score: Score{Centipawns: 15}, Bound: UpperBound, Depth: 14},
+	}
+	got := whyNotNext(findings, moves[0], Score{Centipawns: -12})
+	if want := regexp.MustCompile(`with \+15 at the most when it was last searched \(depth 14\), before the best move fell to -12`); !want.MatchString(got) {
+		t.Errorf("%q", got)
 	}
 }

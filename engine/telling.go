@@ -25,6 +25,9 @@ func (t *thinking) hear(found *search.Report) {
 	switch {
 	case found.Finished():
 		t.take(found)
+		if found.Rank == t.lines && !found.Partial {
+			t.sayMeanwhile()
+		}
 	case found.Bounded():
 		t.bound(found)
 	default:

@@ -33,6 +33,11 @@ type thinking struct {
 	// move is being searched.
 	lastShown, lastCurrent time.Time
 	unshown                []Report
+	// ranking is what moves are explained by, nil if nothing is to be explained; said
+	// is what was said last while the search went on, and lastSaid when.
+	ranking  *Ranking
+	said     []string
+	lastSaid time.Time
 }
 
 // startClock begins to count the time, unless the engine ponders.
@@ -62,6 +67,7 @@ func (t *thinking) think(history *shogi.History) Result {
 		return t.result
 	}
 	limits := t.searchLimits(history)
+	t.rankToExplain(history)
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
@@ -71,7 +77,7 @@ func (t *thinking) think(history *shogi.History) Result {
 		}
 	}
 	t.showKept()
-	t.sayWhy(history)
+	t.sayWhy()
 	if t.hopeless() {
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}

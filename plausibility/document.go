@@ -93,7 +93,7 @@ func (d *document) Validate() error {
 	var errs config.Errors
 	for _, name := range slices.Sorted(maps.Keys(d.Components)) {
 		field := "components." + name
-		c, known := componentNamed(name)
+		c, known := ComponentNamed(name)
 		if !known {
 			errs = append(errs, &config.Error{Field: field, Problem: "unknown component; expected one of " + componentNames()})
 			continue
@@ -168,8 +168,8 @@ func outOfRange(field string, number int, limits [2]int) *config.Error {
 	return &config.Error{Field: field, Value: fmt.Sprint(number), Problem: problem}
 }
 
-// componentNamed returns the component of a name.
-func componentNamed(name string) (Component, bool) {
+// ComponentNamed returns the component of a name.
+func ComponentNamed(name string) (Component, bool) {
 	for c := range Component(ComponentCount) {
 		if c.String() == name {
 			return c, true

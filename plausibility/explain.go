@@ -24,12 +24,16 @@ type Credit struct {
 
 // InWords is Words where the score has decided whether what they leave open is good
 // or bad.
-func (c *Credit) InWords() string {
-	decided := "better"
-	if c.Score < 0 {
-		decided = "worse"
+func (c *Credit) InWords() string { return Decided(c.Words, c.Score >= 0) }
+
+// Decided returns words with what they leave open decided: "goes to a better square" or
+// "goes to a worse square".
+func Decided(words string, better bool) string {
+	decided := "worse"
+	if better {
+		decided = "better"
 	}
-	return strings.Replace(c.Words, "better or worse", decided, 1)
+	return strings.Replace(words, "better or worse", decided, 1)
 }
 
 // InFull is InWords with the name of the table of places, where there is one.
@@ -117,14 +121,11 @@ func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 func (f *Firing) credit() Credit {
 	info := f.Component.Info()
 	credit := Credit{
-		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: info.Words,
+		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: f.Component.words(f.Bin),
 		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
 	}
 	if credit.Factor == 0 {
 		credit.Factor = 1000
-	}
-	if len(info.Bins) > 1 {
-		credit.Words += ": " + credit.Bin
 	}
 	if info.Source != Own {
 		credit.Source = fmt.Sprintf("%s %d", info.Source, info.Criterion)

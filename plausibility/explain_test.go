@@ -65,8 +65,8 @@ func TestExplainBestQuiet(t *testing.T) {
 		t.Errorf("as the best quiet move %+v, else %+v", best, plain)
 	}
 	if !slices.IsSortedFunc(best.Credits, func(a, b Credit) int {
-		x, _ := componentNamed(a.Component)
-		y, _ := componentNamed(b.Component)
+		x, _ := ComponentNamed(a.Component)
+		y, _ := ComponentNamed(b.Component)
 		return int(x) - int(y)
 	}) {
 		t.Errorf("not in order: %+v", best.Credits)

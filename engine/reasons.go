@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Reason is what one component says of a move, compared with the other moves of the
+// position. Plausibility is a likelihood among the moves that there are, so that only
+// differences count: a learned weight has no zero of its own, and what all moves are
+// credited with alike speaks for none of them.
+type Reason struct {
+	Component string `json:"component"`
+	// Words says what the move does, or what it does not do that others do.
+	Words string `json:"words"`
+	// Score is what the component gives the move above or below the mean over all
+	// moves, in rating points: above speaks for it.
+	Score float64 `json:"score"`
+	// Interest is how much attention the component asks for, in points, and Factor
+	// what it multiplies the interest by, in per mille. Neither is compared.
+	Interest int `json:"interest"`
+	Factor   int `json:"factor"`
+}
+
+// For reports whether the reason speaks for its move; otherwise it speaks against it.
+// Where the score is nothing, the interest decides.
+func (r *Reason) For() bool {
+	if math.Abs(r.Score) >= 0.5 {
+		return r.Score > 0
+	}
+	return r.Interest > 0 || r.Interest == 0 && r.Factor >= 1000
+}
+
+// weight says how much a reason decides, in points of either kind.
+func (r *Reason) weight() float64 {
+	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
+}
+
+// comparison holds what all moves of a position are credited with.
+type comparison struct {
+	means [plausibility.ComponentCount]float64
+	// score is the mean score of the moves, before they were lowered.
+	score float64
+	moves map[shogi.Move][]combined
+}
+
+// combined is all that one component credits a move with: tables of places may credit
+// it more than once.
+type combined struct {
+	component plausibility.Component
+	credit    plausibility.Credit
+	// most is the score of the credit whose words are kept.
+	most int
+}
+
+// compare asks the components about all moves, once.
+func (r *Ranking) compare() *comparison {
+	if r.compared != nil {
+		return r.compared
+	}
+	r.compared = &comparison{moves: make(map[shogi.Move][]combined, len(r.Moves))}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		credits := combine(r.Story(m).Credits)
+		r.compared.moves[m.Move] = credits
+		for j := range credits {
+			share := float64(credits[j].credit.Score) / float64(len(r.Moves))
+			r.compared.means[credits[j].component] += share
+			r.compared.score += share
+		}
+	}
+	return r.compared
+}
+
+// combine adds up the credits of each component.
+func combine(credits []plausibility.Credit) []combined {
+	var all []combined
+	for _, credit := range credits {
+		component, _ := plausibility.ComponentNamed(credit.Component)
+		at := slices.IndexFunc(all, func(c combined) bool { return c.component == component })
+		if at < 0 {
+			all = append(all, combined{component, credit, abs(credit.Score)})
+			continue
+		}
+		c := &all[at]
+		c.credit.Score += credit.Score
+		c.credit.Interest += credit.Interest
+		c.credit.Factor = c.credit.Factor * credit.Factor / 1000
+		if abs(credit.Score) > c.most {
+			c.most, c.credit.Words = abs(credit.Score), credit.Words
+		}
+	}
+	return all
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Reasons compares a move with the others of the position: what speaks for it and what
+// against it, the weightiest first. The scores add up to Relative, but for what the
+// move has lost by its likeness to others. Reasons worth nothing are left out.
+func (r *Ranking) Reasons(m *RankedMove) []Reason {
+	compared := r.compare()
+	var reasons []Reason
+	left := compared.means
+	for _, c := range compared.moves[m.Move] {
+		score := float64(c.credit.Score) - left[c.component]
+		reasons = append(reasons, Reason{
+			Component: c.credit.Component, Words: plausibility.Decided(c.credit.Words, score >= 0),
+			Score: score, Interest: c.credit.Interest, Factor: c.credit.Factor,
+		})
+		left[c.component] = 0
+	}
+	for c, mean := range left {
+		component := plausibility.Component(c)
+		reasons = append(reasons, Reason{
+			Component: component.String(), Words: plausibility.Decided(component.AbsentWords(), mean >= 0), Score: -mean, Factor: 1000,
+		})
+	}
+	reasons = slices.DeleteFunc(reasons, func(r Reason) bool { return r.weight() < 1e-9 })
+	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
+	return reasons
+}
+
+// Relative returns how much more (or less) plausible a move is than the mean of all
+// moves, in rating points, with what it has lost by its likeness to moves before it.
+func (r *Ranking) Relative(m *RankedMove) float64 { return float64(m.Score) - r.compare().score }
