@@ -48,6 +48,10 @@ type Explanation struct {
 	scores [2]int      // before and after, for that side
 }
 
+// TermsDecide reports whether the terms sum to the score. Otherwise they are another
+// evaluation's, for comparison.
+func (x *Explanation) TermsDecide() bool { return x.Form != networkForm }
+
 // Change is a term before and after a line, for the side that begins it.
 type Change struct {
 	Name   string `json:"name"`

@@ -27,14 +27,18 @@ type Credit struct {
 func (c *Credit) InWords() string { return Decided(c.Words, c.Score >= 0) }
 
 // Decided returns words with what they leave open decided: "goes to a better square" or
-// "goes to a worse square".
+// "goes to a worse square", "does not win material" or "does not lose material".
 func Decided(words string, better bool) string {
-	decided := "worse"
 	if better {
-		decided = "better"
+		return toBetter.Replace(words)
 	}
-	return strings.Replace(words, "better or worse", decided, 1)
+	return toWorse.Replace(words)
 }
+
+var (
+	toBetter = strings.NewReplacer("better or worse", "better", "wins or loses", "wins", "win or lose", "win")
+	toWorse  = strings.NewReplacer("better or worse", "worse", "wins or loses", "loses", "win or lose", "lose")
+)
 
 // InFull is InWords with the name of the table of places, where there is one.
 func (c *Credit) InFull() string {

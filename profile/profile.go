@@ -59,7 +59,7 @@ type Profile struct {
 	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
 
 	PvInterval            time.Duration `usi:"PvInterval" range:"0s,1h" doc:"How long to wait between reports of the main line; 0s reports every change."`
-	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one."`
+	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one: before the answer, and now and then while a search goes on that has no end of its own."`
 	ConsiderationMode     bool          `usi:"ConsiderationMode" doc:"For looking at games rather than playing them: every line is shown, with full skill, without a book, and nothing is resigned."`
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }

@@ -22,6 +22,7 @@ type analyzeCommand struct {
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Threads  int           `default:"1" help:"How many threads search."`
 	Multipv  int           `default:"3" help:"How many lines to show."`
+	Terms    bool          `help:"Show also how the named terms of the evaluation change along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -59,7 +60,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if c.JSON {
 		return a.printJSON(s)
 	}
-	return a.print(s)
+	return a.print(s, c.Terms)
 }
 
 // mode returns the mode that is asked for: a limit of interest asks for that
@@ -83,7 +84,7 @@ func (a *analysis) take(r engine.Report) {
 	a.lines[rank-1] = r
 }
 
-func (a *analysis) print(s streams) error {
+func (a *analysis) print(s streams, terms bool) error {
 	current := a.history.Current()
 	var text strings.Builder
 	text.WriteString(drawBoard(current))
@@ -98,7 +99,7 @@ func (a *analysis) print(s streams) error {
 	for i, line := range a.lines {
 		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, line.Score, strings.Join(moveTexts(line.PV), " "))
 	}
-	a.writeWhy(&text)
+	a.writeWhy(&text, newPaint(s), terms)
 	_, err := fmt.Fprint(s.out, text.String())
 	return err
 }
@@ -114,15 +115,15 @@ func (a *analysis) verdict() string {
 	return "The side to move has lost: it has no legal move.\n"
 }
 
-// writeWhy tells what the moves of the best line do, and how the evaluation's
-// terms change along it, for the side to move.
-func (a *analysis) writeWhy(text *strings.Builder) {
+// writeWhy tells what the moves of the best line do, and how the evaluation changes
+// along it, for the side to move.
+func (a *analysis) writeWhy(text *strings.Builder, p paint, terms bool) {
 	fmt.Fprintf(text, "\nWhy %s\n", a.lines[0].PV[0])
 	for i := range a.why.Moves {
 		facts := &a.why.Moves[i]
 		fmt.Fprintf(text, "  %2d. %-6s %s\n", i+1, facts.Move, strings.Join(facts.Words(), ", "))
 	}
-	writeChanges(text, &a.why)
+	writeChanges(text, p, &a.why, terms)
 }
 
 func (a *analysis) printJSON(s streams) error {

@@ -13,9 +13,10 @@ import (
 type explainCommand struct {
 	positionFlags
 	Move       string        `placeholder:"MOVE" help:"The whole story of this move: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation."`
-	Movetime   time.Duration `help:"How long to search (default 1s); with --move, twice as long." xor:"limit"`
+	Movetime   time.Duration `help:"How long to search (default 1s); as long again where moves are left open, and for --move." xor:"limit"`
 	Nodes      uint64        `help:"Positions to search instead." xor:"limit"`
-	All        bool          `help:"List all moves, not only the first 20."`
+	All        bool          `help:"List all moves, not only the first ten."`
+	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
 	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: interest, or what --profile says)."`
 	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
@@ -50,17 +51,18 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err := c.writeTree(s, story); err != nil {
 		return err
 	}
+	story.searchOn(ctx, c.limits())
 	switch {
 	case move != shogi.NoMove:
 		story.searchAlone(ctx, c.limits(), move)
 		if c.JSON {
 			return story.moveJSON(s, move)
 		}
-		return c.print(s, story.moveText(newPaint(s), move))
+		return c.print(s, story.moveText(newPaint(s), move, c.Terms))
 	case c.JSON:
 		return story.printJSON(s)
 	}
-	return c.print(s, story.text(newPaint(s), c.All))
+	return c.print(s, story.text(newPaint(s), c.All, c.Terms))
 }
 
 func (c *explainCommand) print(s streams, text string) error {
@@ -122,9 +124,22 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 	return stories, nil
 }
 
-// writeJudgement prints what speaks for each side, term by term.
-func writeJudgement(text *strings.Builder, p *shogi.Position, j *engine.Judgement) {
-	fmt.Fprintf(text, "%-40s %8s %8s %8s\n", "Evaluation by "+j.Form, "Black", "White", "Black +")
+// deciders name the evaluations in sentences.
+var deciders = map[string]string{
+	"network": "the network", "terms": "the sum of the terms",
+	"hand_set": "the sum of the terms set by hand", "material": "the count of material",
+}
+
+// writeJudgement prints what the evaluation says of a position without searching, piece
+// by piece or term by term if that is asked for.
+func writeJudgement(text *strings.Builder, p paint, position *shogi.Position, j *engine.Judgement, terms bool) {
+	say := fmt.Sprintf("Before any search, %s gives %+d for %s.", deciders[j.Form], j.Score, position.SideToMove())
+	if !terms {
+		text.WriteString("\n" + say + " What makes it up: --terms\n")
+		return
+	}
+	text.WriteString("\n" + say + "\n")
+	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", "What makes it up", "Black", "White", "Black +"))
 	black, white := 0, 0
 	for _, t := range j.Terms {
 		black, white = black+t.Black, white+t.White
@@ -133,20 +148,38 @@ func writeJudgement(text *strings.Builder, p *shogi.Position, j *engine.Judgemen
 	if j.Exact {
 		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
 	}
-	fmt.Fprintf(text, "\n%+d for %s, in centipawns\n", j.Score, p.SideToMove())
 }
 
-// writeChanges prints how the evaluation's terms change along a line, for the
-// side that begins it.
-func writeChanges(text *strings.Builder, why *engine.Explanation) {
-	fmt.Fprintf(text, "\n%-40s %8s %8s %8s\n", "For the side to move", "now", "then", "change")
+// writeChanges prints how the evaluation changes along a line, for the side that begins
+// it, and how its terms do if that is asked for.
+func writeChanges(text *strings.Builder, p paint, why *engine.Explanation, terms bool) {
+	before, after := why.Score(0), why.Score(1)
+	fmt.Fprintf(text, "\nBefore any search, %s gives %+d here and %+d after %s, for the side to move.",
+		deciders[why.Form], before, after, lineWords(len(why.Moves)))
+	if !terms {
+		text.WriteString(" Term by term: --terms\n")
+		return
+	}
+	text.WriteString("\n")
+	title := "For the side to move"
+	if !why.TermsDecide() {
+		title = "Terms, which do not decide here"
+	}
+	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", title, "now", "then", "change"))
 	now, then := 0, 0
 	for _, change := range why.Changes() {
 		now, then = now+change.Before, then+change.After
 		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", change.Name, change.Before, change.After, change.After-change.Before)
 	}
 	fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", "sum", now, then, then-now)
-	if before, after := why.Score(0), why.Score(1); before != now || after != then {
-		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", "the "+why.Form+"'s score", before, after, after-before)
+	if before != now || after != then {
+		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", deciders[why.Form]+", which decides", before, after, after-before)
 	}
+}
+
+func lineWords(moves int) string {
+	if moves == 1 {
+		return "the move"
+	}
+	return "the line"
 }

@@ -56,11 +56,12 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 		story := t.ranking.Story(ranked)
 		object["score"], object["interest"] = ranked.Score, points(ranked.Interest)
 		object["price"], object["cost"], object["limit"] = ranked.Price, ranked.Cost, ranked.Limit
+		object["relative_score"], object["reasons"] = t.ranking.Relative(ranked), t.ranking.Reasons(ranked)
 		object["before_likeness"] = story
 		object["like"] = likenessObjects(t.ranking.Lowered(ranked))
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		object["search"] = findingObject(f)
+		object["search"] = findingObject(f, t.result.Score)
 	}
 	return object
 }
@@ -80,11 +81,13 @@ func likenessObjects(lowered []similarity.Lowering) []map[string]any {
 
 var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", engine.UpperBound: "upper"}
 
-// findingObject returns what a search made of a move.
-func findingObject(f *engine.Finding) map[string]any {
+// findingObject returns what a search made of a move, whose bound may be older than the
+// best score.
+func findingObject(f *engine.Finding, best engine.Score) map[string]any {
 	object := map[string]any{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": moveTexts(f.Line),
 		"ending": f.Ending.String(), "iteration": f.Depth,
+		"open": f.Open(best),
 	}
 	addScore(object, f.Score)
 	return object
@@ -97,6 +100,11 @@ func (t *moveStories) searchObject() map[string]any {
 		object["nodes"], object["depth"], object["milliseconds"] = t.nodes, t.last.Depth, t.elapsed.Milliseconds()
 		object["pv"] = moveTexts(t.last.PV)
 		addScore(object, t.result.Score)
+	}
+	if t.fallen != shogi.NoMove {
+		fallen := map[string]any{"move": t.fallen.String()}
+		addScore(fallen, t.fallenTo)
+		object["fallen"] = fallen
 	}
 	return object
 }

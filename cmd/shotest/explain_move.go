@@ -11,7 +11,7 @@ import (
 )
 
 // moveText returns the whole story of a move.
-func (t *moveStories) moveText(p paint, m shogi.Move) string {
+func (t *moveStories) moveText(p paint, m shogi.Move, terms bool) string {
 	why := t.engine.Explain(t.history, []shogi.Move{m})
 	var text strings.Builder
 	text.WriteString(drawBoard(t.history.Current()))
@@ -23,7 +23,7 @@ func (t *moveStories) moveText(p paint, m shogi.Move) string {
 		text.WriteString("\nThe search leaves it out: it refuses a promotion that costs nothing.\n")
 	}
 	t.writeFound(&text, p, m)
-	writeChanges(&text, &why)
+	writeChanges(&text, p, &why, terms)
 	return text.String()
 }
 
@@ -31,41 +31,25 @@ func heading(text *strings.Builder, p paint, words string) {
 	text.WriteString("\n" + p.style(bold, words) + "\n")
 }
 
-// writePlausibility lists all that has credited a move, and what it lost by
-// likeness.
+// writePlausibility tells what speaks for a move and what against it, compared with the
+// other moves, and what it lost by likeness.
 func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
 	story := t.ranking.Story(m)
-	heading(text, p, "What speaks for it")
-	line := func(style, score, interest, factor, words string) {
-		text.WriteString(p.style(style, fmt.Sprintf("  %6s %9s %7s  %s", score, interest, factor, words)) + "\n")
-	}
-	line(faint, "score", "interest", "factor", "")
-	line("", "", fmt.Sprintf("%+.1f", story.BaseInterest), "", "is one of the legal moves, which share the base interest")
-	for i := range story.Credits {
-		c := &story.Credits[i]
-		line("", signed(c.Score), signed(c.Interest), factorText(c.Factor), c.InFull())
-	}
-	note := ""
-	if story.Floor {
-		note = ", the least interest that a move has"
-	}
-	line("", fmt.Sprintf("%+d", story.Score), fmt.Sprintf("%.1f", story.Interest), "", "together"+note)
+	text.WriteString("\n")
+	writeColumns(text, p, bold, forAndAgainst[0], forAndAgainst[1])
+	speaksFor, against := t.reasons(m)
 	lowered := t.ranking.Lowered(m)
 	for i := range lowered {
-		line("", signed(-lowered[i].Score), "", factorText(lowered[i].Factor), likeness(&lowered[i]))
+		against = append(against, likeness(&lowered[i]))
 	}
-	if len(lowered) > 0 {
-		line("", fmt.Sprintf("%+d", m.Score), fmt.Sprintf("%.1f", points(m.Interest)), "", "left")
+	writeColumns(text, p, "", speaksFor, against)
+	note := ""
+	if story.Floor {
+		note = ", the least that a move has"
 	}
-}
-
-// signed returns a number with its sign, nothing for 0.
-func signed(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%+d", n)
+	fmt.Fprintf(text, "\nIn all %+.0f points compared with the mean of all moves here (400 are ten times the\nlikelihood), and an interest of %.1f%s.\n",
+		t.ranking.Relative(m), points(m.Interest), note)
 }
 
 // factorText returns a factor in per mille, nothing for one that changes nothing.
@@ -80,13 +64,16 @@ func factorText(perMille int) string {
 const siblingsShown = 6
 
 // likeness says in what a move is like which moves before it.
-func likeness(w *similarity.Lowering) string {
+func likeness(w *similarity.Lowering) entry {
 	names := moveTexts(w.Siblings[:min(len(w.Siblings), siblingsShown)])
-	text := "is like moves before it, " + w.Words + ": " + strings.Join(names, " ")
+	text := fmt.Sprintf("is like moves before it, %s: %s", w.Words, strings.Join(names, " "))
 	if left := len(w.Siblings) - len(names); left > 0 {
 		text += fmt.Sprintf(" and %d more", left)
 	}
-	return text
+	if factor := factorText(w.Factor); factor != "" {
+		text += ", interest " + factor
+	}
+	return entry{signed(-w.Score), text}
 }
 
 // writePrice says at which place a move comes and what it costs.

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"shotest/engine"
 	"shotest/plausibility"
@@ -30,6 +27,10 @@ type moveStories struct {
 	// that took.
 	nodes   uint64
 	elapsed time.Duration
+	// fallen is a move that was best until the search of the others went on, with its
+	// score; NoMove if there is none.
+	fallen   shogi.Move
+	fallenTo engine.Score
 	// alone is what a search of one move alone found, nil if there was none.
 	alone *engine.Report
 }
@@ -42,6 +43,51 @@ func (t *moveStories) take(r engine.Report) {
 	if r.HasValue() {
 		t.last = r
 	}
+}
+
+// searchOn searches the moves without the best one that the search has left open: where
+// it ends in the middle of an iteration, the best move may have fallen below what the
+// others were bounded by.
+func (t *moveStories) searchOn(ctx context.Context, limits engine.Limits) {
+	for i := range t.ranking.Moves {
+		if m := t.ranking.Moves[i].Move; t.open(m) {
+			limits.SearchMoves = append(limits.SearchMoves, m)
+		}
+	}
+	if !t.searched() || len(limits.SearchMoves) == 0 {
+		return
+	}
+	started := time.Now()
+	var last engine.Report
+	t.engine.Search(ctx, t.history, limits, func(r engine.Report) {
+		if r.HasValue() {
+			last = r
+		}
+	})
+	t.elapsed += time.Since(started)
+	for _, f := range t.engine.Findings() {
+		if !f.Searched {
+			continue
+		}
+		t.nodes += f.Nodes
+		f.Nodes += t.found[f.Move].Nodes
+		t.found[f.Move] = &f
+	}
+	if last.HasLine() {
+		t.takeBetter(last)
+	}
+}
+
+// takeBetter takes what a search of other moves has found, and makes its move the best
+// if it is better.
+func (t *moveStories) takeBetter(found engine.Report) {
+	f := t.found[found.PV[0]]
+	f.Score, f.Bound, f.Line = found.Score, engine.Exact, found.PV
+	if found.Score.Compare(t.result.Score) <= 0 {
+		return
+	}
+	t.fallen, t.fallenTo = t.result.Best, t.result.Score
+	t.result, t.last = engine.Result{Best: found.PV[0], Score: found.Score}, found
 }
 
 // searchAlone searches a move without the others, so that there is an exact value
@@ -59,17 +105,15 @@ func (t *moveStories) searchAlone(ctx context.Context, limits engine.Limits, m s
 }
 
 // rowsShown is how many moves are listed unless all are asked for.
-const rowsShown = 20
+const rowsShown = 10
 
-// text returns the board, the evaluation, and the table of moves.
-func (t *moveStories) text(p paint, all bool) string {
+// text returns the board and the table of moves, and what the evaluation says, term by
+// term if that is asked for.
+func (t *moveStories) text(p paint, all, terms bool) string {
 	position := t.history.Current()
 	var text strings.Builder
 	text.WriteString(drawBoard(position))
 	fmt.Fprintf(&text, "\nMove %d, %s to play\n\n", position.MoveNumber(), position.SideToMove())
-	judgement := t.engine.Judge(position)
-	writeJudgement(&text, position, &judgement)
-	text.WriteString("\n")
 	if !t.searched() {
 		a := analysis{history: t.history, result: t.result}
 		text.WriteString(a.verdict())
@@ -77,12 +121,13 @@ func (t *moveStories) text(p paint, all bool) string {
 		text.WriteString(t.summary())
 	}
 	ranks := t.ranksShown(all)
-	if len(ranks) > 0 {
-		t.writeTable(&text, p, ranks)
+	if len(ranks) == 0 {
+		return text.String()
 	}
-	if left := len(t.ranking.Moves) - len(ranks); left > 0 {
-		fmt.Fprintf(&text, "and %d more moves: --all lists them\n", left)
-	}
+	t.writeTable(&text, p, ranks)
+	t.writeLegend(&text, p, ranks)
+	judgement := t.engine.Judge(position)
+	writeJudgement(&text, p, position, &judgement, terms)
 	return text.String()
 }
 
@@ -100,49 +145,48 @@ func (t *moveStories) ranksShown(all bool) []int {
 
 // summary says what the search came to.
 func (t *moveStories) summary() string {
-	return fmt.Sprintf("Best is %s with %s after %d positions in %v, %d plies\n",
+	text := fmt.Sprintf("Best is %s with %s after %d positions in %v, %d plies\n",
 		t.result.Best, t.result.Score, t.nodes, t.elapsed.Round(time.Millisecond), t.last.Depth)
+	if t.fallen != shogi.NoMove {
+		text += fmt.Sprintf("(%s was best until it fell to %s)\n", t.fallen, t.fallenTo)
+	}
+	return text
 }
 
-// narrow is the width below which reasons get a line of their own.
-const narrow = 180
-
-// writeTable lists the moves of some ranks.
+// writeTable lists the moves of some ranks, each with its reasons below.
 func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
-	width := len("Reply, or what ended it")
-	for _, rank := range ranks {
-		width = max(width, utf8.RuneCountInString(t.afterText(t.ranking.Moves[rank-1].Move)))
-	}
-	line := func(style, reasons string, cells ...string) {
-		row := fmt.Sprintf("%4s  %-6s %6s %8s %5s %5s %9s %10s  ", toAny(cells[:8])...) + fmt.Sprintf("%-*s  ", width, cells[8])
-		if 0 < p.columns && p.columns < narrow {
-			text.WriteString(p.line(style, row))
-			row = "      "
-		}
-		text.WriteString(p.line(style, row+reasons))
+	line := func(style string, cells ...string) {
+		row := fmt.Sprintf("%4s  %-6s %9s %7s %8s %5s %9s  %s", toAny(cells)...)
+		text.WriteString(p.line(style, row))
 	}
 	text.WriteString("\n")
-	line(faint, "What speaks for it", "#", "Move", "Score", "Interest", "Cost", "Limit", "Nodes", "Value", "Reply, or what ended it")
+	line(faint, "#", "Move", "Value", "Points", "Interest", "Cost", "Nodes", "Reply, or what ended it")
+	writeColumns(text, p, faint, forAndAgainst[0], forAndAgainst[1])
 	for _, rank := range ranks {
 		m := &t.ranking.Moves[rank-1]
 		style := ""
 		if m.Move == t.result.Best {
 			style = bold
 		}
-		line(style, t.because(m), append(t.numbers(rank), t.afterText(m.Move))...)
+		line(style, t.cells(rank)...)
+		speaksFor, against := t.mainReasons(m)
+		writeColumns(text, p, "", speaksFor, against)
 	}
 }
 
-// numbers are the cells of a move's row up to its value.
-func (t *moveStories) numbers(rank int) []string {
+// cells are a move's row.
+func (t *moveStories) cells(rank int) []string {
 	m := &t.ranking.Moves[rank-1]
 	nodes, value := "", ""
 	if f := t.found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), boundText(f)
+		if t.open(m.Move) {
+			value += openMark
+		}
 	}
 	return []string{
-		fmt.Sprint(rank), m.Move.String(), fmt.Sprintf("%+d", m.Score), fmt.Sprintf("%.1f", points(m.Interest)),
-		fmt.Sprint(m.Cost), fmt.Sprint(m.Limit), nodes, value,
+		fmt.Sprint(rank), m.Move.String(), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
+		fmt.Sprintf("%.1f", points(m.Interest)), fmt.Sprint(m.Cost), nodes, t.afterText(m.Move),
 	}
 }
 
@@ -183,51 +227,4 @@ func (t *moveStories) afterText(m shogi.Move) string {
 // firstReplies returns what follows the first move of a line.
 func firstReplies(line []shogi.Move) string {
 	return strings.Join(moveTexts(line[min(len(line), 1):min(len(line), 1+repliesShown)]), " ")
-}
-
-// reasonsShown is how many components are listed for a move.
-const reasonsShown = 3
-
-// because returns what speaks for and against a move, the weightiest first.
-func (t *moveStories) because(m *engine.RankedMove) string {
-	story := t.ranking.Story(m)
-	var reasons []plausibility.Credit
-	for _, credit := range story.Credits {
-		if i := len(reasons) - 1; i >= 0 && reasons[i].Component == credit.Component && reasons[i].Words == credit.Words {
-			reasons[i].Score += credit.Score
-			continue
-		}
-		reasons = append(reasons, credit)
-	}
-	slices.SortStableFunc(reasons, func(a, b plausibility.Credit) int { return cmp.Compare(weight(&b), weight(&a)) })
-	var words []string
-	for i := range reasons[:min(len(reasons), reasonsShown)] {
-		words = append(words, reasons[i].InWords()+" "+creditNumber(&reasons[i]))
-	}
-	if lost := story.Score - int(m.Score); lost > 0 {
-		words = append(words, fmt.Sprintf("is like moves before it %+d", -lost))
-	}
-	return strings.Join(words, ", ")
-}
-
-// weight says how much a credit decides, in points of either kind.
-func weight(c *plausibility.Credit) int {
-	return abs(c.Score) + abs(c.Interest) + abs(c.Factor-1000)/10
-}
-
-func abs(n int) int { return max(n, -n) }
-
-// creditNumber returns a credit's score, and what it does to the interest.
-func creditNumber(c *plausibility.Credit) string {
-	var words []string
-	if c.Score != 0 {
-		words = append(words, fmt.Sprintf("%+d", c.Score))
-	}
-	if c.Interest != 0 {
-		words = append(words, fmt.Sprintf("interest %+d", c.Interest))
-	}
-	if c.Factor != 1000 {
-		words = append(words, "interest "+factorText(c.Factor))
-	}
-	return strings.Join(words, " ")
 }

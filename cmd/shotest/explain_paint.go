@@ -25,6 +25,18 @@ const (
 	unstyled = "\x1b[0m"
 )
 
+// leastWidth is below what nothing is made narrower, and plainWidth how wide text is that
+// goes elsewhere.
+const leastWidth, plainWidth = 60, 100
+
+// width returns how wide text is that is set in columns.
+func (p paint) width() int {
+	if p.columns == 0 {
+		return plainWidth
+	}
+	return max(p.columns, leastWidth)
+}
+
 // newPaint returns what suits the output.
 func newPaint(s streams) paint {
 	file, is := terminal(s.out)

@@ -2,8 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"shotest/engine"
 	"shotest/plausibility"
@@ -15,12 +19,13 @@ import (
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
 	cases := []commandCase{
-		{"terms", []string{"--evaluation", "terms"}, 0, `(?s)right to move .*sum +(\d+) +(\d+) +\+\d+\n\n\+\d+ for black`, `^$`},
-		{"network", nil, 0, `(?s)Evaluation by network.*rook at 2h.*all together`, `^$`},
-		{"moves", nil, 0, `(?s)Best is \w+ with .* after 2000 positions.* +1  \S+ +\+\d+ +\d+\.\d +\d+ .*and 10 more moves: --all lists them\n$`, `^$`},
+		{"terms", []string{"--evaluation", "terms", "--terms"}, 0, `(?s)the sum of the terms gives \+\d+ for black\..*right to move .*sum +(\d+) +(\d+) +\+\d+\n`, `^$`},
+		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*all together`, `^$`},
+		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
+		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ positions.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
 		{"all moves", []string{"--all"}, 0, `(?m)^  30  \S+ `, `^$`},
 		{"json", []string{"--evaluation", "terms", "--json"}, 0, `"terms_sum_to_score":true`, `^$`},
-		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*speaks for it.*legal moves.*It is number \d+ of 30.*sum`, `^$`},
+		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*It is number \d+ of 30.*the network gives .* after the move`, `^$`},
 		{"why not", []string{"--move", "9i9h"}, 0, `(?s)is like moves before it, .*Searched alone.*Why not: after .* falls to .*; best is`, `^$`},
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
 		{"mate", []string{"--sfen", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"}, 0, `(?s)Best is G\*5b with mate 1 .*≤`, `^$`},
@@ -42,6 +47,8 @@ func TestExplainJSON(t *testing.T) {
 		Move, Best                      string
 		WhyNot                          string `json:"why_not"`
 		Rank, Score, Price, Cost, Limit int
+		Relative                        float64 `json:"relative_score"`
+		Reasons                         []engine.Reason
 		Before                          plausibility.Story `json:"before_likeness"`
 		Like                            []struct{ Score int }
 		Search                          *struct {
@@ -68,9 +75,16 @@ func TestExplainJSON(t *testing.T) {
 			continue
 		}
 		moves++
-		left := l.Before.Score
+		left, relative := l.Before.Score, 0.0
+		for _, reason := range l.Reasons {
+			relative += reason.Score
+		}
 		for _, w := range l.Like {
 			left += w.Score
+			relative += float64(w.Score)
+		}
+		if math.Abs(relative-l.Relative) > 1e-6 {
+			t.Errorf("%s: reasons and likeness come to %v, the relative score is %v", l.Move, relative, l.Relative)
 		}
 		if l.Rank != moves || l.Score != left || l.Limit < l.Cost || l.Search == nil || l.Search.Bound == "" {
 			t.Errorf("%+v", l)
@@ -145,18 +159,19 @@ func TestAfterText(t *testing.T) {
 	}
 }
 
-func TestCreditsInWords(t *testing.T) {
+func TestReasonEntries(t *testing.T) {
 	cases := []struct {
-		credit plausibility.Credit
-		want   string
+		reason engine.Reason
+		want   entry
+		counts bool
 	}{
-		{plausibility.Credit{Words: "gives check: safe", Score: 286, Interest: 100, Factor: 1000}, "gives check: safe +286 interest +100"},
-		{plausibility.Credit{Words: "goes to a better or worse square", Score: -12, Factor: 1000}, "goes to a worse square -12"},
-		{plausibility.Credit{Words: "goes to a better or worse square", Score: 12, Factor: 800}, "goes to a better square +12 interest ×0.80"},
+		{engine.Reason{Words: "gives check: safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
+		{engine.Reason{Words: "goes to a worse square", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
+		{engine.Reason{Words: "does not give check", Score: -2, Factor: 1000}, entry{}, false},
 	}
 	for _, c := range cases {
-		if got := c.credit.InWords() + " " + creditNumber(&c.credit); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
+		if got, counts := reasonEntry(&c.reason); got != c.want || counts != c.counts {
+			t.Errorf("got %q %v, want %q", got, counts, c.want)
 		}
 	}
 }
@@ -170,10 +185,11 @@ func TestPaint(t *testing.T) {
 	}
 }
 
-// On a narrow terminal the reasons stand below the moves, and no line is wider.
-func TestNarrowTable(t *testing.T) {
+// What speaks for a move and what speaks against it are two columns, on terminals of any
+// width, and no line is wider.
+func TestTwoColumns(t *testing.T) {
 	e := engine.New(profile.Default())
-	history, err := shogi.ParseHistory("startpos")
+	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,18 +198,40 @@ func TestNarrowTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	stories := moveStories{engine: e, history: history, ranking: ranking}
-	var wide, narrow strings.Builder
-	stories.writeTable(&wide, paint{columns: 200}, []int{1, 2})
-	stories.writeTable(&narrow, paint{columns: 90}, []int{1, 2})
-	if lines := strings.Count(wide.String(), "\n"); lines != 4 {
-		t.Errorf("%d lines:\n%s", lines, wide.String())
-	}
-	if lines := strings.Count(narrow.String(), "\n"); lines != 7 {
-		t.Errorf("%d lines:\n%s", lines, narrow.String())
-	}
-	for _, line := range strings.Split(narrow.String(), "\n") {
-		if n := len([]rune(line)); n > 90 {
-			t.Errorf("%d columns: %s", n, line)
+	for _, columns := range []int{80, 120, 200} {
+		text := stories.text(paint{columns: columns}, true, false)
+		against := -1
+		for _, line := range strings.Split(text, "\n") {
+			if n := utf8.RuneCountInString(line); n > columns {
+				t.Errorf("%d columns: %s", n, line)
+			}
+			if at := strings.Index(line, "Speaks against it"); at >= 0 {
+				against = at
+			}
+			if at := strings.Index(line, "goes to a worse square"); at >= 0 && at != against {
+				t.Errorf("at %d, not in the column at %d: %s", at, against, line)
+			}
 		}
+	}
+}
+
+// A best move that has fallen below what the others are bounded by is not left there
+// without a word.
+func TestNothingIsLeftOpen(t *testing.T) {
+	_, out, _ := shotest(t, "", "explain", "--all", "--nodes", "200000", "--position", "startpos moves 7g7f 3c3d")
+	best := regexp.MustCompile(`Best is (\w+) with ([+-]?\d+) `).FindStringSubmatch(out)
+	if best == nil {
+		t.Fatal(out)
+	}
+	value, _ := strconv.Atoi(best[2])
+	marked := false
+	for _, row := range regexp.MustCompile(`(?m)^ +\d+  (\S+) +≤ ([+-]?\d+)(\*?) `).FindAllStringSubmatch(out, -1) {
+		if bound, _ := strconv.Atoi(row[2]); bound > value != (row[3] != "") {
+			t.Errorf("%s reads ≤ %s%s where the best is %+d", row[1], row[2], row[3], value)
+		}
+		marked = marked || row[3] != ""
+	}
+	if marked != strings.Contains(out, "* was last searched") {
+		t.Errorf("the mark is not explained:\n%s", out)
 	}
 }
