@@ -48,7 +48,13 @@ func (b *lockedBuffer) String() string {
 // start runs a program until it ends by itself, is killed, or the test ends.
 func start(t *testing.T, path string, args ...string) *process {
 	t.Helper()
-	p := &process{Cmd: exec.Command(path, args...), exited: make(chan error, 1)}
+	return startCommand(t, exec.Command(path, args...))
+}
+
+// startCommand is like start.
+func startCommand(t *testing.T, command *exec.Cmd) *process {
+	t.Helper()
+	p := &process{Cmd: command, exited: make(chan error, 1)}
 	p.Stdout, p.Stderr = &p.output, &p.output
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
@@ -58,7 +64,7 @@ func start(t *testing.T, path string, args ...string) *process {
 		_ = p.Process.Signal(syscall.SIGCONT)
 		_ = p.Process.Kill()
 		if t.Failed() {
-			t.Logf("%s printed:\n%s", strings.Join(args, " "), p.output.String())
+			t.Logf("%s printed:\n%s", strings.Join(p.Args[1:], " "), &p.output)
 		}
 	})
 	return p
@@ -74,10 +80,10 @@ func (p *process) await(t *testing.T) {
 	select {
 	case err := <-p.exited:
 		if err != nil {
-			t.Fatalf("%v: %v\n%s", p.Args[1:], err, p.output.String())
+			t.Fatalf("%v: %v\n%s", p.Args[1:], err, &p.output)
 		}
 	case <-time.After(patient):
-		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patient, p.output.String())
+		t.Fatalf("%v is still running after %v:\n%s", p.Args[1:], patient, &p.output)
 	}
 }
 

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// The program for Windows starts under Wine, reads lines that end as they do there, and
-// plays. It needs the Debian package wine, and where that is older than 8.2 also
-// gcc-mingw-w64-x86-64, for a library that it lacks.
+// The program for Windows does under Wine what it does elsewhere. It needs the Debian
+// package wine, and where that is older than 8.2 also gcc-mingw-w64-x86-64, for a
+// library that it lacks.
 func TestWindowsProgramUnderWine(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("SKIPPED: takes half a minute")
+		t.Skip("SKIPPED: takes a minute")
 	}
 	w := startWine(t)
 	program := filepath.Join(t.TempDir(), "shotest.exe")
@@ -23,6 +23,13 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	if printed, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, printed)
 	}
+	t.Run("engine", func(t *testing.T) { playUnderWine(t, w, program) })
+	t.Run("tournament", func(t *testing.T) { runTournamentUnderWine(t, w, program) })
+	t.Run("tuning", func(t *testing.T) { tuneUnderWine(t, w, program) })
+}
+
+// playUnderWine reads lines that end as they do on Windows, and plays.
+func playUnderWine(t *testing.T, w *wine, program string) {
 	e := startRaw(t, w.command(program))
 	for _, step := range []struct{ lines, answer string }{
 		{"usi\r\n", "usiok"},
@@ -36,6 +43,51 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	}
 	e.send(t, "quit\r\n")
 	e.awaitEnd(t)
+}
+
+// runTournamentUnderWine breaks a tournament off, politely and not, and goes on with
+// it each time. Meanwhile others read its files, which on Windows is in the way of who
+// replaces them.
+func runTournamentUnderWine(t *testing.T, w *wine, program string) {
+	file := writeTournament(t, 40, 800)
+	for _, signal := range []os.Signal{os.Interrupt, os.Kill, os.Interrupt} {
+		before := finished(file)
+		p := startCommand(t, w.command(program, "tournament", "run", file))
+		until(t, "some games", func() bool { return finished(file) >= before+3 })
+		if output, err := w.command(program, "tournament", "report", file).CombinedOutput(); err != nil {
+			t.Errorf("report: %v\n%s", err, output)
+		}
+		until(t, "more games", func() bool { return finished(file) >= before+6 })
+		if err := p.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		<-p.exited
+		if said := strings.Contains(p.output.String(), "run the same command again to go on"); said != (signal == os.Interrupt) {
+			t.Errorf("after %v:\n%s", signal, &p.output)
+		}
+		if kept := finished(file); kept < before+6 {
+			t.Errorf("after %v %d games are kept, there were %d", signal, kept, before+6)
+		}
+	}
+	startCommand(t, w.command(program, "tournament", "run", file)).await(t)
+	checkEveryGameOnce(t, file)
+}
+
+// tuneUnderWine interrupts a tuning and goes on with it.
+func tuneUnderWine(t *testing.T, w *wine, program string) {
+	const iterations = 6
+	file := writeTuning(t, iterations, inProcess)
+	p := startCommand(t, w.command(program, "tune", "search", file))
+	until(t, "an iteration", func() bool { return finished(file) >= 4 })
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	<-p.exited
+	startCommand(t, w.command(program, "tune", "search", file)).await(t)
+	checkEveryGameOnce(t, file)
+	if _, history := tuned(t, file); strings.Count(history, "\n") != iterations+1 {
+		t.Errorf("the history of %d iterations is\n%s", iterations, history)
+	}
 }
 
 // wine runs programs for Windows in a fresh installation of its own.

@@ -1,8 +1,18 @@
-// Package safefile replaces files in one step: whoever reads one, and whatever
-// goes wrong, finds the old content or the new, never a part.
+// Package safefile changes files so that whoever reads one, and whatever goes
+// wrong, finds the old content or the new, never a part.
+//
+//   - [Write] replaces a file by data that is there already.
+//   - [Create] replaces a file by what is written bit by bit.
+//   - [OpenLines] adds whole lines to the end of a file.
+//   - [Read] reads a file that another process may be replacing.
+//
+// All files are closed before they are renamed, since Windows renames no file that
+// is open. There a reader also keeps a file from being replaced for as long as it
+// reads: such operations are tried again for a while.
 package safefile
 
 import (
+	"bufio"
 	"errors"
 	"io/fs"
 	"os"
@@ -12,7 +22,28 @@ import (
 // Write makes data the content of a file, by way of a temporary file beside it
 // that is renamed once it has safely been written. An existing file keeps its
 // permissions; a new one may be read by all.
-func Write(path string, data []byte) (err error) {
+func Write(path string, data []byte) error {
+	p, err := Create(path)
+	if err != nil {
+		return err
+	}
+	if _, err := p.Write(data); err != nil {
+		return errors.Join(err, p.Abandon())
+	}
+	return p.Commit()
+}
+
+// Pending is the content that a file will have: an io.Writer.
+type Pending struct {
+	path      string
+	mode      fs.FileMode
+	temporary *os.File
+	buffer    *bufio.Writer
+}
+
+// Create begins new content for a file. Nothing is seen of it, and the file stays
+// as it is, until Commit; one of Commit and Abandon must be called.
+func Create(path string) (*Pending, error) {
 	const usual = 0o644
 	mode := fs.FileMode(usual)
 	if info, err := os.Stat(path); err == nil {
@@ -20,17 +51,37 @@ func Write(path string, data []byte) (err error) {
 	}
 	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(temporary.Name())
-		}
-	}()
-	_, writeErr := temporary.Write(data)
-	err = errors.Join(writeErr, temporary.Chmod(mode), temporary.Sync(), temporary.Close())
+	return &Pending{path, mode, temporary, bufio.NewWriter(temporary)}, nil
+}
+
+// Write adds to the new content.
+func (p *Pending) Write(data []byte) (int, error) { return p.buffer.Write(data) }
+
+// Commit makes what was written the content of the file. After an error the file
+// is as it was.
+func (p *Pending) Commit() error {
+	err := errors.Join(p.buffer.Flush(), p.temporary.Chmod(p.mode), p.temporary.Sync(), p.temporary.Close())
+	if err == nil {
+		err = patiently(func() error { return os.Rename(p.temporary.Name(), p.path) })
+	}
 	if err != nil {
-		return err
+		return errors.Join(err, os.Remove(p.temporary.Name()))
 	}
-	return os.Rename(temporary.Name(), path)
+	return nil
+}
+
+// Abandon leaves the file as it is.
+func (p *Pending) Abandon() error {
+	return errors.Join(p.temporary.Close(), os.Remove(p.temporary.Name()))
+}
+
+// Read returns the content of a file.
+func Read(path string) (data []byte, err error) {
+	err = patiently(func() error {
+		data, err = os.ReadFile(path)
+		return err
+	})
+	return data, err
 }

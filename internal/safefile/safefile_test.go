@@ -3,6 +3,9 @@ package safefile
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 )
 
@@ -47,5 +50,62 @@ func TestWriteThatFails(t *testing.T) {
 	}
 	if err := Write(filepath.Join(folder, "no", "file"), nil); err == nil {
 		t.Error("wrote into a folder that does not exist")
+	}
+}
+
+// Readers neither keep a file from being replaced nor see a part of it.
+func TestReplacedWhileRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	texts := []string{strings.Repeat("a", 1000), strings.Repeat("b", 3000)}
+	if err := Write(path, []byte(texts[0])); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 100 {
+		var readers sync.WaitGroup
+		for range 3 {
+			readers.Go(func() {
+				if data, err := Read(path); err != nil || !slices.Contains(texts, string(data)) {
+					t.Errorf("read %d bytes, %v", len(data), err)
+				}
+			})
+		}
+		if err := Write(path, []byte(texts[i%2])); err != nil {
+			t.Error(err)
+		}
+		readers.Wait()
+	}
+}
+
+// What is abandoned leaves no trace, and what is written bit by bit is seen only
+// when it is whole.
+func TestPending(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "file")
+	if err := Write(path, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		end  func(*Pending) error
+		want string
+	}{{(*Pending).Abandon, "old"}, {(*Pending).Commit, "new, and longer"}} {
+		p, err := Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range []string{"new, ", "and longer"} {
+			if _, err := p.Write([]byte(part)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if text, err := Read(path); err != nil || string(text) != "old" {
+			t.Errorf("before its end: %q, %v", text, err)
+		}
+		if err := c.end(p); err != nil {
+			t.Error(err)
+		}
+		text, err := Read(path)
+		if entries, _ := os.ReadDir(folder); err != nil || string(text) != c.want || len(entries) != 1 {
+			t.Errorf("%q, want %q; %d files, %v", text, c.want, len(entries), err)
+		}
 	}
 }

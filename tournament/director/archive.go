@@ -1,12 +1,10 @@
 package director
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,7 +20,7 @@ import (
 type archive struct {
 	folder  string
 	spec    *tournament.Spec
-	results *os.File
+	results *safefile.Lines
 }
 
 const (
@@ -40,6 +38,8 @@ func openArchive(folder string, spec *tournament.Spec) (*archive, error) {
 	return a, nil
 }
 
+func (a *archive) resultsPath() string { return filepath.Join(a.folder, resultsFile) }
+
 func (a *archive) queueFolder() string { return filepath.Join(a.folder, "queue") }
 
 func (a *archive) close() error {
@@ -52,50 +52,47 @@ func (a *archive) close() error {
 // rewriting makes the list of results anew, beside the old one.
 type rewriting struct {
 	archive *archive
-	file    *os.File
-	writer  *bufio.Writer
+	pending *safefile.Pending
 }
 
 func (a *archive) rewrite() (*rewriting, error) {
-	file, err := os.CreateTemp(a.folder, "."+resultsFile+".*")
+	pending, err := safefile.Create(a.resultsPath())
 	if err != nil {
 		return nil, err
 	}
-	return &rewriting{a, file, bufio.NewWriter(file)}, nil
+	return &rewriting{a, pending}, nil
 }
 
 func (w *rewriting) add(r *tournament.Result) error {
-	return w.archive.addTo(w.writer, r)
-}
-
-func (w *rewriting) abandon() error {
-	return errors.Join(w.file.Close(), os.Remove(w.file.Name()))
-}
-
-// finish puts the new list in the old one's place; further results are added to
-// it.
-func (w *rewriting) finish() error {
-	err := errors.Join(w.writer.Flush(), w.file.Chmod(0o644), w.file.Sync())
-	if err == nil {
-		err = os.Rename(w.file.Name(), filepath.Join(w.archive.folder, resultsFile))
-	}
-	if err != nil {
-		return errors.Join(err, w.abandon())
-	}
-	w.archive.results = w.file
-	return nil
-}
-
-// add appends a result.
-func (a *archive) add(r *tournament.Result) error { return a.addTo(a.results, r) }
-
-// addTo appends a result to a list, and writes its records.
-func (a *archive) addTo(list io.Writer, r *tournament.Result) error {
 	line, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	if _, err := list.Write(append(line, '\n')); err != nil {
+	if _, err := w.pending.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("keeping game %s: %w", r.ID, err)
+	}
+	return w.archive.writeRecords(r)
+}
+
+func (w *rewriting) abandon() error { return w.pending.Abandon() }
+
+// finish puts the new list in the old one's place; further results are added to
+// it.
+func (w *rewriting) finish() (err error) {
+	if err := w.pending.Commit(); err != nil {
+		return err
+	}
+	w.archive.results, err = safefile.OpenLines(w.archive.resultsPath())
+	return err
+}
+
+// add appends a result, and writes its records.
+func (a *archive) add(r *tournament.Result) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if err := a.results.Add(line); err != nil {
 		return fmt.Errorf("keeping game %s: %w", r.ID, err)
 	}
 	return a.writeRecords(r)
@@ -131,7 +128,7 @@ func (a *archive) writeRecords(r *tournament.Result) error {
 // in which the games were finished. A last line that was cut off is left out.
 func LoadResults(folder string) ([]tournament.Result, error) {
 	path := filepath.Join(folder, resultsFile)
-	data, err := os.ReadFile(path)
+	data, err := safefile.Read(path)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +160,7 @@ func (a *archive) showLive(games []tournament.LiveGame) error {
 // folder; none if it does not say.
 func LoadLive(folder string) ([]tournament.LiveGame, error) {
 	path := filepath.Join(folder, liveFile)
-	data, err := os.ReadFile(path)
+	data, err := safefile.Read(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

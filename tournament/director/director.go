@@ -288,7 +288,9 @@ func (r *run) listen(ctx context.Context) (<-chan tournament.Result, <-chan tour
 	go func() {
 		for result, err := range r.queue.Results(ctx) {
 			if err != nil {
-				r.Log.Warn().Err(err).Msg("results")
+				if ctx.Err() == nil && !errors.Is(err, queue.ErrClosed) {
+					r.Log.Warn().Err(err).Msg("results")
+				}
 				continue
 			}
 			select {

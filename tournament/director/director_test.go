@@ -1,6 +1,7 @@
 package director
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rs/zerolog"
 
 	"shotest/tournament"
 	"shotest/tournament/statistics"
@@ -62,11 +65,19 @@ func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Op
 	}
 }
 
+// What goes as it should leaves nothing in the log.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	var kinds []EventKind
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+	var logged bytes.Buffer
+	defer func() {
+		if logged.Len() > 0 {
+			t.Errorf("logged:\n%s", &logged)
+		}
+	}()
+	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, Log: log, OnEvent: func(e Event) {
 		if e.Kind != LiveChanged {
 			kinds = append(kinds, e.Kind)
 		}
@@ -88,7 +99,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Errorf("manifest %+v, %v", manifest, err)
 	}
 	// Running it again plays nothing.
-	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, OnEvent: func(e Event) {
+	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log, OnEvent: func(e Event) {
 		if e.Kind == GameFinished {
 			t.Errorf("game %s was played again", e.Result.ID)
 		}

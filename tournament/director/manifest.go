@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -52,7 +51,7 @@ func (a *archive) keepManifest(data []byte) error {
 // LoadManifest reads the manifest that a tournament's folder holds.
 func LoadManifest(folder string) (*tournament.Manifest, error) {
 	path := filepath.Join(folder, manifestFile)
-	data, err := os.ReadFile(path)
+	data, err := safefile.Read(path)
 	if err != nil {
 		return nil, err
 	}

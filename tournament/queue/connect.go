@@ -22,7 +22,11 @@ func connect(c Config, own *embedded) (*nats.Conn, error) {
 		nats.PingInterval(20 * time.Second),
 		// The default handler writes to stderr.
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.Log.Warn().Err(err).Msg("disconnected") }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil { // else we have closed the connection
+				c.Log.Warn().Err(err).Msg("disconnected")
+			}
+		}),
 		nats.ReconnectHandler(func(n *nats.Conn) { c.Log.Info().Str("server", n.ConnectedUrlRedacted()).Msg("connected again") }),
 	}
 	authentication, err := c.Auth.options()

@@ -117,11 +117,10 @@ func (q *Queue) make(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("bucket %s: %w", q.names.facts, err)
 	}
-	if err := q.endOldLeases(ctx); err != nil {
-		return err
+	if q.workers, err = q.js.CreateOrUpdateConsumer(ctx, q.names.jobs, q.workersConfig()); err != nil {
+		return fmt.Errorf("consumer %s: %w", consumerName, err)
 	}
-	q.workers, err = q.js.CreateOrUpdateConsumer(ctx, q.names.jobs, q.workersConfig())
-	return err
+	return q.endOldLeases(ctx)
 }
 
 // endOldLeases ends the leases from before a restart, where nobody can hold one
@@ -132,11 +131,10 @@ func (q *Queue) endOldLeases(ctx context.Context) error {
 	if q.own == nil || q.config.Listen != "" {
 		return nil
 	}
-	err := q.js.DeleteConsumer(ctx, q.names.jobs, consumerName)
-	if errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return nil
+	if _, err := q.js.ResetConsumer(ctx, q.names.jobs, consumerName); err != nil {
+		return fmt.Errorf("ending old leases: %w", err)
 	}
-	return err
+	return nil
 }
 
 // join finds the streams that another process has made.
