@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/engine"
@@ -291,7 +290,7 @@ func TestReasonsAreTold(t *testing.T) {
 	b := open(t, found, wide, high)
 	focusTree(b)
 	for _, child := range found.Root.Children[:8] {
-		b.Do(chromedp.KeyEvent(map[bool]string{true: kb.ArrowRight, false: kb.ArrowDown}[child == found.Root.Children[0]]))
+		b.Press(map[bool]string{true: kb.ArrowRight, false: kb.ArrowDown}[child == found.Root.Children[0]])
 		r := child.Note.(*engine.Reasons)
 		eval[bool](b, `document.querySelector("#credits").open = document.querySelector("#penalties").open = true`)
 		if n := eval[int](b, `document.querySelectorAll("#penalties tbody tr").length`); n != len(r.Lowered) {

@@ -29,11 +29,13 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 var screenshots = flag.String("screenshots", "", "folder for pictures of the pages that the browser tests see")
@@ -52,7 +54,9 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		// A scroll that is still going when a test sets another wins over it.
+		chromedp.Flag("disable-smooth-scrolling", true))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, closeBrowser := chromedp.NewContext(allocator)
 	endBrowser = func() { closeBrowser(); stop() }
@@ -68,6 +72,10 @@ func Main(m *testing.M) int {
 	endBrowser()
 	return code
 }
+
+// patience is how long a page may take for all that a test does with it. It only guards
+// against hanging: on a busy machine a test takes many times as long as on an idle one.
+const patience = 5 * time.Minute
 
 // Tab is a page in the browser, with everything it complains of.
 type Tab struct {
@@ -95,7 +103,7 @@ func Open(t *testing.T, address string, width, height int64, ready string, scrip
 		t.Skipf("SKIPPED: THE PAGE IS NOT TESTED without Chromium: %v", err)
 	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, stop := context.WithTimeout(ctx, patience)
 	t.Cleanup(func() { stop(); cancel() })
 	b := &Tab{Context: ctx, T: t}
 	if err := chromedp.Listen(ctx, b.listen); err != nil {
@@ -189,7 +197,7 @@ func Eval[T any](b *Tab, script string) T {
 // WaitFor waits until a JavaScript condition holds.
 func (b *Tab) WaitFor(condition string) {
 	b.T.Helper()
-	deadline := time.Now().Add(30 * time.Second)
+	deadline := time.Now().Add(patience / 2)
 	for !Eval[bool](b, condition) {
 		if time.Now().After(deadline) {
 			b.T.Fatalf("waited in vain for %s", condition)
@@ -198,18 +206,58 @@ func (b *Tab) WaitFor(condition string) {
 	}
 }
 
+// Settle waits until the page has seen and drawn all that was done to it: scrolls and
+// changes of size reach it with its next frame, and its own answer to them is drawn
+// with the one after that.
+func (b *Tab) Settle() {
+	b.T.Helper()
+	count := Eval[int](b, `(() => {
+		const mark = (globalThis.settled ??= { asked: 0, seen: 0 }), number = ++mark.asked;
+		requestAnimationFrame(() => requestAnimationFrame(() => { mark.seen = number; }));
+		return number;
+	})()`)
+	b.WaitFor(fmt.Sprintf("settled.seen >= %d", count))
+}
+
 // Click clicks at the first element of a CSS selector.
 func (b *Tab) Click(selector string) {
 	b.T.Helper()
 	b.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Press presses keys, one after the other.
+// Press presses keys, one after the other, as a keyboard does: a letter is typed only
+// if the page has not made the key its own. (chromedp.KeyEvent types it anyhow, so that
+// a space bar that plays a game scrolls the page as well.)
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
 	for _, key := range keys {
-		b.Do(chromedp.KeyEvent(key))
+		for _, letter := range key {
+			b.press(letter)
+		}
 	}
+}
+
+func (b *Tab) press(letter rune) {
+	b.T.Helper()
+	key, known := kb.Keys[letter]
+	if !known {
+		b.T.Fatalf("browser: there is no key %q", letter)
+	}
+	parameters := input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyDown, Key: key.Key, Code: key.Code, Text: key.Text, UnmodifiedText: key.Unmodified,
+		WindowsVirtualKeyCode: key.Windows, NativeVirtualKeyCode: key.Native,
+	}
+	Call(b, input.DispatchKeyEvent, parameters)
+	parameters.Type, parameters.Text, parameters.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
+	Call(b, input.DispatchKeyEvent, parameters)
+}
+
+// Focus gives an element the focus. The page is as far as it ever scrolls for that when
+// Focus returns.
+func (b *Tab) Focus(selector string) {
+	b.T.Helper()
+	b.Do(chromedp.Focus(chromedp.CSS(selector)))
+	b.Settle()
 }
 
 // Dark tells the page that the reader prefers dark colours.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/internal/shogitest"
@@ -120,7 +119,7 @@ func TestKeyboard(t *testing.T) {
 	press := func(key string, times, ply int) {
 		t.Helper()
 		for range times {
-			b.Do(chromedp.KeyEvent(key))
+			b.Press(key)
 		}
 		b.checkBoard(r, historyOf(t, r, ply))
 	}
@@ -130,15 +129,27 @@ func TestKeyboard(t *testing.T) {
 	press(kb.ArrowRight, 1, len(r.Moves))
 	press(kb.Home, 1, 0)
 	press(kb.ArrowLeft, 1, 0)
-	b.Do(chromedp.KeyEvent(" "))
+	seen := eval[float64](b, "scrollY")
+	b.Press(" ")
 	b.WaitFor(`document.querySelector("#board .to") !== null`)
-	b.Do(chromedp.KeyEvent(" "), chromedp.Focus(chromedp.CSS("#filter-text")), chromedp.KeyEvent(kb.Home))
-	if eval[string](b, "location.hash") == "#game="+r.ID+"&ply=0" {
-		t.Error("a key meant for a field moves the game")
+	b.Press(" ")
+	b.Settle()
+	if now := eval[float64](b, "scrollY"); now != seen {
+		t.Errorf("a space bar that plays a game scrolls the page by %v", now-seen)
+	}
+	if eval[string](b, `document.querySelector("#play").ariaPressed`) != "false" {
+		t.Error("a second space bar does not stop the game")
+	}
+	at := eval[string](b, "location.hash")
+	b.Focus("#filter-text")
+	b.Press(kb.Home)
+	if now := eval[string](b, "location.hash"); now != at {
+		t.Errorf("a key meant for a field moves the game: %s", now)
 	}
 	eval[bool](b, `document.activeElement.blur(), scrollTo(0, 0), true`)
-	at := eval[string](b, "location.hash")
-	b.Do(chromedp.KeyEvent(kb.ArrowRight))
+	b.WaitFor(`scrollY === 0 && document.querySelector("#board").getBoundingClientRect().top >= innerHeight`)
+	b.Settle()
+	b.Press(kb.ArrowRight)
 	if now := eval[string](b, "location.hash"); now != at {
 		t.Errorf("a key moves the game that is not on the screen: %s", now)
 	}
@@ -222,7 +233,7 @@ func TestAddressNamesGameAndPly(t *testing.T) {
 	b := open(t, pageFile(t, d)+"#game="+r.ID+"&ply=34", desktopWidth, desktopHeight)
 	b.waitForGame(r.ID)
 	b.checkBoard(r, historyOf(t, r, 34))
-	b.Do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.Press(kb.ArrowLeft)
 	if got := eval[string](b, "location.hash"); got != "#game="+r.ID+"&ply=33" {
 		t.Errorf("the address does not follow: %s", got)
 	}
