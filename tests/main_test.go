@@ -40,14 +40,16 @@ var built struct {
 	err    error
 }
 
-// buildShotest builds the program, once for all tests, and returns its path.
+// buildShotest builds the program, once for all tests, and returns its path. Without the
+// profile that optimises releases it is built of the same packages as the tests
+// themselves, which are compiled already: with it, all of them would be compiled anew.
 func buildShotest(t *testing.T) string {
 	t.Helper()
 	built.once.Do(func() {
 		if built.folder, built.err = os.MkdirTemp("", "shotest"); built.err != nil {
 			return
 		}
-		if output, err := exec.Command("go", "build", "-o", built.folder, "shotest/cmd/shotest").CombinedOutput(); err != nil {
+		if output, err := exec.Command("go", "build", "-pgo=off", "-o", built.folder, "shotest/cmd/shotest").CombinedOutput(); err != nil {
 			built.err = fmt.Errorf("%w\n%s", err, output)
 		}
 	})

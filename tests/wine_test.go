@@ -18,7 +18,7 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	}
 	w := startWine(t)
 	program := filepath.Join(t.TempDir(), "shotest.exe")
-	build := exec.Command("go", "build", "-o", program, "shotest/cmd/shotest")
+	build := exec.Command("go", "build", "-pgo=off", "-o", program, "shotest/cmd/shotest")
 	build.Env = append(os.Environ(), "GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0")
 	if printed, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, printed)

@@ -17,6 +17,8 @@ import (
 // build is a release in the making.
 type build struct {
 	root, version, folder string
+	// program is the package of the program, as go build takes it.
+	program string
 	// sums are the lines of the file of checksums.
 	sums []string
 }
@@ -62,7 +64,7 @@ func (b *build) compile(ctx context.Context, t target) ([]byte, error) {
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, t.program())
 	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false",
-		"-ldflags", "-s -w -X main.release="+b.version, "-o", path, "./cmd/shotest")
+		"-ldflags", "-s -w -X main.release="+b.version, "-o", path, b.program)
 	command.Dir, command.Stderr = b.root, os.Stderr
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.architecture)
 	if t.level != "" {

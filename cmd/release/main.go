@@ -62,7 +62,7 @@ func main() {
 	var o options
 	kong.Parse(&o, kong.Name("release"), kong.Description("Build the programs of a release."))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := o.run(ctx)
+	err := o.run(ctx, "./cmd/shotest")
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
@@ -70,8 +70,8 @@ func main() {
 	}
 }
 
-// run builds and packs the targets that are wanted.
-func (o *options) run(ctx context.Context) error {
+// run builds and packs the targets that are wanted, of a program given by its package.
+func (o *options) run(ctx context.Context, program string) error {
 	wanted, err := wantedTargets(o.Only)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (o *options) run(ctx context.Context) error {
 	if err := os.MkdirAll(o.Out, 0o755); err != nil {
 		return err
 	}
-	built := build{root: root, version: version, folder: o.Out}
+	built := build{root: root, version: version, folder: o.Out, program: program}
 	for i, t := range wanted {
 		fmt.Printf("%d/%d %s\n", i+1, len(wanted), t)
 		if err := built.target(ctx, t); err != nil {

@@ -5,8 +5,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
+	"debug/buildinfo"
+	"debug/elf"
 	"fmt"
 	"io"
 	"os"
@@ -84,10 +85,11 @@ func TestPackZip(t *testing.T) {
 	}
 }
 
-// The release for this machine is built, unpacked and started.
+// A release for this machine is built, unpacked and started. The program is a small one;
+// .ci/run does the same with the engine.
 func TestReleaseStarts(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("SKIPPED: builds the program; Linux only")
+		t.Skip("SKIPPED: builds a program; Linux only")
 	}
 	only := "linux-" + runtime.GOARCH
 	if runtime.GOARCH == "amd64" {
@@ -95,7 +97,7 @@ func TestReleaseStarts(t *testing.T) {
 	}
 	folder := t.TempDir()
 	o := options{Out: folder, Version: "9.9", Only: []string{only}}
-	if err := o.run(context.Background()); err != nil {
+	if err := o.run(t.Context(), "./cmd/release/testdata/program"); err != nil {
 		t.Fatal(err)
 	}
 	name := "shotest-9.9-" + only
@@ -111,10 +113,45 @@ func TestReleaseStarts(t *testing.T) {
 	if printed, err := exec.Command("tar", "-xzf", archive, "-C", folder).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, printed)
 	}
-	started := exec.Command(filepath.Join(folder, name, "shotest"))
-	started.Stdin = strings.NewReader("usi\nquit\n")
-	said, err := started.Output()
-	if err != nil || !bytes.HasPrefix(said, []byte("id name shotest 9.9\n")) || !bytes.HasSuffix(said, []byte("usiok\n")) {
+	program := filepath.Join(folder, name, "shotest")
+	said, err := exec.Command(program).Output()
+	if err != nil || string(said) != "id name program 9.9\nusiok\n" {
 		t.Errorf("%v\n%s", err, said)
+	}
+	checkProgram(t, program)
+}
+
+// checkProgram checks what a program tells of how it was built: static, without paths of
+// this machine, for the processors that it is meant for.
+func checkProgram(t *testing.T, path string) {
+	t.Helper()
+	info, err := buildinfo.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	if settings["CGO_ENABLED"] != "0" || settings["-trimpath"] != "true" || runtime.GOARCH == "amd64" && settings["GOAMD64"] != "v1" {
+		t.Errorf("built with %v", settings)
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(content, []byte(root)) {
+		t.Errorf("%s is in the program", root)
+	}
+	program, err := elf.NewFile(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if libraries, err := program.ImportedLibraries(); err != nil || len(libraries) > 0 {
+		t.Errorf("the program needs %v, %v", libraries, err)
 	}
 }
