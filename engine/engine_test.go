@@ -155,12 +155,15 @@ func TestLimitsAreKept(t *testing.T) {
 	}
 }
 
+// patience only guards against hanging: a busy machine may hold up a search for long.
+const patience = 2 * time.Minute
+
 // A busy machine may hold up any one search, but not every one of them.
 func TestMoveTimeIsKept(t *testing.T) {
 	e := newEngine(t)
 	history := parse(t, "startpos")
 	var tries []time.Duration
-	for range 10 {
+	for begun := time.Now(); time.Since(begun) < patience; {
 		started := time.Now()
 		e.Search(context.Background(), history, Limits{MoveTime: 100 * time.Millisecond}, nil)
 		used := time.Since(started)
@@ -185,7 +188,7 @@ func TestCancelledSearchStillAnswers(t *testing.T) {
 func TestPonderingWaitsForItsClock(t *testing.T) {
 	e := newEngine(t)
 	hit := make(chan *Clock, 1)
-	limits := Limits{PonderHit: hit, Clock: &Clock{Byoyomi: time.Millisecond}}
+	limits := Limits{PonderHit: hit, Clock: &Clock{Byoyomi: time.Hour}}
 	reported := 0
 	started := time.Now()
 	e.Search(context.Background(), parse(t, "startpos"), limits, func(Report) {
@@ -194,8 +197,8 @@ func TestPonderingWaitsForItsClock(t *testing.T) {
 			hit <- &Clock{Byoyomi: 100 * time.Millisecond}
 		}
 	})
-	if used := time.Since(started); used < 100*time.Millisecond || used > 400*time.Millisecond {
-		t.Errorf("thought for %v: expected 50ms of pondering and at most 100ms on the new clock", used)
+	if used := time.Since(started); used < 50*time.Millisecond || used > patience {
+		t.Errorf("thought for %v: expected 50ms of pondering and about 100ms on the new clock, not an hour on the old one", used)
 	}
 }
 
@@ -374,9 +377,9 @@ func TestForcedMovesTakeNoTime(t *testing.T) {
 		t.Fatalf("%d legal moves", n)
 	}
 	started := time.Now()
-	e.Search(context.Background(), parse(t, forced), Limits{Clock: &Clock{Byoyomi: 5 * time.Second}}, nil)
-	if used := time.Since(started); used > 2*time.Second {
-		t.Errorf("used %v of 5s for the only move", used)
+	e.Search(context.Background(), parse(t, forced), Limits{Clock: &Clock{Byoyomi: time.Hour}}, nil)
+	if used := time.Since(started); used > patience {
+		t.Errorf("used %v of an hour for the only move", used)
 	}
 }
 

@@ -14,7 +14,7 @@ func solve(t *testing.T, sfen string) ([]shogi.Move, Outcome) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	return Solve(ctx, history)
 }

@@ -72,7 +72,7 @@ func startCommand(t *testing.T, command *exec.Cmd) *process {
 
 // patient is how long the tests wait for what takes seconds on a machine that does
 // nothing else.
-const patient = 2 * time.Minute
+const patient = 4 * time.Minute
 
 // await waits until the process has ended by itself.
 func (p *process) await(t *testing.T) {

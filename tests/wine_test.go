@@ -101,6 +101,7 @@ func startWine(t *testing.T) *wine {
 		t.Skip("SKIPPED: wine is not installed (Debian package wine)")
 	}
 	w := &wine{program, filepath.Join(t.TempDir(), "prefix")}
+	t.Cleanup(func() { w.end(t) }) // before the folder is removed, into which its server writes
 	if printed, err := w.command("wineboot").CombinedOutput(); err != nil {
 		t.Fatalf("wineboot: %v\n%s", err, printed)
 	}
@@ -117,6 +118,23 @@ func startWine(t *testing.T) *wine {
 		t.Fatalf("%v\n%s", err, printed)
 	}
 	return w
+}
+
+// end ends all of the installation's processes, and waits until they have gone. Without a
+// program that does that (Debian has it beside wine), they end by themselves.
+func (w *wine) end(t *testing.T) {
+	t.Helper()
+	server, err := exec.LookPath("wineserver")
+	if err != nil {
+		return
+	}
+	for _, how := range []string{"-k", "-w"} {
+		command := exec.Command(server, how)
+		command.Env = append(os.Environ(), "WINEPREFIX="+w.prefix)
+		if printed, err := command.CombinedOutput(); err != nil && how == "-w" {
+			t.Logf("wineserver: %v\n%s", err, printed)
+		}
+	}
 }
 
 // command returns the command that starts a program.

@@ -3,6 +3,8 @@
 package usi
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -32,16 +34,30 @@ func TestOwnGroup(t *testing.T) {
 	}
 }
 
-// TestGroupIsKilled: Close ends an engine that a script has started, too. If it
-// did not, the engine would keep its output open until the last call.
+// TestGroupIsKilled: Close ends an engine that a script has started, too.
 func TestGroupIsKilled(t *testing.T) {
-	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "sleep 60 & echo usiok; wait"}}, ClientConfig{Timeouts: patient})
+	// The script and what it starts hold a pipe open as long as they live.
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		_, err := os.ReadFile(pipe)
+		ended <- err
+	}()
+	script := "exec 3> '" + pipe + "'; sleep 600 & echo usiok; wait"
+	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", script}}, ClientConfig{Timeouts: patient})
 	if err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
 	client.Close()
-	if took := time.Since(began); took >= lastCallTime {
-		t.Errorf("closed after %v", took)
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("the engine that the script started lives on")
 	}
 }

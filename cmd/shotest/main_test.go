@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -89,7 +91,7 @@ func TestCommands(t *testing.T) {
 
 func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {
 	for _, args := range [][]string{nil, {"usi"}} {
-		code, out, _ := shotest(t, "usi\r\nisready\r\nposition startpos\r\ngo nodes 500\r\nquit\r\n", args...)
+		code, out := converse(t, args, [][2]string{{"usi", "usiok"}, {"isready", "readyok"}, {"position startpos\r\ngo nodes 500", "bestmove "}, {"quit", ""}})
 		if code != 0 || !strings.HasPrefix(out, "id name shotest ") {
 			t.Errorf("%v: exit code %d, output:\n%s", args, code, out)
 		}
@@ -99,6 +101,35 @@ func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {
 			}
 		}
 	}
+}
+
+// converse runs a command that is talked to: each pair is what is said, and how the line
+// begins that must come before the next is said. Said at once, a client's quit would
+// come before the answers.
+func converse(t *testing.T, args []string, lines [][2]string) (code int, out string) {
+	t.Helper()
+	in, said := io.Pipe()
+	heard, answers := io.Pipe()
+	exited := make(chan int, 1)
+	go func() {
+		exited <- run(context.Background(), args, streams{in, answers, io.Discard})
+		answers.Close()
+	}()
+	var all strings.Builder
+	scanner := bufio.NewScanner(heard)
+	for _, l := range lines {
+		if _, err := io.WriteString(said, l[0]+"\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		for scanner.Scan() {
+			all.WriteString(scanner.Text() + "\n")
+			if l[1] != "" && strings.HasPrefix(scanner.Text(), l[1]) {
+				break
+			}
+		}
+	}
+	said.Close()
+	return <-exited, all.String()
 }
 
 func TestBenchIsReproducible(t *testing.T) {

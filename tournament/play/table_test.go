@@ -263,7 +263,7 @@ func TestCancel(t *testing.T) {
 			cancel(enough)
 		}
 	})
-	if !errors.Is(err, enough) || time.Since(began) > 10*time.Second {
+	if !errors.Is(err, enough) || time.Since(began) > 10*time.Minute {
 		t.Errorf("got %v after %v", err, time.Since(began))
 	}
 	// The engine that had to be killed is started anew.

@@ -42,7 +42,7 @@ func TestCluster(t *testing.T) {
 func openOnCluster(t *testing.T, config Config) *Queue {
 	t.Helper()
 	var err error
-	for limit := time.Now().Add(20 * time.Second); time.Now().Before(limit); time.Sleep(100 * time.Millisecond) {
+	for limit := time.Now().Add(2 * time.Minute); time.Now().Before(limit); time.Sleep(100 * time.Millisecond) {
 		var q *Queue
 		if q, err = Open(testContext(t), config); err == nil {
 			t.Cleanup(func() { mustClose(t, q) })

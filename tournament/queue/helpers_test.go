@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 // connections go on after all tests.
 func reportLeaks() int {
 	var dump bytes.Buffer
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		dump.Reset()
 		if err := pprof.Lookup("goroutine").WriteTo(&dump, 1); err != nil {
 			return 1
@@ -45,7 +45,7 @@ func reportLeaks() int {
 
 // testContext ends well before the test binary would be killed.
 func testContext(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -80,7 +80,7 @@ func interruptOneself() error {
 	if err := self.Signal(os.Interrupt); err != nil {
 		return err
 	}
-	time.Sleep(10 * time.Second)
+	time.Sleep(2 * time.Minute)
 	return errors.New("still here")
 }
 
@@ -158,7 +158,7 @@ func (p *process) kill() {
 // await returns the first line from now on that begins with a word.
 func (p *process) await(t *testing.T, word string) string {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(2 * time.Minute)
 	for {
 		select {
 		case line, ok := <-p.lines:

@@ -159,7 +159,7 @@ func TestInterruption(t *testing.T) {
 	if _, err := Examine(ctx, settings); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if took := time.Since(began); took > 4*time.Second {
+	if took := time.Since(began); took > time.Minute {
 		t.Errorf("went on for %v", took)
 	}
 }

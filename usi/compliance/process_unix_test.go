@@ -12,7 +12,7 @@ import (
 // TestOutputsThatStayOpen: an engine that has ended is known to have ended although
 // something that it has started keeps its outputs open, and frees us all the same.
 func TestOutputsThatStayOpen(t *testing.T) {
-	settings := &Settings{Engine: usi.Process{Path: "/bin/sh", Args: []string{"-c", "sleep 5 & exit 3"}}}
+	settings := &Settings{Engine: usi.Process{Path: "/bin/sh", Args: []string{"-c", "sleep 300 & exit 3"}}}
 	if err := settings.complete(); err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestOutputsThatStayOpen(t *testing.T) {
 	if want := `crashed (exit status 3) after "usi"`; result.Reason != want {
 		t.Errorf("got %q, want %q", result.Reason, want)
 	}
-	if took := time.Since(began); took > 4*time.Second {
+	if took := time.Since(began); took > time.Minute {
 		t.Errorf("took %v", took)
 	}
 }
