@@ -67,3 +67,26 @@ func csaHeaderName(header Header) string {
 	}
 	return header.Name
 }
+
+// titleHeader is what most records of KIF say of the event: people seldom write 棋戦.
+const titleHeader = "表題"
+
+// titleOnly returns the title of a game that names its event in no other way. CSA has
+// it as its event too, which is what other programs look for.
+func (g *Game) titleOnly() (title string, only bool) {
+	for _, header := range g.Headers {
+		if header.Name == titleHeader && header.Value != "" {
+			return header.Value, g.Event == ""
+		}
+	}
+	return "", false
+}
+
+// dropTitleEvent undoes what writing a game as CSA has made of its title.
+func (g *Game) dropTitleEvent() {
+	event := g.Event
+	g.Event = ""
+	if title, only := g.titleOnly(); !only || title != event {
+		g.Event = event
+	}
+}

@@ -258,5 +258,6 @@ func (r *csaReader) finish(number int) (*Game, error) {
 		return nil, expected(number, "the end", "the side to move (+ or -)")
 	}
 	r.tree.finish()
+	r.game.dropTitleEvent()
 	return r.game, nil
 }

@@ -37,6 +37,9 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	if game.White != "" {
 		fmt.Fprintf(out, "N-%s\n", game.White)
 	}
+	if title, only := game.titleOnly(); only {
+		fmt.Fprintf(out, "$EVENT:%s\n", title)
+	}
 	for _, header := range game.headersButPlayers() {
 		fmt.Fprintf(out, "$%s:%s\n", csaHeaderName(header), header.Value)
 	}

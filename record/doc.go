@@ -54,6 +54,8 @@
 //	}
 //	warnings, err := record.WriteFile("meijin.csa", games)
 //
+// ReadMove reads a single move in any of these notations, and in western ones.
+//
 // # What is lost
 //
 // No two formats hold the same: CSA has no variations, KI2 no times, USI nothing
@@ -62,5 +64,6 @@
 // All that CSA holds, KIF holds as well, and CSA to KIF and back is the same
 // game. To that end KIF gets two things that other programs do without:
 // fractions of a second in its times, and headers named as in CSA where it has
-// no name of its own.
+// no name of its own. A title (表題) without an event (棋戦) is CSA's $EVENT too, and
+// comes back as the title.
 package record

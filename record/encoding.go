@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
 )
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
@@ -16,6 +17,9 @@ var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_
 // says of its encoding is not asked: records often carry a line that was true
 // of the file they were converted from.
 func decode(data []byte) (string, error) {
+	if text, isUTF16 := decodeUTF16(data); isUTF16 {
+		return text, nil
+	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if utf8.Valid(data) {
 		return string(data), nil
@@ -33,6 +37,16 @@ func decode(data []byte) (string, error) {
 		return eucJP, nil
 	}
 	return shiftJIS, nil
+}
+
+// decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves what it
+// calls Unicode and pipes what is on its clipboard.
+func decodeUTF16(data []byte) (string, bool) {
+	if !bytes.HasPrefix(data, []byte("\xff\xfe")) && !bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return "", false
+	}
+	text, err := decodeStrict(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), data)
+	return text, err == nil
 }
 
 // decodeStrict refuses what the encoding has no letter for.

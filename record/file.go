@@ -34,7 +34,12 @@ func ReadFile(path string) ([]*Game, error) {
 // Write writes one game. The warnings say what of it the format cannot hold. A
 // game that breaks the rules is an error, and nothing is written.
 func Write(w io.Writer, game *Game, format Format) (warnings []string, err error) {
-	data, warnings, err := render([]*Game{game}, format)
+	return WriteAll(w, []*Game{game}, format)
+}
+
+// WriteAll is Write for several games, which not every format holds.
+func WriteAll(w io.Writer, games []*Game, format Format) (warnings []string, err error) {
+	data, warnings, err := render(games, format)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +52,7 @@ func Write(w io.Writer, game *Game, format Format) (warnings []string, err error
 func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	format := FormatOf(path)
 	if format == UnknownFormat {
-		return nil, extensionError(path)
+		return nil, ExtensionError(path)
 	}
 	data, warnings, err := render(games, format)
 	if err != nil {
@@ -60,13 +65,27 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 // extensions. The warnings say what the new format cannot hold.
 func Convert(in, out string) (warnings []string, err error) {
 	if FormatOf(out) == UnknownFormat {
-		return nil, extensionError(out)
+		return nil, ExtensionError(out)
 	}
 	games, err := ReadFile(in)
 	if err != nil {
 		return nil, err
 	}
-	return WriteFile(out, games)
+	warnings, err = WriteFile(out, games)
+	return append(Doubts(games), warnings...), err
+}
+
+// Doubts lists what other programs may read differently in games.
+func Doubts(games []*Game) (doubts []string) {
+	for i, game := range games {
+		for _, doubt := range game.Doubts {
+			if len(games) > 1 {
+				doubt = fmt.Sprintf("game %d: %s", i+1, doubt)
+			}
+			doubts = append(doubts, doubt)
+		}
+	}
+	return doubts
 }
 
 // render returns games in a format and its encoding.

@@ -54,8 +54,26 @@ func FormatOf(path string) Format {
 	return formatExtensions[strings.ToLower(filepath.Ext(path))]
 }
 
-// extensionError is the error for a file whose format its name does not tell.
-func extensionError(path string) error {
+// FormatNamed returns the format of a name, in upper or lower case, or UnknownFormat:
+// the extensions of files are names too.
+func FormatNamed(name string) Format { return FormatOf("." + name) }
+
+// InUTF8 returns the format with the same content in UTF-8, where that is another one.
+func (f Format) InUTF8() Format {
+	switch f {
+	case KIF:
+		return KIFU
+	case KI2:
+		return KI2U
+	}
+	return f
+}
+
+// Extension returns the usual ending of a format's files: ".kif".
+func (f Format) Extension() string { return "." + strings.ToLower(f.String()) }
+
+// ExtensionError is the error for a file whose format its name does not tell.
+func ExtensionError(path string) error {
 	return fmt.Errorf("%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
 }
 
@@ -98,7 +116,7 @@ var formatSigns = []struct {
 }{
 	{regexp.MustCompile(`^\s*\{`), JKF},
 	{regexp.MustCompile(`^\s*(position|startpos|sfen|([1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?)(\s|$)`), USI},
-	{regexp.MustCompile(`^\S+(/\S+){8}\s+[bw]\s`), USI},
+	{regexp.MustCompile(`^\s*\S+(/\S+){8}\s+[bw]\s`), USI},
 	{regexp.MustCompile(`^(V[0-9]|N[+-]|P[I1-9+-]|\$[A-Z_]+:|[+-](\d{4}[A-Z]{2}|$)|'CSA )`), CSA},
 	{regexp.MustCompile(`^\s*[▲△☗☖▼▽]`), KI2},
 	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},

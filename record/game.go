@@ -27,6 +27,9 @@ type Game struct {
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
+	// Doubts say what in the record other programs may read differently. Reading sets
+	// them, and nothing writes them.
+	Doubts []string
 	// Start is the position before the first move.
 	Start shogi.Position
 	// Notes stand before the first move.
@@ -121,6 +124,14 @@ func (g *Game) History() (*shogi.History, error) {
 		history.Play(g.Moves[i].Move)
 	}
 	return history, nil
+}
+
+// Cut leaves the first moves of the main line only, and what hangs from them: the game
+// goes on from there. It has no effect on shorter games.
+func (g *Game) Cut(moves int) {
+	if moves < len(g.Moves) {
+		g.Line = Line{Moves: g.Moves[:moves:moves]}
+	}
 }
 
 // SideToMove returns whose turn it was when the main line ended.

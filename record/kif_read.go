@@ -30,6 +30,9 @@ func parseKIF(text string) ([]*Game, error) {
 		return nil, err
 	}
 	reader.tree.finish()
+	if reader.doubts > 0 {
+		reader.game.Doubts = append(reader.game.Doubts, reader.doubtText())
+	}
 	return []*Game{reader.game}, nil
 }
 
@@ -44,6 +47,10 @@ type kifReader struct {
 	board        *diagram
 	// tree is set once the position is complete, which the first move shows.
 	tree *tree
+	// doubts is how many moves are promotions only by their piece's name, doubted the
+	// first of them.
+	doubts  int
+	doubted string
 }
 
 func (r *kifReader) line(text string) error {
@@ -212,7 +219,29 @@ func (r *kifReader) play(text, origin string) error {
 
 // move returns the move of a piece from its origin, if that is given.
 func (r *kifReader) move(piece shogi.PieceType, to shogi.Square, how manner, origin string) (shogi.Move, error) {
-	position := r.tree.position()
+	m, err := namedMove(r.tree.position(), piece, to, how, origin)
+	if err == nil && origin != "" && m.IsPromotion() && how.promotion == "" {
+		r.doubt(m)
+	}
+	return m, err
+}
+
+// doubt notes a move whose promotion only the piece's name tells.
+func (r *kifReader) doubt(m shogi.Move) {
+	if r.doubts == 0 {
+		r.doubted = fmt.Sprintf("in line %d %s", r.number, originText(r.tree.position(), m, shogi.NoMove))
+	}
+	r.doubts++
+}
+
+// doubtText says how such moves were read.
+func (r *kifReader) doubtText() string {
+	return fmt.Sprintf("%d moves are named by what the piece promotes to, without 成 (the first %s): read as promotions; some programs take them for moves without promotion",
+		r.doubts, r.doubted)
+}
+
+// namedMove returns the move of a piece from its origin, if that is given.
+func namedMove(position *shogi.Position, piece shogi.PieceType, to shogi.Square, how manner, origin string) (shogi.Move, error) {
 	if origin == "" {
 		return resolve(position, piece, to, how)
 	}
@@ -225,7 +254,8 @@ func (r *kifReader) move(piece shogi.PieceType, to shogi.Square, how manner, ori
 	case moved == piece:
 		return moveFrom(from, to, how.promotion == "成"), nil
 	case moved.CanPromote() && moved.Promoted() == piece:
-		// Some programs name the piece after it has promoted: ２二馬(88).
+		// Some programs name the piece after it has promoted: ２二馬(88). The games that
+		// they record cannot be read in any other way.
 		return shogi.NewPromotion(from, to), nil
 	}
 	return shogi.NoMove, fmt.Errorf("no %v on %s", piece, origin)

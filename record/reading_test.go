@@ -1,6 +1,7 @@
 package record
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -209,5 +210,34 @@ func TestPlacesOfComments(t *testing.T) {
 		if places[place] != text {
 			t.Errorf("%s: got %q, want %q", place, places[place], text)
 		}
+	}
+}
+
+// Records that name the piece after it has promoted are read as they are meant, and it is
+// said that other programs read them differently.
+func TestPromotedNamesAreSaid(t *testing.T) {
+	game := parseOne(t, "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n4 同　銀(31)\n", KIF)
+	if !game.Moves[2].Move.IsPromotion() {
+		t.Errorf("%v does not promote", game.Moves[2].Move)
+	}
+	if len(game.Doubts) != 1 || !strings.Contains(game.Doubts[0], "1 moves") || !strings.Contains(game.Doubts[0], "line 3 ２二角成(88)") {
+		t.Errorf("%q", game.Doubts)
+	}
+	if game := parseOne(t, "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ３一角打\n", KIF); len(game.Doubts) > 0 {
+		t.Errorf("nothing is in doubt: %q", game.Doubts)
+	}
+}
+
+// KIF's title is CSA's event, and comes back as the title.
+func TestTitleIsTheEventOfCSA(t *testing.T) {
+	game := parseOne(t, "表題：第1回 名人戦\n1 ７六歩(77)\n", KIF)
+	var csa strings.Builder
+	writeCSAGame(&csa, game)
+	if !strings.Contains(csa.String(), "$EVENT:第1回 名人戦\n") {
+		t.Errorf("CSA:\n%s", csa.String())
+	}
+	back := parseOne(t, csa.String(), CSA)
+	if kif := writeKIF(back, KIF); !strings.Contains(kif, "表題：第1回 名人戦\n") || strings.Contains(kif, "棋戦") {
+		t.Errorf("back in KIF:\n%s", kif)
 	}
 }

@@ -102,6 +102,7 @@ func held(game *Game, format Format) *Game {
 		*reduced = *game
 		reduced.Line = line
 		reduced.Notes = h.notes(game.Notes)
+		reduced.Doubts = nil
 	}
 	if !h.has(useMoveNumber) {
 		s := setupOf(&game.Start)

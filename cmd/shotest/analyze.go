@@ -13,7 +13,8 @@ import (
 )
 
 type analyzeCommand struct {
-	positionFlags
+	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
+
 	Movetime time.Duration `help:"How long to think (default 3s)." xor:"limit"`
 	Nodes    uint64        `help:"Positions to visit." xor:"limit"`
 	Depth    int           `help:"Plies to search." xor:"limit"`
@@ -31,14 +32,27 @@ const defaultAnalyzeTime = 3 * time.Second
 // analysis is what a search has found out, by rank.
 type analysis struct {
 	history *shogi.History
-	lines   []engine.Report
-	result  engine.Result
-	why     engine.Explanation
+	// from says which record the position is from.
+	from   string
+	lines  []engine.Report
+	result engine.Result
+	why    engine.Explanation
+}
+
+// Help implements kong's HelpProvider.
+func (c *analyzeCommand) Help() string {
+	return `Examples:
+
+  shotest analyze                                         # the starting position, for 3 s
+  shotest analyze game.kif --move 40                      # the position after move 40 of a record
+  shotest analyze game.kif --at 40 --move ▲７六歩           # one move there; P-7f and 7g7f do as well
+  xclip -o | shotest analyze - --movetime 10s             # a record, diagram or SFEN from the clipboard
+  shotest analyze --sfen "SFEN" --multipv 5 --json`
 }
 
 // Run thinks, and shows the board, the best lines and what speaks for the best.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
-	history, err := c.history()
+	choice, err := c.choose(s)
 	if err != nil {
 		return err
 	}
@@ -52,7 +66,11 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 && c.Limit == 0 {
 		limits.MoveTime = defaultAnalyzeTime
 	}
-	a := analysis{history: history}
+	if choice.move != shogi.NoMove {
+		limits.SearchMoves = []shogi.Move{choice.move}
+	}
+	history := choice.history
+	a := analysis{history: history, from: choice.from}
 	a.result = e.Search(ctx, history, limits, a.take)
 	if len(a.lines) > 0 {
 		a.why = e.Explain(history, a.lines[0].PV)
@@ -87,7 +105,7 @@ func (a *analysis) take(r engine.Report) {
 func (a *analysis) print(s streams, terms bool) error {
 	current := a.history.Current()
 	var text strings.Builder
-	text.WriteString(drawBoard(current))
+	text.WriteString(a.from + drawBoard(current))
 	fmt.Fprintf(&text, "\nMove %d, %s to play\n%s\n\n", current.MoveNumber(), current.SideToMove(), current.SFEN())
 	if len(a.lines) == 0 {
 		text.WriteString(a.verdict())

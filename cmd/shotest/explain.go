@@ -11,8 +11,8 @@ import (
 )
 
 type explainCommand struct {
-	positionFlags
-	Move       string        `placeholder:"MOVE" help:"The whole story of this move: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation."`
+	recordFlags `set:"move=The whole story of this move, in Japanese, western or USI notation: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation. "`
+
 	Movetime   time.Duration `help:"How long to search (default 1s); as long again where moves are left open, and for --move." xor:"limit"`
 	Nodes      uint64        `help:"Positions to search instead." xor:"limit"`
 	All        bool          `help:"List all moves, not only the first ten."`
@@ -26,17 +26,25 @@ type explainCommand struct {
 
 const defaultExplainTime = time.Second
 
+// Help implements kong's HelpProvider.
+func (c *explainCommand) Help() string {
+	return `Examples:
+
+  shotest explain game.csa --at 40                        # the moves after move 40: what speaks for and against each
+  shotest explain game.csa --at 40 --move ▲２四歩           # the story of one move there; P-2d and 2e2d do as well
+  shotest explain --position "startpos moves 7g7f 3c3d"
+  shotest explain --sfen "SFEN" --nodes 200000 --all      # the same output every time
+  shotest explain game.csa --at 40 --tree tree.html       # the tree of the search, for a browser`
+}
+
 // Run prints what speaks for each side, then for each move and what a search made
 // of it; or all of that for one move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
-	history, err := c.history()
+	choice, err := c.choose(s)
 	if err != nil {
 		return err
 	}
-	move, err := c.move(history.Current())
-	if err != nil {
-		return err
-	}
+	history, move := choice.history, choice.move
 	e, err := c.engine(ctx)
 	if err != nil {
 		return err
@@ -58,31 +66,16 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		if c.JSON {
 			return story.moveJSON(s, move)
 		}
-		return c.print(s, story.moveText(newPaint(s), move, c.Terms))
+		return c.print(s, choice.from+story.moveText(newPaint(s), move, c.Terms))
 	case c.JSON:
 		return story.printJSON(s)
 	}
-	return c.print(s, story.text(newPaint(s), c.All, c.Terms))
+	return c.print(s, choice.from+story.text(newPaint(s), c.All, c.Terms))
 }
 
 func (c *explainCommand) print(s streams, text string) error {
 	_, err := fmt.Fprint(s.out, text)
 	return err
-}
-
-// move returns the move that is asked about, NoMove if none is.
-func (c *explainCommand) move(p *shogi.Position) (shogi.Move, error) {
-	if c.Move == "" {
-		return shogi.NoMove, nil
-	}
-	m, err := shogi.ParseMove(c.Move)
-	if err == nil {
-		err = p.CheckLegal(m)
-	}
-	if err != nil {
-		return shogi.NoMove, &usageError{fmt.Sprintf("--move %s: %v", c.Move, err)}
-	}
-	return m, nil
 }
 
 // engine returns the engine that is asked.

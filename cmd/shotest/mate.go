@@ -12,7 +12,8 @@ import (
 )
 
 type mateCommand struct {
-	positionFlags
+	recordFlags `set:"move="`
+
 	File    string        `type:"existingfile" placeholder:"PATH" help:"Solve the problems of a file and sum up by length: a table with a column sfen, or one SFEN a line; may be packed (.gz)." xor:"position"`
 	Lengths string        `placeholder:"FROM-TO" help:"With --file: only problems of these lengths."`
 	Every   int           `default:"1" help:"With --file: only every n-th problem."`
@@ -24,6 +25,16 @@ type mateCommand struct {
 	JSON    bool          `name:"json" help:"Print JSON."`
 }
 
+// Help implements kong's HelpProvider.
+func (c *mateCommand) Help() string {
+	return `Examples:
+
+  shotest mate --sfen "4k4/9/4P4/9/9/9/9/9/9 b G 1"
+  shotest mate game.kif --at 93                           # after move 93 of a record
+  xclip -o | shotest mate -                               # a problem from the clipboard
+  shotest mate --file problems.tsv.gz --lengths 3-11      # a whole collection`
+}
+
 // Run prints the answer as USI words it: checkmate with the moves, nomate, or
 // timeout.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
@@ -31,14 +42,20 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 		return &usageError{"--hash, --every and --time must be positive"}
 	}
 	solver := mate.New(c.Hash << 20)
+	if c.File != "" && (c.Record != "" || c.At != nil || c.Move != "" || c.Game != 0) {
+		return &usageError{"--file: expected no record and no move number beside it"}
+	}
 	if c.File != "" {
 		return c.runFile(ctx, s, solver)
 	}
-	history, err := c.history()
+	choice, err := c.choose(s)
 	if err != nil {
 		return err
 	}
-	answer := c.solve(ctx, solver, history)
+	if choice.move != shogi.NoMove {
+		return &usageError{fmt.Sprintf("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)}
+	}
+	answer := c.solve(ctx, solver, choice.history)
 	if answer.err != nil {
 		return answer.err
 	}

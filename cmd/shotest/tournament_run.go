@@ -37,10 +37,10 @@ func (f *natsFlags) config() queue.Config {
 
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
-	natsFlags
-	Listen      string        `placeholder:"HOST:PORT" help:"Let workers of other machines join at this address."`
+	natsFlags   `group:"Several machines"`
+	Listen      string        `group:"Several machines" placeholder:"HOST:PORT" help:"Let workers of other machines join at this address."`
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	Lease       time.Duration `default:"30s" help:"How long a worker may be silent until its game is given to another one."`
+	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its game is given to another one."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
@@ -79,6 +79,16 @@ type tournamentRunCommand struct {
 	runFlags
 	DryRun bool `help:"Say what would be played and how long it may take, and play nothing."`
 	JSON   bool `name:"json" help:"Print events as JSON, one object a line."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tournamentRunCommand) Help() string {
+	return `Examples:
+
+  shotest tournament init match.yaml            # a documented file to begin with
+  shotest tournament run --dry-run match.yaml   # what would be played, and how long
+  shotest tournament run match.yaml             # play it; the same again goes on after an interruption
+  shotest tournament run match.yaml --concurrency 4`
 }
 
 // Run plays the tournament, shows how it goes, and writes its report.

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/width"
+
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// standardStream is the name of standard input and output among files.
+const standardStream = "-"
+
+// recordFlags choose a position by a game record, or by its text, and a move in it. What
+// a move is for differs: a struct that embeds this one sets move.
+type recordFlags struct {
+	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
+	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
+	Move   string `placeholder:"MOVE" help:"${move}A mere number is a position, as with --at."`
+	Game   int    `placeholder:"N" help:"The game to take, of a record that holds several."`
+	positionFlags
+}
+
+// chosen is what a command is asked about.
+type chosen struct {
+	history *shogi.History
+	// move is NoMove if none is asked about.
+	move shogi.Move
+	// from says which record it is from; empty without one.
+	from string
+}
+
+// choose returns the position and the move that the flags choose.
+func (f *recordFlags) choose(s streams) (*chosen, error) {
+	moves, err := f.moves()
+	if err != nil {
+		return nil, err
+	}
+	choice := &chosen{move: shogi.NoMove}
+	if f.Record == "" {
+		choice.history, err = f.history()
+	} else {
+		err = f.fromRecord(s, choice)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if moves >= 0 {
+		played := len(choice.history.Moves())
+		if moves > played {
+			return nil, &usageError{fmt.Sprintf("--at %d: the game has %s", moves, counted(played, "move"))}
+		}
+		for range played - moves {
+			choice.history.Undo()
+		}
+	}
+	choice.describe(f.Record)
+	if f.Move != "" && !isNumber(f.Move) {
+		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
+			return nil, &usageError{fmt.Sprintf("--move %s: %v", f.Move, err)}
+		}
+	}
+	return choice, nil
+}
+
+// moves returns how many moves of the game lead to the position, -1 for all.
+func (f *recordFlags) moves() (int, error) {
+	if f.Record != "" && (f.SFEN != "" || f.Position != "") {
+		return 0, &usageError{f.Record + ": expected either a record, or --sfen or --position"}
+	}
+	return movesPlayed(f.At, f.Move)
+}
+
+// movesPlayed returns the number of moves that --at or --move asks for, -1 for neither.
+func movesPlayed(at *int, move string) (int, error) {
+	switch number := isNumber(move); {
+	case number && at != nil:
+		return 0, &usageError{fmt.Sprintf("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)}
+	case number:
+		moves, err := strconv.Atoi(width.Fold.String(move))
+		if err != nil {
+			return 0, &usageError{fmt.Sprintf("--move %s: expected a number of moves, or a move such as 7g7f", move)}
+		}
+		return moves, nil
+	case at == nil:
+		return -1, nil
+	case *at < 0:
+		return 0, &usageError{fmt.Sprintf("--at %d: expected 0 or more", *at)}
+	}
+	return *at, nil
+}
+
+// isNumber tells a number of moves from a move.
+func isNumber(text string) bool {
+	text = width.Fold.String(text)
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// fromRecord replays the main line of a record's game.
+func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
+	games, err := readGames(s, f.Record)
+	if err != nil {
+		return err
+	}
+	game, err := pickGame(games, f.Game, f.Record)
+	if err != nil {
+		return err
+	}
+	warn(s, f.Record, game.Doubts)
+	if choice.history, err = game.History(); err != nil {
+		return fmt.Errorf("%s: %w", f.Record, err)
+	}
+	choice.from = players(game)
+	return nil
+}
+
+// pickGame returns the game of a number from 1, which may be 0 where there is but one.
+func pickGame(games []*record.Game, number int, name string) (*record.Game, error) {
+	switch {
+	case number == 0 && len(games) == 1:
+		return games[0], nil
+	case number == 0:
+		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))}
+	case number < 0 || number > len(games):
+		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, name, counted(len(games), "game"))}
+	}
+	return games[number-1], nil
+}
+
+// players names those who played, if the record does.
+func players(game *record.Game) string {
+	if game.Black == "" && game.White == "" {
+		return ""
+	}
+	return game.Black + " – " + game.White
+}
+
+// describe completes what is said of where the position is from.
+func (c *chosen) describe(name string) {
+	if name == "" {
+		return
+	}
+	if name == standardStream {
+		name = "standard input"
+	}
+	text := name
+	if c.from != "" {
+		text += ", " + c.from
+	}
+	if n := len(c.history.Moves()); n > 0 {
+		last := c.history.Moves()[n-1]
+		text += fmt.Sprintf(", after move %d, %v", n, last)
+	}
+	c.from = text + "\n\n"
+}
+
+// readGames reads a record's games from a file or from standard input.
+func readGames(s streams, path string) ([]*record.Game, error) {
+	if path != standardStream {
+		return record.ReadFile(path)
+	}
+	return record.Read(s.in, "standard input")
+}
+
+// warn prints what is to be said of a record that could be read all the same.
+func warn(s streams, name string, warnings []string) {
+	for _, warning := range warnings {
+		fmt.Fprintf(s.err, "shotest: warning: %s: %s\n", name, warning)
+	}
+}
+
+// counted names a number of things: "1 move", "2 moves".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

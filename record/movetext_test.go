@@ -1,0 +1,141 @@
+package record
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// a position in which moves of many kinds are legal.
+const middlegame = "sfen lnsgk1snl/6gb1/p1pppp2p/6R2/1p7/2P6/PP1PPPP1P/1BG6/LNS1KGSNL b Pp 1 moves P*2d 1c1d"
+
+func TestReadMove(t *testing.T) {
+	cases := []struct{ position, text, want string }{
+		{"startpos", "7g7f", "7g7f"},
+		{"startpos", " 7G7F ", "7g7f"},
+		{"startpos", "▲７六歩", "7g7f"},
+		{"startpos", "☗7六歩(77)", "7g7f"},
+		{"startpos", "76歩", "7g7f"},
+		{"startpos", "７６歩", "7g7f"},
+		{"startpos", "P-7f", "7g7f"},
+		{"startpos", "p7f", "7g7f"},
+		{"startpos", "P-76", "7g7f"},
+		{"startpos", "P7g-7f", "7g7f"},
+		{"startpos", "+7776FU", "7g7f"},
+		{"startpos", "7776FU", "7g7f"},
+		{"startpos", "G6i-5h", "6i5h"},
+		{"startpos", "▲５八金右", "4i5h"},
+		{"startpos", "５八金(69)", "6i5h"},
+		{"startpos moves 7g7f 3c3d", "８八角成(88)", ""},
+		{"startpos moves 7g7f 3c3d", "▲２二角成", "8h2b+"},
+		{"startpos moves 7g7f 3c3d", "22角不成", "8h2b"},
+		{"startpos moves 7g7f 3c3d", "Bx2b+", "8h2b+"},
+		{"startpos moves 7g7f 3c3d", "Bx2b=", "8h2b"},
+		{"startpos moves 7g7f 3c3d", "8822UM", "8h2b+"},
+		{"startpos moves 7g7f 3c3d 8h2b+", "△同　銀", "3a2b"},
+		{"startpos moves 7g7f 3c3d 8h2b+", "同銀", "3a2b"},
+		{"startpos moves 7g7f 3c3d 8h2b+", "S-2b", "3a2b"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B*4e", "B*4e"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "b*4e", "B*4e"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B'4e", "B*4e"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "４五角打", "B*4e"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "４五角", "B*4e"},
+		{"startpos moves 7g7f 3c3d 8h2b+ 3a2b", "+0045KA", "B*4e"},
+		{"sfen 4k4/9/9/9/4+B4/9/9/9/4K4 b - 1", "+B-5d", "5e5d"},
+		{"sfen 4k4/9/9/9/4+B4/9/9/9/4K4 b - 1", "H-5d", "5e5d"},
+		{"sfen 4k4/9/9/9/4+B4/9/9/9/4K4 b - 1", "５四馬", "5e5d"},
+	}
+	for _, c := range cases {
+		history, err := shogi.ParseHistory(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ReadMove(history, c.text)
+		if got := m.String(); c.want != "" && (err != nil || got != c.want) {
+			t.Errorf("%s, %q: %s, %v, want %s", c.position, c.text, got, err, c.want)
+		}
+		if c.want == "" && err == nil {
+			t.Errorf("%s, %q: %s, want an error", c.position, c.text, m)
+		}
+	}
+}
+
+// What cannot be played, or could be one of several, is answered with what could be.
+func TestReadMoveErrors(t *testing.T) {
+	cases := []struct {
+		position, text string
+		want           []string
+	}{
+		{"startpos", "G-5h", []string{"more than one move fits", "6i5h (▲５八金左)", "4i5h (▲５八金右)"}},
+		{"startpos", "▲５八金", []string{"more than one move fits", "6i5h", "4i5h"}},
+		{"startpos", "7g7e", []string{"the piece does not move that way", "7g7f (▲７六歩)"}},
+		{"startpos", "P-7e", []string{"no legal move fits", "7g7f"}},
+		{"startpos", "△７六歩", []string{"expected a move of black"}},
+		{"startpos", "-3334FU", []string{"expected a move of black"}},
+		{"startpos", "同歩", []string{"a move before 同"}},
+		{"startpos", "hello", []string{`found "hello": expected a move such as`}},
+		{"startpos", "+K-5h", []string{"a king does not promote"}},
+		{"startpos", "P*5e", []string{"legal are"}},
+		{"startpos", "", []string{"expected a move such as"}},
+		{middlegame, "▲２四飛成", []string{"an own piece stands on the destination", "legal are 3d3c+"}},
+	}
+	for _, c := range cases {
+		history, err := shogi.ParseHistory(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ReadMove(history, c.text)
+		if err == nil {
+			t.Errorf("%q: %v, want an error", c.text, m)
+			continue
+		}
+		for _, want := range c.want {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v\nwant %q in it", c.text, err, want)
+			}
+		}
+	}
+}
+
+// Every legal move is read back from each of its spellings.
+func TestEveryMoveIsReadBack(t *testing.T) {
+	for _, position := range []string{"startpos", "startpos moves 7g7f 3c3d", "startpos moves 7g7f 3c3d 8h2b+", middlegame} {
+		history, err := shogi.ParseHistory(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader := moveReader{position: history.Current(), last: shogi.NoMove}
+		if moves := history.Moves(); len(moves) > 0 {
+			reader.last = moves[len(moves)-1]
+		}
+		for _, m := range history.Current().AppendLegalMoves(nil) {
+			origin := originText(history.Current(), m, reader.last)
+			for _, text := range []string{m.String(), reader.japaneseOf(m), origin, CSAMove(history.Current(), m)} {
+				if got, err := ReadMove(history, text); err != nil || got != m {
+					t.Errorf("%s, %s: %v, %v", m, text, got, err)
+				}
+			}
+		}
+	}
+}
+
+func FuzzReadMove(f *testing.F) {
+	for _, seed := range []string{"7g7f", "▲７六歩", "P-7f", "+7776FU", "同　銀", "+B'5e=", "５八金右上成(69)"} {
+		f.Add(seed)
+	}
+	history, err := shogi.ParseHistory(middlegame)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ReadMove(history, text)
+		if err == nil && !history.Current().IsLegal(m) {
+			t.Errorf("%q was read as %v, which is not legal", text, m)
+		}
+		if errors.Is(err, errAmbiguous) {
+			t.Errorf("%q: %v lists nothing", text, err)
+		}
+	})
+}
