@@ -99,6 +99,10 @@ type Report struct {
 	PV       []shogi.Move
 	// Current, in a report without a line, is the move that is being searched.
 	Current shogi.Move
+	// Final says that the search is over, and the line what it has come to: the last
+	// lines before the answer are one of each rank, in order, the first of them that of
+	// the move to play.
+	Final bool
 	// Text, if not empty, is a remark in plain words; all else is then unset.
 	Text string
 }

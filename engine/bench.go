@@ -79,12 +79,12 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, repor
 	return result, nil
 }
 
-// lastValue returns a listener that keeps the last line with its value. Bounds and
-// the moves being searched come by the clock, and would make the signature depend
-// on it.
+// lastValue returns a listener that keeps the last line with its value that the search
+// has found, with the positions until then. Bounds and the moves being searched come by
+// the clock, and would make the signature depend on it.
 func lastValue(last *Report) func(Report) {
 	return func(r Report) {
-		if r.HasValue() {
+		if r.HasValue() && !(r.Final && last.HasLine()) {
 			*last = r
 		}
 	}

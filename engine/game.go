@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"shotest/evaluation"
 	"shotest/mate"
 	"shotest/search"
@@ -84,6 +86,29 @@ func (g *game) legalMoves() []shogi.Move {
 		}
 	}
 	return kept
+}
+
+// allow has moves be searched that refuse a promotion, if there are such among those that
+// the search is restricted to.
+func (g *game) allow(only []search.Move) {
+	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
+	g.pointless = g.pointless || slices.ContainsFunc(only, refuses)
+}
+
+// countMoves returns how many moves are searched in the current position, of those that
+// are given if there are any.
+func (g *game) countMoves(among []search.Move) int {
+	moves := g.legalMoves()
+	if len(among) == 0 {
+		return len(moves)
+	}
+	count := 0
+	for _, m := range moves {
+		if slices.Contains(among, search.Move(m)) {
+			count++
+		}
+	}
+	return count
 }
 
 // Make implements search.Game.

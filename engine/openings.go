@@ -52,7 +52,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		return Result{}, false
 	}
 	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
-	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: []shogi.Move{entry.Move}}
+	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: []shogi.Move{entry.Move}, Final: true}
 	if result.Ponder = entry.Reply; entry.Reply != shogi.NoMove {
 		line.PV = append(line.PV, entry.Reply)
 	}

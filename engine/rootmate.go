@@ -38,11 +38,12 @@ func (t *thinking) rootMate(history *shogi.History) bool {
 	if len(found.Moves) > 1 {
 		t.result.Ponder = found.Moves[1]
 	}
-	t.show(Report{
-		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
-		Nodes: found.Nodes, Elapsed: time.Since(t.started), PV: found.Moves,
-	})
-	t.showKept()
+	if t.report != nil {
+		t.report(Report{
+			Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
+			Nodes: found.Nodes, Elapsed: time.Since(t.started), PV: found.Moves, Final: true,
+		})
+	}
 	return true
 }
 

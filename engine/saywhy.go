@@ -35,17 +35,13 @@ func (t *thinking) rankToExplain(history *shogi.History) {
 }
 
 // sayWhy tells in words why the best move is interesting and what refutes the next
-// best one, as the option Explain asks for. The line of the best move comes last
-// again, for clients keep what comes last.
+// best one, as the option Explain asks for.
 func (t *thinking) sayWhy() {
 	if t.result.Best == shogi.NoMove || !t.explains() {
 		return
 	}
 	for _, text := range t.reasons() {
 		t.report(Report{Text: text})
-	}
-	if t.last.HasLine() {
-		t.report(t.last)
 	}
 }
 

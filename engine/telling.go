@@ -39,14 +39,13 @@ func (t *thinking) hear(found *search.Report) {
 func (t *thinking) take(found *search.Report) {
 	r := t.lineOf(found)
 	if found.Rank == 1 {
-		t.result, t.last = Result{Best: r.PV[0], Score: r.Score}, r
-		if len(r.PV) > 1 {
-			t.result.Ponder = r.PV[1]
-		}
+		t.newest, t.older = nil, t.newest
+		t.result = Result{Best: r.PV[0], Score: r.Score}
 		if !found.Partial {
 			t.pace.finished(r.PV[0], found.Score)
 		}
 	}
+	t.newest = append(t.newest, r)
 	t.show(r)
 }
 

@@ -26,8 +26,9 @@ type thinking struct {
 	result    Result
 	// moves is how many legal moves there are to choose from.
 	moves int
-	// last is the last line that was found for the best move.
-	last Report
+	// newest are the lines of the last iteration so far, by rank, and older those of
+	// the one before.
+	newest, older []Report
 	// lastShown is when a line was reported last, and unshown the lines of each
 	// rank that were kept back since then; lastCurrent when it was last told which
 	// move is being searched.
@@ -68,6 +69,9 @@ func (t *thinking) think(history *shogi.History) Result {
 	}
 	limits := t.searchLimits(history)
 	t.rankToExplain(history)
+	t.engine.game.allow(limits.RootMoves)
+	t.lines = min(t.lines, t.engine.game.countMoves(limits.RootMoves))
+	limits.MultiPV = t.lines
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
@@ -76,8 +80,9 @@ func (t *thinking) think(history *shogi.History) Result {
 			t.engine.searcher.Stop()
 		}
 	}
-	t.showKept()
+	t.helpers.stop()
 	t.sayWhy()
+	t.conclude()
 	if t.hopeless() {
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
@@ -90,7 +95,7 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	limits := search.Limits{
 		Depth:    smallest(t.limits.Depth, e.profile.DepthLimit),
 		Nodes:    smallest(t.limits.Nodes, uint64(e.profile.NodesLimit)),
-		Interest: t.limits.Interest, MultiPV: t.lines,
+		Interest: t.limits.Interest,
 	}
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))

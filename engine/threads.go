@@ -52,6 +52,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	for _, h := range e.helpers {
 		h.nodes.Store(0)
 		e.begin(h.game, history)
+		h.game.pointless = e.game.pointless
 		h.searcher.Set(e.settings())
 		running.running.Go(func() { h.search(ctx, limits) })
 	}

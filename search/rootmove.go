@@ -142,7 +142,8 @@ type rootMove struct {
 	// score is what the move is ranked by, and line what is reported of it.
 	score Score
 	line  []Move
-	// ranked is the iteration that has given it its score.
+	// ranked is the iteration that has given it its score, if that is its value and not
+	// a bound.
 	ranked int
 	// What follows is of the last time that the move was searched.
 	last     Score

@@ -235,13 +235,26 @@ func (r *run) rise(rank int) {
 }
 
 // reportLines reports the lines of all ranks together, in order. If the iteration was
-// cut short, the last ones are missing.
+// cut short, the last ones are missing: those that were not searched, and those that a
+// move further down may yet beat.
 func (r *run) reportLines(lines int) {
 	for rank := range lines {
-		if m := &r.root[rank]; m.ranked == r.iteration.number {
-			r.reportLine(rank, m.score, Exact)
+		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
+			return
+		}
+		r.reportLine(rank, r.root[rank].score, Exact)
+	}
+}
+
+// mayBeBeaten reports whether a move after a rank was worth more when it was searched
+// last.
+func (r *run) mayBeBeaten(rank int) bool {
+	for i := rank + 1; i < len(r.root); i++ {
+		if m := &r.root[i]; m.bound != NoBound && m.last > r.root[rank].score {
+			return true
 		}
 	}
+	return false
 }
 
 // decided reports whether deeper iterations can change nothing: a forced mate
@@ -316,7 +329,9 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		}
 		if best = score; score > alpha {
 			alpha, raised = score, true
-			m.score, m.ranked = score, r.iteration.number
+			if m.score = score; score < beta {
+				m.ranked = r.iteration.number
+			}
 			child := &r.frames[1]
 			m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
 			r.promote(i, rank)

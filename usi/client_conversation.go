@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"shotest/engine"
 )
 
 // exchange is a command and the wait for its answer. The caller makes it, and
@@ -314,24 +316,42 @@ func (ex *exchange) take(line string) {
 	}
 }
 
-// update takes over what a later line says about the first choice.
+// update takes over what a later line says about the first choice. A bound says less of
+// a move than the value that is known.
 func (i *Info) update(later Info) {
 	if later.Text != "" || later.MultiPV > 1 {
 		return
 	}
-	if later.Scored {
-		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
+	if later.Bound == engine.Exact || !i.valued() || !i.sameMove(&later) {
+		i.updateLine(&later)
 	}
-	if len(later.PV) > 0 {
-		i.PV = later.PV
-	}
-	i.Depth = orKeep(later.Depth, i.Depth)
-	i.SelDepth = orKeep(later.SelDepth, i.SelDepth)
 	i.MultiPV = orKeep(later.MultiPV, i.MultiPV)
 	i.Nodes = orKeep(later.Nodes, i.Nodes)
 	i.NPS = orKeep(later.NPS, i.NPS)
 	i.HashFull = orKeep(later.HashFull, i.HashFull)
 	i.Elapsed = orKeep(later.Elapsed, i.Elapsed)
+}
+
+// updateLine takes over depth, score and variation. A variation of one move does not
+// replace a longer one that begins with it, unless the move ends the game.
+func (i *Info) updateLine(later *Info) {
+	if later.Scored {
+		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
+	}
+	if len(later.PV) > 1 || len(later.PV) == 1 && (later.Score.Mate == 1 || !i.sameMove(later)) {
+		i.PV = later.PV
+	}
+	i.Depth = orKeep(later.Depth, i.Depth)
+	i.SelDepth = orKeep(later.SelDepth, i.SelDepth)
+}
+
+// valued reports whether a score is known that is no bound.
+func (i *Info) valued() bool { return i.Scored && i.Bound == engine.Exact }
+
+// sameMove reports whether a later line is about the same first move, as one without a
+// variation is.
+func (i *Info) sameMove(later *Info) bool {
+	return len(later.PV) == 0 || len(i.PV) > 0 && i.PV[0] == later.PV[0]
 }
 
 // orKeep returns the later value, or the earlier one if there is no later.

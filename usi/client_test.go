@@ -402,6 +402,32 @@ func TestSetOptionChecks(t *testing.T) {
 	}
 }
 
+// A bound does not replace the value of the same move, nor a variation of one move a
+// longer one: what was played is judged by what is kept.
+func TestLastInfoKeepsTheValue(t *testing.T) {
+	for _, c := range []struct{ later, want string }{
+		{"depth 5 score cp 300 lowerbound nodes 200 pv 7g7f", "depth 4 score cp 10 nodes 200 pv 7g7f 3c3d"},
+		{"depth 5 score cp -9 upperbound nodes 200 pv 7g7f 8c8d", "depth 4 score cp 10 nodes 200 pv 7g7f 3c3d"},
+		{"depth 5 score cp 300 lowerbound nodes 200", "depth 4 score cp 10 nodes 200 pv 7g7f 3c3d"},
+		{"depth 5 score cp 20 nodes 200 pv 7g7f", "depth 5 score cp 20 nodes 200 pv 7g7f 3c3d"},
+		{"depth 5 score cp 20 nodes 200 pv 7g7f 8c8d", "depth 5 score cp 20 nodes 200 pv 7g7f 8c8d"},
+		{"depth 5 score mate 1 nodes 200 pv 7g7f", "depth 5 score mate 1 nodes 200 pv 7g7f"},
+		{"depth 5 score cp 300 lowerbound nodes 200 pv 2g2f", "depth 5 score cp 300 lowerbound nodes 200 pv 2g2f"},
+	} {
+		var info Info
+		for _, line := range []string{"info depth 4 score cp 10 nodes 100 pv 7g7f 3c3d", "info " + c.later} {
+			later, err := ParseInfo(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			info.update(later)
+		}
+		if got := info.String(); got != "info "+c.want {
+			t.Errorf("%s: got %s, want %s", c.later, got, c.want)
+		}
+	}
+}
+
 func TestLastInfo(t *testing.T) {
 	script := "go | say info depth 3 seldepth 5 multipv 1 score cp 10 nodes 100 nps 5 hashfull 1 time 7 pv 7g7f 3c3d" +
 		"| say info depth 3 multipv 2 score cp 5 nodes 120 pv 2g2f | say info string hello" +

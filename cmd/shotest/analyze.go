@@ -90,16 +90,11 @@ func (c *analyzeCommand) mode() string {
 	return c.Mode
 }
 
-// take keeps the latest line of each rank.
+// take keeps the line of each rank that the search has come to.
 func (a *analysis) take(r engine.Report) {
-	if !r.HasValue() {
-		return
+	if r.Final && r.HasLine() {
+		a.lines = append(a.lines, r)
 	}
-	rank := max(r.MultiPV, 1)
-	for len(a.lines) < rank {
-		a.lines = append(a.lines, engine.Report{})
-	}
-	a.lines[rank-1] = r
 }
 
 func (a *analysis) print(s streams, terms bool) error {
@@ -113,9 +108,15 @@ func (a *analysis) print(s streams, terms bool) error {
 		return err
 	}
 	first := a.lines[0]
+	if first.Depth == 0 {
+		fmt.Fprintf(&text, "The search ended before it had looked at a move: it needs more than %d positions.\n"+
+			"%s is the first by plausibility, and %s the evaluation of the position.\n", first.Nodes, first.PV[0], first.Score)
+		_, err := fmt.Fprint(s.out, text.String())
+		return err
+	}
 	fmt.Fprintf(&text, "Depth %d in %v, %d positions\n\n", first.Depth, first.Elapsed.Round(time.Millisecond), first.Nodes)
 	for i, line := range a.lines {
-		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, line.Score, strings.Join(moveTexts(line.PV), " "))
+		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, boundMarks[line.Bound]+line.Score.String(), strings.Join(moveTexts(line.PV), " "))
 	}
 	a.writeWhy(&text, newPaint(s), terms)
 	_, err := fmt.Fprint(s.out, text.String())
@@ -148,7 +149,7 @@ func (a *analysis) printJSON(s streams) error {
 	for i, line := range a.lines {
 		object := map[string]any{
 			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
-			"milliseconds": line.Elapsed.Milliseconds(), "pv": moveTexts(line.PV),
+			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound], "pv": moveTexts(line.PV),
 		}
 		if line.Score.Mate != 0 {
 			object["mate"] = line.Score.Mate

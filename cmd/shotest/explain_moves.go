@@ -201,9 +201,12 @@ func toAny(cells []string) []any {
 // points returns an interest in points.
 func points(interest int32) float64 { return float64(interest) / plausibility.InterestUnit }
 
+// boundMarks tell a bound from a value.
+var boundMarks = [...]string{engine.Exact: "", engine.LowerBound: "≥ ", engine.UpperBound: "≤ "}
+
 // boundText returns a value as far as it is known: "≤ -35".
 func boundText(f *engine.Finding) string {
-	return [...]string{engine.Exact: "", engine.LowerBound: "≥ ", engine.UpperBound: "≤ "}[f.Bound] + f.Score.String()
+	return boundMarks[f.Bound] + f.Score.String()
 }
 
 // repliesShown is how many moves after the move are listed.

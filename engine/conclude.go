@@ -1,0 +1,82 @@
+package engine
+
+import (
+	"slices"
+	"time"
+
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// conclude reports the line of every rank once more, as the search has left it: whole,
+// with the positions and the time as they are now. Clients keep what they are told
+// last.
+func (t *thinking) conclude() {
+	if len(t.newest) == 0 {
+		t.newest = []Report{t.unsearched()}
+	}
+	lines := t.lastLines()
+	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), time.Since(t.started)
+	for i := range lines {
+		r := &lines[i]
+		r.PV = t.completed(r)
+		r.Nodes, r.Elapsed, r.HashFull, r.Final = nodes, elapsed, t.engine.searcher.HashFull(), true
+		if t.report != nil {
+			t.report(*r)
+		}
+	}
+	best := &lines[0]
+	t.result.Best, t.result.Score, t.result.Ponder = best.PV[0], best.Score, shogi.NoMove
+	if len(best.PV) > 1 {
+		t.result.Ponder = best.PV[1]
+	}
+}
+
+// lastLines returns the lines of all ranks, in order. Where the last iteration was cut
+// short, those that it has not come to are of the one before. They were worth what they
+// say there; now they are no better than those above.
+func (t *thinking) lastLines() []Report {
+	lines := slices.Clone(t.newest)
+	for _, old := range t.older {
+		known := slices.ContainsFunc(lines, func(r Report) bool { return r.PV[0] == old.PV[0] })
+		if known || len(lines) >= t.lines {
+			continue
+		}
+		if above := &lines[len(lines)-1]; old.Score.Compare(above.Score) > 0 {
+			old.Score, old.Bound = above.Score, UpperBound
+		}
+		lines = append(lines, old)
+		if t.lines > 1 {
+			lines[len(lines)-1].MultiPV = len(lines)
+		}
+	}
+	return lines
+}
+
+// completed returns a report's line, completed from the transposition table: up to the
+// depth of the search, or to the mate.
+func (t *thinking) completed(r *Report) []shogi.Move {
+	line := make([]search.Move, len(r.PV))
+	for i, m := range r.PV {
+		line[i] = search.Move(m)
+	}
+	length := max(r.Depth, 2)
+	if r.Score.Mate != 0 {
+		length = max(r.Score.Mate, -r.Score.Mate)
+	}
+	whole := make([]shogi.Move, 0, length)
+	for _, m := range t.engine.searcher.Complete(t.engine.game, line, length) {
+		whole = append(whole, shogi.Move(m))
+	}
+	return whole
+}
+
+// unsearched returns what is known where the search was stopped before it had looked at
+// any move: the first move by plausibility, and the evaluation of the position.
+func (t *thinking) unsearched() Report {
+	r := Report{Score: Score{Centipawns: int(t.engine.game.Evaluate())}, PV: []shogi.Move{t.result.Best}}
+	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
+		r.PV[0] = shogi.Move(root[0].Move)
+	}
+	return r
+}

@@ -1,0 +1,55 @@
+package search
+
+// HashFull returns the share of the transposition table that the last search has
+// filled, in per mille.
+func (s *Searcher) HashFull() int { return s.run.table.full() }
+
+// Complete plays a line of legal moves from the game's current position, and goes on
+// with what the transposition table knows, up to a length in moves. It never goes on
+// into an end of the game that Adjudicate knows, such as a repetition. The game is left
+// as it was found, and the line that is given is not changed.
+func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
+	whole := append(make([]Move, 0, max(length, len(line))), line...)
+	keyed, _ := game.(Keyed)
+	verifying, _ := game.(Verifying)
+	if keyed == nil || verifying == nil || s.run.settings.WithoutTable {
+		return whole
+	}
+	for _, m := range line {
+		game.Make(m)
+	}
+	for len(whole) < min(length, MaxPly) {
+		m := s.known(keyed, verifying, len(whole))
+		if m == NoMove || s.ends(game, m, len(whole)+1) {
+			break
+		}
+		game.Make(m)
+		whole = append(whole, m)
+	}
+	for range whole {
+		game.Unmake()
+	}
+	return whole
+}
+
+// known returns the move that the table would play, NoMove if it knows none: the best
+// of a position where all moves have failed is no more than a guess.
+func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int) Move {
+	found := s.table.probe(keyed.Key(), ply)
+	if found.bound == UpperBound || found.move == NoMove || !verifying.IsLegal(found.move) {
+		return NoMove
+	}
+	return found.move
+}
+
+// ends reports whether the game is over after a move, otherwise than by mate.
+func (s *Searcher) ends(game Game, m Move, ply int) bool {
+	adjudicated, is := game.(Adjudicated)
+	if !is {
+		return false
+	}
+	game.Make(m)
+	defer game.Unmake()
+	_, over := adjudicated.Adjudicate(ply)
+	return over
+}
