@@ -71,6 +71,7 @@ func TestCommands(t *testing.T) {
 		{"mate json", []string{"mate", "--json", "--sfen", mateSFEN}, 0, `^\{"outcome":"checkmate","moves":\["G\*5b"\]\}\n$`, `^$`},
 		{"no mate", []string{"mate", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b G 1"}, 0, `^checkmate nomate\n$`, `^$`},
 		{"analyze", []string{"analyze", "--nodes", "3000"}, 0, `(?s)Move 1, black to play.*Why \w+.*the network gives .* after the line, for the side to move\. Term by term: --terms\n$`, `^$`},
+		{"analyze nothing", []string{"analyze", "--nodes", "1"}, 0, `(?s)Move 1, .*ended before it had looked at a move: .* is the first by plausibility, and \S+ the evaluation of the position\.\n$`, `^$`},
 		{"analyze terms", []string{"analyze", "--nodes", "3000", "--terms"}, 0, `(?s)Terms, which do not decide here .*sum .*the network, which decides .*\n$`, `^$`},
 		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `has no legal move`, `^$`},
 		{"broken sfen", []string{"analyze", "--sfen", "9/9 b - 1"}, 2, `^$`, `--sfen: SFEN board: 2 ranks`},

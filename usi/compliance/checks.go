@@ -122,6 +122,12 @@ var rows = [...][]Check{
 		{Title: "the last variation begins with the move that is played", run: lastVariation},
 		{Title: "the last variation does so when the search is stopped", run: lastVariationStopped},
 		{Title: "with MultiPV, the last variation of rank 1 does so", run: lastOfSeveral},
+		{Title: "the last variation comes with a score that is no bound", run: ofLastLine(noExactScore)},
+		{Title: "the last variation can be played to its end, and repeats nothing", run: ofLastLine(cannotBePlayed)},
+		{Title: "the last variation has more than one move where the game goes on", run: ofLastLine(oneMove)},
+		{Title: "the last variation comes with all the nodes", run: ofLastLine(fewerNodes)},
+		{Title: "the last variation comes with the time as it is then", run: lastTime},
+		{Title: "with MultiPV, the last variations of all ranks are in order", run: lastRanks},
 	}, {
 		{Title: "no usinewgame, an empty list of moves, an unknown option", run: asBotsDo},
 		{Title: "unknown options are only remarked on in info string", run: unknownOption},

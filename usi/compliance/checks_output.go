@@ -100,6 +100,12 @@ func lastVariationStopped(t *trial) {
 
 // lastOfSeveral looks at the lines of rank 1 only.
 func lastOfSeveral(t *trial) {
+	t.several()
+	t.searchSeveral(t.beginsWithMove)
+}
+
+// several has the engine look for several lines.
+func (t *trial) several() {
 	t.handshake()
 	o, declared := t.option("MultiPV")
 	if !t.decided && (!declared || o.Kind != engine.SpinOption || o.Max < 3) {
@@ -107,7 +113,6 @@ func lastOfSeveral(t *trial) {
 	}
 	t.say("setoption name MultiPV value 3")
 	t.getReady()
-	t.searchSeveral(t.beginsWithMove)
 }
 
 // beginsWithMove fails the check unless the last variation among the lines, of

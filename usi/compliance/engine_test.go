@@ -75,7 +75,8 @@ type wires struct {
 	toDriver *io.PipeWriter
 	position shared // what followed the last position command
 	search   shared // the last go; empty once it has been answered
-	last     string // the line before
+	last     string // the line heard before
+	kept     string // a line told before, for a fault to repeat
 	deaf     bool   // for a fault to remember that the engine does not listen
 }
 

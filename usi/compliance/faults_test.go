@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"shotest/usi"
 )
 
 // fault is what is wrong with an engine that is sound otherwise.
@@ -70,6 +72,37 @@ func sayAt(text, what string) func(*wires, string) bool {
 func sleepAt(text string, d time.Duration) func(*wires, string) bool {
 	return func(_ *wires, line string) bool {
 		if strings.Contains(line, text) {
+			time.Sleep(d)
+		}
+		return false
+	}
+}
+
+// beforeBest says a line of the move that is played, with more moves, before bestmove.
+func beforeBest(score, more string) func(*wires, string) bool {
+	return func(w *wires, line string) bool {
+		if best, err := usi.ParseBestMove(line); err == nil {
+			w.print(strings.TrimSpace(fmt.Sprintf("info depth 9 %s pv %v %s", score, best.Move, more)))
+		}
+		return false
+	}
+}
+
+// alikeRanks says the first line once more as that of the second rank.
+func alikeRanks(w *wires, line string) bool {
+	if strings.HasPrefix(line, "info depth 1 multipv 1 ") {
+		w.kept = strings.Replace(line, "multipv 1", "multipv 2", 1)
+	}
+	if isAnswer(line) {
+		w.print(w.kept)
+	}
+	return false
+}
+
+// sleepBefore lets some time pass before a line that begins with a word.
+func sleepBefore(word string, d time.Duration) func(*wires, string) bool {
+	return func(_ *wires, line string) bool {
+		if strings.HasPrefix(line, word) {
 			time.Sleep(d)
 		}
 		return false
@@ -188,6 +221,17 @@ var faults = []fault{
 	{name: "plays something else when stopped", check: "16c", reason: `"info depth 1 pv 5e5d" before "bestmove`, tell: tellAs("bestmove", "info depth 1 pv 5e5d\nbestmove")},
 	{name: "plays another of several", check: "16d", reason: `"info multipv 1 pv 5e5d" before "bestmove`,
 		tell: tellAs("bestmove", "info multipv 1 pv 5e5d\ninfo multipv 2 pv 5e5c\nbestmove")},
+	{name: "ends with a bound", check: "16e", reason: `the score is a bound`, tell: beforeBest("score cp 0 lowerbound", "8c8d")},
+	{name: "says no score", check: "16e", reason: `no score`, tell: tellAs(" score cp 0", "")},
+	{name: "says what cannot be played", check: "16f", reason: `9a9d is illegal`, tell: beforeBest("score cp 0", "9a9d")},
+	{name: "repeats itself", check: "16f", reason: `repeats a position, and the line goes on`, tell: inPosition(opening, beforeBest("score cp 0", "4a4b 4i4h 4b4a 4h4i 4a4b"))},
+	{name: "says no more than its move", check: "16g", reason: `a line of one move`, tell: inPosition(opening, beforeBest("score cp 0", ""))},
+	{name: "forgets nodes", check: "16h", reason: `900 nodes had been told of before`, tell: tellAs("bestmove", "info nodes 900\nbestmove")},
+	{name: "forgets the time", check: "16i", reason: `its time is 0s, and 4.* have passed`, tell: sleepBefore("bestmove", faultSlack*3/2)},
+	{name: "begins two ranks alike", check: "16j", reason: `both begin with`, tell: alikeRanks},
+	{name: "mixes the ranks up", check: "16j", reason: `rank 2 with \+50 comes after rank 1 with 0`, tell: tellAs("multipv 2 score cp 0", "multipv 2 score cp 50")},
+	{name: "leaves a rank out", check: "16j", reason: `no rank 2`, tell: tellAs("multipv 2", "multipv 4")},
+	{name: "one line of all ranks", check: "16j", reason: `no option MultiPV`, verdict: NotApplicable, noOptions: true},
 	{name: "one line only", check: "16d", reason: `no option MultiPV`, verdict: NotApplicable, noOptions: true},
 	{name: "dies of an empty list", check: "17a", reason: `crashed.*moves `, hear: dieAt("moves ")},
 	{name: "complains aloud", check: "17b", reason: `"No such option" in answer to an unknown option`, hear: sayAt("USI_Variant", "No such option")},

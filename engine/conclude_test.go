@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"context"
+	"testing"
+
+	"shotest/internal/recorded"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// finalLines returns what is reported of a search that is over.
+func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Report, result Result) {
+	t.Helper()
+	result = e.Search(context.Background(), parse(t, text), limits, func(r Report) {
+		if r.Final {
+			lines = append(lines, r)
+		}
+	})
+	return lines, result
+}
+
+// A move that refuses a promotion is searched if nothing else is wanted.
+func TestSearchMovesThatRefusePromotion(t *testing.T) {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		e := newEngine(t, "SearchMode", mode)
+		move := parse(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
+		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t, Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})
+		if len(lines) != 1 || result.Best != move || lines[0].PV[0] != move || lines[0].Depth < 2 || len(lines[0].PV) < 2 {
+			t.Errorf("%s: %v, %+v", mode, result.Best, lines)
+		}
+	}
+}
+
+// A search that comes to no move at all plays the first by plausibility, and says what
+// the position is worth rather than nothing.
+func TestNothingSearched(t *testing.T) {
+	e := newEngine(t)
+	const text = "startpos moves 7g7f 3c3d 8h2b+"
+	lines, result := finalLines(e, text, t, Limits{Nodes: 1})
+	ranking, err := e.RankMoves(parse(t, text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := e.Judge(parse(t, text).Current()).Score
+	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 || lines[0].Score.Centipawns != value || value == 0 {
+		t.Errorf("%v of %v, %d, %+v", result.Best, ranking.Moves[0].Move, value, lines)
+	}
+}
+
+// What a search says in the end does not depend on whether anybody listens.
+func TestConclusionIsOfTheSearch(t *testing.T) {
+	for i, game := range recorded.Games(t, 4) {
+		history := after(t, game, 25+10*i)
+		e := newEngine(t)
+		_ = e.Prepare(context.Background())
+		var last Report
+		heard := e.Search(context.Background(), history, Limits{Nodes: 20_000}, func(r Report) { last = r })
+		_ = e.Prepare(context.Background())
+		if alone := e.Search(context.Background(), history, Limits{Nodes: 20_000}, nil); alone != heard {
+			t.Errorf("game %d: %+v, and %+v when nobody listens", i, heard, alone)
+		}
+		if !last.Final || last.Nodes != 20_000 || last.PV[0] != heard.Best || last.PV[1] != heard.Ponder {
+			t.Errorf("game %d: %+v, then %+v", i, last, heard)
+		}
+	}
+}
+
+// Lines that the last iteration has not come to are of the one before: each but once,
+// and none worth more than those above.
+func TestLastLinesMerge(t *testing.T) {
+	start := parse(t, "startpos").Current().AppendLegalMoves(nil)
+	line := func(i, rank, score int) Report {
+		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{start[i]}}
+	}
+	thinking := thinking{
+		lines:  3,
+		newest: []Report{line(1, 1, 30)},
+		older:  []Report{line(0, 1, 50), line(1, 2, 40), line(2, 3, 20)},
+	}
+	got := thinking.lastLines()
+	want := []Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)}
+	want[1].Bound = UpperBound
+	for i := range want {
+		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].Bound != want[i].Bound || got[i].MultiPV != want[i].MultiPV {
+			t.Fatalf("%+v, want %+v", got, want)
+		}
+	}
+}
