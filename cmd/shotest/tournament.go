@@ -21,6 +21,8 @@ type tournamentCommand struct {
 	Watch    tournamentWatchCommand    `cmd:"" help:"Serve a page on localhost that shows a tournament as it goes on."`
 	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
 	Worker   tournamentWorkerCommand   `cmd:"" help:"Play games of a tournament that another machine runs."`
+
+	Credentials tournamentCredentialsCommand `cmd:"" help:"Make credentials for the machine that runs tournaments, and for workers."`
 }
 
 type tournamentInitCommand struct {

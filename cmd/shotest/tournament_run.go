@@ -18,7 +18,7 @@ import (
 // natsFlags say where a tournament's queue is.
 type natsFlags struct {
 	Nats        string `name:"nats" placeholder:"URL" help:"NATS server or cluster that carries the games; several URLs are separated by commas."`
-	Credentials string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
+	Credentials string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server, or of workers that join at --listen (.creds; shotest tournament credentials makes them)."`
 	Token       string `env:"SHOTEST_NATS_TOKEN" help:"Token for the server, or for workers that join at --listen."`
 	User        string `help:"User for the server, or for workers that join at --listen."`
 	Password    string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
@@ -38,7 +38,8 @@ func (f *natsFlags) config() queue.Config {
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
 	natsFlags   `group:"Several machines"`
-	Listen      string        `group:"Several machines" placeholder:"HOST:PORT" help:"Let workers of other machines join at this address."`
+	Listen      string        `group:"Several machines" placeholder:"HOST:PORT" help:"Let workers of other machines join at this address; they need --credentials, --token, --user or --tls-ca."`
+	Open        bool          `group:"Several machines" help:"Let anybody join who reaches the address of --listen."`
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its game is given to another one."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
@@ -47,7 +48,7 @@ type runFlags struct {
 // queue says where the queue is.
 func (f *runFlags) queue() queue.Config {
 	config := f.config()
-	config.Listen, config.AckWait = f.Listen, f.Lease
+	config.Listen, config.Open, config.AckWait = f.Listen, f.Open, f.Lease
 	return config
 }
 
@@ -110,6 +111,9 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
+	if err := c.checkDoor(s); err != nil {
+		return err
+	}
 	show := newShow(s, c.JSON, spec)
 	_, err = director.Run(ctx, director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Queue: c.queue(), AtOnce: atOnce, Version: version(),

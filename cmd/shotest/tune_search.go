@@ -54,6 +54,9 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
+	if err := c.checkDoor(s); err != nil {
+		return err
+	}
 	view := newTuneSearchView(s, c.JSON)
 	config.Openings, config.Folder, config.Log, config.Progress = openings, folder, logTo(log), view.progress
 	report, err := matches.Run(ctx, *config)

@@ -16,9 +16,22 @@ import (
 	"shotest/tournament/queue"
 )
 
+// games is where those who play get their games: the queue of this process, or
+// that of another.
+type games interface {
+	Take(ctx context.Context, worker string) (*queue.Lease, error)
+	Publish(tournament.LiveGame) error
+	Attend(context.Context, queue.Worker)
+}
+
+// ownQueue is the queue of this process.
+type ownQueue struct{ *queue.Queue }
+
+func (q ownQueue) Take(ctx context.Context, _ string) (*queue.Lease, error) { return q.Queue.Take(ctx) }
+
 // crew plays games of a queue, several at a time, each at a table of its own.
 type crew struct {
-	queue *queue.Queue
+	queue games
 	spec  *tournament.Spec
 	log   zerolog.Logger
 	name  string
@@ -30,7 +43,7 @@ type crew struct {
 	attends  sync.WaitGroup // who tells that they are there
 }
 
-func newCrew(q *queue.Queue, spec *tournament.Spec, log zerolog.Logger) *crew {
+func newCrew(q games, spec *tournament.Spec, log zerolog.Logger) *crew {
 	host, _ := os.Hostname() // a worker without a host's name still has its number
 	c := &crew{queue: q, spec: spec, log: log, name: fmt.Sprintf("%s-%d", host, os.Getpid()), failed: make(chan error, 1)}
 	c.drained, c.endDrain = context.WithCancel(context.Background())
@@ -89,7 +102,7 @@ func (c *crew) playAll(ctx context.Context, name string) (err error) {
 	defer stop()
 	defer context.AfterFunc(c.drained, stop)()
 	for {
-		lease, err := c.queue.Take(taking)
+		lease, err := c.queue.Take(taking, name)
 		if err != nil {
 			if taking.Err() != nil || errors.Is(err, queue.ErrOver) || errors.Is(err, queue.ErrClosed) {
 				return nil
@@ -132,8 +145,9 @@ func (c *crew) playOne(ctx context.Context, table *play.Table, lease *queue.Leas
 	if err != nil {
 		return errors.Join(err, lease.Release(storing))
 	}
-	if err := lease.Done(storing, result); err != nil && !errors.Is(err, queue.ErrAlreadyFinished) {
-		return err
+	err = lease.Done(storing, result)
+	if errors.Is(err, queue.ErrAlreadyFinished) || errors.Is(err, queue.ErrOver) {
+		return nil
 	}
-	return nil
+	return err
 }

@@ -222,7 +222,7 @@ func (r *run) play(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r.emit(Event{Kind: Begun})
-	crew := newCrew(r.queue, r.Spec, r.Log)
+	crew := newCrew(ownQueue{r.queue}, r.Spec, r.Log)
 	defer crew.wait()
 	defer cancel(nil)
 	crew.start(ctx, r.AtOnce)

@@ -39,9 +39,11 @@ var ErrOtherEngines = errors.New("the engines here are not those of the tourname
 // the tournament needs it learns from the queue; only the programs of the
 // engines must be here, the very same ones.
 func Work(ctx context.Context, c WorkerConfig) error {
+	var spec *tournament.Spec // known before the first job is
 	config := c.Queue
-	config.Join, config.Log = true, c.Log
-	q, manifest, err := join(ctx, config, c.Patience)
+	config.Log = c.Log
+	config.CheckJob = func(job *tournament.Job) error { return c.checkJob(spec, job) }
+	q, err := join(ctx, config, c.Patience)
 	if err != nil {
 		return err
 	}
@@ -51,8 +53,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	spec, err := c.learn(manifest, folder)
-	if err != nil {
+	if spec, err = c.learn(q.Manifest(), folder); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -66,6 +67,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	select {
 	case err = <-crew.failed:
 	case <-finished:
+	case <-q.Over():
 	}
 	cancel()
 	crew.wait()
@@ -75,24 +77,20 @@ func Work(ctx context.Context, c WorkerConfig) error {
 // joinEvery is how often a tournament that is not there yet is asked for.
 const joinEvery = 100 * time.Millisecond
 
-// join opens the queue of a tournament and reads its manifest.
-func join(ctx context.Context, config queue.Config, patience time.Duration) (*queue.Queue, []byte, error) {
+// join joins a tournament as soon as somebody runs it.
+func join(ctx context.Context, config queue.Config, patience time.Duration) (*queue.Remote, error) {
 	for deadline := time.Now().Add(patience); ; {
-		q, err := queue.Open(ctx, config)
+		q, err := queue.Join(ctx, config)
 		if err == nil {
-			var manifest []byte
-			if manifest, err = q.Manifest(ctx); err == nil {
-				return q, manifest, nil
-			}
-			q.Close()
+			return q, nil
 		}
 		early := errors.Is(err, queue.ErrNoTournament) || errors.Is(err, queue.ErrNoManifest)
 		if !early || time.Now().After(deadline) {
-			return nil, nil, err
+			return nil, err
 		}
 		select {
 		case <-ctx.Done():
-			return nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		case <-time.After(joinEvery):
 		}
 	}
@@ -155,6 +153,16 @@ func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, 
 		e.Profile = fmt.Sprintf("profile-%d.yaml", i)
 		if err := os.WriteFile(filepath.Join(folder, e.Profile), []byte(begun.Engines[i].Profile), 0o600); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkJob returns why a job cannot be played here.
+func (c *WorkerConfig) checkJob(spec *tournament.Spec, job *tournament.Job) error {
+	for _, name := range job.Players {
+		if spec.EngineNamed(name) == nil {
+			return fmt.Errorf("the tournament has no engine %.80q", name)
 		}
 	}
 	return nil

@@ -6,18 +6,32 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+
 	"shotest/tournament/queue"
 )
+
+// startServer starts a server that is there before the tournament.
+func startServer(t *testing.T) (url string) {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	return s.ClientURL()
+}
 
 // TestWorkerComesFirst starts a worker before the tournament that it is to help.
 func TestWorkerComesFirst(t *testing.T) {
 	ctx := context.Background()
-	server, err := queue.Open(ctx, queue.Config{Tournament: "another", Folder: t.TempDir(), Listen: "127.0.0.1:0"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
-	at := queue.Config{URL: "nats://" + server.Address()}
+	at := queue.Config{URL: startServer(t)}
 	worker := WorkerConfig{Queue: at, AtOnce: 1}
 	worker.Queue.Tournament = "quick"
 	if err := Work(ctx, worker); !errors.Is(err, queue.ErrNoTournament) {

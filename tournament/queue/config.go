@@ -4,19 +4,19 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"net"
+	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"shotest/tournament"
 )
 
 // Config says where a tournament's queue is, and how to get there.
 type Config struct {
 	// Tournament names the queue. Workers must give the same name.
 	Tournament string
-	// Join: the queue must exist already, as for workers that are added to a
-	// tournament that another process runs; Open fails with ErrNoTournament if
-	// it does not. Otherwise it is made.
-	Join bool
 
 	// Folder is where the server inside this process keeps its files; only one
 	// process at a time may have it.
@@ -25,6 +25,9 @@ type Config struct {
 	// inside this process can be reached as well, so that workers can join from
 	// other machines. Empty: no port is opened.
 	Listen string
+	// Open lets anybody join who reaches that address. Without it, an address that
+	// other machines reach needs Auth, or TLS with a CA.
+	Open bool
 	// URL is that of an existing server, or of several, separated by commas. If
 	// it is set, there is no server inside this process, and Folder and Listen
 	// must be empty.
@@ -32,7 +35,9 @@ type Config struct {
 	// Replicas is how many servers of a cluster hold each message; 1 if zero.
 	Replicas int
 
-	// Auth is who we are for the server at URL; or, with Listen, who may join.
+	// Auth is who we are for the server at URL; or, with Listen, what workers must
+	// have: the same token, the same user and password, or credentials by the same
+	// issuer as the director's.
 	Auth Auth
 	// TLS encrypts the connection to URL; or, with Listen, those of the workers.
 	TLS TLS
@@ -43,6 +48,13 @@ type Config struct {
 	// MaxBytes limits the stored results; no limit if zero.
 	MaxBytes int64
 
+	// CheckJob, if not nil, says why a job cannot be one of this tournament, beyond
+	// what tournament.Job.Check finds. Reject is given what was found to be foreign,
+	// to keep it aside; if it returns nil, it will not be read again. Without it,
+	// that is only logged. Both may be called from several goroutines.
+	CheckJob func(*tournament.Job) error
+	Reject   func(Rejection) error
+
 	// Log gets what the server, the connection and the queue have to say. The
 	// zero value says nothing.
 	Log zerolog.Logger
@@ -51,10 +63,9 @@ type Config struct {
 	Trouble func(Trouble)
 }
 
-// Auth is how a client proves who it is; at most one way may be given. A server
-// inside the process (Listen) knows Token, and User with Password.
+// Auth is how a client proves who it is; at most one way may be given.
 type Auth struct {
-	Credentials string // file with a user's JWT and seed (.creds)
+	Credentials string // file with a user's JWT and seed (.creds), as MakeCredentials writes
 	NKey        string // file with the seed of an NKey
 	Token       string
 	User        string
@@ -119,14 +130,45 @@ func (c Config) checkEmbedded() error {
 		return errors.New("queue: neither a Folder nor a URL")
 	case c.Replicas > 1:
 		return errors.New("queue: Replicas need a cluster (URL)")
-	case c.Auth.Credentials != "" || c.Auth.NKey != "":
-		return errors.New("queue: the server inside the process knows only a token, or a user and password")
+	case c.Auth.NKey != "":
+		return errors.New("queue: the server inside the process knows only credentials, a token, or a user and password")
 	case c.Listen == "" && (c.TLS != TLS{} || c.Auth != Auth{}):
 		return errors.New("queue: TLS and credentials without Listen or URL protect nothing")
 	case c.TLS.CA != "" && c.TLS.Certificate == "":
 		return errors.New("queue: listening with TLS needs a certificate")
 	}
-	return nil
+	return c.CheckDoor()
+}
+
+// Reachable reports whether other machines reach the server inside the process.
+func (c Config) Reachable() bool { return c.Listen != "" && !isLoopback(c.Listen) }
+
+// CheckDoor returns ErrOpenDoor if the server inside the process would let everybody
+// in unasked.
+func (c Config) CheckDoor() error {
+	if !c.Reachable() || c.Open || c.Auth != (Auth{}) || c.TLS.CA != "" {
+		return nil
+	}
+	return fmt.Errorf("queue: listening at %s: %w", c.Listen, ErrOpenDoor)
+}
+
+// isLoopback reports whether an address can be reached from this machine only. A
+// name other than localhost may mean anything.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return true // which is refused anyway
+	}
+	ip := net.ParseIP(host)
+	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
+}
+
+// checkedForWorker is prepared for a worker.
+func (c Config) checkedForWorker() (Config, error) {
+	if c.URL == "" {
+		return c, errors.New("queue: a worker needs the URL of the tournament's server")
+	}
+	return c.prepared()
 }
 
 // check returns an error if it is not clear how to prove who we are.

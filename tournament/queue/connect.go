@@ -1,14 +1,16 @@
 package queue
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/nats-io/nats.go"
 )
 
-// connect opens the connection to the server at c.URL, or to our own.
-func connect(c Config, own *embedded) (*nats.Conn, error) {
+// connect opens the connection to the server at c.URL, or to our own: as the
+// director, or as the worker of another identity.
+func connect(c Config, own *embedded, id string) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("shotest " + c.Tournament),
 		// A tournament outlives its server's restarts, however long they take.
@@ -29,19 +31,21 @@ func connect(c Config, own *embedded) (*nats.Conn, error) {
 		}),
 		nats.ReconnectHandler(func(n *nats.Conn) { c.Log.Info().Str("server", n.ConnectedUrlRedacted()).Msg("connected again") }),
 	}
-	authentication, err := c.Auth.options()
-	if err != nil {
-		return nil, err
-	}
-	options = append(options, authentication...)
 	if own != nil {
-		options = append(options, nats.InProcessServer(own))
+		options = append(options, nats.InProcessServer(own), nats.Token(own.secret))
 	} else {
-		options = append(options, c.TLS.options()...)
+		authentication, err := c.Auth.options()
+		if err != nil {
+			return nil, err
+		}
+		options = append(append(options, authentication...), c.TLS.options()...)
+	}
+	if id != directorID {
+		options = append(options, nats.Name(workerName(id)), nats.CustomInboxPrefix(inboxOf(id)))
 	}
 	connection, err := nats.Connect(c.URL, options...)
 	if err != nil {
-		return nil, fmt.Errorf("queue: connect to %s: %w", describeServer(c), err)
+		return nil, fmt.Errorf("queue: connect to %s: %w", describeServer(c), explainRefusal(err, c.Auth))
 	}
 	return connection, nil
 }
@@ -58,7 +62,14 @@ func describeServer(c Config) string {
 func (a Auth) options() ([]nats.Option, error) {
 	switch {
 	case a.Credentials != "":
-		return []nats.Option{nats.UserCredentials(a.Credentials)}, nil
+		token, err := readToken(a.Credentials)
+		if err != nil {
+			return nil, err
+		}
+		// A server without operators, as our own is, passes over what credentials
+		// bring as such, and looks at the token. It is no secret: the signature
+		// that goes with it proves whose it is.
+		return []nats.Option{nats.UserCredentials(a.Credentials), nats.Token(token)}, nil
 	case a.NKey != "":
 		option, err := nats.NkeyOptionFromSeed(a.NKey)
 		if err != nil {
@@ -84,4 +95,29 @@ func (t TLS) options() []nats.Option {
 		options = append(options, nats.ClientCert(t.Certificate, t.Key))
 	}
 	return options
+}
+
+// explainRefusal adds to a refusal what may be the matter: the server tells
+// strangers no more than that.
+func explainRefusal(err error, a Auth) error {
+	if !errors.Is(err, nats.ErrAuthorization) && !errors.Is(err, nats.ErrAuthExpired) {
+		return err
+	}
+	if a == (Auth{}) {
+		return fmt.Errorf("%w: it asks for credentials, a token, or a user and password, and none was given", err)
+	}
+	return fmt.Errorf("%w: what was given (%s) is not what the tournament is run with; its log says more", err, a.kind())
+}
+
+// kind names the way in which a client proves who it is.
+func (a Auth) kind() string {
+	switch {
+	case a.Credentials != "":
+		return "credentials " + a.Credentials
+	case a.NKey != "":
+		return "NKey " + a.NKey
+	case a.Token != "":
+		return "a token"
+	}
+	return "user " + a.User
 }

@@ -23,21 +23,52 @@ import (
 	"shotest/tournament"
 )
 
-// playOne plays one game by a queue, from its entry to its result.
-func playOne(t *testing.T, director, worker *Queue) {
+// playOne plays one game by a worker, from its entry to its result.
+func playOne(t *testing.T, director *Queue, worker *Remote) {
 	t.Helper()
 	jobs := schedule(1)
 	mustEnqueue(t, director, jobs, 1)
-	mustFinish(t, mustTake(t, worker), "w")
+	lease, err := worker.Take(testContext(t), "w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustFinish(t, lease, "w")
 	checkComplete(t, jobs, stored(t, director))
 }
 
-// refused reports a configuration that is let in.
+// mustJoin joins a tournament as a worker. Its director has put a manifest.
+func mustJoin(t *testing.T, config Config) *Remote {
+	t.Helper()
+	r, err := Join(testContext(t), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+// mustDirect opens a queue that workers can join.
+func mustDirect(t *testing.T, config Config) *Queue {
+	t.Helper()
+	q := mustOpen(t, config)
+	if err := q.PutManifest(testContext(t), []byte("manifest")); err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// refused reports a configuration of a worker that is let in.
 func refused(t *testing.T, what string, config Config) {
 	t.Helper()
-	if q, err := Open(testContext(t), config); err == nil {
+	if r, err := Join(testContext(t), config); err == nil {
 		t.Errorf("%s is let in", what)
-		mustClose(t, q)
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
@@ -51,15 +82,15 @@ func TestNoPortIsOpenedByDefault(t *testing.T) {
 func TestListening(t *testing.T) {
 	config := embeddedConfig(t)
 	config.Listen, config.Auth = "127.0.0.1:0", Auth{User: "u", Password: "p"}
-	director := mustOpen(t, config)
-	join := Config{Tournament: config.Tournament, Join: true, URL: "nats://" + director.Address()}
+	director := mustDirect(t, config)
+	join := Config{Tournament: config.Tournament, URL: "nats://" + director.Address()}
 	refused(t, "a worker without a password", join)
 	join.Auth = Auth{User: "u", Password: "q"}
 	refused(t, "a worker with a wrong password", join)
 	join.Auth.Password = "p"
-	playOne(t, director, mustOpen(t, join))
+	playOne(t, director, mustJoin(t, join))
 	join.Tournament = "other"
-	if _, err := Open(testContext(t), join); !errors.Is(err, ErrNoTournament) {
+	if _, err := Join(testContext(t), join); !errors.Is(err, ErrNoTournament) {
 		t.Errorf("another tournament gives %v", err)
 	}
 }
@@ -73,7 +104,10 @@ func TestPortInUse(t *testing.T) {
 	config := embeddedConfig(t)
 	config.Listen = listener.Addr().String()
 	start := time.Now()
-	refused(t, "a port in use", config)
+	if q, err := Open(testContext(t), config); err == nil {
+		t.Error("a port in use is taken")
+		mustClose(t, q)
+	}
 	if took := time.Since(start); took > time.Minute {
 		t.Errorf("it took %v to notice", took)
 	}
@@ -83,12 +117,12 @@ func TestTLSAndToken(t *testing.T) {
 	authority, stranger := newAuthority(t), newAuthority(t)
 	config := embeddedConfig(t)
 	config.Listen, config.Auth, config.TLS = "127.0.0.1:0", Auth{Token: "secret"}, authority.issue(t)
-	director := mustOpen(t, config)
+	director := mustDirect(t, config)
 	join := Config{
-		Tournament: config.Tournament, Join: true, URL: "tls://" + director.Address(),
+		Tournament: config.Tournament, URL: "tls://" + director.Address(),
 		Auth: config.Auth, TLS: authority.issue(t),
 	}
-	playOne(t, director, mustOpen(t, join))
+	playOne(t, director, mustJoin(t, join))
 
 	other := join
 	other.Auth = Auth{Token: "guess"}
@@ -116,7 +150,7 @@ func TestExistingServer(t *testing.T) {
 			}
 			auth := prepare(t, options)
 			config := Config{Tournament: "t", URL: startOther(t, options).ClientURL(), Auth: auth}
-			playOne(t, mustOpen(t, config), mustOpen(t, Config{Tournament: "t", Join: true, URL: config.URL, Auth: auth}))
+			playOne(t, mustDirect(t, config), mustJoin(t, Config{Tournament: "t", URL: config.URL, Auth: auth}))
 			config.Auth = Auth{}
 			refused(t, "a stranger", config)
 		})

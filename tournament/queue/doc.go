@@ -47,8 +47,7 @@
 //	}
 //	q.End(ctx) // when all are there
 //
-// A worker, in this process or in one that was opened with the same tournament
-// and a [Config.URL]:
+// A worker in this process (one elsewhere does the same with what [Join] returns):
 //
 //	for {
 //		lease, err := q.Take(ctx)
@@ -88,10 +87,30 @@
 //	stream shotest-T-jobs      work queue, subjects shotest.T.job.ID, one message each
 //	stream shotest-T-results   subjects shotest.T.result.ID, one message each, never removed
 //	bucket shotest-T-facts     the manifest, and whether the tournament is over
+//	subjects shotest.T.ask.>   what workers elsewhere ask
 //	subjects shotest.T.news.>  games and workers at this moment: not stored
 //
-// and an account of a cluster needs permission for these and for the JetStream
-// API. T is the tournament's name, or a form of it that NATS allows.
+// T is the tournament's name, or a form of it that NATS allows.
+//
+// # Who may do what
+//
+// There are two roles. The director has the streams, the facts, and the server's
+// API. A worker elsewhere has none of these: it may only ask, under its own
+// identity W, and hear the answers.
+//
+//	worker W     publish    shotest.*.ask.W.*  shotest.*.news.W.*
+//	             subscribe  _INBOX.W.>
+//
+// The director's process answers at a gate. With a job it hands out a ticket, which
+// it has sealed for W and this job. Whoever brings a result has to show the ticket;
+// the result is unpacked within limits, and played on a board, and only then
+// stored. So a worker cannot write what is not a game, nor give the result of a game
+// that it was never given. Nothing is remembered of tickets, so that they hold when
+// the director is restarted.
+//
+// The server inside the process lets in as workers whoever has what [Config.Auth]
+// asks for, and as the director nobody: that one is inside. For other servers
+// [MakeCredentials] writes credentials with the permissions of each role.
 //
 // Everything that is stored is written through to the disk before it is
 // acknowledged; jobs by the thousand, results one by one. In a cluster (of

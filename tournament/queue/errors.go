@@ -15,6 +15,12 @@ var (
 	ErrAlreadyFinished = errors.New("the game already has a result")
 	// ErrTooLarge: the server does not take messages of this size.
 	ErrTooLarge = errors.New("the result is larger than the server accepts")
+	// ErrRefused: the director does not take this from this worker, and never will.
+	ErrRefused = errors.New("the director refuses it")
+	// ErrOpenDoor: listening would let anybody join.
+	ErrOpenDoor = errors.New("anybody who reaches this address could join")
+	// ErrWrongRole: the credentials are not those of this role.
+	ErrWrongRole = errors.New("these are not the credentials of this role")
 	// ErrOver: there are no more games to be played.
 	ErrOver = errors.New("the tournament is over")
 	// ErrClosed: Close has been called.

@@ -17,7 +17,11 @@ func Example() {
 		return
 	}
 	defer os.RemoveAll(folder)
-	schedule := []tournament.Job{{ID: "000000a"}, {ID: "000000b"}}
+	opening := tournament.Opening{Name: "1", Position: "startpos"}
+	schedule := []tournament.Job{
+		{ID: "000000a", Players: [2]string{"one", "two"}, Opening: opening},
+		{ID: "000000b", Players: [2]string{"two", "one"}, Opening: opening},
+	}
 	for range len(schedule) {
 		if err := playOneGame(folder, schedule); err != nil {
 			fmt.Println(err)

@@ -3,6 +3,7 @@ package queue
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -41,14 +42,14 @@ type News struct {
 
 // Publish tells whoever watches how a game stands. News are not stored, and may
 // be lost: nothing must depend on them.
-func (q *Queue) Publish(game tournament.LiveGame) error { return q.tell(gameNews, game) }
+func (l *link) Publish(game tournament.LiveGame) error { return l.tell(gameNews, game) }
 
-func (q *Queue) tell(kind string, news any) error {
+func (l *link) tell(kind string, news any) error {
 	data, err := json.Marshal(news)
 	if err != nil {
 		return fmt.Errorf("queue: news: %w", err)
 	}
-	if err := q.connection.Publish(q.names.news(kind), data); err != nil {
+	if err := l.connection.Publish(l.names.news(l.id, kind), data); err != nil {
 		return fmt.Errorf("queue: news: %w", err)
 	}
 	return nil
@@ -56,17 +57,17 @@ func (q *Queue) tell(kind string, news any) error {
 
 // Attend lets others know that a worker is there, until ctx ends or the queue is
 // closed.
-func (q *Queue) Attend(ctx context.Context, worker Worker) {
+func (l *link) Attend(ctx context.Context, worker Worker) {
 	ticker := time.NewTicker(HeartbeatInterval)
 	defer ticker.Stop()
 	for {
-		if err := q.tell(workerNews, worker); err != nil {
-			q.config.Log.Debug().Err(err).Msg("heartbeat")
+		if err := l.tell(workerNews, worker); err != nil {
+			l.config.Log.Debug().Err(err).Msg("heartbeat")
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-q.life.Done():
+		case <-l.life.Done():
 			return
 		case <-ticker.C:
 		}
@@ -78,7 +79,7 @@ func (q *Queue) Attend(ctx context.Context, worker Worker) {
 // are left out.
 func (q *Queue) Watch(ctx context.Context) (iter.Seq[News], error) {
 	messages := make(chan *nats.Msg, newsBuffer)
-	subscription, err := q.connection.ChanSubscribe(q.names.news("*"), messages)
+	subscription, err := q.connection.ChanSubscribe(q.names.news("*", "*"), messages)
 	if err != nil {
 		return nil, fmt.Errorf("queue: watch: %w", err)
 	}
@@ -104,9 +105,13 @@ func (q *Queue) Watch(ctx context.Context) (iter.Seq[News], error) {
 	}, nil
 }
 
-// understand returns the news in a message.
+// understand returns the news in a message, which anybody who may join can have
+// sent.
 func (q *Queue) understand(message *nats.Msg) (news News, ok bool) {
-	var err error
+	err := checkShape(message.Data)
+	if err != nil {
+		return News{}, false
+	}
 	switch idOf(message.Subject) {
 	case gameNews:
 		err = json.Unmarshal(message.Data, &news.Game)
@@ -115,9 +120,23 @@ func (q *Queue) understand(message *nats.Msg) (news News, ok bool) {
 	default: // of a later version
 		return News{}, false
 	}
+	if err == nil {
+		err = news.check()
+	}
 	if err != nil {
 		q.config.Log.Debug().Err(err).Str("subject", message.Subject).Msg("unreadable news")
 		return News{}, false
 	}
 	return news, true
+}
+
+// check returns why news cannot be shown.
+func (n *News) check() error {
+	switch {
+	case n.Game != nil:
+		return n.Game.Check()
+	case n.Worker != nil:
+		return tournament.CheckText("worker", n.Worker.Name)
+	}
+	return errors.New("nothing in it")
 }

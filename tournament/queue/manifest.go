@@ -66,6 +66,20 @@ func (q *Queue) End(ctx context.Context) error {
 
 // checkOver returns ErrOver if there is nothing left, and End has been called.
 func (q *Queue) checkOver(ctx context.Context) error {
+	if err := q.checkEnded(ctx); !errors.Is(err, ErrOver) {
+		return err
+	}
+	ctx, cancel := q.request(ctx)
+	defer cancel()
+	jobs, err := q.js.Stream(ctx, q.names.jobs)
+	if err == nil && jobs.CachedInfo().State.Msgs == 0 {
+		return ErrOver
+	}
+	return err
+}
+
+// checkEnded returns ErrOver if End has been called.
+func (q *Queue) checkEnded(ctx context.Context) error {
 	ctx, cancel := q.request(ctx)
 	defer cancel()
 	_, err := q.facts.Get(ctx, overKey)
@@ -75,9 +89,5 @@ func (q *Queue) checkOver(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	jobs, err := q.js.Stream(ctx, q.names.jobs)
-	if err == nil && jobs.CachedInfo().State.Msgs == 0 {
-		return ErrOver
-	}
-	return err
+	return ErrOver
 }

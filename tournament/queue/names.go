@@ -28,7 +28,15 @@ func namesOf(tournament string) names {
 
 func (n names) job(id string) string    { return n.prefix + "job." + id }
 func (n names) result(id string) string { return n.prefix + "result." + id }
-func (n names) news(kind string) string { return n.prefix + "news." + kind }
+
+// news is where a worker tells how things stand, ask where it asks the director
+// for what it may not do itself. Both have its identity in them, so that nobody
+// can speak for another.
+func (n names) news(id, kind string) string { return n.prefix + "news." + id + "." + kind }
+func (n names) ask(id, verb string) string  { return n.prefix + "ask." + id + "." + verb }
+
+// inboxOf is where answers to a connection arrive.
+func inboxOf(id string) string { return "_INBOX." + id }
 
 // idOf returns the game that a subject is about.
 func idOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
@@ -57,9 +65,12 @@ func isPlain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
 }
 
+// longestID is how long the name of a game or of a worker may be.
+const longestID = 100
+
 // checkID returns an error if a game's name cannot be part of a subject.
 func checkID(id string) error {
-	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return !isPlain(r) }) {
+	if id == "" || len(id) > longestID || strings.ContainsFunc(id, func(r rune) bool { return !isPlain(r) }) {
 		return fmt.Errorf("queue: a game cannot be called %q: its name must be of letters, digits, - and _", id)
 	}
 	return nil

@@ -8,13 +8,10 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/rs/zerolog"
-
-	"shotest/tournament"
 )
 
 // What a process of TestProcesses is told by its environment.
@@ -53,6 +50,9 @@ func serve() error {
 	if err != nil {
 		return err
 	}
+	if err := q.PutManifest(context.Background(), []byte("manifest")); err != nil {
+		return err
+	}
 	added, err := q.Enqueue(context.Background(), schedule(processGames))
 	if err != nil {
 		return err
@@ -61,7 +61,13 @@ func serve() error {
 		return err
 	}
 	fmt.Println("serves", q.Address(), added)
-	select {}
+	for result, err := range q.Results(context.Background()) {
+		if err != nil {
+			return err
+		}
+		fmt.Println("saw", result.ID)
+	}
+	return nil
 }
 
 // interruptOneself is a process that gets Ctrl-C while it has a server.
@@ -90,13 +96,13 @@ func work(name string) error {
 	if err != nil {
 		return err
 	}
-	q, err := Open(context.Background(), Config{Tournament: "processes", Join: true, URL: "nats://" + os.Getenv(addressVariable)})
+	q, err := Join(context.Background(), Config{Tournament: "processes", URL: "nats://" + os.Getenv(addressVariable)})
 	if err != nil {
 		return err
 	}
 	defer q.Close()
 	for {
-		lease, err := q.Take(context.Background())
+		lease, err := q.Take(context.Background(), name)
 		if errors.Is(err, ErrOver) {
 			fmt.Println("over")
 			return nil
@@ -196,11 +202,6 @@ func TestProcesses(t *testing.T) {
 	if added != processGames {
 		t.Errorf("%d games were queued, want %d", added, processGames)
 	}
-	watcher := mustOpen(t, Config{Tournament: "processes", Join: true, URL: "nats://" + address})
-	var seen []tournament.Result
-	var watching sync.WaitGroup
-	watching.Go(func() { seen = readResults(t, watcher, processGames) })
-
 	killed := startProcess(t, "killed", "", address, time.Hour)
 	paused := startProcess(t, "paused", "", address, 300*time.Millisecond)
 	lost, slow := killed.await(t, "took"), paused.await(t, "took")
@@ -213,31 +214,15 @@ func TestProcesses(t *testing.T) {
 	server.kill()
 	server, _, added = startServing(t, folder, address)
 	t.Logf("%d jobs had been lost with the server, and were queued again", added)
-	awaitResult(t, watcher, slow[5:])
+	server.await(t, "saw "+slow[5:])
 	continueProcess(t, paused)
 	steady.await(t, "over")
 	if line := paused.await(t, "late"); line != strings.Replace(slow, "took", "late", 1) {
 		t.Errorf("the paused worker %s, and was %s", slow, line)
 	}
 	paused.await(t, "over")
-	watching.Wait()
-	checkComplete(t, schedule(processGames), seen)
 	server.kill()
 	checkAfterwards(t, folder, lost, slow)
-}
-
-// awaitResult waits until a game has a result.
-func awaitResult(t *testing.T, q *Queue, id string) {
-	t.Helper()
-	ctx := testContext(t)
-	for ctx.Err() == nil {
-		// An error may be the server that is still on its way up.
-		if finished, err := q.Finished(ctx); err == nil && finished[id] {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Fatalf("game %s has no result", id)
 }
 
 // checkAfterwards looks at what the processes have left on the disk.

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -29,32 +27,24 @@ const (
 // Queue holds the jobs and the results of one tournament. It is safe for use
 // from several goroutines, and must be closed.
 type Queue struct {
-	config     Config
-	names      names
-	own        *embedded // nil if the server is elsewhere
-	connection *nats.Conn
-	js         jetstream.JetStream
-	workers    jetstream.Consumer // takes jobs
-	results    jetstream.Stream
-	facts      jetstream.KeyValue
-	ackWait    time.Duration // as the server has it
-
-	life  context.Context // ends with Close
-	end   context.CancelFunc
-	mu    sync.Mutex // guards the following
-	over  bool       // closed: no more tasks
-	tasks sync.WaitGroup
+	*link
+	own     *embedded // nil if the server is elsewhere
+	js      jetstream.JetStream
+	workers jetstream.Consumer // takes jobs
+	results jetstream.Stream
+	facts   jetstream.KeyValue
+	gate    *gate // nil if no worker can come from elsewhere
 }
 
 // Open starts the server inside the process, or connects to an existing one,
-// and makes the tournament's streams if they do not exist. ctx bounds this only.
+// and makes the tournament's streams if they do not exist. Workers elsewhere can
+// join it from then on (see [Join]). ctx bounds this only.
 func Open(ctx context.Context, config Config) (*Queue, error) {
 	config, err := config.prepared()
 	if err != nil {
 		return nil, err
 	}
-	q := &Queue{config: config, names: namesOf(config.Tournament)}
-	q.life, q.end = context.WithCancel(context.Background())
+	q := &Queue{link: newLink(config)}
 	if err := q.open(ctx); err != nil {
 		return nil, errors.Join(err, q.Close())
 	}
@@ -67,25 +57,28 @@ func (q *Queue) open(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if q.connection, err = connect(q.config, q.own); err != nil {
+	if err = q.config.Auth.checkRole(RoleDirector); err != nil {
+		return err
+	}
+	if q.connection, err = connect(q.config, q.own, q.id); err != nil {
 		return err
 	}
 	q.js, err = jetstream.New(q.connection, jetstream.WithDefaultTimeout(requestTimeout))
 	if err != nil {
 		return fmt.Errorf("queue: %w", err)
 	}
-	prepare := q.make
-	if q.config.Join {
-		prepare = q.join
-	}
-	if err := q.insist(ctx, prepare); err != nil {
+	if err := q.insist(ctx, q.make); err != nil {
 		return fmt.Errorf("queue: tournament %q at %s: %w", q.config.Tournament, describeServer(q.config), err)
 	}
 	if q.results, err = q.js.Stream(ctx, q.names.results); err != nil {
 		return fmt.Errorf("queue: stream %s: %w", q.names.results, err)
 	}
 	q.ackWait = q.workers.CachedInfo().Config.AckWait
-	return nil
+	if q.own != nil && q.config.Listen == "" {
+		return nil
+	}
+	q.gate, err = openGate(ctx, q)
+	return err
 }
 
 // insist repeats a request that is not answered, as by a cluster that has no
@@ -137,19 +130,6 @@ func (q *Queue) endOldLeases(ctx context.Context) error {
 	return nil
 }
 
-// join finds the streams that another process has made.
-func (q *Queue) join(ctx context.Context) (err error) {
-	if q.facts, err = q.js.KeyValue(ctx, q.names.facts); err == nil {
-		q.workers, err = q.js.Consumer(ctx, q.names.jobs, consumerName)
-	}
-	missing := errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) ||
-		errors.Is(err, jetstream.ErrConsumerNotFound)
-	if missing {
-		return fmt.Errorf("%w (%w)", ErrNoTournament, err)
-	}
-	return err
-}
-
 // Address returns where the server inside the process can be reached, empty if
 // it listens nowhere.
 func (q *Queue) Address() string {
@@ -162,42 +142,16 @@ func (q *Queue) Address() string {
 // Close ends the connection, and the server inside the process. Leases that are
 // still held run out by themselves; Release gives them back at once.
 func (q *Queue) Close() error {
-	q.mu.Lock()
-	closed := q.over
-	q.over = true
-	q.mu.Unlock()
-	if closed {
-		return nil
+	if q.gate != nil {
+		q.gate.farewell()
 	}
-	q.end()
-	q.tasks.Wait()
-	if q.connection != nil {
-		q.connection.Close()
+	if !q.shut() {
+		return nil
 	}
 	if q.own != nil {
 		return q.own.close()
 	}
 	return nil
-}
-
-// spawn runs a task that ends when q.life does. It returns false if the queue is
-// closed.
-func (q *Queue) spawn(task func()) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.over {
-		return false
-	}
-	q.tasks.Go(task)
-	return true
-}
-
-// request returns a context for a single request: it ends with ctx, with the
-// queue, or when the server does not answer.
-func (q *Queue) request(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
-	stop := context.AfterFunc(q.life, cancel)
-	return ctx, func() { stop(); cancel() }
 }
 
 // explain adds to an error what is wrong with the server inside the process: if
@@ -217,25 +171,6 @@ func (q *Queue) flush(ctx context.Context) error {
 	ctx, cancel := q.request(ctx)
 	defer cancel()
 	return q.connection.FlushWithContext(ctx)
-}
-
-// ended returns why an operation must not go on, nil if it may.
-func (q *Queue) ended(ctx context.Context) error {
-	if q.life.Err() != nil {
-		return ErrClosed
-	}
-	return ctx.Err()
-}
-
-// pause waits before the next of several attempts, longer each time.
-func (q *Queue) pause(ctx context.Context, attempt int) {
-	wait := time.NewTimer(min(retryPause<<min(attempt, 10), longestPause))
-	defer wait.Stop()
-	select {
-	case <-wait.C:
-	case <-ctx.Done():
-	case <-q.life.Done():
-	}
 }
 
 // isRefused reports whether a message was not stored because its subject has one

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -264,12 +265,18 @@ func keys[K, V any](pairs func(func(K, V) bool)) func(func(K) bool) {
 	return func(yield func(K) bool) { pairs(func(k K, _ V) bool { return yield(k) }) }
 }
 
-func TestUnreadableResultIsReported(t *testing.T) {
-	q, jobs := mustOpen(t, embeddedConfig(t)), schedule(3)
-	for i, job := range jobs {
+// What is no result of its game is set aside, and the game can be played.
+func TestUnreadableResultIsSetAside(t *testing.T) {
+	config := embeddedConfig(t)
+	aside := make(chan Rejection, 10)
+	config.Reject = func(r Rejection) error { aside <- r; return nil }
+	q, jobs := mustOpen(t, config), schedule(4)
+	other := must(encode(resultOf(jobs[3], "w"), maxResult))(t)
+	bad := map[string][]byte{jobs[1].ID: []byte("rubbish"), jobs[2].ID: other}
+	for _, job := range jobs[:3] {
 		var err error
-		if i == 1 {
-			_, err = q.js.Publish(testContext(t), q.names.result(job.ID), []byte("rubbish"))
+		if data := bad[job.ID]; data != nil {
+			_, err = q.js.Publish(testContext(t), q.names.result(job.ID), data)
 		} else {
 			err = q.store(testContext(t), resultOf(job, "w"))
 		}
@@ -277,12 +284,31 @@ func TestUnreadableResultIsReported(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var got []string
-	for result, err := range q.Stored(testContext(t)) {
-		got = append(got, fmt.Sprint(result.ID, err != nil))
+	checkComplete(t, jobs[:1], stored(t, q))
+	for _, job := range jobs[1:3] {
+		if r := <-aside; r.Kind != BadResult || r.ID != job.ID || !bytes.Equal(r.Data, bad[job.ID]) || r.Err == nil {
+			t.Errorf("set aside: %+v", r)
+		}
 	}
-	if want := []string{"000000afalse", "true", "000001afalse"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
+	mustEnqueue(t, q, jobs, 3)
+	for range 3 {
+		mustFinish(t, mustTake(t, q), "w")
+	}
+	checkComplete(t, jobs, stored(t, q))
+}
+
+// What cannot be kept aside stays where it is.
+func TestUnreadableResultIsNotLost(t *testing.T) {
+	config := embeddedConfig(t)
+	full := errors.New("no space left")
+	config.Reject = func(Rejection) error { return full }
+	q, id := mustOpen(t, config), schedule(1)[0].ID
+	if _, err := q.js.Publish(testContext(t), q.names.result(id), []byte("rubbish")); err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, nil, stored(t, q))
+	if data, err := q.stored(testContext(t), id); err != nil || string(data) != "rubbish" {
+		t.Errorf("stored: %q, %v", data, err)
 	}
 }
 
@@ -469,14 +495,15 @@ func TestConfigsThatWillNotDo(t *testing.T) {
 		"useless token":       {Tournament: "t", Folder: folder, Auth: Auth{Token: "x"}},
 		"two ways":            {Tournament: "t", URL: "nats://127.0.0.1:1", Auth: Auth{Token: "x", User: "y"}},
 		"password only":       {Tournament: "t", URL: "nats://127.0.0.1:1", Auth: Auth{Password: "x"}},
-		"credentials for us":  {Tournament: "t", Folder: folder, Listen: "127.0.0.1:0", Auth: Auth{Credentials: "x"}},
+		"NKey for us":         {Tournament: "t", Folder: folder, Listen: "127.0.0.1:0", Auth: Auth{NKey: "x"}},
 		"CA without ours":     {Tournament: "t", Folder: folder, Listen: "127.0.0.1:0", TLS: TLS{CA: "x"}},
 		"no certificate file": {Tournament: "t", Folder: folder, Listen: "127.0.0.1:0", TLS: TLS{Certificate: "x", Key: "y"}},
 		"no port":             {Tournament: "t", Folder: folder, Listen: "127.0.0.1"},
 		"strange port":        {Tournament: "t", Folder: folder, Listen: "127.0.0.1:70000"},
 		"no server":           {Tournament: "t", URL: "nats://127.0.0.1:1"},
 		"no NKey file":        {Tournament: "t", URL: "nats://127.0.0.1:1", Auth: Auth{NKey: "x"}},
-		"nothing to join":     {Tournament: "t", Folder: folder, Join: true},
+		"nobody's file":       {Tournament: "t", Folder: folder, Listen: "127.0.0.1:0", Auth: Auth{Credentials: "x"}},
+		"an open door":        {Tournament: "t", Folder: folder, Listen: "0.0.0.0:0"},
 	} {
 		if q, err := Open(testContext(t), config); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -489,8 +516,14 @@ func TestConfigsThatWillNotDo(t *testing.T) {
 
 func TestJoiningWhatDoesNotExist(t *testing.T) {
 	config := embeddedConfig(t)
-	config.Join = true
-	if _, err := Open(testContext(t), config); !errors.Is(err, ErrNoTournament) {
+	config.Listen = "127.0.0.1:0"
+	q := mustOpen(t, config)
+	join := Config{Tournament: config.Tournament, URL: "nats://" + q.Address()}
+	if _, err := Join(testContext(t), join); !errors.Is(err, ErrNoManifest) {
+		t.Errorf("without a manifest: %v", err)
+	}
+	join.Tournament = "other"
+	if _, err := Join(testContext(t), join); !errors.Is(err, ErrNoTournament) {
 		t.Errorf("got %v", err)
 	}
 }

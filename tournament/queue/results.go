@@ -41,37 +41,13 @@ func (q *Queue) resultsConfig() jetstream.StreamConfig {
 
 // store stores a result, and tries again until it is stored.
 func (q *Queue) store(ctx context.Context, result tournament.Result) error {
-	data, err := encode(result, int(q.connection.MaxPayload())-headerReserve)
-	if err != nil {
-		return err
-	}
-	trouble := Trouble{Job: result.ID}
-	for ; ; trouble.Attempts++ {
-		err := q.storeOnce(ctx, result.ID, data)
-		if err == nil || errors.Is(err, ErrAlreadyFinished) || errors.Is(err, ErrTooLarge) {
-			if trouble.Attempts > 0 {
-				q.report(trouble, nil)
-			}
+	return q.keep(ctx, result, func(ctx context.Context, id string, data []byte) error {
+		err := q.storeOnce(ctx, id, data)
+		if err == nil || isFinal(err) {
 			return err
 		}
-		err = q.explain(err)
-		if trouble.Attempts == 0 {
-			trouble.Since = time.Now()
-		}
-		if ended := q.ended(ctx); ended != nil {
-			return fmt.Errorf("queue: the result of game %s is not stored: %w (%w)", result.ID, ended, err)
-		}
-		q.report(trouble, err)
-		q.pause(ctx, trouble.Attempts)
-	}
-}
-
-func (q *Queue) report(t Trouble, err error) {
-	t.Err = err
-	t.Attempts++
-	if q.config.Trouble != nil {
-		q.config.Trouble(t)
-	}
+		return q.explain(err)
+	})
 }
 
 // storeOnce tries to store a result. That the server has one already does not
@@ -115,8 +91,8 @@ func (q *Queue) stored(ctx context.Context, id string) ([]byte, error) {
 // Results returns the results of all games, each of them once, in the order in
 // which they were stored: first those that are stored already, then others as
 // they come. It goes on until ctx ends or the queue is closed, which it returns
-// as an error. A result that cannot be read is an error too, after which it goes
-// on with the next.
+// as an error. A message that is no result of the game that it stands for is set
+// aside (Config.Reject), and left out.
 func (q *Queue) Results(ctx context.Context) iter.Seq2[tournament.Result, error] {
 	return q.read(ctx, false)
 }
@@ -160,9 +136,10 @@ type cursor struct {
 }
 
 const (
-	// readBatch is how many results are asked for at once, and readWait how long
-	// the server may take to have so many.
-	readBatch = 256
+	// readBatch is how many results are asked for at once: so few that even the
+	// largest of them fit into what may wait for a client (maxPending). readWait is
+	// how long the server may take to have so many.
+	readBatch = 32
 	readWait  = 30 * time.Second
 )
 
@@ -230,7 +207,10 @@ func (c *cursor) readBatch(ctx context.Context, consumer jetstream.Consumer, exp
 		*expected++
 		c.next = metadata.Sequence.Stream + 1
 		c.done = c.storedOnly && metadata.NumPending == 0
-		if result, err := decode(message.Data()); !c.yield(result, err) {
+		result, err := c.queue.readResult(message)
+		if err != nil {
+			c.queue.rejectResult(ctx, message, metadata.Sequence.Stream, err)
+		} else if !c.yield(result, nil) {
 			c.done = true
 		}
 		if c.done {
@@ -241,4 +221,26 @@ func (c *cursor) readBatch(ctx context.Context, consumer jetstream.Consumer, exp
 		return err
 	}
 	return nil
+}
+
+// readResult reads a stored result, which is foreign input.
+func (q *Queue) readResult(message jetstream.Msg) (tournament.Result, error) {
+	result, err := decode(message.Data())
+	if id := idOf(message.Subject()); err == nil && result.ID != id {
+		err = fmt.Errorf("it says that it is game %.80q", result.ID)
+	}
+	return result, err
+}
+
+// rejectResult sets a message aside that is no result, so that its game can be
+// played.
+func (q *Queue) rejectResult(ctx context.Context, message jetstream.Msg, sequence uint64, reason error) {
+	if !q.setAside(Rejection{Kind: BadResult, ID: idOf(message.Subject()), Data: message.Data(), Err: reason}) {
+		return
+	}
+	ctx, cancel := q.request(context.WithoutCancel(ctx))
+	defer cancel()
+	if err := q.results.DeleteMsg(ctx, sequence); err != nil {
+		q.config.Log.Warn().Err(err).Uint64("message", sequence).Msg("removing what was set aside")
+	}
 }

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"crypto/rand"
 	"fmt"
 	"net"
 	"os"
@@ -15,9 +16,15 @@ import (
 )
 
 const (
-	// maxPayload is the largest message of our own server. A game takes some
-	// kilobytes; the transcript of an engine that failed may take far more.
-	maxPayload = 8 << 20
+	// maxPayload is the largest message of our own server: a manifest with many
+	// profiles. A result is at most maxResult.
+	maxPayload = 2 << 20
+	// maxPending is how much may wait for a client that does not read, and
+	// maxConnections and maxSubscriptions (of each) how many there may be: all that
+	// a client can make the server remember.
+	maxPending       = 32 << 20
+	maxConnections   = 1024
+	maxSubscriptions = 2 * maxWaiting
 	// healthInterval is how often our own server is looked after.
 	healthInterval = time.Second
 	// startTimeout bounds how long a server may take to recover its store.
@@ -32,6 +39,7 @@ const (
 // embedded is the server inside the process.
 type embedded struct {
 	server  *server.Server
+	secret  string // lets the director in, who is in this process
 	options *server.Options
 	lock    *flock.Flock
 	log     zerolog.Logger
@@ -51,10 +59,14 @@ func startServer(c Config) (*embedded, error) {
 		return nil, err
 	}
 	e := &embedded{
-		options: options, lock: lock, log: c.Log,
+		options: options, lock: lock, secret: rand.Text(), log: c.Log,
 		stop: make(chan struct{}), stopped: make(chan struct{}),
 	}
-	if err := e.start(); err != nil {
+	options.CustomClientAuthentication, err = newDoorkeeper(c, e.secret)
+	if err == nil {
+		err = e.start()
+	}
+	if err != nil {
 		_ = lock.Unlock()
 		return nil, err
 	}
@@ -80,9 +92,11 @@ func serverOptions(c Config) (*server.Options, error) {
 		JetStreamMaxStore:  unlimited,
 		JetStreamMaxMemory: unlimited,
 		SyncAlways:         true,
-		Authorization:      c.Auth.Token,
-		Username:           c.Auth.User,
-		Password:           c.Auth.Password,
+		// Who proves by a signature who it is needs something to sign.
+		AlwaysEnableNonce: true,
+		MaxConn:           maxConnections,
+		MaxSubs:           maxSubscriptions,
+		MaxPending:        maxPending,
 	}
 	if c.Listen == "" {
 		return options, nil

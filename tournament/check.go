@@ -1,0 +1,210 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"shotest/shogi"
+)
+
+// What the queue carries is foreign input: workers of other machines have written
+// it, or whatever has damaged a disk. The checks of this file say whether it can be
+// what it says that it is. They hold for every game that package play can play.
+
+// Limits of texts, in bytes.
+const (
+	longestText     = 256
+	longestPosition = 64 << 10
+	longestSettings = 64 << 10
+	longestDetail   = 64 << 10
+	longestLine     = 8 << 10 // of moves that an engine expects
+)
+
+// Check returns why a job cannot be a game: a name that cannot name files, an
+// opening or settings that cannot be read.
+func (j *Job) Check() error {
+	_, err := j.check()
+	return err
+}
+
+// check is Check, and returns the opening.
+func (j *Job) check() (*shogi.History, error) {
+	if !fileName.MatchString(j.ID) || len(j.ID) > 64 {
+		return nil, fmt.Errorf("id: found %.80q, expected letters, digits, - and _, at most 64", j.ID)
+	}
+	if j.Pair < 0 {
+		return nil, fmt.Errorf("pair: found %d, expected 0 or more", j.Pair)
+	}
+	for c, player := range j.Players {
+		if player == "" {
+			return nil, errors.New("players: expected two names")
+		}
+		if err := CheckText("players", player); err != nil {
+			return nil, err
+		}
+		if len(j.Settings[c]) > longestSettings {
+			return nil, fmt.Errorf("settings: found %d bytes, at most %d expected", len(j.Settings[c]), longestSettings)
+		}
+		if _, err := j.SettingsOf(shogi.Color(c)); err != nil {
+			return nil, err
+		}
+	}
+	if len(j.Opening.Name) > longestPosition || len(j.Opening.Position) > longestPosition {
+		return nil, fmt.Errorf("opening: found %d bytes, at most %d expected", len(j.Opening.Position), longestPosition)
+	}
+	history, err := shogi.ParseHistory(j.Opening.Position)
+	if err != nil {
+		return nil, fmt.Errorf("opening: %w", err)
+	}
+	return history, nil
+}
+
+// CheckText returns why a short text of foreign input (what names it in the error)
+// cannot be shown in a line.
+func CheckText(what, text string) error {
+	if len(text) > longestText {
+		return fmt.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longestText)
+	}
+	return checkLine(what, text)
+}
+
+// checkLine returns an error if a text is not one line.
+func checkLine(what, text string) error {
+	if i := strings.IndexFunc(text, unicode.IsControl); i >= 0 {
+		return fmt.Errorf("%s: found a control character in %.80q", what, text)
+	}
+	return nil
+}
+
+// Check returns why a result cannot be that of a game: it breaks the rules, or says
+// what no game says. It takes time like playing the moves on a board.
+func (r *Result) Check() error {
+	history, err := r.check()
+	if err != nil {
+		return err
+	}
+	if err := checkEnding(r); err != nil {
+		return err
+	}
+	if err := CheckText("worker", r.Worker); err != nil {
+		return err
+	}
+	if r.OpeningMoves != len(history.Moves()) {
+		return fmt.Errorf("opening_moves: found %d, and the opening has %d", r.OpeningMoves, len(history.Moves()))
+	}
+	return checkMoves(history, r.Moves)
+}
+
+// Clipped returns the result with what an engine wrote cut to the length that Check
+// expects.
+func (r Result) Clipped() Result {
+	if f := r.Failure; f != nil && (len(f.Detail) > longestDetail || len(f.Move) > longestDetail) {
+		cut := *f
+		cut.Detail, cut.Move = clip(f.Detail, longestDetail), clip(f.Move, longestDetail)
+		r.Failure = &cut
+	}
+	return r
+}
+
+// clip returns the beginning of a text, in whole characters.
+func clip(text string, bytes int) string {
+	if len(text) > bytes {
+		text = strings.ToValidUTF8(text[:bytes], "")
+	}
+	return text
+}
+
+// checkEnding checks what a result says of how the game ended.
+func checkEnding(r *Result) error {
+	if !outcomes[r.Outcome] {
+		return fmt.Errorf("outcome: found %.80q, expected black, white, draw or void", r.Outcome)
+	}
+	if !reasons[r.Reason] {
+		return fmt.Errorf("reason: found %.80q, which is none", r.Reason)
+	}
+	f := r.Failure
+	if (f == nil) != (r.Reason != EngineFailure) {
+		return fmt.Errorf("failure: expected with reason %s, and with no other", EngineFailure)
+	}
+	if f == nil {
+		return nil
+	}
+	if f.Engine != r.Players[0] && f.Engine != r.Players[1] {
+		return fmt.Errorf("failure.engine: found %.80q, who does not play", f.Engine)
+	}
+	if !failureKinds[f.Kind] {
+		return fmt.Errorf("failure.kind: found %.80q, which is none", f.Kind)
+	}
+	if len(f.Detail) > longestDetail || len(f.Move) > longestDetail {
+		return fmt.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), longestDetail)
+	}
+	return nil
+}
+
+// checkMoves plays moves on a board, which begin with those that led to it.
+func checkMoves(history *shogi.History, moves []MoveRecord) error {
+	given := history.Moves()
+	if len(moves) < len(given) {
+		return fmt.Errorf("moves: found %d, and the opening has %d", len(moves), len(given))
+	}
+	for i := range moves {
+		if err := checkMove(&moves[i]); err != nil {
+			return fmt.Errorf("moves[%d]: %w", i, err)
+		}
+		m, err := shogi.ParseMove(moves[i].Move)
+		if err != nil {
+			return fmt.Errorf("moves[%d]: %w", i, err)
+		}
+		if i < len(given) {
+			if m != given[i] {
+				return fmt.Errorf("moves[%d]: found %v, and the opening has %v", i, m, given[i])
+			}
+			continue
+		}
+		if !history.Current().IsLegal(m) {
+			return fmt.Errorf("moves[%d]: %v is illegal", i, m)
+		}
+		history.Play(m)
+	}
+	return nil
+}
+
+// checkMove checks what a player said of a move.
+func checkMove(m *MoveRecord) error {
+	if m.Depth < 0 || m.SelDepth < 0 || m.Elapsed < 0 || m.Reported < 0 {
+		return errors.New("depths and times: expected 0 or more")
+	}
+	if len(m.PV) > longestLine {
+		return fmt.Errorf("pv: found %d bytes, at most %d expected", len(m.PV), longestLine)
+	}
+	return checkLine("pv", m.PV)
+}
+
+// Check returns why a game that is being played cannot be one.
+func (g *LiveGame) Check() error {
+	history, err := g.Job.check()
+	if err != nil {
+		return err
+	}
+	if err := CheckText("worker", g.Worker); err != nil {
+		return err
+	}
+	return checkMoves(history, g.Moves)
+}
+
+var (
+	outcomes = setOf(BlackWins, WhiteWins, Drawn, Void)
+	reasons  = setOf(Resignation, Checkmate, Sennichite, PerpetualCheck, MaxMovesReached, Declaration, Try,
+		AdjudicatedWin, AdjudicatedDraw, EngineFailure, WrongDeclaration)
+	failureKinds = setOf(FailureKinds...)
+)
+
+func setOf[T comparable](members ...T) map[T]bool {
+	set := map[T]bool{}
+	for _, m := range members {
+		set[m] = true
+	}
+	return set
+}
