@@ -135,11 +135,13 @@ func stopReal(t *testing.T, client *Client) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-heard:
-	case <-time.After(time.Minute): // it says nothing
-	}
-	search.Stop()
+	go func() {
+		select {
+		case <-heard: // what is told is read by Wait
+		case <-time.After(time.Minute): // it says nothing
+		}
+		search.Stop()
+	}()
 	answer, err := search.Wait()
 	if err != nil || infos == 0 || !slices.Contains(answer.Last.PV, answer.Move) || answer.Last.Nodes == 0 || !answer.Last.Scored {
 		t.Errorf("stop: %v after %d infos, the last %v, %v", answer, infos, answer.Last, err)

@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"shotest/internal/browsertest"
 )
 
 // TestPageLooks opens the page as the reader may have it. With -screenshots it leaves
@@ -13,10 +11,9 @@ import (
 func TestPageLooks(t *testing.T) {
 	tree := middlegameTree(t)
 	b := open(t, tree, wide, high)
-	b.Picture("first")
-	browsertest.Eval[bool](b, `document.getElementById("scroll").focus(), true`)
-	b.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.ArrowDown, kb.ArrowRight, kb.ArrowLeft, kb.ArrowLeft)
 	b.Picture("light")
+	b.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
+	b.Picture("opened")
 	b.Dark()
 	b.Picture("dark")
 	n := open(t, tree, phoneWide, phoneTal)

@@ -21,7 +21,7 @@ var pageFiles embed.FS
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/page.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
 		part("tree.js"), part("layout.js"), part("draw.js"), part("panel.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
 )

@@ -35,10 +35,63 @@ func focusTree(b *browsertest.Tab) {
 	eval[bool](b, `document.querySelector("#scroll").focus(), true`)
 }
 
+// TestOpensAtTheBestLine opens the page and does nothing: the best line is unfolded, its
+// first move is told of, keys work at once, and the tree fills the place that it has.
+func TestOpensAtTheBestLine(t *testing.T) {
+	found := middlegameTree(t)
+	b := open(t, found, wide, high)
+	line := bestLine(found.Root)
+	if len(line) < 3 {
+		t.Fatalf("the best line has %d moves", len(line))
+	}
+	if got := eval[string](b, "document.activeElement.id"); got != "scroll" {
+		t.Errorf("the keys go to %q", got)
+	}
+	if got, want := eval[string](b, shownLine), lineText(line[:1]); got != want {
+		t.Errorf("the page tells of %q, want %q", got, want)
+	}
+	drawn := eval[[]string](b, `[...document.querySelectorAll("#drawing .best > .move")].map((text) => text.textContent)`)
+	if want := strings.Fields("root " + lineText(line)); len(drawn) < 5 || !slices.Equal(drawn, want[:min(len(drawn), len(want))]) {
+		t.Errorf("of the best line %q is seen, want the beginning of %q", drawn, want)
+	}
+	// Each column of the first screen has as many branches as there is room for.
+	rows := eval[[]int](b, `[2, 3, 4].map((level) => document.querySelectorAll('#drawing [aria-level="' + level + '"]').length)`)
+	room := eval[int](b, `Math.floor(document.querySelector("#scroll").clientHeight / 54)`)
+	for i, n := range rows {
+		if at := append([]*tree.Node{found.Root}, line...)[i]; n < min(room, len(at.Children)) {
+			t.Errorf("%d branches of %d are seen after %d moves, and there is room for %d", n, len(at.Children), i, room)
+		}
+	}
+	b.Press(kb.ArrowRight)
+	if got, want := eval[string](b, shownLine), lineText([]*tree.Node{line[0], line[0].Children[0]}); got != want {
+		t.Errorf("an arrow goes to %q, want %q", got, want)
+	}
+}
+
+// TestNoFontIsNeeded: whatever is written on the board in letters, all machines have.
+func TestNoFontIsNeeded(t *testing.T) {
+	b := open(t, middlegameTree(t), wide, high)
+	if foreign := eval[[]string](b, `[...document.querySelectorAll(".board text")].map((text) => text.textContent).filter((text) => !/^[ -~]*$/.test(text))`); len(foreign) > 0 {
+		t.Errorf("written on the board: %q", foreign)
+	}
+	drawn := eval[map[string]string](b, `Object.fromEntries([...document.querySelectorAll(".board .kanji")].map((path) => [path.dataset.kanji, path.getAttribute("d")]))`)
+	of := map[string]string{}
+	for kanji, strokes := range drawn {
+		if other, twice := of[strokes]; twice || strokes == "" {
+			t.Errorf("%s is drawn as %q, as is %s", kanji, strokes, other)
+		}
+		of[strokes] = kanji
+	}
+	if want := 9 + 8 + 1; len(drawn) < want { // ranks, kinds of pieces, and the other king
+		t.Errorf("%d characters are drawn, want at least %d", len(drawn), want-1)
+	}
+}
+
 // TestKeyboard walks along the best line and back, to siblings, opens and closes.
 func TestKeyboard(t *testing.T) {
 	found := middlegameTree(t)
 	b := open(t, found, wide, high)
+	eval[bool](b, "document.activeElement.blur(), true")
 	b.Press("\t")
 	for range 30 {
 		if eval[string](b, "document.activeElement.id") == "scroll" {
@@ -59,6 +112,8 @@ func TestKeyboard(t *testing.T) {
 			t.Error("readers of the screen are not told where the keys are")
 		}
 	}
+	at(bestLine(found.Root)[0])
+	b.Press(kb.Home)
 	at()
 	moves := found.Root.Children
 	b.Press(kb.ArrowRight)
@@ -129,11 +184,10 @@ func TestBoardFollowsTheMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, after(1)))
 	mouse(input.DispatchMouseEventTypeMouseMoved, "h1")
 	b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, after(3)))
-	toggles := `document.querySelectorAll("[aria-expanded='true']").length`
-	before := eval[int](b, toggles)
-	mouse(input.DispatchMouseEventTypeMousePressed, ".node .toggle .hit")
-	mouse(input.DispatchMouseEventTypeMouseReleased, ".node .toggle .hit")
-	b.WaitFor(fmt.Sprintf("%s > %d", toggles, before))
+	closed := selectors[1] + " .toggle .hit"
+	mouse(input.DispatchMouseEventTypeMousePressed, closed)
+	mouse(input.DispatchMouseEventTypeMouseReleased, closed)
+	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, selectors[1]))
 }
 
 // TestBranches goes to branches all over the tree by keys, and compares what is told of
@@ -288,7 +342,7 @@ func wantPositions(found *engine.Tree, n *tree.Node) string {
 func TestReasonsAreTold(t *testing.T) {
 	found := middlegameTree(t)
 	b := open(t, found, wide, high)
-	focusTree(b)
+	b.Press(kb.Home)
 	for _, child := range found.Root.Children[:8] {
 		b.Press(map[bool]string{true: kb.ArrowRight, false: kb.ArrowDown}[child == found.Root.Children[0]])
 		r := child.Note.(*engine.Reasons)

@@ -1,11 +1,11 @@
 // Package webpage holds what the pages that shotest writes have in common: a shogi
-// board drawn as SVG, colours by day and by night, data that JavaScript unpacks, and a
+// board drawn as SVG, for which no font is needed, colours by day and by night, data that JavaScript unpacks, and a
 // policy under which a page can fetch nothing and run nothing but its own program.
 //
 // A page is one file that can be sent by mail. Its program is joined of parts, those
 // of this package first:
 //
-//	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, own)
+//	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, own)
 //	style := webpage.Colours + ownStyle + webpage.BoardStyle
 //	policy := webpage.Policy(script, style)
 //	data, err := webpage.Pack(value)
@@ -34,6 +34,9 @@ var (
 	// Codec unpacks what Pack has packed.
 	//go:embed parts/codec.js
 	Codec string
+	// Kanji draws what is written on pieces.
+	//go:embed parts/kanji.js
+	Kanji string
 	// Board draws positions.
 	//go:embed parts/board.js
 	Board string

@@ -20,7 +20,7 @@ var pageFiles embed.FS
 var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Board, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
 		part("graph.js"), part("replay.js"), part("games.js"), part("live.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
 )

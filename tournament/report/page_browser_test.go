@@ -33,7 +33,7 @@ func TestPageLooks(t *testing.T) {
 const shownBoard = `(() => {
 	const squares = {};
 	for (const piece of document.querySelectorAll("#board [data-square]")) {
-		const glyph = piece.querySelector("text").textContent;
+		const glyph = piece.querySelector(".kanji").dataset.kanji;
 		const turned = piece.getAttribute("transform").includes("rotate");
 		squares[piece.dataset.square] = piece.dataset.piece + " " + glyph + " " + turned;
 	}
@@ -107,6 +107,19 @@ func TestReplay(t *testing.T) {
 		if kinds[kind] < 2 {
 			t.Errorf("the games have %d of %s: not enough to test it", kinds[kind], kind)
 		}
+	}
+}
+
+// TestNoFontIsNeeded: of what the page shows of a game, only names need letters that a
+// machine may not have.
+func TestNoFontIsNeeded(t *testing.T) {
+	b := open(t, pageFile(t, sprt(t))+"#game=000003b&ply=70", desktopWidth, desktopHeight)
+	b.waitForGame("000003b")
+	if foreign := eval[[]string](b, `[...document.querySelectorAll(".board text, #moves td, .players .side")].map((node) => node.textContent).filter((text) => !/^[ -~−½]*$/.test(text))`); len(foreign) > 0 {
+		t.Errorf("written are %q", foreign)
+	}
+	if marks := eval[int](b, `document.querySelectorAll('#moves tr svg[aria-label="Black"], #moves tr svg[aria-label="White"]').length`); marks != eval[int](b, `document.querySelectorAll("#moves tbody tr").length`) {
+		t.Errorf("%d moves say whose they are", marks)
 	}
 }
 

@@ -64,7 +64,7 @@ func TestWatchFollows(t *testing.T) {
 	url, stop := serve(t, r.data, anyPort)
 	b := open(t, url, desktopWidth, desktopHeight)
 	b.WaitFor(`document.querySelector("#connection").textContent === "live"`)
-	b.WaitFor(`document.querySelectorAll("#current .card svg").length === 2`)
+	b.WaitFor(`document.querySelectorAll("#current .card svg.board").length === 2`)
 	b.Pictures("watch")
 	eval[bool](b, `globalThis.notReloaded = document.querySelector("details").open = true`)
 	standings := eval[string](b, `document.querySelector("#table-standings").textContent`)
@@ -75,7 +75,7 @@ func TestWatchFollows(t *testing.T) {
 	r.change(23, []tournament.LiveGame{next})
 	b.WaitFor(`document.querySelector("#found").textContent === "23 of 23 games"`)
 	b.WaitFor(`document.querySelectorAll("#current .card").length === 1`)
-	b.WaitFor(`document.querySelector("#current .card svg").dataset.sfen.startsWith("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/")`)
+	b.WaitFor(`document.querySelector("#current .card svg.board").dataset.sfen.startsWith("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/")`)
 	if eval[string](b, `document.querySelector("#table-standings").textContent`) == standings {
 		t.Error("the standings stay as they were")
 	}

@@ -1,39 +1,54 @@
 // Where branches stand: the first reply goes on in the row of its move, and the others
-// follow below, each after all that is open of the one before.
+// follow below in its column, each as soon as there is room for what is open of it.
 
 const COLUMN = 156, ROW = 54, ROOT = 70;
 
 // newView returns what is open of a tree, with the root open.
 function newView(tree) {
-  const view = { tree, open: new Uint8Array(tree.count), row: new Int32Array(tree.count), last: new Int32Array(tree.count), more: new Int32Array(tree.count), shown: [], rows: 0, columns: 0, selected: 0, pointed: NONE };
+  const view = { tree, open: new Uint8Array(tree.count), row: new Int32Array(tree.count), last: new Int32Array(tree.count), more: new Int32Array(tree.count), shown: [], free: [], rows: 0, columns: 0, selected: 0, pointed: NONE };
   view.open[0] = 1;
   layOut(view);
   return view;
 }
 
 // layOut gives the nodes that are shown their rows. last is the row of a node's last
-// branch, more that of the note on its folded branches.
+// branch, more that of the note on its folded branches. free is the first free row of
+// each column: what is open to the right of a move leaves room below the move for the
+// others of its column.
 function layOut(view) {
   view.shown = [];
-  view.columns = 0;
-  view.rows = placeBranch(view, 0, 0);
+  view.free = [0];
+  placeBranch(view, 0, 0);
+  view.rows = Math.max(...view.free);
+  view.columns = view.free.length - 1;
 }
 
-// placeBranch places a node and what is open below it, and returns the next free row.
-function placeBranch(view, node, row) {
+const freeRow = (view, ply) => view.free[ply] ?? 0;
+
+// rowFor returns the next row in which there is room for a node, and to the right of it
+// for its first reply, the first reply to that, as far as they are open.
+function rowFor(view, node) {
   const { tree } = view;
+  let row = freeRow(view, tree.ply[node]);
+  for (let next = node; next !== NONE && view.open[next]; next = tree.first[next]) row = Math.max(row, freeRow(view, tree.ply[next] + 1));
+  return row;
+}
+
+// placeBranch places a node, and below and to the right of it what is open.
+function placeBranch(view, node, row) {
+  const { tree } = view, ply = tree.ply[node];
   view.row[node] = view.last[node] = row;
   view.more[node] = NONE;
   view.shown.push(node);
-  view.columns = Math.max(view.columns, tree.ply[node] + view.open[node]);
-  if (!view.open[node]) return row + 1;
-  let free = row;
+  view.free[ply] = row + 1;
+  if (!view.open[node]) return;
   for (let child = tree.first[node]; child !== NONE; child = tree.next[child]) {
-    view.last[node] = free;
-    free = placeBranch(view, child, free);
+    view.last[node] = child === tree.first[node] ? row : rowFor(view, child);
+    placeBranch(view, child, view.last[node]);
   }
-  if (tree.folded[node] > 0) view.last[node] = view.more[node] = free++;
-  return Math.max(free, row + 1);
+  if (tree.folded[node] === 0) return;
+  view.last[node] = view.more[node] = Math.max(row, freeRow(view, ply + 1));
+  view.free[ply + 1] = view.more[node] + 1;
 }
 
 // reveal opens all that hides a node.

@@ -138,7 +138,10 @@ async function start() {
   panel.letters = byId("letters").checked = recall("letters") === "1";
   listen(view);
   listenBeside(view);
-  selectNode(view, 0);
+  // The best line is open, with its first move told of, and the keys work at once.
+  openBest(view, 0);
+  selectNode(view, Math.max(0, bestOf(tree, 0)));
+  byId("scroll").focus({ preventScroll: true });
   byId("state").textContent = "";
   performance.mark("ready");
 }

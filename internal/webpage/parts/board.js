@@ -40,8 +40,8 @@ function drawPiece(piece, x, y, bottom, letters) {
     transform: `translate(${x} ${y})${turned ? " rotate(180)" : ""}`,
     "data-piece": piece,
   });
-  group.append(element("path", { d: pieceOutline }));
-  group.append(element("text", { x: 0, y: letters ? 9 : 10, "text-anchor": "middle" }, text));
+  group.append(element("path", { class: "outline", d: pieceOutline }));
+  group.append(letters ? element("text", { x: 0, y: 9, "text-anchor": "middle" }, text) : drawKanji(text, 0, 2.2, 20));
   return group;
 }
 
@@ -75,7 +75,8 @@ function drawGrid(bottom, letters) {
   for (let i = 0; i < 9; i++) {
     const file = bottom === BLACK ? 9 - i : i + 1, rank = bottom === BLACK ? i : 8 - i;
     group.append(element("text", { class: "coordinate", x: (i + 0.5) * CELL, y: -6, "text-anchor": "middle" }, String(file)));
-    group.append(element("text", { class: "coordinate", x: BOARD + 9, y: (i + 0.5) * CELL + 4, "text-anchor": "middle" }, letters ? String.fromCharCode(97 + rank) : RANKS[rank]));
+    const x = BOARD + 9, y = (i + 0.5) * CELL;
+    group.append(letters ? element("text", { class: "coordinate", x, y: y + 4, "text-anchor": "middle" }, String.fromCharCode(97 + rank)) : drawKanji(RANKS[rank], x, y, 11));
   }
   return group;
 }

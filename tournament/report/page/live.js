@@ -90,7 +90,7 @@ function lastScore(game, side) {
 function newCard(game) {
   const line = (side) => {
     const said = html("span", { className: "said" }), clock = html("span", { className: "clock" });
-    const node = html("p", { className: "player" }, html("span", { className: "side" }, side === BLACK ? "☗" : "☖"), " ", html("bdi", { className: "who" }, [game.black, game.white][side]), said, clock);
+    const node = html("p", { className: "player" }, html("span", { className: "side" }, sideMark(side)), " ", html("bdi", { className: "who" }, [game.black, game.white][side]), said, clock);
     return { node, said, clock };
   };
   const black = line(BLACK), white = line(WHITE);

@@ -50,9 +50,8 @@ function gameTitle(game) {
 function fillMoves(game) {
   const body = byId("moves").querySelector("tbody");
   replay.rows = game.moves.map((move, i) => {
-    const mover = moverOf(game, i) === BLACK ? "☗" : "☖";
     const row = html("tr", { className: i < game.given ? "given" : "", title: i < game.given ? "Of the opening" : "" },
-      html("td", { className: "n" }, String(i + 1)), html("td", {}, `${mover} ${move}`),
+      html("td", { className: "n" }, String(i + 1)), html("td", {}, sideMark(moverOf(game, i)), " ", move),
       html("td", { className: "n" }, scoreText(game.scores[i])), html("td", { className: "n" }, game.depths[i] ?? ""),
       html("td", { className: "n" }, timeText(game.times[i])));
     row.addEventListener("click", () => seek(i + 1));
@@ -103,7 +102,7 @@ function drawReplay() {
   const names = [game.black, game.white];
   for (const [id, side] of [["top-player", 1 - bottom], ["bottom-player", bottom]]) {
     const won = game.winner === side ? " (won)" : "";
-    byId(id).replaceChildren(html("span", { className: "side" }, side === BLACK ? "☗" : "☖"), " ", html("bdi", { className: "who" }, names[side]), html("span", { className: "note" }, won),
+    byId(id).replaceChildren(html("span", { className: "side" }, sideMark(side)), " ", html("bdi", { className: "who" }, names[side]), html("span", { className: "note" }, won),
       html("span", { className: "said" }, lastSaid(game, side, ply)));
   }
   byId("first").disabled = byId("prev").disabled = ply === 0;
