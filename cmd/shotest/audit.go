@@ -18,7 +18,7 @@ type auditCommand struct {
 	Seed      uint64 `default:"1" help:"Which positions: the same seed draws the same."`
 	Nodes     uint64 `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
 	Limits    []int  `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared."`
+	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
 	FromPly   int    `default:"16" help:"First ply to judge: before it, games follow books."`
 	HeldOut   bool   `help:"Only games that are never learned from."`
 	Profile   string `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`

@@ -75,7 +75,7 @@ func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
 type tournamentWatchCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	Listen string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0."`
+	Listen string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0 (default ${default})."`
 }
 
 // Run serves the page until it is interrupted.

@@ -60,7 +60,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	heldOut := c.draw(keep, c.Seed)
+	heldOut := c.draw(keep, c.Seed, report)
 	var weights *chessmaps.Weights
 	if c.EvaluateOnly {
 		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
@@ -68,7 +68,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		}
 		weights, err = c.given()
 	} else {
-		weights, err = c.fit(ctx, mapmodel.Collect(c.draw(learn, c.Seed)), mapmodel.Collect(heldOut), report, view)
+		weights, err = c.fit(ctx, mapmodel.Collect(c.draw(learn, c.Seed, report)), mapmodel.Collect(heldOut), report, view)
 	}
 	if err != nil {
 		return err
@@ -131,6 +131,9 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 		return nil, c.loopFlags.interrupted(err, c.Out)
 	}
 	report.Result = *result
+	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
+		return nil, errors.Join(view.report(report, true), err)
+	}
 	weights, err := learner.Weights()
 	if err != nil {
 		return nil, err

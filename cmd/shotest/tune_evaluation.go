@@ -32,7 +32,7 @@ type tuneEvaluationCommand struct {
 	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
 
 	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
-	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none."`
+	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
 	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
 	Worst        int      `placeholder:"N" help:"List the N held-out positions that are judged worst, and what they have in common."`
 	Report       string   `placeholder:"FILE.md" help:"File for a report."`
@@ -119,6 +119,9 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		return c.interrupted(err, c.Out)
 	}
 	report.Result = *result
+	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
+		return errors.Join(view.report(report, true), err)
+	}
 	return export(model, c.Out)
 }
 

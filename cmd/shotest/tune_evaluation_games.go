@@ -31,6 +31,9 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, 
 		Learning: games.NewPositions(learning, calibration, selection),
 		HeldOut:  games.NewPositions(heldOut, calibration, selection),
 	}
+	for _, positions := range []*games.Positions{data.Learning, data.HeldOut} {
+		report.AddLeftOut(positions.LeftOut()...)
+	}
 	report.Set, report.Calibration = set, calibration
 	report.LearningGames, report.HeldOutGames = len(learning), len(heldOut)
 	report.LearningPositions, report.HeldOutPositions = data.Learning.Len(), data.HeldOut.Len()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
 
@@ -26,6 +27,7 @@ type loopFlags struct {
 	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
 	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
 }
 
 // options are those of the loop: usual ones with what the flags say. The checkpoint
@@ -44,4 +46,20 @@ func (f *loopFlags) interrupted(err error, out string) error {
 		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint(out))
 	}
 	return err
+}
+
+// unimproved returns the error of a run in which no epoch was better on the held-out games
+// than what it began with, nil if one was or the weights are to be written anyway.
+func (f *loopFlags) unimproved(best int, sources *games.Sources, epochs int) error {
+	if best > 0 || f.Keep {
+		return nil
+	}
+	text := fmt.Sprintf("none of %d epochs was better on the held-out games than the weights begun with: no weights were written. "+
+		"%d positions of %d games were learned from, and %d of %d held out",
+		epochs, sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
+	if words := sources.LeftOutWords(); words != "" {
+		text += "; left out were " + words
+	}
+	return errors.New(text + ". More games help most; so may --per-game 0, --player-share 1 where a few players have played them all, " +
+		"or a lower --rate. --keep writes the weights anyway")
 }

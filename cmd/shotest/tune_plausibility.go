@@ -92,7 +92,11 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		report.Formation = moves.Units{Position: fitted.Formation.Units(), Surroundings: fitted.Formation.SurroundingUnits()}
 	}
 	c.calibrate(fitted, heldOut, report)
-	if c.Out != "" {
+	unimproved := error(nil)
+	if !c.EvaluateOnly {
+		unimproved = c.unimproved(report.Result.Best, &report.Sources, len(report.Result.Epochs))
+	}
+	if c.Out != "" && unimproved == nil {
 		if err := plausibility.Save(c.Out, fitted); err != nil {
 			return err
 		}
@@ -100,7 +104,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.reportFlag.write(report); err != nil {
 		return err
 	}
-	return view.report(report, !c.EvaluateOnly)
+	return errors.Join(view.report(report, !c.EvaluateOnly), unimproved)
 }
 
 // check looks at the flags.
@@ -209,7 +213,10 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 	if err != nil {
 		return c.interrupted(err)
 	}
-	report.Result, report.Changes = *result, learner.Changes()
+	report.Result = *result
+	if result.Best > 0 {
+		report.Changes = learner.Changes()
+	}
 	return nil
 }
 

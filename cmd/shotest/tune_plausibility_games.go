@@ -26,10 +26,10 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 		return nil, nil, err
 	}
 	share := c.heldOutShare(len(learn), len(keep))
-	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, found, "learning", view); err != nil {
+	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, found, "learning", view, report); err != nil {
 		return nil, nil, err
 	}
-	if heldOut, err = c.collectOf(ctx, weights, keep, share, found, "held out", view); err != nil {
+	if heldOut, err = c.collectOf(ctx, weights, keep, share, found, "held out", view, report); err != nil {
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
@@ -46,8 +46,8 @@ func (c *tunePlausibilityCommand) heldOutShare(learning, heldOut int) int {
 
 // collectOf asks about the positions of some games; about so many at the most if they
 // are searched.
-func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, found *moves.Found, what string, view *plausibilityView) (*moves.Set, error) {
-	choices := c.drawn(from)
+func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, found *moves.Found, what string, view *plausibilityView, report *moves.Report) (*moves.Set, error) {
+	choices := c.drawn(from, report)
 	if c.FromSearch > 0 {
 		shuffled := tuning.Shuffled(len(choices), c.Seed, 0)
 		picked := make([]moves.Choice, 0, most)
@@ -64,23 +64,36 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 }
 
 // drawn returns the positions of games that are drawn, with the moves played.
-func (c *tunePlausibilityCommand) drawn(from []*games.Game) []moves.Choice {
+func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []moves.Choice {
 	var choices []moves.Choice
-	for _, choice := range c.draw(from, c.Seed) {
-		if c.wants(&choice) {
+	lost, otherPhase := 0, 0
+	for _, choice := range c.draw(from, c.Seed, report) {
+		switch {
+		case !c.wantsPlayer(&choice):
+			lost++
+		case !c.wantsPhase(&choice):
+			otherPhase++
+		default:
 			choices = append(choices, choice)
 		}
 	}
+	report.AddLeftOut(
+		games.LeftOut{Filter: "of players who did not win (--winners)", Positions: lost},
+		games.LeftOut{Filter: "of other phases (--phase)", Positions: otherPhase})
 	return choices
 }
 
-// wants reports whether a position is one of those that were asked for.
-func (c *tunePlausibilityCommand) wants(choice *moves.Choice) bool {
-	if c.Winners {
-		if points, known := choice.Game.Outcome.For(choice.Game.SideToMove(choice.Ply)); !known || points != 1 {
-			return false
-		}
+// wantsPlayer reports whether the player of a position is one to learn from.
+func (c *tunePlausibilityCommand) wantsPlayer(choice *moves.Choice) bool {
+	if !c.Winners {
+		return true
 	}
+	points, known := choice.Game.Outcome.For(choice.Game.SideToMove(choice.Ply))
+	return known && points == 1
+}
+
+// wantsPhase reports whether a position is of the phase that was asked for.
+func (c *tunePlausibilityCommand) wantsPhase(choice *moves.Choice) bool {
 	if c.Phase == "all" {
 		return true
 	}

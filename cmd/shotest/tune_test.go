@@ -1,10 +1,17 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"shotest/shogi"
 )
 
 // Commands that learn from games say what to do about too few.
@@ -38,5 +45,73 @@ func TestMissingTableOfParameters(t *testing.T) {
 	code, _, err := shotest(t, "", "tune", "search", "../../examples/tuning.yaml", "--parameters", missing)
 	if code != exitFailed || !strings.Contains(err, "no such file or directory: shotest tune search --list --write-parameters "+missing+" writes one") {
 		t.Errorf("exit code %d, %s", code, err)
+	}
+}
+
+// writeRandomGames writes games of random moves, some of which are held out.
+func writeRandomGames(t *testing.T, count int) string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 1))
+	var text strings.Builder
+	text.WriteString("#id\twinner\tusi_moves\n")
+	for i := range count {
+		position := shogi.StartPosition()
+		var line []string
+		for range 30 {
+			legal := position.AppendLegalMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			line = append(line, m.String())
+			position.Play(m)
+		}
+		fmt.Fprintf(&text, "%d\tb\t%s\n", i, strings.Join(line, " "))
+	}
+	path := filepath.Join(t.TempDir(), "random.tsv")
+	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Where no epoch is better on the held-out games, the weights begun with are not passed off
+// as learned ones: nothing is written, and it is said what was left out and what to do.
+func TestNothingLearnedIsNotWritten(t *testing.T) {
+	games, out := writeRandomGames(t, 60), filepath.Join(t.TempDir(), "weights.yaml")
+	learn := []string{"tune", "plausibility", "--records", games, "--epochs", "1", "--per-game", "2", "--rate", "300", "--out", out}
+	code, printed, err := shotest(t, "", learn...)
+	const want = `none of 1 epochs was better on the held-out games than the weights begun with: no weights were written\. ` +
+		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were 960 before ply 16 \(--from-ply\); ` +
+		`\d+ more than 2 of a game \(--per-game\)\. .*--keep writes`
+	if code != exitFailed || !regexp.MustCompile(want).MatchString(err) {
+		t.Errorf("exit code %d: %s", code, err)
+	}
+	if strings.Contains(printed, "changed most") || !strings.Contains(printed, "positions left out: 960 before ply 16") {
+		t.Errorf("%s", printed)
+	}
+	if _, err := os.Stat(out); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the weights have been written: %v", err)
+	}
+	if code, _, err := shotest(t, "", append(learn, "--keep")...); code != exitDone {
+		t.Errorf("--keep: exit code %d: %s", code, err)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}
+
+// A flag with a placeholder shows its default all the same.
+func TestDefaultsAreShown(t *testing.T) {
+	for command, want := range map[string]string{
+		"tune plausibility": `(?s)--per-game=N.*?\(default\s+12\)`,
+		"tune evaluation":   `(?s)--choices=N.*?\(default\s+2000\)`,
+		"audit":             `(?s)--at=LIMIT.*?\(default\s+400\)`,
+		"tournament watch":  `(?s)--listen=HOST:PORT.*?\(default\s+127\.0\.0\.1:0\)`,
+	} {
+		_, out, _ := shotest(t, "", append(strings.Fields(command), "--help")...)
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: no %s in\n%s", command, want, out)
+		}
 	}
 }

@@ -77,10 +77,15 @@ func (v *tuneView) loaded(sources *games.Sources, learned string) error {
 			"duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
 			"learning_games": sources.LearningGames, "held_out_games": sources.HeldOutGames,
 			"learning_positions": sources.LearningPositions, "held_out_positions": sources.HeldOutPositions,
+			"left_out_positions": sources.LeftOut,
 		})
 	}
-	_, err := fmt.Fprintf(v.streams.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n%s\n",
+	text := fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n%s\n",
 		len(set.Games), set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, learned)
+	if words := sources.LeftOutWords(); words != "" {
+		text += "positions left out: " + words + "\n"
+	}
+	_, err := fmt.Fprint(v.streams.out, text)
 	return err
 }
 

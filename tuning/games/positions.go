@@ -98,6 +98,8 @@ type Positions struct {
 	snapshots []snapshot
 	// base is the place of each game's first snapshot.
 	base []uint32
+	// left counts the positions by why they were left out.
+	left [leavings]int
 }
 
 // NewPositions selects positions of games and packs them.
@@ -128,7 +130,8 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			copy(s.moves[:], g.Moves[ply:])
 			p.snapshots = append(p.snapshots, s)
 		}
-		if p.selection.takes(g, ply, &position) {
+		why := p.selection.leaves(g, ply, &position)
+		if why == taken {
 			side := g.SideToMove(ply)
 			s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(math.NaN())}
 			if points, known := g.Outcome.For(side); known {
@@ -142,22 +145,13 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			}
 			if s.Outcome == s.Outcome || s.Score == s.Score {
 				p.samples = append(p.samples, s)
+			} else {
+				why = unknown
 			}
 		}
+		p.left[why]++
 		position.Play(m)
 	}
-}
-
-// takes reports whether a position is one to learn from.
-func (s *Selection) takes(g *Game, ply int, position *shogi.Position) bool {
-	if ply < s.FromPly {
-		return false
-	}
-	if !s.Mates && g.Scores != nil && g.Scores[ply].IsMate() {
-		return false
-	}
-	m := g.Moves[ply]
-	return s.Noisy || !position.InCheck() && !m.IsPromotion() && position.Captured(m) == shogi.NoPiece
 }
 
 // judgements returns a game's scores in calibrated centipawns from Black's point
@@ -255,16 +249,27 @@ func (p *Positions) UnpackAll(samples []int, positions []shogi.Position) {
 // Draw returns the positions of an epoch in the order in which they are to be
 // learned from. The same seed and epoch draw the same.
 func (p *Positions) Draw(seed uint64, epoch int) []int {
+	return p.draw(seed, epoch, func(bool) {})
+}
+
+// draw is Draw, and calls leave for each position that is not drawn, with whether that is
+// for a player's share.
+func (p *Positions) draw(seed uint64, epoch int, leave func(ofShare bool)) []int {
 	random := rand.New(rand.NewPCG(seed, uint64(epoch)))
 	drawn := make([]int, 0, len(p.samples))
-	for g, weight := range p.weights {
+	for g, share := range p.weights {
 		begin, end := p.first[g], p.first[g+1]
+		weight := share
 		if n := p.selection.PerGame; n > 0 && end-begin > n {
 			weight *= float64(n) / float64(end-begin)
 		}
 		for i := begin; i < end; i++ {
-			if weight >= 1 || random.Float64() < weight {
+			if weight >= 1 {
 				drawn = append(drawn, i)
+			} else if at := random.Float64(); at < weight {
+				drawn = append(drawn, i)
+			} else {
+				leave(at >= share)
 			}
 		}
 	}

@@ -16,6 +16,8 @@ type Sources struct {
 	// LearningGames and HeldOutGames count the games; so do the positions.
 	LearningGames, HeldOutGames         int
 	LearningPositions, HeldOutPositions int
+	// LeftOut says how many positions each filter has left out.
+	LeftOut []LeftOut
 }
 
 // Markdown says for a report which games and positions they are, and what was left out.
@@ -24,6 +26,10 @@ func (s *Sources) Markdown() string {
 		{"learned from", fmt.Sprint(s.LearningGames), fmt.Sprint(s.LearningPositions)},
 		{"held out", fmt.Sprint(s.HeldOutGames), fmt.Sprint(s.HeldOutPositions)},
 	})
-	return fmt.Sprintf("Games: %s\n\n%sLeft out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
+	text := fmt.Sprintf("Games: %s\n\n%sLeft out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
 		strings.Join(s.Records, ", "), table, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty)
+	if words := s.LeftOutWords(); words != "" {
+		text += "Positions left out: " + words + ".\n\n"
+	}
+	return text
 }
