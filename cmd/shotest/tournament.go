@@ -23,6 +23,7 @@ type tournamentCommand struct {
 	Worker   tournamentWorkerCommand   `cmd:"" help:"Play games of a tournament that another machine runs."`
 
 	Credentials tournamentCredentialsCommand `cmd:"" help:"Make credentials for the machine that runs tournaments, and for workers."`
+	Allow       tournamentAllowCommand       `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
 }
 
 type tournamentInitCommand struct {

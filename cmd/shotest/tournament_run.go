@@ -141,7 +141,8 @@ type tournamentWorkerCommand struct {
 	Tournament string `arg:"" help:"Name of the tournament."`
 	natsFlags
 	Concurrency int               `help:"Games at once; one on each core if not given."`
-	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine, if it is not where the tournament has it."`
+	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine; which allows the tournament to start it, without arguments."`
+	Allow       string            `name:"allow-programs" type:"existingfile" placeholder:"FILE" help:"List of the programs that a tournament may start on this machine (shotest tournament allow makes one). Without it, only profiles of shotest and what --engine names."`
 	Wait        time.Duration     `default:"5s" help:"How long to wait for a tournament that is not there yet."`
 	JSON        bool              `name:"json" help:"Log as JSON."`
 }
@@ -157,5 +158,11 @@ func (c *tournamentWorkerCommand) Run(ctx context.Context, s streams) error {
 	}
 	config := director.WorkerConfig{Queue: c.config(), AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log}
 	config.Queue.Tournament = c.Tournament
+	if c.Allow != "" {
+		var err error
+		if config.Allowed, err = director.LoadAllowList(c.Allow); err != nil {
+			return err
+		}
+	}
 	return director.Work(ctx, config)
 }

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"shotest/config"
+	"shotest/tournament/director"
 	"shotest/tournament/queue"
 )
 
@@ -50,6 +52,42 @@ func (c *tournamentCredentialsCommand) Run(s streams) error {
 		"Copy %s to each worker, and nothing else, and play there with\n  shotest tournament worker NAME --nats nats://HOST:4222 --credentials %s\n",
 		filepath.Join(c.Folder, queue.DirectorFile), filepath.Join(c.Folder, workers[0]+".creds"), workers[0]+".creds")
 	return nil
+}
+
+type tournamentAllowCommand struct {
+	File     string   `arg:"" help:"The list (YAML); made if it is not there."`
+	Programs []string `arg:"" name:"program" help:"Programs of USI engines."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tournamentAllowCommand) Help() string {
+	return `Examples:
+
+  shotest tournament allow programs.yaml /usr/games/fairy-stockfish
+  shotest tournament worker match --nats nats://HOST:4222 --credentials worker.creds --allow-programs programs.yaml
+
+A program is allowed as it is now: when it changes, it has to be allowed again. Arguments, environment and options with ` +
+		`texts (such as file names) that a tournament may use are added to its entry by hand.`
+}
+
+// Run adds the programs, or brings their checksums up to date.
+func (c *tournamentAllowCommand) Run(s streams) error {
+	list, err := director.LoadAllowList(c.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		list, err = &director.AllowList{}, nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, path := range c.Programs {
+		entry, err := director.AllowProgram(path)
+		if err != nil {
+			return err
+		}
+		list.Add(entry)
+		fmt.Fprintf(s.out, "Allowed %s (%s)\n", entry.Path, entry.SHA256)
+	}
+	return config.Save(c.File, list)
 }
 
 // checkDoor refuses to listen where strangers could join unasked, and says what they

@@ -11,6 +11,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/config"
+	"shotest/profile"
+	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/queue"
 )
@@ -24,10 +27,16 @@ type WorkerConfig struct {
 	// Programs are the paths of engines that lie elsewhere on this machine, by
 	// the engines' names.
 	Programs map[string]string
+	// Allowed is what else of this machine a tournament may have; nil for nothing but
+	// Programs, without arguments, and profiles.
+	Allowed *AllowList
 	// Patience is how long to wait for a tournament that is not there yet, as
 	// when worker and tournament are started together.
 	Patience time.Duration
 	Log      zerolog.Logger
+
+	// programs are those that have been found to be allowed, by engines.
+	programs map[string]*AllowedProgram
 }
 
 // ErrOtherEngines says that the engines of this machine are not those of the
@@ -37,8 +46,12 @@ var ErrOtherEngines = errors.New("the engines here are not those of the tourname
 // Work plays games of a tournament that another process runs, until there are
 // none left, or ctx ends: games that are being played then are given back. What
 // the tournament needs it learns from the queue; only the programs of the
-// engines must be here, the very same ones.
+// engines must be here, the very same ones, and the caller must allow them.
 func Work(ctx context.Context, c WorkerConfig) error {
+	c.programs = map[string]*AllowedProgram{}
+	if c.Allowed == nil {
+		c.Allowed = &AllowList{}
+	}
 	var spec *tournament.Spec // known before the first job is
 	config := c.Queue
 	config.Log = c.Log
@@ -127,8 +140,9 @@ func (c *WorkerConfig) learn(data []byte, folder string) (*tournament.Spec, erro
 	return spec, nil
 }
 
-// place puts the engines where they are on this machine: profiles into the
-// folder, programs where the caller says.
+// place puts the engines where they are on this machine, and refuses what this
+// machine does not allow: profiles go into the folder, programs are where the caller
+// says, or where the list does.
 func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, folder string) error {
 	if len(begun.Engines) != len(spec.Engines) {
 		return fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
@@ -139,30 +153,73 @@ func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, 
 		}
 	}
 	for i := range spec.Engines {
-		e := &spec.Engines[i]
-		if path, given := c.Programs[e.Name]; given {
-			absolute, err := filepath.Abs(path)
-			if err != nil {
-				return err
-			}
-			e.Command = absolute
+		e, err := &spec.Engines[i], error(nil)
+		if e.Profile == "" {
+			err = c.placeProgram(e, &begun.Engines[i])
+		} else {
+			err = c.placeProfile(e, &begun.Engines[i], folder, i)
 		}
-		if e.Profile == "" || e.Profile == tournament.DefaultProfile {
-			continue
-		}
-		e.Profile = fmt.Sprintf("profile-%d.yaml", i)
-		if err := os.WriteFile(filepath.Join(folder, e.Profile), []byte(begun.Engines[i].Profile), 0o600); err != nil {
-			return err
+		if err != nil {
+			return fmt.Errorf("engine %s: %w", e.Name, err)
 		}
 	}
 	return nil
 }
 
+// placeProgram finds the program of an engine.
+func (c *WorkerConfig) placeProgram(e *tournament.Engine, begun *tournament.EngineFacts) error {
+	path := c.Programs[e.Name]
+	if path != "" {
+		absolute, err := filepath.Abs(path)
+		if err != nil {
+			return err
+		}
+		path = absolute
+	}
+	program, err := c.Allowed.program(e, begun.Program, path)
+	if err != nil {
+		return err
+	}
+	e.Command, e.Directory = program.Path, program.Directory
+	c.programs[e.Name] = program
+	return nil
+}
+
+// placeProfile writes the profile of an engine into the folder.
+func (c *WorkerConfig) placeProfile(e *tournament.Engine, begun *tournament.EngineFacts, folder string, number int) error {
+	if c.Programs[e.Name] != "" {
+		return fmt.Errorf("it is a profile, played by this program: --engine %s=PATH is of no use", e.Name)
+	}
+	e.Directory = ""
+	if err := c.Allowed.checkProfile(e); err != nil || e.Profile == tournament.DefaultProfile {
+		return err
+	}
+	e.Profile = fmt.Sprintf("profile-%d.yaml", number)
+	return c.Allowed.place(begun.Profile, filepath.Join(folder, e.Profile))
+}
+
 // checkJob returns why a job cannot be played here.
 func (c *WorkerConfig) checkJob(spec *tournament.Spec, job *tournament.Job) error {
-	for _, name := range job.Players {
-		if spec.EngineNamed(name) == nil {
+	usual := profile.Default()
+	parameters := config.Parameters(&usual)
+	for color, name := range job.Players {
+		e := spec.EngineNamed(name)
+		if e == nil {
 			return fmt.Errorf("the tournament has no engine %.80q", name)
+		}
+		settings, err := job.SettingsOf(shogi.Color(color))
+		if err != nil {
+			return err
+		}
+		for _, s := range settings {
+			if program := c.programs[name]; program != nil {
+				err = program.checkOption(s.Name, s.Value)
+			} else {
+				err = c.Allowed.checkSetting(parameters, s)
+			}
+			if err != nil {
+				return fmt.Errorf("engine %s: %w", name, err)
+			}
 		}
 	}
 	return nil

@@ -256,7 +256,9 @@ func (g *gate) farewell() {
 func (g *gate) handOut(stay context.Context, v *visit, worker string) {
 	message, job, err := g.queue.tryTake(stay)
 	if message == nil {
-		v.answer(answerOf(err))
+		if stay.Err() == nil { // else it has left
+			v.answer(answerOf(err))
+		}
 		return
 	}
 	digest, err := digestOf(&job)

@@ -1,0 +1,206 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/config"
+	"shotest/internal/checksum"
+	"shotest/profile"
+	"shotest/tournament"
+	"shotest/tournament/queue"
+)
+
+// aProgram writes a program that leaves a mark if it is started.
+func aProgram(t *testing.T) (path, mark string) {
+	t.Helper()
+	folder := t.TempDir()
+	path, mark = filepath.Join(folder, "engine"), filepath.Join(folder, "started")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\ntouch "+mark+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path, mark
+}
+
+// listOf returns a list as a file would have it.
+func listOf(t *testing.T, text string) *AllowList {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "programs.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := LoadAllowList(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func sumOf(t *testing.T, path string) string {
+	t.Helper()
+	sum, err := checksum.OfFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// TestWorkersStartOnlyWhatTheirMachineNames lets a tournament ask for a program.
+func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
+	program, _ := aProgram(t)
+	other, _ := aProgram(t)
+	if err := os.WriteFile(other, []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	entry := "programs:\n  - path: " + program + "\n    sha256: " + sumOf(t, program) + "\n"
+	for name, c := range map[string]struct {
+		engine string // what the tournament says of the engine, besides its command
+		list   string
+		named  string // what --engine says
+		want   string // part of the error; empty: allowed
+	}{
+		"nothing allowed":          {want: "--engine x=PATH"},
+		"named":                    {named: program},
+		"named, another program":   {named: other, want: "is another program"},
+		"listed":                   {list: entry},
+		"listed, and named":        {list: entry, named: program},
+		"listed before it changed": {list: strings.Replace(entry, sumOf(t, program), strings.Repeat("a0", 32), 1), want: "checksum"},
+		"another listed":           {list: strings.Replace(entry, program, other+"2", 1), want: "shotest tournament allow"},
+		"arguments":                {list: entry, engine: "args: [-c, 'touch x']", want: "arguments"},
+		"arguments, named":         {named: program, engine: "args: [-c, 'touch x']", want: "arguments"},
+		"arguments listed":         {list: entry + "    args: [-c, 'touch x']\n", engine: "args: [-c, 'touch x']"},
+		"environment":              {list: entry, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
+		"environment, named":       {named: program, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
+		"environment listed":       {list: entry + "    environment: {A: b}\n", engine: "environment: {A: b}"},
+		"numbers":                  {list: entry, engine: "options: {USI_Hash: 16, Ponder: false}"},
+		"a file to write":          {list: entry, engine: "options: {Debug Log File: /etc/passwd}", want: "Debug Log File"},
+		"a file that is listed":    {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /eval}"},
+		"another file":             {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /}", want: "EvalDir"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			spec, _ := load(t, "name: t\nengines:\n  - {name: x, command: "+program+", "+c.engine+"}\n  - {name: y, profile: default}\n")
+			spec.Engines[0].Directory = "/"
+			begun, err := tournament.NewManifest(spec, nil, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			worker := WorkerConfig{Allowed: listOf(t, c.list), Programs: map[string]string{}, programs: map[string]*AllowedProgram{}}
+			if c.named != "" {
+				worker.Programs["x"] = c.named
+			}
+			data := encodeManifest(t, begun)
+			got, err := worker.learn(data, t.TempDir())
+			if c.want == "" {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if e := got.Engines[0]; e.Command != program || e.Directory != "" {
+					t.Errorf("starts %s in %q", e.Command, e.Directory)
+				}
+				return
+			}
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q in it", err, c.want)
+			}
+		})
+	}
+}
+
+// TestWorkersReadOnlyWhatTheirMachineNames lets profiles name files, in all places
+// where they can.
+func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
+	weights := filepath.Join(t.TempDir(), "weights.bin")
+	if err := os.WriteFile(weights, []byte("weights"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	listed := "files: [" + weights + "]\n"
+	for name, c := range map[string]struct{ engine, list, want string }{
+		"a profile's option":        {"options: {EvaluationFile: " + weights + "}", "", "EvaluationFile"},
+		"another profile":           {"options: {ProfileFile: /etc/passwd}", listed, "ProfileFile"},
+		"a listed file":             {"options: {EvaluationFile: " + weights + "}", listed, ""},
+		"a way round":               {"options: {EvaluationFile: " + weights + "/../../x}", listed, "EvaluationFile"},
+		"the environment":           {"child: true, environment: {LD_PRELOAD: /tmp/x.so}", listed, "LD_PRELOAD"},
+		"values that are no files":  {"options: {Evaluation: material, USI_Hash: 2}", "", ""},
+		"a child in another folder": {"child: true, directory: /etc", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			spec, _ := load(t, "name: t\nengines:\n  - {name: x, profile: default, "+c.engine+"}\n  - {name: y, profile: default}\n")
+			begun, err := tournament.NewManifest(spec, nil, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			worker := WorkerConfig{Allowed: listOf(t, c.list), programs: map[string]*AllowedProgram{}}
+			got, err := worker.learn(encodeManifest(t, begun), t.TempDir())
+			if c.want == "" && (err != nil || got.Engines[0].Directory != "") || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %v, want %q in it", err, c.want)
+			}
+		})
+	}
+	// The profile of the manifest, and the settings of a game.
+	p := profile.Default()
+	p.EvaluationFile = weights
+	text, err := p.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "profile.yaml")
+	if err := (&AllowList{}).place(text, path); !errors.Is(err, ErrNotAllowed) {
+		t.Errorf("a profile with weights: %v", err)
+	}
+	if err := listOf(t, listed).place(text, path); err != nil {
+		t.Error(err)
+	}
+	if placed, err := profile.Load(path); err != nil || placed.EvaluationFile != weights {
+		t.Errorf("placed %q (%v)", placed.EvaluationFile, err)
+	}
+	usual := profile.Default()
+	if err := listOf(t, listed).checkSetting(config.Parameters(&usual), tournament.Setting{Name: "evaluation_file", Value: "/etc/passwd"}); !errors.Is(err, ErrNotAllowed) {
+		t.Errorf("a setting: %v", err)
+	}
+}
+
+func encodeManifest(t *testing.T, m *tournament.Manifest) []byte {
+	t.Helper()
+	data, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
+// for a shell.
+func TestHostileDirectorStartsNothing(t *testing.T) {
+	program, mark := aProgram(t)
+	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
+	manifest, err := tournament.NewManifest(spec, openings, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	at := queue.Config{Tournament: "t", URL: startServer(t)}
+	q, err := queue.Open(ctx, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.Close()
+	if err := q.PutManifest(ctx, encodeManifest(t, manifest)); err != nil {
+		t.Fatal(err)
+	}
+	for job := range spec.Schedule(openings) {
+		if _, err := q.Enqueue(ctx, []tournament.Job{job}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Work(ctx, WorkerConfig{Queue: at, AtOnce: 1}); !errors.Is(err, ErrNotAllowed) {
+		t.Errorf("the worker ends with %v", err)
+	}
+	if _, err := os.Stat(mark); err == nil {
+		t.Error("the program has been started")
+	}
+}
