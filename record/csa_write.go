@@ -11,7 +11,7 @@ import (
 // writeCSA returns the games in CSA, in the oldest version that holds them: 2.2
 // in Shift_JIS with CR LF, which every program reads, or 3.0 in UTF-8 for times
 // with fractions of a second, for its time controls, and for letters that
-// Shift_JIS lacks.
+// Shift_JIS lacks or that would be taken for others.
 func writeCSA(games []*Game) []byte {
 	var body strings.Builder
 	modern := false
@@ -23,7 +23,8 @@ func writeCSA(games []*Game) []byte {
 		modern = modern || usesOf(game).has(useFractions) || secondsControl.MatchString(game.TimeControl)
 	}
 	if !modern {
-		if data, missing := encodeShiftJIS(strings.ReplaceAll("V2.2\n"+body.String(), "\n", "\r\n")); missing == "" {
+		text := strings.ReplaceAll("V2.2\n"+body.String(), "\n", "\r\n")
+		if data, missing := encodeShiftJIS(text); missing == "" && readsAs(data, text) {
 			return data
 		}
 	}

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -28,15 +29,39 @@ func decode(data []byte) (string, error) {
 	eucJP, errEUC := decodeStrict(japanese.EUCJP, data)
 	switch {
 	case errShiftJIS != nil && errEUC != nil:
-		return "", errEncoding
-	case errShiftJIS != nil:
-		return eucJP, nil
-	case errEUC == nil && halfWidthKana(eucJP) < halfWidthKana(shiftJIS):
-		// What is kanji in EUC-JP is mostly half-width kana in Shift_JIS, which
-		// people hardly write.
+		return "", noEncoding(data)
+	case errShiftJIS != nil, errEUC == nil && !plausibleShiftJIS(shiftJIS):
 		return eucJP, nil
 	}
 	return shiftJIS, nil
+}
+
+// noEncoding is the error for a text in none of the encodings. It names the line at which
+// the encoding fails that gets farthest.
+func noEncoding(data []byte) error {
+	encodings := []struct {
+		name  string
+		valid func(line []byte) bool
+	}{
+		{"UTF-8", utf8.Valid},
+		{"Shift_JIS", func(line []byte) bool { _, err := decodeStrict(japanese.ShiftJIS, line); return err == nil }},
+		{"EUC-JP", func(line []byte) bool { _, err := decodeStrict(japanese.EUCJP, line); return err == nil }},
+	}
+	farthest, found := 1, []byte(nil)
+	var missed []string
+	for _, e := range encodings {
+		// No encoding has a line feed within a letter.
+		for i, line := range bytes.Split(data, []byte("\n")) {
+			if !e.valid(line) {
+				missed = append(missed, fmt.Sprintf("not %s in line %d", e.name, i+1))
+				if i+1 >= farthest {
+					farthest, found = i+1, line
+				}
+				break
+			}
+		}
+	}
+	return &SyntaxError{Line: farthest, Found: clip(string(found)), Err: fmt.Errorf("%w: %s", errEncoding, strings.Join(missed, ", "))}
 }
 
 // decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves what it
@@ -58,14 +83,44 @@ func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	return string(text), err
 }
 
-func halfWidthKana(text string) int {
-	count := 0
+// plausibleShiftJIS reports whether a text that EUC-JP has letters for as well reads as
+// Shift_JIS. There kana of EUC-JP is half-width kana and its punctuation, and its kanji are
+// half-width kana in any order, or kanji that nobody uses. People do write half-width kana,
+// but with marks of voice where they belong, and without rare kanji beside.
+func plausibleShiftJIS(text string) bool {
+	halfWidth, rare, before := false, false, ' '
 	for _, r := range text {
-		if r >= '｡' && r <= 'ﾟ' {
-			count++
+		switch {
+		case strings.ContainsRune("｡｢｣､･", r):
+			return false
+		case r == 'ﾞ' && !strings.ContainsRune("ｳｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾊﾋﾌﾍﾎ", before),
+			r == 'ﾟ' && !strings.ContainsRune("ﾊﾋﾌﾍﾎ", before),
+			strings.ContainsRune("ｧｨｩｪｫｬｭｮｯｰ", r) && !isHalfWidthKana(before):
+			return false
+		case isHalfWidthKana(r):
+			halfWidth = true
+		case isRareKanji(r):
+			rare = true
 		}
+		before = r
 	}
-	return count
+	return !halfWidth || !rare
+}
+
+func isHalfWidthKana(r rune) bool { return r >= '｡' && r <= 'ﾟ' }
+
+// isRareKanji reports whether a letter is a kanji beyond the first level of JIS X 0208,
+// which holds those in daily use.
+func isRareKanji(r rune) bool {
+	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(string(r)))
+	const secondLevel = 0x989F
+	return err == nil && len(data) == 2 && int(data[0])<<8|int(data[1]) >= secondLevel
+}
+
+// readsAs reports whether data would be read as the text.
+func readsAs(data []byte, text string) bool {
+	read, err := decode(data)
+	return err == nil && read == text
 }
 
 // missingLetter is the printers' mark for a letter that they do not have.

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -83,8 +84,7 @@ var parsers = [formatCount]func(text string) ([]*Game, error){
 }
 
 // Parse reads the games of a file's content, whatever its encoding. For
-// UnknownFormat it finds the format from the content. The error is a
-// *SyntaxError unless the encoding is unknown.
+// UnknownFormat it finds the format from the content. The error is a *SyntaxError.
 func Parse(data []byte, format Format) ([]*Game, error) {
 	text, err := decode(data)
 	if err != nil {
@@ -94,18 +94,45 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 		format = sniff(text)
 	}
 	if format == UnknownFormat {
-		return nil, expected(1, firstLine(text), "a record in one of the formats CSA, KIF, KI2, JKF and USI")
+		return nil, noFormat(text)
 	}
 	return parsers[format](text)
 }
 
-func firstLine(text string) string {
-	for _, line := range splitLines(text) {
-		if strings.TrimSpace(line) != "" {
-			return line
+// noFormat is the error for a text that is in none of the formats. It says what each of
+// them misses, and where.
+func noFormat(text string) error {
+	number, line := 1, ""
+	for i, candidate := range splitLines(text) {
+		if strings.TrimSpace(candidate) != "" {
+			number, line = i+1, candidate
+			break
 		}
 	}
-	return ""
+	var missed []string
+	for _, format := range []Format{CSA, KIF, JKF, USI} {
+		if _, err := parsers[format](text); err != nil {
+			missed = append(missed, missedBy(format, err))
+		}
+	}
+	return expected(number, line, "a record in one of the formats CSA, KIF, KI2, JKF and USI ("+strings.Join(missed, "; ")+")")
+}
+
+// missedBy says what a format misses in a text.
+func missedBy(format Format, err error) string {
+	name := format.String()
+	if format == KIF {
+		name = "KIF and KI2"
+	}
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		missing := syntax.Expected
+		if missing == "" {
+			missing = syntax.Err.Error()
+		}
+		return fmt.Sprintf("%s misses in line %d %s", name, syntax.Line, missing)
+	}
+	return fmt.Sprintf("%s: %v", name, err)
 }
 
 // formatSigns tell a format from a line that only it has, in the order in which
