@@ -93,7 +93,7 @@ func TestNoFormatSaysWhatIsMissed(t *testing.T) {
 	if !errors.As(err, &syntax) || syntax.Line != 2 {
 		t.Fatalf("%v", err)
 	}
-	for _, want := range []string{`letter.txt:2: found "Dear reader,"`, "CSA misses in line 2", "KIF and KI2 misses in line 2", "JKF misses", "USI misses in line 2"} {
+	for _, want := range []string{`letter.txt:2: found "Dear reader,"`, "(CSA, line 2: expected", "; KIF and KI2, line 2: expected", "; JKF, line ", "; USI, line 2: "} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\nwant %q in it", err, want)
 		}

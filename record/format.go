@@ -126,11 +126,11 @@ func missedBy(format Format, err error) string {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		missing := syntax.Expected
-		if missing == "" {
+		missing := "expected " + syntax.Expected
+		if syntax.Expected == "" {
 			missing = syntax.Err.Error()
 		}
-		return fmt.Sprintf("%s misses in line %d %s", name, syntax.Line, missing)
+		return fmt.Sprintf("%s, line %d: %s", name, syntax.Line, missing)
 	}
 	return fmt.Sprintf("%s: %v", name, err)
 }
