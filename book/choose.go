@@ -17,7 +17,7 @@ type Selection struct {
 }
 
 // DefaultSelection returns what is usual.
-func DefaultSelection() Selection { return Selection{Margin: 30, Share: 0.1} }
+func DefaultSelection() Selection { return Selection{Margin: 100, Share: 0.1} }
 
 // Validate checks the ranges.
 func (s Selection) Validate() error {

@@ -10,8 +10,10 @@ import (
 	"shotest/shogi"
 )
 
+// usual is a selection that leaves little.
+var usual = Selection{Margin: 30, Share: 0.1}
+
 func TestCandidates(t *testing.T) {
-	usual := DefaultSelection()
 	cases := []struct {
 		name, text string
 		selection  Selection
@@ -123,11 +125,11 @@ func TestChooseIsDeterministic(t *testing.T) {
 func TestChooseWithoutASource(t *testing.T) {
 	b := read(t, start+"2g2f none 9 0 5\n7g7f none 0 0 7\n3g3f none 5 0 7\n1g1f none -40 0 9\n")
 	p := shogi.StartPosition()
-	if e, found := b.Choose(&p, nil, DefaultSelection()); !found || e.Move.String() != "7g7f" {
+	if e, found := b.Choose(&p, nil, usual); !found || e.Move.String() != "7g7f" {
 		t.Errorf("got %v", e.Move)
 	}
 	p.Play(b.Moves(&p)[0].Move)
-	if e, found := b.Choose(&p, nil, DefaultSelection()); found || e.Move != shogi.NoMove {
+	if e, found := b.Choose(&p, nil, usual); found || e.Move != shogi.NoMove {
 		t.Errorf("of a position that is not known: %v", e.Move)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"shotest/book"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -45,22 +46,51 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false
 	}
-	selection := book.DefaultSelection()
-	selection.Margin = p.BookEvalDiff
-	entry, found := e.openings.book.Choose(current, e.openings.source(), selection)
+	entry, found := e.openings.book.Choose(current, e.openings.source(), BookSelection(p))
 	if !found {
 		return Result{}, false
 	}
 	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
-	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: []shogi.Move{entry.Move}, Final: true}
-	if result.Ponder = entry.Reply; entry.Reply != shogi.NoMove {
-		line.PV = append(line.PV, entry.Reply)
+	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: e.openings.line(current, entry, BookSelection(p)), Final: true}
+	if len(line.PV) > 1 {
+		result.Ponder = line.PV[1]
 	}
 	if report != nil {
 		report(Report{Text: fmt.Sprintf("%s is a move of the opening book", entry.Move)})
 		report(line)
 	}
 	return result, true
+}
+
+// BookSelection returns which moves of a book an engine with a profile plays, up to the
+// move that the profile says.
+func BookSelection(p *profile.Profile) book.Selection {
+	selection := book.DefaultSelection()
+	selection.Margin = p.BookEvalDiff
+	return selection
+}
+
+// bookLine is how many moves of a book's line are told.
+const bookLine = 8
+
+// line returns a move of the book and how the book would go on: by the reply that it
+// expects, then by the moves that were played most often.
+func (o *openings) line(p *shogi.Position, entry book.Entry, selection book.Selection) []shogi.Move {
+	position, line := *p, []shogi.Move{entry.Move}
+	position.Play(entry.Move)
+	if entry.Reply != shogi.NoMove {
+		line = append(line, entry.Reply)
+		position.Play(entry.Reply)
+	}
+	for len(line) < bookLine {
+		next, found := o.book.Choose(&position, nil, selection)
+		if !found {
+			break
+		}
+		line = append(line, next.Move)
+		position.Play(next.Move)
+	}
+	return line
 }
 
 // source returns what draws the moves.

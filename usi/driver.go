@@ -103,8 +103,9 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 // writing fails. It fails at once if the engine declares an option that clients
 // cannot read.
 //
-// However it ends, it first cancels what is going on and gives every command
-// that has arrived its answer, within the grace. One goroutine may outlive it:
+// However it ends, it first cancels what is going on. At the end of the input it gives
+// every command that has arrived its answer, within the grace; after quit, and when ctx
+// is cancelled, it writes nothing more. One goroutine may outlive it:
 // a read of the input that has been begun cannot be interrupted.
 func (d *Driver) Run(ctx context.Context) error {
 	for _, o := range d.engine.Options() {

@@ -67,6 +67,8 @@ type session struct {
 	prepared chan error
 	keepUp   *time.Ticker // of keep-alive lines, while preparing
 
+	// silent says that nobody listens any more.
+	silent  bool
 	ending  bool
 	graceUp <-chan time.Time
 	err     error // what run will return
@@ -117,6 +119,7 @@ func (s *session) run(ctx context.Context) error {
 		case <-tick:
 			s.write("\n")
 		case <-s.endedBy(ctx):
+			s.silent = true
 			s.end(ctx.Err())
 		case <-s.graceUp:
 			return s.err
@@ -144,6 +147,7 @@ func (s *session) receive(line readLine) {
 	command, _ := cutWord(line.text)
 	switch {
 	case command == "quit":
+		s.silent, s.queue = true, nil
 		s.end(nil)
 		return
 	case command != "":
@@ -201,6 +205,9 @@ func endsSearch(command string) bool {
 func (s *session) send(line string) { s.write(plainLine(line) + "\n") }
 
 func (s *session) write(text string) {
+	if s.silent {
+		return
+	}
 	if _, err := io.WriteString(s.output, text); err != nil {
 		s.end(fmt.Errorf("writing answers: %w", err))
 	}

@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"shotest/book"
+	"shotest/engine"
 	"shotest/shogi"
 )
 
 type bookShowCommand struct {
 	File string `arg:"" optional:"" help:"Book in YaneuraOu's format, packed (.gz) or not (default: the one that is built in)."`
 	positionFlags
-	JSON bool `name:"json" help:"Print JSON, one object a line."`
+	Profile string `placeholder:"FILE" help:"A profile whose choice of moves counts (default: the one that is built in)."`
+	JSON    bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
@@ -22,7 +24,7 @@ func (c *bookShowCommand) Help() string {
   shotest book show my.db --position "startpos moves 7g7f 3c3d"
   shotest book show my.db --sfen "SFEN" --json
 
-Share is the move's part of what was played in the position, and chance how likely an engine is to play it, which leaves out moves that are much worse or rare.`
+Share is the move's part of what was played in the position, and chance how likely the engine is to play it, which leaves out moves that are rare, or worse than the best one by more than the profile's book_eval_diff (the option BookEvalDiff). After the profile's book_moves (BookMoves) the engine does not ask the book.`
 }
 
 // Run prints the moves of a position; without one, a summary and the moves of the
@@ -42,6 +44,11 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
+	settings, err := settingsFrom(c.Profile)
+	if err != nil {
+		return err
+	}
+	shown.selection, shown.until = engine.BookSelection(&settings), settings.BookMoves
 	if c.JSON {
 		return shown.printJSON(s)
 	}
@@ -56,7 +63,14 @@ type bookShown struct {
 	position *shogi.Position
 	// summary says how much is in the book.
 	summary bool
+	// selection is what the engine chooses by, until the last move of a game for which
+	// it asks the book.
+	selection book.Selection
+	until     int
 }
+
+// tooLate reports whether the engine does not ask the book about the position.
+func (b *bookShown) tooLate() bool { return b.position.MoveNumber() > b.until }
 
 // bookMove is a move of a position.
 type bookMove struct {
@@ -73,7 +87,10 @@ type bookMove struct {
 // moves returns the moves of the position.
 func (b *bookShown) moves() []bookMove {
 	entries := b.book.Moves(b.position)
-	candidates := book.DefaultSelection().Candidates(entries)
+	candidates := b.selection.Candidates(entries)
+	if b.tooLate() {
+		candidates = nil
+	}
 	chances := map[shogi.Move]float64{}
 	for i, chance := range book.Shares(candidates) {
 		chances[candidates[i].Move] = chance
@@ -108,6 +125,9 @@ func (b *bookShown) text() string {
 	for i := range moves {
 		m := &moves[i]
 		fmt.Fprintf(&text, "%-6s %9d %6.1f %% %6.1f %% %+7d %6d  %s\n", m.Move, m.Count, m.Share, m.Chance, m.Score, m.Depth, m.Reply)
+	}
+	if b.tooLate() {
+		fmt.Fprintf(&text, "\nThe engine asks the book up to move %d, and this is move %d.\n", b.until, b.position.MoveNumber())
 	}
 	return text.String()
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"shotest/book"
+	"shotest/engine"
+	"shotest/shogi"
 )
 
 // writeGames writes five games, one of them broken and one twice.
@@ -97,19 +99,26 @@ func TestBookShow(t *testing.T) {
 		return path
 	}
 	const start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
-	small := write("small.db", start+"2g2f 8c8d 30 32 60\n7g7f none -5 12 30\n3g3f 3c3d 25 8 30\n")
+	small := write("small.db", start+"2g2f 8c8d 30 32 60\n7g7f none -75 12 30\n3g3f 3c3d 25 8 30\n")
 	broken := write("broken.db", start+"2g2f 8c8d 30 32 60\n2g2e\n")
+	profile := filepath.Join(folder, "profile.yaml")
+	if err := os.WriteFile(profile, []byte("book_eval_diff: 200\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	const head = `move +count +share +chance +score +depth  reply\n`
 	const moves = head + `2g2f +60 +50\.0 % +66\.7 % +\+30 +32  8c8d\n` +
-		`7g7f +30 +25\.0 % +0\.0 % +-5 +12  \n3g3f +30 +25\.0 % +33\.3 % +\+25 +8  3c3d\n$`
+		`7g7f +30 +25\.0 % +0\.0 % +-75 +12  \n3g3f +30 +25\.0 % +33\.3 % +\+25 +8  3c3d\n`
 	cases := []commandCase{
-		{"summary", []string{small}, 0, `^.*small\.db: 1 positions, 3 moves\n\nlnsgkgsnl/.* b - 1\n\n` + moves, `^$`},
-		{"a position", []string{small, "--position", "startpos"}, 0, `^lnsgkgsnl/.* b - 1\n\n` + moves, `^$`},
+		{"summary", []string{small}, 0, `^.*small\.db: 1 positions, 3 moves\n\nlnsgkgsnl/.* b - 1\n\n` + moves + `$`, `^$`},
+		{"a position", []string{small, "--position", "startpos"}, 0, `^lnsgkgsnl/.* b - 1\n\n` + moves + `$`, `^$`},
+		{"too late", []string{small, "--sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 17"}, 0,
+			`2g2f +60 +50\.0 % +0\.0 %(?s:.*)\n\nThe engine asks the book up to move 16, and this is move 17\.\n$`, `^$`},
+		{"by a profile", []string{small, "--profile", profile}, 0, `7g7f +30 +25\.0 % +25\.0 %`, `^$`},
 		{"flipped", []string{small, "--sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2"}, 0, `8c8d +60 .*  2g2f\n`, `^$`},
 		{"not known", []string{small, "--position", "startpos moves 2g2f"}, 0, ` w - 2\nnot in the book\n$`, `^$`},
 		{"json", []string{small, "--json"}, 0, `^\{"book":".*small\.db","moves":3,"positions":1\}\n\{"known":3,"sfen":"lns.* b - 1"\}\n` +
 			`\{"move":"2g2f","reply":"8c8d","score":30,"depth":32,"count":60,"share_percent":50,"chance_percent":66\.6.*\}\n` +
-			`\{"move":"7g7f","score":-5,"depth":12,"count":30,"share_percent":25,"chance_percent":0\}\n\{"move":"3g3f".*\}\n$`, `^$`},
+			`\{"move":"7g7f","score":-75,"depth":12,"count":30,"share_percent":25,"chance_percent":0\}\n\{"move":"3g3f".*\}\n$`, `^$`},
 		{"json, not known", []string{small, "--json", "--position", "startpos moves 2g2f"}, 0, `^\{"known":0,"sfen":".* w - 2"\}\n$`, `^$`},
 		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*` + head + `7g7f `, `^$`},
 		{"broken", []string{broken}, 1, `^$`, `broken\.db:3: move 2g2e: the piece does not move that way`},
@@ -154,5 +163,37 @@ func TestBuiltInBookCanBeMade(t *testing.T) {
 	}
 	if got.String() != want.String() {
 		t.Errorf("another book, of %d positions and not %d", again.Len(), builtin.Len())
+	}
+}
+
+// The chances that are shown are those by which the engine plays.
+func TestShownChancesArePlayed(t *testing.T) {
+	e, err := engineWith("", option{name: "USI_OwnBook", value: "true"}, option{name: "USI_Hash", value: "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	history := shogi.NewHistory(shogi.StartPosition())
+	_, out, _ := shotest(t, "", "book", "show", "--position", "startpos", "--json")
+	played, games := map[string]float64{}, 2000
+	for range games {
+		best := e.Search(t.Context(), history, engine.Limits{Nodes: 10}, nil).Best
+		played[best.String()] += 100 / float64(games)
+	}
+	several := 0
+	for text := range strings.Lines(out) {
+		var shown bookMove
+		if err := json.Unmarshal([]byte(text), &shown); err != nil {
+			t.Fatal(err)
+		}
+		// Five standard deviations of a share of one half.
+		if off := shown.Chance - played[shown.Move]; shown.Move != "" && (off > 5.6 || off < -5.6 || shown.Chance == 0 && off != 0) {
+			t.Errorf("%s: shown %.1f %%, played %.1f %%", shown.Move, shown.Chance, played[shown.Move])
+		}
+		if shown.Chance > 0 {
+			several++
+		}
+	}
+	if several < 2 {
+		t.Errorf("%d moves have a chance", several)
 	}
 }

@@ -11,7 +11,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"reflect"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 	"github.com/mattn/go-isatty"
@@ -77,6 +79,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		kong.Exit(func(int) { helped = true }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
 	)
 	if err != nil {
 		fmt.Fprintln(s.err, "shotest:", err)

@@ -37,6 +37,9 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 		if found := mailbox.Diverge(root, c.Depth); found != nil {
 			return fmt.Errorf("the generators differ: %v", found)
 		}
+		if err := c.printVerdict(s); err != nil {
+			return err
+		}
 	}
 	started := time.Now()
 	moves := root.AppendLegalMoves(nil)
@@ -59,6 +62,15 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 	progress.clear()
 	speed := float64(nodes) / max(time.Since(started).Seconds(), 1e-9)
 	return c.print(s, perftResult{Nodes: nodes, NodesPerSecond: uint64(speed)})
+}
+
+// printVerdict says that the generators agree.
+func (c *perftCommand) printVerdict(s streams) error {
+	if c.JSON {
+		return printJSON(s, map[string]any{"verified": true, "depth": c.Depth})
+	}
+	_, err := fmt.Fprintf(s.out, "verified: the generators agree on every move list to depth %d\n", c.Depth)
+	return err
 }
 
 func (c *perftCommand) print(s streams, r perftResult) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -20,8 +21,16 @@ type usiCommand struct {
 	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
 }
 
-// Run speaks USI until the input ends or says quit.
+// Run speaks USI until the input ends or says quit, or the process is told to end, which
+// is no failure either.
 func (c *usiCommand) Run(ctx context.Context, s streams) error {
+	if err := c.drive(ctx, s); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors")}
 	if c.Log == "" {
 		return usi.NewDriver(newFrugalEngine(), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
