@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/internal/charts"
 	"shotest/tournament"
 )
 
@@ -53,17 +54,17 @@ func newEloChart(players []tournament.Standing) *eloChart {
 		return nil
 	}
 	x := eloScale(players)
-	c := &eloChart{Title: "Elo, with 95 % intervals", Axis: eloRowHeight * len(players), Zero: inPercent(x.at(0))}
+	c := &eloChart{Title: "Elo, with 95 % intervals", Axis: eloRowHeight * len(players), Zero: charts.Percent(x.At(0))}
 	c.Height = c.Axis + eloAxisRoom
-	for _, value := range ticks(x.low, x.high, 5) {
-		c.Ticks = append(c.Ticks, tick{X: inPercent(x.at(value)), Label: signed(value, 0)})
+	for _, value := range charts.Ticks(x.Low, x.High, 5) {
+		c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: signed(value, 0)})
 	}
 	for i := range players {
 		r, top := players[i].Rating, i*eloRowHeight
 		c.Rows = append(c.Rows, eloRow{
 			Name: clip(name(players[i].Engine), 32), Value: interval(r),
 			Label: top + eloLabelAt, Bar: top + eloBarAt, CapTop: top + eloBarAt - eloCap, CapEnd: top + eloBarAt + eloCap,
-			Low: inPercent(x.at(orEdge(r.Low, x.low))), High: inPercent(x.at(orEdge(r.High, x.high))), X: inPercent(x.at(orEdge(r.Value, 0))),
+			Low: charts.Percent(x.At(orEdge(r.Low, x.Low))), High: charts.Percent(x.At(orEdge(r.High, x.High))), X: charts.Percent(x.At(orEdge(r.Value, 0))),
 			OpenLow: isOpen(r.Low), OpenUp: isOpen(r.High),
 		})
 	}
@@ -78,7 +79,7 @@ func orEdge(value, edge float64) float64 {
 }
 
 // eloScale spans all finite ends of the intervals.
-func eloScale(players []tournament.Standing) scale {
+func eloScale(players []tournament.Standing) charts.Scale {
 	low, high := -10.0, 10.0
 	for i := range players {
 		r := players[i].Rating
@@ -90,7 +91,7 @@ func eloScale(players []tournament.Standing) scale {
 	}
 	const room = 0.05
 	span := high - low
-	return scale{low - room*span, high + room*span, 0, 100}
+	return charts.NewScale(low-room*span, high+room*span, 0, 100)
 }
 
 // llrChart shows how the log-likelihood ratio went, between its bounds.
@@ -125,32 +126,32 @@ func newLLRChart(s *tournament.SPRTState) *llrChart {
 		low, high = min(low, llr), max(high, llr)
 	}
 	const room = 0.12
-	y := scale{low - room*(high-low), high + room*(high-low), llrHeight, 0}
-	x := scale{0, float64(len(s.History)), 0, 100}
+	y := charts.NewScale(low-room*(high-low), high+room*(high-low), llrHeight, 0)
+	x := charts.NewScale(0, float64(len(s.History)), 0, 100)
 	c := &llrChart{
 		Title: "Log-likelihood ratio by finished pairs of games", Points: llrLine(s.History, x, y),
-		Upper: coordinate(y.at(s.Upper)), Lower: coordinate(y.at(s.Lower)), Zero: coordinate(y.at(0)),
+		Upper: charts.Coordinate(y.At(s.Upper)), Lower: charts.Coordinate(y.At(s.Lower)), Zero: charts.Coordinate(y.At(0)),
 		UpperLabel: "H1 accepted at " + signed(s.Upper, 2), LowerLabel: "H0 accepted at " + signed(s.Lower, 2),
-		LastX: inPercent(x.at(x.high)), LastY: coordinate(y.at(s.History[len(s.History)-1])),
+		LastX: charts.Percent(x.At(x.High)), LastY: charts.Coordinate(y.At(s.History[len(s.History)-1])),
 		LastTitle: fmt.Sprintf("%s after %d pairs", signed(s.LLR, 2), len(s.History)),
 		Height:    llrHeight + eloAxisRoom, Plot: llrHeight, Samples: llrTable(s.History),
 	}
-	for _, value := range ticks(0, x.high, 5) {
+	for _, value := range charts.Ticks(0, x.High, 5) {
 		if value == math.Trunc(value) {
-			c.Ticks = append(c.Ticks, tick{X: inPercent(x.at(value)), Label: strconv.Itoa(int(value))})
+			c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: strconv.Itoa(int(value))})
 		}
 	}
 	return c
 }
 
 // llrLine spells the line. It begins at zero, where every test does.
-func llrLine(history []float64, x, y scale) string {
+func llrLine(history []float64, x, y charts.Scale) string {
 	var b strings.Builder
 	stride := max(1, len(history)/llrPoints)
-	b.WriteString("0," + coordinate(y.at(0)))
+	b.WriteString("0," + charts.Coordinate(y.At(0)))
 	for i, llr := range history {
 		if (i+1)%stride == 0 || i == len(history)-1 {
-			b.WriteString(" " + coordinate(10*x.at(float64(i+1))) + "," + coordinate(y.at(llr)))
+			b.WriteString(" " + charts.Coordinate(10*x.At(float64(i+1))) + "," + charts.Coordinate(y.At(llr)))
 		}
 	}
 	return b.String()
@@ -192,24 +193,24 @@ func newLengthChart(results []tournament.Result) *lengthChart {
 		most = max(most, b.Games)
 	}
 	end := bars[len(bars)-1].To + 1
-	x := scale{float64(bars[0].From), float64(end), 6, 100}
-	y := scale{0, float64(most) * 1.1, lengthHeight, 0}
+	x := charts.NewScale(float64(bars[0].From), float64(end), 6, 100)
+	y := charts.NewScale(0, float64(most)*1.1, lengthHeight, 0)
 	c := &lengthChart{Title: "Games by their number of moves", Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
 	const gap = 0.3 // percent between bars
 	for _, b := range bars {
-		from, to := x.at(float64(b.From)), x.at(float64(b.To+1))
+		from, to := x.At(float64(b.From)), x.At(float64(b.To+1))
 		c.Bars = append(c.Bars, lengthBar{
-			X: inPercent(from + gap/2), Width: inPercent(to - from - gap),
-			Y: coordinate(y.at(float64(b.Games))), Height: coordinate(lengthHeight - y.at(float64(b.Games))),
+			X: charts.Percent(from + gap/2), Width: charts.Percent(to - from - gap),
+			Y: charts.Coordinate(y.At(float64(b.Games))), Height: charts.Coordinate(lengthHeight - y.At(float64(b.Games))),
 			Title: fmt.Sprintf("%d–%d moves: %d games", b.From, b.To, b.Games),
 		})
 	}
-	for _, value := range ticks(x.low, x.high, 6) {
-		c.Ticks = append(c.Ticks, tick{X: inPercent(x.at(value)), Label: strconv.Itoa(int(value))})
+	for _, value := range charts.Ticks(x.Low, x.High, 6) {
+		c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: strconv.Itoa(int(value))})
 	}
-	for _, value := range ticks(0.5, y.high, 4) {
+	for _, value := range charts.Ticks(0.5, y.High, 4) {
 		if value == math.Trunc(value) {
-			c.Lines = append(c.Lines, tick{Y: coordinate(y.at(value)), Label: strconv.Itoa(int(value))})
+			c.Lines = append(c.Lines, tick{Y: charts.Coordinate(y.At(value)), Label: strconv.Itoa(int(value))})
 		}
 	}
 	return c

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/charts"
 	"shotest/internal/webpage"
 	"shotest/tournament"
 )
@@ -22,7 +23,7 @@ var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 var (
 	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
 		part("graph.js"), part("replay.js"), part("games.js"), part("live.js"), part("main.js"))
-	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
+	pageStyle = webpage.Colours + part("page.css") + charts.Style + webpage.BoardStyle
 )
 
 func part(file string) string { return webpage.Part(pageFiles, "page/"+file) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"shotest/internal/charts"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
@@ -132,10 +133,10 @@ func (s screen) test() string {
 	if bar < least {
 		return clip(strings.TrimSpace(before)+" …"+after+verdict, s.width)
 	}
-	x := scale{t.Lower, t.Upper, 0, float64(bar - 1)}
+	x := charts.NewScale(t.Lower, t.Upper, 0, float64(bar-1))
 	cells := []rune(strings.Repeat("─", bar))
-	cells[int(x.at(0)+0.5)] = '┼'
-	cells[int(x.at(t.LLR)+0.5)] = '●'
+	cells[int(x.At(0)+0.5)] = '┼'
+	cells[int(x.At(t.LLR)+0.5)] = '●'
 	return before + string(cells) + after + s.style(bold, verdict)
 }
 

@@ -259,3 +259,5 @@ func timeControl(c tournament.TimeControl) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

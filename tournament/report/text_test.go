@@ -8,6 +8,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"shotest/internal/charts"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
@@ -133,7 +134,7 @@ func TestTicks(t *testing.T) {
 	}{
 		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}}, {0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
 	} {
-		got := ticks(c.low, c.high, c.about)
+		got := charts.Ticks(c.low, c.high, c.about)
 		if len(got) != len(c.want) {
 			t.Errorf("%v…%v: %v, want %v", c.low, c.high, got, c.want)
 			continue

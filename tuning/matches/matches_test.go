@@ -105,7 +105,7 @@ func TestRun(t *testing.T) {
 	if err != nil || len(rows) != 6 || rows[0][4] != "search.interest.judged" || rows[5][0] != "5" {
 		t.Errorf("%s: %v, %v", HistoryFile, rows, err)
 	}
-	if page := files[PageFile]; strings.Count(page, "<svg") != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
+	if page := files[PageFile]; strings.Count(page, `<svg class="chart"`) != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
 		t.Errorf("%s: %.300s", PageFile, page)
 	}
 	if page := files[MarkdownFile]; !strings.Contains(page, "| search.interest.judged | 400 |") || !strings.Contains(page, "## The way") {

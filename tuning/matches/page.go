@@ -5,22 +5,17 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
-	"image/color"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-
+	"shotest/internal/charts"
 	"shotest/tuning/reporting"
 )
 
 //go:embed report.html
 var pageText string
 
-var page = template.Must(template.New("report").Funcs(template.FuncMap{
+var page = template.Must(reporting.Templates("report", template.FuncMap{
 	"number": Number,
 	"pull":   func(x float64) string { return fmt.Sprintf("%+.1f", x) },
-	"style":  reporting.Style,
 }).Parse(pageText))
 
 // pageData is what the page is made from.
@@ -33,11 +28,7 @@ type pageData struct {
 // HTML returns the report as a page of its own, with a chart for each parameter, that
 // needs nothing from elsewhere.
 func (r *Report) HTML() ([]byte, error) {
-	data := pageData{Report: r, PullNote: pullNote}
-	var err error
-	if data.Figures, err = reporting.Figures(r.charts()); err != nil {
-		return nil, err
-	}
+	data := pageData{Report: r, PullNote: pullNote, Figures: reporting.Figures(r.charts())}
 	var text bytes.Buffer
 	if err := page.Execute(&text, data); err != nil {
 		return nil, err
@@ -45,56 +36,37 @@ func (r *Report) HTML() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-const (
-	// pointsDrawn is how many iterations a chart shows: more could not be told apart.
-	pointsDrawn = 400
-	chartHeight = 6 * vg.Centimeter
-)
-
-var bandColor = color.NRGBA{R: reporting.Before.R, G: reporting.Before.G, B: reporting.Before.B, A: 0x60}
+// pointsDrawn is how many iterations a chart shows: more could not be told apart.
+const pointsDrawn = 400
 
 // charts returns a chart for each parameter; none before the first iteration.
-func (r *Report) charts() (charts []reporting.Chart) {
+func (r *Report) charts() (list []reporting.Chart) {
 	if len(r.History) == 0 {
 		return nil
 	}
 	for i := range r.Start {
 		p := &r.Start[i]
-		charts = append(charts, reporting.Chart{
-			Title: p.Name, Height: chartHeight, Fill: func(chart *plot.Plot) error { return r.fill(chart, i) },
-			Note: fmt.Sprintf("From %s, allowed %s to %s. Blue is its value, the grey band how far it is moved for the games.",
-				Number(p.Value), Number(p.Min), Number(p.Max)),
+		list = append(list, reporting.Chart{
+			Title: p.Name, Drawing: r.chart(i),
+			Note: fmt.Sprintf("From %s, allowed %s to %s.", Number(p.Value), Number(p.Min), Number(p.Max)),
 		})
 	}
-	return charts
+	return list
 }
 
-// fill draws a parameter over time.
-func (r *Report) fill(chart *plot.Plot, parameter int) error {
-	chart.X.Label.Text, chart.Y.Label.Text = "iteration", "value"
-	value := plotter.XYs{{X: 0, Y: r.Start[parameter].Value}}
-	var low, high plotter.XYs
+// chart draws a parameter over time.
+func (r *Report) chart(parameter int) *charts.Lines {
+	value := charts.Series{Name: "its value", Points: []charts.Point{{X: 0, Y: r.Start[parameter].Value}}}
+	band := &charts.Band{Name: "how far it is moved for the games"}
 	for _, at := range thinned(len(r.History), pointsDrawn) {
 		n := &r.History[at]
 		// The games were played around the value that the iteration began with.
 		before, after := float64(n.Number-1), float64(n.Number)
-		value = append(value, plotter.XY{X: after, Y: n.Values[parameter]})
-		low = append(low, plotter.XY{X: before, Y: min(n.Plus[parameter], n.Minus[parameter])})
-		high = append(high, plotter.XY{X: before, Y: max(n.Plus[parameter], n.Minus[parameter])})
+		value.Points = append(value.Points, charts.Point{X: after, Y: n.Values[parameter]})
+		band.Low = append(band.Low, charts.Point{X: before, Y: min(n.Plus[parameter], n.Minus[parameter])})
+		band.High = append(band.High, charts.Point{X: before, Y: max(n.Plus[parameter], n.Minus[parameter])})
 	}
-	for i := range high {
-		low = append(low, high[len(high)-1-i])
+	return &charts.Lines{
+		Title: r.Start[parameter].Name + " by iteration", XLabel: "iteration", YLabel: "value", WholeX: true, Series: []charts.Series{value}, Band: band,
 	}
-	band, err := plotter.NewPolygon(low)
-	if err != nil {
-		return err
-	}
-	band.Color, band.LineStyle.Width = bandColor, 0
-	line, err := plotter.NewLine(value)
-	if err != nil {
-		return err
-	}
-	line.Color, line.Width = reporting.After, vg.Points(1.5)
-	chart.Add(plotter.NewGrid(), band, line)
-	return nil
 }

@@ -12,12 +12,11 @@ import (
 //go:embed report.html
 var pageText string
 
-var page = template.Must(template.New("report").Funcs(template.FuncMap{
+var page = template.Must(reporting.Templates("report", template.FuncMap{
 	"percent": reporting.Percent,
 	"loss":    func(x float64) string { return fmt.Sprintf("%.4f", x) },
 	"points":  func(x float64) string { return fmt.Sprintf("%+.0f", x) },
 	"costs":   CostWords,
-	"style":   reporting.Style,
 }).Parse(pageText))
 
 // pageData is what the page is made from.
@@ -31,11 +30,7 @@ type pageData struct {
 // HTML returns the report as a page of its own, with charts, that needs nothing from
 // elsewhere.
 func (r *Report) HTML() ([]byte, error) {
-	data := pageData{Report: r, Widths: Widths[:], Rows: r.agreements()}
-	var err error
-	if data.Figures, err = reporting.Figures(r.charts()); err != nil {
-		return nil, err
-	}
+	data := pageData{Report: r, Widths: Widths[:], Rows: r.agreements(), Figures: reporting.Figures(r.charts())}
 	var text bytes.Buffer
 	if err := page.Execute(&text, data); err != nil {
 		return nil, err

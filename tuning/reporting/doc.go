@@ -1,8 +1,7 @@
-// Package reporting draws what the reports of all kinds of tuning have in common: charts
-// as SVG, and the style of their pages. A chart is drawn by who fills it:
+// Package reporting draws what the reports of all kinds of tuning have in common: charts,
+// as those of package charts, with headings and legends, and the style of their pages.
 //
-//	chart := reporting.Chart{Title: "Loss by epoch", Height: reporting.UsualHeight, Fill: func(p *plot.Plot) error {
-//		return reporting.AddLine(p, "held out", points, reporting.After)
-//	}}
-//	drawn, err := chart.Draw() // <svg …
+//	chart := reporting.Chart{Title: "Loss by epoch", Drawing: &charts.Lines{…}}
+//	figures := reporting.Figures([]reporting.Chart{chart})
+//	page := reporting.Templates("report", nil).Parse(`… {{range .Figures}}{{template "figure" .}}{{end}}`)
 package reporting

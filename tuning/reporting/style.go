@@ -3,6 +3,9 @@ package reporting
 import (
 	_ "embed"
 	"html/template"
+
+	"shotest/internal/charts"
+	"shotest/internal/webpage"
 )
 
 //go:embed style.css
@@ -10,4 +13,4 @@ var style string
 
 // Style returns the style of the pages, for their head. With it they need nothing from
 // elsewhere.
-func Style() template.CSS { return template.CSS(style) }
+func Style() template.CSS { return template.CSS(webpage.Colours + style + charts.Style) }

@@ -1,0 +1,238 @@
+package charts
+
+import (
+	"html/template"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Point is a point of a chart.
+type Point struct{ X, Y float64 }
+
+// Series is a line.
+type Series struct {
+	Name   string
+	Kind   Kind // Main if empty
+	Points []Point
+	// Dots marks each point.
+	Dots bool
+}
+
+// Band is what lies between two lines, whose points have the same X.
+type Band struct {
+	Name      string
+	Low, High []Point
+}
+
+// Lines is a chart of lines. Points that are not finite, or that have no place on a
+// logarithmic axis, are left out.
+type Lines struct {
+	Title, XLabel, YLabel string
+	// Logarithmic says that both axes are.
+	Logarithmic bool
+	// WholeX says that the horizontal axis counts something: it is marked at whole
+	// numbers only.
+	WholeX bool
+	Series []Series
+	Band   *Band
+}
+
+// Pixels of a chart of lines, and the percents between which it is drawn: on the left
+// there is room for numbers, and what lies at an edge is seen whole.
+const (
+	linesHeight = 240
+	linesTop    = 22 // room for the name of the vertical axis
+	axisRoom    = 40 // for the numbers below, and the name of the horizontal axis
+	numbers     = 13
+	edgeLeft    = 2
+	edgeRight   = 98
+	boxWidth    = 1000 // of the box that lines are stretched from
+)
+
+// Keys implements Drawing.
+func (l *Lines) Keys() (keys []Key) {
+	for _, s := range l.Series {
+		keys = append(keys, Key{s.Name, s.kind()})
+	}
+	if l.Band != nil {
+		keys = append(keys, Key{l.Band.Name, Range})
+	}
+	if len(keys) == 1 {
+		return nil
+	}
+	return keys
+}
+
+func (s *Series) kind() Kind {
+	if s.Kind == "" {
+		return Main
+	}
+	return s.Kind
+}
+
+// linesPlan is where everything of a chart of lines is drawn.
+type linesPlan struct {
+	*Lines
+	Height, Top, Plot, Foot int
+	XTicks, YTicks          []tick
+	Paths                   []path
+	Dots                    []dot
+	Polygon                 string
+}
+
+type tick struct{ At, Label string }
+
+type path struct {
+	Kind   Kind
+	Points string
+}
+
+type dot struct {
+	Kind    Kind
+	X, Y    string
+	Reading string
+}
+
+var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart" role="img" aria-label="{{.Title}}" width="100%" height="{{.Height}}">
+<title>{{.Title}}</title>
+{{range .XTicks}}<line class="grid" x1="{{.At}}" x2="{{.At}}" y1="{{$.Top}}" y2="{{$.Plot}}"/><text class="tick" x="{{.At}}" y="{{$.Plot}}" dy="16" text-anchor="middle">{{.Label}}</text>
+{{end}}{{range .YTicks}}<line class="grid" x1="13%" x2="100%" y1="{{.At}}" y2="{{.At}}"/>
+{{end}}<svg x="0" y="0" width="100%" height="{{.Plot}}" viewBox="0 0 1000 {{.Plot}}" preserveAspectRatio="none">{{with .Polygon}}<polygon class="band" points="{{.}}"/>{{end}}{{range .Paths}}<polyline class="{{.Kind}}" points="{{.Points}}"/>{{end}}</svg>
+{{range .Dots}}<circle class="dot {{.Kind}}" cx="{{.X}}" cy="{{.Y}}" r="4"><title>{{.Reading}}</title></circle>
+{{end}}{{range .YTicks}}<text class="tick" x="0" y="{{.At}}" dy="4">{{.Label}}</text>
+{{end}}<text class="tick" x="0" y="12">{{.YLabel}}</text><text class="tick" x="100%" y="{{.Foot}}" text-anchor="end">{{.XLabel}}</text>
+</svg>`))
+
+// HTML implements Drawing.
+func (l *Lines) HTML() template.HTML {
+	p := linesPlan{Lines: l, Height: linesTop + linesHeight + axisRoom, Top: linesTop, Plot: linesTop + linesHeight, Foot: linesTop + linesHeight + 34}
+	x, y := l.scales()
+	p.XTicks, p.YTicks = l.ticks(x, 6, l.WholeX, Percent), l.ticks(y, 5, false, Coordinate)
+	for i := range l.Series {
+		s := &l.Series[i]
+		points := l.placed(s.Points)
+		p.Paths = append(p.Paths, path{s.kind(), polyline(points, x, y)})
+		for _, at := range points {
+			if s.Dots {
+				p.Dots = append(p.Dots, dot{s.kind(), Percent(x.At(at.X)), Coordinate(y.At(at.Y)), s.Name + ": " + l.spelled(at.X) + ", " + l.spelled(at.Y)})
+			}
+		}
+	}
+	if l.Band != nil {
+		around := l.placed(l.Band.Low)
+		high := l.placed(l.Band.High)
+		for i := range high {
+			around = append(around, high[len(high)-1-i])
+		}
+		p.Polygon = polyline(around, x, y)
+	}
+	return filled(linesTemplate, &p)
+}
+
+// placed returns the points that have a place, as the axes count.
+func (l *Lines) placed(points []Point) (placed []Point) {
+	for _, p := range points {
+		if l.Logarithmic {
+			p = Point{math.Log10(p.X), math.Log10(p.Y)}
+		}
+		if finite(p.X) && finite(p.Y) {
+			placed = append(placed, p)
+		}
+	}
+	return placed
+}
+
+// scales span all points, with room at the edges.
+func (l *Lines) scales() (x, y Scale) {
+	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	span := func(points []Point) {
+		for _, p := range l.placed(points) {
+			low, high = Point{min(low.X, p.X), min(low.Y, p.Y)}, Point{max(high.X, p.X), max(high.Y, p.Y)}
+		}
+	}
+	for i := range l.Series {
+		span(l.Series[i].Points)
+	}
+	if l.Band != nil {
+		span(l.Band.Low)
+		span(l.Band.High)
+	}
+	if low.X > high.X { // there are no points
+		low, high = Point{}, Point{1, 1}
+	}
+	room := func(low, high float64) (float64, float64) {
+		if high > low {
+			return low - 0.06*(high-low), high + 0.06*(high-low)
+		}
+		return low - 0.5, high + 0.5
+	}
+	bottom, top := room(low.Y, high.Y)
+	if high.X == low.X {
+		low.X, high.X = room(low.X, high.X)
+	}
+	return NewScale(low.X, high.X, numbers+edgeLeft, edgeRight), NewScale(bottom, top, linesTop+linesHeight, linesTop)
+}
+
+// ticks are the marks of an axis; on a logarithmic one powers of ten where it spans some,
+// else round numbers all the same.
+func (l *Lines) ticks(s Scale, about int, whole bool, spell func(float64) string) (list []tick) {
+	if !l.Logarithmic {
+		for _, value := range Ticks(s.Low, s.High, about) {
+			if whole && value != math.Trunc(value) {
+				continue
+			}
+			list = append(list, tick{At: spell(s.At(value)), Label: l.spelled(value)})
+		}
+		return list
+	}
+	steps := []float64{1}
+	if s.High-s.Low < 2 {
+		steps = []float64{1, 2, 5}
+	}
+	for power := math.Floor(s.Low); power <= s.High; power++ {
+		for _, step := range steps {
+			if value := power + math.Log10(step); value >= s.Low && value <= s.High {
+				list = append(list, tick{At: spell(s.At(value)), Label: l.spelled(value)})
+			}
+		}
+	}
+	return list
+}
+
+// spelled spells a value of an axis.
+func (l *Lines) spelled(value float64) string {
+	if l.Logarithmic {
+		value = math.Pow(10, value)
+	}
+	return spelled(value)
+}
+
+// spelled spells a number as short as it can be told from its neighbours.
+func spelled(value float64) string {
+	const digits = 5
+	return strings.Replace(strconv.FormatFloat(roundTo(value, digits), 'g', -1, 64), "-", "−", 1)
+}
+
+// roundTo rounds to significant digits.
+func roundTo(value float64, digits int) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', digits, 64), 64)
+	if err != nil {
+		return value
+	}
+	if math.Abs(rounded) < 1e-9 {
+		return 0
+	}
+	return rounded
+}
+
+// polyline spells points in a box that is stretched to the width of the chart.
+func polyline(points []Point, x, y Scale) string {
+	spelled := make([]string, len(points))
+	for i, p := range points {
+		spelled[i] = Coordinate(boxWidth/100*x.At(p.X)) + "," + Coordinate(y.At(p.Y))
+	}
+	return strings.Join(spelled, " ")
+}
+
+func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }
