@@ -1,7 +1,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -216,26 +215,8 @@ func (d *decoder) validate(decoded any) {
 	if !ok {
 		return
 	}
-	err := validator.Validate()
-	if err == nil {
-		return
-	}
-	var list Errors
-	var one *Error
-	switch {
-	case errors.As(err, &list):
-	case errors.As(err, &one):
-		list = Errors{one}
-	default:
-		list = Errors{{Problem: err.Error()}}
-	}
-	for _, e := range list {
-		placed := *e
-		placed.File, placed.Line, placed.Column = d.file, 1, 1
-		if node := d.places[e.Field]; node != nil {
-			placed.Line, placed.Column = node.Line, node.Column
-		}
-		d.errors = append(d.errors, &placed)
+	if err := validator.Validate(); err != nil {
+		d.place(asErrors(err))
 	}
 }
 

@@ -23,7 +23,7 @@ func Load(path string) (*Spec, error) {
 // Parse reads the content of a tournament file, which is named in errors, and
 // whose folder paths are relative to.
 func Parse(data []byte, file string) (*Spec, error) {
-	spec := &Spec{folder: filepath.Dir(file)}
+	spec := &Spec{folder: filepath.Dir(file), source: source{data, file}}
 	spec.SetDefaults()
 	if err := config.Decode(data, file, spec); err != nil {
 		return nil, err
@@ -32,6 +32,12 @@ func Parse(data []byte, file string) (*Spec, error) {
 		spec.TimeControl.Byoyomi = usualByoyomi
 	}
 	return spec, nil
+}
+
+// Locate gives errors of fields their places in the file that the tournament was read
+// from.
+func (s *Spec) Locate(errs config.Errors) error {
+	return config.Locate(s.source.data, s.source.file, errs)
 }
 
 // usualByoyomi is the time for a move in tournaments that say nothing of time.

@@ -30,6 +30,8 @@ type Manifest struct {
 	Parameters string `json:"parameters,omitempty"`
 	// Started says where and when the tournament was begun. It may differ.
 	Started Origin `json:"started"`
+	// Amendments are how the tournament has been changed since, see Amend.
+	Amendments []Amendment `json:"amendments,omitempty"`
 }
 
 // EngineFacts tells an engine from another version of it.
@@ -39,6 +41,9 @@ type EngineFacts struct {
 	Program string `json:"program"`
 	// Profile is the content of the engine's profile, if it has one.
 	Profile string `json:"profile,omitempty"`
+	// Revision is that of the last correction of the engine, 0 if there was none. It
+	// may differ.
+	Revision int `json:"revision,omitempty"`
 }
 
 // Origin is where and when a tournament was begun.

@@ -35,6 +35,13 @@ type Spec struct {
 
 	// folder is where the file lies: paths in it are relative to that.
 	folder string
+	source source
+}
+
+// source is what a tournament was read from.
+type source struct {
+	data []byte
+	file string
 }
 
 // TimeControl is the time an engine has. The zero value stands for the
@@ -137,6 +144,6 @@ func (s *Spec) SetDefaults() {
 		Tuning:   Tuning{Iterations: 1000, Pairs: 8},
 		Failures: Failures{Limit: 10, Hang: 10 * time.Second},
 		Records:  Records{CSA: true},
-		folder:   s.folder,
+		folder:   s.folder, source: s.source,
 	}
 }

@@ -134,26 +134,41 @@ func parseOptionNumber(key, value string) (int, error) {
 // CheckOptionValue returns nil if an option can be set to a value, and otherwise
 // an error that says what it expects.
 func CheckOptionValue(o engine.Option, value string) error {
+	fits := true
 	switch o.Kind {
 	case engine.CheckOption:
-		if value != "true" && value != "false" {
-			return fmt.Errorf("%w: %s: %q: expected true or false", ErrOptionValue, o.Name, clip(value))
-		}
+		fits = value == "true" || value == "false"
 	case engine.SpinOption:
 		number, err := strconv.Atoi(value)
-		if bounded := o.Min != 0 || o.Max != 0; err != nil || bounded && (number < o.Min || number > o.Max) {
-			return fmt.Errorf("%w: %s: %q: expected a number from %d to %d", ErrOptionValue, o.Name, clip(value), o.Min, o.Max)
-		}
+		bounded := o.Min != 0 || o.Max != 0
+		fits = err == nil && (!bounded || o.Min <= number && number <= o.Max)
 	case engine.ComboOption:
-		if !slices.Contains(o.Values, value) {
-			return fmt.Errorf("%w: %s: %q: expected one of %s", ErrOptionValue, o.Name, clip(value), strings.Join(o.Values, ", "))
-		}
+		fits = slices.Contains(o.Values, value)
 	case engine.ButtonOption:
-		if value != "" {
-			return fmt.Errorf("%w: %s: %q: a button has no value", ErrOptionValue, o.Name, clip(value))
-		}
+		fits = value == ""
+	}
+	if !fits {
+		return fmt.Errorf("%w: %s: %q: expected %s", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
 	}
 	return nil
+}
+
+// ExpectedValue says in words what an option can be set to: "a number from 0 to 20".
+func ExpectedValue(o engine.Option) string {
+	switch o.Kind {
+	case engine.CheckOption:
+		return "true or false"
+	case engine.SpinOption:
+		if o.Min == 0 && o.Max == 0 {
+			return "a whole number"
+		}
+		return fmt.Sprintf("a number from %d to %d", o.Min, o.Max)
+	case engine.ComboOption:
+		return "one of " + strings.Join(o.Values, ", ")
+	case engine.ButtonOption:
+		return "nothing: a button has no value"
+	}
+	return "a text"
 }
 
 // SetOption is the command that sets an option.

@@ -47,7 +47,7 @@ func (w *show) event(e director.Event) {
 	case director.GameFinished:
 		w.view.Game(e.Result, &data)
 		return
-	case director.Trouble, director.EngineStopped:
+	case director.Trouble, director.EngineStopped, director.Amended:
 		w.notice(e.Text)
 	}
 	w.view.Update(&data)

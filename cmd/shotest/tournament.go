@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 	"shotest/internal/safefile"
 	"shotest/profile"
 	"shotest/tournament"
+	"shotest/tournament/play"
 )
 
 // tournamentCommand groups what can be done with a tournament file.
@@ -86,9 +88,12 @@ func (f *tournamentFile) load() (*tournament.Spec, []tournament.Opening, error) 
 type tournamentValidateCommand struct{ tournamentFile }
 
 // Run checks all that can be checked without playing.
-func (c *tournamentValidateCommand) Run(s streams) error {
+func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	spec, openings, err := c.load()
 	if err != nil {
+		return err
+	}
+	if err := play.CheckEngines(ctx, spec); err != nil {
 		return err
 	}
 	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"shotest/tournament"
 	"shotest/tournament/director"
+	"shotest/tournament/play"
 	"shotest/tournament/queue"
 )
 
@@ -102,6 +103,9 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
 	}
 	atOnce := c.atOnce(spec)
+	if err := checkEngines(ctx, spec, atOnce); err != nil {
+		return err
+	}
 	if c.DryRun {
 		_, err := fmt.Fprint(s.out, describePlan(spec, openings, atOnce))
 		return err
@@ -120,13 +124,22 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		Log: logTo(log), OnEvent: show.event,
 	})
 	show.close()
-	if err != nil && !errors.Is(err, director.ErrInterrupted) {
+	if err != nil && !errors.Is(err, director.ErrInterrupted) && !errors.Is(err, director.ErrNothingPlayed) {
 		return err
 	}
 	if reporting := writeReports(s, spec, folder, c.JSON); err == nil {
 		err = reporting
 	}
 	return err
+}
+
+// checkEngines finds out before anything is played what could make games void. Where
+// none is played on this machine only its own engine is asked.
+func checkEngines(ctx context.Context, spec *tournament.Spec, atOnce int) error {
+	if atOnce == 0 {
+		return play.CheckProfiles(spec)
+	}
+	return play.CheckEngines(ctx, spec)
 }
 
 // folderOf returns the folder of a tournament's files.

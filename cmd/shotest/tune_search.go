@@ -101,6 +101,9 @@ func (c *tuneSearchCommand) prepare(ctx context.Context, spec *tournament.Spec) 
 	if table == "" {
 		return nil, &usageError{"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)"}
 	}
+	if err := checkEngines(ctx, spec, c.atOnce(spec)); err != nil {
+		return nil, err
+	}
 	tunables, err := matches.Of(ctx, spec)
 	if err != nil {
 		return nil, err

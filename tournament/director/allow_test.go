@@ -93,8 +93,7 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 			if c.named != "" {
 				worker.Programs["x"] = c.named
 			}
-			data := encodeManifest(t, begun)
-			got, err := worker.learn(data, t.TempDir())
+			got, err := worker.learn(begun, t.TempDir())
 			if c.want == "" {
 				if err != nil {
 					t.Fatal(err)
@@ -135,7 +134,7 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 				t.Fatal(err)
 			}
 			worker := WorkerConfig{Allowed: listOf(t, c.list), programs: map[string]*AllowedProgram{}}
-			got, err := worker.learn(encodeManifest(t, begun), t.TempDir())
+			got, err := worker.learn(begun, t.TempDir())
 			if c.want == "" && (err != nil || got.Engines[0].Directory != "") || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("got %v, want %q in it", err, c.want)
 			}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"shotest/internal/safefile"
 	"shotest/record"
@@ -122,6 +123,29 @@ func (a *archive) writeRecords(r *tournament.Result) error {
 		}
 	}
 	return nil
+}
+
+// keepAside writes results that do not count any more to a file of their own, whose
+// name says what they are and when they were put there. It returns the name.
+func (a *archive) keepAside(what string, results []tournament.Result, ids []string) (string, error) {
+	name := fmt.Sprintf("results-%s-%s.jsonl", what, time.Now().UTC().Format("20060102-150405.000"))
+	pending, err := safefile.Create(filepath.Join(a.folder, name))
+	if err != nil {
+		return "", err
+	}
+	for i := range results {
+		if !slices.Contains(ids, results[i].ID) {
+			continue
+		}
+		line, err := json.Marshal(&results[i])
+		if err == nil {
+			_, err = pending.Write(append(line, '\n'))
+		}
+		if err != nil {
+			return "", errors.Join(err, pending.Abandon())
+		}
+	}
+	return name, pending.Commit()
 }
 
 // LoadResults reads the results that a tournament's folder holds, in the order

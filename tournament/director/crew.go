@@ -33,8 +33,10 @@ func (q ownQueue) Take(ctx context.Context, _ string) (*queue.Lease, error) { re
 type crew struct {
 	queue games
 	spec  *tournament.Spec
-	log   zerolog.Logger
-	name  string
+	// revision is that of the manifest which spec is from.
+	revision int
+	log      zerolog.Logger
+	name     string
 
 	failed   chan error // gets an error that ends all
 	drained  context.Context
@@ -43,9 +45,9 @@ type crew struct {
 	attends  sync.WaitGroup // who tells that they are there
 }
 
-func newCrew(q games, spec *tournament.Spec, log zerolog.Logger) *crew {
+func newCrew(q games, spec *tournament.Spec, revision int, log zerolog.Logger) *crew {
 	host, _ := os.Hostname() // a worker without a host's name still has its number
-	c := &crew{queue: q, spec: spec, log: log, name: fmt.Sprintf("%s-%d", host, os.Getpid()), failed: make(chan error, 1)}
+	c := &crew{queue: q, spec: spec, revision: revision, log: log, name: fmt.Sprintf("%s-%d", host, os.Getpid()), failed: make(chan error, 1)}
 	c.drained, c.endDrain = context.WithCancel(context.Background())
 	return c
 }
@@ -91,6 +93,9 @@ func (c *crew) wait() {
 	c.attends.Wait()
 }
 
+// errAmended says that the tournament has been changed, and must be learned anew.
+var errAmended = errors.New("the tournament has been amended")
+
 // playAll plays one game after the other. It returns nil when there are none
 // left, or when ctx ends.
 func (c *crew) playAll(ctx context.Context, name string) (err error) {
@@ -108,6 +113,9 @@ func (c *crew) playAll(ctx context.Context, name string) (err error) {
 				return nil
 			}
 			return err
+		}
+		if lease.Job.Revision > c.revision {
+			return errors.Join(errAmended, lease.Release(ctx))
 		}
 		if err := c.playOne(ctx, table, lease); err != nil {
 			if ctx.Err() != nil {

@@ -77,6 +77,9 @@ const (
 	EngineStopped EventKind = "stopped"
 	// Decided: the sequential test has decided.
 	Decided EventKind = "decided"
+	// Amended: the tournament goes on with another file than it was begun with; see
+	// Event.Text.
+	Amended EventKind = "amended"
 	// Trouble: something is in the way, as a full disk; see Event.Text.
 	Trouble EventKind = "trouble"
 	// Ended: the tournament is over.
@@ -97,6 +100,9 @@ type Event struct {
 // ErrInterrupted says that a tournament was broken off, and can be resumed.
 var ErrInterrupted = errors.New("interrupted: run the same command again to go on")
 
+// ErrNothingPlayed says that a tournament has come to its end without a game that counts.
+var ErrNothingPlayed = errors.New("no game could be played")
+
 // run is a running tournament. Everything in it belongs to the goroutine of
 // Run.
 type run struct {
@@ -105,11 +111,17 @@ type run struct {
 	archive *archive
 	tally   *tournament.Tally
 	source  Source
+	// manifest is the one that holds, notices are what is to be said of how it came
+	// to that.
+	manifest *tournament.Manifest
+	notices  []string
 	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
 	// failures are how often each engine had failed when this run began.
 	failures map[string]int
+	// firstFailure is what the first failure of an engine was.
+	firstFailure tournament.Failure
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
 	live      map[string]tournament.LiveGame
@@ -194,11 +206,16 @@ func (r *run) resume(ctx context.Context) error {
 		if err != nil {
 			return errors.Join(err, rewriting.abandon())
 		}
+		if r.manifest.Stale(&result) {
+			if err := r.queue.Forget(ctx, result.ID); err != nil {
+				return errors.Join(err, rewriting.abandon())
+			}
+			continue
+		}
 		if err := rewriting.add(&result); err != nil {
 			return errors.Join(err, rewriting.abandon())
 		}
-		r.tally.Add(&result)
-		r.counted[result.ID] = true
+		r.add(&result)
 		if err := r.source.Count(&result); err != nil {
 			return errors.Join(err, rewriting.abandon())
 		}
@@ -222,7 +239,13 @@ func (r *run) play(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r.emit(Event{Kind: Begun})
-	crew := newCrew(ownQueue{r.queue}, r.Spec, r.Log)
+	for _, text := range r.notices {
+		r.emit(Event{Kind: Amended, Text: text})
+	}
+	if err := r.queue.Reopen(ctx); err != nil {
+		return err
+	}
+	crew := newCrew(ownQueue{r.queue}, r.Spec, r.manifest.Revision(), r.Log)
 	defer crew.wait()
 	defer cancel(nil)
 	crew.start(ctx, r.AtOnce)
@@ -239,7 +262,7 @@ func (r *run) play(ctx context.Context) error {
 		}
 		select {
 		case result := <-results:
-			if err := r.count(&result); err != nil {
+			if err := r.take(ctx, &result); err != nil {
 				return err
 			}
 		case game := <-news:
@@ -271,6 +294,9 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 		if err != nil {
 			return err
 		}
+		if r.manifest.Stale(&result) {
+			continue // of a game that was not to be waited for
+		}
 		if err := r.count(&result); err != nil {
 			return err
 		}
@@ -279,6 +305,10 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 	r.liveNew = true
 	r.tellLive()
 	r.emit(Event{Kind: Ended})
+	if played, void := r.tally.Played(); played == 0 && void > 0 {
+		return fmt.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
+			ErrNothingPlayed, void, r.firstFailure.Engine, r.firstFailure.Detail)
+	}
 	return nil
 }
 
@@ -319,18 +349,31 @@ func (r *run) listen(ctx context.Context) (<-chan tournament.Result, <-chan tour
 	return results, news
 }
 
+// take counts a result. One that comes late, from a worker that still had an engine
+// as it was before a correction, is forgotten, and its game played again.
+func (r *run) take(ctx context.Context, result *tournament.Result) error {
+	if !r.manifest.Stale(result) {
+		return r.count(result)
+	}
+	if err := r.queue.Forget(ctx, result.ID); err != nil {
+		return err
+	}
+	job := result.Job
+	job.Revision = r.manifest.Revision()
+	_, err := r.queue.Enqueue(ctx, []tournament.Job{job})
+	return err
+}
+
 // count takes a result, once.
 func (r *run) count(result *tournament.Result) error {
 	if r.counted[result.ID] {
 		return nil
 	}
-	r.counted[result.ID] = true
+	r.add(result)
 	if err := r.source.Count(result); err != nil {
 		return err
 	}
 	delete(r.live, result.ID)
-	r.tally.Add(result)
-	r.standings = nil
 	if err := r.archive.add(result); err != nil {
 		// The result is safe in the queue; the archive is made anew on the next
 		// start.
@@ -345,6 +388,16 @@ func (r *run) count(result *tournament.Result) error {
 		r.emit(Event{Kind: Decided})
 	}
 	return nil
+}
+
+// add puts a result into the tally.
+func (r *run) add(result *tournament.Result) {
+	r.counted[result.ID] = true
+	if result.Failure != nil && r.firstFailure.Engine == "" {
+		r.firstFailure = *result.Failure
+	}
+	r.tally.Add(result)
+	r.standings = nil
 }
 
 // ErrFailing says that an engine without which there are no games has failed too
@@ -383,6 +436,9 @@ func (r *run) feed(ctx context.Context) (over bool, err error) {
 		return true, nil
 	}
 	if jobs := r.source.Next(); len(jobs) > 0 {
+		for i := range jobs {
+			jobs[i].Revision = r.manifest.Revision()
+		}
 		if _, err := r.queue.Enqueue(ctx, jobs); err != nil {
 			return false, err
 		}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/counted"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 	"shotest/tournament/queue"
@@ -17,7 +18,7 @@ import (
 var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
 
 // agree puts the manifest down if the tournament is new, and else compares it
-// with the one that it was begun with.
+// with the one that it was begun with, and amends that where it may.
 func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 	stored, err := r.queue.Manifest(ctx)
 	if errors.Is(err, queue.ErrNoManifest) {
@@ -28,6 +29,7 @@ func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 		if err := r.queue.PutManifest(ctx, data); err != nil {
 			return err
 		}
+		r.manifest = manifest
 		return r.archive.keepManifest(data)
 	}
 	if err != nil {
@@ -37,11 +39,64 @@ func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 	if err != nil {
 		return err
 	}
-	if changes := manifest.Differences(begun); len(changes) > 0 {
+	changes := manifest.Differences(begun)
+	void, err := r.allVoid(ctx)
+	if err != nil {
+		return err
+	}
+	if len(changes) == 0 && !void {
+		r.manifest = begun
+		return r.archive.keepManifest(stored)
+	}
+	return r.amend(ctx, manifest, begun, changes)
+}
+
+// allVoid reports whether there are results, and none of them counts.
+func (r *run) allVoid(ctx context.Context) (void bool, err error) {
+	for result, err := range r.queue.Stored(ctx) {
+		if err != nil || result.Outcome != tournament.Void {
+			return false, err
+		}
+		void = true
+	}
+	return void, nil
+}
+
+// amend goes on with a tournament that has changed, if no results are mixed by that.
+func (r *run) amend(ctx context.Context, manifest, begun *tournament.Manifest, changes []string) error {
+	var results []tournament.Result
+	for result, err := range r.queue.Stored(ctx) {
+		if err != nil {
+			return err
+		}
+		results = append(results, result)
+	}
+	amended, again, ok := manifest.Amend(begun, results)
+	if !ok {
 		return fmt.Errorf("%w:\n  %s\nGive it another name, or remove %s to begin it anew",
 			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
 	}
-	return r.archive.keepManifest(stored)
+	text := "No game could be played before"
+	if len(changes) > 0 {
+		text = "The tournament goes on changed: " + strings.Join(changes, "; ")
+	}
+	if len(again) > 0 {
+		aside, err := r.archive.keepAside("void", results, again)
+		if err != nil {
+			return err
+		}
+		text += fmt.Sprintf(". %s played again; how they ended before is kept in %s", counted.Of(len(again), "void game is", "void games are"), aside)
+	}
+	data, err := json.MarshalIndent(amended, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := r.queue.Amend(ctx, data, again); err != nil {
+		return err
+	}
+	r.manifest = amended
+	r.notices = append(r.notices, text)
+	return r.archive.keepManifest(data)
 }
 
 func (a *archive) keepManifest(data []byte) error {

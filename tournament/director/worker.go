@@ -48,10 +48,21 @@ var ErrOtherEngines = errors.New("the engines here are not those of the tourname
 // the tournament needs it learns from the queue; only the programs of the
 // engines must be here, the very same ones, and the caller must allow them.
 func Work(ctx context.Context, c WorkerConfig) error {
-	c.programs = map[string]*AllowedProgram{}
 	if c.Allowed == nil {
 		c.Allowed = &AllowList{}
 	}
+	for {
+		err := c.work(ctx)
+		if !errors.Is(err, errAmended) || ctx.Err() != nil {
+			return err
+		}
+		c.Log.Info().Msg("the tournament has been amended: learning it anew")
+	}
+}
+
+// work plays games until there are none left, or the tournament is not what it was.
+func (c *WorkerConfig) work(ctx context.Context) error {
+	c.programs = map[string]*AllowedProgram{}
 	var spec *tournament.Spec // known before the first job is
 	config := c.Queue
 	config.Log = c.Log
@@ -66,11 +77,15 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	if spec, err = c.learn(q.Manifest(), folder); err != nil {
+	begun, err := parseManifest(q.Manifest())
+	if err != nil {
+		return err
+	}
+	if spec, err = c.learn(begun, folder); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	crew := newCrew(q, spec, c.Log)
+	crew := newCrew(q, spec, begun.Revision(), c.Log)
 	crew.start(ctx, max(1, c.AtOnce))
 	finished := make(chan struct{})
 	go func() {
@@ -111,11 +126,7 @@ func join(ctx context.Context, config queue.Config, patience time.Duration) (*qu
 
 // learn returns the tournament of a manifest as it is to be played on this
 // machine.
-func (c *WorkerConfig) learn(data []byte, folder string) (*tournament.Spec, error) {
-	begun, err := parseManifest(data)
-	if err != nil {
-		return nil, err
-	}
+func (c *WorkerConfig) learn(begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package director
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,6 +46,36 @@ func TestWorkerComesFirst(t *testing.T) {
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	standings, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Queue: at})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	if err := <-worked; err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker that has stayed since before a correction learns the tournament anew.
+func TestWorkerHearsOfACorrection(t *testing.T) {
+	at := queue.Config{URL: startServer(t)}
+	worker := WorkerConfig{Queue: at, AtOnce: 1, Patience: time.Minute}
+	worker.Queue.Tournament = "quick"
+	worked := make(chan error, 1)
+	go func() { worked <- Work(t.Context(), worker) }()
+
+	folder := t.TempDir()
+	wrong, openings := load(t, strings.ReplaceAll(quick, `options: {USI_Hash: "1"}`, `options: {SkillLevel: "25"}`))
+	ctx, interrupt := context.WithCancel(t.Context())
+	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Queue: at, OnEvent: func(e Event) {
+		if e.Kind == GameFinished {
+			interrupt()
+		}
+	}})
+	if !errors.Is(err, ErrInterrupted) || standings.Void == 0 {
+		t.Fatalf("%v, %+v", err, standings)
+	}
+	spec, openings := load(t, quick)
+	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Queue: at})
 	if err != nil {
 		t.Fatal(err)
 	}

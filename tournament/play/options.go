@@ -2,7 +2,12 @@ package play
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/tournament"
 	"shotest/usi"
@@ -23,4 +28,92 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 	declared := client.Identity().Options
 	_ = client.Quit() // what it has said is said, however it ends
 	return declared, nil
+}
+
+// CheckEngines finds out whether all engines of a tournament can be started here and
+// take the options that the file sets: profiles at once, other programs by asking
+// them. The error names the places in the file; it is of type config.Errors unless ctx
+// has ended.
+func CheckEngines(ctx context.Context, spec *tournament.Spec) error {
+	return checkEach(spec, func(e *tournament.Engine, field string) config.Errors {
+		if e.Profile != "" {
+			return checkProfile(spec, e, field)
+		}
+		declared, err := Options(ctx, spec, e)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
+		}
+		return checkOptions(declared, e, field, nil)
+	}, ctx.Err)
+}
+
+// CheckProfiles is CheckEngines for the profiles among them.
+func CheckProfiles(spec *tournament.Spec) error {
+	return checkEach(spec, func(e *tournament.Engine, field string) config.Errors {
+		if e.Profile == "" {
+			return nil
+		}
+		return checkProfile(spec, e, field)
+	}, func() error { return nil })
+}
+
+// checkEach checks engine by engine, until ended returns an error.
+func checkEach(spec *tournament.Spec, check func(e *tournament.Engine, field string) config.Errors, ended func() error) error {
+	var found config.Errors
+	for i := range spec.Engines {
+		found = append(found, check(&spec.Engines[i], fmt.Sprintf("engines[%d]", i))...)
+		if err := ended(); err != nil {
+			return err
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return spec.Locate(found)
+}
+
+func checkProfile(spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
+	profile, err := spec.LoadProfile(e)
+	if err != nil {
+		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile), Problem: "which cannot be read: " + err.Error()}}
+	}
+	player := engine.New(profile)
+	return checkOptions(player.Options(), e, field, player.SetOption)
+}
+
+// checkOptions compares the options of an entry with those that its engine has. set, if
+// not nil, is the engine's own judgement of what fits its declaration.
+func checkOptions(declared []engine.Option, e *tournament.Engine, field string, set func(name, value string) error) config.Errors {
+	var found config.Errors
+	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+		value := e.Options[name]
+		wrong := &config.Error{Field: field + ".options." + name, Value: strconv.Quote(value)}
+		i := slices.IndexFunc(declared, func(o engine.Option) bool { return o.Name == name })
+		switch {
+		case i < 0:
+			wrong.Value = ""
+			wrong.Problem = "the engine has no such option" + config.Suggestion(name, namesOf(declared))
+		case usi.CheckOptionValue(declared[i], value) != nil:
+			wrong.Problem = "expected " + usi.ExpectedValue(declared[i])
+		case set != nil:
+			if err := set(name, value); err != nil {
+				wrong.Problem = err.Error()
+			}
+		}
+		if wrong.Problem != "" {
+			found = append(found, wrong)
+		}
+	}
+	return found
+}
+
+func namesOf(options []engine.Option) []string {
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = o.Name
+	}
+	return names
 }

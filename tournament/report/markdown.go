@@ -44,7 +44,11 @@ func summary(d *Data) string {
 	if s.SPRT != nil {
 		text += ", LLR " + signed(s.SPRT.LLR, 2) + ", " + decision(s.SPRT)
 	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	text = strings.ToUpper(text[:1]) + text[1:] + "."
+	if s.Played == 0 && s.Void > 0 {
+		text = "No game could be played: all that were begun are void. " + text
+	}
+	return text
 }
 
 // writeMarkdownTable writes a table whose columns line up as plain text, too.

@@ -211,6 +211,9 @@ func addManifest(m *tournament.Manifest, add func(what, which string)) {
 	if !o.At.IsZero() {
 		add("Started", o.At.UTC().Format(time.DateTime)+" UTC")
 	}
+	for i := range m.Amendments {
+		add("Changed", m.Amendments[i].String())
+	}
 	add("Machine", strings.Join(slices.DeleteFunc([]string{o.Host, o.CPU, cores(o.Cores), o.System}, isEmpty), ", "))
 	add("Program", strings.Join(slices.DeleteFunc([]string{o.Version, o.Go}, isEmpty), ", "))
 	for i := range m.Engines {

@@ -113,7 +113,7 @@ func (r *run) event(e director.Event) {
 		r.tell(Progress{})
 	case director.GameFinished:
 		r.tell(Progress{})
-	case director.Trouble:
+	case director.Trouble, director.Amended:
 		r.tell(Progress{Trouble: e.Text})
 	}
 }

@@ -1,0 +1,105 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/tournament"
+)
+
+// runText runs a tournament in a folder, and returns what it said of amendments.
+func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.Opening, *tournament.Standings, string, error) {
+	t.Helper()
+	spec, openings := load(t, text)
+	said := ""
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+		if e.Kind == Amended {
+			said += e.Text
+		}
+	}})
+	return spec, openings, standings, said, err
+}
+
+// A finished tournament goes on when its file asks for more games.
+func TestMoreGames(t *testing.T) {
+	folder := t.TempDir()
+	if _, _, _, _, err := runText(t, strings.Replace(quick, "games: 6", "games: 4", 1), folder); err != nil {
+		t.Fatal(err)
+	}
+	spec, openings, standings, said, err := runText(t, quick, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	if !strings.Contains(said, `"games: 6"`) {
+		t.Errorf("said %q", said)
+	}
+	manifest, err := LoadManifest(folder)
+	if err != nil || len(manifest.Amendments) != 1 || manifest.Amendments[0].Repeated != 0 {
+		t.Errorf("%+v, %v", manifest, err)
+	}
+	if _, _, _, said, err := runText(t, quick, folder); err != nil || said != "" {
+		t.Errorf("without a change: said %q, %v", said, err)
+	}
+}
+
+// A tournament in which no game could be played fails, and can be corrected.
+func TestMistakeIsCorrected(t *testing.T) {
+	folder := t.TempDir()
+	wrong := strings.NewReplacer(`name: a, profile: default, options: {USI_Hash: "1"}`, `name: a, profile: default, options: {SkillLevle: "1"}`,
+		`name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`,
+		"format: round_robin\n", "").Replace(quick)
+	_, _, standings, _, err := runText(t, wrong, folder)
+	if !errors.Is(err, ErrNothingPlayed) || standings.Played != 0 || standings.Void == 0 {
+		t.Fatalf("%v, %+v", err, standings)
+	}
+	spec, openings, standings, said, err := runText(t, quick, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	if standings.Void != 0 {
+		t.Errorf("%d void games", standings.Void)
+	}
+	aside, _ := filepath.Glob(filepath.Join(folder, "results-void-*.jsonl"))
+	if len(aside) != 1 || !strings.Contains(said, filepath.Base(aside[0])) {
+		t.Errorf("kept aside %v, said %q", aside, said)
+	}
+	if text, err := os.ReadFile(aside[0]); err != nil || !strings.Contains(string(text), "SkillLevle") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// Correcting one engine leaves the games of the others alone.
+func TestOneEngineIsCorrected(t *testing.T) {
+	folder := t.TempDir()
+	wrong := strings.Replace(quick, `name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`, 1)
+	_, _, standings, _, err := runText(t, wrong, folder)
+	if err != nil || standings.Played != 6 {
+		t.Fatalf("%v, %+v", err, standings)
+	}
+	before, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, openings, standings, _, err := runText(t, quick, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	after, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range before {
+		for _, s := range after {
+			if r.ID == s.ID && r.Outcome != tournament.Void && !r.Finished.Equal(s.Finished) {
+				t.Errorf("game %s was played again", r.ID)
+			}
+		}
+	}
+}
