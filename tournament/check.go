@@ -34,8 +34,8 @@ func (j *Job) check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || len(j.ID) > 64 {
 		return nil, fmt.Errorf("id: found %.80q, expected letters, digits, - and _, at most 64", j.ID)
 	}
-	if j.Pair < 0 {
-		return nil, fmt.Errorf("pair: found %d, expected 0 or more", j.Pair)
+	if j.Pair < 0 || j.Revision < 0 {
+		return nil, fmt.Errorf("pair and revision: found %d and %d, expected 0 or more", j.Pair, j.Revision)
 	}
 	for c, player := range j.Players {
 		if player == "" {

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -69,6 +70,17 @@ func jobID(pair int, second bool) string {
 		return fmt.Sprintf("%06db", pair)
 	}
 	return fmt.Sprintf("%06da", pair)
+}
+
+// ParseJobID returns the pair that a game's name says, and whether it is the second of
+// it.
+func ParseJobID(id string) (pair int, second, is bool) {
+	if id == "" {
+		return 0, false, false
+	}
+	pair, err := strconv.Atoi(id[:len(id)-1])
+	second = id[len(id)-1] == 'b'
+	return pair, second, err == nil && pair >= 0 && id == jobID(pair, second)
 }
 
 // Second reports whether a job is the second game of its pair.

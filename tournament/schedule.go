@@ -55,6 +55,24 @@ func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	}
 }
 
+// JobNamed returns the game of a name as Schedule lists it, and false if it does not.
+func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
+	pairings := s.Pairings()
+	pair, second, is := ParseJobID(id)
+	if !is || len(pairings) == 0 || pair >= len(pairings)*(s.Games/2) {
+		return Job{}, false
+	}
+	pairing := pairings[pair%len(pairings)]
+	games := gamesOf(Job{
+		Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name},
+		Opening: s.openingOf(pair/len(pairings), openings),
+	})
+	if second {
+		return games[1], true
+	}
+	return games[0], true
+}
+
 // gamesOf returns the two games of a pair: the one that is given, and the one with
 // colours swapped.
 func gamesOf(first Job) [2]Job {

@@ -27,6 +27,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -124,6 +125,12 @@ type run struct {
 	firstFailure tournament.Failure
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
+	// handed are the games that have been handed out and have no result.
+	handed map[string]tournament.Job
+	aside  *aside
+	// revisions is how many revisions the manifest has had, 0 as long as that is not
+	// known.
+	revisions atomic.Int64
 	live      map[string]tournament.LiveGame
 	liveNew   bool
 	decided   bool
@@ -136,7 +143,7 @@ type run struct {
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	r := &run{
 		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{},
-		live: map[string]tournament.LiveGame{}, failures: map[string]int{},
+		live: map[string]tournament.LiveGame{}, handed: map[string]tournament.Job{}, failures: map[string]int{},
 		troubles: make(chan queue.Trouble, 16),
 	}
 	if err := r.open(ctx); err != nil {
@@ -174,12 +181,14 @@ func (r *run) open(ctx context.Context) (err error) {
 		default: // the next attempt tells again
 		}
 	}
+	r.guard(&config)
 	if r.queue, err = queue.Open(ctx, config); err != nil {
 		return err
 	}
 	if err := r.agree(ctx, manifest); err != nil {
 		return errors.Join(err, r.queue.Close())
 	}
+	r.revisions.Store(int64(r.manifest.Revision()) + 1)
 	return nil
 }
 
@@ -202,7 +211,7 @@ func (r *run) resume(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for result, err := range r.queue.Stored(ctx) {
+	for result, err := range r.genuine(ctx, r.queue.Stored(ctx)) {
 		if err != nil {
 			return errors.Join(err, rewriting.abandon())
 		}
@@ -262,16 +271,22 @@ func (r *run) play(ctx context.Context) error {
 		}
 		select {
 		case result := <-results:
+			if !r.isGenuine(ctx, &result) {
+				continue
+			}
 			if err := r.take(ctx, &result); err != nil {
 				return err
 			}
 		case game := <-news:
-			if !r.counted[game.Job.ID] {
+			if r.isHanded(&game.Job) {
 				r.live[game.Job.ID] = game
 				r.liveNew = true
 			}
 		case <-ticker.C:
 			r.tellLive()
+			if err := r.tellAside(ctx); err != nil {
+				return err
+			}
 		case t := <-r.troubles:
 			r.tellTrouble(t)
 		case err := <-crew.failed:
@@ -290,7 +305,7 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 		return err
 	}
 	crew.drain()
-	for result, err := range r.queue.Stored(ctx) {
+	for result, err := range r.genuine(ctx, r.queue.Stored(ctx)) {
 		if err != nil {
 			return err
 		}
@@ -304,6 +319,9 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 	r.live = map[string]tournament.LiveGame{}
 	r.liveNew = true
 	r.tellLive()
+	if err := r.tellAside(ctx); err != nil {
+		return err
+	}
 	r.emit(Event{Kind: Ended})
 	if played, void := r.tally.Played(); played == 0 && void > 0 {
 		return fmt.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
@@ -374,6 +392,7 @@ func (r *run) count(result *tournament.Result) error {
 		return err
 	}
 	delete(r.live, result.ID)
+	delete(r.handed, result.ID)
 	if err := r.archive.add(result); err != nil {
 		// The result is safe in the queue; the archive is made anew on the next
 		// start.
@@ -438,6 +457,7 @@ func (r *run) feed(ctx context.Context) (over bool, err error) {
 	if jobs := r.source.Next(); len(jobs) > 0 {
 		for i := range jobs {
 			jobs[i].Revision = r.manifest.Revision()
+			r.handed[jobs[i].ID] = jobs[i]
 		}
 		if _, err := r.queue.Enqueue(ctx, jobs); err != nil {
 			return false, err

@@ -63,6 +63,9 @@ func (f *feeder) Count(result *tournament.Result) error {
 	return nil
 }
 
+// Job implements Source.
+func (f *feeder) Job(id string) (tournament.Job, bool) { return f.spec.JobNamed(id, f.openings) }
+
 // exclude leaves out all games of an engine from now on.
 func (f *feeder) exclude(engine string) {
 	f.excluded[engine] = true

@@ -12,6 +12,9 @@ type Source interface {
 	// Count takes the result of a game, once for each game: on a resumed run first
 	// those that were there, in the order in which they were finished.
 	Count(result *tournament.Result) error
+	// Job returns the game of that name, if there is one whose result Count can take
+	// now, or has been told of.
+	Job(id string) (tournament.Job, bool)
 	// Over reports whether every game that there will be has a result.
 	Over() bool
 }

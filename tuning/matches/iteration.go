@@ -99,6 +99,20 @@ func (s *source) Next() []tournament.Job {
 	return jobs
 }
 
+// Job implements director.Source: only games of the iteration that is being played can
+// have a result.
+func (s *source) Job(id string) (tournament.Job, bool) {
+	pair, second, is := tournament.ParseJobID(id)
+	if !is || s.Over() || pair/s.spec.Tuning.Pairs+1 != s.current.Number {
+		return tournament.Job{}, false
+	}
+	games := s.spec.TuningGames(pair, s.settings(s.current.Plus), s.settings(s.current.Minus), s.openings)
+	if second {
+		return games[1], true
+	}
+	return games[0], true
+}
+
 // settings spells values of the parameters, which newSource has found to be known.
 func (s *source) settings(values []float64) string {
 	text, _ := s.tunables.Settings(s.tuner.Parameters(), values)
