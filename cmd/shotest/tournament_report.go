@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"time"
 
@@ -74,8 +77,10 @@ func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
 
 type tournamentWatchCommand struct {
 	tournamentFile
-	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	Listen string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0 (default ${default})."`
+	Folder string   `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	Listen string   `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0 (default ${default}). Other machines are asked for a token."`
+	Token  string   `env:"SHOTEST_WATCH_TOKEN" help:"Token that is asked for; one is made up if others reach the address."`
+	Host   []string `placeholder:"NAME" help:"Name of this machine under which others may open the page, besides its addresses and its own name."`
 }
 
 // Run serves the page until it is interrupted.
@@ -92,9 +97,42 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "Watching %s at http://%s/ (Ctrl-C ends it)\n", spec.Name, listener.Addr())
+	access := c.access(listener.Addr())
+	fmt.Fprintf(s.out, "Watching %s at %s (Ctrl-C ends it)\n", spec.Name, pageAddress(listener.Addr(), access.Token))
 	watched := &watchedFolder{spec: spec, folder: folder}
-	return report.Serve(ctx, listener, watched.data)
+	return report.Serve(ctx, listener, watched.data, access)
+}
+
+// access says who may watch: on an address that other machines reach, whoever has the
+// token.
+func (c *tournamentWatchCommand) access(address net.Addr) report.Access {
+	access := report.Access{Token: c.Token, Hosts: c.Host}
+	if name, err := os.Hostname(); err == nil {
+		access.Hosts = append(access.Hosts, name)
+	}
+	tcp, is := address.(*net.TCPAddr)
+	if access.Token == "" && !(is && tcp.IP.IsLoopback()) {
+		access.Token = rand.Text()
+	}
+	return access
+}
+
+// pageAddress spells where a page is. An address that stands for all of the machine's is
+// not one to open: its name is.
+func pageAddress(address net.Addr, token string) string {
+	where := address.String()
+	if tcp, is := address.(*net.TCPAddr); is && tcp.IP.IsUnspecified() {
+		host, err := os.Hostname()
+		if err != nil {
+			host = "localhost"
+		}
+		where = net.JoinHostPort(host, strconv.Itoa(tcp.Port))
+	}
+	page := url.URL{Scheme: "http", Host: where, Path: "/"}
+	if token != "" {
+		page.RawQuery = url.Values{"token": {token}}.Encode()
+	}
+	return page.String()
 }
 
 // watchedFolder reads a tournament's folder again when it has changed.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -18,15 +17,19 @@ const (
 	shutdownTimeout = 3 * time.Second
 )
 
-// Serve shows the tournament as a page that follows it, until the context ends.
-// It listens nowhere but on the listener, which it closes.
+// Serve shows the tournament as a page that follows it, until the context ends, to
+// those who have access. It listens nowhere but on the listener, which it closes.
 //
 // Source returns the state of the tournament now. It is called about twice a
 // second while somebody looks, never by two goroutines at once, and what it
 // returns must not change afterwards.
-func Serve(ctx context.Context, listener net.Listener, source func() *Data) error {
+func Serve(ctx context.Context, listener net.Listener, source func() *Data, access Access) error {
+	loopback := isLoopback(listener.Addr())
+	if !loopback && access.Token == "" {
+		return errors.Join(ErrNoToken, listener.Close())
+	}
 	web := &http.Server{
-		Handler:           newHandler(source, isLoopback(listener.Addr())),
+		Handler:           newHandler(source, access, loopback),
 		ReadHeaderTimeout: headerTimeout,
 		// Streams end with the context, so that Shutdown need not wait for them.
 		BaseContext: func(net.Listener) context.Context { return ctx },
@@ -49,21 +52,21 @@ func Serve(ctx context.Context, listener net.Listener, source func() *Data) erro
 	return nil
 }
 
-func newHandler(source func() *Data, loopback bool) http.Handler {
+func newHandler(source func() *Data, access Access, loopback bool) http.Handler {
 	f := newFeed(source)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", f.servePage)
 	mux.HandleFunc("GET /events", f.serveEvents)
-	return guarded(mux, loopback)
+	return guarded(mux, access, loopback)
 }
 
-// guarded sets the headers that all answers have. On a loopback address it
-// answers only to names of this machine: otherwise any page on the web could
-// have its own name resolve to 127.0.0.1, and read the tournament.
-func guarded(next http.Handler, loopback bool) http.Handler {
+// guarded sets the headers that all answers have, and lets nobody pass who has no
+// access.
+func guarded(next http.Handler, access Access, loopback bool) http.Handler {
+	next = access.asked(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if loopback && !isLocalName(r.Host) {
-			http.Error(w, "this page is for this machine: open it as localhost", http.StatusMisdirectedRequest)
+		if !access.admits(r.Host, loopback) {
+			http.Error(w, "this page is not for that name: open it as localhost or by the address that was printed", http.StatusMisdirectedRequest)
 			return
 		}
 		h := w.Header()
@@ -80,14 +83,6 @@ func guarded(next http.Handler, loopback bool) http.Handler {
 func isLoopback(address net.Addr) bool {
 	tcp, ok := address.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
-}
-
-func isLocalName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
-	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
 }
 
 func (f *feed) servePage(w http.ResponseWriter, _ *http.Request) {

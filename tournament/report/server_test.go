@@ -2,12 +2,15 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -50,7 +53,7 @@ func serve(t *testing.T, source func() *Data, address string) (url string, stop 
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, listener, source) }()
+	go func() { ended <- Serve(ctx, listener, source, Access{}) }()
 	stop = sync.OnceValue(func() error { cancel(); return <-ended })
 	t.Cleanup(func() { _ = stop() })
 	return "http://" + listener.Addr().String() + "/", stop
@@ -240,4 +243,74 @@ func firstGames(t *testing.T, url, cursor string) (ids []string, next string) {
 	}
 	t.Fatal("the stream ends")
 	return nil, ""
+}
+
+// TestWatchingFromOtherMachines: on an address that they reach, a token is asked for, and
+// only names that are this machine's are answered to.
+func TestWatchingFromOtherMachines(t *testing.T) {
+	source := (&running{all: sprt(t), games: 4}).data
+	listener, err := net.Listen("tcp", "0.0.0.0:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Serve(t.Context(), listener, source, Access{}); !errors.Is(err, ErrNoToken) {
+		t.Errorf("without a token: %v", err)
+	}
+	access := Access{Token: "right token", Hosts: []string{"tower.example"}}
+	web := httptest.NewServer(newHandler(source, access, false))
+	defer web.Close()
+	noRedirect := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for name, c := range map[string]struct {
+		method, path, host, body, cookie string
+		want                             int
+	}{
+		"nothing":              {want: 401},
+		"events":               {path: "events", want: 401},
+		"unknown":              {path: "etc", want: 401},
+		"wrong token":          {path: "?token=wrong", want: 401},
+		"token":                {path: "?token=right+token", want: 303},
+		"form":                 {method: "POST", body: "token=right+token", want: 303},
+		"wrong form":           {method: "POST", body: "token=x", want: 401},
+		"long form":            {method: "POST", body: "token=" + strings.Repeat("x", 1<<20), want: 401},
+		"cookie":               {cookie: access.pass(), want: 200},
+		"wrong cookie":         {cookie: "right token", want: 401},
+		"a name of ours":       {host: "Tower.example:80", cookie: access.pass(), want: 200},
+		"a name of the web's":  {host: "evil.example", cookie: access.pass(), want: 421},
+		"another, with token":  {path: "?token=right+token", host: "evil.example", want: 421},
+		"an address":           {host: "192.168.1.7:80", cookie: access.pass(), want: 200},
+		"a link to a token":    {path: "?token=right+token", host: "localhost", want: 303},
+		"an address, no token": {host: "[::1]:80", want: 401},
+	} {
+		t.Run(name, func(t *testing.T) {
+			request, err := http.NewRequestWithContext(t.Context(), cmp.Or(c.method, "GET"), web.URL+"/"+c.path, strings.NewReader(c.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.method == "POST" {
+				request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			}
+			request.Host = c.host
+			if c.cookie != "" {
+				request.AddCookie(&http.Cookie{Name: tokenCookie, Value: c.cookie})
+			}
+			response, err := noRedirect.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			if response.StatusCode != c.want {
+				t.Errorf("%d, want %d", response.StatusCode, c.want)
+			}
+			if c.want != 303 {
+				return
+			}
+			if got := response.Header.Get("Location"); got != "/" {
+				t.Errorf("redirected to %q", got)
+			}
+			cookies := response.Cookies()
+			if len(cookies) != 1 || cookies[0].Value != access.pass() || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteLaxMode {
+				t.Errorf("cookies %v", cookies)
+			}
+		})
+	}
 }
