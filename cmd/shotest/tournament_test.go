@@ -54,3 +54,56 @@ func TestTournamentErrorsSayWhatToDo(t *testing.T) {
 		t.Errorf("worker without an address: exit code %d, %s", code, err)
 	}
 }
+
+// TestListeningNeedsCredentials: a tournament is not open to the network unasked.
+func TestListeningNeedsCredentials(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "match.yaml")
+	text := "name: match\ngames: 2\ntime_control: {nodes: 50}\nadjudication: {max_moves: 10}\nengines:\n" +
+		"- {name: a, profile: default, options: {USI_Hash: 1}}\n- {name: b, profile: default, options: {USI_Hash: 1}}\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, _, err := shotest(t, "", "tournament", "run", file, "--listen", "0.0.0.0:0")
+	if code != exitUsage || !strings.Contains(err, "shotest tournament credentials") || !strings.Contains(err, "--open") {
+		t.Errorf("without credentials: exit code %d, %s", code, err)
+	}
+	keys := filepath.Join(folder, "keys")
+	code, out, err := shotest(t, "", "tournament", "credentials", keys)
+	if code != exitDone || !strings.Contains(out, "worker.creds") {
+		t.Fatalf("credentials: exit code %d, %s%s", code, out, err)
+	}
+	for flags, want := range map[string]string{
+		"--open":         "OPEN: anybody",
+		"--token secret": "travels unencrypted",
+		"--credentials " + filepath.Join(keys, "director.creds"): "",
+	} {
+		args := append([]string{"tournament", "run", file, "--listen", "0.0.0.0:0"}, strings.Fields(flags)...)
+		code, out, err := shotest(t, "", args...)
+		if code != exitDone || !strings.Contains(err, want) || want == "" && strings.Contains(err, "join") {
+			t.Errorf("%s: exit code %d, %s%s", flags, code, out, err)
+		}
+	}
+}
+
+// TestAllowedPrograms makes a list of programs, twice.
+func TestAllowedPrograms(t *testing.T) {
+	folder := t.TempDir()
+	list, program := filepath.Join(folder, "programs.yaml"), filepath.Join(folder, "engine")
+	for _, content := range []string{"one", "two"} {
+		if err := os.WriteFile(program, []byte(content), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, err := shotest(t, "", "tournament", "allow", list, program); code != exitDone || !strings.Contains(out, "Allowed "+program) {
+			t.Fatalf("exit code %d, %s%s", code, out, err)
+		}
+	}
+	text, err := os.ReadFile(list)
+	if err != nil || strings.Count(string(text), "path: "+program) != 1 ||
+		!strings.Contains(string(text), "sha256: 3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if code, _, err := shotest(t, "", "tournament", "allow", list, folder); code != exitFailed || !strings.Contains(err, "expected a program") {
+		t.Errorf("a folder: exit code %d, %s", code, err)
+	}
+}

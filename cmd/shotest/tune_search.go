@@ -30,10 +30,10 @@ func (c *tuneSearchCommand) Help() string {
 
   shotest tune search --list | grep -E "razoring|gamma" > tune.csv
   shotest tune search tuning.yaml --parameters tune.csv
-  shotest tune search tuning.yaml --parameters tune.csv --listen 0.0.0.0:4222 --token SECRET
+  shotest tune search tuning.yaml --parameters tune.csv --listen 0.0.0.0:4222 --credentials keys/director.creds
 
 The engine plays itself with its parameters moved a little, up or down by a coin, and they follow whichever side wins. ` +
-		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament worker NAME --nats nats://HOST:4222 plays along.`
+		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament worker NAME --nats nats://HOST:4222 --credentials worker.creds plays along (shotest tournament credentials keys makes both).`
 }
 
 // Run tunes, or lists what can be tuned.
