@@ -69,8 +69,14 @@ func (e *Engine) arrangeAsSet() (err error) {
 		return nil
 	}
 	e.arranged, e.helpers = wanted, nil
-	e.game.arranger, err = wanted.arranger()
-	return err
+	file := ""
+	if wanted.ordering == chessmapsOrdering {
+		file = wanted.file
+	}
+	return e.files.load("ChessmapsFile", file, func() (err error) {
+		e.game.arranger, err = wanted.arranger()
+		return err
+	})
 }
 
 // Arrange implements search.Arranging.

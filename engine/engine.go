@@ -41,6 +41,7 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
+	files     files
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
 	// helpers are the threads besides the first.
@@ -53,15 +54,20 @@ type Engine struct {
 // profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{profile: profile, begun: profile, chosen: map[string]string{}, game: newGame()}
+	return &Engine{profile: profile, begun: profile, chosen: map[string]string{}, game: newGame(),
+		files: files{loaded: map[string]string{}, problems: map[string]error{}}}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its
 // profile names, and allocates the transposition table in the size that is set,
 // or clears it. After an error the engine can be used all the same, with weights
-// that are built in.
+// that are built in; with the option StrictFiles there is an error, which wraps
+// ErrStrictFiles, as long as a file is not loaded that an option names.
 func (e *Engine) Prepare(context.Context) error {
 	err := errors.Join(e.judgeAsSet(), e.rankAsSet(), e.arrangeAsSet(), e.openAsSet())
+	if missing := e.files.check(); missing != nil {
+		err = missing
+	}
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}

@@ -82,6 +82,16 @@ func (e *Engine) judgeAsSet() (err error) {
 		return nil
 	}
 	e.judge, e.helpers = wanted, nil
-	e.game.evaluator, err = wanted.evaluatorOrBuiltIn()
-	return err
+	return e.files.load("EvaluationFile", wanted.weightsFile(), func() (err error) {
+		e.game.evaluator, err = wanted.evaluatorOrBuiltIn()
+		return err
+	})
+}
+
+// weightsFile returns the file that the weights are read from, empty if that is none.
+func (j judge) weightsFile() string {
+	if j.form == "material" || j.form == "hand_set" {
+		return ""
+	}
+	return j.file
 }

@@ -26,15 +26,17 @@ func (e *Engine) openAsSet() (err error) {
 		return nil
 	}
 	o.read, o.file, o.book = true, p.BookFile, nil
-	if p.BookFile == "" {
-		o.book, err = book.Default()
-	} else {
-		o.book, err = book.ReadFile(p.BookFile)
-	}
-	if err != nil {
-		return fmt.Errorf("opening book: %w; there is none now", err)
-	}
-	return nil
+	return e.files.load("BookFile", o.file, func() (err error) {
+		if o.file == "" {
+			o.book, err = book.Default()
+		} else {
+			o.book, err = book.ReadFile(o.file)
+		}
+		if err != nil {
+			return fmt.Errorf("opening book: %w; there is none now", err)
+		}
+		return nil
+	})
 }
 
 // fromBook returns a move of the opening book, and says that it is one. It is for

@@ -33,7 +33,7 @@ func (e *Engine) Options() []Option {
 		}
 		declared = append(declared, declaration(name, &p))
 		if name == "USI_Hash" {
-			declared = append(declared, ponderOption, profileOption)
+			declared = append(declared, ponderOption, profileOption, strictOption)
 		}
 	}
 	return declared
@@ -71,6 +71,13 @@ func (e *Engine) SetOption(name, value string) error {
 		return nil
 	case profileOption.Name:
 		return e.useProfile(value)
+	case strictOption.Name:
+		strict, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("option %s: %q: expected true or false", name, value)
+		}
+		e.files.strict = strict
+		return nil
 	}
 	if err := SetProfileOption(&e.profile, name, value); err != nil {
 		return err
@@ -87,6 +94,7 @@ func (e *Engine) SetOption(name, value string) error {
 // for more: clients set every option, whether their user has touched it or not.
 func (e *Engine) useProfile(path string) error {
 	if path == "" {
+		e.files.forget(profileOption.Name)
 		if e.loaded != nil {
 			e.loaded, e.profile = nil, e.begun
 			for name, value := range e.chosen {
@@ -95,7 +103,11 @@ func (e *Engine) useProfile(path string) error {
 		}
 		return nil
 	}
-	loaded, err := profile.Load(path)
+	var loaded profile.Profile
+	err := e.files.load(profileOption.Name, path, func() (err error) {
+		loaded, err = profile.Load(path)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("option %s: %w", profileOption.Name, err)
 	}

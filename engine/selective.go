@@ -59,8 +59,10 @@ func (e *Engine) rankAsSet() (err error) {
 		return nil
 	}
 	e.ranked, e.helpers = wanted, nil
-	e.game.ranking, err = wanted.ranking()
-	return err
+	return e.files.load("PlausibilityFile", wanted.file, func() (err error) {
+		e.game.ranking, err = wanted.ranking()
+		return err
+	})
 }
 
 // ranking returns what the names stand for, with the weights that are built in

@@ -41,6 +41,9 @@ type EngineFacts struct {
 	Program string `json:"program"`
 	// Profile is the content of the engine's profile, if it has one.
 	Profile string `json:"profile,omitempty"`
+	// Files are the files that its options name, with the checksums of what the engine
+	// said that it has loaded.
+	Files []string `json:"files,omitempty"`
 	// Revision is that of the last correction of the engine, 0 if there was none. It
 	// may differ.
 	Revision int `json:"revision,omitempty"`
@@ -80,6 +83,17 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 		m.Engines = append(m.Engines, facts)
 	}
 	return m, nil
+}
+
+// Files returns the files that each engine with such has loaded, by its name.
+func (m *Manifest) Files() map[string][]string {
+	files := map[string][]string{}
+	for i := range m.Engines {
+		if e := &m.Engines[i]; len(e.Files) > 0 {
+			files[e.Name] = e.Files
+		}
+	}
+	return files
 }
 
 // factsOf reads what there is to know of an engine.
@@ -141,6 +155,7 @@ func (m *Manifest) Differences(since *Manifest) []string {
 			changed = append(changed, fmt.Sprintf("the program of %s has changed", now.Name))
 		}
 		changed = append(changed, lineDifferences("the profile of "+now.Name, then.Profile, now.Profile)...)
+		changed = append(changed, lineDifferences("the list of the files of "+now.Name, strings.Join(then.Files, "\n"), strings.Join(now.Files, "\n"))...)
 	}
 	return changed
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"shotest/engine"
@@ -25,6 +26,7 @@ type Client struct {
 	name     string // for errors
 	timeouts Timeouts
 	identity Identity // complete once there has been usiok
+	files    atomic.Pointer[[]string]
 
 	requests chan *exchange
 	controls chan control
@@ -213,7 +215,26 @@ func (c *Client) SetOption(name, value string) error {
 func (c *Client) Ready(ctx context.Context) error {
 	ex := newExchange(ctx, "isready", "readyok", "isready")
 	ex.timeout = c.timeouts.Ready
-	return c.converse(ex)
+	var files fileReport
+	ex.hear = files.hear
+	if err := c.converse(ex); err != nil {
+		return err
+	}
+	if files.failed != "" {
+		return fmt.Errorf("%w: %s", ErrFiles, files.failed)
+	}
+	c.files.Store(&files.loaded)
+	return nil
+}
+
+// Files returns what an engine has told of the files that it has loaded when it was made
+// ready last, such as "EvaluationFile sha256:4bf5…": nothing unless its option StrictFiles
+// is set.
+func (c *Client) Files() []string {
+	if files := c.files.Load(); files != nil {
+		return *files
+	}
+	return nil
 }
 
 // NewGame tells the engine that the next position belongs to another game.

@@ -65,8 +65,26 @@ func (s *session) finishPreparing(err error) {
 	s.state = idle
 	if !s.ending {
 		s.survive(err)
+		s.tellFiles(err)
 	}
 	s.send("readyok")
+}
+
+// strictEngine tells which files it has loaded, if it has been told to be strict with
+// files.
+type strictEngine interface{ StrictFiles() []engine.LoadedFile }
+
+// tellFiles tells which files a strict engine has loaded, if it has loaded all.
+func (s *session) tellFiles(err error) {
+	strict, is := s.engine.(strictEngine)
+	if !is || err != nil {
+		return
+	}
+	var files []engine.LoadedFile
+	s.survive(guard(func() { files = strict.StrictFiles() }))
+	for _, file := range files {
+		s.send("info string " + filesLoaded + file.String())
+	}
 }
 
 // setOption sets an option, or notes it until the search has ended.

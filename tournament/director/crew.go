@@ -35,8 +35,10 @@ type crew struct {
 	spec  *tournament.Spec
 	// revision is that of the manifest which spec is from.
 	revision int
-	log      zerolog.Logger
-	name     string
+	// files are those that the manifest says that engines have loaded.
+	files map[string][]string
+	log   zerolog.Logger
+	name  string
 
 	failed   chan error // gets an error that ends all
 	drained  context.Context
@@ -45,9 +47,9 @@ type crew struct {
 	attends  sync.WaitGroup // who tells that they are there
 }
 
-func newCrew(q games, spec *tournament.Spec, revision int, log zerolog.Logger) *crew {
+func newCrew(q games, spec *tournament.Spec, manifest *tournament.Manifest, log zerolog.Logger) *crew {
 	host, _ := os.Hostname() // a worker without a host's name still has its number
-	c := &crew{queue: q, spec: spec, revision: revision, log: log, name: fmt.Sprintf("%s-%d", host, os.Getpid()), failed: make(chan error, 1)}
+	c := &crew{queue: q, spec: spec, revision: manifest.Revision(), files: manifest.Files(), log: log, name: fmt.Sprintf("%s-%d", host, os.Getpid()), failed: make(chan error, 1)}
 	c.drained, c.endDrain = context.WithCancel(context.Background())
 	return c
 }
@@ -99,7 +101,7 @@ var errAmended = errors.New("the tournament has been amended")
 // playAll plays one game after the other. It returns nil when there are none
 // left, or when ctx ends.
 func (c *crew) playAll(ctx context.Context, name string) (err error) {
-	table := play.NewTable(c.spec, play.WithWorker(name), play.WithNotice(func(engine string, err error) {
+	table := play.NewTable(c.spec, play.WithWorker(name), play.WithFiles(c.files), play.WithNotice(func(engine string, err error) {
 		c.log.Warn().Str("engine", engine).Err(err).Msg("between games")
 	}))
 	defer func() { err = errors.Join(err, table.Close()) }()

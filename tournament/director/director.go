@@ -167,6 +167,9 @@ func (r *run) open(ctx context.Context) (err error) {
 		return err
 	}
 	manifest.Parameters = r.Parameters
+	if err := askFiles(ctx, r.Spec, manifest); err != nil {
+		return err
+	}
 	if r.archive, err = openArchive(r.Folder, r.Spec); err != nil {
 		return err
 	}
@@ -254,7 +257,7 @@ func (r *run) play(ctx context.Context) error {
 	if err := r.queue.Reopen(ctx); err != nil {
 		return err
 	}
-	crew := newCrew(ownQueue{r.queue}, r.Spec, r.manifest.Revision(), r.Log)
+	crew := newCrew(ownQueue{r.queue}, r.Spec, r.manifest, r.Log)
 	defer crew.wait()
 	defer cancel(nil)
 	crew.start(ctx, r.AtOnce)

@@ -11,6 +11,7 @@ import (
 	"shotest/internal/counted"
 	"shotest/internal/safefile"
 	"shotest/tournament"
+	"shotest/tournament/play"
 	"shotest/tournament/queue"
 )
 
@@ -97,6 +98,17 @@ func (r *run) amend(ctx context.Context, manifest, begun *tournament.Manifest, c
 	r.manifest = amended
 	r.notices = append(r.notices, text)
 	return r.archive.keepManifest(data)
+}
+
+// askFiles has the engines whose options name files say what they have loaded.
+func askFiles(ctx context.Context, spec *tournament.Spec, manifest *tournament.Manifest) (err error) {
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		if manifest.Engines[i].Files, err = play.Files(ctx, spec, e); err != nil {
+			return fmt.Errorf("engine %s: %w", e.Name, err)
+		}
+	}
+	return nil
 }
 
 func (a *archive) keepManifest(data []byte) error {

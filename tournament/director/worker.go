@@ -85,7 +85,7 @@ func (c *WorkerConfig) work(ctx context.Context) error {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	crew := newCrew(q, spec, begun.Revision(), c.Log)
+	crew := newCrew(q, spec, begun, c.Log)
 	crew.start(ctx, max(1, c.AtOnce))
 	finished := make(chan struct{})
 	go func() {

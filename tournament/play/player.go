@@ -28,6 +28,8 @@ type player interface {
 	// for the caller to judge. When ctx ends, move returns at once; the answer
 	// and the error mean nothing then.
 	move(ctx context.Context, q question) (usi.Answer, error)
+	// loaded returns the files that the player has loaded, as it tells them.
+	loaded() []string
 	// end tells how the game ended for the player: win, lose or draw.
 	end(outcome string)
 	// quit ends the player politely. The error tells how it failed to obey.

@@ -48,6 +48,7 @@ func (t *Table) newChildPlayer(ctx context.Context, wanted profile.Profile, e *t
 		p.remove()
 		return nil, err
 	}
+	program.files.writes = true
 	p.programPlayer = program
 	return p, nil
 }

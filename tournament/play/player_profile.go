@@ -30,6 +30,7 @@ type thinker interface {
 type profilePlayer struct {
 	thinker thinker
 	log     *transcript
+	files   *knownFiles
 	// lost says that the engine has been left alone with a search.
 	lost bool
 }
@@ -37,8 +38,12 @@ type profilePlayer struct {
 var errLost = errors.New("is still busy with a search that was given up")
 
 func (t *Table) newProfilePlayer(profile profile.Profile, e *tournament.Engine, log *transcript) (player, error) {
-	p := &profilePlayer{thinker: t.newThinker(profile), log: log}
-	for _, o := range append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...) {
+	p := &profilePlayer{thinker: t.newThinker(profile), log: log, files: t.filesOf(e.Name)}
+	options := append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...)
+	if _, is := p.thinker.(strictThinker); is {
+		options = append([]usi.SetOption{{Name: usi.StrictFiles, Value: "true"}}, options...)
+	}
+	for _, o := range options {
 		p.note(usi.Sent, o.String())
 		if err := p.thinker.SetOption(o.Name, o.Value); err != nil {
 			return nil, err
@@ -68,10 +73,26 @@ func (p *profilePlayer) begin(ctx context.Context, settings []tournament.Setting
 	if err := p.thinker.Prepare(ctx); err != nil {
 		return err
 	}
+	if err := p.files.agree(settings, p.loaded()); err != nil {
+		return err
+	}
 	p.note(usi.Received, "readyok")
 	p.note(usi.Sent, "usinewgame")
 	p.thinker.NewGame()
 	return nil
+}
+
+// strictThinker tells which files it has loaded.
+type strictThinker interface{ StrictFiles() []engine.LoadedFile }
+
+// loaded implements player.
+func (p *profilePlayer) loaded() (files []string) {
+	if strict, is := p.thinker.(strictThinker); is {
+		for _, file := range strict.StrictFiles() {
+			files = append(files, file.String())
+		}
+	}
+	return files
 }
 
 // search is a question that an engine in this process thinks about, in a

@@ -17,6 +17,8 @@ type programPlayer struct {
 	client *usi.Client
 	// settings are those of the last game.
 	settings []tournament.Setting
+	// files are those that the engine has loaded in earlier games.
+	files *knownFiles
 }
 
 // startProgram starts a program and sets its options: first those of a profile,
@@ -34,6 +36,9 @@ func (t *Table) startProgram(ctx context.Context, process usi.Process, profile [
 	}
 	declared := client.Identity().Options
 	var options []usi.SetOption
+	if strict := (usi.SetOption{Name: usi.StrictFiles, Value: "true"}); declares(declared, strict) {
+		options = append(options, strict)
+	}
 	for _, o := range ruleOptions(&t.spec.Adjudication) {
 		if declares(declared, o) {
 			options = append(options, o)
@@ -45,7 +50,7 @@ func (t *Table) startProgram(ctx context.Context, process usi.Process, profile [
 			return nil, err
 		}
 	}
-	return &programPlayer{client: client}, nil
+	return &programPlayer{client: client, files: t.filesOf(e.Name)}, nil
 }
 
 // errLeftOver says that a program has settings of the game before that this game
@@ -86,8 +91,14 @@ func (p *programPlayer) ready(ctx context.Context) error {
 	if err := p.client.Ready(ctx); err != nil {
 		return err
 	}
+	if err := p.files.agree(p.settings, p.loaded()); err != nil {
+		return err
+	}
 	return p.client.NewGame()
 }
+
+// loaded implements player.
+func (p *programPlayer) loaded() []string { return p.client.Files() }
 
 // move implements player.
 func (p *programPlayer) move(ctx context.Context, q question) (usi.Answer, error) {

@@ -29,6 +29,7 @@ type Table struct {
 
 	newThinker func(profile.Profile) thinker // replaced by tests
 	seats      []*seat                       // the one that was used last comes last
+	files      map[string]*knownFiles        // by the engine's name
 }
 
 // seat is an engine that is running.
@@ -92,6 +93,7 @@ func NewTable(spec *tournament.Spec, options ...Option) *Table {
 		spec:       spec,
 		running:    defaultRunning,
 		notice:     func(string, error) {},
+		files:      map[string]*knownFiles{},
 		newThinker: func(p profile.Profile) thinker { return engine.New(p) },
 	}
 	for _, option := range options {

@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/internal/checksum"
+	"shotest/plausibility"
+)
+
+// A strict engine is not ready as long as a file is missing, however often it is asked;
+// any other plays with what is built in, and says so.
+func TestStrictFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "weights.yaml")
+	e := newEngine(t, "StrictFiles", "true")
+	if err := e.SetOption("PlausibilityFile", path); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := e.Prepare(context.Background()); !errors.Is(err, ErrStrictFiles) || !strings.Contains(err.Error(), path) {
+			t.Errorf("not loaded: %v", err)
+		}
+	}
+	if err := e.SetOption("StrictFiles", "false"); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Prepare(context.Background()); err != nil {
+		t.Errorf("said again: %v", err)
+	}
+	if err := plausibility.Save(path, plausibility.DefaultWeights()); err != nil {
+		t.Fatal(err)
+	}
+	e = newEngine(t, "PlausibilityFile", path)
+	if err := e.Prepare(context.Background()); err != nil || len(e.StrictFiles()) > 0 {
+		t.Errorf("%v, %v", err, e.StrictFiles())
+	}
+	if err := e.SetOption("StrictFiles", "true"); err != nil {
+		t.Fatal(err)
+	}
+	sum, _ := checksum.OfFile(path)
+	files := e.StrictFiles()
+	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 || files[0] != (LoadedFile{"PlausibilityFile", sum}) {
+		t.Errorf("%v, %v, want %s", err, files, sum)
+	}
+	if err := e.SetOption("PlausibilityFile", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Prepare(context.Background()); err != nil || len(e.StrictFiles()) > 0 {
+		t.Errorf("no file: %v, %v", err, e.StrictFiles())
+	}
+}
+
+// A profile's file that cannot be used is not forgotten either.
+func TestStrictProfileFile(t *testing.T) {
+	e := newEngine(t, "StrictFiles", "true")
+	path := filepath.Join(t.TempDir(), "broken.yaml")
+	if err := os.WriteFile(path, []byte("multi_pv: many\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.SetOption("ProfileFile", path); err == nil {
+		t.Error("taken")
+	}
+	if err := e.Prepare(context.Background()); !errors.Is(err, ErrStrictFiles) || !strings.Contains(err.Error(), "multi_pv") {
+		t.Errorf("got %v", err)
+	}
+	if err := e.SetOption("StrictFiles", "maybe"); err == nil || !strings.Contains(err.Error(), "expected true or false") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What is written while it is read is not known to be what was loaded.
+func TestFileThatChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("one")
+	f := files{strict: true, loaded: map[string]string{}, problems: map[string]error{}}
+	if err := f.load("X", path, func() error { write("two"); return nil }); !errors.Is(err, errChanging) || f.check() == nil || len(f.loaded) > 0 {
+		t.Errorf("%v, %v", err, f)
+	}
+	if err := f.load("X", path, func() error { return nil }); err != nil || f.check() != nil || len(f.loaded) != 1 {
+		t.Errorf("%v, %v", err, f)
+	}
+}

@@ -1,0 +1,106 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/internal/checksum"
+	"shotest/plausibility"
+	"shotest/tournament"
+)
+
+// strictPlayers lists the ways to play with files: a profile in a process of its own, and any
+// program that happens to be shotest.
+func strictPlayers(t *testing.T, options map[string]string) []tournament.Engine {
+	child := tournament.Engine{Name: "first", Profile: "default", Child: true, Options: options}
+	program := scripted(t, "first", profileScript)
+	program.Options = options
+	return []tournament.Engine{child, program, {Name: "first", Profile: "default", Options: options}}
+}
+
+// TestWrongFilesAreNotMeasured: where a file is missing or damaged the engine would play
+// with what is built in. Such games are void, and say why.
+func TestWrongFilesAreNotMeasured(t *testing.T) {
+	t.Parallel()
+	damaged := filepath.Join(t.TempDir(), "damaged")
+	if err := os.WriteFile(damaged, []byte("SHNN cut off"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, options := range []map[string]string{
+		{"EvaluationFile": "/none/there.nn"}, {"EvaluationFile": damaged}, {"Evaluation": "terms", "EvaluationFile": damaged},
+		{"PlausibilityFile": "/none/there.yaml"}, {"PlausibilityFile": damaged},
+		{"USI_OwnBook": "true", "BookFile": "/none/there.db"}, {"Ordering": "chessmaps", "ChessmapsFile": damaged},
+		{"ProfileFile": "/none/there.yaml"},
+	} {
+		for _, first := range strictPlayers(t, options) {
+			if i > 0 && first.Command != "" {
+				continue // what a child does a program does
+			}
+			spec := newSpec()
+			spec.TimeControl = tournament.TimeControl{Nodes: 100}
+			spec.Adjudication.MaxMoves = 4
+			spec.Engines[0] = first
+			table := newTestTable(t, spec, withTestBinary(t))
+			r := mustPlay(t, table, newJob("startpos"))
+			if r.Outcome != tournament.Void || r.Failure.Engine != "first" || !namesFile(r.Failure.Detail) {
+				t.Errorf("%v, %+v: %s, %+v", options, first, r.Outcome, r.Failure)
+			}
+			if _, err := Files(t.Context(), spec, &first); !first.Child && (err == nil || !namesFile(err.Error())) {
+				t.Errorf("%v, %+v: asked for the files: %v", options, first, err)
+			}
+		}
+	}
+}
+
+func namesFile(text string) bool {
+	return strings.Contains(text, "/none/there") || strings.Contains(text, "damaged")
+}
+
+// TestFilesThatChangeAreNotMeasured: an engine that is started anew must load the files
+// that it loaded before.
+func TestFilesThatChangeAreNotMeasured(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "weights.yaml")
+	if err := plausibility.Save(path, plausibility.DefaultWeights()); err != nil {
+		t.Fatal(err)
+	}
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{Nodes: 100}
+	spec.Adjudication.MaxMoves = 4
+	spec.Engines[0] = scripted(t, "first", profileScript)
+	spec.Engines[0].Options = map[string]string{"PlausibilityFile": path}
+	files, err := Files(t.Context(), spec, &spec.Engines[0])
+	sum, _ := checksum.OfFile(path)
+	if err != nil || !slices.Equal(files, []string{"PlausibilityFile sha256:" + sum}) {
+		t.Fatalf("%q, %v", files, err)
+	}
+	table := newTestTable(t, spec)
+	if r := mustPlay(t, table, newJob("startpos")); r.Outcome == tournament.Void {
+		t.Fatalf("%+v", r.Failure)
+	}
+	if err := os.WriteFile(path, append([]byte("# another one\n"), mustRead(t, path)...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := mustPlay(t, table, newJob("startpos")); r.Outcome == tournament.Void {
+		t.Errorf("a running engine has what it has loaded: %+v", r.Failure)
+	}
+	if err := table.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := mustPlay(t, table, newJob("startpos"))
+	if r.Outcome != tournament.Void || !strings.Contains(r.Failure.Detail, "other files than in the games before: PlausibilityFile sha256:") {
+		t.Errorf("%s, %+v", r.Outcome, r.Failure)
+	}
+}
+
+func mustRead(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

@@ -1,0 +1,39 @@
+package usi
+
+import (
+	"errors"
+	"strings"
+
+	"shotest/engine"
+)
+
+// What an engine with the option StrictFiles says during isready, after "info string": one
+// line for each file, or one that begins with the text of engine.ErrStrictFiles.
+const filesLoaded = "StrictFiles loaded "
+
+// StrictFiles is the name of the option that has an engine refuse to play with other
+// files than its options name, and tell what it has loaded.
+const StrictFiles = "StrictFiles"
+
+// ErrFiles says that an engine has not loaded a file that an option names.
+var ErrFiles = errors.New("would play with other files than its options name")
+
+// fileReport is what an engine says of its files during isready.
+type fileReport struct {
+	loaded []string
+	failed string
+}
+
+// hear takes a line.
+func (r *fileReport) hear(line string) {
+	text, is := strings.CutPrefix(line, "info string ")
+	if !is {
+		return
+	}
+	if file, is := strings.CutPrefix(text, filesLoaded); is {
+		r.loaded = append(r.loaded, file)
+	}
+	if why, is := strings.CutPrefix(text, engine.ErrStrictFiles.Error()+": "); is {
+		r.failed = why
+	}
+}
