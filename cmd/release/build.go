@@ -47,11 +47,20 @@ func (b *build) target(ctx context.Context, t target) error {
 	if err := pack(&archive, name, files); err != nil {
 		return err
 	}
-	if err := safefile.Write(filepath.Join(b.folder, name+extension), archive.Bytes()); err != nil {
+	bill, err := billOf(program, "shotest", b.version)
+	if err != nil {
+		return fmt.Errorf("its bill of materials: %w", err)
+	}
+	if err := b.write(name+bomExtension, bill); err != nil {
 		return err
 	}
-	b.sums = append(b.sums, fmt.Sprintf("%x  %s\n", sha256.Sum256(archive.Bytes()), name+extension))
-	return nil
+	return b.write(name+extension, archive.Bytes())
+}
+
+// write writes a file of the release and notes its checksum.
+func (b *build) write(name string, content []byte) error {
+	b.sums = append(b.sums, fmt.Sprintf("%x  %s\n", sha256.Sum256(content), name))
+	return safefile.Write(filepath.Join(b.folder, name), content)
 }
 
 // compile returns the program of a target: static, without paths of this machine, and
@@ -66,7 +75,9 @@ func (b *build) compile(ctx context.Context, t target) ([]byte, error) {
 	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X main.release="+b.version, "-o", path, b.program)
 	command.Dir, command.Stderr = b.root, os.Stderr
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.architecture)
+	// What is set on this machine must not change what is built.
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.architecture,
+		"GOFLAGS=", "GOEXPERIMENT=", "GOWORK=off", "GOARM64=v8.0", "GOFIPS140=off")
 	if t.level != "" {
 		command.Env = append(command.Env, "GOAMD64="+t.level)
 	}

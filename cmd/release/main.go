@@ -1,11 +1,11 @@
 // Command release builds the programs of a release: static, for Windows, Linux and
-// macOS, each packed with the licence and a note on how to install it, and a file of
-// checksums.
+// macOS, each packed with the licence and a note on how to install it; beside each a bill
+// of materials (SBOM, in CycloneDX), and a file of checksums.
 //
 //	go run ./cmd/release                       # all of them, into dist/
 //	go run ./cmd/release --only windows-amd64  # those whose names begin so
 //
-// The same source and Go version give the same bytes.
+// The same commit and Go version give the same bytes, on any machine and in any folder.
 package main
 
 import (

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"debug/buildinfo"
 	"debug/elf"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -107,8 +108,12 @@ func TestReleaseStarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	sums, err := os.ReadFile(filepath.Join(folder, sumsFile))
-	if want := fmt.Sprintf("%x  %s.tar.gz\n", sha256.Sum256(content), name); err != nil || string(sums) != want {
-		t.Errorf("checksums %q, %v, want %q", sums, err, want)
+	if want := fmt.Sprintf("%x  %s.tar.gz\n", sha256.Sum256(content), name); err != nil || !strings.Contains(string(sums), want) {
+		t.Errorf("checksums %q, %v, want %q in them", sums, err, want)
+	}
+	if bill, err := os.ReadFile(filepath.Join(folder, name+bomExtension)); err != nil ||
+		!strings.Contains(string(sums), fmt.Sprintf("%x  %s%s\n", sha256.Sum256(bill), name, bomExtension)) {
+		t.Errorf("the bill of materials is not among the checksums %q: %v", sums, err)
 	}
 	if printed, err := exec.Command("tar", "-xzf", archive, "-C", folder).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, printed)
@@ -153,5 +158,97 @@ func checkProgram(t *testing.T, path string) {
 	}
 	if libraries, err := program.ImportedLibraries(); err != nil || len(libraries) > 0 {
 		t.Errorf("the program needs %v, %v", libraries, err)
+	}
+}
+
+// copySource copies what a release of the small program is made from into a folder of its
+// own.
+func copySource(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, name := range []string{"go.mod", "go.sum", "LICENSE", "docs/install.md", "cmd/release/testdata/program/main.go"} {
+		content, err := os.ReadFile(filepath.Join("../..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// The same source and toolchain make the same release to the byte: in another folder, with
+// nothing compiled before, and with other settings in the environment.
+func TestReleasesAreReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: builds programs")
+	}
+	release := func() (sums string) {
+		b := build{root: copySource(t), version: "9.9", folder: t.TempDir(), program: "./cmd/release/testdata/program"}
+		if err := b.target(t.Context(), target{runtime.GOOS, runtime.GOARCH, ""}); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.writeSums(); err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(filepath.Join(b.folder, sumsFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	once := release()
+	t.Setenv("GOFLAGS", "-tags=netgo -ldflags=-X=main.release=7")
+	t.Setenv("GOCACHE", t.TempDir())
+	t.Setenv("TMPDIR", t.TempDir())
+	if again := release(); again != once || strings.Count(once, "\n") != 2 {
+		t.Errorf("first\n%sthen\n%s", once, again)
+	}
+}
+
+// The bill of materials lists what the linker has put into a program: this test's own.
+func TestBillOfMaterials(t *testing.T) {
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := billOf(program, "shotest", "9.9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bill bom
+	if err := json.Unmarshal(text, &bill); err != nil {
+		t.Fatal(err)
+	}
+	if bill.Format != "CycloneDX" || bill.SpecVersion != "1.6" || bill.Metadata.Component.Version != "9.9" {
+		t.Errorf("%+v", bill)
+	}
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(bill.Components) != len(info.Deps)+1 || len(bill.Dependencies) != 1 || len(bill.Dependencies[0].DependsOn) != len(bill.Components) {
+		t.Errorf("%d components for %d modules", len(bill.Components), len(info.Deps))
+	}
+	if std := bill.Components[0]; std.PURL != "pkg:golang/std@"+strings.TrimPrefix(runtime.Version(), "go") {
+		t.Errorf("%+v", std)
+	}
+	for i, module := range info.Deps {
+		part := bill.Components[i+1]
+		if part.PURL != "pkg:golang/"+module.Path+"@"+module.Version || len(part.Properties) != 1 || part.Properties[0].Value != module.Sum {
+			t.Errorf("%+v for %+v", part, module)
+		}
+	}
+	if _, err := billOf([]byte("no program"), "shotest", "9.9"); err == nil {
+		t.Error("a bill of nothing")
 	}
 }
