@@ -12,7 +12,7 @@ import (
 func TestTuneChessmaps(t *testing.T) {
 	program, records := buildShotest(t), randomTable(t, 140)
 	out := filepath.Join(t.TempDir(), "map.chessmap")
-	args := []string{"chessmaps", "--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1"}
+	args := []string{"chessmaps", "--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1", "--keep"}
 	report := filepath.Join(t.TempDir(), "report.html")
 	printed, errs, code := runTune(t, program, append(args, "--out", out, "--report", report)...)
 	if code != 0 {

@@ -78,7 +78,7 @@ func TestTunePlausibilityFormation(t *testing.T) {
 	folder := t.TempDir()
 	out, report := filepath.Join(folder, "weights.yaml"), filepath.Join(folder, "report.md")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--epochs", "2", "--batch", "64", "--player-share", "1",
-		"--formation", "32", "--surroundings", "32", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
+		"--formation", "32", "--surroundings", "32", "--keep", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
 	if code != 0 {
 		t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 	}
@@ -100,8 +100,8 @@ func TestTunePlausibilityFormation(t *testing.T) {
 	if err := os.WriteFile(settings, []byte("plausibility_file: weights.yaml\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	told, err := exec.Command(program, "explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500", "--profile", settings).CombinedOutput()
-	if err != nil || !strings.Contains(string(told), "(formation)") {
+	told, err := exec.Command(program, "explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500", "--profile", settings, "--json").CombinedOutput()
+	if err != nil || !strings.Contains(string(told), `"bin":"formation"`) {
 		t.Errorf("%v\n%s", err, told)
 	}
 }
@@ -115,7 +115,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 	for i := range weights {
 		out := filepath.Join(folder, "weights.yaml")
 		printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
-			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--out", out)
+			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--keep", "--out", out)
 		if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
 			t.Errorf("exit code %d\n%s%s", code, printed, errs)
 		}
@@ -145,7 +145,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
 	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "12", "--batch", "32", "--patience", "0",
-		"--player-share", "1", "--formation", "32")
+		"--player-share", "1", "--formation", "32", "--keep")
 }
 
 func TestTunePlausibilityErrors(t *testing.T) {
