@@ -246,7 +246,7 @@ func TestTuneSearchErrors(t *testing.T) {
 		{nil, []string{"the tournament file is missing"}, 2},
 		{[]string{match}, []string{"format: found round_robin, expected tuning"}, 2},
 		{[]string{silent}, []string{"no table of parameters"}, 2},
-		{[]string{missing}, []string{"engine a:", "none"}, 1},
+		{[]string{missing}, []string{"engines[0].command", "none", "cannot be started"}, 1},
 		{[]string{old}, []string{`search.gamma.bases: unknown field; did you mean "base"?`, "search.futile: unknown field"}, 1},
 		{[]string{file, "--pairs=-1"}, []string{"expected 1 or more"}, 2},
 		{[]string{file, "--parameters", empty}, []string{"empty.csv: no parameters"}, 1},
