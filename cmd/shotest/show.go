@@ -18,6 +18,7 @@ type show struct {
 	}
 	notice func(text string)
 	data   report.Data
+	last   *report.Data
 }
 
 func newShow(s streams, json bool, spec *tournament.Spec) *show {
@@ -43,7 +44,10 @@ func newShow(s streams, json bool, spec *tournament.Spec) *show {
 func (w *show) event(e director.Event) {
 	data := w.data
 	data.Standings, data.Live = e.Standings, e.Live
+	w.last = &data
 	switch e.Kind {
+	case director.Ended:
+		data.State = tournament.Finished
 	case director.GameFinished:
 		w.view.Game(e.Result, &data)
 		return
@@ -53,4 +57,12 @@ func (w *show) event(e director.Event) {
 	w.view.Update(&data)
 }
 
-func (w *show) close() { w.view.Close() }
+// close shows how it has ended.
+func (w *show) close() {
+	if w.last != nil && w.last.State == "" {
+		interrupted := *w.last
+		interrupted.State, interrupted.Live = tournament.Interrupted, nil
+		w.view.Update(&interrupted)
+	}
+	w.view.Close()
+}

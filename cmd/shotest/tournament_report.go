@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"net/url"
@@ -52,16 +53,14 @@ func writeReports(s streams, spec *tournament.Spec, folder string, json bool) er
 	return err
 }
 
+var errNotPlayed = errors.New("has not been played")
+
 // loadData reads what a tournament's folder holds.
 func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
 	results, err := director.LoadResults(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s has not been played: there is nothing in %s", spec.Name, folder)
+		return nil, fmt.Errorf("%s %w: there is nothing in %s", spec.Name, errNotPlayed, folder)
 	}
-	if err != nil {
-		return nil, err
-	}
-	live, err := director.LoadLive(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -69,10 +68,22 @@ func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &report.Data{
-		Spec: spec, Standings: tournament.Stand(spec, results), Results: results, Live: live,
-		Manifest: manifest,
-	}, nil
+	data := &report.Data{
+		Spec: spec, Standings: tournament.Stand(spec, results), Results: results, Manifest: manifest,
+	}
+	return data, addState(data, folder)
+}
+
+// addState adds what is going on at the moment.
+func addState(data *report.Data, folder string) (err error) {
+	if data.State, err = director.LoadState(folder); err != nil {
+		return err
+	}
+	data.Live = nil
+	if data.State == tournament.Running || data.State == "" {
+		data.Live, err = director.LoadLive(folder)
+	}
+	return err
 }
 
 type tournamentWatchCommand struct {
@@ -83,14 +94,14 @@ type tournamentWatchCommand struct {
 	Host   []string `placeholder:"NAME" help:"Name of this machine under which others may open the page, besides its addresses and its own name."`
 }
 
-// Run serves the page until it is interrupted.
+// Run serves the page until it is interrupted. The tournament need not have begun.
 func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	spec, err := tournament.Load(c.File)
 	if err != nil {
 		return err
 	}
 	folder := folderOf(spec, c.Folder)
-	if _, err := loadData(spec, folder); err != nil {
+	if _, err := loadData(spec, folder); err != nil && !errors.Is(err, errNotPlayed) {
 		return err
 	}
 	listener, err := net.Listen("tcp", c.Listen)
@@ -100,6 +111,11 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	access := c.access(listener.Addr())
 	fmt.Fprintf(s.out, "Watching %s at %s (Ctrl-C ends it)\n", spec.Name, pageAddress(listener.Addr(), access.Token))
 	watched := &watchedFolder{spec: spec, folder: folder}
+	ctx, stop := context.WithCancel(ctx)
+	var telling sync.WaitGroup
+	telling.Go(func() { watched.tell(ctx, s.out) })
+	defer telling.Wait()
+	defer stop()
 	return report.Serve(ctx, listener, watched.data, access)
 }
 
@@ -145,20 +161,61 @@ type watchedFolder struct {
 	last    *report.Data
 }
 
+// lookEvery is how often it is looked whether a tournament goes on.
+const lookEvery = time.Second
+
+// tell prints a line whenever the tournament begins, is interrupted, or ends.
+func (w *watchedFolder) tell(ctx context.Context, out io.Writer) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for told := tournament.State(""); ; {
+		if data := w.data(); data.State != told {
+			told = data.State
+			fmt.Fprintf(out, "%s  %s\n", time.Now().Format(time.TimeOnly), describeState(data))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// describeState says whether the tournament goes on, and what may be done.
+func describeState(data *report.Data) string {
+	text := report.Summary(data)
+	s := data.Standings
+	switch {
+	case data.State == tournament.Waiting && s.Played+s.Void == 0:
+		text += " Begin it with shotest tournament run, or let workers join."
+	case data.State == tournament.Waiting:
+		text += " Nobody is there to play: let workers join."
+	case data.State == tournament.Interrupted:
+		text += " shotest tournament run goes on with it."
+	case data.State == tournament.Running:
+		text += " It is under way."
+	}
+	return text
+}
+
 // data returns the state of the tournament. What cannot be read just now stays
 // as it was.
 func (w *watchedFolder) data() *report.Data {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	latest := w.latestChange()
-	if w.last != nil && !latest.After(w.changed) {
-		return w.last
-	}
-	if data, err := loadData(w.spec, w.folder); err == nil {
-		w.last, w.changed = data, latest
+	if w.last == nil || latest.After(w.changed) {
+		if data, err := loadData(w.spec, w.folder); err == nil {
+			w.last, w.changed = data, latest
+		}
 	}
 	if w.last == nil {
-		return &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil)}
+		return &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil), State: tournament.Waiting}
+	}
+	// A runner that was killed changes nothing more: that is how it is noticed.
+	now := *w.last
+	if err := addState(&now, w.folder); err == nil && now.State != w.last.State {
+		w.last = &now
 	}
 	return w.last
 }

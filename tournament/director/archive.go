@@ -22,6 +22,7 @@ type archive struct {
 	folder  string
 	spec    *tournament.Spec
 	results *safefile.Lines
+	state   tournament.State // as shown
 }
 
 const (

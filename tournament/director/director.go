@@ -27,6 +27,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -134,7 +135,9 @@ type run struct {
 	live      map[string]tournament.LiveGame
 	liveNew   bool
 	decided   bool
-	troubles  chan queue.Trouble
+	// ended is how it has ended, empty before.
+	ended    tournament.State
+	troubles chan queue.Trouble
 }
 
 // Run plays a tournament to its end and returns the standings. When ctx ends
@@ -153,11 +156,46 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	if err := r.resume(ctx); err != nil {
 		return nil, err
 	}
-	err := r.play(ctx)
+	err := r.playInSight(ctx)
 	if err != nil && ctx.Err() != nil {
 		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return r.tally.Standings(), err
+}
+
+// playInSight plays while other processes see that it goes on, and how it ends.
+func (r *run) playInSight(ctx context.Context) error {
+	r.showState()
+	touching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var touched sync.WaitGroup
+	touched.Go(func() { r.archive.touchState(touching) })
+	err := r.play(ctx)
+	stop()
+	touched.Wait()
+	clear(r.live)
+	r.liveNew = true
+	r.tellLive()
+	r.ended = tournament.Interrupted
+	if err == nil || errors.Is(err, ErrNothingPlayed) {
+		r.ended = tournament.Finished
+	}
+	r.showState()
+	return err
+}
+
+// showState lets other processes see whether games are being played.
+func (r *run) showState() {
+	state := r.ended
+	switch {
+	case state != "":
+	case r.AtOnce == 0 && len(r.live) == 0:
+		state = tournament.Waiting
+	default:
+		state = tournament.Running
+	}
+	if err := r.archive.showState(state); err != nil {
+		r.Log.Warn().Err(err).Msg("showing the state")
+	}
 }
 
 // open opens the folder and the queue.
@@ -287,6 +325,7 @@ func (r *run) play(ctx context.Context) error {
 			}
 		case <-ticker.C:
 			r.tellLive()
+			r.showState()
 			if err := r.tellAside(ctx); err != nil {
 				return err
 			}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,7 +51,7 @@ const (
 )
 
 func newEloChart(players []tournament.Standing) *eloChart {
-	if len(players) == 0 {
+	if !slices.ContainsFunc(players, func(p tournament.Standing) bool { return p.Score.Games() > 0 }) {
 		return nil
 	}
 	x := eloScale(players)

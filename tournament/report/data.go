@@ -15,6 +15,9 @@ type Data struct {
 	Standings *tournament.Standings
 	// Results are the games played, in any order, void ones among them.
 	Results []tournament.Result
+	// State is whether the tournament goes on. Without it the games tell: it is
+	// finished or under way.
+	State tournament.State
 	// Live are the games being played.
 	Live []tournament.LiveGame
 	// Manifest says under which circumstances the tournament is played, nil if
@@ -38,9 +41,23 @@ func (d *Data) timeControl(engine string) tournament.TimeControl {
 	return d.spec().TimeControl
 }
 
+// state returns whether the tournament goes on.
+func (d *Data) state() tournament.State {
+	switch {
+	case d.State != "":
+		return d.State
+	case d.finished():
+		return tournament.Finished
+	}
+	return tournament.Running
+}
+
 // finished reports whether the tournament has nothing left to play: all games
 // are played, or the test has decided.
 func (d *Data) finished() bool {
+	if d.State == tournament.Finished {
+		return true
+	}
 	s := d.Standings
 	return s.SPRT != nil && s.SPRT.Decision != 0 || s.Total > 0 && s.Played+s.Void >= s.Total
 }

@@ -67,11 +67,11 @@ func (f *feed) now() *snapshot {
 	return s
 }
 
-// sameGames reports whether no game has ended between two states. Then nothing
-// but the current games has changed.
+// sameGames reports whether no game has ended between two states, and neither has the
+// tournament. Then nothing but the current games has changed.
 func sameGames(a, b *snapshot) bool {
 	x, y := a.data.Standings, b.data.Standings
-	return len(a.log) == len(b.log) && x.Played == y.Played && x.Void == y.Void && x.Total == y.Total
+	return len(a.log) == len(b.log) && a.data.state() == b.data.state() && x.Played == y.Played && x.Void == y.Void && x.Total == y.Total
 }
 
 // note puts a game into the log if it is new, or was played again.

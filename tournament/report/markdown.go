@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"shotest/tournament"
 )
 
 // Markdown writes the tables of a tournament as Markdown with tables as GitHub
 // has them.
 func Markdown(w io.Writer, d *Data) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# %s\n\n%s\n", escapeMarkdown(name(d.Standings.Name)), escapeMarkdown(summary(d)))
+	fmt.Fprintf(&b, "# %s\n\n%s\n", escapeMarkdown(name(d.Standings.Name)), escapeMarkdown(Summary(d)))
 	for _, t := range allTables(d) {
 		writeMarkdownTable(&b, t)
 	}
@@ -28,6 +30,15 @@ func allTables(d *Data) []*table {
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), coloursTable(d), endingsTable(d),
 		usageTable(d), lengthTable(d), openingsTable(d), failuresTable(d), circumstancesTable(d),
 	}
+}
+
+// Summary is the tournament in a sentence, with whether it goes on.
+func Summary(d *Data) string {
+	text := summary(d)
+	if state := d.state(); state != tournament.Running {
+		text = strings.TrimSuffix(text, ".") + ", " + string(state) + "."
+	}
+	return text
 }
 
 // summary is the tournament in a sentence.

@@ -78,14 +78,16 @@ type pageContent struct {
 type progress struct {
 	Name, Summary string
 	Done, Total   int
-	State         string
+	State         tournament.State
 }
+
+// StateClass is the state as a name in style sheets.
+func (p *progress) StateClass() string { return strings.ReplaceAll(string(p.State), " ", "-") }
 
 func newProgress(d *Data) *progress {
 	s := d.Standings
-	p := &progress{Name: name(s.Name), Summary: summary(d), Done: s.Played + s.Void, Total: max(1, s.Total), State: "under way"}
+	p := &progress{Name: name(s.Name), Summary: summary(d), Done: s.Played + s.Void, Total: max(1, s.Total), State: d.state()}
 	if d.finished() {
-		p.State = "finished"
 		p.Done = p.Total
 	}
 	return p

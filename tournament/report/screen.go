@@ -94,7 +94,9 @@ func (s screen) progress() string {
 	what := fmt.Sprintf(" %d of %d games, %s gone", done, st.Total, clockTime(s.now.Sub(s.begun)))
 	switch left, known := s.left(); {
 	case s.data.finished():
-		what += ", done"
+		what += ", finished"
+	case s.data.state() != tournament.Running:
+		what += ", " + string(s.data.state())
 	case known:
 		what += ", " + clockTime(left) + " left"
 	}

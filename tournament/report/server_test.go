@@ -25,6 +25,7 @@ type running struct {
 	all   *Data
 	games int
 	live  []tournament.LiveGame
+	state tournament.State
 }
 
 func (r *running) data() *Data {
@@ -33,7 +34,7 @@ func (r *running) data() *Data {
 	d := *r.all
 	d.Results = r.all.Results[:r.games]
 	d.Standings = tournament.Stand(d.Spec, d.Results)
-	d.Live = r.live
+	d.Live, d.State = r.live, r.state
 	return &d
 }
 
@@ -41,6 +42,13 @@ func (r *running) change(games int, live []tournament.LiveGame) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.games, r.live = games, live
+}
+
+func (r *running) changeState(games int, live []tournament.LiveGame, state tournament.State) {
+	r.change(games, live)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.state = state
 }
 
 // serve begins to serve on a port of this machine. The function stops it and
@@ -66,7 +74,7 @@ func TestWatchFollows(t *testing.T) {
 	r := &running{all: all, games: 20, live: all.Live}
 	url, stop := serve(t, r.data, anyPort)
 	b := open(t, url, desktopWidth, desktopHeight)
-	b.WaitFor(`document.querySelector("#connection").textContent === "live"`)
+	b.WaitFor(`document.querySelector("#connection").textContent === "connected"`)
 	b.WaitFor(`document.querySelectorAll("#current .card svg.board").length === 2`)
 	b.Pictures("watch")
 	eval[bool](b, `globalThis.notReloaded = document.querySelector("details").open = true`)
@@ -100,13 +108,36 @@ func (b *tab) checkReconnect(r *running, address string, stop func() error) {
 	b.WaitFor(`document.querySelector("#connection").textContent.startsWith("connection lost")`)
 	r.change(31, nil)
 	serve(b.T, r.data, address)
-	b.WaitFor(`document.querySelector("#found").textContent === "31 of 31 games" && document.querySelector("#connection").textContent === "live"`)
+	b.WaitFor(`document.querySelector("#found").textContent === "31 of 31 games" && document.querySelector("#connection").textContent === "connected"`)
 	b.WaitFor(`document.querySelector("#now").hidden`)
 	if !eval[bool](b, "globalThis.notReloaded") {
 		b.T.Error("the page was loaded anew")
 	}
 	// The browser itself complains of the connection that was lost.
 	b.Forgive(func(trouble string) bool { return strings.Contains(trouble, "net::ERR_") })
+}
+
+// TestWatchSaysWhetherItGoesOn: a tournament that has been broken off is not "under way",
+// one that has no games has no chart of them.
+func TestWatchSaysWhetherItGoesOn(t *testing.T) {
+	r := &running{all: withLive(t, sprt(t), 1), state: tournament.Waiting}
+	url, _ := serve(t, r.data, anyPort)
+	b := open(t, url, desktopWidth, desktopHeight)
+	state := func(want string) { b.WaitFor(`document.querySelector("#state").textContent === "` + want + `"`) }
+	state("waiting")
+	if eval[bool](b, `document.querySelector("#chart-elo") !== null`) {
+		t.Error("a chart of no games is drawn")
+	}
+	b.Pictures("watch-waiting")
+	r.changeState(20, r.all.Live, tournament.Running)
+	state("under way")
+	b.WaitFor(`document.querySelectorAll("#current .card").length === 1 && document.querySelector("#chart-elo") !== null`)
+	r.changeState(20, nil, tournament.Interrupted)
+	state("interrupted")
+	b.WaitFor(`document.querySelector("#now").hidden`)
+	b.Pictures("watch-interrupted")
+	r.changeState(20, nil, tournament.Finished)
+	state("finished")
 }
 
 // TestFollowsGameBeingPlayed: who looks at the end of a current game sees its

@@ -194,6 +194,6 @@ func failureLine(r *tournament.Result) string {
 
 // finalLines is the summary that ends a list of games.
 func finalLines(d *Data) []string {
-	lines := []string{summary(d)}
+	lines := []string{Summary(d)}
 	return append(lines, plainTable(standingsTable(d))...)
 }

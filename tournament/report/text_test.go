@@ -186,7 +186,7 @@ func TestOpeningsTable(t *testing.T) {
 // shows that instead of shrinking all others to nothing.
 func TestOneSidedMatch(t *testing.T) {
 	c := newEloChart([]tournament.Standing{
-		{Engine: "winner", Rating: statistics.Interval{Value: 400, Low: 100, High: statistics.MaxElo}},
+		{Engine: "winner", Score: statistics.Score{Wins: 8}, Rating: statistics.Interval{Value: 400, Low: 100, High: statistics.MaxElo}},
 		{Engine: "loser", Rating: statistics.Interval{Value: -400, Low: math.Inf(-1), High: -100}},
 		{Engine: "absent", Rating: statistics.Interval{Value: math.NaN(), Low: math.NaN(), High: math.NaN()}},
 	})

@@ -8,7 +8,7 @@ function startLive() {
   if (!address) return;
   const source = new EventSource(address);
   const status = (text, name) => { byId("connection").textContent = text; byId("connection").className = name; };
-  source.addEventListener("open", () => status("live", "live"));
+  source.addEventListener("open", () => status("connected", "live"));
   source.addEventListener("error", () => status("connection lost, trying again…", "lost"));
   source.addEventListener("parts", (event) => updateParts(JSON.parse(event.data)));
   source.addEventListener("games", (event) => addGames(JSON.parse(event.data)));

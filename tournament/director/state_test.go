@@ -1,0 +1,83 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"shotest/tournament"
+)
+
+// checkState expects a state of the tournament in a folder.
+func checkState(t *testing.T, folder, when string, want tournament.State) {
+	t.Helper()
+	if state, err := LoadState(folder); err != nil || state != want {
+		t.Errorf("%s: %q, %v, want %q", when, state, err, want)
+	}
+}
+
+// Whoever looks into the folder knows whether the tournament goes on.
+func TestState(t *testing.T) {
+	spec, openings := load(t, quick)
+	folder := t.TempDir()
+	checkState(t, folder, "before it is begun", tournament.Waiting)
+	ctx, interrupt := context.WithCancel(t.Context())
+	_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == GameFinished {
+			checkState(t, folder, "after a game", tournament.Running)
+			interrupt()
+		}
+	}})
+	if !errors.Is(err, ErrInterrupted) {
+		t.Fatal(err)
+	}
+	checkState(t, folder, "after an interruption", tournament.Interrupted)
+	if live, err := LoadLive(folder); err != nil || len(live) != 0 {
+		t.Errorf("after an interruption %d games are being played, %v", len(live), err)
+	}
+	ctx, interrupt = context.WithCancel(t.Context())
+	_, err = Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, OnEvent: func(e Event) {
+		checkState(t, folder, "without anybody to play", tournament.Waiting)
+		interrupt()
+	}})
+	if !errors.Is(err, ErrInterrupted) {
+		t.Fatal(err)
+	}
+	if _, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2}); err != nil {
+		t.Fatal(err)
+	}
+	checkState(t, folder, "after the end", tournament.Finished)
+}
+
+// A runner that was killed has said that it runs, and says nothing more.
+func TestStateOfADeadRunner(t *testing.T) {
+	folder := t.TempDir()
+	a := &archive{folder: folder}
+	if err := a.showState(tournament.Running); err != nil {
+		t.Fatal(err)
+	}
+	checkState(t, folder, "while it lives", tournament.Running)
+	before := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(folder, stateFile), before, before); err != nil {
+		t.Fatal(err)
+	}
+	checkState(t, folder, "an hour later", tournament.Interrupted)
+	ctx, stop := context.WithCancel(t.Context())
+	touched := make(chan struct{})
+	go func() { a.touchState(ctx); close(touched) }()
+	for {
+		if state, _ := LoadState(folder); state == tournament.Running {
+			break
+		}
+		select {
+		case <-t.Context().Done():
+			t.Fatal("it never shows that it lives")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	stop()
+	<-touched
+}
