@@ -25,7 +25,7 @@ func ExampleTerminal() {
 	// Output:
 	// game 1/2 000000a fox – tanuki 1-0 resignation 0 moves; fox +1 =0 -0
 	// game 2/2 000000b tanuki – fox ½-½ sennichite 0 moves; fox +1 =1 -0
-	// Round robin, 2 of 2 games.
+	// Round robin, 2 of 2 games, finished.
 	// #  Engine            Elo  Games  Points   Score  W-D-L
 	// 1  fox     +91.8 ± 246.4      2      1½  75.0 %  1-1-0
 	// 2  tanuki  −91.8 ± 246.4      2       ½  25.0 %  0-1-1
