@@ -15,6 +15,7 @@ import (
 	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
+	"shotest/usi"
 )
 
 // withTestBinary makes the tests' binary play the profiles of child processes.
@@ -101,7 +102,7 @@ func TestRealEngines(t *testing.T) {
 			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
 		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
 	}
-	table := newTestTable(t, spec)
+	table := newTestTable(t, spec, WithTimeouts(patient))
 	for _, game := range []struct {
 		players  [2]string
 		position string
@@ -125,6 +126,9 @@ func TestRealEngines(t *testing.T) {
 	}
 }
 
+// patient gives real engines the time that they need to start on a busy machine.
+var patient = usi.Timeouts{Handshake: 2 * time.Minute, Ready: 2 * time.Minute}
+
 // TestAbortsOnDepth: an engine that aborts on a limit that it does not know
 // crashes, as its transcript shows.
 func TestAbortsOnDepth(t *testing.T) {
@@ -132,7 +136,7 @@ func TestAbortsOnDepth(t *testing.T) {
 	spec := newSpec()
 	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
 		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
-	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
+	result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos"))
 	checkFailure(t, &result, tournament.Crash, "")
 }
 
