@@ -54,7 +54,7 @@ type ClientConfig struct {
 // Timeouts bounds how long an engine may take to answer. Zero stands for the
 // default.
 type Timeouts struct {
-	Handshake time.Duration // for usiok; 10 s
+	Handshake time.Duration // for usiok; 30 s: some take seconds, and machines are busy
 	Ready     time.Duration // for readyok; 60 s
 	Stop      time.Duration // for the answer after stop; 5 s
 	Quit      time.Duration // for the end of the process after quit; 2 s
@@ -65,7 +65,7 @@ func (t Timeouts) orDefaults() Timeouts {
 		value *time.Duration
 		unset time.Duration
 	}{
-		{&t.Handshake, 10 * time.Second},
+		{&t.Handshake, 30 * time.Second},
 		{&t.Ready, 60 * time.Second},
 		{&t.Stop, 5 * time.Second},
 		{&t.Quit, 2 * time.Second},
