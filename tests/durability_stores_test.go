@@ -1,0 +1,117 @@
+package tests
+
+import (
+	"flag"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var stores = flag.Int("stores", 0, "how many stores TestDamagedStoresLoseNoGame damages; 30 to believe it")
+
+// damages are what happens to files on a disk.
+var damages = []struct {
+	name string
+	do   func(random *rand.Rand, path string) error
+}{
+	{"a flipped bit", func(random *rand.Rand, path string) error {
+		return change(path, func(data []byte) []byte {
+			data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+			return data
+		})
+	}},
+	{"a cut", func(random *rand.Rand, path string) error {
+		return change(path, func(data []byte) []byte { return data[:random.IntN(len(data))] })
+	}},
+	{"zeros", func(random *rand.Rand, path string) error {
+		return change(path, func(data []byte) []byte {
+			clear(data[random.IntN(len(data)):])
+			return data
+		})
+	}},
+	{"a missing file", func(_ *rand.Rand, path string) error { return os.Remove(path) }},
+	{"a missing folder", func(_ *rand.Rand, path string) error { return os.RemoveAll(filepath.Dir(path)) }},
+}
+
+func change(path string, how func([]byte) []byte) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, how(data), 0o644)
+}
+
+// TestDamagedStoresLoseNoGame damages the queue's store between two runs. What has been
+// played stays; if the store cannot be read, the program says which it is, and goes on
+// without it.
+func TestDamagedStoresLoseNoGame(t *testing.T) {
+	t.Parallel()
+	if *stores == 0 {
+		t.Skip("NOT TESTED: damaged stores. Say how many: go test ./tests -run DamagedStores -stores 30")
+	}
+	seed := *killSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("seed %d (-kill-seed %d), %d stores", seed, seed, *stores)
+	random := rand.New(rand.NewPCG(seed, 1))
+	program := buildShotest(t)
+	for range *stores {
+		c := &campaign{T: t, random: random, program: program, file: writeTournament(t, 12, 200)}
+		run := func() { c.runner = start(t, c.program, "tournament", "run", c.file, "--concurrency", "2") }
+		run()
+		until(t, "some games", func() bool { return finished(c.file) >= 3+random.IntN(6) })
+		signal := os.Kill
+		if random.IntN(2) == 0 {
+			signal = os.Interrupt
+		}
+		c.end(c.runner, signal)
+		c.look()
+		path := c.fileOfStore()
+		damage := damages[random.IntN(len(damages))]
+		t.Logf("%s: %s, with %d games", strings.TrimPrefix(path, runFolder(c.file)), damage.name, len(c.seen))
+		if err := damage.do(random, path); err != nil {
+			t.Fatal(err)
+		}
+		run()
+		until(t, "the end of the run", func() bool { return len(c.runner.exited) > 0 })
+		if err := <-c.runner.exited; err != nil {
+			// It has said what is the matter, and what to do.
+			output := c.runner.output.String()
+			store := filepath.Join(runFolder(c.file), "queue")
+			if !strings.Contains(output, store) {
+				t.Fatalf("%v, without a word about the store:\n%s", err, output)
+			}
+			c.look()
+			if err := os.Rename(store, store+".damaged"); err != nil {
+				t.Fatal(err)
+			}
+			run()
+			until(t, "the end of the tournament", c.ended)
+		}
+		c.look()
+		checkEveryGameOnce(t, c.file)
+	}
+}
+
+// fileOfStore returns a file of the queue's store that holds something.
+func (c *campaign) fileOfStore() string {
+	c.Helper()
+	var files []string
+	err := filepath.WalkDir(filepath.Join(runFolder(c.file), "queue"), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		if info, err := entry.Info(); err == nil && info.Size() > 0 && entry.Name() != "lock" {
+			files = append(files, path)
+		}
+		return nil
+	})
+	if err != nil || len(files) == 0 {
+		c.Fatalf("no files of the store (%v)", err)
+	}
+	return files[c.random.IntN(len(files))]
+}
