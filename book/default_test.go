@@ -5,6 +5,7 @@ import (
 	"io"
 	"testing"
 
+	"shotest/internal/inputfile"
 	"shotest/shogi"
 )
 
@@ -36,7 +37,7 @@ func TestDefaultIsAsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unpacked, err := unpack(bytes.NewReader(builtin))
+	unpacked, err := inputfile.Unpack(bytes.NewReader(builtin))
 	if err != nil {
 		t.Fatal(err)
 	}

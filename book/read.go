@@ -2,21 +2,18 @@ package book
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/shogi"
 )
 
 // ReadFile reads a book from a file, packed (gzip) or not.
 func ReadFile(path string) (*Book, error) {
-	file, err := os.Open(path)
+	file, err := inputfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +47,7 @@ const (
 //     move that comes again adds its count; of the rest, what was found at the
 //     greater depth stays.
 func Read(r io.Reader, name string) (*Book, error) {
-	unpacked, err := unpack(r)
+	unpacked, err := inputfile.Unpack(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -68,20 +65,6 @@ func Read(r io.Reader, name string) (*Book, error) {
 		return nil, fmt.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
 	}
 	return reading.book, nil
-}
-
-// unpack returns what a stream holds. Whether it is packed is asked of its first
-// bytes.
-func unpack(r io.Reader) (io.Reader, error) {
-	buffered := bufio.NewReader(r)
-	magic, err := buffered.Peek(2)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return buffered, nil
-	}
-	return gzip.NewReader(buffered)
 }
 
 // reader is the state of reading: the position that moves belong to.

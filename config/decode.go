@@ -13,6 +13,9 @@ import (
 // named in errors only. The error is of type Errors, and into is then
 // unchanged; an empty document changes nothing and is no error.
 func Decode[T any](data []byte, file string, into *T) error {
+	if cut := checkWhole(data, file); cut != nil {
+		return Errors{cut}
+	}
 	d := decoder{file: file, places: map[string]*yaml.Node{}}
 	root, err := d.parse(data)
 	if err != nil {

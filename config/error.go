@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Error says what is wrong with one field.
@@ -42,10 +44,18 @@ func (e *Error) Error() string {
 		text.WriteString(e.Field + ": ")
 	}
 	if e.Value != "" {
-		text.WriteString("found " + e.Value + ", ")
+		text.WriteString("found " + onOneLine(e.Value) + ", ")
 	}
 	text.WriteString(e.Problem)
 	return text.String()
+}
+
+// onOneLine returns a text, in quotes if it has line breaks or what else cannot be seen.
+func onOneLine(text string) string {
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // Errors are all errors of a document, in the order of their places. It is

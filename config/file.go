@@ -2,14 +2,14 @@ package config
 
 import (
 	"fmt"
-	"os"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 )
 
 // Load reads a file over the values that into holds, as Decode does.
 func Load[T any](path string, into *T) error {
-	data, err := os.ReadFile(path)
+	data, err := inputfile.Read(path)
 	if err != nil {
 		return fmt.Errorf("reading configuration: %w", err)
 	}
@@ -24,7 +24,7 @@ func Save(path string, config any) error {
 	if err != nil {
 		return err
 	}
-	if err := safefile.Write(path, data); err != nil {
+	if err := safefile.Write(path, Whole(data)); err != nil {
 		return fmt.Errorf("writing configuration: %w", err)
 	}
 	return nil

@@ -2,9 +2,9 @@ package engine
 
 import (
 	"fmt"
-	"os"
 
 	"shotest/chessmaps"
+	"shotest/internal/inputfile"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
@@ -50,7 +50,7 @@ func (a *arranged) weights() (*chessmaps.Weights, error) {
 	if a.file == "" {
 		return chessmaps.DefaultWeights(), nil
 	}
-	file, err := os.Open(a.file)
+	file, err := inputfile.Open(a.file)
 	if err != nil {
 		return nil, err
 	}

@@ -2,11 +2,11 @@ package engine
 
 import (
 	"fmt"
-	"os"
 
 	"shotest/evaluation"
 	"shotest/evaluation/network"
 	"shotest/evaluation/terms"
+	"shotest/internal/inputfile"
 	"shotest/shogi"
 )
 
@@ -51,7 +51,7 @@ func (j judge) networkWeights() (*network.Weights, error) {
 	if j.file == "" {
 		return network.DefaultWeights(), nil
 	}
-	file, err := os.Open(j.file)
+	file, err := inputfile.Open(j.file)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func DefaultWeights() Weights {
 func Load(path string) (Weights, error) {
 	w := DefaultWeights()
 	d := w.document()
-	if err := config.Load(path, &d); err != nil {
+	if err := config.LoadFilled(path, &d); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil
@@ -71,7 +71,7 @@ func Save(path string, w Weights) error {
 	if err := w.Validate(); err != nil {
 		return err
 	}
-	return safefile.Write(path, w.yaml())
+	return safefile.Write(path, config.Whole(w.yaml()))
 }
 
 // heading explains a file of weights.

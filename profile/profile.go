@@ -4,7 +4,9 @@ package profile
 
 import (
 	_ "embed"
+	"strings"
 	"time"
+	"unicode"
 
 	"shotest/config"
 	"shotest/plausibility"
@@ -92,7 +94,7 @@ func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 // exist. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
-	if err := config.Load(path, &p); err != nil {
+	if err := config.LoadFilled(path, &p); err != nil {
 		return p, err
 	}
 	return p, p.findFiles(path)
@@ -104,6 +106,9 @@ func (p *Profile) Validate() error {
 	errs, _ := config.Check(p).(config.Errors)
 	if p.Name == "" {
 		errs = append(errs, &config.Error{Field: "name", Value: `""`, Problem: "expected a name"})
+	}
+	if strings.ContainsFunc(p.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		errs = append(errs, &config.Error{Field: "name", Value: p.Name, Problem: "expected a name on one line"})
 	}
 	if len(errs) == 0 {
 		return nil

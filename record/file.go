@@ -4,16 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 )
 
 // Read reads the games of a record. The name serves for the errors, and its
 // extension for the format; without a known one the content is asked.
 func Read(r io.Reader, name string) ([]*Game, error) {
-	data, err := io.ReadAll(r)
+	data, err := inputfile.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -23,7 +23,7 @@ func Read(r io.Reader, name string) ([]*Game, error) {
 
 // ReadFile reads the games of a file.
 func ReadFile(path string) ([]*Game, error) {
-	file, err := os.Open(path)
+	file, err := inputfile.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -2,18 +2,20 @@ package tournament
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"time"
+	"unicode"
 
 	"shotest/config"
+	"shotest/internal/inputfile"
 )
 
 // Load reads a tournament file. Paths in it are relative to its folder. Errors
 // in the content are of type config.Errors, with the line and column of each.
 func Load(path string) (*Spec, error) {
-	data, err := os.ReadFile(path)
+	data, err := inputfile.Read(path)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +76,8 @@ func (s *Spec) Validate() error {
 	for i := range s.Engines {
 		e, field := &s.Engines[i], fmt.Sprintf("engines[%d]", i)
 		v.require(e.Name != "", field+".name", `""`, "expected a name")
+		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }), field+".name", e.Name,
+			"expected letters, digits, signs and spaces on one line, since it stands in tables and records")
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)

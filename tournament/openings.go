@@ -3,17 +3,16 @@ package tournament
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"shotest/book"
+	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -61,21 +60,14 @@ func (s *Spec) LoadOpenings() ([]Opening, error) {
 	return openings, err
 }
 
-// listedOpenings reads a list of positions, one a line, unpacked if the file's
-// name ends in .gz.
+// listedOpenings reads a list of positions, one a line, packed or not.
 func (s *Spec) listedOpenings(path string) ([]Opening, error) {
-	file, err := os.Open(path)
+	file, err := inputfile.OpenPacked(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	reader := io.Reader(file)
-	if strings.HasSuffix(path, ".gz") {
-		if reader, err = gzip.NewReader(file); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-	}
-	return s.positionList(reader, path, filepath.Base(path))
+	return s.positionList(file, path, filepath.Base(path))
 }
 
 func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {

@@ -38,6 +38,7 @@ func TestParseErrors(t *testing.T) {
 		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
 		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
+		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n", `t.yaml:4:10: engines[1].name: found "b\nc", expected letters, digits, signs and spaces on one line`},
 		{"no program", "name: x\n" + engine + "- {name: b}\n", `t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
 		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
 		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/inputfile"
 	"shotest/shogi"
 )
 
@@ -84,7 +85,7 @@ func (c *benchCommand) positions() ([]string, error) {
 	if c.Positions == "" {
 		return engine.BenchPositions(), nil
 	}
-	text, err := os.ReadFile(c.Positions)
+	text, err := inputfile.Read(c.Positions)
 	if err != nil {
 		return nil, err
 	}

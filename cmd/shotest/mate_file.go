@@ -3,16 +3,15 @@ package main
 import (
 	"bufio"
 	"cmp"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"shotest/internal/inputfile"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -150,18 +149,12 @@ func (c *mateCommand) readProblems() ([]mateProblem, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(c.File)
+	file, err := inputfile.OpenPacked(c.File)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	var reader io.Reader = file
-	if strings.HasSuffix(c.File, ".gz") {
-		if reader, err = gzip.NewReader(file); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.File, err)
-		}
-	}
-	all, err := parseProblems(reader)
+	all, err := parseProblems(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.File, err)
 	}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"shotest/chessmaps"
+	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -103,7 +103,7 @@ func (c *tuneChessmapsCommand) given() (*chessmaps.Weights, error) {
 	if c.From == "" {
 		return chessmaps.DefaultWeights(), nil
 	}
-	file, err := os.Open(c.From)
+	file, err := inputfile.Open(c.From)
 	if err != nil {
 		return nil, err
 	}

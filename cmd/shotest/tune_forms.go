@@ -9,6 +9,7 @@ import (
 
 	"shotest/evaluation/network"
 	"shotest/evaluation/terms"
+	"shotest/internal/inputfile"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/fitting/material"
@@ -87,7 +88,7 @@ func (c *tuneEvaluationCommand) model(form tuneForm) (tuning.Model, error) {
 	if form.read == nil {
 		return nil, &usageError{fmt.Sprintf("--from: the form %s cannot begin with weights of a file", c.Form)}
 	}
-	file, err := os.Open(c.From)
+	file, err := inputfile.Open(c.From)
 	if err != nil {
 		return nil, err
 	}

@@ -94,6 +94,9 @@ func Read(from io.Reader) (*Weights, error) {
 	if stored != computed {
 		return nil, fmt.Errorf("%w: checksum %08x, expected %08x: the file is damaged", ErrFormat, computed, stored)
 	}
+	if err := checksum.AtEnd(from); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
 	return head.numbers(bytes.NewReader(body))
 }
 

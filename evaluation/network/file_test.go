@@ -51,6 +51,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{"full activation", changed(21, 200), "full activation"},
 		{"cut off", whole[:len(whole)/2], "cut off"},
 		{"without its end", whole[:len(whole)-4], "checksum"},
+		{"with more at its end", append(slices.Clone(whole), 0), "more after its numbers"},
 		{"damaged", changed(len(whole)/2, whole[len(whole)/2]^1), "damaged"},
 		{"damaged checksum", changed(len(whole)-1, whole[len(whole)-1]^1), "damaged"},
 	}

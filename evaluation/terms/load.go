@@ -33,7 +33,7 @@ func HandSetWeights() Weights { return handSetWeights() }
 // Errors in the content are of type config.Errors and say where they are.
 func Load(path string) (Weights, error) {
 	var w Weights
-	err := config.Load(path, &w)
+	err := config.LoadFilled(path, &w)
 	return w, err
 }
 

@@ -45,12 +45,24 @@ func NewReader(from io.Reader) *Reader {
 // Read reads a part of the kind and the size that part points to.
 func (r *Reader) Read(part any) error { return binary.Read(r.summed, binary.LittleEndian, part) }
 
-// Check reads the checksum, after all parts. The error is ErrDamaged.
+// ErrTrailing says that there is something after a checksum.
+var ErrTrailing = errors.New("there is more after its numbers: the file is damaged")
+
+// Check reads the checksum, after all parts and at the end of all. The error is
+// ErrDamaged or ErrTrailing.
 func (r *Reader) Check() error {
 	computed := r.sum.Sum32()
 	var stored uint32
 	if err := binary.Read(r.from, binary.LittleEndian, &stored); err != nil || stored != computed {
 		return ErrDamaged
+	}
+	return AtEnd(r.from)
+}
+
+// AtEnd returns ErrTrailing if there is anything left to read.
+func AtEnd(from io.Reader) error {
+	if n, _ := io.ReadFull(from, make([]byte, 1)); n > 0 {
+		return ErrTrailing
 	}
 	return nil
 }

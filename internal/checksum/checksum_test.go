@@ -47,3 +47,15 @@ func TestOfFile(t *testing.T) {
 		t.Error("a file that is not there")
 	}
 }
+
+// What follows the checksum was not written with it.
+func TestMoreThanWasWritten(t *testing.T) {
+	var file bytes.Buffer
+	if err := Write(&file, uint32(7)); err != nil {
+		t.Fatal(err)
+	}
+	r, number := NewReader(bytes.NewReader(append(file.Bytes(), 0))), uint32(0)
+	if err := errors.Join(r.Read(&number), r.Check()); !errors.Is(err, ErrTrailing) {
+		t.Errorf("got %v", err)
+	}
+}

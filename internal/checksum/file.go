@@ -4,12 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
-	"os"
+
+	"shotest/internal/inputfile"
 )
 
 // OfFile identifies a file by its content: its SHA-256 in hexadecimal digits.
 func OfFile(path string) (string, error) {
-	file, err := os.Open(path)
+	file, err := inputfile.Open(path)
 	if err != nil {
 		return "", err
 	}

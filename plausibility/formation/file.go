@@ -110,7 +110,8 @@ func Parse(text string) (*Network, error) {
 // Read reads what Bytes has returned, and checks its shape, the checksum and that no
 // position can carry its sums out of their integers. Errors wrap ErrFormat.
 func Read(packed []byte) (*Network, error) {
-	r := checksum.NewReader(flate.NewReader(bytes.NewReader(packed)))
+	from := bytes.NewReader(packed)
+	r := checksum.NewReader(flate.NewReader(from))
 	var head header
 	if err := r.Read(&head); err != nil {
 		return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
@@ -122,7 +123,7 @@ func Read(packed []byte) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := r.Check(); err != nil {
+	if err := errors.Join(r.Check(), checksum.AtEnd(from)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	return n, nil

@@ -1,6 +1,7 @@
 package formation
 
 import (
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"math"
@@ -295,8 +296,13 @@ func TestBadTextIsRefused(t *testing.T) {
 	*other = *network(t, randomParameters(t, 32, 32))
 	other.acts.rows = slices.Clone(other.acts.rows)
 	other.acts.rows[0].Add(7, mostScore+1-other.acts.rows[0].At(7))
+	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, bad := range map[string]string{
-		"empty": "", "no Base64": "!", "something else": "aGVsbG8=", "cut off": text[:len(text)/2],
+		"more at its end": base64.StdEncoding.EncodeToString(append(packed, 0)),
+		"empty":           "", "no Base64": "!", "something else": "aGVsbG8=", "cut off": text[:len(text)/2],
 		"a weight out of range": other.Text(), "changed": text[:2000] + "AAAA" + text[2004:],
 	} {
 		if _, err := Parse(bad); !errors.Is(err, ErrFormat) {

@@ -3,15 +3,13 @@ package games
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/record"
 )
 
@@ -141,7 +139,7 @@ const maxLine = 64 << 20
 // lines hands out the lines that are not blank, numbered from 1, until yield
 // returns false. A line is valid until yield returns.
 func (f file) lines(yield func(number int, line []byte) bool) error {
-	reader, err := open(f.path)
+	reader, err := inputfile.OpenPacked(f.path)
 	if err != nil {
 		return err
 	}
@@ -159,37 +157,4 @@ func (f file) lines(yield func(number int, line []byte) bool) error {
 		return &BrokenError{fmt.Sprintf("%s:%d", f.path, number+1), fmt.Errorf("the file cannot be read further: %w", err)}
 	}
 	return nil
-}
-
-// reading is an open file, unpacked if need be.
-type reading struct {
-	io.Reader
-	file *os.File
-}
-
-// Close closes the file.
-func (r *reading) Close() error { return r.file.Close() }
-
-// open opens a file. Whether it is packed is asked of its first bytes.
-func open(path string) (*reading, error) {
-	opened, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	const buffer = 1 << 16
-	buffered := bufio.NewReaderSize(opened, buffer)
-	magic, err := buffered.Peek(2)
-	if err != nil && !errors.Is(err, io.EOF) {
-		opened.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return &reading{buffered, opened}, nil
-	}
-	unpacked, err := gzip.NewReader(buffered)
-	if err != nil {
-		opened.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &reading{unpacked, opened}, nil
 }

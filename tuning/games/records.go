@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -50,12 +50,12 @@ func (f file) readRecords() []result {
 }
 
 func (f file) read() ([]byte, error) {
-	reader, err := open(f.path)
+	reader, err := inputfile.OpenPacked(f.path)
 	if err != nil {
 		return nil, err
 	}
 	defer reader.Close()
-	data, err := io.ReadAll(reader)
+	data, err := inputfile.ReadAll(reader)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.path, err)
 	}

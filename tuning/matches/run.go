@@ -166,9 +166,11 @@ func (r *run) write(report *Report) error {
 		values[i] = tuned[i].Value
 	}
 	if profile, is := r.Tunables.Profile(r.Spec.Name, tuned, values); is {
-		if files[ProfileFile], err = config.Encode(&profile); err != nil {
+		text, err := config.Encode(&profile)
+		if err != nil {
 			return err
 		}
+		files[ProfileFile] = config.Whole(text)
 	}
 	if err := os.MkdirAll(r.Folder, 0o755); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/internal/inputfile"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -141,7 +142,7 @@ func (t *Tunables) Check(p *spsa.Parameter) error {
 // Load reads a table of parameters. The error names all that is wrong with it, each
 // with its line.
 func (t *Tunables) Load(path string) ([]spsa.Parameter, error) {
-	file, err := os.Open(path)
+	file, err := inputfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: shotest tune search --list --write-parameters %s writes one to choose from", err, path)
 	}

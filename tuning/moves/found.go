@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 	"shotest/shogi"
 )
@@ -42,7 +43,7 @@ func OpenFound(path, how string) (*Found, error) {
 	if path == "" {
 		return f, nil
 	}
-	data, err := os.ReadFile(path)
+	data, err := inputfile.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return f, nil
 	}

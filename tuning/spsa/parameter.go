@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"shotest/internal/inputfile"
 	"strconv"
 	"strings"
 )
@@ -109,7 +110,7 @@ func TableOf(parameters []Parameter) ([]byte, error) {
 // parameter, which may be known better than by its numbers. All that is wrong is named,
 // each with file, line and column.
 func ReadCSV(r io.Reader, file string, check func(*Parameter) error) ([]Parameter, error) {
-	text, err := io.ReadAll(r)
+	text, err := inputfile.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"shotest/config"
 	"shotest/evaluation/terms"
+	"shotest/internal/inputfile"
 	"shotest/tuning"
 	"shotest/tuning/kernels"
 )
@@ -45,7 +46,7 @@ func New(weights terms.Weights) *Model {
 // Read returns a model that begins with the weights of a YAML file. The name is
 // for errors only.
 func Read(r io.Reader, name string) (*Model, error) {
-	data, err := io.ReadAll(r)
+	data, err := inputfile.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
@@ -133,6 +134,6 @@ func (m *Model) Export(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(data)
+	_, err = w.Write(config.Whole(data))
 	return err
 }

@@ -1,0 +1,162 @@
+// Package inputfile opens the files that people name in options and on the command line.
+// What is not a regular file, such as a named pipe, which would block whoever opens it,
+// is refused, and so is what would not fit into memory: a few megabytes of gzip may
+// unpack to many gigabytes.
+//
+//   - [Open] opens a file that is read bit by bit.
+//   - [Read] and [ReadAll] read what is small by nature: settings, weights, records.
+//   - [OpenPacked] and [Unpack] read files that may be packed.
+package inputfile
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+const (
+	// Largest is the size up to which files are read as a whole, in bytes.
+	Largest = 256 << 20
+	// LargestPacked is the size up to which files are unpacked, in bytes.
+	LargestPacked = 4 << 30
+)
+
+var (
+	// ErrIrregular says that a path is not that of a regular file.
+	ErrIrregular = errors.New("expected a regular file")
+	// ErrTooLarge says that a file is larger than is sensible.
+	ErrTooLarge = errors.New("the file is too large")
+)
+
+// Open opens a regular file. It never blocks.
+func Open(path string) (*os.File, error) {
+	if err := checkRegular(os.Stat(path)); err != nil {
+		return nil, named(path, err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkRegular(file.Stat()); err != nil {
+		file.Close()
+		return nil, named(path, err)
+	}
+	return file, nil
+}
+
+// named completes an error that says nothing of the path.
+func named(path string, err error) error {
+	var known *fs.PathError
+	if errors.As(err, &known) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+func checkRegular(info fs.FileInfo, err error) error {
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%w: this is a %s", ErrIrregular, kindOf(info.Mode()))
+	}
+	return nil
+}
+
+// kindOf names a kind of file.
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode.IsDir():
+		return "folder"
+	case mode&fs.ModeNamedPipe != 0:
+		return "named pipe"
+	case mode&fs.ModeSocket != 0:
+		return "socket"
+	case mode&fs.ModeDevice != 0:
+		return "device"
+	}
+	return "special file"
+}
+
+// Read reads a regular file of at most Largest bytes.
+func Read(path string) ([]byte, error) {
+	file, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := ReadAll(file)
+	if err != nil {
+		return nil, named(path, err)
+	}
+	return data, nil
+}
+
+// ReadAll reads all of a stream of at most Largest bytes.
+func ReadAll(r io.Reader) ([]byte, error) { return io.ReadAll(&bounded{from: r, left: Largest}) }
+
+// Packed is an open file that is unpacked if it is packed.
+type Packed struct {
+	io.Reader
+	file *os.File
+}
+
+// Close closes the file.
+func (p *Packed) Close() error { return p.file.Close() }
+
+// OpenPacked opens a regular file, packed (gzip) or not.
+func OpenPacked(path string) (*Packed, error) {
+	file, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	reader, err := Unpack(file)
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &Packed{reader, file}, nil
+}
+
+// Unpack returns what a stream holds, at most LargestPacked bytes. Whether it is packed
+// is asked of its first bytes.
+func Unpack(r io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReaderSize(r, 1<<16)
+	magic, err := buffered.Peek(2)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		return &bounded{from: buffered, left: LargestPacked}, nil
+	}
+	unpacked, err := gzip.NewReader(buffered)
+	if err != nil {
+		return nil, err
+	}
+	return &bounded{from: unpacked, left: LargestPacked}, nil
+}
+
+// bounded reads at most so many bytes. More are an error, unlike with io.LimitReader,
+// which would take the beginning for the whole.
+type bounded struct {
+	from io.Reader
+	left int64
+	most int64 // of left, once there has been a read
+}
+
+// Read implements io.Reader.
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.most == 0 {
+		b.most = b.left
+	}
+	n, err := b.from.Read(p[:min(int64(len(p)), b.left+1)])
+	if b.left -= int64(n); b.left < 0 {
+		return n - 1, fmt.Errorf("%w: more than %d MB", ErrTooLarge, b.most>>20)
+	}
+	return n, err
+}

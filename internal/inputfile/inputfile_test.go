@@ -1,0 +1,88 @@
+package inputfile
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func packed(t *testing.T, data []byte) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w := gzip.NewWriter(&file)
+	if _, err := w.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestWhatIsNoFile(t *testing.T) {
+	folder := t.TempDir()
+	for _, read := range []func(string) error{
+		func(path string) error { _, err := Open(path); return err },
+		func(path string) error { _, err := Read(path); return err },
+		func(path string) error { _, err := OpenPacked(path); return err },
+	} {
+		if err := read(folder); !errors.Is(err, ErrIrregular) || err.Error() != folder+": expected a regular file: this is a folder" {
+			t.Errorf("a folder: %v", err)
+		}
+		if err := read(filepath.Join(folder, "none")); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), folder) != 1 {
+			t.Errorf("no file: %v", err)
+		}
+	}
+}
+
+func TestPackedOrNot(t *testing.T) {
+	text := []byte("seven\nmoves\n")
+	for _, data := range [][]byte{text, packed(t, text)} {
+		file, err := OpenPacked(write(t, "x.gz", data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(file); err != nil || !bytes.Equal(got, text) {
+			t.Errorf("got %q, %v", got, err)
+		}
+		if err := file.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := OpenPacked(write(t, "cut.gz", packed(t, text)[:5])); err == nil || !strings.Contains(err.Error(), "cut.gz") {
+		t.Errorf("cut off: %v", err)
+	}
+	if data, err := Read(write(t, "x", text)); err != nil || !bytes.Equal(data, text) {
+		t.Errorf("got %q, %v", data, err)
+	}
+}
+
+// What is larger is an error, and not the beginning of the file; what is just as large is
+// not.
+func TestBounds(t *testing.T) {
+	for size, want := range map[int]error{0: nil, 9: nil, 10: nil, 11: ErrTooLarge, 1000: ErrTooLarge} {
+		for _, most := range []int{1, 7, 512} {
+			r := &bounded{from: bytes.NewReader(make([]byte, size)), left: 10}
+			var got bytes.Buffer
+			_, err := io.CopyBuffer(struct{ io.Writer }{&got}, r, make([]byte, most))
+			if !errors.Is(err, want) || got.Len() != min(size, 10) {
+				t.Errorf("%d bytes by %d: %d, %v", size, most, got.Len(), err)
+			}
+		}
+	}
+}

@@ -1,0 +1,22 @@
+//go:build unix
+
+package inputfile
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// To open a named pipe that nobody writes to would block for ever.
+func TestNamedPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip("no named pipes here:", err)
+	}
+	if _, err := Open(path); !errors.Is(err, ErrIrregular) || !strings.Contains(err.Error(), "named pipe") {
+		t.Errorf("got %v", err)
+	}
+}
