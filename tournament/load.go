@@ -78,6 +78,7 @@ func (s *Spec) Validate() error {
 		v.require(e.Name != "", field+".name", `""`, "expected a name")
 		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }), field+".name", e.Name,
 			"expected letters, digits, signs and spaces on one line, since it stands in tables and records")
+		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name), fmt.Sprintf("expected at most %d bytes", longestText))
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)

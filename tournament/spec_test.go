@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"compress/gzip"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,6 +40,7 @@ func TestParseErrors(t *testing.T) {
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
 		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
 		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n", `t.yaml:4:10: engines[1].name: found "b\nc", expected letters, digits, signs and spaces on one line`},
+		{"a long name", "name: x\n" + engine + "- {name: " + strings.Repeat("b", 300) + ", profile: default}\n", `expected at most 256 bytes`},
 		{"no program", "name: x\n" + engine + "- {name: b}\n", `t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
 		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
 		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},
@@ -350,5 +352,29 @@ func TestTuningGames(t *testing.T) {
 	}
 	for range spec.Schedule(openings) {
 		t.Fatal("a tuning has a schedule")
+	}
+}
+
+// TestGamesAreFoundByTheirNames: JobNamed says what Schedule lists, and no more.
+func TestGamesAreFoundByTheirNames(t *testing.T) {
+	spec := parseSpec(t, "name: x\ngames: 8\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n- {name: c, profile: default}\n")
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := 0
+	for job := range spec.Schedule(openings) {
+		if got, is := spec.JobNamed(job.ID, openings); !is || got != job {
+			t.Errorf("%s is %+v (%t), want %+v", job.ID, got, is, job)
+		}
+		if err := job.Check(); err != nil {
+			t.Error(err)
+		}
+		games++
+	}
+	for _, id := range []string{"", "a", "b", fmt.Sprintf("%06da", games/2), "-00001a", "+00001a", "1a", "0000001a", "000001c", "000001", "000001aa", "../../x", "９a"} {
+		if job, is := spec.JobNamed(id, openings); is {
+			t.Errorf("%q is %+v", id, job)
+		}
 	}
 }

@@ -499,6 +499,9 @@ func (r *run) feed(ctx context.Context) (over bool, err error) {
 	if jobs := r.source.Next(); len(jobs) > 0 {
 		for i := range jobs {
 			jobs[i].Revision = r.manifest.Revision()
+			if err := jobs[i].Check(); err != nil {
+				return false, fmt.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
+			}
 			r.handed[jobs[i].ID] = jobs[i]
 		}
 		if _, err := r.queue.Enqueue(ctx, jobs); err != nil {
