@@ -63,6 +63,22 @@ func Product(weights []Block, rows []int32, factors []uint16) int {
 	return product(weights, rows, factors)
 }
 
+// Products sets each total to the product of factors with the sum of rows of its own, as
+// Product has it: the rows of the first total come first, and all have as many.
+func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
+	if len(totals) == 0 {
+		return
+	}
+	each := len(rows) / len(totals)
+	if width := len(factors) / Count; vectors && width > 0 && each > 0 && len(weights) > 0 {
+		productsAVX2(totals, &weights[0], width, &rows[0], each, &factors[0])
+		return
+	}
+	for i := range totals {
+		totals[i] = int64(product(weights, rows[i*each:(i+1)*each], factors))
+	}
+}
+
 // Clip sets clipped to the values of sums, each clipped to between nothing and full, which
 // is at most MostFactor.
 func Clip(clipped []uint16, sums []Block, full int) {

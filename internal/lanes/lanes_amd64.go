@@ -13,6 +13,9 @@ func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int3
 func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
 
 //go:noescape
+func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+
+//go:noescape
 func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
 
 //go:noescape

@@ -54,9 +54,35 @@ block:
 	VZEROUPPER
 	RET
 
+// PRODUCT adds to the eight sums of Y7 the products of the factors at DI with the sum of the
+// blocks of rows from next to end. BX and R8 are as for ROWS, Y6 is evenOut.
+#define PRODUCT(next, end, row, more) \
+	VPXOR    Y0, Y0, Y0; \
+	VPXOR    Y1, Y1, Y1; \
+	ROWS(VPADDQ, next, end, row, more); \
+	VPADDQ   Y6, Y0, Y0; \
+	VPADDQ   Y6, Y1, Y1; \
+	VPXOR    Y6, Y0, Y0; \
+	VPXOR    Y6, Y1, Y1; \
+	VPMADDWD (DI), Y0, Y0; \
+	VPMADDWD 32(DI), Y1, Y1; \
+	VPADDD   Y0, Y7, Y7; \
+	VPADDD   Y1, Y7, Y7
+
+// TOTAL adds up the eight sums of Y7, in the low 64 bits of X0.
+#define TOTAL \
+	VEXTRACTI128 $1, Y7, X1; \
+	VPMOVSXDQ    X7, Y0; \
+	VPMOVSXDQ    X1, Y1; \
+	VPADDQ       Y1, Y0, Y0; \
+	VEXTRACTI128 $1, Y0, X1; \
+	VPADDQ       X1, X0, X0; \
+	VPSRLDQ      $8, X0, X1; \
+	VPADDQ       X1, X0, X0
+
 // func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
 //
-// A block of all rows at a time. Y7 holds eight sums of products of 32 bits.
+// A block of all rows at a time.
 TEXT ·productAVX2(SB), NOSPLIT, $0-56
 	MOVQ         weights+0(FP), BX
 	MOVQ         width+8(FP), CX
@@ -70,32 +96,50 @@ TEXT ·productAVX2(SB), NOSPLIT, $0-56
 	VPXOR        Y7, Y7, Y7
 
 block:
-	VPXOR    Y0, Y0, Y0
-	VPXOR    Y1, Y1, Y1
-	ROWS(VPADDQ, R9, R10, row, more)
-	VPADDQ   Y6, Y0, Y0
-	VPADDQ   Y6, Y1, Y1
-	VPXOR    Y6, Y0, Y0
-	VPXOR    Y6, Y1, Y1
-	VPMADDWD (DI), Y0, Y0
-	VPMADDWD 32(DI), Y1, Y1
-	VPADDD   Y0, Y7, Y7
-	VPADDD   Y1, Y7, Y7
-	ADDQ     $64, BX
-	ADDQ     $64, DI
-	DECQ     CX
-	JNE      block
+	PRODUCT(R9, R10, row, more)
+	ADDQ $64, BX
+	ADDQ $64, DI
+	DECQ CX
+	JNE  block
+	TOTAL
+	MOVQ X0, ret+48(FP)
+	VZEROUPPER
+	RET
 
-	// The eight sums, in 64 bits.
-	VEXTRACTI128 $1, Y7, X1
-	VPMOVSXDQ    X7, Y0
-	VPMOVSXDQ    X1, Y1
-	VPADDQ       Y1, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDQ       X1, X0, X0
-	VPSRLDQ      $8, X0, X1
-	VPADDQ       X1, X0, X0
-	MOVQ         X0, ret+48(FP)
+// func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+//
+// A total at a time: SI goes through them to R13, R9 and R10 are where its rows begin and end.
+TEXT ·productsAVX2(SB), NOSPLIT, $0-64
+	MOVQ         totals_base+0(FP), SI
+	MOVQ         totals_len+8(FP), R13
+	LEAQ         (SI)(R13*8), R13   // where totals ends
+	MOVQ         width+32(FP), R12
+	MOVQ         R12, R8
+	SHLQ         $6, R8             // bytes in a row
+	MOVQ         rows+40(FP), R9
+	MOVQ         each+48(FP), R11
+	SHLQ         $2, R11            // bytes of the numbers of the rows of a total
+	VPBROADCASTQ evenOut<>(SB), Y6
+
+total:
+	LEAQ  (R9)(R11*1), R10
+	MOVQ  weights+24(FP), BX
+	MOVQ  factors+56(FP), DI
+	MOVQ  R12, CX
+	VPXOR Y7, Y7, Y7
+
+block:
+	PRODUCT(R9, R10, row, more)
+	ADDQ $64, BX
+	ADDQ $64, DI
+	DECQ CX
+	JNE  block
+	TOTAL
+	MOVQ X0, (SI)
+	MOVQ R10, R9
+	ADDQ $8, SI
+	CMPQ SI, R13
+	JB   total
 	VZEROUPPER
 	RET
 

@@ -8,7 +8,10 @@ const vectors = false
 
 func accumulateAVX2(_, _, _ *Block, _ int, _, _ []int32)      { panic(errNoVectors) }
 func productAVX2(_ *Block, _ int, _ []int32, _ *uint16) int64 { panic(errNoVectors) }
-func clipAVX2(_ *uint16, _ *Block, _ int, _ int64)            { panic(errNoVectors) }
-func squaresAVX2(_ *Block, _ int, _ *int32, _ int64) int64    { panic(errNoVectors) }
+func productsAVX2(_ []int64, _ *Block, _ int, _ *int32, _ int, _ *uint16) {
+	panic(errNoVectors)
+}
+func clipAVX2(_ *uint16, _ *Block, _ int, _ int64)         { panic(errNoVectors) }
+func squaresAVX2(_ *Block, _ int, _ *int32, _ int64) int64 { panic(errNoVectors) }
 
 const errNoVectors = "lanes: called without vectors"

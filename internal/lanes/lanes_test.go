@@ -123,6 +123,22 @@ func TestProduct(t *testing.T) {
 	})
 }
 
+func TestProducts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := drawLanes(t)
+		each, count := rapid.IntRange(0, 6).Draw(t, "each"), rapid.IntRange(0, 9).Draw(t, "count")
+		last := int32(len(l.weights)/len(l.from) - 1)
+		rows := rapid.SliceOfN(rapid.Int32Range(0, last), each*count, each*count).Draw(t, "rows")
+		totals := make([]int64, count)
+		Products(totals, l.weights, rows, l.factors)
+		for i, got := range totals {
+			if want := product(l.weights, rows[i*each:(i+1)*each], l.factors); got != int64(want) {
+				t.Fatalf("total %d of %d: %d, want %d", i, count, got, want)
+			}
+		}
+	})
+}
+
 func TestNothingAddsUpToNothing(t *testing.T) {
 	Accumulate(nil, nil, nil, nil, nil)
 	Clip(nil, nil, 1)
