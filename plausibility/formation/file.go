@@ -79,7 +79,7 @@ func (n *Network) Bytes() []byte {
 	for _, l := range []*layer{&n.position, &n.around} {
 		contents = append(contents, lanes.Unpack(l.rows), lanes.Unpack(l.bias))
 	}
-	contents = append(contents, lanes.Unpack(n.moves.rows), lanes.Unpack(n.acts.rows))
+	contents = append(contents, n.moves.scores(), n.acts.scores())
 	err = checksum.Write(compressor, contents...)
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory

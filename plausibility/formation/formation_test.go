@@ -173,6 +173,31 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 	}
 }
 
+// A glance is the score of a network without units for surroundings.
+func TestGlance(t *testing.T) {
+	p := randomParameters(t, 64, 32)
+	view := NewView(network(t, p))
+	p.SurroundingUnits, p.Surroundings, p.SurroundingBias, p.Acts = 0, nil, nil, [ActCount][]float32{}
+	plain := NewView(network(t, p))
+	var seen, plainSeen Sight
+	looks(t, 4, func(l *look) {
+		view.Look(l.scene(), &seen)
+		plain.Look(l.scene(), &plainSeen)
+		var want []int
+		view.Glance()
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			parts := l.parts(m)
+			view.GlanceAt(&parts)
+			want = append(want, plain.Score(&plainSeen, &parts))
+		}
+		for i, got := range view.Glanced(&seen) {
+			if int(got) != want[i] {
+				t.Fatalf("%s, move %d: %d, want %d", l.position.SFEN(), i, got, want[i])
+			}
+		}
+	})
+}
+
 func TestBothPlayersSeeTheSame(t *testing.T) {
 	n := network(t, randomParameters(t, 32, 32))
 	view, other := NewView(n), NewView(n)

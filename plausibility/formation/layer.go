@@ -72,7 +72,7 @@ func (l *layer) look(sums []lanes.Block, rows []int32, active []uint16) {
 type table struct {
 	units int
 	// rows are units/32 blocks a row. Those of a part begin at its first; a part whose
-	// first is negative has none.
+	// first is negative has none. Behind those of all parts there is a row of nothing.
 	rows  []lanes.Block
 	first []int32
 }
@@ -88,8 +88,20 @@ func newTable(units int, parts [][]int16) (t table) {
 		t.first = append(t.first, first)
 		t.rows = append(t.rows, lanes.Pack(scores)...)
 	}
+	t.rows = append(t.rows, make([]lanes.Block, units/lanes.Count)...)
 	return t
 }
+
+// nothing returns the row behind those of all parts, whose scores are zero.
+func (t *table) nothing() int32 {
+	if t.units == 0 {
+		return 0
+	}
+	return int32(len(t.rows)*lanes.Count/t.units) - 1
+}
+
+// scores returns those of all parts.
+func (t *table) scores() []int16 { return lanes.Unpack(t.rows[:int(t.nothing())*t.units/lanes.Count]) }
 
 // rowsOf returns how many rows a part has.
 func (t *table) rowsOf(part int) int32 {
@@ -101,7 +113,7 @@ func (t *table) rowsOf(part int) int32 {
 			return first - t.first[part]
 		}
 	}
-	return int32(len(t.rows)*lanes.Count/t.units) - t.first[part]
+	return t.nothing() - t.first[part]
 }
 
 // part returns the scores of a part.
@@ -111,6 +123,14 @@ func (t *table) part(part int) []int16 {
 	}
 	blocks := int32(t.units / lanes.Count)
 	return lanes.Unpack(t.rows[t.first[part]*blocks:][:t.rowsOf(part)*blocks])
+}
+
+// row returns the row of a part, that of nothing where it has none.
+func (t *table) row(part, row int) int32 {
+	if first := t.first[part]; first >= 0 && row >= 0 {
+		return first + int32(row)
+	}
+	return t.nothing()
 }
 
 // appendRow appends the row of a part, unless it has none.

@@ -69,13 +69,15 @@ type Deed struct {
 // row returns the row of a deed.
 func (d *Deed) row() int16 {
 	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
-	for _, flag := range [...]bool{d.Check, d.Attacked, d.Supported} {
-		row *= 2
-		if flag {
-			row++
-		}
+	return int16(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
+}
+
+// bit returns 1 for true.
+func bit(flag bool) int {
+	if flag {
+		return 1
 	}
-	return int16(row)
+	return 0
 }
 
 // Points are the squares of a position that moves are seen from: NoSquare for none.
@@ -105,12 +107,25 @@ func near(us shogi.Color, going int, from, to shogi.Square) int16 {
 	if from == shogi.NoSquare {
 		return -1
 	}
-	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
-	if us == shogi.White {
-		files, ranks = -files, -ranks
-	}
-	return int16((going*nearFiles+cut(files))*nearFiles + cut(ranks))
+	return int16(going*nearFiles*nearFiles + int(nearby[us&1][from][to]))
 }
+
+// nearby holds, by a player and two squares, where the second lies as that player sees it
+// from the first.
+var nearby = func() (table [sides][squares][squares]uint8) {
+	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
+		for from := range shogi.Square(squares) {
+			for to := range shogi.Square(squares) {
+				files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+				if us == shogi.White {
+					files, ranks = -files, -ranks
+				}
+				table[us][from][to] = uint8(cut(files)*nearFiles + cut(ranks))
+			}
+		}
+	}
+	return table
+}()
 
 // cut counts files or ranks from the farthest that are told apart.
 func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }
