@@ -51,7 +51,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	e.begin(e.game, history)
 	r := &Ranking{scorer: by.scorer, costs: by.costs, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
 	r.ply.facts.Attacks = &r.attacks
-	e.game.openList(&r.ply, r.scorer)
+	e.game.openList(&r.ply, r.scorer, &r.costs)
 	r.Endgame = r.ply.facts.Endgame
 	r.take(&e.profile.Search.Interest)
 	return r, nil

@@ -40,12 +40,13 @@ type ranked struct {
 	skill     int    // as SkillLevel
 	penalties similarity.Penalties
 	costs     plausibility.Costs
+	glances   plausibility.Glances
 }
 
 // rankedAsSet returns what the profile says now.
 func (e *Engine) rankedAsSet() ranked {
 	p := &e.profile
-	return ranked{p.PlausibilityFile, p.ComponentsOff, e.skillLevel(), p.Similarity, p.Costs}
+	return ranked{p.PlausibilityFile, p.ComponentsOff, e.skillLevel(), p.Similarity, p.Costs, p.Glances}
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
@@ -78,18 +79,21 @@ func (r *ranked) ranking() (*ranking, error) {
 	if off := weights.SwitchOff(r.off); off != nil {
 		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
 	}
-	made, err := newRanking(weights, r.penalties, r.costs)
+	made, err := newRanking(weights, r.penalties, r.costs, r.glances)
 	if made != nil && r.skill < fullSkill {
 		made.eye = &eye{made.scorer, skillOf(r.skill)}
 	}
 	return made, errors.Join(problem, err)
 }
 
-// newRanking returns a ranking by the given weights, penalties and costs.
-func newRanking(weights plausibility.Weights, penalties similarity.Penalties, costs plausibility.Costs) (*ranking, error) {
+// newRanking returns a ranking by the given weights, penalties, costs and glances.
+func newRanking(weights plausibility.Weights, penalties similarity.Penalties, costs plausibility.Costs, glances plausibility.Glances) (*ranking, error) {
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
-	if err := errors.Join(err, penalties.Validate(), costs.Validate()); err != nil {
+	if err := errors.Join(err, penalties.Validate(), costs.Validate(), glances.Validate()); err != nil {
 		return nil, err
+	}
+	if !costs.NeedsLikelihoods() {
+		scorer.GlanceBy(glances)
 	}
 	return &ranking{scorer: scorer, penalties: penalties, costs: costs}, nil
 }
@@ -132,7 +136,7 @@ func (g *game) Open(ply int, h *search.Hints) {
 	r := g.ranking.ply(ply)
 	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.ranking.root
 	g.fillHints(r, h)
-	g.openList(r, g.ranking.scorer)
+	g.openList(r, g.ranking.scorer, &g.ranking.costs)
 	if !h.TableSearched {
 		return
 	}
@@ -143,14 +147,16 @@ func (g *game) Open(ply int, h *search.Hints) {
 
 // openList judges the moves of the current position. The attacks of the facts,
 // and what is known besides the position and the game so far, must be set.
-func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
+func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer, costs *plausibility.Costs) {
 	f := &r.facts
 	f.Position = g.history.Current()
 	plausibility.FillLine(&f.Line, g.history)
 	moves := g.legalMoves()
 	scorer.Gather(f, len(moves))
 	r.list.Open(f, moves)
-	f.Likelihoods = r.list.Likelihoods()
+	if costs.NeedsLikelihoods() {
+		f.Likelihoods = r.list.Likelihoods()
+	}
 }
 
 // Next implements search.Selective.

@@ -97,9 +97,20 @@ type eye struct {
 // Judge implements similarity.Judge: it misjudges strange moves the most.
 func (e *eye) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.Scorer.Judge(f, m)
-	last := f.Line[0].Move
-	c.Score += int32(float64(e.skill.blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
+	c.Score += e.blurred(f, m)
 	return c
+}
+
+// JudgeGlanced implements similarity.Judge.
+func (e *eye) JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
+	e.Scorer.JudgeGlanced(f, c)
+	c.Score += e.blurred(f, c.Move)
+}
+
+// blurred returns by how many rating points a move is misjudged.
+func (e *eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
+	last := f.Line[0].Move
+	return int32(float64(e.skill.blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
 }
 
 // overlooks reports whether the eye misses a move that wins something at once.

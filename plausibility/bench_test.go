@@ -47,6 +47,28 @@ func BenchmarkPosition(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
+// BenchmarkGlance reports the time to glance at all moves of a gathered position, and what
+// that is for each of them.
+func BenchmarkGlance(b *testing.B) {
+	s := newScorer(b)
+	s.GlanceBy(DefaultGlances())
+	nodes := gameNodes(b, 300, 2)
+	facts := make([]*Facts, len(nodes))
+	for i := range nodes {
+		facts[i] = nodes[i].gathered(s)
+	}
+	candidates := make([]Candidate, shogi.MaxMoves)
+	i, moves := 0, 0
+	for b.Loop() {
+		s.Glance(facts[i], nodes[i].moves, candidates)
+		moves += len(nodes[i].moves)
+		if i++; i == len(nodes) {
+			i = 0
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+}
+
 // BenchmarkJudge reports the time for one move.
 func BenchmarkJudge(b *testing.B) {
 	benchmarkMoves(b, func(s *Scorer, f *Facts, m shogi.Move, list []Candidate) []Candidate {

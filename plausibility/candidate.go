@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/formation"
+	"shotest/shogi"
+)
 
 // InterestUnit is one point of interest: interests are kept in sixteenths, so
 // that many small factors do not round them away.
@@ -33,6 +36,11 @@ type Candidate struct {
 	// the most that they can give it together.
 	expected uint64
 	room     bound
+	// parts is what the move consists of for the policy network, and usual what the network
+	// scores it by the position as a whole, once it has been glanced at.
+	parts   formation.Parts
+	usual   int32
+	glanced bool
 }
 
 // expects reports whether a costly component could still credit the move.

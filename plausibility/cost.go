@@ -42,6 +42,9 @@ func DefaultCosts() Costs { return Costs{Law: Likelihood, K: 10_000, Certain: 48
 // MaxCost. The law of likelihood needs the Likelihoods of the facts.
 func (c *Costs) Of(f *Facts, m *Candidate) int { return c.cost(m.Interest, m.Score, f.Likelihoods) }
 
+// NeedsLikelihoods reports whether Of asks for the Likelihoods of the facts.
+func (c *Costs) NeedsLikelihoods() bool { return c.Law == Likelihood }
+
 // cost returns the cost of an interest in sixteenths of a point, or of a score
 // among those of all moves.
 func (c *Costs) cost(interest, score int32, likelihoods float64) int {

@@ -24,8 +24,18 @@ func (f *Facts) Scene() formation.Scene {
 
 // Formation returns what a move consists of for the network.
 func (f *Facts) Formation(c *Candidate) formation.Parts {
-	points := formation.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
-	return formation.Of(f.Us, &points, c.Move, formation.Deed{
+	points := f.points()
+	return f.partsOf(c, &points)
+}
+
+// points returns the squares that the network sees moves from.
+func (f *Facts) points() formation.Points {
+	return formation.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+}
+
+// partsOf is Formation, given the points.
+func (f *Facts) partsOf(c *Candidate, points *formation.Points) formation.Parts {
+	return formation.Of(f.Us, points, c.Move, formation.Deed{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
 		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
 	})
@@ -48,8 +58,13 @@ func (s *Scorer) judgeFormation(f *Facts, c *Candidate) {
 	if s.view == nil {
 		return
 	}
-	parts := f.Formation(c)
-	score := s.view.Score(&f.own.places.sight, &parts)
+	score := 0
+	if c.glanced {
+		score = int(c.usual) + s.view.Around(&f.own.places.sight, &c.parts)
+	} else {
+		parts := f.Formation(c)
+		score = s.view.Score(&f.own.places.sight, &parts)
+	}
 	score = min(max(score, -MaxScore), MaxScore)
 	c.Score += int32(score)
 	if s.tracing {

@@ -55,6 +55,10 @@ type Scorer struct {
 	trace   []Firing
 	tracing bool
 
+	// glances says how Glance guesses, and guesses holds what it has guessed last.
+	glances Glances
+	guesses [shogi.MaxMoves]int32
+
 	// afterMove is the position after the move being finished, once it has been
 	// asked for; afterPass that after a pass of the opponent.
 	afterMove, afterPass shogi.Position
@@ -135,28 +139,27 @@ func (s *Scorer) activate() {
 // Judge returns a legal move with the credits of all components that are not
 // costly. If no costly component can credit it, it is finished with that.
 func (s *Scorer) Judge(f *Facts, m shogi.Move) Candidate {
-	p := f.Position
-	c := Candidate{
-		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(),
-		Check: f.givesCheck(m), factor: unity,
-		credits: int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1)),
-	}
-	if !m.IsDrop() {
-		c.From = m.From()
-	}
-	s.reach, s.fresh = f.reach(&c)
-	s.trace = s.trace[:0]
-	s.judgeTables(f, &c)
-	s.judgeCaptures(f, &c)
-	s.judgeThreats(f, &c)
-	s.judgeDefence(f, &c)
-	s.judgeKingAttack(f, &c)
-	s.judgeDrops(f, &c)
-	s.judgePlaces(f, &c)
-	s.judgeRoot(f, &c)
-	c.Judged = c.expected == 0
-	s.settle(&c)
+	c := f.candidate(m)
+	s.JudgeGlanced(f, &c)
 	return c
+}
+
+// JudgeGlanced is Judge for a move that has been glanced at.
+func (s *Scorer) JudgeGlanced(f *Facts, c *Candidate) {
+	c.Fired, c.Score, c.factor = 0, 0, unity
+	c.credits = int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
+	s.reach, s.fresh = f.reach(c)
+	s.trace = s.trace[:0]
+	s.judgeTables(f, c)
+	s.judgeCaptures(f, c)
+	s.judgeThreats(f, c)
+	s.judgeDefence(f, c)
+	s.judgeKingAttack(f, c)
+	s.judgeDrops(f, c)
+	s.judgePlaces(f, c)
+	s.judgeRoot(f, c)
+	c.Judged = c.expected == 0
+	s.settle(c)
 }
 
 // Finish adds the credits of the costly components.

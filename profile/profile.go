@@ -44,6 +44,7 @@ type Profile struct {
 	Ordering         string               `usi:"Ordering" oneof:"history,chessmaps,components" doc:"What puts moves in order where they are not judged by plausibility: captures, killers and histories; the eight classes and the map of the Chessmaps heuristic; or the scores of the components. The first is the fastest."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
+	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
 	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops."`
@@ -76,7 +77,7 @@ var defaultYAML []byte
 // rest it starts from nothing, so that a field that default.yaml leaves out is
 // found by its tests.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Similarity: similarity.DefaultPenalties()}
+	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}

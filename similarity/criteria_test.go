@@ -130,7 +130,7 @@ func TestSearchedSiblingLowersExactlyItsLike(t *testing.T) {
 			t.Fatal(err)
 		}
 		randomNodes(t, 300, uint64(criterion), func(n *node, random *rand.Rand) {
-			d := dice{random.Uint64(), 300, 300}
+			d := dice{seed: random.Uint64(), span: 300, costly: 300}
 			list.judge = d
 			var plain sortedAnew
 			plain.open(&n.facts, n.moves, d)

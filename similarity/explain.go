@@ -43,10 +43,18 @@ func (w *Lowering) String() string {
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
-			return l.candidates[i], true
+			return l.judgedCopy(i), true
 		}
 	}
 	return plausibility.Candidate{}, false
+}
+
+// judgedCopy returns a candidate as far as it has been judged, at least cheaply.
+func (l *List) judgedCopy(i int) plausibility.Candidate {
+	if l.states[i].judged {
+		return l.candidates[i]
+	}
+	return l.judge.Judge(l.facts, l.candidates[i].Move)
 }
 
 // Explain returns what a move of the list has lost by likeness to the moves
@@ -96,7 +104,7 @@ func (l *List) explain(i int) []Lowering {
 
 // freshKindsOf returns all kinds of a move without noting anything.
 func (l *List) freshKindsOf(i int) kindSet {
-	c := l.candidates[i]
+	c := l.judgedCopy(i)
 	l.judge.Finish(l.facts, &c)
 	var kinds kindSet
 	l.addCheapKinds(&c, &kinds)

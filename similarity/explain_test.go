@@ -42,7 +42,7 @@ func TestExplainInPlainWords(t *testing.T) {
 // others have been searched.
 func TestExplanationsAddUp(t *testing.T) {
 	randomNodes(t, 200, 6, func(n *node, random *rand.Rand) {
-		d := dice{random.Uint64(), 100, 100}
+		d := dice{seed: random.Uint64(), span: 100, costly: 100}
 		list := newList(t, d)
 		list.Open(&n.facts, n.moves)
 		lost := map[shogi.Move]int{}

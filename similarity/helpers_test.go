@@ -157,6 +157,9 @@ type dice struct {
 	seed uint64
 	// span is how far scores differ, costly how much the costly part can add.
 	span, costly int32
+	// glances says that moves are glanced at first, and are guessed by chance: never lower
+	// than they turn out where high says so.
+	glances, high bool
 }
 
 // cheapFired are the components that dice let fire without Finish.
@@ -180,6 +183,30 @@ func (s *stream) bits() uint64 {
 
 // below returns a random number from 0 to n-1.
 func (s *stream) below(n int32) int32 { return int32(s.bits() >> 33 % uint64(n)) }
+
+// guess returns what a glance says of a move.
+func (d dice) guess(f *plausibility.Facts, m shogi.Move) int32 {
+	if !d.high {
+		random := d.of(m ^ 1<<15)
+		return random.below(4*d.span+1) - 2*d.span
+	}
+	c := d.Judge(f, m)
+	return d.Ceiling(&c) + int32(m)%5
+}
+
+func (d dice) Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool) {
+	if !d.glances {
+		return nil, false
+	}
+	guesses := make([]int32, len(moves))
+	for i, m := range moves {
+		candidates[i] = plausibility.Candidate{Move: m}
+		guesses[i] = d.guess(f, m)
+	}
+	return guesses, true
+}
+
+func (d dice) JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate) { *c = d.Judge(f, c.Move) }
 
 func (d dice) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	p := f.Position

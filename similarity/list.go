@@ -8,6 +8,12 @@ import (
 // Judge says how plausible moves are, the cheap part first; a
 // *plausibility.Scorer does.
 type Judge interface {
+	// Glance sets candidates to moves that are not judged yet, and guesses what Order each
+	// will have, on the high side; false if all moves are to be judged at once. The guesses
+	// are good until it is called again.
+	Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool)
+	// JudgeGlanced judges such a candidate.
+	JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate)
 	// Judge returns a move with its cheap credits.
 	Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
 	// Finish adds the costly credits. It takes none of the components away that
@@ -30,6 +36,10 @@ type Judge interface {
 // then all its penalties. If it is still on top, nothing can be better, and it is
 // handed over. The moves come exactly as if all of them had been finished, and
 // sorted anew after each search; see TestOrderIsThatOfSortingAnew.
+//
+// Where the judge glances at moves first, they wait by what it guesses until they come
+// to the top for the first time, and only then are judged. The order is as exact as the
+// guesses are high: a move that turns out better than its guess comes late.
 type List struct {
 	judge   Judge
 	charges [ruleCount]charge
@@ -52,7 +62,8 @@ type List struct {
 type state struct {
 	kinds kindSet
 	known knowledge
-	taken bool
+	// judged says that the candidate is more than a move that was glanced at.
+	judged, taken bool
 	// seen is how many moves had been searched when the rank was calculated, or
 	// when the move was taken.
 	seen uint16
@@ -92,13 +103,17 @@ func New(penalties Penalties, judge Judge) (*List, error) {
 // The facts must have been gathered, and neither they nor what they point to may
 // change until the list is opened again.
 func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
-	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:0], l.waiting[:0], l.searched[:0]
+	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
 	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
 	l.counts = tally{}
+	guesses, glanced := l.judge.Glance(f, moves, l.candidates)
 	for i, m := range moves {
-		l.candidates = append(l.candidates, l.judge.Judge(f, m))
-		s := &l.states[i]
-		s.known, s.taken, s.seen = nothing, false, 0
+		l.states[i] = state{judged: !glanced}
+		if glanced {
+			l.waiting = append(l.waiting, rankOf(guesses[i], m, i))
+			continue
+		}
+		l.candidates[i] = l.judge.Judge(f, m)
 		l.waiting = append(l.waiting, rankOf(l.judge.Ceiling(&l.candidates[i]), m, i))
 	}
 }
@@ -124,7 +139,7 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 			continue
 		}
 		r, exact := l.rerank(i, top)
-		if r != top {
+		if r < top {
 			l.waiting.lower(0, r)
 		} else if exact {
 			l.waiting = l.waiting.pop()
@@ -135,7 +150,7 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 }
 
 // Likelihoods returns plausibility.Likelihoods of the moves, as they were when the
-// list was opened.
+// list was opened. All of them must have been judged.
 func (l *List) Likelihoods() float64 { return plausibility.Likelihoods(l.candidates) }
 
 // Take hands over a given move out of turn; false if it is not there, or has been
@@ -145,6 +160,7 @@ func (l *List) Likelihoods() float64 { return plausibility.Likelihoods(l.candida
 func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m && !l.states[i].taken {
+			l.judgeAt(i)
 			l.judge.Finish(l.facts, &l.candidates[i])
 			return l.hand(i), true
 		}
@@ -164,10 +180,23 @@ func (l *List) Searched(raisedAlpha bool) {
 	l.handed = -1
 }
 
+// judgeAt judges a move that has only been glanced at.
+func (l *List) judgeAt(i int) {
+	if s := &l.states[i]; !s.judged {
+		s.judged = true
+		l.judge.JudgeGlanced(l.facts, &l.candidates[i])
+	}
+}
+
 // rerank looks once more at a waiting move, whose rank is known, and returns its
-// rank now. It reports whether that is exact, rather than a bound.
+// rank now. It reports whether that is exact, rather than a bound. A move that was only
+// glanced at may turn out better than it was thought.
 func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	c, s := &l.candidates[i], &l.states[i]
+	if !s.judged {
+		l.judgeAt(i)
+		return l.rankAnew(i), c.Judged
+	}
 	current := int(s.seen) == len(l.searched)
 	s.seen = uint16(len(l.searched))
 	switch {
@@ -181,6 +210,22 @@ func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	lowered := *c
 	l.lower(i, &lowered)
 	return rankOf(lowered.Order(), c.Move, i), true
+}
+
+// rankAnew returns the rank of a move that has just been judged: exact if it is finished.
+func (l *List) rankAnew(i int) rank {
+	c, s := &l.candidates[i], &l.states[i]
+	s.seen = uint16(len(l.searched))
+	if c.Judged {
+		lowered := *c
+		l.lower(i, &lowered)
+		return rankOf(lowered.Order(), c.Move, i)
+	}
+	score := int32(0)
+	if len(l.searched) > 0 {
+		score, _ = l.counts.total(&l.charges, l.cheapKindsOf(i))
+	}
+	return rankOf(l.judge.Ceiling(c)-score, c.Move, i)
 }
 
 // lower takes from a finished move what its likeness to searched moves costs.

@@ -70,7 +70,7 @@ func TestDropsDoNotFloodTheList(t *testing.T) {
 func TestEveryMoveComesOnce(t *testing.T) {
 	list := newList(t, dice{})
 	randomNodes(t, 200, 3, func(n *node, random *rand.Rand) {
-		list.judge = dice{random.Uint64(), 200, 200}
+		list.judge = dice{seed: random.Uint64(), span: 200, costly: 200, glances: random.IntN(2) == 0}
 		list.Open(&n.facts, n.moves)
 		seen := map[shogi.Move]bool{}
 		for len(seen) < len(n.moves) {
@@ -147,7 +147,7 @@ func TestLikeMovesCountUpToSix(t *testing.T) {
 func TestOrderDoesNotDependOnGeneration(t *testing.T) {
 	list, other := newList(t, dice{}), newList(t, dice{})
 	randomNodes(t, 300, 4, func(n *node, random *rand.Rand) {
-		d := dice{random.Uint64(), random.Int32N(3), random.Int32N(3)}
+		d := dice{seed: random.Uint64(), span: random.Int32N(3), costly: random.Int32N(3)}
 		list.judge, other.judge = d, d
 		list.Open(&n.facts, n.moves)
 		shuffled := slices.Clone(n.moves)

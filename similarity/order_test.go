@@ -176,7 +176,8 @@ func TestOrderIsThatOfSortingAnew(t *testing.T) {
 	t.Run("random games, judged by chance", func(t *testing.T) {
 		list := newList(t, dice{})
 		randomNodes(t, 90_000, 5, func(n *node, random *rand.Rand) {
-			d := dice{random.Uint64(), spans[random.IntN(4)], spans[random.IntN(4)]}
+			d := dice{seed: random.Uint64(), span: spans[random.IntN(4)], costly: spans[random.IntN(4)]}
+			d.glances, d.high = random.IntN(2) == 0, true
 			list.judge = d
 			picks := 1 + random.IntN(10)
 			if random.IntN(100) == 0 {
@@ -209,7 +210,7 @@ func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
 		}
 		n := &node{position: p}
 		n.gather(newScorer(t))
-		d := dice{seed, int32(span & 0x7ff), int32(costly & 0x7ff)}
+		d := dice{seed: seed, span: int32(span & 0x7ff), costly: int32(costly & 0x7ff), glances: seed%2 == 0, high: true}
 		compareOrders(t, n, newList(t, d), new(sortedAnew), d, 40, rand.New(rand.NewPCG(seed, 0)))
 	})
 }

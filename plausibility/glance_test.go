@@ -1,0 +1,138 @@
+package plausibility
+
+import (
+	"slices"
+	"testing"
+
+	"shotest/shogi"
+)
+
+// glanced returns what a scorer's glance says of a node.
+func glanced(t *testing.T, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate, []int32) {
+	t.Helper()
+	candidates := make([]Candidate, len(moves))
+	guesses, has := s.Glance(f, moves, candidates)
+	if has != (len(moves) > fewMoves) {
+		t.Fatalf("%s: a glance at %d moves: %v", f.Position.SFEN(), len(moves), has)
+	}
+	return candidates, guesses
+}
+
+// A move that was glanced at is judged as if it had not been.
+func TestGlanceChangesNoJudgement(t *testing.T) {
+	const seed = 31
+	s := scorerOf(t, formed(t, seed))
+	s.GlanceBy(DefaultGlances())
+	for _, n := range gameNodes(t, 300, seed) {
+		f := n.gathered(s)
+		candidates, guesses := glanced(t, s, f, n.moves)
+		for i := range guesses {
+			got, want := candidates[i], s.Judge(f, n.moves[i])
+			s.JudgeGlanced(f, &got)
+			s.Finish(f, &got)
+			s.Finish(f, &want)
+			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest || got.Fired != want.Fired || got.Gain != want.Gain {
+				t.Fatalf("%s %v: score %d, interest %d, want %d, %d", n.position.SFEN(), want.Move, got.Score, got.Interest, want.Score, want.Interest)
+			}
+		}
+	}
+}
+
+// Guesses must rank moves nearly as they turn out, or lists would have to judge them all: the
+// move that is best stands among the first few.
+func TestGuessesRankMoves(t *testing.T) {
+	s := newScorer(t)
+	s.GlanceBy(DefaultGlances())
+	first, lists := 0, 0
+	for _, n := range gameNodes(t, 500, 32) {
+		f := n.gathered(s)
+		_, guesses := glanced(t, s, f, n.moves)
+		if guesses == nil {
+			continue
+		}
+		best, most := 0, int32(0)
+		for i, m := range n.moves {
+			c := s.Judge(f, m)
+			s.Finish(f, &c)
+			if i == 0 || c.Order() > most {
+				best, most = i, c.Order()
+			}
+		}
+		before := 0
+		for _, guess := range guesses {
+			if guess > guesses[best] {
+				before++
+			}
+		}
+		lists++
+		if before < 6 {
+			first++
+		}
+	}
+	if share := float64(first) / float64(lists); share < 0.75 {
+		t.Errorf("the best move is among the first six guesses in %.0f %% of %d lists", share*100, lists)
+	} else {
+		t.Logf("the best move is among the first six guesses in %.0f %% of %d lists", share*100, lists)
+	}
+}
+
+// The allowance raises all guesses alike, and what the search has learned raises those of its
+// moves.
+func TestGuessesFollowTheirNumbers(t *testing.T) {
+	s := newScorer(t)
+	g := DefaultGlances()
+	for _, n := range gameNodes(t, 50, 33) {
+		f := n.gathered(s)
+		f.Hints = Hints{}
+		s.GlanceBy(g)
+		_, plain := glanced(t, s, f, n.moves)
+		if plain == nil {
+			continue
+		}
+		plain = slices.Clone(plain)
+		higher := g
+		higher.Allowance += 70
+		s.GlanceBy(higher)
+		if _, raised := glanced(t, s, f, n.moves); raised[0] != plain[0]+70 {
+			t.Errorf("%s: %d raised by 70 is %d", n.position.SFEN(), plain[0], raised[0])
+		}
+		s.GlanceBy(g)
+		f.Killers[0] = n.moves[1]
+		killer := s.weights.of(Killer)[0]
+		most := plain[1] + int32(killer.Score) + int32(killer.Interest)
+		// Where there are many moves, a move without credits has the least interest there is.
+		least := most - int32(s.weights.Floor)
+		if _, hinted := glanced(t, s, f, n.moves); hinted[1] > most || hinted[1] < least || hinted[0] != plain[0] {
+			t.Errorf("%s: a killer's guess is %d, it was %d", n.position.SFEN(), hinted[1], plain[1])
+		}
+	}
+}
+
+// Without a network, or with few moves, all moves are judged at once.
+func TestNoGlance(t *testing.T) {
+	without := DefaultWeights()
+	without.Formation = nil
+	s := scorerOf(t, without)
+	s.GlanceBy(DefaultGlances())
+	n := gameNodes(t, 1, 34)[0]
+	if _, has := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); has {
+		t.Error("there is a glance without a network")
+	}
+	s = newScorer(t)
+	if _, has := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); has {
+		t.Error("there is a glance that nobody has asked for")
+	}
+}
+
+func TestGlancesAllocateNothing(t *testing.T) {
+	s := newScorer(t)
+	s.GlanceBy(DefaultGlances())
+	nodes := gameNodes(t, 20, 35)
+	candidates := make([]Candidate, shogi.MaxMoves)
+	for i := range nodes {
+		f := nodes[i].gathered(s)
+		if n := testing.AllocsPerRun(3, func() { s.Glance(f, nodes[i].moves, candidates) }); n > 0 {
+			t.Fatalf("%v allocations", n)
+		}
+	}
+}
