@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -22,6 +23,8 @@ type BenchResult struct {
 	Positions int
 	Nodes     uint64
 	Elapsed   time.Duration
+	// Counts is what the searches have spent their time on, those of helper threads apart.
+	Counts search.Counts
 	// Signature changes whenever the search visits other nodes or comes to
 	// other answers. It is reproducible only for benches limited by nodes or
 	// depth.
@@ -68,6 +71,8 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, repor
 		}
 		result.Positions++
 		result.Nodes += last.Nodes
+		counts := e.searcher.Counts()
+		result.Counts.Add(&counts)
 		for _, value := range []uint64{last.Nodes, uint64(answer.Best), uint64(int64(last.Score.Centipawns)), uint64(int64(last.Score.Mate))} {
 			signature.Write(binary.LittleEndian.AppendUint64(nil, value))
 		}

@@ -106,6 +106,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		}
 		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
 		m.tried, f.searched, f.kind, f.move, f.price = true, true, m.Kind, m.move, m.price
+		r.counts.Priced.price(i == 0 && m.move == found.move, judged)
 		t := trial{left: left, cost: cost, repaired: repaired, ply: ply, first: i == 0, cut: cut}
 		r.game.Make(m.move)
 		score, better := r.valued(f, m.move, alpha, beta, best, &t)

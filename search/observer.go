@@ -95,13 +95,16 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave tells what has become of that position within a window, all as the side that
-// made the move sees it.
+// leave counts what has ended the search of that position, and tells what has become of it
+// within a window, all as the side that made the move sees it.
 func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
+	below := &r.frames[ply+1]
+	if !r.stopped {
+		r.counts.Endings[below.ending]++
+	}
 	if r.observer == nil {
 		return
 	}
-	below := &r.frames[ply+1]
 	o := Outcome{Score: score, Bound: boundOfScore(score, alpha, beta), Ending: below.ending, Nodes: r.nodes - before}
 	if below.length > 0 {
 		o.Best = below.line[0]

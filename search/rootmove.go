@@ -39,9 +39,11 @@ const (
 	Quiet
 	// Chained: what the move's chain comes to was taken for its value.
 	Chained
+	// endingCount is how many endings there are.
+	endingCount = int(iota)
 )
 
-var endingNames = [...]string{
+var endingNames = [endingCount]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
 	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
 	"evaluation", "captures searched", "move chain",
@@ -109,28 +111,6 @@ func (s *Searcher) Effort() int {
 		return 0
 	}
 	return int(s.run.root[0].nodes * 1000 / all)
-}
-
-// Counts is what a search has spent its time on.
-type Counts struct {
-	// Nodes is how many positions were visited.
-	Nodes uint64
-	// Judged is at how many of them the moves were judged by plausibility.
-	Judged uint64
-	// Repaired is how many moves were searched again for less than they cost,
-	// because they had turned out better than thought.
-	Repaired uint64
-	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
-	// how many of them it stood for the search, and ChainsDropped how many chains
-	// were forgotten because a move was illegal.
-	ChainsFound, ChainsPlayed, ChainsDropped uint64
-}
-
-// Counts returns those of the last search.
-func (s *Searcher) Counts() Counts {
-	counts := s.run.counts
-	counts.Nodes = s.run.nodes
-	return counts
 }
 
 // rootMove is a move at the root with its last value and line.

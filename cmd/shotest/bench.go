@@ -12,6 +12,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/inputfile"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -64,9 +65,11 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	mean := float64(result.Nodes) / float64(result.Positions)
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"mean": mean, "nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
+			"mean": mean, "priced": pricedObject(&result.Counts.Priced), "endings": endingsObject(&result.Counts),
+			"nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
 	}
+	printCounts(s, &result.Counts)
 	_, err = fmt.Fprintf(s.out, "mean %.1f\nnodes %d\nnps %d\nsignature %08x\n", mean, result.Nodes, result.NodesPerSecond(), result.Signature)
 	return err
 }
@@ -124,4 +127,27 @@ func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 		return
 	}
 	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes, p.Last.Score, p.Best)
+}
+
+// printCounts prints what gave moves their prices, and what ended the search of positions
+// below the root: a rule that never acts is seen at once.
+func printCounts(s streams, counts *search.Counts) {
+	p := &counts.Priced
+	fmt.Fprintf(s.out, "priced list %d table %d place %d\n", p.List, p.Table, p.Place)
+	for _, ending := range search.Endings() {
+		fmt.Fprintf(s.out, "ended %9d  %s\n", counts.Endings[ending], ending)
+	}
+}
+
+// pricedObject and endingsObject return the counts as JSON has them.
+func pricedObject(p *search.Priced) map[string]uint64 {
+	return map[string]uint64{"list": p.List, "table": p.Table, "place": p.Place}
+}
+
+func endingsObject(counts *search.Counts) map[string]uint64 {
+	object := map[string]uint64{}
+	for _, ending := range search.Endings() {
+		object[ending.String()] = counts.Endings[ending]
+	}
+	return object
 }

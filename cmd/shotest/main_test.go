@@ -83,11 +83,11 @@ func TestCommands(t *testing.T) {
 		{"help", []string{"perft", "--help"}, 0, `--divide`, `^$`},
 		{"bench depth", []string{"bench", "--depth=-1"}, 2, `^$`, `--depth -1: expected at least 1`},
 		{"bench of positions", []string{"bench", "--depth", "1", "--positions", write("two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
-			`(?s)^ 1/2 .* 2/2 .*G\*5b\nmean \d+\.\d\nnodes \d+\n`, `^$`},
+			`(?s)^ 1/2 .* 2/2 .*G\*5b\npriced (.|\n)*mean \d+\.\d\nnodes \d+\n`, `^$`},
 		{"bench of a bad position", []string{"bench", "--positions", write("bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
 		{"bench of an empty line", []string{"bench", "--positions", write("gap.sfen", "startpos\n\nstartpos\n")}, 1, `^$`, `gap\.sfen:2: found an empty line`},
 		{"bench of no file", []string{"bench", "--positions", "no.sfen"}, 1, `^$`, `no\.sfen`},
-		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^nodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
+		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced list \d+ table \d+ place \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)
 }

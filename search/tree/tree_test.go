@@ -27,6 +27,10 @@ type searched struct {
 	settings search.Settings
 	// nodes is how many positions each finished iteration visited, by its number.
 	nodes map[int]uint64
+	// counts is what the searcher says of all iterations, endings what ended positions as
+	// its observer was told.
+	counts  search.Counts
+	endings map[search.Ending]uint64
 }
 
 // counter passes on what it is told, and counts the positions of iterations by what the
@@ -37,6 +41,12 @@ type counter struct {
 	number   int
 	began    uint64
 	nodes    map[int]uint64
+	endings  map[search.Ending]uint64
+}
+
+func (c *counter) Leave(o *search.Outcome) {
+	c.endings[o.Ending]++
+	c.Recorder.Leave(o)
 }
 
 func (c *counter) Begin(i *search.Iteration) {
@@ -51,14 +61,14 @@ func (c *counter) Finish() {
 
 // record searches a maze.
 func record(seed uint64, mode string, limit int, limits search.Limits) searched {
-	s := searched{settings: settings(mode), nodes: map[int]uint64{}}
+	s := searched{settings: settings(mode), nodes: map[int]uint64{}, endings: map[search.Ending]uint64{}}
 	searcher := search.New(1 << 20)
 	searcher.Set(s.settings)
-	c := &counter{Recorder: tree.NewRecorder(limit), searcher: searcher, nodes: s.nodes}
+	c := &counter{Recorder: tree.NewRecorder(limit), searcher: searcher, nodes: s.nodes, endings: s.endings}
 	searcher.Observe(c)
 	for range searcher.Search(newMaze(seed), limits) {
 	}
-	s.Tree = c.Last()
+	s.Tree, s.counts = c.Last(), searcher.Counts()
 	return s
 }
 
@@ -87,6 +97,31 @@ func TestPositionsAddUp(t *testing.T) {
 			if size != s.Size {
 				t.Errorf("seed %d, %s: %d nodes, said to be %d", seed, mode, size, s.Size)
 			}
+		}
+	}
+}
+
+// What a searcher counts of endings and prices is what its observer sees, and without lists
+// all moves but the table's have their prices from their places.
+func TestCountsAddUp(t *testing.T) {
+	for _, mode := range modes {
+		s := record(1, mode, unbounded, search.Limits{Depth: 8})
+		for _, ending := range search.Endings() {
+			if s.counts.Endings[ending] != s.endings[ending] {
+				t.Errorf("%s: %d times %v, seen %d times", mode, s.counts.Endings[ending], ending, s.endings[ending])
+			}
+		}
+		priced := s.counts.Priced
+		if s.counts.Endings[search.CutOff] == 0 || priced.Table == 0 || priced.List+priced.Place == 0 {
+			t.Errorf("%s: %+v", mode, s.counts)
+		}
+		if (priced.List > 0) != (mode == search.InterestMode) {
+			t.Errorf("%s: %d moves with a price from a list", mode, priced.List)
+		}
+		twice := s.counts
+		twice.Add(&s.counts)
+		if twice.Endings[search.CutOff] != 2*s.counts.Endings[search.CutOff] || twice.Priced.List != 2*priced.List || twice.Nodes != 2*s.counts.Nodes {
+			t.Errorf("%s: twice %+v is %+v", mode, s.counts, twice)
 		}
 	}
 }

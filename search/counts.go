@@ -1,0 +1,68 @@
+package search
+
+// Counts is what a search has spent its time on. Helpers in other goroutines are not in it.
+type Counts struct {
+	// Nodes is how many positions were visited.
+	Nodes uint64
+	// Judged is at how many of them the moves were judged by plausibility.
+	Judged uint64
+	// Priced is how many moves were searched below the root, by what gave them their price;
+	// each time that a node comes to a move counts.
+	Priced Priced
+	// Endings is how often each Ending ended the search of a position below the root, for
+	// every window that it was searched with.
+	Endings [endingCount]uint64
+	// Repaired is how many moves were searched again for less than they cost,
+	// because they had turned out better than thought.
+	Repaired uint64
+	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
+	// how many of them it stood for the search, and ChainsDropped how many chains
+	// were forgotten because a move was illegal.
+	ChainsFound, ChainsPlayed, ChainsDropped uint64
+}
+
+// Priced counts moves by what gave them their price.
+type Priced struct {
+	// Table moves come from the transposition table before anything is judged, at a fixed
+	// price in interest search and at that of their place elsewhere.
+	Table uint64
+	// List moves come from a list that judges them by plausibility.
+	List uint64
+	// Place moves cost a ply, and more for the place that they have in the order.
+	Place uint64
+}
+
+// Counts returns those of the last search.
+func (s *Searcher) Counts() Counts {
+	counts := s.run.counts
+	counts.Nodes = s.run.nodes
+	return counts
+}
+
+// Add adds the counts of another search.
+func (c *Counts) Add(other *Counts) {
+	c.Nodes += other.Nodes
+	c.Judged += other.Judged
+	c.Priced.Table += other.Priced.Table
+	c.Priced.List += other.Priced.List
+	c.Priced.Place += other.Priced.Place
+	for i, n := range other.Endings {
+		c.Endings[i] += n
+	}
+	c.Repaired += other.Repaired
+	c.ChainsFound += other.ChainsFound
+	c.ChainsPlayed += other.ChainsPlayed
+	c.ChainsDropped += other.ChainsDropped
+}
+
+// price counts a move that is going to be searched.
+func (p *Priced) price(fromTable, judged bool) {
+	switch {
+	case fromTable:
+		p.Table++
+	case judged:
+		p.List++
+	default:
+		p.Place++
+	}
+}
