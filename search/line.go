@@ -18,9 +18,9 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	for _, m := range line {
 		game.Make(m)
 	}
-	for len(whole) < min(length, MaxPly) {
+	for len(whole) < min(length, MaxPly) && !over(game, len(whole)) {
 		m := s.known(keyed, verifying, len(whole))
-		if m == NoMove || s.ends(game, m, len(whole)+1) {
+		if m == NoMove || ends(game, m, len(whole)+1) {
 			break
 		}
 		game.Make(m)
@@ -43,13 +43,18 @@ func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int) Move {
 }
 
 // ends reports whether the game is over after a move, otherwise than by mate.
-func (s *Searcher) ends(game Game, m Move, ply int) bool {
-	adjudicated, is := game.(Adjudicated)
-	if !is {
-		return false
-	}
+func ends(game Game, m Move, ply int) bool {
 	game.Make(m)
 	defer game.Unmake()
+	return over(game, ply)
+}
+
+// over reports whether the game is over, otherwise than by mate, where a line has led.
+func over(game Game, ply int) bool {
+	adjudicated, is := game.(Adjudicated)
+	if !is || ply == 0 {
+		return false
+	}
 	_, over := adjudicated.Adjudicate(ply)
 	return over
 }
