@@ -329,7 +329,8 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		}
 		if best = score; score > alpha {
 			alpha, raised = score, true
-			if m.score = score; score < beta {
+			// A value beyond the window is no rank, even if an earlier window gave one.
+			if m.score, m.ranked = score, 0; score < beta {
 				m.ranked = r.iteration.number
 			}
 			child := &r.frames[1]
