@@ -46,8 +46,12 @@ type Engine struct {
 	trees *tree.Recorder
 	// helpers are the threads besides the first.
 	helpers []*helper
-	// tableMegabytes is the size of the searcher's table.
+	// toldThreads is the number of threads that was last remarked on.
+	toldThreads int
+	// tableMegabytes is the size that was wanted for the searcher's table, and smaller
+	// says that it is smaller, if so.
 	tableMegabytes int
+	smaller        error
 }
 
 // New returns an engine that thinks and plays as a profile says; see
@@ -74,14 +78,17 @@ func (e *Engine) Prepare(context.Context) error {
 	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
 		e.tableMegabytes = e.profile.HashMegabytes
 		e.releaseTables()
-		e.searcher = search.New(e.tableMegabytes << 20)
-		return err
+		var megabytes int
+		megabytes, e.smaller = e.tableSize()
+		e.searcher = search.New(megabytes << 20)
+		return errors.Join(err, e.smaller)
 	}
 	e.searcher.Clear()
+	e.dropHelpers()
 	for _, h := range e.helpers {
 		h.searcher.Clear()
 	}
-	return err
+	return errors.Join(err, e.smaller)
 }
 
 // NewGame tells the engine that another game begins. Prepare has cleared what
@@ -114,6 +121,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 		side: history.Current().SideToMove(), moves: moves, lines: min(e.profile.MultiPV, moves),
 	}
 	t.startClock(limits.Clock)
+	t.tellThreads()
 	return t.think(history)
 }
 
@@ -176,7 +184,8 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 	if e.mates == nil || e.matesMegabytes != e.profile.HashMegabytes {
 		e.matesMegabytes = e.profile.HashMegabytes
 		e.releaseTables()
-		e.mates = mate.New(e.matesMegabytes << 20)
+		megabytes, _ := e.tableSize() // told when the engine was prepared
+		e.mates = mate.New(megabytes << 20)
 	}
 	result := e.mates.Solve(ctx, history, mate.Limits{})
 	switch result.Outcome {

@@ -2,6 +2,9 @@ package engine
 
 import (
 	"context"
+	"fmt"
+	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -25,14 +28,37 @@ type helpers struct {
 	running sync.WaitGroup
 }
 
+// atOnce is how many goroutines run at once. It is replaced by tests.
+var atOnce = func() int { return runtime.GOMAXPROCS(0) }
+
+// helpersWanted returns how many threads there are to be besides the first: no more than
+// run at once. Others would take turns with the first one, which looks at the clock.
+func (e *Engine) helpersWanted() int { return min(e.profile.Threads, max(1, atOnce())) - 1 }
+
+// dropHelpers gives the memory of helpers back that are not wanted any more.
+func (e *Engine) dropHelpers() {
+	if wanted := e.helpersWanted(); wanted < len(e.helpers) {
+		e.helpers = slices.Clip(append([]*helper(nil), e.helpers[:wanted]...))
+	}
+}
+
+// tellThreads says once that there are fewer threads than the profile asks for.
+func (t *thinking) tellThreads() {
+	e := t.engine
+	if e.profile.Threads == e.toldThreads {
+		return
+	}
+	e.toldThreads = e.profile.Threads
+	if running := e.helpersWanted() + 1; running < e.profile.Threads && t.report != nil {
+		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %d at once, and so many search", e.profile.Threads, running)})
+	}
+}
+
 // makeHelpers makes as many helpers as the profile asks for. Those that are there
 // are kept, unless what they judge by has changed.
 func (e *Engine) makeHelpers() {
-	wanted := e.profile.Threads - 1
-	if wanted < len(e.helpers) {
-		e.helpers = e.helpers[:wanted]
-	}
-	for len(e.helpers) < wanted {
+	e.dropHelpers()
+	for len(e.helpers) < e.helpersWanted() {
 		h := &helper{game: newGame(), searcher: e.searcher.Helper()}
 		// What cannot be read has been told of when the first thread read it.
 		h.game.evaluator, _ = e.judge.evaluatorOrBuiltIn()

@@ -54,6 +54,7 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 		}
 		s.run.begin(game, s.table, limits, yield)
 		s.run.iterate()
+		s.run.yield = nil // and with it what the caller's loop refers to
 	}
 }
 

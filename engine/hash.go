@@ -1,0 +1,23 @@
+package engine
+
+import (
+	"fmt"
+
+	"shotest/internal/memory"
+)
+
+// availableMemory is replaced by tests.
+var availableMemory = memory.Available
+
+// tableSize returns how many megabytes the large table gets: what the profile says if
+// there is the memory, and else so much that some is left for all the rest. The error
+// says that it is less. Tables that are there have been released before.
+func (e *Engine) tableSize() (megabytes int, err error) {
+	wanted := e.profile.HashMegabytes
+	most := availableMemory() / 4 * 3 >> 20
+	if uint64(wanted) <= most {
+		return wanted, nil
+	}
+	megabytes = max(1, int(most))
+	return megabytes, fmt.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
+}

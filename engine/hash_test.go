@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"testing"
+	"weak"
+
+	"shotest/internal/memory"
+)
+
+// A table for which there is no memory is as large as there is, and the engine says so at
+// every isready, instead of ending with a traceback of the runtime.
+func TestMoreHashThanMemory(t *testing.T) {
+	e := newEngine(t)
+	availableMemory = func() uint64 { return 40 << 20 }
+	t.Cleanup(func() { availableMemory = memory.Available })
+	if err := e.SetOption("USI_Hash", "65536"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "no memory for 65536 MB; the table has 30 MB") {
+			t.Errorf("got %v", err)
+		}
+	}
+	if result := e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, nil); result.Score == (Score{}) && result.Ponder == 0 {
+		t.Errorf("%+v", result)
+	}
+	if err := e.SetOption("USI_Hash", "16"); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Prepare(context.Background()); err != nil {
+		t.Errorf("16 MB: %v", err)
+	}
+}
+
+// Threads that do not run at once would take turns with the one that looks at the clock.
+func TestMoreThreadsThanCores(t *testing.T) {
+	before := atOnce
+	atOnce = func() int { return 3 }
+	t.Cleanup(func() { atOnce = before })
+	e := newEngine(t, "Threads", "256")
+	remarks := 0
+	for range 2 {
+		e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, func(r Report) {
+			if strings.HasPrefix(r.Text, "Threads 256: this machine runs 3 at once") {
+				remarks++
+			}
+		})
+	}
+	if len(e.helpers) != 2 || remarks != 1 {
+		t.Errorf("%d helpers, %d remarks", len(e.helpers), remarks)
+	}
+}
+
+// Helpers that are not wanted any more give their memory back, at isready too.
+func TestFewerThreadsGiveMemoryBack(t *testing.T) {
+	before := atOnce
+	atOnce = func() int { return 4 }
+	t.Cleanup(func() { atOnce = before })
+	for name, then := range map[string]func(e *Engine){
+		"isready": func(e *Engine) { _ = e.Prepare(context.Background()) },
+		"go":      func(e *Engine) { e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 100}, nil) },
+	} {
+		e := newEngine(t, "Threads", "4")
+		e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, nil)
+		var dropped []weak.Pointer[helper]
+		for _, h := range e.helpers[1:] {
+			dropped = append(dropped, weak.Make(h))
+		}
+		if err := e.SetOption("Threads", "2"); err != nil {
+			t.Fatal(err)
+		}
+		then(e)
+		runtime.GC()
+		for i, h := range dropped {
+			if h.Value() != nil {
+				t.Errorf("%s: helper %d of %d is kept", name, i+2, len(dropped)+1)
+			}
+		}
+		if len(e.helpers) != 1 {
+			t.Errorf("%s: %d helpers", name, len(e.helpers))
+		}
+	}
+}

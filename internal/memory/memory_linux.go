@@ -1,0 +1,78 @@
+package memory
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+func available() uint64 {
+	return min(machine(), container(), process())
+}
+
+// machine returns what the kernel takes to be available.
+func machine() uint64 {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return Unknown
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		if words := strings.Fields(lines.Text()); len(words) > 1 && words[0] == "MemAvailable:" {
+			if kilobytes, err := strconv.ParseUint(words[1], 10, 54); err == nil {
+				return kilobytes << 10
+			}
+		}
+	}
+	return Unknown
+}
+
+// container returns what the control group has left, by the files of version 2 and 1.
+func container() uint64 {
+	const folder = "/sys/fs/cgroup/"
+	return min(
+		left(number(folder+"memory.max"), number(folder+"memory.current")),
+		left(number(folder+"memory/memory.limit_in_bytes"), number(folder+"memory/memory.usage_in_bytes")),
+	)
+}
+
+// process returns what the limit of address space (ulimit -v) leaves.
+func process() uint64 {
+	var limit syscall.Rlimit
+	if syscall.Getrlimit(syscall.RLIMIT_AS, &limit) != nil || limit.Cur >= 1<<62 {
+		return Unknown
+	}
+	text, err := os.ReadFile("/proc/self/statm")
+	words := strings.Fields(string(text))
+	if err != nil || len(words) == 0 {
+		return limit.Cur
+	}
+	pages, err := strconv.ParseUint(words[0], 10, 40)
+	if err != nil {
+		return limit.Cur
+	}
+	return left(limit.Cur, pages*uint64(os.Getpagesize()))
+}
+
+// number reads a file that holds a number, Unknown if it does not.
+func number(path string) uint64 {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Unknown
+	}
+	n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		return Unknown // "max"
+	}
+	return n
+}
+
+// left returns what a limit leaves of what is used.
+func left(limit, used uint64) uint64 {
+	if limit == Unknown || used == Unknown {
+		return limit
+	}
+	return limit - min(limit, used)
+}

@@ -1,0 +1,5 @@
+//go:build !linux && !windows
+
+package memory
+
+func available() uint64 { return Unknown }

@@ -1,0 +1,24 @@
+package memory
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+// memoryStatus is MEMORYSTATUSEX.
+type memoryStatus struct {
+	length, load                                             uint32
+	totalPhysical, availablePhysical                         uint64
+	totalPage, availablePage, totalVirtual, availableVirtual uint64
+	availableExtended                                        uint64
+}
+
+var globalMemoryStatus = syscall.NewLazyDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
+
+func available() uint64 {
+	status := memoryStatus{length: uint32(unsafe.Sizeof(memoryStatus{}))}
+	if done, _, _ := globalMemoryStatus.Call(uintptr(unsafe.Pointer(&status))); done == 0 {
+		return Unknown
+	}
+	return min(status.availablePhysical, status.availablePage, status.availableVirtual)
+}
