@@ -164,6 +164,9 @@ type MoveRecord struct {
 	Nodes      uint64 `json:"nodes,omitempty"`
 	// Elapsed is the time from go to bestmove by our clock, in microseconds.
 	Elapsed int64 `json:"us,omitempty"`
+	// Over is how much of that was beyond the player's time, in microseconds: within
+	// the margin it is no failure.
+	Over int64 `json:"over_us,omitempty"`
 	// Reported is what the engine said it took, in milliseconds: the difference
 	// is latency.
 	Reported int64 `json:"ms,omitempty"`

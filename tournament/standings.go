@@ -52,6 +52,11 @@ type Usage struct {
 	// MedianTime, Time99 and Time999 are the times within which 50, 99 and 99.9
 	// percent of its moves came, MaxTime is the longest.
 	MedianTime, Time99, Time999, MaxTime time.Duration
+	// Overstepped counts the moves that came after the engine's time, though within the
+	// margin, and WorstOverstep is by how much the worst of them did, which took
+	// WorstTime.
+	Overstepped              int
+	WorstOverstep, WorstTime time.Duration
 	// MeanLatency and MaxLatency are how much longer its answers took by our
 	// clock than it said.
 	MeanLatency, MaxLatency time.Duration

@@ -16,6 +16,8 @@ type usageTally struct {
 	elapsed                                 time.Duration
 	times                                   []time.Duration
 	latency, worstLatency                   time.Duration
+	overstepped                             int
+	worstOverstep, worstTime                time.Duration
 }
 
 // add counts the moves of one side of a game.
@@ -37,6 +39,12 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	u.moves++
 	u.elapsed += elapsed
 	u.times = append(u.times, elapsed)
+	if over := time.Duration(m.Over) * time.Microsecond; over > 0 {
+		u.overstepped++
+		if over > u.worstOverstep {
+			u.worstOverstep, u.worstTime = over, elapsed
+		}
+	}
 	if m.Nodes > 0 {
 		u.withNodes++
 		u.nodes += m.Nodes
@@ -67,7 +75,7 @@ func (u *usageTally) sum() Usage {
 	slices.Sort(u.times)
 	usage := Usage{
 		Moves: u.moves, MedianTime: u.within(500), Time99: u.within(990), Time999: u.within(999), MaxTime: u.within(1000),
-		MaxLatency: u.worstLatency,
+		MaxLatency: u.worstLatency, Overstepped: u.overstepped, WorstOverstep: u.worstOverstep, WorstTime: u.worstTime,
 	}
 	if u.moves > 0 {
 		usage.MeanTime = u.elapsed / time.Duration(u.moves)

@@ -64,6 +64,16 @@ func (c *clock) allowed(side shogi.Color) time.Duration {
 	return 0
 }
 
+// over returns by how much an answer oversteps the time for it, though perhaps not the
+// margin.
+func (c *clock) over(side shogi.Color, elapsed time.Duration) time.Duration {
+	allowed := c.allowed(side)
+	if allowed == 0 {
+		return 0
+	}
+	return max(0, elapsed-allowed)
+}
+
 // latest returns when an answer is too late, 0 if it never is.
 func (c *clock) latest(side shogi.Color) time.Duration {
 	if allowed := c.allowed(side); allowed > 0 {

@@ -148,6 +148,7 @@ func (g *game) turn(ctx context.Context) error {
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
 	}
+	over := g.clock.over(side, answer.Elapsed)
 	if err == nil {
 		err = g.clock.spend(side, answer.Elapsed)
 	}
@@ -155,19 +156,19 @@ func (g *game) turn(ctx context.Context) error {
 		g.fail(side, err, answer.Move)
 		return nil
 	}
-	g.accept(side, answer)
+	g.accept(side, answer, over)
 	return nil
 }
 
 // accept does what a player has answered in time and in form.
-func (g *game) accept(side shogi.Color, answer usi.Answer) {
+func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 	switch {
 	case answer.Win:
 		g.declare(side)
 	case answer.Resign || answer.Move == shogi.NoMove:
 		g.end(tournament.WonBy(side.Opponent()), tournament.Resignation)
 	default:
-		move := moveRecord(answer)
+		move := moveRecord(answer, over)
 		g.history.Play(answer.Move)
 		g.adjudicator.note(side, &move)
 		g.result.Moves = append(g.result.Moves, move)
@@ -213,12 +214,13 @@ func (g *game) void(f *tournament.Failure) {
 // what a move was about, and would otherwise be most of what is stored.
 const pvLength = 8
 
-// moveRecord returns what is kept of a move and of what its player said.
-func moveRecord(answer usi.Answer) tournament.MoveRecord {
+// moveRecord returns what is kept of a move, which came so long after its time, and of
+// what its player said.
+func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	last := &answer.Last
 	r := tournament.MoveRecord{
 		Move: answer.Move.String(), Depth: last.Depth, SelDepth: last.SelDepth, Nodes: last.Nodes,
-		Elapsed: answer.Elapsed.Microseconds(), Reported: last.Elapsed.Milliseconds(),
+		Elapsed: answer.Elapsed.Microseconds(), Reported: last.Elapsed.Milliseconds(), Over: over.Microseconds(),
 	}
 	switch {
 	case !last.Scored:

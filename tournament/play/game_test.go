@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -182,6 +183,25 @@ func TestClocks(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestOverstepped: an answer that comes after the time, though within the margin, is no
+// failure, and is not forgotten.
+func TestOverstepped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		spec := newSpec()
+		spec.Engines[0].TimeControl = tournament.TimeControl{Byoyomi: 100 * time.Millisecond, Margin: time.Second}
+		spec.Engines[1].TimeControl = tournament.TimeControl{Nodes: 10}
+		black := answers("sleep 854ms 2h3h", "sleep 60ms 3h2h", "resign")
+		result := playFakes(t, spec, newJob("startpos"), black, answers("sleep 9s 8b7b", "sleep 9s 7b8b"))
+		var over []int64
+		for _, m := range result.Moves {
+			over = append(over, m.Over)
+		}
+		if want := []int64{754_000, 0, 0, 0}; !slices.Equal(over, want) {
+			t.Errorf("overstepped by %v µs, want %v", over, want)
+		}
+	})
 }
 
 // TestUsedUp: an answer within the margin may use up all there is, and no time

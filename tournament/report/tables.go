@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/internal/counted"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -177,7 +178,8 @@ func usageTable(d *Data) *table {
 			number("Time", "Time per move, mean."), number("99 %", "The time within which 99 of 100 moves came."),
 			number("99.9 %", "The time within which 999 of 1,000 moves came."), number("Longest", "The longest time for a move."),
 			number("Latency", "How much longer answers took by the tournament's clock than the engine said, mean."),
-			number("Worst latency", "The worst of these."), number("Time lost", "Games lost on time."),
+			number("Worst latency", "The worst of these."),
+			number("Overstepped", "Moves that came after the engine's time, though within the margin."), number("Time lost", "Games lost on time."),
 		},
 		Note: "Means are over the moves that the engine told something of. Latency is how much longer an answer took than the engine said.",
 	}
@@ -186,7 +188,11 @@ func usageTable(d *Data) *table {
 		u := &p.Usage
 		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), decimal(u.MeanDepth), count(u.NodesPerSecond),
 			duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
-			strconv.Itoa(p.Failures[tournament.TimeLoss]))
+			nonZero(u.Overstepped), strconv.Itoa(p.Failures[tournament.TimeLoss]))
+		if u.Overstepped > 0 {
+			t.Note += fmt.Sprintf(" %s overstepped its time, though not the margin, in %s, at worst with %s instead of %s.",
+				name(p.Engine), counted.Of(u.Overstepped, "move"), duration(u.WorstTime), duration(u.WorstTime-u.WorstOverstep))
+		}
 	}
 	return t.withoutEmptyColumns()
 }

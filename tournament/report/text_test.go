@@ -165,6 +165,22 @@ func TestLengths(t *testing.T) {
 	}
 }
 
+// TestOverstepsAreNamed: who comes after its time, if within the margin, is named.
+func TestOverstepsAreNamed(t *testing.T) {
+	spec := &tournament.Spec{Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
+	r := tournament.Result{Job: tournament.Job{Players: [2]string{"fox", "badger"}, Opening: tournament.Opening{Position: "startpos"}}, Outcome: tournament.Drawn}
+	for _, over := range []int64{754_000, 0, 20_000, 0, 0, 0} {
+		r.Moves = append(r.Moves, tournament.MoveRecord{Move: "7g7f", Elapsed: 100_000 + over, Over: over})
+	}
+	table := usageTable(&Data{Spec: spec, Standings: tournament.Stand(spec, []tournament.Result{r})})
+	if want := "fox overstepped its time, though not the margin, in 2 moves, at worst with 854 ms instead of 100 ms."; !strings.Contains(table.Note, want) {
+		t.Errorf("%q, want %q", table.Note, want)
+	}
+	if strings.Contains(table.Note, "badger") {
+		t.Errorf("%q", table.Note)
+	}
+}
+
 func TestOpeningsTable(t *testing.T) {
 	d := &Data{Standings: &tournament.Standings{}}
 	for i := range maxOpenings + 20 {
