@@ -51,7 +51,7 @@ func (w *show) event(e director.Event) {
 	case director.GameFinished:
 		w.view.Game(e.Result, &data)
 		return
-	case director.Trouble, director.EngineStopped, director.Amended:
+	case director.Trouble, director.EngineStopped, director.Amended, director.Restored:
 		w.notice(e.Text)
 	}
 	w.view.Update(&data)

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,9 @@ type archive struct {
 	spec    *tournament.Spec
 	results *safefile.Lines
 	state   tournament.State // as shown
+	// unlisted are results that could not be added to the list yet, unrecorded those
+	// whose records could not be written.
+	unlisted, unrecorded []tournament.Result
 }
 
 const (
@@ -51,53 +55,41 @@ func (a *archive) close() error {
 	return a.results.Close()
 }
 
-// rewriting makes the list of results anew, beside the old one.
-type rewriting struct {
-	archive *archive
-	pending *safefile.Pending
-}
-
-func (a *archive) rewrite() (*rewriting, error) {
-	pending, err := safefile.Create(a.resultsPath())
-	if err != nil {
-		return nil, err
-	}
-	return &rewriting{a, pending}, nil
-}
-
-func (w *rewriting) add(r *tournament.Result) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if _, err := w.pending.Write(append(line, '\n')); err != nil {
-		return fmt.Errorf("keeping game %s: %w", r.ID, err)
-	}
-	return w.archive.writeRecords(r)
-}
-
-func (w *rewriting) abandon() error { return w.pending.Abandon() }
-
-// finish puts the new list in the old one's place; further results are added to
-// it.
-func (w *rewriting) finish() (err error) {
-	if err := w.pending.Commit(); err != nil {
-		return err
-	}
-	w.archive.results, err = safefile.OpenLines(w.archive.resultsPath())
-	return err
-}
-
-// add appends a result, and writes its records.
+// add appends a result, and writes its records. If that fails, as on a full disk, the
+// result waits for catchUp.
 func (a *archive) add(r *tournament.Result) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
+	a.unlisted = append(a.unlisted, *r)
+	return a.catchUp()
+}
+
+// catchUp writes what waits to be written.
+func (a *archive) catchUp() error {
+	for len(a.unlisted) > 0 {
+		if err := a.list(&a.unlisted[0]); err != nil {
+			return err
+		}
+		a.unrecorded = append(a.unrecorded, a.unlisted[0])
+		a.unlisted = a.unlisted[1:]
 	}
-	if err := a.results.Add(line); err != nil {
+	for len(a.unrecorded) > 0 {
+		if err := a.writeRecords(&a.unrecorded[0]); err != nil {
+			return err
+		}
+		a.unrecorded = a.unrecorded[1:]
+	}
+	return nil
+}
+
+// list appends a result to the list.
+func (a *archive) list(r *tournament.Result) error {
+	line, err := json.Marshal(r)
+	if err == nil {
+		err = a.results.Add(line)
+	}
+	if err != nil {
 		return fmt.Errorf("keeping game %s: %w", r.ID, err)
 	}
-	return a.writeRecords(r)
+	return nil
 }
 
 // writeRecords writes the records of a game that the tournament asks for, unless
@@ -126,27 +118,31 @@ func (a *archive) writeRecords(r *tournament.Result) error {
 	return nil
 }
 
-// keepAside writes results that do not count any more to a file of their own, whose
-// name says what they are and when they were put there. It returns the name.
-func (a *archive) keepAside(what string, results []tournament.Result, ids []string) (string, error) {
-	name := fmt.Sprintf("results-%s-%s.jsonl", what, time.Now().UTC().Format("20060102-150405.000"))
-	pending, err := safefile.Create(filepath.Join(a.folder, name))
-	if err != nil {
-		return "", err
+// keepAside writes some of the results, which do not count any more, to a file of their
+// own, and returns its name.
+func (a *archive) keepAside(why string, results []tournament.Result, ids []string) (string, error) {
+	wanted := map[string]bool{}
+	for _, id := range ids {
+		wanted[id] = true
 	}
+	var lines [][]byte
 	for i := range results {
-		if !slices.Contains(ids, results[i].ID) {
+		if !wanted[results[i].ID] {
 			continue
 		}
 		line, err := json.Marshal(&results[i])
-		if err == nil {
-			_, err = pending.Write(append(line, '\n'))
-		}
 		if err != nil {
-			return "", errors.Join(err, pending.Abandon())
+			return "", err
 		}
+		lines = append(lines, line)
 	}
-	return name, pending.Commit()
+	return a.keepLines(why, lines)
+}
+
+// keepLines writes lines to a file whose name says why and when they were put there.
+func (a *archive) keepLines(why string, lines [][]byte) (name string, err error) {
+	name = fmt.Sprintf("results-%s-%s.jsonl", why, time.Now().UTC().Format("20060102-150405.000"))
+	return name, safefile.Write(filepath.Join(a.folder, name), append(bytes.Join(lines, []byte{'\n'}), '\n'))
 }
 
 // LoadResults reads the results that a tournament's folder holds, in the order

@@ -11,9 +11,9 @@
 // # What is where
 //
 // The folder holds the queue's store (queue/), the manifest, every result with
-// all moves as a line of JSON (results.jsonl), and the records (games/). What
-// counts is in the queue's store; the rest is made from it, and made again when
-// the tournament is resumed.
+// all moves as a line of JSON (results.jsonl), and the records (games/). Results
+// are both in the store, where each is first, and in the list; when the tournament
+// is resumed, each gets from the other what it lacks.
 //
 // # Resuming
 //
@@ -82,6 +82,8 @@ const (
 	// Amended: the tournament goes on with another file than it was begun with; see
 	// Event.Text.
 	Amended EventKind = "amended"
+	// Restored: what was lost or damaged has been made good; see Event.Text.
+	Restored EventKind = "restored"
 	// Trouble: something is in the way, as a full disk; see Event.Text.
 	Trouble EventKind = "trouble"
 	// Ended: the tournament is over.
@@ -116,7 +118,7 @@ type run struct {
 	// manifest is the one that holds, notices are what is to be said of how it came
 	// to that.
 	manifest *tournament.Manifest
-	notices  []string
+	notices  []Event
 	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
@@ -135,6 +137,8 @@ type run struct {
 	live      map[string]tournament.LiveGame
 	liveNew   bool
 	decided   bool
+	// unkept says that the archive could not be written.
+	unkept bool
 	// ended is how it has ended, empty before.
 	ended    tournament.State
 	troubles chan queue.Trouble
@@ -242,44 +246,6 @@ func (r *run) close() {
 	}
 }
 
-// resume counts the results that are there.
-func (r *run) resume(ctx context.Context) error {
-	if r.source = r.Source; r.source == nil {
-		r.feeder = newFeeder(r.Spec, r.Openings)
-		r.source = r.feeder
-	}
-	rewriting, err := r.archive.rewrite()
-	if err != nil {
-		return err
-	}
-	for result, err := range r.genuine(ctx, r.queue.Stored(ctx)) {
-		if err != nil {
-			return errors.Join(err, rewriting.abandon())
-		}
-		if r.manifest.Stale(&result) {
-			if err := r.queue.Forget(ctx, result.ID); err != nil {
-				return errors.Join(err, rewriting.abandon())
-			}
-			continue
-		}
-		if err := rewriting.add(&result); err != nil {
-			return errors.Join(err, rewriting.abandon())
-		}
-		r.add(&result)
-		if err := r.source.Count(&result); err != nil {
-			return errors.Join(err, rewriting.abandon())
-		}
-	}
-	if err := rewriting.finish(); err != nil {
-		return err
-	}
-	r.decided = r.tally.Decision() != statistics.Continue
-	for i := range r.Spec.Engines {
-		r.failures[r.Spec.Engines[i].Name] = r.tally.Failures(r.Spec.Engines[i].Name)
-	}
-	return r.noticeFailures()
-}
-
 // liveInterval is how often events tell how the current games stand.
 const liveInterval = time.Second
 
@@ -289,8 +255,8 @@ func (r *run) play(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r.emit(Event{Kind: Begun})
-	for _, text := range r.notices {
-		r.emit(Event{Kind: Amended, Text: text})
+	for _, notice := range r.notices {
+		r.emit(notice)
 	}
 	if err := r.queue.Reopen(ctx); err != nil {
 		return err
@@ -326,6 +292,7 @@ func (r *run) play(ctx context.Context) error {
 		case <-ticker.C:
 			r.tellLive()
 			r.showState()
+			r.keep(r.archive.catchUp())
 			if err := r.tellAside(ctx); err != nil {
 				return err
 			}
@@ -435,11 +402,7 @@ func (r *run) count(result *tournament.Result) error {
 	}
 	delete(r.live, result.ID)
 	delete(r.handed, result.ID)
-	if err := r.archive.add(result); err != nil {
-		// The result is safe in the queue; the archive is made anew on the next
-		// start.
-		r.emit(Event{Kind: Trouble, Text: err.Error()})
-	}
+	r.keep(r.archive.add(result))
 	r.emit(Event{Kind: GameFinished, Result: result})
 	if err := r.noticeFailures(); err != nil {
 		return err
@@ -449,6 +412,18 @@ func (r *run) count(result *tournament.Result) error {
 		r.emit(Event{Kind: Decided})
 	}
 	return nil
+}
+
+// keep says when the archive cannot be written, and when it can again. The results are
+// safe in the queue meanwhile.
+func (r *run) keep(err error) {
+	switch {
+	case err != nil && !r.unkept:
+		r.emit(Event{Kind: Trouble, Text: err.Error() + " (it is safe in the queue, and is written as soon as that is possible)"})
+	case err == nil && r.unkept:
+		r.emit(Event{Kind: Trouble, Text: "what could not be written is written now"})
+	}
+	r.unkept = err != nil
 }
 
 // add puts a result into the tally.

@@ -88,7 +88,10 @@ func (a *aside) write(r queue.Rejection) error {
 		return err
 	}
 	from := "the store"
-	if r.Worker != "" {
+	switch {
+	case r.Kind == queue.ListedResult:
+		from = resultsFile
+	case r.Worker != "":
 		from = "worker " + r.Worker
 	}
 	_, err = fmt.Fprintf(list, "%s\tfrom %s\t%q\n", name, from, r.Err.Error())
@@ -167,18 +170,28 @@ func (r *run) isGenuine(ctx context.Context, result *tournament.Result) bool {
 	if r.counted[result.ID] {
 		return true // and will not be counted again
 	}
-	job, is := r.source.Job(result.ID)
-	problem := checkSame(&result.Job, &job, is)
-	if problem == nil {
-		problem = result.Check()
-	}
+	problem := r.problemOf(result)
 	if problem == nil {
 		return true
 	}
+	r.discard(ctx, result, problem)
+	return false
+}
+
+// problemOf returns why a result that has not been counted cannot be of this tournament.
+func (r *run) problemOf(result *tournament.Result) error {
+	job, is := r.source.Job(result.ID)
+	if err := checkSame(&result.Job, &job, is); err != nil {
+		return err
+	}
+	return result.Check()
+}
+
+// discard sets a stored result aside.
+func (r *run) discard(ctx context.Context, result *tournament.Result, problem error) {
 	if err := r.queue.Discard(ctx, result.ID, problem); err != nil {
 		r.Log.Warn().Err(err).Str("game", result.ID).Msg("setting a result aside")
 	}
-	return false
 }
 
 // tellAside says what has been set aside, and hands out again what has been lost by it.

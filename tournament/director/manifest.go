@@ -1,10 +1,13 @@
 package director
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -22,6 +25,12 @@ var ErrChanged = errors.New("the tournament has changed since it was begun, and 
 // with the one that it was begun with, and amends that where it may.
 func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 	stored, err := r.queue.Manifest(ctx)
+	if errors.Is(err, queue.ErrNoManifest) {
+		if stored = r.archive.manifest(); stored != nil {
+			// The store is new, and the tournament is not.
+			err = r.queue.PutManifest(ctx, stored)
+		}
+	}
 	if errors.Is(err, queue.ErrNoManifest) {
 		data, err := json.MarshalIndent(manifest, "", "  ")
 		if err != nil {
@@ -54,7 +63,7 @@ func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
 
 // allVoid reports whether there are results, and none of them counts.
 func (r *run) allVoid(ctx context.Context) (void bool, err error) {
-	for result, err := range r.queue.Stored(ctx) {
+	for result, err := range r.everyResult(ctx) {
 		if err != nil || result.Outcome != tournament.Void {
 			return false, err
 		}
@@ -63,10 +72,39 @@ func (r *run) allVoid(ctx context.Context) (void bool, err error) {
 	return void, nil
 }
 
+// everyResult yields what the list has, and what only the store has.
+func (r *run) everyResult(ctx context.Context) iter.Seq2[tournament.Result, error] {
+	return func(yield func(tournament.Result, error) bool) {
+		listed := map[string]bool{}
+		err := r.archive.scan(func(line []byte) error {
+			result, err := parseResult(line)
+			if err != nil || listed[result.ID] {
+				return nil // is kept aside when results are counted
+			}
+			listed[result.ID] = true
+			if !yield(result, nil) {
+				return errEnough
+			}
+			return nil
+		})
+		if errors.Is(err, errEnough) || err != nil && !yield(tournament.Result{}, err) {
+			return
+		}
+		for result, err := range r.queue.Stored(ctx) {
+			if !listed[result.ID] && !yield(result, err) {
+				return
+			}
+		}
+	}
+}
+
+// errEnough ends a scan.
+var errEnough = errors.New("enough")
+
 // amend goes on with a tournament that has changed, if no results are mixed by that.
 func (r *run) amend(ctx context.Context, manifest, begun *tournament.Manifest, changes []string) error {
 	var results []tournament.Result
-	for result, err := range r.queue.Stored(ctx) {
+	for result, err := range r.everyResult(ctx) {
 		if err != nil {
 			return err
 		}
@@ -96,7 +134,7 @@ func (r *run) amend(ctx context.Context, manifest, begun *tournament.Manifest, c
 		return err
 	}
 	r.manifest = amended
-	r.notices = append(r.notices, text)
+	r.notices = append(r.notices, Event{Kind: Amended, Text: text})
 	return r.archive.keepManifest(data)
 }
 
@@ -109,6 +147,22 @@ func askFiles(ctx context.Context, spec *tournament.Spec, manifest *tournament.M
 		}
 	}
 	return nil
+}
+
+// manifest returns the manifest of the folder, nil if it has no results, or none that can
+// be read: then the schedule says which results are the tournament's.
+func (a *archive) manifest() []byte {
+	data, err := safefile.Read(filepath.Join(a.folder, manifestFile))
+	if err != nil {
+		return nil
+	}
+	if _, err := parseManifest(data); err != nil {
+		return nil
+	}
+	if info, err := os.Stat(a.resultsPath()); err != nil || info.Size() == 0 {
+		return nil
+	}
+	return bytes.TrimSuffix(data, []byte{'\n'})
 }
 
 func (a *archive) keepManifest(data []byte) error {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"shotest/tournament"
 )
 
 // Amend goes on with another manifest: jobs and the results of some games are
@@ -49,6 +51,11 @@ func (q *Queue) Forget(ctx context.Context, id string) error {
 		return fmt.Errorf("queue: forget game %s: %w", id, q.explain(err))
 	}
 	return nil
+}
+
+// Restore stores a result that the store has lost, and tries again until it is stored.
+func (q *Queue) Restore(ctx context.Context, result tournament.Result) error {
+	return q.store(ctx, result)
 }
 
 // Reopen takes End back: there are games again.

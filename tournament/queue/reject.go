@@ -10,6 +10,9 @@ const (
 	BadJob RejectionKind = "job"
 	// BadResult: a stored result that cannot be one of a game of the tournament.
 	BadResult RejectionKind = "result"
+	// ListedResult: a result in a tournament's list of results that cannot be one of a
+	// game of the tournament.
+	ListedResult RejectionKind = "listed"
 	// ForgedResult: a worker sent the result of a game that it was never given.
 	ForgedResult RejectionKind = "forged"
 	// ImpossibleResult: a worker sent what no game of its job can come to.

@@ -113,7 +113,7 @@ func (r *run) event(e director.Event) {
 		r.tell(Progress{})
 	case director.GameFinished:
 		r.tell(Progress{})
-	case director.Trouble, director.Amended:
+	case director.Trouble, director.Amended, director.Restored:
 		r.tell(Progress{Trouble: e.Text})
 	}
 }
