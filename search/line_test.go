@@ -11,7 +11,9 @@ type endedHeaps struct {
 
 func (h *endedHeaps) IsLegal(m Move) bool { return m%4 > 0 && h.sizes[m/4] >= int(m%4) }
 
-func (h *endedHeaps) Adjudicate(int) (Score, bool) { return 0, h.overAfter > 0 && len(h.taken) == h.overAfter }
+func (h *endedHeaps) Adjudicate(int) (Score, bool) {
+	return 0, h.overAfter > 0 && len(h.taken) == h.overAfter
+}
 
 // A line is completed by what the table knows, but not where the game is over already.
 func TestLinesAreNotCompletedBeyondTheEnd(t *testing.T) {
