@@ -37,7 +37,8 @@ func (hasty) SolveMate(context.Context, *shogi.History, time.Duration, func(engi
 }
 
 func ExampleNewDriver() {
-	commands := "usi\nisready\nposition startpos\ngo byoyomi 1000\nquit\n"
+	// After quit nothing more is printed: isready waits for the move.
+	commands := "usi\nisready\nposition startpos\ngo byoyomi 1000\nisready\nquit\n"
 	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(strings.NewReader(commands)))
 	if err := driver.Run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -49,6 +50,7 @@ func ExampleNewDriver() {
 	// readyok
 	// info depth 1 score cp 0 pv 1g1f
 	// bestmove 1g1f
+	// readyok
 }
 
 func ExampleStart() {
