@@ -1,10 +1,11 @@
 package usi_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
-	"strings"
 	"time"
 
 	"shotest/engine"
@@ -36,10 +37,23 @@ func (hasty) SolveMate(context.Context, *shogi.History, time.Duration, func(engi
 	return engine.MateResult{Outcome: engine.MateNotImplemented}
 }
 
+// untilMove prints what an engine says, and ends its input once it has moved: after quit, or
+// at the end of the input, nothing more is printed.
+type untilMove struct{ end func() error }
+
+func (u untilMove) Write(line []byte) (int, error) {
+	defer func() {
+		if bytes.HasPrefix(line, []byte("bestmove")) {
+			u.end()
+		}
+	}()
+	return os.Stdout.Write(line)
+}
+
 func ExampleNewDriver() {
-	// After quit nothing more is printed: isready waits for the move.
-	commands := "usi\nisready\nposition startpos\ngo byoyomi 1000\nisready\nquit\n"
-	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(strings.NewReader(commands)))
+	input, commands := io.Pipe()
+	go fmt.Fprint(commands, "usi\nisready\nposition startpos\ngo byoyomi 1000\n")
+	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(input), usi.WithOutput(untilMove{commands.Close}))
 	if err := driver.Run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
@@ -50,7 +64,6 @@ func ExampleNewDriver() {
 	// readyok
 	// info depth 1 score cp 0 pv 1g1f
 	// bestmove 1g1f
-	// readyok
 }
 
 func ExampleStart() {
