@@ -1,9 +1,12 @@
+//go:build unix
+
 package tests
 
 import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,6 +28,7 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	}
 	t.Run("engine", func(t *testing.T) { playUnderWine(t, w, program) })
 	t.Run("tournament", func(t *testing.T) { runTournamentUnderWine(t, w, program) })
+	t.Run("leftovers", func(t *testing.T) { leaveNothingUnderWine(t, w, program) })
 	t.Run("tuning", func(t *testing.T) { tuneUnderWine(t, w, program) })
 }
 
@@ -71,6 +75,33 @@ func runTournamentUnderWine(t *testing.T, w *wine, program string) {
 	}
 	startCommand(t, w.command(program, "tournament", "run", file)).await(t)
 	checkEveryGameOnce(t, file)
+}
+
+// leaveNothingUnderWine kills a tournament while an engine is thinking that does not mind,
+// and has started another process. Both end.
+func leaveNothingUnderWine(t *testing.T, w *wine, program string) {
+	const drive = "Z:"
+	file, note := writeStubborn(t, buildStubborn(t, "GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0"), drive)
+	p := startCommand(t, w.command(program, "tournament", "run", "--concurrency", "1", file))
+	noted(t, note+".first")
+	noted(t, note+".second")
+	if err := p.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the end of the engine and of what it has started", func() bool { return !isRunning(t, drive+note) })
+}
+
+// isRunning reports whether a program is running that was started with an argument.
+func isRunning(t *testing.T, argument string) bool {
+	t.Helper()
+	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil || len(lines) == 0 {
+		t.Fatalf("no processes: %v", err)
+	}
+	return slices.ContainsFunc(lines, func(path string) bool {
+		line, err := os.ReadFile(path)
+		return err == nil && strings.Contains(string(line), "\x00"+argument+"\x00")
+	})
 }
 
 // tuneUnderWine interrupts a tuning and goes on with it.

@@ -27,9 +27,12 @@ type Running struct {
 	Input, Output, Logs *os.File
 
 	command *exec.Cmd
+	bond    *bond
 }
 
 // Open starts the program with pipes to it and from it. Wait must be called, and Close.
+// The program does not outlive this process, nor does what it starts, however this
+// process ends; and the Interrupt that a terminal sends is for this process alone.
 // The pipes are ours, and not those of exec.Cmd, because its Wait would close these
 // before everything has been read.
 func (p Process) Open() (*Running, error) {
@@ -40,21 +43,20 @@ func (p Process) Open() (*Running, error) {
 	stdin, input, err1 := os.Pipe()
 	output, stdout, err2 := os.Pipe()
 	logs, stderr, err3 := os.Pipe()
+	var bond *bond
 	if err = errors.Join(err1, err2, err3); err == nil {
 		command.Stdin, command.Stdout, command.Stderr = stdin, stdout, stderr
-		err = command.Start()
+		bond, err = bind(command)
 	}
 	closeFiles(stdin, stdout, stderr) // the program has its own by now
 	if err != nil {
 		closeFiles(input, output, logs)
 		return nil, err
 	}
-	return &Running{Input: input, Output: output, Logs: logs, command: command}, nil
+	return &Running{Input: input, Output: output, Logs: logs, command: command, bond: bond}, nil
 }
 
-// Command returns the command that starts the program, in a process group of its
-// own: the Interrupt that a terminal sends is for us alone, and Kill ends the
-// program with all that it has started.
+// Command returns the command that starts the program; Open starts it with more care.
 func (p Process) Command() (*exec.Cmd, error) {
 	path, err := exec.LookPath(p.Path)
 	if err != nil {
@@ -66,20 +68,19 @@ func (p Process) Command() (*exec.Cmd, error) {
 	cmd := exec.Command(path, p.Args...)
 	cmd.Dir = p.Dir
 	cmd.Env = append(os.Environ(), p.Env...)
-	cmd.SysProcAttr = ownGroup()
 	return cmd, nil
 }
 
 // Wait waits for the end of the program, and returns its exit code (-1 if a signal ended
 // it) and how it ended, in words: "exit status 3", "signal: segmentation fault". Its
-// outputs can be read on.
+// outputs can be read on. What it has started and left behind is ended.
 func (r *Running) Wait() (code int, text string) {
-	_ = r.command.Wait() // tells what ProcessState tells
+	r.bond.wait()
 	return r.command.ProcessState.ExitCode(), r.command.ProcessState.String()
 }
 
 // Kill ends the program, and what it has started.
-func (r *Running) Kill() { killGroup(r.command.Process) }
+func (r *Running) Kill() { r.bond.kill() }
 
 // Close closes our ends of the pipes. It may be called again.
 func (r *Running) Close() { closeFiles(r.Input, r.Output, r.Logs) }

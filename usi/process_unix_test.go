@@ -3,6 +3,7 @@
 package usi
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -59,5 +60,22 @@ func TestGroupIsKilled(t *testing.T) {
 		}
 	case <-time.After(time.Minute):
 		t.Error("the engine that the script started lives on")
+	}
+}
+
+// TestLeftBehind: what an engine has started ends with it, even if it ends by itself. If it
+// did not, it would keep the engine's output open.
+func TestLeftBehind(t *testing.T) {
+	running, err := Process{Path: "/bin/sh", Args: []string{"-c", "sleep 1000 & echo $!"}}.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	if code, text := running.Wait(); code != 0 {
+		t.Errorf("the engine ended with %s", text)
+	}
+	said, err := io.ReadAll(running.Output) // until the last one who has it ends
+	if process, wrong := strconv.Atoi(strings.TrimSpace(string(said))); err != nil || wrong != nil || process == 0 {
+		t.Errorf("said %q, %v", said, err)
 	}
 }

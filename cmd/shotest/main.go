@@ -61,10 +61,20 @@ func terminal(stream io.Writer) (file *os.File, is bool) {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
+}
+
+// signals are those that end a command politely. That the terminal has been closed is
+// one, unless whoever started us has said that it does not matter, as nohup does.
+func signals() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
 }
 
 // run executes a command line and returns its exit code.

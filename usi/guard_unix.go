@@ -1,0 +1,54 @@
+//go:build unix
+
+package usi
+
+import (
+	"fmt"
+	"io"
+	"os/exec"
+	"sync"
+	"syscall"
+)
+
+// The guard is a process that outlives ours by a moment, to end the groups of engines
+// that we leave behind. It hears by a pipe of each group that begins (+ and its number)
+// and ends (-). When we end, however that comes, the pipe does. It is a script for the
+// shell, so that it needs nothing of us, and little memory; it is in a session of its
+// own, where no terminal interrupts it.
+const guardScript = `
+trap '' HUP INT TERM
+groups=" "
+while read -r what group; do
+	case $what in
+	+) groups="$groups$group " ;;
+	-) case $groups in *" $group "*) groups="${groups%%" $group "*} ${groups#*" $group "}" ;; esac ;;
+	esac
+done
+for group in $groups; do
+	kill -s KILL -- "-$group" 2>/dev/null
+done
+`
+
+// watchman is the pipe to the guard, nil if there is no shell.
+var watchman = sync.OnceValue(func() io.Writer {
+	command := exec.Command("/bin/sh", "-c", guardScript)
+	command.Dir = "/"
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	pipe, err := command.StdinPipe()
+	if err != nil || command.Start() != nil {
+		return nil
+	}
+	go func() { _ = command.Wait() }() // should it end before us
+	return pipe
+})
+
+// guarded puts a group under guard, unguarded takes it back: it has ended. They may be
+// called by several goroutines; a line is written at once.
+func guarded(group int)   { tellGuard("+", group) }
+func unguarded(group int) { tellGuard("-", group) }
+
+func tellGuard(what string, group int) {
+	if pipe := watchman(); pipe != nil {
+		_, _ = fmt.Fprintf(pipe, "%s %d\n", what, group) // fails only if it has been killed
+	}
+}
