@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,6 +28,9 @@ const profileScript = "profile"
 
 func TestMain(m *testing.M) {
 	switch script, isEngine := os.LookupEnv(scriptVariable); {
+	case !isEngine && slices.Contains(os.Args, "usi"):
+		fmt.Fprintln(os.Stderr, "started as shotest: testing once more would never end")
+		os.Exit(1)
 	case !isEngine:
 		code := m.Run()
 		if code == 0 {
