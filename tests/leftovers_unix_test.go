@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -69,19 +70,23 @@ func isAlive(process int) bool {
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	program, engine := buildShotest(t), buildStubborn(t)
-	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGHUP, syscall.SIGABRT} {
-		t.Run(signal.String(), func(t *testing.T) {
+	// Tests that are started with nohup would hand on that hangups are ignored.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(heard) })
+	for _, ending := range []syscall.Signal{syscall.SIGKILL, syscall.SIGHUP, syscall.SIGABRT} {
+		t.Run(ending.String(), func(t *testing.T) {
 			t.Parallel()
 			file, note := writeStubborn(t, engine, "")
 			p := start(t, program, "tournament", "run", "--concurrency", "1", file)
 			first, second := noted(t, note+".first"), noted(t, note+".second")
-			if err := p.Process.Signal(signal); err != nil {
+			if err := p.Process.Signal(ending); err != nil {
 				t.Fatal(err)
 			}
 			until(t, "the end of the engine and of what it has started", func() bool { return !isAlive(first) && !isAlive(second) })
 			err := <-p.exited
 			polite := strings.Contains(p.output.String(), "run the same command again to go on")
-			if polite != (signal == syscall.SIGHUP) {
+			if polite != (ending == syscall.SIGHUP) {
 				t.Errorf("%v, polite is %v", err, polite)
 			}
 		})
