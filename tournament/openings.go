@@ -17,8 +17,8 @@ import (
 	"shotest/shogi"
 )
 
-// builtinOpenings are openings of 16 moves from shotest's own play, in which it
-// saw neither side ahead.
+// builtinOpenings are openings of shotest's own games in which neither side is ahead,
+// made by shotest tournament openings; see package balanced.
 //
 //go:embed openings.usi
 var builtinOpenings []byte

@@ -21,6 +21,7 @@ type tournamentCommand struct {
 	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
 	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
 	Watch    tournamentWatchCommand    `cmd:"" help:"Serve a page on localhost that shows a tournament as it goes on."`
+	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
 	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
 	Worker   tournamentWorkerCommand   `cmd:"" help:"Play games of a tournament that another machine runs."`
 
@@ -36,8 +37,8 @@ type tournamentInitCommand struct {
 
 // Run writes the file.
 func (c *tournamentInitCommand) Run(s streams) error {
-	if _, err := os.Stat(c.File); err == nil && !c.Force {
-		return &usageError{fmt.Sprintf("%s is there already; --force replaces it", c.File)}
+	if err := mayWrite(c.File, c.Force); err != nil {
+		return err
 	}
 	data := profile.DefaultYAML()
 	if !c.Profile {
@@ -51,6 +52,14 @@ func (c *tournamentInitCommand) Run(s streams) error {
 	}
 	if !c.Profile {
 		fmt.Fprintf(s.out, "Wrote %s. Try it with\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", c.File, c.File, c.File)
+	}
+	return nil
+}
+
+// mayWrite returns an error if a file is there that must not be replaced.
+func mayWrite(path string, force bool) error {
+	if _, err := os.Stat(path); err == nil && !force {
+		return &usageError{fmt.Sprintf("%s is there already; --force replaces it", path)}
 	}
 	return nil
 }

@@ -1,0 +1,292 @@
+// Package balanced makes openings for matches: positions from the engine's own games
+// in which neither side is ahead.
+//
+// A game is played as the engine plays games: by its opening book as long as that
+// knows the position, then by searches. Both leave a choice, and a source of chance
+// draws from it, so that the games differ: the book's moves in proportion to how often
+// they were played, those of the search among the ones that are nearly as good as the
+// best, the better the likelier.
+//
+//	startpos ──book──► 7g7f 3c3d 2g2f … ──search──► … 5i6h 4a3b ──► stop at a ply that chance
+//	                                                                 draws, search deeper:
+//	                                                                 within ±80? quiet? new?
+//	                                                                 then it is an opening
+//
+// Quiet is a position in which nobody is in check, or in the middle of an exchange: the
+// last move and the best one take nothing. New is one that is not on the way of another
+// opening, nor the other way round.
+//
+// The same settings make the same openings, whatever the number of games at once:
+// each game has a source of its own, and the openings come in the order of the games.
+package balanced
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"shotest/book"
+	"shotest/engine"
+	"shotest/profile"
+	"shotest/shogi"
+)
+
+// Settings say which openings to make.
+type Settings struct {
+	// Count is how many.
+	Count int
+	// Seed decides all that is left to chance.
+	Seed uint64
+	// FromPly and ToPly bound how many moves have been played.
+	FromPly, ToPly int
+	// MoveNodes is how many positions are searched for a move, and ScoreNodes for
+	// the score of an opening.
+	MoveNodes, ScoreNodes uint64
+	// Margin is how many centipawns either side may be ahead.
+	Margin int
+	// AtOnce is how many games are played at a time; one on each core if 0.
+	AtOnce int
+}
+
+// DefaultSettings are those that the openings which are built in were made with.
+func DefaultSettings() Settings {
+	return Settings{Count: 200, Seed: 1, FromPly: 16, ToPly: 24, MoveNodes: 40_000, ScoreNodes: 300_000, Margin: 80}
+}
+
+// Validate checks the ranges.
+func (s Settings) Validate() error {
+	switch {
+	case s.Count < 1:
+		return fmt.Errorf("%d openings: expected 1 or more", s.Count)
+	case s.FromPly < 1 || s.ToPly < s.FromPly || s.ToPly > 512:
+		return fmt.Errorf("plies %d to %d: expected a range from 1 to 512", s.FromPly, s.ToPly)
+	case s.MoveNodes < 1 || s.ScoreNodes < 1:
+		return errors.New("nodes: expected 1 or more")
+	case s.Margin < 0:
+		return fmt.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
+	}
+	return nil
+}
+
+// Opening is a position with the moves that lead to it.
+type Opening struct {
+	Game *shogi.History
+	// Score is that of the side to move, in centipawns.
+	Score int
+}
+
+const (
+	// lines are how many moves of a search are drawn from, choice by how many
+	// centipawns one may be worse than the best, and temperature what makes a move
+	// e times less likely.
+	lines       = 4
+	choice      = 20
+	temperature = 8
+	// hashMegabytes is enough for the nodes of a game.
+	hashMegabytes = 16
+	// mostGames bounds how many games are played for an opening.
+	mostGames = 100
+)
+
+// ErrTooFew says that hardly any game leads to an opening as wanted.
+var ErrTooFew = errors.New("too few games lead to such an opening")
+
+// Make plays games until there are as many openings as wanted, and tells progress, if
+// not nil, after each game how many there are and how many games were played.
+func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Opening, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	known, err := book.Default()
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var openings []Opening
+	ways := ways{ends: map[string]bool{}, passed: map[string]bool{}}
+	games := 0
+	for candidate := range s.play(ctx, known) {
+		games++
+		if candidate != nil && ways.add(candidate.Game) {
+			openings = append(openings, *candidate)
+		}
+		if progress != nil {
+			progress(len(openings), games)
+		}
+		switch {
+		case len(openings) == s.Count:
+			return openings, nil
+		case games >= mostGames*s.Count:
+			return nil, fmt.Errorf("%w: %d of %d in %d games", ErrTooFew, len(openings), s.Count, games)
+		}
+	}
+	return nil, context.Cause(ctx)
+}
+
+// ways are the positions that openings end in, and those that they pass.
+type ways struct{ ends, passed map[string]bool }
+
+// add adds an opening, and reports whether it is new.
+func (w *ways) add(game *shogi.History) bool {
+	end := placement(game.Current())
+	if w.ends[end] || w.passed[end] {
+		return false
+	}
+	var passed []string
+	for i := range game.Moves() {
+		at := placement(game.At(i))
+		if w.ends[at] {
+			return false
+		}
+		passed = append(passed, at)
+	}
+	w.ends[end] = true
+	for _, at := range passed {
+		w.passed[at] = true
+	}
+	return true
+}
+
+// placement is a position without the number of its move.
+func placement(p *shogi.Position) string {
+	text := p.SFEN()
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == ' ' {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// play plays games, several at a time, and yields what they led to in their order:
+// nil for a game without an opening. It ends with ctx.
+func (s *Settings) play(ctx context.Context, known *book.Book) func(yield func(*Opening) bool) {
+	return func(yield func(*Opening) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		atOnce := s.AtOnce
+		if atOnce <= 0 {
+			atOnce = runtime.NumCPU()
+		}
+		var players sync.WaitGroup
+		defer players.Wait()
+		defer stop()
+		games := make([]chan *Opening, atOnce)
+		for i := range games {
+			games[i] = make(chan *Opening)
+			players.Go(func() {
+				p := newPlayer(s, known)
+				for number := i; ctx.Err() == nil; number += atOnce {
+					opening := p.play(ctx, uint64(number))
+					select {
+					case games[i] <- opening:
+					case <-ctx.Done():
+					}
+				}
+			})
+		}
+		for number := 0; ; number++ {
+			select {
+			case opening := <-games[number%atOnce]:
+				if !yield(opening) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// player plays one game after the other.
+type player struct {
+	*Settings
+	book    *book.Book
+	profile profile.Profile
+	engine  *engine.Engine
+}
+
+func newPlayer(s *Settings, known *book.Book) *player {
+	p := profile.Default()
+	p.Threads, p.HashMegabytes, p.OwnBook = 1, hashMegabytes, false // the book is asked here
+	return &player{s, known, p, engine.New(p)}
+}
+
+// play plays a game and returns the opening that it leads to, nil if to none.
+func (p *player) play(ctx context.Context, number uint64) *Opening {
+	random := rand.New(rand.NewPCG(p.Seed, number))
+	game := shogi.NewHistory(shogi.StartPosition())
+	if err := p.engine.Prepare(ctx); err != nil {
+		return nil
+	}
+	p.engine.NewGame()
+	for range p.FromPly + random.IntN(p.ToPly-p.FromPly+1) {
+		m := p.move(ctx, game, random)
+		if m == shogi.NoMove || ctx.Err() != nil {
+			return nil
+		}
+		game.Play(m)
+	}
+	moves := game.Moves()
+	if game.Current().InCheck() || takes(game.At(len(moves)-1), moves[len(moves)-1]) {
+		return nil
+	}
+	if err := p.engine.Prepare(ctx); err != nil { // so that the score can be had again
+		return nil
+	}
+	best := p.search(ctx, game, p.ScoreNodes, 1)
+	if ctx.Err() != nil || len(best) == 0 || best[0].Score.Mate != 0 || abs(best[0].Score.Centipawns) > p.Margin ||
+		takes(game.Current(), best[0].PV[0]) {
+		return nil
+	}
+	return &Opening{game, best[0].Score.Centipawns}
+}
+
+// move draws the next move.
+func (p *player) move(ctx context.Context, game *shogi.History, random *rand.Rand) shogi.Move {
+	if entry, found := p.book.Choose(game.Current(), random, engine.BookSelection(&p.profile)); found {
+		return entry.Move
+	}
+	found := p.search(ctx, game, p.MoveNodes, lines)
+	if len(found) == 0 {
+		return shogi.NoMove
+	}
+	weights, sum := make([]float64, len(found)), 0.0
+	for i := range found {
+		worse := found[0].Score.Centipawns - found[i].Score.Centipawns
+		if found[i].Score.Mate != 0 || worse > choice {
+			continue
+		}
+		weights[i] = math.Exp(-float64(max(0, worse)) / temperature)
+		sum += weights[i]
+	}
+	at := random.Float64() * sum
+	for i, weight := range weights {
+		if at -= weight; at < 0 && weight > 0 {
+			return found[i].PV[0]
+		}
+	}
+	return found[0].PV[0]
+}
+
+// search returns the best lines with their values, the best first.
+func (p *player) search(ctx context.Context, game *shogi.History, nodes uint64, multiPV int) []engine.Report {
+	if err := p.engine.SetOption("MultiPV", fmt.Sprint(multiPV)); err != nil {
+		return nil
+	}
+	var found []engine.Report
+	p.engine.Search(ctx, game, engine.Limits{Nodes: nodes}, func(r engine.Report) {
+		if r.Final && r.HasValue() {
+			found = append(found, r)
+		}
+	})
+	return found
+}
+
+func takes(p *shogi.Position, m shogi.Move) bool { return p.Captured(m).Type() != shogi.NoPieceType }
+
+func abs(n int) int { return max(n, -n) }
