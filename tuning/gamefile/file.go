@@ -1,0 +1,192 @@
+package gamefile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"shotest/internal/inputfile"
+)
+
+// File is a file of games that is read. Its blocks may be read by several goroutines
+// at once.
+type File struct {
+	path   string
+	file   *os.File
+	blocks []Block
+	damage []error
+	// whole is where the last block ends, and size the file.
+	whole, size int64
+}
+
+// Open opens a file and looks where its blocks are; their bytes are read later. The
+// error says that there is no such file, or that it holds something else. Damage is no
+// error: see File.Damage.
+func Open(path string) (*File, error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{path: path, file: file}
+	if err := f.find(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return f, nil
+}
+
+// Is reports whether data is the beginning of a file of games.
+func Is(data []byte) bool { return bytes.HasPrefix(data, magic) }
+
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }
+
+// Path returns the file's name.
+func (f *File) Path() string { return f.path }
+
+// Blocks returns the blocks of games in their order.
+func (f *File) Blocks() []Block { return f.ofKind(GamesKind) }
+
+func (f *File) ofKind(kind Kind) (some []Block) {
+	for _, b := range f.blocks {
+		if b.Kind == kind {
+			some = append(some, b)
+		}
+	}
+	return some
+}
+
+// Damage returns what could not be made sense of between the blocks, each with file
+// and offset. Blocks whose heads are whole may still be damaged; reading them tells.
+func (f *File) Damage() []error { return f.damage }
+
+// at completes an error with file and offset.
+func (f *File) at(offset int64, err error) error { return fmt.Errorf("%s: offset %d: %w", f.path, offset, err) }
+
+// find looks where the blocks are.
+func (f *File) find() error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	f.size = info.Size()
+	head := make([]byte, headSize)
+	for offset := int64(0); offset < f.size; {
+		n, err := f.file.ReadAt(head[:min(headSize, f.size-offset)], offset)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return f.at(offset, err)
+		}
+		if offset == 0 && !bytes.HasPrefix(head[:n], magic[:min(n, len(magic))]) {
+			return fmt.Errorf("%s: %w", f.path, ErrForeign)
+		}
+		b, err := f.blockAt(head[:n], offset)
+		switch {
+		case err == nil:
+			f.blocks = append(f.blocks, b)
+			offset = b.end()
+			f.whole = offset
+			continue
+		case errors.Is(err, ErrVersion):
+			return f.at(offset, err)
+		}
+		next, found := f.nextHead(offset + 1)
+		if found {
+			err = fmt.Errorf("%w; %d bytes are left out", err, next-offset)
+		}
+		f.damage = append(f.damage, f.at(offset, err))
+		offset = next
+	}
+	return nil
+}
+
+// blockAt returns the block whose head is given, if it is one and the file holds all
+// of it.
+func (f *File) blockAt(head []byte, offset int64) (b Block, err error) {
+	if len(head) < headSize {
+		return b, ErrIncomplete
+	}
+	if b, err = parseHead(head, offset); err == nil && b.end() > f.size {
+		err = ErrIncomplete
+	}
+	return b, err
+}
+
+// nextHead returns where the next block begins from an offset on; the end of the file
+// if there is none.
+func (f *File) nextHead(offset int64) (int64, bool) {
+	const step = 1 << 16
+	buffer := make([]byte, step+headSize)
+	for ; offset < f.size; offset += step {
+		n, _ := f.file.ReadAt(buffer[:min(int64(len(buffer)), f.size-offset)], offset)
+		for i := 0; i < min(n, step); i++ {
+			skipped := bytes.Index(buffer[i:n], magic)
+			if skipped < 0 || i+skipped >= step {
+				break
+			}
+			i += skipped
+			if _, err := f.blockAt(buffer[i:min(n, i+headSize)], offset+int64(i)); err == nil {
+				return offset + int64(i), true
+			}
+		}
+	}
+	return f.size, false
+}
+
+// read returns the bytes of a block.
+func (f *File) read(b Block) ([]byte, error) {
+	data := make([]byte, b.length)
+	if _, err := f.file.ReadAt(data, b.Offset+headSize); err != nil {
+		return nil, f.at(b.Offset, err)
+	}
+	if err := b.check(data); err != nil {
+		return nil, f.at(b.Offset, err)
+	}
+	return data, nil
+}
+
+// Games reads a block and returns its games in their order, each of them new. After an
+// error, which names file, offset and game, there are no more.
+func (f *File) Games(b Block) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		data, err := f.read(b)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		d := decoder{data}
+		for i := range b.Games {
+			g := new(Game)
+			if err := d.game(g); err != nil {
+				yield(nil, f.at(b.Offset, fmt.Errorf("game %d of %d: %w", i+1, b.Games, err)))
+				return
+			}
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if len(d.data) > 0 {
+			yield(nil, f.at(b.Offset, errTrailing))
+		}
+	}
+}
+
+// Runs returns what the file says about its runs, each once; errors are those of
+// damaged blocks.
+func (f *File) Runs() (runs []Run, err error) {
+	known := map[uint64]bool{}
+	for _, b := range f.ofKind(AboutKind) {
+		data, broken := f.read(b)
+		if broken != nil {
+			err = errors.Join(err, broken)
+			continue
+		}
+		run, _ := parseAbout(data)
+		if !known[run.ID()] {
+			known[run.ID()] = true
+			runs = append(runs, run)
+		}
+	}
+	return runs, err
+}

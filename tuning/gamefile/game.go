@@ -1,0 +1,134 @@
+package gamefile
+
+import (
+	"math"
+
+	"shotest/shogi"
+)
+
+// Game is a game that an engine played against itself.
+type Game struct {
+	// Start is the position before the first move.
+	Start shogi.Position
+	Moves []shogi.Move
+	// Opening is how many of the first moves were not found by searches: those of a
+	// book, of other games, or of chance.
+	Opening int
+	// Scores and Efforts are those of the moves from Opening on.
+	Scores  []Score
+	Efforts []Effort
+	Outcome Outcome
+	Ending  Ending
+}
+
+// Score is a search's value of a position for Black, in centipawns of the engine.
+type Score int16
+
+const (
+	// NoScore says that there is none.
+	NoScore Score = math.MinInt16
+	// Mate is a mate that Black gives; White's is its negative.
+	Mate Score = 32000
+	// largest bounds the scores that are no mates.
+	largest = 29000
+)
+
+// NewScore returns the score of a search for Black: centipawns, or a mate if mate is
+// not 0, positive if Black gives it.
+func NewScore(centipawns, mate int) Score {
+	switch {
+	case mate > 0:
+		return Mate
+	case mate < 0:
+		return -Mate
+	}
+	return Score(min(max(centipawns, -largest), largest))
+}
+
+// IsMate reports whether either side gives mate.
+func (s Score) IsMate() bool { return s == Mate || s == -Mate }
+
+// Effort is how many nodes a search was allowed, in eighths of a doubling; 0 if that is
+// not known.
+type Effort uint8
+
+const effortSteps = 8
+
+// EffortOf returns the effort of so many nodes.
+func EffortOf(nodes int) Effort {
+	if nodes < 1 {
+		return 0
+	}
+	return Effort(min(max(math.Round(effortSteps*math.Log2(float64(nodes))), 1), math.MaxUint8))
+}
+
+// Nodes returns about how many nodes they were, 0 if that is not known.
+func (e Effort) Nodes() int {
+	if e == 0 {
+		return 0
+	}
+	return int(math.Round(math.Exp2(float64(e) / effortSteps)))
+}
+
+// Outcome is who won.
+type Outcome uint8
+
+const (
+	Unknown Outcome = iota
+	BlackWins
+	WhiteWins
+	Drawn
+	outcomes
+)
+
+var outcomeNames = [outcomes]string{"unknown", "black wins", "white wins", "drawn"}
+
+// String returns the outcome in words.
+func (o Outcome) String() string { return outcomeNames[o] }
+
+// WonBy returns the outcome of a game that a player has won.
+func WonBy(c shogi.Color) Outcome {
+	if c == shogi.Black {
+		return BlackWins
+	}
+	return WhiteWins
+}
+
+// Ending is why a game ended. Files hold these numbers: new ones are added at the end.
+type Ending uint8
+
+const (
+	UnknownEnding Ending = iota
+	Checkmate
+	Resignation
+	Declaration
+	Sennichite
+	PerpetualCheck
+	MaxMoves
+	// AdjudicatedWin and AdjudicatedDraw: the searches agreed that the game was over.
+	AdjudicatedWin
+	AdjudicatedDraw
+	Try
+	endings
+)
+
+var endingNames = [endings]string{
+	"unknown", "checkmate", "resignation", "declaration", "sennichite", "perpetual check", "move limit",
+	"adjudicated win", "adjudicated draw", "try",
+}
+
+// String returns the ending in words.
+func (e Ending) String() string { return endingNames[e] }
+
+// Adjudicated reports whether the game was ended before the rules ended it.
+func (e Ending) Adjudicated() bool { return e == AdjudicatedWin || e == AdjudicatedDraw }
+
+// Positions returns how many positions have a score.
+func (g *Game) Positions() (count int) {
+	for _, s := range g.Scores {
+		if s != NoScore {
+			count++
+		}
+	}
+	return count
+}

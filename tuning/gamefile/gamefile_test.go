@@ -1,0 +1,254 @@
+package gamefile
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// same reports whether games are equal; lists without elements are.
+func same(a, b []*Game) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		var x, y []byte
+		x, _ = appendGame(x, a[i])
+		y, _ = appendGame(y, b[i])
+		if !bytes.Equal(x, y) || a[i].Start != b[i].Start {
+			return false
+		}
+	}
+	return true
+}
+
+func TestReadsWhatWasWritten(t *testing.T) {
+	path, games := newPath(t), randomGames(1, 200)
+	write(t, path, testRun("a"), games[:120], 50)
+	w := write(t, path, testRun("a"), games[120:], 50)
+	if w.Next() != 200 || w.Games() != 200 || w.Cut() != 0 {
+		t.Errorf("next %d, %d games, %d cut", w.Next(), w.Games(), w.Cut())
+	}
+	got, damage := read(t, path)
+	if !same(got, games) || len(damage) > 0 {
+		t.Errorf("%d games, %v", len(got), damage)
+	}
+	for i := range got {
+		if len(games[i].Scores) > 0 && !reflect.DeepEqual(got[i].Scores, games[i].Scores) {
+			t.Fatalf("game %d: scores %v, want %v", i, got[i].Scores, games[i].Scores)
+		}
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if runs, err := f.Runs(); err != nil || len(runs) != 1 || runs[0] != testRun("a") {
+		t.Errorf("runs %q, %v", runs, err)
+	}
+	positions := 0
+	for _, b := range f.Blocks() {
+		positions += b.Positions
+	}
+	if positions != w.Positions() {
+		t.Errorf("%d positions in the heads, %d written", positions, w.Positions())
+	}
+}
+
+// However much of the last block has come to the disk when a process is killed, no
+// other block is lost, and the run goes on behind them with the game that is missing.
+func TestKilledWhileAppending(t *testing.T) {
+	path, games := newPath(t), randomGames(2, 12)
+	write(t, path, testRun("a"), games[:8], 4)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, testRun("a"), games[8:], 4)
+	more, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(more, whole) {
+		t.Fatal("what was there has changed")
+	}
+	for size := len(whole) + 1; size < len(more); size += step(size - len(whole)) {
+		killed := newPath(t)
+		if err := os.WriteFile(killed, more[:size], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, damage := read(t, killed)
+		if !same(got, games[:8]) || len(damage) != 1 || !strings.Contains(damage[0].Error(), "offset ") {
+			t.Fatalf("%d bytes: %d games, %v", size, len(got), damage)
+		}
+		w := write(t, killed, testRun("a"), games[8:], 4)
+		if got, damage := read(t, killed); !same(got, games) || len(damage) > 0 || w.Cut() != int64(size-len(whole)) {
+			t.Fatalf("%d bytes, after going on: %d games, %d cut, %v", size, len(got), w.Cut(), damage)
+		}
+	}
+}
+
+// A power cut may leave a block whose bytes never came to the disk.
+func TestLastBlockOfZeros(t *testing.T) {
+	path, games := newPath(t), randomGames(3, 8)
+	write(t, path, testRun("a"), games[:4], 4)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, testRun("a"), games[4:], 4)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, from := range []int64{info.Size(), info.Size() + headSize, info.Size() + headSize + 5} {
+		clear(data[from:])
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got, damage := read(t, path); !same(got, games[:4]) || len(damage) != 1 {
+			t.Errorf("zeros from %d on: %d games, %v", from, len(got), damage)
+		}
+		if w := write(t, path, testRun("a"), games[4:], 4); w.Games() != 8 {
+			t.Errorf("zeros from %d on: %d games in the end", from, w.Games())
+		}
+		if got, damage := read(t, path); !same(got, games) || len(damage) > 0 {
+			t.Errorf("zeros from %d on, after going on: %d games, %v", from, len(got), damage)
+		}
+	}
+}
+
+// Damage within a file costs its block; nothing is added behind it, and merging saves
+// the rest.
+func TestDamageWithin(t *testing.T) {
+	path, games := newPath(t), randomGames(4, 12)
+	write(t, path, testRun("a"), games, 4)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	second := f.Blocks()[1]
+	left := append(append([]*Game{}, games[:4]...), games[8:]...)
+	for at := second.Offset; at < second.end(); at += int64(step(int(at - second.Offset))) {
+		damaged := bytes.Clone(whole)
+		damaged[at] ^= 0x10
+		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, damage := read(t, path)
+		if !same(got, left) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), path+": offset ") {
+			t.Fatalf("byte %d: %d games, %v", at, len(got), damage)
+		}
+		if at >= second.Offset+headSize {
+			continue // found when the block is read
+		}
+		if w, err := Append(path, testRun("a"), ""); !errors.Is(err, ErrDamaged) {
+			t.Fatalf("byte %d: added to: %v, %v", at, w, err)
+		}
+		saved := newPath(t)
+		if merged, err := Merge(saved, []string{path}); err != nil || merged.Games != 8 || len(merged.Damage) != 1 {
+			t.Fatalf("byte %d: %+v, %v", at, merged, err)
+		}
+		if got, damage := read(t, saved); !same(got, left) || len(damage) > 0 {
+			t.Fatalf("byte %d: saved %d games, %v", at, len(got), damage)
+		}
+	}
+}
+
+// step goes through every byte of a block's head, and through every 17th of the rest.
+func step(at int) int {
+	if at <= headSize {
+		return 1
+	}
+	return 17
+}
+
+func TestOtherFilesAreLeftAlone(t *testing.T) {
+	path := newPath(t)
+	for _, content := range []string{"#id\tusi_moves\n", "x"} {
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(path); !errors.Is(err, ErrForeign) {
+			t.Errorf("%q: %v", content, err)
+		}
+		if _, err := Append(path, testRun("a"), ""); !errors.Is(err, ErrForeign) {
+			t.Errorf("%q: %v", content, err)
+		}
+		if data, _ := os.ReadFile(path); string(data) != content {
+			t.Errorf("%q has become %q", content, data)
+		}
+	}
+}
+
+func TestOneWriterAtATime(t *testing.T) {
+	path := newPath(t)
+	w, err := Append(path, testRun("a"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Append(path, testRun("a"), ""); !errors.Is(err, ErrInUse) {
+		t.Errorf("got %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, testRun("a"), nil, 1)
+}
+
+// Copies of a file at different times, files of several runs, and files that were put
+// one behind the other: every game is there once.
+func TestMerge(t *testing.T) {
+	early, late, other, joined := newPath(t), newPath(t), newPath(t), newPath(t)
+	games, others := randomGames(5, 10), randomGames(6, 5)
+	write(t, early, testRun("a"), games[:5], 3) // blocks of 3 and 2
+	write(t, late, testRun("a"), games, 4)      // blocks of 4, 4 and 2: one overlaps, but not whole
+	write(t, other, testRun("b"), others, 5)
+	var data []byte
+	for _, path := range []string{other, early} {
+		part, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = append(data, part...)
+	}
+	if err := os.WriteFile(joined, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	merged, err := Merge(joined, []string{early, late, other, joined})
+	if err != nil || merged.Games != 15 || merged.Twice != 15 || len(merged.Damage) > 0 {
+		t.Errorf("%+v, %v", merged, err)
+	}
+	if got, damage := read(t, joined); !same(got, append(append([]*Game{}, games...), others...)) || len(damage) > 0 {
+		t.Errorf("%d games, %v", len(got), damage)
+	}
+	if w := write(t, joined, testRun("b"), nil, 1); w.Next() != 5 || w.Games() != 5 {
+		t.Errorf("run b goes on with game %d after %d", w.Next(), w.Games())
+	}
+}
+
+func TestEffort(t *testing.T) {
+	for nodes := 1; nodes < 1<<24; nodes += 1 + nodes/3 {
+		if got := EffortOf(nodes).Nodes(); float64(got) < 0.95*float64(nodes)-1 || float64(got) > 1.05*float64(nodes)+1 {
+			t.Errorf("%d nodes are read as %d", nodes, got)
+		}
+	}
+	if EffortOf(0) != 0 || Effort(0).Nodes() != 0 {
+		t.Error("nothing is something")
+	}
+}
+
+func TestDifference(t *testing.T) {
+	a, b := Run{"seed: 1\nnodes: 300\n"}, Run{"seed: 2\nnodes: 300\n"}
+	if got := a.Difference(b); got != "seed: 2" || a.ID() == b.ID() {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,177 @@
+package gamefile
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+
+	"github.com/gofrs/flock"
+)
+
+// ErrInUse says that another process writes to the file.
+var ErrInUse = errors.New("another process adds games to it")
+
+// blockSize is the number of bytes from which on a block is written: some 120 games,
+// which two cores play in ten seconds.
+const blockSize = 1 << 16
+
+// Writer adds games of one run to the end of a file.
+type Writer struct {
+	path string
+	file *os.File
+	lock *flock.Flock
+	run  Run
+	// end is where the next block goes, and next the number of the next game.
+	end  int64
+	next uint64
+	// block is what is to be written next.
+	block Block
+	data  []byte
+	// games and positions count those of the run; cut is what was cut off.
+	games, positions int
+	cut              int64
+}
+
+// Append opens a file to add games of a run to it, and makes it if there is none. What
+// a process that was killed has left of a block is cut off. Remarks are kept beside the
+// run's settings for people to read. Close must be called.
+//
+// A file that is damaged before its end is an error that says where: nothing is added
+// to it.
+func Append(path string, run Run, remarks string) (w *Writer, err error) {
+	w = &Writer{path: path, run: run, lock: flock.New(path + ".lock")}
+	free, err := w.lock.TryLock()
+	if err != nil {
+		return nil, err
+	}
+	if !free {
+		return nil, fmt.Errorf("%s: %w", path, ErrInUse)
+	}
+	if w.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, errors.Join(err, w.unlock())
+	}
+	if err := w.begin(remarks); err != nil {
+		return nil, errors.Join(err, w.file.Close(), w.unlock())
+	}
+	return w, nil
+}
+
+func (w *Writer) unlock() error { return w.lock.Unlock() }
+
+// begin finds the end of the blocks and the next game of the run.
+func (w *Writer) begin(remarks string) error {
+	f := &File{path: w.path, file: w.file}
+	if err := f.find(); err != nil {
+		return err
+	}
+	if n := len(f.blocks); n > 0 {
+		if _, err := f.read(f.blocks[n-1]); errors.Is(err, ErrDamaged) && f.whole == f.size {
+			f.blocks, f.whole = f.blocks[:n-1], f.blocks[n-1].Offset
+			f.damage = append(f.damage, err)
+		}
+	}
+	gap := int64(0) // of what is before the end
+	for _, b := range f.blocks {
+		if b.Offset != gap {
+			return fmt.Errorf("%w. Nothing is added to a damaged file; shotest tune games --merge %s --out NEW saves what is whole", f.damage[0], w.path)
+		}
+		gap = b.end()
+		if b.Kind == GamesKind && b.Run == w.run.ID() {
+			w.games += b.Games
+			w.positions += b.Positions
+			w.next = max(w.next, b.First+uint64(b.Games))
+		}
+	}
+	w.end, w.cut = f.whole, f.size-f.whole
+	if err := w.file.Truncate(w.end); err != nil {
+		return err
+	}
+	w.fresh()
+	return w.about(f, remarks)
+}
+
+// about says what run the games to come are of, unless the file says so already in the
+// same words.
+func (w *Writer) about(f *File, remarks string) error {
+	text := w.run.about(remarks)
+	for _, b := range f.blocks {
+		if b.Kind == AboutKind && b.Run == w.run.ID() && b.sum == crc32.Checksum(text, castagnoli) {
+			return nil
+		}
+	}
+	return w.write(Block{Kind: AboutKind, Run: w.run.ID()}, text)
+}
+
+// fresh begins a block.
+func (w *Writer) fresh() {
+	w.block, w.data = Block{Kind: GamesKind, Run: w.run.ID(), First: w.next}, w.data[:0]
+}
+
+// Next returns the number of the run's next game.
+func (w *Writer) Next() uint64 { return w.next }
+
+// Games and Positions return how many of the run there are in the file and on their
+// way to it; positions are those with a score.
+func (w *Writer) Games() int     { return w.games }
+func (w *Writer) Positions() int { return w.positions }
+
+// Cut returns how many bytes of a block were cut off that had not been written to its
+// end.
+func (w *Writer) Cut() int64 { return w.cut }
+
+// Add adds the run's next game. It is in the file once its block is full, or after
+// Flush or Close.
+func (w *Writer) Add(g *Game) error {
+	data, err := appendGame(w.data, g)
+	if err != nil {
+		return err
+	}
+	w.data = data
+	positions := g.Positions()
+	w.block.Games++
+	w.block.Moves += len(g.Moves)
+	w.block.Positions += positions
+	w.next++
+	w.games++
+	w.positions += positions
+	if len(w.data) >= blockSize {
+		return w.Flush()
+	}
+	return nil
+}
+
+// Flush writes the games that are not in the file yet.
+func (w *Writer) Flush() error {
+	if w.block.Games == 0 {
+		return nil
+	}
+	if err := w.write(w.block, w.data); err != nil {
+		return err
+	}
+	w.fresh()
+	return nil
+}
+
+// write writes a block at once. After an error nothing of it is left, if that can be.
+func (w *Writer) write(b Block, data []byte) error {
+	b.length, b.sum = len(data), crc32.Checksum(data, castagnoli)
+	if b.length > maxLength {
+		return fmt.Errorf("%s: %d bytes in a block: expected at most %d", w.path, b.length, maxLength)
+	}
+	whole := append(b.head(), data...)
+	_, err := w.file.WriteAt(whole, w.end)
+	if err == nil {
+		err = w.file.Sync()
+	}
+	if err != nil {
+		return errors.Join(err, w.file.Truncate(w.end))
+	}
+	w.end += int64(len(whole))
+	return nil
+}
+
+// Close writes what is left and closes the file.
+func (w *Writer) Close() error {
+	return errors.Join(w.Flush(), w.file.Close(), w.unlock())
+}
