@@ -19,7 +19,7 @@ type game struct {
 	history     *shogi.History
 	rules       shogi.Rules
 	clock       clock
-	adjudicator adjudicator
+	adjudicator tournament.Adjudicator
 	hang        time.Duration // how long engines may be silent
 	players     [2]player
 	settings    [2][]tournament.Setting
@@ -47,7 +47,7 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	}
 	g := &game{
 		job: job, history: history, rules: rules, hang: spec.Failures.Hang,
-		adjudicator: adjudicator{resign: spec.Adjudication.Resign, draw: spec.Adjudication.Draw},
+		adjudicator: tournament.NewAdjudicator(spec.Adjudication.Resign, spec.Adjudication.Draw),
 		result: tournament.Result{
 			Job: job, OpeningMoves: len(history.Moves()), Started: time.Now(),
 			Moves: make([]tournament.MoveRecord, 0, len(history.Moves())+256), // most games fit in
@@ -113,9 +113,9 @@ func (g *game) judge() {
 	switch verdict := g.history.Verdict(g.rules); {
 	case verdict.Ending != shogi.Ongoing:
 		g.endByRules(verdict)
-	case g.adjudicator.hasLost(side):
+	case g.adjudicator.HasLost(side):
 		g.end(tournament.WonBy(side.Opponent()), tournament.AdjudicatedWin)
-	case g.adjudicator.isDrawn(g.history.Current().MoveNumber() - 1):
+	case g.adjudicator.IsDrawn(g.history.Current().MoveNumber() - 1):
 		g.end(tournament.Drawn, tournament.AdjudicatedDraw)
 	}
 }
@@ -170,7 +170,8 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 	default:
 		move := moveRecord(answer, over)
 		g.history.Play(answer.Move)
-		g.adjudicator.note(side, &move)
+		score, known := scoreOf(&move)
+		g.adjudicator.Note(side, score, known)
 		g.result.Moves = append(g.result.Moves, move)
 		g.tell()
 	}

@@ -14,6 +14,19 @@ import (
 // floodgateMate is the score that engines on floodgate tell for a mate.
 const floodgateMate = 100_000
 
+// scoreOf returns a player's score, false if it gave none.
+func scoreOf(m *tournament.MoveRecord) (int, bool) {
+	switch {
+	case m.Mate != nil && *m.Mate < 0:
+		return -tournament.MateScore, true
+	case m.Mate != nil:
+		return tournament.MateScore, true
+	case m.Centipawns != nil:
+		return *m.Centipawns, true
+	}
+	return 0, false
+}
+
 // moveComments returns what a player said of its move, in the forms that other
 // programs look for. Records put an asterisk before each line; with it, those of
 // CSA and KIF are

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 
 	"shotest/internal/inputfile"
 )
@@ -15,7 +14,8 @@ import (
 // at once.
 type File struct {
 	path   string
-	file   *os.File
+	data   io.ReaderAt
+	close  func() error
 	blocks []Block
 	damage []error
 	// whole is where the last block ends, and size the file.
@@ -30,18 +30,21 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{path: path, file: file}
-	if err := f.find(); err != nil {
-		return nil, errors.Join(err, file.Close())
+	info, err := file.Stat()
+	if err == nil {
+		f := &File{path: path, data: file, close: file.Close, size: info.Size()}
+		if err = f.find(); err == nil {
+			return f, nil
+		}
 	}
-	return f, nil
+	return nil, errors.Join(err, file.Close())
 }
 
 // Is reports whether data is the beginning of a file of games.
 func Is(data []byte) bool { return bytes.HasPrefix(data, magic) }
 
 // Close closes the file.
-func (f *File) Close() error { return f.file.Close() }
+func (f *File) Close() error { return f.close() }
 
 // Path returns the file's name.
 func (f *File) Path() string { return f.path }
@@ -63,18 +66,15 @@ func (f *File) ofKind(kind Kind) (some []Block) {
 func (f *File) Damage() []error { return f.damage }
 
 // at completes an error with file and offset.
-func (f *File) at(offset int64, err error) error { return fmt.Errorf("%s: offset %d: %w", f.path, offset, err) }
+func (f *File) at(offset int64, err error) error {
+	return fmt.Errorf("%s: offset %d: %w", f.path, offset, err)
+}
 
 // find looks where the blocks are.
 func (f *File) find() error {
-	info, err := f.file.Stat()
-	if err != nil {
-		return err
-	}
-	f.size = info.Size()
 	head := make([]byte, headSize)
 	for offset := int64(0); offset < f.size; {
-		n, err := f.file.ReadAt(head[:min(headSize, f.size-offset)], offset)
+		n, err := f.data.ReadAt(head[:min(headSize, f.size-offset)], offset)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return f.at(offset, err)
 		}
@@ -119,7 +119,7 @@ func (f *File) nextHead(offset int64) (int64, bool) {
 	const step = 1 << 16
 	buffer := make([]byte, step+headSize)
 	for ; offset < f.size; offset += step {
-		n, _ := f.file.ReadAt(buffer[:min(int64(len(buffer)), f.size-offset)], offset)
+		n, _ := f.data.ReadAt(buffer[:min(int64(len(buffer)), f.size-offset)], offset)
 		for i := 0; i < min(n, step); i++ {
 			skipped := bytes.Index(buffer[i:n], magic)
 			if skipped < 0 || i+skipped >= step {
@@ -137,7 +137,7 @@ func (f *File) nextHead(offset int64) (int64, bool) {
 // read returns the bytes of a block.
 func (f *File) read(b Block) ([]byte, error) {
 	data := make([]byte, b.length)
-	if _, err := f.file.ReadAt(data, b.Offset+headSize); err != nil {
+	if _, err := f.data.ReadAt(data, b.Offset+headSize); err != nil {
 		return nil, f.at(b.Offset, err)
 	}
 	if err := b.check(data); err != nil {

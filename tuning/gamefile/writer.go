@@ -61,7 +61,11 @@ func (w *Writer) unlock() error { return w.lock.Unlock() }
 
 // begin finds the end of the blocks and the next game of the run.
 func (w *Writer) begin(remarks string) error {
-	f := &File{path: w.path, file: w.file}
+	info, err := w.file.Stat()
+	if err != nil {
+		return err
+	}
+	f := &File{path: w.path, data: w.file, size: info.Size()}
 	if err := f.find(); err != nil {
 		return err
 	}

@@ -1,0 +1,55 @@
+package tournament
+
+import "shotest/shogi"
+
+// Adjudicator finds games that are as good as over, from what the engines say of
+// them. A score is its engine's own, from its own point of view; mates are
+// beyond any other score, and still no more than an opinion.
+type Adjudicator struct {
+	resign ResignRule
+	draw   DrawRule
+
+	// How many of its latest moves in a row each side thought lost, won and
+	// level. A move without a score begins anew.
+	losing, winning, level [2]int
+}
+
+// NewAdjudicator returns the adjudicator of one game.
+func NewAdjudicator(resign ResignRule, draw DrawRule) Adjudicator {
+	return Adjudicator{resign: resign, draw: draw}
+}
+
+// MateScore is beyond any score in centipawns: what a mate counts as.
+const MateScore = 1 << 40
+
+// Note takes a side's move into account, with the score that its engine gave, if it gave
+// one.
+func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
+	count := func(streak *int, goesOn bool) {
+		*streak++
+		if !known || !goesOn {
+			*streak = 0
+		}
+	}
+	count(&a.losing[side], score <= -a.resign.Score)
+	count(&a.winning[side], score >= a.resign.Score)
+	count(&a.level[side], max(score, -score) <= a.draw.Score)
+}
+
+// HasLost reports whether the side to move has to give up. It is asked on that
+// side's turn, as one resigns on one's own turn, and so the opponent has had a
+// word on the last of the moves that decide.
+func (a *Adjudicator) HasLost(side shogi.Color) bool {
+	if a.resign.Score == 0 || a.losing[side] < a.resign.Moves {
+		return false
+	}
+	return !a.resign.Both || a.winning[side.Opponent()] >= a.resign.Moves
+}
+
+// IsDrawn reports whether nothing more is to be expected of a game after so many
+// moves, as SFEN numbers them.
+func (a *Adjudicator) IsDrawn(moves int) bool {
+	needed := a.draw.Moves
+	return needed > 0 && moves >= a.draw.After &&
+		a.level[shogi.Black] >= needed && a.level[shogi.White] >= needed
+}
