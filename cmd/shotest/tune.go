@@ -2,6 +2,7 @@ package main
 
 // tuneCommand groups what can be learned.
 type tuneCommand struct {
+	Games        tuneGamesCommand        `cmd:"" help:"Have the engine play itself, to make games by the million to learn from."`
 	Plausibility tunePlausibilityCommand `cmd:"" help:"Fit the weights of move plausibility to recorded games."`
 	Chessmaps    tuneChessmapsCommand    `cmd:"" help:"Fit the map by which the orderer chessmaps judges quiet moves to recorded games."`
 	Evaluation   tuneEvaluationCommand   `cmd:"" help:"Fit an evaluation to recorded games."`

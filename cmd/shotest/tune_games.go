@@ -1,0 +1,263 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+	"shotest/tuning/selfplay"
+)
+
+type tuneGamesCommand struct {
+	Out       string `placeholder:"FILE" help:"File that the games are added to; the same command goes on where it was broken off."`
+	Positions int    `default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
+
+	Seed         uint64   `default:"1" help:"Decides all games: every machine needs another one."`
+	Nodes        spread   `default:"300-3000" placeholder:"FROM-TO" help:"What is searched for a move; drawn anew for each, with equal chances for each doubling (default ${default})."`
+	Openings     []string `sep:"none" placeholder:"NAME" help:"Where games begin: book, built-in, or a file or folder with games, positions (.usi) or a book (.db); may be repeated, and each begins as many games (default: book and built-in)."`
+	OpeningPlies spread   `default:"4-32" placeholder:"FROM-TO" help:"How many plies of them are followed (default ${default})."`
+	RandomMoves  int      `default:"6" help:"How many moves are then played at random, at most."`
+	Margin       int      `default:"600" help:"How many centipawns either side may be ahead then; otherwise another opening is drawn."`
+	Resign       int      `default:"2000" help:"Centipawns at which a game is over once both sides agree on three moves each; 0 to play all games out."`
+	PlayedOut    int      `default:"10" help:"How many percent of the games are played out all the same."`
+	MaxMoves     int      `default:"320" help:"A game is drawn when one move more would be played."`
+	Profile      string   `type:"existingfile" placeholder:"FILE" help:"Profile of the engine (default: the one that is built in)."`
+	Mode         string   `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
+	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
+	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
+	Append       bool     `help:"Add the games to a file that has those of other settings."`
+
+	Merge []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
+	Also  []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge."`
+
+	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
+	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
+}
+
+// spread is a range of numbers, spelled 300-3000, or 1000.
+type spread struct{ from, to int }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (r *spread) UnmarshalText(text []byte) (err error) {
+	first, last, isRange := strings.Cut(string(text), "-")
+	if r.from, err = strconv.Atoi(first); err == nil {
+		r.to = r.from
+		if isRange {
+			r.to, err = strconv.Atoi(last)
+		}
+	}
+	if err != nil || r.to < r.from {
+		return fmt.Errorf("%q: expected a range such as 300-3000, or a number", text)
+	}
+	return nil
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneGamesCommand) Help() string {
+	return `Examples:
+
+  shotest tune games --out own.games --positions 30000000
+  shotest tune games --out second.games --seed 2 --positions 30000000      # on another machine
+  shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
+  shotest tune games --merge own.games second.games --out all.games
+  shotest convert own.games some.csa --game 17
+  shotest tune evaluation --records own.games --form network --out network.bin
+
+The engine plays itself, and the file gets every position's score, its move and how the game ended, in about four ` +
+		`bytes a move. Ctrl-C keeps the games that have ended; a crash or a power cut costs the last few seconds. The same ` +
+		`command goes on.`
+}
+
+// Run plays games, or brings files together.
+func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
+	if c.Out == "" {
+		return &usageError{"--out is missing: the file for the games"}
+	}
+	if len(c.Merge) > 0 {
+		return c.merge(s)
+	}
+	if len(c.Also) > 0 {
+		return &usageError{c.Also[0] + ": expected --merge before files that are to be brought together"}
+	}
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
+	names := c.Openings
+	if len(names) == 0 {
+		names = selfplay.UsualOpenings
+	}
+	openings, err := selfplay.LoadOpenings(ctx, names)
+	if err != nil {
+		return err
+	}
+	run, err := settings.Run(openings)
+	if err != nil {
+		return err
+	}
+	if err := c.mayAdd(run); err != nil {
+		return err
+	}
+	if c.CPUProfile != "" {
+		stop, err := writeCPUProfile(c.CPUProfile)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	writer, err := gamefile.Append(c.Out, run, "program: shotest "+version()+"\n")
+	if err != nil {
+		return err
+	}
+	return c.play(ctx, s, settings, openings, writer)
+}
+
+// settings returns what the flags say.
+func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
+	settings := selfplay.DefaultSettings()
+	profile, err := settingsFrom(c.Profile)
+	if err != nil {
+		return settings, err
+	}
+	if c.Mode != "" {
+		profile.SearchMode = c.Mode
+	}
+	profile.HashMegabytes = c.Hash
+	if err := config.Check(&profile); err != nil {
+		return settings, &usageError{"--mode and --hash: " + err.Error()}
+	}
+	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
+	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
+	settings.FromPly, settings.ToPly, settings.RandomMoves, settings.Margin = c.OpeningPlies.from, c.OpeningPlies.to, c.RandomMoves, c.Margin
+	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut, shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
+	err = settings.Validate()
+	if err == nil && c.Positions < 1 {
+		err = fmt.Errorf("--positions %d: expected 1 or more", c.Positions)
+	}
+	if err == nil && c.Resign < 0 {
+		err = fmt.Errorf("--resign %d: expected 0 or more", c.Resign)
+	}
+	if err != nil {
+		return settings, &usageError{err.Error()}
+	}
+	return settings, nil
+}
+
+// mayAdd looks whether the file is new, or has games of the same run.
+func (c *tuneGamesCommand) mayAdd(run gamefile.Run) error {
+	if info, err := os.Stat(c.Out); c.Append || errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
+		return nil
+	}
+	file, err := gamefile.Open(c.Out)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	runs, err := file.Runs()
+	if len(runs) == 0 {
+		return err
+	}
+	for _, known := range runs {
+		if known == run {
+			return nil
+		}
+	}
+	return &usageError{fmt.Sprintf("%s has games of other settings, now they are: %s. Name another file, or add --append to have both in one",
+		c.Out, runs[len(runs)-1].Difference(run))}
+}
+
+// play plays until there are as many positions as wanted.
+func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings, writer *gamefile.Writer) (err error) {
+	view := newGamesView(s, c, writer)
+	defer view.close()
+	defer func() { err = errors.Join(err, writer.Close()) }()
+	if writer.Positions() >= c.Positions {
+		return view.done(nil)
+	}
+	for game, failed := range settings.Play(ctx, openings, writer.Next()) {
+		if failed == nil {
+			failed = writer.Add(game)
+		}
+		if failed != nil {
+			return view.done(errors.Join(failed, writer.Flush()))
+		}
+		view.game()
+		if writer.Positions() >= c.Positions {
+			break
+		}
+	}
+	return view.done(writer.Flush())
+}
+
+// merge brings files together.
+func (c *tuneGamesCommand) merge(s streams) error {
+	files := append(append([]string{}, c.Merge...), c.Also...)
+	merged, err := gamefile.Merge(c.Out, files)
+	if err != nil {
+		return err
+	}
+	nameBroken(s, merged.Damage)
+	if c.JSON {
+		return printJSON(s, map[string]any{
+			"file": c.Out, "games": merged.Games, "positions": merged.Positions, "twice": merged.Twice, "damaged": len(merged.Damage),
+		})
+	}
+	_, err = fmt.Fprintf(s.out, "wrote %s: %d games, %d positions; left out: %d games that were there twice, %d damaged places\n",
+		c.Out, merged.Games, merged.Positions, merged.Twice, len(merged.Damage))
+	return err
+}
+
+// gamesView shows how self-play goes.
+type gamesView struct {
+	*tuneView
+	command *tuneGamesCommand
+	writer  *gamefile.Writer
+	started time.Time
+	// games and positions are those that were there before.
+	games, positions int
+}
+
+func newGamesView(s streams, c *tuneGamesCommand, w *gamefile.Writer) *gamesView {
+	if w.Cut() > 0 {
+		fmt.Fprintf(s.err, "shotest: cut off %d bytes at the end of %s: games that were being written when the program was stopped\n", w.Cut(), c.Out)
+	}
+	return &gamesView{newTuneView(s, c.JSON), c, w, time.Now(), w.Games(), w.Positions()}
+}
+
+// perSecond returns how many positions were played in a second.
+func (v *gamesView) perSecond() float64 {
+	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
+}
+
+// game shows how far it is after a game.
+func (v *gamesView) game() {
+	played, speed := v.writer.Positions(), v.perSecond()
+	left := time.Duration(float64(v.command.Positions-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
+	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
+	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, v.command.Positions, left), min(played, v.command.Positions), v.command.Positions)
+}
+
+// done says what the run has brought, and completes the error that ended it.
+func (v *gamesView) done(err error) error {
+	v.close()
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
+	}
+	games, positions := v.writer.Games()-v.games, v.writer.Positions()-v.positions
+	if v.json {
+		return errors.Join(printJSON(v.streams, map[string]any{
+			"file": v.command.Out, "games": v.writer.Games(), "positions": v.writer.Positions(), "games_now": games, "positions_now": positions,
+			"seconds": time.Since(v.started).Seconds(),
+		}), err)
+	}
+	_, failed := fmt.Fprintf(v.streams.out, "%s: %d games, %d positions of this run; now %d games, %d positions in %v, %.0f a second\n",
+		v.command.Out, v.writer.Games(), v.writer.Positions(), games, positions, time.Since(v.started).Round(time.Second), v.perSecond())
+	return errors.Join(err, failed)
+}

@@ -1,0 +1,147 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"strings"
+
+	"shotest/book"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/tuning/games"
+)
+
+// Names of openings that are no files.
+const (
+	// BookOpenings are walks through the opening book that is built in.
+	BookOpenings = "book"
+	// BuiltInOpenings are the balanced openings of tournaments.
+	BuiltInOpenings = "built-in"
+)
+
+// UsualOpenings are those of runs that name none.
+var UsualOpenings = []string{BookOpenings, BuiltInOpenings}
+
+// Openings are where games begin.
+type Openings struct {
+	names   []string
+	sources []source
+}
+
+// source draws the beginning of a game, of so many plies if it has them.
+type source interface {
+	draw(random *rand.Rand, plies int) *shogi.History
+}
+
+// LoadOpenings reads openings: BookOpenings, BuiltInOpenings, books (.db), and whatever
+// holds games, as package games reads it. Each of them begins as many games as any
+// other.
+func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
+	o := &Openings{}
+	for _, name := range names {
+		s, about, err := load(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		o.sources = append(o.sources, s)
+		o.names = append(o.names, about)
+	}
+	if len(o.sources) == 0 {
+		return nil, errors.New("no openings: expected book, built-in, or files with games")
+	}
+	return o, nil
+}
+
+// load reads one source, and says what identifies it.
+func load(ctx context.Context, name string) (s source, about string, err error) {
+	switch {
+	case name == BookOpenings:
+		known, err := book.Default()
+		return bookSource{known}, name, err
+	case strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".db"):
+		known, err := book.ReadFile(name)
+		if err == nil && known.Len() == 0 {
+			err = fmt.Errorf("%s: the book is empty", name)
+		}
+		return bookSource{known}, name, err
+	case name == BuiltInOpenings:
+		s, err := builtIn()
+		return s, name, err
+	}
+	set, err := games.Load(ctx, []string{name}, games.Options{})
+	if err != nil {
+		return nil, "", err
+	}
+	lines := lineSource{}
+	identity := fnv.New64a()
+	for _, g := range set.Games {
+		lines = append(lines, line{g.Start, g.Moves})
+		fmt.Fprintf(identity, "%016x", g.Hash())
+	}
+	return lines, fmt.Sprintf("%s (%d games, %016x)", name, len(lines), identity.Sum64()), nil
+}
+
+// builtIn returns the openings of tournaments.
+func builtIn() (lineSource, error) {
+	openings, err := new(tournament.Spec).LoadOpenings()
+	if err != nil {
+		return nil, err
+	}
+	var lines lineSource
+	for _, o := range openings {
+		game, err := shogi.ParseHistory(o.Position)
+		if err != nil {
+			return nil, fmt.Errorf("opening %s: %w", o.Name, err)
+		}
+		lines = append(lines, line{*game.Start(), game.Moves()})
+	}
+	return lines, nil
+}
+
+// String names them.
+func (o *Openings) String() string { return strings.Join(o.names, " + ") }
+
+// draw draws the beginning of a game.
+func (o *Openings) draw(random *rand.Rand, plies int) *shogi.History {
+	return o.sources[random.IntN(len(o.sources))].draw(random, plies)
+}
+
+// bookSource walks through a book, along moves in proportion to how often they were
+// played.
+type bookSource struct{ book *book.Book }
+
+func (s bookSource) draw(random *rand.Rand, plies int) *shogi.History {
+	game := shogi.NewHistory(shogi.StartPosition())
+	for range plies {
+		entry, found := s.book.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
+		if !found {
+			break
+		}
+		game.Play(entry.Move)
+	}
+	return game
+}
+
+// bookMargin is by how many centipawns a move of the book may be worse than the best:
+// what is worse still is played at random.
+const bookMargin = 200
+
+// lineSource draws one of several games.
+type lineSource []line
+
+type line struct {
+	start shogi.Position
+	moves []shogi.Move
+}
+
+func (s lineSource) draw(random *rand.Rand, plies int) *shogi.History {
+	drawn := &s[random.IntN(len(s))]
+	game := shogi.NewHistory(drawn.start)
+	for _, m := range drawn.moves[:min(plies, len(drawn.moves))] {
+		game.Play(m)
+	}
+	return game
+}

@@ -1,0 +1,171 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+)
+
+// quick returns settings whose games take a moment.
+func quick() Settings {
+	s := DefaultSettings()
+	s.LeastNodes, s.MostNodes, s.Rules.MaxMoves, s.Profile.HashMegabytes, s.Profile.Evaluation = 20, 60, 60, 1, "material"
+	s.Profile.SearchMode = "modern"
+	return s
+}
+
+// play returns so many games of the usual openings.
+func playGames(t *testing.T, s Settings, first uint64, count int) (games []*gamefile.Game) {
+	t.Helper()
+	openings, err := LoadOpenings(t.Context(), UsualOpenings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for game, err := range s.Play(t.Context(), openings, first) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games = append(games, game); len(games) == count {
+			break
+		}
+	}
+	return games
+}
+
+// A game follows from the seed and its number, whatever was played before it and at
+// the same time.
+func TestGamesFollowFromSeedAndNumber(t *testing.T) {
+	s := quick()
+	s.AtOnce = 1
+	one := playGames(t, s, 0, 8)
+	s.AtOnce = 3
+	three := playGames(t, s, 3, 5)
+	if !reflect.DeepEqual(one[3:], three) {
+		t.Error("games 3 to 7 of a run that began with 3 are others")
+	}
+	s.Seed = 2
+	if other := playGames(t, s, 0, 1); reflect.DeepEqual(other[0], one[0]) {
+		t.Error("another seed plays the same game")
+	}
+}
+
+// What is kept of a game is what the rules and the settings say.
+func TestGamesKeepToTheRules(t *testing.T) {
+	s := quick()
+	endings := map[gamefile.Ending]int{}
+	for number, g := range playGames(t, s, 0, 40) {
+		history := shogi.NewHistory(g.Start)
+		for i, m := range g.Moves {
+			if verdict := history.Verdict(s.Rules); verdict.Ending != shogi.Ongoing && i > g.Opening {
+				t.Fatalf("game %d goes on after move %d: %+v", number, i, verdict)
+			}
+			history.Play(m)
+		}
+		endings[g.Ending]++
+		verdict := history.Verdict(s.Rules)
+		switch byRules := verdict.Ending != shogi.Ongoing; {
+		case g.Ending == gamefile.UnknownEnding || g.Outcome == gamefile.Unknown:
+			t.Errorf("game %d has not ended", number)
+		case byRules && (g.Ending != endingOf[verdict.Ending] || !verdict.Drawn && g.Outcome != gamefile.WonBy(verdict.Winner)):
+			t.Errorf("game %d: %v, %v; the rules say %+v", number, g.Ending, g.Outcome, verdict)
+		case !byRules && !g.Ending.Adjudicated() && g.Ending != gamefile.Declaration:
+			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
+		}
+		if first := g.Scores[0]; max(first, -first) > gamefile.Score(s.Margin) {
+			t.Errorf("game %d begins with %d", number, first)
+		}
+		for i, e := range g.Efforts {
+			if n := e.Nodes(); n < s.LeastNodes-2 || n > s.MostNodes+3 {
+				t.Errorf("game %d, search %d: %d nodes", number, i, n)
+			}
+		}
+		if g.Opening < s.FromPly || len(g.Scores) != len(g.Moves)-g.Opening {
+			t.Errorf("game %d: opening of %d of %d moves, %d scores", number, g.Opening, len(g.Moves), len(g.Scores))
+		}
+	}
+	if len(endings) < 3 {
+		t.Errorf("endings %v: expected several kinds", endings)
+	}
+}
+
+// Scores are Black's: a side that is mated or far behind loses.
+func TestScoresAreThoseOfBlack(t *testing.T) {
+	s := quick()
+	s.PlayedOut = 0
+	decided := 0
+	for number, g := range playGames(t, s, 0, 30) {
+		if g.Ending != gamefile.AdjudicatedWin {
+			continue
+		}
+		decided++
+		last := g.Scores[len(g.Scores)-1]
+		if (last > 0) != (g.Outcome == gamefile.BlackWins) || max(last, -last) < gamefile.Score(s.Resign.Score) {
+			t.Errorf("game %d: %v with %d at last", number, g.Outcome, last)
+		}
+	}
+	if decided == 0 {
+		t.Error("no game was adjudicated")
+	}
+}
+
+func TestPlayEndsWithItsContext(t *testing.T) {
+	openings, err := LoadOpenings(t.Context(), UsualOpenings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	s, games := quick(), 0
+	s.AtOnce = 2
+	for _, err := range s.Play(ctx, openings, 0) {
+		if err != nil {
+			if !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+			return
+		}
+		if games++; games == 2 {
+			stop()
+		}
+	}
+	t.Error("it went on")
+}
+
+func TestNoOpeningWithinTheMargin(t *testing.T) {
+	lopsided, err := shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, games := quick(), 0
+	s.RandomMoves = 2
+	for game, err := range s.Play(t.Context(), &Openings{sources: []source{lineSource{{start: lopsided}}}}, 0) {
+		if games++; !errors.Is(err, ErrOpenings) {
+			t.Errorf("got %v, %v", game, err)
+			break
+		}
+	}
+	if games != 1 {
+		t.Errorf("%d games", games)
+	}
+}
+
+func TestRunsTellSettingsApart(t *testing.T) {
+	openings := &Openings{names: []string{"book"}}
+	s := quick()
+	one, err := s.Run(openings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.AtOnce, s.Profile.Threads, s.Profile.OwnBook = 7, 3, true
+	if same, _ := s.Run(openings); same != one {
+		t.Errorf("what changes no game makes another run: %s", one.Difference(same))
+	}
+	s.Profile.Search.Gamma.Margin++
+	if other, _ := s.Run(openings); other.ID() == one.ID() {
+		t.Error("another margin makes no other run")
+	}
+}

@@ -1,0 +1,114 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"shotest/profile"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/tuning/gamefile"
+)
+
+// Settings say which games are played.
+type Settings struct {
+	// Seed decides all that is left to chance.
+	Seed uint64
+	// LeastNodes and MostNodes bound what is searched for a move.
+	LeastNodes, MostNodes int
+	// FromPly and ToPly bound how many plies of an opening are followed, and
+	// RandomMoves how many moves are then played at random.
+	FromPly, ToPly, RandomMoves int
+	// Margin is how many centipawns either side may be ahead after the opening.
+	Margin int
+	// Resign and Draw are the rules by which games are ended that are as good as over,
+	// and PlayedOut the percentage of games that they do not end.
+	Resign    tournament.ResignRule
+	Draw      tournament.DrawRule
+	PlayedOut int
+	// Rules are those of the game.
+	Rules shogi.Rules
+	// Profile is the engine's. What concerns the clock, the book, threads and
+	// resigning does not count.
+	Profile profile.Profile
+	// AtOnce is how many games are played at a time; one on each core if 0. It changes
+	// nothing else.
+	AtOnce int
+}
+
+const (
+	usualHash     = 2
+	usualMaxMoves = 320
+)
+
+// DefaultSettings returns what is usual.
+func DefaultSettings() Settings {
+	s := Settings{
+		Seed: 1, LeastNodes: 300, MostNodes: 3000,
+		FromPly: 4, ToPly: 32, RandomMoves: 6, Margin: 600,
+		Resign: tournament.ResignRule{Score: 2000, Moves: 3, Both: true}, Draw: tournament.DrawRule{Score: 30, Moves: 20, After: 160},
+		PlayedOut: 10,
+		Rules:     shogi.Rules{EnteringKing: shogi.CSARule27, MaxMoves: usualMaxMoves},
+		Profile:   profile.Default(),
+	}
+	s.Profile.HashMegabytes = usualHash
+	return s
+}
+
+// Validate checks the ranges.
+func (s *Settings) Validate() error {
+	var errs []error
+	check := func(ok bool, format string, args ...any) {
+		if !ok {
+			errs = append(errs, fmt.Errorf(format, args...))
+		}
+	}
+	check(s.LeastNodes >= 1 && s.MostNodes >= s.LeastNodes, "nodes from %d to %d: expected a range from 1 on", s.LeastNodes, s.MostNodes)
+	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpening, "plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpening)
+	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandom, "%d random moves: expected 0 to %d", s.RandomMoves, maxRandom)
+	check(s.Margin >= 1, "margin of %d centipawns: expected 1 or more", s.Margin)
+	check(s.PlayedOut >= 0 && s.PlayedOut <= 100, "%d %% of the games played out: expected 0 to 100", s.PlayedOut)
+	check(s.Rules.MaxMoves >= 1 && s.Rules.MaxMoves <= maxMoves, "move limit %d: expected 1 to %d", s.Rules.MaxMoves, maxMoves)
+	return errors.Join(errs...)
+}
+
+const (
+	maxOpening = 512
+	maxRandom  = 100
+	maxMoves   = 9000 // what a file of games holds, less the longest opening
+)
+
+// Run returns the settings as a file of games has them: runs whose texts are the same
+// play the same games, if the program is the same. Its error says that a file which the
+// profile names cannot be read.
+func (s *Settings) Run(openings *Openings) (gamefile.Run, error) {
+	played := s.engineProfile()
+	text, err := played.Text()
+	if err != nil {
+		return gamefile.Run{}, err
+	}
+	h := fnv.New32a()
+	h.Write([]byte(text))
+	lines := []string{
+		fmt.Sprintf("seed: %d", s.Seed),
+		fmt.Sprintf("nodes: %d to %d for a move", s.LeastNodes, s.MostNodes),
+		fmt.Sprintf("openings: %s; %d to %d plies, up to %d random moves, within %d centipawns", openings, s.FromPly, s.ToPly, s.RandomMoves, s.Margin),
+		fmt.Sprintf("adjudication: won from %d centipawns for %d moves, drawn within %d for %d moves from move %d on, %d %% played out",
+			s.Resign.Score, s.Resign.Moves, s.Draw.Score, s.Draw.Moves, s.Draw.After, s.PlayedOut),
+		fmt.Sprintf("rules: %v, %d moves", s.Rules.EnteringKing, s.Rules.MaxMoves),
+		fmt.Sprintf("profile: %s %08x, %s mode, hash %d MB", played.Name, h.Sum32(), played.SearchMode, played.HashMegabytes),
+	}
+	return gamefile.Run{Settings: strings.Join(lines, "\n") + "\n"}, nil
+}
+
+// engineProfile returns the profile without what is not for self-play.
+func (s *Settings) engineProfile() profile.Profile {
+	usual := profile.Default()
+	p := s.Profile
+	p.Threads, p.MultiPV, p.OwnBook, p.ResignValue = 1, 1, false, usual.ResignValue
+	p.NodesLimit, p.DepthLimit, p.Explain, p.ConsiderationMode = 0, 0, false, false
+	p.MaxMovesToDraw, p.EnteringKingRule = s.Rules.MaxMoves, s.Rules.EnteringKing.String()
+	return p
+}
