@@ -31,6 +31,7 @@ func (c *convertCommand) Help() string {
   shotest convert game.csa - --to kifu          # to standard output
   xclip -o | shotest convert - game.kif         # from the clipboard (Windows: powershell Get-Clipboard | …)
   shotest convert game.kif start.csa --at 40    # the game up to move 40
+  shotest convert own.games some.kif --game 17  # one of the games that shotest tune games has made
 
 KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said.`
 }
@@ -146,7 +147,7 @@ func (c *conversion) convert(in, out string) error {
 	if out != standardStream && record.FormatOf(out) == record.UnknownFormat {
 		return &usageError{record.ExtensionError(out).Error()}
 	}
-	games, err := readGames(c.streams, in)
+	games, err := readGames(c.streams, in, c.game)
 	if err == nil {
 		games, err = c.wanted(games, in)
 	}
@@ -161,13 +162,6 @@ func (c *conversion) convert(in, out string) error {
 
 // wanted returns the games that are converted, as far as they are.
 func (c *conversion) wanted(games []*record.Game, name string) ([]*record.Game, error) {
-	if c.game != 0 {
-		game, err := pickGame(games, c.game, name)
-		if err != nil {
-			return nil, err
-		}
-		games = []*record.Game{game}
-	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
 			return nil, &usageError{fmt.Sprintf("--at %d: the game in %s has %s", c.moves, name, counted(len(game.Moves), "move"))}

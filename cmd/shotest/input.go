@@ -101,11 +101,11 @@ func isNumber(text string) bool {
 
 // fromRecord replays the main line of a record's game.
 func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
-	games, err := readGames(s, f.Record)
+	games, err := readGames(s, f.Record, f.Game)
 	if err != nil {
 		return err
 	}
-	game, err := pickGame(games, f.Game, f.Record)
+	game, err := pickGame(games, 0, f.Record)
 	if err != nil {
 		return err
 	}
@@ -157,17 +157,34 @@ func (c *chosen) describe(name string) {
 	c.from = text + "\n\n"
 }
 
-// readGames reads a record's games from a file or from standard input.
-func readGames(s streams, path string) ([]*record.Game, error) {
-	if path != standardStream {
-		return record.ReadFile(path)
+// readGames reads a record's games from a file or from standard input: all of them, or
+// the one of a number from 1 if that is not 0.
+func readGames(s streams, path string, number int) (games []*record.Game, err error) {
+	switch {
+	case path == standardStream:
+		games, err = record.Read(s.in, "standard input")
+	case holdsOwnGames(path):
+		return readOwnGames(path, number)
+	default:
+		games, err = record.ReadFile(path)
 	}
-	return record.Read(s.in, "standard input")
+	if err != nil || number == 0 {
+		return games, err
+	}
+	game, err := pickGame(games, number, path)
+	return []*record.Game{game}, err
 }
+
+// mostWarnings is how many warnings about a record are printed.
+const mostWarnings = 20
 
 // warn prints what is to be said of a record that could be read all the same.
 func warn(s streams, name string, warnings []string) {
-	for _, warning := range warnings {
+	for i, warning := range warnings {
+		if i == mostWarnings {
+			fmt.Fprintf(s.err, "shotest: warning: and %d more of this kind\n", len(warnings)-i)
+			break
+		}
 		fmt.Fprintf(s.err, "shotest: warning: %s: %s\n", name, warning)
 	}
 }

@@ -66,8 +66,10 @@ func (f *File) ofKind(kind Kind) (some []Block) {
 func (f *File) Damage() []error { return f.damage }
 
 // at completes an error with file and offset.
-func (f *File) at(offset int64, err error) error {
-	return fmt.Errorf("%s: offset %d: %w", f.path, offset, err)
+func (f *File) at(offset int64, err error) error { return at(f.path, offset, err) }
+
+func at(path string, offset int64, err error) error {
+	return fmt.Errorf("%s: offset %d: %w", path, offset, err)
 }
 
 // find looks where the blocks are.
@@ -146,20 +148,29 @@ func (f *File) read(b Block) ([]byte, error) {
 	return data, nil
 }
 
-// Games reads a block and returns its games in their order, each of them new. After an
-// error, which names file, offset and game, there are no more.
-func (f *File) Games(b Block) iter.Seq2[*Game, error] {
+// Content is what a block of games holds.
+type Content struct {
+	path  string
+	block Block
+	data  []byte
+}
+
+// Read reads a block of games. Its games can be taken from what is returned after the
+// file has been closed, and by another goroutine. The error names file and offset.
+func (f *File) Read(b Block) (Content, error) {
+	data, err := f.read(b)
+	return Content{f.path, b, data}, err
+}
+
+// Games returns the games in their order, each of them new. After an error, which names
+// file, offset and game, there are no more.
+func (c Content) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		data, err := f.read(b)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		d := decoder{data}
-		for i := range b.Games {
+		d := decoder{c.data}
+		for i := range c.block.Games {
 			g := new(Game)
 			if err := d.game(g); err != nil {
-				yield(nil, f.at(b.Offset, fmt.Errorf("game %d of %d: %w", i+1, b.Games, err)))
+				yield(nil, at(c.path, c.block.Offset, fmt.Errorf("game %d of %d: %w", i+1, c.block.Games, err)))
 				return
 			}
 			if !yield(g, nil) {
@@ -167,9 +178,18 @@ func (f *File) Games(b Block) iter.Seq2[*Game, error] {
 			}
 		}
 		if len(d.data) > 0 {
-			yield(nil, f.at(b.Offset, errTrailing))
+			yield(nil, at(c.path, c.block.Offset, errTrailing))
 		}
 	}
+}
+
+// Games reads a block and returns its games, as Content.Games does.
+func (f *File) Games(b Block) iter.Seq2[*Game, error] {
+	content, err := f.Read(b)
+	if err != nil {
+		return func(yield func(*Game, error) bool) { yield(nil, err) }
+	}
+	return content.Games()
 }
 
 // Runs returns what the file says about its runs, each once; errors are those of

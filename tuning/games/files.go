@@ -27,6 +27,7 @@ const (
 	tableKind
 	resultsKind
 	recordKind
+	ownKind
 )
 
 // kindOf returns what a file holds by its name.
@@ -39,6 +40,8 @@ func kindOf(path string) kind {
 		return tableKind
 	case extension == ".jsonl":
 		return resultsKind
+	case extension == ".games":
+		return ownKind
 	case record.FormatOf(name) != record.UnknownFormat && extension != ".json":
 		return recordKind
 	}
@@ -64,7 +67,7 @@ func findFiles(paths []string) ([]file, error) {
 		}
 		k := kindOf(path)
 		if k == unknownKind {
-			k = recordKind
+			k = kindWithin(path)
 		}
 		files = append(files, file{path, k})
 	}
@@ -101,6 +104,8 @@ func (f file) jobs(yield func(read func() []result) bool) bool {
 		return f.tableJobs(yield)
 	case resultsKind:
 		return f.lineJobs(yield, readResultLine)
+	case ownKind:
+		return f.ownJobs(yield)
 	}
 	return yield(f.readRecords)
 }

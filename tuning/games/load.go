@@ -60,7 +60,7 @@ type job struct {
 
 // Load reads games. Paths are files and folders; of folders, every file is read
 // whose name tells a format (.tsv, .jsonl and those of package record, each with
-// .gz after it or without). The order of the games depends on the paths only.
+// .gz after it or without, and .games). The order of the games depends on the paths only.
 //
 // Tables are tab-separated, with a first line that begins with # and names the
 // columns. They need a column usi_moves; further columns are winner (b, w, d or

@@ -188,7 +188,8 @@ func (c *Calibration) judgements(g *Game, smooth int) []float64 {
 }
 
 // playerWeights returns for each game how much it counts, from 0 to 1: less than
-// 1 if one of its players is in more than the given share of the games.
+// 1 if one of its players is in more than the given share of the games. What an engine
+// plays against itself counts in full: there is no other player to be drowned out.
 func playerWeights(games []*Game, share float64) []float64 {
 	played := map[string]int{}
 	for _, g := range games {
@@ -199,6 +200,9 @@ func playerWeights(games []*Game, share float64) []float64 {
 	weights := make([]float64, len(games))
 	for i, g := range games {
 		weights[i] = 1
+		if g.isAlone() {
+			continue
+		}
 		for _, name := range g.Players {
 			if name != "" {
 				weights[i] = min(weights[i], share*float64(len(games))/float64(played[name]))

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// playGames plays games in a moment, and returns what was printed.
+func playGames(t *testing.T, out string, more ...string) (printed string) {
+	t.Helper()
+	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60"}, more...)
+	code, printed, err := shotest(t, "", args...)
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s%s", code, printed, err)
+	}
+	return printed
+}
+
+// Games are played until there are enough, then no more; other settings are another
+// run; and what has learned from records learns from them.
+func TestOwnGames(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "own.games")
+	printed := playGames(t, out, "--positions", "2500")
+	if !regexp.MustCompile(`own\.games: \d+ games, 25\d\d positions of this run; now \d+ games, 25\d\d positions in `).MatchString(printed) {
+		t.Error(printed)
+	}
+	before, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if printed := playGames(t, out, "--positions", "2500"); !strings.Contains(printed, "now 0 games, 0 positions") {
+		t.Error(printed)
+	}
+	playGames(t, out, "--positions", "3000", "--concurrency", "3")
+	after, err := os.ReadFile(out)
+	if err != nil || !bytes.HasPrefix(after, before) || len(after) == len(before) {
+		t.Errorf("%d bytes, then %d: %v", len(before), len(after), err)
+	}
+	code, _, problem := shotest(t, "", "tune", "games", "--out", out, "--seed", "2")
+	if code != exitUsage || !strings.Contains(problem, "own.games has games of other settings, now they are: seed: 2, ") || !strings.Contains(problem, "--append") {
+		t.Errorf("exit code %d: %s", code, problem)
+	}
+	playGames(t, out, "--seed", "2", "--positions", "100", "--append")
+	weights := filepath.Join(t.TempDir(), "weights")
+	for _, learn := range [][]string{
+		{"evaluation", "--form", "material", "--epochs", "1", "--noisy", "--keep", "--choices", "0"},
+		{"chessmaps", "--epochs", "1", "--keep"}, {"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
+	} {
+		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights)
+		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
+			t.Errorf("%s: exit code %d: %s%s", learn[0], code, printed, problem)
+		}
+	}
+}
+
+func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
+	folder := t.TempDir()
+	own, other, all := filepath.Join(folder, "own.games"), filepath.Join(folder, "other.games"), filepath.Join(folder, "all.games")
+	playGames(t, own, "--positions", "300")
+	playGames(t, other, "--positions", "100", "--seed", "2")
+	code, printed, problem := shotest(t, "", "tune", "games", "--merge", own, other, own, "--out", all)
+	if code != exitDone || !regexp.MustCompile(`wrote .*all\.games: \d+ games, [45]\d\d positions; left out: \d+ games that were there twice, 0 damaged`).MatchString(printed) {
+		t.Errorf("exit code %d: %s%s", code, printed, problem)
+	}
+	record := filepath.Join(folder, "one.csa")
+	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "2"); code != exitDone {
+		t.Fatal(problem)
+	}
+	text, err := os.ReadFile(record)
+	if err != nil || !bytes.Contains(text, []byte("'** ")) || !bytes.Contains(text, []byte("N+shotest (Black)")) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "99999"); code != exitUsage || !strings.Contains(problem, "all.games holds ") {
+		t.Errorf("exit code %d: %s", code, problem)
+	}
+	if code, _, problem := shotest(t, "", "convert", all, "-", "--to", "usi"); code != exitDone || !strings.Contains(problem, "more of this kind") {
+		t.Errorf("exit code %d: %s", code, problem)
+	}
+}
+
+func TestTuneGamesUsage(t *testing.T) {
+	folder := t.TempDir()
+	foreign := filepath.Join(folder, "foreign")
+	if err := os.WriteFile(foreign, []byte("no games\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runCases(t, []commandCase{
+		{"no file", nil, 2, `^$`, `--out is missing`},
+		{"nodes", []string{"--out", "x", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
+		{"mode", []string{"--out", "x", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
+		{"openings", []string{"--out", filepath.Join(folder, "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
+		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
+		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
+		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge before files`},
+	}, "tune", "games")
+}

@@ -1,0 +1,109 @@
+package games
+
+import (
+	"fmt"
+	"io"
+
+	"shotest/internal/inputfile"
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+)
+
+// kindWithin asks the content of a file whose name does not tell.
+func kindWithin(path string) kind {
+	opened, err := inputfile.Open(path)
+	if err != nil {
+		return recordKind // and reading it will say why
+	}
+	defer opened.Close()
+	begin := make([]byte, 16)
+	n, _ := io.ReadFull(opened, begin)
+	if gamefile.Is(begin[:n]) {
+		return ownKind
+	}
+	return recordKind
+}
+
+// ownJobs hands out the blocks of a file of own games, read and not yet unpacked.
+func (f file) ownJobs(yield func(read func() []result) bool) bool {
+	opened, err := gamefile.Open(f.path)
+	if err != nil {
+		return yield(brokenFile(err))
+	}
+	defer opened.Close()
+	for _, err := range opened.Damage() {
+		if !yield(brokenFile(err)) {
+			return false
+		}
+	}
+	for _, b := range opened.Blocks() {
+		content, err := opened.Read(b)
+		read := brokenFile(err)
+		if err == nil {
+			read = func() []result { return f.unpack(b, content) }
+		}
+		if !yield(read) {
+			return false
+		}
+	}
+	return true
+}
+
+// unpack returns the games of a block.
+func (f file) unpack(b gamefile.Block, content gamefile.Content) (results []result) {
+	number := b.First
+	for own, err := range content.Games() {
+		if err != nil {
+			return append(results, result{err: err})
+		}
+		game := FromOwn(own, b.Run)
+		game.Source = fmt.Sprintf("%s, offset %d, game %d", f.path, b.Offset, number)
+		results = append(results, result{game: game})
+		number++
+	}
+	return results
+}
+
+// FromOwn takes what there is to learn from in a game that an engine played against
+// itself, in a run of that number: an engine's scores mean the same throughout a run.
+func FromOwn(own *gamefile.Game, run uint64) *Game {
+	name := fmt.Sprintf("self-play %016x", run)
+	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{name, name}, hash: hashGame(&own.Start, own.Moves)}
+	g.setResult(ownOutcomes[own.Outcome], ownEnds[own.Ending])
+	if len(own.Scores) > 0 {
+		g.Scores = make([]Score, len(own.Moves))
+		for i := range g.Scores {
+			g.Scores[i] = NoScore
+			if i >= own.Opening {
+				g.Scores[i] = ownScore(own.Scores[i-own.Opening])
+			}
+		}
+	}
+	return g
+}
+
+// ownScore returns a score of self-play.
+func ownScore(s gamefile.Score) Score {
+	switch {
+	case s == gamefile.NoScore:
+		return NoScore
+	case s.IsMate():
+		return Score(s) / Score(gamefile.Mate) * MateScore
+	}
+	return newScore(int(s))
+}
+
+var ownOutcomes = map[gamefile.Outcome]Outcome{
+	gamefile.BlackWins: BlackWins, gamefile.WhiteWins: WhiteWins, gamefile.Drawn: Drawn,
+}
+
+var ownEnds = map[gamefile.Ending]End{
+	gamefile.Checkmate: Checkmate, gamefile.Resignation: Resignation, gamefile.AdjudicatedWin: Resignation,
+	gamefile.Declaration: Declaration, gamefile.Try: Declaration, gamefile.PerpetualCheck: OffBoard,
+	gamefile.Sennichite: Draw, gamefile.MaxMoves: Draw, gamefile.AdjudicatedDraw: Draw,
+}
+
+// isAlone reports whether the player of a game played it against itself.
+func (g *Game) isAlone() bool {
+	return g.Players[shogi.Black] != "" && g.Players[shogi.Black] == g.Players[shogi.White]
+}

@@ -1,0 +1,99 @@
+package games
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+)
+
+// writeOwn writes games of a few moves, a block for each; it returns the folder.
+func writeOwn(t *testing.T, name string, games ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: "test\n"}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range games {
+		history, err := shogi.ParseHistory(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &gamefile.Game{
+			Start: *history.Start(), Moves: history.Moves(), Opening: 1,
+			Outcome: gamefile.WhiteWins, Ending: gamefile.AdjudicatedWin,
+		}
+		for i := range len(g.Moves) - 1 {
+			g.Scores = append(g.Scores, gamefile.Score(-50*i))
+			g.Efforts = append(g.Efforts, gamefile.EffortOf(1000))
+		}
+		g.Scores[len(g.Scores)-1] = -gamefile.Mate
+		if err := w.Add(g); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func TestOwnGames(t *testing.T) {
+	const game = "startpos moves 7g7f 3c3d 2g2f"
+	for _, name := range []string{"own.games", "anything"} {
+		folder := writeOwn(t, name, game, "startpos moves 2g2f 8c8d 2f2e", game)
+		if name == "anything" {
+			folder = filepath.Join(folder, name) // named itself, it is asked for its content
+		}
+		set := load(t, folder, Options{Strict: true})
+		if len(set.Games) != 2 || set.Duplicates != 1 || set.Files != 1 {
+			t.Fatalf("%s: %d games, %d twice, %d files", name, len(set.Games), set.Duplicates, set.Files)
+		}
+		g := set.Games[0]
+		if g.Outcome != WhiteWins || g.End != Resignation || len(g.Moves) != 3 || !strings.Contains(g.Source, "offset ") || !strings.HasSuffix(g.Source, ", game 0") {
+			t.Errorf("%s: %+v", name, g)
+		}
+		if s := g.Scores; len(s) != 3 || s[0] != NoScore || s[1] != 0 || s[2] != -MateScore {
+			t.Errorf("%s: scores %v", name, s)
+		}
+	}
+}
+
+// What is damaged is named with file and offset, and costs no other block.
+func TestDamagedOwnGames(t *testing.T) {
+	folder := writeOwn(t, "own.games", "startpos moves 7g7f 3c3d 2g2f", "startpos moves 2g2f 8c8d 2f2e")
+	path := filepath.Join(folder, "own.games")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-1] ^= 1
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	set := load(t, folder, Options{})
+	if len(set.Games) != 1 || !strings.Contains(brokenTexts(set), path+": offset ") {
+		t.Errorf("%d games, %s", len(set.Games), brokenTexts(set))
+	}
+	if err := os.WriteFile(path, data[:len(data)-3], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if set := load(t, folder, Options{}); len(set.Games) != 1 || !strings.Contains(brokenTexts(set), "ends within") {
+		t.Errorf("%d games, %s", len(set.Games), brokenTexts(set))
+	}
+}
+
+// An engine that plays itself is no player whose games drown out those of others.
+func TestSelfPlayIsNotCapped(t *testing.T) {
+	alone, match := &Game{Players: [2]string{"a", "a"}}, &Game{Players: [2]string{"a", "b"}}
+	if w := playerWeights([]*Game{alone, alone, match}, 0.05); w[0] != 1 || w[1] != 1 || w[2] >= 1 {
+		t.Errorf("got %v", w)
+	}
+}
