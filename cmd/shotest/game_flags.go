@@ -10,7 +10,7 @@ import (
 // gameFlags are the flags that say which recorded games are read. All commands that
 // read any share them.
 type gameFlags struct {
-	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not."`
+	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not; own games (.games)."`
 	More      []string `arg:"" optional:"" name:"path" help:"More records, as those of --records."`
 	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
 }
