@@ -42,6 +42,11 @@ type Config struct {
 	// TLS encrypts the connection to URL; or, with Listen, those of the workers.
 	TLS TLS
 
+	// StartLimit is how long Open may take to start the server and to get its
+	// answers, and how long Stored waits for the next result; 5 minutes if zero. It
+	// is for what hangs: a busy machine, or a store of 100,000 games, must not
+	// reach it.
+	StartLimit time.Duration
 	// AckWait is how long a worker may be silent until its game is given to
 	// another one; 30 s if zero. Whoever made the queue last decides.
 	AckWait time.Duration
@@ -90,7 +95,10 @@ type Trouble struct {
 	Since    time.Time
 }
 
-const defaultAckWait = 30 * time.Second
+const (
+	defaultAckWait    = 30 * time.Second
+	defaultStartLimit = 5 * time.Minute
+)
 
 // prepared returns the configuration with defaults in place, or why it will not
 // do.
@@ -98,9 +106,10 @@ func (c Config) prepared() (Config, error) {
 	if c.Tournament == "" {
 		return c, errors.New("queue: the tournament has no name")
 	}
-	if c.AckWait < 0 || c.MaxBytes < 0 || c.Replicas < 0 {
-		return c, fmt.Errorf("queue: negative AckWait %v, MaxBytes %d or Replicas %d", c.AckWait, c.MaxBytes, c.Replicas)
+	if c.AckWait < 0 || c.StartLimit < 0 || c.MaxBytes < 0 || c.Replicas < 0 {
+		return c, fmt.Errorf("queue: negative AckWait %v, StartLimit %v, MaxBytes %d or Replicas %d", c.AckWait, c.StartLimit, c.MaxBytes, c.Replicas)
 	}
+	c.StartLimit = cmp.Or(c.StartLimit, defaultStartLimit)
 	c.AckWait = cmp.Or(c.AckWait, defaultAckWait)
 	c.Replicas = cmp.Or(c.Replicas, 1)
 	if (c.TLS.Certificate == "") != (c.TLS.Key == "") {

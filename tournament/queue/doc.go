@@ -123,6 +123,18 @@
 // are added in three to five seconds, and recognised in a quarter of a second
 // when they are given again (BenchmarkGame and its neighbours).
 //
+// # Damaged stores
+//
+// Before the server in this process is started, Open reads its files, all of them, and
+// changes nothing: settings and messages have checksums, the state of leases (which has
+// none) must be possible. The server by itself would cut a block off at the first
+// message that is damaged, or wait forever for one. If something is wrong, Open returns a
+// [DamageError] that names the files; it does so, too, if the server does not get ready
+// within [Config.StartLimit]. [Read] gives what is whole, [SetAside] puts the store away,
+// and Open makes a new one. What is missing or cut off at its end is not taken for
+// damage: so ends a write of a process that was killed. Whoever opens the queue compares
+// it with what he has (see package director).
+//
 // A full disk is not an end either. Done keeps the result, tells
 // [Config.Trouble], and tries again until the result is stored; and the server
 // inside the process, which gives up writing at its first error, is set going

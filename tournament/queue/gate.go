@@ -53,28 +53,33 @@ const (
 	gatesGroup = "gates" // if several processes have the queue, one answers
 )
 
-// openGate begins to answer workers.
-func openGate(ctx context.Context, q *Queue) (*gate, error) {
-	g := &gate{queue: q, guests: map[string]*guest{}, reading: make(chan struct{}, maxReading)}
-	err := q.insist(ctx, func(ctx context.Context) (err error) {
-		g.secret, err = q.ticketSecret(ctx)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("queue: the secret of tickets: %w", err)
+// makeGate makes ready to answer workers, if any can come.
+func (q *Queue) makeGate(ctx context.Context) error {
+	if q.own != nil && q.config.Listen == "" {
+		return nil
 	}
+	secret, err := q.ticketSecret(ctx)
+	if err != nil {
+		return fmt.Errorf("the secret of tickets: %w", err)
+	}
+	q.gate = &gate{queue: q, secret: secret, guests: map[string]*guest{}, reading: make(chan struct{}, maxReading)}
+	return nil
+}
+
+// open begins to answer workers.
+func (g *gate) open() error {
 	for verb, handle := range map[string]func(*visit){
 		verbJoin: g.join, verbTake: g.take, verbRenew: g.renew, verbRelease: g.release, verbDone: g.done, verbLeave: g.leave,
 	} {
-		s, err := q.connection.QueueSubscribe(q.names.ask("*", verb), gatesGroup, g.visited(handle))
+		s, err := g.queue.connection.QueueSubscribe(g.queue.names.ask("*", verb), gatesGroup, g.visited(handle))
 		if err != nil {
-			return nil, fmt.Errorf("queue: %w", err)
+			return fmt.Errorf("queue: %w", err)
 		}
 		if err := s.SetPendingLimits(maxAsked, maxAskedBytes); err != nil {
-			return nil, fmt.Errorf("queue: %w", err)
+			return fmt.Errorf("queue: %w", err)
 		}
 	}
-	return g, q.flush(ctx)
+	return nil
 }
 
 // ticketSecret returns what tickets are sealed with. It is stored, so that the
@@ -249,7 +254,7 @@ func (g *gate) farewell() {
 		_ = g.queue.connection.Publish(farewellTo(id), nil)
 	}
 	g.mu.Unlock()
-	_ = g.queue.flush(g.queue.life)
+	_ = g.queue.link.flush(g.queue.life)
 }
 
 // handOut takes a job for a worker.
@@ -296,7 +301,7 @@ func (g *gate) release(v *visit) {
 
 // end tells the server what has become of a job, and waits until it knows.
 func (g *gate) end(t ticket, what string) error {
-	ctx, cancel := g.queue.request(g.queue.life)
+	ctx, cancel := g.queue.attempt(g.queue.life)
 	defer cancel()
 	_, err := g.queue.connection.RequestMsgWithContext(ctx, &nats.Msg{Subject: t.Ack, Data: []byte(what)})
 	return err

@@ -148,11 +148,11 @@ func (q *Queue) ids(ctx context.Context, name, subjects string) (map[string]bool
 	defer cancel()
 	stream, err := q.js.Stream(ctx, name)
 	if err != nil {
-		return nil, fmt.Errorf("queue: %s: %w", name, err)
+		return nil, fmt.Errorf("queue: %s: %w", name, q.explain(err))
 	}
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjects))
 	if err != nil {
-		return nil, fmt.Errorf("queue: %s: %w", name, err)
+		return nil, fmt.Errorf("queue: %s: %w", name, q.explain(err))
 	}
 	ids := make(map[string]bool, len(info.State.Subjects))
 	for subject := range info.State.Subjects {
@@ -222,15 +222,15 @@ func (q *Queue) Progress(ctx context.Context) (Progress, error) {
 	defer cancel()
 	jobs, err := q.js.Stream(ctx, q.names.jobs)
 	if err != nil {
-		return Progress{}, fmt.Errorf("queue: progress: %w", err)
+		return Progress{}, fmt.Errorf("queue: progress: %w", q.explain(err))
 	}
 	results, err := q.js.Stream(ctx, q.names.results)
 	if err != nil {
-		return Progress{}, fmt.Errorf("queue: progress: %w", err)
+		return Progress{}, fmt.Errorf("queue: progress: %w", q.explain(err))
 	}
 	workers, err := q.js.Consumer(ctx, q.names.jobs, consumerName)
 	if err != nil {
-		return Progress{}, fmt.Errorf("queue: progress: %w", err)
+		return Progress{}, fmt.Errorf("queue: progress: %w", q.explain(err))
 	}
 	playing := workers.CachedInfo().NumAckPending
 	return Progress{

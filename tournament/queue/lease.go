@@ -215,7 +215,7 @@ func (l *Lease) Done(ctx context.Context, result tournament.Result) error {
 	if err != nil && !errors.Is(err, ErrAlreadyFinished) {
 		return err // the job has not ended: somebody else gets it
 	}
-	acknowledge, cancel := l.link.request(ctx)
+	acknowledge, cancel := l.link.attempt(ctx)
 	defer cancel()
 	if failure := l.keeper.close(acknowledge); failure != nil {
 		// The result counts. The job comes back, and Take drops it.
@@ -235,7 +235,7 @@ func (l *Lease) Release(ctx context.Context) error {
 // message itself does not wait, and a process that ended then would have told
 // nobody.)
 func (q *Queue) putBack(ctx context.Context, message jetstream.Msg) error {
-	ctx, cancel := q.request(ctx)
+	ctx, cancel := q.attempt(ctx)
 	defer cancel()
 	_, err := q.connection.RequestMsgWithContext(ctx, &nats.Msg{Subject: message.Reply(), Data: []byte("-NAK")})
 	if err != nil {

@@ -64,10 +64,10 @@ func (l *link) spawn(task func()) bool {
 	return true
 }
 
-// request returns a context for a single request: it ends with ctx, with the
-// queue, or when the server does not answer.
-func (l *link) request(ctx context.Context) (context.Context, context.CancelFunc) {
-	return l.requestWithin(ctx, requestTimeout)
+// attempt returns a context for an attempt at what is tried again until it succeeds:
+// it ends with ctx, with the queue, or when the server does not answer.
+func (l *link) attempt(ctx context.Context) (context.Context, context.CancelFunc) {
+	return l.requestWithin(ctx, attemptTimeout)
 }
 
 func (l *link) requestWithin(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
@@ -97,7 +97,7 @@ func (l *link) pause(ctx context.Context, attempt int) {
 
 // flush waits until the server has all that was published.
 func (l *link) flush(ctx context.Context) error {
-	ctx, cancel := l.request(ctx)
+	ctx, cancel := l.attempt(ctx)
 	defer cancel()
 	return l.connection.FlushWithContext(ctx)
 }

@@ -86,7 +86,7 @@ func (q *Queue) Watch(ctx context.Context) (iter.Seq[News], error) {
 	// From here on nothing that happens is missed, except by being slow.
 	if err := q.flush(ctx); err != nil {
 		_ = subscription.Unsubscribe()
-		return nil, fmt.Errorf("queue: watch: %w", err)
+		return nil, fmt.Errorf("queue: watch: %w", q.explain(err))
 	}
 	return func(yield func(News) bool) {
 		defer func() { _ = subscription.Unsubscribe() }()

@@ -47,7 +47,7 @@ func (q *Queue) Manifest(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("queue: %w", ErrNoManifest)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("queue: manifest: %w", err)
+		return nil, fmt.Errorf("queue: manifest: %w", q.explain(err))
 	}
 	return entry.Value(), nil
 }
@@ -69,7 +69,7 @@ func (q *Queue) checkOver(ctx context.Context) error {
 	if err := q.checkEnded(ctx); !errors.Is(err, ErrOver) {
 		return err
 	}
-	ctx, cancel := q.request(ctx)
+	ctx, cancel := q.attempt(ctx)
 	defer cancel()
 	jobs, err := q.js.Stream(ctx, q.names.jobs)
 	if err == nil && jobs.CachedInfo().State.Msgs == 0 {
@@ -80,7 +80,7 @@ func (q *Queue) checkOver(ctx context.Context) error {
 
 // checkEnded returns ErrOver if End has been called.
 func (q *Queue) checkEnded(ctx context.Context) error {
-	ctx, cancel := q.request(ctx)
+	ctx, cancel := q.attempt(ctx)
 	defer cancel()
 	_, err := q.facts.Get(ctx, overKey)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {

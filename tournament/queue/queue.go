@@ -10,12 +10,11 @@ import (
 )
 
 const (
-	// requestTimeout bounds a single request to the server. A caller's context
-	// may end it earlier.
-	requestTimeout = 3 * time.Second
-	// openTimeout bounds how long the server may take to make the streams: a
-	// cluster that has just been started elects its leaders first.
-	openTimeout = 30 * time.Second
+	// requestTimeout bounds a single request to the server: only one that hangs
+	// reaches it. A caller's context may end it earlier.
+	requestTimeout = time.Minute
+	// attemptTimeout bounds an attempt at what is tried again until it succeeds.
+	attemptTimeout = 3 * time.Second
 	// consumerName is what the server calls those who take jobs, all together.
 	consumerName = "workers"
 	// retryPause is how long to wait before a failed request is made again, and
@@ -52,13 +51,13 @@ func Open(ctx context.Context, config Config) (*Queue, error) {
 }
 
 func (q *Queue) open(ctx context.Context) (err error) {
-	if q.config.URL == "" {
-		if q.own, err = startServer(q.config); err != nil {
-			return err
-		}
-	}
 	if err = q.config.Auth.checkRole(RoleDirector); err != nil {
 		return err
+	}
+	if q.config.URL == "" {
+		if q.own, err = startServer(ctx, q.config); err != nil {
+			return err
+		}
 	}
 	if q.connection, err = connect(q.config, q.own, q.id); err != nil {
 		return err
@@ -67,33 +66,47 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("queue: %w", err)
 	}
-	if err := q.insist(ctx, q.make); err != nil {
-		return fmt.Errorf("queue: tournament %q at %s: %w", q.config.Tournament, describeServer(q.config), err)
+	for _, step := range []func(context.Context) error{q.make, q.makeGate} {
+		if err := q.insist(ctx, step); err != nil {
+			return q.unopened(ctx, err)
+		}
 	}
-	if q.results, err = q.js.Stream(ctx, q.names.results); err != nil {
-		return fmt.Errorf("queue: stream %s: %w", q.names.results, err)
-	}
-	q.ackWait = q.workers.CachedInfo().Config.AckWait
-	if q.own != nil && q.config.Listen == "" {
+	if q.gate == nil {
 		return nil
 	}
-	q.gate, err = openGate(ctx, q)
-	return err
+	if err := q.gate.open(); err != nil {
+		return err
+	}
+	return q.flush(ctx)
 }
 
 // insist repeats a request that is not answered, as by a cluster that has no
 // leader yet.
 func (q *Queue) insist(ctx context.Context, request func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, openTimeout)
+	ctx, cancel := context.WithTimeout(ctx, q.config.StartLimit)
 	defer cancel()
 	for {
-		attempt, cancel := q.request(ctx)
+		attempt, cancel := q.requestWithin(ctx, attemptTimeout)
 		err := request(attempt)
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 			return err
 		}
 	}
+}
+
+// unopened says why the queue could not be opened.
+func (q *Queue) unopened(ctx context.Context, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = fmt.Errorf("no answer within %v", q.config.StartLimit)
+		if q.own == nil {
+			err = fmt.Errorf("%w: has it JetStream, and its cluster a leader?", err)
+		}
+	}
+	if q.own != nil && ctx.Err() == nil {
+		return q.own.unusable(err)
+	}
+	return fmt.Errorf("queue: tournament %q at %s: %w", q.config.Tournament, describeServer(q.config), err)
 }
 
 // make makes what does not exist of the tournament's streams, and brings the
@@ -113,19 +126,30 @@ func (q *Queue) make(ctx context.Context) (err error) {
 	if q.workers, err = q.js.CreateOrUpdateConsumer(ctx, q.names.jobs, q.workersConfig()); err != nil {
 		return fmt.Errorf("consumer %s: %w", consumerName, err)
 	}
-	return q.endOldLeases(ctx)
+	if q.results, err = q.js.Stream(ctx, q.names.results); err != nil {
+		return fmt.Errorf("stream %s: %w", q.names.results, err)
+	}
+	q.ackWait = q.workers.CachedInfo().Config.AckWait
+	return q.checkLeases(ctx)
 }
 
-// endOldLeases ends the leases from before a restart, where nobody can hold one
-// any more: the server has just been started in this process, and cannot be
-// reached from others. Otherwise games that were broken off, even those given
-// back, would wait until their leases run out.
-func (q *Queue) endOldLeases(ctx context.Context) error {
-	if q.own == nil || q.config.Listen != "" {
-		return nil
+// checkLeases returns an error if there are jobs of which those who hand them out know
+// nothing: nobody would ever play them.
+func (q *Queue) checkLeases(ctx context.Context) error {
+	if q.own == nil || q.config.Listen == "" {
+		return nil // others may be taking jobs, or there are no leases yet
 	}
-	if _, err := q.js.ResetConsumer(ctx, q.names.jobs, consumerName); err != nil {
-		return fmt.Errorf("ending old leases: %w", err)
+	workers, err := q.workers.Info(ctx)
+	if err != nil {
+		return fmt.Errorf("consumer %s: %w", consumerName, err)
+	}
+	jobs, err := q.js.Stream(ctx, q.names.jobs)
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", q.names.jobs, err)
+	}
+	known, all := workers.NumPending+uint64(workers.NumAckPending), jobs.CachedInfo().State.Msgs
+	if known < all {
+		return fmt.Errorf("consumer %s: of %d jobs it knows only %d", consumerName, all, known)
 	}
 	return nil
 }
@@ -154,14 +178,30 @@ func (q *Queue) Close() error {
 	return nil
 }
 
+// request returns a context for a single request: it ends with ctx, with the queue,
+// when the server does not answer, or when that inside the process cannot write.
+func (q *Queue) request(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := q.requestWithin(ctx, requestTimeout)
+	if q.own == nil {
+		return ctx, cancel
+	}
+	stop := context.AfterFunc(q.own.health(), cancel)
+	return ctx, func() { stop(); cancel() }
+}
+
 // explain adds to an error what is wrong with the server inside the process: if
 // it cannot write, it does not answer, and the error says no more than that.
 func (q *Queue) explain(err error) error {
-	if err == nil || q.own == nil {
-		return err
+	if err == nil {
+		return nil
 	}
-	if problem := q.own.problem(); problem != "" {
-		return fmt.Errorf("%w (%s)", err, problem)
+	if q.own != nil {
+		if problem := q.own.problem(); problem != "" {
+			return fmt.Errorf("%w (%s)", err, problem)
+		}
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("the server does not answer (%w)", err)
 	}
 	return err
 }

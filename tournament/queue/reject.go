@@ -56,10 +56,10 @@ func (q *Queue) Discard(ctx context.Context, id string, reason error) error {
 	defer cancel()
 	message, err := q.results.GetLastMsgForSubject(ctx, q.names.result(id))
 	if err != nil {
-		return err
+		return q.explain(err)
 	}
 	if !q.setAside(Rejection{Kind: BadResult, ID: id, Data: message.Data, Err: reason}) {
 		return nil
 	}
-	return q.results.DeleteMsg(ctx, message.Sequence)
+	return q.explain(q.results.DeleteMsg(ctx, message.Sequence))
 }

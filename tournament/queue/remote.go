@@ -27,7 +27,7 @@ type Remote struct {
 // answerWait is how long a worker waits for an answer: longer than the director
 // waits for the server. takeWaitRemote adds the time in which a job may come.
 const (
-	answerWait     = 2 * requestTimeout
+	answerWait     = 2 * attemptTimeout
 	takeWaitRemote = takeWait + answerWait
 )
 

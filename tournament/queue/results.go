@@ -54,7 +54,7 @@ func (q *Queue) store(ctx context.Context, result tournament.Result) error {
 // yet mean that it is another one: the answer to an earlier attempt may have been
 // lost.
 func (q *Queue) storeOnce(ctx context.Context, id string, data []byte) error {
-	ctx, cancel := q.request(ctx)
+	ctx, cancel := q.attempt(ctx)
 	defer cancel()
 	_, err := q.js.Publish(ctx, q.names.result(id), data,
 		jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithExpectStream(q.names.results))
@@ -76,7 +76,7 @@ func (q *Queue) storeOnce(ctx context.Context, id string, data []byte) error {
 
 // stored returns a game's result as it is stored, nil if there is none.
 func (q *Queue) stored(ctx context.Context, id string) ([]byte, error) {
-	ctx, cancel := q.request(ctx)
+	ctx, cancel := q.attempt(ctx)
 	defer cancel()
 	message, err := q.results.GetLastMsgForSubject(ctx, q.names.result(id))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -106,7 +106,12 @@ func (q *Queue) Stored(ctx context.Context) iter.Seq2[tournament.Result, error] 
 // the connection, it asks for what follows the last result that it has seen.
 func (q *Queue) read(ctx context.Context, storedOnly bool) iter.Seq2[tournament.Result, error] {
 	return func(yield func(tournament.Result, error) bool) {
-		c := cursor{queue: q, next: 1, storedOnly: storedOnly, yield: yield}
+		c := cursor{queue: q, next: 1, storedOnly: storedOnly, yield: yield, moved: func() {}}
+		if storedOnly {
+			var stop func()
+			ctx, stop = c.watch(ctx)
+			defer stop()
+		}
 		for attempt := 0; ; attempt++ {
 			before := c.next
 			err := c.run(ctx)
@@ -114,6 +119,9 @@ func (q *Queue) read(ctx context.Context, storedOnly bool) iter.Seq2[tournament.
 				return
 			}
 			if ended := q.ended(ctx); ended != nil {
+				if context.Cause(ctx) == errStalled {
+					ended = q.unreadable()
+				}
 				yield(tournament.Result{}, ended)
 				return
 			}
@@ -133,6 +141,29 @@ type cursor struct {
 	storedOnly bool
 	yield      func(tournament.Result, error) bool
 	done       bool
+	// moved is called whenever a message has come or been handed out.
+	moved func()
+}
+
+// errStalled ends the context of a reader to whom no result comes.
+var errStalled = errors.New("no result came")
+
+// watch returns a context that ends when the server gives no result for too long.
+func (c *cursor) watch(ctx context.Context) (context.Context, func()) {
+	limit := c.queue.config.StartLimit
+	ctx, cancel := context.WithCancelCause(ctx)
+	stalled := time.AfterFunc(limit, func() { cancel(errStalled) })
+	c.moved = func() { stalled.Reset(limit) }
+	return ctx, func() { stalled.Stop(); cancel(nil) }
+}
+
+// unreadable returns the error for stored results that the server does not give.
+func (q *Queue) unreadable() error {
+	err := fmt.Errorf("stream %s: the next result has not come within %v", q.names.results, q.config.StartLimit)
+	if q.own == nil {
+		return fmt.Errorf("queue: %s: %w", describeServer(q.config), err)
+	}
+	return q.own.unusable(err)
 }
 
 const (
@@ -169,7 +200,7 @@ func (c *cursor) run(ctx context.Context) error {
 
 // open lets the server read from the cursor's place on.
 func (c *cursor) open(ctx context.Context) (jetstream.Consumer, error) {
-	ctx, cancel := c.queue.request(ctx)
+	ctx, cancel := c.queue.attempt(ctx)
 	defer cancel()
 	return c.queue.js.CreateConsumer(ctx, c.queue.names.results, jetstream.ConsumerConfig{
 		AckPolicy:         jetstream.AckNonePolicy,
@@ -207,12 +238,14 @@ func (c *cursor) readBatch(ctx context.Context, consumer jetstream.Consumer, exp
 		*expected++
 		c.next = metadata.Sequence.Stream + 1
 		c.done = c.storedOnly && metadata.NumPending == 0
+		c.moved()
 		result, err := c.queue.readResult(message)
 		if err != nil {
 			c.queue.rejectResult(ctx, message, metadata.Sequence.Stream, err)
 		} else if !c.yield(result, nil) {
 			c.done = true
 		}
+		c.moved()
 		if c.done {
 			return nil
 		}

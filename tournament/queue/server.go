@@ -1,12 +1,15 @@
 package queue
 
 import (
+	"context"
 	"crypto/rand"
 	"fmt"
 	"net"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,8 +30,8 @@ const (
 	maxSubscriptions = 2 * maxWaiting
 	// healthInterval is how often our own server is looked after.
 	healthInterval = time.Second
-	// startTimeout bounds how long a server may take to recover its store.
-	startTimeout = 2 * time.Minute
+	// stopLimit is how long a server that hangs is waited for.
+	stopLimit = 30 * time.Second
 	// unlimited stands for no limit of the store.
 	unlimited = 1 << 60
 	// probeBytes must fit on the disk before a server that could not write is
@@ -45,15 +48,23 @@ type embedded struct {
 	log     zerolog.Logger
 	stop    chan struct{}
 	stopped chan struct{}
+
+	mu      sync.Mutex // guards the following
+	healthy context.Context
+	sicken  context.CancelFunc
 }
 
-// startServer starts the server inside the process on its folder.
-func startServer(c Config) (*embedded, error) {
+// startServer starts the server inside the process on its folder, unless what is
+// there is damaged.
+func startServer(ctx context.Context, c Config) (*embedded, error) {
 	lock, err := lockFolder(c.Folder)
 	if err != nil {
 		return nil, err
 	}
 	options, err := serverOptions(c)
+	if err == nil {
+		err = checkStore(ctx, c)
+	}
 	if err != nil {
 		_ = lock.Unlock()
 		return nil, err
@@ -62,9 +73,10 @@ func startServer(c Config) (*embedded, error) {
 		options: options, lock: lock, secret: rand.Text(), log: c.Log,
 		stop: make(chan struct{}), stopped: make(chan struct{}),
 	}
+	e.healthy, e.sicken = context.WithCancel(context.Background())
 	options.CustomClientAuthentication, err = newDoorkeeper(c, e.secret)
 	if err == nil {
-		err = e.start()
+		err = e.start(ctx, c.StartLimit)
 	}
 	if err != nil {
 		_ = lock.Unlock()
@@ -145,27 +157,105 @@ func encryptServer(options *server.Options, files TLS) error {
 	return nil
 }
 
+// checkStore returns a DamageError if the store in a folder is damaged. Leases from
+// before a restart are ended where nobody can hold one any more: the server cannot be
+// reached from other processes. Otherwise games that were broken off, even those given
+// back, would wait until their leases run out.
+func checkStore(ctx context.Context, c Config) error {
+	if c.Listen == "" {
+		if err := forgetLeases(c); err != nil {
+			return err
+		}
+	}
+	damages, err := inspect(ctx, c.Folder)
+	if err == nil && len(damages) > 0 {
+		err = &DamageError{Folder: c.Folder, Files: damages}
+	}
+	return err
+}
+
+// forgetLeases removes what the server, which must not be running, knows of who plays
+// what. Only that is lost: a job is in the list until its result is stored.
+func forgetLeases(c Config) error {
+	consumers := filepath.Join(streamsFolder(c.Folder), namesOf(c.Tournament).jobs, consumersFolder)
+	if err := os.RemoveAll(consumers); err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	return nil
+}
+
 // start starts the server and waits until it answers.
-func (e *embedded) start() error {
+func (e *embedded) start(ctx context.Context, limit time.Duration) error {
 	s, err := server.NewServer(e.options)
 	if err != nil {
 		return fmt.Errorf("queue: server: %w", err)
 	}
 	log := &serverLog{to: e.log}
 	s.SetLoggerV2(log, false, false, false)
-	s.Start()
-	if fatal := log.fatal.Load(); fatal != nil {
-		s.Shutdown()
-		s.WaitForShutdown()
+	started := make(chan bool, 1)
+	go func() {
+		s.Start() // reads the store
+		started <- log.fatal.Load() == nil && s.ReadyForConnections(limit)
+	}()
+	expired := time.NewTimer(limit)
+	defer expired.Stop()
+	ready := false
+	select {
+	case ready = <-started:
+	case <-expired.C:
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	if ready {
+		e.server = s
+		return nil
+	}
+	stopped := e.stopHanging(s)
+	switch fatal := log.fatal.Load(); {
+	case err != nil:
+		return err
+	case fatal != nil && !strings.HasPrefix(*fatal, storeFailure):
 		return fmt.Errorf("queue: server: %s", *fatal)
+	case fatal != nil:
+		err = fmt.Errorf("the server says: %s", *fatal)
+	default:
+		err = fmt.Errorf("the server was not ready within %v", limit)
 	}
-	if !s.ReadyForConnections(startTimeout) {
+	if !stopped {
+		// It may still write: nobody else can have the folder in this process.
+		return fmt.Errorf("queue: %w, nor does it stop. Move %s away and run it again", err, e.options.StoreDir)
+	}
+	return e.unusable(err)
+}
+
+// storeFailure begins what the server says if it cannot use its store.
+const storeFailure = "Can't start JetStream"
+
+// stopHanging ends a server that may hang, and reports whether it has ended.
+func (e *embedded) stopHanging(s *server.Server) bool {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
 		s.Shutdown()
 		s.WaitForShutdown()
-		return fmt.Errorf("queue: the server was not ready within %v", startTimeout)
+	}()
+	limit := time.NewTimer(stopLimit)
+	defer limit.Stop()
+	select {
+	case <-ended:
+		return true
+	case <-limit.C:
+		return false
 	}
-	e.server = s
-	return nil
+}
+
+// unusable returns a DamageError for a store with which something could not be done,
+// unless the disk is full: that is not the store's fault.
+func (e *embedded) unusable(err error) error {
+	if full := writable(e.options.StoreDir); full != nil {
+		return fmt.Errorf("queue: %w (%w)", err, full)
+	}
+	return &DamageError{Folder: e.options.StoreDir, Err: err}
 }
 
 // InProcessConn implements nats.InProcessConnProvider.
@@ -196,10 +286,21 @@ func (e *embedded) lookAfter() {
 		problem := e.problem()
 		// Once may be a stream that is being made at this moment.
 		if problem != "" && sick {
+			e.sicken() // so that nobody waits for an answer in vain
 			e.revive(problem)
+			e.mu.Lock()
+			e.healthy, e.sicken = context.WithCancel(context.Background())
+			e.mu.Unlock()
 		}
 		sick = problem != "" && !sick
 	}
+}
+
+// health returns a context that ends when the store turns out to have given up.
+func (e *embedded) health() context.Context {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.healthy
 }
 
 // problem says what is wrong with the store, empty if nothing.
