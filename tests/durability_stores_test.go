@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var stores = flag.Int("stores", 0, "how many stores TestDamagedStoresLoseNoGame damages; 30 to believe it")
+var stores = flag.Int("stores", 4, "how many stores TestDamagedStoresLoseNoGame damages; 30 to believe it")
 
 // damages are what happens to files on a disk.
 var damages = []struct {
@@ -45,13 +45,9 @@ func change(path string, how func([]byte) []byte) error {
 }
 
 // TestDamagedStoresLoseNoGame damages the queue's store between two runs. What has been
-// played stays; if the store cannot be read, the program says which it is, and goes on
-// without it.
+// played stays, and the tournament goes on to its end by itself.
 func TestDamagedStoresLoseNoGame(t *testing.T) {
 	t.Parallel()
-	if *stores == 0 {
-		t.Skip("NOT TESTED: damaged stores. Say how many: go test ./tests -run DamagedStores -stores 30")
-	}
 	seed := *killSeed
 	if seed == 0 {
 		seed = rand.Uint64()
@@ -63,7 +59,8 @@ func TestDamagedStoresLoseNoGame(t *testing.T) {
 		c := &campaign{T: t, random: random, program: program, file: writeTournament(t, 12, 200)}
 		run := func() { c.runner = start(t, c.program, "tournament", "run", c.file, "--concurrency", "2") }
 		run()
-		until(t, "some games", func() bool { return finished(c.file) >= 3+random.IntN(6) })
+		enough := 3 + random.IntN(6)
+		until(t, "some games", func() bool { return finished(c.file) >= enough })
 		signal := os.Kill
 		if random.IntN(2) == 0 {
 			signal = os.Interrupt
@@ -77,21 +74,7 @@ func TestDamagedStoresLoseNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		run()
-		until(t, "the end of the run", func() bool { return len(c.runner.exited) > 0 })
-		if err := <-c.runner.exited; err != nil {
-			// It has said what is the matter, and what to do.
-			output := c.runner.output.String()
-			store := filepath.Join(runFolder(c.file), "queue")
-			if !strings.Contains(output, store) {
-				t.Fatalf("%v, without a word about the store:\n%s", err, output)
-			}
-			c.look()
-			if err := os.Rename(store, store+".damaged"); err != nil {
-				t.Fatal(err)
-			}
-			run()
-			until(t, "the end of the tournament", c.ended)
-		}
+		until(t, "the end of the tournament", c.ended)
 		c.look()
 		checkEveryGameOnce(t, c.file)
 	}

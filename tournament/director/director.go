@@ -13,7 +13,9 @@
 // The folder holds the queue's store (queue/), the manifest, every result with
 // all moves as a line of JSON (results.jsonl), and the records (games/). Results
 // are both in the store, where each is first, and in the list; when the tournament
-// is resumed, each gets from the other what it lacks.
+// is resumed, each gets from the other what it lacks. A store that is damaged is put
+// away as it is (queue-damaged-…), and made anew from the list and from what of it
+// can be read.
 //
 // # Resuming
 //
@@ -76,10 +78,12 @@ type run struct {
 	archive *archive
 	tally   *tournament.Tally
 	source  Source
-	// manifest is the one that holds, notices are what is to be said of how it came
-	// to that.
-	manifest *tournament.Manifest
-	notices  []Event
+	// wanted is the manifest of the file as it is, manifest the one that holds; notices
+	// are what is to be said of how it came to that.
+	wanted, manifest *tournament.Manifest
+	notices          []Event
+	// rescued says that the store is new, because it was damaged.
+	rescued bool
 	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
@@ -114,33 +118,37 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 		live: map[string]tournament.LiveGame{}, handed: map[string]tournament.Job{}, failures: map[string]int{},
 		troubles: make(chan queue.Trouble, 16),
 	}
-	if err := r.open(ctx); err != nil {
+	union, err := r.begin(ctx)
+	if err != nil {
 		return nil, err
 	}
 	defer r.close()
-	if err := r.resume(ctx); err != nil {
+	if err := union.resume(ctx); err != nil {
 		return nil, err
 	}
-	err := r.playInSight(ctx)
+	err = r.playInSight(ctx)
 	if err != nil && ctx.Err() != nil {
 		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return r.tally.Standings(), err
 }
 
-// open opens the folder and the queue.
-func (r *run) open(ctx context.Context) (err error) {
-	manifest, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
-	if err != nil {
+// prepare makes the folder, and learns what the results are to depend on.
+func (r *run) prepare(ctx context.Context) (err error) {
+	if r.wanted, err = tournament.NewManifest(r.Spec, r.Openings, r.Version); err != nil {
 		return err
 	}
-	manifest.Parameters = r.Parameters
-	if err := askFiles(ctx, r.Spec, manifest); err != nil {
+	r.wanted.Parameters = r.Parameters
+	if err := askFiles(ctx, r.Spec, r.wanted); err != nil {
 		return err
 	}
-	if r.archive, err = openArchive(r.Folder, r.Spec); err != nil {
-		return err
-	}
+	r.archive, err = openArchive(r.Folder, r.Spec)
+	return err
+}
+
+// open opens the queue, and learns what is there.
+func (r *run) open(ctx context.Context) (u *union, err error) {
+	r.notices = nil
 	config := r.Queue
 	config.Tournament, config.Log = r.Spec.Name, r.Log
 	if config.URL == "" {
@@ -154,13 +162,16 @@ func (r *run) open(ctx context.Context) (err error) {
 	}
 	r.guard(&config)
 	if r.queue, err = queue.Open(ctx, config); err != nil {
-		return err
+		return nil, err
 	}
-	if err := r.agree(ctx, manifest); err != nil {
-		return errors.Join(err, r.queue.Close())
+	if err = r.agree(ctx); err == nil {
+		r.revisions.Store(int64(r.manifest.Revision()) + 1)
+		u, err = r.compare(ctx)
 	}
-	r.revisions.Store(int64(r.manifest.Revision()) + 1)
-	return nil
+	if err != nil {
+		return nil, errors.Join(err, r.queue.Close())
+	}
+	return u, nil
 }
 
 func (r *run) close() {

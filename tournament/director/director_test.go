@@ -70,6 +70,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	var kinds []EventKind
+	var last EventKind
 	var logged bytes.Buffer
 	defer func() {
 		if logged.Len() > 0 {
@@ -78,12 +79,16 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	}()
 	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, Log: log, OnEvent: func(e Event) {
+		last = e.Kind
 		if e.Kind != LiveChanged {
 			kinds = append(kinds, e.Kind)
 		}
 	}})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if last != Ended {
+		t.Errorf("the last event is %q", last)
 	}
 	checkComplete(t, spec, openings, folder, standings)
 	want := append(append([]EventKind{Begun}, slices.Repeat([]EventKind{GameFinished}, 18)...), Ended)

@@ -86,7 +86,7 @@ func (r *run) emit(e Event) {
 	if r.OnEvent == nil {
 		return
 	}
-	if r.standings == nil && r.feeder != nil {
+	if r.standings == nil && r.Source == nil {
 		r.standings = r.tally.Standings()
 	}
 	e.Standings = r.standings

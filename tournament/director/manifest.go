@@ -23,7 +23,8 @@ var ErrChanged = errors.New("the tournament has changed since it was begun, and 
 
 // agree puts the manifest down if the tournament is new, and else compares it
 // with the one that it was begun with, and amends that where it may.
-func (r *run) agree(ctx context.Context, manifest *tournament.Manifest) error {
+func (r *run) agree(ctx context.Context) error {
+	manifest := r.wanted
 	stored, err := r.queue.Manifest(ctx)
 	if errors.Is(err, queue.ErrNoManifest) {
 		if stored = r.archive.manifest(); stored != nil {

@@ -20,9 +20,11 @@ func (r *run) playInSight(ctx context.Context) error {
 	err := r.play(ctx)
 	stop()
 	touched.Wait()
-	clear(r.live)
-	r.liveNew = true
-	r.tellLive()
+	if len(r.live) > 0 { // they have been broken off
+		clear(r.live)
+		r.liveNew = true
+		r.tellLive()
+	}
 	r.ended = tournament.Interrupted
 	if err == nil || errors.Is(err, ErrNothingPlayed) {
 		r.ended = tournament.Finished

@@ -50,10 +50,18 @@ type union struct {
 	restored int
 }
 
-// resume counts the results that are there.
-func (r *run) resume(ctx context.Context) error {
+// compare learns what both have.
+func (r *run) compare(ctx context.Context) (*union, error) {
 	u := &union{run: r, listed: map[string][sha256.Size]byte{}, stored: map[string][sha256.Size]byte{}}
-	for _, step := range []func(context.Context) error{u.readList, u.readStore, u.keepAside, u.count, u.write} {
+	if err := u.readList(); err != nil {
+		return nil, err
+	}
+	return u, u.readStore(ctx)
+}
+
+// resume counts the results that are there.
+func (u *union) resume(ctx context.Context) error {
+	for _, step := range []func(context.Context) error{u.keepAside, u.count, u.write} {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -94,7 +102,7 @@ func (a *archive) scan(visit func(line []byte) error) error {
 }
 
 // readList learns what the list has.
-func (u *union) readList(context.Context) error {
+func (u *union) readList() error {
 	return u.archive.scan(func(line []byte) error {
 		result, err := parseResult(line)
 		if err != nil {
@@ -364,7 +372,7 @@ func (u *union) rewrite() error {
 
 // tell says what was mended.
 func (u *union) tell() {
-	if u.restored > 0 {
+	if u.restored > 0 && !u.rescued {
 		u.say("The store lacked %s of %s: put back", counted.Of(u.restored, "result"), resultsFile)
 	}
 	if len(u.extra) > 0 {
