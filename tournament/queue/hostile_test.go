@@ -105,7 +105,8 @@ func (s *scene) connect(join Config) {
 	s.Helper()
 	s.id = must(join.Auth.identity())(s.T)
 	options := must(join.Auth.options())(s.T)
-	options = append(options, nats.Name(workerName(s.id)), nats.CustomInboxPrefix(inboxOf(s.id)),
+	// A subscription has memory for all that may wait in it at once, 512 kB unless told.
+	options = append(options, nats.SyncQueueLen(1024), nats.Name(workerName(s.id)), nats.CustomInboxPrefix(inboxOf(s.id)),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				s.mu.Lock()
