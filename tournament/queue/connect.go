@@ -13,6 +13,8 @@ import (
 func connect(c Config, own *embedded, id string) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("shotest " + c.Tournament),
+		// Two seconds, as they are without this, are short on a machine that is busy playing.
+		nats.Timeout(requestTimeout),
 		// A tournament outlives its server's restarts, however long they take.
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(200 * time.Millisecond),

@@ -81,16 +81,20 @@ func (q *Queue) open(ctx context.Context) (err error) {
 }
 
 // insist repeats a request that is not answered, as by a cluster that has no
-// leader yet.
+// leader yet, or for a while that is answered by a server which has only just begun.
 func (q *Queue) insist(ctx context.Context, request func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, q.config.StartLimit)
 	defer cancel()
-	for {
+	for began := time.Now(); ; {
 		attempt, cancel := q.requestWithin(ctx, attemptTimeout)
 		err := request(attempt)
 		cancel()
-		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+		beginning := errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && time.Since(began) < attemptTimeout
+		if !beginning && !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 			return err
+		}
+		if beginning {
+			q.pause(ctx, 0)
 		}
 	}
 }
