@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -62,6 +63,13 @@ func (q *Queue) makeGate(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the secret of tickets: %w", err)
 	}
+	jobs, err := q.js.Stream(ctx, q.names.jobs)
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", q.names.jobs, err)
+	}
+	// A ticket names a place in this list of jobs. In another one, made anew because
+	// this was lost, another job has that place.
+	secret = []byte(seal(secret, "jobs of", jobs.CachedInfo().Created.UTC().Format(time.RFC3339Nano)))
 	q.gate = &gate{queue: q, secret: secret, guests: map[string]*guest{}, reading: make(chan struct{}, maxReading)}
 	return nil
 }
