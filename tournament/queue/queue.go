@@ -13,8 +13,11 @@ const (
 	// requestTimeout bounds a single request to the server: only one that hangs
 	// reaches it. A caller's context may end it earlier.
 	requestTimeout = time.Minute
-	// attemptTimeout bounds an attempt at what is tried again until it succeeds.
-	attemptTimeout = 3 * time.Second
+	// attemptTimeout bounds an attempt at what is tried again until it succeeds, and
+	// firstAttempt the first of those of Open, which get longer: a cluster may have no
+	// leader yet, and a busy machine takes its time.
+	attemptTimeout = 10 * time.Second
+	firstAttempt   = 2 * time.Second
 	// consumerName is what the server calls those who take jobs, all together.
 	consumerName = "workers"
 	// retryPause is how long to wait before a failed request is made again, and
@@ -80,21 +83,26 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	return q.flush(ctx)
 }
 
-// insist repeats a request that is not answered, as by a cluster that has no
-// leader yet, or for a while that is answered by a server which has only just begun.
+// insist repeats a request that is not answered, and waits longer each time; or for a
+// while one that is answered by a server which has only just begun.
 func (q *Queue) insist(ctx context.Context, request func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, q.config.StartLimit)
 	defer cancel()
-	for began := time.Now(); ; {
-		attempt, cancel := q.requestWithin(ctx, attemptTimeout)
+	began, limit := time.Now(), firstAttempt
+	for {
+		attempt, cancel := q.requestWithin(ctx, limit)
 		err := request(attempt)
 		cancel()
 		beginning := errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && time.Since(began) < attemptTimeout
-		if !beginning && !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return err
-		}
-		if beginning {
+		case beginning:
 			q.pause(ctx, 0)
+		case errors.Is(err, context.DeadlineExceeded):
+			limit *= 2
+		default:
+			return err
 		}
 	}
 }
@@ -185,7 +193,16 @@ func (q *Queue) Close() error {
 // request returns a context for a single request: it ends with ctx, with the queue,
 // when the server does not answer, or when that inside the process cannot write.
 func (q *Queue) request(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := q.requestWithin(ctx, requestTimeout)
+	return q.requestInHealth(ctx, requestTimeout)
+}
+
+// attempt is like request, for what is tried again until it succeeds.
+func (q *Queue) attempt(ctx context.Context) (context.Context, context.CancelFunc) {
+	return q.requestInHealth(ctx, attemptTimeout)
+}
+
+func (q *Queue) requestInHealth(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := q.requestWithin(ctx, limit)
 	if q.own == nil {
 		return ctx, cancel
 	}

@@ -24,10 +24,10 @@ type Remote struct {
 	endOver context.CancelFunc
 }
 
-// answerWait is how long a worker waits for an answer: longer than the director
-// waits for the server. takeWaitRemote adds the time in which a job may come.
+// answerWait is how long a worker waits for an answer until it asks again: the
+// director may have been killed. takeWaitRemote adds the time in which a job may come.
 const (
-	answerWait     = 2 * attemptTimeout
+	answerWait     = 6 * time.Second
 	takeWaitRemote = takeWait + answerWait
 )
 
