@@ -69,11 +69,11 @@ func LoadState(folder string) (tournament.State, error) {
 	}
 	var note stateNote
 	info, err := os.Stat(path)
-	if err == nil {
-		err = json.Unmarshal(data, &note)
-	}
 	if err != nil {
 		return "", err
+	}
+	if json.Unmarshal(data, &note) != nil {
+		return unsaid(folder), nil
 	}
 	alive := note.State == tournament.Running || note.State == tournament.Waiting
 	if alive && time.Since(info.ModTime()) > silentFor {
@@ -82,8 +82,9 @@ func LoadState(folder string) (tournament.State, error) {
 	return note.State, nil
 }
 
-// unsaid is the state of a tournament that says nothing of it: it has not been begun,
-// or was run by an older version, and nothing is known but its results.
+// unsaid is the state of a tournament that says nothing of it: it has not been begun, or
+// was run by an older version, or its note is damaged, and nothing is known but its
+// results.
 func unsaid(folder string) tournament.State {
 	if _, err := os.Stat(filepath.Join(folder, resultsFile)); err == nil {
 		return ""
