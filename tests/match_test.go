@@ -27,7 +27,7 @@ func startPlayer(t *testing.T, name, path string, options ...usi.SetOption) *pla
 	var transcript []string
 	client, err := usi.Start(context.Background(), usi.Process{Path: path}, usi.ClientConfig{
 		Options:  options,
-		Timeouts: usi.Timeouts{Handshake: patient}, // GPS Shogi reads its tables first
+		Timeouts: usi.Timeouts{Handshake: patient, Ready: patient, Stop: patient, Quit: patient}, // GPS Shogi reads its tables first
 		Transcript: func(line usi.TranscriptLine) {
 			transcript = append(transcript, line.Direction.String()+" "+line.Text)
 		},
@@ -62,8 +62,6 @@ type game struct {
 const (
 	openingPlies = 6
 	longestGame  = 320
-	// patience is how long an opponent may overstep its time.
-	patience = 5 * time.Second
 )
 
 // randomOpening plays a few random moves, so that no two games are alike.
@@ -113,7 +111,7 @@ func playGame(t *testing.T, players [2]*player, history *shogi.History, perMove 
 func (g *game) playMove(t *testing.T, history *shogi.History, perMove time.Duration) bool {
 	t.Helper()
 	side := history.Current().SideToMove()
-	ctx, cancel := context.WithTimeout(context.Background(), perMove+patience)
+	ctx, cancel := context.WithTimeout(context.Background(), perMove+patient)
 	defer cancel()
 	limits := engine.Limits{Clock: &engine.Clock{Byoyomi: perMove}}
 	answer, err := g.players[side].client.Go(ctx, history, limits, nil)

@@ -20,8 +20,8 @@ var (
 	gamesWanted = flag.Int("games", 2, "games against each real engine")
 	recordsDir  = flag.String("records", "", "folder for the records of the games (default: a temporary one)")
 	perMove     = flag.Duration("permove", 30*time.Millisecond, "time for each move")
-	timeMargin  = flag.Duration("timemargin", 500*time.Millisecond,
-		"how much later than its time an answer may come: the machine may be busy with other tests")
+	timeMargin  = flag.Duration("timemargin", patient,
+		"how much later than its time an answer may come; what is usual says nothing, since the machine may be busy")
 )
 
 // realEngines are engines that others wrote, as Debian installs them.
