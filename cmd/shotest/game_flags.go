@@ -18,7 +18,12 @@ type gameFlags struct {
 // load reads the games and shows how many have been read.
 func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
 	defer view.close()
-	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})
+	return games.Load(ctx, f.paths(), f.options(view, strict))
+}
+
+// options say how the games are read.
+func (f *gameFlags) options(view *tuneView, strict bool) games.Options {
+	return games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading}
 }
 
 // paths returns all files and folders that were named.

@@ -18,6 +18,7 @@ type tuneEvaluationCommand struct {
 	Smooth  int  `placeholder:"N" help:"Average scores over the next N plies as well."`
 	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
 	Mates   bool `help:"Learn from positions with an announced mate as well."`
+	Window  int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
 
 	Form   string `default:"terms" help:"What to fit: terms (the explainable form), network, or material (piece values alone, to compare with)."`
 	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
@@ -71,18 +72,23 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newEvaluationView(s, c.JSON)
 	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
-	data, heldOut, err := c.load(ctx, view, report)
+	data, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
 	}
-	choices, err := c.choices(heldOut)
+	return errors.Join(c.learn(ctx, model, data, report, view), data.close())
+}
+
+// learn fits the model, and measures it before and after.
+func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data *learnable, report *fitting.Report, view *evaluationView) error {
+	choices, err := c.choices(data.heldOut)
 	if err != nil {
 		return err
 	}
 	if report.Choices, err = choices.compare(ctx, model, nil); err != nil {
 		return err
 	}
-	if err := c.fit(ctx, model, data, report, view); err != nil {
+	if err := c.fit(ctx, model, data.Data, report, view); err != nil {
 		return err
 	}
 	if !c.EvaluateOnly {

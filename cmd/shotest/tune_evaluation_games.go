@@ -9,33 +9,76 @@ import (
 	"shotest/tuning/loop"
 )
 
-// load reads the games and selects positions. It notes in the report what it has
-// found, and returns the games that are held out as well.
-func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, report *fitting.Report) (fitting.Data, []*games.Game, error) {
+// learnable is what an evaluation is learned from and measured on.
+type learnable struct {
+	fitting.Data
+	heldOut []*games.Game
+	// close ends the reading.
+	close func() error
+}
+
+// load reads the games and selects positions. It notes in the report what it has found.
+func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, report *fitting.Report) (*learnable, error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,
 	}
 	if err := selection.Validate(); err != nil {
-		return fitting.Data{}, nil, &usageError{err.Error()}
+		return nil, &usageError{err.Error()}
 	}
-	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
+	if c.Window < 1 {
+		return nil, &usageError{"--window: expected 1 or more"}
+	}
+	moves, err := games.CountMoves(c.paths())
+	if err != nil {
+		return nil, err
+	}
+	load := c.loadWhole
+	if moves > c.Window {
+		load = c.loadStream
+	}
+	l, err := load(ctx, view, report, selection)
 	if errors.Is(err, context.Canceled) {
 		err = loop.ErrInterrupted
 	}
 	if err != nil {
-		return fitting.Data{}, nil, err
+		return nil, err
+	}
+	report.AddLeftOut(l.HeldOut.LeftOut()...)
+	report.HeldOutGames = len(l.heldOut)
+	report.LearningPositions, report.HeldOutPositions = l.Learning.Len(), l.HeldOut.Len()
+	if err := view.loaded(report); err != nil {
+		return nil, errors.Join(err, l.close())
+	}
+	return l, nil
+}
+
+// loadWhole reads all games into memory.
+func (c *tuneEvaluationCommand) loadWhole(ctx context.Context, view *evaluationView, report *fitting.Report, selection games.Selection) (*learnable, error) {
+	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
+	if err != nil {
+		return nil, err
 	}
 	learning, heldOut := set.Split()
-	calibration := games.Calibrate(learning)
-	data := fitting.Data{
-		Learning: games.NewPositions(learning, calibration, selection),
-		HeldOut:  games.NewPositions(heldOut, calibration, selection),
+	report.Set, report.Calibration, report.LearningGames = set, games.Calibrate(learning), len(learning)
+	positions := games.NewPositions(learning, report.Calibration, selection)
+	report.AddLeftOut(positions.LeftOut()...)
+	return &learnable{
+		Data:    fitting.Data{Learning: fitting.Whole(positions), HeldOut: games.NewPositions(heldOut, report.Calibration, selection)},
+		heldOut: heldOut, close: func() error { return nil },
+	}, nil
+}
+
+// loadStream reads games that are not to be in memory together.
+func (c *tuneEvaluationCommand) loadStream(ctx context.Context, view *evaluationView, report *fitting.Report, selection games.Selection) (*learnable, error) {
+	defer view.close()
+	stream, err := games.OpenStream(ctx, c.paths(), c.gameFlags.options(view.tuneView, c.Strict), selection, c.Window)
+	if err != nil {
+		return nil, err
 	}
-	for _, positions := range []*games.Positions{data.Learning, data.HeldOut} {
-		report.AddLeftOut(positions.LeftOut()...)
-	}
-	report.Set, report.Calibration = set, calibration
-	report.LearningGames, report.HeldOutGames = len(learning), len(heldOut)
-	report.LearningPositions, report.HeldOutPositions = data.Learning.Len(), data.HeldOut.Len()
-	return data, heldOut, view.loaded(report)
+	report.Set, report.Calibration, report.LearningGames = stream.Set, stream.Calibration, stream.Games
+	report.AddLeftOut(stream.LeftOut()...)
+	return &learnable{
+		Data:    fitting.Data{Learning: stream, HeldOut: games.NewPositions(stream.HeldOut, stream.Calibration, selection)},
+		heldOut: stream.HeldOut, close: stream.Close,
+	}, nil
 }

@@ -48,6 +48,7 @@ func TestOwnGames(t *testing.T) {
 	weights := filepath.Join(t.TempDir(), "weights")
 	for _, learn := range [][]string{
 		{"evaluation", "--form", "material", "--epochs", "1", "--noisy", "--keep", "--choices", "0"},
+		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
 		{"chessmaps", "--epochs", "1", "--keep"}, {"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
 	} {
 		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights)

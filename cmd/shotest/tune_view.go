@@ -73,7 +73,7 @@ func (v *tuneView) loaded(sources *games.Sources, learned string) error {
 	nameBroken(v.streams, set.Broken)
 	if v.json {
 		return printJSON(v.streams, map[string]any{
-			"event": "loaded", "files": set.Files, "games": len(set.Games), "broken": len(set.Broken),
+			"event": "loaded", "files": set.Files, "games": sources.LearningGames + sources.HeldOutGames, "broken": len(set.Broken),
 			"duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
 			"learning_games": sources.LearningGames, "held_out_games": sources.HeldOutGames,
 			"learning_positions": sources.LearningPositions, "held_out_positions": sources.HeldOutPositions,
@@ -81,7 +81,7 @@ func (v *tuneView) loaded(sources *games.Sources, learned string) error {
 		})
 	}
 	text := fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n%s\n",
-		len(set.Games), set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, learned)
+		sources.LearningGames+sources.HeldOutGames, set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, learned)
 	if words := sources.LeftOutWords(); words != "" {
 		text += "positions left out: " + words + "\n"
 	}

@@ -15,7 +15,8 @@ import (
 
 // Data is what is learned from and what it is measured on.
 type Data struct {
-	Learning, HeldOut *games.Positions
+	Learning Source
+	HeldOut  *games.Positions
 }
 
 // Progress, Epoch and Result are those of the loop.
@@ -48,12 +49,16 @@ type learner struct {
 }
 
 // Draw implements loop.Learner.
-func (l *learner) Draw(epoch int) []int { return l.data.Learning.Draw(l.options.Seed, epoch) }
+func (l *learner) Draw(epoch int) int { return l.data.Learning.Begin(l.options.Seed, epoch) }
 
 // Learn implements loop.Learner.
-func (l *learner) Learn(batch []int, epoch int) float64 {
+func (l *learner) Learn(begin, end, epoch int) (loss float64, err error) {
 	o := &l.options
-	return l.pool.learn(l.data.Learning, batch, task{seed: o.Seed, epoch: epoch, lambda: o.Lambda, mirror: o.Mirror})
+	t := task{seed: o.Seed, epoch: epoch, lambda: o.Lambda, mirror: o.Mirror, batch: end - begin}
+	err = l.data.Learning.Take(begin, end, func(positions *games.Positions, part []int) {
+		loss += l.pool.learn(positions, part, t)
+	})
+	return loss, err
 }
 
 // Step implements loop.Learner.
@@ -77,7 +82,7 @@ func (l *learner) Depends() []loop.Dependence {
 	o := &l.options
 	return []loop.Dependence{
 		{What: "shards", Value: fmt.Sprint(o.Shards)}, {What: "lambda", Value: fmt.Sprint(o.Lambda)}, {What: "mirror", Value: fmt.Sprint(o.Mirror)},
-		{What: "positions to learn from", Value: hashPositions(l.data.Learning, o.Seed)},
+		{What: "positions to learn from", Value: l.data.Learning.Identity(o.Seed)},
 		{What: "held-out positions", Value: hashPositions(l.data.HeldOut, o.Seed)},
 	}
 }

@@ -23,7 +23,7 @@ import (
 
 // madeUpData plays games of random moves in which the side with more material,
 // by values that are not the usual ones, tends to win.
-func madeUpData(t testing.TB, count int) Data {
+func madeUpGames(t testing.TB, count int) (path string) {
 	t.Helper()
 	const seed = 11
 	t.Logf("seed %d", seed)
@@ -53,18 +53,42 @@ func madeUpData(t testing.TB, count int) Data {
 		}
 		fmt.Fprintf(&table, "%s\ttoryo\t%s\n", winner, strings.Join(moves, " "))
 	}
-	path := filepath.Join(t.TempDir(), "games.tsv")
+	path = filepath.Join(t.TempDir(), "games.tsv")
 	if err := os.WriteFile(path, []byte(table.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+// madeUpSelection leaves out what is far from the end, which decides.
+var madeUpSelection = games.Selection{FromPly: 40, PlayerShare: 1}
+
+// madeUpData has the positions of made-up games in memory.
+func madeUpData(t testing.TB, count int) Data {
+	t.Helper()
+	path := madeUpGames(t, count)
 	set, err := games.Load(context.Background(), []string{path}, games.Options{Strict: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	learning, heldOut := set.Split()
 	calibration := games.Calibrate(learning)
-	selection := games.Selection{FromPly: 40, PlayerShare: 1}
-	return Data{games.NewPositions(learning, calibration, selection), games.NewPositions(heldOut, calibration, selection)}
+	return Data{Whole(games.NewPositions(learning, calibration, madeUpSelection)), games.NewPositions(heldOut, calibration, madeUpSelection)}
+}
+
+// madeUpStream has the same positions in windows of so many moves.
+func madeUpStream(t testing.TB, count, window int) Data {
+	t.Helper()
+	stream, err := games.OpenStream(t.Context(), []string{madeUpGames(t, count)}, games.Options{Strict: true}, madeUpSelection, window)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := stream.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return Data{stream, games.NewPositions(stream.HeldOut, stream.Calibration, madeUpSelection)}
 }
 
 // truth are the values by which the made-up games are won.
@@ -91,7 +115,12 @@ func saved(t *testing.T, model tuning.Model) string {
 }
 
 func TestRunFindsTheValues(t *testing.T) {
-	data := madeUpData(t, 2000)
+	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000)) })
+	t.Run("as a stream", func(t *testing.T) { findsTheValues(t, madeUpStream(t, 2000, 20_000)) })
+}
+
+func findsTheValues(t *testing.T, data Data) {
+	t.Helper()
 	model := material.New(shogi.DefaultPieceValues())
 	result, err := Run(context.Background(), model, data, smallOptions())
 	if err != nil {
@@ -137,7 +166,12 @@ func TestRunDependsOnTheSeedOnly(t *testing.T) {
 // A run that is interrupted, and resumed, in the middle of epochs and between
 // them, gives the weights of one that is not.
 func TestResumeEqualsNoInterruption(t *testing.T) {
-	data := madeUpData(t, 300)
+	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300)) })
+	t.Run("as a stream", func(t *testing.T) { resumes(t, madeUpStream(t, 300, 7000)) })
+}
+
+func resumes(t *testing.T, data Data) {
+	t.Helper()
 	o := smallOptions()
 	o.Patience = 0
 	want := material.New(shogi.DefaultPieceValues())
@@ -203,7 +237,7 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 	for want, change := range map[string]func(*Options, *Data){
 		"it had epochs 1, now 2":                  func(o *Options, _ *Data) { o.Epochs = 2 },
 		"it had seed 1, now 7; lambda 0.5, now 1": func(o *Options, _ *Data) { o.Lambda, o.Seed = 1, 7 },
-		"it had positions to learn from ":         func(_ *Options, d *Data) { d.Learning = d.HeldOut },
+		"it had positions to learn from ":         func(_ *Options, d *Data) { d.Learning = Whole(d.HeldOut) },
 	} {
 		changed, games := o, data
 		change(&changed, &games)
@@ -265,11 +299,12 @@ func TestOptionsAreValidated(t *testing.T) {
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
 	data := madeUpData(b, 2000)
-	drawn := data.Learning.Draw(1, 1)
+	positions := data.Learning.(*whole).Positions
+	drawn := positions.Draw(1, 1)
 	p := newPool(material.New(shogi.DefaultPieceValues()), 4)
 	learned := 0
 	for b.Loop() {
-		p.learn(data.Learning, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true})
+		p.learn(positions, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true, batch: len(drawn)})
 		learned += len(drawn)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(learned), "ns/position")

@@ -87,7 +87,7 @@ func TestNarrowWindowsRankLikeFullOnes(t *testing.T) {
 	data := madeUpData(t, 60)
 	var position shogi.Position
 	for i := 0; i < data.Learning.Len(); i += 7 {
-		data.Learning.Unpack(i, &position)
+		data.Learning.(*whole).Unpack(i, &position)
 		moves := position.AppendLegalMoves(nil)
 		choice := games.Choice{Position: position, Played: moves[i%len(moves)]}
 		want := plainRank(&choice, materialJudge())
@@ -150,7 +150,7 @@ func TestMoveChoiceAllocatesNothing(t *testing.T) {
 func TestWorst(t *testing.T) {
 	data := madeUpData(t, 300)
 	model := material.New(shogi.DefaultPieceValues())
-	worst, tendencies := Worst(model, data.Learning, 0.5, 10)
+	worst, tendencies := Worst(model, data.Learning.(*whole).Positions, 0.5, 10)
 	if len(worst) != 10 {
 		t.Fatalf("%d positions", len(worst))
 	}

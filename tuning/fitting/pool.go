@@ -38,16 +38,18 @@ type task struct {
 	epoch  int
 	lambda float64
 	mirror bool
+	// batch is how many positions the whole batch has.
+	batch int
 }
 
-// learn adds what a batch teaches to the gradients, and returns the sum of the
-// losses.
-func (p *pool) learn(positions *games.Positions, batch []int, t task) float64 {
-	perPosition := 1 / (games.LogisticScale * float64(len(batch)))
+// learn adds what a part of a batch teaches to the gradients, and returns the sum of
+// the losses.
+func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
+	perPosition := 1 / (games.LogisticScale * float64(t.batch))
 	tuning.Each(len(p.shards), func(n int) {
 		s, gradient := &p.shards[n], p.gradients[n]
 		s.loss = 0
-		for group := range slices.Chunk(batch[n*len(batch)/len(p.shards):(n+1)*len(batch)/len(p.shards)], games.UnpackGroup) {
+		for group := range slices.Chunk(part[n*len(part)/len(p.shards):(n+1)*len(part)/len(p.shards)], games.UnpackGroup) {
 			positions.UnpackAll(group, s.positions[:])
 			for j, i := range group {
 				position := &s.positions[j]

@@ -57,6 +57,9 @@ var (
 	ErrVersion = errors.New("a format that this version does not know")
 )
 
+// Sum returns the checksum of what the block holds.
+func (b *Block) Sum() uint32 { return b.sum }
+
 // Size returns how many bytes the block takes in the file.
 func (b *Block) Size() int64 { return headSize + int64(b.length) }
 

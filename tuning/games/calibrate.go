@@ -60,13 +60,29 @@ type Calibration struct {
 // who won, by logistic regression. A player with few games is taken to be like
 // the others: the logarithm of its scale is drawn towards the mean.
 func Calibrate(games []*Game) *Calibration {
-	tallies, all := tallyScores(games)
+	tallies := newTallies()
+	for _, g := range games {
+		tallies.add(g)
+	}
+	return tallies.calibration()
+}
+
+// tallies are what scales are estimated from.
+type tallies struct {
+	players map[string]*tally
+	all     tally
+}
+
+func newTallies() *tallies { return &tallies{players: map[string]*tally{}} }
+
+// calibration finds the scales.
+func (t *tallies) calibration() *Calibration {
 	overall := PlayerScale{Scale: 1}
-	if all.scores > 0 {
-		overall = all.fit(1, 0)
+	if t.all.scores > 0 {
+		overall = t.all.fit(1, 0)
 	}
 	c := &Calibration{Mean: overall.Scale, players: map[string]*PlayerScale{}}
-	for name, t := range tallies {
+	for name, t := range t.players {
 		scale := t.fit(c.Mean, priorPrecision)
 		scale.Name = name
 		c.players[name] = &scale
@@ -109,44 +125,44 @@ type tally struct {
 	games, scores int
 }
 
-// tallyScores counts for each player with a name, and for all players together.
-// Mates are left out: they are right or wrong, but not a matter of scale.
-func tallyScores(games []*Game) (map[string]*tally, *tally) {
-	tallies, all := map[string]*tally{}, &tally{}
-	for _, g := range games {
-		if g.Scores == nil || g.Outcome == Unknown {
+// add counts a game for each player with a name, and for all players together. Mates
+// are left out: they are right or wrong, but not a matter of scale.
+func (t *tallies) add(g *Game) {
+	if g.Scores == nil || g.Outcome == Unknown {
+		return
+	}
+	var counted [2]*tally
+	for ply := calibrationPly; ply < len(g.Scores); ply++ {
+		s := g.Scores[ply]
+		if s == NoScore || s.IsMate() {
 			continue
 		}
-		var counted [2]*tally
-		for ply := calibrationPly; ply < len(g.Scores); ply++ {
-			s := g.Scores[ply]
-			if s == NoScore || s.IsMate() {
-				continue
-			}
-			c := g.SideToMove(ply)
-			if counted[c] == nil {
-				counted[c] = tallyOf(tallies, g.Players[c])
-				counted[c].games++
-			}
-			if c == shogi.White {
-				s = -s
-			}
-			points, _ := g.Outcome.For(c)
-			counted[c].add(s, points)
-			all.add(s, points)
+		c := g.SideToMove(ply)
+		if counted[c] == nil {
+			counted[c] = t.of(g.Players[c])
+			counted[c].games++
 		}
+		if c == shogi.White {
+			s = -s
+		}
+		points, _ := g.Outcome.For(c)
+		counted[c].add(s, points)
+		t.all.add(s, points)
 	}
-	delete(tallies, "")
-	return tallies, all
 }
 
-func tallyOf(tallies map[string]*tally, player string) *tally {
-	t := tallies[player]
-	if t == nil {
-		t = &tally{}
-		tallies[player] = t
+// of returns the tally of a player. What players without a name have done is counted
+// with all others only.
+func (t *tallies) of(player string) *tally {
+	if player == "" {
+		return &tally{}
 	}
-	return t
+	known := t.players[player]
+	if known == nil {
+		known = &tally{}
+		t.players[player] = known
+	}
+	return known
 }
 
 func (t *tally) add(s Score, points float64) {

@@ -50,6 +50,10 @@ var ErrNoGames = errors.New("no games found")
 type result struct {
 	game *Game
 	err  error
+	// block is the block of own games that the game is in, nil if it is in none, and
+	// place its place there.
+	block *ownBlock
+	place int
 }
 
 // job reads a part of a file: a line of a table, or a record.
@@ -151,6 +155,13 @@ func (s *Set) collect(jobs <-chan job, options Options) error {
 const progressEvery = 100
 
 func (s *Set) add(g *Game, seen map[uint64]bool, options Options) {
+	if s.admit(g, seen, options) {
+		s.Games = append(s.Games, g)
+	}
+}
+
+// admit reports whether a game is one to be learned from, and counts it if not.
+func (s *Set) admit(g *Game, seen map[uint64]bool, options Options) bool {
 	switch {
 	case len(g.Moves) == 0:
 		s.Empty++
@@ -161,8 +172,9 @@ func (s *Set) add(g *Game, seen map[uint64]bool, options Options) {
 	default:
 		seen[g.hash] = true
 		g.dropEmptyZeros()
-		s.Games = append(s.Games, g)
+		return true
 	}
+	return false
 }
 
 // whyNone says what became of the games of a set that has none.

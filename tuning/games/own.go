@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"shotest/internal/inputfile"
-	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
 
@@ -40,7 +39,7 @@ func (f file) ownJobs(yield func(read func() []result) bool) bool {
 		content, err := opened.Read(b)
 		read := brokenFile(err)
 		if err == nil {
-			read = func() []result { return f.unpack(b, content) }
+			read = func() []result { return (&ownBlock{f.path, b}).unpack(content) }
 		}
 		if !yield(read) {
 			return false
@@ -49,17 +48,23 @@ func (f file) ownJobs(yield func(read func() []result) bool) bool {
 	return true
 }
 
+// ownBlock is a block of a file of own games.
+type ownBlock struct {
+	path string
+	gamefile.Block
+}
+
 // unpack returns the games of a block.
-func (f file) unpack(b gamefile.Block, content gamefile.Content) (results []result) {
-	number := b.First
+func (b *ownBlock) unpack(content gamefile.Content) (results []result) {
+	place := 0
 	for own, err := range content.Games() {
 		if err != nil {
 			return append(results, result{err: err})
 		}
 		game := FromOwn(own, b.Run)
-		game.Source = fmt.Sprintf("%s, offset %d, game %d", f.path, b.Offset, number)
-		results = append(results, result{game: game})
-		number++
+		game.Source = fmt.Sprintf("%s, offset %d, game %d", b.path, b.Offset, b.First+uint64(place))
+		results = append(results, result{game: game, block: b, place: place})
+		place++
 	}
 	return results
 }
@@ -101,9 +106,4 @@ var ownEnds = map[gamefile.Ending]End{
 	gamefile.Checkmate: Checkmate, gamefile.Resignation: Resignation, gamefile.AdjudicatedWin: Resignation,
 	gamefile.Declaration: Declaration, gamefile.Try: Declaration, gamefile.PerpetualCheck: OffBoard,
 	gamefile.Sennichite: Draw, gamefile.MaxMoves: Draw, gamefile.AdjudicatedDraw: Draw,
-}
-
-// isAlone reports whether the player of a game played it against itself.
-func (g *Game) isAlone() bool {
-	return g.Players[shogi.Black] != "" && g.Players[shogi.Black] == g.Players[shogi.White]
 }

@@ -104,7 +104,14 @@ type Positions struct {
 
 // NewPositions selects positions of games and packs them.
 func NewPositions(games []*Game, calibration *Calibration, selection Selection) *Positions {
-	p := &Positions{games: games, selection: selection, weights: playerWeights(games, selection.PlayerShare)}
+	p := packAll(games, calibration, selection)
+	p.weights = playerWeights(games, selection.PlayerShare)
+	return p
+}
+
+// packAll is NewPositions without the weights by which positions are drawn.
+func packAll(games []*Game, calibration *Calibration, selection Selection) *Positions {
+	p := &Positions{games: games, selection: selection}
 	plies := 0
 	for _, g := range games {
 		plies += len(g.Moves)
@@ -187,29 +194,50 @@ func (c *Calibration) judgements(g *Game, smooth int) []float64 {
 	return smoothed
 }
 
-// playerWeights returns for each game how much it counts, from 0 to 1: less than
-// 1 if one of its players is in more than the given share of the games. What an engine
-// plays against itself counts in full: there is no other player to be drowned out.
+// playerWeights returns for each game how much it counts, from 0 to 1.
 func playerWeights(games []*Game, share float64) []float64 {
-	played := map[string]int{}
+	all := newShares(share)
 	for _, g := range games {
-		for _, name := range g.Players {
-			played[name]++
-		}
+		all.add(g.Players)
 	}
 	weights := make([]float64, len(games))
 	for i, g := range games {
-		weights[i] = 1
-		if g.isAlone() {
-			continue
-		}
-		for _, name := range g.Players {
-			if name != "" {
-				weights[i] = min(weights[i], share*float64(len(games))/float64(played[name]))
-			}
-		}
+		weights[i] = all.weight(g.Players)
 	}
 	return weights
+}
+
+// shares say how much games count: less than 1 if one of the players is in more than a
+// share of all games. What an engine plays against itself counts in full: there is no
+// other player to be drowned out.
+type shares struct {
+	most   float64
+	games  int
+	played map[string]int
+}
+
+func newShares(most float64) *shares { return &shares{most: most, played: map[string]int{}} }
+
+// add counts a game.
+func (s *shares) add(players [2]string) {
+	s.games++
+	for _, name := range players {
+		s.played[name]++
+	}
+}
+
+// weight returns how much a game counts once all have been counted.
+func (s *shares) weight(players [2]string) float64 {
+	weight := 1.0
+	if players[0] == players[1] {
+		return weight
+	}
+	for _, name := range players {
+		if name != "" {
+			weight = min(weight, s.most*float64(s.games)/float64(s.played[name]))
+		}
+	}
+	return weight
 }
 
 // Len returns the number of positions.

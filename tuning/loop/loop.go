@@ -10,11 +10,12 @@ import (
 
 // Learner is what is fitted to data.
 type Learner[M Measure] interface {
-	// Draw returns what an epoch learns from, in order: numbers that only the
-	// learner understands. Epochs count from 1. The same epoch draws the same.
-	Draw(epoch int) []int
-	// Learn adds what a batch teaches, and returns the sum of the losses.
-	Learn(batch []int, epoch int) float64
+	// Draw begins an epoch, and returns how many samples it learns from. Epochs count
+	// from 1. The same epoch draws the same samples in the same order.
+	Draw(epoch int) int
+	// Learn adds what the samples from begin to end (exclusive) of the epoch teach, and
+	// returns the sum of the losses. The error says that they cannot be had.
+	Learn(begin, end, epoch int) (float64, error)
 	// Step moves the weights by what was learned since the last step. The rate is
 	// relative to what suits the learner best at the beginning.
 	Step(rate float64)
@@ -126,18 +127,22 @@ func (r *run[M]) epoch(ctx context.Context) error {
 	s, o := &r.state, &r.options
 	number := len(s.Result.Epochs) + 1
 	drawn := r.learner.Draw(number)
-	batches := max(1, (len(drawn)+o.Batch/2)/o.Batch)
+	batches := max(1, (drawn+o.Batch/2)/o.Batch)
 	started, learned := time.Now(), 0
 	for ; s.Batch < batches; s.Batch++ {
 		if ctx.Err() != nil {
 			return errors.Join(ErrInterrupted, r.checkpoint())
 		}
-		batch := drawn[s.Batch*len(drawn)/batches : (s.Batch+1)*len(drawn)/batches]
-		s.LossSum += r.learner.Learn(batch, number)
-		s.LossCount += len(batch)
+		begin, end := s.Batch*drawn/batches, (s.Batch+1)*drawn/batches
+		loss, err := r.learner.Learn(begin, end, number)
+		if err != nil {
+			return err
+		}
+		s.LossSum += loss
+		s.LossCount += end - begin
 		done := (float64(number-1) + (float64(s.Batch)+0.5)/float64(batches)) / float64(o.Epochs)
 		r.learner.Step(o.rateAt(done))
-		learned += len(batch)
+		learned += end - begin
 		r.report(Progress[M]{
 			Epoch: number, Batch: s.Batch + 1, Batches: batches,
 			Loss: s.LossSum / float64(s.LossCount), PerSecond: float64(learned) / time.Since(started).Seconds(),

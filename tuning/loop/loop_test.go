@@ -17,6 +17,7 @@ type line struct {
 	weights, slopes [2]float64
 	shift           float64 // of the points
 	drawn           []int
+	broken          error
 }
 
 // squared is a mean squared error.
@@ -34,19 +35,20 @@ func (l *line) miss(i int) (miss, x float64) {
 	return l.weights[0]*x + l.weights[1] - y, x
 }
 
-func (l *line) Draw(epoch int) []int {
+func (l *line) Draw(epoch int) int {
 	l.drawn = rand.New(rand.NewPCG(uint64(epoch), 1)).Perm(400)
-	return l.drawn
+	return len(l.drawn)
 }
 
-func (l *line) Learn(batch []int, _ int) (sum float64) {
+func (l *line) Learn(begin, end, _ int) (sum float64, err error) {
+	batch := l.drawn[begin:end]
 	for _, i := range batch {
 		miss, x := l.miss(i)
 		l.slopes[0] += miss * x / float64(len(batch))
 		l.slopes[1] += miss / float64(len(batch))
 		sum += miss * miss
 	}
-	return sum
+	return sum, l.broken
 }
 
 func (l *line) Step(rate float64) {
@@ -73,6 +75,14 @@ func (l *line) Load(data []byte) error {
 }
 
 func (l *line) Depends() []Dependence { return []Dependence{{"shift", "none"}} }
+
+// What cannot be read any more ends the run.
+func TestLearningMayFail(t *testing.T) {
+	broken := errors.New("unreadable")
+	if _, err := Run(t.Context(), &line{broken: broken}, smallOptions(), nil); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+}
 
 func smallOptions() Options {
 	o := DefaultOptions()

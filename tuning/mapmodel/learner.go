@@ -26,6 +26,8 @@ type Learner struct {
 	shards            [shardCount]shard
 	learning, heldOut *Set
 	seed              uint64
+	// drawn is the order of the epoch.
+	drawn []int
 }
 
 // shard is one part of a batch.
@@ -52,10 +54,14 @@ func NewLearner(learning, heldOut *Set, seed uint64) (*Learner, error) {
 }
 
 // Draw implements loop.Learner.
-func (l *Learner) Draw(epoch int) []int { return tuning.Shuffled(l.learning.Len(), l.seed, epoch) }
+func (l *Learner) Draw(epoch int) int {
+	l.drawn = tuning.Shuffled(l.learning.Len(), l.seed, epoch)
+	return len(l.drawn)
+}
 
 // Learn implements loop.Learner.
-func (l *Learner) Learn(batch []int, _ int) float64 {
+func (l *Learner) Learn(begin, end, _ int) (float64, error) {
+	batch := l.drawn[begin:end]
 	share := 1 / float32(len(batch))
 	tuning.Each(shardCount, func(n int) {
 		s := &l.shards[n]
@@ -70,7 +76,7 @@ func (l *Learner) Learn(batch []int, _ int) float64 {
 	for i := range l.shards {
 		sum += l.shards[i].loss
 	}
-	return sum
+	return sum, nil
 }
 
 // Step implements loop.Learner.

@@ -32,12 +32,13 @@ func begunWith(t testing.TB, weights plausibility.Weights, units Units, learning
 // The slopes must be those of the loss.
 func TestFormationSlopes(t *testing.T) {
 	l := formationLearner(t, 30)
-	batch := l.Draw(1)[:64]
+	l.Draw(1)
+	batch := l.drawn[:64]
 	for range 20 {
-		l.Learn(batch, 1)
+		l.Learn(0, len(batch), 1)
 		l.Step(1)
 	}
-	l.Learn(batch, 1)
+	l.Learn(0, len(batch), 1)
 	slopes := l.formationSlopes()[0].Parts()
 	for _, other := range l.formationSlopes()[1:] {
 		for part, more := range other.Parts() {
@@ -107,7 +108,7 @@ func TestFormationStateIsKept(t *testing.T) {
 		return begunWith(t, plainWeights(), units, set.learning, set.heldOut)
 	}
 	step := func(l *Learner, epoch int) {
-		l.Learn(l.Draw(epoch), epoch)
+		l.Learn(0, l.Draw(epoch), epoch)
 		l.Step(1)
 	}
 	for _, units := range []Units{{32, 0}, {32, 32}} {
@@ -147,7 +148,7 @@ func TestUnitsAreChecked(t *testing.T) {
 // The network that weights begin with goes on learning.
 func TestFormationIsGoneOnWith(t *testing.T) {
 	l := formationLearner(t, 10)
-	l.Learn(l.Draw(1), 1)
+	l.Learn(0, l.Draw(1), 1)
 	l.Step(1)
 	weights, err := l.Weights()
 	if err != nil {

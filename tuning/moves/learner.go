@@ -46,6 +46,8 @@ type Learner struct {
 	learning, heldOut *Set
 	prior             Prior
 	seed              uint64
+	// drawn is the order of the epoch.
+	drawn []int
 }
 
 // shard is one part of a batch.
@@ -124,10 +126,14 @@ func unitsOf(network *formation.Parameters) Units {
 }
 
 // Draw implements loop.Learner.
-func (l *Learner) Draw(epoch int) []int { return tuning.Shuffled(l.learning.Len(), l.seed, epoch) }
+func (l *Learner) Draw(epoch int) int {
+	l.drawn = tuning.Shuffled(l.learning.Len(), l.seed, epoch)
+	return len(l.drawn)
+}
 
 // Learn implements loop.Learner.
-func (l *Learner) Learn(batch []int, _ int) float64 {
+func (l *Learner) Learn(begin, end, _ int) (float64, error) {
+	batch := l.drawn[begin:end]
 	share := perPoint / float64(len(batch))
 	tuning.Each(shardCount, func(n int) {
 		s := &l.shards[n]
@@ -140,7 +146,7 @@ func (l *Learner) Learn(batch []int, _ int) float64 {
 	for i := range l.shards {
 		sum += l.shards[i].loss
 	}
-	return sum
+	return sum, nil
 }
 
 // learn adds the slopes of a position's loss, times a share, and returns the loss.

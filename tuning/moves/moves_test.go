@@ -349,13 +349,14 @@ func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
 	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {
 		learner := begunWith(b, plainWeights(), units, set, set)
-		drawn := learner.Draw(1)[:2048]
+		learner.Draw(1)
+		const batch = 2048
 		learned := 0
 		b.Run(fmt.Sprintf("%d-%d", units.Position, units.Surroundings), func(b *testing.B) {
 			for b.Loop() {
-				learner.Learn(drawn, 1)
+				learner.Learn(0, batch, 1)
 				learner.Step(1)
-				learned += len(drawn)
+				learned += batch
 			}
 			b.ReportMetric(float64(learned)/b.Elapsed().Seconds(), "positions/s")
 		})

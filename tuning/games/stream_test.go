@@ -1,0 +1,225 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+)
+
+// randomOwn plays legal moves at random, and makes scores up.
+func randomOwn(random *rand.Rand, plies int) *gamefile.Game {
+	played := randomGame(random, plies)
+	g := &gamefile.Game{
+		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
+		Outcome: gamefile.Outcome(random.IntN(4)), Ending: gamefile.AdjudicatedWin,
+	}
+	for range len(g.Moves) - g.Opening {
+		g.Scores = append(g.Scores, gamefile.Score(random.IntN(2000)-1000))
+		g.Efforts = append(g.Efforts, gamefile.EffortOf(1000))
+	}
+	return g
+}
+
+// writeStream writes two files of own games in small blocks, and a table; it returns
+// the folder.
+func writeStream(t testing.TB) string {
+	t.Helper()
+	folder, random := t.TempDir(), rand.New(rand.NewPCG(9, 0))
+	for _, name := range []string{"first.games", "second.games"} {
+		w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: name + "\n"}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 150 {
+			err := w.Add(randomOwn(random, 40+random.IntN(40)))
+			if i%10 == 9 {
+				err = errors.Join(err, w.Flush())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var table strings.Builder
+	table.WriteString("#id\tblack\twhite\twinner\tusi_moves\n")
+	for i := range 150 {
+		var words []string
+		for _, m := range randomGame(random, 60).Moves {
+			words = append(words, m.String())
+		}
+		fmt.Fprintf(&table, "%d\tbusy\tplayer %d\tb\t%s\n", i, i%7, strings.Join(words, " "))
+	}
+	if err := os.WriteFile(filepath.Join(folder, "table.tsv"), []byte(table.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+const testWindow = 2000
+
+func openStream(t testing.TB, folder string, selection Selection) *Stream {
+	t.Helper()
+	s, err := OpenStream(t.Context(), []string{folder}, Options{Strict: true}, selection, testWindow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// handedOut is a position, with what is to be learned of it.
+type handedOut struct {
+	game           uint64
+	ply            uint16
+	outcome, score string
+	position       string
+}
+
+// takeAll returns the positions from begin to end of the epoch that was begun.
+func takeAll(t testing.TB, s *Stream, begin, end int) (all []handedOut) {
+	t.Helper()
+	err := s.Take(begin, end, func(p *Positions, part []int) {
+		plies := 0
+		for _, g := range p.games {
+			plies += len(g.Moves)
+		}
+		if plies > testWindow+chunkGames*60 {
+			t.Errorf("%d moves in memory with windows of %d", plies, testWindow)
+		}
+		for _, i := range part {
+			all = append(all, takenOf(p, i))
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func takenOf(p *Positions, i int) handedOut {
+	var position shogi.Position
+	p.Unpack(i, &position)
+	s := p.Sample(i)
+	return handedOut{p.Game(s).Hash(), s.Ply, fmt.Sprint(s.Outcome), fmt.Sprint(s.Score), position.SFEN()}
+}
+
+// An epoch hands out each position once, whatever the windows, and the same as if all
+// games were in memory.
+func TestStreamYieldsEachPositionOnce(t *testing.T) {
+	folder, selection := writeStream(t), Selection{FromPly: 8, PlayerShare: 1, Smooth: 2}
+	s := openStream(t, folder, selection)
+	set := load(t, folder, Options{Strict: true})
+	learning, heldOut := set.Split()
+	whole := NewPositions(learning, Calibrate(learning), selection)
+	want := map[handedOut]bool{}
+	for i := range whole.Len() {
+		want[takenOf(whole, i)] = true
+	}
+	if s.Len() != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) || !slices.Equal(s.LeftOut(), whole.LeftOut()) {
+		t.Errorf("%d positions of %d games, %d games held out, %v", s.Len(), s.Games, len(s.HeldOut), s.LeftOut())
+	}
+	count := s.Begin(1, 1)
+	if count != whole.Len() || len(s.plan.windows) < 5 {
+		t.Fatalf("%d of %d positions are drawn, in %d windows", count, whole.Len(), len(s.plan.windows))
+	}
+	for _, at := range takeAll(t, s, 0, count) {
+		if !want[at] {
+			t.Fatalf("%+v: not there in memory, or twice", at)
+		}
+		delete(want, at)
+	}
+	if len(want) > 0 {
+		t.Errorf("%d positions are missing", len(want))
+	}
+}
+
+// The order follows from seed and epoch, also where it is entered in the middle, as
+// after an interruption.
+func TestStreamIsRepeatable(t *testing.T) {
+	folder, selection := writeStream(t), Selection{PlayerShare: 1, Noisy: true}
+	s, again := openStream(t, folder, selection), openStream(t, folder, selection)
+	if s.Identity(1) != again.Identity(1) || s.Identity(1) == s.Identity(2) {
+		t.Error("the identity is not that of the positions and the seed")
+	}
+	count := s.Begin(3, 2)
+	all := takeAll(t, s, 0, count)
+	again.Begin(3, 2)
+	if from := count / 3; !slices.Equal(takeAll(t, again, from, count), all[from:]) {
+		t.Error("entered in the middle, the order is another")
+	}
+	again.Begin(3, 1)
+	if slices.Equal(takeAll(t, again, 0, 100), all[:100]) {
+		t.Error("another epoch has the same order")
+	}
+	neighbours := 0
+	for i := range all[1:] {
+		if all[i].game == all[i+1].game {
+			neighbours++
+		}
+	}
+	if neighbours > len(all)/10 {
+		t.Errorf("%d of %d positions follow one of the same game", neighbours, len(all))
+	}
+}
+
+// Shares of players and positions of a game are drawn as they are in memory.
+func TestStreamDrawsShares(t *testing.T) {
+	folder := writeStream(t)
+	selection := Selection{PlayerShare: 0.05, Noisy: true, PerGame: 10}
+	s := openStream(t, folder, selection)
+	set := load(t, folder, Options{})
+	learning, _ := set.Split()
+	want := len(NewPositions(learning, Calibrate(learning), selection).Draw(1, 1))
+	first, second := s.Begin(1, 1), s.Begin(1, 2)
+	for _, got := range []int{first, second} {
+		if got < want*8/10 || got > want*12/10 {
+			t.Errorf("%d positions are drawn, %d from memory", got, want)
+		}
+	}
+	if got := len(takeAll(t, s, 0, second)); got != second {
+		t.Errorf("%d positions of %d", got, second)
+	}
+}
+
+// A file that changes while it is learned from is an error, not other positions.
+func TestStreamOfChangedFile(t *testing.T) {
+	folder := writeStream(t)
+	s := openStream(t, folder, Selection{PlayerShare: 1})
+	path := filepath.Join(folder, "second.games")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-1] ^= 1
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = s.Take(0, s.Begin(1, 1), func(*Positions, []int) {})
+	if !errors.Is(err, gamefile.ErrDamaged) || !strings.Contains(err.Error(), "second.games: offset ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestStreamOfNothing(t *testing.T) {
+	if _, err := OpenStream(t.Context(), []string{t.TempDir()}, Options{}, DefaultSelection(), testWindow); !errors.Is(err, ErrNoGames) {
+		t.Errorf("got %v", err)
+	}
+	if moves, err := CountMoves([]string{writeStream(t)}); err != nil || moves < 300*40 || moves > 300*80 {
+		t.Errorf("%d moves, %v", moves, err)
+	}
+}
