@@ -7,7 +7,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"shotest/config"
 	"shotest/shogi"
@@ -34,8 +33,9 @@ type tuneGamesCommand struct {
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
 	Append       bool     `help:"Add the games to a file that has those of other settings."`
 
-	Merge []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
-	Also  []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge."`
+	Merge   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
+	Variety []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and say how much the games of these files differ, and how they ended; may be repeated."`
+	Also    []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge or --variety."`
 
 	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
@@ -67,6 +67,7 @@ func (c *tuneGamesCommand) Help() string {
   shotest tune games --out second.games --seed 2 --positions 30000000      # on another machine
   shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
   shotest tune games --merge own.games second.games --out all.games
+  shotest tune games --variety own.games second.games
   shotest convert own.games some.csa --game 17
   shotest tune evaluation --records own.games --form network --out network.bin
 
@@ -75,17 +76,25 @@ The engine plays itself, and the file gets every position's score, its move and 
 		`command goes on.`
 }
 
-// Run plays games, or brings files together.
+// Run plays games, or reads those that are there.
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
-	if c.Out == "" {
+	switch {
+	case len(c.Variety) > 0 && (c.Out != "" || len(c.Merge) > 0):
+		return &usageError{"--variety: expected neither --out nor --merge as well"}
+	case len(c.Variety) > 0:
+		return c.variety(ctx, s)
+	case c.Out == "":
 		return &usageError{"--out is missing: the file for the games"}
-	}
-	if len(c.Merge) > 0 {
+	case len(c.Merge) > 0:
 		return c.merge(s)
+	case len(c.Also) > 0:
+		return &usageError{c.Also[0] + ": expected --merge or --variety before files that are there"}
 	}
-	if len(c.Also) > 0 {
-		return &usageError{c.Also[0] + ": expected --merge before files that are to be brought together"}
-	}
+	return c.playAll(ctx, s)
+}
+
+// playAll plays the games that the flags ask for.
+func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 	settings, err := c.settings()
 	if err != nil {
 		return err
@@ -194,70 +203,4 @@ func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfpla
 		}
 	}
 	return view.done(writer.Flush())
-}
-
-// merge brings files together.
-func (c *tuneGamesCommand) merge(s streams) error {
-	files := append(append([]string{}, c.Merge...), c.Also...)
-	merged, err := gamefile.Merge(c.Out, files)
-	if err != nil {
-		return err
-	}
-	nameBroken(s, merged.Damage)
-	if c.JSON {
-		return printJSON(s, map[string]any{
-			"file": c.Out, "games": merged.Games, "positions": merged.Positions, "twice": merged.Twice, "damaged": len(merged.Damage),
-		})
-	}
-	_, err = fmt.Fprintf(s.out, "wrote %s: %d games, %d positions; left out: %d games that were there twice, %d damaged places\n",
-		c.Out, merged.Games, merged.Positions, merged.Twice, len(merged.Damage))
-	return err
-}
-
-// gamesView shows how self-play goes.
-type gamesView struct {
-	*tuneView
-	command *tuneGamesCommand
-	writer  *gamefile.Writer
-	started time.Time
-	// games and positions are those that were there before.
-	games, positions int
-}
-
-func newGamesView(s streams, c *tuneGamesCommand, w *gamefile.Writer) *gamesView {
-	if w.Cut() > 0 {
-		fmt.Fprintf(s.err, "shotest: cut off %d bytes at the end of %s: games that were being written when the program was stopped\n", w.Cut(), c.Out)
-	}
-	return &gamesView{newTuneView(s, c.JSON), c, w, time.Now(), w.Games(), w.Positions()}
-}
-
-// perSecond returns how many positions were played in a second.
-func (v *gamesView) perSecond() float64 {
-	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
-}
-
-// game shows how far it is after a game.
-func (v *gamesView) game() {
-	played, speed := v.writer.Positions(), v.perSecond()
-	left := time.Duration(float64(v.command.Positions-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
-	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
-	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, v.command.Positions, left), min(played, v.command.Positions), v.command.Positions)
-}
-
-// done says what the run has brought, and completes the error that ended it.
-func (v *gamesView) done(err error) error {
-	v.close()
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
-	}
-	games, positions := v.writer.Games()-v.games, v.writer.Positions()-v.positions
-	if v.json {
-		return errors.Join(printJSON(v.streams, map[string]any{
-			"file": v.command.Out, "games": v.writer.Games(), "positions": v.writer.Positions(), "games_now": games, "positions_now": positions,
-			"seconds": time.Since(v.started).Seconds(),
-		}), err)
-	}
-	_, failed := fmt.Fprintf(v.streams.out, "%s: %d games, %d positions of this run; now %d games, %d positions in %v, %.0f a second\n",
-		v.command.Out, v.writer.Games(), v.writer.Positions(), games, positions, time.Since(v.started).Round(time.Second), v.perSecond())
-	return errors.Join(err, failed)
 }

@@ -67,6 +67,14 @@ func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
 	if code != exitDone || !regexp.MustCompile(`wrote .*all\.games: \d+ games, [45]\d\d positions; left out: \d+ games that were there twice, 0 damaged`).MatchString(printed) {
 		t.Errorf("exit code %d: %s%s", code, printed, problem)
 	}
+	code, printed, problem = shotest(t, "", "tune", "games", "--variety", own, other)
+	if code != exitDone || !regexp.MustCompile(`(?s)^ +all +distinct\ngames .*positions with a score +[45]\d\d .*adjudicated .*endings\n.*nodes for a move: 3\d `).MatchString(printed) {
+		t.Errorf("exit code %d: %s%s", code, printed, problem)
+	}
+	code, printed, _ = shotest(t, "", "tune", "games", "--variety", own, "--json")
+	if code != exitDone || !regexp.MustCompile(`^\{"games":\{"all":\d+,"distinct":\d+\},.*"endings":\[`).MatchString(printed) {
+		t.Errorf("exit code %d: %s", code, printed)
+	}
 	record := filepath.Join(folder, "one.csa")
 	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "2"); code != exitDone {
 		t.Fatal(problem)
@@ -96,6 +104,8 @@ func TestTuneGamesUsage(t *testing.T) {
 		{"openings", []string{"--out", filepath.Join(folder, "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
 		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
-		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge before files`},
+		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge or --variety before files`},
+		{"variety and out", []string{"--variety", foreign, "--out", "x"}, 2, `^$`, `expected neither --out nor --merge`},
+		{"variety of another file", []string{"--variety", foreign}, 1, `^$`, `foreign: not a file of games`},
 	}, "tune", "games")
 }

@@ -21,7 +21,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// madeUpData plays games of random moves in which the side with more material,
+// madeUpGames writes games of random moves in which the side with more material,
 // by values that are not the usual ones, tends to win.
 func madeUpGames(t testing.TB, count int) (path string) {
 	t.Helper()
