@@ -14,11 +14,12 @@ import (
 
 type tuneEvaluationCommand struct {
 	tuneGames
-	PerGame int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
-	Smooth  int  `placeholder:"N" help:"Average scores over the next N plies as well."`
-	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
-	Mates   bool `help:"Learn from positions with an announced mate as well."`
-	Window  int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
+	PerGame  int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
+	Smooth   int  `placeholder:"N" help:"Average scores over the next N plies as well."`
+	Noisy    bool `help:"Learn from checks, captures and promotions as well."`
+	Mates    bool `help:"Learn from positions with an announced mate as well."`
+	MinNodes int  `placeholder:"N" help:"Of own games (.games), learn only from positions that a search of N nodes or more was allowed for."`
+	Window   int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
 
 	Form   string `default:"terms" help:"What to fit: terms (the explainable form), network, or material (piece values alone, to compare with)."`
 	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`

@@ -21,6 +21,7 @@ type learnable struct {
 func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, report *fitting.Report) (*learnable, error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,
+		MinNodes: c.MinNodes,
 	}
 	if err := selection.Validate(); err != nil {
 		return nil, &usageError{err.Error()}

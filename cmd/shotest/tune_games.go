@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"shotest/config"
 	"shotest/shogi"
@@ -182,6 +183,9 @@ func (c *tuneGamesCommand) mayAdd(run gamefile.Run) error {
 		c.Out, runs[len(runs)-1].Difference(run))}
 }
 
+// flushEvery is how long games are kept back at most that do not fill a block yet.
+const flushEvery = 10 * time.Second
+
 // play plays until there are as many positions as wanted.
 func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings, writer *gamefile.Writer) (err error) {
 	view := newGamesView(s, c, writer)
@@ -190,9 +194,14 @@ func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfpla
 	if writer.Positions() >= c.Positions {
 		return view.done(nil)
 	}
+	written := time.Now()
 	for game, failed := range settings.Play(ctx, openings, writer.Next()) {
 		if failed == nil {
 			failed = writer.Add(game)
+		}
+		if failed == nil && time.Since(written) >= flushEvery {
+			failed = writer.Flush()
+			written = time.Now()
 		}
 		if failed != nil {
 			return view.done(errors.Join(failed, writer.Flush()))

@@ -24,6 +24,8 @@
 //		…
 //	}
 //
+// [OpenStream] does the same with games that do not fit into memory.
+//
 // # What is held out
 //
 // One game of twenty is never learned from; figures are measured on it. Which

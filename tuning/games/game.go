@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // Game is a game whose moves are legal.
@@ -18,6 +19,9 @@ type Game struct {
 	// it, from Black's point of view in the player's own unit. It is nil if the
 	// game has no scores, and as long as Moves otherwise.
 	Scores []Score
+	// Efforts holds for each move what its search was allowed. It is nil where that is
+	// not known, and as long as Moves otherwise.
+	Efforts []gamefile.Effort
 	// Players and Ratings are indexed by colour. A name may be empty, and a
 	// rating 0, where nothing is known.
 	Players [2]string

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // LeftOut says how many positions a filter has left out.
@@ -22,6 +23,7 @@ const (
 	early
 	mating
 	noisy
+	shallow
 	unknown
 	leavings
 )
@@ -32,6 +34,7 @@ func (s *Selection) leftOutWords(why leaving) string {
 		early:   fmt.Sprintf("before ply %d (--from-ply)", s.FromPly),
 		mating:  "a mate was announced",
 		noisy:   "in check, or a capture or a promotion was played",
+		shallow: fmt.Sprintf("searched with fewer than %d nodes (--min-nodes)", s.MinNodes),
 		unknown: "neither result nor score is known",
 	}[why]
 }
@@ -47,6 +50,9 @@ func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) leaving {
 	m := g.Moves[ply]
 	if !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece) {
 		return noisy
+	}
+	if s.MinNodes > 0 && g.Efforts != nil && g.Efforts[ply] < gamefile.EffortOf(s.MinNodes) {
+		return shallow
 	}
 	return taken
 }

@@ -77,6 +77,8 @@ func FromOwn(own *gamefile.Game, run uint64) *Game {
 	g.setResult(ownOutcomes[own.Outcome], ownEnds[own.Ending])
 	if len(own.Scores) > 0 {
 		g.Scores = make([]Score, len(own.Moves))
+		g.Efforts = make([]gamefile.Effort, len(own.Moves))
+		copy(g.Efforts[own.Opening:], own.Efforts)
 		for i := range g.Scores {
 			g.Scores[i] = NoScore
 			if i >= own.Opening {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,6 +64,29 @@ func TestOwnGames(t *testing.T) {
 		if s := g.Scores; len(s) != 3 || s[0] != NoScore || s[1] != 0 || s[2] != -MateScore {
 			t.Errorf("%s: scores %v", name, s)
 		}
+	}
+}
+
+// Positions may be asked for by what their searches were allowed.
+func TestMinNodes(t *testing.T) {
+	own := randomOwn(rand.New(rand.NewPCG(1, 0)), 60)
+	for i := range own.Efforts {
+		own.Efforts[i] = gamefile.EffortOf(500 + 1000*(i%2))
+	}
+	g := FromOwn(own, 1)
+	deep := Selection{Noisy: true, Mates: true, PlayerShare: 1, MinNodes: 1500}
+	p := NewPositions([]*Game{g}, Calibrate(nil), deep)
+	if want := len(own.Efforts) / 2; p.Len() != want || p.left[shallow] != len(g.Moves)-want {
+		t.Errorf("%d positions, left out %v", p.Len(), p.LeftOut())
+	}
+	for i := range p.Len() {
+		if at := int(p.Sample(i).Ply); own.Efforts[at-own.Opening] != gamefile.EffortOf(1500) {
+			t.Errorf("ply %d", at)
+		}
+	}
+	g.Efforts = nil // as in records
+	if all := NewPositions([]*Game{g}, Calibrate(nil), deep); all.Len() != len(g.Moves) {
+		t.Errorf("%d of %d positions whose searches are not known", all.Len(), len(g.Moves))
 	}
 }
 

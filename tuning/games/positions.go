@@ -19,6 +19,9 @@ type Selection struct {
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
+	// MinNodes leaves out positions whose search was allowed fewer nodes, where that is
+	// known; 0 takes all.
+	MinNodes int
 	// Smooth is over how many of the next plies a score is averaged; 0 takes the
 	// score for the position alone, and positions without one have none.
 	Smooth int
@@ -41,6 +44,8 @@ func (s *Selection) Validate() error {
 	switch {
 	case s.FromPly < 0:
 		return fmt.Errorf("first ply %d: expected 0 or more", s.FromPly)
+	case s.MinNodes < 0:
+		return fmt.Errorf("at least %d nodes: expected 0 or more", s.MinNodes)
 	case s.Smooth < 0:
 		return fmt.Errorf("smoothing over %d plies: expected 0 or more", s.Smooth)
 	case s.PerGame < 0:
