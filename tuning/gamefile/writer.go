@@ -41,15 +41,15 @@ type Writer struct {
 // to it.
 func Append(path string, run Run, remarks string) (w *Writer, err error) {
 	w = &Writer{path: path, run: run, lock: flock.New(path + ".lock")}
-	free, err := w.lock.TryLock()
-	if err != nil {
+	if w.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err
 	}
-	if !free {
-		return nil, fmt.Errorf("%s: %w", path, ErrInUse)
+	free, err := w.lock.TryLock()
+	if err == nil && !free {
+		err = fmt.Errorf("%s: %w", path, ErrInUse)
 	}
-	if w.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return nil, errors.Join(err, w.unlock())
+	if err != nil {
+		return nil, errors.Join(err, w.file.Close())
 	}
 	if err := w.begin(remarks); err != nil {
 		return nil, errors.Join(err, w.file.Close(), w.unlock())
