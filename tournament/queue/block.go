@@ -61,13 +61,7 @@ func readBlock(block []byte, sum hash.Hash, visit func(message)) (flaws []flaw) 
 			at += r.length
 			continue
 		}
-		next := at + 1
-		for next < len(block) {
-			if _, err := parseRecord(block[next:], sum); err == nil {
-				break
-			}
-			next++
-		}
+		next := nextRecord(block, at+1, sum)
 		if next < len(block) || !r.cutOff {
 			flaws = append(flaws, flaw{offset: at, what: err.Error(), subject: r.subject})
 		}
@@ -75,6 +69,40 @@ func readBlock(block []byte, sum hash.Hash, visit func(message)) (flaws []flaw) 
 	}
 	return flaws
 }
+
+// nextRecord returns where the next whole record of a message begins, len(block) if there
+// is none.
+func nextRecord(block []byte, at int, sum hash.Hash) int {
+	for ; at+shortestRecord <= len(block); at++ {
+		// Blocks have megabytes, which are not summed up at each place: subjects begin
+		// with "shotest." or "$KV.".
+		if first := block[at+recordHead]; first != 's' && first != '$' {
+			continue
+		}
+		if length, _, body := lengths(block[at:]); !possible(length, body) || length > len(block)-at {
+			continue
+		}
+		if _, err := parseRecord(block[at:], sum); err == nil {
+			return at
+		}
+	}
+	return len(block)
+}
+
+// lengths returns the length of a record, that of its subject, and where in its content
+// headers and message begin.
+func lengths(block []byte) (length, lead, body int) {
+	word := binary.LittleEndian.Uint32(block)
+	lead = int(binary.LittleEndian.Uint16(block[20:]))
+	body = lead
+	if word&headersBit != 0 {
+		body += 4
+	}
+	return int(word &^ headersBit), lead, body
+}
+
+// possible reports whether a record may have such lengths.
+func possible(length, body int) bool { return length >= shortestRecord+body && length <= maxRecord }
 
 // record is a record of a block.
 type record struct {
@@ -90,14 +118,8 @@ func parseRecord(block []byte, sum hash.Hash) (r record, err error) {
 	if len(block) < shortestRecord {
 		return record{cutOff: true}, fmt.Errorf("%d bytes, expected a message", len(block))
 	}
-	length := binary.LittleEndian.Uint32(block)
-	lead := int(binary.LittleEndian.Uint16(block[20:])) // what comes before headers and message
-	r.length = int(length &^ headersBit)
-	body := lead
-	if length&headersBit != 0 {
-		body += 4
-	}
-	if r.length < shortestRecord+body || r.length > maxRecord {
+	var lead, body int
+	if r.length, lead, body = lengths(block); !possible(r.length, body) {
 		return r, fmt.Errorf("a message of %d bytes, of which %d are its subject", r.length, lead)
 	}
 	if r.length > len(block) {

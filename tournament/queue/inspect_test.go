@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
 
 	"shotest/tournament"
 )
@@ -214,5 +217,36 @@ func TestSetAside(t *testing.T) {
 	q = mustOpen(t, config)
 	if now := stored(t, q); len(now) != 0 {
 		t.Errorf("%d results in the new store", len(now))
+	}
+}
+
+// Whoever reads results does not wait forever for one that does not come.
+func TestStalledReader(t *testing.T) {
+	t.Parallel()
+	config, _ := playedStore(t)
+	q := mustOpen(t, config)
+	q.config.StartLimit = 50 * time.Millisecond
+	q.connection.Close() // nothing comes any more
+	var last error
+	for _, err := range q.Stored(testContext(t)) {
+		last = err
+	}
+	var damage *DamageError
+	if !errors.As(last, &damage) || !strings.Contains(last.Error(), "50ms") {
+		t.Errorf("got %v", last)
+	}
+}
+
+// A server elsewhere that does not answer is no store of ours that could be put away.
+func TestSilentServer(t *testing.T) {
+	t.Parallel()
+	options := &server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(),
+	}
+	config := Config{Tournament: "t", URL: startOther(t, options).ClientURL(), StartLimit: time.Nanosecond}
+	_, err := Open(testContext(t), config)
+	var damage *DamageError
+	if err == nil || errors.As(err, &damage) || !strings.Contains(err.Error(), config.URL) || !strings.Contains(err.Error(), "no answer within 1ns") {
+		t.Errorf("got %v", err)
 	}
 }
