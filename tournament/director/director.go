@@ -43,8 +43,8 @@ type Config struct {
 	Openings []tournament.Opening
 	// Folder is the tournament's own; it is made if it is not there.
 	Folder string
-	// Queue says where the queue is; only its URL, Listen, Auth, TLS and AckWait
-	// are looked at. Without a URL it is in this process, with its files in
+	// Queue says where the queue is; only its URL, Listen, Open, Auth, TLS, AckWait and
+	// StartLimit are looked at. Without a URL it is in this process, with its files in
 	// Folder.
 	Queue queue.Config
 	// AtOnce is how many games this process plays at a time; 0 leaves them all to

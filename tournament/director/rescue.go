@@ -33,7 +33,10 @@ func (r *run) begin(ctx context.Context) (*union, error) {
 		return nil, fmt.Errorf("%w\nNor can what is left be saved by itself: %w.\nMove %s away and run the same command again: a new store is made from %s",
 			damage, err, damage.Folder, resultsFile)
 	}
-	return r.open(ctx)
+	if u, err = r.open(ctx); errors.As(err, &damage) {
+		err = fmt.Errorf("%w. So it is with a new store: look into the log of the tournament, and at the disk", err)
+	}
+	return u, err
 }
 
 // rescue saves what can be read of a damaged store, and puts it away.

@@ -217,7 +217,7 @@ func (q *Queue) explain(err error) error {
 		return nil
 	}
 	if q.own != nil {
-		if problem := q.own.problem(); problem != "" {
+		if problem := q.own.explanation(); problem != "" {
 			return fmt.Errorf("%w (%s)", err, problem)
 		}
 	}

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
@@ -49,9 +50,10 @@ type embedded struct {
 	stop    chan struct{}
 	stopped chan struct{}
 
-	mu      sync.Mutex // guards the following
-	healthy context.Context
-	sicken  context.CancelFunc
+	mu       sync.Mutex // guards the following
+	healthy  context.Context
+	sicken   context.CancelFunc
+	sickness string // until the store has been found to be well again
 }
 
 // startServer starts the server inside the process on its folder, unless what is
@@ -286,14 +288,37 @@ func (e *embedded) lookAfter() {
 		problem := e.problem()
 		// Once may be a stream that is being made at this moment.
 		if problem != "" && sick {
-			e.sicken() // so that nobody waits for an answer in vain
+			e.endRequests(problem)
 			e.revive(problem)
-			e.mu.Lock()
-			e.healthy, e.sicken = context.WithCancel(context.Background())
-			e.mu.Unlock()
+		}
+		if problem == "" {
+			e.recovered()
 		}
 		sick = problem != "" && !sick
 	}
+}
+
+// endRequests ends those that wait for an answer in vain.
+func (e *embedded) endRequests(problem string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.sickness = problem
+	e.sicken()
+	e.healthy, e.sicken = context.WithCancel(context.Background())
+}
+
+func (e *embedded) recovered() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.sickness = ""
+}
+
+// explanation says what is wrong with the store, or was a moment ago.
+func (e *embedded) explanation() string {
+	problem := e.problem()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return cmp.Or(problem, e.sickness)
 }
 
 // health returns a context that ends when the store turns out to have given up.

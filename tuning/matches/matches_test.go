@@ -189,6 +189,51 @@ func TestResumedRunIsTheSame(t *testing.T) {
 	}
 }
 
+// A store that was damaged meanwhile changes nothing of what is learned, and the run says
+// what is the matter.
+func TestRunWithADamagedStore(t *testing.T) {
+	t.Parallel()
+	want, err := Run(context.Background(), configure(t, tuningFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := configure(t, tuningFile)
+	ctx, cancel := context.WithCancel(context.Background())
+	games := 0
+	c.Progress = func(Progress) {
+		if games++; games == 10 {
+			cancel()
+		}
+	}
+	if _, err := Run(ctx, c); !errors.Is(err, director.ErrInterrupted) {
+		t.Fatal(err)
+	}
+	blocks, err := filepath.Glob(filepath.Join(c.Folder, "queue", "jetstream", "$G", "streams", "*-results", "msgs", "*.blk"))
+	if err != nil || len(blocks) != 1 {
+		t.Fatalf("blocks %v, %v", blocks, err)
+	}
+	block, err := os.ReadFile(blocks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	block[len(block)/2] ^= 1
+	if err := os.WriteFile(blocks[0], block, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	c.Progress = func(p Progress) { said += p.Trouble }
+	got, err := Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(got.History) != fmt.Sprint(want.History) {
+		t.Errorf("got  %v\nwant %v", got.History, want.History)
+	}
+	if !strings.Contains(said, blocks[0]) || !strings.Contains(said, "queue-damaged-") {
+		t.Errorf("said %q", said)
+	}
+}
+
 // A run that goes on with other parameters, or other games, says what differs.
 func TestChangedRunIsRefused(t *testing.T) {
 	t.Parallel()
