@@ -91,6 +91,16 @@ func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
 	}
 }
 
+// What does not fit into memory is said before it is collected.
+func TestEnoughMemory(t *testing.T) {
+	if err := enoughMemory(1_000_000, 7_000_000_000); err != nil {
+		t.Error(err)
+	}
+	if err := enoughMemory(4_800_000, 7_000_000_000); err == nil || !strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestTuneGamesUsage(t *testing.T) {
 	folder := t.TempDir()
 	foreign := filepath.Join(folder, "foreign")

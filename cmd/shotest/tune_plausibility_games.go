@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/memory"
 	"shotest/plausibility"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -58,6 +59,9 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 		if err := c.searchAll(ctx, choices, found, what, view); err != nil {
 			return nil, err
 		}
+	}
+	if err := enoughMemory(len(choices), memory.Available()); err != nil {
+		return nil, err
 	}
 	defer view.close()
 	return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) { view.collecting(what, done, len(choices)) })
