@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // playGames plays games in a moment, and returns what was printed.
@@ -55,6 +57,29 @@ func TestOwnGames(t *testing.T) {
 		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
 			t.Errorf("%s: exit code %d: %s%s", learn[0], code, printed, problem)
 		}
+	}
+}
+
+// What is interrupted can be read, and goes on.
+func TestOwnGamesInterrupted(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "own.games")
+	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60"}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	time.AfterFunc(time.Second, cancel) // whatever has been played until then
+	var printed, problem bytes.Buffer
+	if code := run(ctx, args, streams{strings.NewReader(""), &printed, &problem}); code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if !strings.Contains(problem.String(), "the games that have ended are kept, and the same command goes on") {
+		t.Error(problem.String())
+	}
+	found := regexp.MustCompile(`(\d+) positions of this run`).FindStringSubmatch(printed.String())
+	if found == nil {
+		t.Fatal(printed.String())
+	}
+	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed, found[1]+" positions of this run; now 0 games") && found[1] != "0" {
+		t.Errorf("%s after %s positions", printed, found[1])
 	}
 }
 

@@ -252,3 +252,26 @@ func TestDifference(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// BenchmarkRead is how long it takes to read a move, with all that is checked.
+func BenchmarkRead(b *testing.B) {
+	var data []byte
+	var moves, games int
+	for _, g := range randomGames(1, 200) {
+		var err error
+		if data, err = appendGame(data, g); err != nil {
+			b.Fatal(err)
+		}
+		moves += len(g.Moves)
+		games++
+	}
+	content := Content{block: Block{Games: games}, data: data}
+	for b.Loop() {
+		for _, err := range content.Games() {
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(moves), "ns/move")
+}

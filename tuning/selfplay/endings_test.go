@@ -1,0 +1,84 @@
+package selfplay
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/tournament"
+	"shotest/tuning/gamefile"
+)
+
+// tableAt returns a game that has come to a position.
+func tableAt(t *testing.T, position string) *table {
+	t.Helper()
+	history, err := shogi.ParseHistory(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := quick()
+	p := newPlayer(&s, nil)
+	if err := p.engine.Prepare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return &table{
+		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history, judge: tournament.NewAdjudicator(s.Resign, s.Draw),
+		game: &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
+	}
+}
+
+// The rules end games: by repetition, perpetual check, mate and the move limit before a
+// move, and by a declaration instead of one.
+func TestRulesEndGames(t *testing.T) {
+	const around = " 3i4h 7a6b 4h3i 6b7a"
+	for name, c := range map[string]struct {
+		position string
+		ending   gamefile.Ending
+		outcome  gamefile.Outcome
+	}{
+		"sennichite": {"startpos moves" + strings.Repeat(around, 3), gamefile.Sennichite, gamefile.Drawn},
+		"perpetual check": {"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
+			gamefile.PerpetualCheck, gamefile.WhiteWins},
+		"checkmate":   {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", gamefile.Checkmate, gamefile.BlackWins},
+		"move limit":  {"4k4/9/9/9/9/9/9/9/4K4 b P 61", gamefile.MaxMoves, gamefile.Drawn},
+		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", gamefile.Declaration, gamefile.BlackWins},
+		"ongoing":     {"startpos moves" + strings.Repeat(around, 2), gamefile.UnknownEnding, gamefile.Unknown},
+	} {
+		g := tableAt(t, c.position)
+		if !g.over() {
+			if err := g.move(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if g.game.Ending != c.ending || g.game.Outcome != c.outcome {
+			t.Errorf("%s: %v, %v; want %v, %v", name, g.game.Ending, g.game.Outcome, c.ending, c.outcome)
+		}
+	}
+}
+
+// Records of all endings can be written.
+func TestRecordsOfAllEndings(t *testing.T) {
+	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d 2g2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ending := range reasons {
+		g := &gamefile.Game{
+			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: ending, Outcome: gamefile.BlackWins,
+			Scores: []gamefile.Score{-30, gamefile.Mate}, Efforts: []gamefile.Effort{gamefile.EffortOf(1000), 0},
+		}
+		made, err := Record(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if _, err := record.Write(&text, made, record.CSA); err != nil {
+			t.Errorf("%v: %v", ending, err)
+		}
+		if got := text.String(); !strings.Contains(got, "'** -30\r\n") || !strings.Contains(got, "'** 100000\r\n") {
+			t.Errorf("%v: no scores in\n%s", ending, got)
+		}
+	}
+}
