@@ -108,7 +108,8 @@ func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	run, err := settings.Run(openings)
+	nameBroken(s, openings.Broken)
+	run, err := settings.Run(ctx, openings)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,11 @@
 //	if err != nil {
 //		return err
 //	}
-//	writer, err := gamefile.Append("own.games", settings.Run(openings), version)
+//	run, err := settings.Run(ctx, openings)
+//	if err != nil {
+//		return err
+//	}
+//	writer, err := gamefile.Append("own.games", run, version)
 //	if err != nil {
 //		return err
 //	}

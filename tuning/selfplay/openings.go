@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 
 	"shotest/book"
+	"shotest/internal/checksum"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tuning/games"
@@ -27,6 +29,8 @@ var UsualOpenings = []string{BookOpenings, BuiltInOpenings}
 
 // Openings are where games begin.
 type Openings struct {
+	// Broken names the games that were left out, as they break the rules.
+	Broken  []error
 	names   []string
 	sources []source
 }
@@ -42,7 +46,7 @@ type source interface {
 func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	o := &Openings{}
 	for _, name := range names {
-		s, about, err := load(ctx, name)
+		s, about, err := o.load(ctx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +60,7 @@ func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 }
 
 // load reads one source, and says what identifies it.
-func load(ctx context.Context, name string) (s source, about string, err error) {
+func (o *Openings) load(ctx context.Context, name string) (s source, about string, err error) {
 	switch {
 	case name == BookOpenings:
 		known, err := book.Default()
@@ -66,7 +70,11 @@ func load(ctx context.Context, name string) (s source, about string, err error) 
 		if err == nil && known.Len() == 0 {
 			err = fmt.Errorf("%s: the book is empty", name)
 		}
-		return bookSource{known}, name, err
+		if err != nil {
+			return nil, "", err
+		}
+		sum, err := checksum.OfFile(name)
+		return bookSource{known}, fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
 	case name == BuiltInOpenings:
 		s, err := builtIn()
 		return s, name, err
@@ -75,13 +83,14 @@ func load(ctx context.Context, name string) (s source, about string, err error) 
 	if err != nil {
 		return nil, "", err
 	}
+	o.Broken = append(o.Broken, set.Broken...)
 	lines := lineSource{}
 	identity := fnv.New64a()
 	for _, g := range set.Games {
 		lines = append(lines, line{g.Start, g.Moves})
 		fmt.Fprintf(identity, "%016x", g.Hash())
 	}
-	return lines, fmt.Sprintf("%s (%d games, %016x)", name, len(lines), identity.Sum64()), nil
+	return lines, fmt.Sprintf("%s (%d games, %016x)", filepath.Base(name), len(lines), identity.Sum64()), nil
 }
 
 // builtIn returns the openings of tournaments.

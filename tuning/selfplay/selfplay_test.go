@@ -3,7 +3,13 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
+	"strings"
 	"testing"
 
 	"shotest/shogi"
@@ -156,16 +162,59 @@ func TestNoOpeningWithinTheMargin(t *testing.T) {
 func TestRunsTellSettingsApart(t *testing.T) {
 	openings := &Openings{names: []string{"book"}}
 	s := quick()
-	one, err := s.Run(openings)
+	one, err := s.Run(t.Context(), openings)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.AtOnce, s.Profile.Threads, s.Profile.OwnBook = 7, 3, true
-	if same, _ := s.Run(openings); same != one {
+	if same, _ := s.Run(t.Context(), openings); same != one {
 		t.Errorf("what changes no game makes another run: %s", one.Difference(same))
 	}
 	s.Profile.Search.Gamma.Margin++
-	if other, _ := s.Run(openings); other.ID() == one.ID() {
-		t.Error("another margin makes no other run")
+	other, err := s.Run(t.Context(), openings)
+	if err != nil || other.ID() == one.ID() {
+		t.Errorf("another margin makes no other run: %v", err)
+	}
+	s = quick()
+	s.Profile.Evaluation = "hand_set" // as a program with other weights
+	if other, err = s.Run(t.Context(), openings); err != nil || one.Settings[len(one.Settings)-9:] == other.Settings[len(other.Settings)-9:] {
+		t.Errorf("another evaluation has the signature of %s: %v", one.Settings, err)
+	}
+}
+
+// Openings come from all that is named, and are known again by what they hold.
+func TestOpenings(t *testing.T) {
+	folder := t.TempDir()
+	list, known := filepath.Join(folder, "list.usi"), filepath.Join(folder, "known.db")
+	for path, text := range map[string]string{
+		list:  "startpos moves 5g5f 5c5d 5i5h\nstartpos moves 9g9f\nstartpos moves 5i4i 5h5i\n",
+		known: "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n1g1f none 0 1 5\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	openings, err := LoadOpenings(t.Context(), []string{list, known})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`^list\.usi \(2 games, [0-9a-f]{16}\) \+ known\.db \([0-9a-f]{16}\)$`).MatchString(openings.String()) {
+		t.Error(openings)
+	}
+	if len(openings.Broken) != 1 || !strings.Contains(openings.Broken[0].Error(), "list.usi:3: ") {
+		t.Errorf("broken: %v", openings.Broken)
+	}
+	drawn, random := map[string]int{}, rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		drawn[openings.draw(random, 2).USI()]++
+	}
+	if len(drawn) != 3 || drawn["startpos moves 1g1f"] < 70 || drawn["startpos moves 9g9f"] < 25 || drawn["startpos moves 5g5f 5c5d"] < 25 {
+		t.Errorf("drawn %v", drawn)
+	}
+	if _, err := LoadOpenings(t.Context(), nil); err == nil {
+		t.Error("no openings are openings")
+	}
+	if _, err := LoadOpenings(t.Context(), []string{filepath.Join(folder, "missing.db")}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
 	}
 }

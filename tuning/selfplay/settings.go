@@ -1,11 +1,13 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"strings"
 
+	"shotest/engine"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -80,12 +82,21 @@ const (
 	maxMoves   = 9000 // what a file of games holds, less the longest opening
 )
 
+// probeNodes is what is searched in each of the bench's positions to tell engines apart.
+const probeNodes = 500
+
 // Run returns the settings as a file of games has them: runs whose texts are the same
-// play the same games, if the program is the same. Its error says that a file which the
+// play the same games. With the settings goes what the engine finds in some positions,
+// so that another program with other weights or another search makes another run: its
+// scores mean something else. The error is that of ctx, or says that a file which the
 // profile names cannot be read.
-func (s *Settings) Run(openings *Openings) (gamefile.Run, error) {
+func (s *Settings) Run(ctx context.Context, openings *Openings) (gamefile.Run, error) {
 	played := s.engineProfile()
 	text, err := played.Text()
+	if err != nil {
+		return gamefile.Run{}, err
+	}
+	probe, err := engine.New(played).Bench(ctx, engine.BenchPositions(), engine.Limits{Nodes: probeNodes}, nil)
 	if err != nil {
 		return gamefile.Run{}, err
 	}
@@ -98,7 +109,7 @@ func (s *Settings) Run(openings *Openings) (gamefile.Run, error) {
 		fmt.Sprintf("adjudication: won from %d centipawns for %d moves, drawn within %d for %d moves from move %d on, %d %% played out",
 			s.Resign.Score, s.Resign.Moves, s.Draw.Score, s.Draw.Moves, s.Draw.After, s.PlayedOut),
 		fmt.Sprintf("rules: %v, %d moves", s.Rules.EnteringKing, s.Rules.MaxMoves),
-		fmt.Sprintf("profile: %s %08x, %s mode, hash %d MB", played.Name, h.Sum32(), played.SearchMode, played.HashMegabytes),
+		fmt.Sprintf("engine: profile %s %08x, %s mode, hash %d MB, signature %08x", played.Name, h.Sum32(), played.SearchMode, played.HashMegabytes, probe.Signature),
 	}
 	return gamefile.Run{Settings: strings.Join(lines, "\n") + "\n"}, nil
 }
