@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -58,7 +59,7 @@ func TestDropsDoNotFloodTheOrder(t *testing.T) {
 		e.game.Open(0, &hints)
 		dropped := map[shogi.PieceType]int{}
 		for range 15 {
-			m, _, more := e.game.Next(0)
+			m, _, more := e.game.Next(0, math.MaxInt)
 			if !more {
 				break
 			}

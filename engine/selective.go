@@ -160,8 +160,11 @@ func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer, costs *plausi
 }
 
 // Next implements search.Selective.
-func (g *game) Next(ply int) (search.Move, int, bool) {
+func (g *game) Next(ply, most int) (search.Move, int, bool) {
 	r := g.ranking.ply(ply)
+	if least := plausibility.MinCost; most < least && r.list.Left() > 0 {
+		return search.NoMove, least, true
+	}
 	c, more := r.list.Next()
 	if !more {
 		return search.NoMove, 0, false

@@ -9,8 +9,9 @@ type Selective interface {
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
 	// Next hands over the best move that is left, and its cost in hundredths of a
-	// ply; false if there is none.
-	Next(ply int) (m Move, cost int, more bool)
+	// ply; false if there is none. Where none can be as cheap as the most that the
+	// mover can pay, NoMove may stand for those that are left, with less than they cost.
+	Next(ply, most int) (m Move, cost int, more bool)
 	// Searched says that the move handed over last has been searched: what is like
 	// it becomes less interesting, half as much so if it raised alpha.
 	Searched(ply int, raisedAlpha bool)
@@ -97,11 +98,12 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 		r.selective.Searched(ply, f.raised)
 	}
 	f.searched, f.raised = false, false
-	m, cost, more := r.selective.Next(ply)
+	most := r.payable(left) - f.spent*rule.SiblingShare/1000
+	m, cost, more := r.selective.Next(ply, most)
 	if !more {
 		return nil
 	}
-	if f.spent*rule.SiblingShare/1000+cost > r.payable(left) {
+	if cost > most {
 		f.truncated = true
 		return nil
 	}

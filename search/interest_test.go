@@ -19,7 +19,7 @@ func (g *pricedTree) Traits(m Move) Traits   { return Traits{Quiet: true, Kind: 
 func (g *pricedTree) Searched(int, bool)     {}
 func (g *pricedTree) Open(ply int, h *Hints) { g.handed[ply], g.known[ply] = 0, NoMove }
 
-func (g *pricedTree) Next(ply int) (Move, int, bool) {
+func (g *pricedTree) Next(ply, _ int) (Move, int, bool) {
 	if g.handed[ply] == g.width {
 		return NoMove, 0, false
 	}

@@ -58,7 +58,7 @@ func (s *pricedSiege) Searched(int, bool)   {}
 
 func (s *pricedSiege) Open(ply int, _ *Hints) { s.lists[ply] = s.AppendMoves(nil) }
 
-func (s *pricedSiege) Next(ply int) (Move, int, bool) {
+func (s *pricedSiege) Next(ply, _ int) (Move, int, bool) {
 	if len(s.lists[ply]) == 0 {
 		return NoMove, 0, false
 	}

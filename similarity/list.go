@@ -56,6 +56,7 @@ type List struct {
 	// has been handed over last, -1 if there is none or it has been searched.
 	searched []sibling
 	handed   int
+	left     int // moves that have not been handed over
 }
 
 // state is how far a move has been looked at.
@@ -105,7 +106,7 @@ func New(penalties Penalties, judge Judge) (*List, error) {
 func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
 	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
-	l.counts = tally{}
+	l.counts, l.left = tally{}, len(moves)
 	guesses, glanced := l.judge.Glance(f, moves, l.candidates)
 	for i, m := range moves {
 		l.states[i] = state{judged: !glanced}
@@ -148,6 +149,9 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 	}
 	return nil, false
 }
+
+// Left returns how many moves have not been handed over.
+func (l *List) Left() int { return l.left }
 
 // Likelihoods returns plausibility.Likelihoods of the moves, as they were when the
 // list was opened. All of them must have been judged.
@@ -248,6 +252,7 @@ func (l *List) hand(i int) *plausibility.Candidate {
 	l.lower(i, c)
 	s.taken, s.seen = true, uint16(len(l.searched))
 	l.handed = i
+	l.left--
 	return c
 }
 

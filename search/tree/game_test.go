@@ -112,7 +112,7 @@ func (g *maze) Open(ply int, h *search.Hints) {
 	}
 }
 
-func (g *maze) Next(ply int) (search.Move, int, bool) {
+func (g *maze) Next(ply, _ int) (search.Move, int, bool) {
 	l := &g.lists[ply]
 	if l.next == len(l.moves) {
 		return search.NoMove, 0, false
