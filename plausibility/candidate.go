@@ -1,9 +1,6 @@
 package plausibility
 
-import (
-	"shotest/plausibility/formation"
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // InterestUnit is one point of interest: interests are kept in sixteenths, so
 // that many small factors do not round them away.
@@ -36,9 +33,8 @@ type Candidate struct {
 	// the most that they can give it together.
 	expected uint64
 	room     bound
-	// parts is what the move consists of for the policy network, and usual what the network
-	// scores it by the position as a whole, once it has been glanced at.
-	parts   formation.Parts
+	// usual is what the policy network scores the move by the position as a whole, once it
+	// has been glanced at.
 	usual   int32
 	glanced bool
 }

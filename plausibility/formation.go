@@ -23,22 +23,24 @@ func (f *Facts) Scene() formation.Scene {
 }
 
 // Formation returns what a move consists of for the network.
-func (f *Facts) Formation(c *Candidate) formation.Parts {
-	points := f.points()
-	return f.partsOf(c, &points)
+func (f *Facts) Formation(c *Candidate) (parts formation.Parts) {
+	from, deed := f.viewpoint(), f.deed(c)
+	from.See(&parts, c.Move, &deed)
+	return parts
 }
 
-// points returns the squares that the network sees moves from.
-func (f *Facts) points() formation.Points {
-	return formation.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+// viewpoint returns what the network sees moves from.
+func (f *Facts) viewpoint() formation.Viewpoint {
+	points := formation.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+	return points.For(f.Us)
 }
 
-// partsOf is Formation, given the points.
-func (f *Facts) partsOf(c *Candidate, points *formation.Points) formation.Parts {
-	return formation.Of(f.Us, points, c.Move, formation.Deed{
+// deed returns what a move does wherever it is made.
+func (f *Facts) deed(c *Candidate) formation.Deed {
+	return formation.Deed{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
 		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
-	})
+	}
 }
 
 // moved returns what the network is told of a move that was played.
@@ -58,16 +60,30 @@ func (s *Scorer) judgeFormation(f *Facts, c *Candidate) {
 	if s.view == nil {
 		return
 	}
-	score := 0
 	if c.glanced {
-		score = int(c.usual) + s.view.Around(&f.own.places.sight, &c.parts)
-	} else {
-		parts := f.Formation(c)
-		score = s.view.Score(&f.own.places.sight, &parts)
+		c.Score += c.usual
+		c.expected |= 1 << surroundings
+		c.room.score += int32(s.glances.Surroundings)
+		return
 	}
+	parts := f.Formation(c)
+	score := s.view.Score(&f.own.places.sight, &parts)
 	score = min(max(score, -MaxScore), MaxScore)
 	c.Score += int32(score)
 	if s.tracing {
 		s.trace = append(s.trace, Firing{TargetSquare, FormationBin, Weight{Score: int16(score)}})
+	}
+}
+
+// surroundings stands among the costly components for what surrounds the squares of a move
+// that was glanced at. It is none of them: it has no bins.
+const surroundings = Component(63)
+
+// finishFormation adds what surrounds the squares of a move that was glanced at.
+func (s *Scorer) finishFormation(f *Facts, c *Candidate) {
+	if c.expects(surroundings) {
+		parts := f.Formation(c)
+		score := c.usual + int32(s.view.Around(&f.own.places.sight, &parts))
+		c.Score += min(max(score, -MaxScore), MaxScore) - c.usual
 	}
 }

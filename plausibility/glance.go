@@ -11,13 +11,16 @@ import (
 // the move. Moves wait in the order of these guesses, and are scored once they could come
 // next by them.
 type Glances struct {
-	On        bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest. The law of likelihood needs all scores and is not affected."`
-	Network   int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
-	Allowance int  `range:"-2000,4000" doc:"By how many rating points a guess is raised: the more, the fewer moves come too late because they are better than they look, and the more of them are scored."`
+	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest. The law of likelihood needs all scores and is not affected."`
+	Network      int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
+	Surroundings int  `range:"-2000,4000" doc:"What the policy network's look at the surroundings of a move is expected to say, in rating points, until the move could come next by that: looking takes as long as all other components together."`
+	Allowance    int  `range:"-2000,4000" doc:"By how many rating points a guess is raised: the more, the fewer moves come too late because they are better than they look, and the more of them are scored."`
 }
 
 // DefaultGlances returns what was measured to play best.
-func DefaultGlances() Glances { return Glances{On: true, Network: 1500, Allowance: 100} }
+func DefaultGlances() Glances {
+	return Glances{On: true, Network: 1500, Surroundings: 100, Allowance: 100}
+}
 
 // Validate returns an error of type config.Errors for a number out of its range.
 func (g *Glances) Validate() error { return config.Check(g) }
@@ -37,15 +40,15 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 	if !g.On || s.view == nil || len(moves) <= fewMoves {
 		return nil, false
 	}
-	s.view.Glance()
-	points, hinted := f.points(), f.hinted()
+	s.view.Glance(f.viewpoint())
+	hinted := f.hinted()
 	base := int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
 	for i, m := range moves {
 		c := &candidates[i]
 		*c = f.candidate(m)
 		c.factor, c.credits = unity, base
-		c.parts = f.partsOf(c, &points)
-		s.view.GlanceAt(&c.parts)
+		deed := f.deed(c)
+		s.view.GlanceAt(m, &deed)
 		s.atHand(f, c)
 		if hinted.Has(c.To) {
 			s.hints(f, c)

@@ -173,6 +173,7 @@ func (s *Scorer) Finish(f *Facts, c *Candidate) {
 	s.finishThreats(f, c)
 	s.finishDefence(f, c)
 	s.finishKingAttack(f, c)
+	s.finishFormation(f, c)
 	s.settle(c)
 }
 

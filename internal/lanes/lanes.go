@@ -71,6 +71,10 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	}
 	each := len(rows) / len(totals)
 	if width := len(factors) / Count; vectors && width > 0 && each > 0 && len(weights) > 0 {
+		if each == 6 { // as many as a move has for the policy network
+			sixesAVX2(totals, &weights[0], width, &rows[0], &factors[0])
+			return
+		}
 		productsAVX2(totals, &weights[0], width, &rows[0], each, &factors[0])
 		return
 	}

@@ -16,6 +16,9 @@ func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
 func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
 
 //go:noescape
+func sixesAVX2(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
+
+//go:noescape
 func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
 
 //go:noescape

@@ -143,6 +143,68 @@ block:
 	VZEROUPPER
 	RET
 
+// POINT sets a register to where the row begins whose number lies at R9.
+#define POINT(at, register) \
+	MOVLQSX at(R9), register; \
+	IMULQ   R8, register; \
+	ADDQ    weights+24(FP), register
+
+// ADDROW adds what lies BX bytes behind where a row begins.
+#define ADDROW(row) \
+	VPADDQ (row)(BX*1), Y0, Y0; \
+	VPADDQ 32(row)(BX*1), Y1, Y1
+
+// func sixesAVX2(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
+//
+// productsAVX2 for totals of six rows each, all six a block at a time.
+TEXT ·sixesAVX2(SB), NOSPLIT, $0-56
+	MOVQ         totals_base+0(FP), SI
+	MOVQ         totals_len+8(FP), R13
+	LEAQ         (SI)(R13*8), R13   // where totals ends
+	MOVQ         width+32(FP), R8
+	SHLQ         $6, R8             // bytes in a row
+	MOVQ         rows+40(FP), R9
+	MOVQ         factors+48(FP), DI
+	VPBROADCASTQ evenOut<>(SB), Y6
+
+total:
+	POINT(0, AX)
+	POINT(4, CX)
+	POINT(8, DX)
+	POINT(12, R10)
+	POINT(16, R11)
+	POINT(20, R12)
+	XORL  BX, BX
+	VPXOR Y7, Y7, Y7
+
+block:
+	VMOVDQU  (AX)(BX*1), Y0
+	VMOVDQU  32(AX)(BX*1), Y1
+	ADDROW(CX)
+	ADDROW(DX)
+	ADDROW(R10)
+	ADDROW(R11)
+	ADDROW(R12)
+	VPADDQ   Y6, Y0, Y0
+	VPADDQ   Y6, Y1, Y1
+	VPXOR    Y6, Y0, Y0
+	VPXOR    Y6, Y1, Y1
+	VPMADDWD (DI)(BX*1), Y0, Y0
+	VPMADDWD 32(DI)(BX*1), Y1, Y1
+	VPADDD   Y0, Y7, Y7
+	VPADDD   Y1, Y7, Y7
+	ADDQ     $64, BX
+	CMPQ     BX, R8
+	JB       block
+	TOTAL
+	MOVQ X0, (SI)
+	ADDQ $24, R9
+	ADDQ $8, SI
+	CMPQ SI, R13
+	JB   total
+	VZEROUPPER
+	RET
+
 // func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
 TEXT ·clipAVX2(SB), NOSPLIT, $0-32
 	MOVQ         clipped+0(FP), DI

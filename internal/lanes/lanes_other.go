@@ -11,6 +11,9 @@ func productAVX2(_ *Block, _ int, _ []int32, _ *uint16) int64 { panic(errNoVecto
 func productsAVX2(_ []int64, _ *Block, _ int, _ *int32, _ int, _ *uint16) {
 	panic(errNoVectors)
 }
+func sixesAVX2(_ []int64, _ *Block, _ int, _ *int32, _ *uint16) {
+	panic(errNoVectors)
+}
 func clipAVX2(_ *uint16, _ *Block, _ int, _ int64)         { panic(errNoVectors) }
 func squaresAVX2(_ *Block, _ int, _ *int32, _ int64) int64 { panic(errNoVectors) }
 

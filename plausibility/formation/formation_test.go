@@ -57,22 +57,28 @@ func (l *look) scene() *Scene {
 
 // parts returns the parts of a legal move.
 func (l *look) parts(m shogi.Move) Parts {
+	us, points, deed := l.seen(m)
+	return Of(us, &points, m, deed)
+}
+
+// seen returns what the parts of a legal move follow from.
+func (l *look) seen(m shogi.Move) (us shogi.Color, points Points, deed Deed) {
 	p := &l.position
-	us := p.SideToMove()
+	us = p.SideToMove()
 	var a shogi.AttackMap
 	a.Compute(p)
 	supporters := a.Count(us, m.To())
 	if !m.IsDrop() {
 		supporters--
 	}
-	points := Points{TheirKing: p.King(us.Opponent()), OwnKing: p.King(us), Last: shogi.NoSquare}
+	points = Points{TheirKing: p.King(us.Opponent()), OwnKing: p.King(us), Last: shogi.NoSquare}
 	if l.last.Move != shogi.NoMove {
 		points.Last = l.last.Move.To()
 	}
-	return Of(us, &points, m, Deed{
+	return us, points, Deed{
 		Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), Check: p.GivesCheck(m),
 		Attacked: a.Count(us.Opponent(), m.To()) > 0, Supported: supporters > 0,
-	})
+	}
 }
 
 // play plays a move.
@@ -175,7 +181,17 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 
 // A glance is the score of a network without units for surroundings.
 func TestGlance(t *testing.T) {
-	p := randomParameters(t, 64, 32)
+	for _, missing := range []Part{PartCount, NearOwnKing, Leaving} {
+		p := randomParameters(t, 64, 32)
+		if missing < PartCount {
+			p.Moves[missing] = nil
+		}
+		testGlance(t, p)
+	}
+}
+
+func testGlance(t *testing.T, p *Parameters) {
+	t.Helper()
 	view := NewView(network(t, p))
 	p.SurroundingUnits, p.Surroundings, p.SurroundingBias, p.Acts = 0, nil, nil, [ActCount][]float32{}
 	plain := NewView(network(t, p))
@@ -184,10 +200,13 @@ func TestGlance(t *testing.T) {
 		view.Look(l.scene(), &seen)
 		plain.Look(l.scene(), &plainSeen)
 		var want []int
-		view.Glance()
-		for _, m := range l.position.AppendLegalMoves(nil) {
-			parts := l.parts(m)
-			view.GlanceAt(&parts)
+		for i, m := range l.position.AppendLegalMoves(nil) {
+			us, points, deed := l.seen(m)
+			if i == 0 {
+				view.Glance(points.For(us))
+			}
+			view.GlanceAt(m, &deed)
+			parts := Of(us, &points, m, deed)
 			want = append(want, plain.Score(&plainSeen, &parts))
 		}
 		for i, got := range view.Glanced(&seen) {

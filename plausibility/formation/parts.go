@@ -83,31 +83,61 @@ func bit(flag bool) int {
 // Points are the squares of a position that moves are seen from: NoSquare for none.
 type Points struct{ TheirKing, OwnKing, Last shogi.Square }
 
+// Viewpoint is what a player sees the moves of a position from: it is prepared once for all
+// of them.
+type Viewpoint struct {
+	us shogi.Color
+	// theirKing, ownKing and last hold where squares lie from the points, nil for none.
+	theirKing, ownKing, last *[squares]uint8
+}
+
+// For returns the viewpoint of a player.
+func (p *Points) For(us shogi.Color) Viewpoint {
+	return Viewpoint{us, nearTo(us, p.TheirKing), nearTo(us, p.OwnKing), nearTo(us, p.Last)}
+}
+
+// nearTo returns where squares lie from one, nil for none.
+func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
+	if from == shogi.NoSquare {
+		return nil
+	}
+	return &nearby[us&1][from]
+}
+
 // Of returns the parts of a move that a player makes.
-func Of(us shogi.Color, points *Points, m shogi.Move, deed Deed) Parts {
-	going := int(deed.Piece)
+func Of(us shogi.Color, points *Points, m shogi.Move, deed Deed) (parts Parts) {
+	v := points.For(us)
+	v.See(&parts, m, &deed)
+	return parts
+}
+
+// See sets the parts of a move.
+func (v *Viewpoint) See(parts *Parts, m shogi.Move, deed *Deed) {
+	piece, going, to := int(deed.Piece), int(deed.Piece), m.To()
+	parts[Leaving] = -1
 	switch {
 	case m.IsDrop():
 		going += 2 * shogi.PieceTypeCount
 	case m.IsPromotion():
 		going += shogi.PieceTypeCount
+		fallthrough
+	default:
+		parts[Leaving] = int16(piece*squares + seen(v.us, m.From()))
 	}
-	parts := Parts{Going: int16(going*squares + seen(us, m.To())), Leaving: -1, Doing: deed.row()}
-	if !m.IsDrop() {
-		parts[Leaving] = int16(int(deed.Piece)*squares + seen(us, m.From()))
-	}
-	parts[NearTheirKing] = near(us, going, points.TheirKing, m.To())
-	parts[NearOwnKing] = near(us, going, points.OwnKing, m.To())
-	parts[NearLast] = near(us, going, points.Last, m.To())
-	return parts
+	parts[Going], parts[Doing] = int16(going*squares+seen(v.us, to)), deed.row()
+	first := going * nearFiles * nearFiles
+	parts[NearTheirKing] = near(v.theirKing, first, to)
+	parts[NearOwnKing] = near(v.ownKing, first, to)
+	parts[NearLast] = near(v.last, first, to)
 }
 
-// near returns the row of going to a square, as seen from another.
-func near(us shogi.Color, going int, from, to shogi.Square) int16 {
-	if from == shogi.NoSquare {
+// near returns the row of going to a square, as seen from another, given the first row of
+// the going.
+func near(from *[squares]uint8, first int, to shogi.Square) int16 {
+	if from == nil {
 		return -1
 	}
-	return int16(going*nearFiles*nearFiles + int(nearby[us&1][from][to]))
+	return int16(first + int(from[to]))
 }
 
 // nearby holds, by a player and two squares, where the second lies as that player sees it

@@ -1,6 +1,8 @@
 package formation
 
 import (
+	"slices"
+
 	"shotest/internal/lanes"
 	"shotest/shogi"
 )
@@ -15,6 +17,12 @@ type View struct {
 	// glanced is the rows of the moves that are glanced at, and totals their products.
 	glanced []int32
 	totals  []int64
+	from    Viewpoint
+	// first holds the first row of each part, nothing the row of nothing; whole says that
+	// all parts have rows.
+	first   [PartCount]int32
+	nothing int32
+	whole   bool
 }
 
 // Sight is what a view has seen of a position. The zero value has seen nothing.
@@ -34,6 +42,9 @@ func NewView(network *Network) *View {
 		network: network, rows: make([]int32, 0, MostRows),
 		glanced: make([]int32, 0, PartCount*shogi.MaxMoves), totals: make([]int64, shogi.MaxMoves),
 	}
+	v.nothing = network.moves.nothing()
+	v.whole = !slices.Contains(network.moves.first, -1)
+	copy(v.first[:], network.moves.first)
 	v.positionSums = make([]lanes.Block, network.position.units/lanes.Count)
 	v.aroundSums = make([]lanes.Block, network.around.units/lanes.Count)
 	return v
@@ -68,18 +79,54 @@ func (v *View) Around(seen *Sight, parts *Parts) int {
 	return v.scoreAround(seen, parts) / v.network.around.full
 }
 
-// Glance begins a glance at moves: at what they score by the position as a whole, without
-// what surrounds their squares, which takes a fraction of the time of Score.
-func (v *View) Glance() { v.glanced = v.glanced[:0] }
+// Glance begins a glance at moves from a viewpoint: at what they score by the position as a
+// whole, without what surrounds their squares, which takes a fraction of the time of Score.
+func (v *View) Glance(from Viewpoint) { v.glanced, v.from = v.glanced[:0], from }
 
 // GlanceAt adds a move to those that are glanced at, at most shogi.MaxMoves.
-func (v *View) GlanceAt(parts *Parts) {
-	moves := &v.network.moves
+func (v *View) GlanceAt(m shogi.Move, deed *Deed) {
 	at := len(v.glanced)
 	v.glanced = v.glanced[:at+PartCount]
-	rows := (*[PartCount]int32)(v.glanced[at:])
+	rows, from := (*[PartCount]int32)(v.glanced[at:]), &v.from
+	if !v.whole {
+		v.glanceSlowly(rows, m, deed)
+		return
+	}
+	first, nothing := &v.first, v.nothing
+	piece, to := int32(deed.Piece), m.To()
+	going := piece
+	switch {
+	case m.IsDrop():
+		going += 2 * int32(shogi.PieceTypeCount)
+		rows[Leaving] = nothing
+	case m.IsPromotion():
+		going += int32(shogi.PieceTypeCount)
+		fallthrough
+	default:
+		rows[Leaving] = first[Leaving] + piece*squares + int32(seen(from.us, m.From()))
+	}
+	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(from.us, to)), first[Doing]+int32(deed.row())
+	going *= nearFiles * nearFiles
+	rows[NearTheirKing] = nearRow(from.theirKing, first[NearTheirKing]+going, to, nothing)
+	rows[NearOwnKing] = nearRow(from.ownKing, first[NearOwnKing]+going, to, nothing)
+	rows[NearLast] = nearRow(from.last, first[NearLast]+going, to, nothing)
+}
+
+// nearRow returns the row of going to a square as seen from another, that of nothing where
+// there is none to see it from.
+func nearRow(from *[squares]uint8, first int32, to shogi.Square, nothing int32) int32 {
+	if from == nil {
+		return nothing
+	}
+	return first + int32(from[to])
+}
+
+// glanceSlowly sets the rows of a move where some parts have none.
+func (v *View) glanceSlowly(rows *[PartCount]int32, m shogi.Move, deed *Deed) {
+	var parts Parts
+	v.from.See(&parts, m, deed)
 	for part, row := range parts {
-		rows[part] = moves.row(part, int(row))
+		rows[part] = v.network.moves.row(part, int(row))
 	}
 }
 
