@@ -100,15 +100,11 @@ func (f *Facts) supported(c *Candidate) bool {
 	return f.AttackedTwice[f.Us].Has(c.To)
 }
 
-// givesCheck reports whether a legal move gives check. It looks up what
-// shogi.Position.GivesCheck works out.
-func (f *Facts) givesCheck(m shogi.Move) bool {
+// givesCheck reports whether a legal move gives check, given all else that it is by itself.
+// It looks up what shogi.Position.GivesCheck works out.
+func (f *Facts) givesCheck(c *Candidate) bool {
 	k := &f.own.king
-	t := f.Position.Mover(m).Type()
-	if m.IsPromotion() {
-		t = t.Promoted()
-	}
-	return k.checks[t].Has(m.To()) || !m.IsDrop() && k.discovers(m.From(), m.To())
+	return k.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && k.discovers(c.From, c.To)
 }
 
 // isSlider reports whether a type attacks along lines.

@@ -43,9 +43,10 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 	s.view.Glance(f.viewpoint())
 	hinted := f.hinted()
 	base := int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
+	candidates = candidates[:len(moves)]
 	for i, m := range moves {
 		c := &candidates[i]
-		*c = f.candidate(m)
+		f.setCandidate(c, m)
 		c.factor, c.credits = unity, base
 		deed := f.deed(c)
 		s.view.GlanceAt(m, &deed)
@@ -66,16 +67,19 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 }
 
 // candidate returns a move with what it is by itself.
-func (f *Facts) candidate(m shogi.Move) Candidate {
-	p := f.Position
-	c := Candidate{
-		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(),
-		Check: f.givesCheck(m),
-	}
-	if !m.IsDrop() {
-		c.From = m.From()
-	}
+func (f *Facts) candidate(m shogi.Move) (c Candidate) {
+	f.setCandidate(&c, m)
 	return c
+}
+
+// setCandidate sets a candidate to a move with what it is by itself.
+func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
+	p := f.Position
+	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
+	if !m.IsDrop() {
+		c.From, c.Captured = m.From(), p.Captured(m).Type()
+	}
+	c.Check = f.givesCheck(c)
 }
 
 // hinted returns the squares that the moves go to which the search has learned of.
