@@ -10,8 +10,10 @@ import (
 	"shotest/shogi"
 )
 
-// The orderings of a profile other than by history.
+// The orderings of a profile.
 const (
+	usualOrdering      = "usual"
+	historyOrdering    = "history"
 	chessmapsOrdering  = "chessmaps"
 	componentsOrdering = "components"
 )

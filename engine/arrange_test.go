@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"shotest/search"
+	"shotest/shogi"
 )
 
 // Other orders visit other positions, the same each time, and come to a move.
 func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
-	for _, ordering := range []string{"history", chessmapsOrdering, componentsOrdering} {
+	for _, ordering := range []string{usualOrdering, historyOrdering, chessmapsOrdering, componentsOrdering} {
 		e := newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering)
 		first := searched(e, parse(t, chainPosition), Limits{Depth: 5})
 		again := searched(e, parse(t, chainPosition), Limits{Depth: 5})
@@ -28,8 +29,29 @@ func TestOrderings(t *testing.T) {
 }
 
 func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
-	for _, ordering := range []string{chessmapsOrdering, componentsOrdering} {
+	for _, ordering := range []string{usualOrdering, chessmapsOrdering, componentsOrdering} {
 		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
+	}
+}
+
+// At full width moves usually come from the lists of interest search, all of them for a
+// ply, and in the modern mode by their history.
+func TestUsualOrdering(t *testing.T) {
+	for mode, listed := range map[string]bool{search.FullwidthMode: true, search.ModernMode: false} {
+		e := newEngine(t, "SearchMode", mode)
+		searched(e, parse(t, chainPosition), Limits{Depth: 4})
+		if counts := e.searcher.Counts(); (counts.Priced.List > 0) != listed || (counts.Priced.Place == 0) != listed {
+			t.Errorf("%s: %+v", mode, counts.Priced)
+		}
+		r := rank(t, newEngine(t, "SearchMode", search.InterestMode), chainPosition)
+		for i, m := range e.searcher.RootMoves() {
+			if listed && m.Cost != search.Ply {
+				t.Errorf("%s: %v costs %d", mode, shogi.Move(m.Move), m.Cost)
+			}
+			if i == 0 && listed && r.Rank(shogi.Move(m.Move)) == 0 {
+				t.Errorf("%s: %v is not on the list", mode, shogi.Move(m.Move))
+			}
+		}
 	}
 }
 

@@ -50,12 +50,16 @@ func (e *Engine) rankedAsSet() ranked {
 }
 
 // rankAsSet makes the engine rank moves as its profile says now, if it searches by
-// interest or orders moves by components. Weights that cannot be read leave it to those that are built in.
+// interest, or orders moves by its lists or by components. Weights that cannot be read
+// leave it to those that are built in.
 func (e *Engine) rankAsSet() (err error) {
-	if e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering {
+	wanted, even := e.rankedAsSet(), e.mode() == search.FullwidthMode && e.profile.Ordering == usualOrdering
+	switch {
+	case even:
+		wanted.costs.Law = plausibility.Even
+	case e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering:
 		return nil
 	}
-	wanted := e.rankedAsSet()
 	if e.ranked == wanted && e.game.ranking != nil {
 		return nil
 	}
@@ -162,7 +166,7 @@ func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer, costs *plausi
 // Next implements search.Selective.
 func (g *game) Next(ply, most int) (search.Move, int, bool) {
 	r := g.ranking.ply(ply)
-	if least := plausibility.MinCost; most < least && r.list.Left() > 0 {
+	if least := g.ranking.costs.Cheapest(); most < least && r.list.Left() > 0 {
 		return search.NoMove, least, true
 	}
 	c, more := r.list.Next()

@@ -5,7 +5,6 @@ import (
 	"math"
 	"testing"
 
-	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -29,8 +28,9 @@ func TestNothingIsPickedThatCannotBePaid(t *testing.T) {
 	}
 	legal := len(e.game.AppendMoves(nil))
 	e.game.Open(0, &search.Hints{})
+	least := e.game.ranking.costs.Cheapest()
 	for range legal {
-		if m, cost, more := e.game.Next(0, plausibility.MinCost-1); m != search.NoMove || cost != plausibility.MinCost || !more {
+		if m, cost, more := e.game.Next(0, least-1); m != search.NoMove || cost != least || !more {
 			t.Fatalf("%v at %d, more: %v", shogi.Move(m), cost, more)
 		}
 	}

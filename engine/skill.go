@@ -61,7 +61,9 @@ func (e *Engine) mode() string {
 
 // settings returns the rules of the search as the profile and its skill have them.
 func (e *Engine) settings() search.Settings {
-	settings := e.profile.Search.For(e.mode())
+	settings := e.profile.Search
+	settings.Listed = e.profile.Ordering == usualOrdering
+	settings = settings.For(e.mode())
 	settings.Arranged = e.game.arranger != nil
 	if s := e.skill(); s != nil {
 		// The weak judge all moves by eye: what they overlook they overlook

@@ -17,30 +17,42 @@ const (
 	// Likelihood is the same with the probability that the scores of all moves of
 	// the position give the move.
 	Likelihood = "likelihood"
+	// Even makes every move cost a ply: what is left of interest search is the order of
+	// its lists. It is the founding chapter's "interest search OFF".
+	Even = "even"
 )
 
-// Bounds of the cost of a move. The least one makes every line end, the greatest
-// leaves the dullest move searchable some time.
-const (
-	MinCost = 25
-	MaxCost = 1200
-)
+// evenCost is what a move costs by the law Even, a ply.
+const evenCost = 100
+
 
 // Costs says what the interest of a move costs the line that plays it. A hundred
 // is about what a usual good move costs, a ply of other searches.
 type Costs struct {
-	Law     string `oneof:"reciprocal,logarithmic,likelihood" doc:"How a move gets its cost: reciprocal divides the constant by its interest, logarithmic reads the interest as a probability, likelihood takes the probability that the scores of all moves give."`
+	Law     string `oneof:"reciprocal,logarithmic,likelihood,even" doc:"How a move gets its cost: reciprocal divides the constant by its interest, logarithmic reads the interest as a probability, likelihood takes the probability that the scores of all moves give, even makes every move cost a ply."`
 	K       int    `range:"100,1000000" doc:"The constant of the reciprocal law: what a move of one point of interest would cost."`
 	Certain int    `range:"0,1000" doc:"What a certain move costs by the other laws, on top."`
 	Halving int    `range:"1,1000" doc:"What it costs, by the other laws, to be half as likely."`
+	Least   int    `range:"1,400" doc:"The least that any move costs, so that every line ends."`
+	Most    int    `range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
 }
 
 // DefaultCosts returns what was measured to play best.
-func DefaultCosts() Costs { return Costs{Law: Likelihood, K: 10_000, Certain: 48, Halving: 19} }
+func DefaultCosts() Costs {
+	return Costs{Law: Likelihood, K: 10_000, Certain: 48, Halving: 19, Least: 25, Most: 1200}
+}
 
-// Of returns the cost of a move, from MinCost for the most interesting moves to
-// MaxCost. The law of likelihood needs the Likelihoods of the facts.
+// Of returns the cost of a move, from Least for the most interesting moves to
+// Most. The law of likelihood needs the Likelihoods of the facts.
 func (c *Costs) Of(f *Facts, m *Candidate) int { return c.cost(m.Interest, m.Score, f.Likelihoods) }
+
+// Cheapest returns what no move costs less than.
+func (c *Costs) Cheapest() int {
+	if c.Law == Even {
+		return evenCost
+	}
+	return c.Least
+}
 
 // NeedsLikelihoods reports whether Of asks for the Likelihoods of the facts.
 func (c *Costs) NeedsLikelihoods() bool { return c.Law == Likelihood }
@@ -50,17 +62,19 @@ func (c *Costs) NeedsLikelihoods() bool { return c.Law == Likelihood }
 func (c *Costs) cost(interest, score int32, likelihoods float64) int {
 	cost := 0
 	switch {
+	case c.Law == Even:
+		return evenCost
 	case c.Law == Likelihood:
 		cost = c.Certain + int(float64(c.Halving)*(likelihoods-float64(score)*bitsPerPoint))
 	case interest <= 0:
-		return MaxCost
+		return c.Most
 	case c.Law == Logarithmic:
 		const certain = 1000 * InterestUnit
 		cost = c.Certain + int(math.Round(-float64(c.Halving)*math.Log2(float64(interest)/certain)))
 	default:
 		cost = c.K * InterestUnit / int(interest)
 	}
-	return min(max(cost, MinCost), MaxCost)
+	return min(max(cost, c.Least), c.Most)
 }
 
 // bitsPerPoint is how many doublings of the likelihood a rating point is.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestCost(t *testing.T) {
-	reciprocal, logarithmic := Costs{Law: Reciprocal, K: 10_000}, Costs{Law: Logarithmic, Halving: 100}
+	reciprocal, logarithmic := Costs{Law: Reciprocal, K: 10_000, Least: 25, Most: 1200}, Costs{Law: Logarithmic, Halving: 100, Least: 25, Most: 1200}
 	for _, c := range []struct {
 		points                  float64
 		reciprocal, logarithmic int
@@ -23,30 +23,30 @@ func TestCost(t *testing.T) {
 			t.Errorf("%v points, logarithmic: %d, want %d", c.points, got, c.logarithmic)
 		}
 	}
-	half := Costs{Law: Reciprocal, K: 5_000}
+	half := Costs{Law: Reciprocal, K: 5_000, Least: 25, Most: 1200}
 	if got := half.cost(100*InterestUnit, 0, 0); got != 50 {
 		t.Errorf("half the constant costs %d", got)
 	}
 }
 
 func TestCostFallsWithInterest(t *testing.T) {
-	for _, costs := range []Costs{{Law: Reciprocal, K: 10_000}, {Law: Logarithmic, Halving: 100}} {
-		last := MaxCost
+	for _, costs := range []Costs{{Law: Reciprocal, K: 10_000, Least: 25, Most: 1200}, {Law: Logarithmic, Halving: 100, Least: 10, Most: 1000}} {
+		last := costs.Most
 		for interest := int32(1); interest < 2000*InterestUnit; interest++ {
 			cost := costs.cost(interest, 0, 0)
-			if cost > last || cost < MinCost {
+			if cost > last || cost < costs.Least {
 				t.Fatalf("%s: %d sixteenths cost %d, after %d", costs.Law, interest, cost, last)
 			}
 			last = cost
 		}
-		if last != MinCost {
+		if last != costs.Least {
 			t.Errorf("%s ends at %d", costs.Law, last)
 		}
 	}
 }
 
 func TestCostsAreValidated(t *testing.T) {
-	for want, costs := range map[string]Costs{"law": {Law: "cubic", K: 10_000, Halving: 100}, "k": {Law: Reciprocal, Halving: 100}, "halving": {Law: Likelihood, K: 100}} {
+	for want, costs := range map[string]Costs{"law": {Law: "cubic", K: 10_000, Halving: 100}, "k": {Law: Reciprocal, Halving: 100}, "halving": {Law: Likelihood, K: 100}, "least": {Law: Likelihood, K: 100, Halving: 10, Most: 1200}} {
 		if err := costs.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v", costs, err)
 		}
@@ -60,12 +60,12 @@ func TestCostsAreValidated(t *testing.T) {
 // everywhere.
 func TestCostOfLikelihood(t *testing.T) {
 	candidates := []Candidate{{Score: 0}, {Score: 400}, {Score: -100}, {Score: 250}}
-	costs, all := Costs{Law: Likelihood, Halving: 1000}, Likelihoods(candidates)
+	costs, all := Costs{Law: Likelihood, Halving: 1000, Least: 25, Most: 1200}, Likelihoods(candidates)
 	sum := 0.0
 	for i := range candidates {
 		bits := all - float64(candidates[i].Score)*bitsPerPoint
 		sum += math.Exp2(-bits)
-		want := min(max(int(1000*bits), MinCost), MaxCost)
+		want := min(max(int(1000*bits), costs.Least), costs.Most)
 		if got := costs.Of(&Facts{Likelihoods: all}, &candidates[i]); got != want {
 			t.Errorf("score %d costs %d, want %d", candidates[i].Score, got, want)
 		}

@@ -38,9 +38,10 @@
 // the leaves. A line ends when the budgets of the sides are spent. What a move
 // costs is what the three modes differ in, and they share all else:
 //
-//   - fullwidth: every move costs a ply. Captures come first, then killer moves and
-//     the others by history.
-//   - modern: a ply, and more for moves that come late in that order; with null
+//   - fullwidth: every move costs a ply, and comes in the order of interest search's
+//     lists (the founding chapter's "interest search OFF"). By history it is a plain
+//     alpha-beta search: captures first, then killer moves and the others.
+//   - modern: a ply, and more for moves that come late by history; with null
 //     move, futility and other rules of good alpha-beta searches of today.
 //   - interest: what the move is worth to a player who looks at the position. Dull
 //     moves cost much, forcing and good ones little, and each side has a budget of

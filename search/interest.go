@@ -1,5 +1,7 @@
 package search
 
+import "cmp"
+
 // Selective games say how interesting each move is, which is what interest search
 // spends its budgets by. For every ply of the line there is a list of moves; it is
 // opened when a position's moves are needed, and stays while the lists of deeper
@@ -50,7 +52,10 @@ type Hints struct {
 // chapter's rule is a sibling share of 1000. Costs are in hundredths of a ply.
 type Interest struct {
 	// On says that moves cost what they are worth; Settings.For sets it.
-	On           bool `yaml:"-"`
+	On bool `yaml:"-"`
+	// Even says that every move costs a ply, of one tally that both sides share: the
+	// lists give the moves their order, and iterations go ply by ply.
+	Even         bool `yaml:"-"`
 	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
 	RootShare    int  `range:"0,1000" doc:"The same at the root."`
 	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
@@ -59,6 +64,7 @@ type Interest struct {
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
 	Judged     int  `range:"0,12700" doc:"The least depth left, of both sides together, at which moves are judged by plausibility. Nearer to the leaves that would take longer than searching them: moves there come in the order of killers and histories, and cost a ply and their reduction."`
 	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
+	Nominal    int  `range:"25,1000" doc:"What both sides' limits together are divided by to say how deep an iteration is, in plies: lines longer than that are beyond the nominal depth."`
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
 	Growth     int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
@@ -66,11 +72,22 @@ type Interest struct {
 
 // DefaultInterest returns what was measured to play best.
 func DefaultInterest() Interest {
-	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 88, Repair: 95, Separate: true, Judged: 373, Leaf: 100, FirstLimit: 200, Step: 30, Growth: 1600}
+	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 88, Repair: 95, Separate: true, Judged: 373, Leaf: 100, Nominal: Ply, FirstLimit: 200, Step: 30, Growth: 1600}
 }
+
+// evenly returns how interest is spent where each move costs the same.
+func evenly() Interest {
+	return Interest{On: true, Even: true, TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply, Step: Ply, Growth: 1000}
+}
+
+// nominal returns Nominal, which is a ply in the zero value.
+func (i *Interest) nominal() int { return cmp.Or(i.Nominal, Ply) }
 
 // usesInterest reports whether the search spends interest.
 func (r *run) usesInterest() bool { return r.selective != nil }
+
+// goesByPlies reports whether iterations go ply by ply.
+func (r *run) goesByPlies() bool { return !r.usesInterest() || r.settings.Interest.Even }
 
 // separate reports whether each side has a tally of its own.
 func (r *run) separate() bool {

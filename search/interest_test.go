@@ -142,6 +142,40 @@ func TestEqualPricesAreAFullWidthSearch(t *testing.T) {
 	}
 }
 
+// evenTree is a tree whose lists hand over each move for a ply.
+type evenTree struct{ *pricedTree }
+
+func (g evenTree) Next(ply, most int) (Move, int, bool) {
+	m, _, more := g.pricedTree.Next(ply, most)
+	return m, Ply, more
+}
+
+func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
+	even := Settings{Listed: true}.For(FullwidthMode)
+	for seed := range uint64(40) {
+		plain := &tree{seed: seed, width: 4}
+		listed := evenTree{&pricedTree{tree: tree{seed: seed, width: 4}}}
+		want := map[int]Score{}
+		for r := range newSearcher(1, Settings{}).Search(plain, Limits{Depth: 6}) {
+			if r.Finished() {
+				want[r.Depth] = r.Score
+			}
+		}
+		depths := 0
+		for r := range newSearcher(1, even).Search(listed, Limits{Depth: 6}) {
+			if !r.Finished() {
+				continue
+			}
+			if depths++; r.Score != want[r.Depth] || r.Depth != depths {
+				t.Fatalf("seed %d, depth %d: %d, at full width %d", seed, r.Depth, r.Score, want[r.Depth])
+			}
+		}
+		if depths != 6 {
+			t.Fatalf("seed %d: %d iterations", seed, depths)
+		}
+	}
+}
+
 func TestEveryRootMoveIsSearched(t *testing.T) {
 	settings := Settings{Interest: DefaultInterest()}.For(InterestMode)
 	g := &pricedTree{tree: tree{seed: 3, width: 12}}

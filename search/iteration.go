@@ -19,17 +19,17 @@ var boundless = budget{1 << 30, 1 << 30}
 // firstIteration sets the limit of the first iteration.
 func (r *run) firstIteration() bool {
 	r.iteration = iteration{limit: share(Ply), step: r.settings.Interest.Step}
-	if r.usesInterest() {
+	if !r.goesByPlies() {
 		first := r.settings.Interest.FirstLimit
 		if r.limits.Interest > 0 {
 			first = min(first, r.limits.Interest)
 		}
 		if r.limits.Depth > 0 {
-			first = min(first, r.limits.Depth*Ply/2)
+			first = min(first, r.limits.Depth*r.settings.Interest.nominal()/2)
 		}
 		r.iteration.limit = budget{first, first}
 	}
-	r.depth = max(1, r.iteration.limit.depth()/Ply)
+	r.depth = max(1, r.nominalDepth())
 	return true
 }
 
@@ -40,14 +40,23 @@ func (r *run) nextIteration() bool {
 	if r.limits.Depth > 0 {
 		deepest = min(deepest, r.limits.Depth)
 	}
-	if !r.usesInterest() {
+	if r.goesByPlies() {
 		r.depth++
 		r.iteration.limit = share(r.depth * Ply)
 		return r.depth <= deepest
 	}
 	r.grow()
-	r.depth = max(r.depth, r.iteration.limit.depth()/Ply)
+	r.depth = max(r.depth, r.nominalDepth())
 	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
+}
+
+// nominalDepth returns how many plies the limits of an iteration stand for.
+func (r *run) nominalDepth() int {
+	ply := Ply
+	if r.usesInterest() {
+		ply = r.settings.Interest.nominal()
+	}
+	return r.iteration.limit.depth() / ply
 }
 
 // grow raises the limit of interest search. The step adapts so that an iteration

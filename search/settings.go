@@ -19,6 +19,10 @@ type Settings struct {
 	MoveChains   MoveChains   `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
 	ChainPruning ChainPruning `doc:"Moves whose chain is played out instead of searching them."`
 
+	// Listed says that at full width the moves come from the lists of interest search,
+	// each for a ply: the founding chapter's "interest search OFF" (its section 24.11).
+	Listed bool `yaml:"-"`
+
 	// Arranged says that the game arranges moves, if it can.
 	Arranged bool `yaml:"-"`
 
@@ -38,12 +42,16 @@ const (
 
 // For returns the settings of a mode: with interest, moves cost what they are
 // worth instead of being reduced; at full width, only razoring, gamma and
-// alpha-fail pruning leave something out, as in the founding chapter's comparison.
+// alpha-fail pruning leave something out, as in the founding chapter's comparison,
+// and with lists of moves (Listed) they come in the order of interest search.
 func (s Settings) For(mode string) Settings {
 	s.Interest.On = mode == InterestMode
 	if mode == FullwidthMode {
 		s.NullMove.On, s.Futility.On, s.Exchanges.On, s.Reductions.On = false, false, false, false
 		s.CheckExtension, s.InternalReduction = 0, 0
+		if s.Listed {
+			s.Interest = evenly()
+		}
 	}
 	return s
 }
