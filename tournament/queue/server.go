@@ -16,6 +16,8 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
+
+	"shotest/internal/safefile"
 )
 
 const (
@@ -179,7 +181,7 @@ func checkStore(ctx context.Context, c Config) error {
 // what. Only that is lost: a job is in the list until its result is stored.
 func forgetLeases(c Config) error {
 	consumers := filepath.Join(streamsFolder(c.Folder), namesOf(c.Tournament).jobs, consumersFolder)
-	if err := os.RemoveAll(consumers); err != nil {
+	if err := safefile.RemoveAll(consumers); err != nil {
 		return fmt.Errorf("queue: %w", err)
 	}
 	return nil
