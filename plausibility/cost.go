@@ -25,7 +25,6 @@ const (
 // evenCost is what a move costs by the law Even, a ply.
 const evenCost = 100
 
-
 // Costs says what the interest of a move costs the line that plays it. A hundred
 // is about what a usual good move costs, a ply of other searches.
 type Costs struct {
