@@ -10,6 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/internal/inputfile"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/play"
@@ -67,7 +68,7 @@ func (f *runFlags) open(spec *tournament.Spec) (folder string, log *os.File, err
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", nil, err
 	}
-	log, err = os.OpenFile(filepath.Join(folder, "tournament.log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	log, err = inputfile.Extend(filepath.Join(folder, "tournament.log"))
 	return folder, log, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/engine"
+	"shotest/internal/inputfile"
 	"shotest/profile"
 	"shotest/usi"
 )
@@ -35,7 +36,7 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	if c.Log == "" {
 		return usi.NewDriver(newFrugalEngine(), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
 	}
-	file, err := os.OpenFile(c.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	file, err := inputfile.Extend(c.Log)
 	if err != nil {
 		return fmt.Errorf("--log: %w", err)
 	}

@@ -6,6 +6,7 @@
 //   - [Open] opens a file that is read bit by bit.
 //   - [Read] and [ReadAll] read what is small by nature: settings, weights, records.
 //   - [OpenPacked] and [Unpack] read files that may be packed.
+//   - [Extend] opens a file that is written, such as a log.
 package inputfile
 
 import (
@@ -47,6 +48,17 @@ func Open(path string) (*os.File, error) {
 		return nil, named(path, err)
 	}
 	return file, nil
+}
+
+// Extend opens a file to write at its end, and makes it if there is none. What would block
+// or can hold nothing is refused; devices, such as that of the terminal, are not.
+func Extend(path string) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeDevice == 0 {
+		if err := checkRegular(info, nil); err != nil {
+			return nil, named(path, err)
+		}
+	}
+	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 }
 
 // named completes an error that says nothing of the path.

@@ -86,3 +86,28 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+func TestExtend(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	for range 2 {
+		file, err := Extend(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.WriteString("line\n"); err != nil {
+			t.Error(err)
+		}
+		file.Close()
+	}
+	if text, err := Read(path); err != nil || string(text) != "line\nline\n" {
+		t.Errorf("%q (%v)", text, err)
+	}
+	if _, err := Extend(filepath.Dir(path)); !errors.Is(err, ErrIrregular) {
+		t.Errorf("a folder: %v", err)
+	}
+	if file, err := Extend(os.DevNull); err != nil {
+		t.Error(err)
+	} else {
+		file.Close()
+	}
+}

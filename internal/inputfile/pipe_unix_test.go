@@ -4,6 +4,7 @@ package inputfile
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -16,7 +17,9 @@ func TestNamedPipe(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip("no named pipes here:", err)
 	}
-	if _, err := Open(path); !errors.Is(err, ErrIrregular) || !strings.Contains(err.Error(), "named pipe") {
-		t.Errorf("got %v", err)
+	for what, open := range map[string]func(string) (*os.File, error){"open": Open, "extend": Extend} {
+		if _, err := open(path); !errors.Is(err, ErrIrregular) || !strings.Contains(err.Error(), "named pipe") {
+			t.Errorf("%s: got %v", what, err)
+		}
 	}
 }

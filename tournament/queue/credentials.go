@@ -10,6 +10,8 @@ import (
 
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nkeys"
+
+	"shotest/internal/inputfile"
 )
 
 // Files of a folder of credentials.
@@ -76,7 +78,7 @@ func writeSecret(path string, data []byte) error {
 }
 
 func readIssuer(path string) (nkeys.KeyPair, error) {
-	seed, err := os.ReadFile(path)
+	seed, err := inputfile.Read(path)
 	if err != nil {
 		return nil, err
 	}

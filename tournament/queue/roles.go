@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -14,6 +13,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
 	"github.com/rs/zerolog"
+
+	"shotest/internal/inputfile"
 )
 
 // Role is what a client of the server may do.
@@ -62,7 +63,7 @@ func (a Auth) identity() (string, error) {
 		}
 		return claims.Subject, nil
 	case a.NKey != "":
-		seed, err := os.ReadFile(a.NKey)
+		seed, err := inputfile.Read(a.NKey)
 		if err != nil {
 			return "", fmt.Errorf("queue: NKey: %w", err)
 		}
@@ -98,7 +99,7 @@ func (a Auth) checkRole(role Role) error {
 
 // readToken reads what credentials say of their owner, with its issuer's signature.
 func readToken(path string) (string, error) {
-	text, err := os.ReadFile(path)
+	text, err := inputfile.Read(path)
 	if err != nil {
 		return "", fmt.Errorf("queue: credentials: %w", err)
 	}

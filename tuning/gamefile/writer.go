@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 
 	"github.com/gofrs/flock"
+
+	"shotest/internal/inputfile"
 )
 
 // ErrInUse says that another process writes to the file.
@@ -40,6 +43,11 @@ type Writer struct {
 // A file that is damaged before its end is an error that says where: nothing is added
 // to it.
 func Append(path string, run Run, remarks string) (w *Writer, err error) {
+	if file, err := inputfile.Open(path); err == nil {
+		file.Close()
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
 	w = &Writer{path: path, run: run, lock: flock.New(path + ".lock")}
 	if w.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err

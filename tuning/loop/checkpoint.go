@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"encoding/gob"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 )
 
@@ -65,7 +65,7 @@ func (r *run[M]) checkpoint() error {
 // resume goes back to where a checkpoint was made.
 func (r *run[M]) resume() error {
 	path := r.options.Checkpoint
-	data, err := os.ReadFile(path)
+	data, err := inputfile.Read(path)
 	if err != nil {
 		return err
 	}
