@@ -9,6 +9,7 @@ import (
 
 	"shotest/record"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // standardStream is the name of standard input and output among files.
@@ -163,7 +164,7 @@ func readGames(s streams, path string, number int) (games []*record.Game, err er
 	switch {
 	case path == standardStream:
 		games, err = record.Read(s.in, "standard input")
-	case holdsOwnGames(path):
+	case gamefile.Is(path):
 		return readOwnGames(path, number)
 	default:
 		games, err = record.ReadFile(path)

@@ -2,25 +2,11 @@ package main
 
 import (
 	"fmt"
-	"io"
 
-	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
 )
-
-// holdsOwnGames reports whether a file is one of shotest tune games.
-func holdsOwnGames(path string) bool {
-	file, err := inputfile.Open(path)
-	if err != nil {
-		return false // whoever reads it says why
-	}
-	defer file.Close()
-	begin := make([]byte, 16)
-	n, _ := io.ReadFull(file, begin)
-	return gamefile.Is(begin[:n])
-}
 
 // mostOwnGames is how many games of a file are made records at once.
 const mostOwnGames = 10_000

@@ -6,7 +6,7 @@
 //   - [Open] opens a file that is read bit by bit.
 //   - [Read] and [ReadAll] read what is small by nature: settings, weights, records.
 //   - [OpenPacked] and [Unpack] read files that may be packed.
-//   - [Extend] opens a file that is written, such as a log.
+//   - [Extend] and [Update] open files that are written.
 package inputfile
 
 import (
@@ -53,12 +53,20 @@ func Open(path string) (*os.File, error) {
 // Extend opens a file to write at its end, and makes it if there is none. What would block
 // or can hold nothing is refused; devices, such as that of the terminal, are not.
 func Extend(path string) (*os.File, error) {
-	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeDevice == 0 {
+	return openOrMake(path, os.O_APPEND|os.O_WRONLY, fs.ModeDevice)
+}
+
+// Update opens a regular file to read and write it, and makes it if there is none.
+func Update(path string) (*os.File, error) { return openOrMake(path, os.O_RDWR, 0) }
+
+// openOrMake opens a regular file, or one of other kinds that will do, or makes it.
+func openOrMake(path string, how int, others fs.FileMode) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && info.Mode()&others == 0 {
 		if err := checkRegular(info, nil); err != nil {
 			return nil, named(path, err)
 		}
 	}
-	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	return os.OpenFile(path, how|os.O_CREATE, 0o644)
 }
 
 // named completes an error that says nothing of the path.

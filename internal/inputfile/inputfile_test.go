@@ -111,3 +111,25 @@ func TestExtend(t *testing.T) {
 		file.Close()
 	}
 }
+
+func TestUpdate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	for _, text := range []string{"one", "two"} {
+		file, err := Update(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.WriteString(text); err != nil {
+			t.Error(err)
+		}
+		file.Close()
+	}
+	if text, err := Read(path); err != nil || string(text) != "two" {
+		t.Errorf("%q (%v)", text, err)
+	}
+	for _, path := range []string{filepath.Dir(path), os.DevNull} {
+		if _, err := Update(path); !errors.Is(err, ErrIrregular) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -80,17 +80,27 @@ func (b *Block) head() []byte {
 	return binary.LittleEndian.AppendUint32(head, crc32.Checksum(head, castagnoli))
 }
 
+// count counts a game that the block gets.
+func (b *Block) count(g *Game) {
+	b.Games++
+	b.Moves += len(g.Moves)
+	b.Positions += g.Positions()
+}
+
+// seal notes the bytes after the head.
+func (b *Block) seal(data []byte) { b.length, b.sum = len(data), crc32.Checksum(data, castagnoli) }
+
 // parseHead reads a block's first bytes.
 func parseHead(head []byte, offset int64) (b Block, err error) {
-	const version, summed = 4, headSize - 4
+	const versionAt, summed = 4, headSize - 4
 	word := func(at int) int { return int(binary.LittleEndian.Uint32(head[at:])) }
 	switch {
 	case !bytes.HasPrefix(head, magic):
 		return b, fmt.Errorf("%w: it does not begin as a block does", ErrDamaged)
 	case binary.LittleEndian.Uint32(head[summed:]) != crc32.Checksum(head[:summed], castagnoli):
 		return b, fmt.Errorf("%w: the head's checksum is not that of its bytes", ErrDamaged)
-	case head[version] != 1:
-		return b, fmt.Errorf("%w: %d", ErrVersion, head[version])
+	case head[versionAt] != version:
+		return b, fmt.Errorf("%w: %d", ErrVersion, head[versionAt])
 	}
 	b = Block{
 		Offset: offset, Kind: Kind(head[5]), Run: binary.LittleEndian.Uint64(head[8:]), First: binary.LittleEndian.Uint64(head[16:]),

@@ -40,8 +40,18 @@ func Open(path string) (*File, error) {
 	return nil, errors.Join(err, file.Close())
 }
 
-// Is reports whether data is the beginning of a file of games.
-func Is(data []byte) bool { return bytes.HasPrefix(data, magic) }
+// Is reports whether a file begins as one of games does; not if it cannot be read, of which
+// whoever reads it will say why.
+func Is(path string) bool {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	begin := make([]byte, len(magic))
+	_, err = io.ReadFull(file, begin)
+	return err == nil && bytes.Equal(begin, magic)
+}
 
 // Close closes the file.
 func (f *File) Close() error { return f.close() }

@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"errors"
-	"hash/crc32"
 	"io"
 
 	"shotest/internal/safefile"
@@ -110,7 +109,7 @@ func (m *merger) addSome(f *File, b Block, fresh []bool) error {
 		if part.Games == 0 {
 			return nil
 		}
-		part.length, part.sum = len(data), crc32.Checksum(data, castagnoli)
+		part.seal(data)
 		err := m.write(part, data)
 		part, data = Block{Kind: GamesKind, Run: b.Run}, nil
 		return err
@@ -126,9 +125,7 @@ func (m *merger) addSome(f *File, b Block, fresh []bool) error {
 			if part.Games == 0 {
 				part.First = b.First + uint64(at)
 			}
-			part.Games++
-			part.Moves += len(g.Moves)
-			part.Positions += g.Positions()
+			part.count(g)
 			data, err = appendGame(data, g)
 		}
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io/fs"
 	"os"
 
 	"github.com/gofrs/flock"
@@ -43,13 +42,8 @@ type Writer struct {
 // A file that is damaged before its end is an error that says where: nothing is added
 // to it.
 func Append(path string, run Run, remarks string) (w *Writer, err error) {
-	if file, err := inputfile.Open(path); err == nil {
-		file.Close()
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
 	w = &Writer{path: path, run: run, lock: flock.New(path + ".lock")}
-	if w.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+	if w.file, err = inputfile.Update(path); err != nil {
 		return nil, err
 	}
 	free, err := w.lock.TryLock()
@@ -141,9 +135,7 @@ func (w *Writer) Add(g *Game) error {
 	}
 	w.data = data
 	positions := g.Positions()
-	w.block.Games++
-	w.block.Moves += len(g.Moves)
-	w.block.Positions += positions
+	w.block.count(g)
 	w.next++
 	w.games++
 	w.positions += positions
@@ -167,7 +159,7 @@ func (w *Writer) Flush() error {
 
 // write writes a block at once. After an error nothing of it is left, if that can be.
 func (w *Writer) write(b Block, data []byte) error {
-	b.length, b.sum = len(data), crc32.Checksum(data, castagnoli)
+	b.seal(data)
 	if b.length > maxLength {
 		return fmt.Errorf("%s: %d bytes in a block: expected at most %d", w.path, b.length, maxLength)
 	}

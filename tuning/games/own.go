@@ -2,22 +2,13 @@ package games
 
 import (
 	"fmt"
-	"io"
 
-	"shotest/internal/inputfile"
 	"shotest/tuning/gamefile"
 )
 
 // kindWithin asks the content of a file whose name does not tell.
 func kindWithin(path string) kind {
-	opened, err := inputfile.Open(path)
-	if err != nil {
-		return recordKind // and reading it will say why
-	}
-	defer opened.Close()
-	begin := make([]byte, 16)
-	n, _ := io.ReadFull(opened, begin)
-	if gamefile.Is(begin[:n]) {
+	if gamefile.Is(path) {
 		return ownKind
 	}
 	return recordKind
