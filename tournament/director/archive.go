@@ -125,11 +125,13 @@ func (a *archive) keepAside(why string, results []tournament.Result, ids []strin
 	for _, id := range ids {
 		wanted[id] = true
 	}
+	return a.keepResults(why, slices.DeleteFunc(slices.Clone(results), func(r tournament.Result) bool { return !wanted[r.ID] }))
+}
+
+// keepResults writes results to a file of their own, and returns its name.
+func (a *archive) keepResults(why string, results []tournament.Result) (string, error) {
 	var lines [][]byte
 	for i := range results {
-		if !wanted[results[i].ID] {
-			continue
-		}
 		line, err := json.Marshal(&results[i])
 		if err != nil {
 			return "", err

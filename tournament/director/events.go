@@ -74,6 +74,13 @@ func (r *run) tellLive() {
 	r.emit(Event{Kind: LiveChanged, Live: games})
 }
 
+// endLive says that nothing is being played any more.
+func (r *run) endLive() {
+	clear(r.live)
+	r.liveNew = true
+	r.tellLive()
+}
+
 func (r *run) tellTrouble(t queue.Trouble) {
 	text := fmt.Sprintf("the result of game %s waits to be stored since %v: %v", t.Job, time.Since(t.Since).Round(time.Second), t.Err)
 	if t.Err == nil {

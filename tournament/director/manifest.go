@@ -77,13 +77,9 @@ func (r *run) allVoid(ctx context.Context) (void bool, err error) {
 func (r *run) everyResult(ctx context.Context) iter.Seq2[tournament.Result, error] {
 	return func(yield func(tournament.Result, error) bool) {
 		listed := map[string]bool{}
-		err := r.archive.scan(func(line []byte) error {
-			result, err := parseResult(line)
-			if err != nil || listed[result.ID] {
-				return nil // is kept aside when results are counted
-			}
+		err := r.archive.eachListed(func(result *tournament.Result) error {
 			listed[result.ID] = true
-			if !yield(result, nil) {
+			if !yield(*result, nil) {
 				return errEnough
 			}
 			return nil

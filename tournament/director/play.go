@@ -21,9 +21,7 @@ func (r *run) playInSight(ctx context.Context) error {
 	stop()
 	touched.Wait()
 	if len(r.live) > 0 { // they have been broken off
-		clear(r.live)
-		r.liveNew = true
-		r.tellLive()
+		r.endLive()
 	}
 	r.ended = tournament.Interrupted
 	if err == nil || errors.Is(err, ErrNothingPlayed) {
@@ -109,9 +107,7 @@ func (r *run) finish(ctx context.Context, crew *crew) error {
 			return err
 		}
 	}
-	r.live = map[string]tournament.LiveGame{}
-	r.liveNew = true
-	r.tellLive()
+	r.endLive()
 	if err := r.tellAside(ctx); err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"shotest/internal/counted"
@@ -82,10 +81,8 @@ type adopted struct {
 // if the folder has none.
 func (a *archive) adopt(ctx context.Context, store string) (found adopted, err error) {
 	listed := map[string]bool{}
-	err = a.scan(func(line []byte) error {
-		if result, err := parseResult(line); err == nil {
-			listed[result.ID] = true
-		}
+	err = a.eachListed(func(result *tournament.Result) error {
+		listed[result.ID] = true
 		return nil
 	})
 	if err != nil {
@@ -129,5 +126,5 @@ func (a *archive) adoptManifest(data []byte) error {
 	if _, err := parseManifest(data); err != nil {
 		return nil
 	}
-	return safefile.Write(filepath.Join(a.folder, manifestFile), append(data, '\n'))
+	return a.keepManifest(data)
 }

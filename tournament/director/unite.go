@@ -101,6 +101,20 @@ func (a *archive) scan(visit func(line []byte) error) error {
 	}
 }
 
+// eachListed visits the results of the list, each game's once. What cannot be read is left
+// out: it is kept aside when results are counted.
+func (a *archive) eachListed(visit func(*tournament.Result) error) error {
+	seen := map[string]bool{}
+	return a.scan(func(line []byte) error {
+		result, err := parseResult(line)
+		if err != nil || seen[result.ID] {
+			return nil
+		}
+		seen[result.ID] = true
+		return visit(&result)
+	})
+}
+
 // readList learns what the list has.
 func (u *union) readList() error {
 	return u.archive.scan(func(line []byte) error {
@@ -191,15 +205,7 @@ func (u *union) keepAside(context.Context) error {
 		u.say("%s of %s cannot be read, or is there twice, and is kept in %s", counted.Of(len(u.broken), "line"), resultsFile, name)
 	}
 	if len(u.differing) > 0 {
-		var lines [][]byte
-		for i := range u.differing {
-			line, err := json.Marshal(&u.differing[i])
-			if err != nil {
-				return err
-			}
-			lines = append(lines, line)
-		}
-		name, err := u.archive.keepLines("differing", lines)
+		name, err := u.archive.keepResults("differing", u.differing)
 		if err != nil {
 			return err
 		}
@@ -216,7 +222,7 @@ func (u *union) each(visit func(*tournament.Result) error) error {
 	if len(u.broken) > 0 && len(u.extra) > 0 {
 		return u.eachSorted(visit)
 	}
-	if err := u.eachListed(visit); err != nil {
+	if err := u.archive.eachListed(visit); err != nil {
 		return err
 	}
 	for i := range u.extra {
@@ -227,22 +233,9 @@ func (u *union) each(visit func(*tournament.Result) error) error {
 	return nil
 }
 
-// eachListed yields the results of the list.
-func (u *union) eachListed(visit func(*tournament.Result) error) error {
-	seen := map[string]bool{}
-	return u.archive.scan(func(line []byte) error {
-		result, err := parseResult(line)
-		if err != nil || seen[result.ID] {
-			return nil // is kept aside
-		}
-		seen[result.ID] = true
-		return visit(&result)
-	})
-}
-
 func (u *union) eachSorted(visit func(*tournament.Result) error) error {
 	all := slices.Clone(u.extra)
-	err := u.eachListed(func(r *tournament.Result) error {
+	err := u.archive.eachListed(func(r *tournament.Result) error {
 		all = append(all, *r)
 		return nil
 	})
