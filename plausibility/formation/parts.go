@@ -67,9 +67,9 @@ type Deed struct {
 }
 
 // row returns the row of a deed.
-func (d *Deed) row() int16 {
+func (d *Deed) row() int32 {
 	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
-	return int16(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
+	return int32(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
 }
 
 // bit returns 1 for true.
@@ -113,31 +113,42 @@ func Of(us shogi.Color, points *Points, m shogi.Move, deed Deed) (parts Parts) {
 
 // See sets the parts of a move.
 func (v *Viewpoint) See(parts *Parts, m shogi.Move, deed *Deed) {
-	piece, going, to := int(deed.Piece), int(deed.Piece), m.To()
-	parts[Leaving] = -1
-	switch {
-	case m.IsDrop():
-		going += 2 * shogi.PieceTypeCount
-	case m.IsPromotion():
-		going += shogi.PieceTypeCount
-		fallthrough
-	default:
-		parts[Leaving] = int16(piece*squares + seen(v.us, m.From()))
+	var rows, first [PartCount]int32
+	v.set(&rows, &first, -1, m, deed)
+	for part, row := range rows {
+		parts[part] = int16(row)
 	}
-	parts[Going], parts[Doing] = int16(going*squares+seen(v.us, to)), deed.row()
-	first := going * nearFiles * nearFiles
-	parts[NearTheirKing] = near(v.theirKing, first, to)
-	parts[NearOwnKing] = near(v.ownKing, first, to)
-	parts[NearLast] = near(v.last, first, to)
 }
 
-// near returns the row of going to a square, as seen from another, given the first row of
-// the going.
-func near(from *[squares]uint8, first int, to shogi.Square) int16 {
-	if from == nil {
-		return -1
+// set sets the rows of a move, given the first one of each part, and that which stands for
+// none.
+func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, deed *Deed) {
+	piece, to := int32(deed.Piece), m.To()
+	going := piece
+	switch {
+	case m.IsDrop():
+		going += 2 * int32(shogi.PieceTypeCount)
+		rows[Leaving] = none
+	case m.IsPromotion():
+		going += int32(shogi.PieceTypeCount)
+		fallthrough
+	default:
+		rows[Leaving] = first[Leaving] + piece*squares + int32(seen(v.us, m.From()))
 	}
-	return int16(first + int(from[to]))
+	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(v.us, to)), first[Doing]+deed.row()
+	going *= nearFiles * nearFiles
+	rows[NearTheirKing] = near(v.theirKing, first[NearTheirKing]+going, to, none)
+	rows[NearOwnKing] = near(v.ownKing, first[NearOwnKing]+going, to, none)
+	rows[NearLast] = near(v.last, first[NearLast]+going, to, none)
+}
+
+// near returns the row of going to a square as seen from another, given the first row of
+// the going, and that which stands for none where there is nothing to see it from.
+func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 {
+	if from == nil {
+		return none
+	}
+	return first + int32(from[to])
 }
 
 // nearby holds, by a player and two squares, where the second lies as that player sees it

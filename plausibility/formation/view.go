@@ -87,38 +87,12 @@ func (v *View) Glance(from Viewpoint) { v.glanced, v.from = v.glanced[:0], from 
 func (v *View) GlanceAt(m shogi.Move, deed *Deed) {
 	at := len(v.glanced)
 	v.glanced = v.glanced[:at+PartCount]
-	rows, from := (*[PartCount]int32)(v.glanced[at:]), &v.from
+	rows := (*[PartCount]int32)(v.glanced[at:])
 	if !v.whole {
 		v.glanceSlowly(rows, m, deed)
 		return
 	}
-	first, nothing := &v.first, v.nothing
-	piece, to := int32(deed.Piece), m.To()
-	going := piece
-	switch {
-	case m.IsDrop():
-		going += 2 * int32(shogi.PieceTypeCount)
-		rows[Leaving] = nothing
-	case m.IsPromotion():
-		going += int32(shogi.PieceTypeCount)
-		fallthrough
-	default:
-		rows[Leaving] = first[Leaving] + piece*squares + int32(seen(from.us, m.From()))
-	}
-	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(from.us, to)), first[Doing]+int32(deed.row())
-	going *= nearFiles * nearFiles
-	rows[NearTheirKing] = nearRow(from.theirKing, first[NearTheirKing]+going, to, nothing)
-	rows[NearOwnKing] = nearRow(from.ownKing, first[NearOwnKing]+going, to, nothing)
-	rows[NearLast] = nearRow(from.last, first[NearLast]+going, to, nothing)
-}
-
-// nearRow returns the row of going to a square as seen from another, that of nothing where
-// there is none to see it from.
-func nearRow(from *[squares]uint8, first int32, to shogi.Square, nothing int32) int32 {
-	if from == nil {
-		return nothing
-	}
-	return first + int32(from[to])
+	v.from.set(rows, &v.first, v.nothing, m, deed)
 }
 
 // glanceSlowly sets the rows of a move where some parts have none.
