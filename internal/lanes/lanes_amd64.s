@@ -54,20 +54,25 @@ block:
 	VZEROUPPER
 	RET
 
+// WEIGH adds to the eight sums of Y7 the products of a block of factors, in two halves, with
+// the block in Y0 and Y1. Y6 is evenOut.
+#define WEIGH(low, high) \
+	VPADDQ   Y6, Y0, Y0; \
+	VPADDQ   Y6, Y1, Y1; \
+	VPXOR    Y6, Y0, Y0; \
+	VPXOR    Y6, Y1, Y1; \
+	VPMADDWD low, Y0, Y0; \
+	VPMADDWD high, Y1, Y1; \
+	VPADDD   Y0, Y7, Y7; \
+	VPADDD   Y1, Y7, Y7
+
 // PRODUCT adds to the eight sums of Y7 the products of the factors at DI with the sum of the
 // blocks of rows from next to end. BX and R8 are as for ROWS, Y6 is evenOut.
 #define PRODUCT(next, end, row, more) \
 	VPXOR    Y0, Y0, Y0; \
 	VPXOR    Y1, Y1, Y1; \
 	ROWS(VPADDQ, next, end, row, more); \
-	VPADDQ   Y6, Y0, Y0; \
-	VPADDQ   Y6, Y1, Y1; \
-	VPXOR    Y6, Y0, Y0; \
-	VPXOR    Y6, Y1, Y1; \
-	VPMADDWD (DI), Y0, Y0; \
-	VPMADDWD 32(DI), Y1, Y1; \
-	VPADDD   Y0, Y7, Y7; \
-	VPADDD   Y1, Y7, Y7
+	WEIGH((DI), 32(DI))
 
 // TOTAL adds up the eight sums of Y7, in the low 64 bits of X0.
 #define TOTAL \
@@ -185,14 +190,7 @@ block:
 	ADDROW(R10)
 	ADDROW(R11)
 	ADDROW(R12)
-	VPADDQ   Y6, Y0, Y0
-	VPADDQ   Y6, Y1, Y1
-	VPXOR    Y6, Y0, Y0
-	VPXOR    Y6, Y1, Y1
-	VPMADDWD (DI)(BX*1), Y0, Y0
-	VPMADDWD 32(DI)(BX*1), Y1, Y1
-	VPADDD   Y0, Y7, Y7
-	VPADDD   Y1, Y7, Y7
+	WEIGH((DI)(BX*1), 32(DI)(BX*1))
 	ADDQ     $64, BX
 	CMPQ     BX, R8
 	JB       block
