@@ -53,9 +53,9 @@ func (e *Engine) rankedAsSet() ranked {
 // interest, or orders moves by its lists or by components. Weights that cannot be read
 // leave it to those that are built in.
 func (e *Engine) rankAsSet() (err error) {
-	wanted, even := e.rankedAsSet(), e.mode() == search.FullwidthMode && e.profile.Ordering == usualOrdering
+	wanted := e.rankedAsSet()
 	switch {
-	case even:
+	case e.listed():
 		wanted.costs.Law = plausibility.Even
 	case e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering:
 		return nil

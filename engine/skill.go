@@ -59,10 +59,15 @@ func (e *Engine) mode() string {
 	return e.profile.SearchMode
 }
 
+// listed reports whether moves come from lists and cost a ply each.
+func (e *Engine) listed() bool {
+	return e.mode() == search.FullwidthMode && e.profile.Ordering == usualOrdering
+}
+
 // settings returns the rules of the search as the profile and its skill have them.
 func (e *Engine) settings() search.Settings {
 	settings := e.profile.Search
-	settings.Listed = e.profile.Ordering == usualOrdering
+	settings.Listed = e.listed()
 	settings = settings.For(e.mode())
 	settings.Arranged = e.game.arranger != nil
 	if s := e.skill(); s != nil {
