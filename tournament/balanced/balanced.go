@@ -108,7 +108,7 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var openings []Opening
-	ways := ways{ends: map[string]bool{}, passed: map[string]bool{}}
+	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	games := 0
 	for candidate := range s.play(ctx, known) {
 		games++
@@ -128,18 +128,19 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 	return nil, context.Cause(ctx)
 }
 
-// ways are the positions that openings end in, and those that they pass.
-type ways struct{ ends, passed map[string]bool }
+// ways are the positions that openings end in, and those that they pass, by their keys, in
+// which the number of the move does not count.
+type ways struct{ ends, passed map[uint64]bool }
 
 // add adds an opening, and reports whether it is new.
 func (w *ways) add(game *shogi.History) bool {
-	end := placement(game.Current())
+	end := game.Current().Key()
 	if w.ends[end] || w.passed[end] {
 		return false
 	}
-	var passed []string
+	var passed []uint64
 	for i := range game.Moves() {
-		at := placement(game.At(i))
+		at := game.At(i).Key()
 		if w.ends[at] {
 			return false
 		}
@@ -150,17 +151,6 @@ func (w *ways) add(game *shogi.History) bool {
 		w.passed[at] = true
 	}
 	return true
-}
-
-// placement is a position without the number of its move.
-func placement(p *shogi.Position) string {
-	text := p.SFEN()
-	for i := len(text) - 1; i >= 0; i-- {
-		if text[i] == ' ' {
-			return text[:i]
-		}
-	}
-	return text
 }
 
 // play plays games, several at a time, and yields what they led to in their order:

@@ -68,7 +68,7 @@ func TestMakeGivesUp(t *testing.T) {
 	}
 }
 
-func TestPlacement(t *testing.T) {
+func TestSamePositionLater(t *testing.T) {
 	a, b := shogi.StartPosition(), shogi.StartPosition()
 	game := shogi.NewHistory(a)
 	for _, text := range []string{"2h3h", "8b7b", "3h2h", "7b8b"} {
@@ -78,8 +78,8 @@ func TestPlacement(t *testing.T) {
 		}
 		game.Play(m)
 	}
-	if placement(game.Current()) != placement(&b) {
-		t.Errorf("%q and %q", placement(game.Current()), placement(&b))
+	if game.Current().Key() != b.Key() {
+		t.Errorf("%v and %v", game.Current(), &b)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestBuiltIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	player := newPlayer(&s, known)
-	ways := ways{ends: map[string]bool{}, passed: map[string]bool{}}
+	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	for line := range strings.Lines(string(data)) {
 		if strings.HasPrefix(line, "#") {
 			continue
