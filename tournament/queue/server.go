@@ -195,9 +195,10 @@ func (e *embedded) start(ctx context.Context, limit time.Duration) error {
 	}
 	log := &serverLog{to: e.log}
 	s.SetLoggerV2(log, false, false, false)
-	started := make(chan bool, 1)
+	begun, started := make(chan struct{}), make(chan bool, 1)
 	go func() {
 		s.Start() // reads the store
+		close(begun)
 		started <- log.fatal.Load() == nil && s.ReadyForConnections(limit)
 	}()
 	expired := time.NewTimer(limit)
@@ -213,7 +214,7 @@ func (e *embedded) start(ctx context.Context, limit time.Duration) error {
 		e.server = s
 		return nil
 	}
-	stopped := e.stopHanging(s)
+	stopped := e.stopHanging(s, begun)
 	switch fatal := log.fatal.Load(); {
 	case err != nil:
 		return err
@@ -234,11 +235,14 @@ func (e *embedded) start(ctx context.Context, limit time.Duration) error {
 // storeFailure begins what the server says if it cannot use its store.
 const storeFailure = "Can't start JetStream"
 
-// stopHanging ends a server that may hang, and reports whether it has ended.
-func (e *embedded) stopHanging(s *server.Server) bool {
+// stopHanging ends a server that may hang, and reports whether it has ended. A server
+// that is still beginning cannot be ended: it would wait for goroutines that it starts
+// meanwhile. It is ended as soon as it has begun, even if that is after the report.
+func (e *embedded) stopHanging(s *server.Server, begun <-chan struct{}) bool {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
+		<-begun
 		s.Shutdown()
 		s.WaitForShutdown()
 	}()
