@@ -40,6 +40,7 @@ var realEngines = []struct {
 //
 //	go test ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
 func TestGamesAgainstRealEngines(t *testing.T) {
+	t.Parallel()
 	for _, opponent := range realEngines {
 		t.Run(opponent.name, func(t *testing.T) {
 			t.Parallel()

@@ -305,6 +305,7 @@ func TestTournamentEventsAreJSON(t *testing.T) {
 
 // TestExamples plays the tournaments of the examples folder at small size.
 func TestExamples(t *testing.T) {
+	t.Parallel()
 	program := buildShotest(t)
 	examples, err := filepath.Glob("../examples/*.yaml")
 	if err != nil || len(examples) == 0 {

@@ -24,6 +24,10 @@ func TestCluster(t *testing.T) {
 			servers[0].Shutdown()
 		}
 		mustFinish(t, mustTake(t, q), "w")
+		// Whichever server reads, it may be behind the one that has stored.
+		if got := len(stored(t, q)); got != i+1 {
+			t.Fatalf("%d results are stored, %d read", i+1, got)
+		}
 	}
 	checkComplete(t, jobs, stored(t, q))
 	again := resultOf(jobs[0], "late")

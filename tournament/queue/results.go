@@ -139,6 +139,7 @@ type cursor struct {
 	queue      *Queue
 	next       uint64 // place in the stream
 	storedOnly bool
+	last       uint64 // place of the last result that is stored already
 	yield      func(tournament.Result, error) bool
 	done       bool
 	// moved is called whenever a message has come or been handed out.
@@ -182,11 +183,14 @@ func (c *cursor) run(ctx context.Context) error {
 	}
 	// The server forgets it by itself, but not at once.
 	defer c.forget(ctx, consumer)
-	if c.storedOnly && consumer.CachedInfo().NumPending == 0 {
-		c.done = true
-		return nil
-	}
-	for expected := uint64(1); ; {
+	for expected, nothing := uint64(1), true; ; {
+		// Again where nothing comes: the last one may have been removed.
+		if c.storedOnly && nothing {
+			if err := c.findLast(ctx); err != nil || c.done {
+				return err
+			}
+		}
+		before := c.next
 		wait, cancel := context.WithTimeout(ctx, readWait)
 		stop := context.AfterFunc(c.queue.life, cancel)
 		err := c.readBatch(wait, consumer, &expected)
@@ -195,7 +199,26 @@ func (c *cursor) run(ctx context.Context) error {
 		if ended := c.queue.ended(ctx); err != nil || c.done || ended != nil {
 			return errors.Join(err, ended)
 		}
+		nothing = c.next == before
 	}
+}
+
+// findLast finds out how far there are results. In a cluster the server that reads may
+// lag behind the one that stores, and takes for the end what is none.
+func (c *cursor) findLast(ctx context.Context) error {
+	ctx, cancel := c.queue.attempt(ctx)
+	defer cancel()
+	message, err := c.queue.results.GetLastMsgForSubject(ctx, c.queue.names.result("*"))
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		c.last = 0
+	case err != nil:
+		return err
+	default:
+		c.last = message.Sequence
+	}
+	c.done = c.next > c.last
+	return nil
 }
 
 // open lets the server read from the cursor's place on.
@@ -237,7 +260,7 @@ func (c *cursor) readBatch(ctx context.Context, consumer jetstream.Consumer, exp
 		}
 		*expected++
 		c.next = metadata.Sequence.Stream + 1
-		c.done = c.storedOnly && metadata.NumPending == 0
+		c.done = c.storedOnly && c.next > c.last
 		c.moved()
 		result, err := c.queue.readResult(message)
 		if err != nil {
