@@ -13,7 +13,7 @@ import (
 
 // testsAtOnce is how many tests run at the same time: more than there are cores, for
 // most of them wait for programs.
-const testsAtOnce = 4
+const testsAtOnce = 6
 
 func TestMain(m *testing.M) {
 	flag.Parse()

@@ -365,7 +365,7 @@ func TestExamples(t *testing.T) {
 // slowly, with what stands there for the test.
 var smaller = map[string]string{
 	`(?m)^games: \d+\n`:   "games: 2\n",
-	`max_moves: \d+`:      "max_moves: 80",
+	`max_moves: \d+`:      "max_moves: 40",
 	`byoyomi: (\d+ms|1s)`: "byoyomi: 20ms",
 	`main: 1s`:            "main: 200ms",
 	`increment: \d+ms`:    "increment: 20ms",

@@ -144,7 +144,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 // Interrupted and resumed, it ends with the bytes of a run without an interruption.
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
-	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "12", "--batch", "32", "--patience", "0",
+	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "7", "--batch", "32", "--patience", "0",
 		"--player-share", "1", "--formation", "32", "--keep")
 }
 

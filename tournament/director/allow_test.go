@@ -52,6 +52,7 @@ func sumOf(t *testing.T, path string) string {
 
 // TestWorkersStartOnlyWhatTheirMachineNames lets a tournament ask for a program.
 func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
+	t.Parallel()
 	program, _ := aProgram(t)
 	other, _ := aProgram(t)
 	if err := os.WriteFile(other, []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
@@ -113,6 +114,7 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 // TestWorkersReadOnlyWhatTheirMachineNames lets profiles name files, in all places
 // where they can.
 func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
+	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "weights.bin")
 	if err := os.WriteFile(weights, []byte("weights"), 0o600); err != nil {
 		t.Fatal(err)
@@ -175,6 +177,7 @@ func encodeManifest(t *testing.T, m *tournament.Manifest) []byte {
 // TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
 // for a shell.
 func TestHostileDirectorStartsNothing(t *testing.T) {
+	t.Parallel()
 	program, mark := aProgram(t)
 	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
 	manifest, err := tournament.NewManifest(spec, openings, "")

@@ -26,6 +26,7 @@ func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.
 
 // A finished tournament goes on when its file asks for more games.
 func TestMoreGames(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	if _, _, _, _, err := runText(t, strings.Replace(quick, "games: 6", "games: 4", 1), folder); err != nil {
 		t.Fatal(err)
@@ -49,6 +50,7 @@ func TestMoreGames(t *testing.T) {
 
 // A tournament in which no game could be played fails, and can be corrected.
 func TestMistakeIsCorrected(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	wrong := strings.NewReplacer(`name: a, profile: default, options: {USI_Hash: "1"}`, `name: a, profile: default, options: {SkillLevle: "1"}`,
 		`name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`,
@@ -76,6 +78,7 @@ func TestMistakeIsCorrected(t *testing.T) {
 
 // Correcting one engine leaves the games of the others alone.
 func TestOneEngineIsCorrected(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	wrong := strings.Replace(quick, `name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`, 1)
 	_, _, standings, _, err := runText(t, wrong, folder)

@@ -67,6 +67,7 @@ func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Op
 
 // What goes as it should leaves nothing in the log.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	var kinds []EventKind
@@ -116,6 +117,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 }
 
 func TestInterruptedTournamentIsResumed(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	for finished := 0; ; {
@@ -144,6 +146,7 @@ func TestInterruptedTournamentIsResumed(t *testing.T) {
 }
 
 func TestChangedTournamentIsRefused(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	if _, err := Run(context.Background(), Config{Spec: spec, Openings: openings[:1], Folder: folder, AtOnce: 2}); err != nil {
@@ -157,6 +160,7 @@ func TestChangedTournamentIsRefused(t *testing.T) {
 }
 
 func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
+	t.Parallel()
 	broken := filepath.Join(t.TempDir(), "broken")
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
@@ -178,6 +182,7 @@ func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 }
 
 func TestSequentialTestEndsWhenDecided(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, `
 name: test
 format: sprt
@@ -210,6 +215,7 @@ records: {csa: false}
 }
 
 func TestCutOffLineIsLeftOut(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, resultsFile), []byte(`{"id":"000000a","outcome":"draw"}`+"\n"+`{"id":"0000`), 0o644); err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 // The manifest has the checksums of the files that options name, as the engines tell
 // them: with other ones the tournament is not the same, and without any it is none.
 func TestFilesOfOptionsAreInTheManifest(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	weights := filepath.Join(t.TempDir(), "weights.yaml")
 	spec.Engines[0].Options = map[string]string{"PlausibilityFile": weights}

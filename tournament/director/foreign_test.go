@@ -114,6 +114,7 @@ func (v *vandal) vandalize(jobs []tournament.Job) (all int) {
 // TestForeignInputStopsNothing fills the store of a tournament with what is not of it,
 // before it begins and while it is played.
 func TestForeignInputStopsNothing(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	var jobs []tournament.Job
 	for job := range spec.Schedule(openings) {
@@ -173,6 +174,7 @@ func TestForeignInputStopsNothing(t *testing.T) {
 
 // TestSetAsideIsBounded: a worker cannot fill the disk with what is refused.
 func TestSetAsideIsBounded(t *testing.T) {
+	t.Parallel()
 	a := &aside{folder: t.TempDir()}
 	for range 3 * mostAside {
 		if err := a.keep(queue.Rejection{Kind: queue.ForgedResult, Worker: "w", Data: []byte("x"), Err: context.Canceled}); err != nil {

@@ -44,6 +44,7 @@ func storesAside(t *testing.T, folder string) []string {
 
 // A damaged store is named, put away as it is, and made anew.
 func TestDamagedStoreIsMadeAnew(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		stream, file string
 		at           int
@@ -84,6 +85,7 @@ func TestDamagedStoreIsMadeAnew(t *testing.T) {
 
 // If the list has been lost as well, what is whole of the store becomes the list.
 func TestDamagedStoreGivesWhatOnlyItHas(t *testing.T) {
+	t.Parallel()
 	folder, before := begunTournament(t)
 	if err := os.Remove(filepath.Join(folder, resultsFile)); err != nil {
 		t.Fatal(err)
@@ -109,6 +111,7 @@ func TestDamagedStoreGivesWhatOnlyItHas(t *testing.T) {
 // A store that does not open in time is put away, too. If that does not help, the error
 // says what to do.
 func TestStoreThatDoesNotOpenInTime(t *testing.T) {
+	t.Parallel()
 	folder, before := begunTournament(t)
 	spec, openings := load(t, quick)
 	config := Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2}

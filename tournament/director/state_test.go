@@ -21,6 +21,7 @@ func checkState(t *testing.T, folder, when string, want tournament.State) {
 
 // Whoever looks into the folder knows whether the tournament goes on.
 func TestState(t *testing.T) {
+	t.Parallel()
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
 	checkState(t, folder, "before it is begun", tournament.Waiting)
@@ -54,6 +55,7 @@ func TestState(t *testing.T) {
 
 // A runner that was killed has said that it runs, and says nothing more.
 func TestStateOfADeadRunner(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	a := &archive{folder: folder}
 	if err := a.showState(tournament.Running); err != nil {
@@ -84,6 +86,7 @@ func TestStateOfADeadRunner(t *testing.T) {
 
 // A note that cannot be read says nothing: it keeps nobody from reading the results.
 func TestDamagedState(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	for name, content := range map[string]string{stateFile: `{"sta`, resultsFile: ""} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {

@@ -78,6 +78,7 @@ func keptAside(t *testing.T, folder, why string) string {
 
 // The list of results never shrinks, whatever has become of the store.
 func TestLostStoreIsMadeAnew(t *testing.T) {
+	t.Parallel()
 	for _, lost := range []string{"queue", "queue/jetstream/$G/streams/shotest-quick-results", "queue/jetstream/$G/streams/KV_shotest-quick-facts"} {
 		folder, before := begunTournament(t)
 		path := filepath.Join(folder, filepath.FromSlash(lost))
@@ -99,6 +100,7 @@ func TestLostStoreIsMadeAnew(t *testing.T) {
 
 // What the list has lost comes from the store.
 func TestLostListIsMadeAnew(t *testing.T) {
+	t.Parallel()
 	folder, before := begunTournament(t)
 	if err := os.Remove(filepath.Join(folder, resultsFile)); err != nil {
 		t.Fatal(err)
@@ -111,6 +113,7 @@ func TestLostListIsMadeAnew(t *testing.T) {
 
 // Lines that are none, and lines of other games, are kept aside; the rest is united.
 func TestDamagedListIsMended(t *testing.T) {
+	t.Parallel()
 	folder, before := begunTournament(t)
 	lines := bytes.SplitAfter(before, []byte("\n"))
 	var edited tournament.Result
@@ -162,6 +165,7 @@ func TestDamagedListIsMended(t *testing.T) {
 
 // Results of another tournament's folder never become this one's.
 func TestManifestOfTheFolderCounts(t *testing.T) {
+	t.Parallel()
 	folder, _ := begunTournament(t)
 	if err := os.RemoveAll(filepath.Join(folder, "queue")); err != nil {
 		t.Fatal(err)

@@ -31,6 +31,7 @@ func startServer(t *testing.T) (url string) {
 
 // TestWorkerComesFirst starts a worker before the tournament that it is to help.
 func TestWorkerComesFirst(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	at := queue.Config{URL: startServer(t)}
 	worker := WorkerConfig{Queue: at, AtOnce: 1}
@@ -57,6 +58,7 @@ func TestWorkerComesFirst(t *testing.T) {
 
 // A worker that has stayed since before a correction learns the tournament anew.
 func TestWorkerHearsOfACorrection(t *testing.T) {
+	t.Parallel()
 	at := queue.Config{URL: startServer(t)}
 	worker := WorkerConfig{Queue: at, AtOnce: 1, Patience: time.Minute}
 	worker.Queue.Tournament = "quick"
