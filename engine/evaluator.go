@@ -16,7 +16,7 @@ type judge struct {
 	file string // of weights; empty for those that are built in
 }
 
-// networkForm is the evaluation whose explanation does not sum to its score.
+// networkForm is the evaluation by a network, which is the usual one.
 const networkForm = "network"
 
 // evaluator returns what a judge names.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"shotest/evaluation"
-	"shotest/evaluation/terms"
 	"shotest/shogi"
 )
 
@@ -14,10 +13,8 @@ type Judgement struct {
 	Form string
 	// Score is the value for the side to move, in centipawns.
 	Score int
+	// Terms are what makes it up: Black's less White's are the score, from Black's side.
 	Terms []evaluation.Term
-	// Exact says that Black's terms less White's are the score; otherwise each
-	// term says what the score would lose without it.
-	Exact bool
 }
 
 // Judge evaluates a position without searching.
@@ -29,7 +26,6 @@ func (e *Engine) Judge(p *shogi.Position) Judgement {
 		Form:  e.judge.form,
 		Score: e.game.evaluator.Evaluate(p, &attacks, 0),
 		Terms: e.game.evaluator.Explain(p, &attacks),
-		Exact: e.judge.form != networkForm,
 	}
 }
 
@@ -39,18 +35,13 @@ type Explanation struct {
 	Moves []MoveFacts
 	// Form is the name of the evaluation that gave the scores.
 	Form string
-	// Before and After are named terms before and after the line, in the same
-	// order: those of the evaluation if it is made of terms, else those of the
-	// explainable one.
+	// Before and After are the terms that make up the scores before and after the line,
+	// in the same order.
 	Before, After []evaluation.Term
 
 	side   shogi.Color // to move before the line
 	scores [2]int      // before and after, for that side
 }
-
-// TermsDecide reports whether the terms sum to the score. Otherwise they are another
-// evaluation's, for comparison.
-func (x *Explanation) TermsDecide() bool { return x.Form != networkForm }
 
 // Change is a term before and after a line, for the side that begins it.
 type Change struct {
@@ -59,12 +50,15 @@ type Change struct {
 	After  int    `json:"after"`
 }
 
-// Changes returns the terms as the side that begins the line sees them.
+// Changes returns the terms as the side that begins the line sees them. Those that are
+// nothing before and after are left out.
 func (x *Explanation) Changes() []Change {
-	changes := make([]Change, len(x.Before))
+	changes := make([]Change, 0, len(x.Before))
 	for i, before := range x.Before {
 		after := &x.After[i]
-		changes[i] = Change{before.Name, x.seen(before.Black - before.White), x.seen(after.Black - after.White)}
+		if before.Black|before.White|after.Black|after.White != 0 {
+			changes = append(changes, Change{before.Name, x.seen(before.Black - before.White), x.seen(after.Black - after.White)})
+		}
 	}
 	return changes
 }
@@ -123,10 +117,16 @@ func (e *Engine) terms(p *shogi.Position, side shogi.Color) ([]evaluation.Term, 
 	if p.SideToMove() != side {
 		score = -score
 	}
-	if e.judge.form == networkForm {
-		evaluator = terms.New(terms.DefaultWeights())
+	if e, can := evaluator.(summarizer); can {
+		return e.Summary(p, &attacks), score
 	}
 	return evaluator.Explain(p, &attacks), score
+}
+
+// summarizer is an evaluator whose terms depend on the position, and which can put them
+// together to some that do not.
+type summarizer interface {
+	Summary(p *shogi.Position, a *shogi.AttackMap) []evaluation.Term
 }
 
 // Words returns the facts as phrases: "takes the bishop", "gives check".

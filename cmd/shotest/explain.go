@@ -138,9 +138,7 @@ func writeJudgement(text *strings.Builder, p paint, position *shogi.Position, j 
 		black, white = black+t.Black, white+t.White
 		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", t.Name, t.Black, t.White, t.Black-t.White)
 	}
-	if j.Exact {
-		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
-	}
+	fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
 }
 
 // writeChanges prints how the evaluation changes along a line, for the side that begins
@@ -154,20 +152,13 @@ func writeChanges(text *strings.Builder, p paint, why *engine.Explanation, terms
 		return
 	}
 	text.WriteString("\n")
-	title := "For the side to move"
-	if !why.TermsDecide() {
-		title = "Terms, which do not decide here"
-	}
-	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", title, "now", "then", "change"))
+	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", "For the side to move", "now", "then", "change"))
 	now, then := 0, 0
 	for _, change := range why.Changes() {
 		now, then = now+change.Before, then+change.After
 		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", change.Name, change.Before, change.After, change.After-change.Before)
 	}
 	fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", "sum", now, then, then-now)
-	if before != now || after != then {
-		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", deciders[why.Form]+", which decides", before, after, after-before)
-	}
 }
 
 func lineWords(moves int) string {

@@ -14,7 +14,7 @@ func (t *moveStories) printJSON(s streams) error {
 	for _, term := range j.Terms {
 		objects = append(objects, map[string]any{"term": term.Name, "black": term.Black, "white": term.White})
 	}
-	objects = append(objects, map[string]any{"evaluation": j.Form, "centipawns": j.Score, "terms_sum_to_score": j.Exact})
+	objects = append(objects, map[string]any{"evaluation": j.Form, "centipawns": j.Score})
 	for i := range t.ranking.Moves {
 		objects = append(objects, t.moveObject(t.ranking.Moves[i].Move))
 	}

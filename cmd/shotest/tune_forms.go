@@ -45,11 +45,11 @@ var tuneForms = map[string]tuneForm{
 			if c.EvaluateOnly {
 				return networkmodel.From(network.DefaultWeights()), nil
 			}
-			model, err := networkmodel.New(c.Hidden, c.Seed)
+			shape, err := c.shape()
 			if err != nil {
-				return nil, &usageError{fmt.Sprintf("--hidden: %v", err)}
+				return nil, err
 			}
-			return model, nil
+			return networkmodel.New(shape, c.Seed)
 		},
 		read: func(_ *tuneEvaluationCommand, file *os.File) (tuning.Model, error) {
 			return networkmodel.Read(file)
@@ -61,6 +61,25 @@ var tuneForms = map[string]tuneForm{
 			return material.New(shogi.DefaultPieceValues()), nil
 		},
 	},
+}
+
+// shape returns how large a network is to be.
+func (c *tuneEvaluationCommand) shape() (network.Shape, error) {
+	shape := network.Shape{Hidden: c.Hidden}
+	for i, units := range c.Layers {
+		switch i {
+		case 0:
+			shape.Second = units
+		case 1:
+			shape.Third = units
+		default:
+			return shape, &usageError{fmt.Sprintf("--layers: %d of them: expected at most 2", len(c.Layers))}
+		}
+	}
+	if err := shape.Check(); err != nil {
+		return shape, &usageError{fmt.Sprintf("--hidden, --layers: %v", err)}
+	}
+	return shape, nil
 }
 
 // form returns the form that is to be fitted, and sets what suits it and was not

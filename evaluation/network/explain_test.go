@@ -2,8 +2,11 @@ package network
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
@@ -29,34 +32,104 @@ func TestExplainNamesEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSituation(p)
-	e := New(randomWeights(t, 32, 1))
-	terms := e.Explain(&s.position, &s.attacks)
+	e := New(randomWeights(t, Shape{Hidden: 32}, 1))
 	var names []string
-	for _, term := range terms {
+	for _, term := range e.Explain(&s.position, &s.attacks) {
 		names = append(names, term.Name)
+		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "right to move"}, term.Name) {
+			t.Errorf("%+v is White's", term)
+		}
 	}
 	want := "rook at 2h, pawn at 5c, gold in hand, 2 × pawn in hand, " +
-		"attackers next to the king at 5i, attackers next to the king at 5a, all together"
+		"attacks next to the king at 5a, attacks on pieces, attacks next to the king at 5i, attacks on pieces, right to move, kings alone"
 	if got := strings.Join(names, ", "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	score := e.Evaluate(&s.position, &s.attacks, 0)
-	last := terms[len(terms)-1]
-	if last.White-last.Black != score {
-		t.Errorf("all together %+v, but White, to move, is judged as %d", last, score)
-	}
-	checkTerm(t, e, terms[0], score, "4k4/9/4P4/9/9/9/9/9/4K4 w Gr2p 1")
 }
 
-// checkTerm compares a term of Black's with the score of the position after its loss.
-func checkTerm(t *testing.T, e *Evaluator, term evaluation.Term, score int, without string) {
-	t.Helper()
-	p, err := shogi.ParseSFEN(without)
-	if err != nil {
-		t.Fatal(err)
+// Both ways of telling add up to the score, and the shorter one has the same names and
+// the same sum for each of them everywhere.
+func TestExplanationsAddUp(t *testing.T) {
+	const seed = 6
+	t.Logf("seed %d", seed)
+	var names []string
+	for _, w := range []*Weights{DefaultWeights(), randomWeights(t, Shape{32, 8, 16}, seed)} {
+		e := New(w)
+		for i, s := range randomGame(rand.New(rand.NewPCG(seed, 0)), 120) {
+			if i%15 != 0 {
+				continue
+			}
+			want := e.Evaluate(&s.position, &s.attacks, 0)
+			if s.position.SideToMove() == shogi.White {
+				want = -want
+			}
+			summary := e.Summary(&s.position, &s.attacks)
+			for _, terms := range [][]evaluation.Term{e.Explain(&s.position, &s.attacks), summary} {
+				got := 0
+				for _, term := range terms {
+					got += term.Black - term.White
+				}
+				if got != want {
+					t.Fatalf("%s: the terms come to %d, the score is %d", s.position.SFEN(), got, want)
+				}
+			}
+			var now []string
+			for _, term := range summary {
+				now = append(now, term.Name)
+			}
+			if names == nil {
+				names = now
+			}
+			if !slices.Equal(now, names) {
+				t.Fatalf("the names were %q, are %q", names, now)
+			}
+		}
 	}
-	s := newSituation(p)
-	if want := e.Evaluate(&s.position, &s.attacks, 0) - score; term.Black != want || term.White != 0 {
-		t.Errorf("got %+v, want %d for Black", term, want)
+}
+
+// What the built-in network says of the pieces of a game is in the order that players
+// know.
+func TestPiecesAreWorthWhatPlayersSay(t *testing.T) {
+	e, worth, count := New(DefaultWeights()), map[string]int{}, map[string]int{}
+	for _, s := range replay(t)[:60] {
+		for _, term := range e.Explain(&s.position, &s.attacks) {
+			name, _, found := strings.Cut(term.Name, " at ")
+			if found && !strings.HasPrefix(name, "attacks") {
+				worth[name] += term.Black + term.White
+				count[name]++
+			}
+		}
 	}
+	mean := func(name string) int { return worth[name] / max(count[name], 1) }
+	order := []string{"pawn", "lance", "silver", "bishop", "rook"}
+	for i, name := range order[1:] {
+		if mean(order[i]) >= mean(name) {
+			t.Errorf("a %s is worth %d, a %s %d", order[i], mean(order[i]), name, mean(name))
+		}
+	}
+	if n := mean("knight"); n <= mean("pawn") || n >= mean("gold") {
+		t.Errorf("a knight is worth %d", n)
+	}
+}
+
+func TestRoundTogether(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const divisor = 64
+		numbers := rapid.SliceOfN(rapid.IntRange(-1000, 1000), 1, 9).Draw(t, "numbers")
+		sum := 0
+		for _, x := range numbers {
+			sum += x
+		}
+		numbers[0] -= sum % divisor // so that it can be exact
+		left := sum - sum%divisor
+		for i, got := range roundTogether(slices.Clone(numbers), divisor) {
+			if d := got*divisor - numbers[i]; d <= -divisor || d >= divisor {
+				t.Fatalf("%d / %d: got %d", numbers[i], divisor, got)
+			}
+			left -= got * divisor
+		}
+		if left != 0 {
+			t.Fatalf("the sum is wrong by %d", left)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package network
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -10,15 +11,27 @@ import (
 )
 
 // randomWeights returns a network of small random weights.
-func randomWeights(t testing.TB, hidden int, seed uint64) *Weights {
+func randomWeights(t testing.TB, shape Shape, seed uint64) *Weights {
 	t.Helper()
+	hidden := shape.Hidden
 	random := rand.New(rand.NewPCG(seed, 0))
 	p := &Parameters{
-		Hidden:   hidden,
+		Shape:    shape,
 		Rows:     make([]float32, inputs.Rows*hidden),
 		Bias:     make([]float32, hidden),
-		Output:   make([]float32, 2*hidden),
+		Output:   make([]float32, shape.Outputs()),
 		Constant: 37,
+	}
+	before := 2 * hidden
+	for _, units := range shape.Layers() {
+		layer := Dense{Weights: make([]float32, before*units), Bias: make([]float32, units)}
+		for i := range layer.Weights {
+			layer.Weights[i] = float32(random.NormFloat64() * math.Sqrt(8/float64(before)))
+		}
+		for i := range layer.Bias {
+			layer.Bias[i] = float32(random.NormFloat64() * 0.3)
+		}
+		p.Layers, before = append(p.Layers, layer), units
 	}
 	for part, deviation := range map[*[]float32]float64{&p.Rows: 0.05, &p.Bias: 0.3} {
 		for i := range *part {
@@ -50,20 +63,45 @@ func newReference(w *Weights) *reference {
 func (w *reference) judge(p *shogi.Position, a *shogi.AttackMap) int {
 	var set inputs.Set
 	set.Compute(p, a)
-	us := p.SideToMove()
-	value := int(w.constant) * w.full * w.full
+	us, hidden, one := p.SideToMove(), w.shape.Hidden, w.full*w.full
+	value := int(w.constant) * one
+	var bytes []int
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		rows := set.AppendRows(nil, viewer)
-		for unit := range w.hidden {
+		for unit := range hidden {
 			sum := int(w.bias[unit])
 			for _, row := range rows {
-				sum += int(w.rows[int(row)*w.hidden+unit])
+				sum += int(w.rows[int(row)*hidden+unit])
 			}
 			active := max(0, min(w.full, sum))
-			value += active * active * int(w.output[i*w.hidden+unit])
+			value += active * active * int(w.output[i*hidden+unit])
+			bytes = append(bytes, min(127, active*active*128/one))
 		}
 	}
-	return max(-evaluation.Max, min(evaluation.Max, value/(w.full*w.full*outputUnit)))
+	if len(w.layers) > 0 {
+		value += w.deep(bytes) * one
+	}
+	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
+}
+
+// deep returns what the layers behind the first add to the value.
+func (w *reference) deep(before []int) int {
+	for _, d := range w.layers {
+		var after []int
+		for unit := range d.out {
+			sum := int(d.bias[unit])
+			for i, x := range before {
+				sum += x * int(d.weights[unit*d.in+i])
+			}
+			after = append(after, max(0, min(127, sum>>6)))
+		}
+		before = after
+	}
+	total := 0
+	for i, x := range before {
+		total += x * int(w.output[2*w.shape.Hidden+i])
+	}
+	return total >> 7
 }
 
 // situation is a position with its attack map.

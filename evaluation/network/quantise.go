@@ -23,7 +23,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 		return nil, err
 	}
 	for full := finest; full >= coarsest; full /= 2 {
-		w := newWeights(p.Hidden, full)
+		w := newWeights(p.Shape, full)
 		rows := scaled(p.Rows, full)
 		bias := scaled(p.Bias, full)
 		if rows == nil || bias == nil || !sumsFit(rows, bias) {
@@ -35,6 +35,11 @@ func Quantise(p *Parameters) (*Weights, error) {
 			w.output[i] = round(float64(x) * outputUnit)
 		}
 		w.constant = round(float64(p.Constant) * outputUnit)
+		before := 2 * p.Hidden
+		for i, units := range p.Shape.Layers() {
+			w.layers = append(w.layers, quantiseDense(&p.Layers[i], before, units))
+			before = units
+		}
 		return w, nil
 	}
 	return nil, errors.New("weights of the first layer so large that their sums could leave 16 bits")
@@ -42,7 +47,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
-	p := &Parameters{Hidden: w.hidden}
+	p := &Parameters{Shape: w.shape}
 	rows, bias := w.unpack()
 	for _, x := range rows {
 		p.Rows = append(p.Rows, float32(x)/float32(w.full))
@@ -54,6 +59,11 @@ func (w *Weights) Parameters() *Parameters {
 		p.Output = append(p.Output, float32(x)/outputUnit)
 	}
 	p.Constant = float32(w.constant) / outputUnit
+	before := 2 * w.shape.Hidden
+	for i := range w.layers {
+		p.Layers = append(p.Layers, w.layers[i].parameters(before))
+		before = w.layers[i].out
+	}
 	return p
 }
 
@@ -165,8 +175,8 @@ func extremes(rows []int16, hidden int) (highest, lowest []int16) {
 }
 
 // newWeights returns weights without numbers.
-func newWeights(hidden, full int) *Weights {
-	return &Weights{hidden: hidden, full: full}
+func newWeights(shape Shape, full int) *Weights {
+	return &Weights{shape: shape, full: full}
 }
 
 // pack stores the first layer.

@@ -10,13 +10,15 @@ import (
 // Weights are the numbers of a network in integers, as it judges with them.
 // They never change, and any number of evaluators can share them.
 type Weights struct {
-	hidden int
+	shape Shape
 	// full is the sum at which a hidden unit is fully active.
 	full int
 	// rows and bias are the first layer, each row in width blocks.
 	rows, bias []lanes.Block
-	// output holds the weights of the side to move's units and then of the
-	// opponent's, in centipawns times outputUnit for a fully active unit.
+	// layers are those behind the first.
+	layers []dense
+	// output holds the weights of the side to move's units, of the opponent's, and of
+	// the last layer's, in centipawns times outputUnit for a fully active unit.
 	output []int32
 	// constant is what is added, in the same unit.
 	constant int32
@@ -26,20 +28,23 @@ type Weights struct {
 // centipawn.
 const outputUnit = 64
 
-// Hidden returns the number of hidden units of each view.
-func (w *Weights) Hidden() int { return w.hidden }
+// Shape returns how large the network is.
+func (w *Weights) Shape() Shape { return w.shape }
 
 // width returns the number of blocks of a row.
-func (w *Weights) width() int { return w.hidden / lanes.Count }
+func (w *Weights) width() int { return w.shape.Hidden / lanes.Count }
 
 // judge returns the value of a position in centipawns, given the sums of the side
 // to move's view and of the opponent's: they are clipped, squared and added up by their
-// weights.
+// weights, and so are the activations of the last layer.
 func (w *Weights) judge(own, enemy []lanes.Block) int {
-	one := w.full * w.full
+	hidden, one := w.shape.Hidden, w.full*w.full
 	value := int(w.constant) * one
-	value += lanes.Squares(own, w.output[:w.hidden], w.full)
-	value += lanes.Squares(enemy, w.output[w.hidden:], w.full)
+	value += lanes.Squares(own, w.output[:hidden], w.full)
+	value += lanes.Squares(enemy, w.output[hidden:2*hidden], w.full)
+	if len(w.layers) > 0 {
+		value += w.deep(own, enemy) * one
+	}
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
 }
 

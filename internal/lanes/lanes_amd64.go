@@ -23,3 +23,9 @@ func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
 
 //go:noescape
 func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64
+
+//go:noescape
+func squareBytesAVX2(result *uint8, sums *Block, width int, full, shift int64)
+
+//go:noescape
+func dotsAVX2(totals *int32, count int, weights *int8, factors *uint8, length int)

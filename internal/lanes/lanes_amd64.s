@@ -271,3 +271,103 @@ quarter:
 	MOVQ         X0, ret+32(FP)
 	VZEROUPPER
 	RET
+
+// most holds the greatest activation in each byte, and ones a one in each word.
+DATA most<>+0(SB)/8, $0x7f7f7f7f7f7f7f7f
+GLOBL most<>(SB), RODATA|NOPTR, $8
+DATA ones<>+0(SB)/8, $0x0001000100010001
+GLOBL ones<>(SB), RODATA|NOPTR, $8
+
+// func squareBytesAVX2(result *uint8, sums *Block, width int, full, shift int64)
+//
+// A value x, clipped, is shifted until that of full is 2048 in one factor and 4096 in the
+// other: the high halves of the products are the bytes.
+TEXT ·squareBytesAVX2(SB), NOSPLIT, $0-40
+	MOVQ         result+0(FP), DI
+	MOVQ         sums+8(FP), SI
+	MOVQ         width+16(FP), CX
+	MOVQ         full+24(FP), X5
+	MOVQ         shift+32(FP), X4
+	VPBROADCASTW X5, Y5
+	VPBROADCASTQ evenOut<>(SB), Y6
+	VPBROADCASTQ most<>(SB), Y8
+	VPXOR        Y7, Y7, Y7
+
+block:
+	VPADDQ    (SI), Y6, Y0
+	VPADDQ    32(SI), Y6, Y1
+	VPXOR     Y6, Y0, Y0
+	VPXOR     Y6, Y1, Y1
+	VPMAXSW   Y7, Y0, Y0
+	VPMAXSW   Y7, Y1, Y1
+	VPMINSW   Y5, Y0, Y0
+	VPMINSW   Y5, Y1, Y1
+	VPSLLW    X4, Y0, Y0
+	VPSLLW    X4, Y1, Y1
+	VPSLLW    $1, Y0, Y2
+	VPSLLW    $1, Y1, Y3
+	VPSLLW    $1, Y2, Y0
+	VPSLLW    $1, Y3, Y1
+	VPMULHUW  Y2, Y0, Y0
+	VPMULHUW  Y3, Y1, Y1
+	VPACKUSWB Y1, Y0, Y0           // the halves of both by turns
+	VPERMQ    $0xD8, Y0, Y0
+	VPMINUB   Y8, Y0, Y0
+	VMOVDQU   Y0, (DI)
+	ADDQ      $64, SI
+	ADDQ      $32, DI
+	DECQ      CX
+	JNE       block
+	VZEROUPPER
+	RET
+
+// DOT adds to eight sums the products of 32 factors, in Y0, with weights. Y6 holds ones.
+#define DOT(weights, sums) \
+	VPMADDUBSW weights, Y0, Y1; \
+	VPMADDWD   Y6, Y1, Y1; \
+	VPADDD     Y1, sums, sums
+
+// func dotsAVX2(totals *int32, count int, weights *int8, factors *uint8, length int)
+//
+// Four totals at a time, in Y2 to Y5: R8 to R11 go through their weights, SI through the
+// factors.
+TEXT ·dotsAVX2(SB), NOSPLIT, $0-40
+	MOVQ         totals+0(FP), DI
+	MOVQ         count+8(FP), CX
+	MOVQ         weights+16(FP), R8
+	MOVQ         factors+24(FP), DX
+	MOVQ         length+32(FP), R12
+	VPBROADCASTQ ones<>(SB), Y6
+
+four:
+	LEAQ  (R8)(R12*1), R9
+	LEAQ  (R8)(R12*2), R10
+	LEAQ  (R9)(R12*2), R11
+	XORL  BX, BX
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+
+chunk:
+	VMOVDQU (DX)(BX*1), Y0
+	DOT((R8)(BX*1), Y2)
+	DOT((R9)(BX*1), Y3)
+	DOT((R10)(BX*1), Y4)
+	DOT((R11)(BX*1), Y5)
+	ADDQ    $32, BX
+	CMPQ    BX, R12
+	JB      chunk
+
+	VPHADDD      Y3, Y2, Y2
+	VPHADDD      Y5, Y4, Y4
+	VPHADDD      Y4, Y2, Y2
+	VEXTRACTI128 $1, Y2, X1
+	VPADDD       X1, X2, X2
+	VMOVDQU      X2, (DI)
+	ADDQ         $16, DI
+	LEAQ         (R11)(R12*1), R8
+	SUBQ         $4, CX
+	JNE          four
+	VZEROUPPER
+	RET

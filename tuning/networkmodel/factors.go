@@ -1,11 +1,6 @@
 package networkmodel
 
-import (
-	"slices"
-
-	"shotest/evaluation/network/inputs"
-	"shotest/tuning/kernels"
-)
+import "shotest/evaluation/network/inputs"
 
 // Most states of a square are rare, and a row of weights learns only where it is
 // active. Therefore a row is made of parts that it shares with others: what
@@ -57,36 +52,3 @@ var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
 	}
 	return table, int(next)
 }()
-
-// fold writes each row as the engine has it: what is peculiar to it plus its
-// shared parts.
-func fold(rows, peculiar, factors []float32, width int) {
-	copy(rows, peculiar)
-	for row := range factorsOf {
-		for _, factor := range factorsOf[row] {
-			if factor != noFactor {
-				kernels.AddTo(rows[row*width:][:width], factors[int(factor)*width:][:width])
-			}
-		}
-	}
-}
-
-// share adds what each row is to change by to its shared parts.
-func share(factors, rows []float32, width int) {
-	clear(factors)
-	for row := range factorsOf {
-		change := rows[row*width:][:width]
-		if isZero(change) {
-			continue
-		}
-		for _, factor := range factorsOf[row] {
-			if factor != noFactor {
-				kernels.AddTo(factors[int(factor)*width:][:width], change)
-			}
-		}
-	}
-}
-
-func isZero(numbers []float32) bool {
-	return !slices.ContainsFunc(numbers, func(x float32) bool { return x != 0 })
-}

@@ -20,13 +20,14 @@ var ErrCheckpoint = errors.New("not a checkpoint of this network")
 // CRC-32 of all of it.
 type checkpointHead struct {
 	Magic                 [8]byte
-	Hidden, Rows, Factors uint32
+	Hidden, Second, Third uint32
+	Rows, Factors         uint32
 	Steps                 uint64
 }
 
 func (m *Model) head() checkpointHead {
 	head := checkpointHead{
-		Hidden: uint32(m.hidden), Rows: inputs.Rows, Factors: uint32(factorCount),
+		Hidden: uint32(m.shape.Hidden), Second: uint32(m.shape.Second), Third: uint32(m.shape.Third), Rows: inputs.Rows, Factors: uint32(factorCount),
 		Steps: uint64(m.biasA.Steps),
 	}
 	copy(head.Magic[:], "netmodel")
@@ -35,12 +36,25 @@ func (m *Model) head() checkpointHead {
 
 // learned lists everything that a checkpoint holds.
 func (m *Model) learned() [][]float32 {
-	return [][]float32{
+	parts := [][]float32{
 		m.peculiar, m.peculiarA.Mean, m.peculiarA.Square,
 		m.factors, m.factorsA.Mean, m.factorsA.Square,
 		m.bias, m.biasA.Mean, m.biasA.Square,
 		m.output, m.outputA.Mean, m.outputA.Square,
 	}
+	for _, d := range m.layers {
+		parts = append(parts, d.weights, d.weightsA.Mean, d.weightsA.Square, d.bias, d.biasA.Mean, d.biasA.Square)
+	}
+	return parts
+}
+
+// optimisers lists those of everything that is learned.
+func (m *Model) optimisers() []*tuning.Adam {
+	list := []*tuning.Adam{m.peculiarA, m.factorsA, m.biasA, m.outputA}
+	for _, d := range m.layers {
+		list = append(list, d.weightsA, d.biasA)
+	}
+	return list
 }
 
 // Save implements tuning.Model.
@@ -62,11 +76,11 @@ func (m *Model) Load(r io.Reader) error {
 	want := m.head()
 	want.Steps = head.Steps
 	if head != want {
-		return fmt.Errorf("%w: it begins with %q, %d hidden units, %d rows, %d factors; expected %q, %d, %d, %d",
-			ErrCheckpoint, head.Magic[:], head.Hidden, head.Rows, head.Factors,
-			want.Magic[:], want.Hidden, want.Rows, want.Factors)
+		return fmt.Errorf("%w: it begins with %q, %d hidden units and layers of %d and %d, %d rows, %d factors; expected %q, %d, %d and %d, %d, %d",
+			ErrCheckpoint, head.Magic[:], head.Hidden, head.Second, head.Third, head.Rows, head.Factors,
+			want.Magic[:], want.Hidden, want.Second, want.Third, want.Rows, want.Factors)
 	}
-	loaded := newModel(m.hidden)
+	loaded := newModel(m.shape)
 	for _, part := range loaded.learned() {
 		if err := from.Read(part); err != nil {
 			return fmt.Errorf("%w: cut off: %w", ErrCheckpoint, err)
@@ -75,7 +89,7 @@ func (m *Model) Load(r io.Reader) error {
 	if err := from.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
-	for _, adam := range []*tuning.Adam{loaded.peculiarA, loaded.factorsA, loaded.biasA, loaded.outputA} {
+	for _, adam := range loaded.optimisers() {
 		adam.Steps = int(head.Steps)
 	}
 	loaded.copyTo(m)
@@ -89,18 +103,23 @@ func (m *Model) copyTo(to *Model) {
 	for i, part := range to.learned() {
 		copy(part, from[i])
 	}
-	to.peculiarA.Steps, to.factorsA.Steps = m.peculiarA.Steps, m.factorsA.Steps
-	to.biasA.Steps, to.outputA.Steps = m.biasA.Steps, m.outputA.Steps
-	fold(to.rows, to.peculiar, to.factors, to.hidden)
+	for _, adam := range to.optimisers() {
+		adam.Steps = m.biasA.Steps
+	}
+	to.fold()
 }
 
 // Export implements tuning.Model: it writes what network.Read reads.
 func (m *Model) Export(w io.Writer) error {
-	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias}
-	for _, x := range m.output[:2*m.hidden] {
+	p := &network.Parameters{Shape: m.shape, Rows: m.rows, Bias: m.bias}
+	last := len(m.output) - 1
+	for _, x := range m.output[:last] {
 		p.Output = append(p.Output, x*unit)
 	}
-	p.Constant = m.output[2*m.hidden] * unit
+	p.Constant = m.output[last] * unit
+	for _, d := range m.layers {
+		p.Layers = append(p.Layers, network.Dense{Weights: d.weights, Bias: d.bias})
+	}
 	weights, err := network.Quantise(p)
 	if err != nil {
 		return err
@@ -122,13 +141,17 @@ func Read(r io.Reader) (*Model, error) {
 // the rows are peculiar.
 func From(weights *network.Weights) *Model {
 	p := weights.Parameters()
-	m := newModel(p.Hidden)
+	m := newModel(p.Shape)
 	copy(m.peculiar, p.Rows)
 	copy(m.bias, p.Bias)
 	for i, x := range p.Output {
 		m.output[i] = x / unit
 	}
-	m.output[2*m.hidden] = p.Constant / unit
-	fold(m.rows, m.peculiar, m.factors, m.hidden)
+	m.output[len(p.Output)] = p.Constant / unit
+	for i, d := range m.layers {
+		copy(d.weights, p.Layers[i].Weights)
+		copy(d.bias, p.Layers[i].Bias)
+	}
+	m.fold()
 	return m
 }

@@ -12,14 +12,18 @@ import (
 type Gradient struct {
 	model              *Model
 	rows, bias, output []float32
-	reviving           float32
+	// seen says of each row whether a position had it since the last step.
+	seen     []bool
+	layers   []*denseSlopes
+	reviving float32
 
 	// What Judge leaves for Learn: the rows that each view sees, the side to
-	// move's first, and what its hidden units said.
+	// move's first, and what its hidden units said; and how the value changes with
+	// what they said.
 	active      [2][]int32
 	sums        []float32
 	activations []float32
-	slopes      []float32
+	up          []float32
 	set         inputs.Set
 }
 
@@ -28,12 +32,16 @@ func (m *Model) NewGradient() tuning.Gradient {
 	g := &Gradient{
 		model:       m,
 		reviving:    revivingSlope,
+		seen:        make([]bool, inputs.Rows),
 		rows:        make([]float32, len(m.rows)),
 		bias:        make([]float32, len(m.bias)),
 		output:      make([]float32, len(m.output)),
 		sums:        make([]float32, 2*m.hidden),
 		activations: make([]float32, 2*m.hidden),
-		slopes:      make([]float32, 2*m.hidden),
+		up:          make([]float32, 2*m.hidden),
+	}
+	for _, layer := range m.layers {
+		g.layers = append(g.layers, layer.newSlopes())
 	}
 	for i := range g.active {
 		g.active[i] = make([]int32, 0, inputs.MaxActive)
@@ -41,19 +49,8 @@ func (m *Model) NewGradient() tuning.Gradient {
 	return g
 }
 
-// take adds another gradient to this one, and empties it.
-func (g *Gradient) take(other *Gradient) {
-	kernels.AddTo(g.rows, other.rows)
-	kernels.AddTo(g.bias, other.bias)
-	kernels.AddTo(g.output, other.output)
-	other.empty()
-}
-
-func (g *Gradient) empty() {
-	clear(g.rows)
-	clear(g.bias)
-	clear(g.output)
-}
+// row returns the slopes of a row.
+func (g *Gradient) row(row int) []float32 { return g.rows[row*g.model.hidden:][:g.model.hidden] }
 
 // Judge implements tuning.Gradient.
 func (g *Gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
@@ -63,11 +60,18 @@ func (g *Gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
 		kernels.SumRows(g.sums[i*m.hidden:][:m.hidden], m.bias, m.rows, g.active[i])
 	}
-	value := m.output[len(g.sums)]
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
 		g.activations[i] = clipped * clipped
-		value += g.activations[i] * m.output[i]
+	}
+	last := g.activations
+	value := m.output[len(m.output)-1] + kernels.Product(m.output[:len(last)], last)
+	for i, layer := range m.layers {
+		layer.forward(g.layers[i], last)
+		last = g.layers[i].activations
+	}
+	if len(m.layers) > 0 {
+		value += kernels.Product(m.output[len(g.sums):][:len(last)], last)
 	}
 	return float64(value) * unit
 }
@@ -75,16 +79,40 @@ func (g *Gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
 // Learn implements tuning.Gradient.
 func (g *Gradient) Learn(slope float64) {
 	m, up := g.model, float32(slope*unit)
-	g.output[len(g.sums)] += up
+	g.output[len(m.output)-1] += up
+	kernels.AddScaled(g.output[:len(g.sums)], g.activations, up)
+	clear(g.up)
+	kernels.AddScaled(g.up, m.output[:len(g.sums)], up)
+	g.learnLayers(up)
 	for i, x := range g.sums {
-		g.output[i] += up * g.activations[i]
-		g.slopes[i] = up * m.output[i] * g.slopeAt(x, up*m.output[i])
+		g.up[i] *= slopeAt(x, g.up[i], g.reviving)
 	}
 	for i, active := range g.active {
-		slopes := g.slopes[i*m.hidden:][:m.hidden]
+		slopes := g.up[i*m.hidden:][:m.hidden]
 		kernels.AddTo(g.bias, slopes)
 		kernels.AddToRows(g.rows, slopes, active)
+		for _, row := range active {
+			g.seen[row] = true
+		}
 	}
+}
+
+// learnLayers is Learn for the layers behind the first, from the last one on.
+func (g *Gradient) learnLayers(up float32) {
+	m, last := g.model, len(g.layers)-1
+	if last < 0 {
+		return
+	}
+	from := g.layers[last]
+	weights := m.output[len(g.sums):][:len(from.up)]
+	kernels.AddScaled(g.output[len(g.sums):][:len(from.up)], from.activations, up)
+	clear(from.up)
+	kernels.AddScaled(from.up, weights, up)
+	for i := last; i > 0; i-- {
+		clear(g.layers[i-1].up)
+		m.layers[i].back(g.layers[i], g.layers[i-1].activations, g.layers[i-1].up, g.reviving)
+	}
+	m.layers[0].back(g.layers[0], g.activations, g.up, g.reviving)
 }
 
 // revivingSlope is the slope that a unit is taken to have outside of its range.
@@ -94,12 +122,12 @@ const revivingSlope = 0.05
 // the range it does not; but a unit that all positions have driven out, as happens
 // in the first steps, would stay there for ever. So where the loss, which
 // changes by up with the activation, asks for the way back, some slope is made up.
-func (g *Gradient) slopeAt(sum, up float32) float32 {
+func slopeAt(sum, up, reviving float32) float32 {
 	switch {
 	case sum > 0 && sum < 1:
 		return 2 * sum
 	case sum <= 0 && up < 0, sum >= 1 && up > 0:
-		return g.reviving
+		return reviving
 	}
 	return 0
 }

@@ -1,7 +1,7 @@
 // Package networkmodel fits the network of evaluation/network to data: it is
 // that network in real numbers, with the slopes of its value.
 //
-//	model, err := networkmodel.New(64, 1) // 64 hidden units a view, seed 1
+//	model, err := networkmodel.New(network.Shape{Hidden: 64}, 1) // 64 hidden units a view, seed 1
 //	if err != nil {
 //		return err
 //	}
@@ -15,7 +15,6 @@
 package networkmodel
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"shotest/evaluation/network"
@@ -45,6 +44,7 @@ const (
 
 // Model is a network while it is being fitted. It implements tuning.Model.
 type Model struct {
+	shape  network.Shape
 	hidden int
 	// rows holds the weights as they are used: peculiar plus shared parts.
 	rows []float32
@@ -52,18 +52,19 @@ type Model struct {
 	// to move's units, the opponent's, and a constant.
 	peculiar, factors, bias, output     []float32
 	peculiarA, factorsA, biasA, outputA *tuning.Adam
+	// layers are those behind the first. The last one's activations count in the output
+	// beside those of the first layer.
+	layers []*dense
 	// factorSlopes is used by Step.
 	factorSlopes []float32
 }
 
 // New returns a network with random small weights, which follow from the seed.
-// The number of hidden units of each view must be one that network.Quantise
-// accepts: a multiple of 32.
-func New(hidden int, seed uint64) (*Model, error) {
-	if hidden <= 0 || hidden > network.MaxHidden || hidden%32 != 0 {
-		return nil, fmt.Errorf("%d hidden units; expected a multiple of 32 up to %d", hidden, network.MaxHidden)
+func New(shape network.Shape, seed uint64) (*Model, error) {
+	if err := shape.Check(); err != nil {
+		return nil, err
 	}
-	m := newModel(hidden)
+	m := newModel(shape)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const small, start, outward = 0.01, 0.3, 0.15
 	kernels.Scatter(m.factors, random, small)
@@ -71,13 +72,17 @@ func New(hidden int, seed uint64) (*Model, error) {
 	for i := range m.bias {
 		m.bias[i] = start
 	}
-	fold(m.rows, m.peculiar, m.factors, hidden)
+	for _, layer := range m.layers {
+		layer.scatter(random)
+	}
+	m.fold()
 	return m, nil
 }
 
 // newModel returns a network of zeros.
-func newModel(hidden int) *Model {
-	m := &Model{hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
+func newModel(shape network.Shape) *Model {
+	hidden := shape.Hidden
+	m := &Model{shape: shape, hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
 	for _, part := range []struct {
 		weights *[]float32
 		adam    **tuning.Adam
@@ -86,27 +91,16 @@ func newModel(hidden int) *Model {
 		{&m.peculiar, &m.peculiarA, len(m.rows)},
 		{&m.factors, &m.factorsA, factorCount * hidden},
 		{&m.bias, &m.biasA, hidden},
-		{&m.output, &m.outputA, 2*hidden + 1},
+		{&m.output, &m.outputA, shape.Outputs() + 1},
 	} {
 		*part.weights = make([]float32, part.size)
 		*part.adam = tuning.NewAdam(part.size)
 	}
+	before := 2 * hidden
+	for _, units := range shape.Layers() {
+		m.layers = append(m.layers, newDense(before, units))
+		before = units
+	}
 	m.factorSlopes = make([]float32, len(m.factors))
 	return m
-}
-
-// Step implements tuning.Model.
-func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
-	sum := gradients[0].(*Gradient)
-	for _, g := range gradients[1:] {
-		sum.take(g.(*Gradient))
-	}
-	share(m.factorSlopes, sum.rows, m.hidden)
-	rate *= min(1, float64(m.biasA.Steps+1)/warmUp)
-	m.peculiarA.Step(m.peculiar, sum.rows, rate*peculiarRate, peculiarDecay)
-	m.factorsA.Step(m.factors, m.factorSlopes, rate*sharedRate, sharedDecay)
-	m.biasA.Step(m.bias, sum.bias, rate*sharedRate, sharedDecay)
-	m.outputA.Step(m.output, sum.output, rate*sharedRate, 0)
-	fold(m.rows, m.peculiar, m.factors, m.hidden)
-	sum.empty()
 }

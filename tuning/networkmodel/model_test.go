@@ -40,7 +40,7 @@ func situations(seed uint64, count int) []situation {
 
 func newTestModel(t *testing.T, seed uint64) *Model {
 	t.Helper()
-	m, err := New(32, seed)
+	m, err := New(network.Shape{Hidden: 32, Second: 8, Third: 16}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,6 +67,9 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 			}{
 				{"row", m.rows, g.rows, int(active[random.IntN(len(active))])*m.hidden + random.IntN(m.hidden)},
 				{"bias", m.bias, g.bias, random.IntN(m.hidden)},
+				{"layer", m.layers[0].weights, g.layers[0].weights, random.IntN(len(m.layers[0].weights))},
+				{"last layer", m.layers[1].weights, g.layers[1].weights, random.IntN(len(m.layers[1].weights))},
+				{"last layer's bias", m.layers[1].bias, g.layers[1].bias, random.IntN(len(m.layers[1].bias))},
 				{"output", m.output, g.output, random.IntN(len(m.output))},
 			} {
 				got := float64(part.slopes[part.index])
@@ -216,16 +219,16 @@ func TestReadBeginsWithTheExportedWeights(t *testing.T) {
 }
 
 func TestNewRefusesOddSizes(t *testing.T) {
-	for _, hidden := range []int{-32, 0, 48, network.MaxHidden + 32} {
-		if _, err := New(hidden, 1); err == nil {
-			t.Errorf("%d hidden units accepted", hidden)
+	for _, shape := range []network.Shape{{Hidden: -32}, {}, {Hidden: 48}, {Hidden: network.MaxHidden + 32}, {Hidden: 32, Second: 9}, {Hidden: 32, Third: 8}} {
+		if _, err := New(shape, 1); err == nil {
+			t.Errorf("%v accepted", shape)
 		}
 	}
 }
 
 // BenchmarkLearn judges a position and learns from it.
 func BenchmarkLearn(b *testing.B) {
-	m, err := New(64, 1)
+	m, err := New(network.Shape{Hidden: 64}, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -240,7 +243,7 @@ func BenchmarkLearn(b *testing.B) {
 
 // BenchmarkStep moves the weights after a batch.
 func BenchmarkStep(b *testing.B) {
-	m, err := New(64, 1)
+	m, err := New(network.Shape{Hidden: 64}, 1)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,0 +1,88 @@
+package network
+
+import (
+	"shotest/evaluation/network/inputs"
+	"shotest/shogi"
+)
+
+// scene is a position without its rules: any piece can be taken off it.
+type scene struct {
+	board [shogi.SquareCount]shogi.Piece
+	hands [2]shogi.Hand
+	// blind says whose attacks next to the king and on pieces do not count.
+	blind [2]struct{ nextToKing, onPieces bool }
+	// anyMoves says that nobody has the right to move.
+	anyMoves bool
+}
+
+// take takes a thing away.
+func (x *scene) take(t thing) {
+	switch t.kind {
+	case onBoard:
+		x.board[t.square] = shogi.NoPiece
+	case inHand:
+		x.hands[t.owner] = x.hands[t.owner].Remove(t.piece)
+	case nextToKing:
+		x.blind[t.owner].nextToKing = true
+	case onPieces:
+		x.blind[t.owner].onPieces = true
+	case rightToMove:
+		x.anyMoves = true
+	}
+}
+
+func sceneOf(p *shogi.Position) scene {
+	var x scene
+	for s := range x.board {
+		x.board[s] = p.PieceAt(shogi.Square(s))
+	}
+	x.hands = [2]shogi.Hand{p.Hand(shogi.Black), p.Hand(shogi.White)}
+	return x
+}
+
+// set returns what the network sees of the scene.
+func (x *scene) set() inputs.Set {
+	set := inputs.Set{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
+	var counts [2][shogi.SquareCount]int
+	var occupied shogi.Bitboard
+	for s, piece := range x.board {
+		if piece != shogi.NoPiece {
+			occupied = occupied.Or(shogi.BitboardOf(shogi.Square(s)))
+		}
+	}
+	for s, piece := range x.board {
+		if piece == shogi.NoPiece {
+			continue
+		}
+		if piece.Type() == shogi.King {
+			set.Kings[piece.Color()] = shogi.Square(s)
+		}
+		for reach := shogi.Attacks(piece, shogi.Square(s), occupied); reach.Any(); {
+			var to shogi.Square
+			to, reach = reach.PopFirst()
+			counts[piece.Color()][to]++
+		}
+	}
+	for c := range shogi.Color(2) {
+		x.forget(c, &counts[c], set.Kings[c.Opponent()])
+	}
+	for s, piece := range x.board {
+		set.States[s] = inputs.StateOf(piece, min(2, counts[shogi.Black][s]), min(2, counts[shogi.White][s]))
+	}
+	return set
+}
+
+// forget removes the attacks of a player that do not count, given the opponent's king.
+func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
+	var around shogi.Bitboard
+	if king != shogi.NoSquare {
+		around = shogi.Attacks(shogi.NewPiece(c.Opponent(), shogi.King), king, shogi.Bitboard{})
+	}
+	for s, piece := range x.board {
+		near := around.Has(shogi.Square(s))
+		target := piece != shogi.NoPiece && piece.Color() != c && piece.Type() != shogi.King
+		if near && x.blind[c].nextToKing || !near && target && x.blind[c].onPieces {
+			counts[s] = 0
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package networkmodel
+
+import (
+	"shotest/evaluation/network/inputs"
+	"shotest/tuning"
+	"shotest/tuning/kernels"
+)
+
+// A step goes over all rows several times, and most of them are not seen in a batch. So
+// gradients say which were, and the cores share the rows.
+
+// rowsAtOnce is how many rows a core does at a time.
+const rowsAtOnce = 512
+
+// eachChunk calls work for ranges of rows, on all cores.
+func eachChunk(work func(begin, end int)) {
+	tuning.Each((inputs.Rows+rowsAtOnce-1)/rowsAtOnce, func(n int) {
+		work(n*rowsAtOnce, min((n+1)*rowsAtOnce, inputs.Rows))
+	})
+}
+
+// Step implements tuning.Model.
+func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
+	sum := gradients[0].(*Gradient)
+	sum.takeAll(gradients[1:])
+	m.share(sum)
+	rate *= min(1, float64(m.biasA.Steps+1)/warmUp)
+	m.peculiarA.Begin()
+	eachChunk(func(begin, end int) {
+		for row := begin; row < end; row++ {
+			if sum.seen[row] {
+				weights := m.peculiar[row*m.hidden:][:m.hidden]
+				m.peculiarA.Move(weights, sum.row(row), row*m.hidden, rate*peculiarRate, peculiarDecay)
+			}
+		}
+	})
+	m.factorsA.Step(m.factors, m.factorSlopes, rate*sharedRate, sharedDecay)
+	m.biasA.Step(m.bias, sum.bias, rate*sharedRate, sharedDecay)
+	m.outputA.Step(m.output, sum.output, rate*sharedRate, 0)
+	for i, layer := range m.layers {
+		layer.step(sum.layers[i], rate)
+	}
+	m.fold()
+	sum.empty()
+}
+
+// takeAll adds other gradients to this one, in their order, and empties them.
+func (g *Gradient) takeAll(others []tuning.Gradient) {
+	eachChunk(func(begin, end int) {
+		for _, other := range others {
+			other := other.(*Gradient)
+			for row := begin; row < end; row++ {
+				if other.seen[row] {
+					kernels.AddTo(g.row(row), other.row(row))
+					g.seen[row] = true
+				}
+			}
+		}
+	})
+	for _, other := range others {
+		other := other.(*Gradient)
+		kernels.AddTo(g.bias, other.bias)
+		kernels.AddTo(g.output, other.output)
+		for i, layer := range g.layers {
+			layer.take(other.layers[i])
+		}
+		other.empty()
+	}
+}
+
+// empty forgets everything that was learned.
+func (g *Gradient) empty() {
+	eachChunk(func(begin, end int) {
+		for row := begin; row < end; row++ {
+			if g.seen[row] {
+				clear(g.row(row))
+				g.seen[row] = false
+			}
+		}
+	})
+	clear(g.bias)
+	clear(g.output)
+	for _, layer := range g.layers {
+		layer.empty()
+	}
+}
+
+// fold writes each row as the engine has it: what is peculiar to it plus its
+// shared parts.
+func (m *Model) fold() {
+	width := m.hidden
+	eachChunk(func(begin, end int) {
+		copy(m.rows[begin*width:end*width], m.peculiar[begin*width:end*width])
+		for row := begin; row < end; row++ {
+			for _, factor := range factorsOf[row] {
+				if factor != noFactor {
+					kernels.AddTo(m.rows[row*width:][:width], m.factors[int(factor)*width:][:width])
+				}
+			}
+		}
+	})
+}
+
+// regions are ranges of rows that have no shared part in common with another.
+var regions = [...][2]int{
+	{0, inputs.SquareRows},
+	{inputs.FirstZoneRow, inputs.FirstZoneRow + inputs.ZoneRows},
+	{inputs.FirstZoneRow + inputs.ZoneRows, inputs.Rows},
+}
+
+// share adds what each row is to change by to its shared parts. The parts of a kind and a
+// region are nobody else's, so each is one core's.
+func (m *Model) share(sum *Gradient) {
+	clear(m.factorSlopes)
+	kinds := len(factorsOf[0])
+	tuning.Each(kinds*len(regions), func(n int) {
+		kind, region := n%kinds, regions[n/kinds]
+		for row := region[0]; row < region[1]; row++ {
+			factor := int(factorsOf[row][kind])
+			if factor != noFactor && sum.seen[row] {
+				kernels.AddTo(m.factorSlopes[factor*m.hidden:][:m.hidden], sum.row(row))
+			}
+		}
+	})
+}
