@@ -80,7 +80,8 @@ func makeCredentials(t *testing.T) (folder string) {
 func enter(t *testing.T, entrance func(*testing.T, *Config) Config) *scene {
 	t.Helper()
 	s := &scene{T: t, jobs: schedule(6)}
-	config := Config{Tournament: "t", AckWait: time.Minute, Reject: func(r Rejection) error {
+	// What the hostile client still takes as its connection ends comes back after AckWait.
+	config := Config{Tournament: "t", AckWait: 10 * time.Second, Reject: func(r Rejection) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.aside = append(s.aside, r)
