@@ -51,6 +51,9 @@ type Score struct {
 // move, a negative one if it is worse, and 0 if it is the same.
 func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
 
+// Negated returns the score as the other side sees it.
+func (s Score) Negated() Score { return Score{Centipawns: -s.Centipawns, Mate: -s.Mate} }
+
 // worth orders scores: mates are worth more than any centipawns, near ones most.
 func (s Score) worth() int {
 	const mate = 1 << 20

@@ -15,7 +15,7 @@ import (
 type analyzeCommand struct {
 	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
 
-	Movetime time.Duration `help:"How long to think (default 3s)." xor:"limit"`
+	Movetime time.Duration `help:"How long to think (default 3s); a quarter as long again for what each side threatens." xor:"limit"`
 	Nodes    uint64        `help:"Positions to visit." xor:"limit"`
 	Depth    int           `help:"Plies to search." xor:"limit"`
 	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
@@ -23,7 +23,8 @@ type analyzeCommand struct {
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Threads  int           `default:"1" help:"How many threads search."`
 	Multipv  int           `default:"3" help:"How many lines to show."`
-	Terms    bool          `help:"Show also how the named terms of the evaluation change along the best line."`
+	All      bool          `help:"Tell what each move of the best line does."`
+	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -36,7 +37,7 @@ type analysis struct {
 	from   string
 	lines  []engine.Report
 	result engine.Result
-	why    engine.Explanation
+	why    reasonsOf
 }
 
 // Help implements kong's HelpProvider.
@@ -50,7 +51,7 @@ func (c *analyzeCommand) Help() string {
   shotest analyze --sfen "SFEN" --multipv 5 --json`
 }
 
-// Run thinks, and shows the board, the best lines and what speaks for the best.
+// Run thinks, and shows the board, the best lines and why the best is played.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	choice, err := c.choose(s)
 	if err != nil {
@@ -73,12 +74,12 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	a := analysis{history: history, from: choice.from}
 	a.result = e.Search(ctx, history, limits, a.take)
 	if len(a.lines) > 0 {
-		a.why = e.Explain(history, a.lines[0].PV)
+		a.find(ctx, e, limits)
 	}
 	if c.JSON {
 		return a.printJSON(s)
 	}
-	return a.print(s, c.Terms)
+	return a.print(s, c.All, c.Terms)
 }
 
 // mode returns the mode that is asked for: a limit of interest asks for that
@@ -97,7 +98,7 @@ func (a *analysis) take(r engine.Report) {
 	}
 }
 
-func (a *analysis) print(s streams, terms bool) error {
+func (a *analysis) print(s streams, all, terms bool) error {
 	current := a.history.Current()
 	var text strings.Builder
 	text.WriteString(a.from + drawBoard(current))
@@ -118,7 +119,7 @@ func (a *analysis) print(s streams, terms bool) error {
 	for i, line := range a.lines {
 		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, boundMarks[line.Bound]+line.Score.String(), strings.Join(moveTexts(line.PV), " "))
 	}
-	a.writeWhy(&text, newPaint(s), terms)
+	a.writeWhy(&text, newPaint(s), all, terms)
 	_, err := fmt.Fprint(s.out, text.String())
 	return err
 }
@@ -134,17 +135,6 @@ func (a *analysis) verdict() string {
 	return "The side to move has lost: it has no legal move.\n"
 }
 
-// writeWhy tells what the moves of the best line do, and how the evaluation changes
-// along it, for the side to move.
-func (a *analysis) writeWhy(text *strings.Builder, p paint, terms bool) {
-	fmt.Fprintf(text, "\nWhy %s\n", a.lines[0].PV[0])
-	for i := range a.why.Moves {
-		facts := &a.why.Moves[i]
-		fmt.Fprintf(text, "  %2d. %-6s %s\n", i+1, facts.Move, strings.Join(facts.Words(), ", "))
-	}
-	writeChanges(text, p, &a.why, terms)
-}
-
 func (a *analysis) printJSON(s streams) error {
 	for i, line := range a.lines {
 		object := map[string]any{
@@ -156,6 +146,14 @@ func (a *analysis) printJSON(s streams) error {
 		} else {
 			object["centipawns"] = line.Score.Centipawns
 		}
+		if err := printJSON(s, object); err != nil {
+			return err
+		}
+	}
+	for _, t := range a.threats() {
+		after := map[string]any{}
+		addScore(after, t.after)
+		object := map[string]any{"threat_by": t.by.String(), "pv": moveTexts(t.line), "if_passed": after}
 		if err := printJSON(s, object); err != nil {
 			return err
 		}

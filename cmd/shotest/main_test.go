@@ -148,8 +148,8 @@ func TestBenchIsReproducible(t *testing.T) {
 func TestAnalyzeJSON(t *testing.T) {
 	_, out, _ := shotest(t, "", "analyze", "--nodes", "3000", "--multipv", "2", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != 3 {
-		t.Fatalf("%d lines, want two moves and the answer:\n%s", len(lines), out)
+	if len(lines) != 5 || strings.Count(out, `"rank":`) != 2 || strings.Count(out, `"threat_by":`) != 2 || strings.Count(out, `"best":`) != 1 {
+		t.Fatalf("%d lines, want two moves, two threats and the answer:\n%s", len(lines), out)
 	}
 	for _, line := range lines {
 		if !json.Valid([]byte(line)) {

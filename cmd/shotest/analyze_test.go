@@ -1,0 +1,57 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/internal/shogitest"
+	"shotest/shogi"
+)
+
+func TestThreatsAreTold(t *testing.T) {
+	line := []shogi.Move{shogitest.Move(t, "8h2b+"), shogitest.Move(t, "3a2b")}
+	for _, c := range []struct {
+		threat aThreat
+		want   string
+	}{
+		{
+			aThreat{shogi.Black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}},
+			"Black threatens 8h2b+: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
+		},
+		{
+			aThreat{shogi.White, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}},
+			"White threatens nothing that could not wait: if Black passed, 8h2b+ 3a2b would follow, and Black's +90 become 0.",
+		},
+		{
+			aThreat{shogi.Black, line[:1], engine.Score{Centipawns: 300}, engine.Score{Mate: -3}},
+			"Black threatens 8h2b+: if White passed, 8h2b+ would follow, and White's +300 become mate -3.",
+		},
+	} {
+		if got := c.threat.String(); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
+
+// The rook on 2d is attacked by the pawn that has been dropped before it.
+func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
+	position := "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
+	_, output, _ := shotest(t, "", "analyze", "--nodes", "20000", "--position", position)
+	for _, want := range []string{"White threatens 2c2d: if Black passed, 2c2d", "Speaks for it", "The best reply is ", "The next best is "} {
+		if !strings.Contains(output, want) {
+			t.Errorf("without %q:\n%s", want, output)
+		}
+	}
+	if strings.Contains(output, "What the moves of the line do") {
+		t.Errorf("the line is told without --all:\n%s", output)
+	}
+	_, all, _ := shotest(t, "", "analyze", "--nodes", "2000", "--all", "--position", position)
+	if !strings.Contains(all, "What the moves of the line do") {
+		t.Errorf("the line is not told:\n%s", all)
+	}
+	_, json, _ := shotest(t, "", "analyze", "--nodes", "20000", "--json", "--position", position)
+	if !strings.Contains(json, `"threat_by":"white"`) {
+		t.Errorf("without a threat:\n%s", json)
+	}
+}
