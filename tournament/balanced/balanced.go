@@ -26,11 +26,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 
 	"shotest/book"
 	"shotest/engine"
+	"shotest/internal/inorder"
 	"shotest/profile"
 	"shotest/shogi"
 )
@@ -105,12 +104,14 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	var openings []Opening
 	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	games := 0
-	for candidate := range s.play(ctx, known) {
+	newWorker := func() func(context.Context, uint64) (*Opening, error) { return newPlayer(&s, known).play }
+	for candidate, err := range inorder.Work(ctx, s.AtOnce, 0, newWorker) {
+		if err != nil {
+			return nil, err
+		}
 		games++
 		if candidate != nil && ways.add(candidate.Game) {
 			openings = append(openings, *candidate)
@@ -153,45 +154,6 @@ func (w *ways) add(game *shogi.History) bool {
 	return true
 }
 
-// play plays games, several at a time, and yields what they led to in their order:
-// nil for a game without an opening. It ends with ctx.
-func (s *Settings) play(ctx context.Context, known *book.Book) func(yield func(*Opening) bool) {
-	return func(yield func(*Opening) bool) {
-		ctx, stop := context.WithCancel(ctx)
-		atOnce := s.AtOnce
-		if atOnce <= 0 {
-			atOnce = runtime.NumCPU()
-		}
-		var players sync.WaitGroup
-		defer players.Wait()
-		defer stop()
-		games := make([]chan *Opening, atOnce)
-		for i := range games {
-			games[i] = make(chan *Opening)
-			players.Go(func() {
-				p := newPlayer(s, known)
-				for number := i; ctx.Err() == nil; number += atOnce {
-					opening := p.play(ctx, uint64(number))
-					select {
-					case games[i] <- opening:
-					case <-ctx.Done():
-					}
-				}
-			})
-		}
-		for number := 0; ; number++ {
-			select {
-			case opening := <-games[number%atOnce]:
-				if !yield(opening) {
-					return
-				}
-			case <-ctx.Done():
-				return
-			}
-		}
-	}
-}
-
 // player plays one game after the other.
 type player struct {
 	*Settings
@@ -206,34 +168,35 @@ func newPlayer(s *Settings, known *book.Book) *player {
 	return &player{s, known, p, engine.New(p)}
 }
 
-// play plays a game and returns the opening that it leads to, nil if to none.
-func (p *player) play(ctx context.Context, number uint64) *Opening {
+// play plays a game and returns the opening that it leads to, nil if to none. The error is
+// that of ctx.
+func (p *player) play(ctx context.Context, number uint64) (*Opening, error) {
 	random := rand.New(rand.NewPCG(p.Seed, number))
 	game := shogi.NewHistory(shogi.StartPosition())
 	if err := p.engine.Prepare(ctx); err != nil {
-		return nil
+		return nil, err
 	}
 	p.engine.NewGame()
 	for range p.FromPly + random.IntN(p.ToPly-p.FromPly+1) {
 		m := p.move(ctx, game, random)
 		if m == shogi.NoMove || ctx.Err() != nil {
-			return nil
+			return nil, context.Cause(ctx)
 		}
 		game.Play(m)
 	}
 	moves := game.Moves()
 	if game.Current().InCheck() || takes(game.At(len(moves)-1), moves[len(moves)-1]) {
-		return nil
+		return nil, context.Cause(ctx)
 	}
 	if err := p.engine.Prepare(ctx); err != nil { // so that the score can be had again
-		return nil
+		return nil, err
 	}
 	best := p.search(ctx, game, p.ScoreNodes, 1)
 	if ctx.Err() != nil || len(best) == 0 || best[0].Score.Mate != 0 || abs(best[0].Score.Centipawns) > p.Margin ||
 		takes(game.Current(), best[0].PV[0]) {
-		return nil
+		return nil, context.Cause(ctx)
 	}
-	return &Opening{game, best[0].Score.Centipawns}
+	return &Opening{game, best[0].Score.Centipawns}, nil
 }
 
 // move draws the next move.

@@ -1,0 +1,89 @@
+package inorder
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// slow is work that takes the longer, the smaller the number's last digit is.
+func slow() func(context.Context, uint64) (uint64, error) {
+	return func(_ context.Context, n uint64) (uint64, error) {
+		time.Sleep(time.Duration(10-n%10) * time.Second)
+		return 2 * n, nil
+	}
+}
+
+func TestOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := uint64(5)
+		for got, err := range Work(t.Context(), 4, next, slow) {
+			if err != nil || got != 2*next {
+				t.Fatalf("got %d (%v), want %d", got, err, 2*next)
+			}
+			if next++; next == 200 {
+				break
+			}
+		}
+	})
+}
+
+// Four goroutines take a quarter of the time.
+func TestAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began, count := time.Now(), 0
+		for range Work(t.Context(), 4, 0, slow) {
+			if count++; count == 400 {
+				break
+			}
+		}
+		const alone = 400 * 5500 * time.Millisecond
+		if took := time.Since(began); took > alone/4+time.Minute {
+			t.Errorf("took %v, one after the other %v", took, alone)
+		}
+	})
+}
+
+func TestErrors(t *testing.T) {
+	wrong, count := errors.New("wrong"), 0
+	for got, err := range Work(t.Context(), 2, 0, func() func(context.Context, uint64) (uint64, error) {
+		return func(_ context.Context, n uint64) (uint64, error) {
+			if n == 7 {
+				return 0, wrong
+			}
+			return n, nil
+		}
+	}) {
+		switch count++; {
+		case count <= 7 && (err != nil || got != uint64(count-1)), count == 8 && !errors.Is(err, wrong), count > 8:
+			t.Fatalf("number %d: %d, %v", count, got, err)
+		}
+	}
+	if count != 8 {
+		t.Errorf("%d results", count)
+	}
+}
+
+func TestEndOfContext(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	enough, count := errors.New("enough"), 0
+	var last error
+	for _, err := range Work(ctx, 2, 0, func() func(context.Context, uint64) (int, error) {
+		return func(ctx context.Context, n uint64) (int, error) {
+			if n == 20 {
+				<-ctx.Done()
+			}
+			return 0, nil
+		}
+	}) {
+		if count, last = count+1, err; count == 10 {
+			cancel(enough)
+		}
+	}
+	if !errors.Is(last, enough) && !errors.Is(last, context.Canceled) || count < 11 {
+		t.Errorf("after %d results: %v", count, last)
+	}
+}
