@@ -77,7 +77,11 @@ func (c *tuneEvaluationCommand) shape() (network.Shape, error) {
 		}
 	}
 	if err := shape.Check(); err != nil {
-		return shape, &usageError{fmt.Sprintf("--hidden, --layers: %v", err)}
+		flags := "--hidden"
+		if len(c.Layers) > 0 {
+			flags = "--hidden, --layers"
+		}
+		return shape, &usageError{fmt.Sprintf("%s: %v", flags, err)}
 	}
 	return shape, nil
 }
