@@ -33,10 +33,17 @@ func (t *thinking) conclude() {
 }
 
 // lastLines returns the lines of all ranks, in order. Where the last iteration was cut
-// short, those that it has not come to are of the one before. They were worth what they
-// say there; now they are no better than those above.
+// short, its lines have not been put in order yet, if a later one has turned out better
+// than one before; and those that it has not come to are of the iteration before. They
+// were worth what they say there; now they are no better than those above.
 func (t *thinking) lastLines() []Report {
 	lines := slices.Clone(t.newest)
+	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
+	for i := range lines {
+		if t.lines > 1 {
+			lines[i].MultiPV = i + 1
+		}
+	}
 	for _, old := range t.older {
 		known := slices.ContainsFunc(lines, func(r Report) bool { return r.PV[0] == old.PV[0] })
 		if known || len(lines) >= t.lines {

@@ -87,3 +87,24 @@ func TestLastLinesMerge(t *testing.T) {
 		}
 	}
 }
+
+// Where the search ends before an iteration has put its lines in order, they are put in
+// order all the same.
+func TestLastLinesAreInOrder(t *testing.T) {
+	start := parse(t, "startpos").Current().AppendLegalMoves(nil)
+	line := func(i, rank, score int) Report {
+		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{start[i]}}
+	}
+	thinking := thinking{
+		lines:  5,
+		newest: []Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)},
+		older:  []Report{line(2, 1, 370), line(4, 2, 300)},
+	}
+	got := thinking.lastLines()
+	want := []Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)}
+	for i := range want {
+		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].MultiPV != want[i].MultiPV {
+			t.Fatalf("%+v, want %+v", got, want)
+		}
+	}
+}
