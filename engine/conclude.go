@@ -39,11 +39,6 @@ func (t *thinking) conclude() {
 func (t *thinking) lastLines() []Report {
 	lines := slices.Clone(t.newest)
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
-	for i := range lines {
-		if t.lines > 1 {
-			lines[i].MultiPV = i + 1
-		}
-	}
 	for _, old := range t.older {
 		known := slices.ContainsFunc(lines, func(r Report) bool { return r.PV[0] == old.PV[0] })
 		if known || len(lines) >= t.lines {
@@ -53,8 +48,10 @@ func (t *thinking) lastLines() []Report {
 			old.Score, old.Bound = above.Score, UpperBound
 		}
 		lines = append(lines, old)
-		if t.lines > 1 {
-			lines[len(lines)-1].MultiPV = len(lines)
+	}
+	if t.lines > 1 {
+		for i := range lines {
+			lines[i].MultiPV = i + 1
 		}
 	}
 	return lines

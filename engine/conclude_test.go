@@ -69,41 +69,43 @@ func TestConclusionIsOfTheSearch(t *testing.T) {
 // Lines that the last iteration has not come to are of the one before: each but once,
 // and none worth more than those above.
 func TestLastLinesMerge(t *testing.T) {
-	start := parse(t, "startpos").Current().AppendLegalMoves(nil)
-	line := func(i, rank, score int) Report {
-		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{start[i]}}
-	}
+	line := startLines(t)
 	thinking := thinking{
 		lines:  3,
 		newest: []Report{line(1, 1, 30)},
 		older:  []Report{line(0, 1, 50), line(1, 2, 40), line(2, 3, 20)},
 	}
-	got := thinking.lastLines()
 	want := []Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)}
 	want[1].Bound = UpperBound
-	for i := range want {
-		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].Bound != want[i].Bound || got[i].MultiPV != want[i].MultiPV {
-			t.Fatalf("%+v, want %+v", got, want)
-		}
-	}
+	checkLines(t, thinking.lastLines(), want)
 }
 
 // Where the search ends before an iteration has put its lines in order, they are put in
 // order all the same.
 func TestLastLinesAreInOrder(t *testing.T) {
-	start := parse(t, "startpos").Current().AppendLegalMoves(nil)
-	line := func(i, rank, score int) Report {
-		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{start[i]}}
-	}
+	line := startLines(t)
 	thinking := thinking{
 		lines:  5,
 		newest: []Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)},
 		older:  []Report{line(2, 1, 370), line(4, 2, 300)},
 	}
-	got := thinking.lastLines()
 	want := []Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)}
+	want[4].Bound = UpperBound
+	checkLines(t, thinking.lastLines(), want)
+}
+
+// startLines returns what makes lines of the i-th move of the starting position.
+func startLines(t *testing.T) func(i, rank, score int) Report {
+	moves := parse(t, "startpos").Current().AppendLegalMoves(nil)
+	return func(i, rank, score int) Report {
+		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{moves[i]}}
+	}
+}
+
+func checkLines(t *testing.T, got, want []Report) {
+	t.Helper()
 	for i := range want {
-		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].MultiPV != want[i].MultiPV {
+		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].Bound != want[i].Bound || got[i].MultiPV != want[i].MultiPV {
 			t.Fatalf("%+v, want %+v", got, want)
 		}
 	}

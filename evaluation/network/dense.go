@@ -59,11 +59,11 @@ func (w *Weights) deep(own, enemy []lanes.Block) int {
 }
 
 // quantiseDense returns a layer in integers.
-func quantiseDense(p *Dense, before, units int) dense {
-	d := dense{in: padded(before), out: units, bias: make([]int32, units)}
-	d.weights = make([]int8, d.in*units)
-	for unit := range units {
-		for i, x := range p.Weights[unit*before:][:before] {
+func quantiseDense(p *Dense, size LayerSize) dense {
+	d := dense{in: padded(size.In), out: size.Out, bias: make([]int32, size.Out)}
+	d.weights = make([]int8, d.in*d.out)
+	for unit := range d.out {
+		for i, x := range p.Weights[unit*size.In:][:size.In] {
 			y := math.Round(float64(x) * (1 << denseBits))
 			d.weights[unit*d.in+i] = int8(max(-mostWeight, min(mostWeight, y)))
 		}

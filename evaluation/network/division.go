@@ -130,15 +130,15 @@ type division struct {
 	rows    []int32
 }
 
-// divide returns what each thing is worth to Black, and what is left without any, both
+// divide returns what each thing is worth to Black, and last what is left without any, all
 // times halves and orders.
-func (x *division) divide() (worth []int, rest int) {
+func (x *division) divide() (worth []int) {
 	for i := range x.sums {
 		x.sums[i] = make([]lanes.Block, x.weights.width())
 	}
 	worth = make([]int, len(x.things))
 	random := rand.New(rand.NewPCG(orders, uint64(len(x.things)))) // the same for the same position
-	full := x.value(&x.whole)
+	full, rest := x.value(&x.whole), 0
 	var order []int
 	for n := range orders {
 		if n%2 == 0 {
@@ -155,7 +155,7 @@ func (x *division) divide() (worth []int, rest int) {
 		}
 		rest += value
 	}
-	return worth, rest
+	return append(worth, rest)
 }
 
 // value returns twice the score of a scene from Black's side. Without the right to move

@@ -63,7 +63,7 @@ func (s *share) term(name string) evaluation.Term {
 func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []share {
 	things := thingsOf(p)
 	x := division{weights: weights, side: p.SideToMove(), whole: sceneOf(p), things: things}
-	worth, rest := x.divide()
+	worth := x.divide()
 	var shares []share
 	var exact []int
 	for i, t := range append(things, thing{kind: kingsAlone}) {
@@ -73,11 +73,7 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 			at, shares, exact = len(shares), append(shares, share{thing: t}), append(exact, 0)
 		}
 		shares[at].count++
-		if i < len(things) {
-			exact[at] += worth[i]
-		} else {
-			exact[at] += rest
-		}
+		exact[at] += worth[i]
 	}
 	for i, worth := range roundTogether(exact, halves*orders) {
 		if shares[i].owner == shogi.White {

@@ -180,16 +180,15 @@ func (h *header) shape(from *numberReader) (Shape, error) {
 
 // readLayers reads the layers behind the first.
 func (w *Weights) readLayers(from *numberReader) error {
-	before := 2 * w.shape.Hidden
-	for _, units := range w.shape.Layers() {
-		d := dense{in: padded(before), out: units}
+	for _, size := range w.shape.Layers() {
+		d := dense{in: padded(size.In), out: size.Out}
 		var err1, err2 error
-		d.weights, err1 = readNumbers[int8](from, d.in*units, mostWeight)
-		d.bias, err2 = readNumbers[int32](from, units, maxBias)
+		d.weights, err1 = readNumbers[int8](from, d.in*d.out, mostWeight)
+		d.bias, err2 = readNumbers[int32](from, d.out, maxBias)
 		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
-		w.layers, before = append(w.layers, d), units
+		w.layers = append(w.layers, d)
 	}
 	return nil
 }

@@ -22,16 +22,15 @@ func randomWeights(t testing.TB, shape Shape, seed uint64) *Weights {
 		Output:   make([]float32, shape.Outputs()),
 		Constant: 37,
 	}
-	before := 2 * hidden
-	for _, units := range shape.Layers() {
-		layer := Dense{Weights: make([]float32, before*units), Bias: make([]float32, units)}
+	for _, size := range shape.Layers() {
+		layer := Dense{Weights: make([]float32, size.In*size.Out), Bias: make([]float32, size.Out)}
 		for i := range layer.Weights {
-			layer.Weights[i] = float32(random.NormFloat64() * math.Sqrt(8/float64(before)))
+			layer.Weights[i] = float32(random.NormFloat64() * math.Sqrt(8/float64(size.In)))
 		}
 		for i := range layer.Bias {
 			layer.Bias[i] = float32(random.NormFloat64() * 0.3)
 		}
-		p.Layers, before = append(p.Layers, layer), units
+		p.Layers = append(p.Layers, layer)
 	}
 	for part, deviation := range map[*[]float32]float64{&p.Rows: 0.05, &p.Bias: 0.3} {
 		for i := range *part {

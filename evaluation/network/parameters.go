@@ -45,12 +45,13 @@ func (p *Parameters) check() error {
 	case len(p.Layers) != len(layers):
 		return fmt.Errorf("%d layers behind the first; expected %d", len(p.Layers), len(layers))
 	}
-	parts, before := [][]float32{p.Rows, p.Bias, p.Output, {p.Constant}}, 2*p.Hidden
+	parts := [][]float32{p.Rows, p.Bias, p.Output, {p.Constant}}
 	for i, layer := range p.Layers {
-		if len(layer.Weights) != before*layers[i] || len(layer.Bias) != layers[i] {
-			return fmt.Errorf("layer %d behind the first: %d weights and %d biases; expected %d of %d each", i+1, len(layer.Weights), len(layer.Bias), layers[i], before)
+		size := layers[i]
+		if len(layer.Weights) != size.In*size.Out || len(layer.Bias) != size.Out {
+			return fmt.Errorf("layer %d behind the first: %d weights and %d biases; expected %d of %d each", i+1, len(layer.Weights), len(layer.Bias), size.Out, size.In)
 		}
-		parts, before = append(parts, layer.Weights, layer.Bias), layers[i]
+		parts = append(parts, layer.Weights, layer.Bias)
 	}
 	for _, part := range parts {
 		for _, x := range part {

@@ -35,10 +35,8 @@ func Quantise(p *Parameters) (*Weights, error) {
 			w.output[i] = round(float64(x) * outputUnit)
 		}
 		w.constant = round(float64(p.Constant) * outputUnit)
-		before := 2 * p.Hidden
-		for i, units := range p.Shape.Layers() {
-			w.layers = append(w.layers, quantiseDense(&p.Layers[i], before, units))
-			before = units
+		for i, size := range p.Shape.Layers() {
+			w.layers = append(w.layers, quantiseDense(&p.Layers[i], size))
 		}
 		return w, nil
 	}
@@ -59,10 +57,8 @@ func (w *Weights) Parameters() *Parameters {
 		p.Output = append(p.Output, float32(x)/outputUnit)
 	}
 	p.Constant = float32(w.constant) / outputUnit
-	before := 2 * w.shape.Hidden
-	for i := range w.layers {
-		p.Layers = append(p.Layers, w.layers[i].parameters(before))
-		before = w.layers[i].out
+	for i, size := range w.shape.Layers() {
+		p.Layers = append(p.Layers, w.layers[i].parameters(size.In))
 	}
 	return p
 }

@@ -39,15 +39,19 @@ func (s Shape) Check() error {
 	return nil
 }
 
+// LayerSize is how many units the layer before a layer has, and how many the layer itself.
+type LayerSize struct{ In, Out int }
+
 // Layers returns the sizes of the layers behind the first.
-func (s Shape) Layers() []int {
+func (s Shape) Layers() []LayerSize {
+	second, third := LayerSize{2 * s.Hidden, s.Second}, LayerSize{s.Second, s.Third}
 	switch {
 	case s.Second == 0:
 		return nil
 	case s.Third == 0:
-		return []int{s.Second}
+		return []LayerSize{second}
 	}
-	return []int{s.Second, s.Third}
+	return []LayerSize{second, third}
 }
 
 // Outputs counts the units that the value is a weighted sum of: those of both views, and
@@ -55,7 +59,7 @@ func (s Shape) Layers() []int {
 func (s Shape) Outputs() int {
 	outputs := 2 * s.Hidden
 	if layers := s.Layers(); len(layers) > 0 {
-		outputs += layers[len(layers)-1]
+		outputs += layers[len(layers)-1].Out
 	}
 	return outputs
 }

@@ -203,6 +203,18 @@ block:
 	VZEROUPPER
 	RET
 
+// CLIP sets the words of Y0 and Y1 to the values of the block at SI, clipped to between
+// nothing, in Y7, and full, in Y5. Y6 is evenOut.
+#define CLIP \
+	VPADDQ  (SI), Y6, Y0; \
+	VPADDQ  32(SI), Y6, Y1; \
+	VPXOR   Y6, Y0, Y0; \
+	VPXOR   Y6, Y1, Y1; \
+	VPMAXSW Y7, Y0, Y0; \
+	VPMAXSW Y7, Y1, Y1; \
+	VPMINSW Y5, Y0, Y0; \
+	VPMINSW Y5, Y1, Y1
+
 // func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
 TEXT ·clipAVX2(SB), NOSPLIT, $0-32
 	MOVQ         clipped+0(FP), DI
@@ -214,14 +226,7 @@ TEXT ·clipAVX2(SB), NOSPLIT, $0-32
 	VPXOR        Y7, Y7, Y7
 
 clip:
-	VPADDQ  (SI), Y6, Y0
-	VPADDQ  32(SI), Y6, Y1
-	VPXOR   Y6, Y0, Y0
-	VPXOR   Y6, Y1, Y1
-	VPMAXSW Y7, Y0, Y0
-	VPMAXSW Y7, Y1, Y1
-	VPMINSW Y5, Y0, Y0
-	VPMINSW Y5, Y1, Y1
+	CLIP
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, 32(DI)
 	ADDQ    $64, SI
@@ -294,14 +299,7 @@ TEXT ·squareBytesAVX2(SB), NOSPLIT, $0-40
 	VPXOR        Y7, Y7, Y7
 
 block:
-	VPADDQ    (SI), Y6, Y0
-	VPADDQ    32(SI), Y6, Y1
-	VPXOR     Y6, Y0, Y0
-	VPXOR     Y6, Y1, Y1
-	VPMAXSW   Y7, Y0, Y0
-	VPMAXSW   Y7, Y1, Y1
-	VPMINSW   Y5, Y0, Y0
-	VPMINSW   Y5, Y1, Y1
+	CLIP
 	VPSLLW    X4, Y0, Y0
 	VPSLLW    X4, Y1, Y1
 	VPSLLW    $1, Y0, Y2

@@ -84,7 +84,7 @@ func (d *dense) forward(s *denseSlopes, before []float32) {
 // back adds what a position teaches to the slopes, given up, and to before's up.
 func (d *dense) back(s *denseSlopes, before, beforeUp []float32, reviving float32) {
 	for unit, up := range s.up {
-		slope := up * clippedSlope(s.sums[unit], up, reviving)
+		slope := up * slopeAt(s.sums[unit], up, 1, reviving)
 		if slope == 0 {
 			continue
 		}
@@ -92,16 +92,4 @@ func (d *dense) back(s *denseSlopes, before, beforeUp []float32, reviving float3
 		kernels.AddScaled(s.weights[unit*d.in:][:d.in], before, slope)
 		kernels.AddScaled(beforeUp, d.weights[unit*d.in:][:d.in], slope)
 	}
-}
-
-// clippedSlope returns how a clipped activation changes with its sum. Like slopeAt it
-// makes up some slope for units that are out of their range.
-func clippedSlope(sum, up, reviving float32) float32 {
-	switch {
-	case sum > 0 && sum < 1:
-		return 1
-	case sum <= 0 && up < 0, sum >= 1 && up > 0:
-		return reviving
-	}
-	return 0
 }

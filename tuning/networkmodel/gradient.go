@@ -85,7 +85,7 @@ func (g *Gradient) Learn(slope float64) {
 	kernels.AddScaled(g.up, m.output[:len(g.sums)], up)
 	g.learnLayers(up)
 	for i, x := range g.sums {
-		g.up[i] *= slopeAt(x, g.up[i], g.reviving)
+		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
 	}
 	for i, active := range g.active {
 		slopes := g.up[i*m.hidden:][:m.hidden]
@@ -118,14 +118,14 @@ func (g *Gradient) learnLayers(up float32) {
 // revivingSlope is the slope that a unit is taken to have outside of its range.
 const revivingSlope = 0.05
 
-// slopeAt returns how the activation of a unit changes with its sum. Outside of
-// the range it does not; but a unit that all positions have driven out, as happens
+// slopeAt returns how the activation of a unit changes with its sum, given how it does
+// within the range. Outside of the range it does not; but a unit that all positions have driven out, as happens
 // in the first steps, would stay there for ever. So where the loss, which
 // changes by up with the activation, asks for the way back, some slope is made up.
-func slopeAt(sum, up, reviving float32) float32 {
+func slopeAt(sum, up, within, reviving float32) float32 {
 	switch {
 	case sum > 0 && sum < 1:
-		return 2 * sum
+		return within
 	case sum <= 0 && up < 0, sum >= 1 && up > 0:
 		return reviving
 	}

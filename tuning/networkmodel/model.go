@@ -96,10 +96,8 @@ func newModel(shape network.Shape) *Model {
 		*part.weights = make([]float32, part.size)
 		*part.adam = tuning.NewAdam(part.size)
 	}
-	before := 2 * hidden
-	for _, units := range shape.Layers() {
-		m.layers = append(m.layers, newDense(before, units))
-		before = units
+	for _, size := range shape.Layers() {
+		m.layers = append(m.layers, newDense(size.In, size.Out))
 	}
 	m.factorSlopes = make([]float32, len(m.factors))
 	return m
