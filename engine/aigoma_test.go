@@ -84,10 +84,10 @@ func TestFarChecksHideLittle(t *testing.T) {
 	}
 }
 
-// changeOfMind returns by how much the expected score of a position changes with
-// four plies more for both sides together.
+// changeOfMind returns by how much the expected score of a position changes with five times
+// as many positions.
 func changeOfMind(e *Engine, history *shogi.History) float64 {
-	short, long := searched(e, history, Limits{Interest: 260}), searched(e, history, Limits{Interest: 460})
+	short, long := searched(e, history, Limits{Nodes: 2_000}), searched(e, history, Limits{Nodes: 10_000})
 	return math.Abs(expected(short.Score) - expected(long.Score))
 }
 

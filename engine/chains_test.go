@@ -46,7 +46,6 @@ func TestContinuedChainsArePlausible(t *testing.T) {
 	count := func(off string) uint64 {
 		p := profile.Default()
 		p.HashMegabytes, p.ComponentsOff, p.Search.MoveChains.On = 8, off, true
-		p.Search.Interest.Judged = 0 // everywhere, so that only the component speaks for chains
 		return searched(New(p), parse(t, chainPosition), Limits{Interest: 400}).Nodes
 	}
 	if with, without := count(""), count("chain"); with == without {

@@ -16,8 +16,12 @@ type Ranking struct {
 	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
 	Endgame int
 
+	// Costs is what turns interest into a price, SiblingShare how much of what the moves
+	// before it cost a move is charged, in per mille.
+	Costs        plausibility.Costs
+	SiblingShare int
+
 	scorer  *plausibility.Scorer
-	costs   plausibility.Costs
 	attacks shogi.AttackMap
 	ply     rankedPly
 	// compared is what the moves are compared by; nil until that is asked for.
@@ -49,11 +53,11 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 		return nil, err
 	}
 	e.begin(e.game, history)
-	r := &Ranking{scorer: by.scorer, costs: by.costs, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
+	r := &Ranking{scorer: by.scorer, Costs: by.costs, SiblingShare: e.profile.Search.Interest.SiblingShare, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
 	r.ply.facts.Attacks = &r.attacks
-	e.game.openList(&r.ply, r.scorer, &r.costs)
+	e.game.openList(&r.ply, r.scorer)
 	r.Endgame = r.ply.facts.Endgame
-	r.take(&e.profile.Search.Interest)
+	r.take()
 	return r, nil
 }
 
@@ -69,15 +73,15 @@ func (e *Engine) rankingAsSet() (*ranking, error) {
 }
 
 // take takes the moves off the list, as if each were searched in vain.
-func (r *Ranking) take(rule *search.Interest) {
+func (r *Ranking) take() {
 	spent, limit := 0, 0
 	for {
 		c, more := r.ply.list.Next()
 		if !more {
 			return
 		}
-		m := RankedMove{Candidate: *c, Price: r.costs.Of(&r.ply.facts, c)}
-		m.Cost = spent*rule.SiblingShare/1000 + m.Price
+		m := RankedMove{Candidate: *c, Price: r.Costs.Of(c)}
+		m.Cost = spent*r.SiblingShare/1000 + m.Price
 		spent += m.Price
 		limit = max(limit, m.Cost)
 		m.Limit = limit
@@ -99,7 +103,7 @@ func (r *Ranking) Rank(m shogi.Move) int {
 
 // Story tells what has credited a move, before it was lowered.
 func (r *Ranking) Story(m *RankedMove) plausibility.Story {
-	return r.scorer.Explain(&r.ply.facts, m.Move, m.Has(plausibility.BestQuiet), r.costs)
+	return r.scorer.Explain(&r.ply.facts, m.Move, m.Has(plausibility.BestQuiet), r.Costs)
 }
 
 // Lowered tells what a move has lost by its likeness to the moves before it.

@@ -92,13 +92,12 @@ func (r *ranked) ranking() (*ranking, error) {
 
 // newRanking returns a ranking by the given weights, penalties, costs and glances.
 func newRanking(weights plausibility.Weights, penalties similarity.Penalties, costs plausibility.Costs, glances plausibility.Glances) (*ranking, error) {
-	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights.Credited(costs.Credits), shogi.DefaultPieceValues())
 	if err := errors.Join(err, penalties.Validate(), costs.Validate(), glances.Validate()); err != nil {
 		return nil, err
 	}
-	if !costs.NeedsLikelihoods() {
-		scorer.GlanceBy(glances)
-	}
+	scorer.ShareBy(costs.Sharpness)
+	scorer.GlanceBy(glances)
 	return &ranking{scorer: scorer, penalties: penalties, costs: costs}, nil
 }
 
@@ -140,7 +139,7 @@ func (g *game) Open(ply int, h *search.Hints) {
 	r := g.ranking.ply(ply)
 	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.ranking.root
 	g.fillHints(r, h)
-	g.openList(r, g.ranking.scorer, &g.ranking.costs)
+	g.openList(r, g.ranking.scorer)
 	if !h.TableSearched {
 		return
 	}
@@ -151,16 +150,13 @@ func (g *game) Open(ply int, h *search.Hints) {
 
 // openList judges the moves of the current position. The attacks of the facts,
 // and what is known besides the position and the game so far, must be set.
-func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer, costs *plausibility.Costs) {
+func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
 	f := &r.facts
 	f.Position = g.history.Current()
 	plausibility.FillLine(&f.Line, g.history)
 	moves := g.legalMoves()
 	scorer.Gather(f, len(moves))
 	r.list.Open(f, moves)
-	if costs.NeedsLikelihoods() {
-		f.Likelihoods = r.list.Likelihoods()
-	}
 }
 
 // Next implements search.Selective.
@@ -173,7 +169,7 @@ func (g *game) Next(ply, most int) (search.Move, int, bool) {
 	if !more {
 		return search.NoMove, 0, false
 	}
-	return search.Move(c.Move), g.ranking.costs.Of(&r.facts, c), true
+	return search.Move(c.Move), g.ranking.costs.Of(c), true
 }
 
 // Searched implements search.Selective.

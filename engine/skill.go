@@ -28,7 +28,7 @@ type skill struct {
 // skillOf returns what a level from 1 to 19 takes from the engine.
 func skillOf(level int) skill {
 	missing := fullSkill - level
-	return skill{limit: 525 - 21*missing, blur: 25 * missing, overlooked: 20 * missing}
+	return skill{limit: 371 - 16*missing, blur: 25 * missing, overlooked: 20 * missing}
 }
 
 // skill returns what the level that the engine plays at takes from it, nil if that is
@@ -70,11 +70,6 @@ func (e *Engine) settings() search.Settings {
 	settings.Listed = e.listed()
 	settings = settings.For(e.mode())
 	settings.Arranged = e.game.arranger != nil
-	if s := e.skill(); s != nil {
-		// The weak judge all moves by eye: what they overlook they overlook
-		// everywhere.
-		settings.Interest.Judged = max(0, settings.Interest.Judged-s.blur)
-	}
 	return settings
 }
 

@@ -75,7 +75,14 @@ func (e *Engine) observe() {
 // giveReasons makes a note of why a move was searched, while the list that it came
 // from is open.
 func (e *Engine) giveReasons(n *tree.Node) {
-	if !n.Listed || n.Way != search.ByMove || n.Ply > 1 && n.Nodes < noteworthy {
+	if n.Ply == 1 || n.Nodes >= noteworthy {
+		e.giveReasonsTo(n)
+	}
+}
+
+// giveReasonsTo makes the note of a node, if plausibility has judged its move.
+func (e *Engine) giveReasonsTo(n *tree.Node) {
+	if !n.Listed || n.Way != search.ByMove {
 		return
 	}
 	ranking, m := e.game.ranking, shogi.Move(n.Move)
@@ -86,12 +93,6 @@ func (e *Engine) giveReasons(n *tree.Node) {
 	}
 	reasons := &Reasons{Candidate: candidate}
 	reasons.Lowered, _ = r.list.Explain(m)
-	if n.Ply == 1 {
-		// The moves at the root are put in order before anything is searched.
-		hints := r.facts.Hints
-		defer func() { r.facts.Hints = hints }()
-		r.facts.Hints.History, r.facts.Hints.Late = nil, nil
-	}
 	reasons.Story = ranking.scorer.Explain(&r.facts, m, candidate.Has(plausibility.BestQuiet), ranking.costs)
 	n.Note = reasons
 }

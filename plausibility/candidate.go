@@ -29,6 +29,11 @@ type Candidate struct {
 	// credits is the interest before factors, factor their product so far.
 	credits int32
 	factor  int32
+	// shares is what a move of score 0 would have of the base interest, in sixteenths of a
+	// point; 0 where all moves have the same.
+	shares float32
+	// equal is what each move has of the base interest where all have the same.
+	equal int32
 	// expected holds the costly components that could still credit the move, room
 	// the most that they can give it together.
 	expected uint64

@@ -1,7 +1,6 @@
 package plausibility
 
 import (
-	"math"
 	"strings"
 	"testing"
 )
@@ -16,15 +15,15 @@ func TestCost(t *testing.T) {
 		{0.0625, 1200, 1200}, {0, 1200, 1200}, {-3, 1200, 1200},
 	} {
 		interest := int32(c.points * InterestUnit)
-		if got := reciprocal.cost(interest, 0, 0); got != c.reciprocal {
+		if got := reciprocal.cost(interest); got != c.reciprocal {
 			t.Errorf("%v points, reciprocal: %d, want %d", c.points, got, c.reciprocal)
 		}
-		if got := logarithmic.cost(interest, 0, 0); got != c.logarithmic {
+		if got := logarithmic.cost(interest); got != c.logarithmic {
 			t.Errorf("%v points, logarithmic: %d, want %d", c.points, got, c.logarithmic)
 		}
 	}
 	half := Costs{Law: Reciprocal, K: 5_000, Least: 25, Most: 1200}
-	if got := half.cost(100*InterestUnit, 0, 0); got != 50 {
+	if got := half.cost(100 * InterestUnit); got != 50 {
 		t.Errorf("half the constant costs %d", got)
 	}
 }
@@ -33,7 +32,7 @@ func TestCostFallsWithInterest(t *testing.T) {
 	for _, costs := range []Costs{{Law: Reciprocal, K: 10_000, Least: 25, Most: 1200}, {Law: Logarithmic, Halving: 100, Least: 10, Most: 1000}} {
 		last := costs.Most
 		for interest := int32(1); interest < 2000*InterestUnit; interest++ {
-			cost := costs.cost(interest, 0, 0)
+			cost := costs.cost(interest)
 			if cost > last || cost < costs.Least {
 				t.Fatalf("%s: %d sixteenths cost %d, after %d", costs.Law, interest, cost, last)
 			}
@@ -46,31 +45,12 @@ func TestCostFallsWithInterest(t *testing.T) {
 }
 
 func TestCostsAreValidated(t *testing.T) {
-	for want, costs := range map[string]Costs{"law": {Law: "cubic", K: 10_000, Halving: 100}, "k": {Law: Reciprocal, Halving: 100}, "halving": {Law: Likelihood, K: 100}, "least": {Law: Likelihood, K: 100, Halving: 10, Most: 1200}} {
+	for want, costs := range map[string]Costs{"law": {Law: "cubic", K: 10_000, Halving: 100}, "k": {Law: Reciprocal, Halving: 100}, "halving": {Law: Logarithmic, K: 100}, "least": {Law: Logarithmic, K: 100, Halving: 10, Most: 1200}} {
 		if err := costs.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v", costs, err)
 		}
 	}
 	if costs := DefaultCosts(); costs.Validate() != nil {
 		t.Errorf("default: %v", costs.Validate())
-	}
-}
-
-// The probabilities that the scores give sum to one, and a halving costs the same
-// everywhere.
-func TestCostOfLikelihood(t *testing.T) {
-	candidates := []Candidate{{Score: 0}, {Score: 400}, {Score: -100}, {Score: 250}}
-	costs, all := Costs{Law: Likelihood, Halving: 1000, Least: 25, Most: 1200}, Likelihoods(candidates)
-	sum := 0.0
-	for i := range candidates {
-		bits := all - float64(candidates[i].Score)*bitsPerPoint
-		sum += math.Exp2(-bits)
-		want := min(max(int(1000*bits), costs.Least), costs.Most)
-		if got := costs.Of(&Facts{Likelihoods: all}, &candidates[i]); got != want {
-			t.Errorf("score %d costs %d, want %d", candidates[i].Score, got, want)
-		}
-	}
-	if math.Abs(sum-1) > 1e-9 {
-		t.Errorf("the probabilities sum to %v", sum)
 	}
 }

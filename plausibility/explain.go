@@ -103,13 +103,14 @@ func sortFirings(firings []Firing) {
 
 // story puts the trace of a move in words.
 func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
-	unlimited := int64(c.credits) * int64(c.factor) / unity
+	base := s.share(c, c.Score)
+	unlimited := int64(c.credits+base) * int64(c.factor) / unity
 	story := Story{
 		Move: c.Move.String(), Score: int(c.Score), Interest: float64(c.Interest) / InterestUnit,
-		BaseInterest: float64(s.weights.BaseInterest*InterestUnit/max(f.Moves, 1)) / InterestUnit,
+		BaseInterest: float64(base) / InterestUnit,
 		Factor:       float64(c.factor) / unity,
 		Floor:        unlimited < int64(s.weights.Floor)*InterestUnit,
-		Cost:         costs.Of(f, c),
+		Cost:         costs.Of(c),
 		Credits:      []Credit{},
 	}
 	for _, firing := range s.trace {

@@ -80,9 +80,9 @@ type Facts struct {
 	// kingNeighbours are the squares next to the enemy's king, liberties those
 	// that he could go to now.
 	kingNeighbours, liberties shogi.Bitboard
-	// Likelihoods is that of all moves (see the function of this name), set by
-	// whoever has judged them.
-	Likelihoods float64
+	// Shares is what a move of score 0 would have of the base interest, in sixteenths of a
+	// point, set when a list is opened (see Scorer.ShareBy); 0 where all have the same.
+	Shares float32
 	// own holds what other files of components gather for themselves.
 	own gathered
 }

@@ -19,7 +19,7 @@ type Glances struct {
 
 // DefaultGlances returns what was measured to play best.
 func DefaultGlances() Glances {
-	return Glances{On: true, Network: 1500, Surroundings: 100, Allowance: 100}
+	return Glances{On: true, Network: 1500, Surroundings: 100, Allowance: 50}
 }
 
 // Validate returns an error of type config.Errors for a number out of its range.
@@ -36,18 +36,19 @@ func (s *Scorer) GlanceBy(glances Glances) { s.glances = glances }
 // whether it has: where it is not worth it, nothing is set. The position must have been
 // gathered. The guesses are good until the next glance.
 func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (guesses []int32, glanced bool) {
+	f.Shares = 0
 	g := &s.glances
 	if !g.On || s.view == nil || len(moves) <= fewMoves {
 		return nil, false
 	}
 	s.view.Glance(f.viewpoint())
 	hinted := f.hinted()
-	base := int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
+	equal := s.equalShare(f)
 	candidates = candidates[:len(moves)]
 	for i, m := range moves {
 		c := &candidates[i]
 		f.setCandidate(c, m)
-		c.factor, c.credits = unity, base
+		c.factor, c.equal = unity, equal
 		deed := f.deed(c)
 		s.view.GlanceAt(m, &deed)
 		s.atHand(f, c)
@@ -60,7 +61,12 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 		c := &candidates[i]
 		c.usual, c.glanced = int32(usual), true
 		c.Score += int32(int(usual) * g.Network / 1000)
-		c.Interest = max(c.credits, int32(s.weights.Floor)*InterestUnit)
+	}
+	f.Shares = s.sharesAmong(f, candidates)
+	for i := range candidates {
+		c := &candidates[i]
+		c.shares = f.Shares
+		c.Interest = max(c.credits+s.share(c, c.Score), int32(s.weights.Floor)*InterestUnit)
 		guesses[i] = c.Order() + int32(g.Allowance)
 	}
 	return guesses, true

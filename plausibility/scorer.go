@@ -55,6 +55,9 @@ type Scorer struct {
 	trace   []Firing
 	tracing bool
 
+	// sharpness is as ShareBy sets it.
+	sharpness int32
+
 	// glances says how Glance guesses, and guesses holds what it has guessed last.
 	glances Glances
 	guesses [shogi.MaxMoves]int32
@@ -146,8 +149,8 @@ func (s *Scorer) Judge(f *Facts, m shogi.Move) Candidate {
 
 // JudgeGlanced is Judge for a move that has been glanced at.
 func (s *Scorer) JudgeGlanced(f *Facts, c *Candidate) {
-	c.Fired, c.Score, c.factor = 0, 0, unity
-	c.credits = int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
+	c.Fired, c.Score, c.factor, c.credits, c.shares = 0, 0, unity, 0, f.Shares
+	c.equal = s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
 	s.trace = s.trace[:0]
 	s.judgeTables(f, c)
@@ -238,7 +241,9 @@ func (s *Scorer) tracePlace(bin int, score int16) {
 }
 
 // settle brings the interest up to date with the credits.
-func (s *Scorer) settle(c *Candidate) { c.Interest = s.interest(c.credits, c.factor) }
+func (s *Scorer) settle(c *Candidate) {
+	c.Interest = s.interest(c.credits+s.share(c, c.Score), c.factor)
+}
 
 // interest returns the interest of credits and a factor.
 func (s *Scorer) interest(credits, factor int32) int32 {

@@ -40,7 +40,7 @@ type Profile struct {
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"What moves cost: what they are worth (interest search), a ply each, or a ply with the reductions and prunings of a good alpha-beta search of today."`
-	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, the others all."`
+	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, interest these and the null move, modern all."`
 	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without likeness."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`

@@ -1,7 +1,7 @@
 package search
 
-// AlphaFail stops looking at quiet moves once many of them, one after the other,
-// have failed to raise alpha: the moves are tried in the order of their promise,
+// AlphaFail stops looking at quiet moves once many moves have failed to raise
+// alpha: the moves are tried in the order of their promise,
 // so that those to come will fail as well.
 //
 // The founding chapter's alpha-fail pruning; elsewhere known as late move
@@ -9,12 +9,13 @@ package search
 type AlphaFail struct {
 	On     bool `doc:"Whether the rule is used."`
 	Depth  int  `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
-	Base   int  `range:"1,1000" doc:"How many moves are tried at depth 0."`
+	Base   int  `range:"1,1000" doc:"How many moves may fail at depth 0."`
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether a node has tried moves enough to leave the quiet rest.
-func (r *run) enough(f *frame, tried, depth int) bool {
+// enough reports whether so many moves of a node have failed that the quiet rest is left
+// out.
+func (r *run) enough(f *frame, failed, depth int) bool {
 	rule := &r.settings.AlphaFail
 	if !rule.On || depth > rule.Depth {
 		return false
@@ -23,5 +24,5 @@ func (r *run) enough(f *frame, tried, depth int) bool {
 	if !f.improving {
 		limit /= 2
 	}
-	return tried*Ply*Ply >= limit
+	return failed*Ply*Ply >= limit
 }

@@ -26,8 +26,8 @@ type Priced struct {
 	// Table moves come from the transposition table before anything is judged, at a fixed
 	// price in interest search and at that of their place elsewhere.
 	Table uint64
-	// List moves come from a list that judges them by plausibility.
-	List uint64
+	// Full moves come from a list of all moves that is judged by plausibility.
+	Full uint64
 	// Place moves cost a ply, and more for the place that they have in the order.
 	Place uint64
 }
@@ -44,7 +44,7 @@ func (c *Counts) Add(other *Counts) {
 	c.Nodes += other.Nodes
 	c.Judged += other.Judged
 	c.Priced.Table += other.Priced.Table
-	c.Priced.List += other.Priced.List
+	c.Priced.Full += other.Priced.Full
 	c.Priced.Place += other.Priced.Place
 	for i, n := range other.Endings {
 		c.Endings[i] += n
@@ -61,7 +61,7 @@ func (p *Priced) price(fromTable, judged bool) {
 	case fromTable:
 		p.Table++
 	case judged:
-		p.List++
+		p.Full++
 	default:
 		p.Place++
 	}

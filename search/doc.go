@@ -61,11 +61,12 @@
 //
 // # Interest, by an example
 //
-// White has just taken a silver on 4d. Say that each side may spend 300. Taking
-// back, 4e4d, has half of all likelihood, and costs 34; the opponent is left with
-// 300, we with 266. A pawn drop far away has a thousandth, costs 340, and is not
-// looked at in this iteration at all. Nor is what follows it: the opponent cannot
-// hide 4e4d behind dull moves of his own, because those come out of his budget,
-// not out of ours. When the limit has grown to 400, the pawn drop gets its look,
-// but its line ends after our next move.
+// White has just taken a silver on 4d. Say that each side may spend 300. Taking back,
+// 4e4d, has an interest of 500 points and costs the least, 27: the opponent is left with
+// 300, we with 273. The next moves of the list have some 20 points, and cost 35 each; but
+// a move pays for those that were searched before it as well, so that the fourth takes 132
+// from our tally. A pawn drop far away comes fortieth, has 2 points and costs 350, and
+// with its siblings more than any iteration will have to spend: nobody would look at it.
+// Nor is what follows it: the opponent cannot hide 4e4d behind dull moves of his own,
+// because those come out of his budget, not out of ours.
 package search

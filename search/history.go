@@ -9,11 +9,35 @@ type histories struct {
 	side     [2][]int16
 	replies  []int16 // by the kind one ply before, then the move's own
 	followUp []int16 // by the kind two plies before, then the move's own
-	// bestReplies and bestFollowOns hold, for each side, the move that cut off last
+	// bestReplies and bestFollowOns hold, for each side, the move that is voted best
 	// after a kind of move one and two plies before; late, by kind, how often
 	// moves were searched before the one that raised alpha.
-	bestReplies, bestFollowOns [2][]Move
+	bestReplies, bestFollowOns [2][]vote
 	late                       [2][]int16
+}
+
+// vote is a move that is elected by those that cut nodes off: each vote for another one
+// takes one from it, and that which has none left is replaced (the majority vote of Boyer
+// and Moore).
+type vote struct {
+	move  Move
+	votes int16
+}
+
+// maxVotes bounds what a move can have: no more votes against it are needed when another
+// has become better.
+const maxVotes = 8
+
+// cast counts a vote for a move.
+func (v *vote) cast(m Move) {
+	switch {
+	case v.move == m:
+		v.votes = min(v.votes+1, maxVotes)
+	case v.votes > 0:
+		v.votes--
+	default:
+		*v = vote{m, 1}
+	}
 }
 
 // historyMax bounds every entry.
@@ -29,7 +53,7 @@ func (h *histories) fit(kinds int) {
 	h.replies = make([]int16, kinds*kinds)
 	h.followUp = make([]int16, kinds*kinds)
 	for side := range 2 {
-		h.bestReplies[side], h.bestFollowOns[side] = make([]Move, kinds), make([]Move, kinds)
+		h.bestReplies[side], h.bestFollowOns[side] = make([]vote, kinds), make([]vote, kinds)
 		h.late[side] = make([]int16, kinds)
 	}
 }
@@ -115,9 +139,7 @@ func (r *run) learn(f *frame, ply, depth, i int) {
 	if r.ordered == nil {
 		return
 	}
-	plies := depth/Ply + 1
-	bonus := min(16*plies*plies+120*plies, 1800)
-	c := r.context(ply)
+	bonus, c := historyBonus(depth), r.context(ply)
 	if best.Quiet {
 		c.teach(best.Kind, bonus)
 	}
@@ -127,26 +149,42 @@ func (r *run) learn(f *frame, ply, depth, i int) {
 		}
 	}
 	if r.usesInterest() || r.arranging != nil {
-		r.learnReplies(f, ply, i, bonus)
+		r.elect(f, ply, i)
 	}
 }
 
-// learnReplies remembers the i-th move as the usual reply and follow-on, and that
-// those before it came in vain.
-func (r *run) learnReplies(f *frame, ply, i, bonus int) {
-	h, side, best := &r.histories, ply&1, &f.moves[i]
+// historyBonus returns what a move of a node is taught, by the depth that was left.
+func historyBonus(depth int) int {
+	plies := depth/Ply + 1
+	return min(16*plies*plies+120*plies, 1800)
+}
+
+// elect counts a vote for the i-th move as the best reply to the last move, and as the
+// best follow-on to the one before that.
+func (r *run) elect(f *frame, ply, i int) {
+	h, side, best := &r.histories, ply&1, f.moves[i].move
 	if ply >= 1 {
-		h.bestReplies[side][r.frames[ply-1].kind] = best.move
+		h.bestReplies[side][r.frames[ply-1].kind].cast(best)
 	}
 	if ply >= 2 {
-		h.bestFollowOns[side][r.frames[ply-2].kind] = best.move
+		h.bestFollowOns[side][r.frames[ply-2].kind].cast(best)
 	}
-	adjust(&h.late[side][best.Kind], -bonus)
-	for j := range f.moves[:i] {
+}
+
+// learnLateness remembers that the i-th move raised alpha, and that those before it, as
+// far back as the last one that did, came in vain.
+func (r *run) learnLateness(f *frame, ply, depth, i int) {
+	if r.ordered == nil || !r.usesInterest() && r.arranging == nil {
+		return
+	}
+	late, bonus := r.histories.late[ply&1], historyBonus(depth)
+	adjust(&late[f.moves[i].Kind], -bonus)
+	for j := i - 1; j >= 0 && !f.moves[j].raised; j-- {
 		if m := &f.moves[j]; m.tried {
-			adjust(&h.late[side][m.Kind], bonus)
+			adjust(&late[m.Kind], bonus)
 		}
 	}
+	f.moves[i].raised = true
 }
 
 // lateness returns how often moves of a kind came in vain, in per mille.

@@ -1,6 +1,10 @@
 package search
 
-import "cmp"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Selective games say how interesting each move is, which is what interest search
 // spends its budgets by. For every ply of the line there is a list of moves; it is
@@ -59,20 +63,23 @@ type Interest struct {
 	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
 	RootShare    int  `range:"0,1000" doc:"The same at the root."`
 	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
-	Repair       int  `range:"0,1000" doc:"The most that a move costs which has turned out to raise alpha: it is searched again for that. 0 leaves it at its cost."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
-	Judged     int  `range:"0,12700" doc:"The least depth left, of both sides together, at which moves are judged by plausibility. Nearer to the leaves that would take longer than searching them: moves there come in the order of killers and histories, and cost a ply and their reduction."`
+	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
 	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
 	Nominal    int  `range:"25,1000" doc:"What both sides' limits together are divided by to say how deep an iteration is, in plies: lines longer than that are beyond the nominal depth."`
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
+	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
 	Growth     int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
 }
 
 // DefaultInterest returns what was measured to play best.
 func DefaultInterest() Interest {
-	return Interest{SiblingShare: 0, RootShare: 0, TableCost: 88, Repair: 95, Separate: true, Judged: 373, Leaf: 100, Nominal: Ply, FirstLimit: 200, Step: 30, Growth: 1600}
+	return Interest{
+		SiblingShare: 814, RootShare: 703, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
+		FirstLimit: 200, Step: 42, Unsettled: 610, Growth: 1503,
+	}
 }
 
 // evenly returns how interest is spent where each move costs the same.
@@ -92,11 +99,6 @@ func (r *run) goesByPlies() bool { return !r.usesInterest() || r.settings.Intere
 // separate reports whether each side has a tally of its own.
 func (r *run) separate() bool {
 	return r.usesInterest() && r.settings.Interest.Separate && !r.solitary
-}
-
-// judges reports whether the moves of a node are judged by plausibility.
-func (r *run) judges(left budget) bool {
-	return r.usesInterest() && left.depth() >= r.settings.Interest.Judged
 }
 
 // nextInteresting returns the i-th move to try, or nil if there are no more that
@@ -151,8 +153,22 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
 	r.counts.Judged++
+	r.seeThreat(f)
 	r.fillHints(f, ply, found, pv)
 	r.selective.Open(ply, &f.hints)
+}
+
+// seeThreat looks whether the opponent threatens mate by his next move, where no pass has
+// told yet what he threatens.
+func (r *run) seeThreat(f *frame) {
+	if r.passing == nil || f.staticEval == noEval || f.hints.Refutation != NoMove {
+		return // in check there is no time to pass
+	}
+	r.passing.MakePass()
+	if m := r.mateOnTheSpot(); m != NoMove {
+		f.hints.Refutation, f.hints.MateThreat = m, true
+	}
+	r.passing.UnmakePass()
 }
 
 // fillHints sets what is known of the moves of a ply.
@@ -175,12 +191,43 @@ func (r *run) fillHints(f *frame, ply int, found Move, pv bool) {
 func (r *run) usual(ply int) (reply, followOn Move) {
 	h := &r.histories
 	if ply >= 1 {
-		reply = h.bestReplies[ply&1][r.frames[ply-1].kind]
+		reply = h.bestReplies[ply&1][r.frames[ply-1].kind].move
 	}
 	if ply >= 2 {
-		followOn = h.bestFollowOns[ply&1][r.frames[ply-2].kind]
+		followOn = h.bestFollowOns[ply&1][r.frames[ply-2].kind].move
 	}
 	return reply, followOn
+}
+
+// repriceRoot judges the moves of the root anew, by what the last iteration has taught:
+// what each costs, and in which order those are tried that have not been best.
+func (r *run) repriceRoot() {
+	if !r.usesInterest() || r.iteration.number == 1 {
+		return
+	}
+	f := &r.frames[0]
+	f.moves, f.raised = f.moves[:0], false
+	r.fillHints(f, 0, r.root[0].move, true)
+	f.hints.RootBest = r.root[0].move
+	r.selective.Open(0, &f.hints)
+	f.hints.RootBest = NoMove
+	place := r.limits.MultiPV
+	for {
+		m, price, more := r.selective.Next(0, math.MaxInt)
+		if !more {
+			return
+		}
+		r.selective.Searched(0, false)
+		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
+		if i < 0 {
+			continue // not among the moves to be searched
+		}
+		r.root[i].price = price
+		if i >= place {
+			r.promote(i, place)
+			place++
+		}
+	}
 }
 
 // rootCost returns what the root move at a place costs, and what it costs once it
@@ -196,14 +243,5 @@ func (r *run) rootCost(place, rank, spent int) (cost, repaired int) {
 		return rule.TableCost, rule.TableCost
 	}
 	cost = min(spent*rule.RootShare/1000+m.price, max(left.mine-Ply, rule.TableCost))
-	return cost, rule.repaired(cost)
-}
-
-// repaired returns what a move of a cost costs once it has turned out better than
-// thought.
-func (i *Interest) repaired(cost int) int {
-	if i.Repair == 0 {
-		return cost
-	}
-	return min(cost, i.Repair)
+	return cost, cost
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync"
 	"testing"
 )
@@ -216,9 +217,9 @@ func TestTableIsSharedWithoutLocks(t *testing.T) {
 	for w := range uint64(4) {
 		writers.Go(func() {
 			for i := range uint64(50_000) {
-				key := w<<32 | i&7 + 1
-				table.store(key, 0, budget{int(i % 900), 100}, Move(key&7), Score(key&7), Score(w), Exact)
-				if k := table.probe(key, 0); k.bound != NoBound && (k.move != Move(key&7) || k.score != Score(key&7)) {
+				key, value := (w<<32|i&7+1)*0x9e3779b97f4a7c15, i&7
+				table.store(key, 0, budget{int(i % 900), 100}, Move(value), Score(value), Score(w), Exact)
+				if k := table.probe(key, 0); k.bound != NoBound && (k.move != Move(value) || k.score != Score(value)) {
 					t.Errorf("key %x: found %+v", key, k)
 				}
 			}
@@ -243,5 +244,52 @@ func TestHelpersShareTheTable(t *testing.T) {
 	searching.Wait()
 	if full := s.table.full(); full == 0 {
 		t.Error("the table is empty")
+	}
+}
+
+// rootedTree keeps what the lists of the root are opened with.
+type rootedTree struct {
+	*pricedTree
+	best []Move
+}
+
+func (g *rootedTree) Open(ply int, h *Hints) {
+	if ply == 0 {
+		g.best = append(g.best, h.RootBest)
+	} else if h.RootBest != NoMove {
+		panic("the best move at the root is none elsewhere")
+	}
+	g.pricedTree.Open(ply, h)
+}
+
+// Each iteration but the first prices the root moves anew, and tells the best one of the
+// last.
+func TestRootMovesArePricedAnew(t *testing.T) {
+	g := &rootedTree{pricedTree: &pricedTree{tree: tree{seed: 4, width: 8}}}
+	want := []Move{NoMove}
+	s := newSearcher(1<<16, Settings{Interest: DefaultInterest()}.For(InterestMode))
+	for r := range s.Search(g, Limits{Depth: 7}) {
+		if r.Finished() {
+			want = append(want, r.PV[0])
+		}
+	}
+	if want = want[:len(want)-1]; len(want) < 4 || !slices.Equal(g.best, want) {
+		t.Errorf("told %v, best were %v", g.best, want)
+	}
+}
+
+// The limit grows by less where the best move has changed or lost much.
+func TestUnsettledStepsAreSmall(t *testing.T) {
+	for _, c := range []struct {
+		move  Move
+		score Score
+		want  int
+	}{{5, 30, 40}, {5, 31 - lostMuch, 40}, {5, 29 - lostMuch, 10}, {6, 30, 10}, {6, 300, 10}} {
+		r := &run{settings: Settings{Interest: Interest{Step: 40, Unsettled: 250, Growth: 1600}}}
+		r.iteration = iteration{limit: budget{300, 300}, step: 40, best: 5, score: 30}
+		r.root = []rootMove{{move: c.move, score: c.score}}
+		if r.grow(); r.iteration.limit.mine != 300+c.want {
+			t.Errorf("%d worth %d after 5 worth 30: limit %d", c.move, c.score, r.iteration.limit.mine)
+		}
 	}
 }

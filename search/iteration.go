@@ -11,6 +11,9 @@ type iteration struct {
 	// before how many the one before it took.
 	step          int
 	nodes, before uint64
+	// best is the best move at the end of the last iteration, score its value.
+	best  Move
+	score Score
 }
 
 // boundless is more than any line can cost.
@@ -76,9 +79,26 @@ func (r *run) grow() {
 		it.step = min(max(it.step, rule.Step/3), rule.Step*3)
 	}
 	it.nodes, it.before = r.nodes, max(took, 1)
-	next := it.limit.mine + it.step
+	step := it.step
+	if r.unsettled() {
+		step = max(1, step*rule.Unsettled/1000)
+	}
+	next := it.limit.mine + step
 	if most := r.limits.Interest; it.limit.mine < most {
 		next = min(next, most)
 	}
 	it.limit = budget{next, next}
+}
+
+// lostMuch is by how many centipawns the value of the best move falls where the search is
+// not settled.
+const lostMuch = 60
+
+// unsettled reports whether the iteration that ends has changed the best move, or has found
+// it to be worth much less than the one before had.
+func (r *run) unsettled() bool {
+	it, best := &r.iteration, &r.root[0]
+	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)
+	it.best, it.score = best.move, best.score
+	return changed
 }

@@ -83,30 +83,26 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// Step 8. Moves, the likely best first. Once one is known that does not lose
 	// by force, others may be left out. Rules of back-up move the window of
 	// the moves; the whole is for a node that cannot pay for any.
-	best, bestMove, bestKind, place, bound := -Infinity, NoMove, uint16(0), 0, UpperBound
+	best, bestMove, bestKind, place, failed, bound := -Infinity, NoMove, uint16(0), 0, 0, UpperBound
 	f.ending = Searched
-	judged := r.judges(left)
-	f.judged, f.enough, f.truncated, f.searched, f.raised = judged, false, false, false, false
+	f.enough, f.truncated, f.searched, f.raised = false, false, false, false
 	whole, slack := [2]Score{alpha, beta}, Score(0)
 	if r.backsUp {
 		alpha, beta, slack = r.backUp(f, alpha, beta, left, key)
 	}
 	for i := 0; ; i++ {
-		m := r.next(f, ply, i, left, found.move, pv, judged)
+		m := r.next(f, ply, i, left, found.move, pv)
 		if m == nil {
 			break
 		}
 		check := r.forcing != nil && r.forcing.GivesCheck(m.move)
-		reduction := 0
-		if !judged {
-			reduction = r.reduction(f, depth, i)
-		}
-		if best > -MaxEvaluation && r.prune(f, m, alpha-slack, depth, reduction, i, inCheck, check, judged) {
+		reduction := r.reduction(f, depth, i)
+		if best > -MaxEvaluation && r.prune(f, m, alpha-slack, depth, reduction, i, failed, inCheck, check) {
 			continue
 		}
-		cost, repaired := r.cost(m, reduction, pv, cut, check, judged)
+		cost, repaired := r.cost(m, reduction, pv, cut, check)
 		m.tried, f.searched, f.kind, f.move, f.price = true, true, m.Kind, m.move, m.price
-		r.counts.Priced.price(i == 0 && m.move == found.move, judged)
+		r.counts.Priced.price(i == 0 && m.move == found.move, r.usesInterest())
 		t := trial{left: left, cost: cost, repaired: repaired, ply: ply, first: i == 0, cut: cut}
 		r.game.Make(m.move)
 		score, better := r.valued(f, m.move, alpha, beta, best, &t)
@@ -119,6 +115,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			f.extend(m.move, &r.frames[ply+1])
 			f.proper = 1 + r.frames[ply+1].proper
 		}
+		if score <= alpha {
+			failed++
+		}
 		if score <= best {
 			continue
 		}
@@ -127,6 +126,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 			continue
 		}
 		alpha, bound, f.raised = score, Exact, true
+		r.learnLateness(f, ply, depth, i)
 		if score >= beta {
 			bound, f.ending = LowerBound, CutOff
 			r.learn(f, ply, depth, place)
@@ -145,10 +145,11 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		}
 		return MatedIn(ply)
 	}
-	// Step 9. Moves that there was no interest left for stand for no less than
-	// the evaluation, as far as it does not raise alpha.
-	if f.truncated && bound == UpperBound && !inCheck {
-		best = max(best, min(alpha, f.eval))
+	// Step 9. Moves that there was no interest left for stand for no less than the
+	// evaluation, as far as it does not raise alpha, and prove no mate: where those that
+	// were searched lose by force, another one may not.
+	if f.truncated && (bound == UpperBound || best < -MaxEvaluation) {
+		best, bound = r.unaffordable(f, best, alpha, beta, ply, inCheck)
 	}
 	if r.backsUp {
 		best = f.backup.node(best)
@@ -163,6 +164,25 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		r.table.store(key, ply, left, bestMove, best, f.staticEval, bound)
 	}
 	return best
+}
+
+// unaffordable returns the value of a node with moves that could not be paid for, and how
+// it stands to the window; best is that of the others. The sooner all that was searched is
+// lost, the worse, so that what wins without proof makes progress.
+func (r *run) unaffordable(f *frame, best, alpha, beta Score, ply int, inCheck bool) (Score, Bound) {
+	switch {
+	case best < -MaxEvaluation:
+		best = max(best, min(max(alpha, -MaxEvaluation+Score(ply)), r.game.Evaluate()))
+	case !inCheck:
+		best = max(best, min(alpha, f.eval))
+	}
+	switch {
+	case best >= beta:
+		return best, LowerBound
+	case best > alpha:
+		return best, Exact
+	}
+	return best, UpperBound
 }
 
 // trial is how a move is to be searched: with what is left before it, for what it
@@ -221,17 +241,12 @@ func (r *run) below(alpha, beta Score, left budget, cost, ply int, cut bool) Sco
 
 // cost returns what a move costs its line, and what it costs once it has turned
 // out better than thought.
-func (r *run) cost(m *candidate, reduction int, pv, cut, check, judged bool) (cost, repaired int) {
-	if judged {
-		return m.cost, r.settings.Interest.repaired(m.cost)
+func (r *run) cost(m *candidate, reduction int, pv, cut, check bool) (cost, repaired int) {
+	if r.usesInterest() {
+		return m.cost, m.cost
 	}
 	repaired = Ply - r.extension(m, check)
-	reduction = r.adjust(reduction, m, pv, cut, check)
-	if r.separate() {
-		// A tally of its own that is spent ends the line for both sides.
-		reduction /= 2
-	}
-	return repaired + reduction, repaired
+	return repaired + r.adjust(reduction, m, pv, cut, check), repaired
 }
 
 // spent reports whether a line ends, but for quiescence.
@@ -242,31 +257,25 @@ func (r *run) spent(left budget) bool {
 	return left.depth() < Ply
 }
 
-// tableTolerance is by how much a stored budget may fall short in interest
-// search, in hundredths of a ply.
-const tableTolerance = Ply / 4
-
 // covers reports whether a search with one budget says all that one with another
 // would.
 func (r *run) covers(found, left budget) bool {
 	if r.separate() {
-		return found.mine+tableTolerance >= left.mine && found.theirs+tableTolerance >= left.theirs
+		tolerance := r.settings.Interest.Tolerance
+		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
 	}
 	return found.depth() >= left.depth()
 }
 
 // prune reports whether a move is left out; if so, perhaps with all other quiet
 // moves to come.
-func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, tried int, inCheck, check, judged bool) bool {
-	if m.Quiet && !inCheck && r.enough(f, tried, depth) {
+func (r *run) prune(f *frame, m *candidate, alpha Score, depth, reduction, place, failed int, inCheck, check bool) bool {
+	if m.Quiet && !inCheck && r.enough(f, failed, depth) {
 		f.enough = true
-		f.dropQuiets(tried + 1)
+		f.dropQuiets(place + 1)
 		return true
 	}
 	reduced := depth - Ply - reduction
-	if judged {
-		reduced = depth - m.cost
-	}
 	if m.Quiet && !inCheck && !check && r.futile(f, alpha, reduced) {
 		return true
 	}
@@ -288,10 +297,10 @@ func (r *run) adjudicate(ply int) (Score, bool) {
 // mates looks for a mate on the spot, which then is the frame's line. A position
 // that the table knows has been looked at before.
 func (r *run) mates(f *frame, found *knowledge) bool {
-	if r.mating == nil || found.bound != NoBound {
+	if found.bound != NoBound {
 		return false
 	}
-	m := r.mating.MateInOne()
+	m := r.mateOnTheSpot()
 	if m == NoMove {
 		return false
 	}

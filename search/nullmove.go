@@ -28,10 +28,18 @@ func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score,
 	r.passing.UnmakePass()
 	f.passed = false
 	if below := &r.frames[ply+1]; score < beta && below.length > 0 {
-		f.hints.Refutation, f.hints.MateThreat = below.line[0], score < -MaxEvaluation
+		f.hints.Refutation, f.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
 	}
 	if score > MaxEvaluation {
 		score = beta // a mate after a pass proves none
 	}
 	return score, score >= beta
+}
+
+// mateOnTheSpot returns a move that mates at once, if the game sees one.
+func (r *run) mateOnTheSpot() Move {
+	if r.mating == nil {
+		return NoMove
+	}
+	return r.mating.MateInOne()
 }

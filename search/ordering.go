@@ -3,9 +3,10 @@ package search
 // candidate is a move of a node with all that is known of it.
 type candidate struct {
 	Traits
-	move    Move
-	tried   bool
-	history int32
+	move Move
+	// tried says that the move was searched, raised that it raised alpha.
+	tried, raised bool
+	history       int32
 	// price is what the move costs in interest search, cost the same with the
 	// share of its siblings.
 	price, cost int
@@ -33,8 +34,8 @@ const gainWeight = 24
 
 // next returns the i-th move to try, or nil if there are no more. The move that
 // the table knows, if it is legal here, comes without listing the others.
-func (r *run) next(f *frame, ply, i int, left budget, known Move, pv, judged bool) *candidate {
-	if judged {
+func (r *run) next(f *frame, ply, i int, left budget, known Move, pv bool) *candidate {
+	if r.usesInterest() {
 		return r.nextInteresting(f, ply, i, left, known, pv)
 	}
 	return r.nextOrdered(f, ply, i, known, pv)

@@ -18,9 +18,8 @@ func (r *run) razor(f *frame, beta Score, depth int) bool {
 	if !rule.On || depth > rule.Depth || beta <= -MaxEvaluation {
 		return false
 	}
-	plies := depth
 	if f.improving {
-		plies -= Ply
+		depth -= Ply
 	}
-	return f.eval-rule.Margin*Score(plies)/Ply >= beta
+	return f.eval-rule.Margin*Score(max(depth, 0))/Ply >= beta
 }

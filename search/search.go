@@ -126,9 +126,8 @@ type frame struct {
 	// proper is how much of the line was searched; the rest is of quiescence.
 	proper int
 
-	// judged says that the moves are judged by plausibility, enough that alpha-fail
-	// pruning has left out quiet ones.
-	judged, enough bool
+	// enough says that alpha-fail pruning has left out quiet moves.
+	enough bool
 
 	// What follows is for interest search: the sum of the costs of the moves so
 	// far, whether the last one was searched and raised alpha, and whether there
@@ -187,7 +186,7 @@ func (r *run) orderRoot() {
 	f := &r.frames[0]
 	found, _ := r.look(0)
 	for i := 0; ; i++ {
-		m := r.next(f, 0, i, boundless, found.move, true, r.usesInterest())
+		m := r.next(f, 0, i, boundless, found.move, true)
 		if m == nil {
 			break
 		}
@@ -209,6 +208,7 @@ func (r *run) iterate() {
 	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
 		r.iteration.number++
+		r.repriceRoot()
 		r.beginIteration()
 		for rank := 0; rank < lines && !r.stopped; rank++ {
 			r.searchRoot(rank)
@@ -311,7 +311,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	for i := rank; i < len(r.root); i++ {
 		m := &r.root[i]
 		f := &r.frames[0]
-		r.current, f.kind, f.move, f.price, f.judged = m.move, m.Kind, m.move, m.price, r.usesInterest()
+		r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
 		var repaired int
 		m.cost, repaired = r.rootCost(i, rank, spent)
 		spent += m.price

@@ -9,10 +9,11 @@ type Settings struct {
 	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
 	Gamma      Gamma      `doc:"Nodes whose evaluation is far below alpha."`
 	AlphaFail  AlphaFail  `doc:"Quiet moves after many that have failed to raise alpha."`
+	Plies      Plies      `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
 	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
-	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha."`
-	Exchanges  Exchanges  `doc:"Moves that lose material on the spot."`
-	Reductions Reductions `doc:"Moves that come late in the order; not in interest search, where they cost more."`
+	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
+	Exchanges  Exchanges  `doc:"Moves that lose material on the spot; in the modern mode."`
+	Reductions Reductions `doc:"Moves that come late in the order; in the modern mode."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 	Backup     Backup     `doc:"What a position's value is beyond that of its best move."`
 
@@ -27,10 +28,10 @@ type Settings struct {
 	Arranged bool `yaml:"-"`
 
 	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
-	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; not in interest search."`
+	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
 	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 	WithoutTable      bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
-	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep; 0 never does."`
+	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
 // Modes of searching: what a move costs, and what is left out.
@@ -40,18 +41,39 @@ const (
 	ModernMode    = "modern"
 )
 
+// Plies has the numbers of rules that interest search has as well, for modes in which
+// a move costs a ply. Most moves of interest search cost far less, so that there the same
+// depths are reached with less left to search.
+type Plies struct {
+	Razoring    Razoring  `doc:"Nodes whose evaluation is far above beta."`
+	Gamma       Gamma     `doc:"Nodes whose evaluation is far below alpha."`
+	AlphaFail   AlphaFail `doc:"Quiet moves after many that have failed to raise alpha."`
+	NullMove    NullMove  `doc:"Nodes where even passing holds beta."`
+	MateInThree int       `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
+	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+}
+
 // For returns the settings of a mode: with interest, moves cost what they are
-// worth instead of being reduced; at full width, only razoring, gamma and
-// alpha-fail pruning leave something out, as in the founding chapter's comparison,
-// and with lists of moves (Listed) they come in the order of interest search.
+// worth instead of being reduced, and razoring, gamma pruning, alpha-fail pruning and
+// the null move leave something out; at full width the first three alone, as in the
+// founding chapter's comparison, and with lists of moves (Listed) they come in the order
+// of interest search; in the modern mode all rules.
 func (s Settings) For(mode string) Settings {
 	s.Interest.On = mode == InterestMode
+	if !s.Interest.On {
+		p := &s.Plies
+		s.Razoring, s.Gamma, s.AlphaFail, s.NullMove = p.Razoring, p.Gamma, p.AlphaFail, p.NullMove
+		s.MateInThree, s.DeltaMargin = p.MateInThree, p.DeltaMargin
+	}
 	if mode == FullwidthMode {
-		s.NullMove.On, s.Futility.On, s.Exchanges.On, s.Reductions.On = false, false, false, false
+		s.NullMove.On = false
+	}
+	if mode != ModernMode {
+		s.Futility.On, s.Exchanges.On, s.Reductions.On = false, false, false
 		s.CheckExtension, s.InternalReduction = 0, 0
-		if s.Listed {
-			s.Interest = evenly()
-		}
+	}
+	if mode == FullwidthMode && s.Listed {
+		s.Interest = evenly()
 	}
 	return s
 }
@@ -63,21 +85,33 @@ func Modern() Settings { return DefaultSettings().For(ModernMode) }
 func DefaultSettings() Settings {
 	return Settings{
 		Interest:          DefaultInterest(),
-		Razoring:          Razoring{On: true, Depth: 7 * Ply, Margin: 97},
-		Gamma:             Gamma{On: true, Depth: 3 * Ply, Base: 173, Margin: 224},
-		AlphaFail:         AlphaFail{On: true, Depth: 8 * Ply, Base: 5, Square: 1},
-		NullMove:          NullMove{On: true, Depth: 2 * Ply, Reduction: 279, Share: 4, Margin: 207},
+		Razoring:          Razoring{On: true, Depth: 1028, Margin: 143},
+		Gamma:             Gamma{On: true, Depth: 75, Base: 127, Margin: 299},
+		AlphaFail:         AlphaFail{On: true, Depth: 1030, Base: 6, Square: 1},
+		Plies:             defaultPlies(),
+		NullMove:          NullMove{On: true, Depth: 250, Reduction: 420, Share: 3, Margin: 171},
 		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
 		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:        Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
-		MateInThree:       689,
+		MateInThree:       596,
 		CheckExtension:    Ply / 2,
 		Aspiration:        Aspiration{On: true, Window: 35},
 		MoveChains:        MoveChains{Played: 2},
 		ChainPruning:      ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
-		DeltaMargin:       200,
+		DeltaMargin:       293,
 		Backup:            DefaultBackup(),
 		InternalReduction: 440,
+	}
+}
+
+func defaultPlies() Plies {
+	return Plies{
+		Razoring:    Razoring{On: true, Depth: 7 * Ply, Margin: 97},
+		Gamma:       Gamma{On: true, Depth: 3 * Ply, Base: 173, Margin: 224},
+		AlphaFail:   AlphaFail{On: true, Depth: 8 * Ply, Base: 5, Square: 1},
+		NullMove:    NullMove{On: true, Depth: 2 * Ply, Reduction: 279, Share: 4, Margin: 207},
+		MateInThree: 689,
+		DeltaMargin: 200,
 	}
 }
 

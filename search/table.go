@@ -20,14 +20,14 @@ type table struct {
 // count as nothing known.
 //
 //	value: move 32 bits, score 16, evaluation 16
-//	proof: mixed key 32 bits, depth 16, balance 8, bound 2, generation 6
+//	proof: mixed key 32 bits, depth 14, balance 10, bound 2, generation 6
 type entry struct{ value, proof atomic.Uint64 }
 
 const entryBytes = 16
 
 // balanceStep is how finely the difference of the two budgets is stored, in
 // hundredths of a ply.
-const balanceStep = 25
+const balanceStep = 8
 
 // noEval stands for the evaluation of a position in check, which has none.
 const noEval = -Infinity
@@ -64,7 +64,7 @@ func (t *table) place(key uint64) *entry {
 
 // The layout of a proof, and the generations that there are.
 const (
-	depthShift      = 16
+	depthShift      = 18
 	balanceShift    = 8
 	boundShift      = 6
 	generationMask  = 1<<boundShift - 1
@@ -72,14 +72,16 @@ const (
 	keyShift        = 32
 	scoreShift      = 16
 	valueMoveShift  = 32
-	deepestStorable = 1<<15 - 1
+	deepestStorable = 1<<14 - 1
+	mostBalance     = 1<<9 - 1
 )
 
 // mixed returns the part of a key that goes into a proof.
 func mixed(key, value uint64) uint32 { return uint32(key) ^ uint32(value) ^ uint32(value>>32) }
 
 func boundOf(proof uint64) Bound       { return Bound(proof >> boundShift & boundMask) }
-func depthOf(proof uint64) int         { return int(int16(proof >> depthShift)) }
+func depthOf(proof uint64) int         { return int(uint32(proof) >> depthShift) }
+func balanceOf(proof uint64) int       { return int(proof>>balanceShift&(2*mostBalance+1)) - mostBalance }
 func generationOf(proof uint64) uint32 { return uint32(proof & generationMask) }
 
 // probe returns what is known of a position.
@@ -90,7 +92,7 @@ func (t *table) probe(key uint64, ply int) knowledge {
 	if bound == NoBound || uint32(proof>>keyShift) != mixed(key, value) {
 		return knowledge{}
 	}
-	depth, difference := depthOf(proof), int(int8(proof>>balanceShift))*balanceStep
+	depth, difference := depthOf(proof), balanceOf(proof)*balanceStep
 	mine := (depth + difference) / 2
 	return knowledge{
 		move: Move(value >> valueMoveShift), score: Score(int16(value >> scoreShift)).fromRoot(ply), eval: Score(int16(value)),
@@ -113,10 +115,10 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 	if move == NoMove && same {
 		move = Move(oldValue >> valueMoveShift)
 	}
-	balance := min(max((left.mine-left.theirs)/balanceStep, -128), 127)
+	balance := min(max((left.mine-left.theirs)/balanceStep, -mostBalance), mostBalance) + mostBalance
 	value := uint64(move)<<valueMoveShift | uint64(uint16(score.toStored(ply)))<<scoreShift | uint64(uint16(eval))
 	e.value.Store(value)
-	e.proof.Store(uint64(mixed(key, value))<<keyShift | uint64(depth)<<depthShift | uint64(uint8(balance))<<balanceShift |
+	e.proof.Store(uint64(mixed(key, value))<<keyShift | uint64(depth)<<depthShift | uint64(balance)<<balanceShift |
 		uint64(bound)<<boundShift | uint64(generation))
 }
 

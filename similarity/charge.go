@@ -10,9 +10,12 @@ const (
 	mostCounted = 6 * fullWeight
 	// unity is the factor that changes nothing.
 	unity = 1 << 16
-	// leastFactor is what all criteria together leave of the interest: a tenth.
+	// leastFactor is LeastLeft as a factor, rounded down.
 	leastFactor = unity / 10
 )
+
+// LeastLeft is the share of its interest that likeness leaves a move at least.
+const LeastLeft = 0.1
 
 // weightOf returns what a searched move counts, in halves.
 func weightOf(raisedAlpha bool) uint8 {

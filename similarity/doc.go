@@ -36,9 +36,9 @@
 // its kind may be what the position needs.
 //
 // Say that rook drops without a tactical point all have score 120 and interest 12
-// before R*9e is searched. R*8d is like it as a dull move (25 points, 0.80), as a
-// move of a rook (15, 0.92), as a rook drop (45, 0.75) and as a drop (10, 0.95):
-// it is left with 25 points and an interest of 12 × 0.52 = 6.3. When a third rook
+// before R*9e is searched, and that the penalties are those in brackets. R*8d is like it
+// as a dull move (25 points, 0.80), as a move of a rook (15, 0.92), as a rook drop
+// (45, 0.75) and as a drop (10, 0.95): it is left with 25 points and an interest of 12 × 0.52 = 6.3. When a third rook
 // drop has been searched the others stand at -165 and 1.7, and every other sensible
 // move comes before them. A rook drop that also gives check is not dull, and
 // loses less. List.Explain tells all this of any move.

@@ -137,6 +137,7 @@ func newScorer(t testing.TB) *plausibility.Scorer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	scorer.ShareBy(500)
 	return scorer
 }
 
@@ -224,6 +225,8 @@ func (d dice) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate 
 	c.Judged = random.below(3) == 0
 	return c
 }
+
+func (d dice) Share(*plausibility.Facts, []plausibility.Candidate) {}
 
 func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
 	if c.Judged {

@@ -16,6 +16,8 @@ type Judge interface {
 	JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate)
 	// Judge returns a move with its cheap credits.
 	Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
+	// Share divides the base interest among all moves, once they have been judged.
+	Share(f *plausibility.Facts, candidates []plausibility.Candidate)
 	// Finish adds the costly credits. It takes none of the components away that
 	// have fired.
 	Finish(f *plausibility.Facts, c *plausibility.Candidate)
@@ -115,6 +117,12 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 			continue
 		}
 		l.candidates[i] = l.judge.Judge(f, m)
+	}
+	if glanced {
+		return
+	}
+	l.judge.Share(f, l.candidates)
+	for i, m := range moves {
 		l.waiting = append(l.waiting, rankOf(l.judge.Ceiling(&l.candidates[i]), m, i))
 	}
 }
@@ -152,10 +160,6 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 
 // Left returns how many moves have not been handed over.
 func (l *List) Left() int { return l.left }
-
-// Likelihoods returns plausibility.Likelihoods of the moves, as they were when the
-// list was opened. All of them must have been judged.
-func (l *List) Likelihoods() float64 { return plausibility.Likelihoods(l.candidates) }
 
 // Take hands over a given move out of turn; false if it is not there, or has been
 // handed over. It is for moves that have been searched before the list was opened

@@ -134,7 +134,8 @@ func TestATenthOfTheInterestIsLeft(t *testing.T) {
 	for range 10 {
 		counts.count(&kinds, fullWeight)
 	}
-	if score, factor := counts.total(&charges, &kinds); factor != leastFactor || score != 6*(25+15+25+10+80) {
-		t.Errorf("score %d and factor %d, want %d and %d", score, factor, 6*155, leastFactor)
+	want := p.Dull.Score + p.PieceType.Score + p.SameSquare.To.Score + p.SameSquare.From.Score + p.Block.Score
+	if score, factor := counts.total(&charges, &kinds); factor != leastFactor || int(score) != 6*want {
+		t.Errorf("score %d and factor %d, want %d and %d", score, factor, 6*want, leastFactor)
 	}
 }

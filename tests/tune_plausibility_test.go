@@ -67,7 +67,7 @@ func TestTunePlausibility(t *testing.T) {
 		}
 		events[object.Event]++
 	}
-	if events["loaded"] != 1 || events["after"] != 1 || events["costs"] != 3 || events["before"] != 0 {
+	if events["loaded"] != 1 || events["after"] != 1 || events["costs"] != 2 || events["before"] != 0 {
 		t.Errorf("events %v", events)
 	}
 }

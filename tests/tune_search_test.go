@@ -28,7 +28,7 @@ adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
 tuning: {parameters: short.csv, iterations: %d, pairs: 2}
 `, engine, iterations)
-	const parameters = "name, type, value, min, max, c_end, r_end\nsearch.interest.judged, int, 400, 0, 800, 150, 0.1 // in hundredths of a ply\n" +
+	const parameters = "name, type, value, min, max, c_end, r_end\ncosts.k, int, 400, 100, 800, 150, 0.1 // a constant\n" +
 		"network_delay, float, 0.1, 0, 1, 0.1, 0.1\n"
 	for name, content := range map[string]string{file: text, filepath.Join(folder, "short.csv"): parameters} {
 		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
@@ -66,14 +66,14 @@ func TestTuneSearch(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 	}
-	for _, want := range []string{"iteration 1/4  4 games  search.interest.judged", "iteration 4/4  16 games", "4 of 4 iterations, 16 games", "pull"} {
+	for _, want := range []string{"iteration 1/4  4 games  costs.k", "iteration 4/4  16 games", "4 of 4 iterations, 16 games", "pull"} {
 		if !strings.Contains(printed, want) {
 			t.Errorf("missing %q in\n%s", want, printed)
 		}
 	}
 	folder := strings.TrimSuffix(file, ".yaml") + ".run"
 	for name, wanted := range map[string][]string{
-		"report.md": {"# Tuning short", "| network_delay | 0.1 |"}, "report.html": {"<svg", "search.interest.judged", "</html>"},
+		"report.md": {"# Tuning short", "| network_delay | 0.1 |"}, "report.html": {"<svg", "costs.k", "</html>"},
 	} {
 		page, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
@@ -152,7 +152,7 @@ func TestTuneSearchResumes(t *testing.T) {
 		t.Fatalf("resumed: exit code %d\n%s%s", code, printed, errs)
 	}
 	values, history := tuned(t, whole)
-	if strings.Contains(values, "search.interest.judged,int,400,") {
+	if strings.Contains(values, "costs.k,int,400,") {
 		t.Errorf("no game has changed anything:\n%s", history)
 	}
 	if again, way := tuned(t, broken); again != values || way != history {

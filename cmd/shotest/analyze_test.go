@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -38,10 +39,13 @@ func TestThreatsAreTold(t *testing.T) {
 func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 	position := "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 	_, output, _ := shotest(t, "", "analyze", "--nodes", "20000", "--position", position)
-	for _, want := range []string{"White threatens 2c2d: if Black passed, 2c2d", "Speaks for it", "The best reply is ", "The next best is "} {
+	for _, want := range []string{"Speaks for it", "The best reply is ", "The next best is "} {
 		if !strings.Contains(output, want) {
 			t.Errorf("without %q:\n%s", want, output)
 		}
+	}
+	if threat := regexp.MustCompile(`White threatens \S+: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`); !threat.MatchString(output) {
+		t.Errorf("the threat to the rook is not told:\n%s", output)
 	}
 	if strings.Contains(output, "What the moves of the line do") {
 		t.Errorf("the line is told without --all:\n%s", output)

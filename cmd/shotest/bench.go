@@ -133,7 +133,8 @@ func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 // below the root: a rule that never acts is seen at once.
 func printCounts(s streams, counts *search.Counts) {
 	p := &counts.Priced
-	fmt.Fprintf(s.out, "priced list %d table %d place %d\n", p.List, p.Table, p.Place)
+	// Quick lists, of what is at hand alone, were tried near the leaves and lost.
+	fmt.Fprintf(s.out, "priced full %d quick 0 place %d\npriced table %d\n", p.Full, p.Place, p.Table)
 	for _, ending := range search.Endings() {
 		fmt.Fprintf(s.out, "ended %9d  %s\n", counts.Endings[ending], ending)
 	}
@@ -141,7 +142,7 @@ func printCounts(s streams, counts *search.Counts) {
 
 // pricedObject and endingsObject return the counts as JSON has them.
 func pricedObject(p *search.Priced) map[string]uint64 {
-	return map[string]uint64{"list": p.List, "table": p.Table, "place": p.Place}
+	return map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place}
 }
 
 func endingsObject(counts *search.Counts) map[string]uint64 {

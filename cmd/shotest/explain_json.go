@@ -2,6 +2,7 @@ package main
 
 import (
 	"shotest/engine"
+	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -10,11 +11,12 @@ import (
 // order, and what the search came to.
 func (t *moveStories) printJSON(s streams) error {
 	j := t.engine.Judge(t.history.Current())
-	objects := make([]map[string]any, 0, len(j.Terms)+len(t.ranking.Moves)+2)
+	objects := make([]map[string]any, 0, len(j.Terms)+len(t.ranking.Moves)+3)
 	for _, term := range j.Terms {
 		objects = append(objects, map[string]any{"term": term.Name, "black": term.Black, "white": term.White})
 	}
 	objects = append(objects, map[string]any{"evaluation": j.Form, "centipawns": j.Score})
+	objects = append(objects, t.costsObject())
 	for i := range t.ranking.Moves {
 		objects = append(objects, t.moveObject(t.ranking.Moves[i].Move))
 	}
@@ -41,10 +43,25 @@ func (t *moveStories) moveJSON(s streams, m shogi.Move) error {
 	if t.searched() {
 		object["why_not"] = t.whyNot(m)
 	}
-	if err := printJSON(s, object); err != nil {
-		return err
+	for _, object := range []map[string]any{t.costsObject(), object, t.searchObject()} {
+		if err := printJSON(s, object); err != nil {
+			return err
+		}
 	}
-	return printJSON(s, t.searchObject())
+	return nil
+}
+
+// costsObject returns what turns the interest of a move into its price and its cost.
+func (t *moveStories) costsObject() map[string]any {
+	c := &t.ranking.Costs
+	object := map[string]any{"law": c.Law, "least": c.Least, "most": c.Most, "sibling_share": t.ranking.SiblingShare}
+	switch c.Law {
+	case plausibility.Reciprocal:
+		object["k"] = c.K
+	case plausibility.Logarithmic:
+		object["certain"], object["halving"] = c.Certain, c.Halving
+	}
+	return object
 }
 
 // moveObject returns how a move is ranked, and what the search made of it.

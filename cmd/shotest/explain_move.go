@@ -19,6 +19,7 @@ func (t *moveStories) moveText(p paint, m shogi.Move, terms bool) string {
 	if rank := t.ranking.Rank(m); rank > 0 {
 		t.writePlausibility(&text, p, rank)
 		t.writePrice(&text, p, rank)
+		t.writePlace(&text, p, rank)
 	} else {
 		text.WriteString("\nThe search leaves it out: it refuses a promotion that costs nothing.\n")
 	}
@@ -35,7 +36,6 @@ func heading(text *strings.Builder, p paint, words string) {
 // other moves, and what it lost by likeness.
 func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
-	story := t.ranking.Story(m)
 	text.WriteString("\n")
 	writeColumns(text, p, bold, forAndAgainst[0], forAndAgainst[1])
 	speaksFor, against := t.reasons(m)
@@ -44,12 +44,8 @@ func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int
 		against = append(against, likeness(&lowered[i]))
 	}
 	writeColumns(text, p, "", speaksFor, against)
-	note := ""
-	if story.Floor {
-		note = ", the least that a move has"
-	}
-	fmt.Fprintf(text, "\nIn all %+.0f points compared with the mean of all moves here (400 are ten times the\nlikelihood), and an interest of %.1f%s.\n",
-		t.ranking.Relative(m), points(m.Interest), note)
+	fmt.Fprintf(text, "\nIn all %+.0f points compared with the mean of all moves here (400 are ten times the\nlikelihood).\n",
+		t.ranking.Relative(m))
 }
 
 // factorText returns a factor in per mille, nothing for one that changes nothing.
@@ -76,15 +72,12 @@ func likeness(w *similarity.Lowering) entry {
 	return entry{signed(-w.Score), text}
 }
 
-// writePrice says at which place a move comes and what it costs.
-func (t *moveStories) writePrice(text *strings.Builder, p paint, rank int) {
+// writePlace says at which place a move comes, and how much must be left for it.
+func (t *moveStories) writePlace(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
 	heading(text, p, "When it is searched")
-	fmt.Fprintf(text, "  It is number %d of %d, and costs %d hundredths of a ply", rank, len(t.ranking.Moves), m.Price)
-	if m.Cost != m.Price {
-		fmt.Fprintf(text, ", %d with its share of what the moves before it cost", m.Cost)
-	}
-	fmt.Fprintf(text, ".\n  Below the root, interest search leaves it out while its side has less than %d left", m.Limit)
+	fmt.Fprintf(text, "  It is number %d of %d.\n  Below the root, interest search leaves it out while its side has less than %d left",
+		rank, len(t.ranking.Moves), m.Limit)
 	if m.Limit > m.Cost {
 		text.WriteString(": a move before it costs as much")
 	}

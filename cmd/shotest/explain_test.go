@@ -94,7 +94,7 @@ func TestExplainJSON(t *testing.T) {
 		t.Errorf("%d moves, and at the end %+v", moves, last)
 	}
 	lines = read("--move", "9i9h")
-	if len(lines) != 2 || lines[0].Move != "9i9h" || len(lines[0].Changes) == 0 || !strings.HasPrefix(lines[0].WhyNot, "Why not") {
+	if len(lines) != 3 || lines[1].Move != "9i9h" || len(lines[1].Changes) == 0 || !strings.HasPrefix(lines[1].WhyNot, "Why not") {
 		t.Errorf("%+v", lines)
 	}
 }

@@ -87,7 +87,7 @@ func TestCommands(t *testing.T) {
 		{"bench of a bad position", []string{"bench", "--positions", write("bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
 		{"bench of an empty line", []string{"bench", "--positions", write("gap.sfen", "startpos\n\nstartpos\n")}, 1, `^$`, `gap\.sfen:2: found an empty line`},
 		{"bench of no file", []string{"bench", "--positions", "no.sfen"}, 1, `^$`, `no\.sfen`},
-		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced list \d+ table \d+ place \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
+		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced full [1-9]\d* quick 0 place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)
 }

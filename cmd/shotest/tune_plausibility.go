@@ -37,7 +37,7 @@ type tunePlausibilityCommand struct {
 
 	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
 
-	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with. With the law likelihood they decide about the order only."`
+	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
 	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
 	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
@@ -240,7 +240,7 @@ func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) (plausibility.W
 // calibrate finds the costs at which the moves to be found cost what is wanted.
 func (c *tunePlausibilityCommand) calibrate(fitted plausibility.Weights, heldOut *moves.Set, report *moves.Report) {
 	report.MedianCost = c.MedianCost
-	for _, law := range []string{plausibility.Likelihood, plausibility.Logarithmic, plausibility.Reciprocal} {
+	for _, law := range []string{plausibility.Logarithmic, plausibility.Reciprocal} {
 		costs := plausibility.DefaultCosts()
 		costs.Law = law
 		report.Costs = append(report.Costs, moves.Calibrate(heldOut, fitted, costs, c.MedianCost))

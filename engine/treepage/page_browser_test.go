@@ -184,10 +184,10 @@ func TestBoardFollowsTheMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, after(1)))
 	mouse(input.DispatchMouseEventTypeMouseMoved, "h1")
 	b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, after(3)))
-	closed := selectors[1] + " .toggle .hit"
-	mouse(input.DispatchMouseEventTypeMousePressed, closed)
-	mouse(input.DispatchMouseEventTypeMouseReleased, closed)
-	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, selectors[1]))
+	closed := eval[string](b, `"#" + document.querySelector('[aria-level="2"][aria-expanded="false"]').id`)
+	mouse(input.DispatchMouseEventTypeMousePressed, closed+" .toggle .hit")
+	mouse(input.DispatchMouseEventTypeMouseReleased, closed+" .toggle .hit")
+	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
 // TestBranches goes to branches all over the tree by keys, and compares what is told of

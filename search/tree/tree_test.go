@@ -112,15 +112,15 @@ func TestCountsAddUp(t *testing.T) {
 			}
 		}
 		priced := s.counts.Priced
-		if s.counts.Endings[search.CutOff] == 0 || priced.Table == 0 || priced.List+priced.Place == 0 {
+		if s.counts.Endings[search.CutOff] == 0 || priced.Table == 0 || priced.Full+priced.Place == 0 {
 			t.Errorf("%s: %+v", mode, s.counts)
 		}
-		if (priced.List > 0) != (mode == search.InterestMode) {
-			t.Errorf("%s: %d moves with a price from a list", mode, priced.List)
+		if (priced.Full > 0) != (mode == search.InterestMode) {
+			t.Errorf("%s: %d moves with a price from a list", mode, priced.Full)
 		}
 		twice := s.counts
 		twice.Add(&s.counts)
-		if twice.Endings[search.CutOff] != 2*s.counts.Endings[search.CutOff] || twice.Priced.List != 2*priced.List || twice.Nodes != 2*s.counts.Nodes {
+		if twice.Endings[search.CutOff] != 2*s.counts.Endings[search.CutOff] || twice.Priced.Full != 2*priced.Full || twice.Nodes != 2*s.counts.Nodes {
 			t.Errorf("%s: twice %+v is %+v", mode, s.counts, twice)
 		}
 	}
@@ -229,7 +229,8 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 	case search.OutOfInterest:
 		return moves == 0
 	case search.CutOff:
-		return n.Bound == search.UpperBound && (last == nil || last.Bound == search.LowerBound)
+		// A mate as short as can be is as good as any beta, and exact.
+		return (n.Bound == search.UpperBound || n.Score.MatePlies() != 0) && (last == nil || last.Bound == search.LowerBound)
 	case search.AlphaFailed:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Unaffordable:

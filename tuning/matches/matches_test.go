@@ -29,7 +29,7 @@ records: {csa: false}
 tuning: {iterations: 5, pairs: 2}
 `
 
-const tableText = "search.interest.judged,int,400,0,800,150,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
+const tableText = "costs.k,int,400,100,800,150,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
 
 // configure returns what a run of the file needs, in a folder of its own.
 func configure(t *testing.T, text string) Config {
@@ -95,20 +95,20 @@ func TestRun(t *testing.T) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
 	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
-	if err != nil || float64(tuned.Search.Interest.Judged) != again[0].Value || tuned.Name != "tuned" {
-		t.Errorf("%s: %d, %v", ProfileFile, tuned.Search.Interest.Judged, err)
+	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" {
+		t.Errorf("%s: %d, %v", ProfileFile, tuned.Costs.K, err)
 	}
 	if math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %v, %v", ProfileFile, tuned.NetworkDelay, again[1].Value)
 	}
 	rows, err := csv.NewReader(strings.NewReader(files[HistoryFile])).ReadAll()
-	if err != nil || len(rows) != 6 || rows[0][4] != "search.interest.judged" || rows[5][0] != "5" {
+	if err != nil || len(rows) != 6 || rows[0][4] != "costs.k" || rows[5][0] != "5" {
 		t.Errorf("%s: %v, %v", HistoryFile, rows, err)
 	}
 	if page := files[PageFile]; strings.Count(page, `<svg class="chart"`) != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
 		t.Errorf("%s: %.300s", PageFile, page)
 	}
-	if page := files[MarkdownFile]; !strings.Contains(page, "| search.interest.judged | 400 |") || !strings.Contains(page, "## The way") {
+	if page := files[MarkdownFile]; !strings.Contains(page, "| costs.k | 400 |") || !strings.Contains(page, "## The way") {
 		t.Errorf("%s: %s", MarkdownFile, page)
 	}
 }
@@ -131,7 +131,7 @@ func checkGames(t *testing.T, folder string, report *Report) {
 			plus, minus, side = minus, plus, -1
 		}
 		for text, values := range map[string][]float64{plus: n.Plus, minus: n.Minus} {
-			if want := fmt.Sprintf("search.interest.judged=%v\nnetwork_delay=", values[0]); !strings.HasPrefix(text, want) {
+			if want := fmt.Sprintf("costs.k=%v\nnetwork_delay=", values[0]); !strings.HasPrefix(text, want) {
 				t.Errorf("game %s: played with %q, want %q", r.ID, text, want)
 			}
 		}
@@ -248,7 +248,7 @@ func TestChangedRunIsRefused(t *testing.T) {
 	spec.Tuning.Iterations = 2
 	c.Spec = &spec
 	_, err := Run(context.Background(), c)
-	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "search.interest.judged,int,400,0,800,50,0.1"`) ||
+	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "costs.k,int,400,100,800,50,0.1"`) ||
 		!strings.Contains(err.Error(), `iterations: 2`) {
 		t.Errorf("got %v", err)
 	}

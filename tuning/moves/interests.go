@@ -61,18 +61,28 @@ func bounded(x, least, most float64) int { return int(math.Round(min(max(x, leas
 // the inverse of its interest, or what its halvings cost.
 func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs *plausibility.Costs) float64 {
 	p := &s.positions[i]
-	switch costs.Law {
-	case plausibility.Likelihood:
-		return float64(costs.Halving) * pass.judge(s, i) / math.Ln2
-	case plausibility.Logarithmic:
-		return -float64(costs.Halving) * math.Log2(s.interest(p, weights)/1000)
+	pass.judge(s, i)
+	interest := s.interest(p, weights, pass.shareOf(p, costs.Sharpness))
+	if costs.Law == plausibility.Logarithmic {
+		return -float64(costs.Halving) * math.Log2(interest/1000)
 	}
-	return 1 / s.interest(p, weights)
+	return 1 / interest
 }
 
-// interest returns the interest of a position's played move, in points.
-func (s *Set) interest(p *position, weights *plausibility.Weights) float64 {
-	interest, factor := float64(weights.BaseInterest)/float64(p.moves), 1.0
+// shareOf returns how much of the base interest the played move of a position has that was
+// judged last, as plausibility.Scorer.ShareBy divides it.
+func (a *pass) shareOf(p *position, sharpness int) float64 {
+	power, sum := float64(sharpness)/1000, 0.0
+	for _, probability := range a.probabilities[:p.moves] {
+		sum += math.Pow(float64(probability), power)
+	}
+	return math.Pow(float64(a.probabilities[p.played]), power) / sum
+}
+
+// interest returns the interest of a position's played move, in points, if it has a share
+// of the base interest.
+func (s *Set) interest(p *position, weights *plausibility.Weights, share float64) float64 {
+	interest, factor := float64(weights.BaseInterest)*share, 1.0
 	for _, bin := range s.binsOf(p, int(p.played)) {
 		w := &weights.Bins[bin]
 		interest += float64(w.Interest)

@@ -304,7 +304,7 @@ func TestCalibrate(t *testing.T) {
 	set := collect(t, recordedChoices(t, 60))
 	weights := plausibility.DefaultWeights()
 	Interests(&weights)
-	for _, law := range []string{plausibility.Reciprocal, plausibility.Logarithmic, plausibility.Likelihood} {
+	for _, law := range []string{plausibility.Reciprocal, plausibility.Logarithmic} {
 		costs := plausibility.DefaultCosts()
 		costs.Law = law
 		costs = Calibrate(set, weights, costs, 150)

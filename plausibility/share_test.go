@@ -1,0 +1,37 @@
+package plausibility
+
+import (
+	"math"
+	"testing"
+)
+
+// The base interest is divided without a rest: evenly by a sharpness of 0, by the
+// likelihoods that the scores give by one of 1000, and between those in between.
+func TestSharesOfTheBaseInterest(t *testing.T) {
+	n := nodeAt(t, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f 3c3d")
+	f := n.facts()
+	candidates := make([]Candidate, len(n.moves))
+	var spread [3]float64
+	for i, sharpness := range []int{0, 500, 1000} {
+		s := newScorer(t)
+		s.ShareBy(sharpness)
+		s.Gather(f, len(n.moves))
+		f.Shares = 0
+		for j, m := range n.moves {
+			candidates[j] = s.Judge(f, m)
+		}
+		s.Share(f, candidates)
+		sum, most := 0.0, 0.0
+		for j := range candidates {
+			share := float64(s.share(&candidates[j], candidates[j].Score)) / InterestUnit
+			sum, most = sum+share, max(most, share)
+		}
+		if rounding := float64(len(n.moves)) / InterestUnit; math.Abs(sum-1000) > rounding {
+			t.Errorf("sharpness %d: the shares sum to %.1f", sharpness, sum)
+		}
+		spread[i] = most / (1000 / float64(len(n.moves)))
+	}
+	if spread[0] > 1.01 || spread[1] < 1.5 || spread[2] < spread[1]*1.5 {
+		t.Errorf("the largest shares are %.2f times the mean", spread)
+	}
+}

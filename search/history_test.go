@@ -1,0 +1,74 @@
+package search
+
+import (
+	"slices"
+	"testing"
+)
+
+// A move is elected by most of the votes, not by the last one.
+func TestVotes(t *testing.T) {
+	var v vote
+	for _, c := range []struct {
+		votes []Move
+		want  Move
+	}{
+		{[]Move{7}, 7},
+		{[]Move{7, 7, 8}, 7},
+		{[]Move{8, 8, 8}, 8},
+		{slices.Repeat([]Move{9}, 100), 9},
+		{slices.Repeat([]Move{5}, maxVotes+2), 5}, // what was right for long is not right for ever
+	} {
+		for _, m := range c.votes {
+			v.cast(m)
+		}
+		if v.move != c.want {
+			t.Errorf("after votes for %v: %d is elected", c.votes, v.move)
+		}
+	}
+}
+
+// learningRun returns a run that knows nothing yet, with a node whose moves have the
+// kinds 1, 2 …, all of them tried.
+func learningRun(moves int) (*run, *frame) {
+	g := &pricedTree{tree: tree{width: moves}}
+	r := &newSearcher(1, Settings{Interest: DefaultInterest()}.For(InterestMode)).run
+	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
+	f := &r.frames[1]
+	f.moves, f.order = f.moves[:0], f.order[:0]
+	for i := range moves {
+		f.order = append(f.order, 0)
+		f.moves = append(f.moves, candidate{move: Move(i + 1), Traits: Traits{Quiet: true, Kind: uint16(i + 1)}, tried: true})
+	}
+	return r, f
+}
+
+// Moves that came before one that raised alpha came in vain, whether or not it cut its
+// node off, unless they raised alpha themselves, and each move only once.
+func TestLateness(t *testing.T) {
+	r, f := learningRun(6)
+	f.moves[2].tried = false // left out, so nothing is known of it
+	r.learnLateness(f, 1, 300, 3)
+	once := r.histories.lateness(1, 1)
+	r.learnLateness(f, 1, 300, 5)
+	for i, late := range []bool{true, true, false, false, true, false} {
+		if got := r.histories.lateness(1, uint16(i+1)); (got > 0) != late || late && got != once {
+			t.Errorf("move %d: lateness %d, once is %d", i+1, got, once)
+		}
+	}
+	if got := r.histories.lateness(0, 1); got != 0 {
+		t.Errorf("for the other side %d", got)
+	}
+}
+
+// Alpha-fail pruning counts moves that failed, not moves that were tried.
+func TestAlphaFailCountsFailures(t *testing.T) {
+	r, f := learningRun(12)
+	r.settings.AlphaFail = AlphaFail{On: true, Depth: 800, Base: 4}
+	m := &candidate{Traits: Traits{Quiet: true}}
+	f.improving = true
+	for failed, want := range []bool{false, false, false, false, true, true} {
+		if got := r.prune(f, m, 0, 100, 0, 9, failed, false, true); got != want {
+			t.Errorf("%d failures at place 9: left out %v", failed, got)
+		}
+	}
+}

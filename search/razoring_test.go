@@ -1,0 +1,23 @@
+package search
+
+import "testing"
+
+// However little is left and however much the evaluation rises, what is razored is worth
+// beta at least.
+func TestRazoringKeepsItsPromise(t *testing.T) {
+	r := &run{settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
+	for _, c := range []struct {
+		depth     int
+		improving bool
+		eval      Score
+		want      bool
+	}{
+		{-50, false, 99, false}, {30, true, 99, false}, {30, true, 100, true}, {30, false, 128, false}, {30, false, 130, true},
+		{100, true, 99, false}, {100, true, 100, true}, {300, true, 293, false}, {300, true, 294, true}, {701, false, 3000, false},
+	} {
+		f := &frame{eval: c.eval, improving: c.improving}
+		if got := r.razor(f, 100, c.depth); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
