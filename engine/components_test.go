@@ -76,5 +76,5 @@ func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
 		base = 0
 	}
 	base *= math.Pow(10, -float64(score*costs.Sharpness)/400_000)
-	return costs.PriceOf((base + credits) * factor)
+	return costOf((base+credits)*factor, costs)
 }

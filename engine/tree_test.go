@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"shotest/plausibility"
@@ -165,5 +166,10 @@ func priceOf(r *Reasons, costs *plausibility.Costs) int {
 		left *= float64(r.Lowered[i].Factor) / 1000
 	}
 	interest *= max(left, similarity.LeastLeft)
-	return costs.PriceOf(interest)
+	return costOf(interest, costs)
+}
+
+// costOf returns what an interest in points costs.
+func costOf(interest float64, costs *plausibility.Costs) int {
+	return costs.Of(&plausibility.Candidate{Interest: int32(math.Round(interest * plausibility.InterestUnit))})
 }

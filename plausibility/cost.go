@@ -43,11 +43,6 @@ func DefaultCosts() Costs {
 // Of returns the cost of a move, from Least for the most interesting moves to Most.
 func (c *Costs) Of(m *Candidate) int { return c.cost(m.Interest) }
 
-// PriceOf is Of for an interest in points.
-func (c *Costs) PriceOf(interest float64) int {
-	return c.cost(int32(math.Round(interest * InterestUnit)))
-}
-
 // Cheapest returns what no move costs less than.
 func (c *Costs) Cheapest() int {
 	if c.Law == Even {

@@ -1,7 +1,5 @@
 package plausibility
 
-import "shotest/config"
-
 // Credits says how much the interest counts that the components of each group credit, in
 // per mille of what the weights say: interest in proportion to what play makes of it, where
 // weights are learned from what is played.
@@ -25,9 +23,6 @@ func DefaultCredits() Credits {
 func (c *Credits) of(g Group) int {
 	return [...]int{c.Tables, c.Captures, c.Threats, c.Defence, c.KingAttack, c.Drops, c.Places, c.Root}[g]
 }
-
-// Validate returns an error of type config.Errors for a number out of its range.
-func (c *Credits) Validate() error { return config.Check(c) }
 
 // Credited returns the weights with the interest of each group as it counts.
 func (w *Weights) Credited(credits Credits) Weights {

@@ -4,17 +4,12 @@ package search
 type Counts struct {
 	// Nodes is how many positions were visited.
 	Nodes uint64
-	// Judged is at how many of them the moves were judged by plausibility.
-	Judged uint64
 	// Priced is how many moves were searched below the root, by what gave them their price;
 	// each time that a node comes to a move counts.
 	Priced Priced
 	// Endings is how often each Ending ended the search of a position below the root, for
 	// every window that it was searched with.
 	Endings [endingCount]uint64
-	// Repaired is how many moves were searched again for less than they cost,
-	// because they had turned out better than thought.
-	Repaired uint64
 	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
 	// how many of them it stood for the search, and ChainsDropped how many chains
 	// were forgotten because a move was illegal.
@@ -42,14 +37,12 @@ func (s *Searcher) Counts() Counts {
 // Add adds the counts of another search.
 func (c *Counts) Add(other *Counts) {
 	c.Nodes += other.Nodes
-	c.Judged += other.Judged
 	c.Priced.Table += other.Priced.Table
 	c.Priced.Full += other.Priced.Full
 	c.Priced.Place += other.Priced.Place
 	for i, n := range other.Endings {
 		c.Endings[i] += n
 	}
-	c.Repaired += other.Repaired
 	c.ChainsFound += other.ChainsFound
 	c.ChainsPlayed += other.ChainsPlayed
 	c.ChainsDropped += other.ChainsDropped

@@ -152,7 +152,6 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 // open opens the list of a ply with all that is known of its moves.
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
-	r.counts.Judged++
 	r.seeThreat(f)
 	r.fillHints(f, ply, found, pv)
 	r.selective.Open(ply, &f.hints)

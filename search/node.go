@@ -216,7 +216,6 @@ func (r *run) child(alpha, beta Score, t *trial) Score {
 	}
 	score := r.below(alpha, alpha+1, t.left, cost, t.ply, true)
 	if cost > t.repaired && score > alpha {
-		r.counts.Repaired++
 		score = r.below(alpha, alpha+1, t.left, t.repaired, t.ply, !t.cut)
 	}
 	if pv && score > alpha && score < beta {

@@ -69,7 +69,7 @@ type run struct {
 	ordered     Ordered
 	forcing     Forcing
 	verifying   Verifying
-	exchanging  Exchanging
+	exchanging  Exchanging // nil where no rule asks what moves lose
 	passing     Passing
 	mating      Mating
 	mating3     MatingDeeper
@@ -149,7 +149,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.ordered, _ = game.(Ordered)
 	r.forcing, _ = game.(Forcing)
 	r.verifying, _ = game.(Verifying)
-	r.exchanging, _ = game.(Exchanging)
+	if r.exchanging = nil; r.settings.Exchanges.On || r.settings.CheckExtension > 0 {
+		r.exchanging, _ = game.(Exchanging)
+	}
 	r.passing, _ = game.(Passing)
 	r.mating, _ = game.(Mating)
 	r.mating3, _ = game.(MatingDeeper)

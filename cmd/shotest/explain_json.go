@@ -54,14 +54,20 @@ func (t *moveStories) moveJSON(s streams, m shogi.Move) error {
 // costsObject returns what turns the interest of a move into its price and its cost.
 func (t *moveStories) costsObject() map[string]any {
 	c := &t.ranking.Costs
-	object := map[string]any{"law": c.Law, "least": c.Least, "most": c.Most, "sibling_share": t.ranking.SiblingShare}
+	object := map[string]any{"least": c.Least, "most": c.Most, "sibling_share": t.ranking.SiblingShare}
+	addLaw(object, c)
+	return object
+}
+
+// addLaw adds the law by which moves get their costs, and its constants.
+func addLaw(object map[string]any, c *plausibility.Costs) {
+	object["law"] = c.Law
 	switch c.Law {
 	case plausibility.Reciprocal:
 		object["k"] = c.K
 	case plausibility.Logarithmic:
 		object["certain"], object["halving"] = c.Certain, c.Halving
 	}
-	return object
 }
 
 // moveObject returns how a move is ranked, and what the search made of it.

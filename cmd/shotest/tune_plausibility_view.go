@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/plausibility"
 	"shotest/tuning/moves"
 )
 
@@ -112,13 +111,8 @@ func (v *plausibilityView) reportJSON(r *moves.Report, fitted bool) error {
 		objects = append([]map[string]any{{"event": "before", "held_out": r.Result.Before}}, objects...)
 	}
 	for i := range r.Costs {
-		c := &r.Costs[i]
-		costs := map[string]any{"event": "costs", "law": c.Law, "median": r.MedianCost}
-		if c.Law == plausibility.Reciprocal {
-			costs["k"] = c.K
-		} else {
-			costs["certain"], costs["halving"] = c.Certain, c.Halving
-		}
+		costs := map[string]any{"event": "costs", "median": r.MedianCost}
+		addLaw(costs, &r.Costs[i])
 		objects = append(objects, costs)
 	}
 	for _, c := range r.Changes {

@@ -119,9 +119,9 @@ func (g *Gradient) learnLayers(up float32) {
 const revivingSlope = 0.05
 
 // slopeAt returns how the activation of a unit changes with its sum, given how it does
-// within the range. Outside of the range it does not; but a unit that all positions have driven out, as happens
-// in the first steps, would stay there for ever. So where the loss, which
-// changes by up with the activation, asks for the way back, some slope is made up.
+// within the range. Outside of the range it does not; but a unit that all positions have
+// driven out, as happens in the first steps, would stay there for ever. So where the loss,
+// which changes by up with the activation, asks for the way back, some slope is made up.
 func slopeAt(sum, up, within, reviving float32) float32 {
 	switch {
 	case sum > 0 && sum < 1:
