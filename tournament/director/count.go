@@ -34,6 +34,7 @@ func (r *run) count(result *tournament.Result) error {
 		return err
 	}
 	delete(r.live, result.ID)
+	r.liveNew = true
 	delete(r.handed, result.ID)
 	r.keep(r.archive.add(result))
 	r.emit(Event{Kind: GameFinished, Result: result})

@@ -20,7 +20,7 @@ func (r *run) playInSight(ctx context.Context) error {
 	err := r.play(ctx)
 	stop()
 	touched.Wait()
-	if len(r.live) > 0 { // they have been broken off
+	if len(r.live) > 0 || r.liveNew { // games have been broken off, or are still shown
 		r.endLive()
 	}
 	r.ended = tournament.Interrupted

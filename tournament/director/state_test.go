@@ -29,6 +29,7 @@ func TestState(t *testing.T) {
 	_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, OnEvent: func(e Event) {
 		if e.Kind == GameFinished {
 			checkState(t, folder, "after a game", tournament.Running)
+			showGame(t, folder, &e.Result.Job)
 			interrupt()
 		}
 	}})
@@ -51,6 +52,14 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkState(t, folder, "after the end", tournament.Finished)
+}
+
+// showGame shows a game as one that is being played, as is done once a second.
+func showGame(t *testing.T, folder string, job *tournament.Job) {
+	t.Helper()
+	if err := (&archive{folder: folder}).showLive([]tournament.LiveGame{{Job: *job}}); err != nil {
+		t.Error(err)
+	}
 }
 
 // A runner that was killed has said that it runs, and says nothing more.
