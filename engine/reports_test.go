@@ -54,3 +54,15 @@ func TestMoreLinesThanMoves(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 }
+
+// Few positions are enough to tell something of what was searched.
+func TestShortSearchesTellALine(t *testing.T) {
+	for _, position := range []string{"startpos", "startpos moves 7g7f", "startpos moves 7g7f 3c3d 2g2f",
+		"sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"} {
+		for _, nodes := range []uint64{100, 300, 900} {
+			if last := searched(newEngine(t), parse(t, position), Limits{Nodes: nodes}); last.Depth == 0 {
+				t.Errorf("%s, %d positions: %+v", position, nodes, last)
+			}
+		}
+	}
+}

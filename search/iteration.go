@@ -19,11 +19,18 @@ type iteration struct {
 // boundless is more than any line can cost.
 var boundless = budget{1 << 30, 1 << 30}
 
+// fewNodes is how many positions let the first iteration of interest search end; with fewer
+// it begins with less to spend, so that there is something to tell.
+const fewNodes = 1000
+
 // firstIteration sets the limit of the first iteration.
 func (r *run) firstIteration() bool {
 	r.iteration = iteration{limit: share(Ply), step: r.settings.Interest.Step}
 	if !r.goesByPlies() {
 		first := r.settings.Interest.FirstLimit
+		if n := r.limits.Nodes; n > 0 && n < fewNodes {
+			first = max(Ply/2, first*int(n)/fewNodes)
+		}
 		if r.limits.Interest > 0 {
 			first = min(first, r.limits.Interest)
 		}
