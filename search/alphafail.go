@@ -15,14 +15,14 @@ type AlphaFail struct {
 
 // enough reports whether so many moves of a node have failed that the quiet rest is left
 // out.
-func (r *run) enough(f *frame, failed, depth int) bool {
+func (r *run) enough(n *node) bool {
 	rule := &r.settings.AlphaFail
-	if !rule.On || depth > rule.Depth {
+	if !rule.On || n.depth > rule.Depth {
 		return false
 	}
-	limit := rule.Base*Ply*Ply + rule.Square*depth*depth
-	if !f.improving {
+	limit := rule.Base*Ply*Ply + rule.Square*n.depth*n.depth
+	if !n.improving {
 		limit /= 2
 	}
-	return failed*Ply*Ply >= limit
+	return n.failed*Ply*Ply >= limit
 }

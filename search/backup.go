@@ -73,19 +73,18 @@ type backup struct {
 	penalty Score
 }
 
-// backUp prepares a node for its rules. It returns the window for its moves, and how
-// far below alpha a move still makes a difference.
-func (r *run) backUp(f *frame, alpha, beta Score, left budget, key uint64) (lower, upper, slack Score) {
+// backUp prepares a node for its rules: the window for its moves, and how far below it a
+// move still makes a difference.
+func (r *run) backUp(n *node) {
 	rules := &r.settings.Backup
-	f.backup = backup{
-		Backup: rules, keyed: r.keyed != nil, key: key, penalty: rules.Neighbourhood.penalty(f.staticEval),
-		insured: rules.Insurance.insures(left), low: noneYet, high: noneYet,
+	n.backup = backup{
+		Backup: rules, keyed: r.keyed != nil, key: n.key, penalty: rules.Neighbourhood.penalty(n.staticEval),
+		insured: rules.Insurance.insures(n.left), low: noneYet, high: noneYet,
 	}
-	if f.backup.insured {
-		slack = rules.Insurance.Margin
+	if n.backup.insured {
+		n.slack = rules.Insurance.Margin
 	}
-	lower, upper = f.backup.before(alpha, beta)
-	return lower, upper, slack
+	n.lower, n.upper = n.backup.before(n.alpha, n.beta)
 }
 
 // node turns what the moves have come to into the value of the node.
@@ -120,23 +119,23 @@ func shiftedAtMost(score, by Score) Score {
 }
 
 // valued searches a move of a node. It returns what the node comes to with it, before
-// the node's own rules, and whether the move is the best so far and above alpha.
-func (r *run) valued(f *frame, m Move, alpha, beta, best Score, t *trial) (score Score, better bool) {
+// the node's own rules, and whether the move is the best so far and above lower.
+func (r *run) valued(n *node, m Move, t *trial) (score Score, better bool) {
 	if !r.backsUp {
-		score = r.child(alpha, beta, t)
-		return score, score > max(best, alpha)
+		score = r.child(n.lower, n.upper, t)
+		return score, score > max(n.best, n.lower)
 	}
-	b := &f.backup
+	b := &n.backup
 	bonus := b.bonus(m)
 	if !b.insured {
-		score = r.rewarded(alpha, beta, bonus, t)
-		return score, score > max(best, alpha)
+		score = r.rewarded(n.lower, n.upper, bonus, t)
+		return score, score > max(n.best, n.lower)
 	}
-	low, high := r.insure(b, alpha, beta, bonus, t)
-	better = low > max(b.low.best, alpha)
+	low, high := r.insure(b, n.lower, n.upper, bonus, t)
+	better = low > max(b.low.best, n.lower)
 	b.low.add(low)
 	b.high.add(high)
-	if score = b.low.insured(&b.Insurance); score < beta {
+	if score = b.low.insured(&b.Insurance); score < n.upper {
 		score = b.high.insured(&b.Insurance)
 	}
 	return score, better

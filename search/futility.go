@@ -12,10 +12,10 @@ type Futility struct {
 	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
-// futile reports whether a quiet move cannot be expected to raise alpha.
-func (r *run) futile(f *frame, alpha Score, depth int) bool {
+// futile reports whether a quiet move that leaves a depth cannot be expected to raise alpha.
+func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
-	return rule.On && depth <= rule.Depth && f.eval+rule.Base+rule.Margin*Score(depth)/Ply <= alpha
+	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.lower-n.slack
 }
 
 // Exchanges leaves out moves near the leaves that lose material on the spot:

@@ -13,11 +13,12 @@ type Gamma struct {
 }
 
 // gamma reports whether a node fails low without being searched, and its value.
-func (r *run) gamma(f *frame, alpha Score, depth, ply int) (Score, bool) {
+func (r *run) gamma(n *node) (Score, bool) {
 	rule := &r.settings.Gamma
-	if !rule.On || depth > rule.Depth || alpha >= MaxEvaluation || f.eval+rule.Base+rule.Margin*Score(depth)/Ply > alpha {
+	if !rule.On || n.depth > rule.Depth || n.alpha >= MaxEvaluation ||
+		n.eval+rule.Base+rule.Margin*Score(n.depth)/Ply > n.alpha {
 		return 0, false
 	}
-	score := r.quiesce(alpha, alpha+1, ply, 0)
-	return score, score <= alpha
+	score := r.quiesce(n.alpha, n.alpha+1, n.ply, 0)
+	return score, score <= n.alpha
 }

@@ -66,8 +66,10 @@ func TestAlphaFailCountsFailures(t *testing.T) {
 	r.settings.AlphaFail = AlphaFail{On: true, Depth: 800, Base: 4}
 	m := &candidate{Traits: Traits{Quiet: true}}
 	f.improving = true
+	n := &node{frame: f, depth: 100}
 	for failed, want := range []bool{false, false, false, false, true, true} {
-		if got := r.prune(f, m, 0, 100, 0, 9, failed, false, true); got != want {
+		n.failed = failed
+		if got := r.skips(n, m, 9, 0, true); got != want {
 			t.Errorf("%d failures at place 9: left out %v", failed, got)
 		}
 	}

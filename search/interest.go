@@ -129,6 +129,14 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 	return r.admit(f, ply, m, cost)
 }
 
+// spent reports whether a line ends, but for quiescence.
+func (r *run) spent(left budget) bool {
+	if rule := &r.settings.Interest; r.usesInterest() {
+		return r.payable(left) < rule.Leaf
+	}
+	return left.depth() < Ply
+}
+
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {
 	if r.separate() {

@@ -14,32 +14,25 @@ type NullMove struct {
 	Margin    Score `range:"1,30000" doc:"And a ply for each so many centipawns above beta, 3 at most."`
 }
 
-// pass reports whether passing refutes the opponent's last move, and the value.
-func (r *run) pass(f *frame, beta Score, left budget, ply int, cut bool) (Score, bool) {
-	rule, depth := &r.settings.NullMove, left.depth()
-	if !rule.On || r.passing == nil || depth < rule.Depth || f.eval < beta || beta <= -MaxEvaluation ||
+// pass reports whether passing refutes the opponent's last move, and the value. Otherwise
+// it learns what the opponent threatens.
+func (r *run) pass(n *node) (Score, bool) {
+	rule, ply := &r.settings.NullMove, n.ply
+	if !rule.On || r.passing == nil || n.depth < rule.Depth || n.eval < n.beta || n.beta <= -MaxEvaluation ||
 		ply == 0 || r.frames[ply-1].passed {
 		return 0, false
 	}
-	reduction := rule.Reduction + depth/rule.Share + Ply*min(3, int((f.eval-beta)/rule.Margin))
-	f.passed, f.kind, f.move = true, 0, NoMove
+	reduction := rule.Reduction + n.depth/rule.Share + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
+	n.passed, n.kind, n.move = true, 0, NoMove
 	r.passing.MakePass()
-	score := r.below(beta-1, beta, left.less(reduction), 0, ply, !cut)
+	score := r.below(n.beta-1, n.beta, n.left.less(reduction), 0, ply, !n.cut)
 	r.passing.UnmakePass()
-	f.passed = false
-	if below := &r.frames[ply+1]; score < beta && below.length > 0 {
-		f.hints.Refutation, f.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
+	n.passed = false
+	if below := &r.frames[ply+1]; score < n.beta && below.length > 0 {
+		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
 	}
 	if score > MaxEvaluation {
-		score = beta // a mate after a pass proves none
+		score = n.beta // a mate after a pass proves none
 	}
-	return score, score >= beta
-}
-
-// mateOnTheSpot returns a move that mates at once, if the game sees one.
-func (r *run) mateOnTheSpot() Move {
-	if r.mating == nil {
-		return NoMove
-	}
-	return r.mating.MateInOne()
+	return score, score >= n.beta
 }

@@ -32,7 +32,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		if best = f.eval; best >= beta {
 			return best
 		}
-		if depth == 0 && r.mates(f, &found) {
+		if depth == 0 && r.matesInOne(f, &found) {
 			f.ending = MateOnTheSpot
 			return -MatedIn(ply + 1)
 		}

@@ -13,13 +13,13 @@ type Razoring struct {
 }
 
 // razor reports whether a node's value may be taken to be its evaluation.
-func (r *run) razor(f *frame, beta Score, depth int) bool {
-	rule := &r.settings.Razoring
-	if !rule.On || depth > rule.Depth || beta <= -MaxEvaluation {
+func (r *run) razor(n *node) bool {
+	rule, depth := &r.settings.Razoring, n.depth
+	if !rule.On || depth > rule.Depth || n.beta <= -MaxEvaluation {
 		return false
 	}
-	if f.improving {
+	if n.improving {
 		depth -= Ply
 	}
-	return f.eval-rule.Margin*Score(max(depth, 0))/Ply >= beta
+	return n.eval-rule.Margin*Score(max(depth, 0))/Ply >= n.beta
 }

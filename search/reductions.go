@@ -38,6 +38,22 @@ func (r *run) reduction(f *frame, depth, place int) int {
 	return reduction
 }
 
+// plyCost returns what a move costs its line where moves cost a ply, and what it costs once it
+// has turned out better than thought.
+func (r *run) plyCost(n *node, m *candidate, reduction int, check bool) (cost, repaired int) {
+	repaired = Ply - r.extension(m, check)
+	return repaired + r.adjust(reduction, m, n.pv, n.cut, check), repaired
+}
+
+// reduceUnknown takes a ply from a node that has no move from the transposition table: it is
+// cheaper to come back to it with one. Internal iterative reduction, after Schröder.
+func (r *run) reduceUnknown(n *node) {
+	if least := r.settings.InternalReduction; least > 0 && n.found.move == NoMove && n.depth >= least {
+		n.left = n.left.less(Ply)
+		n.depth -= Ply
+	}
+}
+
 // adjust turns the reduction of a place into that of the move that has it.
 func (r *run) adjust(reduction int, m *candidate, pv, cut, check bool) int {
 	if reduction == 0 {

@@ -1,0 +1,48 @@
+package search
+
+// value returns the value of a node whose moves have been searched, and whether that is worth
+// remembering.
+func (r *run) value(n *node) (score Score, worth bool) {
+	if n.best == -Infinity {
+		return r.withoutMoves(n), false
+	}
+	if n.truncated && (n.bound == UpperBound || n.best < -MaxEvaluation) {
+		r.unaffordable(n)
+	}
+	if r.backsUp {
+		return n.backup.node(n.best), true
+	}
+	return n.best, true
+}
+
+// withoutMoves returns the value of a node of which no move was searched: there is none, or
+// none that could be paid for.
+func (r *run) withoutMoves(n *node) Score {
+	switch {
+	case n.truncated:
+		return n.end(OutOfInterest, r.quiesce(n.alpha, n.beta, n.ply, 0))
+	case r.solitary:
+		return n.end(Mated, r.game.Evaluate())
+	}
+	return n.end(Mated, MatedIn(n.ply))
+}
+
+// unaffordable sets the value of a node with moves that could not be paid for, and how it
+// stands to the window. They stand for no less than the evaluation, as far as it does not
+// raise alpha, and prove no mate: where those that were searched lose by force, another one
+// may not. The sooner all that was searched is lost, the worse, so that what wins without
+// proof makes progress.
+func (r *run) unaffordable(n *node) {
+	switch {
+	case n.best < -MaxEvaluation:
+		n.best = max(n.best, min(max(n.lower, -MaxEvaluation+Score(n.ply)), r.game.Evaluate()))
+	case !n.inCheck:
+		n.best = max(n.best, min(n.lower, n.eval))
+	}
+	switch n.bound = UpperBound; {
+	case n.best >= n.upper:
+		n.bound = LowerBound
+	case n.best > n.lower:
+		n.bound = Exact
+	}
+}
