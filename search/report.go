@@ -44,3 +44,53 @@ func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 
 // Bounded reports whether the report brings a line with a bound of its value.
 func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
+
+// reportLines reports the lines of all ranks together, in order. If the iteration was
+// cut short, the last ones are missing: those that were not searched, and those that a
+// move further down may yet beat.
+func (r *run) reportLines(lines int) {
+	for rank := range lines {
+		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
+			return
+		}
+		r.reportLine(rank, r.root[rank].score, Exact)
+	}
+}
+
+// mayBeBeaten reports whether a move after a rank was worth more when it was searched
+// last.
+func (r *run) mayBeBeaten(rank int) bool {
+	for i := rank + 1; i < len(r.root); i++ {
+		if m := &r.root[i]; m.bound != NoBound && m.last > r.root[rank].score {
+			return true
+		}
+	}
+	return false
+}
+
+// reportBound reports that the value of the best line lies outside of what was
+// expected.
+func (r *run) reportBound(rank int, score Score, bound Bound) {
+	if rank == 0 {
+		r.reportLine(rank, score, bound)
+	}
+}
+
+// reportLine reports the line of a rank, if there is one yet.
+func (r *run) reportLine(rank int, score Score, bound Bound) {
+	m := &r.root[rank]
+	if len(m.line) == 0 {
+		return
+	}
+	r.send(Report{
+		Rank: rank + 1, Depth: r.depth, SelDepth: max(r.depth, r.selDepth), Score: score, Bound: bound,
+		Nodes: r.nodes, HashFull: r.table.full(), PV: m.line, Partial: r.stopped,
+	})
+}
+
+// send hands a report to the caller, unless he has left.
+func (r *run) send(report Report) {
+	if !r.left && !r.yield(report) {
+		r.left, r.stopped = true, true
+	}
+}

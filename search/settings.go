@@ -114,9 +114,3 @@ func defaultPlies() Plies {
 		DeltaMargin: 200,
 	}
 }
-
-// Aspiration is the width of the first window around the last iteration's score.
-type Aspiration struct {
-	On     bool  `doc:"Whether the rule is used."`
-	Window Score `range:"1,30000" doc:"The half width of the first window, in centipawns."`
-}

@@ -1,0 +1,24 @@
+package search
+
+// Exchanges leaves out moves near the leaves that lose material on the spot:
+// quiet ones by the square of the depth left, captures and the like by the
+// depth.
+type Exchanges struct {
+	On       bool  `doc:"Whether the rule is used."`
+	Depth    int   `range:"0,12700" doc:"The most depth left after the move at which it is tried, in hundredths of a ply."`
+	Quiet    Score `range:"0,30000" doc:"What a quiet move may lose for each squared ply, in centipawns."`
+	Tactical Score `range:"0,30000" doc:"What captures and promotions may lose for each ply, in centipawns."`
+}
+
+// loses reports whether a move gives away too much for the depth left.
+func (r *run) loses(t *Traits, depth, reduced int) bool {
+	rule := &r.settings.Exchanges
+	switch {
+	case !rule.On || t.Gain >= 0:
+		return false
+	case t.Quiet:
+		reduced = max(reduced, 0)
+		return reduced <= rule.Depth && Score(t.Gain) < -rule.Quiet*Score(reduced*reduced)/(Ply*Ply)
+	}
+	return depth <= rule.Depth && Score(t.Gain) < -rule.Tactical*Score(depth)/Ply
+}

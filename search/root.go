@@ -1,0 +1,138 @@
+package search
+
+import "slices"
+
+// orderRoot lists the root moves in the order in which the first iteration tries
+// them.
+func (r *run) orderRoot() {
+	f := &r.frames[0]
+	found, _ := r.look(0)
+	for i := 0; ; i++ {
+		m := r.next(f, 0, i, boundless, found.move, true)
+		if m == nil {
+			break
+		}
+		f.searched = true
+		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
+			r.root = append(r.root, rootMove{Traits: m.Traits, move: m.move, price: m.price, score: -Infinity})
+		}
+	}
+	r.assess(f, &found, 0)
+}
+
+// iterate searches further and further.
+func (r *run) iterate() {
+	if len(r.root) == 0 {
+		return
+	}
+	lines := min(max(1, r.limits.MultiPV), len(r.root))
+	r.limits.MultiPV = lines
+	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
+		r.selDepth = 0
+		r.iteration.number++
+		r.repriceRoot()
+		r.beginIteration()
+		for rank := 0; rank < lines && !r.stopped; rank++ {
+			r.searchRoot(rank)
+			r.rise(rank)
+		}
+		r.finishIteration()
+		if lines > 1 {
+			r.reportLines(lines)
+		}
+		if r.stopped || r.decided(lines) {
+			return
+		}
+	}
+}
+
+// rise moves the root move of a rank up past those that turned out to be worth less,
+// which they may when each is searched with the ones before it left out.
+func (r *run) rise(rank int) {
+	if r.root[rank].ranked != r.iteration.number {
+		return
+	}
+	for ; rank > 0 && r.root[rank].score > r.root[rank-1].score; rank-- {
+		r.root[rank], r.root[rank-1] = r.root[rank-1], r.root[rank]
+	}
+}
+
+// decided reports whether deeper iterations can change nothing: a forced mate
+// that the nominal depth has covered.
+func (r *run) decided(lines int) bool {
+	for i := range lines {
+		plies := r.root[i].score.MatePlies()
+		if plies == 0 || max(plies, -plies) > r.depth {
+			return false
+		}
+	}
+	return true
+}
+
+// searchWindow searches the root moves from a rank on within a window, moves the
+// best one up to that rank, and returns its value.
+func (r *run) searchWindow(rank int, alpha, beta Score) Score {
+	best, raised, spent := -Infinity, false, 0
+	for i := rank; i < len(r.root); i++ {
+		m := &r.root[i]
+		f := &r.frames[0]
+		r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
+		var repaired int
+		m.cost, repaired = r.rootCost(i, rank, spent)
+		spent += m.price
+		before := r.nodes
+		t := trial{left: r.iteration.limit, cost: m.cost, repaired: repaired, first: i == rank}
+		r.game.Make(m.move)
+		score := r.child(alpha, beta, &t)
+		r.game.Unmake()
+		m.nodes += r.nodes - before
+		if r.stopped {
+			break
+		}
+		m.note(score, alpha, beta, &r.frames[1], r.depth)
+		if score <= best {
+			continue
+		}
+		if best = score; score > alpha {
+			alpha, raised = score, true
+			// A value beyond the window is no rank, even if an earlier window gave one.
+			if m.score, m.ranked = score, 0; score < beta {
+				m.ranked = r.iteration.number
+			}
+			child := &r.frames[1]
+			m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
+			r.promote(i, rank)
+			if score >= beta {
+				break
+			}
+		}
+	}
+	if r.stopped && raised && r.limits.MultiPV <= 1 {
+		r.reportLine(rank, r.root[rank].score, Exact)
+	}
+	return best
+}
+
+// promote moves a root move up to a rank.
+func (r *run) promote(from, rank int) {
+	m := r.root[from]
+	copy(r.root[rank+1:from+1], r.root[rank:from])
+	r.root[rank] = m
+}
+
+// settle remembers and reports the best move of an iteration. With rules of back-up,
+// which do not count at the root, its value is not that of the position elsewhere:
+// then no more is stored than that it is worth something.
+func (r *run) settle(rank int) {
+	if rank == 0 && r.keyed != nil {
+		best := &r.root[0]
+		score, bound := best.score, Exact
+		if r.backsUp {
+			score, bound = MatedIn(0), LowerBound
+		}
+		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
+	}
+	if r.limits.MultiPV <= 1 {
+		r.reportLine(rank, r.root[rank].score, Exact)
+	}
+}

@@ -1,0 +1,141 @@
+package search
+
+// signOfLife is after how many positions control goes back to the caller.
+const signOfLife = 512
+
+// run is one search. Its buffers are kept for the next one.
+type run struct {
+	game        Game
+	keyed       Keyed
+	quiescent   Quiescent
+	ordered     Ordered
+	forcing     Forcing
+	verifying   Verifying
+	exchanging  Exchanging // nil where no rule asks what moves lose
+	passing     Passing
+	mating      Mating
+	mating3     MatingDeeper
+	arranging   Arranging // nil where killers and histories order moves
+	adjudicated Adjudicated
+	selective   Selective // nil where the search does not go by interest
+	observer    Observer  // nil if nobody watches
+	solitary    bool      // one player makes all the moves
+
+	settings  Settings
+	backsUp   bool // whether a value is more than the best move's
+	histories histories
+	chains    chains
+	moves     []Move // listed last
+	table     *table
+	limits    Limits
+	yield     func(Report) bool
+	stopped   bool
+	left      bool // the caller has left the loop over the reports
+	nodes     uint64
+	iteration iteration
+	depth     int // nominal plies of the iteration
+	selDepth  int
+	current   Move // root move that is being searched
+	counts    Counts
+	root      []rootMove
+	frames    [MaxPly + 1]frame
+}
+
+// frame is what a search knows of one ply of its current line.
+type frame struct {
+	moves   []candidate
+	order   []int32 // the ordering score of each
+	listed  bool    // whether moves holds all legal moves
+	chain   Move    // the one that continues a chain
+	quick   []Move  // the moves of quiescence
+	killers [2]Move
+	// move is the one that leads on from here, price what it costs by itself, 0 where
+	// moves have no prices, and kind its kind; NoMove and 0 for a pass.
+	move  Move
+	price int
+	kind  uint16
+	// passed says that the move that leads on from here is a pass.
+	passed bool
+	// ending is what ended the search of the position.
+	ending Ending
+	// staticEval is what the game says, eval that improved by what the table
+	// knows; improving says that staticEval has risen since the side's last
+	// move.
+	staticEval, eval Score
+	improving        bool
+	line             [MaxPly + 1]Move
+	length           int
+	// proper is how much of the line was searched; the rest is of quiescence.
+	proper int
+
+	// enough says that alpha-fail pruning has left out quiet moves.
+	enough bool
+
+	// What follows is for interest search: the sum of the costs of the moves so
+	// far, whether the last one was searched and raised alpha, and whether there
+	// were moves that could not be paid for.
+	spent                       int
+	searched, raised, truncated bool
+	hints                       Hints
+	tables                      context
+	// backup is for rules of back-up, where there are any.
+	backup backup
+}
+
+func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
+	r.game, r.table, r.limits, r.yield = game, t, limits, yield
+	if r.keyed = nil; !r.settings.WithoutTable {
+		r.keyed, _ = game.(Keyed)
+	}
+	r.quiescent, _ = game.(Quiescent)
+	r.ordered, _ = game.(Ordered)
+	r.forcing, _ = game.(Forcing)
+	r.verifying, _ = game.(Verifying)
+	if r.exchanging = nil; r.settings.Exchanges.On || r.settings.CheckExtension > 0 {
+		r.exchanging, _ = game.(Exchanging)
+	}
+	r.passing, _ = game.(Passing)
+	r.mating, _ = game.(Mating)
+	r.mating3, _ = game.(MatingDeeper)
+	r.adjudicated, _ = game.(Adjudicated)
+	if r.arranging = nil; r.settings.Arranged {
+		r.arranging, _ = game.(Arranging)
+	}
+	if r.selective = nil; r.settings.Interest.On {
+		r.selective, _ = game.(Selective)
+	}
+	r.solitary = false
+	if one, is := game.(Solitary); is && one.Solitary() {
+		r.solitary, r.passing = true, nil
+	}
+	r.backsUp = r.settings.Backup.used() && !r.solitary
+	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
+	for i := range r.frames {
+		f := &r.frames[i]
+		f.killers, f.move, f.kind, f.passed, f.staticEval = [2]Move{}, NoMove, 0, false, noEval
+	}
+	if r.ordered != nil {
+		r.histories.fit(r.ordered.Kinds())
+	}
+	if r.settings.usesChains() {
+		r.chains.fit()
+	}
+	r.root = r.root[:0]
+	r.orderRoot()
+}
+
+// visit counts a position and hands control back now and then. It reports
+// whether the search goes on.
+func (r *run) visit(ply int) bool {
+	if r.stopped {
+		return false
+	}
+	r.nodes++
+	r.selDepth = max(r.selDepth, ply)
+	if r.nodes == r.limits.Nodes {
+		r.stopped = true
+	} else if r.nodes%signOfLife == 0 {
+		r.send(Report{Depth: r.depth, Nodes: r.nodes, Current: r.current})
+	}
+	return !r.stopped
+}
