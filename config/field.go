@@ -10,6 +10,7 @@ import (
 // field is a field of a struct as a file names it.
 type field struct {
 	name  string
+	was   string // what the version before called it; empty if that was no different
 	index int
 	rule  rule
 	doc   string
@@ -27,7 +28,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			name = snakeCase(f.Name)
 		}
-		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc")})
+		fields = append(fields, field{name, f.Tag.Get("was"), i, newRule(t, &f), f.Tag.Get("doc")})
 	}
 	return fields
 }
@@ -38,6 +39,16 @@ func fieldNames(fields []field) []string {
 		names[i] = fields[i].name
 	}
 	return names
+}
+
+// find returns the field of a name, or of one that it had before; nil if there is none.
+func find(fields []field, name string) *field {
+	for i := range fields {
+		if f := &fields[i]; f.name == name || f.was == name && name != "" {
+			return f
+		}
+	}
+	return nil
 }
 
 // snakeCase turns a Go name into the name in a file: MultiPV into multi_pv.

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"reflect"
@@ -22,6 +23,7 @@ type Parameter struct {
 	// Choices are the words that a Text is restricted to, if it is.
 	Choices []string
 
+	was   string // the path with the names of the version before
 	value reflect.Value
 	rule  rule
 	tag   reflect.StructTag
@@ -31,14 +33,15 @@ type Parameter struct {
 // their order; lists and maps have none. The argument is a pointer to the
 // struct, which the parameters then read and set.
 func Parameters(config any) []Parameter {
-	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
+	return appendParameters(nil, reflect.ValueOf(config).Elem(), "", "")
 }
 
-func appendParameters(list []Parameter, value reflect.Value, path string) []Parameter {
+func appendParameters(list []Parameter, value reflect.Value, path, pathBefore string) []Parameter {
 	for _, f := range fieldsOf(value.Type()) {
 		member, name := value.Field(f.index), join(path, f.name)
+		was := join(pathBefore, cmp.Or(f.was, f.name))
 		if member.Kind() == reflect.Struct {
-			list = appendParameters(list, member, name)
+			list = appendParameters(list, member, name, was)
 			continue
 		}
 		kind, scalar := kindOf(member.Type())
@@ -47,7 +50,7 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 		}
 		p := Parameter{
 			Name: name, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
-			Choices: f.rule.choices, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
+			Choices: f.rule.choices, was: was, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
 		}
 		if f.rule.bounded {
 			p.Min, p.Max = f.rule.min, f.rule.max
@@ -58,11 +61,11 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 }
 
 // Find returns the parameter of a name. The error, of type *Error, suggests the
-// nearest name if there is none.
+// nearest name if there is none. The name that a parameter had before is good as well.
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
 	for i := range list {
-		if list[i].Name == name {
+		if list[i].Name == name || list[i].was == name {
 			return &list[i], nil
 		}
 		names[i] = list[i].Name

@@ -42,6 +42,8 @@ type Engine struct {
 	rootMates *mate.Solver
 	openings  openings
 	files     files
+	// notices are those of files that have not been told yet.
+	notices []string
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
 	// helpers are the threads besides the first.

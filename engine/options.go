@@ -105,7 +105,7 @@ func (e *Engine) useProfile(path string) error {
 	}
 	var loaded profile.Profile
 	err := e.files.load(profileOption.Name, path, func() (err error) {
-		loaded, err = profile.Load(path)
+		loaded, err = profile.Load(path, func(notice string) { e.notices = append(e.notices, notice) })
 		return err
 	})
 	if err != nil {
@@ -113,6 +113,14 @@ func (e *Engine) useProfile(path string) error {
 	}
 	e.loaded, e.profile = &loaded, e.chosenOn(loaded)
 	return nil
+}
+
+// Notices returns what has been noticed since they were last asked for about files that were
+// read all the same: names that were others in the version before.
+func (e *Engine) Notices() []string {
+	told := e.notices
+	e.notices = nil
+	return told
 }
 
 // chosenOn returns a profile with the options that the client has set to something

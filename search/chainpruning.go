@@ -75,7 +75,7 @@ func (r *run) play(line []Move, alpha, beta Score, ply int) (score Score, legal 
 		return r.quiesce(alpha, beta, ply, 0), true
 	}
 	f := &r.frames[ply]
-	f.length, f.proper = 0, 0
+	f.length, f.searchedLength = 0, 0
 	if !r.visit(ply) {
 		return 0, true
 	}
@@ -91,7 +91,7 @@ func (r *run) play(line []Move, alpha, beta Score, ply int) (score Score, legal 
 	score, legal = r.play(line[1:], -beta, -alpha, ply+1)
 	r.game.Unmake()
 	f.extend(m, &r.frames[ply+1])
-	f.proper = 1 + r.frames[ply+1].proper
+	f.searchedLength = 1 + r.frames[ply+1].searchedLength
 	return -score, legal
 }
 

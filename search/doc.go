@@ -8,7 +8,7 @@
 // transposition table, [Quiescent] games are searched until they are quiet,
 // [Ordered] ones say which moves to try first, [Adjudicated] ones know
 // repetitions and other ends that do not come from having no move, [Passing] ones
-// allow the null move, [Solitary] ones have one player; see also [Exchanging],
+// allow the null move, [SinglePlayer] ones have one player; see also [Exchanging],
 // [Verifying], [Forcing] and [Mating].
 //
 // # Running a search
@@ -45,7 +45,7 @@
 //     move, futility and other rules of good alpha-beta searches of today.
 //   - interest: what the move is worth to a player who looks at the position. Dull
 //     moves cost much, forcing and good ones little, and each side has a budget of
-//     its own. Moves and costs come from the game (see [Selective] and [Interest]).
+//     its own. Moves and costs come from the game (see [MoveSelector] and [Interest]).
 //
 // [Settings] say what is left out: with none set, the scores are those of plain
 // minimax; [Modern] is a good alpha-beta search. Each rule has a file of its own:

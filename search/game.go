@@ -11,7 +11,7 @@ const NoMove Move = 0
 // pairs, and leaves the game as it found it.
 type Game interface {
 	// AppendMoves appends every legal move. A player without one has lost, but see
-	// Solitary.
+	// SinglePlayer.
 	AppendMoves(dst []Move) []Move
 	// Make plays a move that AppendMoves has listed.
 	Make(m Move)
@@ -22,14 +22,14 @@ type Game interface {
 	Evaluate() Score
 }
 
-// Solitary games are puzzles, and searches for a way: one player makes all the moves,
+// SinglePlayer games are puzzles, and searches for a way: one player makes all the moves,
 // so that every position is his to move in, and all values are for him. One without a
 // move is worth its evaluation. There is one tally of interest, no null move, and no
 // rule of back-up. A solution is told by Adjudicate, as a certain win: the search then
 // finds a shortest one, and ends with it.
-type Solitary interface {
-	// Solitary reports whether there is one player only.
-	Solitary() bool
+type SinglePlayer interface {
+	// SinglePlayer reports whether there is one player only.
+	SinglePlayer() bool
 }
 
 // Keyed games can recognise a position that was reached by other moves.

@@ -117,7 +117,7 @@ func inquireAbout(worth Score, two bestTwo, beta Score, cut bool) (low, high Sco
 	b := &backup{Backup: &Backup{Insurance: testedRule}, insured: true, low: two, high: two}
 	game.asked = 0
 	game.Make(1)
-	low, high = s.run.inquire(b, beta, 0, &trial{left: share(Ply), cost: Ply, repaired: Ply, cut: cut})
+	low, high = s.run.inquire(b, beta, 0, &trial{left: share(Ply), cost: Ply, reSearchCost: Ply, cut: cut})
 	return low, high, game.asked
 }
 

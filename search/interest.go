@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Selective games say how interesting each move is, which is what interest search
+// MoveSelector games say how interesting each move is, which is what interest search
 // spends its budgets by. For every ply of the line there is a list of moves; it is
 // opened when a position's moves are needed, and stays while the lists of deeper
 // plies come and go.
-type Selective interface {
+type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
@@ -91,14 +91,14 @@ func evenly() Interest {
 func (i *Interest) nominal() int { return cmp.Or(i.Nominal, Ply) }
 
 // usesInterest reports whether the search spends interest.
-func (r *run) usesInterest() bool { return r.selective != nil }
+func (r *run) usesInterest() bool { return r.moveSelector != nil }
 
 // goesByPlies reports whether iterations go ply by ply.
 func (r *run) goesByPlies() bool { return !r.usesInterest() || r.settings.Interest.Even }
 
 // separate reports whether each side has a tally of its own.
 func (r *run) separate() bool {
-	return r.usesInterest() && r.settings.Interest.Separate && !r.solitary
+	return r.usesInterest() && r.settings.Interest.Separate && !r.singlePlayer
 }
 
 // nextInteresting returns the i-th move to try, or nil if there are no more that
@@ -114,11 +114,11 @@ func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv 
 	if !f.listed {
 		r.open(f, ply, found, pv)
 	} else if f.searched {
-		r.selective.Searched(ply, f.raised)
+		r.moveSelector.Searched(ply, f.raised)
 	}
 	f.searched, f.raised = false, false
 	most := r.payable(left) - f.spent*rule.SiblingShare/1000
-	m, cost, more := r.selective.Next(ply, most)
+	m, cost, more := r.moveSelector.Next(ply, most)
 	if !more {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (r *run) open(f *frame, ply int, found Move, pv bool) {
 	f.listed = true
 	r.seeThreat(f)
 	r.fillHints(f, ply, found, pv)
-	r.selective.Open(ply, &f.hints)
+	r.moveSelector.Open(ply, &f.hints)
 }
 
 // seeThreat looks whether the opponent threatens mate by his next move, where no pass has
@@ -216,15 +216,15 @@ func (r *run) repriceRoot() {
 	f.moves, f.raised = f.moves[:0], false
 	r.fillHints(f, 0, r.root[0].move, true)
 	f.hints.RootBest = r.root[0].move
-	r.selective.Open(0, &f.hints)
+	r.moveSelector.Open(0, &f.hints)
 	f.hints.RootBest = NoMove
 	place := r.limits.MultiPV
 	for {
-		m, price, more := r.selective.Next(0, math.MaxInt)
+		m, price, more := r.moveSelector.Next(0, math.MaxInt)
 		if !more {
 			return
 		}
-		r.selective.Searched(0, false)
+		r.moveSelector.Searched(0, false)
 		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
 		if i < 0 {
 			continue // not among the moves to be searched
@@ -240,7 +240,7 @@ func (r *run) repriceRoot() {
 // rootCost returns what the root move at a place costs, and what it costs once it
 // has turned out better than thought. However dull, it leaves its side a ply: a
 // move that is never looked at is never found.
-func (r *run) rootCost(place, rank, spent int) (cost, repaired int) {
+func (r *run) rootCost(place, rank, spent int) (cost, reSearch int) {
 	m, left := &r.root[place], r.iteration.limit
 	if !r.usesInterest() {
 		return Ply + r.reduction(&r.frames[0], left.depth(), max(place-rank-2, 0)), Ply

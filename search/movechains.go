@@ -94,8 +94,8 @@ func (c *chain) drop() { c.length = 0 }
 // writeChain keeps the line of a frame, whose first move is of a kind, as far as it
 // was searched: what quiescence has added is not part of the chain.
 func (r *run) writeChain(f *frame, ply int, kind uint16) {
-	if f.proper > 0 {
-		r.chains.write(ply&1, kind, f.line[:f.proper])
+	if f.searchedLength > 0 {
+		r.chains.write(ply&1, kind, f.line[:f.searchedLength])
 	}
 }
 

@@ -41,9 +41,9 @@ func (r *run) try(n *node, m *candidate, place int) (t trial, worth bool) {
 	if n.best > -MaxEvaluation && r.skips(n, m, place, reduction, check) {
 		return t, false
 	}
-	t = trial{left: n.left, ply: n.ply, first: place == 0, cut: n.cut, cost: m.cost, repaired: m.cost}
+	t = trial{left: n.left, ply: n.ply, first: place == 0, cut: n.cut, cost: m.cost, reSearchCost: m.cost}
 	if !r.usesInterest() {
-		t.cost, t.repaired = r.plyCost(n, m, reduction, check)
+		t.cost, t.reSearchCost = r.plyCost(n, m, reduction, check)
 	}
 	return t, true
 }
@@ -73,7 +73,7 @@ func (r *run) take(n *node, i int, score Score, better bool) (cutOff bool) {
 		m := &n.moves[i]
 		n.bestMove, n.bestKind, n.place = m.move, m.Kind, i
 		n.extend(m.move, &r.frames[n.ply+1])
-		n.proper = 1 + r.frames[n.ply+1].proper
+		n.searchedLength = 1 + r.frames[n.ply+1].searchedLength
 	}
 	if score <= n.lower {
 		n.failed++
@@ -98,11 +98,11 @@ func (f *frame) extend(m Move, below *frame) {
 }
 
 // trial is how a move is to be searched: with what is left before it, for what it
-// costs and, once it has turned out better than thought, for its repaired cost.
+// costs and, once it has turned out better than thought, for its re-search cost.
 type trial struct {
-	left           budget
-	cost, repaired int
-	ply            int
+	left               budget
+	cost, reSearchCost int
+	ply                int
 	// first says that it is the first move of its node, cut that the node is
 	// expected to fail high.
 	first, cut bool
@@ -110,11 +110,11 @@ type trial struct {
 
 // child searches the position after a move, for the side that made it. All
 // moves but the first are searched with a null window and for what they cost, to
-// see whether they are better at all, and again for their repaired cost if they
+// see whether they are better at all, and again for their re-search cost if they
 // are.
 func (r *run) child(alpha, beta Score, t *trial) Score {
 	pv, cost := beta-alpha > 1, t.cost
-	if r.settings.ChainPruning.On && !r.solitary {
+	if r.settings.ChainPruning.On && !r.singlePlayer {
 		score, reduction, known := r.byChain(alpha, beta, t)
 		if known {
 			return score
@@ -127,11 +127,11 @@ func (r *run) child(alpha, beta Score, t *trial) Score {
 		return r.below(alpha, beta, t.left, cost, t.ply, !pv && !t.cut)
 	}
 	score := r.below(alpha, alpha+1, t.left, cost, t.ply, true)
-	if cost > t.repaired && score > alpha {
-		score = r.below(alpha, alpha+1, t.left, t.repaired, t.ply, !t.cut)
+	if cost > t.reSearchCost && score > alpha {
+		score = r.below(alpha, alpha+1, t.left, t.reSearchCost, t.ply, !t.cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = r.below(alpha, beta, t.left, t.repaired, t.ply, false)
+		score = r.below(alpha, beta, t.left, t.reSearchCost, t.ply, false)
 	}
 	return score
 }
@@ -141,7 +141,7 @@ func (r *run) below(alpha, beta Score, left budget, cost, ply int, cut bool) Sco
 	left = left.after(cost)
 	before := r.enter(ply, cost, left, r.frames[ply].way())
 	var score Score
-	if r.solitary {
+	if r.singlePlayer {
 		score = r.node(alpha, beta, left, ply+1, cut)
 	} else {
 		score = -r.node(-beta, -alpha, left, ply+1, cut)

@@ -35,7 +35,7 @@ type node struct {
 // what assumption and after whom, stands there.
 func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	n := node{frame: &r.frames[ply], alpha: alpha, beta: beta, left: left, depth: left.depth(), ply: ply, cut: cut}
-	n.length, n.proper = 0, 0
+	n.length, n.searchedLength = 0, 0
 
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
 	if r.spent(left) || ply == MaxPly {
@@ -57,7 +57,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 4. The transposition table knows enough (lookup.go).
 	if r.known(&n) {
-		return n.end(Known, n.found.score)
+		return n.end(TranspositionCutoff, n.found.score)
 	}
 
 	// Step 5. The evaluation, and mates in one and three (assess.go).

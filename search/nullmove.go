@@ -7,11 +7,11 @@ package search
 //
 // After Donninger 1993.
 type NullMove struct {
-	On        bool  `doc:"Whether the rule is used."`
-	Depth     int   `range:"0,12700" doc:"The least depth left at which it is tried, in hundredths of a ply."`
-	Reduction int   `range:"0,12700" doc:"The depth that a pass costs, on top of itself, in hundredths of a ply."`
-	Share     int   `range:"1,100" doc:"And one part in so many of the depth left."`
-	Margin    Score `range:"1,30000" doc:"And a ply for each so many centipawns above beta, 3 at most."`
+	On           bool  `doc:"Whether the rule is used."`
+	Depth        int   `range:"0,12700" doc:"The least depth left at which it is tried, in hundredths of a ply."`
+	Reduction    int   `range:"0,12700" doc:"The depth that a pass costs, on top of itself, in hundredths of a ply."`
+	DepthDivisor int   `was:"share" range:"1,100" doc:"And one part in so many of the depth left."`
+	Margin       Score `range:"1,30000" doc:"And a ply for each so many centipawns above beta, 3 at most."`
 }
 
 // pass reports whether passing refutes the opponent's last move, and the value. Otherwise
@@ -22,7 +22,7 @@ func (r *run) pass(n *node) (Score, bool) {
 		ply == 0 || r.frames[ply-1].passed {
 		return 0, false
 	}
-	reduction := rule.Reduction + n.depth/rule.Share + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
+	reduction := rule.Reduction + n.depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
 	n.passed, n.kind, n.move = true, 0, NoMove
 	r.passing.MakePass()
 	score := r.below(n.beta-1, n.beta, n.left.less(reduction), 0, ply, !n.cut)

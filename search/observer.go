@@ -55,7 +55,7 @@ type Visit struct {
 	// Mine is what is left to the side to move here, Theirs what is left to the one
 	// that has moved.
 	Mine, Theirs int
-	// Listed says that the list of the ply above holds the move, see Selective. It
+	// Listed says that the list of the ply above holds the move, see MoveSelector. It
 	// does not where the transposition table knew the move, and near the leaves.
 	Listed bool
 }

@@ -8,7 +8,7 @@ const maxQuiescence = 12
 // that changes it. depth counts the plies of quiescence so far.
 func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 	f := &r.frames[ply]
-	f.length, f.proper = 0, 0
+	f.length, f.searchedLength = 0, 0
 	if !r.visit(ply) {
 		return 0
 	}
@@ -23,7 +23,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 
 	found, key := r.look(ply)
 	if beta-alpha == 1 && cutsOff(found.bound, found.score, alpha, beta) {
-		f.ending = Known
+		f.ending = TranspositionCutoff
 		return found.score
 	}
 	inCheck := r.assess(f, &found, ply)
@@ -78,7 +78,7 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 func (r *run) quiesceBelow(alpha, beta Score, ply, depth int) Score {
 	before := r.enter(ply, 0, budget{}, ByQuiescence)
 	var score Score
-	if r.solitary {
+	if r.singlePlayer {
 		score = r.quiesce(alpha, beta, ply+1, depth+1)
 	} else {
 		score = -r.quiesce(-beta, -alpha, ply+1, depth+1)

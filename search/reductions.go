@@ -40,15 +40,15 @@ func (r *run) reduction(f *frame, depth, place int) int {
 
 // plyCost returns what a move costs its line where moves cost a ply, and what it costs once it
 // has turned out better than thought.
-func (r *run) plyCost(n *node, m *candidate, reduction int, check bool) (cost, repaired int) {
-	repaired = Ply - r.extension(m, check)
-	return repaired + r.adjust(reduction, m, n.pv, n.cut, check), repaired
+func (r *run) plyCost(n *node, m *candidate, reduction int, check bool) (cost, reSearch int) {
+	reSearch = Ply - r.extension(m, check)
+	return reSearch + r.adjust(reduction, m, n.pv, n.cut, check), reSearch
 }
 
 // reduceUnknown takes a ply from a node that has no move from the transposition table: it is
 // cheaper to come back to it with one. Internal iterative reduction, after Schröder.
 func (r *run) reduceUnknown(n *node) {
-	if least := r.settings.InternalReduction; least > 0 && n.found.move == NoMove && n.depth >= least {
+	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove && n.depth >= least {
 		n.left = n.left.less(Ply)
 		n.depth -= Ply
 	}

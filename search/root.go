@@ -77,11 +77,11 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		m := &r.root[i]
 		f := &r.frames[0]
 		r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
-		var repaired int
-		m.cost, repaired = r.rootCost(i, rank, spent)
+		var reSearch int
+		m.cost, reSearch = r.rootCost(i, rank, spent)
 		spent += m.price
 		before := r.nodes
-		t := trial{left: r.iteration.limit, cost: m.cost, repaired: repaired, first: i == rank}
+		t := trial{left: r.iteration.limit, cost: m.cost, reSearchCost: reSearch, first: i == rank}
 		r.game.Make(m.move)
 		score := r.child(alpha, beta, &t)
 		r.game.Unmake()

@@ -10,8 +10,8 @@ const (
 	Searched Ending = iota
 	// OutOfInterest: there was nothing left to spend, captures apart.
 	OutOfInterest
-	// Known: the transposition table knew enough.
-	Known
+	// TranspositionCutoff: the transposition table knew enough.
+	TranspositionCutoff
 	// GameOver: the game ends there, otherwise than by mate.
 	GameOver
 	// MateDistance: a shorter mate is known already.

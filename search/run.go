@@ -1,25 +1,25 @@
 package search
 
-// signOfLife is after how many positions control goes back to the caller.
-const signOfLife = 512
+// reportInterval is after how many positions control goes back to the caller.
+const reportInterval = 512
 
 // run is one search. Its buffers are kept for the next one.
 type run struct {
-	game        Game
-	keyed       Keyed
-	quiescent   Quiescent
-	ordered     Ordered
-	forcing     Forcing
-	verifying   Verifying
-	exchanging  Exchanging // nil where no rule asks what moves lose
-	passing     Passing
-	mating      Mating
-	mating3     MatingDeeper
-	arranging   Arranging // nil where killers and histories order moves
-	adjudicated Adjudicated
-	selective   Selective // nil where the search does not go by interest
-	observer    Observer  // nil if nobody watches
-	solitary    bool      // one player makes all the moves
+	game         Game
+	keyed        Keyed
+	quiescent    Quiescent
+	ordered      Ordered
+	forcing      Forcing
+	verifying    Verifying
+	exchanging   Exchanging // nil where no rule asks what moves lose
+	passing      Passing
+	mating       Mating
+	mating3      MatingDeeper
+	arranging    Arranging // nil where killers and histories order moves
+	adjudicated  Adjudicated
+	moveSelector MoveSelector // nil where the search does not go by interest
+	observer     Observer     // nil if nobody watches
+	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
 	backsUp   bool // whether a value is more than the best move's
@@ -65,8 +65,8 @@ type frame struct {
 	improving        bool
 	line             [MaxPly + 1]Move
 	length           int
-	// proper is how much of the line was searched; the rest is of quiescence.
-	proper int
+	// searchedLength is how much of the line was searched; the rest is of quiescence.
+	searchedLength int
 
 	// enough says that alpha-fail pruning has left out quiet moves.
 	enough bool
@@ -91,7 +91,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.ordered, _ = game.(Ordered)
 	r.forcing, _ = game.(Forcing)
 	r.verifying, _ = game.(Verifying)
-	if r.exchanging = nil; r.settings.Exchanges.On || r.settings.CheckExtension > 0 {
+	if r.exchanging = nil; r.settings.SEEPruning.On || r.settings.CheckExtension > 0 {
 		r.exchanging, _ = game.(Exchanging)
 	}
 	r.passing, _ = game.(Passing)
@@ -101,14 +101,14 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if r.arranging = nil; r.settings.Arranged {
 		r.arranging, _ = game.(Arranging)
 	}
-	if r.selective = nil; r.settings.Interest.On {
-		r.selective, _ = game.(Selective)
+	if r.moveSelector = nil; r.settings.Interest.On {
+		r.moveSelector, _ = game.(MoveSelector)
 	}
-	r.solitary = false
-	if one, is := game.(Solitary); is && one.Solitary() {
-		r.solitary, r.passing = true, nil
+	r.singlePlayer = false
+	if one, is := game.(SinglePlayer); is && one.SinglePlayer() {
+		r.singlePlayer, r.passing = true, nil
 	}
-	r.backsUp = r.settings.Backup.used() && !r.solitary
+	r.backsUp = r.settings.Backup.used() && !r.singlePlayer
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
@@ -134,7 +134,7 @@ func (r *run) visit(ply int) bool {
 	r.selDepth = max(r.selDepth, ply)
 	if r.nodes == r.limits.Nodes {
 		r.stopped = true
-	} else if r.nodes%signOfLife == 0 {
+	} else if r.nodes%reportInterval == 0 {
 		r.send(Report{Depth: r.depth, Nodes: r.nodes, Current: r.current})
 	}
 	return !r.stopped

@@ -12,7 +12,7 @@ type Settings struct {
 	Plies      Plies      `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
 	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
 	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
-	Exchanges  Exchanges  `doc:"Moves that lose material on the spot; in the modern mode."`
+	SEEPruning SEEPruning `was:"exchanges" doc:"Moves that lose material on the spot; in the modern mode."`
 	Reductions Reductions `doc:"Moves that come late in the order; in the modern mode."`
 	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 	Backup     Backup     `doc:"What a position's value is beyond that of its best move."`
@@ -27,11 +27,11 @@ type Settings struct {
 	// Arranged says that the game arranges moves, if it can.
 	Arranged bool `yaml:"-"`
 
-	MateInThree       int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
-	CheckExtension    int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
-	DeltaMargin       Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
-	WithoutTable      bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
-	InternalReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
+	MateInThree                int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
+	CheckExtension             int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
+	DeltaMargin                Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	WithoutTable               bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
+	InternalIterativeReduction int   `was:"internal_reduction" range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
 // Modes of searching: what a move costs, and what is left out.
@@ -69,8 +69,8 @@ func (s Settings) For(mode string) Settings {
 		s.NullMove.On = false
 	}
 	if mode != ModernMode {
-		s.Futility.On, s.Exchanges.On, s.Reductions.On = false, false, false
-		s.CheckExtension, s.InternalReduction = 0, 0
+		s.Futility.On, s.SEEPruning.On, s.Reductions.On = false, false, false
+		s.CheckExtension, s.InternalIterativeReduction = 0, 0
 	}
 	if mode == FullwidthMode && s.Listed {
 		s.Interest = evenly()
@@ -84,23 +84,23 @@ func Modern() Settings { return DefaultSettings().For(ModernMode) }
 // DefaultSettings returns what was measured to play best. For chooses a mode.
 func DefaultSettings() Settings {
 	return Settings{
-		Interest:          DefaultInterest(),
-		Razoring:          Razoring{On: true, Depth: 1028, Margin: 143},
-		Gamma:             Gamma{On: true, Depth: 75, Base: 127, Margin: 299},
-		AlphaFail:         AlphaFail{On: true, Depth: 1030, Base: 6, Square: 1},
-		Plies:             defaultPlies(),
-		NullMove:          NullMove{On: true, Depth: 250, Reduction: 420, Share: 3, Margin: 171},
-		Futility:          Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
-		Exchanges:         Exchanges{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
-		Reductions:        Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
-		MateInThree:       596,
-		CheckExtension:    Ply / 2,
-		Aspiration:        Aspiration{On: true, Window: 35},
-		MoveChains:        MoveChains{Played: 2},
-		ChainPruning:      ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
-		DeltaMargin:       293,
-		Backup:            DefaultBackup(),
-		InternalReduction: 440,
+		Interest:                   DefaultInterest(),
+		Razoring:                   Razoring{On: true, Depth: 1028, Margin: 143},
+		Gamma:                      Gamma{On: true, Depth: 75, Base: 127, Margin: 299},
+		AlphaFail:                  AlphaFail{On: true, Depth: 1030, Base: 6, Square: 1},
+		Plies:                      defaultPlies(),
+		NullMove:                   NullMove{On: true, Depth: 250, Reduction: 420, DepthDivisor: 3, Margin: 171},
+		Futility:                   Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
+		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
+		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
+		MateInThree:                596,
+		CheckExtension:             Ply / 2,
+		Aspiration:                 Aspiration{On: true, Window: 35},
+		MoveChains:                 MoveChains{Played: 2},
+		ChainPruning:               ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
+		DeltaMargin:                293,
+		Backup:                     DefaultBackup(),
+		InternalIterativeReduction: 440,
 	}
 }
 
@@ -109,7 +109,7 @@ func defaultPlies() Plies {
 		Razoring:    Razoring{On: true, Depth: 7 * Ply, Margin: 97},
 		Gamma:       Gamma{On: true, Depth: 3 * Ply, Base: 173, Margin: 224},
 		AlphaFail:   AlphaFail{On: true, Depth: 8 * Ply, Base: 5, Square: 1},
-		NullMove:    NullMove{On: true, Depth: 2 * Ply, Reduction: 279, Share: 4, Margin: 207},
+		NullMove:    NullMove{On: true, Depth: 2 * Ply, Reduction: 279, DepthDivisor: 4, Margin: 207},
 		MateInThree: 689,
 		DeltaMargin: 200,
 	}

@@ -21,7 +21,7 @@ func (r *run) withoutMoves(n *node) Score {
 	switch {
 	case n.truncated:
 		return n.end(OutOfInterest, r.quiesce(n.alpha, n.beta, n.ply, 0))
-	case r.solitary:
+	case r.singlePlayer:
 		return n.end(Mated, r.game.Evaluate())
 	}
 	return n.end(Mated, MatedIn(n.ply))

@@ -20,7 +20,7 @@ func TestInterestFindsMates(t *testing.T) {
 	pruned.SearchMode, pruned.RootMate, pruned.Search.MateInThree = search.InterestMode, 0, 0
 	whole := pruned
 	s := &whole.Search
-	s.Razoring.On, s.Gamma.On, s.AlphaFail.On, s.NullMove.On, s.Futility.On, s.Exchanges.On = false, false, false, false, false, false
+	s.Razoring.On, s.Gamma.On, s.AlphaFail.On, s.NullMove.On, s.Futility.On, s.SEEPruning.On = false, false, false, false, false, false
 	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
 		t.Run(name, func(t *testing.T) { findMates(t, engine.New(settings)) })
 	}

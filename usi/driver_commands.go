@@ -97,8 +97,21 @@ func (s *session) setOption(line string) {
 	if err == nil && !s.ignores(option.Name) {
 		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
 		s.survive(panicked)
+		s.tellNotices()
 	}
 	s.remark(err)
+}
+
+// noticingEngine has something to say about files that it has read all the same.
+type noticingEngine interface{ Notices() []string }
+
+// tellNotices tells what the engine has noticed.
+func (s *session) tellNotices() {
+	if noticing, is := s.engine.(noticingEngine); is {
+		for _, notice := range noticing.Notices() {
+			s.remark(errors.New(notice))
+		}
+	}
 }
 
 // ignores reports whether an option is one of those that clients set without

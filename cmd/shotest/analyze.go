@@ -57,7 +57,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e, err := engineWith(c.Profile,
+	e, err := engineWith(s, c.Profile,
 		option{"--multipv", "MultiPV", strconv.Itoa(c.Multipv)},
 		option{"--threads", "Threads", strconv.Itoa(c.Threads)}, option{"--mode", "SearchMode", c.mode()})
 	if err != nil {

@@ -31,7 +31,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	ranked, err := c.ranked()
+	ranked, err := c.ranked(s)
 	if err != nil {
 		return err
 	}
@@ -77,8 +77,8 @@ func (c *auditCommand) check() error {
 
 // ranked returns the profile whose ranking is audited. Its weights are read once
 // to see whether they can be.
-func (c *auditCommand) ranked() (profile.Profile, error) {
-	settings, err := settingsFrom(c.Profile)
+func (c *auditCommand) ranked(s streams) (profile.Profile, error) {
+	settings, err := settingsFrom(s, c.Profile)
 	if err != nil {
 		return settings, err
 	}

@@ -44,7 +44,7 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	settings, err := settingsFrom(c.Profile)
+	settings, err := settingsFrom(s, c.Profile)
 	if err != nil {
 		return err
 	}

@@ -168,7 +168,7 @@ func TestBuiltInBookCanBeMade(t *testing.T) {
 
 // The chances that are shown are those by which the engine plays.
 func TestShownChancesArePlayed(t *testing.T) {
-	e, err := engineWith("", option{name: "USI_OwnBook", value: "true"}, option{name: "USI_Hash", value: "1"})
+	e, err := engineWith(streams{err: t.Output()}, "", option{name: "USI_OwnBook", value: "true"}, option{name: "USI_Hash", value: "1"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,18 +10,19 @@ import (
 // option is a USI option that a flag sets; an empty value leaves it as it is.
 type option struct{ flag, name, value string }
 
-// settingsFrom reads a profile's file; an empty path stands for the default one.
-func settingsFrom(path string) (profile.Profile, error) {
+// settingsFrom reads a profile's file; an empty path stands for the default one. Names of the
+// version before are remarked on.
+func settingsFrom(s streams, path string) (profile.Profile, error) {
 	if path == "" {
 		return profile.Default(), nil
 	}
-	return profile.Load(path)
+	return profile.Load(path, func(notice string) { _, _ = fmt.Fprintln(s.err, "shotest:", notice) })
 }
 
 // engineWith returns an engine by a profile's file, the default one if path is
 // empty, with some options set.
-func engineWith(path string, options ...option) (*engine.Engine, error) {
-	settings, err := settingsFrom(path)
+func engineWith(s streams, path string, options ...option) (*engine.Engine, error) {
+	settings, err := settingsFrom(s, path)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	history, move := choice.history, choice.move
-	e, err := c.engine(ctx)
+	e, err := c.engine(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -79,9 +79,9 @@ func (c *explainCommand) print(s streams, text string) error {
 }
 
 // engine returns the engine that is asked.
-func (c *explainCommand) engine(ctx context.Context) (*engine.Engine, error) {
+func (c *explainCommand) engine(ctx context.Context, s streams) (*engine.Engine, error) {
 	// A mate that is found before the search leaves nothing to compare moves by.
-	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
+	e, err := engineWith(s, c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
 		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
 		return nil, err

@@ -96,7 +96,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 
 // playAll plays the games that the flags ask for.
 func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
-	settings, err := c.settings()
+	settings, err := c.settings(s)
 	if err != nil {
 		return err
 	}
@@ -131,9 +131,9 @@ func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 }
 
 // settings returns what the flags say.
-func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
+func (c *tuneGamesCommand) settings(s streams) (selfplay.Settings, error) {
 	settings := selfplay.DefaultSettings()
-	profile, err := settingsFrom(c.Profile)
+	profile, err := settingsFrom(s, c.Profile)
 	if err != nil {
 		return settings, err
 	}

@@ -12,7 +12,7 @@ import (
 // behind it, and the neighbour is taken off. One peg is to be left, in the goal hole if
 // there is one.
 //
-// It plugs into the search with the four methods of search.Game. Being solitary it is
+// It plugs into the search with the four methods of search.Game. Being for a single player it is
 // searched for one player, its key lets positions be recognised that other jumps have
 // led to, and Adjudicate says when it is solved.
 type board struct {
@@ -114,8 +114,8 @@ func (b *board) Unmake() {
 // Evaluate implements search.Game: the fewer pegs are left, the better.
 func (b *board) Evaluate() search.Score { return search.Score(-100 * b.left()) }
 
-// Solitary implements search.Solitary.
-func (b *board) Solitary() bool { return true }
+// SinglePlayer implements search.SinglePlayer.
+func (b *board) SinglePlayer() bool { return true }
 
 // Key implements search.Keyed.
 func (b *board) Key() uint64 {

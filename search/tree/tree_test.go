@@ -218,7 +218,7 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 		return g.MateInOne() != search.NoMove && moves == 0 && n.Score < -search.MaxEvaluation
 	case search.MateDistance:
 		return len(n.Children) == 0 && n.Score.MatePlies() != 0
-	case search.Known:
+	case search.TranspositionCutoff:
 		return moves == 0 && n.Bound != search.Exact
 	case search.Razored:
 		return len(n.Children) == 0 && !g.InCheck() && n.Bound == search.UpperBound

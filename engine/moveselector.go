@@ -131,7 +131,7 @@ func (r *ranking) forget() {
 	}
 }
 
-// Open implements search.Selective.
+// Open implements search.MoveSelector.
 func (g *game) Open(ply int, h *search.Hints) {
 	if ply == 0 {
 		g.ranking.root.Fill(g.history.Current())
@@ -159,7 +159,7 @@ func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
 	r.list.Open(f, moves)
 }
 
-// Next implements search.Selective.
+// Next implements search.MoveSelector.
 func (g *game) Next(ply, most int) (search.Move, int, bool) {
 	r := g.ranking.ply(ply)
 	if least := g.ranking.costs.Cheapest(); most < least && r.list.Left() > 0 {
@@ -172,7 +172,7 @@ func (g *game) Next(ply, most int) (search.Move, int, bool) {
 	return search.Move(c.Move), g.ranking.costs.Of(c), true
 }
 
-// Searched implements search.Selective.
+// Searched implements search.MoveSelector.
 func (g *game) Searched(ply int, raisedAlpha bool) {
 	g.ranking.ply(ply).list.Searched(raisedAlpha)
 }

@@ -6,7 +6,7 @@ import "testing"
 // positions have none.
 type lonelyTree struct{ tree }
 
-func (g *lonelyTree) Solitary() bool { return true }
+func (g *lonelyTree) SinglePlayer() bool { return true }
 
 func (g *lonelyTree) AppendMoves(dst []Move) []Move {
 	if len(g.path) > 0 && g.Evaluate()%5 == 0 {
@@ -45,7 +45,7 @@ func TestOnePlayerTakesTheBest(t *testing.T) {
 // lonelyPrices is a random tree with prices, for one player.
 type lonelyPrices struct{ pricedTree }
 
-func (g *lonelyPrices) Solitary() bool { return true }
+func (g *lonelyPrices) SinglePlayer() bool { return true }
 
 // best is what interest search is defined to find for one player: there is one tally.
 func (g *lonelyPrices) best(rule *Interest, left int) Score {
@@ -101,8 +101,8 @@ type stairs struct {
 	steps []int
 }
 
-func (g *stairs) Solitary() bool { return true }
-func (g *stairs) step() int      { return g.steps[len(g.steps)-1] }
+func (g *stairs) SinglePlayer() bool { return true }
+func (g *stairs) step() int          { return g.steps[len(g.steps)-1] }
 
 func (g *stairs) AppendMoves(dst []Move) []Move {
 	for m, next := range []int{g.step() + 1, 2 * g.step()} {

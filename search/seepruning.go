@@ -1,9 +1,9 @@
 package search
 
-// Exchanges leaves out moves near the leaves that lose material on the spot:
+// SEEPruning leaves out moves near the leaves that lose material on the spot:
 // quiet ones by the square of the depth left, captures and the like by the
 // depth.
-type Exchanges struct {
+type SEEPruning struct {
 	On       bool  `doc:"Whether the rule is used."`
 	Depth    int   `range:"0,12700" doc:"The most depth left after the move at which it is tried, in hundredths of a ply."`
 	Quiet    Score `range:"0,30000" doc:"What a quiet move may lose for each squared ply, in centipawns."`
@@ -12,7 +12,7 @@ type Exchanges struct {
 
 // loses reports whether a move gives away too much for the depth left.
 func (r *run) loses(t *Traits, depth, reduced int) bool {
-	rule := &r.settings.Exchanges
+	rule := &r.settings.SEEPruning
 	switch {
 	case !rule.On || t.Gain >= 0:
 		return false
