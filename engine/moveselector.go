@@ -65,17 +65,18 @@ func (e *Engine) rankAsSet() (err error) {
 	}
 	e.ranked, e.helpers = wanted, nil
 	return e.files.load("PlausibilityFile", wanted.file, func() (err error) {
-		e.game.ranking, err = wanted.ranking()
+		e.game.ranking, err = wanted.ranking(e.notice)
 		return err
 	})
 }
 
 // ranking returns what the names stand for, with the weights that are built in
-// where those of the file cannot be read; the error says so.
-func (r *ranked) ranking() (*ranking, error) {
+// where those of the file cannot be read; the error says so. The notice is told of names that
+// the file has from the version before.
+func (r *ranked) ranking(notice func(string)) (*ranking, error) {
 	weights, problem := plausibility.DefaultWeights(), error(nil)
 	if r.file != "" {
-		if weights, problem = plausibility.Load(r.file); problem != nil {
+		if weights, problem = plausibility.Load(r.file, notice); problem != nil {
 			weights = plausibility.DefaultWeights()
 			problem = fmt.Errorf("plausibility weights: %w; those that are built in are used", problem)
 		}

@@ -105,7 +105,7 @@ func (e *Engine) useProfile(path string) error {
 	}
 	var loaded profile.Profile
 	err := e.files.load(profileOption.Name, path, func() (err error) {
-		loaded, err = profile.Load(path, func(notice string) { e.notices = append(e.notices, notice) })
+		loaded, err = profile.Load(path, e.notice)
 		return err
 	})
 	if err != nil {
@@ -114,6 +114,12 @@ func (e *Engine) useProfile(path string) error {
 	e.loaded, e.profile = &loaded, e.chosenOn(loaded)
 	return nil
 }
+
+// notice keeps what is to be told of a file that is read all the same.
+func (e *Engine) notice(text string) { e.notices = append(e.notices, text) }
+
+// untold is for files that have been read before, and told of then.
+func untold(string) {}
 
 // Notices returns what has been noticed since they were last asked for about files that were
 // read all the same: names that were others in the version before.

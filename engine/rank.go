@@ -69,7 +69,7 @@ func (e *Engine) rankingAsSet() (*ranking, error) {
 		return e.game.ranking, err
 	}
 	wanted := e.rankedAsSet()
-	return wanted.ranking()
+	return wanted.ranking(e.notice)
 }
 
 // take takes the moves off the list, as if each were searched in vain.

@@ -63,7 +63,7 @@ func (e *Engine) makeHelpers() {
 		// What cannot be read has been told of when the first thread read it.
 		h.game.evaluator, _ = e.judge.evaluatorOrBuiltIn()
 		if e.game.ranking != nil {
-			h.game.ranking, _ = e.ranked.ranking()
+			h.game.ranking, _ = e.ranked.ranking(untold)
 		}
 		h.game.arranger, _ = e.arranged.arranger()
 		e.helpers = append(e.helpers, h)

@@ -34,8 +34,8 @@
 //
 // Explain tells in words why a move is as plausible as it is. Trace lists the same
 // for learning: the score of a move is the sum of the weights that have fired, and of
-// what the network of package formation says, if the weights have one, as those that are
-// built in do (default.formation).
+// what the network of package policy says, if the weights have one, as those that are
+// built in do (default.policy).
 //
 // # Cheap and costly
 //

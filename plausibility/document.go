@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"shotest/config"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -17,13 +17,13 @@ type document struct {
 	BaseInterest int `range:"1,10000"`
 	Floor        int `range:"1,1000"`
 	Components   map[string]entry
-	// Formation is the text of a network, "none" for none; empty for that of formation.
-	Formation string
-	formation *formation.Network
+	// Policy is the text of a network, "none" for none; empty for that of policy.
+	Policy string `was:"formation"`
+	policy *policy.Network
 }
 
-// noFormation says in a file that there is no network of formations.
-const noFormation = "none"
+// noPolicy says in a file that there is no policy network.
+const noPolicy = "none"
 
 // entry is a component in a file: whether it counts, and for each bin the score,
 // the interest and the factor; or for tables of places, for each table its rows.
@@ -40,7 +40,7 @@ const weightsOfEntry, tablesOfEntry = "weights", "tables"
 // document returns weights as a file has them. Tables without a score are left
 // out.
 func (w *Weights) document() document {
-	d := document{BaseInterest: w.BaseInterest, Floor: w.Floor, Components: map[string]entry{}, formation: w.Formation}
+	d := document{BaseInterest: w.BaseInterest, Floor: w.Floor, Components: map[string]entry{}, policy: w.Policy}
 	for c := range Component(ComponentCount) {
 		e := entry{On: w.On[c], Weights: map[string][3]int{}, Tables: map[string][][]int{}}
 		if c.hasTables() {
@@ -65,7 +65,7 @@ func (w *Weights) document() document {
 
 // weights returns the weights of a valid document.
 func (d *document) weights() Weights {
-	w := Weights{Bins: make([]Weight, BinCount()), BaseInterest: d.BaseInterest, Floor: d.Floor, Formation: d.formation}
+	w := Weights{Bins: make([]Weight, BinCount()), BaseInterest: d.BaseInterest, Floor: d.Floor, Policy: d.policy}
 	for c := range Component(ComponentCount) {
 		e := d.Components[c.String()]
 		w.On[c] = e.On
@@ -101,25 +101,25 @@ func (d *document) Validate() error {
 		errs = append(errs, d.checkWeights(c, field)...)
 		errs = append(errs, d.checkTables(c, field)...)
 	}
-	errs = append(errs, d.readFormation()...)
+	errs = append(errs, d.readPolicy()...)
 	if len(errs) > 0 {
 		return errs
 	}
 	return nil
 }
 
-// readFormation reads the network, where the document has one.
-func (d *document) readFormation() (errs config.Errors) {
-	switch d.Formation {
+// readPolicy reads the network, where the document has one.
+func (d *document) readPolicy() (errs config.Errors) {
+	switch d.Policy {
 	case "":
-	case noFormation:
-		d.formation = nil
+	case noPolicy:
+		d.policy = nil
 	default:
-		network, err := formation.Parse(d.Formation)
+		network, err := policy.Parse(d.Policy)
 		if err != nil {
-			return config.Errors{{Field: "formation", Problem: err.Error()}}
+			return config.Errors{{Field: "policy", Problem: err.Error()}}
 		}
-		d.formation, d.Formation = network, ""
+		d.policy, d.Policy = network, ""
 	}
 	return nil
 }

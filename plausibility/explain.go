@@ -84,7 +84,7 @@ func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) St
 
 // Trace judges a legal move of a gathered position in full and lists what has
 // fired, in the order of the components: the score of the move is the sum of
-// their scores, and so linear in the weights, but for that of FormationBin. Tables of
+// their scores, and so linear in the weights, but for that of PolicyBin. Tables of
 // places may fire more than once. The list is valid until the next move is judged.
 // Bins whose weight is zero are included, those of components that are off are not.
 func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
@@ -141,8 +141,8 @@ func (f *Firing) credit() Credit {
 // BinName returns a bin's name in words: "endgame to 650". Bins of tables of
 // places are named by their table.
 func (c Component) BinName(bin int) string {
-	if bin == FormationBin {
-		return "formation"
+	if bin == PolicyBin {
+		return "policy"
 	}
 	if !c.hasTables() {
 		return infos[c].Bins[bin]

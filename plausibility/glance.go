@@ -49,15 +49,15 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 		c := &candidates[i]
 		f.setCandidate(c, m)
 		c.factor, c.equal = unity, equal
-		deed := f.deed(c)
-		s.view.GlanceAt(m, &deed)
+		features := f.features(c)
+		s.view.GlanceAt(m, &features)
 		s.atHand(f, c)
 		if hinted.Has(c.To) {
 			s.hints(f, c)
 		}
 	}
 	guesses = s.guesses[:len(moves)]
-	for i, usual := range s.view.Glanced(&f.own.places.sight) {
+	for i, usual := range s.view.Glanced(&f.own.places.activations) {
 		c := &candidates[i]
 		c.usual, c.glanced = int32(usual), true
 		c.Score += int32(int(usual) * g.Network / 1000)

@@ -111,7 +111,7 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 // Without a network, or with few moves, all moves are judged at once.
 func TestNoGlance(t *testing.T) {
 	without := DefaultWeights()
-	without.Formation = nil
+	without.Policy = nil
 	s := scorerOf(t, without)
 	s.GlanceBy(DefaultGlances())
 	n := gameNodes(t, 1, 34)[0]

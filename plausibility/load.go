@@ -8,14 +8,14 @@ import (
 
 	"shotest/config"
 	"shotest/internal/safefile"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 )
 
 var (
 	//go:embed default.yaml
 	defaultYAML []byte
-	//go:embed default.formation
-	defaultFormation []byte
+	//go:embed default.policy
+	defaultPolicy []byte
 
 	defaultWeights = sync.OnceValue(func() Weights {
 		var none Weights
@@ -24,7 +24,7 @@ var (
 		if err != nil {
 			panic(err) // a test has read it
 		}
-		if w.Formation, err = formation.Read(defaultFormation); err != nil {
+		if w.Policy, err = policy.Read(defaultPolicy); err != nil {
 			panic(err) // as above
 		}
 		return w
@@ -39,7 +39,7 @@ func DefaultWeights() Weights {
 
 // Load reads weights from a YAML file; what the file does not name is as in
 // DefaultWeights. Errors in the content are of type config.Errors and say where
-// they are.
+// they are; the notices are told of names of the version before.
 //
 //	floor: 10
 //	components:
@@ -47,10 +47,10 @@ func DefaultWeights() Weights {
 //	    on: false
 //	  killer:
 //	    weights: {first: [250, 120, 1000]}
-func Load(path string) (Weights, error) {
+func Load(path string, notices ...func(string)) (Weights, error) {
 	w := DefaultWeights()
 	d := w.document()
-	if err := config.LoadFilled(path, &d); err != nil {
+	if err := config.LoadFilled(path, &d, notices...); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil
@@ -85,11 +85,11 @@ const heading = `# What the components of move plausibility are worth. Each bin 
 func (w *Weights) yaml() []byte {
 	var text strings.Builder
 	w.writeComponents(&text)
-	writeFormation(&text, w.Formation)
+	writePolicy(&text, w.Policy)
 	return []byte(text.String())
 }
 
-// writeComponents writes all but the network of formations.
+// writeComponents writes all but the policy network.
 func (w *Weights) writeComponents(text *strings.Builder) {
 	d := w.document()
 	text.WriteString(heading)
@@ -100,14 +100,14 @@ func (w *Weights) writeComponents(text *strings.Builder) {
 	}
 }
 
-// writeFormation writes the network of formations, or that there is none: a file that says
+// writePolicy writes the policy network, or that there is none: a file that says
 // nothing has the default one.
-func writeFormation(text *strings.Builder, network *formation.Network) {
+func writePolicy(text *strings.Builder, network *policy.Network) {
 	if network == nil {
-		text.WriteString("\nformation: " + noFormation + "\n")
+		text.WriteString("\npolicy: " + noPolicy + "\n")
 		return
 	}
-	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\nformation: |\n", network.Units())
+	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\npolicy: |\n", network.Units())
 	for line := range strings.Lines(network.Text()) {
 		text.WriteString("  " + line)
 	}

@@ -1,24 +1,24 @@
 package plausibility
 
 import (
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
 const (
 	directionCount = 8
 	// neighbourCount is how many things can stand beside a square.
-	neighbourCount = formation.Standings
+	neighbourCount = policy.Standings
 	// attackerCounts: none, one, or more.
 	attackerCounts = 3
 )
 
-// directions are the steps, on a formation.Board, from a square to those beside it: ahead of
+// directions are the steps, on a policy.Board, from a square to those beside it: ahead of
 // the mover first, then turning right.
-var directions = [directionCount]int{-1, -1 - formation.BoardSide, -formation.BoardSide, 1 - formation.BoardSide, 1, 1 + formation.BoardSide, formation.BoardSide, -1 + formation.BoardSide}
+var directions = [directionCount]int{-1, -1 - policy.BoardSide, -policy.BoardSide, 1 - policy.BoardSide, 1, 1 + policy.BoardSide, policy.BoardSide, -1 + policy.BoardSide}
 
 // neighbours returns what stands where. It is not gathered where no table asks.
-func (f *Facts) neighbours() *formation.Board {
+func (f *Facts) neighbours() *policy.Board {
 	facts := &f.own.places
 	if !facts.neighboursKnown {
 		facts.neighbours.Gather(f.Position)
@@ -35,16 +35,16 @@ func (f *Facts) neighbours() *formation.Board {
 func (s *Scorer) judgeNeighbours(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places
 	if s.asks(besideTo) {
-		s.fireNeighbours(c, f.neighbours(), formation.Place(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
+		s.fireNeighbours(c, f.neighbours(), policy.Place(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.fireNeighbours(c, f.neighbours(), formation.Place(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.fireNeighbours(c, f.neighbours(), policy.Place(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 
 // fireNeighbours gives a move the scores of what stands around a place, from a table
 // that begins with a bin.
-func (s *Scorer) fireNeighbours(c *Candidate, n *formation.Board, place, first int) {
+func (s *Scorer) fireNeighbours(c *Candidate, n *policy.Board, place, first int) {
 	scores := (*[directionCount * neighbourCount]int16)(s.placeScores[first-namedBins:])
 	sum := int32(0)
 	for direction, step := range directions {

@@ -1,7 +1,7 @@
 package plausibility
 
 import (
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -14,11 +14,11 @@ type placeFacts struct {
 	// relativePlaces), nil without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
 	// neighbours is what stands where, once a move has asked for it.
-	neighbours      formation.Board
+	neighbours      policy.Board
 	neighboursKnown bool
 	answers         answerFacts
-	// sight is what the network of formations has seen.
-	sight formation.Sight
+	// activations is what the policy network has seen.
+	activations policy.Activations
 }
 
 // gatherPlaces finds the point of view of the side to move.
@@ -29,7 +29,7 @@ func (s *Scorer) gatherPlaces(f *Facts) {
 	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
 	facts.neighboursKnown = false
 	s.gatherAnswers(f)
-	s.gatherFormation(f)
+	s.gatherPolicy(f)
 }
 
 // relativeTo returns where squares lie from one, nil if there is none.
@@ -57,7 +57,7 @@ func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
 //   - where it lies from the last moves (see judgeAnswers);
 //
 // and, if the weights have one, asks a network how usual the move is in the whole
-// formation (see judgeFormation).
+// position (see judgePolicy).
 //
 // Source: Shotest addition 3, "index into various positional arrays to credit better
 // squares or desirable target squares".
@@ -72,7 +72,7 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	s.judgeNeighbours(f, c, kind)
 	s.judgeContest(f, c, kind)
 	s.judgeAnswers(f, c, kind)
-	s.judgeFormation(f, c)
+	s.judgePolicy(f, c)
 }
 
 // kingRelative scores where the square that a piece goes to lies from both kings,

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/shogitest"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -43,7 +43,7 @@ func TestPlaces(t *testing.T) {
 	around := func(piece shogi.PieceType, right, back int) int {
 		return int(piece)*answerPlaces + (back+2)*5 + right + 2
 	}
-	enemyPawn := int(formation.Edge) + int(shogi.Pawn)
+	enemyPawn := int(policy.Edge) + int(shogi.Pawn)
 	silver, promoted := mover(shogi.Silver, false), mover(shogi.ProSilver, false)
 	bishop := mover(shogi.Bishop, true)
 	for _, c := range []struct {
@@ -70,7 +70,7 @@ func TestPlaces(t *testing.T) {
 		{"ahead of it a pawn", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), enemyPawn), drop, "S*5e", 37},
 		{"ahead of it nothing", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), 0), drop, "S*5f", 37},
 		{"a pawn to the right, behind", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), 3*neighbourCount+enemyPawn), drop, "S*6c", 37},
-		{"the edge to the left", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), 6*neighbourCount+int(formation.Edge)), drop, "S*9e", 37},
+		{"the edge to the left", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), 6*neighbourCount+int(policy.Edge)), drop, "S*9e", 37},
 		{"as White sees the own king", TargetSquare, placeBin(besideTo, 0, mover(shogi.Bishop, true), 4*neighbourCount+int(shogi.King)), white, "B*5b", 37},
 		{"away from a pawn", TargetSquare, placeBin(besideFrom, 0, silver, enemyPawn), camped, "5e4d", 37},
 		{"taking what nobody defends", TargetSquare, placeBin(contestedTo, 1, silver, 1*attackerCounts+0), camped, "5e5d", 37},

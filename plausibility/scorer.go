@@ -6,7 +6,7 @@ import (
 
 	"shotest/evaluation/soma"
 	"shotest/mate"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -25,8 +25,8 @@ type Scorer struct {
 	// tables of places; nothing for components that are off.
 	active      []Weight
 	placeScores []int16
-	// view is what the network of formations sees; nil without one.
-	view *formation.View
+	// view is what the policy network sees; nil without one.
+	view *policy.View
 	// silent says of each set of tables that all its scores are zero.
 	silent [tableSetCount]bool
 	// bounds holds for each named bin the most that it or one before it in its
@@ -129,8 +129,8 @@ func (s *Scorer) activate() {
 			s.boundRows(c)
 		}
 	}
-	if s.weights.Formation != nil && s.weights.On[TargetSquare] {
-		s.view = formation.NewView(s.weights.Formation)
+	if s.weights.Policy != nil && s.weights.On[TargetSquare] {
+		s.view = policy.NewView(s.weights.Policy)
 	}
 	for set := range placeTables {
 		first := layouts[set].first - namedBins
@@ -176,7 +176,7 @@ func (s *Scorer) Finish(f *Facts, c *Candidate) {
 	s.finishThreats(f, c)
 	s.finishDefence(f, c)
 	s.finishKingAttack(f, c)
-	s.finishFormation(f, c)
+	s.finishPolicy(f, c)
 	s.settle(c)
 }
 

@@ -252,7 +252,7 @@ func TestScoreIsTheSumOfTheTrace(t *testing.T) {
 					t.Fatalf("%v after %v", firing.Component, last)
 				}
 				last = firing.Component
-				weighed := firing.Bin == FormationBin || s.weights.of(firing.Component)[firing.Bin].Score == firing.Score
+				weighed := firing.Bin == PolicyBin || s.weights.of(firing.Component)[firing.Bin].Score == firing.Score
 				if !c.Has(firing.Component) || !weighed {
 					t.Fatalf("%s %v: %+v", n.position.SFEN(), m, firing)
 				}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"shotest/config"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 )
 
 // Weight is what a bin of a component is worth to the moves that fall into it.
@@ -34,9 +34,9 @@ type Weights struct {
 	// Bins are the weights, in the order of Component.FirstBin. TargetSquare and
 	// KingRelative have scores only.
 	Bins []Weight
-	// Formation scores moves by the whole position, as a part of TargetSquare; nil for
+	// Policy scores moves by the whole position, as a part of TargetSquare; nil for
 	// nothing. It is shared by copies.
-	Formation *formation.Network
+	Policy *policy.Network
 	// BaseInterest is shared out among the legal moves: the chapter's 1000.
 	BaseInterest int
 	// Floor is the least interest of a move, in points.

@@ -95,7 +95,7 @@ func TestDefaultWeightsAreWrittenAsTheyAre(t *testing.T) {
 	}
 	var want strings.Builder
 	w.writeComponents(&want)
-	want.WriteString("\n# What target_square scores by the whole position is in default.formation.\n")
+	want.WriteString("\n# What target_square scores by the whole position is in default.policy.\n")
 	if want.String() != string(defaultYAML) {
 		t.Error("default.yaml is not what Save writes of its weights")
 	}

@@ -72,18 +72,18 @@ func TestTunePlausibility(t *testing.T) {
 	}
 }
 
-func TestTunePlausibilityFormation(t *testing.T) {
+func TestTunePlausibilityPolicy(t *testing.T) {
 	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 60)
 	folder := t.TempDir()
 	out, report := filepath.Join(folder, "weights.yaml"), filepath.Join(folder, "report.md")
 	printed, errs, code := tuneMoves(t, program, "--records", records, "--epochs", "2", "--batch", "64", "--player-share", "1",
-		"--formation", "32", "--surroundings", "32", "--keep", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
+		"--policy", "32", "--surroundings", "32", "--keep", "--do-without", "beside", "--do-without", "contested by", "--out", out, "--report", report)
 	if code != 0 {
 		t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 	}
 	weights, err := plausibility.Load(out)
-	if err != nil || weights.Formation == nil || weights.Formation.Units() != 32 || weights.Formation.SurroundingUnits() != 32 {
+	if err != nil || weights.Policy == nil || weights.Policy.Units() != 32 || weights.Policy.SurroundingUnits() != 32 {
 		t.Fatalf("no network in the weights: %v", err)
 	}
 	page, err := os.ReadFile(report)
@@ -101,7 +101,7 @@ func TestTunePlausibilityFormation(t *testing.T) {
 		t.Fatal(err)
 	}
 	told, err := exec.Command(program, "explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500", "--profile", settings, "--json").CombinedOutput()
-	if err != nil || !strings.Contains(string(told), `"bin":"formation"`) {
+	if err != nil || !strings.Contains(string(told), `"bin":"policy"`) {
 		t.Errorf("%v\n%s", err, told)
 	}
 }
@@ -145,7 +145,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 func TestTunePlausibilityResumes(t *testing.T) {
 	t.Parallel()
 	testResuming(t, "plausibility", "--records", randomTable(t, 300), "--epochs", "7", "--batch", "32", "--patience", "0",
-		"--player-share", "1", "--formation", "32", "--keep")
+		"--player-share", "1", "--policy", "32", "--keep")
 }
 
 func TestTunePlausibilityErrors(t *testing.T) {
@@ -174,9 +174,9 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --median-cost 0", "--median-cost 0: expected 1 or more", 2},
 		{with + " --phase late", "--phase", 2},
 		{with + " --surroundings 32", "0 hidden units: expected a multiple of 32 up to 256", 2},
-		{with + " --formation 32 --surroundings 33", "33 hidden units for surroundings: expected 0 or a multiple of 32 up to 64", 2},
-		{with + " --formation 33", "33 hidden units: expected a multiple of 32 up to 256", 2},
-		{with + " --do-without besides", "--do-without besides: expected one of formation, to, from, beside,", 2},
+		{with + " --policy 32 --surroundings 33", "33 hidden units for surroundings: expected 0 or a multiple of 32 up to 64", 2},
+		{with + " --policy 33", "33 hidden units: expected a multiple of 32 up to 256", 2},
+		{with + " --do-without besides", "--do-without besides: expected one of policy, to, from, beside,", 2},
 		{with + " --player-share 0", "player's share 0", 2},
 		{with + " --report report.txt", "expected a name that ends in .md or .html", 2},
 		{with + " --strict", "games.tsv:8: move 4, 5e5d", 1},

@@ -51,6 +51,9 @@ type streams struct {
 	out, err io.Writer
 }
 
+// notice tells of something about a file that is read all the same.
+func (s streams) notice(text string) { _, _ = fmt.Fprintln(s.err, "shotest:", text) }
+
 // printJSON prints an object as a line.
 func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"shotest/plausibility"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
@@ -24,9 +24,9 @@ type tunePlausibilityCommand struct {
 
 	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
 	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Formation int      `placeholder:"UNITS" help:"Learn a new network of so many hidden units (a multiple of 32) as well, which says how usual a move is in the whole formation. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
-	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --formation: so many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
-	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the network of formations: formation. They cost time in the search, and are empty in the result."`
+	Policy    int      `aliases:"formation" placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
+	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
+	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the policy network: policy. They cost time in the search, and are empty in the result."`
 	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
@@ -66,7 +66,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	weights, err := c.begin()
+	weights, err := c.begin(s)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return c.interrupted(err)
 	}
-	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Formation, Surroundings: c.Around}, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
 	if err != nil {
 		return err
 	}
@@ -88,8 +88,8 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if fitted.Formation != nil {
-		report.Formation = moves.Units{Position: fitted.Formation.Units(), Surroundings: fitted.Formation.SurroundingUnits()}
+	if fitted.Policy != nil {
+		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
 	}
 	c.calibrate(fitted, heldOut, report)
 	unimproved := error(nil)
@@ -135,33 +135,33 @@ func (c *tunePlausibilityCommand) check() error {
 	if err := errors.Join(c.reportFlag.check(), selection.Validate()); err != nil {
 		return &usageError{err.Error()}
 	}
-	if c.Formation != 0 || c.Around != 0 {
-		if err := formation.CheckUnits(c.Formation, c.Around); err != nil {
-			return &usageError{"--formation and --surroundings: " + err.Error()}
+	if c.Policy != 0 || c.Around != 0 {
+		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
+			return &usageError{"--policy and --surroundings: " + err.Error()}
 		}
 	}
 	return c.checkTables()
 }
 
 // begin returns the weights to begin with: tables that they are to do without are empty.
-func (c *tunePlausibilityCommand) begin() (weights plausibility.Weights, err error) {
+func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights, err error) {
 	weights = plausibility.DefaultWeights()
 	if c.From != "" {
-		if weights, err = plausibility.Load(c.From); err != nil {
+		if weights, err = plausibility.Load(c.From, s.notice); err != nil {
 			return weights, err
 		}
 	}
 	for _, set := range c.leftOut() {
 		clear(weights.Bins[set.First : set.First+set.Bins])
 	}
-	if slices.Contains(c.DoWithout, withoutFormation) {
-		weights.Formation = nil
+	if slices.Contains(c.DoWithout, withoutPolicy) {
+		weights.Policy = nil
 	}
 	return weights, nil
 }
 
-// withoutFormation is what --do-without calls the network of formations.
-const withoutFormation = "formation"
+// withoutPolicy is what --do-without calls the policy network.
+const withoutPolicy = "policy"
 
 // leftOut returns the tables of places to do without.
 func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
@@ -172,7 +172,7 @@ func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
 
 // checkTables looks whether all tables to do without exist.
 func (c *tunePlausibilityCommand) checkTables() error {
-	names := []string{withoutFormation}
+	names := []string{withoutPolicy}
 	for _, set := range plausibility.TableSets() {
 		names = append(names, set.Name)
 	}

@@ -22,7 +22,7 @@ import (
 const tuningFile = `
 name: tuned
 format: tuning
-time_control: {nodes: 60}
+time_control: {nodes: 200}
 engines: [{name: a, profile: default, options: {USI_Hash: "1"}}]
 adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}

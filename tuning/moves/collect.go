@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"shotest/plausibility"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -132,7 +132,7 @@ func wantedBins(leftOut []plausibility.TableSet) []bool {
 func newCollector(weights plausibility.Weights, wanted []bool) *collector {
 	// What fires does not depend on the weights, but components that are off are
 	// not traced. What the network says is not kept: it is learned.
-	weights.Formation = nil
+	weights.Policy = nil
 	for c := range weights.On {
 		weights.On[c] = true
 	}
@@ -176,23 +176,23 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	plausibility.FillLine(&f.Line, history)
 	c.scorer.Gather(f, len(c.moves))
 	found := &c.found
-	scene := f.Scene()
-	c.rows = scene.AppendRows(c.rows[:0])
+	input := f.PolicyInput()
+	c.rows = input.AppendRows(c.rows[:0])
 	set.positions = append(set.positions, position{
 		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
 		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), number: uint32(len(found.surroundings)),
 		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
 	})
-	found.surroundings = append(found.surroundings, formation.Surroundings{})
+	found.surroundings = append(found.surroundings, policy.Surroundings{})
 	found.surroundings[len(found.surroundings)-1].Gather(p, &c.attacks)
 	for _, row := range c.rows {
 		found.rows = append(found.rows, uint16(row))
 	}
 	for _, m := range c.moves {
 		candidate, firings := c.scorer.Trace(f, m)
-		found.parts = append(found.parts, f.Formation(&candidate))
+		found.parts = append(found.parts, f.Policy(&candidate))
 		for i := range firings {
-			if firings[i].Bin == plausibility.FormationBin {
+			if firings[i].Bin == plausibility.PolicyBin {
 				continue
 			}
 			if bin := firings[i].Component.FirstBin() + firings[i].Bin; c.wanted[bin] {

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"shotest/plausibility"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/tuning"
 	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
@@ -40,7 +40,7 @@ type Learner struct {
 	free              []bool    // by bin, whether it is learned
 	model             *model
 	adam              *tuning.Adam
-	formationAdam     *formationAdam // nil without a network
+	policyAdam        *policyAdam // nil without a network
 	slopes            []float32
 	shards            [shardCount]shard
 	learning, heldOut *Set
@@ -53,17 +53,17 @@ type Learner struct {
 // shard is one part of a batch.
 type shard struct {
 	*pass
-	slopes    []float32
-	formation *formationSlopes // nil without a network
-	loss      float64
+	slopes []float32
+	policy *policySlopes // nil without a network
+	loss   float64
 }
 
-// Units says how many hidden units a network of formations has: those that see the whole
+// Units says how many hidden units a policy network has: those that see the whole
 // position, 0 for no network, and those that see the surroundings of a square, 0 for none.
 type Units struct{ Position, Surroundings int }
 
 // NewLearner returns a learner that begins with the given weights, and with a new network of
-// formations of the given hidden units unless that of the weights has as many; 0 for no
+// of the given hidden units unless that of the weights has as many; 0 for no
 // network but theirs. The seed decides in which order positions are learned from, and what a
 // new network begins with.
 func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
@@ -99,26 +99,26 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 
 // begin prepares the network, if there is to be one, and what batches are learned with.
 func (l *Learner) begin(units Units) (err error) {
-	if units.Position > 0 && unitsOf(l.model.formation) != units {
-		if l.model.formation, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
+	if units.Position > 0 && unitsOf(l.model.policy) != units {
+		if l.model.policy, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
 			return err
 		}
 	}
-	if l.model.formation != nil {
-		l.formationAdam = newFormationAdam(l.model.formation)
+	if l.model.policy != nil {
+		l.policyAdam = newPolicyAdam(l.model.policy)
 	}
 	for i := range l.shards {
 		s := &l.shards[i]
 		s.pass, s.slopes = newPass(l.model), make([]float32, len(l.slopes))
-		if l.model.formation != nil {
-			s.formation = newFormationSlopes(l.model.formation)
+		if l.model.policy != nil {
+			s.policy = newPolicySlopes(l.model.policy)
 		}
 	}
 	return nil
 }
 
 // unitsOf returns the hidden units of a network, none if there is none.
-func unitsOf(network *formation.Parameters) Units {
+func unitsOf(network *policy.Parameters) Units {
 	if network == nil {
 		return Units{}
 	}
@@ -161,8 +161,8 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 			s.slopes[bin] += ofScores[m]
 		}
 	}
-	if s.formation != nil {
-		s.formation.learn(s.pass.formation, set.sceneOf(p).rows, set.partsOf(p), ofScores)
+	if s.policy != nil {
+		s.policy.learn(s.pass.policy, set.inputOf(p).rows, set.partsOf(p), ofScores)
 	}
 	return loss
 }
@@ -183,15 +183,15 @@ func (l *Learner) Step(rate float64) {
 		}
 	}
 	l.adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
-	if l.formationAdam != nil {
-		l.formationAdam.step(l.model.formation, l.formationSlopes(), rate)
+	if l.policyAdam != nil {
+		l.policyAdam.step(l.model.policy, l.policySlopes(), rate)
 	}
 }
 
-// formationSlopes returns those of all shards.
-func (l *Learner) formationSlopes() (slopes []*formationSlopes) {
+// policySlopes returns those of all shards.
+func (l *Learner) policySlopes() (slopes []*policySlopes) {
 	for i := range l.shards {
-		slopes = append(slopes, l.shards[i].formation)
+		slopes = append(slopes, l.shards[i].policy)
 	}
 	return slopes
 }
@@ -201,15 +201,15 @@ func (l *Learner) Measure() Metrics { return measure(l.heldOut, l.model) }
 
 // Weights returns the weights as they are, scores rounded as the engine uses them.
 // Interests and factors are those that it began with.
-// The error says that the network of formations cannot be stored.
+// The error says that the policy network cannot be stored.
 func (l *Learner) Weights() (plausibility.Weights, error) {
 	weights := l.begun.Clone()
-	if l.model.formation != nil {
-		network, err := formation.Quantise(l.model.formation)
+	if l.model.policy != nil {
+		network, err := policy.Quantise(l.model.policy)
 		if err != nil {
 			return plausibility.Weights{}, err
 		}
-		weights.Formation = network
+		weights.Policy = network
 	}
 	for bin, free := range l.free {
 		if free {
@@ -226,11 +226,11 @@ func (l *Learner) Scores() []float32 { return l.model.scores }
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []loop.Dependence {
 	var units Units
-	if network := l.model.formation; network != nil {
+	if network := l.model.policy; network != nil {
 		units = Units{network.Units, network.SurroundingUnits}
 	}
 	return []loop.Dependence{
-		{What: "formation", Value: fmt.Sprint(units.Position)},
+		{What: "policy", Value: fmt.Sprint(units.Position)},
 		{What: "surroundings", Value: fmt.Sprint(units.Surroundings)},
 		{What: "deviation", Value: fmt.Sprint(l.prior.Deviation)},
 		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},

@@ -4,15 +4,15 @@ import (
 	"math"
 
 	"shotest/plausibility"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
 // model is what gives moves their scores: those of the bins that have fired, and what
-// the network of formations says.
+// the policy network says.
 type model struct {
-	scores    []float32             // by bin
-	formation *formation.Parameters // nil for none
+	scores []float32          // by bin
+	policy *policy.Parameters // nil for none
 }
 
 // modelOf returns the model of weights.
@@ -21,8 +21,8 @@ func modelOf(weights *plausibility.Weights) *model {
 	for i := range m.scores {
 		m.scores[i] = float32(weights.Bins[i].Score)
 	}
-	if weights.Formation != nil {
-		m.formation = weights.Formation.Parameters()
+	if weights.Policy != nil {
+		m.policy = weights.Policy.Parameters()
 	}
 	return m
 }
@@ -31,13 +31,13 @@ func modelOf(weights *plausibility.Weights) *model {
 type pass struct {
 	model         *model
 	probabilities [shogi.MaxMoves]float32
-	formation     *formationPass // nil without the network
+	policy        *policyPass // nil without the network
 }
 
 func newPass(m *model) *pass {
 	p := &pass{model: m}
-	if m.formation != nil {
-		p.formation = newFormationPass(m.formation)
+	if m.policy != nil {
+		p.policy = newPolicyPass(m.policy)
 	}
 	return p
 }
@@ -46,9 +46,9 @@ func newPass(m *model) *pass {
 // logarithm of that of the move played, in nats.
 func (a *pass) judge(set *Set, i int) float64 {
 	p := &set.positions[i]
-	if a.formation != nil {
-		seen := set.sceneOf(p)
-		a.formation.look(&seen)
+	if a.policy != nil {
+		seen := set.inputOf(p)
+		a.policy.look(&seen)
 	}
 	parts, most := set.partsOf(p), float32(math.Inf(-1))
 	for m := range int(p.moves) {
@@ -56,8 +56,8 @@ func (a *pass) judge(set *Set, i int) float64 {
 		for _, bin := range set.binsOf(p, m) {
 			score += a.model.scores[bin]
 		}
-		if a.formation != nil {
-			score += a.formation.score(&parts[m])
+		if a.policy != nil {
+			score += a.policy.score(&parts[m])
 		}
 		a.probabilities[m] = score
 		most = max(most, score)

@@ -35,10 +35,10 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 	return choices
 }
 
-// plainWeights returns the default weights without a network of formations.
+// plainWeights returns the default weights without a policy network.
 func plainWeights() plausibility.Weights {
 	weights := plausibility.DefaultWeights()
-	weights.Formation = nil
+	weights.Policy = nil
 	return weights
 }
 

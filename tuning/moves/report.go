@@ -25,9 +25,9 @@ type Report struct {
 	// Deviation is how far weights were expected to move, in rating points; 0 if that was
 	// left open.
 	Deviation float64
-	// Formation is the hidden units of the network of formations, and DoneWithout names
+	// Policy is the hidden units of the policy network, and DoneWithout names
 	// the tables of places that are left empty.
-	Formation   Units
+	Policy      Units
 	DoneWithout []string
 	Result      loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
@@ -81,11 +81,11 @@ func (r *Report) Run() string {
 		words += fmt.Sprintf("deviation %v, ", r.Deviation)
 	}
 	words += fmt.Sprintf("seed %d.", o.Seed)
-	if r.Formation.Position > 0 {
-		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole formation.", r.Formation.Position)
+	if r.Policy.Position > 0 {
+		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole position.", r.Policy.Position)
 	}
-	if r.Formation.Surroundings > 0 {
-		words += fmt.Sprintf(" Another %d see what surrounds the squares that they go to and leave.", r.Formation.Surroundings)
+	if r.Policy.Surroundings > 0 {
+		words += fmt.Sprintf(" Another %d see what surrounds the squares that they go to and leave.", r.Policy.Surroundings)
 	}
 	if len(r.DoneWithout) > 0 {
 		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"shotest/plausibility"
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 )
 
 // Set is positions, each with what the components have found of its moves.
@@ -22,17 +22,17 @@ type store struct {
 	// where those of the move before it end.
 	ends []uint32
 	bins []uint16
-	// parts holds what each move consists of for a network of formations, rows what it
+	// parts holds what each move consists of for a policy network, rows what it
 	// sees of each position, and surroundings what there is to see around squares.
-	parts        []formation.Parts
+	parts        []policy.Parts
 	rows         []uint16
-	surroundings []formation.Surroundings
+	surroundings []policy.Surroundings
 }
 
-// scene is what a network of formations sees of a position.
-type scene struct {
+// input is what a policy network sees of a position.
+type input struct {
 	rows         []uint16
-	surroundings *formation.Surroundings
+	surroundings *policy.Surroundings
 }
 
 // position is a position of a set.
@@ -97,18 +97,18 @@ func (s *Set) binsOf(p *position, move int) []uint16 {
 	return store.bins[begin:store.ends[at]]
 }
 
-// partsOf returns what the moves of a position consist of for a network of formations;
+// partsOf returns what the moves of a position consist of for a policy network;
 // nil if that was not collected.
-func (s *Set) partsOf(p *position) []formation.Parts {
+func (s *Set) partsOf(p *position) []policy.Parts {
 	if parts := s.stores[p.store].parts; parts != nil {
 		return parts[p.first:][:p.moves]
 	}
 	return nil
 }
 
-// sceneOf returns what a network of formations sees of a position; nothing if that was not
+// inputOf returns what a policy network sees of a position; nothing if that was not
 // collected.
-func (s *Set) sceneOf(p *position) (seen scene) {
+func (s *Set) inputOf(p *position) (seen input) {
 	store := s.stores[p.store]
 	seen.rows = store.rows[p.firstRow:][:p.rows]
 	if store.surroundings != nil {
@@ -151,7 +151,7 @@ func (s *Set) hash() uint64 {
 	for i := range s.positions {
 		p := &s.positions[i]
 		write(p.moves, p.played, uint16(p.phase)<<8|uint16(p.kind))
-		write(s.sceneOf(p).rows...)
+		write(s.inputOf(p).rows...)
 		for m := range int(p.moves) {
 			write(s.binsOf(p, m)...)
 		}

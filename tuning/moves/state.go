@@ -12,9 +12,9 @@ const magic = "shotest moves 3\n"
 // parts lists all that is learned.
 func (l *Learner) parts() []tuning.Part {
 	parts := []tuning.Part{{Weights: l.model.scores, Adam: l.adam}}
-	if l.model.formation != nil {
-		for n, weights := range l.model.formation.Parts() {
-			parts = append(parts, tuning.Part{Weights: weights, Adam: l.formationAdam[n]})
+	if l.model.policy != nil {
+		for n, weights := range l.model.policy.Parts() {
+			parts = append(parts, tuning.Part{Weights: weights, Adam: l.policyAdam[n]})
 		}
 	}
 	return parts

@@ -1,7 +1,7 @@
 package moves
 
 import (
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 	"shotest/tuning/kernels"
 )
@@ -9,8 +9,8 @@ import (
 // surroundingPass is what the network sees around the squares of a position: those that
 // its moves ask for.
 type surroundingPass struct {
-	network      *formation.Parameters
-	surroundings *formation.Surroundings
+	network      *policy.Parameters
+	surroundings *policy.Surroundings
 	squares      [shogi.SquareCount]squarePass
 	looked       []*squarePass
 	stamp        uint64
@@ -25,7 +25,7 @@ type squarePass struct {
 	ofActive []float32
 }
 
-func newSurroundingPass(network *formation.Parameters) *surroundingPass {
+func newSurroundingPass(network *policy.Parameters) *surroundingPass {
 	a := &surroundingPass{network: network}
 	for i := range a.squares {
 		s := &a.squares[i]
@@ -37,7 +37,7 @@ func newSurroundingPass(network *formation.Parameters) *surroundingPass {
 }
 
 // look turns to the surroundings of a position.
-func (a *surroundingPass) look(surroundings *formation.Surroundings) {
+func (a *surroundingPass) look(surroundings *policy.Surroundings) {
 	a.surroundings, a.looked = surroundings, a.looked[:0]
 	a.stamp++
 }
@@ -57,7 +57,7 @@ func (a *surroundingPass) at(square int) *squarePass {
 }
 
 // score returns what a move scores by its surroundings.
-func (a *surroundingPass) score(parts *formation.Parts) (sum float32) {
+func (a *surroundingPass) score(parts *policy.Parts) (sum float32) {
 	for act, at := range parts.Acts() {
 		if at.Row >= 0 {
 			sum += kernels.Product(a.at(at.Square).active, a.row(a.network, act, at.Row))
@@ -67,19 +67,19 @@ func (a *surroundingPass) score(parts *formation.Parts) (sum float32) {
 }
 
 // row returns the weights of a row of an act.
-func (a *surroundingPass) row(of *formation.Parameters, act, row int) []float32 {
+func (a *surroundingPass) row(of *policy.Parameters, act, row int) []float32 {
 	return rowOf(of.Acts[act], row, of.SurroundingUnits)
 }
 
 // learn adds the slopes of a position that has just been looked at, given those by the
 // moves' scores.
-func (a *surroundingPass) learn(slopes *formation.Parameters, moves []formation.Parts, ofScores []float32) {
+func (a *surroundingPass) learn(slopes *policy.Parameters, moves []policy.Parts, ofScores []float32) {
 	for m, slope := range ofScores {
 		for act, at := range moves[m].Acts() {
 			if at.Row >= 0 {
 				s := a.at(at.Square)
-				kernels.AddScaled(a.row(slopes, act, at.Row), s.active, slope*formation.Scale)
-				kernels.AddScaled(s.ofActive, a.row(a.network, act, at.Row), slope*formation.Scale)
+				kernels.AddScaled(a.row(slopes, act, at.Row), s.active, slope*policy.Scale)
+				kernels.AddScaled(s.ofActive, a.row(a.network, act, at.Row), slope*policy.Scale)
 			}
 		}
 	}

@@ -3,7 +3,7 @@ package moves
 import (
 	"math/rand/v2"
 
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 	"shotest/tuning"
 	"shotest/tuning/kernels"
 )
@@ -19,10 +19,10 @@ const (
 
 // scattered returns a network to begin with, which follows from the seed: its first layer
 // is random, and its second says nothing yet.
-func scattered(units, surroundings int, seed uint64) (*formation.Parameters, error) {
+func scattered(units, surroundings int, seed uint64) (*policy.Parameters, error) {
 	// The rows of surroundings are fewer at a time, and so larger.
 	const deviation, surroundingDeviation, bias = 0.05, 0.1, 0.3
-	p, err := formation.NewParameters(units, surroundings)
+	p, err := policy.NewParameters(units, surroundings)
 	if err != nil {
 		return nil, err
 	}
@@ -37,13 +37,13 @@ func scattered(units, surroundings int, seed uint64) (*formation.Parameters, err
 	return p, nil
 }
 
-// formationPass is what the network of formations sees of a position.
-type formationPass struct {
-	network      *formation.Parameters
+// policyPass is what the policy network sees of a position.
+type policyPass struct {
+	network      *policy.Parameters
 	sums, active []float32
 	// known holds what parts come to that moves share, where the stamp is that of the
 	// look.
-	known [formation.PartCount][]sharedPart
+	known [policy.PartCount][]sharedPart
 	stamp uint64
 	// around is what it sees of surroundings, nil if it does not look at them.
 	around *surroundingPass
@@ -55,8 +55,8 @@ type sharedPart struct {
 	sum   float32
 }
 
-func newFormationPass(network *formation.Parameters) *formationPass {
-	a := &formationPass{network: network, sums: make([]float32, network.Units), active: make([]float32, network.Units)}
+func newPolicyPass(network *policy.Parameters) *policyPass {
+	a := &policyPass{network: network, sums: make([]float32, network.Units), active: make([]float32, network.Units)}
 	for part, weights := range network.Moves {
 		a.known[part] = make([]sharedPart, len(weights)/network.Units)
 	}
@@ -67,7 +67,7 @@ func newFormationPass(network *formation.Parameters) *formationPass {
 }
 
 // look works out the activations for a position.
-func (a *formationPass) look(seen *scene) {
+func (a *policyPass) look(seen *input) {
 	lookAt(a.active, a.sums, a.network.Bias, a.network.Rows, seen.rows)
 	a.stamp++
 	if a.around != nil {
@@ -97,7 +97,7 @@ func learnFrom[R int32 | uint16](ofActive, sums, bias, weights []float32, rows [
 }
 
 // score returns what a move scores, in rating points.
-func (a *formationPass) score(parts *formation.Parts) (sum float32) {
+func (a *policyPass) score(parts *policy.Parts) (sum float32) {
 	for part, row := range parts {
 		if uint(row) < uint(len(a.known[part])) {
 			sum += a.share(&a.known[part][row], a.network.Moves[part], int(row))
@@ -106,11 +106,11 @@ func (a *formationPass) score(parts *formation.Parts) (sum float32) {
 	if a.around != nil {
 		sum += a.around.score(parts)
 	}
-	return sum * formation.Scale
+	return sum * policy.Scale
 }
 
 // share returns what a row of a part comes to, which is worked out once for a look.
-func (a *formationPass) share(known *sharedPart, weights []float32, row int) float32 {
+func (a *policyPass) share(known *sharedPart, weights []float32, row int) float32 {
 	if known.stamp != a.stamp {
 		*known = sharedPart{a.stamp, kernels.Product(a.active, rowOf(weights, row, len(a.active)))}
 	}
@@ -120,19 +120,19 @@ func (a *formationPass) share(known *sharedPart, weights []float32, row int) flo
 // rowOf returns the weights of a row.
 func rowOf(weights []float32, row, units int) []float32 { return weights[row*units:][:units] }
 
-// formationSlopes are the slopes of the loss by the network's weights, of which a batch
+// policySlopes are the slopes of the loss by the network's weights, of which a batch
 // is the sum.
-type formationSlopes struct {
-	*formation.Parameters
+type policySlopes struct {
+	*policy.Parameters
 	ofActive []float32
 	// gathered holds the slopes of the scores by rows of parts, which moves share;
 	// touched lists which rows.
-	gathered [formation.PartCount][]float32
-	touched  [formation.PartCount][]int16
+	gathered [policy.PartCount][]float32
+	touched  [policy.PartCount][]int16
 }
 
-func newFormationSlopes(network *formation.Parameters) *formationSlopes {
-	s := &formationSlopes{ofActive: make([]float32, network.Units), Parameters: network.Zero()}
+func newPolicySlopes(network *policy.Parameters) *policySlopes {
+	s := &policySlopes{ofActive: make([]float32, network.Units), Parameters: network.Zero()}
 	for part, weights := range network.Moves {
 		s.gathered[part] = make([]float32, len(weights)/network.Units)
 	}
@@ -141,12 +141,12 @@ func newFormationSlopes(network *formation.Parameters) *formationSlopes {
 
 // learn adds the slopes of a position that a pass has just looked at, given those by the
 // moves' scores.
-func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formation.Parts, ofScores []float32) {
+func (s *policySlopes) learn(a *policyPass, rows []uint16, moves []policy.Parts, ofScores []float32) {
 	if a.around != nil {
 		a.around.learn(s.Parameters, moves, ofScores)
 	}
 	for m, slope := range ofScores {
-		s.gather(&moves[m], slope*formation.Scale)
+		s.gather(&moves[m], slope*policy.Scale)
 	}
 	clear(s.ofActive)
 	for part, touched := range s.touched {
@@ -162,7 +162,7 @@ func (s *formationSlopes) learn(a *formationPass, rows []uint16, moves []formati
 }
 
 // gather adds the slope of a move's score to the rows of its parts.
-func (s *formationSlopes) gather(parts *formation.Parts, slope float32) {
+func (s *policySlopes) gather(parts *policy.Parts, slope float32) {
 	for part, row := range parts {
 		if uint(row) >= uint(len(s.gathered[part])) {
 			continue
@@ -174,11 +174,11 @@ func (s *formationSlopes) gather(parts *formation.Parts, slope float32) {
 	}
 }
 
-// formationAdam moves the weights of a network.
-type formationAdam [formation.LayerParts + formation.PartCount + formation.ActCount]*tuning.Adam
+// policyAdam moves the weights of a network.
+type policyAdam [policy.LayerParts + policy.PartCount + policy.ActCount]*tuning.Adam
 
-func newFormationAdam(p *formation.Parameters) *formationAdam {
-	var adam formationAdam
+func newPolicyAdam(p *policy.Parameters) *policyAdam {
+	var adam policyAdam
 	for n, part := range p.Parts() {
 		adam[n] = tuning.NewAdam(len(part))
 	}
@@ -189,7 +189,7 @@ func newFormationAdam(p *formation.Parameters) *formationAdam {
 const block = 1 << 13
 
 // step moves the weights against the sum of slopes, and clears these.
-func (a *formationAdam) step(network *formation.Parameters, slopes []*formationSlopes, rate float64) {
+func (a *policyAdam) step(network *policy.Parameters, slopes []*policySlopes, rate float64) {
 	for part, weights := range network.Parts() {
 		a[part].Begin()
 		tuning.Each((len(weights)+block-1)/block, func(n int) {
@@ -207,8 +207,8 @@ func (a *formationAdam) step(network *formation.Parameters, slopes []*formationS
 }
 
 // move moves the weights of a part that begin at a place.
-func (a *formationAdam) move(part int, weights, slopes []float32, first int, rate float64) {
-	if part >= formation.LayerParts {
+func (a *policyAdam) move(part int, weights, slopes []float32, first int, rate float64) {
+	if part >= policy.LayerParts {
 		a[part].Move(weights, slopes, first, rate*partRate, partDecay)
 		return
 	}

@@ -1,12 +1,12 @@
-// Package formation says how usual a move is in the formation that the pieces have
+// Package policy says how usual a move is in the formation that the pieces have
 // taken up: a small network that has learned from games which moves belong to which
 // positions. Sums over what a move is by itself cannot say that: a silver belongs on
 // 6h in one castle and on 7h in another.
 //
-//	view := formation.NewView(network)
-//	var seen formation.Sight
-//	view.Look(&formation.Scene{Position: &position, Attacks: &attacks, Last: last, Own: own}, &seen)
-//	score := view.Score(&seen, formation.Of(us, &points, m, deed)) // rating points
+//	view := policy.NewView(network)
+//	var seen policy.Activations
+//	view.Look(&policy.Input{Position: &position, Attacks: &attacks, Last: last, Own: own}, &seen)
+//	score := view.Score(&seen, policy.Of(us, &points, m, features)) // rating points
 //
 // # What it computes
 //
@@ -39,4 +39,4 @@
 // again, with three rows, for surroundings. BenchmarkView has the times.
 //
 // Package tuning/moves learns the weights together with those of the components.
-package formation
+package policy

@@ -11,8 +11,8 @@ import (
 	"shotest/tuning/loop"
 )
 
-// formationLearner returns a learner with a network, of recorded games.
-func formationLearner(t testing.TB, games int) *Learner {
+// policyLearner returns a learner with a network, of recorded games.
+func policyLearner(t testing.TB, games int) *Learner {
 	t.Helper()
 	choices := recordedChoices(t, games)
 	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
@@ -30,8 +30,8 @@ func begunWith(t testing.TB, weights plausibility.Weights, units Units, learning
 }
 
 // The slopes must be those of the loss.
-func TestFormationSlopes(t *testing.T) {
-	l := formationLearner(t, 30)
+func TestPolicySlopes(t *testing.T) {
+	l := policyLearner(t, 30)
 	l.Draw(1)
 	batch := l.drawn[:64]
 	for range 20 {
@@ -39,8 +39,8 @@ func TestFormationSlopes(t *testing.T) {
 		l.Step(1)
 	}
 	l.Learn(0, len(batch), 1)
-	slopes := l.formationSlopes()[0].Parts()
-	for _, other := range l.formationSlopes()[1:] {
+	slopes := l.policySlopes()[0].Parts()
+	for _, other := range l.policySlopes()[1:] {
 		for part, more := range other.Parts() {
 			kernels.AddTo(slopes[part], more)
 		}
@@ -52,7 +52,7 @@ func TestFormationSlopes(t *testing.T) {
 		}
 		return total / float64(len(batch))
 	}
-	for part, weights := range l.model.formation.Parts() {
+	for part, weights := range l.model.policy.Parts() {
 		steepest := 0
 		for i, slope := range slopes[part] {
 			if math.Abs(float64(slope)) > math.Abs(float64(slopes[part][steepest])) {
@@ -74,8 +74,8 @@ func TestFormationSlopes(t *testing.T) {
 }
 
 // What depends on position and move together is learned, and used by the weights.
-func TestFormationIsLearned(t *testing.T) {
-	l := formationLearner(t, 120)
+func TestPolicyIsLearned(t *testing.T) {
+	l := policyLearner(t, 120)
 	options := loop.DefaultOptions()
 	options.Epochs, options.Batch = 6, 256
 	result, err := loop.Run(context.Background(), l, options, nil)
@@ -94,7 +94,7 @@ func TestFormationIsLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if weights.Formation == nil || weights.Formation.Units() != 32 {
+	if weights.Policy == nil || weights.Policy.Units() != 32 {
 		t.Fatal("no network in the weights")
 	}
 	if rounded := measure(l.heldOut, modelOf(&weights)).Loss(); math.Abs(rounded-result.After.Loss()) > 0.01 {
@@ -102,8 +102,8 @@ func TestFormationIsLearned(t *testing.T) {
 	}
 }
 
-func TestFormationStateIsKept(t *testing.T) {
-	set := formationLearner(t, 10)
+func TestPolicyStateIsKept(t *testing.T) {
+	set := policyLearner(t, 10)
 	begin := func(units Units) *Learner {
 		return begunWith(t, plainWeights(), units, set.learning, set.heldOut)
 	}
@@ -123,8 +123,8 @@ func TestFormationStateIsKept(t *testing.T) {
 		}
 		step(l, 2)
 		step(again, 2)
-		for part, weights := range l.model.formation.Parts() {
-			if !slices.Equal(weights, again.model.formation.Parts()[part]) {
+		for part, weights := range l.model.policy.Parts() {
+			if !slices.Equal(weights, again.model.policy.Parts()[part]) {
 				t.Errorf("%v: part %d goes on otherwise", units, part)
 			}
 		}
@@ -137,7 +137,7 @@ func TestFormationStateIsKept(t *testing.T) {
 }
 
 func TestUnitsAreChecked(t *testing.T) {
-	set := formationLearner(t, 10)
+	set := policyLearner(t, 10)
 	for _, units := range []Units{{33, 0}, {32, 33}} {
 		if _, err := NewLearner(plainWeights(), units, set.learning, set.heldOut, DefaultPrior(), 1); err == nil {
 			t.Errorf("%v units", units)
@@ -146,8 +146,8 @@ func TestUnitsAreChecked(t *testing.T) {
 }
 
 // The network that weights begin with goes on learning.
-func TestFormationIsGoneOnWith(t *testing.T) {
-	l := formationLearner(t, 10)
+func TestPolicyIsGoneOnWith(t *testing.T) {
+	l := policyLearner(t, 10)
 	l.Learn(0, l.Draw(1), 1)
 	l.Step(1)
 	weights, err := l.Weights()
@@ -163,7 +163,7 @@ func TestFormationIsGoneOnWith(t *testing.T) {
 		t.Errorf("loss %.4f, %.4f if as many units are asked for", before, after)
 	}
 	other := begunWith(t, weights, Units{64, 0}, l.learning, l.heldOut)
-	if units := unitsOf(other.model.formation); units != (Units{64, 0}) {
+	if units := unitsOf(other.model.policy); units != (Units{64, 0}) {
 		t.Errorf("other units are asked for, and it has %v", units)
 	}
 }

@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import (
 	"slices"
@@ -25,8 +25,8 @@ type View struct {
 	whole   bool
 }
 
-// Sight is what a view has seen of a position. The zero value has seen nothing.
-type Sight struct {
+// Activations is what a view has seen of a position. The zero value has seen nothing.
+type Activations struct {
 	// active holds the activations of the units that see the position.
 	active [MaxUnits]uint16
 	// surroundings is what there is to see around squares, around what has been seen of
@@ -50,8 +50,8 @@ func NewView(network *Network) *View {
 	return v
 }
 
-// Look looks at a scene. What it sees stays good whatever the view looks at afterwards.
-func (v *View) Look(s *Scene, seen *Sight) {
+// Look looks at a input. What it sees stays good whatever the view looks at afterwards.
+func (v *View) Look(s *Input, seen *Activations) {
 	v.rows = s.AppendRows(v.rows[:0])
 	v.network.position.look(v.positionSums, v.rows, seen.active[:])
 	if v.network.around.units > 0 {
@@ -61,7 +61,7 @@ func (v *View) Look(s *Scene, seen *Sight) {
 }
 
 // Score returns what a move scores in what the view has seen, in rating points.
-func (v *View) Score(seen *Sight, parts *Parts) int {
+func (v *View) Score(seen *Activations, parts *Parts) int {
 	n := v.network
 	v.rows = v.rows[:0]
 	for part, row := range parts {
@@ -72,7 +72,7 @@ func (v *View) Score(seen *Sight, parts *Parts) int {
 }
 
 // Around returns the part of the score of a move that comes from what surrounds its squares.
-func (v *View) Around(seen *Sight, parts *Parts) int {
+func (v *View) Around(seen *Activations, parts *Parts) int {
 	if v.network.around.units == 0 {
 		return 0
 	}
@@ -84,21 +84,21 @@ func (v *View) Around(seen *Sight, parts *Parts) int {
 func (v *View) Glance(from Viewpoint) { v.glanced, v.from = v.glanced[:0], from }
 
 // GlanceAt adds a move to those that are glanced at, at most shogi.MaxMoves.
-func (v *View) GlanceAt(m shogi.Move, deed *Deed) {
+func (v *View) GlanceAt(m shogi.Move, features *MoveFeatures) {
 	at := len(v.glanced)
 	v.glanced = v.glanced[:at+PartCount]
 	rows := (*[PartCount]int32)(v.glanced[at:])
 	if !v.whole {
-		v.glanceSlowly(rows, m, deed)
+		v.glanceSlowly(rows, m, features)
 		return
 	}
-	v.from.set(rows, &v.first, v.nothing, m, deed)
+	v.from.set(rows, &v.first, v.nothing, m, features)
 }
 
 // glanceSlowly sets the rows of a move where some parts have none.
-func (v *View) glanceSlowly(rows *[PartCount]int32, m shogi.Move, deed *Deed) {
+func (v *View) glanceSlowly(rows *[PartCount]int32, m shogi.Move, features *MoveFeatures) {
 	var parts Parts
-	v.from.See(&parts, m, deed)
+	v.from.See(&parts, m, features)
 	for part, row := range parts {
 		rows[part] = v.network.moves.row(part, int(row))
 	}
@@ -106,7 +106,7 @@ func (v *View) glanceSlowly(rows *[PartCount]int32, m shogi.Move, deed *Deed) {
 
 // Glanced returns the part of the score of each move added since Glance that comes from the
 // position as a whole, in rating points. The result is good until the next glance.
-func (v *View) Glanced(seen *Sight) []int64 {
+func (v *View) Glanced(seen *Activations) []int64 {
 	totals, position := v.totals[:len(v.glanced)/PartCount], &v.network.position
 	lanes.Products(totals, v.network.moves.rows, v.glanced, seen.active[:position.units])
 	for i := range totals {
@@ -117,7 +117,7 @@ func (v *View) Glanced(seen *Sight) []int64 {
 
 // scoreAround returns what a move scores by what surrounds the square that it goes to and
 // the one that it leaves, times full.
-func (v *View) scoreAround(seen *Sight, parts *Parts) int {
+func (v *View) scoreAround(seen *Activations, parts *Parts) int {
 	acts := parts.Acts()
 	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
 	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
@@ -127,7 +127,7 @@ func (v *View) scoreAround(seen *Sight, parts *Parts) int {
 }
 
 // scoreAt returns what acts at a square score, of which the first is given, times full.
-func (v *View) scoreAt(seen *Sight, square int, acts []ActAt, first Act) int {
+func (v *View) scoreAt(seen *Activations, square int, acts []ActAt, first Act) int {
 	around := v.lookAround(seen, square)
 	v.rows = v.rows[:0]
 	for i, act := range acts {
@@ -137,7 +137,7 @@ func (v *View) scoreAt(seen *Sight, square int, acts []ActAt, first Act) int {
 }
 
 // lookAround returns the activations of the units that see what is around a square.
-func (v *View) lookAround(seen *Sight, square int) []uint16 {
+func (v *View) lookAround(seen *Activations, square int) []uint16 {
 	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {
 		v.rows = seen.surroundings.AppendRows(v.rows[:0], square)

@@ -5,13 +5,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"shotest/plausibility/formation"
+	"shotest/plausibility/policy"
 )
 
-// formed returns the default weights with a network of formations of random weights.
+// formed returns the default weights with a policy network of random weights.
 func formed(t *testing.T, seed uint64) Weights {
 	t.Helper()
-	p, err := formation.NewParameters(32, 32)
+	p, err := policy.NewParameters(32, 32)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,17 +22,17 @@ func formed(t *testing.T, seed uint64) Weights {
 		}
 	}
 	w := DefaultWeights()
-	if w.Formation, err = formation.Quantise(p); err != nil {
+	if w.Policy, err = policy.Quantise(p); err != nil {
 		t.Fatal(err)
 	}
 	return w
 }
 
 // The network's score is a part of the whole, and told as one.
-func TestFormationAddsToTheScore(t *testing.T) {
+func TestPolicyAddsToTheScore(t *testing.T) {
 	const seed = 21
 	without := DefaultWeights()
-	without.Formation = nil
+	without.Policy = nil
 	plain, s := scorerOf(t, without), scorerOf(t, formed(t, seed))
 	off := formed(t, seed)
 	off.On[TargetSquare] = false
@@ -46,7 +46,7 @@ func TestFormationAddsToTheScore(t *testing.T) {
 			sum, said := int32(0), int32(0)
 			for _, firing := range firings {
 				sum += int32(firing.Score)
-				if firing.Component == TargetSquare && firing.Bin == FormationBin {
+				if firing.Component == TargetSquare && firing.Bin == PolicyBin {
 					said += int32(firing.Score)
 				}
 			}
@@ -72,48 +72,48 @@ func TestFormationAddsToTheScore(t *testing.T) {
 	}
 }
 
-func TestFormationIsTold(t *testing.T) {
+func TestPolicyIsTold(t *testing.T) {
 	s := scorerOf(t, formed(t, 22))
 	n := gameNodes(t, 40, 22)[30]
 	f := n.gathered(s)
 	for _, credit := range s.Explain(f, n.moves[0], false, DefaultCosts()).Credits {
-		if credit.Component == "target_square" && credit.Bin == "formation" {
+		if credit.Component == "target_square" && credit.Bin == "policy" {
 			return
 		}
 	}
 	t.Error("no credit says so")
 }
 
-func TestWeightsFileKeepsTheFormation(t *testing.T) {
+func TestWeightsFileKeepsThePolicy(t *testing.T) {
 	w := formed(t, 23)
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	if err := Save(path, w); err != nil {
 		t.Fatal(err)
 	}
 	again, err := Load(path)
-	if err != nil || again.Formation == nil || again.Formation.Text() != w.Formation.Text() {
-		t.Errorf("%v, %v", again.Formation != nil, err)
+	if err != nil || again.Policy == nil || again.Policy.Text() != w.Policy.Text() {
+		t.Errorf("%v, %v", again.Policy != nil, err)
 	}
-	w.Formation = nil
+	w.Policy = nil
 	if err := Save(path, w); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := Load(path); err != nil || again.Formation != nil {
-		t.Errorf("none: %v, %v", again.Formation != nil, err)
+	if again, err := Load(path); err != nil || again.Policy != nil {
+		t.Errorf("none: %v, %v", again.Policy != nil, err)
 	}
 }
 
-func TestBadFormationInAFile(t *testing.T) {
+func TestBadPolicyInAFile(t *testing.T) {
 	for text, want := range map[string]string{
-		"formation: |\n  AAAA\n": "weights.yaml:1:12: formation: not the weights of a formation",
-		"formation: [1]\n":       "weights.yaml:1:12: formation",
+		"policy: |\n  AAAA\n": "weights.yaml:1:9: policy: not the weights of a policy network",
+		"policy: [1]\n":       "weights.yaml:1:9: policy",
 	} {
 		if _, err := parse([]byte(text), "weights.yaml", DefaultWeights()); err == nil || len(err.Error()) < len(want) || err.Error()[:len(want)] != want {
 			t.Errorf("%q: %v, expected %q", text, err, want)
 		}
 	}
 	w := formed(t, 24)
-	if w, err := parse([]byte("formation: none\n"), "weights.yaml", w); err != nil || w.Formation != nil {
+	if w, err := parse([]byte("policy: none\n"), "weights.yaml", w); err != nil || w.Policy != nil {
 		t.Errorf("none: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import (
 	"slices"
@@ -68,8 +68,8 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 func TestSurroundings(t *testing.T) {
 	looks(t, 4, func(l *look) {
 		var s Surroundings
-		scene := l.scene()
-		s.Gather(scene.Position, scene.Attacks)
+		input := l.input()
+		s.Gather(input.Position, input.Attacks)
 		for at := range shogi.Square(squares) {
 			rows, want := s.AppendRows(nil, seen(l.position.SideToMove(), at)), plainRows(&l.position, at)
 			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {

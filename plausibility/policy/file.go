@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 // A network is written, in little-endian order and compressed by DEFLATE, as
 //
-//	9 bytes      "formation"
+//	9 bytes      "formation" (what the network was called at first)
 //	uint32       version
 //	3 × uint32   of what sees the position: units, full, rows
 //	3 × uint32   of what sees surroundings: the same, all 0 for none
@@ -33,7 +33,7 @@ const (
 )
 
 // ErrFormat is wrapped by what Parse says of a text that is not that of a network.
-var ErrFormat = errors.New("not the weights of a formation")
+var ErrFormat = errors.New("not the weights of a policy network")
 
 // header begins what is written.
 type header struct {

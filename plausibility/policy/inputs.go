@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import "shotest/shogi"
 
@@ -33,16 +33,16 @@ const (
 	MostRows = 40 + 2
 )
 
-// Scene is a position as a network sees it: with who attacks what, the opponent's last
+// Input is a position as a network sees it: with who attacks what, the opponent's last
 // move and the own one before it.
-type Scene struct {
+type Input struct {
 	Position  *shogi.Position
 	Attacks   *shogi.AttackMap
 	Last, Own Moved
 }
 
-// AppendRows appends the rows of a scene.
-func (s *Scene) AppendRows(rows []int32) []int32 {
+// AppendRows appends the rows of a input.
+func (s *Input) AppendRows(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
 	for occupied := p.Occupied(); occupied.Any(); {

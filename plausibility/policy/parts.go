@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import "shotest/shogi"
 
@@ -56,8 +56,8 @@ func (p *Parts) Acts() [ActCount]ActAt {
 	return acts
 }
 
-// Deed is what a move does wherever it is made.
-type Deed struct {
+// MoveFeatures is what a move does wherever it is made.
+type MoveFeatures struct {
 	Piece    shogi.PieceType // as it is before the move
 	Captured shogi.PieceType // NoPieceType for nothing
 	Check    bool
@@ -66,8 +66,8 @@ type Deed struct {
 	Attacked, Supported bool
 }
 
-// row returns the row of a deed.
-func (d *Deed) row() int32 {
+// row returns the row of a features.
+func (d *MoveFeatures) row() int32 {
 	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
 	return int32(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
 }
@@ -105,16 +105,16 @@ func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
 }
 
 // Of returns the parts of a move that a player makes.
-func Of(us shogi.Color, points *Points, m shogi.Move, deed Deed) (parts Parts) {
+func Of(us shogi.Color, points *Points, m shogi.Move, features MoveFeatures) (parts Parts) {
 	v := points.For(us)
-	v.See(&parts, m, &deed)
+	v.See(&parts, m, &features)
 	return parts
 }
 
 // See sets the parts of a move.
-func (v *Viewpoint) See(parts *Parts, m shogi.Move, deed *Deed) {
+func (v *Viewpoint) See(parts *Parts, m shogi.Move, features *MoveFeatures) {
 	var rows, first [PartCount]int32
-	v.set(&rows, &first, -1, m, deed)
+	v.set(&rows, &first, -1, m, features)
 	for part, row := range rows {
 		parts[part] = int16(row)
 	}
@@ -122,8 +122,8 @@ func (v *Viewpoint) See(parts *Parts, m shogi.Move, deed *Deed) {
 
 // set sets the rows of a move, given the first one of each part, and that which stands for
 // none.
-func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, deed *Deed) {
-	piece, to := int32(deed.Piece), m.To()
+func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, features *MoveFeatures) {
+	piece, to := int32(features.Piece), m.To()
 	going := piece
 	switch {
 	case m.IsDrop():
@@ -135,7 +135,7 @@ func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move,
 	default:
 		rows[Leaving] = first[Leaving] + piece*squares + int32(seen(v.us, m.From()))
 	}
-	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(v.us, to)), first[Doing]+deed.row()
+	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(v.us, to)), first[Doing]+features.row()
 	going *= nearFiles * nearFiles
 	rows[NearTheirKing] = near(v.theirKing, first[NearTheirKing]+going, to, none)
 	rows[NearOwnKing] = near(v.ownKing, first[NearOwnKing]+going, to, none)

@@ -1,4 +1,4 @@
-package formation
+package policy
 
 import (
 	"encoding/base64"
@@ -49,20 +49,20 @@ type look struct {
 	last, own Moved
 }
 
-// scene returns the scene of a look.
-func (l *look) scene() *Scene {
+// input returns the input of a look.
+func (l *look) input() *Input {
 	l.attacks.Compute(&l.position)
-	return &Scene{&l.position, &l.attacks, l.last, l.own}
+	return &Input{&l.position, &l.attacks, l.last, l.own}
 }
 
 // parts returns the parts of a legal move.
 func (l *look) parts(m shogi.Move) Parts {
-	us, points, deed := l.seen(m)
-	return Of(us, &points, m, deed)
+	us, points, features := l.seen(m)
+	return Of(us, &points, m, features)
 }
 
 // seen returns what the parts of a legal move follow from.
-func (l *look) seen(m shogi.Move) (us shogi.Color, points Points, deed Deed) {
+func (l *look) seen(m shogi.Move) (us shogi.Color, points Points, features MoveFeatures) {
 	p := &l.position
 	us = p.SideToMove()
 	var a shogi.AttackMap
@@ -75,7 +75,7 @@ func (l *look) seen(m shogi.Move) (us shogi.Color, points Points, deed Deed) {
 	if l.last.Move != shogi.NoMove {
 		points.Last = l.last.Move.To()
 	}
-	return us, points, Deed{
+	return us, points, MoveFeatures{
 		Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), Check: p.GivesCheck(m),
 		Attacked: a.Count(us.Opponent(), m.To()) > 0, Supported: supporters > 0,
 	}
@@ -128,27 +128,27 @@ func plainProduct(active []float64, weights []float32, row int) (sum float64) {
 
 // plainScore is what a move scores in real numbers.
 func plainScore(p *Parameters, l *look, m shogi.Move) (sum float64) {
-	scene, parts := l.scene(), l.parts(m)
-	active := plainLayer(p.Rows, p.Bias, scene.AppendRows(nil))
+	input, parts := l.input(), l.parts(m)
+	active := plainLayer(p.Rows, p.Bias, input.AppendRows(nil))
 	for part, row := range parts {
 		if row >= 0 {
 			sum += plainProduct(active, p.Moves[part], int(row))
 		}
 	}
 	if p.SurroundingUnits > 0 {
-		sum += plainAround(p, scene, m, int(parts[Doing]))
+		sum += plainAround(p, input, m, int(parts[Doing]))
 	}
 	return sum * Scale
 }
 
 // plainAround is what a move scores by its surroundings.
-func plainAround(p *Parameters, scene *Scene, m shogi.Move, doing int) (sum float64) {
+func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum float64) {
 	var s Surroundings
-	s.Gather(scene.Position, scene.Attacks)
+	s.Gather(input.Position, input.Attacks)
 	at := func(square shogi.Square) []float64 {
-		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, seen(scene.Position.SideToMove(), square)))
+		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, seen(input.Position.SideToMove(), square)))
 	}
-	piece, to := int(scene.Position.Mover(m).Type()), at(m.To())
+	piece, to := int(input.Position.Mover(m).Type()), at(m.To())
 	switch {
 	case m.IsDrop():
 		return plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(to, p.Acts[ActGoing], piece+2*shogi.PieceTypeCount)
@@ -163,10 +163,10 @@ func plainAround(p *Parameters, scene *Scene, m shogi.Move, doing int) (sum floa
 func TestScoreIsThatOfRealNumbers(t *testing.T) {
 	for _, units := range [][2]int{{32, 0}, {64, 32}, {32, 64}} {
 		p := randomParameters(t, units[0], units[1])
-		view, seen := NewView(network(t, p)), Sight{}
+		view, seen := NewView(network(t, p)), Activations{}
 		most := 0.0
 		looks(t, 4, func(l *look) {
-			view.Look(l.scene(), &seen)
+			view.Look(l.input(), &seen)
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
 				got, want := float64(view.Score(&seen, &parts)), plainScore(p, l, m)
@@ -195,18 +195,18 @@ func testGlance(t *testing.T, p *Parameters) {
 	view := NewView(network(t, p))
 	p.SurroundingUnits, p.Surroundings, p.SurroundingBias, p.Acts = 0, nil, nil, [ActCount][]float32{}
 	plain := NewView(network(t, p))
-	var seen, plainSeen Sight
+	var seen, plainSeen Activations
 	looks(t, 4, func(l *look) {
-		view.Look(l.scene(), &seen)
-		plain.Look(l.scene(), &plainSeen)
+		view.Look(l.input(), &seen)
+		plain.Look(l.input(), &plainSeen)
 		var want []int
 		for i, m := range l.position.AppendLegalMoves(nil) {
-			us, points, deed := l.seen(m)
+			us, points, features := l.seen(m)
 			if i == 0 {
 				view.Glance(points.For(us))
 			}
-			view.GlanceAt(m, &deed)
-			parts := Of(us, &points, m, deed)
+			view.GlanceAt(m, &features)
+			parts := Of(us, &points, m, features)
 			want = append(want, plain.Score(&plainSeen, &parts))
 		}
 		for i, got := range view.Glanced(&seen) {
@@ -220,11 +220,11 @@ func testGlance(t *testing.T, p *Parameters) {
 func TestBothPlayersSeeTheSame(t *testing.T) {
 	n := network(t, randomParameters(t, 32, 32))
 	view, other := NewView(n), NewView(n)
-	var seen, otherSeen Sight
+	var seen, otherSeen Activations
 	looks(t, 4, func(l *look) {
 		turned := look{position: l.position.Flipped(), last: l.last.flipped(), own: l.own.flipped()}
-		view.Look(l.scene(), &seen)
-		other.Look(turned.scene(), &otherSeen)
+		view.Look(l.input(), &seen)
+		other.Look(turned.input(), &otherSeen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts, turnedParts := l.parts(m), turned.parts(shogitest.FlipMove(m))
 			score, same := view.Score(&seen, &parts), other.Score(&otherSeen, &turnedParts)
@@ -240,7 +240,7 @@ func (m Moved) flipped() Moved { return Moved{shogitest.FlipMove(m.Move), m.Piec
 // Rows and parts must be within their tables, and tell different things apart.
 func TestRowsAndParts(t *testing.T) {
 	looks(t, 20, func(l *look) {
-		rows := l.scene().AppendRows(nil)
+		rows := l.input().AppendRows(nil)
 		if len(rows) > MostRows || slices.Min(rows) < 0 || int(slices.Max(rows)) >= Rows {
 			t.Fatalf("%s: rows %v", l.position.SFEN(), rows)
 		}
@@ -268,14 +268,14 @@ func TestRowsAndParts(t *testing.T) {
 func TestSightsAreIndependent(t *testing.T) {
 	view := NewView(network(t, randomParameters(t, 32, 32)))
 	type scored struct {
-		seen   Sight
+		seen   Activations
 		parts  []Parts
 		scores []int
 	}
 	var all []*scored
 	looks(t, 1, func(l *look) {
 		s := &scored{}
-		view.Look(l.scene(), &s.seen)
+		view.Look(l.input(), &s.seen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
 			s.parts = append(s.parts, parts)
@@ -321,10 +321,10 @@ func TestPartsMayBeMissing(t *testing.T) {
 		t.Errorf("%d weights of a part that is missing", len(rows))
 	}
 	view, other := NewView(silent), NewView(missing)
-	var seen, otherSeen Sight
+	var seen, otherSeen Activations
 	looks(t, 2, func(l *look) {
-		view.Look(l.scene(), &seen)
-		other.Look(l.scene(), &otherSeen)
+		view.Look(l.input(), &seen)
+		other.Look(l.input(), &otherSeen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
 			if want, got := view.Score(&seen, &parts), other.Score(&otherSeen, &parts); got != want {
@@ -378,9 +378,9 @@ func TestLookingAllocatesNothing(t *testing.T) {
 	}
 	view := NewView(network(t, randomParameters(t, 64, 32)))
 	start := look{position: shogi.StartPosition()}
-	scene, parts, seen := start.scene(), start.parts(start.position.AppendLegalMoves(nil)[0]), Sight{}
+	input, parts, seen := start.input(), start.parts(start.position.AppendLegalMoves(nil)[0]), Activations{}
 	if n := testing.AllocsPerRun(100, func() {
-		view.Look(scene, &seen)
+		view.Look(input, &seen)
 		view.Score(&seen, &parts)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
@@ -401,19 +401,19 @@ func BenchmarkView(b *testing.B) {
 		}
 		all = append(all, l)
 	}
-	parts, scenes := make([][]Parts, len(all)), make([]*Scene, len(all))
+	parts, inputs := make([][]Parts, len(all)), make([]*Input, len(all))
 	for i := range all {
-		scenes[i] = all[i].scene()
+		inputs[i] = all[i].input()
 		for _, m := range all[i].position.AppendLegalMoves(nil) {
 			parts[i] = append(parts[i], all[i].parts(m))
 		}
 	}
 	for _, units := range [][2]int{{32, 0}, {64, 0}, {128, 0}, {32, 32}, {64, 32}, {64, 64}} {
-		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Sight{}
+		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Activations{}
 		b.Run(fmt.Sprintf("%d-%d", units[0], units[1]), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				at := i % len(all)
-				view.Look(scenes[at], &seen)
+				view.Look(inputs[at], &seen)
 				for i := range parts[at] {
 					view.Score(&seen, &parts[at][i])
 				}

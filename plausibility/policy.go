@@ -1,0 +1,89 @@
+package plausibility
+
+import (
+	"shotest/plausibility/policy"
+	"shotest/shogi"
+)
+
+// PolicyBin stands among the bins of TargetSquare for what the policy network
+// says. It is not one of them: its score is not a weight.
+const PolicyBin = -1
+
+// gatherPolicy has the network look at the position.
+func (s *Scorer) gatherPolicy(f *Facts) {
+	if s.view != nil {
+		input := f.PolicyInput()
+		s.view.Look(&input, &f.own.places.activations)
+	}
+}
+
+// PolicyInput returns what the network is shown of a gathered position.
+func (f *Facts) PolicyInput() policy.Input {
+	return policy.Input{Position: f.Position, Attacks: f.Attacks, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
+}
+
+// Policy returns what a move consists of for the network.
+func (f *Facts) Policy(c *Candidate) (parts policy.Parts) {
+	from, features := f.viewpoint(), f.features(c)
+	from.See(&parts, c.Move, &features)
+	return parts
+}
+
+// viewpoint returns what the network sees moves from.
+func (f *Facts) viewpoint() policy.Viewpoint {
+	points := policy.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
+	return points.For(f.Us)
+}
+
+// features returns what a move does wherever it is made.
+func (f *Facts) features(c *Candidate) policy.MoveFeatures {
+	return policy.MoveFeatures{
+		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
+		Attacked: f.Attacked[f.Them].Has(c.To), Supported: f.supported(c),
+	}
+}
+
+// moved returns what the network is told of a move that was played.
+func (p *Played) moved() policy.Moved { return policy.Moved{Move: p.Move, Piece: p.Piece} }
+
+// to returns where the piece went, NoSquare if there was no move.
+func (p *Played) to() shogi.Square {
+	if p.Move == shogi.NoMove {
+		return shogi.NoSquare
+	}
+	return p.Move.To()
+}
+
+// judgePolicy scores a move by the whole position: which moves are usual in the
+// castle and the opening that both sides have built (package policy).
+func (s *Scorer) judgePolicy(f *Facts, c *Candidate) {
+	if s.view == nil {
+		return
+	}
+	if c.glanced {
+		c.Score += c.usual
+		c.expected |= 1 << surroundings
+		c.room.score += int32(s.glances.Surroundings)
+		return
+	}
+	parts := f.Policy(c)
+	score := s.view.Score(&f.own.places.activations, &parts)
+	score = min(max(score, -MaxScore), MaxScore)
+	c.Score += int32(score)
+	if s.tracing {
+		s.trace = append(s.trace, Firing{TargetSquare, PolicyBin, Weight{Score: int16(score)}})
+	}
+}
+
+// surroundings stands among the costly components for what surrounds the squares of a move
+// that was glanced at. It is none of them: it has no bins.
+const surroundings = Component(63)
+
+// finishPolicy adds what surrounds the squares of a move that was glanced at.
+func (s *Scorer) finishPolicy(f *Facts, c *Candidate) {
+	if c.expects(surroundings) {
+		parts := f.Policy(c)
+		score := c.usual + int32(s.view.Around(&f.own.places.activations, &parts))
+		c.Score += min(max(score, -MaxScore), MaxScore) - c.usual
+	}
+}
