@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Check judges the values of a struct by the ranges and choices of its fields.
+// Check validates the values of a struct by the ranges and choices of its fields.
 // It is for structs that a program has set; what Decode has read has been
-// judged. The error is of type Errors, without places.
+// validated. The error is of type Errors, without places.
 func Check(config any) error {
 	var found Errors
 	value := reflect.Indirect(reflect.ValueOf(config))

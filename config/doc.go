@@ -53,6 +53,6 @@
 // type [*Error] that name their Field are given its place in the file.
 //
 // [Parameters] lists the values of a struct with their ranges, for options and
-// tuning, [Check] judges a struct that was set by a program, and [Save] writes
+// tuning, [Check] validates a struct that was set by a program, and [Save] writes
 // one with its documentation.
 package config

@@ -64,8 +64,8 @@ func (a *arranged) weights() (*chessmaps.Weights, error) {
 	return weights, nil
 }
 
-// arrangeAsSet makes the engine order moves as its profile says now.
-func (e *Engine) arrangeAsSet() (err error) {
+// configureArranger makes the engine order moves as its profile says now.
+func (e *Engine) configureArranger() (err error) {
 	wanted := arranged{e.profile.Ordering, e.profile.ChessmapsFile}
 	if e.arranged == wanted {
 		return nil
@@ -111,7 +111,7 @@ func (componentArranger) arrange(g *game, ply int, h *search.Hints, moves []sear
 	plausibility.FillLine(&f.Line, g.history)
 	scorer.Gather(f, len(moves))
 	for i, m := range moves {
-		c := scorer.Judge(f, shogi.Move(m))
+		c := scorer.Score(f, shogi.Move(m))
 		scorer.Finish(f, &c)
 		ranks[i] = c.Order()
 	}

@@ -28,8 +28,8 @@ type Engine struct {
 
 	game     *game
 	searcher *search.Searcher
-	// judge is what the game's evaluator was made from.
-	judge judge
+	// evaluatedBy is what the game's evaluator was made from.
+	evaluatedBy evaluationForm
 	// ranked is what the game's ranking was made from, arranged what its arranger
 	// was.
 	ranked   ranked
@@ -70,7 +70,7 @@ func New(profile profile.Profile) *Engine {
 // that are built in; with the option StrictFiles there is an error, which wraps
 // ErrStrictFiles, as long as a file is not loaded that an option names.
 func (e *Engine) Prepare(context.Context) error {
-	err := errors.Join(e.judgeAsSet(), e.rankAsSet(), e.arrangeAsSet(), e.openAsSet())
+	err := errors.Join(e.configureEvaluator(), e.configureRanking(), e.configureArranger(), e.openAsSet())
 	if missing := e.files.check(); missing != nil {
 		err = missing
 	}
@@ -112,7 +112,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	_ = errors.Join(e.judgeAsSet(), e.rankAsSet(), e.arrangeAsSet())
+	_ = errors.Join(e.configureEvaluator(), e.configureRanking(), e.configureArranger())
 	e.makeHelpers()
 	e.searcher.Set(e.settings())
 	e.observe()

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// judge names a form of evaluation and its weights, as a profile does.
-type judge struct {
+// evaluationForm names a form of evaluation and its weights, as a profile does.
+type evaluationForm struct {
 	form string
 	file string // of weights; empty for those that are built in
 }
@@ -19,8 +19,8 @@ type judge struct {
 // networkForm is the evaluation by a network, which is the usual one.
 const networkForm = "network"
 
-// evaluator returns what a judge names.
-func (j judge) evaluator() (evaluation.Evaluator, error) {
+// evaluator returns what a form of evaluation names.
+func (j evaluationForm) evaluator() (evaluation.Evaluator, error) {
 	switch j.form {
 	case "material":
 		return evaluation.NewMaterial(shogi.DefaultPieceValues()), nil
@@ -40,14 +40,14 @@ func (j judge) evaluator() (evaluation.Evaluator, error) {
 	return terms.New(weights), nil
 }
 
-func (j judge) termWeights() (terms.Weights, error) {
+func (j evaluationForm) termWeights() (terms.Weights, error) {
 	if j.file == "" {
 		return terms.DefaultWeights(), nil
 	}
 	return terms.Load(j.file)
 }
 
-func (j judge) networkWeights() (*network.Weights, error) {
+func (j evaluationForm) networkWeights() (*network.Weights, error) {
 	if j.file == "" {
 		return network.DefaultWeights(), nil
 	}
@@ -65,23 +65,23 @@ func (j judge) networkWeights() (*network.Weights, error) {
 
 // evaluatorOrBuiltIn is evaluator, but with the weights that are built in where
 // those of the file cannot be read; the error says so.
-func (j judge) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
+func (j evaluationForm) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
 	evaluator, err := j.evaluator()
 	if err != nil {
-		evaluator, _ = judge{form: j.form}.evaluator()
+		evaluator, _ = evaluationForm{form: j.form}.evaluator()
 		err = fmt.Errorf("evaluation weights: %w; those that are built in are used", err)
 	}
 	return evaluator, err
 }
 
-// judgeAsSet makes the engine judge positions as its profile says now. Weights
+// configureEvaluator makes the engine evaluate positions as its profile says now. Weights
 // that cannot be read leave it to those that are built in.
-func (e *Engine) judgeAsSet() (err error) {
-	wanted := judge{e.profile.Evaluation, e.profile.EvaluationFile}
-	if e.judge == wanted && e.game.evaluator != nil {
+func (e *Engine) configureEvaluator() (err error) {
+	wanted := evaluationForm{e.profile.Evaluation, e.profile.EvaluationFile}
+	if e.evaluatedBy == wanted && e.game.evaluator != nil {
 		return nil
 	}
-	e.judge, e.helpers = wanted, nil
+	e.evaluatedBy, e.helpers = wanted, nil
 	return e.files.load("EvaluationFile", wanted.weightsFile(), func() (err error) {
 		e.game.evaluator, err = wanted.evaluatorOrBuiltIn()
 		return err
@@ -89,7 +89,7 @@ func (e *Engine) judgeAsSet() (err error) {
 }
 
 // weightsFile returns the file that the weights are read from, empty if that is none.
-func (j judge) weightsFile() string {
+func (j evaluationForm) weightsFile() string {
 	if j.form == "material" || j.form == "hand_set" {
 		return ""
 	}

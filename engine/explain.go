@@ -7,8 +7,8 @@ import (
 	"shotest/shogi"
 )
 
-// Judgement is what the engine's evaluation says of a position, and why.
-type Judgement struct {
+// Evaluation is what the engine's evaluation says of a position, and why.
+type Evaluation struct {
 	// Form is the name of the evaluation, as profiles spell it.
 	Form string
 	// Score is the value for the side to move, in centipawns.
@@ -17,13 +17,13 @@ type Judgement struct {
 	Terms []evaluation.Term
 }
 
-// Judge evaluates a position without searching.
-func (e *Engine) Judge(p *shogi.Position) Judgement {
-	_ = e.judgeAsSet()
+// Evaluate evaluates a position without searching.
+func (e *Engine) Evaluate(p *shogi.Position) Evaluation {
+	_ = e.configureEvaluator()
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	return Judgement{
-		Form:  e.judge.form,
+	return Evaluation{
+		Form:  e.evaluatedBy.form,
 		Score: e.game.evaluator.Evaluate(p, &attacks, 0),
 		Terms: e.game.evaluator.Explain(p, &attacks),
 	}
@@ -89,9 +89,9 @@ type MoveFacts struct {
 
 // Explain looks at a line of legal moves from the game's current position.
 func (e *Engine) Explain(history *shogi.History, line []shogi.Move) Explanation {
-	_ = e.judgeAsSet()
+	_ = e.configureEvaluator()
 	position := *history.Current()
-	explanation := Explanation{Form: e.judge.form, side: position.SideToMove()}
+	explanation := Explanation{Form: e.evaluatedBy.form, side: position.SideToMove()}
 	explanation.Before, explanation.scores[0] = e.terms(&position, explanation.side)
 	for _, m := range line {
 		facts := MoveFacts{

@@ -16,7 +16,7 @@ type game struct {
 	attacks [search.MaxPly + 2]shogi.AttackMap
 	ply     int
 	rules   shogi.Rules
-	// evaluator judges the positions of the line.
+	// evaluator evaluates the positions of the line.
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three

@@ -14,7 +14,7 @@ import (
 // line in the order of their plausibility, lowered by likeness.
 type ranking struct {
 	scorer *plausibility.Scorer
-	// eye judges moves in the scorer's place where skill is wanting; nil where it
+	// eye scores moves in the scorer's place where skill is wanting; nil where it
 	// is not.
 	eye       *eye
 	penalties similarity.Penalties
@@ -43,17 +43,17 @@ type ranked struct {
 	glances   plausibility.Glances
 }
 
-// rankedAsSet returns what the profile says now.
-func (e *Engine) rankedAsSet() ranked {
+// wantedRanking returns what the profile says now.
+func (e *Engine) wantedRanking() ranked {
 	p := &e.profile
 	return ranked{p.PlausibilityFile, p.ComponentsOff, e.skillLevel(), p.Similarity, p.Costs, p.Glances}
 }
 
-// rankAsSet makes the engine rank moves as its profile says now, if it searches by
+// configureRanking makes the engine rank moves as its profile says now, if it searches by
 // interest, or orders moves by its lists or by components. Weights that cannot be read
 // leave it to those that are built in.
-func (e *Engine) rankAsSet() (err error) {
-	wanted := e.rankedAsSet()
+func (e *Engine) configureRanking() (err error) {
+	wanted := e.wantedRanking()
 	switch {
 	case e.listed():
 		wanted.costs.Law = plausibility.Even
@@ -102,8 +102,8 @@ func newRanking(weights plausibility.Weights, penalties similarity.Penalties, co
 	return &ranking{scorer: scorer, penalties: penalties, costs: costs}, nil
 }
 
-// judge returns what judges moves.
-func (r *ranking) judge() similarity.Judge {
+// moveScorer returns what scores moves.
+func (r *ranking) moveScorer() similarity.Scorer {
 	if r.eye != nil {
 		return r.eye
 	}
@@ -113,7 +113,7 @@ func (r *ranking) judge() similarity.Judge {
 // ply returns the list of a ply.
 func (r *ranking) ply(ply int) *rankedPly {
 	if r.plies[ply] == nil {
-		list, err := similarity.New(r.penalties, r.judge())
+		list, err := similarity.New(r.penalties, r.moveScorer())
 		if err != nil {
 			panic(err) // the penalties have been checked
 		}
@@ -149,7 +149,7 @@ func (g *game) Open(ply int, h *search.Hints) {
 	}
 }
 
-// openList judges the moves of the current position. The attacks of the facts,
+// openList scores the moves of the current position. The attacks of the facts,
 // and what is known besides the position and the game so far, must be set.
 func (g *game) openList(r *rankedPly, scorer *plausibility.Scorer) {
 	f := &r.facts

@@ -41,14 +41,14 @@ type RankedMove struct {
 	Limit int
 }
 
-// RankMoves judges the moves that the engine would search in the game's current
+// RankMoves scores the moves that the engine would search in the game's current
 // position, without searching. The error is about weights that cannot be read.
 func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
-	by, err := e.rankingAsSet()
+	by, err := e.configuredRanking()
 	if err != nil {
 		return nil, err
 	}
-	list, err := similarity.New(by.penalties, by.judge())
+	list, err := similarity.New(by.penalties, by.moveScorer())
 	if err != nil {
 		return nil, err
 	}
@@ -61,14 +61,14 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	return r, nil
 }
 
-// rankingAsSet returns what the profile says moves are ranked by, in whatever mode
+// configuredRanking returns what the profile says moves are ranked by, in whatever mode
 // it searches.
-func (e *Engine) rankingAsSet() (*ranking, error) {
+func (e *Engine) configuredRanking() (*ranking, error) {
 	if e.mode() == search.InterestMode {
-		err := e.rankAsSet()
+		err := e.configureRanking()
 		return e.game.ranking, err
 	}
-	wanted := e.rankedAsSet()
+	wanted := e.wantedRanking()
 	return wanted.ranking(e.notice)
 }
 

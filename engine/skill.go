@@ -89,23 +89,23 @@ func (e *Engine) visible(history *shogi.History, s *skill) []search.Move {
 	return moves
 }
 
-// eye is a scorer that does not see clearly. It does what a similarity.Judge has
+// eye is a scorer that does not see clearly. It does what a similarity.Scorer has
 // to.
 type eye struct {
 	*plausibility.Scorer
 	skill skill
 }
 
-// Judge implements similarity.Judge: it misjudges strange moves the most.
-func (e *eye) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
-	c := e.Scorer.Judge(f, m)
+// Score implements similarity.Scorer: it misjudges strange moves the most.
+func (e *eye) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+	c := e.Scorer.Score(f, m)
 	c.Score += e.blurred(f, m)
 	return c
 }
 
-// JudgeGlanced implements similarity.Judge.
-func (e *eye) JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
-	e.Scorer.JudgeGlanced(f, c)
+// ScoreGlanced implements similarity.Scorer.
+func (e *eye) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
+	e.Scorer.ScoreGlanced(f, c)
 	c.Score += e.blurred(f, c.Move)
 }
 

@@ -55,13 +55,13 @@ func (t *thinking) tellThreads() {
 }
 
 // makeHelpers makes as many helpers as the profile asks for. Those that are there
-// are kept, unless what they judge by has changed.
+// are kept, unless what they evaluate by has changed.
 func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
 		h := &helper{game: newGame(), searcher: e.searcher.Helper()}
 		// What cannot be read has been told of when the first thread read it.
-		h.game.evaluator, _ = e.judge.evaluatorOrBuiltIn()
+		h.game.evaluator, _ = e.evaluatedBy.evaluatorOrBuiltIn()
 		if e.game.ranking != nil {
 			h.game.ranking, _ = e.ranked.ranking(untold)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Reasons says why a move of a recorded tree had its place and its price. It is the
-// note of the node (see tree.Node) where plausibility has judged the move.
+// note of the node (see tree.Node) where plausibility has scored the move.
 type Reasons struct {
 	// Candidate is the move as it was handed to the search.
 	Candidate plausibility.Candidate
@@ -80,7 +80,7 @@ func (e *Engine) giveReasons(n *tree.Node) {
 	}
 }
 
-// giveReasonsTo makes the note of a node, if plausibility has judged its move.
+// giveReasonsTo makes the note of a node, if plausibility has scored its move.
 func (e *Engine) giveReasonsTo(n *tree.Node) {
 	if !n.Listed || n.Way != search.ByMove {
 		return

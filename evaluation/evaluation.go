@@ -1,5 +1,5 @@
 // Package evaluation judges positions without looking ahead. What there is to
-// judge by is behind one interface, [Evaluator]; its forms are
+// evaluate by is behind one interface, [Evaluator]; its forms are
 //
 //   - evaluation/terms: a sum of named terms, each of which a player knows,
 //     with weights in a YAML file;

@@ -33,14 +33,14 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 	}
 }
 
-// judgeAnswers scores where the square that a piece goes to lies from the last moves:
+// scoreAnswers scores where the square that a piece goes to lies from the last moves:
 // from the opponent's, by whether it took something; near it, by what moved there;
 // and from the own move before. Much of what is played is about the place where
 // something has just happened: to hit the head of a piece that has come up, to push a
 // pawn against one, to go on where one has begun. Distances to the last moves are
 // among the best of the features in programs for Go (D. Stern, R. Herbrich and
 // T. Graepel, Bayesian pattern ranking for move prediction, 2006; R. Coulom, 2007).
-func (s *Scorer) judgeAnswers(f *Facts, c *Candidate, kind int) {
+func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places.answers
 	if facts.byLastMove != nil && s.asks(fromLastMove) {
 		s.firePlace(c, placeBin(fromLastMove, facts.taking, kind, int(facts.byLastMove[c.To])))

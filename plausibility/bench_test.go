@@ -25,7 +25,7 @@ func BenchmarkGather(b *testing.B) {
 	}
 }
 
-// BenchmarkPosition reports the time to gather a position and judge all its moves,
+// BenchmarkPosition reports the time to gather a position and scorer all its moves,
 // and what that is for each of them.
 func BenchmarkPosition(b *testing.B) {
 	s := newScorer(b)
@@ -37,7 +37,7 @@ func BenchmarkPosition(b *testing.B) {
 		f.Position, f.Attacks, f.Line = &n.position, &n.attacks, n.line
 		s.Gather(&f, len(n.moves))
 		for _, m := range n.moves {
-			s.Judge(&f, m)
+			s.Score(&f, m)
 		}
 		moves += len(n.moves)
 		if i++; i == len(nodes) {
@@ -69,26 +69,26 @@ func BenchmarkGlance(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
-// BenchmarkJudge reports the time for one move.
-func BenchmarkJudge(b *testing.B) {
+// BenchmarkScore reports the time for one move.
+func BenchmarkScore(b *testing.B) {
 	benchmarkMoves(b, func(s *Scorer, f *Facts, m shogi.Move, list []Candidate) []Candidate {
-		return append(list, s.Judge(f, m))
+		return append(list, s.Score(f, m))
 	}, nil)
 }
 
 // BenchmarkFinish reports the time for one move that is not finished for free.
 func BenchmarkFinish(b *testing.B) {
 	benchmarkMoves(b, func(s *Scorer, f *Facts, m shogi.Move, list []Candidate) []Candidate {
-		if c := s.Judge(f, m); !c.Judged {
+		if c := s.Score(f, m); !c.Finished {
 			list = append(list, c)
 		}
 		return list
 	}, func(s *Scorer, f *Facts, c *Candidate) { s.Finish(f, c) })
 }
 
-// benchmarkMoves times judging if then is nil, else what then does with the
+// benchmarkMoves times scoring if then is nil, else what then does with the
 // candidates.
-func benchmarkMoves(b *testing.B, judge func(*Scorer, *Facts, shogi.Move, []Candidate) []Candidate, then func(*Scorer, *Facts, *Candidate)) {
+func benchmarkMoves(b *testing.B, scorer func(*Scorer, *Facts, shogi.Move, []Candidate) []Candidate, then func(*Scorer, *Facts, *Candidate)) {
 	s := newScorer(b)
 	nodes := gameNodes(b, 300, 2)
 	facts := make([]*Facts, len(nodes))
@@ -96,7 +96,7 @@ func benchmarkMoves(b *testing.B, judge func(*Scorer, *Facts, shogi.Move, []Cand
 	for i := range nodes {
 		facts[i] = nodes[i].gathered(s)
 		for _, m := range nodes[i].moves {
-			lists[i] = judge(s, facts[i], m, lists[i])
+			lists[i] = scorer(s, facts[i], m, lists[i])
 		}
 	}
 	i, j := 0, 0
@@ -107,7 +107,7 @@ func benchmarkMoves(b *testing.B, judge func(*Scorer, *Facts, shogi.Move, []Cand
 			}
 		}
 		if then == nil {
-			lists[i][j] = s.Judge(facts[i], nodes[i].moves[j])
+			lists[i][j] = s.Score(facts[i], nodes[i].moves[j])
 		} else {
 			c := lists[i][j]
 			then(s, facts[i], &c)

@@ -15,8 +15,8 @@ type Candidate struct {
 	Check    bool
 	// Judged says that the costly components are in. Until then Score and
 	// Interest are without them.
-	Judged bool
-	// Gain is what the exchange on To comes to, in centipawns, once judged.
+	Finished bool
+	// Gain is what the exchange on To comes to, in centipawns, once scored.
 	Gain int32
 	// Score is how good the move is likely to be, in rating points (400 log10 of
 	// the likelihood ratio).

@@ -69,9 +69,9 @@ func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
 	return ready
 }
 
-// judgeCaptures credits captures and promotions. Where the enemy cannot take back
+// scoreCaptures credits captures and promotions. Where the enemy cannot take back
 // there is no exchange to play out, so that nothing is left for later.
-func (s *Scorer) judgeCaptures(f *Facts, c *Candidate) {
+func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	s.captureChecker(f, c)
 	s.captureHanging(f, c)
 	s.continueCapture(f, c)

@@ -18,7 +18,7 @@ type firingCase struct {
 	want      string
 }
 
-// checkFirings judges the move of each case.
+// checkFirings scores the move of each case.
 func checkFirings(t *testing.T, cases []firingCase) {
 	t.Helper()
 	s := newScorer(t)

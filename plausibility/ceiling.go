@@ -22,7 +22,7 @@ func (s *Scorer) boundRows(c Component) {
 	}
 }
 
-// expect says, while a move is judged, that a costly component could still credit
+// expect says, while a move is scored, that a costly component could still credit
 // it, with the given bin or one before it in its row. A costly component must
 // not credit a move that it was not expected to.
 func (s *Scorer) expect(c *Candidate, component Component, bin int) {
@@ -37,7 +37,7 @@ func (s *Scorer) expect(c *Candidate, component Component, bin int) {
 
 // Ceiling returns the most that Order can be once the costly components are in.
 func (s *Scorer) Ceiling(c *Candidate) int32 {
-	if c.Judged {
+	if c.Finished {
 		return c.Order()
 	}
 	factor := c.factor

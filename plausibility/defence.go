@@ -128,8 +128,8 @@ func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
 	return 0, shogi.NoMove
 }
 
-// judgeDefence credits answers to what the opponent threatens.
-func (s *Scorer) judgeDefence(f *Facts, c *Candidate) {
+// scoreDefence credits answers to what the opponent threatens.
+func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	d := &f.own.defence
 	hanging := &f.Exchanges.Sides[f.Us].Hanging
 	if hanging.Has(c.From) {
@@ -145,7 +145,7 @@ func (s *Scorer) judgeDefence(f *Facts, c *Candidate) {
 		s.evasion(f, c)
 	}
 	if d.mate.known {
-		s.judgeMateThreat(f, c)
+		s.scoreMateThreat(f, c)
 	}
 	if d.pressed {
 		s.kingRoom(f, c)

@@ -4,7 +4,7 @@
 // back, forking, meeting a threat of mate, dropping a pawn in front of a rook.
 //
 // What the components need of a position is gathered once into Facts; then each
-// move is judged:
+// move is scored:
 //
 //	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
 //	if err != nil {
@@ -14,7 +14,7 @@
 //	moves := position.AppendLegalMoves(nil)
 //	scorer.Gather(&facts, len(moves))
 //	for _, m := range moves {
-//		candidate := scorer.Judge(&facts, m)
+//		candidate := scorer.Score(&facts, m)
 //		scorer.Finish(&facts, &candidate)
 //		fmt.Println(m, candidate.Score, candidate.Interest/plausibility.InterestUnit)
 //	}
@@ -39,7 +39,7 @@
 //
 // # Cheap and costly
 //
-// Judge asks the cheap components. Finish asks the costly ones, those that play
+// Score asks the cheap components. Finish asks the costly ones, those that play
 // exchanges out or look at the position after the move; Ceiling bounds what they
 // can add, so that a list of moves in exact order needs to finish only the moves
 // that could come next. See package similarity.

@@ -39,9 +39,9 @@ func (s *Scorer) gatherDrops(f *Facts) {
 	}
 }
 
-// judgeDrops credits where pieces are dropped. It comes after the groups that
+// scoreDrops credits where pieces are dropped. It comes after the groups that
 // find out what a move attacks.
-func (s *Scorer) judgeDrops(f *Facts, c *Candidate) {
+func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare {
 		return
 	}
@@ -108,7 +108,7 @@ var reachBins = [...]int{0, 1, 2, 3, 3, 4, 4, 4, 4}
 // attacked there: a piece without squares is soon lost, one with many has a
 // future. A lance that looks at an empty square on a file where the enemy can
 // drop a pawn is a case of its own: the pawn stops it at the price of a pawn.
-// Pawns are left to pawnTesuji. Source: ours; GPS Shogi judges drops by mobility
+// Pawns are left to pawnTesuji. Source: ours; GPS Shogi scores drops by mobility
 // too.
 func (s *Scorer) dropReach(f *Facts, c *Candidate) {
 	d := &f.own.drops

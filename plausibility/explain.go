@@ -66,11 +66,11 @@ type Story struct {
 	Credits []Credit `json:"credits"`
 }
 
-// Explain judges a legal move of a gathered position in full and tells what has
+// Explain scores a legal move of a gathered position in full and tells what has
 // credited it, in the order of the components. Components that are off, or whose
 // bin is worth nothing, are left out. Whether the move has been picked as the best
 // quiet one of its position (see CreditBestQuiet) the caller must say. Unlike
-// judging it allocates memory.
+// scoring it allocates memory.
 func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) Story {
 	candidate, _ := s.Trace(f, m)
 	if bestQuiet {
@@ -82,14 +82,14 @@ func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) St
 	return s.story(f, &candidate, costs)
 }
 
-// Trace judges a legal move of a gathered position in full and lists what has
+// Trace scores a legal move of a gathered position in full and lists what has
 // fired, in the order of the components: the score of the move is the sum of
 // their scores, and so linear in the weights, but for that of PolicyBin. Tables of
-// places may fire more than once. The list is valid until the next move is judged.
+// places may fire more than once. The list is valid until the next move is scored.
 // Bins whose weight is zero are included, those of components that are off are not.
 func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
 	s.tracing = true
-	candidate := s.Judge(f, m)
+	candidate := s.Score(f, m)
 	s.Finish(f, &candidate)
 	s.tracing = false
 	sortFirings(s.trace)

@@ -16,13 +16,13 @@ func TestExplain(t *testing.T) {
 	m := shogi.NewMove(shogi.NewSquare(5, 8), shogi.NewSquare(5, 5))
 	f.Killers[1] = m
 	s.Gather(f, len(n.moves))
-	c := s.Judge(f, m)
+	c := s.Score(f, m)
 	s.Finish(f, &c)
 
 	story := s.Explain(f, m, false, chapterCosts())
 	costs := chapterCosts()
 	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit || story.Cost != costs.Of(&c) {
-		t.Errorf("%+v, judged %+v", story, c)
+		t.Errorf("%+v, scored %+v", story, c)
 	}
 	var components []string
 	score, interest := 0, story.BaseInterest

@@ -52,7 +52,7 @@ type Hints struct {
 	Beyond int
 }
 
-// Facts is what is known of a position before its moves are judged. It is
+// Facts is what is known of a position before its moves are scored. It is
 // gathered once for a node.
 type Facts struct {
 	Position *shogi.Position

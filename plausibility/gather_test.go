@@ -19,7 +19,7 @@ func TestLinesAndChecks(t *testing.T) {
 			}
 		}
 		for _, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			if c.Check != n.position.GivesCheck(m) {
 				t.Fatalf("%s: %v gives check: %t", n.position.SFEN(), m, c.Check)
 			}

@@ -18,8 +18,8 @@ func glanced(t *testing.T, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate
 	return candidates, guesses
 }
 
-// A move that was glanced at is judged as if it had not been.
-func TestGlanceChangesNoJudgement(t *testing.T) {
+// A move that was glanced at is scored as if it had not been.
+func TestGlanceChangesNoScore(t *testing.T) {
 	const seed = 31
 	s := scorerOf(t, formed(t, seed))
 	s.GlanceBy(DefaultGlances())
@@ -27,8 +27,8 @@ func TestGlanceChangesNoJudgement(t *testing.T) {
 		f := n.gathered(s)
 		candidates, guesses := glanced(t, s, f, n.moves)
 		for i := range guesses {
-			got, want := candidates[i], s.Judge(f, n.moves[i])
-			s.JudgeGlanced(f, &got)
+			got, want := candidates[i], s.Score(f, n.moves[i])
+			s.ScoreGlanced(f, &got)
 			s.Finish(f, &got)
 			s.Finish(f, &want)
 			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest || got.Fired != want.Fired || got.Gain != want.Gain {
@@ -38,7 +38,7 @@ func TestGlanceChangesNoJudgement(t *testing.T) {
 	}
 }
 
-// Guesses must rank moves nearly as they turn out, or lists would have to judge them all: the
+// Guesses must rank moves nearly as they turn out, or lists would have to scorer them all: the
 // move that is best stands among the first few.
 func TestGuessesRankMoves(t *testing.T) {
 	s := newScorer(t)
@@ -52,7 +52,7 @@ func TestGuessesRankMoves(t *testing.T) {
 		}
 		best, most := 0, int32(0)
 		for i, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			s.Finish(f, &c)
 			if i == 0 || c.Order() > most {
 				best, most = i, c.Order()
@@ -108,7 +108,7 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 	}
 }
 
-// Without a network, or with few moves, all moves are judged at once.
+// Without a network, or with few moves, all moves are scored at once.
 func TestNoGlance(t *testing.T) {
 	without := DefaultWeights()
 	without.Policy = nil
@@ -152,7 +152,7 @@ func TestSurroundingsComeLast(t *testing.T) {
 			candidates, guesses := glanced(t, s, f, n.moves)
 			for j := range guesses {
 				c := &candidates[j]
-				if s.JudgeGlanced(f, c); c.Judged {
+				if s.ScoreGlanced(f, c); c.Finished {
 					t.Fatalf("%s %v: finished without its surroundings", n.position.SFEN(), c.Move)
 				}
 				ceilings[i] = append(ceilings[i], s.Ceiling(c))

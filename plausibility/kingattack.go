@@ -86,8 +86,8 @@ func (k *kingFacts) findGuards(f *Facts) {
 	}
 }
 
-// judgeKingAttack credits moves against the enemy's king.
-func (s *Scorer) judgeKingAttack(f *Facts, c *Candidate) {
+// scoreKingAttack credits moves against the enemy's king.
+func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 	if c.Check {
 		s.check(f, c)
 		s.discoveredCheck(f, c)

@@ -50,7 +50,7 @@ func TestMateThreatsAreReal(t *testing.T) {
 		}
 		f := n.gathered(s)
 		for _, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			if c.Check {
 				continue
 			}

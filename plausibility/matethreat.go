@@ -76,9 +76,9 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	}
 }
 
-// judgeMateThreat settles what needs no close look: moves that have nothing to do
+// scoreMateThreat settles what needs no close look: moves that have nothing to do
 // with the mate do not meet it.
-func (s *Scorer) judgeMateThreat(f *Facts, c *Candidate) {
+func (s *Scorer) scoreMateThreat(f *Facts, c *Candidate) {
 	d := &f.own.defence.mate
 	touches := d.to.Has(c.To) || s.fresh.Intersects(d.cover) || d.from.Has(c.From)
 	switch {

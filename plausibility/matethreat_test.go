@@ -43,7 +43,7 @@ func TestAnswersToMateThreats(t *testing.T) {
 		length := f.own.defence.mate.length
 		threats[length]++
 		for _, m := range n.moves {
-			if c := s.Judge(f, m); c.expects(AnswerMateThreat) {
+			if c := s.Score(f, m); c.expects(AnswerMateThreat) {
 				asked[length]++
 			}
 			moves[length]++

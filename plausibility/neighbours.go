@@ -27,12 +27,12 @@ func (f *Facts) neighbours() *policy.Board {
 	return &facts.neighbours
 }
 
-// judgeNeighbours scores what stands beside the square that a piece goes to, and
+// scoreNeighbours scores what stands beside the square that a piece goes to, and
 // beside the one that it leaves: a gold goes beside the king, a pawn is dropped in
 // front of a silver, and who stands between two enemies is in the way of both. Such
 // patterns of nine squares are usual in programs for Go (R. Coulom, Computing Elo
 // ratings of move patterns in the game of Go, 2007).
-func (s *Scorer) judgeNeighbours(f *Facts, c *Candidate, kind int) {
+func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places
 	if s.asks(besideTo) {
 		s.fireNeighbours(c, f.neighbours(), policy.Place(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
@@ -60,10 +60,10 @@ func (s *Scorer) fireNeighbours(c *Candidate, n *policy.Board, place, first int)
 	}
 }
 
-// judgeContest scores how many attackers either side has on the square that a piece
+// scoreContest scores how many attackers either side has on the square that a piece
 // goes to, by whether it takes something there, and on the one that it leaves. The
 // piece itself counts among the attackers of where it goes.
-func (s *Scorer) judgeContest(f *Facts, c *Candidate, kind int) {
+func (s *Scorer) scoreContest(f *Facts, c *Candidate, kind int) {
 	if s.asks(contestedTo) {
 		taking := 0
 		if c.Captured != shogi.NoPieceType {

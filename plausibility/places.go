@@ -40,8 +40,8 @@ func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
 	return &relativePlaces[f.Us][square]
 }
 
-// judgePlaces credits places that are good by themselves.
-func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
+// scorePlaces credits places that are good by themselves.
+func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 	s.targetSquare(f, c)
 	s.kingRelative(f, c)
 	s.beyondDepth(f, c)
@@ -52,12 +52,12 @@ func (s *Scorer) judgePlaces(f *Facts, c *Candidate) {
 // as it is after promotion) and for drops. They look at
 //   - the square itself: silvers come forward, golds stay at home, a bishop is
 //     dropped into the corner of the enemy's camp; in the opening and the endgame;
-//   - what stands beside it (see judgeNeighbours);
-//   - how often either side attacks it (see judgeContest);
-//   - where it lies from the last moves (see judgeAnswers);
+//   - what stands beside it (see scoreNeighbours);
+//   - how often either side attacks it (see scoreContest);
+//   - where it lies from the last moves (see scoreAnswers);
 //
 // and, if the weights have one, asks a network how usual the move is in the whole
-// position (see judgePolicy).
+// position (see scorePolicy).
 //
 // Source: Shotest addition 3, "index into various positional arrays to credit better
 // squares or desirable target squares".
@@ -69,10 +69,10 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare {
 		s.firePlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(facts.seen[c.From])))
 	}
-	s.judgeNeighbours(f, c, kind)
-	s.judgeContest(f, c, kind)
-	s.judgeAnswers(f, c, kind)
-	s.judgePolicy(f, c)
+	s.scoreNeighbours(f, c, kind)
+	s.scoreContest(f, c, kind)
+	s.scoreAnswers(f, c, kind)
+	s.scorePolicy(f, c)
 }
 
 // kingRelative scores where the square that a piece goes to lies from both kings,

@@ -27,7 +27,7 @@ func placeScore(t *testing.T, component Component, bin int, position shogi.Posit
 			n.play(m)
 		}
 	}
-	c := s.Judge(n.gathered(s), moves[last])
+	c := s.Score(n.gathered(s), moves[last])
 	return c.Score
 }
 
@@ -103,7 +103,7 @@ func TestPlacesWithoutKings(t *testing.T) {
 		n := newNode(mustPosition(t, sfen))
 		f := n.gathered(s)
 		for _, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			s.Finish(f, &c)
 			if c.Check != n.position.GivesCheck(m) {
 				t.Errorf("%s %v: check %t", sfen, m, c.Check)
@@ -127,7 +127,7 @@ func TestBestQuietIsCreditedOnce(t *testing.T) {
 	w.of(BestQuiet)[0] = Weight{Interest: 100}
 	s := scorerOf(t, w)
 	n := newNode(shogi.StartPosition())
-	c := s.Judge(n.gathered(s), mustMove("7g7f"))
+	c := s.Score(n.gathered(s), mustMove("7g7f"))
 	before := c
 	s.CreditBestQuiet(&c)
 	if c.Score != before.Score || c.Interest <= before.Interest || !c.Has(BestQuiet) {

@@ -54,9 +54,9 @@ func (p *Played) to() shogi.Square {
 	return p.Move.To()
 }
 
-// judgePolicy scores a move by the whole position: which moves are usual in the
+// scorePolicy scores a move by the whole position: which moves are usual in the
 // castle and the opening that both sides have built (package policy).
-func (s *Scorer) judgePolicy(f *Facts, c *Candidate) {
+func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	if s.view == nil {
 		return
 	}

@@ -53,7 +53,7 @@ func TestPolicyAddsToTheScore(t *testing.T) {
 			if got.Score != sum || got.Score != want.Score+said {
 				t.Fatalf("%s %v: score %d, credits %d, without the network %d, it says %d", n.position.SFEN(), m, got.Score, sum, want.Score, said)
 			}
-			if judged := s.Judge(f, m); s.Ceiling(&judged) < got.Order() {
+			if scored := s.Score(f, m); s.Ceiling(&scored) < got.Order() {
 				t.Fatalf("%s %v: above its ceiling", n.position.SFEN(), m)
 			}
 			if said != 0 {

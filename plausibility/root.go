@@ -100,8 +100,8 @@ func (s *Scorer) gatherRoot(f *Facts) {
 	f.own.root = changeFacts{safer: ones.Or(more).AndNot(borrow), muchSafer: more.AndNot(borrow)}
 }
 
-// judgeRoot credits what has changed since the root.
-func (s *Scorer) judgeRoot(f *Facts, c *Candidate) {
+// scoreRoot credits what has changed since the root.
+func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 	if f.Root == nil {
 		return
 	}

@@ -17,7 +17,7 @@ type Firing struct {
 	Weight
 }
 
-// Scorer judges the moves of positions. It keeps buffers and must not be used by
+// Scorer scores the moves of positions. It keeps buffers and must not be used by
 // two goroutines at once.
 type Scorer struct {
 	weights Weights
@@ -47,11 +47,11 @@ type Scorer struct {
 	replies                [shogi.MaxMoves]shogi.Move
 
 	// reach holds the squares that the moved piece attacks after the move being
-	// judged, fresh those of them that it did not attack before. Both are good
+	// scored, fresh those of them that it did not attack before. Both are good
 	// only while the cheap components are asked.
 	reach, fresh shogi.Bitboard
 
-	// trace, if tracing, holds what has fired for the move being judged.
+	// trace, if tracing, holds what has fired for the move being scored.
 	trace   []Firing
 	tracing bool
 
@@ -139,38 +139,38 @@ func (s *Scorer) activate() {
 	}
 }
 
-// Judge returns a legal move with the credits of all components that are not
+// Score returns a legal move with the credits of all components that are not
 // costly. If no costly component can credit it, it is finished with that.
-func (s *Scorer) Judge(f *Facts, m shogi.Move) Candidate {
+func (s *Scorer) Score(f *Facts, m shogi.Move) Candidate {
 	c := f.candidate(m)
-	s.JudgeGlanced(f, &c)
+	s.ScoreGlanced(f, &c)
 	return c
 }
 
-// JudgeGlanced is Judge for a move that has been glanced at.
-func (s *Scorer) JudgeGlanced(f *Facts, c *Candidate) {
+// ScoreGlanced is Score for a move that has been glanced at.
+func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
 	c.Fired, c.Score, c.factor, c.credits, c.shares = 0, 0, unity, 0, f.Shares
 	c.equal = s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
 	s.trace = s.trace[:0]
-	s.judgeTables(f, c)
-	s.judgeCaptures(f, c)
-	s.judgeThreats(f, c)
-	s.judgeDefence(f, c)
-	s.judgeKingAttack(f, c)
-	s.judgeDrops(f, c)
-	s.judgePlaces(f, c)
-	s.judgeRoot(f, c)
-	c.Judged = c.expected == 0
+	s.scoreTables(f, c)
+	s.scoreCaptures(f, c)
+	s.scoreThreats(f, c)
+	s.scoreDefence(f, c)
+	s.scoreKingAttack(f, c)
+	s.scoreDrops(f, c)
+	s.scorePlaces(f, c)
+	s.scoreRoot(f, c)
+	c.Finished = c.expected == 0
 	s.settle(c)
 }
 
 // Finish adds the credits of the costly components.
 func (s *Scorer) Finish(f *Facts, c *Candidate) {
-	if c.Judged {
+	if c.Finished {
 		return
 	}
-	c.Judged = true
+	c.Finished = true
 	s.played, s.passed = false, false
 	s.finishCaptures(f, c)
 	s.finishThreats(f, c)

@@ -78,8 +78,8 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 		later := make([]Candidate, len(n.moves))
 		ceilings := make([]int32, len(n.moves))
 		for j, m := range n.moves {
-			later[j] = s.Judge(f, m)
-			if later[j].Judged {
+			later[j] = s.Score(f, m)
+			if later[j].Finished {
 				free++
 			}
 		}
@@ -106,7 +106,7 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 					t.Fatalf("%s: %v is not called costly but fires late", at, c)
 				}
 			}
-			if before.Judged && before != later[j] {
+			if before.Finished && before != later[j] {
 				t.Fatalf("%s: finished twice", at)
 			}
 		}
@@ -122,7 +122,7 @@ func TestGainIsTheExchange(t *testing.T) {
 	for _, n := range gameNodes(t, 1000, 12) {
 		f := n.gathered(s)
 		for _, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			s.Finish(f, &c)
 			if want := exchange.Evaluate(&n.position, m); int(c.Gain) != want {
 				t.Fatalf("%s %v: gain %d, exchange %d", n.position.SFEN(), m, c.Gain, want)
@@ -159,7 +159,7 @@ func TestBothWingsJudgeAlike(t *testing.T) {
 	compareViews(t, scorerOf(t, w), shogi.Square.Mirror, (*shogi.Position).Mirrored)
 }
 
-// compareViews judges positions and the same positions turned, and compares. Of
+// compareViews scores positions and the same positions turned, and compares. Of
 // two pieces of a type an exchange takes with the one on the lower square first,
 // which is not the same from the other side: what depends on that may differ in
 // a few of a thousand moves.
@@ -264,14 +264,14 @@ func TestScoreIsTheSumOfTheTrace(t *testing.T) {
 	}
 }
 
-func TestJudgingAllocatesNothing(t *testing.T) {
+func TestScoringAllocatesNothing(t *testing.T) {
 	s := newScorer(t)
 	n := gameNodes(t, 1, 18)[0]
 	f := n.gathered(s)
 	if allocations := testing.AllocsPerRun(100, func() {
 		s.Gather(f, len(n.moves))
 		for _, m := range n.moves {
-			c := s.Judge(f, m)
+			c := s.Score(f, m)
 			s.Finish(f, &c)
 			s.Trace(f, m)
 		}

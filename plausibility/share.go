@@ -7,8 +7,8 @@ import "math"
 // is likely to be played, in between the likelihood to the power of that.
 func (s *Scorer) ShareBy(sharpness int) { s.sharpness = int32(sharpness) }
 
-// Share divides the base interest among all moves of a position, which have been judged as
-// far as Judge does.
+// Share divides the base interest among all moves of a position, which have been scored as
+// far as Score does.
 func (s *Scorer) Share(f *Facts, candidates []Candidate) {
 	f.Shares = s.sharesAmong(f, candidates)
 	for i := range candidates {

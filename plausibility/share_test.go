@@ -18,7 +18,7 @@ func TestSharesOfTheBaseInterest(t *testing.T) {
 		s.Gather(f, len(n.moves))
 		f.Shares = 0
 		for j, m := range n.moves {
-			candidates[j] = s.Judge(f, m)
+			candidates[j] = s.Score(f, m)
 		}
 		s.Share(f, candidates)
 		sum, most := 0.0, 0.0

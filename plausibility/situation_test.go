@@ -70,7 +70,7 @@ func (c situation) flipped(t testing.TB) situation {
 	return c
 }
 
-// test judges the move and compares.
+// test scores the move and compares.
 func (c situation) test(t *testing.T, s *Scorer) {
 	t.Helper()
 	n := newNode(mustPosition(t, c.sfen))
@@ -104,7 +104,7 @@ func (c situation) test(t *testing.T, s *Scorer) {
 	}
 }
 
-// testSituations judges situations for both players.
+// testSituations scores situations for both players.
 func testSituations(t *testing.T, situations []situation) {
 	t.Helper()
 	s := newScorer(t)

@@ -1,7 +1,7 @@
 package plausibility
 
-// judgeTables credits what the search has learned of a move.
-func (s *Scorer) judgeTables(f *Facts, c *Candidate) {
+// scoreTables credits what the search has learned of a move.
+func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	s.base(c)
 	s.tableMove(f, c)
 	s.rootBest(f, c)

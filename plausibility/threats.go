@@ -118,8 +118,8 @@ func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi
 	own.openers = own.openers.Or(squareSet[blocker])
 }
 
-// judgeThreats credits new threats against pieces.
-func (s *Scorer) judgeThreats(f *Facts, c *Candidate) {
+// scoreThreats credits new threats against pieces.
+func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	own := &f.own.threats
 	if c.From != shogi.NoSquare && own.openers.Has(c.From) {
 		s.openLine(f, c)

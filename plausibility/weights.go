@@ -56,7 +56,7 @@ func (w *Weights) Clone() Weights {
 	return clone
 }
 
-// Validate judges weights that were set by a program. The error is of type
+// Validate checks weights that were set by a program. The error is of type
 // config.Errors and names every number out of its range.
 func (w *Weights) Validate() error {
 	if len(w.Bins) != BinCount() {

@@ -36,7 +36,7 @@ type Profile struct {
 	MaxMovesToDraw   int    `usi:"MaxMovesToDraw" range:"0,100000" doc:"The game is drawn when one move more than this would be played; 0 for no limit."`
 	EnteringKingRule string `usi:"EnteringKingRule" oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"The rule for kings that have entered; H makes handicaps good."`
 
-	Evaluation     string `usi:"Evaluation" oneof:"network,terms,hand_set,material" doc:"What judges positions: a small neural network, named terms, the same with weights that were set by hand, or the bare count of material."`
+	Evaluation     string `usi:"Evaluation" oneof:"network,terms,hand_set,material" doc:"What evaluates positions: a small neural network, named terms, the same with weights that were set by hand, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"What moves cost: what they are worth (interest search), a ply each, or a ply with the reductions and prunings of a good alpha-beta search of today."`
@@ -102,7 +102,7 @@ func Load(path string, notices ...func(string)) (Profile, error) {
 	return p, p.findFiles(path)
 }
 
-// Validate judges a profile that was set by a program. The error is of type
+// Validate checks a profile that was set by a program. The error is of type
 // config.Errors.
 func (p *Profile) Validate() error {
 	errs, _ := config.Check(p).(config.Errors)

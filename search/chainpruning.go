@@ -33,7 +33,7 @@ func (r *run) byChain(alpha, beta Score, t *trial) (score Score, reduction int, 
 	return score, reduction, known
 }
 
-// replay judges the move that has just been made at a ply by its chain: it returns
+// replay values the move that has just been made at a ply by its chain: it returns
 // the value if that stands for the search of the move, and otherwise how much less
 // deep the move is to be searched.
 func (r *run) replay(alpha, beta Score, left budget, ply int) (score Score, reduction int, known bool) {

@@ -10,7 +10,7 @@ type Counts struct {
 	// Endings is how often each Ending ended the search of a position below the root, for
 	// every window that it was searched with.
 	Endings [endingCount]uint64
-	// ChainsFound is how many moves had a chain to be judged by, ChainsPlayed for
+	// ChainsFound is how many moves had a chain to be valued by, ChainsPlayed for
 	// how many of them it stood for the search, and ChainsDropped how many chains
 	// were forgotten because a move was illegal.
 	ChainsFound, ChainsPlayed, ChainsDropped uint64
@@ -18,10 +18,10 @@ type Counts struct {
 
 // Priced counts moves by what gave them their price.
 type Priced struct {
-	// Table moves come from the transposition table before anything is judged, at a fixed
+	// Table moves come from the transposition table before anything is scored, at a fixed
 	// price in interest search and at that of their place elsewhere.
 	Table uint64
-	// Full moves come from a list of all moves that is judged by plausibility.
+	// Full moves come from a list of all moves that is scored by plausibility.
 	Full uint64
 	// Place moves cost a ply, and more for the place that they have in the order.
 	Place uint64
@@ -49,11 +49,11 @@ func (c *Counts) Add(other *Counts) {
 }
 
 // price counts a move that is going to be searched.
-func (p *Priced) price(fromTable, judged bool) {
+func (p *Priced) price(fromTable, listed bool) {
 	switch {
 	case fromTable:
 		p.Table++
-	case judged:
+	case listed:
 		p.Full++
 	default:
 		p.Place++

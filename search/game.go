@@ -46,7 +46,7 @@ type Quiescent interface {
 	// appends every move.
 	AppendQuiescenceMoves(dst []Move, least Score) []Move
 	// InCheck reports whether the side to move is under a threat that forbids
-	// judging the position by its evaluation.
+	// taking the position for its evaluation.
 	InCheck() bool
 }
 

@@ -148,7 +148,7 @@ func (r *run) payable(left budget) int {
 // admit appends a move to those that are searched, and charges its node for it.
 func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 	c := r.context(ply)
-	next := r.judge(m, &c)
+	next := r.candidate(m, &c)
 	next.price = cost
 	next.cost = f.spent*r.settings.Interest.SiblingShare/1000 + cost
 	f.spent += cost
@@ -206,7 +206,7 @@ func (r *run) usual(ply int) (reply, followOn Move) {
 	return reply, followOn
 }
 
-// repriceRoot judges the moves of the root anew, by what the last iteration has taught:
+// repriceRoot scores the moves of the root anew, by what the last iteration has taught:
 // what each costs, and in which order those are tried that have not been best.
 func (r *run) repriceRoot() {
 	if !r.usesInterest() || r.iteration.number == 1 {

@@ -6,7 +6,7 @@ import "slices"
 // of them, by their first move and whatever position they were played in. Where the
 // last moves of a line are the first ones of a chain, the chain says how to go on,
 // and that move is tried early: after the move of the transposition table and good
-// captures, and where moves are judged by plausibility as its component chain says.
+// captures, and where moves are scored by plausibility as its component chain says.
 // A chain is dropped when its next move is illegal where it was to be used, and
 // confirmed when the search finds it again. Lines of all nodes below the root are kept.
 //

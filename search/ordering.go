@@ -47,7 +47,7 @@ func (r *run) nextOrdered(f *frame, ply, i int, known Move, pv bool) *candidate 
 		f.moves, f.order, f.listed = f.moves[:0], f.order[:0], false
 		if known != NoMove && r.verifying != nil && r.verifying.IsLegal(known) {
 			c := r.context(ply)
-			f.moves = append(f.moves, r.judge(known, &c))
+			f.moves = append(f.moves, r.candidate(known, &c))
 			f.order = append(f.order, firstBand)
 			return &f.moves[0]
 		}
@@ -73,7 +73,7 @@ func (r *run) list(f *frame, ply int, known Move, pv bool) {
 		if m == known && first > 0 {
 			continue
 		}
-		next := r.judge(m, &c)
+		next := r.candidate(m, &c)
 		f.order = append(f.order, next.ordering(f, known))
 		f.moves = append(f.moves, next)
 		listed = append(listed, m)
@@ -96,8 +96,8 @@ func (r *run) arrange(f *frame, ply, first int, listed []Move, known Move, pv bo
 	}
 }
 
-// judge returns a move with what the game and the histories say of it.
-func (r *run) judge(m Move, c *context) candidate {
+// candidate returns a move with what the game and the histories say of it.
+func (r *run) candidate(m Move, c *context) candidate {
 	if r.ordered == nil {
 		return candidate{move: m, Traits: Traits{Quiet: true}}
 	}

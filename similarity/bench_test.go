@@ -44,7 +44,7 @@ func (r *resorting) open(f *plausibility.Facts, moves []shogi.Move) {
 	r.Open(f, moves)
 	r.left = r.left[:0]
 	for i := range r.candidates {
-		r.judge.Finish(f, &r.candidates[i])
+		r.scorer.Finish(f, &r.candidates[i])
 		r.left = append(r.left, i)
 	}
 }
@@ -72,14 +72,14 @@ var picksToMeasure = []int{1, 3, 10, 30, shogi.MaxMoves}
 
 // BenchmarkList takes moves from a list, and beside it from one that is sorted
 // anew, position by position so that both meet the same noise. The time that both
-// need for judging (Open without a Next) is given apart.
+// need for scoring (Open without a Next) is given apart.
 func BenchmarkList(b *testing.B) {
 	nodes := benchNodes(b)
 	for _, picks := range picksToMeasure {
 		b.Run(fmt.Sprintf("picks=%d", picks), func(b *testing.B) {
 			list := newList(b, newBenchScorer(b))
 			anew := resorting{List: newList(b, newBenchScorer(b)), left: make([]int, 0, shogi.MaxMoves)}
-			var judging, lazily, sorting time.Duration
+			var scoring, lazily, sorting time.Duration
 			for i := range b.N {
 				n := nodes[i%len(nodes)]
 				start := time.Now()
@@ -99,15 +99,15 @@ func BenchmarkList(b *testing.B) {
 					}
 					anew.Searched(false)
 				}
-				judging += opened.Sub(start)
+				scoring += opened.Sub(start)
 				lazily += taken.Sub(start)
 				sorting += time.Since(taken)
 			}
 			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(float64(judging)/float64(b.N), "judging-ns")
+			b.ReportMetric(float64(scoring)/float64(b.N), "scoring-ns")
 			b.ReportMetric(float64(lazily)/float64(b.N), "list-ns")
 			b.ReportMetric(float64(sorting)/float64(b.N), "anew-ns")
-			b.ReportMetric(float64(sorting-judging)/float64(lazily-judging), "anew/list")
+			b.ReportMetric(float64(sorting-scoring)/float64(lazily-scoring), "anew/list")
 		})
 	}
 }
@@ -119,7 +119,7 @@ type counting struct {
 }
 
 func (c *counting) Finish(f *plausibility.Facts, m *plausibility.Candidate) {
-	if !m.Judged {
+	if !m.Finished {
 		c.finished++
 	}
 	c.Scorer.Finish(f, m)
@@ -131,15 +131,15 @@ func BenchmarkReranks(b *testing.B) {
 	nodes := benchNodes(b)
 	for _, picks := range picksToMeasure {
 		b.Run(fmt.Sprintf("picks=%d", picks), func(b *testing.B) {
-			judge := &counting{Scorer: newBenchScorer(b)}
-			list := newList(b, judge)
+			scorer := &counting{Scorer: newBenchScorer(b)}
+			list := newList(b, scorer)
 			handed, reranks, moves, costly := 0, 0, 0, 0
 			for i := range b.N {
 				n := nodes[i%len(nodes)]
 				list.Open(&n.facts, n.moves)
 				moves += len(n.moves)
 				for j := range list.candidates {
-					if !list.candidates[j].Judged {
+					if !list.candidates[j].Finished {
 						costly++
 					}
 				}
@@ -155,7 +155,7 @@ func BenchmarkReranks(b *testing.B) {
 			}
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(float64(reranks)/float64(handed), "reranks/pick")
-			b.ReportMetric(float64(judge.finished)/float64(b.N), "finished/node")
+			b.ReportMetric(float64(scorer.finished)/float64(b.N), "finished/node")
 			b.ReportMetric(float64(costly)/float64(b.N), "costly/node")
 			b.ReportMetric(float64(moves)/float64(b.N), "moves/node")
 		})

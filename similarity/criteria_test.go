@@ -15,7 +15,7 @@ func candidate(t *testing.T, move string, piece shogi.PieceType, fired ...plausi
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := plausibility.Candidate{Move: m, Piece: piece, From: shogi.NoSquare, To: m.To(), Judged: true}
+	c := plausibility.Candidate{Move: m, Piece: piece, From: shogi.NoSquare, To: m.To(), Finished: true}
 	if !m.IsDrop() {
 		c.From = m.From()
 	}
@@ -131,7 +131,7 @@ func TestSearchedSiblingLowersExactlyItsLike(t *testing.T) {
 		}
 		randomNodes(t, 300, uint64(criterion), func(n *node, random *rand.Rand) {
 			d := dice{seed: random.Uint64(), span: 300, costly: 300}
-			list.judge = d
+			list.scorer = d
 			var plain sortedAnew
 			plain.open(&n.facts, n.moves, d)
 			raised := random.IntN(2) == 0

@@ -3,7 +3,7 @@ package similarity
 import "shotest/plausibility"
 
 // tactical holds the components that give a move a tactical point. Those that
-// only judge a place, a capture by its worth, or the past of a move are not among
+// only rate a place, a capture by its worth, or the past of a move are not among
 // them, nor are those that fire for every drop.
 const tactical uint64 = 1<<plausibility.Recapture | 1<<plausibility.PromotionThreat |
 	1<<plausibility.PawnAttack | 1<<plausibility.PieceAttack | 1<<plausibility.Fork | 1<<plausibility.Chase |

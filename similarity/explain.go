@@ -39,22 +39,22 @@ func (w *Lowering) String() string {
 }
 
 // Candidate returns a move of the list as it was handed over or, if it is waiting, as
-// far as it has been judged; false if the list has no such move.
+// far as it has been scored; false if the list has no such move.
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
-			return l.judgedCopy(i), true
+			return l.scoredCopy(i), true
 		}
 	}
 	return plausibility.Candidate{}, false
 }
 
-// judgedCopy returns a candidate as far as it has been judged, at least cheaply.
-func (l *List) judgedCopy(i int) plausibility.Candidate {
-	if l.states[i].judged {
+// scoredCopy returns a candidate as far as it has been scored, at least cheaply.
+func (l *List) scoredCopy(i int) plausibility.Candidate {
+	if l.states[i].scored {
 		return l.candidates[i]
 	}
-	return l.judge.Judge(l.facts, l.candidates[i].Move)
+	return l.scorer.Score(l.facts, l.candidates[i].Move)
 }
 
 // Explain returns what a move of the list has lost by likeness to the moves
@@ -104,8 +104,8 @@ func (l *List) explain(i int) []Lowering {
 
 // freshKindsOf returns all kinds of a move without noting anything.
 func (l *List) freshKindsOf(i int) kindSet {
-	c := l.judgedCopy(i)
-	l.judge.Finish(l.facts, &c)
+	c := l.scoredCopy(i)
+	l.scorer.Finish(l.facts, &c)
 	var kinds kindSet
 	l.addCheapKinds(&c, &kinds)
 	l.addCostlyKinds(&c, &kinds)

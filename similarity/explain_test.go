@@ -51,7 +51,7 @@ func TestExplanationsAddUp(t *testing.T) {
 			if !more {
 				break
 			}
-			fresh := d.Judge(&n.facts, c.Move)
+			fresh := d.Score(&n.facts, c.Move)
 			d.Finish(&n.facts, &fresh)
 			lost[c.Move] = int(fresh.Score - c.Score)
 			if pick%5 != 4 {

@@ -9,14 +9,14 @@ import (
 
 // Guesses that are never too low do not change the order: TestOrderIsThatOfSortingAnew has
 // them among its dice. Guesses that are anything decide how the moves wait: one comes next
-// if no other's guess is above it, as long as that has not been judged.
+// if no other's guess is above it, as long as that has not been scored.
 func TestMovesWaitByTheirGuesses(t *testing.T) {
 	list := newList(t, dice{})
 	late := 0
 	randomNodes(t, 5_000, 9, func(n *node, random *rand.Rand) {
 		d := dice{seed: random.Uint64(), span: 200, costly: 50, glances: true}
-		list.judge = d
-		w := waitByGuesses{dice: d, judged: map[int]bool{}}
+		list.scorer = d
+		w := waitByGuesses{dice: d, scored: map[int]bool{}}
 		w.charges = list.charges
 		w.open(&n.facts, n.moves, d)
 		list.Open(&n.facts, n.moves)
@@ -52,10 +52,10 @@ func TestMovesWaitByTheirGuesses(t *testing.T) {
 type waitByGuesses struct {
 	sortedAnew
 	dice   dice
-	judged map[int]bool
+	scored map[int]bool
 }
 
-// next judges the moves whose guesses are above all others until a judged move is best, or
+// next scores the moves whose guesses are above all others until a scored move is best, or
 // one turns out as good as its guess.
 func (w *waitByGuesses) next(f *plausibility.Facts) int {
 	for {
@@ -65,24 +65,24 @@ func (w *waitByGuesses) next(f *plausibility.Facts) int {
 				continue
 			}
 			r := w.rankOf(i)
-			if !w.judged[i] {
+			if !w.scored[i] {
 				r = rankOf(w.dice.guess(f, w.moves[i].Move), w.moves[i].Move, i)
 			}
 			if best < 0 || r > top {
 				best, top = i, r
 			}
 		}
-		if best < 0 || w.judged[best] {
+		if best < 0 || w.scored[best] {
 			return best
 		}
-		w.judged[best] = true
+		w.scored[best] = true
 		if w.rankOf(best) >= top {
 			return best
 		}
 	}
 }
 
-// rankOf returns the rank of a move that has been judged.
+// rankOf returns the rank of a move that has been scored.
 func (w *waitByGuesses) rankOf(i int) rank {
 	lowered := w.lowered(&w.moves[i])
 	return rankOf(lowered.Order(), lowered.Move, i)

@@ -142,16 +142,16 @@ func newScorer(t testing.TB) *plausibility.Scorer {
 }
 
 // newList returns a list with the default penalties.
-func newList(t testing.TB, judge Judge) *List {
+func newList(t testing.TB, scorer Scorer) *List {
 	t.Helper()
-	list, err := New(DefaultPenalties(), judge)
+	list, err := New(DefaultPenalties(), scorer)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
 
-// dice judges moves by chance, the same move of a position always alike: scores,
+// dice scores moves by chance, the same move of a position always alike: scores,
 // interests, what the costly part adds, and what fires. It deals out more ties and
 // more of everything rare than a scorer does.
 type dice struct {
@@ -191,7 +191,7 @@ func (d dice) guess(f *plausibility.Facts, m shogi.Move) int32 {
 		random := d.of(m ^ 1<<15)
 		return random.below(4*d.span+1) - 2*d.span
 	}
-	c := d.Judge(f, m)
+	c := d.Score(f, m)
 	return d.Ceiling(&c) + int32(m)%5
 }
 
@@ -207,9 +207,9 @@ func (d dice) Glance(f *plausibility.Facts, moves []shogi.Move, candidates []pla
 	return guesses, true
 }
 
-func (d dice) JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate) { *c = d.Judge(f, c.Move) }
+func (d dice) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) { *c = d.Score(f, c.Move) }
 
-func (d dice) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+func (d dice) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	p := f.Position
 	c := plausibility.Candidate{
 		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(), Check: p.GivesCheck(m),
@@ -222,18 +222,18 @@ func (d dice) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate 
 	if random.below(2) == 0 {
 		c.Fired = random.bits() & cheapFired
 	}
-	c.Judged = random.below(3) == 0
+	c.Finished = random.below(3) == 0
 	return c
 }
 
 func (d dice) Share(*plausibility.Facts, []plausibility.Candidate) {}
 
 func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
-	if c.Judged {
+	if c.Finished {
 		return
 	}
 	random := d.of(^c.Move)
-	c.Judged = true
+	c.Finished = true
 	c.Score += random.below(2*d.costly+1) - d.costly
 	c.Interest += 16 * random.below(d.costly+1)
 	c.Gain = random.below(400) - 200
@@ -244,7 +244,7 @@ func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
 }
 
 func (d dice) Ceiling(c *plausibility.Candidate) int32 {
-	if c.Judged {
+	if c.Finished {
 		return c.Order()
 	}
 	return c.Order() + 2*d.costly

@@ -5,18 +5,18 @@ import (
 	"shotest/shogi"
 )
 
-// Judge says how plausible moves are, the cheap part first; a
+// Scorer says how plausible moves are, the cheap part first; a
 // *plausibility.Scorer does.
-type Judge interface {
-	// Glance sets candidates to moves that are not judged yet, and guesses what Order each
-	// will have, on the high side; false if all moves are to be judged at once. The guesses
+type Scorer interface {
+	// Glance sets candidates to moves that are not scored yet, and guesses what Order each
+	// will have, on the high side; false if all moves are to be scored at once. The guesses
 	// are good until it is called again.
 	Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool)
-	// JudgeGlanced judges such a candidate.
-	JudgeGlanced(f *plausibility.Facts, c *plausibility.Candidate)
-	// Judge returns a move with its cheap credits.
-	Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
-	// Share divides the base interest among all moves, once they have been judged.
+	// ScoreGlanced scores such a candidate.
+	ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate)
+	// Score returns a move with its cheap credits.
+	Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
+	// Share divides the base interest among all moves, once they have been scored.
 	Share(f *plausibility.Facts, candidates []plausibility.Candidate)
 	// Finish adds the costly credits. It takes none of the components away that
 	// have fired.
@@ -39,11 +39,11 @@ type Judge interface {
 // handed over. The moves come exactly as if all of them had been finished, and
 // sorted anew after each search; see TestOrderIsThatOfSortingAnew.
 //
-// Where the judge glances at moves first, they wait by what it guesses until they come
-// to the top for the first time, and only then are judged. The order is as exact as the
+// Where the scorer glances at moves first, they wait by what it guesses until they come
+// to the top for the first time, and only then are scored. The order is as exact as the
 // guesses are high: a move that turns out better than its guess comes late.
 type List struct {
-	judge   Judge
+	scorer  Scorer
 	charges [ruleCount]charge
 
 	facts      *plausibility.Facts
@@ -65,8 +65,8 @@ type List struct {
 type state struct {
 	kinds kindSet
 	known knowledge
-	// judged says that the candidate is more than a move that was glanced at.
-	judged, taken bool
+	// scored says that the candidate is more than a move that was glanced at.
+	scored, taken bool
 	// seen is how many moves had been searched when the rank was calculated, or
 	// when the move was taken.
 	seen uint16
@@ -88,12 +88,12 @@ type sibling struct {
 }
 
 // New returns an empty list. Errors are those of Penalties.Validate.
-func New(penalties Penalties, judge Judge) (*List, error) {
+func New(penalties Penalties, scorer Scorer) (*List, error) {
 	if err := penalties.Validate(); err != nil {
 		return nil, err
 	}
 	return &List{
-		judge: judge, charges: chargesOf(&penalties), handed: -1,
+		scorer: scorer, charges: chargesOf(&penalties), handed: -1,
 		candidates: make([]plausibility.Candidate, 0, shogi.MaxMoves),
 		states:     make([]state, shogi.MaxMoves),
 		waiting:    make(heap, 0, shogi.MaxMoves),
@@ -109,21 +109,21 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
 	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
 	l.counts, l.left = tally{}, len(moves)
-	guesses, glanced := l.judge.Glance(f, moves, l.candidates)
+	guesses, glanced := l.scorer.Glance(f, moves, l.candidates)
 	for i, m := range moves {
-		l.states[i] = state{judged: !glanced}
+		l.states[i] = state{scored: !glanced}
 		if glanced {
 			l.waiting = append(l.waiting, rankOf(guesses[i], m, i))
 			continue
 		}
-		l.candidates[i] = l.judge.Judge(f, m)
+		l.candidates[i] = l.scorer.Score(f, m)
 	}
 	if glanced {
 		return
 	}
-	l.judge.Share(f, l.candidates)
+	l.scorer.Share(f, l.candidates)
 	for i, m := range moves {
-		l.waiting = append(l.waiting, rankOf(l.judge.Ceiling(&l.candidates[i]), m, i))
+		l.waiting = append(l.waiting, rankOf(l.scorer.Ceiling(&l.candidates[i]), m, i))
 	}
 }
 
@@ -168,8 +168,8 @@ func (l *List) Left() int { return l.left }
 func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m && !l.states[i].taken {
-			l.judgeAt(i)
-			l.judge.Finish(l.facts, &l.candidates[i])
+			l.scoreAt(i)
+			l.scorer.Finish(l.facts, &l.candidates[i])
 			return l.hand(i), true
 		}
 	}
@@ -188,11 +188,11 @@ func (l *List) Searched(raisedAlpha bool) {
 	l.handed = -1
 }
 
-// judgeAt judges a move that has only been glanced at.
-func (l *List) judgeAt(i int) {
-	if s := &l.states[i]; !s.judged {
-		s.judged = true
-		l.judge.JudgeGlanced(l.facts, &l.candidates[i])
+// scoreAt scores a move that has only been glanced at.
+func (l *List) scoreAt(i int) {
+	if s := &l.states[i]; !s.scored {
+		s.scored = true
+		l.scorer.ScoreGlanced(l.facts, &l.candidates[i])
 	}
 }
 
@@ -201,30 +201,30 @@ func (l *List) judgeAt(i int) {
 // glanced at may turn out better than it was thought.
 func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	c, s := &l.candidates[i], &l.states[i]
-	if !s.judged {
-		l.judgeAt(i)
-		return l.rankAnew(i), c.Judged
+	if !s.scored {
+		l.scoreAt(i)
+		return l.rankAnew(i), c.Finished
 	}
 	current := int(s.seen) == len(l.searched)
 	s.seen = uint16(len(l.searched))
 	switch {
-	case c.Judged && current:
+	case c.Finished && current:
 		return before, true
-	case !c.Judged && !current:
+	case !c.Finished && !current:
 		score, _ := l.counts.total(&l.charges, l.cheapKindsOf(i))
-		return rankOf(l.judge.Ceiling(c)-score, c.Move, i), false
+		return rankOf(l.scorer.Ceiling(c)-score, c.Move, i), false
 	}
-	l.judge.Finish(l.facts, c)
+	l.scorer.Finish(l.facts, c)
 	lowered := *c
 	l.lower(i, &lowered)
 	return rankOf(lowered.Order(), c.Move, i), true
 }
 
-// rankAnew returns the rank of a move that has just been judged: exact if it is finished.
+// rankAnew returns the rank of a move that has just been scored: exact if it is finished.
 func (l *List) rankAnew(i int) rank {
 	c, s := &l.candidates[i], &l.states[i]
 	s.seen = uint16(len(l.searched))
-	if c.Judged {
+	if c.Finished {
 		lowered := *c
 		l.lower(i, &lowered)
 		return rankOf(lowered.Order(), c.Move, i)
@@ -233,7 +233,7 @@ func (l *List) rankAnew(i int) rank {
 	if len(l.searched) > 0 {
 		score, _ = l.counts.total(&l.charges, l.cheapKindsOf(i))
 	}
-	return rankOf(l.judge.Ceiling(c)-score, c.Move, i)
+	return rankOf(l.scorer.Ceiling(c)-score, c.Move, i)
 }
 
 // lower takes from a finished move what its likeness to searched moves costs.
@@ -251,7 +251,7 @@ func (l *List) hand(i int) *plausibility.Candidate {
 	c, s := &l.candidates[i], &l.states[i]
 	if !l.quietSeen && c.IsQuiet() {
 		l.quietSeen = true
-		l.judge.CreditBestQuiet(c)
+		l.scorer.CreditBestQuiet(c)
 	}
 	l.lower(i, c)
 	s.taken, s.seen = true, uint16(len(l.searched))

@@ -13,13 +13,13 @@ import (
 // than 200 moves.
 const manyDrops = "ln1gk2nl/4g1s2/p1pp1pppp/9/1p2p4/2P3P2/PP1PPP1PP/2G1K4/LNS3SNL b RBGSrb 1"
 
-// equalDrops judges all drops of major pieces alike, and better than anything
+// equalDrops scores all drops of major pieces alike, and better than anything
 // else: the flood that the founding chapter speaks of.
 type equalDrops struct{ dice }
 
-func (e equalDrops) Judge(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
-	c := e.dice.Judge(f, m)
-	c.Fired, c.Judged, c.Score, c.Interest = 0, true, 0, 16*12
+func (e equalDrops) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+	c := e.dice.Score(f, m)
+	c.Fired, c.Finished, c.Score, c.Interest = 0, true, 0, 16*12
 	if m.IsDrop() && c.Piece >= shogi.Bishop {
 		c.Score = 120
 	}
@@ -58,8 +58,8 @@ func TestDropsDoNotFloodTheList(t *testing.T) {
 	if drops := dropsAmong(open, 15); slices.Max(drops[:]) < 15 {
 		t.Errorf("without similarity there is no flood: %v", drops)
 	}
-	for name, judge := range map[string]Judge{"equal drops": equalDrops{}, "scorer": newScorer(t)} {
-		list := newList(t, judge)
+	for name, scorer := range map[string]Scorer{"equal drops": equalDrops{}, "scorer": newScorer(t)} {
+		list := newList(t, scorer)
 		list.Open(&n.facts, n.moves)
 		if drops := dropsAmong(list, 15); slices.Max(drops[:]) > 5 { // a third
 			t.Errorf("%s: drops of one type among the first 15 moves: %v", name, drops)
@@ -70,7 +70,7 @@ func TestDropsDoNotFloodTheList(t *testing.T) {
 func TestEveryMoveComesOnce(t *testing.T) {
 	list := newList(t, dice{})
 	randomNodes(t, 200, 3, func(n *node, random *rand.Rand) {
-		list.judge = dice{seed: random.Uint64(), span: 200, costly: 200, glances: random.IntN(2) == 0}
+		list.scorer = dice{seed: random.Uint64(), span: 200, costly: 200, glances: random.IntN(2) == 0}
 		list.Open(&n.facts, n.moves)
 		seen := map[shogi.Move]bool{}
 		for len(seen) < len(n.moves) {
@@ -148,7 +148,7 @@ func TestOrderDoesNotDependOnGeneration(t *testing.T) {
 	list, other := newList(t, dice{}), newList(t, dice{})
 	randomNodes(t, 300, 4, func(n *node, random *rand.Rand) {
 		d := dice{seed: random.Uint64(), span: random.Int32N(3), costly: random.Int32N(3)}
-		list.judge, other.judge = d, d
+		list.scorer, other.scorer = d, d
 		list.Open(&n.facts, n.moves)
 		shuffled := slices.Clone(n.moves)
 		random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })

@@ -12,7 +12,7 @@ import (
 // once, every searched move is compared with every one that is left, and the best
 // is looked for among all of them each time.
 type sortedAnew struct {
-	judge   Judge
+	scorer  Scorer
 	charges [ruleCount]charge
 	moves   []compared
 	quiet   bool // a quiet move has come
@@ -28,12 +28,12 @@ type compared struct {
 	taken  bool
 }
 
-func (s *sortedAnew) open(f *plausibility.Facts, moves []shogi.Move, judge Judge) {
-	s.judge, s.moves, s.quiet = judge, s.moves[:0], false
+func (s *sortedAnew) open(f *plausibility.Facts, moves []shogi.Move, scorer Scorer) {
+	s.scorer, s.moves, s.quiet = scorer, s.moves[:0], false
 	var lines blockLines
 	for _, m := range moves {
-		c := compared{Candidate: judge.Judge(f, m)}
-		judge.Finish(f, &c.Candidate)
+		c := compared{Candidate: scorer.Score(f, m)}
+		scorer.Finish(f, &c.Candidate)
 		c.compare(f, &lines)
 		s.moves = append(s.moves, c)
 	}
@@ -115,7 +115,7 @@ func (s *sortedAnew) take(index int) plausibility.Candidate {
 	c.taken = true
 	if c.IsQuiet() && !s.quiet {
 		s.quiet = true
-		s.judge.CreditBestQuiet(&c.Candidate)
+		s.scorer.CreditBestQuiet(&c.Candidate)
 	}
 	return s.lowered(c)
 }
@@ -134,11 +134,11 @@ func (s *sortedAnew) search(index int, raisedAlpha bool) {
 // compareOrders takes moves from a list and from one that is sorted anew, with
 // chance deciding what is searched and what raises alpha, and fails at the first
 // difference.
-func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, judge Judge, picks int, random *rand.Rand) {
+func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer Scorer, picks int, random *rand.Rand) {
 	t.Helper()
 	plain.charges = list.charges
 	list.Open(&n.facts, n.moves)
-	plain.open(&n.facts, n.moves, judge)
+	plain.open(&n.facts, n.moves, scorer)
 	if random.IntN(3) == 0 {
 		i, raised := random.IntN(len(n.moves)), random.IntN(2) == 0
 		got, found := list.Take(n.moves[i])
@@ -173,12 +173,12 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, judge J
 func TestOrderIsThatOfSortingAnew(t *testing.T) {
 	spans := [...]int32{0, 3, 40, 400}
 	var plain sortedAnew
-	t.Run("random games, judged by chance", func(t *testing.T) {
+	t.Run("random games, scored by chance", func(t *testing.T) {
 		list := newList(t, dice{})
 		randomNodes(t, 90_000, 5, func(n *node, random *rand.Rand) {
 			d := dice{seed: random.Uint64(), span: spans[random.IntN(4)], costly: spans[random.IntN(4)]}
 			d.glances, d.high = random.IntN(2) == 0, true
-			list.judge = d
+			list.scorer = d
 			picks := 1 + random.IntN(10)
 			if random.IntN(100) == 0 {
 				picks = shogi.MaxMoves
@@ -186,7 +186,7 @@ func TestOrderIsThatOfSortingAnew(t *testing.T) {
 			compareOrders(t, n, list, &plain, d, picks, random)
 		})
 	})
-	t.Run("recorded games, judged by the scorer", func(t *testing.T) {
+	t.Run("recorded games, scored by the scorer", func(t *testing.T) {
 		scorer, nodes := newScorer(t), 0
 		list := newList(t, scorer)
 		recordedNodes(t, 10_000, 1, func(n *node, random *rand.Rand) {

@@ -66,7 +66,7 @@ func LoadPenalties(path string) (Penalties, error) {
 	return p, err
 }
 
-// Validate judges penalties that were set by a program. The error is of type
+// Validate checks penalties that were set by a program. The error is of type
 // config.Errors.
 func (p *Penalties) Validate() error { return config.Check(p) }
 

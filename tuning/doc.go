@@ -16,7 +16,7 @@
 //	gradients := []tuning.Gradient{model.NewGradient(), model.NewGradient()}
 //	for i := range batch {
 //		g := gradients[i%2] // in truth each on its own goroutine
-//		score := g.Judge(&batch[i].Position, &batch[i].Attacks)
+//		score := g.Evaluate(&batch[i].Position, &batch[i].Attacks)
 //		g.Learn(slopeOfLoss(score, batch[i].Target))
 //	}
 //	model.Step(gradients, rate)

@@ -31,9 +31,9 @@ type Model interface {
 // Gradient judges positions with a model's weights, and adds up how a loss
 // changes with them.
 type Gradient interface {
-	// Judge returns the value of a position for the side to move, in
+	// Evaluate returns the value of a position for the side to move, in
 	// centipawns.
-	Judge(p *shogi.Position, a *shogi.AttackMap) float64
+	Evaluate(p *shogi.Position, a *shogi.AttackMap) float64
 	// Learn adds what the position that was judged last teaches: slope is how
 	// the loss changes with its value, per centipawn.
 	Learn(slope float64)

@@ -14,18 +14,18 @@ import (
 
 type auditCommand struct {
 	gameFlags
-	Positions int    `default:"1000" help:"How many positions to judge."`
+	Positions int    `default:"1000" help:"How many positions to audit."`
 	Seed      uint64 `default:"1" help:"Which positions: the same seed draws the same."`
 	Nodes     uint64 `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
 	Limits    []int  `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
 	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
-	FromPly   int    `default:"16" help:"First ply to judge: before it, games follow books."`
+	FromPly   int    `default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool   `help:"Only games that are never learned from."`
 	Profile   string `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
 	JSON      bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
-// Run judges positions of recorded games, and prints how often the moves that were
+// Run audits positions of recorded games, and prints how often the moves that were
 // played and those that a full search finds best lie within the searched width.
 func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
@@ -44,7 +44,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	}
 	bar := newAuditProgress(s, len(drawn))
-	cases, err := judgeAll(ctx, drawn, judges{ranked: ranked, nodes: c.Nodes}, bar.step)
+	cases, err := auditAll(ctx, drawn, auditors{ranked: ranked, nodes: c.Nodes}, bar.step)
 	bar.clear()
 	if err != nil {
 		return err

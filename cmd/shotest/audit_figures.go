@@ -162,7 +162,7 @@ func componentFigures(cases []auditCase, at int) []auditComponent {
 	for i := range cases {
 		m := cases[i].wanted()
 		if m.rank == 0 {
-			continue // it has not been judged
+			continue // it has not been scored
 		}
 		for c := range rows {
 			has := m.fired&^untactical == 0

@@ -192,7 +192,7 @@ func TestJudgeAllEnds(t *testing.T) {
 	settings.SearchMode = search.InterestMode
 	drawn := drawPositions(set.Games, 0, 8, 1)
 	done := 0
-	cases, err := judgeAll(context.Background(), drawn, judges{ranked: settings}, func() { done++ })
+	cases, err := auditAll(context.Background(), drawn, auditors{ranked: settings}, func() { done++ })
 	if err != nil || len(cases) != 8 || done != 8 {
 		t.Errorf("%d cases, %d done: %v", len(cases), done, err)
 	}
@@ -203,11 +203,11 @@ func TestJudgeAllEnds(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := judgeAll(stopped, drawn, judges{ranked: settings}, func() {}); !errors.Is(err, context.Canceled) {
+	if _, err := auditAll(stopped, drawn, auditors{ranked: settings}, func() {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	settings.PlausibilityFile = "none.yaml"
-	if _, err := judgeAll(context.Background(), drawn, judges{ranked: settings}, func() {}); err == nil {
+	if _, err := auditAll(context.Background(), drawn, auditors{ranked: settings}, func() {}); err == nil {
 		t.Error("weights that are not there")
 	}
 }

@@ -123,9 +123,9 @@ var deciders = map[string]string{
 	"hand_set": "the sum of the terms set by hand", "material": "the count of material",
 }
 
-// writeJudgement prints what the evaluation says of a position without searching, piece
+// writeEvaluation prints what the evaluation says of a position without searching, piece
 // by piece or term by term if that is asked for.
-func writeJudgement(text *strings.Builder, p paint, position *shogi.Position, j *engine.Judgement, terms bool) {
+func writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j *engine.Evaluation, terms bool) {
 	say := fmt.Sprintf("Before any search, %s gives %+d for %s.", deciders[j.Form], j.Score, position.SideToMove())
 	if !terms {
 		text.WriteString("\n" + say + " What makes it up: --terms\n")

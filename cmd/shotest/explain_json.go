@@ -10,7 +10,7 @@ import (
 // printJSON prints the terms of the evaluation, the evaluation, the moves in their
 // order, and what the search came to.
 func (t *moveStories) printJSON(s streams) error {
-	j := t.engine.Judge(t.history.Current())
+	j := t.engine.Evaluate(t.history.Current())
 	objects := make([]map[string]any, 0, len(j.Terms)+len(t.ranking.Moves)+3)
 	for _, term := range j.Terms {
 		objects = append(objects, map[string]any{"term": term.Name, "black": term.Black, "white": term.White})

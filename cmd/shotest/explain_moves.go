@@ -126,8 +126,8 @@ func (t *moveStories) text(p paint, all, terms bool) string {
 	}
 	t.writeTable(&text, p, ranks)
 	t.writeLegend(&text, p, ranks)
-	judgement := t.engine.Judge(position)
-	writeJudgement(&text, p, position, &judgement, terms)
+	evaluation := t.engine.Evaluate(position)
+	writeEvaluation(&text, p, position, &evaluation, terms)
 	return text.String()
 }
 

@@ -184,7 +184,7 @@ func (c *tuneEvaluationCommand) choices(heldOut []*games.Game) (choiceSets, erro
 func (sets choiceSets) compare(ctx context.Context, model tuning.Model, first []fitting.ChoiceReport) ([]fitting.ChoiceReport, error) {
 	reports := make([]fitting.ChoiceReport, len(sets))
 	for i, set := range sets {
-		agreement, err := fitting.MoveChoice(ctx, func() fitting.Judge { return model.NewGradient().Judge }, set.choices)
+		agreement, err := fitting.MoveChoice(ctx, func() fitting.Evaluate { return model.NewGradient().Evaluate }, set.choices)
 		if err != nil {
 			return nil, err
 		}

@@ -30,7 +30,7 @@ type packed struct {
 	Move string `json:"move"`
 	// Way is a search.Way.
 	Way []int `json:"way"`
-	// Listed is 1 where plausibility has judged the move.
+	// Listed is 1 where plausibility has scored the move.
 	Listed []int `json:"listed"`
 	// Path is the interest that the side of the move has spent on the line so far,
 	// with this move; Other the same of the other side.

@@ -163,19 +163,19 @@ func (x *division) divide() (worth []int) {
 func (x *division) value(s *scene) int {
 	set := s.set()
 	if s.anyMoves {
-		return x.judge(&set, shogi.Black) + x.judge(&set, shogi.White)
+		return x.evaluate(&set, shogi.Black) + x.evaluate(&set, shogi.White)
 	}
-	return 2 * x.judge(&set, x.side)
+	return 2 * x.evaluate(&set, x.side)
 }
 
-// judge returns the score of a set with a side to move, from Black's side.
-func (x *division) judge(set *inputs.Set, side shogi.Color) int {
+// evaluate returns the score of a set with a side to move, from Black's side.
+func (x *division) evaluate(set *inputs.Set, side shogi.Color) int {
 	w := x.weights
 	for i, viewer := range [2]shogi.Color{side, side.Opponent()} {
 		x.rows = set.AppendRows(x.rows[:0], viewer)
 		lanes.Accumulate(x.sums[i], w.bias, w.rows, x.rows, nil)
 	}
-	value := w.judge(x.sums[0], x.sums[1])
+	value := w.evaluate(x.sums[0], x.sums[1])
 	if side == shogi.White {
 		return -value
 	}

@@ -89,7 +89,7 @@ func (e *Evaluator) Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
 	source := e.nearest(&now, ply)
 	e.moveTo(p, &now, source, ply)
 	us := p.SideToMove()
-	return e.weights.judge(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()))
+	return e.weights.evaluate(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()))
 }
 
 // nearest returns the ply whose inputs differ least from the given ones.

@@ -20,7 +20,7 @@ func TestEvaluateAlongLinesEqualsTheReference(t *testing.T) {
 		for range 6 {
 			for ply, s := range randomGame(random, 150) {
 				got := e.Evaluate(&s.position, &s.attacks, ply)
-				if want := oracle.judge(&s.position, &s.attacks); got != want {
+				if want := oracle.evaluate(&s.position, &s.attacks); got != want {
 					t.Fatalf("%v, %s, ply %d: got %d, want %d", shape, s.position.SFEN(), ply, got, want)
 				}
 			}
@@ -56,7 +56,7 @@ func TestEvaluateInAnyOrderEqualsTheReference(t *testing.T) {
 			ply = evaluation.MaxPly
 		}
 		got := e.Evaluate(&s.position, &s.attacks, ply)
-		if want := oracle.judge(&s.position, &s.attacks); got != want {
+		if want := oracle.evaluate(&s.position, &s.attacks); got != want {
 			t.Fatalf("%s, ply %d: got %d, want %d", s.position.SFEN(), ply, got, want)
 		}
 	}

@@ -59,7 +59,7 @@ func newReference(w *Weights) *reference {
 	return r
 }
 
-func (w *reference) judge(p *shogi.Position, a *shogi.AttackMap) int {
+func (w *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
 	var set inputs.Set
 	set.Compute(p, a)
 	us, hidden, one := p.SideToMove(), w.shape.Hidden, w.full*w.full

@@ -34,10 +34,10 @@ func (w *Weights) Shape() Shape { return w.shape }
 // width returns the number of blocks of a row.
 func (w *Weights) width() int { return w.shape.Hidden / lanes.Count }
 
-// judge returns the value of a position in centipawns, given the sums of the side
+// evaluate returns the value of a position in centipawns, given the sums of the side
 // to move's view and of the opponent's: they are clipped, squared and added up by their
 // weights, and so are the activations of the last layer.
-func (w *Weights) judge(own, enemy []lanes.Block) int {
+func (w *Weights) evaluate(own, enemy []lanes.Block) int {
 	hidden, one := w.shape.Hidden, w.full*w.full
 	value := int(w.constant) * one
 	value += lanes.Squares(own, w.output[:hidden], w.full)

@@ -30,7 +30,7 @@ type outcome[T any] struct {
 	err    error
 }
 
-// Work does the work of every number from the first on, without an end, on so many
+// Work does the work of every number from the first on, without an end, on that many
 // goroutines (0 for one for each core), each of which has a worker of its own. It ends when
 // nobody wants more, or after an error, which is that of ctx once that has ended; what is
 // being worked on then is lost.
@@ -74,9 +74,10 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 	}
 }
 
-// workOn works until ctx ends.
+// workOn works until ctx ends, and begins nothing after that: of two channels that are
+// ready select takes either.
 func workOn[T any](ctx context.Context, work func(context.Context, uint64) (T, error), numbers <-chan uint64, done chan<- outcome[T]) {
-	for {
+	for ctx.Err() == nil {
 		select {
 		case number := <-numbers:
 			result, err := work(ctx, number)

@@ -3,6 +3,7 @@ package inorder
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -42,6 +43,29 @@ func TestAtOnce(t *testing.T) {
 		const alone = 400 * 5500 * time.Millisecond
 		if took := time.Since(began); took > alone/4+time.Minute {
 			t.Errorf("took %v, one after the other %v", took, alone)
+		}
+	})
+}
+
+// Once nobody wants more, nothing is begun but what a goroutine was just taking.
+func TestNothingIsBegunAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for range 50 {
+			var late atomic.Int64
+			for range Work(t.Context(), 4, 0, func() func(context.Context, uint64) (uint64, error) {
+				return func(ctx context.Context, n uint64) (uint64, error) {
+					if ctx.Err() != nil {
+						late.Add(1)
+					}
+					time.Sleep(time.Second)
+					return n, nil
+				}
+			}) {
+				break
+			}
+			if n := late.Load(); n > 4 {
+				t.Fatalf("%d pieces of work were begun after the end", n)
+			}
 		}
 	})
 }

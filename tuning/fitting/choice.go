@@ -9,10 +9,10 @@ import (
 	"shotest/tuning/games"
 )
 
-// Judge returns the value of a position for the side to move, in centipawns.
-type Judge func(p *shogi.Position, a *shogi.AttackMap) float64
+// Evaluate returns the value of a position for the side to move, in centipawns.
+type Evaluate func(p *shogi.Position, a *shogi.AttackMap) float64
 
-// Agreement is how often a judge would have chosen the move that was played.
+// Agreement is how often an evaluation would have chosen the move that was played.
 type Agreement struct {
 	Positions int `json:"positions"`
 	// Top1, Top3 and Top5 are the shares of positions, from 0 to 1, in which the
@@ -24,12 +24,12 @@ type Agreement struct {
 }
 
 // MoveChoice looks one move ahead, with captures and promotions after it, and
-// counts how many moves a judge finds better than the one that was played.
+// counts how many moves an evaluation finds better than the one that was played.
 // newJudge is called once for each core. The error is that of ctx.
-func MoveChoice(ctx context.Context, newJudge func() Judge, choices []games.Choice) (Agreement, error) {
+func MoveChoice(ctx context.Context, newEvaluate func() Evaluate, choices []games.Choice) (Agreement, error) {
 	const step = 16
 	ranks := make([]rank, len(choices))
-	newWorker := func() *chooser { return newChooser(newJudge()) }
+	newWorker := func() *chooser { return newChooser(newEvaluate()) }
 	tuning.EachWith((len(choices)+step-1)/step, newWorker, func(c *chooser, n int) {
 		for i := n * step; i < min((n+1)*step, len(choices)) && ctx.Err() == nil; i++ {
 			ranks[i] = c.rank(&choices[i])
@@ -69,7 +69,7 @@ const (
 // chooser searches one move ahead. Its plies hold what recursion needs, so that
 // nothing is allocated.
 type chooser struct {
-	judge    Judge
+	evaluate Evaluate
 	exchange *shogi.Exchange
 	root     [shogi.MaxMoves]shogi.Move
 	plies    [quiescencePlies + 2]searchPly
@@ -88,8 +88,8 @@ type orderedMove struct {
 	gain int
 }
 
-func newChooser(judge Judge) *chooser {
-	return &chooser{judge: judge, exchange: shogi.NewExchange(shogi.DefaultPieceValues())}
+func newChooser(evaluate Evaluate) *chooser {
+	return &chooser{evaluate: evaluate, exchange: shogi.NewExchange(shogi.DefaultPieceValues())}
 }
 
 // rank compares the move that was played with all others. How much better or
@@ -138,11 +138,11 @@ func (c *chooser) quiescence(ply int, alpha, beta float64) float64 {
 	here := &c.plies[ply]
 	inCheck := here.position.InCheck()
 	if ply > quiescencePlies {
-		return c.judge(&here.position, &here.attacks)
+		return c.evaluate(&here.position, &here.attacks)
 	}
 	best := mated + float64(ply)
 	if !inCheck {
-		best = c.judge(&here.position, &here.attacks)
+		best = c.evaluate(&here.position, &here.attacks)
 		if best >= beta {
 			return best
 		}

@@ -145,7 +145,7 @@ const measureChunk = 4096
 // measure judges positions as they are, and learns nothing.
 func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 	chunks := make([]sums, (positions.Len()+measureChunk-1)/measureChunk)
-	p.judge(positions, func(i int, centipawns float64) {
+	p.evaluate(positions, func(i int, centipawns float64) {
 		chunks[i/measureChunk].add(positions.Sample(i), centipawns, lambda)
 	})
 	var all sums
@@ -155,9 +155,9 @@ func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 	return all.metrics()
 }
 
-// judge hands out the value of each position. Positions of a chunk come in
+// evaluate hands out the value of each position. Positions of a chunk come in
 // order, chunks at the same time.
-func (p *pool) judge(positions *games.Positions, take func(i int, centipawns float64)) {
+func (p *pool) evaluate(positions *games.Positions, take func(i int, centipawns float64)) {
 	chunks := (positions.Len() + measureChunk - 1) / measureChunk
 	tuning.Each(len(p.shards), func(n int) {
 		s := &p.shards[n]
@@ -165,7 +165,7 @@ func (p *pool) judge(positions *games.Positions, take func(i int, centipawns flo
 			for i := chunk * measureChunk; i < min((chunk+1)*measureChunk, positions.Len()); i++ {
 				positions.Unpack(i, &s.positions[0])
 				s.attacks.Compute(&s.positions[0])
-				take(i, p.gradients[n].Judge(&s.positions[0], &s.attacks))
+				take(i, p.gradients[n].Evaluate(&s.positions[0], &s.attacks))
 			}
 		}
 	})

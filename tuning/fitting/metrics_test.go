@@ -59,8 +59,8 @@ func TestCrossEntropyIsFinite(t *testing.T) {
 }
 
 // plainRank is what chooser.rank must say: every move searched in full.
-func plainRank(choice *games.Choice, judge Judge) rank {
-	c := newChooser(judge)
+func plainRank(choice *games.Choice, evaluate Evaluate) rank {
+	c := newChooser(evaluate)
 	c.plies[0].position = choice.Position
 	c.plies[0].attacks.Compute(&choice.Position)
 	value := func(m shogi.Move) float64 { return c.after(m, 2*mated, -2*mated) }
@@ -78,7 +78,7 @@ func plainRank(choice *games.Choice, judge Judge) rank {
 	return r
 }
 
-func materialJudge() Judge {
+func materialJudge() Evaluate {
 	e := evaluation.NewMaterial(shogi.DefaultPieceValues())
 	return func(p *shogi.Position, a *shogi.AttackMap) float64 { return float64(e.Evaluate(p, a, 0)) }
 }
@@ -160,7 +160,7 @@ func TestWorst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := model.NewGradient().Judge(&position, nil); got != w.Value {
+		if got := model.NewGradient().Evaluate(&position, nil); got != w.Value {
 			t.Errorf("%s: value %v, now %v", w.SFEN, w.Value, got)
 		}
 		if *w.Outcome == 1 != (w.Value < 0) || w.Score != nil {

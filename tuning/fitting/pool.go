@@ -58,7 +58,7 @@ func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
 				}
 				s.attacks.Compute(position)
 				target := positions.Sample(i).Target(t.lambda)
-				probability := games.WinProbability(gradient.Judge(position, &s.attacks))
+				probability := games.WinProbability(gradient.Evaluate(position, &s.attacks))
 				s.loss += crossEntropy(target, probability)
 				gradient.Learn((probability - target) * perPosition)
 			}

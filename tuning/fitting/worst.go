@@ -34,7 +34,7 @@ type Misjudged struct {
 func Worst(model tuning.Model, positions *games.Positions, lambda float64, count int) ([]Misjudged, []Tendency) {
 	p := newPool(model, DefaultOptions().Shards)
 	values, excess := make([]float64, positions.Len()), make([]float64, positions.Len())
-	p.judge(positions, func(i int, centipawns float64) {
+	p.evaluate(positions, func(i int, centipawns float64) {
 		target := positions.Sample(i).Target(lambda)
 		values[i] = centipawns
 		excess[i] = crossEntropy(target, games.WinProbability(centipawns)) - crossEntropy(target, target)

@@ -68,7 +68,7 @@ func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 		s.loss = 0
 		for _, i := range batch[n*len(batch)/shardCount : (n+1)*len(batch)/shardCount] {
 			p := &l.learning.positions[i]
-			s.loss += s.judge(l.learning, p, l.weights)
+			s.loss += s.score(l.learning, p, l.weights)
 			s.learn(l.learning, p, l.weights, s.slopes, share)
 		}
 	})
@@ -96,7 +96,7 @@ func (l *Learner) Measure() moves.Metrics {
 		var a pass
 		for i := n * l.heldOut.Len() / shardCount; i < (n+1)*l.heldOut.Len()/shardCount; i++ {
 			p := &l.heldOut.positions[i]
-			loss := a.judge(l.heldOut, p, l.weights)
+			loss := a.score(l.heldOut, p, l.weights)
 			better, alike := compare(a.probabilities[:p.moves], int(p.played))
 			parts[n].Add(loss, better, alike)
 		}

@@ -86,7 +86,7 @@ func TestSlopes(t *testing.T) {
 	}
 	var a pass
 	p := &set.positions[7]
-	a.judge(set, p, weights)
+	a.score(set, p, weights)
 	a.learn(set, p, weights, slopes, 1)
 	row := (40*chessmaps.StateCount + int(p.control[40])) * hidden
 	checked := 0
@@ -94,9 +94,9 @@ func TestSlopes(t *testing.T) {
 		const step = 1e-2
 		at := weights[i]
 		weights[i] = at + step
-		up := a.judge(set, p, weights)
+		up := a.score(set, p, weights)
 		weights[i] = at - step
-		down := a.judge(set, p, weights)
+		down := a.score(set, p, weights)
 		weights[i] = at
 		want := (up - down) / (2 * step)
 		if math.Abs(want-float64(slopes[i])) > 0.02*math.Abs(want)+2e-3 {

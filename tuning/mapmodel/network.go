@@ -51,9 +51,9 @@ type pass struct {
 	ofActive  [hidden]float32
 }
 
-// judge sets the map and the probabilities of a position's moves, and returns the loss:
+// score sets the map and the probabilities of a position's moves, and returns the loss:
 // minus the logarithm of that of the move played.
-func (a *pass) judge(set *Set, p *position, weights []float32) float64 {
+func (a *pass) score(set *Set, p *position, weights []float32) float64 {
 	a.draw(&p.control, weights)
 	most := float32(math.Inf(-1))
 	for m, reach := range set.reachesOf(p) {

@@ -77,7 +77,7 @@ func (l *Learner) Changes() []Change {
 		c := newCurvature()
 		p := newPass(l.model)
 		for i := n * set.Len() / shardCount; i < (n+1)*set.Len()/shardCount; i++ {
-			p.judge(set, i)
+			p.score(set, i)
 			c.add(set, i, p.probabilities[:])
 		}
 		parts[n] = c

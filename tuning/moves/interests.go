@@ -61,7 +61,7 @@ func bounded(x, least, most float64) int { return int(math.Round(min(max(x, leas
 // the inverse of its interest, or what its halvings cost.
 func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs *plausibility.Costs) float64 {
 	p := &s.positions[i]
-	pass.judge(s, i)
+	pass.score(s, i)
 	interest := s.interest(p, weights, pass.shareOf(p, costs.Sharpness))
 	if costs.Law == plausibility.Logarithmic {
 		return -float64(costs.Halving) * math.Log2(interest/1000)

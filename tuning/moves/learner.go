@@ -152,7 +152,7 @@ func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 // learn adds the slopes of a position's loss, times a share, and returns the loss.
 func (s *shard) learn(set *Set, i int, share float64) float64 {
 	p := &set.positions[i]
-	loss := s.judge(set, i)
+	loss := s.score(set, i)
 	s.probabilities[p.played]--
 	ofScores := s.probabilities[:p.moves]
 	for m := range ofScores {

@@ -140,7 +140,7 @@ func measure(set *Set, model *model) Metrics {
 // add judges a position and counts it.
 func (t *tallies) add(set *Set, i int, pass *pass) {
 	p := &set.positions[i]
-	loss, probabilities := pass.judge(set, i), &pass.probabilities
+	loss, probabilities := pass.score(set, i), &pass.probabilities
 	better, alike := 0, 0
 	for m, probability := range probabilities[:p.moves] {
 		switch {

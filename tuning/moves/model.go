@@ -42,9 +42,9 @@ func newPass(m *model) *pass {
 	return p
 }
 
-// judge sets the probabilities of a position's moves, and returns the loss: minus the
+// score sets the probabilities of a position's moves, and returns the loss: minus the
 // logarithm of that of the move played, in nats.
-func (a *pass) judge(set *Set, i int) float64 {
+func (a *pass) score(set *Set, i int) float64 {
 	p := &set.positions[i]
 	if a.policy != nil {
 		seen := set.inputOf(p)

@@ -81,7 +81,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 			t.Fatalf("position %d: %d moves, the best is number %d", at, got.moves, got.played)
 		}
 		for i, m := range moves {
-			c := scorer.Judge(&f, m)
+			c := scorer.Score(&f, m)
 			scorer.Finish(&f, &c)
 			sum := float32(0)
 			for _, bin := range set.binsOf(got, i) {
@@ -128,7 +128,7 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 		set.positions = append(set.positions, p)
 		judge := newPass(&model{scores: scores})
 		at := len(set.positions) - 1
-		judge.judge(set, at)
+		judge.score(set, at)
 		drawn := random.Float32()
 		for m := range judge.probabilities[:p.moves] {
 			if drawn -= judge.probabilities[m]; drawn < 0 || m == int(p.moves)-1 {

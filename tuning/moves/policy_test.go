@@ -48,7 +48,7 @@ func TestPolicySlopes(t *testing.T) {
 	loss := func() float64 {
 		total, pass := 0.0, newPass(l.model)
 		for _, i := range batch {
-			total += pass.judge(l.learning, i)
+			total += pass.score(l.learning, i)
 		}
 		return total / float64(len(batch))
 	}

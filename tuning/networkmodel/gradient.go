@@ -17,7 +17,7 @@ type Gradient struct {
 	layers   []*denseSlopes
 	reviving float32
 
-	// What Judge leaves for Learn: the rows that each view sees, the side to
+	// What Evaluate leaves for Learn: the rows that each view sees, the side to
 	// move's first, and what its hidden units said; and how the value changes with
 	// what they said.
 	active      [2][]int32
@@ -52,8 +52,8 @@ func (m *Model) NewGradient() tuning.Gradient {
 // row returns the slopes of a row.
 func (g *Gradient) row(row int) []float32 { return g.rows[row*g.model.hidden:][:g.model.hidden] }
 
-// Judge implements tuning.Gradient.
-func (g *Gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
+// Evaluate implements tuning.Gradient.
+func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	g.set.Compute(p, a)
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {

@@ -7,7 +7,7 @@
 //	}
 //	gradient := model.NewGradient()
 //	for i := range batch {
-//		score := gradient.Judge(&batch[i].Position, &batch[i].Attacks)
+//		score := gradient.Evaluate(&batch[i].Position, &batch[i].Attacks)
 //		gradient.Learn(slopeOfLoss(score, batch[i].Target))
 //	}
 //	model.Step([]tuning.Gradient{gradient}, 1)

@@ -56,7 +56,7 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 	checked := 0
 	for _, s := range situations(seed, 200)[180:] {
 		g.empty()
-		g.Judge(&s.position, &s.attacks)
+		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1)
 		active := slices.Concat(g.active[0], g.active[1])
 		for range 20 {
@@ -95,11 +95,11 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 func difference(g *Gradient, s *situation, weight *float32) (slope float64, smooth bool) {
 	const step = 1.0 / 512
 	before := *weight
-	middle := g.Judge(&s.position, &s.attacks)
+	middle := g.Evaluate(&s.position, &s.attacks)
 	*weight = before + step
-	up := g.Judge(&s.position, &s.attacks)
+	up := g.Evaluate(&s.position, &s.attacks)
 	*weight = before - step
-	down := g.Judge(&s.position, &s.attacks)
+	down := g.Evaluate(&s.position, &s.attacks)
 	*weight = before
 	return (up - down) / (2 * step), math.Abs(up+down-2*middle) < 0.01
 }
@@ -111,7 +111,7 @@ func learn(m *Model, batches int, data []situation) (first, last float64) {
 		loss := 0.0
 		for i := range data {
 			g, s := gradients[i%2], &data[i]
-			miss := g.Judge(&s.position, &s.attacks) - target(&s.position)
+			miss := g.Evaluate(&s.position, &s.attacks) - target(&s.position)
 			loss += miss * miss / float64(len(data))
 			g.Learn(miss / float64(len(data)))
 		}
@@ -152,7 +152,7 @@ func TestJudgeEqualsTheExportedNetwork(t *testing.T) {
 	g, e := m.NewGradient(), network.New(weights)
 	for i := range data {
 		s := &data[i]
-		real, exact := g.Judge(&s.position, &s.attacks), e.Evaluate(&s.position, &s.attacks, 0)
+		real, exact := g.Evaluate(&s.position, &s.attacks), e.Evaluate(&s.position, &s.attacks, 0)
 		if math.Abs(real-float64(exact)) > 12 {
 			t.Fatalf("%s: %v in training, %d exported", s.position.SFEN(), real, exact)
 		}
@@ -211,7 +211,7 @@ func TestReadBeginsWithTheExportedWeights(t *testing.T) {
 	}
 	g, h := m.NewGradient(), read.NewGradient()
 	for _, s := range situations(7, 50) {
-		x, y := g.Judge(&s.position, &s.attacks), h.Judge(&s.position, &s.attacks)
+		x, y := g.Evaluate(&s.position, &s.attacks), h.Evaluate(&s.position, &s.attacks)
 		if math.Abs(x-y) > 12 {
 			t.Fatalf("%s: %v written, %v read", s.position.SFEN(), x, y)
 		}
@@ -236,7 +236,7 @@ func BenchmarkLearn(b *testing.B) {
 	data := situations(1, 1000)
 	for i := 0; b.Loop(); i++ {
 		s := &data[i%len(data)]
-		g.Judge(&s.position, &s.attacks)
+		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1e-6)
 	}
 }
@@ -252,7 +252,7 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		for i := range data {
-			gradients[i%2].Judge(&data[i].position, &data[i].attacks)
+			gradients[i%2].Evaluate(&data[i].position, &data[i].attacks)
 			gradients[i%2].Learn(1e-6)
 		}
 		b.StartTimer()

@@ -34,10 +34,10 @@ const mostOpenings = 200
 // table is a game under way.
 type table struct {
 	*player
-	random  *rand.Rand
-	history *shogi.History
-	judge   tournament.Adjudicator
-	game    *gamefile.Game
+	random      *rand.Rand
+	history     *shogi.History
+	adjudicator tournament.Adjudicator
+	game        *gamefile.Game
 	// playedOut says that the game is not adjudicated.
 	playedOut bool
 }
@@ -72,7 +72,7 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 func (t *table) open(ctx context.Context) error {
 	for range mostOpenings {
 		t.history = t.opening()
-		t.judge = tournament.NewAdjudicator(t.Resign, t.Draw)
+		t.adjudicator = tournament.NewAdjudicator(t.Resign, t.Draw)
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
 		if t.over() {
 			continue
@@ -111,9 +111,9 @@ func (t *table) over() bool {
 		t.endByRules(verdict)
 	case t.playedOut:
 		return false
-	case t.judge.HasLost(side):
+	case t.adjudicator.HasLost(side):
 		t.end(gamefile.WonBy(side.Opponent()), gamefile.AdjudicatedWin)
-	case t.judge.IsDrawn(t.history.Current().MoveNumber() - 1):
+	case t.adjudicator.IsDrawn(t.history.Current().MoveNumber() - 1):
 		t.end(gamefile.Drawn, gamefile.AdjudicatedDraw)
 	default:
 		return false
@@ -175,7 +175,7 @@ func (t *table) note(side shogi.Color, score engine.Score, nodes int) {
 	case score.Mate < 0:
 		opinion = -tournament.MateScore
 	}
-	t.judge.Note(side, opinion, true)
+	t.adjudicator.Note(side, opinion, true)
 	kept := gamefile.NewScore(score.Centipawns, score.Mate)
 	if side == shogi.White {
 		kept = -kept

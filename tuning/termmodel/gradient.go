@@ -13,8 +13,8 @@ type gradient struct {
 	slopes  []float32
 }
 
-// Judge implements tuning.Gradient.
-func (g *gradient) Judge(p *shogi.Position, a *shogi.AttackMap) float64 {
+// Evaluate implements tuning.Gradient.
+func (g *gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	g.counter.Trace(p, a, &g.trace)
 	opening, endgame := g.model.weights[:terms.FeatureCount], g.model.weights[terms.FeatureCount:]
 	early, late := 0.0, 0.0

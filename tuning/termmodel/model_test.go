@@ -47,7 +47,7 @@ func TestModelJudgesAsTheEngine(t *testing.T) {
 	m := New(terms.HandSetWeights())
 	judge, engine := m.NewGradient(), terms.New(terms.HandSetWeights())
 	for _, s := range randomSamples(t, 300) {
-		want, got := float64(engine.Evaluate(&s.position, &s.attacks, 0)), judge.Judge(&s.position, &s.attacks)
+		want, got := float64(engine.Evaluate(&s.position, &s.attacks, 0)), judge.Evaluate(&s.position, &s.attacks)
 		if math.Abs(want-got) > 1 {
 			t.Fatalf("%v: the engine says %v, the model %v", &s.position, want, got)
 		}
@@ -63,7 +63,7 @@ func learn(m *Model, known *Model, samples []sample, steps int) {
 		for i := range batch {
 			s := &samples[(step*batch+i)%len(samples)]
 			g := gradients[i%2]
-			miss := g.Judge(&s.position, &s.attacks) - teacher.Judge(&s.position, &s.attacks)
+			miss := g.Evaluate(&s.position, &s.attacks) - teacher.Evaluate(&s.position, &s.attacks)
 			g.Learn(miss / batch)
 		}
 		m.Step(gradients, 4*(1-float64(step)/float64(steps)))
@@ -81,7 +81,7 @@ func TestModelRecoversKnownWeights(t *testing.T) {
 		sum := 0.0
 		for i := range unseen {
 			s := &unseen[i]
-			sum += math.Abs(taught.Judge(&s.position, &s.attacks) - teacher.Judge(&s.position, &s.attacks))
+			sum += math.Abs(taught.Evaluate(&s.position, &s.attacks) - teacher.Evaluate(&s.position, &s.attacks))
 		}
 		return sum / float64(len(unseen))
 	}
@@ -145,7 +145,7 @@ func TestLearningAllocatesNothing(t *testing.T) {
 	g := New(terms.HandSetWeights()).NewGradient()
 	s := randomSamples(t, 1)[0]
 	work := func() {
-		g.Judge(&s.position, &s.attacks)
+		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(0.01)
 	}
 	work()
@@ -160,7 +160,7 @@ func BenchmarkLearn(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		s := &samples[i%len(samples)]
-		g.Judge(&s.position, &s.attacks)
+		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(0.01)
 		i++
 	}

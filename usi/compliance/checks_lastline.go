@@ -66,7 +66,7 @@ type wrongLast func(t *trial, a *answered, last *usi.Info) string
 func (t *trial) lastOfSearch(position string, wrong wrongLast) {
 	first := len(t.received)
 	t.search(position, quickGo, t.thinking())
-	t.judgeLast(first, wrong)
+	t.checkLast(first, wrong)
 }
 
 // lastOfStopped judges the last line of a search that is stopped.
@@ -77,11 +77,11 @@ func (t *trial) lastOfStopped(position string, wrong wrongLast) {
 	t.letPass(analyseFor)
 	t.say("stop")
 	t.move(t.atOnce())
-	t.judgeLast(first, wrong)
+	t.checkLast(first, wrong)
 }
 
-// judgeLast looks at the last line of the search whose first line is given.
-func (t *trial) judgeLast(first int, wrong wrongLast) {
+// checkLast looks at the last line of the search whose first line is given.
+func (t *trial) checkLast(first int, wrong wrongLast) {
 	if t.decided {
 		return
 	}
@@ -149,7 +149,7 @@ func lastTime(t *trial) {
 	t.ready()
 	first, long := len(t.received), 2*t.settings.Slack
 	t.search(opening, fmt.Sprintf("go btime 0 wtime 0 byoyomi %d", long.Milliseconds()), t.patience(t.manners.answer)+long)
-	t.judgeLast(first, func(t *trial, a *answered, last *usi.Info) string {
+	t.checkLast(first, func(t *trial, a *answered, last *usi.Info) string {
 		if stale := a.took - last.Elapsed; stale > t.settings.Slack && last.Elapsed < a.took/2 {
 			return fmt.Sprintf("its time is %v, and %v have passed", last.Elapsed, a.took.Round(time.Millisecond))
 		}

@@ -1,5 +1,5 @@
 // Package inputs says what the network of evaluation/network sees of a position,
-// for those who judge with it and for those who train it.
+// for those who evaluate with it and for those who train it.
 //
 // A position is seen twice, once by each player, who looks at the board from
 // his own side. What he sees is a set of rows of the network's first layer, one

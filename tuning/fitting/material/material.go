@@ -146,8 +146,8 @@ type gradient struct {
 	slopes [count]float64
 }
 
-// Judge implements tuning.Gradient.
-func (g *gradient) Judge(p *shogi.Position, _ *shogi.AttackMap) float64 {
+// Evaluate implements tuning.Gradient.
+func (g *gradient) Evaluate(p *shogi.Position, _ *shogi.AttackMap) float64 {
 	us := p.SideToMove()
 	them := us.Opponent()
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {

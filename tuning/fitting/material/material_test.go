@@ -30,7 +30,7 @@ func TestJudgeIsMaterial(t *testing.T) {
 	gradient := New(values).NewGradient()
 	for _, sfen := range sfens {
 		p := position(t, sfen)
-		if got, want := gradient.Judge(p, nil), count.Evaluate(p, nil, 0); got != float64(want) {
+		if got, want := gradient.Evaluate(p, nil), count.Evaluate(p, nil, 0); got != float64(want) {
 			t.Errorf("%s: %v, want %d", sfen, got, want)
 		}
 	}
@@ -41,13 +41,13 @@ func TestStep(t *testing.T) {
 	model := New(shogi.DefaultPieceValues())
 	gradient := model.NewGradient()
 	p := position(t, sfens[1])
-	before := gradient.Judge(p, nil)
+	before := gradient.Evaluate(p, nil)
 	for range 10 {
-		gradient.Judge(p, nil)
+		gradient.Evaluate(p, nil)
 		gradient.Learn(1)
 		model.Step([]tuning.Gradient{gradient}, 1)
 	}
-	if after := gradient.Judge(p, nil); after >= before {
+	if after := gradient.Evaluate(p, nil); after >= before {
 		t.Errorf("value %v before, %v after", before, after)
 	}
 }
@@ -55,7 +55,7 @@ func TestStep(t *testing.T) {
 func TestSaveAndLoad(t *testing.T) {
 	model, other := New(shogi.DefaultPieceValues()), New(shogi.PieceValues{})
 	gradient := model.NewGradient()
-	gradient.Judge(position(t, sfens[1]), nil)
+	gradient.Evaluate(position(t, sfens[1]), nil)
 	gradient.Learn(0.5)
 	model.Step([]tuning.Gradient{gradient}, 1)
 	var data, again bytes.Buffer

@@ -66,16 +66,16 @@ type auditedMove struct {
 // inside reports whether a node whose mover has so much left comes to the move.
 func (m *auditedMove) inside(limit int) bool { return m.rank > 0 && m.limit <= limit }
 
-// judges says how positions are judged.
-type judges struct {
+// auditors says how positions are audited.
+type auditors struct {
 	ranked profile.Profile
 	// nodes is how many positions the full search visits; 0 is none.
 	nodes uint64
 }
 
-// judgeAll judges positions on all cores. The cases are in the order of the
+// auditAll audits positions on all cores. The cases are in the order of the
 // positions. It calls done after each of them, from one goroutine at a time.
-func judgeAll(ctx context.Context, positions []place, by judges, done func()) ([]auditCase, error) {
+func auditAll(ctx context.Context, positions []place, by auditors, done func()) ([]auditCase, error) {
 	cases := make([]auditCase, len(positions))
 	errs := make([]error, runtime.GOMAXPROCS(0))
 	var next atomic.Int64
@@ -83,9 +83,9 @@ func judgeAll(ctx context.Context, positions []place, by judges, done func()) ([
 	var workers sync.WaitGroup
 	for w := range errs {
 		workers.Go(func() {
-			one := newJudge(by)
+			one := newAuditor(by)
 			for i := next.Add(1) - 1; i < int64(len(positions)) && ctx.Err() == nil && errs[w] == nil; i = next.Add(1) - 1 {
-				cases[i], errs[w] = one.judge(ctx, &positions[i])
+				cases[i], errs[w] = one.audit(ctx, &positions[i])
 				counting.Lock()
 				done()
 				counting.Unlock()
@@ -101,8 +101,8 @@ func judgeAll(ctx context.Context, positions []place, by judges, done func()) ([
 	return cases, nil
 }
 
-// judge judges positions one after the other.
-type judge struct {
+// auditor looks at positions one after the other.
+type auditor struct {
 	ranker, searcher *engine.Engine
 	nodes            uint64
 }
@@ -110,18 +110,18 @@ type judge struct {
 // auditMegabytes is the size of the full search's table.
 const auditMegabytes = 16
 
-func newJudge(by judges) *judge {
+func newAuditor(by auditors) *auditor {
 	deep := profile.Default()
 	deep.SearchMode, deep.HashMegabytes, deep.Threads, deep.MultiPV = search.ModernMode, auditMegabytes, 1, 1
 	deep.DepthLimit, deep.NodesLimit, deep.ResignValue = 0, 0, 99999
-	return &judge{ranker: engine.New(by.ranked), searcher: engine.New(deep), nodes: by.nodes}
+	return &auditor{ranker: engine.New(by.ranked), searcher: engine.New(deep), nodes: by.nodes}
 }
 
 // auditPhases is the number of parts of the game.
 const auditPhases = len(plausibility.GameParts)
 
-// judge ranks the moves of a position, and searches it with an empty table.
-func (j *judge) judge(ctx context.Context, at *place) (auditCase, error) {
+// audit ranks the moves of a position, and searches it with an empty table.
+func (j *auditor) audit(ctx context.Context, at *place) (auditCase, error) {
 	history := at.game.History(at.ply)
 	ranking, err := j.ranker.RankMoves(history)
 	if err != nil {
