@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// builtin is the book that comes with the program. docs/book.md says how it was
+// builtin is the book that comes with the program. docs/guide/book.md says how it was
 // made.
 //
 //go:embed default.db.gz

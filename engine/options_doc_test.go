@@ -12,16 +12,16 @@ import (
 	"shotest/profile"
 )
 
-var update = flag.Bool("update", false, "write docs/options.md anew")
+var update = flag.Bool("update", false, "write docs/guide/options.md anew")
 
 // optionsFile is the page that lists the options.
-const optionsFile = "../docs/options.md"
+const optionsFile = "../docs/guide/options.md"
 
 const optionsHead = `# Options
 
 What a board can set, in the order in which the engine declares it. Durations are in
 milliseconds, scores in centipawns. The same values, and many more, can be set in a
-profile, a YAML file ([profile/default.yaml](../profile/default.yaml) has all of them).
+profile, a YAML file ([profile/default.yaml](../../profile/default.yaml) has all of them).
 This page is written by ` + "`go test ./engine -run OptionsPage -update`" + `.
 
 | Option | Default | Values | What it says |

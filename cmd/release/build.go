@@ -30,7 +30,7 @@ func (b *build) target(ctx context.Context, t target) error {
 		return err
 	}
 	files := []packed{{t.program(), program, true}}
-	for name, path := range map[string]string{"LICENSE": "LICENSE", "INSTALL.md": "docs/install.md"} {
+	for name, path := range map[string]string{"LICENSE": "LICENSE", "INSTALL.md": "docs/guide/install.md"} {
 		content, err := os.ReadFile(filepath.Join(b.root, path))
 		if err != nil {
 			return err

@@ -166,7 +166,7 @@ func checkProgram(t *testing.T, path string) {
 func copySource(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	for _, name := range []string{"go.mod", "go.sum", "LICENSE", "docs/install.md", "cmd/release/testdata/program/main.go"} {
+	for _, name := range []string{"go.mod", "go.sum", "LICENSE", "docs/guide/install.md", "cmd/release/testdata/program/main.go"} {
 		content, err := os.ReadFile(filepath.Join("../..", name))
 		if err != nil {
 			t.Fatal(err)

@@ -135,7 +135,7 @@ func TestBookShow(t *testing.T) {
 	}
 }
 
-// The book that is built in is what docs/book.md says.
+// The book that is built in is what docs/guide/book.md says.
 func TestBuiltInBookCanBeMade(t *testing.T) {
 	const records = "../../../shared/data/records/floodgate2016.tsv.gz"
 	if _, err := os.Stat(records); err != nil {

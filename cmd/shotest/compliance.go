@@ -27,7 +27,7 @@ type complianceCommand struct {
 // Help is what --help says beside the flags.
 func (c *complianceCommand) Help() string {
 	return `Checks an engine against what the programs that use USI really do, row by row.
-docs/compliance.md says what the rows are.
+docs/guide/compliance.md says what the rows are.
 
 Examples:
   shotest compliance

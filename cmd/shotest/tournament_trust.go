@@ -11,7 +11,7 @@ import (
 	"shotest/tournament/queue"
 )
 
-// Whom a tournament trusts with what is told in docs/trust.md.
+// Whom a tournament trusts with what is told in docs/guide/trust.md.
 
 type tournamentCredentialsCommand struct {
 	Folder string   `arg:"" help:"Folder of the credentials; made if it is not there."`

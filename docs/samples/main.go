@@ -60,7 +60,7 @@ func renew(ctx context.Context, pictures bool) error {
 	if err != nil {
 		return err
 	}
-	return safefile.Write("docs/explain-tree.png", picture)
+	return safefile.Write("docs/images/explain-tree.png", picture)
 }
 
 func run(ctx context.Context, name string, args ...string) error {

@@ -7,7 +7,7 @@ import (
 )
 
 // TestPageLooks opens the page as the reader may have it. With -screenshots it leaves
-// pictures to look at; docs/explain-tree.png is "light".
+// pictures to look at; docs/images/explain-tree.png is "light".
 func TestPageLooks(t *testing.T) {
 	tree := middlegameTree(t)
 	b := open(t, tree, wide, high)

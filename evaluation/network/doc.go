@@ -26,6 +26,7 @@
 // are chosen and checked so that no position can carry a sum out of its 16
 // bits.
 //
-// Weights are fitted to games by package tuning/networkmodel; docs/
-// evaluation-network.md tells how, and what was measured.
+// Weights are fitted to games by package tuning/networkmodel;
+// docs/ideas/evaluation-network.md
+// tells how, and what was measured.
 package network

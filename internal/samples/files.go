@@ -3,6 +3,7 @@ package samples
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,12 +18,15 @@ const table = "examples/tuning.csv"
 // Stale returns the files of a checkout whose samples are out of date, by their paths
 // within it, with what they have to be. The program is the path of shotest.
 func Stale(ctx context.Context, root, program string) (map[string]string, error) {
-	documents, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	documents, err := documentsUnder(filepath.Join(root, "docs"))
 	if err != nil {
 		return nil, err
 	}
+	for _, name := range []string{"README.md", table} {
+		documents = append(documents, filepath.Join(root, name))
+	}
 	stale := map[string]string{}
-	for _, path := range append(documents, filepath.Join(root, "README.md"), filepath.Join(root, table)) {
+	for _, path := range documents {
 		name, err := filepath.Rel(root, path)
 		if err != nil {
 			return nil, err
@@ -45,6 +49,18 @@ func Stale(ctx context.Context, root, program string) (map[string]string, error)
 		}
 	}
 	return stale, nil
+}
+
+// documentsUnder returns the Markdown files of a folder and of those within it.
+func documentsUnder(folder string) ([]string, error) {
+	var found []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && strings.HasSuffix(path, ".md") {
+			found = append(found, path)
+		}
+		return err
+	})
+	return found, err
 }
 
 // byDefault returns a function that knows the defaults of all parameters.

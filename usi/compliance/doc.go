@@ -46,5 +46,5 @@
 // patient: the engine is met once before the first check, and the checks wait in
 // proportion to how fast it was then.
 //
-// docs/compliance.md says what each row is about, and what is sent.
+// docs/guide/compliance.md says what each row is about, and what is sent.
 package compliance
