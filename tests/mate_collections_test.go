@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The complete sets are measured by the command that docs/ideas/mate.md names; here a
+// The complete sets are measured by the command that docs/measurements/mate.md names; here a
 // sample is solved, and each proof gone through.
 
 // mateSample solves every n-th problem whose length is verified and at most so

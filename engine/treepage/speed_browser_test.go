@@ -66,7 +66,7 @@ const openAll = `(() => {
 
 // What the page with 50,000 branches does is bounded by what is seen, not by the tree:
 // so it is there at once, and stays quick. How quick is measured and told; whether the
-// test passes does not depend on it. docs/guide/explain.md has what was measured.
+// test passes does not depend on it. docs/measurements/tree-page.md has what was measured.
 func TestDrawsWhatIsSeen(t *testing.T) {
 	found := largeTree(50_000)
 	if found.Size < 45_000 {

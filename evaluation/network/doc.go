@@ -28,5 +28,5 @@
 //
 // Weights are fitted to games by package tuning/networkmodel;
 // docs/ideas/evaluation-network.md
-// tells how, and what was measured.
+// tells how, and docs/measurements/evaluation-network.md what was measured.
 package network

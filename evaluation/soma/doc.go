@@ -38,5 +38,5 @@
 // the caller can put in what he knows as [Threats].
 //
 // What each part is worth, and how well all of it agrees with quiescence, is in
-// docs/ideas/exchange.md.
+// docs/measurements/exchange.md.
 package soma

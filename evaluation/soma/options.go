@@ -40,7 +40,7 @@ const (
 	MaxWidth = maxOptions
 )
 
-// DefaultOptions returns what has measured best (see docs/ideas/exchange.md).
+// DefaultOptions returns what has measured best (see docs/measurements/exchange.md).
 func DefaultOptions() Options {
 	return Options{Pins: true, Ties: true, Promotion: true, Checks: true, Onward: true, Second: 1, Plies: 8, Branching: 1, Width: 2}
 }

@@ -36,7 +36,7 @@ func bestExchange(e *shogi.Exchange, p *shogi.Position, buffer []shogi.Move) int
 }
 
 // TestAgainstQuiescence measures the resolution against the search that it
-// stands in for. By default it is a short check; docs/ideas/exchange.md has the long
+// stands in for. By default it is a short check; docs/measurements/exchange.md has the long
 // run.
 func TestAgainstQuiescence(t *testing.T) {
 	m := newMeasurement(t, searchLeaves(t, *leafCount, 1))

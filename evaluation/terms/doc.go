@@ -41,5 +41,5 @@
 //
 // There are two sets of weights: [DefaultWeights], fitted to games, and
 // [HandSetWeights], by rules of thumb, to measure the others against. What each
-// term is worth, and what was tried and left out, is in docs/ideas/evaluation-terms.md.
+// term is worth, and what was tried and left out, is in docs/measurements/evaluation-terms.md.
 package terms

@@ -3,7 +3,7 @@ package terms
 // progressScale is the progress of a game that is as good as over.
 const progressScale = 256
 
-// Progress weights, of progressScale: measured, see docs/ideas/evaluation-terms.md.
+// Progress weights, of progressScale: measured, see docs/measurements/evaluation-terms.md.
 const (
 	progressPerHandPiece  = 10
 	progressPerInvader    = 12
