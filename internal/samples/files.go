@@ -22,7 +22,7 @@ func Stale(ctx context.Context, root, program string) (map[string]string, error)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range []string{"README.md", table} {
+	for _, name := range []string{"README.md", "README.ja.md", table} {
 		documents = append(documents, filepath.Join(root, name))
 	}
 	stale := map[string]string{}
