@@ -59,7 +59,7 @@ type Profile struct {
 	BookEvalDiff int    `usi:"BookEvalDiff" range:"0,99999" doc:"How many centipawns worse than the best one a move of the book may be to be played."`
 
 	DepthLimit int   `usi:"DepthLimit" range:"0,127" doc:"The most plies to search; 0 for no limit."`
-	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most positions to search for a move; 0 for no limit."`
+	NodesLimit int64 `usi:"NodesLimit" range:"0,1099511627776" doc:"The most nodes to search for a move; 0 for no limit."`
 
 	PvInterval            time.Duration `usi:"PvInterval" range:"0s,1h" doc:"How long to wait between reports of the main line; 0s reports every change."`
 	Explain               bool          `usi:"Explain" doc:"Say in plain words why the best move is interesting, and what refutes the next best one: before the answer, and now and then while a search goes on that has no end of its own."`

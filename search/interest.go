@@ -71,7 +71,7 @@ type Interest struct {
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
 	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
-	Growth     int  `range:"1000,10000" doc:"How many times the positions of an iteration the next one is to take, in per mille."`
+	Growth     int  `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
 }
 
 // DefaultInterest returns what was measured to play best.

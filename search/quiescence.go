@@ -42,36 +42,53 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		}
 	}
 
-	bestMove, bound := NoMove, UpperBound
-	f.ending = Quiet
-	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], least)
+	q := exchanged{best: best, bound: UpperBound}
+	if r.searchCaptures(&q, alpha, beta, ply, depth, least); r.stopped {
+		return 0
+	}
 	if inCheck && len(f.quick) == 0 {
 		f.ending = Mated
 	}
+	if r.keyed != nil {
+		r.table.store(key, ply, budget{}, q.move, q.best, f.staticEval, q.bound)
+	}
+	return q.best
+}
+
+// exchanged is what a position has come to by captures and the like: the highest value, what
+// it says, and the move that raised alpha, if one has.
+type exchanged struct {
+	best  Score
+	bound Bound
+	move  Move
+}
+
+// searchCaptures searches the moves of quiescence that gain enough, until one
+// reaches beta.
+func (r *run) searchCaptures(q *exchanged, alpha, beta Score, ply, depth int, least Score) {
+	f := &r.frames[ply]
+	f.ending = Quiet
+	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], least)
 	for _, m := range f.quick {
 		f.kind, f.move = 0, m
 		r.game.Make(m)
 		score := r.quiesceBelow(alpha, beta, ply, depth)
 		r.game.Unmake()
 		if r.stopped {
-			return 0
+			return
 		}
-		if score <= best {
+		if score <= q.best {
 			continue
 		}
-		if best = score; score > alpha {
-			alpha, bestMove, bound = score, m, Exact
+		if q.best = score; score > alpha {
+			alpha, q.move, q.bound = score, m, Exact
 			f.extend(m, &r.frames[ply+1])
 		}
 		if score >= beta {
-			bound, f.ending = LowerBound, CutOff
-			break
+			q.bound, f.ending = LowerBound, CutOff
+			return
 		}
 	}
-	if r.keyed != nil {
-		r.table.store(key, ply, budget{}, bestMove, best, f.staticEval, bound)
-	}
-	return best
 }
 
 // quiesceBelow returns the value of the position after a move of quiescence.

@@ -116,7 +116,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 		out := filepath.Join(folder, "weights.yaml")
 		printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
 			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--keep", "--out", out)
-		if code != 0 || !strings.Contains(printed, "a search of 200 positions finds best, 50 % of them after a move that was not played") {
+		if code != 0 || !strings.Contains(printed, "a search of 200 nodes finds best, 50 % of them after a move that was not played") {
 			t.Errorf("exit code %d\n%s%s", code, printed, errs)
 		}
 		info, err := os.Stat(found)

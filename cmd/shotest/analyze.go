@@ -110,12 +110,12 @@ func (a *analysis) print(s streams, all, terms bool) error {
 	}
 	first := a.lines[0]
 	if first.Depth == 0 {
-		fmt.Fprintf(&text, "The search ended before it had looked at a move: it needs more than %d positions.\n"+
+		fmt.Fprintf(&text, "The search ended before it had looked at a move: it needs more than %d nodes.\n"+
 			"%s is the first by plausibility, and %s the evaluation of the position.\n", first.Nodes, first.PV[0], first.Score)
 		_, err := fmt.Fprint(s.out, text.String())
 		return err
 	}
-	fmt.Fprintf(&text, "Depth %d in %v, %d positions\n\n", first.Depth, first.Elapsed.Round(time.Millisecond), first.Nodes)
+	fmt.Fprintf(&text, "Depth %d in %v, %d nodes\n\n", first.Depth, first.Elapsed.Round(time.Millisecond), first.Nodes)
 	for i, line := range a.lines {
 		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, boundMarks[line.Bound]+line.Score.String(), strings.Join(moveTexts(line.PV), " "))
 	}

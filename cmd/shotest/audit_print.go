@@ -43,7 +43,7 @@ func (a *audit) text() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d positions of %d games, %.1f moves to a position\n", all.positions, a.games, all.mean(all.moves))
 	if a.nodes > 0 {
-		fmt.Fprintf(&text, "best: the move that a full search of %d positions prefers\n", a.nodes)
+		fmt.Fprintf(&text, "best: the move that a full search of %d nodes prefers\n", a.nodes)
 	}
 	text.WriteString(a.aimText())
 	text.WriteString("\nMoves inside the limit, and how many are admitted on average\n")

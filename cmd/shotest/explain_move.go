@@ -93,7 +93,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 		return
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		fmt.Fprintf(text, "  %d of %d positions were below it. In iteration %d it cost %d and came to %s.\n",
+		fmt.Fprintf(text, "  %d of %d nodes were below it. In iteration %d it cost %d and came to %s.\n",
 			f.Nodes, t.nodes, f.Depth, f.Cost, boundText(f))
 		if reason := f.Unsearched(); reason != "" {
 			fmt.Fprintf(text, "  %s.\n", reason)

@@ -145,7 +145,7 @@ func (t *moveStories) ranksShown(all bool) []int {
 
 // summary says what the search came to.
 func (t *moveStories) summary() string {
-	text := fmt.Sprintf("Best is %s with %s after %d positions in %v, %d plies\n",
+	text := fmt.Sprintf("Best is %s with %s after %d nodes in %v, %d plies\n",
 		t.result.Best, t.result.Score, t.nodes, t.elapsed.Round(time.Millisecond), t.last.Depth)
 	if t.fallen != shogi.NoMove {
 		text += fmt.Sprintf("(%s was best until it fell to %s)\n", t.fallen, t.fallenTo)

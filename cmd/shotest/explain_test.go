@@ -22,7 +22,7 @@ func TestExplain(t *testing.T) {
 		{"terms", []string{"--evaluation", "terms", "--terms"}, 0, `(?s)the sum of the terms gives \+\d+ for black\..*right to move .*sum +(\d+) +(\d+) +\+\d+\n`, `^$`},
 		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*right to move.*kings alone.*sum `, `^$`},
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
-		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ positions.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
+		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
 		{"all moves", []string{"--all"}, 0, `(?m)^  30  \S+ `, `^$`},
 		{"json", []string{"--evaluation", "terms", "--json"}, 0, `"centipawns":-?\d+,"evaluation":"terms"`, `^$`},
 		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*It is number \d+ of 30.*the network gives .* after the move`, `^$`},

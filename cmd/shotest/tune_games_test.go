@@ -66,7 +66,15 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60"}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	time.AfterFunc(time.Second, cancel) // whatever has been played until then
+	go func() { // once the file is begun, with whatever has been played until then
+		for ctx.Err() == nil {
+			if info, err := os.Stat(out); err == nil && info.Size() > 0 {
+				time.Sleep(500 * time.Millisecond)
+				cancel()
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
 	var printed, problem bytes.Buffer
 	if code := run(ctx, args, streams{strings.NewReader(""), &printed, &problem}); code != exitFailed {
 		t.Errorf("exit code %d", code)

@@ -31,7 +31,7 @@ type tunePlausibilityCommand struct {
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 
-	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of so many positions finds best, instead of those that were played."`
+	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of that many nodes finds best, instead of those that were played."`
 	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
 	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
 
@@ -187,7 +187,7 @@ func (c *tunePlausibilityCommand) checkTables() error {
 // labels says in words which moves are learned.
 func (c *tunePlausibilityCommand) labels() string {
 	if c.FromSearch > 0 {
-		labels := fmt.Sprintf("the moves that a search of %d positions finds best", c.FromSearch)
+		labels := fmt.Sprintf("the moves that a search of %d nodes finds best", c.FromSearch)
 		if c.Detours > 0 {
 			labels += fmt.Sprintf(", %.0f %% of them after a move that was not played", 100*c.Detours)
 		}

@@ -85,14 +85,14 @@ func summary(t *engine.Tree) []string {
 	lines := []string{
 		fmt.Sprintf("Move %d, %s to play, searched by %s. Iteration %d, the last that was finished: %s, nominally %d plies.",
 			t.History.Current().MoveNumber(), t.History.Current().SideToMove(), t.Mode, t.Number, budget, t.Depth),
-		fmt.Sprintf("Best is %s with %s. %d positions, of which %d are shown as branches.",
+		fmt.Sprintf("Best is %s with %s. %d nodes, of which %d are shown as branches.",
 			shogi.Move(t.Root.Best), score, t.Root.Nodes, t.Size-1),
 	}
 	switch {
 	case t.Bar == 1:
 		lines[1] += " The deepest of those with a single position are folded."
 	case t.Bar > 1:
-		lines[1] += fmt.Sprintf(" The smallest are folded: none of these has fewer than %d positions.", t.Bar)
+		lines[1] += fmt.Sprintf(" The smallest are folded: none of these has fewer than %d nodes.", t.Bar)
 	}
 	return lines
 }

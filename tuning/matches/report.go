@@ -134,7 +134,7 @@ func (r *Report) writeUsage(text *strings.Builder) {
 		return
 	}
 	u := &r.Standings.Players[0].Usage
-	fmt.Fprintf(text, "%d moves, with %.0f positions and %v in the mean.\n\n", u.Moves, u.MeanNodes, u.MeanTime.Round(1000))
+	fmt.Fprintf(text, "%d moves, with %.0f nodes and %v in the mean.\n\n", u.Moves, u.MeanNodes, u.MeanTime.Round(1000))
 }
 
 // historyShown is how many iterations the page lists; history.csv has all.
