@@ -11,7 +11,7 @@ import (
 )
 
 // ranking is what interest search asks of a game: the moves of each ply of the
-// line in the order of their plausibility, lowered by likeness.
+// line in the order of their plausibility, lowered by similarity.
 type ranking struct {
 	scorer *plausibility.Scorer
 	// eye scores moves in the scorer's place where skill is wanting; nil where it

@@ -4,9 +4,8 @@ package search
 // found out about it on the way.
 type node struct {
 	*frame
-	// alpha and beta are the window that the value is wanted within, of which pv says
-	// that there are values between the two; cut says that it is expected to be beta
-	// or more.
+	// alpha and beta are the window that the value is wanted within; pv says that there
+	// are values between the two, cut that the value is expected to be beta or more.
 	alpha, beta Score
 	pv, cut     bool
 	// left is what either side may still spend, depth that of both together.
@@ -84,8 +83,8 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 9. The value: of the best move, of none, or of those that could not be paid
 	// for (value.go).
-	score, known := r.value(&n)
-	if !known {
+	score, worth := r.value(&n)
+	if !worth {
 		return score
 	}
 

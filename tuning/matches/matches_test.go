@@ -291,6 +291,20 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A table from before a parameter was renamed can be used.
+func TestOldNamesCanBeTuned(t *testing.T) {
+	t.Parallel()
+	tunables := OfProfile(profile.Default())
+	const old = "search.null_move.share,int,3,1,20,1,0.002\n"
+	parameters, err := spsa.ReadCSV(strings.NewReader(old), "t.csv", tunables.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, is := tunables.Profile("tuned", parameters, []float64{7}); !is || p.Search.NullMove.DepthDivisor != 7 {
+		t.Errorf("%+v", p.Search.NullMove)
+	}
+}
+
 // What is suggested can be tuned, and holds the profile's own values.
 func TestSuggested(t *testing.T) {
 	t.Parallel()

@@ -106,8 +106,14 @@ func ofOptions(options []engine.Option, set map[string]string) *Tunables {
 func spellWhole(x float64) string  { return strconv.FormatFloat(math.Round(x), 'f', 0, 64) }
 func spellNumber(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// find returns the number of a name.
+// find returns the number of a name; that of the version before is good as well.
 func (t *Tunables) find(name string) (*tunable, error) {
+	if t.profile != nil {
+		scratch := *t.profile
+		if p, err := config.Find(config.Parameters(&scratch), name); err == nil {
+			name = p.Name
+		}
+	}
 	var names []string
 	for i := range t.list {
 		if t.list[i].name == name {
@@ -121,7 +127,7 @@ func (t *Tunables) find(name string) (*tunable, error) {
 	return nil, fmt.Errorf("%s: unknown parameter%s", name, config.Suggestion(name, names))
 }
 
-// Check judges a parameter: the engine must have it, and take all values of its range.
+// Check looks at a parameter: the engine must have it, and take all values of its range.
 func (t *Tunables) Check(p *spsa.Parameter) error {
 	known, err := t.find(p.Name)
 	switch {
