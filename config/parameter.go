@@ -12,6 +12,8 @@ import (
 type Parameter struct {
 	// Name is the path in a file, such as search.razor_margin.
 	Name string
+	// Was is the path with the names of the version before, most often the same.
+	Was string
 	// Doc says what it means; empty if its struct does not.
 	Doc  string
 	Kind Kind
@@ -23,7 +25,6 @@ type Parameter struct {
 	// Choices are the words that a Text is restricted to, if it is.
 	Choices []string
 
-	was   string // the path with the names of the version before
 	value reflect.Value
 	rule  rule
 	tag   reflect.StructTag
@@ -49,8 +50,8 @@ func appendParameters(list []Parameter, value reflect.Value, path, pathBefore st
 			continue
 		}
 		p := Parameter{
-			Name: name, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
-			Choices: f.rule.choices, was: was, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
+			Name: name, Was: was, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
+			Choices: f.rule.choices, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
 		}
 		if f.rule.bounded {
 			p.Min, p.Max = f.rule.min, f.rule.max
@@ -65,7 +66,7 @@ func appendParameters(list []Parameter, value reflect.Value, path, pathBefore st
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
 	for i := range list {
-		if list[i].Name == name || list[i].was == name {
+		if list[i].Name == name || list[i].Was == name {
 			return &list[i], nil
 		}
 		names[i] = list[i].Name

@@ -20,55 +20,55 @@ type evaluationForm struct {
 const networkForm = "network"
 
 // evaluator returns what a form of evaluation names.
-func (j evaluationForm) evaluator() (evaluation.Evaluator, error) {
-	switch j.form {
+func (f evaluationForm) evaluator() (evaluation.Evaluator, error) {
+	switch f.form {
 	case "material":
 		return evaluation.NewMaterial(shogi.DefaultPieceValues()), nil
 	case "hand_set":
 		return terms.New(terms.HandSetWeights()), nil
 	case networkForm:
-		weights, err := j.networkWeights()
+		weights, err := f.networkWeights()
 		if err != nil {
 			return nil, err
 		}
 		return network.New(weights), nil
 	}
-	weights, err := j.termWeights()
+	weights, err := f.termWeights()
 	if err != nil {
 		return nil, err
 	}
 	return terms.New(weights), nil
 }
 
-func (j evaluationForm) termWeights() (terms.Weights, error) {
-	if j.file == "" {
+func (f evaluationForm) termWeights() (terms.Weights, error) {
+	if f.file == "" {
 		return terms.DefaultWeights(), nil
 	}
-	return terms.Load(j.file)
+	return terms.Load(f.file)
 }
 
-func (j evaluationForm) networkWeights() (*network.Weights, error) {
-	if j.file == "" {
+func (f evaluationForm) networkWeights() (*network.Weights, error) {
+	if f.file == "" {
 		return network.DefaultWeights(), nil
 	}
-	file, err := inputfile.Open(j.file)
+	file, err := inputfile.Open(f.file)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
 	weights, err := network.Read(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", j.file, err)
+		return nil, fmt.Errorf("%s: %w", f.file, err)
 	}
 	return weights, nil
 }
 
 // evaluatorOrBuiltIn is evaluator, but with the weights that are built in where
 // those of the file cannot be read; the error says so.
-func (j evaluationForm) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
-	evaluator, err := j.evaluator()
+func (f evaluationForm) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
+	evaluator, err := f.evaluator()
 	if err != nil {
-		evaluator, _ = evaluationForm{form: j.form}.evaluator()
+		evaluator, _ = evaluationForm{form: f.form}.evaluator()
 		err = fmt.Errorf("evaluation weights: %w; those that are built in are used", err)
 	}
 	return evaluator, err
@@ -89,9 +89,9 @@ func (e *Engine) configureEvaluator() (err error) {
 }
 
 // weightsFile returns the file that the weights are read from, empty if that is none.
-func (j evaluationForm) weightsFile() string {
-	if j.form == "material" || j.form == "hand_set" {
+func (f evaluationForm) weightsFile() string {
+	if f.form == "material" || f.form == "hand_set" {
 		return ""
 	}
-	return j.file
+	return f.file
 }

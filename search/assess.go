@@ -32,7 +32,7 @@ func (r *run) mates(n *node) (Score, bool) {
 		return 0, false
 	case r.matesInOne(n.frame, &n.found):
 		return -MatedIn(n.ply + 1), true
-	case r.matesInThree(n.frame, &n.found, n.depth) && !n.pv:
+	case r.matesInThree(n) && !n.pv:
 		return -MatedIn(n.ply + 3), true
 	}
 	return 0, false
@@ -52,18 +52,18 @@ func (r *run) matesInOne(f *frame, found *knowledge) bool {
 	return true
 }
 
-// matesInThree looks for a mate in three, whose first move then is the frame's
-// line, and the one to search first.
-func (r *run) matesInThree(f *frame, found *knowledge, depth int) bool {
+// matesInThree looks for a mate in three, whose first move then is the node's line, and
+// the one to search first.
+func (r *run) matesInThree(n *node) bool {
 	least := r.settings.MateInThree
-	if r.mating3 == nil || least == 0 || depth < least || found.bound != NoBound && found.left.depth() >= least {
+	if r.mating3 == nil || least == 0 || n.depth < least || n.found.bound != NoBound && n.found.left.depth() >= least {
 		return false
 	}
 	m := r.mating3.MateInThree()
 	if m == NoMove {
 		return false
 	}
-	f.line[0], f.length, found.move = m, 1, m
+	n.line[0], n.length, n.found.move = m, 1, m
 	return true
 }
 

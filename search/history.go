@@ -148,10 +148,13 @@ func (r *run) learn(f *frame, ply, depth, i int) {
 			c.teach(m.Kind, -bonus)
 		}
 	}
-	if r.usesInterest() || r.arranging != nil {
+	if r.hasHints() {
 		r.elect(f, ply, i)
 	}
 }
+
+// hasHints reports whether the game orders moves by hints, and so by votes and lateness.
+func (r *run) hasHints() bool { return r.usesInterest() || r.arranging != nil }
 
 // historyBonus returns what a move of a node is taught, by the depth that was left.
 func historyBonus(depth int) int {
@@ -174,7 +177,7 @@ func (r *run) elect(f *frame, ply, i int) {
 // learnLateness remembers that the i-th move raised alpha, and that those before it, as
 // far back as the last one that did, came in vain.
 func (r *run) learnLateness(f *frame, ply, depth, i int) {
-	if r.ordered == nil || !r.usesInterest() && r.arranging == nil {
+	if r.ordered == nil || !r.hasHints() {
 		return
 	}
 	late, bonus := r.histories.late[ply&1], historyBonus(depth)

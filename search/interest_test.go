@@ -110,22 +110,35 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 			if g.capturing {
 				game = capturing{g}
 			}
-			s := newSearcher(1, settings)
-			for r := range s.Search(game, Limits{Depth: 6}) {
-				if !r.Finished() {
-					continue
-				}
-				want, limit := -Infinity, s.run.iteration.limit
-				for i := range s.run.root {
-					m := &s.run.root[i]
-					g.Make(m.move)
-					want = max(want, -g.value(&settings.Interest, &settings.Backup, limit.after(m.cost)))
-					g.Unmake()
-				}
-				if r.Score != want {
-					t.Fatalf("share %d, seed %d, limit %d: got %d, want %d", share, seed, limit.mine, r.Score, want)
-				}
+			checkIterations(t, settings, game, 6, func(limit budget, cost int) Score {
+				return -g.value(&settings.Interest, &settings.Backup, limit.after(cost))
+			})
+			if t.Failed() {
+				t.Fatalf("share %d, seed %d", share, seed)
 			}
+		}
+	}
+}
+
+// checkIterations searches a game to a depth. Each iteration must find the best of what its
+// moves at the root are worth after they are made, by its limit and what each costs.
+func checkIterations(t *testing.T, settings Settings, game Game, depth int, value func(limit budget, cost int) Score) {
+	t.Helper()
+	s := newSearcher(1, settings)
+	for r := range s.Search(game, Limits{Depth: depth}) {
+		if !r.Finished() {
+			continue
+		}
+		want, limit := -Infinity, s.run.iteration.limit
+		for i := range s.run.root {
+			m := &s.run.root[i]
+			game.Make(m.move)
+			want = max(want, value(limit, m.cost))
+			game.Unmake()
+		}
+		if r.Score != want {
+			t.Errorf("limit %v: got %d, want %d", limit, r.Score, want)
+			return
 		}
 	}
 }

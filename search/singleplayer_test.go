@@ -76,21 +76,11 @@ func TestOnePlayerHasOneTally(t *testing.T) {
 	}}
 	for seed := range uint64(60) {
 		g := &lonelyPrices{pricedTree{tree: tree{seed: seed, width: 4}}}
-		s := newSearcher(1, settings)
-		for r := range s.Search(g, Limits{Depth: 5}) {
-			if !r.Finished() {
-				continue
-			}
-			want, limit := -Infinity, s.run.iteration.limit
-			for i := range s.run.root {
-				m := &s.run.root[i]
-				g.Make(m.move)
-				want = max(want, g.best(&settings.Interest, limit.depth()-m.cost))
-				g.Unmake()
-			}
-			if r.Score != want {
-				t.Fatalf("seed %d, limit %d: got %d, want %d", seed, limit.depth(), r.Score, want)
-			}
+		checkIterations(t, settings, g, 5, func(limit budget, cost int) Score {
+			return g.best(&settings.Interest, limit.depth()-cost)
+		})
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
 		}
 	}
 }

@@ -65,6 +65,7 @@ func (s *session) finishPreparing(err error) {
 	s.state = idle
 	if !s.ending {
 		s.survive(err)
+		s.tellNotices()
 		s.tellFiles(err)
 	}
 	s.send("readyok")
@@ -109,7 +110,7 @@ type noticingEngine interface{ Notices() []string }
 func (s *session) tellNotices() {
 	if noticing, is := s.engine.(noticingEngine); is {
 		for _, notice := range noticing.Notices() {
-			s.remark(errors.New(notice))
+			s.say(notice)
 		}
 	}
 }

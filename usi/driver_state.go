@@ -215,10 +215,14 @@ func (s *session) write(text string) {
 
 // remark tells the client in words what was wrong, if anything was.
 func (s *session) remark(err error) {
-	if err == nil {
-		return
+	if err != nil {
+		s.say(err.Error())
 	}
+}
+
+// say tells the client something in words, in one line that is not too long.
+func (s *session) say(text string) {
 	const most = 400
-	text := strings.ReplaceAll(err.Error(), "\n", "; ")
+	text = strings.ReplaceAll(text, "\n", "; ")
 	s.send("info string " + text[:min(len(text), most)])
 }

@@ -121,9 +121,9 @@ func newAuditor(by auditors) *auditor {
 const auditPhases = len(plausibility.GameParts)
 
 // audit ranks the moves of a position, and searches it with an empty table.
-func (j *auditor) audit(ctx context.Context, at *place) (auditCase, error) {
+func (a *auditor) audit(ctx context.Context, at *place) (auditCase, error) {
 	history := at.game.History(at.ply)
-	ranking, err := j.ranker.RankMoves(history)
+	ranking, err := a.ranker.RankMoves(history)
 	if err != nil {
 		return auditCase{}, err
 	}
@@ -131,13 +131,13 @@ func (j *auditor) audit(ctx context.Context, at *place) (auditCase, error) {
 	for i := range ranking.Moves {
 		found.limits = append(found.limits, ranking.Moves[i].Limit)
 	}
-	if j.nodes == 0 {
+	if a.nodes == 0 {
 		return found, nil
 	}
-	if err := j.searcher.Prepare(ctx); err != nil {
+	if err := a.searcher.Prepare(ctx); err != nil {
 		return auditCase{}, err
 	}
-	result := j.searcher.Search(ctx, history, engine.Limits{Nodes: j.nodes}, nil)
+	result := a.searcher.Search(ctx, history, engine.Limits{Nodes: a.nodes}, nil)
 	if found.searched = result.Best != shogi.NoMove; found.searched {
 		found.best = audited(ranking, result.Best)
 	}

@@ -30,6 +30,7 @@ type Tunables struct {
 // tunable is a number of an engine.
 type tunable struct {
 	name string
+	was  string // in the version before
 	// whole says that it takes whole numbers only.
 	whole           bool
 	value, min, max float64
@@ -65,7 +66,7 @@ func OfProfile(p profile.Profile) *Tunables {
 			continue
 		}
 		t.list = append(t.list, tunable{
-			name: parameter.Name, whole: parameter.Kind == config.Integer,
+			name: parameter.Name, was: parameter.Was, whole: parameter.Kind == config.Integer,
 			value: parameter.Float(), min: parameter.Min, max: parameter.Max,
 			spell: func(x float64) string {
 				parameter.SetFloat(x)
@@ -90,11 +91,11 @@ func ofOptions(options []engine.Option, set map[string]string) *Tunables {
 		switch {
 		case o.Kind == engine.SpinOption && isNumber:
 			t.list = append(t.list, tunable{
-				name: o.Name, whole: true, value: value, min: float64(o.Min), max: float64(o.Max), spell: spellWhole,
+				name: o.Name, was: o.Name, whole: true, value: value, min: float64(o.Min), max: float64(o.Max), spell: spellWhole,
 			})
 		case o.Kind == engine.StringOption && isNumber:
 			t.list = append(t.list, tunable{
-				name: o.Name, value: value, min: math.Inf(-1), max: math.Inf(1), spell: spellNumber,
+				name: o.Name, was: o.Name, value: value, min: math.Inf(-1), max: math.Inf(1), spell: spellNumber,
 			})
 		default:
 			t.others[o.Name] = "is an option without a number"
@@ -108,15 +109,9 @@ func spellNumber(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) 
 
 // find returns the number of a name; that of the version before is good as well.
 func (t *Tunables) find(name string) (*tunable, error) {
-	if t.profile != nil {
-		scratch := *t.profile
-		if p, err := config.Find(config.Parameters(&scratch), name); err == nil {
-			name = p.Name
-		}
-	}
 	var names []string
 	for i := range t.list {
-		if t.list[i].name == name {
+		if t.list[i].name == name || t.list[i].was == name {
 			return &t.list[i], nil
 		}
 		names = append(names, t.list[i].name)
