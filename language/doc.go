@@ -1,0 +1,24 @@
+// Package language says things to people in the language that they read: sentences from a
+// catalogue, and moves, squares, pieces and sides as the books of that language write
+// them.
+//
+//	english, japanese := language.English(), language.Japanese()
+//	english.Move(position, move, last)    // P-7f
+//	japanese.Move(position, move, last)   // ☗７六歩
+//	english.Text("review.better", language.Args{"Move": "P-7f", "Points": 12})
+//
+// # Adding a language
+//
+// The messages of a language are one file of the folder messages, named by the language's
+// code: fr.yaml. It holds what en.yaml holds, under the same names and with the same
+// placeholders, which tests compare; nothing else has to be written. Plurals are those of
+// Unicode's tables (a message may have the forms one, few, many and other, chosen by its
+// placeholder Count). Moves are written in western notation, unless the file says
+// otherwise (notation.style).
+//
+// # Which one is spoken
+//
+// [Choose] takes what the command line says, then the variable SHOTEST_LANGUAGE, then the
+// locale (LC_ALL, LC_MESSAGES, LANG). What speaks to programs (USI, JSON's names) is
+// English always.
+package language

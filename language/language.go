@@ -1,0 +1,106 @@
+package language
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+	"gopkg.in/yaml.v3"
+)
+
+//go:embed messages/*.yaml
+var files embed.FS
+
+// Args are what a message's placeholders stand for, by their names. Count, a number,
+// chooses between plural forms.
+type Args map[string]any
+
+// Language is one that texts are written in.
+type Language struct {
+	code      string
+	localizer *i18n.Localizer
+	style     notationStyle
+}
+
+// languages are those that there are messages for, by their codes.
+var languages = mustLoad()
+
+// English returns English, in which all messages were written first.
+func English() *Language { return languages["en"] }
+
+// Japanese returns Japanese.
+func Japanese() *Language { return languages["ja"] }
+
+// Codes returns the codes of all languages, in alphabetical order.
+func Codes() []string {
+	codes := make([]string, 0, len(languages))
+	for code := range languages {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// mustLoad reads the messages that the program was built with. Tests read them as well,
+// so that a program with wrong ones is never built.
+func mustLoad() map[string]*Language {
+	loaded, err := load(files)
+	if err != nil {
+		panic(err)
+	}
+	return loaded
+}
+
+func load(from fs.FS) (map[string]*Language, error) {
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
+	names, err := fs.Glob(from, "messages/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	loaded := map[string]*Language{}
+	for _, name := range names {
+		if _, err := bundle.LoadMessageFileFS(from, name); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		code := strings.TrimSuffix(path.Base(name), ".yaml")
+		loaded[code] = &Language{code: code, localizer: i18n.NewLocalizer(bundle, code)}
+	}
+	for _, l := range loaded {
+		if l.style, err = styleNamed(l.Text("notation.style", nil)); err != nil {
+			return nil, fmt.Errorf("messages/%s.yaml: notation.style: %w", l.code, err)
+		}
+	}
+	return loaded, nil
+}
+
+// Code returns the language's code: "en", "ja".
+func (l *Language) Code() string { return l.code }
+
+// Text returns a message. A message that there is not is its own name, so that the reader
+// sees at least what was meant.
+func (l *Language) Text(name string, args Args) string {
+	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args}
+	if count, has := args["Count"]; has {
+		config.PluralCount = count
+	}
+	text, err := l.localizer.Localize(config)
+	var missing *i18n.MessageNotFoundErr
+	if err != nil && (text == "" || !errors.As(err, &missing)) {
+		return name
+	}
+	return text
+}
+
+// Has reports whether there is a message of that name.
+func (l *Language) Has(name string) bool {
+	_, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: name, TemplateData: Args{}, PluralCount: 2})
+	var missing *i18n.MessageNotFoundErr
+	return !errors.As(err, &missing)
+}

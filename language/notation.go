@@ -1,0 +1,96 @@
+package language
+
+import (
+	"fmt"
+	"strings"
+
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// notationStyle is how moves are written.
+type notationStyle uint8
+
+const (
+	// western is Hodges's notation: P-7f, Bx2b+, N*5e.
+	western notationStyle = iota
+	// japanese is that of shogi books: ☗７六歩, ☖同銀, ☗５五角打.
+	japanese
+)
+
+func styleNamed(name string) (notationStyle, error) {
+	switch name {
+	case "western":
+		return western, nil
+	case "japanese":
+		return japanese, nil
+	}
+	return western, fmt.Errorf("found %q: expected western or japanese", name)
+}
+
+// Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove
+// if there is none: Japanese says only that a move goes to the same square.
+func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
+	if l.style == japanese {
+		mark := "☗"
+		if p.SideToMove() == shogi.White {
+			mark = "☖"
+		}
+		return mark + strings.ReplaceAll(record.JapaneseMove(p, m, last), "　", "")
+	}
+	return record.WesternMove(p, m)
+}
+
+// Line writes legal moves one after the other, beginning in a position; last is the move
+// that led to it, NoMove if there is none. Western notation sets a blank between them.
+func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
+	texts := make([]string, len(moves))
+	current := *p
+	for i, m := range moves {
+		texts[i] = l.Move(&current, m, last)
+		current.Play(m)
+		last = m
+	}
+	if l.style == japanese {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts, " ")
+}
+
+// Square writes a square: 7f, ７六.
+func (l *Language) Square(s shogi.Square) string {
+	if l.style == japanese {
+		return record.JapaneseSquare(s)
+	}
+	return s.String()
+}
+
+// Piece names a piece in a sentence: silver, promoted silver, 銀, 成銀.
+func (l *Language) Piece(t shogi.PieceType) string {
+	return l.Text("piece."+strings.ReplaceAll(t.String(), " ", "_"), nil)
+}
+
+// Pieces names pieces in a list: silver and gold, 銀と金.
+func (l *Language) Pieces(types []shogi.PieceType) string {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = l.Piece(t)
+	}
+	return l.List(names)
+}
+
+// List joins words: a, b and c; aとbとc.
+func (l *Language) List(words []string) string {
+	switch len(words) {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	}
+	last := len(words) - 1
+	head := strings.Join(words[:last], l.Text("list.comma", nil))
+	return l.Text("list.and", Args{"Head": head, "Last": words[last]})
+}
+
+// Side names a side: Black, 先手.
+func (l *Language) Side(c shogi.Color) string { return l.Text("side."+c.String(), nil) }
