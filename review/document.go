@@ -1,0 +1,152 @@
+package review
+
+// Document is a review in the words of a language, with nothing left to work out: what
+// pages, annotated records, Markdown and JSON are written from. Moves are spelled as in USI
+// beside what the reader sees, positions as SFEN; plies count the moves played, so that
+// ply 0 is the start and move n leads from ply n-1 to ply n.
+type Document struct {
+	// Language is the code of the language that the texts are in.
+	Language string `json:"language"`
+	// Title names the players, or the file where it names none.
+	Title   string         `json:"title"`
+	Players [2]string      `json:"players"` // Black, White; never empty
+	Facts   []FactDocument `json:"facts"`   // date, event, time control and the like
+	Result  string         `json:"result"`  // a sentence
+	Start   string         `json:"start"`
+	// Made says by what the review was made: version, time a move, level.
+	Made string `json:"made"`
+	// Opening is the name of what was played, empty if it has none.
+	Opening string `json:"opening,omitempty"`
+	// Summary is what is said of the game as a whole, a sentence each.
+	Summary []SentenceDocument `json:"summary"`
+	// TurningPoints are the numbers of the moves that decided the game, in order.
+	TurningPoints []int            `json:"turning_points"`
+	Sides         [2]SideDocument  `json:"sides"` // Black, White
+	Moves         []MoveDocument   `json:"moves"`
+	Puzzles       []PuzzleDocument `json:"puzzles"`
+	// Start chance and score are those of the position before the first move.
+	StartChance float64 `json:"start_chance"`
+}
+
+// FactDocument is a line of a record's head.
+type FactDocument struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// SideDocument says how a side has played.
+type SideDocument struct {
+	// Name is the player's, or that of the side.
+	Name string `json:"name"`
+	// Castle is the name of the last castle that the side has had, empty if none has one.
+	Castle string `json:"castle,omitempty"`
+	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. Of phases in which the
+	// side has not moved there is none.
+	Accuracy float64         `json:"accuracy"`
+	Phases   []PhaseDocument `json:"phases"`
+	// Counts are how many moves have each mark, by the names of marks.
+	Counts []CountDocument `json:"counts"`
+	// Practise says what to practise, a sentence each; the weightiest first.
+	Practise []string `json:"practise"`
+}
+
+// PhaseDocument is the accuracy in a part of the game.
+type PhaseDocument struct {
+	Name     string  `json:"name"`
+	Accuracy float64 `json:"accuracy"`
+	Moves    int     `json:"moves"`
+}
+
+// CountDocument is how many moves have a mark.
+type CountDocument struct {
+	Mark  Mark   `json:"mark"`
+	Name  string `json:"name"`
+	Moves int    `json:"moves"`
+}
+
+// MoveDocument is a move that was played.
+type MoveDocument struct {
+	Ply  int    `json:"ply"`
+	Side string `json:"side"` // black or white
+	Move string `json:"move"`
+	Text string `json:"text"`
+	Mark Mark   `json:"mark,omitempty"`
+	// MarkText is the mark as it stands beside a move: ??, ?, !, and MarkName its name.
+	MarkText string `json:"mark_text,omitempty"`
+	MarkName string `json:"mark_name,omitempty"`
+	// Chance is Black's probability of winning after the move, from 0 to 1, Score the
+	// evaluation from Black's side as it is shown: "+120", "mate in 5".
+	Chance float64 `json:"chance"`
+	Score  string  `json:"score"`
+	// Loss is by how much the move has lowered its side's probability of winning.
+	Loss float64 `json:"loss"`
+	// Clock is the time that was spent, as it is shown; empty if it is not known.
+	Clock string `json:"clock,omitempty"`
+	// Sentences are what is to be said of the move, the weightiest first.
+	Sentences []SentenceDocument `json:"sentences,omitempty"`
+	// Better is the best line instead of the move, where the move was not the best.
+	Better *LineDocument `json:"better,omitempty"`
+	// View is what a player's eye falls on in the position before the move, the most
+	// interesting first: of moves that sentences were written for.
+	View []ViewDocument `json:"view,omitempty"`
+}
+
+// SentenceDocument is a statement about a game.
+type SentenceDocument struct {
+	// Kind says what kind of statement it is, by the names of [Kind].
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+	// Line is what it can be seen by, if there is one.
+	Line *LineDocument `json:"line,omitempty"`
+	// Arrows are what to show on the board, before the line is played through.
+	Arrows []ArrowDocument `json:"arrows,omitempty"`
+	// Ply, in a summary, is the move it is about; 0 for none.
+	Ply int `json:"ply,omitempty"`
+}
+
+// LineDocument is a line that can be played through.
+type LineDocument struct {
+	// Ply is how many moves of the game come before it.
+	Ply int `json:"ply"`
+	// Passed says that the side whose turn it is passes first.
+	Passed bool     `json:"passed,omitempty"`
+	Moves  []string `json:"moves"`
+	Texts  []string `json:"texts"`
+	// Chance is Black's probability of winning at its end, and Score the evaluation.
+	Chance float64 `json:"chance"`
+	Score  string  `json:"score"`
+}
+
+// ArrowDocument points from a square, or a piece in hand, to a square.
+type ArrowDocument struct {
+	// From is a square as USI has it, or a piece letter and * for a drop; empty marks To
+	// alone.
+	From string `json:"from"`
+	To   string `json:"to"`
+	// Role says what it is: played, better, threat or refutation.
+	Role string `json:"role"`
+}
+
+// ViewDocument is a move as interest search sees it.
+type ViewDocument struct {
+	Move string `json:"move"`
+	Text string `json:"text"`
+	// Share is the move's share of the attention of all moves, from 0 to 1, and Cost
+	// what it costs to look at, in hundredths of a ply.
+	Share float64 `json:"share"`
+	Cost  int     `json:"cost"`
+	// Reason is what speaks for it most, in words.
+	Reason string `json:"reason,omitempty"`
+	// Seen says that a player of the review's level looks at it at all.
+	Seen bool `json:"seen"`
+}
+
+// PuzzleDocument is a position of the game to be solved.
+type PuzzleDocument struct {
+	Ply      int          `json:"ply"` // moves before it
+	SFEN     string       `json:"sfen"`
+	Side     string       `json:"side"`
+	Question string       `json:"question"`
+	Answer   string       `json:"answer"`
+	Line     LineDocument `json:"line"`
+}
