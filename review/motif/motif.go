@@ -3,14 +3,34 @@
 // dangling pawn, attacks the edge. Nothing is searched but exchanges on a square, so that
 // what is said is a fact of the position, which anybody can check on a board.
 //
-//	for _, m := range finder.Of(position, shogi.NoMove, move) {
-//		fmt.Println(m.Kind, m.Targets, m.Line)   // fork [2h 6h] [S*3g 2h3h S3gx…]
+//	finder := motif.New()
+//	for _, m := range finder.Of(&position, shogi.NoMove, move) {
+//		fmt.Println(m.Kind, m.Targets, m.Pieces)   // knight_fork [6c 4c] [gold gold]
 //	}
 //
-// Each kind has its definition in the file that is named after it.
+// # What is won
+//
+// An exchange on a square is played out with legal moves: both sides take on that square
+// and nowhere else, with whatever piece they like, and stop when they like. What a side
+// takes counts as shogi.Exchange counts it: a piece leaves the board and enters the hand,
+// so that a pawn is worth 220, a silver 830, a rook 1580; promoting gains the difference
+// on the board. A capture's net is what it takes less what the opponent then nets on the
+// square. Answers elsewhere are not looked at: a sentence about an exchange is a sentence
+// about that exchange.
+//
+// What "threatens" something wins it if the opponent passes. A side in check cannot pass:
+// after a check, a threat is one that every legal answer leaves. An attacker is secure if
+// every legal capture of it loses material, or there is none.
+//
+// Each kind's definition stands with its constant, in the file of its family.
 package motif
 
-import "shotest/shogi"
+import (
+	"cmp"
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Kind is a kind of motif. Its value is a part of the names of messages and of JSON.
 type Kind string
@@ -18,14 +38,65 @@ type Kind string
 // Motif is something that a move does.
 type Motif struct {
 	Kind Kind
-	// Targets are the squares that it is about, and Pieces what stands there after the
-	// move: what is forked, pinned (then what it is pinned to), left to be taken.
+	// Targets are the squares that it is about after the move, and Pieces what stands
+	// there: what is forked, pinned (then what it is pinned to), left to be taken. Of
+	// what the move takes, Pieces has what was taken. Each kind says which.
 	Targets []shogi.Square
 	Pieces  []shogi.PieceType
 	// Line, where there is one, shows it: legal moves from the position after the move,
 	// such as the captures that win a piece.
 	Line []shogi.Move
-	// Gain is what the side that profits wins by it at least, in centipawns of the
-	// exchange's piece values; 0 where nothing is won at once.
+	// Gain is what the side that profits nets by the kind's definition, in centipawns of
+	// the exchange's piece values; 0 where nothing is won at once.
 	Gain int
+}
+
+// Gains that definitions ask for, in centipawns of the exchange.
+const (
+	// MinWin is the least that wins a piece: more than a pawn or two minor pieces'
+	// difference (a knight for a silver is 260), less than a lance.
+	MinWin = 300
+	// MinPawn is the least that wins a pawn.
+	MinPawn = 200
+	// MinThreat is the least that makes a capture worth threatening in a double attack:
+	// a silver for a gold.
+	MinThreat = 100
+)
+
+// tiers lists the kinds by their weight: within a tier what gains more comes first, then
+// what is listed first.
+var tiers = [][]Kind{
+	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, Fork, Skewer, WinsPiece, Hangs, LeavesHanging, DoubleCheck},
+	{DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
+		ThreatensPiece, WinsPawn},
+	{JoiningPawn, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat, ExchangesRooks, ExchangesBishops, Exchanges,
+		OffersTrade},
+	{KingEscapes, TakesChecker, Interposes, Enters, Check, Promotes, Recaptures},
+}
+
+// rank is a kind's place in tiers.
+type rank struct{ tier, place int }
+
+var ranks = func() map[Kind]rank {
+	table := map[Kind]rank{}
+	for tier, kinds := range tiers {
+		for place, k := range kinds {
+			table[k] = rank{tier, place}
+		}
+	}
+	return table
+}()
+
+// Kinds returns all kinds, the weightiest first.
+func Kinds() []Kind { return slices.Concat(tiers...) }
+
+// AgainstMover reports whether it is the opponent who profits by the motif.
+func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
+
+// sortByWeight puts the weightiest first.
+func sortByWeight(found []Motif) {
+	slices.SortStableFunc(found, func(a, b Motif) int {
+		x, y := ranks[a.Kind], ranks[b.Kind]
+		return cmp.Or(x.tier-y.tier, b.Gain-a.Gain, x.place-y.place)
+	})
 }

@@ -1,0 +1,42 @@
+package motif
+
+import "shotest/shogi"
+
+// Attacks on the king. Distances are in king's steps.
+const (
+	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy
+	// king, where the king or a guard (a piece within two steps of him) can take it with a
+	// net of MinWin or more, less what the move took; and it gives check, or took a guard
+	// that was no pawn. The line is that capture, the gain what it nets: the price.
+	Sacrifice Kind = "sacrifice"
+	// BottomRook: a rook is dropped on the opponent's last rank and is secure. The target
+	// is its square.
+	BottomRook Kind = "bottom_rook"
+)
+
+func (f *Finder) findAttack() {
+	if f.piece == shogi.Rook && f.move.IsDrop() && f.to.RankFrom(f.us) == 1 && f.secure(f.to) {
+		f.add(BottomRook, 0, nil, f.to)
+	}
+	king := f.after.King(f.them)
+	if f.piece == shogi.Pawn || f.piece == shogi.King || king == shogi.NoSquare || steps(f.to, king) > 2 {
+		return
+	}
+	if !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
+		return
+	}
+	price, taking := 0, shogi.NoMove
+	for _, m := range f.capturesOn(&f.after, f.to) {
+		if net := f.netOf(&f.after, m) - f.gain; steps(m.From(), king) <= 2 && net > price {
+			price, taking = net, m
+		}
+	}
+	if price >= MinWin {
+		f.add(Sacrifice, price, []shogi.Move{taking}, f.to)
+	}
+}
+
+// steps returns how many steps a king has to go from one square to another.
+func steps(a, b shogi.Square) int {
+	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
+}
