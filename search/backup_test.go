@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"shotest/search/backup"
 )
 
 // lattice is a random game of a fixed length in which ways meet again: a position is
@@ -85,7 +87,7 @@ func (g *lattice) Key() uint64     { return g.keyAt(g.level(), g.number()) }
 // windows, no table, every move.
 type oracle struct {
 	*lattice
-	rules *Backup
+	rules *backup.Rules
 	seen  map[[2]uint64]Score
 }
 
@@ -114,7 +116,7 @@ func (o *oracle) moveValues(level int, number uint64) []Score {
 		m := Move(i + 1)
 		value := -o.value(level+1, o.child(level, number, m))
 		if o.rules.RandomBonus.On && !certain(value) {
-			value = min(value+o.rules.RandomBonus.of(o.keyAt(level, number), m), MaxEvaluation)
+			value = min(value+o.rules.RandomBonus.Of(o.keyAt(level, number), m), MaxEvaluation)
 		}
 		values = append(values, value)
 	}
@@ -138,7 +140,7 @@ func (o *oracle) own(level int, number uint64, values []Score) Score {
 
 // backedUp is what the rules make of the values of the moves, the best first, in a
 // position of an evaluation, with a depth left.
-func backedUp(rules *Backup, values []Score, here Score, depth int) Score {
+func backedUp(rules *backup.Rules, values []Score, here Score, depth int) Score {
 	score := values[0]
 	if certain(score) {
 		return score
@@ -160,12 +162,12 @@ func backedUp(rules *Backup, values []Score, here Score, depth int) Score {
 }
 
 // randomRules are some of the rules with margins that fit the values of a lattice.
-func randomRules(random *rand.Rand) Backup {
-	rules := Backup{
-		PathBonus:     PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
-		Insurance:     Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
-		RandomBonus:   RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
-		Neighbourhood: Neighbourhood{On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12))},
+func randomRules(random *rand.Rand) backup.Rules {
+	rules := backup.Rules{
+		PathBonus:     backup.PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
+		Insurance:     backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
+		RandomBonus:   backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
+		Neighbourhood: backup.Neighbourhood{On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12))},
 	}
 	if random.IntN(4) == 0 {
 		rules.PathBonus.From = MaxEvaluation - Score(random.IntN(6))
@@ -249,7 +251,7 @@ func TestSearchesWithBackupEqualBruteForce(t *testing.T) {
 		s := newSearcher(1<<14, settings)
 		best, plain := -Infinity, -Infinity
 		o := &oracle{lattice: &g, rules: &settings.Backup, seen: map[[2]uint64]Score{}}
-		without := &oracle{lattice: &g, rules: &Backup{}, seen: map[[2]uint64]Score{}}
+		without := &oracle{lattice: &g, rules: &backup.Rules{}, seen: map[[2]uint64]Score{}}
 		for _, m := range g.AppendMoves(nil) {
 			best = max(best, -o.value(1, g.child(0, 0, m)))
 			plain = max(plain, -without.value(1, g.child(0, 0, m)))

@@ -1,9 +1,5 @@
 package search
 
-// Ply is the cost of a move at full width: budgets are counted in hundredths of
-// a ply, so that moves can cost more and less than one.
-const Ply = 100
-
 // budget is what the sides may still spend on the current line, in hundredths of
 // a ply: the side to move, and the other. At full width every move costs its side
 // a ply, and only the sum matters, which is the depth of other searches. In

@@ -51,9 +51,10 @@
 // minimax; [Modern] is a good alpha-beta search. Each rule has a file of its own:
 // razoring, gamma pruning, alpha-fail pruning, null move, futility, reductions.
 //
-// What a position's value is beyond that of its best move is told by [Backup]: four
-// rules with switches of their own, which leave nothing out and change no window's
-// meaning, so that the scores are those of a minimax with the same rules.
+// Two experiments are off by default, and have packages of their own: rules by which a
+// position's value is more than that of its best move (package backup), which leave nothing
+// out, so that the scores are those of a minimax with the same rules; and lines that have
+// worked, tried and taken for granted elsewhere (package chains).
 //
 // One thread, the same limits and a cleared table visit the same positions, to the
 // node. A [Searcher.Helper] searches the same position in another goroutine and

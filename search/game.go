@@ -1,12 +1,5 @@
 package search
 
-// Move is a move of the game that is searched, a number that only the game
-// understands.
-type Move uint32
-
-// NoMove is no move of any game.
-const NoMove Move = 0
-
 // Game is what every game must offer. The search makes and unmakes moves in
 // pairs, and leaves the game as it found it.
 type Game interface {

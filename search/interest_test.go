@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"shotest/search/backup"
 )
 
 // pricedTree is a random tree whose moves cost what follows from their position
@@ -67,7 +69,7 @@ func (g *pricedTree) quiet(depth int) Score {
 
 // value is what interest search is defined to find: lines end when the side to
 // move has spent its budget, and moves that it cannot pay for do not count.
-func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
+func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Score {
 	if left.mine < rule.Leaf {
 		return g.quiet(0)
 	}
@@ -91,10 +93,10 @@ func (g *pricedTree) value(rule *Interest, rules *Backup, left budget) Score {
 }
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
-	rules := Backup{
-		PathBonus:     PathBonus{On: true, Bonus: 30, From: 100},
-		Insurance:     Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},
-		Neighbourhood: Neighbourhood{On: true, Share: 10, Most: 40},
+	rules := backup.Rules{
+		PathBonus:     backup.PathBonus{On: true, Bonus: 30, From: 100},
+		Insurance:     backup.Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},
+		Neighbourhood: backup.Neighbourhood{On: true, Share: 10, Most: 40},
 	}
 	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
 		settings := Settings{Interest: Interest{

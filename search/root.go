@@ -120,16 +120,11 @@ func (r *run) promote(from, rank int) {
 	r.root[rank] = m
 }
 
-// settle remembers and reports the best move of an iteration. With rules of back-up,
-// which do not count at the root, its value is not that of the position elsewhere:
-// then no more is stored than that it is worth something.
+// settle remembers and reports the best move of an iteration.
 func (r *run) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
-		score, bound := best.score, Exact
-		if r.backsUp {
-			score, bound = MatedIn(0), LowerBound
-		}
+		score, bound := r.rootWorth(best.score)
 		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
 	}
 	if r.limits.MultiPV <= 1 {

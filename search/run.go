@@ -1,5 +1,7 @@
 package search
 
+import "shotest/search/backup"
+
 // reportInterval is after how many positions control goes back to the caller.
 const reportInterval = 512
 
@@ -79,7 +81,7 @@ type frame struct {
 	hints                       Hints
 	tables                      context
 	// backup is for rules of back-up, where there are any.
-	backup backup
+	backup backup.Node
 }
 
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
@@ -108,7 +110,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if one, is := game.(SinglePlayer); is && one.SinglePlayer() {
 		r.singlePlayer, r.passing = true, nil
 	}
-	r.backsUp = r.settings.Backup.used() && !r.singlePlayer
+	r.backsUp = r.settings.Backup.Used() && !r.singlePlayer
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]

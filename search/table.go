@@ -95,7 +95,7 @@ func (t *table) probe(key uint64, ply int) knowledge {
 	depth, difference := depthOf(proof), balanceOf(proof)*balanceStep
 	mine := (depth + difference) / 2
 	return knowledge{
-		move: Move(value >> valueMoveShift), score: Score(int16(value >> scoreShift)).fromRoot(ply), eval: Score(int16(value)),
+		move: Move(value >> valueMoveShift), score: fromRoot(Score(int16(value>>scoreShift)), ply), eval: Score(int16(value)),
 		left: budget{mine, depth - mine}, bound: bound,
 	}
 }
@@ -116,11 +116,25 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 		move = Move(oldValue >> valueMoveShift)
 	}
 	balance := min(max((left.mine-left.theirs)/balanceStep, -mostBalance), mostBalance) + mostBalance
-	value := uint64(move)<<valueMoveShift | uint64(uint16(score.toStored(ply)))<<scoreShift | uint64(uint16(eval))
+	value := uint64(move)<<valueMoveShift | uint64(uint16(toStored(score, ply)))<<scoreShift | uint64(uint16(eval))
 	e.value.Store(value)
 	e.proof.Store(uint64(mixed(key, value))<<keyShift | uint64(depth)<<depthShift | uint64(balance)<<balanceShift |
 		uint64(bound)<<boundShift | uint64(generation))
 }
+
+// fromRoot turns a score as stored (certain ends counted from the position) into
+// one counted from the root; toStored does the reverse.
+func fromRoot(s Score, ply int) Score {
+	switch {
+	case s > MaxEvaluation:
+		return s - Score(ply)
+	case s < -MaxEvaluation:
+		return s + Score(ply)
+	}
+	return s
+}
+
+func toStored(s Score, ply int) Score { return fromRoot(s, -ply) }
 
 // full returns the share of the table that the running search has filled, in
 // per mille, from a sample.

@@ -9,10 +9,7 @@ func (r *run) value(n *node) (score Score, worth bool) {
 	if n.truncated && (n.bound == UpperBound || n.best < -MaxEvaluation) {
 		r.unaffordable(n)
 	}
-	if r.backsUp {
-		return n.backup.node(n.best), true
-	}
-	return n.best, true
+	return r.backedUp(n), true
 }
 
 // withoutMoves returns the value of a node of which no move was searched: there is none, or

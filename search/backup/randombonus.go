@@ -1,6 +1,10 @@
-package search
+package backup
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"shotest/search/units"
+)
 
 // RandomBonus adds a small bonus by chance to the value of each move, and leaves all
 // else to minimax. Where many moves are about equally good, the highest of their
@@ -16,27 +20,27 @@ import "math/bits"
 //
 // After H. G. Muller, "beyond minimax".
 type RandomBonus struct {
-	On   bool  `doc:"Whether the rule is used."`
-	Most Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
+	On   bool        `doc:"Whether the rule is used."`
+	Most units.Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
 }
 
 // bonus returns that of a move.
-func (b *backup) bonus(m Move) Score {
-	if !b.RandomBonus.On || !b.keyed {
+func (n *Node) bonus(m units.Move) units.Score {
+	if !n.rules.RandomBonus.On || !n.keyed {
 		return 0
 	}
-	return b.RandomBonus.of(b.key, m)
+	return n.rules.RandomBonus.Of(n.key, m)
 }
 
-// of returns the bonus of a move in the position of a key: the high part of a product
+// Of returns the bonus of a move in the position of a key: the high part of a product
 // by the number of bonuses, which makes all of them as likely. Before that every bit
 // of key and move has to reach the high bits, which multiplying by odd numbers and
 // folding does; the numbers are without structure, and the first is 2^64 by the golden
 // ratio.
-func (b *RandomBonus) of(key uint64, m Move) Score {
+func (b *RandomBonus) Of(key uint64, m units.Move) units.Score {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5
 	h = (h ^ h>>29) * 0xC13F_A9A9_02A6_328F
 	bonus, _ := bits.Mul64(h^h>>32, uint64(b.Most)+1)
-	return Score(bonus)
+	return units.Score(bonus)
 }

@@ -1,8 +1,11 @@
-package search
+package backup_test
 
 import (
 	"math"
 	"testing"
+
+	"shotest/search"
+	"shotest/search/backup"
 )
 
 // guesses is a tree of fixed length whose ends are guessed in steps. What they are
@@ -12,7 +15,7 @@ type guesses struct {
 	seed         uint64
 	depth, width int
 	truly        bool
-	path         []Move
+	path         []search.Move
 }
 
 const (
@@ -21,15 +24,15 @@ const (
 	guessError = 12 // how far a guess may be from the truth
 )
 
-func (g *guesses) AppendMoves(dst []Move) []Move {
+func (g *guesses) AppendMoves(dst []search.Move) []search.Move {
 	for i := range g.width {
-		dst = append(dst, Move(i+1))
+		dst = append(dst, search.Move(i+1))
 	}
 	return dst
 }
 
-func (g *guesses) Make(m Move) { g.path = append(g.path, m) }
-func (g *guesses) Unmake()     { g.path = g.path[:len(g.path)-1] }
+func (g *guesses) Make(m search.Move) { g.path = append(g.path, m) }
+func (g *guesses) Unmake()            { g.path = g.path[:len(g.path)-1] }
 
 func (g *guesses) Key() uint64 {
 	h := g.seed * 0x9E37_79B9_7F4A_7C15
@@ -39,20 +42,20 @@ func (g *guesses) Key() uint64 {
 	return h ^ h>>30
 }
 
-func (g *guesses) Evaluate() Score {
+func (g *guesses) Evaluate() search.Score {
 	h := g.Key() * 0xBF58_476D_1CE4_E5B9
-	value := guessStep * (Score(h>>40%guessSteps) - guessSteps/2)
+	value := guessStep * (search.Score(h>>40%guessSteps) - guessSteps/2)
 	if g.truly {
-		value += Score(h>>20%(2*guessError+1)) - guessError
+		value += search.Score(h>>20%(2*guessError+1)) - guessError
 	}
 	return value
 }
 
-func (g *guesses) minimax() Score {
+func (g *guesses) minimax() search.Score {
 	if len(g.path) == g.depth {
 		return g.Evaluate()
 	}
-	best := -Infinity
+	best := -search.Infinity
 	for _, m := range g.AppendMoves(nil) {
 		g.Make(m)
 		best = max(best, -g.minimax())
@@ -63,13 +66,13 @@ func (g *guesses) minimax() Score {
 
 // alternatives returns how many moves the player has on average that seem as good as
 // his best one, after a move at the root and each reply that is best for the opponent.
-func (g *guesses) alternatives(m Move) float64 {
+func (g *guesses) alternatives(m search.Move) float64 {
 	g.Make(m)
 	defer g.Unmake()
-	lowest, replies, count := Infinity, 0, 0
+	lowest, replies, count := search.Infinity, 0, 0
 	for _, reply := range g.AppendMoves(nil) {
 		g.Make(reply)
-		best, as := -Infinity, 0
+		best, as := -search.Infinity, 0
 		for _, own := range g.AppendMoves(nil) {
 			g.Make(own)
 			switch value := -g.minimax(); {
@@ -107,17 +110,17 @@ func TestBackupChoosesAlternatives(t *testing.T) {
 	const trees = 3000
 	rules := []struct {
 		name         string
-		rules        Backup
+		rules        backup.Rules
 		worth        bool // whether it is expected to choose better
 		more, better sample
 	}{
-		{name: "random bonus", rules: Backup{RandomBonus: RandomBonus{On: true, Most: guessStep - 1}}, worth: true},
-		{name: "insurance", rules: Backup{Insurance: Insurance{On: true, Penalty: guessStep - 1}}, worth: true},
-		{name: "random bonus twice as high", rules: Backup{RandomBonus: RandomBonus{On: true, Most: 2 * guessStep}}},
-		{name: "insurance twice as high", rules: Backup{Insurance: Insurance{On: true, Penalty: 2 * guessStep}}},
+		{name: "random bonus", rules: backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: guessStep - 1}}, worth: true},
+		{name: "insurance", rules: backup.Rules{Insurance: backup.Insurance{On: true, Penalty: guessStep - 1}}, worth: true},
+		{name: "random bonus twice as high", rules: backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: 2 * guessStep}}},
+		{name: "insurance twice as high", rules: backup.Rules{Insurance: backup.Insurance{On: true, Penalty: 2 * guessStep}}},
 	}
 	for seed := range uint64(trees) {
-		without := choice(seed, Backup{})
+		without := choice(seed, backup.Rules{})
 		g := &guesses{seed: seed, depth: 3, width: 5}
 		alternatives, worth := g.alternatives(without), truth(seed, without)
 		for i := range rules {
@@ -139,13 +142,13 @@ func TestBackupChoosesAlternatives(t *testing.T) {
 }
 
 // choice returns the move that a search by guesses chooses.
-func choice(seed uint64, rules Backup) Move {
-	s := newSearcher(1, Settings{Backup: rules})
-	return last(s.Search(&guesses{seed: seed, depth: 3, width: 5}, Limits{Depth: 3})).PV[0]
+func choice(seed uint64, rules backup.Rules) search.Move {
+	best, _ := found(newSearcher(rules), &guesses{seed: seed, depth: 3, width: 5}, search.Limits{Depth: 3})
+	return best
 }
 
 // truth returns what a move is truly worth.
-func truth(seed uint64, m Move) Score {
-	g := &guesses{seed: seed, depth: 3, width: 5, truly: true, path: []Move{m}}
+func truth(seed uint64, m search.Move) search.Score {
+	g := &guesses{seed: seed, depth: 3, width: 5, truly: true, path: []search.Move{m}}
 	return -g.minimax()
 }

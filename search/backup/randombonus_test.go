@@ -1,9 +1,12 @@
-package search
+package backup_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"shotest/search"
+	"shotest/search/backup"
 )
 
 // crossroads is a game of two moves at the root. After each there is a number of moves
@@ -14,7 +17,7 @@ type crossroads struct {
 	// choices is how many there are after the first and after the second move.
 	choices [2]int
 	replied bool // whether the choice comes after a reply
-	path    []Move
+	path    []search.Move
 }
 
 func (g *crossroads) end() int {
@@ -24,7 +27,7 @@ func (g *crossroads) end() int {
 	return 2
 }
 
-func (g *crossroads) AppendMoves(dst []Move) []Move {
+func (g *crossroads) AppendMoves(dst []search.Move) []search.Move {
 	count := 1
 	switch len(g.path) {
 	case 0:
@@ -33,14 +36,14 @@ func (g *crossroads) AppendMoves(dst []Move) []Move {
 		count = g.choices[g.path[0]-1]
 	}
 	for i := range count {
-		dst = append(dst, Move(i+1))
+		dst = append(dst, search.Move(i+1))
 	}
 	return dst
 }
 
-func (g *crossroads) Make(m Move)     { g.path = append(g.path, m) }
-func (g *crossroads) Unmake()         { g.path = g.path[:len(g.path)-1] }
-func (g *crossroads) Evaluate() Score { return 0 }
+func (g *crossroads) Make(m search.Move)     { g.path = append(g.path, m) }
+func (g *crossroads) Unmake()                { g.path = g.path[:len(g.path)-1] }
+func (g *crossroads) Evaluate() search.Score { return 0 }
 
 func (g *crossroads) Key() uint64 {
 	h := g.seed * 0x9E37_79B9_7F4A_7C15
@@ -51,8 +54,26 @@ func (g *crossroads) Key() uint64 {
 	return h
 }
 
+// newSearcher returns a searcher by some rules.
+func newSearcher(rules backup.Rules) *search.Searcher {
+	s := search.New(1)
+	s.Set(search.Settings{Backup: rules})
+	return s
+}
+
+// found returns the best move of a game that a searcher has not seen, and its value.
+func found(s *search.Searcher, game search.Game, limits search.Limits) (best search.Move, score search.Score) {
+	s.Clear()
+	for report := range s.Search(game, limits) {
+		if report.Finished() {
+			best, score = report.PV[0], report.Score
+		}
+	}
+	return best, score
+}
+
 // highest returns the distribution of the highest of n bonuses from 0 to most.
-func highest(n int, most Score) []float64 {
+func highest(n int, most search.Score) []float64 {
 	share := make([]float64, most+1)
 	for k := range share {
 		share[k] = math.Pow(float64(k+1)/float64(most+1), float64(n)) - math.Pow(float64(k)/float64(most+1), float64(n))
@@ -98,13 +119,12 @@ func within(measured, expected float64, trials int) bool {
 func TestRandomBonusIsTheHighestOfMany(t *testing.T) {
 	const most, trials = 100, 20_000
 	for _, n := range []int{1, 2, 3, 5, 10, 30} {
-		s := newSearcher(1, Settings{Backup: Backup{RandomBonus: RandomBonus{On: true, Most: most}}})
+		s := newSearcher(backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: most}})
 		sum := 0.0
 		for seed := range uint64(trials) {
-			g := &crossroads{seed: seed, choices: [2]int{n, n}, path: []Move{1}}
-			s.run.begin(g, s.table, Limits{}, func(Report) bool { return true })
-			s.Clear()
-			sum += float64(s.run.node(-Infinity, Infinity, share(Ply), 0, false))
+			g := &crossroads{seed: seed, choices: [2]int{n, n}}
+			_, score := found(s, g, search.Limits{Depth: 2, RootMoves: []search.Move{1}})
+			sum -= float64(score)
 		}
 		mean, squares := 0.0, 0.0
 		for k, p := range highest(n, most) {
@@ -146,8 +166,8 @@ func TestRandomBonusPrefersAlternatives(t *testing.T) {
 
 // preferences returns how often the search prefers the fewer moves for the opponent,
 // or, after a reply, the more of them for itself.
-func preferences(few, many int, most Score, replied bool, trials int) float64 {
-	s := newSearcher(1, Settings{Backup: Backup{RandomBonus: RandomBonus{On: true, Most: most}}})
+func preferences(few, many int, most search.Score, replied bool, trials int) float64 {
+	s := newSearcher(backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: most}})
 	preferred := 0
 	for seed := range uint64(trials) {
 		// Which one is first takes turns.
@@ -155,9 +175,8 @@ func preferences(few, many int, most Score, replied bool, trials int) float64 {
 		if seed%2 == 1 {
 			g.choices = [2]int{many, few}
 		}
-		s.Clear()
-		found := last(s.Search(g, Limits{Depth: g.end()}))
-		if chosen := g.choices[found.PV[0]-1]; replied && chosen == many || !replied && chosen == few {
+		best, _ := found(s, g, search.Limits{Depth: g.end()})
+		if chosen := g.choices[best-1]; replied && chosen == many || !replied && chosen == few {
 			preferred++
 		}
 	}
@@ -167,14 +186,14 @@ func preferences(few, many int, most Score, replied bool, trials int) float64 {
 // All bonuses are as likely, whatever the bits in which keys and moves differ.
 func TestRandomBonusesAreEven(t *testing.T) {
 	const most, trials = 9, 100_000
-	rule := RandomBonus{On: true, Most: most}
+	rule := backup.RandomBonus{On: true, Most: most}
 	random := rand.New(rand.NewPCG(7, 8))
-	key, move := random.Uint64(), Move(random.Uint32())
-	for name, of := range map[string]func(i uint64) Score{
-		"low bits of the key":   func(i uint64) Score { return rule.of(key+i, move) },
-		"high bits of the key":  func(i uint64) Score { return rule.of(key^i<<40, move) },
-		"low bits of the move":  func(i uint64) Score { return rule.of(key, Move(i)) },
-		"high bits of the move": func(i uint64) Score { return rule.of(key, Move(i<<15)) },
+	key, move := random.Uint64(), search.Move(random.Uint32())
+	for name, of := range map[string]func(i uint64) search.Score{
+		"low bits of the key":   func(i uint64) search.Score { return rule.Of(key+i, move) },
+		"high bits of the key":  func(i uint64) search.Score { return rule.Of(key^i<<40, move) },
+		"low bits of the move":  func(i uint64) search.Score { return rule.Of(key, search.Move(i)) },
+		"high bits of the move": func(i uint64) search.Score { return rule.Of(key, search.Move(i<<15)) },
 	} {
 		var count [most + 1]int
 		for i := range uint64(trials) {

@@ -1,4 +1,6 @@
-package search
+package backup
+
+import "shotest/search/units"
 
 // PathBonus rewards the loser for lasting. Minimax is content to lose at once what is
 // lost anyway, and to win some day what is won. Here the loser gets a little for every
@@ -15,24 +17,24 @@ package search
 //
 // After H. G. Muller, "beyond minimax".
 type PathBonus struct {
-	On    bool  `doc:"Whether the rule is used."`
-	Bonus Score `range:"1,500" doc:"What a losing side gets for each of its moves, in centipawns."`
-	From  Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
+	On    bool        `doc:"Whether the rule is used."`
+	Bonus units.Score `range:"1,500" doc:"What a losing side gets for each of its moves, in centipawns."`
+	From  units.Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
 }
 
 // reward adds the bonus to the value of a lost position, which it does not lift out
 // of those that get one.
-func (p *PathBonus) reward(score Score) Score {
-	if !p.On || score > -p.From || score < -MaxEvaluation {
+func (p *PathBonus) reward(score units.Score) units.Score {
+	if !p.On || score > -p.From || score < -units.MaxEvaluation {
 		return score
 	}
 	return min(score+p.Bonus, 1-p.From)
 }
 
 // rewardedAtMost returns the highest value that reward turns into a score or less.
-func (p *PathBonus) rewardedAtMost(score Score) Score {
-	if !p.On || score > -p.From || score < -MaxEvaluation {
+func (p *PathBonus) rewardedAtMost(score units.Score) units.Score {
+	if !p.On || score > -p.From || score < -units.MaxEvaluation {
 		return score
 	}
-	return max(score-p.Bonus, -MaxEvaluation-1)
+	return max(score-p.Bonus, -units.MaxEvaluation-1)
 }

@@ -1,6 +1,10 @@
-package search
+package backup
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/search/units"
+)
 
 // testedRule has numbers small enough to try every value.
 var testedRule = Insurance{On: true, Margin: 3, Penalty: 4}
@@ -8,10 +12,10 @@ var testedRule = Insurance{On: true, Margin: 3, Penalty: 4}
 const testedRange = 14 // values from -testedRange to testedRange are tried
 
 // side returns what a value is to a window: all to one side of it are the same.
-func side(value, alpha, beta Score) Score { return min(max(value, alpha), beta) }
+func side(value, alpha, beta units.Score) units.Score { return min(max(value, alpha), beta) }
 
 // outcome returns what a node with these moves comes to.
-func outcome(moves ...Score) Score {
+func outcome(moves ...units.Score) units.Score {
 	two := noneYet
 	for _, m := range moves {
 		two.add(m)
@@ -21,8 +25,8 @@ func outcome(moves ...Score) Score {
 
 // differs reports whether two values of the next move may make a difference to a node,
 // whatever one more move is worth that comes after it.
-func differs(two bestTwo, v, w, alpha, beta Score) bool {
-	for after := Score(-testedRange - 9); after <= testedRange+9; after++ {
+func differs(two bestTwo, v, w, alpha, beta units.Score) bool {
+	for after := units.Score(-testedRange - 9); after <= testedRange+9; after++ {
 		first := outcome(two.best, two.second, v, after)
 		second := outcome(two.best, two.second, w, after)
 		if side(first, alpha, beta) != side(second, alpha, beta) {
@@ -34,9 +38,9 @@ func differs(two bestTwo, v, w, alpha, beta Score) bool {
 
 // states calls a function for every best and second best with which a node that wants
 // its value goes on, and alpha raised to what they come to.
-func states(alpha, beta Score, visit func(two bestTwo, alpha Score)) {
-	for best := Score(-testedRange); best <= testedRange; best++ {
-		for second := Score(-testedRange); second <= best; second++ {
+func states(alpha, beta units.Score, visit func(two bestTwo, alpha units.Score)) {
+	for best := units.Score(-testedRange); best <= testedRange; best++ {
+		for second := units.Score(-testedRange); second <= best; second++ {
 			two := bestTwo{best, second}
 			if value := two.insured(&testedRule); value < beta {
 				visit(two, max(alpha, value))
@@ -47,12 +51,12 @@ func states(alpha, beta Score, visit func(two bestTwo, alpha Score)) {
 
 // Windows are wide enough for every value that makes a difference, and no wider.
 func TestInsuranceNeedsItsWindowsAndNoMore(t *testing.T) {
-	const alpha = Score(-2)
+	const alpha = units.Score(-2)
 	for beta := alpha + 2; beta < 6; beta++ {
-		states(alpha, beta, func(two bestTwo, raised Score) {
-			b := &backup{Backup: &Backup{Insurance: testedRule}, insured: true, low: two, high: two}
-			least, most := b.needed(raised, beta)
-			for v := Score(-testedRange); v <= testedRange; v++ {
+		states(alpha, beta, func(two bestTwo, raised units.Score) {
+			w := insuredNode(two).needed(raised, beta)
+			least, most := w.Alpha, w.Beta
+			for v := units.Score(-testedRange); v <= testedRange; v++ {
 				if v < least && differs(two, v, least, raised, beta) {
 					t.Errorf("%+v, %d to %d: %d is not what %d is, below the window", two, raised, beta, v, least)
 				}
@@ -72,10 +76,10 @@ func TestInsuranceNeedsItsWindowsAndNoMore(t *testing.T) {
 
 // The questions of a null window tell what a move is worth as far as it matters.
 func TestInsuranceAsksEnough(t *testing.T) {
-	const beta = Score(1)
+	const beta = units.Score(1)
 	for _, cut := range []bool{false, true} {
-		states(beta-1, beta, func(two bestTwo, _ Score) {
-			for worth := Score(-testedRange); worth <= testedRange; worth++ {
+		states(beta-1, beta, func(two bestTwo, _ units.Score) {
+			for worth := units.Score(-testedRange); worth <= testedRange; worth++ {
 				low, high, asked := inquireAbout(worth, two, beta, cut)
 				if low > worth || high < worth {
 					t.Fatalf("%+v: a move worth %d is said to be from %d to %d", two, worth, low, high)
@@ -96,38 +100,28 @@ func TestInsuranceAsksEnough(t *testing.T) {
 	}
 }
 
-// single is a game with one move, to a position of a value. It counts how often it was
-// asked for.
-type single struct {
-	worth  Score
-	played bool
-	asked  int
+// inquireAbout asks the questions of a null window about a move of a worth.
+func inquireAbout(worth units.Score, two bestTwo, beta units.Score, cut bool) (low, high units.Score, asked int) {
+	n := insuredNode(two)
+	n.Try(1, beta-1, beta, cut)
+	for more := true; more; asked++ {
+		_, more = n.Next(worth)
+	}
+	return n.inquiry.low, n.inquiry.high, asked
 }
 
-func (s *single) AppendMoves(dst []Move) []Move { return append(dst, 1) }
-func (s *single) Make(Move)                     { s.played = true }
-func (s *single) Unmake()                       { s.played = false }
-func (s *single) Evaluate() Score               { s.asked++; return -s.worth }
-
-// inquireAbout asks the questions of a null window about a move of a worth.
-func inquireAbout(worth Score, two bestTwo, beta Score, cut bool) (low, high Score, asked int) {
-	game := &single{worth: worth}
-	s := New(0)
-	s.run.begin(game, s.table, Limits{}, func(Report) bool { return true })
-	b := &backup{Backup: &Backup{Insurance: testedRule}, insured: true, low: two, high: two}
-	game.asked = 0
-	game.Make(1)
-	low, high = s.run.inquire(b, beta, 0, &trial{left: share(Ply), cost: Ply, reSearchCost: Ply, cut: cut})
-	return low, high, game.asked
+// insuredNode returns a node whose moves have come to this so far.
+func insuredNode(two bestTwo) *Node {
+	return &Node{rules: &Rules{Insurance: testedRule}, insured: true, low: two, high: two}
 }
 
 // A better move never makes its position worse, with whatever numbers.
 func TestInsuranceNeverPunishesABetterMove(t *testing.T) {
-	for margin := range Score(8) {
-		for penalty := Score(1); penalty < 12; penalty++ {
+	for margin := range units.Score(8) {
+		for penalty := units.Score(1); penalty < 12; penalty++ {
 			rule := Insurance{On: true, Margin: margin, Penalty: penalty}
-			for best := Score(-20); best <= 20; best++ {
-				for second := Score(-20); second <= best; second++ {
+			for best := units.Score(-20); best <= 20; best++ {
+				for second := units.Score(-20); second <= best; second++ {
 					two, better, insured := bestTwo{best, second}, bestTwo{best + 1, second}, bestTwo{best, min(second+1, best)}
 					value := two.insured(&rule)
 					if better.insured(&rule) < value || insured.insured(&rule) < value {

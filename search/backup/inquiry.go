@@ -1,0 +1,104 @@
+package backup
+
+import "shotest/search/units"
+
+// Window is what a move is searched within: from Beta or more, and from Alpha or less, its
+// score is a bound.
+type Window struct{ Alpha, Beta units.Score }
+
+// inquiry is the search of one move: which windows it is to be searched within, one after the
+// other, and what is known of it. All values are with the move's bonus.
+type inquiry struct {
+	bonus units.Score
+	// within is the window for the moves of the node.
+	within Window
+	// windows are those to search within, as many as there are, the one in use at index
+	// asked; a later one is left out where its answer is known.
+	windows      [3]Window
+	count, asked int
+	// low and high are what the move is worth at least and at most. It is known well
+	// enough where low reaches enough or high is below tooLittle.
+	low, high         units.Score
+	enough, tooLittle units.Score
+}
+
+// Try begins the search of a move and returns its first window. lower and upper are the window
+// for the moves of the node; cut says that the node is expected to reach upper.
+func (n *Node) Try(m units.Move, lower, upper units.Score, cut bool) Window {
+	q := &n.inquiry
+	*q = inquiry{
+		bonus: n.bonus(m), within: Window{lower, upper}, low: -units.Infinity, high: units.Infinity,
+		enough: units.Infinity, tooLittle: -units.Infinity,
+	}
+	switch {
+	case !n.insured:
+		q.ask(q.within)
+	case upper-lower == 1:
+		n.inquire(upper, cut)
+	default:
+		q.ask(n.needed(lower, upper))
+	}
+	return q.window()
+}
+
+// Next takes in what the search within the last window came to, and returns the next window;
+// false if the move is known well enough.
+func (n *Node) Next(score units.Score) (w Window, more bool) {
+	q := &n.inquiry
+	score = shift(score, q.bonus)
+	if !n.insured {
+		q.low, q.high = score, score
+		return w, false
+	}
+	least, most := known(score, q.windows[q.asked])
+	q.low = max(q.low, least)
+	q.high = max(q.low, min(q.high, most)) // searches may disagree
+	if q.low >= q.enough || q.high < q.tooLittle {
+		return w, false
+	}
+	for q.asked++; q.asked < q.count; q.asked++ {
+		if next := q.windows[q.asked]; q.low < next.Beta && q.high >= next.Beta {
+			return q.window(), true
+		}
+	}
+	return w, false
+}
+
+// Tried returns what the node comes to with the move that was searched, before Value, and
+// whether the move is the best so far and above the lower end of the window for moves.
+func (n *Node) Tried() (score units.Score, better bool) {
+	q := &n.inquiry
+	if !n.insured {
+		return q.low, q.low > q.within.Alpha
+	}
+	better = q.low > max(n.low.best, q.within.Alpha)
+	n.low.add(q.low)
+	n.high.add(q.high)
+	if score = n.low.insured(&n.rules.Insurance); score < q.within.Beta {
+		score = n.high.insured(&n.rules.Insurance)
+	}
+	return score, better
+}
+
+// ask adds a window to those that the move is searched within.
+func (q *inquiry) ask(w Window) {
+	q.windows[q.count] = w
+	q.count++
+}
+
+// window returns the one in use, for the move without its bonus.
+func (q *inquiry) window() Window {
+	w := q.windows[q.asked]
+	return Window{shiftedAtMost(w.Alpha, q.bonus), shiftedAtMost(w.Beta-1, q.bonus) + 1}
+}
+
+// known returns what a score says of its value, if it was searched within a window.
+func known(score units.Score, w Window) (low, high units.Score) {
+	switch {
+	case score <= w.Alpha:
+		return -units.Infinity, score
+	case score >= w.Beta:
+		return score, units.Infinity
+	}
+	return score, score
+}

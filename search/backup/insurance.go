@@ -1,0 +1,125 @@
+package backup
+
+import "shotest/search/units"
+
+// Insurance makes a position with several good moves worth more than one with a
+// single good move: if deeper search finds something wrong with the best move, there
+// is another. A second move within a margin of the best insures it fully. Without one
+// the position is worth less, by a centipawn for each that the second best lies below
+// the margin, up to a penalty:
+//
+//	value = max(best - penalty, min(best, second best + margin))
+//
+// With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25
+// make +45; +50 alone makes +40.
+//
+// The founding document takes the whole penalty as soon as the second best lies below
+// the margin. Then a position would lose value if its best move became a centipawn
+// better and left the second behind. Sliding, it never does.
+//
+// # Windows
+//
+// A move of beta + penalty or more cuts the node off alone. One of beta or more does
+// so together with a second of beta - margin or more, or as the second after one like
+// that. Until then:
+//
+//   - in the principal variation, where the value itself is wanted, moves are searched
+//     from alpha - margin to beta + penalty. Once a best move is fully insured, only
+//     better ones count, and the search goes on as without the rule.
+//   - elsewhere only the side of beta is wanted, and a move is asked at most three
+//     questions, each with a window without an inner value: beta + penalty,
+//     beta - margin, beta. A move below beta - margin, as most are where the node
+//     fails low, costs one question, as without the rule; so does one that cuts the
+//     node off alone. Once there is a move of beta, only beta - margin is asked; once
+//     there is one of beta - margin, only beta.
+//
+// What it costs is that one move of beta no longer cuts a node off if it is not beyond
+// beta by the penalty, which is most often so where scores are close. So it is left to
+// nodes with depth to pay for it.
+//
+// After H. G. Muller, "beyond minimax".
+type Insurance struct {
+	On      bool        `doc:"Whether the rule is used."`
+	Depth   int         `range:"0,12700" doc:"The least depth left, of both sides together, at which the rule counts, in hundredths of a ply."`
+	Margin  units.Score `range:"0,500" doc:"How much less than the best the second best move may be worth without a loss, in centipawns."`
+	Penalty units.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
+}
+
+// insures reports whether the rule counts at a node with a depth left.
+func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
+
+// alone returns what a move must be worth to give its node a value without another's
+// help.
+func (i *Insurance) alone(value units.Score) units.Score {
+	if value > units.MaxEvaluation || value <= -units.MaxEvaluation {
+		return value
+	}
+	return min(value+i.Penalty, units.MaxEvaluation+1)
+}
+
+// bestTwo are the highest and second highest of some scores.
+type bestTwo struct{ best, second units.Score }
+
+var noneYet = bestTwo{-units.Infinity, -units.Infinity}
+
+// add counts one score more.
+func (b *bestTwo) add(score units.Score) {
+	if score > b.best {
+		b.best, b.second = score, b.best
+	} else if score > b.second {
+		b.second = score
+	}
+}
+
+// insured returns the value of a node whose moves are worth this.
+func (b *bestTwo) insured(rule *Insurance) units.Score {
+	if b.best.Certain() {
+		return b.best
+	}
+	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -units.MaxEvaluation)
+}
+
+// needed returns the window in which the next move's value makes a difference to a
+// node that wants its own.
+func (n *Node) needed(alpha, beta units.Score) Window {
+	margin := n.rules.Insurance.Margin
+	best, other := n.low.best, beta-margin
+	least := max(n.low.second, alpha-margin, -units.Infinity)
+	switch {
+	case best <= alpha && best >= other:
+		return Window{alpha, beta} // the next one has insurance enough
+	case best <= alpha:
+		least = max(least, best) // below the best it does not even insure
+	}
+	switch {
+	case best >= beta:
+		return Window{least, other}
+	case best >= other:
+		return Window{least, beta}
+	}
+	return Window{least, n.rules.Insurance.alone(beta)}
+}
+
+// inquire asks of the next move what a node needs that only wants to know whether its value
+// reaches beta.
+func (n *Node) inquire(beta units.Score, cut bool) {
+	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
+	switch {
+	case alone == beta || n.low.best >= other && n.low.best < beta:
+		q.ask(question(beta))
+		return
+	case n.low.best >= beta:
+		q.ask(question(other))
+		return
+	}
+	q.enough, q.tooLittle = alone, other
+	if cut {
+		q.windows = [3]Window{question(alone), question(other), question(beta)}
+	} else {
+		q.windows = [3]Window{question(other), question(alone), question(beta)}
+	}
+	q.count = len(q.windows)
+}
+
+// question is the window that asks whether a move is worth a value.
+func question(value units.Score) Window { return Window{value - 1, value} }

@@ -1,0 +1,27 @@
+package backup
+
+import "shotest/search/units"
+
+// Neighbourhood takes a little from a line that leads through positions in which the
+// side to move stands badly by the evaluation: its better end is promised by moves
+// that the search has found, and if one of them fails, it has to make do with the
+// neighbourhood.
+//
+// Windows: the evaluation is known before the moves, so that their window is moved by
+// the penalty. It costs nothing. In check there is no evaluation and no penalty.
+//
+// After H. G. Muller, "beyond minimax".
+type Neighbourhood struct {
+	On    bool        `doc:"Whether the rule is used."`
+	Share int         `range:"1,10000" doc:"The penalty is one part in so many of what the evaluation lies below zero."`
+	Most  units.Score `range:"1,500" doc:"The most that the penalty comes to, in centipawns."`
+}
+
+// penalty returns what the value of a position loses by its evaluation, none if there is
+// none.
+func (n *Neighbourhood) penalty(evaluation units.Score) units.Score {
+	if !n.On || evaluation < -units.MaxEvaluation || evaluation >= 0 {
+		return 0
+	}
+	return min(-evaluation/units.Score(n.Share), n.Most)
+}

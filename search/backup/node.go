@@ -1,0 +1,54 @@
+package backup
+
+import "shotest/search/units"
+
+// Node is how the value of one position comes about: the rules with what they need to know
+// of the position, and what its moves have come to so far.
+type Node struct {
+	rules *Rules
+	// keyed says that the position has a key, which the random bonus needs.
+	keyed bool
+	key   uint64
+	// insured says that the node is deep enough for insurance, which counts in
+	// low and high what its moves have come to, at least and at most.
+	insured   bool
+	low, high bestTwo
+	// penalty is that of the neighbourhood.
+	penalty units.Score
+	inquiry inquiry
+}
+
+// Position is what the rules depend on.
+type Position struct {
+	// Keyed says that there is a Key, which tells the position from others.
+	Keyed bool
+	Key   uint64
+	// Evaluation is how the side to move stands; in check there is none, which a value
+	// below -MaxEvaluation stands for.
+	Evaluation units.Score
+	// Depth is what is left to both sides together, in hundredths of a ply.
+	Depth int
+}
+
+// Begin prepares a node for its first move. It returns the window for its moves, from that of
+// the node, and by how much a move that is below that still makes a difference.
+func (n *Node) Begin(rules *Rules, p Position, alpha, beta units.Score) (lower, upper, slack units.Score) {
+	*n = Node{
+		rules: rules, keyed: p.Keyed, key: p.Key, penalty: rules.Neighbourhood.penalty(p.Evaluation),
+		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet,
+	}
+	if n.insured {
+		slack = rules.Insurance.Margin
+	}
+	return n.atMost(alpha), n.atMost(beta-1) + 1, slack
+}
+
+// Value turns what the moves have come to into the value of the node.
+func (n *Node) Value(best units.Score) units.Score {
+	return n.rules.PathBonus.reward(shift(best, -n.penalty))
+}
+
+// atMost returns the highest value that Value turns into a score or less.
+func (n *Node) atMost(score units.Score) units.Score {
+	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
+}

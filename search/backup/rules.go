@@ -1,0 +1,42 @@
+package backup
+
+import "shotest/search/units"
+
+// Rules say which rules are used, with their margins. The zero value is plain minimax.
+type Rules struct {
+	PathBonus     PathBonus     `doc:"The loser is rewarded for lasting."`
+	Insurance     Insurance     `doc:"A position with one good move is worth less than one with several."`
+	RandomBonus   RandomBonus   `doc:"A small bonus for each move by chance, so that many good moves are better than few."`
+	Neighbourhood Neighbourhood `doc:"A line that leads through positions of a bad evaluation is worth less."`
+}
+
+// Default returns margins to begin with, and no rule in use.
+func Default() Rules {
+	return Rules{
+		PathBonus:     PathBonus{Bonus: 4, From: 2000},
+		Insurance:     Insurance{Depth: 6 * units.Ply, Margin: 20, Penalty: 10},
+		RandomBonus:   RandomBonus{Most: 10},
+		Neighbourhood: Neighbourhood{Share: 50, Most: 20},
+	}
+}
+
+// Used reports whether any of the rules is.
+func (r *Rules) Used() bool {
+	return r.PathBonus.On || r.Insurance.On || r.RandomBonus.On || r.Neighbourhood.On
+}
+
+// shift adds to a score that is no certain win or loss, and makes none of it.
+func shift(score, by units.Score) units.Score {
+	if by == 0 || score.Certain() {
+		return score
+	}
+	return min(max(score+by, -units.MaxEvaluation), units.MaxEvaluation)
+}
+
+// shiftedAtMost returns the highest value that shift turns into a score or less.
+func shiftedAtMost(score, by units.Score) units.Score {
+	if by == 0 || score >= units.MaxEvaluation || score < -units.MaxEvaluation {
+		return score
+	}
+	return min(max(score-by, -units.MaxEvaluation-1), units.MaxEvaluation)
+}
