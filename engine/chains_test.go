@@ -34,7 +34,7 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 		}
 		counts := e.searcher.Counts()
 		t.Logf("%s: depth %d, %+v", mode, last.Depth, counts)
-		if counts.ChainsPlayed == 0 {
+		if counts.Chains.Played == 0 {
 			t.Errorf("%s: no chain stood for a search", mode)
 		}
 	}

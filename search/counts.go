@@ -1,5 +1,7 @@
 package search
 
+import "shotest/search/chains"
+
 // Counts is what a search has spent its time on. Helpers in other goroutines are not in it.
 type Counts struct {
 	// Nodes is how many positions were visited.
@@ -10,10 +12,8 @@ type Counts struct {
 	// Endings is how often each Ending ended the search of a position below the root, for
 	// every window that it was searched with.
 	Endings [endingCount]uint64
-	// ChainsFound is how many moves had a chain to be valued by, ChainsPlayed for
-	// how many of them it stood for the search, and ChainsDropped how many chains
-	// were forgotten because a move was illegal.
-	ChainsFound, ChainsPlayed, ChainsDropped uint64
+	// Chains is what has become of move chains.
+	Chains chains.Counts
 }
 
 // Priced counts moves by what gave them their price.
@@ -30,7 +30,7 @@ type Priced struct {
 // Counts returns those of the last search.
 func (s *Searcher) Counts() Counts {
 	counts := s.run.counts
-	counts.Nodes = s.run.nodes
+	counts.Nodes, counts.Chains = s.run.nodes, s.run.chains.Counts
 	return counts
 }
 
@@ -43,9 +43,7 @@ func (c *Counts) Add(other *Counts) {
 	for i, n := range other.Endings {
 		c.Endings[i] += n
 	}
-	c.ChainsFound += other.ChainsFound
-	c.ChainsPlayed += other.ChainsPlayed
-	c.ChainsDropped += other.ChainsDropped
+	c.Chains.Add(&other.Chains)
 }
 
 // price counts a move that is going to be searched.

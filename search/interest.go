@@ -159,7 +159,7 @@ func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
 
 // open opens the list of a ply with all that is known of its moves.
 func (r *run) open(f *frame, ply int, found Move, pv bool) {
-	f.listed = true
+	r.startList(f, ply)
 	r.seeThreat(f)
 	r.fillHints(f, ply, found, pv)
 	r.moveSelector.Open(ply, &f.hints)
@@ -185,7 +185,6 @@ func (r *run) fillHints(f *frame, ply int, found Move, pv bool) {
 	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
 	h.Killers = f.killers
 	h.Reply, h.FollowOn = r.usual(ply)
-	h.Chain = r.continuation(ply)
 	h.Beyond = max(0, ply-r.depth)
 	if h.History == nil {
 		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }

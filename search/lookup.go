@@ -55,9 +55,7 @@ func (r *run) suggest(f *frame, m Move) {
 // remember keeps what was found out about a node that was searched.
 func (r *run) remember(n *node, score Score) {
 	n.close(n.bound)
-	if n.bestMove != NoMove && r.settings.usesChains() {
-		r.writeChain(n.frame, n.ply, n.bestKind)
-	}
+	r.writeChain(n)
 	if r.keyed != nil {
 		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
 	}

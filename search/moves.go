@@ -111,14 +111,10 @@ type trial struct {
 // are.
 func (r *run) child(alpha, beta Score, t *trial) Score {
 	pv, cost := beta-alpha > 1, t.cost
-	if r.settings.ChainPruning.On && !r.singlePlayer {
-		score, reduction, known := r.byChain(alpha, beta, t)
-		if known {
-			return score
-		}
-		if !t.first { // which is never searched again
-			cost += reduction
-		}
+	if score, reduction, known := r.byChain(alpha, beta, t); known {
+		return score
+	} else if !t.first { // which is never searched again
+		cost += reduction
 	}
 	if t.first {
 		return r.below(alpha, beta, t.left, cost, t.ply, !pv && !t.cut)

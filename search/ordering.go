@@ -64,9 +64,8 @@ func (r *run) nextOrdered(f *frame, ply, i int, known Move, pv bool) *candidate 
 // list appends the legal moves that a frame does not hold yet, and their
 // ordering scores.
 func (r *run) list(f *frame, ply int, known Move, pv bool) {
-	f.listed = true
+	r.startList(f, ply)
 	r.moves = r.game.AppendMoves(r.moves[:0])
-	f.chain = r.continuation(ply)
 	c := r.context(ply)
 	first, listed := len(f.moves), r.moves[:0]
 	for _, m := range r.moves {
@@ -81,6 +80,13 @@ func (r *run) list(f *frame, ply int, known Move, pv bool) {
 	if r.arranging != nil {
 		r.arrange(f, ply, first, listed, known, pv)
 	}
+}
+
+// startList notes that the moves of a frame are listed from now on, and which of them would
+// continue a chain.
+func (r *run) startList(f *frame, ply int) {
+	f.listed = true
+	f.hints.Chain = r.continuation(ply)
 }
 
 // arrange puts the moves of a frame from a place on, which are those given, in the order
@@ -113,7 +119,7 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 		return gainBand + c.Gain
 	case !c.Quiet:
 		return lossBand + c.Gain
-	case c.move == f.chain:
+	case c.move == f.hints.Chain:
 		return chainBand
 	case c.move == f.killers[0]:
 		return killerBand + 1

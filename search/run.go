@@ -1,6 +1,9 @@
 package search
 
-import "shotest/search/backup"
+import (
+	"shotest/search/backup"
+	"shotest/search/chains"
+)
 
 // reportInterval is after how many positions control goes back to the caller.
 const reportInterval = 512
@@ -26,7 +29,10 @@ type run struct {
 	settings  Settings
 	backsUp   bool // whether a value is more than the best move's
 	histories histories
-	chains    chains
+	chains    chains.Table
+	// keepsChains says that chains are kept, prunesByChain that they are played out.
+	keepsChains, prunesByChain bool
+
 	moves     []Move // listed last
 	table     *table
 	limits    Limits
@@ -48,7 +54,6 @@ type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
 	listed  bool    // whether moves holds all legal moves
-	chain   Move    // the one that continues a chain
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
 	// move is the one that leads on from here, price what it costs by itself, 0 where
@@ -119,9 +124,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if r.ordered != nil {
 		r.histories.fit(r.ordered.Kinds())
 	}
-	if r.settings.usesChains() {
-		r.chains.fit()
-	}
+	r.setChains()
 	r.root = r.root[:0]
 	r.orderRoot()
 }

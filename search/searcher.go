@@ -38,7 +38,7 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.run.histories.clear()
-	s.run.chains.clear()
+	s.run.chains.Clear()
 }
 
 // Search looks for the best moves of the game's current position. It reports

@@ -1,6 +1,9 @@
 package search
 
-import "shotest/search/backup"
+import (
+	"shotest/search/backup"
+	"shotest/search/chains"
+)
 
 // Settings says how a searcher searches: a switch and the margins of every rule
 // that leaves something out. The zero value leaves nothing out, so that its
@@ -19,8 +22,8 @@ type Settings struct {
 	Aspiration Aspiration   `doc:"A first window around the last iteration's score."`
 	Backup     backup.Rules `doc:"What a position's value is beyond that of its best move."`
 
-	MoveChains   MoveChains   `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
-	ChainPruning ChainPruning `doc:"Moves whose chain is played out instead of searching them."`
+	MoveChains   chains.Continuation `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
+	ChainPruning chains.Pruning      `doc:"Moves whose chain is played out instead of searching them."`
 
 	// Listed says that at full width the moves come from the lists of interest search,
 	// each for a ply: the founding chapter's "interest search OFF" (its section 24.11).
@@ -98,8 +101,8 @@ func DefaultSettings() Settings {
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,
 		Aspiration:                 Aspiration{On: true, Window: 35},
-		MoveChains:                 MoveChains{Played: 2},
-		ChainPruning:               ChainPruning{Depth: MaxPly * Ply, PV: true, Raises: true},
+		MoveChains:                 chains.DefaultContinuation(),
+		ChainPruning:               chains.DefaultPruning(),
 		DeltaMargin:                293,
 		Backup:                     backup.Default(),
 		InternalIterativeReduction: 440,

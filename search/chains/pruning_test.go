@@ -1,49 +1,38 @@
-package search
+package chains_test
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/search"
+	"shotest/search/chains"
+)
 
 // chainPruning is the rule as its author has it.
-func chainPruning() Settings {
-	rule := DefaultSettings().ChainPruning
+func chainPruning() search.Settings {
+	rule := chains.DefaultPruning()
 	rule.On = true
-	return Settings{ChainPruning: rule}
-}
-
-// searched returns what a search of a thorny tree has found, and its counts.
-func searched(t *testing.T, seed uint64, settings Settings) (Report, Counts) {
-	g := &thornyTree{tree{seed: seed, width: 6}, t}
-	s := newSearcher(1, settings)
-	found := last(s.Search(g, Limits{Depth: 6}))
-	if len(g.path) != 0 {
-		t.Fatalf("seed %d: the game stands at %v after the search", seed, g.path)
-	}
-	for _, m := range found.PV {
-		g.Make(m) // fails if the line is illegal
-	}
-	return found, s.Counts()
+	return search.Settings{ChainPruning: rule}
 }
 
 func TestChainPruningSavesMostPositions(t *testing.T) {
 	plain, pruned, same := uint64(0), uint64(0), 0
-	var chains Counts
+	var played chains.Counts
 	for seed := range uint64(40) {
-		full, counts := searched(t, seed, Settings{})
+		full, counts := searched(t, seed, 6, search.Settings{})
 		plain += counts.Nodes
-		short, counts := searched(t, seed, chainPruning())
+		short, counts := searched(t, seed, 6, chainPruning())
 		pruned += counts.Nodes
-		chains.ChainsFound += counts.ChainsFound
-		chains.ChainsPlayed += counts.ChainsPlayed
-		chains.ChainsDropped += counts.ChainsDropped
+		played.Add(&counts.Chains)
 		if short.Score == full.Score {
 			same++
 		}
 	}
-	t.Logf("%d positions instead of %d, the same value in %d of 40, %+v", pruned, plain, same, chains)
+	t.Logf("%d positions instead of %d, the same value in %d of 40, %+v", pruned, plain, same, played)
 	if pruned*2 > plain {
 		t.Errorf("%d positions, without the rule %d", pruned, plain)
 	}
-	if chains.ChainsPlayed == 0 || chains.ChainsDropped == 0 || chains.ChainsPlayed+chains.ChainsDropped > chains.ChainsFound {
-		t.Errorf("chains: %+v", chains)
+	if played.Played == 0 || played.Dropped == 0 || played.Played+played.Dropped > played.Found {
+		t.Errorf("chains: %+v", played)
 	}
 }
 
@@ -54,9 +43,9 @@ func TestCarefulMarginsLeaveScoresAlone(t *testing.T) {
 	far.ChainPruning.Raises, far.ChainPruning.Margin = false, 30000
 	never.ChainPruning.Confirmed = 255
 	for seed := range uint64(40) {
-		full, _ := searched(t, seed, Settings{})
-		for _, settings := range []Settings{far, never} {
-			if found, _ := searched(t, seed, settings); found.Score != full.Score {
+		full, _ := searched(t, seed, 6, search.Settings{})
+		for _, settings := range []search.Settings{far, never} {
+			if found, _ := searched(t, seed, 6, settings); found.Score != full.Score {
 				t.Fatalf("seed %d: got %d, want %d", seed, found.Score, full.Score)
 			}
 		}
@@ -69,14 +58,14 @@ func TestChainsCanReduceInsteadOfPruning(t *testing.T) {
 	leaving, reducing := chainPruning(), chainPruning()
 	leaving.ChainPruning.Raises = false
 	reducing.ChainPruning = leaving.ChainPruning
-	reducing.ChainPruning.Reduction = 2 * Ply
+	reducing.ChainPruning.Reduction = 2 * search.Ply
 	left, reduced, plain := uint64(0), uint64(0), uint64(0)
 	for seed := range uint64(40) {
-		_, counts := searched(t, seed, leaving)
+		_, counts := searched(t, seed, 6, leaving)
 		left += counts.Nodes
-		_, counts = searched(t, seed, reducing)
+		_, counts = searched(t, seed, 6, reducing)
 		reduced += counts.Nodes
-		_, counts = searched(t, seed, Settings{})
+		_, counts = searched(t, seed, 6, search.Settings{})
 		plain += counts.Nodes
 	}
 	if left >= reduced || reduced >= plain {
@@ -85,8 +74,8 @@ func TestChainsCanReduceInsteadOfPruning(t *testing.T) {
 }
 
 func TestChainPruningIsReproducible(t *testing.T) {
-	first, _ := searched(t, 9, chainPruning())
-	again, _ := searched(t, 9, chainPruning())
+	first, _ := searched(t, 9, 6, chainPruning())
+	again, _ := searched(t, 9, 6, chainPruning())
 	if first.Nodes != again.Nodes || first.Score != again.Score {
 		t.Errorf("%+v, then %+v", first, again)
 	}

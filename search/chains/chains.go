@@ -1,0 +1,110 @@
+package chains
+
+import (
+	"slices"
+
+	"shotest/search/units"
+)
+
+const (
+	// Longest is how many moves a chain holds at most.
+	Longest = 4
+	// slots is how many chains a side can have, a power of two: one for each
+	// of the moves that share a slot, the latest one.
+	slots    = 1 << slotBits
+	slotBits = 12
+)
+
+// Played is a move of a line.
+type Played struct {
+	Move units.Move
+	// Kind tells chains of different pieces apart in games whose moves do not name the
+	// piece.
+	Kind uint16
+}
+
+// Chain is a line that has worked, from a move of the side that it is kept for.
+type Chain struct {
+	moves  [Longest]units.Move
+	kind   uint16 // of the first move
+	length uint8
+	// confirmed is how often the search has found the chain again.
+	confirmed uint8
+}
+
+// Rest returns the moves after the first.
+func (c *Chain) Rest() []units.Move { return c.moves[1:c.length] }
+
+// Table holds the chains of both sides, 0 for the one to move at the root and 1 for the other.
+type Table struct {
+	Counts Counts
+	sides  [2][]Chain // nil until there is room
+}
+
+// Counts is what has become of chains.
+type Counts struct {
+	// Found is how many moves had a chain to be valued by, Played for how many of them it
+	// stood for the search, and Dropped how many chains were forgotten because a move was
+	// illegal.
+	Found, Played, Dropped uint64
+}
+
+// Add adds the counts of another table.
+func (c *Counts) Add(other *Counts) {
+	c.Found += other.Found
+	c.Played += other.Played
+	c.Dropped += other.Dropped
+}
+
+// Fit makes room for chains, if there is none yet.
+func (t *Table) Fit() {
+	for side := range t.sides {
+		if t.sides[side] == nil {
+			t.sides[side] = make([]Chain, slots)
+		}
+	}
+}
+
+// Clear forgets all chains.
+func (t *Table) Clear() {
+	clear(t.sides[0])
+	clear(t.sides[1])
+}
+
+// slot returns where the chain that begins with a move is kept. (The factor is that
+// of Fibonacci hashing: 2^32 divided by the golden ratio.)
+func (t *Table) slot(side int, first units.Move) *Chain {
+	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
+}
+
+// Find returns the chain that begins with a move of a side and has been confirmed so often, nil
+// if there is none. It is valid until the next Write.
+func (t *Table) Find(side int, first Played, confirmed int) *Chain {
+	c := t.slot(side, first.Move)
+	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
+		return nil
+	}
+	return c
+}
+
+// Write keeps the beginning of a line of a side, which has a move at least; kind is that of the
+// first. A new line takes the place of an old chain: it is nearer to the truth. The same line,
+// or its beginning, confirms it.
+func (t *Table) Write(side int, kind uint16, line []units.Move) {
+	line = line[:min(len(line), Longest)]
+	c := t.slot(side, line[0])
+	if c.kind == kind && int(c.length) >= len(line) && slices.Equal(c.moves[:len(line)], line) {
+		c.confirm()
+		return
+	}
+	*c = Chain{kind: kind, length: uint8(len(line))}
+	copy(c.moves[:], line)
+}
+
+func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
+
+// Drop forgets a chain, one of whose moves was illegal.
+func (t *Table) Drop(c *Chain) {
+	t.Counts.Dropped++
+	c.length = 0
+}

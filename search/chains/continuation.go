@@ -1,0 +1,56 @@
+package chains
+
+import "shotest/search/units"
+
+// Continuation has the move tried early that continues a chain: where the last moves of the
+// line are the first ones of a chain, the chain says how to go on. Its move comes
+// after the move of the transposition table and good
+// captures, and where moves are scored by plausibility as its component chain says.
+// A chain is dropped when its next move is illegal where it was to be used.
+type Continuation struct {
+	On        bool `doc:"Whether the move that continues a chain is tried early."`
+	Played    int  `range:"1,3" doc:"How many moves of a chain must have been played, one after the other, for it to be continued."`
+	Confirmed int  `range:"0,255" doc:"How often the search must have found it again."`
+}
+
+// DefaultContinuation returns the numbers to begin with, and the rule not in use.
+func DefaultContinuation() Continuation { return Continuation{Played: 2} }
+
+// Verifier can tell whether a move that was legal elsewhere is legal here.
+type Verifier interface {
+	IsLegal(m units.Move) bool
+}
+
+// Next returns the move that continues a chain which begins with the last moves of a line, as
+// many as there are chains for; NoMove if there is none. side is the side to move, and line its
+// last moves: as many as there are, and at most Longest - 1 of them. A chain whose move is
+// illegal here is dropped; game may be nil, and then every move is legal.
+func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) units.Move {
+	for behind := len(line); behind >= max(1, rule.Played); behind-- {
+		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
+		if c == nil {
+			continue
+		}
+		m := c.moves[behind]
+		if game == nil || game.IsLegal(m) {
+			return m
+		}
+		t.Drop(c)
+	}
+	return units.NoMove
+}
+
+// begun returns a chain of a side that begins with a line, goes on and has been confirmed so
+// often; nil if there is none.
+func (t *Table) begun(side int, line []Played, confirmed int) *Chain {
+	c := t.Find(side, line[0], confirmed)
+	if c == nil || int(c.length) <= len(line) {
+		return nil
+	}
+	for i, played := range line {
+		if played.Move != c.moves[i] {
+			return nil
+		}
+	}
+	return c
+}

@@ -1,0 +1,39 @@
+// Package chains remembers lines that have worked: that raised alpha or cut a node off.
+//
+// A chain is the beginning of such a line, up to four moves of it, kept by its first move and
+// whatever position it was played in. A later line with the same first move takes its place,
+// the same line confirms it. What has worked here may work there, and so a chain is used where
+// its first moves are played elsewhere, in two ways with a switch each, both off by default:
+//
+//   - [Continuation]: its next move is tried early.
+//   - [Pruning]: it is played out instead of searching the move that begins it.
+//
+// The dynamic move chains of Greer, Dynamic Move Chains – a Forward Pruning Approach
+// to Tree Search in Computer Chess, who kept them by the square that the first move
+// starts from, and used them to prune.
+//
+// # An example
+//
+// Somewhere in the tree Black has raised alpha with P-2d, Px2d, Bx2d, P*2c: that chain is kept
+// under P-2d. Elsewhere Black plays P-2d again.
+//
+//   - With continuations, and two moves to be played before (Played): once White has answered
+//     Px2d, Bx2d is tried right after good captures. If White answers otherwise, the chain
+//     says nothing.
+//   - With pruning, the other three moves are made, captures are played out after P*2c, and
+//     what comes of it is the value of P-2d, without a search. Had there been no bishop, Bx2d
+//     would be illegal: the chain is dropped, and P-2d is searched.
+//
+// # How a search uses it
+//
+// It keeps a [Table]. [Table.Write] is told of the line of every node that raised alpha,
+// [Table.Next] says which move continues one, and [Table.Find] what there is to play out;
+// playing it is the search's own affair.
+//
+// # What it is worth
+//
+// Pruning by chains saves 95 % of the nodes at depth 7, as the document says, but they were
+// needed: at equal time it scores 5.8 % against the default search, and a transposition table
+// beats it four games of five. As an order, continuations came to +15 ± 26 Elo over 680
+// games (docs/measurements/move-chains.md).
+package chains
