@@ -19,7 +19,7 @@
 // search:
 //
 //	searcher := search.New(16 << 20)
-//	searcher.Set(search.Modern())
+//	searcher.Set(search.DefaultSettings().For(search.ModernMode))
 //	for report := range searcher.Search(game, search.Limits{Depth: 8}) {
 //		if report.Finished() {
 //			fmt.Println(report.Depth, report.Score, report.PV)
@@ -48,7 +48,7 @@
 //     its own. Moves and costs come from the game (see [MoveSelector] and [Interest]).
 //
 // [Settings] say what is left out: with none set, the scores are those of plain
-// minimax; [Modern] is a good alpha-beta search. Each rule has a file of its own:
+// minimax; those of [ModernMode] are a good alpha-beta search. Each rule has a file of its own:
 // razoring, gamma pruning, alpha-fail pruning, null move, futility, reductions.
 //
 // Two experiments are off by default, and have packages of their own: rules by which a

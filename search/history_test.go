@@ -31,7 +31,7 @@ func TestVotes(t *testing.T) {
 // kinds 1, 2 …, all of them tried.
 func learningRun(moves int) (*run, *frame) {
 	g := &pricedTree{tree: tree{width: moves}}
-	r := &newSearcher(1, Settings{Interest: DefaultInterest()}.For(InterestMode)).run
+	r := &newSearcher(1, Settings{Interest: defaultInterest()}.For(InterestMode)).run
 	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
 	f := &r.frames[1]
 	f.moves, f.order = f.moves[:0], f.order[:0]

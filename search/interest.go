@@ -74,8 +74,8 @@ type Interest struct {
 	Growth     int  `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
 }
 
-// DefaultInterest returns what was measured to play best.
-func DefaultInterest() Interest {
+// defaultInterest returns what was measured to play best.
+func defaultInterest() Interest {
 	return Interest{
 		SiblingShare: 814, RootShare: 703, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
 		FirstLimit: 200, Step: 42, Unsettled: 610, Growth: 1503,

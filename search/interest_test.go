@@ -193,7 +193,7 @@ func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
 }
 
 func TestEveryRootMoveIsSearched(t *testing.T) {
-	settings := Settings{Interest: DefaultInterest()}.For(InterestMode)
+	settings := Settings{Interest: defaultInterest()}.For(InterestMode)
 	g := &pricedTree{tree: tree{seed: 3, width: 12}}
 	s := newSearcher(1<<16, settings)
 	for range s.Search(g, Limits{Depth: 8}) {
@@ -282,7 +282,7 @@ func (g *rootedTree) Open(ply int, h *Hints) {
 func TestRootMovesArePricedAnew(t *testing.T) {
 	g := &rootedTree{pricedTree: &pricedTree{tree: tree{seed: 4, width: 8}}}
 	want := []Move{NoMove}
-	s := newSearcher(1<<16, Settings{Interest: DefaultInterest()}.For(InterestMode))
+	s := newSearcher(1<<16, Settings{Interest: defaultInterest()}.For(InterestMode))
 	for r := range s.Search(g, Limits{Depth: 7}) {
 		if r.Finished() {
 			want = append(want, r.PV[0])

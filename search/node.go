@@ -93,9 +93,9 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	return score
 }
 
-// end says what has ended the search of a node, and returns its value.
-func (n *node) end(ending Ending, score Score) Score {
-	n.ending = ending
+// end says what has ended the search of a position, and returns its value.
+func (f *frame) end(ending Ending, score Score) Score {
+	f.ending = ending
 	return score
 }
 

@@ -13,37 +13,21 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 		return 0
 	}
 	if score, over := r.adjudicate(ply); over {
-		f.ending = GameOver
-		return score
+		return f.end(GameOver, score)
 	}
-	f.ending = Evaluated
 	if r.quiescent == nil || ply == MaxPly || depth == maxQuiescence {
-		return r.game.Evaluate()
+		return f.end(Evaluated, r.game.Evaluate())
 	}
-
 	found, key := r.look(ply)
 	if beta-alpha == 1 && cutsOff(found.bound, found.score, alpha, beta) {
-		f.ending = TranspositionCutoff
-		return found.score
+		return f.end(TranspositionCutoff, found.score)
 	}
+	q := exchanges{alpha: alpha, beta: beta, least: -Infinity, best: MatedIn(ply), bound: UpperBound}
 	inCheck := r.assess(f, &found, ply)
-	best, least := MatedIn(ply), -Infinity
-	if !inCheck {
-		if best = f.eval; best >= beta {
-			return best
-		}
-		if depth == 0 && r.matesInOne(f, &found) {
-			f.ending = MateOnTheSpot
-			return -MatedIn(ply + 1)
-		}
-		alpha = max(alpha, best)
-		if least = 0; r.settings.DeltaMargin > 0 {
-			least = max(0, alpha-best-r.settings.DeltaMargin)
-		}
+	if !inCheck && r.standsPat(&q, &found, ply, depth) {
+		return q.best
 	}
-
-	q := exchanged{best: best, bound: UpperBound}
-	if r.searchCaptures(&q, alpha, beta, ply, depth, least); r.stopped {
+	if r.searchCaptures(&q, ply, depth); r.stopped {
 		return 0
 	}
 	if inCheck && len(f.quick) == 0 {
@@ -55,24 +39,46 @@ func (r *run) quiesce(alpha, beta Score, ply, depth int) Score {
 	return q.best
 }
 
-// exchanged is what a position has come to by captures and the like: the highest value, what
-// it says, and the move that raised alpha, if one has.
-type exchanged struct {
+// exchanges is what is asked of a position, and what it has come to by captures and the like.
+type exchanges struct {
+	// alpha and beta are the window, and least is what a move must gain to be looked at.
+	alpha, beta, least Score
+	// best is the highest value, bound what it says, and move the one that raised alpha, if
+	// one has.
 	best  Score
 	bound Bound
 	move  Move
 }
 
+// standsPat reports whether a position needs no move: its evaluation reaches beta, or it is
+// mate at once. Otherwise the evaluation is the least that it is worth.
+func (r *run) standsPat(q *exchanges, found *knowledge, ply, depth int) bool {
+	f := &r.frames[ply]
+	if q.best = f.eval; q.best >= q.beta {
+		f.ending = Evaluated
+		return true
+	}
+	if depth == 0 && r.matesInOne(f, found) {
+		q.best = f.end(MateOnTheSpot, -MatedIn(ply+1))
+		return true
+	}
+	q.alpha, q.least = max(q.alpha, q.best), 0
+	if margin := r.settings.DeltaMargin; margin > 0 {
+		q.least = max(0, q.alpha-q.best-margin)
+	}
+	return false
+}
+
 // searchCaptures searches the moves of quiescence that gain enough, until one
 // reaches beta.
-func (r *run) searchCaptures(q *exchanged, alpha, beta Score, ply, depth int, least Score) {
+func (r *run) searchCaptures(q *exchanges, ply, depth int) {
 	f := &r.frames[ply]
 	f.ending = Quiet
-	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], least)
+	f.quick = r.quiescent.AppendQuiescenceMoves(f.quick[:0], q.least)
 	for _, m := range f.quick {
 		f.kind, f.move = 0, m
 		r.game.Make(m)
-		score := r.quiesceBelow(alpha, beta, ply, depth)
+		score := r.quiesceBelow(q.alpha, q.beta, ply, depth)
 		r.game.Unmake()
 		if r.stopped {
 			return
@@ -80,11 +86,11 @@ func (r *run) searchCaptures(q *exchanged, alpha, beta Score, ply, depth int, le
 		if score <= q.best {
 			continue
 		}
-		if q.best = score; score > alpha {
-			alpha, q.move, q.bound = score, m, Exact
+		if q.best = score; score > q.alpha {
+			q.alpha, q.move, q.bound = score, m, Exact
 			f.extend(m, &r.frames[ply+1])
 		}
-		if score >= beta {
+		if score >= q.beta {
 			q.bound, f.ending = LowerBound, CutOff
 			return
 		}

@@ -74,35 +74,17 @@ func (r *run) decided(lines int) bool {
 func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
-		m := &r.root[i]
-		f := &r.frames[0]
-		r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
-		var reSearch int
-		m.cost, reSearch = r.rootCost(i, rank, spent)
-		spent += m.price
-		before := r.nodes
-		t := trial{left: r.iteration.limit, cost: m.cost, reSearchCost: reSearch, first: i == rank}
-		r.game.Make(m.move)
-		score := r.child(alpha, beta, &t)
-		r.game.Unmake()
-		m.nodes += r.nodes - before
+		score := r.searchRootMove(i, rank, spent, alpha, beta)
 		if r.stopped {
 			break
 		}
-		m.note(score, alpha, beta, &r.frames[1], r.depth)
+		spent += r.root[i].price // before the move rises
 		if score <= best {
 			continue
 		}
 		if best = score; score > alpha {
 			alpha, raised = score, true
-			// A value beyond the window is no rank, even if an earlier window gave one.
-			if m.score, m.ranked = score, 0; score < beta {
-				m.ranked = r.iteration.number
-			}
-			child := &r.frames[1]
-			m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
-			r.promote(i, rank)
-			if score >= beta {
+			if r.raise(i, rank, score, beta); score >= beta {
 				break
 			}
 		}
@@ -111,6 +93,35 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		r.reportLine(rank, r.root[rank].score, Exact)
 	}
 	return best
+}
+
+// searchRootMove returns the value of the root move at a place within a window, where the moves
+// from a rank on are searched; spent is the price of those before it.
+func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
+	m, f, before := &r.root[place], &r.frames[0], r.nodes
+	r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
+	t := trial{left: r.iteration.limit, first: place == rank}
+	t.cost, t.reSearchCost = r.rootCost(place, rank, spent)
+	m.cost = t.cost
+	r.game.Make(m.move)
+	score := r.child(alpha, beta, &t)
+	r.game.Unmake()
+	m.nodes += r.nodes - before
+	if !r.stopped {
+		m.note(score, alpha, beta, &r.frames[1], r.depth)
+	}
+	return score
+}
+
+// raise makes a root move that raised alpha the best of those from a rank on.
+func (r *run) raise(from, rank int, score, beta Score) {
+	m, child := &r.root[from], &r.frames[1]
+	// A value beyond the window is no rank, even if an earlier window gave one.
+	if m.score, m.ranked = score, 0; score < beta {
+		m.ranked = r.iteration.number
+	}
+	m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
+	r.promote(from, rank)
 }
 
 // promote moves a root move up to a rank.

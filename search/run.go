@@ -89,33 +89,13 @@ type frame struct {
 	backup backup.Node
 }
 
+// begin prepares a search: from here on nothing of the last one counts but what the tables
+// hold.
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
-	r.game, r.table, r.limits, r.yield = game, t, limits, yield
-	if r.keyed = nil; !r.settings.WithoutTable {
-		r.keyed, _ = game.(Keyed)
-	}
-	r.quiescent, _ = game.(Quiescent)
-	r.ordered, _ = game.(Ordered)
-	r.forcing, _ = game.(Forcing)
-	r.verifying, _ = game.(Verifying)
-	if r.exchanging = nil; r.settings.SEEPruning.On || r.settings.CheckExtension > 0 {
-		r.exchanging, _ = game.(Exchanging)
-	}
-	r.passing, _ = game.(Passing)
-	r.mating, _ = game.(Mating)
-	r.mating3, _ = game.(MatingDeeper)
-	r.adjudicated, _ = game.(Adjudicated)
-	if r.arranging = nil; r.settings.Arranged {
-		r.arranging, _ = game.(Arranging)
-	}
-	if r.moveSelector = nil; r.settings.Interest.On {
-		r.moveSelector, _ = game.(MoveSelector)
-	}
-	r.singlePlayer = false
-	if one, is := game.(SinglePlayer); is && one.SinglePlayer() {
-		r.singlePlayer, r.passing = true, nil
-	}
+	r.table, r.limits, r.yield = t, limits, yield
+	r.discover(game)
 	r.backsUp = r.settings.Backup.Used() && !r.singlePlayer
+	r.setChains()
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
@@ -124,9 +104,36 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	if r.ordered != nil {
 		r.histories.fit(r.ordered.Kinds())
 	}
-	r.setChains()
 	r.root = r.root[:0]
 	r.orderRoot()
+}
+
+// discover finds out what a game can do, as far as the settings make use of it.
+func (r *run) discover(game Game) {
+	r.game = game
+	r.keyed = able[Keyed](game, !r.settings.WithoutTable)
+	r.quiescent = able[Quiescent](game, true)
+	r.ordered = able[Ordered](game, true)
+	r.forcing = able[Forcing](game, true)
+	r.verifying = able[Verifying](game, true)
+	r.exchanging = able[Exchanging](game, r.settings.SEEPruning.On || r.settings.CheckExtension > 0)
+	r.mating = able[Mating](game, true)
+	r.mating3 = able[MatingDeeper](game, true)
+	r.adjudicated = able[Adjudicated](game, true)
+	r.arranging = able[Arranging](game, r.settings.Arranged)
+	r.moveSelector = able[MoveSelector](game, r.settings.Interest.On)
+	one := able[SinglePlayer](game, true)
+	r.singlePlayer = one != nil && one.SinglePlayer()
+	r.passing = able[Passing](game, !r.singlePlayer)
+}
+
+// able returns a game by one of its optional interfaces, nil if it does not have it or it is
+// not wanted.
+func able[Interface any](game Game, wanted bool) (as Interface) {
+	if wanted {
+		as, _ = game.(Interface)
+	}
+	return as
 }
 
 // visit counts a position and hands control back now and then. It reports

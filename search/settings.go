@@ -83,13 +83,10 @@ func (s Settings) For(mode string) Settings {
 	return s
 }
 
-// Modern returns the settings of a good alpha-beta search of today.
-func Modern() Settings { return DefaultSettings().For(ModernMode) }
-
 // DefaultSettings returns what was measured to play best. For chooses a mode.
 func DefaultSettings() Settings {
 	return Settings{
-		Interest:                   DefaultInterest(),
+		Interest:                   defaultInterest(),
 		Razoring:                   Razoring{On: true, Depth: 1028, Margin: 143},
 		Gamma:                      Gamma{On: true, Depth: 75, Base: 127, Margin: 299},
 		AlphaFail:                  AlphaFail{On: true, Depth: 1030, Base: 6, Square: 1},
