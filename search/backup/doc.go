@@ -52,6 +52,6 @@
 // Not enough. Scores are those of a brute force with the same rules, and on trees of
 // guesses two of the rules choose better moves than minimax. But in matches of 200 games
 // at 25 ms a move no rule differs from minimax beyond doubt: path bonus -14 ± 48 Elo,
-// insurance -40 ± 43 (it visits up to 95 % more nodes), neighbourhood -45 ± 46, random
+// insurance -40 ± 43 (it visits 10 to 90 % more nodes), neighbourhood -45 ± 46, random
 // bonus +7 ± 31 over 480 games (docs/measurements/backup.md).
 package backup
