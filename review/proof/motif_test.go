@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"shotest/internal/recorded"
@@ -105,4 +106,72 @@ func wildest(p *shogi.Position, moves []shogi.Move, last shogi.Move, random *ran
 		}
 	}
 	return chosen
+}
+
+// otherwise lists kinds that hold besides those that are said, which speak of the same in
+// better words; of promotions, the finder says only one square.
+var otherwise = map[motif.Kind]bool{
+	motif.ThreatensPiece: true, motif.CampDrop: true, motif.PromotionThreat: true, motif.Fork: true,
+	motif.CheckFork: true, motif.Pin: true,
+}
+
+// TestFalseStatementsAreRejected changes what motifs say: the gain, a target, the kind.
+// Nothing may pass that the finder does not say itself.
+func TestFalseStatementsAreRejected(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 5))
+	finder := motif.New()
+	rejected := map[motif.Kind]int{}
+	for _, game := range recorded.Games(t, 60) {
+		p, last := shogi.StartPosition(), shogi.NoMove
+		for _, text := range game {
+			move := shogitest.Move(t, text)
+			found := finder.Of(&p, last, move)
+			for _, m := range found {
+				for _, changed := range changes(m, random) {
+					if says(found, changed) || otherwise[changed.Kind] && (changed.Kind != m.Kind || m.Kind == motif.PromotionThreat && changed.Gain == m.Gain) {
+						continue
+					}
+					if proof.Motif(&p, last, move, changed) == nil {
+						t.Errorf("%s last %v %v: %+v passes, made from %+v", p.SFEN(), last, move, changed, m)
+					}
+					rejected[changed.Kind]++
+				}
+			}
+			p.Play(move)
+			last = move
+		}
+	}
+	for _, k := range motif.Kinds() {
+		if rejected[k] == 0 {
+			t.Errorf("%s: nothing was tried", k)
+		}
+	}
+}
+
+// changes returns versions of a motif that need not hold.
+func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
+	var list []motif.Motif
+	if m.Gain != 0 {
+		more := m
+		more.Gain++
+		list = append(list, more)
+	}
+	elsewhere := m
+	elsewhere.Targets = slices.Clone(m.Targets)
+	elsewhere.Targets[random.IntN(len(m.Targets))] = shogi.Square(random.IntN(shogi.SquareCount))
+	list = append(list, elsewhere)
+	for _, k := range motif.Kinds() {
+		renamed := m
+		renamed.Kind = k
+		list = append(list, renamed)
+	}
+	return list
+}
+
+// says reports whether a statement is among those found, its line and gain apart for kinds
+// that have none.
+func says(found []motif.Motif, m motif.Motif) bool {
+	return slices.ContainsFunc(found, func(f motif.Motif) bool {
+		return f.Kind == m.Kind && slices.Equal(f.Targets, m.Targets) && (f.Gain == 0 || f.Gain == m.Gain)
+	})
 }

@@ -16,6 +16,14 @@ func (c *claim) dropsPawn() error {
 	return nil
 }
 
+// aboutMoved checks that the target is the moved piece.
+func (c *claim) aboutMoved() error {
+	if c.Targets[0] != c.to {
+		return fmt.Errorf("%v is not where the piece went", c.Targets[0])
+	}
+	return nil
+}
+
 // promotion returns the most that a piece nets by promoting on an empty square, or on a
 // given one.
 func promotion(p shogi.Position, from, only shogi.Square) (square shogi.Square, best int) {
@@ -60,7 +68,7 @@ func (c *claim) dangling() error {
 
 func (c *claim) joining() error {
 	front := ahead(c.to, c.us)
-	if err := c.dropsPawn(); err != nil {
+	if err := errors.Join(c.dropsPawn(), c.aboutMoved()); err != nil {
 		return err
 	}
 	if front == shogi.NoSquare || !belongs(c.after, front, c.them) || c.after.PieceAt(front).Type() != shogi.Pawn {
@@ -83,7 +91,7 @@ func (c *claim) joining() error {
 }
 
 func (c *claim) anchor() error {
-	if err := c.dropsPawn(); err != nil {
+	if err := errors.Join(c.dropsPawn(), c.aboutMoved()); err != nil {
 		return err
 	}
 	front := ahead(c.to, c.us)

@@ -40,6 +40,10 @@ func (c *claim) fork() error {
 // forkKind checks the name of a fork.
 func (c *claim) forkKind() error {
 	switch c.Kind {
+	case motif.Fork:
+		if c.piece == shogi.Knight {
+			return errors.New("a knight's fork has its own name")
+		}
 	case motif.KnightFork:
 		if c.piece != shogi.Knight {
 			return fmt.Errorf("it is a %v", c.piece)

@@ -1,0 +1,21 @@
+package motif_test
+
+import "shotest/review/motif"
+
+var attackExamples = []example{
+	{motif.Sacrifice, "7k1/9/9/9/9/9/9/9/4K4 b G 1", "G*2b", "2b 930 2a2b"},
+	{motif.Sacrifice, "9/7k1/9/9/9/9/9/9/4K4 b S 1", "S*3a", "3a 830 2b3a"},
+	{motif.Sacrifice, "7k1/5gg2/9/9/9/9/9/6R2/4K4 b - 1", "3h3b+", "3b 650 4b3b"},
+	// A pawn supports the gold: it is mate.
+	{motif.Sacrifice, "7k1/9/7P1/9/9/9/9/9/4K4 b G 1", "G*2b", nothing},
+	// No check and nothing taken.
+	{motif.Sacrifice, "9/7k1/9/9/9/9/9/9/4K4 b S 1", "S*2a", nothing},
+	// The rook that takes it is no guard of the king.
+	{motif.Sacrifice, "7k1/9/r8/9/9/9/9/9/4K4 b N 1", "N*1c", nothing},
+
+	{motif.BottomRook, "9/7k1/9/9/9/9/9/9/4K4 b R 1", "R*8a", "8a 0"},
+	{motif.BottomRook, "ln3k3/9/9/9/9/9/9/9/4K4 b R 1", "R*7a", "7a 0"},
+	{motif.BottomRook, "4k4/9/9/9/9/9/9/1K7/9 w r 1", "R*1i", "1i 0"},
+	{motif.BottomRook, "9/7k1/9/9/9/9/9/9/4K4 b R 1", "R*8b", nothing},
+	{motif.BottomRook, "9/1g5k1/9/9/9/9/9/9/4K4 b R 1", "R*8a", nothing},
+}
