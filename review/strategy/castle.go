@@ -1,0 +1,135 @@
+package strategy
+
+import (
+	"slices"
+
+	"shotest/language"
+	"shotest/shogi"
+)
+
+// CastleID names a castle. Its value is a part of the names of messages and of JSON.
+type CastleID string
+
+// Castle is a castle on the board.
+type Castle struct {
+	ID   CastleID
+	Side shogi.Color
+	// King is where the king stands, and Guards are the golds, silvers, knights and lances
+	// that the castle is made of.
+	King   shogi.Square
+	Guards shogi.Bitboard
+	// WeakPoint is the square that the castle is attacked from, or on, by the books, and
+	// WeakPiece what is put there: a knight before the king of a Mino. NoSquare where
+	// books name none.
+	WeakPoint shogi.Square
+	WeakPiece shogi.PieceType
+}
+
+// shapes are all patterns of the table, those that ask for more pieces first.
+var shapes = bySpecificity(castles)
+
+type shape struct {
+	*castle
+	pattern pattern
+	weak    pattern
+}
+
+func bySpecificity(table []castle) []shape {
+	var all []shape
+	for i := range table {
+		for _, text := range table[i].shapes {
+			all = append(all, shape{&table[i], mustParse(text), mustParse(table[i].weakPoint)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b shape) int { return b.pattern.weight() - a.pattern.weight() })
+	return all
+}
+
+// CastleOf returns the castle that a side's king stands in, false if it has none.
+func CastleOf(p *shogi.Position, side shogi.Color) (Castle, bool) {
+	for i := range shapes {
+		if shapes[i].pattern.fits(p, side) {
+			return shapes[i].on(p, side), true
+		}
+	}
+	return Castle{}, false
+}
+
+func (s *shape) on(p *shogi.Position, side shogi.Color) Castle {
+	c := Castle{
+		ID:        s.id,
+		Side:      side,
+		King:      p.King(side),
+		Guards:    s.pattern.guards(p, side),
+		WeakPoint: shogi.NoSquare,
+	}
+	for _, weak := range s.weak {
+		c.WeakPoint, c.WeakPiece = weak.squares[side].First(), weak.piece
+	}
+	return c
+}
+
+// Castles lists the names of all castles that there are, in the order of the table.
+func Castles() []CastleID {
+	ids := make([]CastleID, len(castles))
+	for i := range castles {
+		ids[i] = castles[i].id
+	}
+	return ids
+}
+
+// Name returns what the castle is called in a language.
+func (c Castle) Name(l *language.Language) string {
+	return l.Text("castle."+string(c.ID), nil)
+}
+
+// BrokenBy reports whether a legal move from a position with the castle breaks it, and
+// which guard is gone, or the king: one that the opponent takes, or one that leaves so that
+// no castle remains. What can be taken back in the same exchange is broken none the less.
+func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) (shogi.Square, bool) {
+	if p.SideToMove() != c.Side {
+		return m.To(), c.Guards.Has(m.To())
+	}
+	if m.IsDrop() || m.From() != c.King && !c.Guards.Has(m.From()) {
+		return shogi.NoSquare, false
+	}
+	after := *p
+	after.Play(m)
+	_, remains := CastleOf(&after, c.Side)
+	return m.From(), !remains
+}
+
+// Stay is a castle and how long a king has stood in it: from the position after From moves
+// of the game to that after To.
+type Stay struct {
+	Castle
+	From, To int
+}
+
+// Stays returns the castles that a side has had in a game, one after the other; a castle
+// that is left and taken up again is there twice. An Anaguma keeps its first name when the
+// rook goes elsewhere.
+func Stays(h *shogi.History, side shogi.Color) []Stay {
+	var stays []Stay
+	for ply := range len(h.Moves()) + 1 {
+		c, ok := CastleOf(h.At(ply), side)
+		if !ok {
+			continue
+		}
+		if last := len(stays) - 1; last >= 0 && stays[last].To == ply-1 && stays[last].goesOnAs(c) {
+			stays[last].To = ply
+		} else {
+			stays = append(stays, Stay{c, ply, ply})
+		}
+	}
+	return stays
+}
+
+// goesOnAs reports whether the castle one ply later is the same.
+func (s *Stay) goesOnAs(c Castle) bool {
+	if s.ID == c.ID {
+		return true
+	}
+	named := s.ID == "static_rook_anaguma" || s.ID == "ranging_rook_anaguma"
+	return named && c.King == s.King && (c.ID == "anaguma" || c.ID == "static_rook_anaguma" || c.ID == "ranging_rook_anaguma")
+}
