@@ -98,20 +98,21 @@ func TestShareOfGamesWithNames(t *testing.T) {
 // headers are what records call openings, and how the names that agree begin. A record may
 // name any side's strategy.
 var headers = map[string][]OpeningID{
-	"矢倉":      {"yagura", "waki_system"},
-	"三間飛車":    {"third_file_rook", "quick_ishida", "ishida"},
-	"四間飛車":    {"fourth_file_rook", "bishop_exchange_fourth_file_rook", "fujii_system"},
-	"相振飛車":    {"double_ranging_rook"},
-	"雁木":      {"gangi"},
-	"向飛車":     {"opposing_rook", "direct_opposing_rook"},
-	"相掛かり":    {"double_wing", "double_wing_climbing_silver"},
-	"中飛車":     {"central_rook", "gokigen_central_rook", "horned_silvers_central_rook"},
-	"ゴキゲン中飛車": {"gokigen_central_rook", "central_rook"},
-	"陽動振飛車":   {"feint_ranging_rook"},
-	"袖飛車":     {"sleeve_rook"},
-	"横歩取り":    {"side_pawn", "double_side_pawn", "side_pawn_33_bishop", "side_pawn_33_knight", "side_pawn_45_bishop", "side_pawn_85_rook"},
-	"右四間飛車":   {"right_hand_fourth_file_rook"},
-	"角換わりその他": {"bishop_exchange", "bishop_exchange_climbing_silver", "bishop_exchange_rushing_silver", "bishop_exchange_reclining_silver", "one_move_loss_bishop_exchange"},
+	"矢倉":        {"yagura", "waki_system"},
+	"三間飛車":      {"third_file_rook", "quick_ishida", "ishida"},
+	"四間飛車":      {"fourth_file_rook", "bishop_exchange_fourth_file_rook", "fujii_system"},
+	"相振飛車":      {"double_ranging_rook"},
+	"雁木":        {"gangi"},
+	"向飛車":       {"opposing_rook", "direct_opposing_rook"},
+	"相掛かり":      {"double_wing", "double_wing_climbing_silver"},
+	"中飛車":       {"central_rook", "gokigen_central_rook", "horned_silvers_central_rook"},
+	"ゴキゲン中飛車":   {"gokigen_central_rook", "central_rook"},
+	"陽動振飛車":     {"feint_ranging_rook"},
+	"袖飛車":       {"sleeve_rook"},
+	"横歩取り":      {"side_pawn", "double_side_pawn", "side_pawn_33_bishop", "side_pawn_33_knight", "side_pawn_45_bishop", "side_pawn_85_rook"},
+	"横歩取り△３三角型": {"side_pawn_33_bishop"},
+	"右四間飛車":     {"right_hand_fourth_file_rook"},
+	"角換わりその他":   {"bishop_exchange", "bishop_exchange_climbing_silver", "bishop_exchange_rushing_silver", "bishop_exchange_reclining_silver", "one_move_loss_bishop_exchange"},
 }
 
 // sampleGames reads the records of the archive that have an opening in their headers.
