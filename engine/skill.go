@@ -170,3 +170,7 @@ func normal(key uint64, m shogi.Move) float64 {
 	radius, angle := (float64(h>>48)+1)/(1<<16), float64(h&0xffff)/(1<<16)
 	return max(-3.6, min(3.6, math.Sqrt(-2*math.Log(radius))*math.Cos(2*math.Pi*angle)))
 }
+
+// SkillLimit returns the most that the engine spends on a line at a level of skill below
+// the highest, from 1 to 19, in hundredths of a ply.
+func SkillLimit(level int) int { return skillOf(level).limit }

@@ -86,11 +86,13 @@ func (l *Language) Code() string { return l.code }
 // Text returns a message. A message that there is not is its own name, so that the reader
 // sees at least what was meant.
 func (l *Language) Text(name string, args Args) string {
-	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args}
-	if count, has := args["Count"]; has {
-		config.PluralCount = count
-	}
+	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args, PluralCount: args["Count"]}
 	text, err := l.localizer.Localize(config)
+	if err != nil && config.PluralCount != nil {
+		// Not every message has a form for each number.
+		config.PluralCount = nil
+		text, err = l.localizer.Localize(config)
+	}
 	var missing *i18n.MessageNotFoundErr
 	if err != nil && (text == "" || !errors.As(err, &missing)) {
 		return name

@@ -159,6 +159,23 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// A message without a form for a number is said all the same.
+func TestPlurals(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		count int
+		want  string
+	}{
+		{"side.black", 1, "Black"}, {"side.black", 2, "Black"},
+		{"review.practise.castle", 1, "Keep the castle together: it was broken up once."},
+		{"review.practise.castle", 3, "Keep the castle together: it was broken up 3 times."},
+	} {
+		if got := English().Text(c.name, Args{"Count": c.count}); got != c.want {
+			t.Errorf("%s of %d: got %q", c.name, c.count, got)
+		}
+	}
+}
+
 func TestMissingMessage(t *testing.T) {
 	if got := English().Text("no.such", nil); got != "no.such" || English().Has("no.such") || !English().Has("side.black") {
 		t.Errorf("got %q", got)

@@ -49,3 +49,9 @@ func WesternMove(position *shogi.Position, m shogi.Move) string {
 // WesternPiece returns the letter of a piece in western books, behind a plus if it is
 // promoted: P, +R.
 func WesternPiece(t shogi.PieceType) string { return t.SFEN() }
+
+// KIFMove spells a legal move as KIF does, with its origin: ７六歩(77), 同　銀成(33),
+// ５五角打.
+func KIFMove(position *shogi.Position, m, last shogi.Move) string {
+	return originText(position, m, last)
+}

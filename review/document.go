@@ -24,8 +24,9 @@ type Document struct {
 	Sides         [2]SideDocument  `json:"sides"` // Black, White
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
-	// Start chance and score are those of the position before the first move.
+	// StartChance and StartScore are those of the position before the first move.
 	StartChance float64 `json:"start_chance"`
+	StartScore  string  `json:"start_score"`
 }
 
 // FactDocument is a line of a record's head.

@@ -14,3 +14,6 @@ const (
 	Mistake    Mark = "mistake"
 	Blunder    Mark = "blunder"
 )
+
+// Bad reports whether a move with the mark was a mistake of some kind.
+func (m Mark) Bad() bool { return m == Inaccuracy || m == Mistake || m == Blunder }

@@ -32,11 +32,14 @@ func newProgress(s streams, what string, steps int) *progress {
 }
 
 // step counts one more step as done.
-func (p *progress) step() {
+func (p *progress) step() { p.to(p.done + 1) }
+
+// to says how many steps are done.
+func (p *progress) to(done int) {
 	if p.bar == nil {
 		return
 	}
-	p.done++
+	p.done = done
 	if time.Since(p.started) >= progressAfter {
 		_ = p.bar.Set(p.done)
 	}

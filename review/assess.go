@@ -1,0 +1,145 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// Assessment is what a search has found in a position.
+type Assessment struct {
+	// Score is for the side to move.
+	Score engine.Score `json:"score"`
+	// Line is the best line; empty where the game is over.
+	Line []shogi.Move `json:"line,omitempty"`
+	// Over says that there was nothing to search: the side to move is mated, or wins by
+	// declaration (Score.Mate is 1 then, and the line empty).
+	Over  bool          `json:"over,omitempty"`
+	Depth int           `json:"depth"`
+	Nodes uint64        `json:"nodes"`
+	Spent time.Duration `json:"spent"`
+	// Watched is what the search has made of the move that was watched; nil if none was.
+	Watched *Watched `json:"watched,omitempty"`
+}
+
+// Watched is what a search has made of a move.
+type Watched struct {
+	// Searched says that it has come to the move; without it there is nothing more to tell.
+	Searched bool   `json:"searched"`
+	Nodes    uint64 `json:"nodes"`
+	// Answer is what it found against the move; NoMove if that is not known.
+	Answer shogi.Move `json:"answer"`
+}
+
+// Best returns the best move, NoMove where the game is over.
+func (a *Assessment) Best() shogi.Move {
+	if len(a.Line) == 0 {
+		return shogi.NoMove
+	}
+	return a.Line[0]
+}
+
+// Chance is the probability of winning of the side to move.
+func (a *Assessment) Chance() float64 { return chance(a.Score) }
+
+// thinker thinks for a review.
+type thinker struct {
+	engine   *engine.Engine
+	settings *Settings
+	// thoughts is where the answers are kept; nil for nowhere.
+	thoughts *Thoughts
+	// spent counts what has been thought, in units of a move's time or nodes.
+	spent float64
+}
+
+// watching assesses a position, and tells what the search made of one of its moves.
+func (t *thinker) watching(ctx context.Context, history *shogi.History, times float64, watched shogi.Move) (Assessment, error) {
+	limits := t.limits(times)
+	asked := question("watch", history, limits, []shogi.Move{watched})
+	var a Assessment
+	if t.thoughts.recall(asked, &a) {
+		return a, nil
+	}
+	a, err := t.search(ctx, history, limits)
+	if err != nil {
+		return a, err
+	}
+	for _, f := range t.engine.Findings() {
+		if f.Move == watched && !a.Over {
+			a.Watched = &Watched{Searched: f.Searched, Nodes: f.Nodes}
+			if len(f.Line) > 1 {
+				a.Watched.Answer = f.Line[1]
+			}
+		}
+	}
+	return a, t.thoughts.note(asked, &a)
+}
+
+// assess searches the game's current position with some multiple of a move's time. Only
+// moves that are given are looked at, all if there are none.
+func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
+	limits := t.limits(times)
+	asked := question("best", history, limits, only)
+	var a Assessment
+	if t.thoughts.recall(asked, &a) {
+		return a, nil
+	}
+	limits.SearchMoves = only
+	a, err := t.search(ctx, history, limits)
+	if err != nil {
+		return a, err
+	}
+	return a, t.thoughts.note(asked, &a)
+}
+
+// search searches the game's current position.
+func (t *thinker) search(ctx context.Context, history *shogi.History, limits engine.Limits) (a Assessment, err error) {
+	if !history.Current().HasLegalMove() {
+		return Assessment{Score: engine.Score{Mate: -1}, Over: true}, nil
+	}
+	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
+		if r.Final && r.HasLine() && r.MultiPV <= 1 {
+			a = Assessment{Score: r.Score, Line: r.PV, Depth: r.Depth, Nodes: r.Nodes, Spent: r.Elapsed}
+		}
+	})
+	switch {
+	case ctx.Err() != nil:
+		return Assessment{}, ctx.Err()
+	case result.Declare:
+		return Assessment{Score: engine.Score{Mate: 1}, Over: true}, nil
+	case len(a.Line) == 0 && result.Best != shogi.NoMove:
+		a.Score, a.Line = result.Score, []shogi.Move{result.Best}
+	}
+	return a, nil
+}
+
+// limits returns the limits of a search with some multiple of a move's time, and counts it
+// as spent.
+func (t *thinker) limits(times float64) engine.Limits {
+	t.spent += times
+	if t.settings.Nodes > 0 {
+		return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
+	}
+	return engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
+}
+
+// threat lets the side to move pass after some moves, and searches. It reports false where
+// a pass is against all reason.
+func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
+	limits := t.limits(times)
+	asked := question("pass", history, limits, after)
+	var answer struct {
+		Pass  engine.Pass
+		Found bool
+	}
+	if t.thoughts.recall(asked, &answer) {
+		return answer.Pass, answer.Found, nil
+	}
+	answer.Pass, answer.Found = t.engine.SearchPass(ctx, history, after, limits)
+	if ctx.Err() != nil {
+		return engine.Pass{}, false, ctx.Err()
+	}
+	return answer.Pass, answer.Found, t.thoughts.note(asked, &answer)
+}

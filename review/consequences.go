@@ -1,0 +1,190 @@
+package review
+
+import (
+	"context"
+
+	"shotest/shogi"
+)
+
+// seriousThreat is how much of the probability of winning a pass must cost for what
+// follows to be called a threat.
+const seriousThreat = 0.15
+
+// findConsequences searches for what a player would ask: what the threat was, what
+// happens after the capture that suggests itself, who has the initiative.
+func (r *Reviewer) findConsequences(ctx context.Context, p *place) error {
+	for _, find := range []func(context.Context, *place) error{r.findThreat, r.findIfTaken, r.findInitiative} {
+		if err := find(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findThreat says what the opponent threatened before the move, if the move did not meet
+// it: the opponent's best answer is what was threatened.
+func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
+	if p.before.InCheck() || len(p.reply) == 0 {
+		return nil
+	}
+	pass, found, err := r.threat(ctx, p.history, asideLook)
+	if !found || pass.Line[0] != p.reply[0] {
+		return err
+	}
+	before := p.review.Assessments[p.move.Ply-1].Chance()
+	if after := chance(pass.Score); before-after >= seriousThreat {
+		p.move.add(50, Finding{
+			Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
+			Before: before, After: after, Score: pass.Score,
+		})
+	}
+	return nil
+}
+
+// findIfTaken says what happens after the capture that suggests itself: taking back where
+// the opponent has just taken, or taking what hangs.
+func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
+	taking := p.naturalCapture(r.exchange)
+	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
+		return nil
+	}
+	found, err := r.assess(ctx, p.history, asideLook, taking)
+	if err != nil || len(found.Line) < 2 {
+		return err
+	}
+	if loss := p.move.Before - found.Chance(); loss >= p.review.Settings.Level.thresholds().inaccuracy {
+		p.move.add(30, Finding{
+			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking,
+			Before: p.move.Before, After: found.Chance(), Score: found.Score,
+		})
+	}
+	return nil
+}
+
+// naturalCapture returns the capture that suggests itself, NoMove if none does: back on
+// the square of the last move, or else the one that gains most.
+func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
+	last := p.review.last(p.move.Ply - 1)
+	best, most := shogi.NoMove, 0
+	for _, m := range p.before.AppendLegalMoves(nil) {
+		if p.before.Captured(m) == shogi.NoPiece {
+			continue
+		}
+		gain := exchange.Evaluate(p.before, m)
+		if last != shogi.NoMove && m.To() == last.To() {
+			gain++
+		}
+		if gain > most {
+			best, most = m, gain
+		}
+	}
+	return best
+}
+
+// findInitiative says whether the move gives the initiative away.
+func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
+	if len(p.best) == 0 || len(p.reply) == 0 || r.hurried() {
+		return nil
+	}
+	for _, c := range initiativeOf(p) {
+		if is, err := r.threatens(ctx, p, c.line, asideLook, seriousThreat); err != nil || is != c.threat {
+			return err
+		}
+	}
+	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: p.review.Assessments[p.move.Ply-1].Score})
+	return nil
+}
+
+// initiativeCase is a line, and whether it must end in a threat for the initiative to have
+// been given away.
+type initiativeCase struct {
+	line   []shogi.Move
+	threat bool
+}
+
+// initiativeOf returns what it means to give the initiative away: the better move is a
+// threat, the one that was played is none, and the answer is one.
+func initiativeOf(p *place) []initiativeCase {
+	return []initiativeCase{{p.best[:1], true}, {[]shogi.Move{p.move.Move}, false}, {[]shogi.Move{p.move.Move, p.reply[0]}, true}}
+}
+
+// threatens reports whether a line ends in a threat: whether the side to move after it
+// would lose so much of its probability of winning by passing. A check is one.
+func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
+	history := p.history.Clone()
+	for _, m := range line {
+		history.Play(m)
+	}
+	if history.Current().InCheck() {
+		return true, nil
+	}
+	now, err := r.assess(ctx, history, times)
+	if err != nil {
+		return false, err
+	}
+	pass, found, err := r.threat(ctx, history, times)
+	return found && now.Chance()-chance(pass.Score) >= least, err
+}
+
+// findGood looks for moves that deserve praise: the only good ones, and among them those
+// that few would look at. What the first look says is checked by what the second best
+// move comes to.
+func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
+	for i := range review.Moves {
+		m := &review.Moves[i]
+		if !review.wanted(m) || m.Mark != NoMark || r.hurried() || !r.couldBeOnly(review, m) {
+			continue
+		}
+		if err := r.praise(ctx, review, m); err != nil {
+			return err
+		}
+		r.tell()
+	}
+	return nil
+}
+
+// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game
+// that is still open, and no capture that everybody would play.
+func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
+	before := &review.Assessments[m.Ply-1]
+	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
+	switch {
+	case before.Best() != m.Move || m.Before < 0.1 || m.Before > 0.98:
+		return false
+	case last != shogi.NoMove && last.To() == m.Move.To():
+		return false
+	}
+	return len(position.AppendLegalMoves(nil)) > 1 && (position.InCheck() || r.rank(review, m.Ply-1, m.Move) > 2)
+}
+
+// praise searches what the other moves come to, and says so if that is much less.
+func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) error {
+	p := review.place(m)
+	var others []shogi.Move
+	for _, other := range p.before.AppendLegalMoves(nil) {
+		if other != m.Move {
+			others = append(others, other)
+		}
+	}
+	second, err := r.assess(ctx, p.history, asideLook, others...)
+	if err != nil {
+		return err
+	}
+	gap := m.Before - second.Chance()
+	if gap < review.Settings.Level.thresholds().mistake*1.3 {
+		return nil
+	}
+	m.Mark = Only
+	if r.overlooked(review, m.Ply-1, m.Move) {
+		m.Mark = Brilliant
+	}
+	m.add(60, Finding{
+		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(),
+		Before: m.Before, After: second.Chance(), Score: second.Score,
+	})
+	r.addMerit(p, Played, m.Ply-1, p.before, review.last(m.Ply-1), m.Move)
+	r.findThreatmate(ctx, p)
+	r.findSight(p)
+	m.settle()
+	return ctx.Err()
+}

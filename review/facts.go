@@ -1,0 +1,117 @@
+package review
+
+import (
+	"time"
+
+	"shotest/review/motif"
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
+
+// findBetter says that another move was better, and by how much.
+func (r *Reviewer) findBetter(p *place) {
+	m := p.move
+	if len(p.best) == 0 {
+		return
+	}
+	m.add(60, Finding{
+		Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0],
+		Before: m.Before, After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
+	})
+}
+
+// findFacts says what the move, the better one and the answer do by the rules.
+func (r *Reviewer) findFacts(p *place) {
+	m := p.move
+	last := p.review.last(m.Ply - 1)
+	for _, found := range r.finder.Of(p.before, last, m.Move) {
+		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) {
+			m.add(75, Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
+		}
+	}
+	if len(p.best) > 0 {
+		r.addMerit(p, Missed, m.Ply-1, p.before, last, p.best[0])
+	}
+	if len(p.reply) > 0 {
+		r.addMerit(p, Allowed, m.Ply, p.after, m.Move, p.reply[0])
+	}
+	r.findCastle(p)
+	r.findHaste(p)
+}
+
+// taken reports whether the opponent's best answer, or the move that follows it, takes on a
+// square: a piece that hangs is no reason where there is something better to do.
+func (p *place) taken(square shogi.Square) bool {
+	position := *p.after
+	for i, m := range p.reply[:min(len(p.reply), 3)] {
+		if i%2 == 0 && m.To() == square && position.Captured(m) != shogi.NoPiece {
+			return true
+		}
+		position.Play(m)
+	}
+	return false
+}
+
+// plain are motifs that explain nothing: anybody sees that a move gives check.
+var plain = map[motif.Kind]bool{
+	motif.KingEscapes: true, motif.TakesChecker: true, motif.Interposes: true, motif.Check: true, motif.Promotes: true, motif.Recaptures: true,
+	motif.Exchanges: true, motif.OffersTrade: true,
+}
+
+// tactical are the motifs that players practise.
+var tactical = map[motif.Kind]bool{
+	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.Fork: true, motif.Skewer: true,
+	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
+}
+
+// addMerit says what most speaks for a move by the rules.
+func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
+	for _, found := range r.finder.Of(position, last, move) {
+		if found.Kind.AgainstMover() || plain[found.Kind] {
+			continue
+		}
+		weight := 45.0
+		if tactical[found.Kind] || found.Kind == motif.WinsPiece {
+			weight = 65
+		}
+		p.move.add(weight, Finding{Kind: kind, Ply: ply, Line: append([]shogi.Move{move}, found.Line...), Move: move, Motif: &found})
+		return
+	}
+}
+
+// findCastle says whether a castle is broken.
+func (r *Reviewer) findCastle(p *place) {
+	castle, had := strategy.CastleOf(p.before, p.move.Side)
+	if !had || p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece {
+		return
+	}
+	if _, broken := castle.BrokenBy(p.before, p.move.Move); broken {
+		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Name: string(castle.ID)})
+	}
+}
+
+// A move is hasty that took no more than a few seconds, of a player who thinks on average
+// several times as long.
+const (
+	hasty      = 3 * time.Second
+	hastyShare = 4
+)
+
+// findHaste says whether a mistake was made in a hurry.
+func (r *Reviewer) findHaste(p *place) {
+	clock := p.review.Game.Moves[p.move.Ply-1].Clock
+	if !clock.Known || clock.Spent > hasty {
+		return
+	}
+	var total time.Duration
+	moves := 0
+	for i := range p.review.Moves {
+		if c := p.review.Game.Moves[i].Clock; c.Known && p.review.Moves[i].Side == p.move.Side {
+			total += c.Spent
+			moves++
+		}
+	}
+	if moves > 0 && total/time.Duration(moves) >= hastyShare*hasty {
+		p.move.add(20, Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
+	}
+}

@@ -1,0 +1,105 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/engine"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// Kind is a kind of statement about a move. Its value is a part of the names of messages
+// and of JSON.
+type Kind string
+
+// Kinds of statements. Facts hold by the rules; judgements by search.
+const (
+	// Better: another move was better, by so much. A judgement.
+	Better Kind = "better"
+	// AllowsMate: after the move the opponent mates in so many plies. A fact.
+	AllowsMate Kind = "allows_mate"
+	// LeavesThreatmate: the opponent threatened mate before the move, and after it mates.
+	// A fact.
+	LeavesThreatmate Kind = "leaves_threatmate"
+	// MissesMate: the mover could mate in so many plies, and no longer can within as many.
+	// A fact.
+	MissesMate Kind = "misses_mate"
+	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
+	MakesThreatmate Kind = "makes_threatmate"
+	// MakesBrinkmate: it is mate whatever the opponent does. A fact.
+	MakesBrinkmate Kind = "makes_brinkmate"
+	// Played: what the move does, by the rules (see Motif). A fact.
+	Played Kind = "played"
+	// Missed: what the better move does. A fact.
+	Missed Kind = "missed"
+	// Allowed: what the opponent's answer does. A fact.
+	Allowed Kind = "allowed"
+	// BreaksCastle: a piece leaves the castle that the side had. A fact.
+	BreaksCastle Kind = "breaks_castle"
+	// CompletesCastle: the side has a castle that it had not. A fact.
+	CompletesCastle Kind = "completes_castle"
+	// Threat: what the opponent threatened before the move. A judgement.
+	Threat Kind = "threat"
+	// IfTaken: what happens after the capture that suggests itself. A judgement.
+	IfTaken Kind = "if_taken"
+	// LosesInitiative: the better move was a threat, the one played is none, and it is the
+	// opponent who threatens next. A judgement.
+	LosesInitiative Kind = "loses_initiative"
+	// Refuted: how much the search made of the move, and what it found against it. A
+	// judgement.
+	Refuted Kind = "refuted"
+	// Unseen: the search did not come to the move. A fact.
+	Unseen Kind = "unseen"
+	// Overlooked: how far the better move is from what the eye falls on. A fact of the
+	// plausibility analysis.
+	Overlooked Kind = "overlooked"
+	// OnlyGood: every other move is worse by so much. A judgement.
+	OnlyGood Kind = "only_good"
+	// Hasty: it was played in a few seconds. A fact.
+	Hasty Kind = "hasty"
+)
+
+// Finding is a statement about a move of the game, with all that its words need and what
+// it can be checked by.
+type Finding struct {
+	Kind Kind
+	// Ply is how many moves of the game come before the position that Line begins in.
+	// Passed says that the side whose turn it is passes there first.
+	Ply    int
+	Passed bool
+	// Line is what shows it.
+	Line []shogi.Move
+	// Move is the move that it is about: that which was played, the better one, or the
+	// answer.
+	Move shogi.Move
+	// Motif is what the move does by the rules, of Played, Missed and Allowed.
+	Motif *motif.Motif
+	// Before and After are probabilities of winning of the side that moved, where the
+	// statement compares two.
+	Before, After float64
+	// Score is that of the line's end for the side that moved.
+	Score engine.Score
+	// Number is a number of plies (of mates), seconds (Hasty), nodes (Refuted, of the Of
+	// of the search), or a place (Overlooked and Unseen, among Of).
+	Number, Of int
+	// Name is that of a castle.
+	Name string
+
+	weight float64
+}
+
+// mostFindings is how many statements are made about a move.
+const mostFindings = 4
+
+// add adds a statement. Its weight says how much a reader wants to know it.
+func (m *ReviewedMove) add(weight float64, f Finding) {
+	f.weight = weight
+	m.Findings = append(m.Findings, f)
+}
+
+// settle puts the statements in order, and leaves out the lightest.
+func (m *ReviewedMove) settle() {
+	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight, a.weight) })
+	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
+}

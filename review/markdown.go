@@ -1,0 +1,89 @@
+package review
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"shotest/internal/markdown"
+	"shotest/language"
+)
+
+// WriteMarkdown writes a review as Markdown.
+func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "# %s\n\n%s\n\n", escaped(d.Title), escaped(d.Result))
+	for _, f := range d.Facts {
+		fmt.Fprintf(&text, "- %s: %s\n", f.Name, escaped(f.Value))
+	}
+	heading := func(name string) { fmt.Fprintf(&text, "\n## %s\n\n", l.Text("review.heading."+name, nil)) }
+	heading("summary")
+	for i := range d.Summary {
+		fmt.Fprintf(&text, "- %s\n", d.Summary[i].Text)
+	}
+	heading("play")
+	writeSides(&text, d, l)
+	heading("moves")
+	for i := range d.Moves {
+		writeMove(&text, &d.Moves[i], l)
+	}
+	if len(d.Puzzles) > 0 {
+		heading("puzzles")
+		writePuzzles(&text, d, l)
+	}
+	fmt.Fprintf(&text, "%s\n", d.Made)
+	_, err := io.WriteString(out, text.String())
+	return err
+}
+
+// writeSides writes how both sides have played, side by side.
+func writeSides(text *strings.Builder, d *Document, l *language.Language) {
+	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
+	rows := [][]string{{l.Text("review.heading.accuracy", nil), percentage(d.Sides[0].Accuracy), percentage(d.Sides[1].Accuracy)}}
+	for i := range d.Sides[0].Counts {
+		row := []string{d.Sides[0].Counts[i].Name}
+		for side := range d.Sides {
+			row = append(row, fmt.Sprint(d.Sides[side].Counts[i].Moves))
+		}
+		rows = append(rows, row)
+	}
+	text.WriteString(markdown.Table(head, rows))
+	for side := range d.Sides {
+		for _, practise := range d.Sides[side].Practise {
+			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), practise)
+		}
+	}
+}
+
+func percentage(accuracy float64) string { return fmt.Sprintf("%.0f %%", accuracy) }
+
+// writeMove writes a move that there is something to say of.
+func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
+	if len(m.Sentences) == 0 {
+		return
+	}
+	fmt.Fprintf(text, "**%s %s** %s\n\n", l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text}), m.MarkText, m.Score)
+	for i := range m.Sentences {
+		s := &m.Sentences[i]
+		fmt.Fprintf(text, "- %s", s.Text)
+		if s.Line != nil && len(s.Line.Texts) > 1 {
+			fmt.Fprintf(text, " (%s)", s.Line.text())
+		}
+		text.WriteByte('\n')
+	}
+	text.WriteByte('\n')
+}
+
+// writePuzzles writes the questions, and the answers where they are not seen at once.
+func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
+	for i := range d.Puzzles {
+		p := &d.Puzzles[i]
+		fmt.Fprintf(text, "%d. %s\n\n   `%s`\n\n   <details><summary>%s</summary>%s %s</details>\n\n",
+			i+1, p.Question, p.SFEN, l.Text("review.heading.answer", nil), p.Answer, p.Line.text())
+	}
+}
+
+// escaped keeps what people have written in a record from being taken for Markdown or HTML.
+func escaped(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#", `\#`).Replace(text)
+}

@@ -1,0 +1,220 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/language"
+	"shotest/record"
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
+
+// writer puts a review into the words of a language.
+type writer struct {
+	*Review
+	l *language.Language
+}
+
+// Document returns the review in the words of a language.
+func (r *Review) Document(l *language.Language) *Document {
+	w := &writer{r, l}
+	d := &Document{
+		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(),
+		Result: w.result(), Made: w.made(), StartChance: w.blackChance(0), StartScore: w.score(0),
+	}
+	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
+	if opening, known := strategy.OpeningOf(r.history); known {
+		d.Opening = opening.Name(l)
+	}
+	for i := range r.Moves {
+		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
+	}
+	for side := range d.Sides {
+		d.Sides[side] = w.side(shogi.Color(side))
+	}
+	turning := r.turningPoints()
+	for _, m := range turning {
+		d.TurningPoints = append(d.TurningPoints, m.Ply)
+	}
+	d.Summary = w.summary(d, turning)
+	d.Puzzles = w.puzzles()
+	return d
+}
+
+// players are the names of the players, or of the sides.
+func (w *writer) players() [2]string {
+	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
+	for side := range names {
+		if names[side] = strings.TrimSpace(names[side]); names[side] == "" {
+			names[side] = w.l.Side(shogi.Color(side))
+		}
+	}
+	return names
+}
+
+// headers are the lines of the record's head that a reader wants to see.
+func (w *writer) headers() []FactDocument {
+	var facts []FactDocument
+	for _, f := range []FactDocument{
+		{"event", w.Game.Event}, {"site", w.Game.Site}, {"date", w.Game.StartTime}, {"time_control", w.Game.TimeControl},
+	} {
+		if f.Value != "" {
+			facts = append(facts, FactDocument{w.l.Text("review.header."+f.Name, nil), f.Value})
+		}
+	}
+	return facts
+}
+
+// result says how the game ended.
+func (w *writer) result() string {
+	players := w.players()
+	args := language.Args{"Moves": len(w.Moves)}
+	if winner, decided := w.Game.Winner(); decided {
+		args["Winner"], args["Side"] = players[winner], w.l.Side(winner)
+		if w.Game.Ending.Kind == record.Resignation {
+			return w.l.Text("review.result.resigned", args)
+		}
+		if w.history.Current().InCheck() && !w.history.Current().HasLegalMove() {
+			return w.l.Text("review.result.mate", args)
+		}
+		return w.l.Text("review.result.won", args)
+	}
+	switch w.Game.Ending.Kind {
+	case record.Sennichite:
+		return w.l.Text("review.result.repetition", args)
+	case record.Jishogi, record.Draw, record.MaxMoves:
+		return w.l.Text("review.result.draw", args)
+	}
+	return w.l.Text("review.result.open", args)
+}
+
+// made says how the review was made.
+func (w *writer) made() string {
+	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil)}
+	if w.Settings.Nodes > 0 {
+		args["Nodes"] = w.Settings.Nodes
+		return w.l.Text("review.made.nodes", args)
+	}
+	args["Time"] = w.Settings.MoveTime.String()
+	return w.l.Text("review.made.time", args)
+}
+
+// blackChance is Black's probability of winning in a position of the game.
+func (w *writer) blackChance(ply int) float64 {
+	return w.fromBlack(w.Assessments[ply].Chance(), w.history.At(ply).SideToMove())
+}
+
+func (w *writer) fromBlack(chance float64, side shogi.Color) float64 {
+	if side == shogi.White {
+		return 1 - chance
+	}
+	return chance
+}
+
+// score is the evaluation of a position of the game from Black's side, as it is shown.
+func (w *writer) score(ply int) string {
+	return w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
+}
+
+// scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a
+// score means a win that has not been counted out.
+func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
+	if side == shogi.White {
+		s = s.Negated()
+	}
+	const counted = 20000
+	winner := shogi.Black
+	if s.Mate < 0 || s.Mate == 0 && s.Centipawns < 0 {
+		winner = shogi.White
+	}
+	args := language.Args{"Side": w.l.Side(winner)}
+	switch {
+	case s.Mate != 0:
+		args["Plies"] = max(s.Mate, -s.Mate)
+		return w.l.Text("review.score.mate", args)
+	case max(s.Centipawns, -s.Centipawns) > counted:
+		return w.l.Text("review.score.won", args)
+	}
+	return fmt.Sprintf("%+d", s.Centipawns)
+}
+
+// percent shows a probability: never 0 or 100, which only mates are.
+func percent(chance float64) int { return min(99, max(1, int(math.Round(100*chance)))) }
+
+// move puts a move into words.
+func (w *writer) move(m *ReviewedMove) MoveDocument {
+	before := w.history.At(m.Ply - 1)
+	d := MoveDocument{
+		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)),
+		Mark: m.Mark, Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: m.Loss, Clock: w.clock(m),
+	}
+	if m.Mark != NoMark {
+		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
+	}
+	for i := range m.Findings {
+		d.Sentences = append(d.Sentences, w.sentence(m, &m.Findings[i]))
+	}
+	if best := w.Assessments[m.Ply-1].Line; m.Mark != NoMark && len(best) > 0 && best[0] != m.Move {
+		d.Better = w.line(&Finding{Ply: m.Ply - 1, Line: best, Score: w.Assessments[m.Ply-1].Score}, m.Side)
+	}
+	for _, g := range m.View {
+		d.View = append(d.View, w.glimpse(before, m, &g))
+	}
+	return d
+}
+
+// markTexts are how marks stand beside a move, in all languages.
+var markTexts = map[Mark]string{Brilliant: "!!", Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??"}
+
+// clock shows the time that was spent on a move.
+func (w *writer) clock(m *ReviewedMove) string {
+	c := w.Game.Moves[m.Ply-1].Clock
+	if !c.Known {
+		return ""
+	}
+	seconds := int(c.Spent / time.Second)
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// lineShown is how many moves of a line are shown.
+const lineShown = 7
+
+// line puts a finding's line into words. Its score is that for a side.
+func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
+	if len(f.Line) == 0 {
+		return nil
+	}
+	start, last := *w.history.At(f.Ply), w.last(f.Ply)
+	if f.Passed {
+		start.PlayNull()
+		last = shogi.NoMove
+	}
+	moves := f.Line
+	if f.Score.Mate == 0 && f.Number == 0 {
+		moves = moves[:min(len(moves), lineShown)]
+	}
+	d := &LineDocument{Ply: f.Ply, Passed: f.Passed}
+	for _, m := range moves {
+		d.Moves = append(d.Moves, m.String())
+		d.Texts = append(d.Texts, w.l.Move(&start, m, last))
+		start.Play(m)
+		last = m
+	}
+	if f.Score != (engine.Score{}) {
+		d.Score = w.scoreText(f.Score, side)
+		d.Chance = w.fromBlack(chance(f.Score), side)
+	}
+	return d
+}
+
+// glimpse puts a move of the view into words.
+func (w *writer) glimpse(before *shogi.Position, m *ReviewedMove, g *Glimpse) ViewDocument {
+	return ViewDocument{
+		Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share, Cost: g.Cost, Seen: g.Seen,
+		Reason: w.l.Text("component."+g.Reason, nil),
+	}
+}

@@ -1,0 +1,105 @@
+package review
+
+import (
+	"shotest/plausibility"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// Review is what has been found out about a game.
+type Review struct {
+	Game     *record.Game
+	Settings Settings
+	// Assessments are those of the positions, by how many moves come before them.
+	Assessments []Assessment
+	// Moves are those of the main line, from the first one on.
+	Moves []ReviewedMove
+
+	history *shogi.History
+}
+
+// ReviewedMove is a move of the game.
+type ReviewedMove struct {
+	// Ply counts moves from 1: the move leads from position Ply-1 to position Ply.
+	Ply  int
+	Move shogi.Move
+	Side shogi.Color
+	// Before and After are the mover's probabilities of winning, by the best move and by
+	// the one that was played; Loss is the difference, not below 0.
+	Before, After, Loss float64
+	Mark                Mark
+	// Part is the part of the game, of plausibility.GameParts.
+	Part int
+	// Findings are what is to be said of it, the weightiest first.
+	Findings []Finding
+	// View is what the mover's eye falls on.
+	View []Glimpse
+}
+
+// openingPlies is up to which move of a game from a usual start only mistakes are marked: of
+// the first moves a search knows too little to find fault with taste.
+const openingPlies = 16
+
+// mark gives all moves their losses and marks, by the assessments.
+func (r *Review) mark() {
+	limits := r.Settings.Level.thresholds()
+	_, usual := r.Game.Handicap()
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		before, after := &r.Assessments[i], &r.Assessments[i+1]
+		m.After = 1 - after.Chance()
+		m.Before = max(before.Chance(), m.After)
+		if before.Best() == m.Move {
+			m.Before = m.After
+		}
+		m.Loss = m.Before - m.After
+		if m.Mark = limits.of(m.Loss); m.Mark == Inaccuracy && usual && m.Ply <= openingPlies {
+			m.Mark = NoMark
+		}
+	}
+}
+
+// at returns the game up to a position, as searches want it.
+func (r *Review) at(ply int) *shogi.History {
+	history := shogi.NewHistory(*r.history.Start())
+	for _, m := range r.history.Moves()[:ply] {
+		history.Play(m)
+	}
+	return history
+}
+
+// last returns the move that led to a position, NoMove for the start.
+func (r *Review) last(ply int) shogi.Move {
+	if ply == 0 {
+		return shogi.NoMove
+	}
+	return r.history.Moves()[ply-1]
+}
+
+// next returns the move that was played in a position, NoMove at the end.
+func (r *Review) next(ply int) shogi.Move {
+	if ply == len(r.Moves) {
+		return shogi.NoMove
+	}
+	return r.Moves[ply].Move
+}
+
+// wanted reports whether a move's side is spoken of.
+func (r *Review) wanted(m *ReviewedMove) bool { return r.Settings.Sides[m.Side] }
+
+// newReview sets a review up for a game.
+func newReview(game *record.Game, settings Settings) (*Review, error) {
+	history, err := game.History()
+	if err != nil {
+		return nil, err
+	}
+	r := &Review{Game: game, Settings: settings, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
+	for i := range game.Moves {
+		position := history.At(i)
+		r.Moves = append(r.Moves, ReviewedMove{
+			Ply: i + 1, Move: game.Moves[i].Move, Side: position.SideToMove(),
+			Part: plausibility.GamePart(plausibility.Endgame(position)),
+		})
+	}
+	return r, nil
+}

@@ -1,0 +1,279 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/language"
+	"shotest/profile"
+	"shotest/record"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// settings are those of a quick review that is the same every time.
+func settings() Settings {
+	p := profile.Default()
+	p.HashMegabytes = 4
+	return Settings{Profile: p, Nodes: 2000, Level: Club, Sides: Both}
+}
+
+// gameOf makes a record of a game in USI.
+func gameOf(t *testing.T, usi string) *record.Game {
+	t.Helper()
+	history, err := shogi.ParseHistory(usi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record.FromHistory(history)
+}
+
+func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
+	t.Helper()
+	reviewer, err := NewReviewer(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := reviewer.Review(t.Context(), game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// found returns the statements of a kind about a move.
+func (m *ReviewedMove) found(kind Kind) (list []Finding) {
+	for _, f := range m.Findings {
+		if f.Kind == kind {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// A bishop put where it is taken for nothing is a blunder, and the reason is that it hangs.
+func TestBlunderIsExplained(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	m := &r.Moves[2]
+	if m.Mark != Blunder {
+		t.Fatalf("8h4d loses %.2f and is marked %q", m.Loss, m.Mark)
+	}
+	hanging := slices.ContainsFunc(m.found(Played), func(f Finding) bool { return f.Motif.Kind == motif.Hangs })
+	if !hanging || len(m.found(Better)) != 1 {
+		t.Errorf("found %+v", m.Findings)
+	}
+	for i := range r.Moves {
+		if i != 2 && r.Moves[i].Mark == Blunder {
+			t.Errorf("%v is marked as a blunder", r.Moves[i].Move)
+		}
+	}
+}
+
+// Mates that are missed, allowed, threatened and unavoidable are told as such, with lines
+// that are mates.
+func TestMates(t *testing.T) {
+	for _, c := range []struct {
+		name, game string
+		ply        int
+		kind       Kind
+		plies      int
+	}{
+		{"missed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 5a4b", 1, MissesMate, 1},
+		{"allowed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*6g G*5b", 1, LeavesThreatmate, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := reviewed(t, settings(), gameOf(t, c.game))
+			found := r.Moves[c.ply-1].found(c.kind)
+			if len(found) != 1 || found[0].Number != c.plies || len(found[0].Line) != c.plies {
+				t.Errorf("found %+v", r.Moves[c.ply-1].Findings)
+			}
+		})
+	}
+}
+
+// An interrupted review goes on where it was, and comes to the same as one that was not.
+func TestInterruptedReviewGoesOn(t *testing.T) {
+	game := gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d 2g2f 4d8h+ 7i8h")
+	whole := document(t, reviewed(t, settings(), game))
+	path := filepath.Join(t.TempDir(), "thoughts")
+	for stops := 1; ; stops++ {
+		thoughts, err := OpenThoughts(path, "engine")
+		if err != nil {
+			t.Fatal(err)
+		}
+		reviewer, err := NewReviewer(t.Context(), settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		reviewer.Remember(thoughts)
+		ctx, cancel := context.WithCancel(t.Context())
+		told, before := 0, thoughts.Known()
+		reviewer.Progress = func(float64) {
+			if told++; told > before+2 {
+				cancel()
+			}
+		}
+		r, err := reviewer.Review(ctx, game)
+		cancel()
+		if errors.Is(err, context.Canceled) {
+			if err := thoughts.Close(); err != nil || stops > 100 {
+				t.Fatal(err, stops)
+			}
+			continue
+		}
+		if err != nil || stops < 2 {
+			t.Fatal(err, stops)
+		}
+		// Searches find different things with a table that another search has filled, so
+		// that only what was asked is the same.
+		if got := document(t, r); len(got.Moves) != len(whole.Moves) || got.Moves[2].Mark != whole.Moves[2].Mark {
+			t.Errorf("got\n%+v\nwant\n%+v", got, whole)
+		}
+		if err := thoughts.Remove(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the file of thoughts is still there: %v", err)
+		}
+		return
+	}
+}
+
+func document(t *testing.T, r *Review) *Document {
+	t.Helper()
+	d := r.Document(language.English())
+	if _, err := json.Marshal(d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The same nodes are the same review.
+func TestReviewIsReproducible(t *testing.T) {
+	game := gameOf(t, "startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 8b4b")
+	first, second := document(t, reviewed(t, settings(), game)), document(t, reviewed(t, settings(), game))
+	a, _ := json.Marshal(first)
+	b, _ := json.Marshal(second)
+	if !bytes.Equal(a, b) {
+		t.Errorf("got\n%s\nand\n%s", a, b)
+	}
+}
+
+// Thoughts of another engine are thrown away, and a line that was cut off is forgotten.
+func TestThoughts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "thoughts")
+	open := func(stamp string) *Thoughts {
+		t.Helper()
+		thoughts, err := OpenThoughts(path, stamp)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return thoughts
+	}
+	first := open("a")
+	for _, question := range []string{"one", "two"} {
+		if err := first.note(question, 7); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, content[:len(content)-4], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var answer int
+	again := open("a")
+	if !again.recall("one", &answer) || answer != 7 || again.recall("two", &answer) {
+		t.Errorf("known: %v", again.known)
+	}
+	if err := again.note("three", 3); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := open("a")
+	if !whole.recall("three", &answer) || !whole.recall("one", &answer) {
+		t.Errorf("known: %v", whole.known)
+	}
+	_ = whole.Close()
+	if other := open("b"); other.recall("one", &answer) {
+		t.Error("an answer of another engine counts")
+	} else {
+		_ = other.Remove()
+	}
+}
+
+// The annotated game is the same game, as KIF and JKF hold it, with the better lines as
+// variations.
+func TestAnnotatedGameIsRead(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		game := r.Annotated(l)
+		for _, name := range []string{"r.kif", "r.kifu", "r.jkf"} {
+			path := filepath.Join(t.TempDir(), name)
+			if warnings, err := record.WriteFile(path, []*record.Game{game}); err != nil || len(warnings) > 0 {
+				t.Fatal(name, err, warnings)
+			}
+			games, err := record.ReadFile(path)
+			if err != nil || len(games[0].Doubts) > 0 {
+				t.Fatal(name, err, games)
+			}
+			third := &games[0].Moves[2]
+			text := strings.Join(third.Comments, "\n")
+			if len(games[0].Moves) != 4 || len(third.Variations) != 1 || !strings.Contains(text, "#評価値=") || !strings.Contains(text, "*解析 0") {
+				t.Errorf("%s: %d moves, %d variations, comments\n%s", name, len(games[0].Moves), len(third.Variations), text)
+			}
+		}
+	}
+	if len(r.Game.Moves[2].Variations) > 0 || len(r.Game.Moves[2].Comments) > 0 {
+		t.Error("the game that was reviewed has changed")
+	}
+}
+
+// Only the side that is asked for is spoken of.
+func TestOneSide(t *testing.T) {
+	s := settings()
+	s.Sides = [2]bool{shogi.White: true}
+	r := reviewed(t, s, gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	if len(r.Moves[2].Findings) > 0 || len(r.turningPoints()) > 0 {
+		t.Errorf("found %+v", r.Moves[2].Findings)
+	}
+}
+
+// A game of no moves, and one whose last position is mate.
+func TestShortGames(t *testing.T) {
+	for _, usi := range []string{"startpos", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
+		r := reviewed(t, settings(), gameOf(t, usi))
+		var text strings.Builder
+		if err := WriteMarkdown(&text, document(t, r), language.English()); err != nil {
+			t.Fatal(err)
+		}
+		if last := len(r.Moves); last > 0 && (!r.Assessments[last].Over || r.Moves[last-1].After != 1) {
+			t.Errorf("%+v", r.Assessments[last])
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	for _, name := range []string{"beginner", "club", "strong"} {
+		if l, err := ParseLevel(name); err != nil || l.String() != name {
+			t.Errorf("%s: got %v, %v", name, l, err)
+		}
+	}
+	if _, err := ParseLevel("dan"); err == nil || err.Error() != `found "dan": expected beginner, club or strong` {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,192 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"shotest/engine"
+	"shotest/mate"
+	"shotest/record"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// Reviewer reviews games. It must not be used by two goroutines at once.
+type Reviewer struct {
+	thinker
+	finder   *motif.Finder
+	solver   *mate.Solver
+	exchange *shogi.Exchange
+	ranked   rankedPosition
+	// Progress, if not nil, is told how much of the thinking is done, from 0 to 1.
+	Progress func(done float64)
+	total    float64
+}
+
+// How a review divides its time: of a move's time, which is spent on average, every
+// position gets a part at first, and what seems to matter is looked at again.
+const (
+	firstLook  = 0.4
+	secondLook = 1.0
+	asideLook  = 0.3 // threats, and moves that were not played
+)
+
+// mateBytes is the size of the mate solver's table.
+const mateBytes = 32 << 20
+
+// NewReviewer returns a reviewer. The error is about a profile that cannot be used.
+func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
+	own := settings.Profile
+	own.MultiPV, own.SkillLevel, own.OwnBook = 1, 20, false
+	e := engine.New(own)
+	if err := e.Prepare(ctx); err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
+	}
+	settings.Profile = own
+	r := &Reviewer{finder: motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues())}
+	r.thinker = thinker{engine: e, settings: &settings}
+	return r, nil
+}
+
+// Remember makes the reviewer keep what it has searched, and not search it again; nil ends
+// that.
+func (r *Reviewer) Remember(thoughts *Thoughts) { r.thoughts = thoughts }
+
+// Review reviews a game. Where the context ends, its error is returned.
+func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
+	review, err := newReview(game, *r.settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.engine.Prepare(ctx); err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
+	}
+	r.solver.Clear()
+	r.spent, r.total = 0, float64(max(1, len(review.Moves)))
+	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons} {
+		if err := step(ctx, review); err != nil {
+			return nil, err
+		}
+	}
+	return review, nil
+}
+
+// lookOnce assesses all positions, the last one first: what the transposition table knows
+// of a game's continuation helps to judge the positions before it.
+func (r *Reviewer) lookOnce(ctx context.Context, review *Review) (err error) {
+	for ply := len(review.Moves); ply >= 0; ply-- {
+		if review.Assessments[ply], err = r.watching(ctx, review.at(ply), firstLook, review.next(ply)); err != nil {
+			return err
+		}
+		r.tell()
+	}
+	review.mark()
+	return nil
+}
+
+// lookAgain assesses the positions around the moves that lose most once more and longer,
+// until half of the time is left: first looks see mistakes that are none.
+func (r *Reviewer) lookAgain(ctx context.Context, review *Review) (err error) {
+	seen := map[int]bool{}
+	for (r.spent-firstLook)/r.total < 0.7 {
+		ply := worst(review, seen)
+		if ply < 0 {
+			break
+		}
+		seen[ply] = true
+		again, err := r.watching(ctx, review.at(ply), secondLook, review.next(ply))
+		if err != nil {
+			return err
+		}
+		review.Assessments[ply] = again
+		review.mark()
+		r.tell()
+	}
+	return nil
+}
+
+// worst returns the position that should be looked at again: the first one that has not
+// been of the two around the worst move; -1 if there is none.
+func worst(review *Review, seen map[int]bool) int {
+	ply, most := -1, 0.0
+	for i := range review.Moves {
+		m := &review.Moves[i]
+		if !m.Mark.Bad() || m.Loss <= most || !review.wanted(m) || seen[i] && seen[i+1] {
+			continue
+		}
+		most, ply = m.Loss, i
+		if seen[i] {
+			ply = i + 1
+		}
+	}
+	return ply
+}
+
+// findReasons looks for what is to be said of the moves that matter, the worst first, as
+// long as there is time.
+func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
+	var worth []*ReviewedMove
+	for i := range review.Moves {
+		if m := &review.Moves[i]; m.Mark.Bad() && review.wanted(m) {
+			worth = append(worth, m)
+		}
+	}
+	slices.SortStableFunc(worth, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
+	for _, m := range worth {
+		if err := r.explain(ctx, review, m); err != nil {
+			return err
+		}
+		r.tell()
+	}
+	return r.findGood(ctx, review)
+}
+
+// tell tells how far the review is.
+func (r *Reviewer) tell() {
+	if r.Progress != nil {
+		r.Progress(min(1, r.spent/(r.total+1)))
+	}
+}
+
+// hurried reports whether the time is used up, so that only what costs none is said.
+func (r *Reviewer) hurried() bool { return r.spent >= r.total+1 }
+
+// place is a move of the game with the positions around it, and what was better.
+type place struct {
+	review *Review
+	move   *ReviewedMove
+	// history is the game up to the move, before and after the positions around it.
+	history       *shogi.History
+	before, after *shogi.Position
+	// best is the line that was better, empty if none was; reply what follows the move.
+	best, reply []shogi.Move
+}
+
+func (r *Review) place(m *ReviewedMove) *place {
+	p := &place{
+		review: r, move: m, history: r.at(m.Ply - 1),
+		before: r.history.At(m.Ply - 1), after: r.history.At(m.Ply), reply: r.Assessments[m.Ply].Line,
+	}
+	if best := r.Assessments[m.Ply-1].Line; len(best) > 0 && best[0] != m.Move {
+		p.best = best
+	}
+	return p
+}
+
+// explain finds what is to be said of a mistake.
+func (r *Reviewer) explain(ctx context.Context, review *Review, m *ReviewedMove) error {
+	p := review.place(m)
+	r.findMates(ctx, p)
+	r.findBetter(p)
+	r.findFacts(p)
+	r.findSight(p)
+	if !r.hurried() {
+		if err := r.findConsequences(ctx, p); err != nil {
+			return err
+		}
+	}
+	m.settle()
+	return ctx.Err()
+}

@@ -1,0 +1,257 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/review/motif"
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
+
+// mostTurningPoints is how many moves are said to have decided a game.
+const mostTurningPoints = 3
+
+// turningPoints returns the moves that decided the game, in order: those that lost most.
+// One that gave a won game away counts more than one in a game that stayed as it was.
+func (r *Review) turningPoints() []*ReviewedMove {
+	var points []*ReviewedMove
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Mark.Bad() && r.wanted(m) {
+			points = append(points, m)
+		}
+	}
+	decides := func(m *ReviewedMove) float64 {
+		if m.Before >= 0.5 && m.After < 0.5 {
+			return 1.5 * m.Loss
+		}
+		return m.Loss
+	}
+	slices.SortStableFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(decides(b), decides(a)) })
+	points = points[:min(len(points), mostTurningPoints)]
+	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(a.Ply, b.Ply) })
+	return points
+}
+
+// side says how a side has played.
+func (w *writer) side(side shogi.Color) SideDocument {
+	d := SideDocument{Name: w.players()[side], Castle: w.castle(side)}
+	var all tally
+	var parts [len(plausibility.GameParts)]tally
+	counts := map[Mark]int{}
+	for i := range w.Moves {
+		m := &w.Moves[i]
+		if m.Side != side {
+			continue
+		}
+		all.add(m.Loss)
+		parts[m.Part].add(m.Loss)
+		counts[m.Mark]++
+	}
+	d.Accuracy = all.mean()
+	for i, name := range [...]string{"opening", "middle_game", "endgame"} {
+		if parts[i].moves > 0 {
+			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), parts[i].mean(), parts[i].moves})
+		}
+	}
+	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
+		d.Counts = append(d.Counts, CountDocument{mark, w.l.Text("review.mark."+string(mark), nil), counts[mark]})
+	}
+	d.Practise = w.practise(side)
+	return d
+}
+
+// tally is the mean accuracy of moves.
+type tally struct {
+	sum   float64
+	moves int
+}
+
+func (t *tally) add(loss float64) {
+	t.sum += Accuracy(loss)
+	t.moves++
+}
+
+func (t *tally) mean() float64 {
+	if t.moves == 0 {
+		return 0
+	}
+	return t.sum / float64(t.moves)
+}
+
+// castle returns the name of the last castle that a side has had, empty if none has one.
+func (w *writer) castle(side shogi.Color) string {
+	for ply := len(w.Moves); ply >= 0; ply-- {
+		if castle, has := strategy.CastleOf(w.history.At(ply), side); has {
+			return castle.Name(w.l)
+		}
+	}
+	return ""
+}
+
+// summary says in sentences what the game was like.
+func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocument {
+	var all []SentenceDocument
+	say := func(kind string, ply int, args language.Args) {
+		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
+	}
+	if d.Opening != "" {
+		say("opening", 0, language.Args{"Opening": d.Opening})
+	}
+	for side := range d.Sides {
+		if s := &d.Sides[side]; s.Castle != "" {
+			say("castle", 0, language.Args{"Side": w.l.Side(shogi.Color(side)), "Castle": s.Castle})
+		}
+	}
+	for _, m := range turning {
+		say("turning_point", m.Ply, language.Args{
+			"Ply": m.Ply, "Move": d.Moves[m.Ply-1].Text, "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
+		})
+	}
+	if len(turning) == 0 && len(w.Moves) > 0 {
+		say("no_mistakes", 0, nil)
+	}
+	if ply := w.settled(); ply > 0 {
+		say("settled", ply, language.Args{"Ply": ply, "Side": w.l.Side(w.leader(len(w.Moves)))})
+	}
+	return all
+}
+
+// leader is who is better off in a position.
+func (r *Review) leader(ply int) shogi.Color {
+	side := r.history.At(ply).SideToMove()
+	if r.Assessments[ply].Chance() >= 0.5 {
+		return side
+	}
+	return side.Opponent()
+}
+
+// ahead is from which probability of winning on a game counts as settled.
+const ahead = 0.8
+
+// settled returns the move after which one side was clearly ahead until the end; 0 if
+// there is none, or the end itself was no win.
+func (r *Review) settled() int {
+	if _, decided := r.Game.Winner(); !decided {
+		return 0
+	}
+	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
+	for ; ply > 0; ply-- {
+		chance := r.Assessments[ply].Chance()
+		if r.history.At(ply).SideToMove() != winner {
+			chance = 1 - chance
+		}
+		if chance < ahead {
+			break
+		}
+	}
+	if ply >= len(r.Moves)-1 {
+		return 0
+	}
+	return ply + 1
+}
+
+// lessons are what to practise, by what was found of a side's mistakes.
+var lessons = []struct {
+	name string
+	fits func(f *Finding) bool
+}{
+	{"mates", func(f *Finding) bool { return f.Kind == MissesMate }},
+	{"defence", func(f *Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate }},
+	{"hanging", func(f *Finding) bool {
+		return f.Kind == Played && (f.Motif.Kind == motif.Hangs || f.Motif.Kind == motif.LeavesHanging)
+	}},
+	{"tactics", func(f *Finding) bool { return (f.Kind == Missed || f.Kind == Allowed) && tactical[f.Motif.Kind] }},
+	{"threats", func(f *Finding) bool { return f.Kind == Threat }},
+	{"initiative", func(f *Finding) bool { return f.Kind == LosesInitiative }},
+	{"castle", func(f *Finding) bool { return f.Kind == BreaksCastle }},
+	{"time", func(f *Finding) bool { return f.Kind == Hasty }},
+	{"sight", func(f *Finding) bool { return f.Kind == Overlooked }},
+}
+
+// mostLessons is how much a player is told to practise.
+const mostLessons = 2
+
+// practise says what a side should practise: what has cost it most.
+func (w *writer) practise(side shogi.Color) []string {
+	type lesson struct {
+		name  string
+		cost  float64
+		moves int
+	}
+	var list []lesson
+	for _, l := range lessons {
+		found := lesson{name: l.name}
+		for i := range w.Moves {
+			m := &w.Moves[i]
+			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return l.fits(&f) }) {
+				found.cost += m.Loss
+				found.moves++
+			}
+		}
+		if found.moves > 0 {
+			list = append(list, found)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b lesson) int { return cmp.Compare(b.cost, a.cost) })
+	var texts []string
+	for _, l := range list[:min(len(list), mostLessons)] {
+		texts = append(texts, w.l.Text("review.practise."+l.name, language.Args{"Count": l.moves}))
+	}
+	return texts
+}
+
+// mostPuzzles is how many positions a review sets as puzzles.
+const mostPuzzles = 2
+
+// puzzles sets positions of the game to be solved: missed mates first, then the better
+// moves that were most clearly better.
+func (w *writer) puzzles() []PuzzleDocument {
+	type puzzle struct {
+		move   *ReviewedMove
+		f      *Finding
+		weight float64
+	}
+	var all []puzzle
+	for i := range w.Moves {
+		m := &w.Moves[i]
+		if !w.wanted(m) {
+			continue
+		}
+		for j := range m.Findings {
+			f := &m.Findings[j]
+			switch {
+			case f.Kind == MissesMate:
+				all = append(all, puzzle{m, f, 2 + m.Loss})
+			case f.Kind == Better && m.Mark == Blunder:
+				all = append(all, puzzle{m, f, m.Loss})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b puzzle) int { return cmp.Compare(b.weight, a.weight) })
+	var puzzles []PuzzleDocument
+	used := map[int]bool{}
+	for _, p := range all {
+		if len(puzzles) == mostPuzzles || used[p.move.Ply] {
+			continue
+		}
+		used[p.move.Ply] = true
+		puzzles = append(puzzles, w.puzzle(p.move, p.f))
+	}
+	return puzzles
+}
+
+func (w *writer) puzzle(m *ReviewedMove, f *Finding) PuzzleDocument {
+	position := w.history.At(m.Ply - 1)
+	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.Move(position, f.Move, w.last(m.Ply-1))}
+	question, answer := "review.puzzle.best", "review.puzzle.best_answer"
+	if f.Kind == MissesMate {
+		question, answer = "review.puzzle.mate", "review.puzzle.mate_answer"
+	}
+	return PuzzleDocument{
+		Ply: m.Ply - 1, SFEN: position.SFEN(), Side: m.Side.String(),
+		Question: w.l.Text(question, args), Answer: w.l.Text(answer, args), Line: *w.line(f, m.Side),
+	}
+}

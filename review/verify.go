@@ -1,0 +1,199 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"shotest/mate"
+	"shotest/review/proof"
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
+
+// Verdict says whether a statement of a review holds.
+type Verdict struct {
+	// Kind is that of the statement, with its motif's behind a point.
+	Kind string
+	Ply  int
+	// Err says what does not hold; nil if all does.
+	Err error
+}
+
+// deeper is with how many times a move's time judgements are checked that were made with
+// one.
+const deeper = 10
+
+// Verifier checks what reviews say, by other means than those it was found by: facts by
+// the rules alone (package proof), judgements by searches that are ten times as long.
+type Verifier struct{ reviewer *Reviewer }
+
+// NewVerifier returns a verifier of reviews that were made with these settings.
+func NewVerifier(ctx context.Context, settings Settings) (*Verifier, error) {
+	reviewer, err := NewReviewer(ctx, settings)
+	return &Verifier{reviewer}, err
+}
+
+// Verify checks all statements about the moves of a review.
+func (v *Verifier) Verify(ctx context.Context, review *Review) ([]Verdict, error) {
+	var verdicts []Verdict
+	for i := range review.Moves {
+		m := &review.Moves[i]
+		for j := range m.Findings {
+			f := &m.Findings[j]
+			kind := string(f.Kind)
+			if f.Motif != nil {
+				kind += "." + string(f.Motif.Kind)
+			}
+			err := v.check(ctx, review.place(m), f)
+			if ctx.Err() != nil {
+				return verdicts, ctx.Err()
+			}
+			verdicts = append(verdicts, Verdict{kind, m.Ply, err})
+		}
+	}
+	return verdicts, nil
+}
+
+// check checks a statement.
+func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
+	if err := proof.Line(v.start(p, f), f.Line); err != nil {
+		return err
+	}
+	switch f.Kind {
+	case Played, Missed, Allowed:
+		return v.checkMotif(p, f)
+	case AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate:
+		return v.checkMate(ctx, p, f)
+	case Better, IfTaken, OnlyGood, Refuted:
+		return v.checkComparison(ctx, p, f)
+	case Threat:
+		return v.checkThreat(ctx, p, f)
+	case LosesInitiative:
+		return v.checkInitiative(ctx, p)
+	case BreaksCastle:
+		return checkCastle(p)
+	case Hasty:
+		if clock := p.review.Game.Moves[p.move.Ply-1].Clock; !clock.Known || int(clock.Spent.Seconds()) != f.Number {
+			return fmt.Errorf("the record says %v", clock.Spent)
+		}
+	case Overlooked, Unseen:
+		if rank := v.reviewer.rank(p.review, p.move.Ply-1, f.Move); rank != f.Number {
+			return fmt.Errorf("it is number %d", rank)
+		}
+	}
+	return nil
+}
+
+// start returns the position that a statement's line begins in.
+func (v *Verifier) start(p *place, f *Finding) *shogi.Position {
+	position := *p.review.history.At(f.Ply)
+	if f.Passed {
+		position.PlayNull()
+	}
+	return &position
+}
+
+func (v *Verifier) checkMotif(p *place, f *Finding) error {
+	if f.Kind == Allowed {
+		return proof.Motif(p.after, p.move.Move, f.Move, *f.Motif)
+	}
+	return proof.Motif(p.before, p.review.last(p.move.Ply-1), f.Move, *f.Motif)
+}
+
+func (v *Verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
+	if err := proof.Mate(ctx, v.start(p, f), f.Line, f.Number); err != nil {
+		return err
+	}
+	switch f.Kind {
+	case LeavesThreatmate:
+		return proven(ctx, passed(p.before))
+	case MakesBrinkmate:
+		for _, reply := range p.after.AppendLegalMoves(nil) {
+			position := *p.after
+			position.Play(reply)
+			if err := proven(ctx, shogi.NewHistory(position)); err != nil {
+				return fmt.Errorf("after %v: %w", reply, err)
+			}
+		}
+	}
+	return nil
+}
+
+// errNoMate says that a mate could not be shown.
+var errNoMate = errors.New("no mate is found")
+
+// proven returns an error if it cannot be shown that the side to move mates.
+func proven(ctx context.Context, history *shogi.History) error {
+	solver := mate.New(mateBytes)
+	if solver.Solve(ctx, history, mate.Limits{Nodes: deeper * mateNodes}).Outcome != mate.Found {
+		return errNoMate
+	}
+	_, err := solver.Verify(ctx, history.Current())
+	return err
+}
+
+// checkComparison searches for long what the move and what it was compared with are worth.
+// The better one must be better by half of what makes an inaccuracy.
+func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
+	better, worse := f.Move, p.move.Move
+	switch f.Kind {
+	case Refuted:
+		better = p.best[0]
+	case OnlyGood:
+		better, worse = p.move.Move, f.Move
+	case IfTaken:
+		better, worse = p.move.Move, f.Move
+		if len(p.best) > 0 {
+			better = p.best[0]
+		}
+	}
+	var chances [2]float64
+	for i, m := range []shogi.Move{better, worse} {
+		found, err := v.reviewer.assess(ctx, p.history, deeper, m)
+		if err != nil {
+			return err
+		}
+		chances[i] = found.Chance()
+	}
+	if chances[0]-chances[1] < p.review.Settings.Level.thresholds().inaccuracy/2 {
+		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])
+	}
+	return nil
+}
+
+// checkThreat searches for long what passing costs.
+func (v *Verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
+	before, err := v.reviewer.assess(ctx, p.history, deeper)
+	if err != nil {
+		return err
+	}
+	pass, found, err := v.reviewer.threat(ctx, p.history, deeper)
+	switch {
+	case err != nil:
+		return err
+	case !found || before.Chance()-chance(pass.Score) < seriousThreat/2:
+		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*before.Chance(), 100*chance(pass.Score))
+	}
+	return nil
+}
+
+// checkInitiative searches for long who threatens.
+func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
+	for _, c := range initiativeOf(p) {
+		if is, err := v.reviewer.threatens(ctx, p, c.line, deeper*asideLook, seriousThreat/2); err != nil || is != c.threat {
+			return errors.Join(err, fmt.Errorf("after %v there is a threat: %v", c.line, is))
+		}
+	}
+	return nil
+}
+
+func checkCastle(p *place) error {
+	if _, had := strategy.CastleOf(p.before, p.move.Side); !had {
+		return errors.New("there was no castle")
+	}
+	if _, has := strategy.CastleOf(p.after, p.move.Side); has {
+		return errors.New("there still is a castle")
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package review
+
+import (
+	"math"
+	"strings"
+
+	"shotest/language"
+	"shotest/shogi"
+)
+
+// sentence puts a finding into words.
+func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
+	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(f)}
+	args := language.Args{
+		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
+		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
+		"Count": f.Number, "Nodes": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
+		"Played": w.l.Move(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)),
+	}
+	if f.Name != "" {
+		args["Castle"] = w.l.Text("castle."+f.Name, nil)
+	}
+	if f.Motif != nil {
+		d.Kind += "." + string(f.Motif.Kind)
+		args["Does"] = w.does(f)
+	}
+	d.Text = w.l.Text("review.says."+string(f.Kind), args)
+	return d
+}
+
+// named writes the move that a finding is about, as books do.
+func (w *writer) named(m *ReviewedMove, f *Finding) string {
+	start, last := *w.history.At(m.Ply - 1), w.last(m.Ply-1)
+	switch {
+	case f.Passed:
+		start = *w.history.At(f.Ply)
+		if f.Move != m.Move {
+			start.PlayNull()
+			last = shogi.NoMove
+		} else {
+			start = *w.history.At(m.Ply - 1)
+		}
+	case f.Kind == Allowed || f.Kind == Refuted:
+		start, last = *w.history.At(m.Ply), m.Move
+	}
+	return w.l.Move(&start, f.Move, last)
+}
+
+// does says what a motif's move does, as the end of a sentence.
+func (w *writer) does(f *Finding) string {
+	squares := make([]string, len(f.Motif.Targets))
+	named := make([]string, len(f.Motif.Targets))
+	for i, s := range f.Motif.Targets {
+		squares[i] = w.l.Square(s)
+		named[i] = squares[i]
+		if i < len(f.Motif.Pieces) {
+			named[i] = w.l.Text("review.piece_at", language.Args{"Piece": w.l.Piece(f.Motif.Pieces[i]), "Square": squares[i]})
+		}
+	}
+	args := language.Args{"Targets": w.l.List(named), "First": "", "Second": "", "Square": ""}
+	if len(squares) > 0 {
+		args["Square"] = squares[0]
+	}
+	for i, name := range [...]string{"First", "Second"} {
+		if i < len(named) {
+			args[name] = named[i]
+		}
+	}
+	return w.l.Text("motif."+string(f.Motif.Kind), args)
+}
+
+// arrows shows the first moves of a finding's line.
+func (w *writer) arrows(f *Finding) []ArrowDocument {
+	role := "better"
+	switch f.Kind {
+	case Threat, AllowsMate, LeavesThreatmate:
+		role = "threat"
+	case Allowed, Refuted, IfTaken:
+		role = "refutation"
+	case Played, Unseen, BreaksCastle, MakesThreatmate, MakesBrinkmate:
+		role = "played"
+	}
+	var arrows []ArrowDocument
+	if f.Move != shogi.NoMove {
+		arrows = append(arrows, arrow(f.Move, role))
+	}
+	if len(f.Line) > 0 && f.Line[0] != f.Move {
+		arrows = append(arrows, arrow(f.Line[0], "refutation"))
+	}
+	return arrows
+}
+
+// arrow shows a move: from its square, or from a hand as R*.
+func arrow(m shogi.Move, role string) ArrowDocument {
+	text := m.String()
+	if m.IsDrop() {
+		return ArrowDocument{From: text[:2], To: m.To().String(), Role: role}
+	}
+	return ArrowDocument{From: m.From().String(), To: m.To().String(), Role: role}
+}
+
+// texts joins a line's moves, as the language does.
+func (d *LineDocument) text() string { return strings.Join(d.Texts, " ") }

@@ -1,0 +1,130 @@
+package review
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/language"
+	"shotest/record"
+	"shotest/review/motif"
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// kinds are all kinds of statements.
+var kinds = []Kind{
+	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
+	BreaksCastle, CompletesCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+}
+
+// Every kind of statement and every motif, in both languages, as readers see them.
+func TestSentences(t *testing.T) {
+	var text strings.Builder
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		fmt.Fprintf(&text, "# %s\n", l.Code())
+		for _, f := range everyFinding(t) {
+			r := oneMove(t)
+			r.Moves[0].Findings = []Finding{f}
+			d := r.Document(l)
+			s := d.Moves[0].Sentences[0]
+			fmt.Fprintf(&text, "%s: %s\n", s.Kind, s.Text)
+			if strings.Contains(s.Text, "<no value>") || strings.Contains(s.Text, "review.") || strings.Contains(s.Text, "motif.") {
+				t.Errorf("%s: %s", s.Kind, s.Text)
+			}
+		}
+	}
+	compare(t, "sentences.txt", text.String())
+}
+
+// oneMove is a review of a game of one move.
+func oneMove(t *testing.T) *Review {
+	t.Helper()
+	history, err := shogi.ParseHistory("startpos moves 7g7f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings()
+	r, err := newReview(record.FromHistory(history), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Moves[0].Mark = Mistake
+	return r
+}
+
+// everyFinding is a statement of each kind, and of each motif.
+func everyFinding(t *testing.T) []Finding {
+	t.Helper()
+	move, err := shogi.ParseMove("2g2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := shogi.ParseMove("7g7f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply, err := shogi.ParseMove("8c8d")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Finding
+	for _, k := range kinds {
+		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, Before: 0.62, After: 0.31, Number: 5, Of: 30}
+		switch k {
+		case BreaksCastle, CompletesCastle:
+			f.Move, f.Name = played, string(strategy.Castles()[0])
+		case Refuted:
+			f.Ply, f.Move, f.Line = 1, reply, []shogi.Move{reply}
+		case AllowsMate, LeavesThreatmate:
+			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
+		case Threat:
+			f.Passed, f.Move, f.Line = true, reply, []shogi.Move{reply}
+		case Played, Missed, Allowed:
+			continue
+		}
+		all = append(all, f)
+		if k == MissesMate || k == Hasty {
+			f.Number = 1
+			all = append(all, f)
+		}
+	}
+	for _, k := range motif.Kinds() {
+		targets := []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}
+		f := Finding{Move: move, Kind: Missed, Motif: &motif.Motif{Kind: k, Targets: targets, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}}
+		if k.AgainstMover() || len(f.Motif.Targets) == 1 {
+			f.Kind, f.Move = Played, played
+		}
+		all = append(all, f)
+	}
+	fork := all[len(all)-1]
+	fork.Kind, fork.Ply, fork.Move = Allowed, 1, reply
+	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
+	return append(all, fork)
+}
+
+// compare compares a text with a golden file.
+func compare(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\n(-update writes the file anew)", path, got)
+	}
+}
