@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 
+	"shotest/engine"
 	"shotest/shogi"
 )
 
@@ -27,17 +28,20 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
-	pass, found, err := r.threat(ctx, p.history, asideLook)
-	if !found || pass.Line[0] != p.reply[0] {
-		return err
-	}
 	before := p.review.Assessments[p.move.Ply-1].Chance()
-	if after := chance(pass.Score); before-after >= seriousThreat {
-		p.move.add(50, Finding{
-			Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
-			Before: before, After: after, Score: pass.Score,
-		})
+	var pass engine.Pass
+	for _, times := range []float64{asideLook, secondLook} {
+		var found bool
+		var err error
+		pass, found, err = r.threat(ctx, p.history, times)
+		if !found || pass.Line[0] != p.reply[0] || before-chance(pass.Score) < seriousThreat {
+			return err
+		}
 	}
+	p.move.add(50, Finding{
+		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
+		Before: before, After: chance(pass.Score), Score: pass.Score,
+	})
 	return nil
 }
 
@@ -87,7 +91,11 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 		return nil
 	}
 	for _, c := range initiativeOf(p) {
-		if is, err := r.threatens(ctx, p, c.line, asideLook, seriousThreat); err != nil || is != c.threat {
+		least := seriousThreat
+		if !c.threat {
+			least /= 2
+		}
+		if is, err := r.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
 			return err
 		}
 	}
@@ -166,12 +174,17 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 			others = append(others, other)
 		}
 	}
-	second, err := r.assess(ctx, p.history, asideLook, others...)
+	second, err := r.assess(ctx, p.history, secondLook, others...)
 	if err != nil {
 		return err
 	}
-	gap := m.Before - second.Chance()
-	if gap < review.Settings.Level.thresholds().mistake*1.3 {
+	best, err := r.assess(ctx, p.history, secondLook, m.Move)
+	if err != nil {
+		return err
+	}
+	m.Before = best.Chance()
+	m.After = m.Before
+	if m.Before-second.Chance() < review.Settings.Level.thresholds().mistake*1.3 {
 		return nil
 	}
 	m.Mark = Only

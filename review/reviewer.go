@@ -31,6 +31,8 @@ const (
 	firstLook  = 0.4
 	secondLook = 1.0
 	asideLook  = 0.3 // threats, and moves that were not played
+	// lookAgainShare is how much of all time goes into second looks.
+	lookAgainShare = 0.2
 )
 
 // mateBytes is the size of the mate solver's table.
@@ -86,11 +88,11 @@ func (r *Reviewer) lookOnce(ctx context.Context, review *Review) (err error) {
 	return nil
 }
 
-// lookAgain assesses the positions around the moves that lose most once more and longer,
-// until half of the time is left: first looks see mistakes that are none.
+// lookAgain assesses the positions around the moves that lose most once more and longer:
+// first looks see mistakes that are none.
 func (r *Reviewer) lookAgain(ctx context.Context, review *Review) (err error) {
 	seen := map[int]bool{}
-	for (r.spent-firstLook)/r.total < 0.7 {
+	for r.spent/r.total < firstLook+lookAgainShare {
 		ply := worst(review, seen)
 		if ply < 0 {
 			break
@@ -135,12 +137,45 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 	}
 	slices.SortStableFunc(worth, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	for _, m := range worth {
-		if err := r.explain(ctx, review, m); err != nil {
+		holds, err := r.confirm(ctx, review, m)
+		if err == nil && holds {
+			err = r.explain(ctx, review, m)
+		}
+		if err != nil {
 			return err
 		}
 		r.tell()
 	}
 	return r.findGood(ctx, review)
+}
+
+// confirm searches the move that was played and the better one for themselves. A mark is
+// kept only as far as that confirms it; once the time is used up, only where the loss is
+// great.
+func (r *Reviewer) confirm(ctx context.Context, review *Review, m *ReviewedMove) (bool, error) {
+	p, limits := review.place(m), review.Settings.Level.thresholds()
+	if r.hurried() {
+		if m.Loss < 2*limits.inaccuracy {
+			m.Mark = NoMark
+		}
+		return m.Mark.Bad(), nil
+	}
+	if len(p.best) == 0 {
+		return true, nil
+	}
+	var chances [2]float64
+	for i, move := range []shogi.Move{p.best[0], m.Move} {
+		found, err := r.assess(ctx, p.history, secondLook, move)
+		if err != nil {
+			return false, err
+		}
+		chances[i] = found.Chance()
+	}
+	if loss := chances[0] - chances[1]; loss < m.Loss {
+		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
+		m.Mark = limits.of(m.Loss)
+	}
+	return m.Mark.Bad(), nil
 }
 
 // tell tells how far the review is.

@@ -181,7 +181,11 @@ func (v *Verifier) checkThreat(ctx context.Context, p *place, f *Finding) error 
 // checkInitiative searches for long who threatens.
 func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
 	for _, c := range initiativeOf(p) {
-		if is, err := v.reviewer.threatens(ctx, p, c.line, deeper*asideLook, seriousThreat/2); err != nil || is != c.threat {
+		least := seriousThreat
+		if c.threat {
+			least /= 2
+		}
+		if is, err := v.reviewer.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || is != c.threat {
 			return errors.Join(err, fmt.Errorf("after %v there is a threat: %v", c.line, is))
 		}
 	}
