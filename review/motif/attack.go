@@ -12,6 +12,9 @@ const (
 	// BottomRook: a rook is dropped on the opponent's last rank and is secure. The target
 	// is its square.
 	BottomRook Kind = "bottom_rook"
+	// BellySilver (腹銀): a silver is dropped beside the enemy king, on his rank, and is
+	// secure. The target is its square.
+	BellySilver Kind = "belly_silver"
 )
 
 func (f *Finder) findAttack() {
@@ -19,6 +22,10 @@ func (f *Finder) findAttack() {
 		f.add(BottomRook, 0, nil, f.to)
 	}
 	king := f.after.King(f.them)
+	if f.piece == shogi.Silver && f.move.IsDrop() && king != shogi.NoSquare && king.Rank() == f.to.Rank() &&
+		steps(f.to, king) == 1 && f.secure(f.to) {
+		f.add(BellySilver, 0, nil, f.to)
+	}
 	if f.piece == shogi.Pawn || f.piece == shogi.King || king == shogi.NoSquare || steps(f.to, king) > 2 {
 		return
 	}

@@ -13,6 +13,13 @@ var attackExamples = []example{
 	// The rook that takes it is no guard of the king.
 	{motif.Sacrifice, "7k1/9/r8/9/9/9/9/9/4K4 b N 1", "N*1c", nothing},
 
+	{motif.BellySilver, "9/9/7k1/8P/9/9/9/9/4K4 b S 1", "S*1c", "1c 0"},
+	{motif.BellySilver, "9/6k2/5Pp2/9/9/9/9/9/4K4 b S 1", "S*4b", "4b 0"},
+	{motif.BellySilver, "3lk4/9/9/9/9/9/9/2K6/9 w s 1", "S*6h", "6h 0"},
+	{motif.BellySilver, "9/6k2/5Pp2/9/9/9/9/9/4K4 b S 1", "S*4a", nothing},
+	// The king takes it.
+	{motif.BellySilver, "9/6k2/9/9/9/9/9/9/4K4 b S 1", "S*4b", nothing},
+
 	{motif.BottomRook, "9/7k1/9/9/9/9/9/9/4K4 b R 1", "R*8a", "8a 0"},
 	{motif.BottomRook, "ln3k3/9/9/9/9/9/9/9/4K4 b R 1", "R*7a", "7a 0"},
 	{motif.BottomRook, "4k4/9/9/9/9/9/9/1K7/9 w r 1", "R*1i", "1i 0"},

@@ -15,6 +15,9 @@ const (
 	// SplittingSilver (割り打ちの銀): the same by a silver that is dropped behind two golds,
 	// or a rook or dragon and a gold, and attacks both backwards.
 	SplittingSilver Kind = "splitting_silver"
+	// CrossRook (十字飛車): the same by a rook or dragon that attacks one target along its
+	// file and one along its rank.
+	CrossRook Kind = "cross_rook"
 	// CheckFork (王手飛車 and its like): the moved piece is secure, gives check, and takes
 	// one and the same other piece, no pawn, with a net of MinThreat or more after every
 	// legal answer, less what the answer takes.
@@ -83,6 +86,8 @@ func (f *Finder) forkKind(targets []shogi.Square) Kind {
 		return KnightFork
 	case f.piece == shogi.Silver && f.move.IsDrop() && f.splits(targets):
 		return SplittingSilver
+	case f.piece.Unpromoted() == shogi.Rook && f.crosses(targets):
+		return CrossRook
 	}
 	return Fork
 }
@@ -103,4 +108,14 @@ func (f *Finder) splits(targets []shogi.Square) bool {
 		}
 	}
 	return len(targets) == 2 && golds+rooks == 2 && golds >= 1
+}
+
+// crosses reports whether some target is on the moved piece's file and some on its rank.
+func (f *Finder) crosses(targets []shogi.Square) bool {
+	file, rank := false, false
+	for _, target := range targets {
+		file = file || target.File() == f.to.File()
+		rank = rank || target.Rank() == f.to.Rank()
+	}
+	return file && rank
 }

@@ -31,6 +31,13 @@ var forkExamples = []example{
 	// It attacked both before.
 	{motif.Fork, "5k3/9/9/9/1s1R3s1/9/9/9/4K4 b - 1", "6e5e", nothing},
 
+	{motif.CrossRook, "k8/4s4/9/9/7s1/9/9/9/4K4 b R 1", "R*5e", "5b 2e 830"},
+	{motif.CrossRook, "k8/7s1/9/9/3b3p1/9/9/7R1/4K4 b - 1", "2h2e", "6e 2b 1130"},
+	{motif.CrossRook, "4k4/1r7/9/9/9/6G2/9/1S7/4K4 w - 1", "8b8f", "8h 3f 930"},
+	{motif.CrossRook, "5k3/9/9/9/1s5s1/9/9/9/4K4 b R 1", "R*5e", nothing},
+	// One is protected.
+	{motif.CrossRook, "k3g4/4s4/9/9/7s1/9/9/9/4K4 b R 1", "R*5e", nothing},
+
 	{motif.SplittingSilver, "9/1r1g1k3/9/9/9/9/9/9/4K4 b S 1", "S*7a", "8b 6b 100"},
 	{motif.SplittingSilver, "9/2g1gk3/9/9/9/9/9/9/4K4 b S 1", "S*6a", "7b 5b 100"},
 	{motif.SplittingSilver, "4k4/9/9/9/9/9/9/5G1R1/3K5 w s 1", "S*3i", "2h 4h 100"},

@@ -66,12 +66,13 @@ const (
 // tiers lists the kinds by their weight: within a tier what gains more comes first, then
 // what is listed first.
 var tiers = [][]Kind{
-	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, Fork, Skewer, WinsPiece, Hangs, LeavesHanging, DoubleCheck},
-	{DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
+	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, CrossRook, Fork, Skewer, WinsPiece, Hangs, LeavesHanging,
+		DoubleCheck},
+	{CounterCheck, DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
 		ThreatensPiece, WinsPawn},
-	{JoiningPawn, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat, ExchangesRooks, ExchangesBishops, Exchanges,
-		OffersTrade},
-	{KingEscapes, TakesChecker, Interposes, Enters, Check, Promotes, Recaptures},
+	{BellySilver, FocalPawn, JoiningPawn, PawnSacrifice, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
+		ExchangesRooks, ExchangesBishops, Exchanges, OffersTrade},
+	{KingEscapes, TakesChecker, Interposes, Enters, HomeDrop, HorseReturns, Check, Promotes, Recaptures},
 }
 
 // rank is a kind's place in tiers.

@@ -1,6 +1,10 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Pawns that players have names for. Unless said otherwise, the target is the pawn's own
 // square and the gain 0.
@@ -25,6 +29,13 @@ const (
 	// the opponent nets nothing by taking it, and it threatens to take the knight with a
 	// net of MinWin or more. The target is the knight.
 	KnightsHead Kind = "knights_head"
+	// FocalPawn (焦点の歩): a pawn is dropped on one of the four farthest ranks where two or
+	// more of the opponent's pieces of different types, no pawns, can take it, and one of
+	// them does so with gain.
+	FocalPawn Kind = "focal_pawn"
+	// PawnSacrifice (突き捨て): a pawn is pushed, taking nothing, to the head of a pawn that
+	// takes it with gain.
+	PawnSacrifice Kind = "pawn_sacrifice"
 	// EdgeAttack (端攻め): a pawn is pushed or dropped on the first or ninth file right before
 	// an enemy piece, or a pawn, lance or knight takes on that file. It is on the mover's
 	// fifth rank or farther, and the enemy king in his camp on the three files of that side.
@@ -43,8 +54,10 @@ func (f *Finder) findPawns() {
 		}
 	}
 	if !f.move.IsDrop() {
+		f.findPawnSacrifice(front)
 		return
 	}
+	f.findFocal()
 	if f.isDangling() {
 		f.add(DanglingPawn, f.pawnPromotion(front), nil, front)
 	}
@@ -111,6 +124,36 @@ func (f *Finder) findStriking(front shogi.Square) {
 	}
 }
 
+func (f *Finder) findPawnSacrifice(front shogi.Square) {
+	if f.taken == shogi.NoPieceType && f.enemyAt(front) == shogi.Pawn && f.lossBy(front) > 0 {
+		f.add(PawnSacrifice, 0, nil, f.to)
+	}
+}
+
+// lossBy returns what the opponent nets by taking the moved piece with that on a square.
+func (f *Finder) lossBy(from shogi.Square) int { return f.netFrom(&f.after, from, f.to) }
+
+func (f *Finder) findFocal() {
+	if f.to.RankFrom(f.us) > 4 || f.losses[f.to] == 0 {
+		return
+	}
+	var takers []shogi.PieceType
+	gain := 0
+	for _, m := range f.capturesOn(&f.after, f.to) {
+		t := f.after.Mover(m).Type()
+		if t == shogi.Pawn {
+			continue
+		}
+		if !slices.Contains(takers, t) {
+			takers = append(takers, t)
+		}
+		gain = max(gain, f.netOf(&f.after, m))
+	}
+	if len(takers) >= 2 && gain > 0 {
+		f.add(FocalPawn, 0, nil, f.to)
+	}
+}
+
 func (f *Finder) findEdgeAttack() {
 	file, king := f.to.File(), f.after.King(f.them)
 	if (file != 1 && file != 9) || f.to.RankFrom(f.us) > 5 || king == shogi.NoSquare {
@@ -119,7 +162,7 @@ func (f *Finder) findEdgeAttack() {
 	if away := king.File() - file; away < -2 || away > 2 || king.RankFrom(f.us) > 3 {
 		return
 	}
-	var mover = f.before.Mover(f.move).Type()
+	mover := f.before.Mover(f.move).Type()
 	meets := mover == shogi.Pawn && f.enemyAt(f.front()) != shogi.NoPieceType
 	takes := f.taken != shogi.NoPieceType && (mover == shogi.Pawn || mover == shogi.Lance || mover == shogi.Knight)
 	if meets || takes {

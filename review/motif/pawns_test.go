@@ -38,6 +38,21 @@ var pawnExamples = []example{
 	{motif.KnightsHead, "4k4/9/5sn2/9/9/9/9/9/4K4 b P 1", "P*3d", nothing},
 	{motif.KnightsHead, "4k4/9/6+n2/9/9/9/9/9/4K4 b P 1", "P*3d", nothing},
 
+	{motif.FocalPawn, "4k4/5gs2/9/9/9/9/9/9/4K4 b P 1", "P*3c", "3c 0"},
+	{motif.FocalPawn, "4k4/3g1s3/9/9/9/9/9/9/4K4 b P 1", "P*5c", "5c 0"},
+	{motif.FocalPawn, "4k4/7r1/6b2/9/9/9/9/9/4K4 b P 1", "P*2d", "2d 0"},
+	// Two golds are of one type.
+	{motif.FocalPawn, "4k4/3g1g3/9/9/9/9/9/9/4K4 b P 1", "P*5c", nothing},
+	// Two silvers protect the pawn.
+	{motif.FocalPawn, "4k4/5gs2/9/5S1S1/9/9/9/9/4K4 b P 1", "P*3c", nothing},
+
+	{motif.PawnSacrifice, "4k4/9/6p2/9/6P2/9/9/9/4K4 b - 1", "3e3d", "3d 0"},
+	{motif.PawnSacrifice, "4k4/9/7p1/9/7P1/9/9/9/4K4 b - 1", "2e2d", "2d 0"},
+	{motif.PawnSacrifice, "4k4/9/9/9/4p4/9/4P4/9/4K4 w - 1", "5e5f", "5f 0"},
+	// The rook takes back.
+	{motif.PawnSacrifice, "4k4/9/7p1/9/7P1/9/9/7R1/4K4 b - 1", "2e2d", nothing},
+	{motif.PawnSacrifice, "4k4/9/6s2/9/6P2/9/9/9/4K4 b - 1", "3e3d", nothing},
+
 	{motif.EdgeAttack, "9/7k1/8p/9/8P/9/9/9/4K4 b - 1", "1e1d", "1d 0"},
 	{motif.EdgeAttack, "9/7k1/8p/9/9/9/9/8L/4K4 b - 1", "1h1c+", "1c 0"},
 	{motif.EdgeAttack, "9/1k7/p8/9/9/9/9/9/4K4 b P 1", "P*9d", "9d 0"},

@@ -6,6 +6,8 @@ import "shotest/shogi"
 const (
 	// Check: the moved piece gives check, and no other. The target is the king.
 	Check Kind = "check"
+	// CounterCheck (逆王手): the side was in check, and gives check. The target is the king.
+	CounterCheck Kind = "counter_check"
 	// KingEscapes: the king was in check and moves. The target is where it is now.
 	KingEscapes Kind = "king_escapes"
 	// TakesChecker: the side was in check by one piece, and another than the king takes
@@ -19,6 +21,12 @@ const (
 	Enters Kind = "enters"
 	// Promotes: the moved piece promotes. The target is where it stands.
 	Promotes Kind = "promotes"
+	// HomeDrop (自陣飛車, 自陣角): a rook or bishop is dropped on one of the own three ranks.
+	// The target is its square.
+	HomeDrop Kind = "home_drop"
+	// HorseReturns (馬引き): a horse, promoted before, moves onto one of the own three ranks from elsewhere. The
+	// target is where it is now.
+	HorseReturns Kind = "horse_returns"
 )
 
 func (f *Finder) findPlain() {
@@ -31,6 +39,10 @@ func (f *Finder) findPlain() {
 	if f.piece == shogi.King && f.to.InPromotionZone(f.us) && !f.origin().InPromotionZone(f.us) {
 		f.add(Enters, 0, nil, f.to)
 	}
+	f.findHome()
+	if f.evades && f.checks {
+		f.add(CounterCheck, 0, nil, f.after.King(f.them))
+	}
 	switch {
 	case !f.evades:
 	case f.piece == shogi.King:
@@ -39,5 +51,18 @@ func (f *Finder) findPlain() {
 		f.addTaken(TakesChecker, 0, nil)
 	default:
 		f.add(Interposes, 0, nil, f.to)
+	}
+}
+
+// findHome looks at what comes to the own camp.
+func (f *Finder) findHome() {
+	if !f.to.InPromotionZone(f.them) {
+		return
+	}
+	switch {
+	case f.move.IsDrop() && (f.piece == shogi.Rook || f.piece == shogi.Bishop):
+		f.add(HomeDrop, 0, nil, f.to)
+	case f.piece == shogi.Horse && !f.move.IsPromotion() && !f.origin().InPromotionZone(f.them):
+		f.add(HorseReturns, 0, nil, f.to)
 	}
 }

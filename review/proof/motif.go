@@ -31,6 +31,7 @@ var checkers = map[motif.Kind]func(*claim) error{
 	motif.ExchangesRooks: (*claim).exchanges, motif.ExchangesBishops: (*claim).exchanges,
 	motif.Exchanges: (*claim).exchanges,
 	motif.Fork:      (*claim).fork, motif.KnightFork: (*claim).fork, motif.SplittingSilver: (*claim).fork,
+	motif.CrossRook: (*claim).fork,
 	motif.CheckFork: (*claim).checkFork, motif.Skewer: (*claim).skewer, motif.Pin: (*claim).pin,
 	motif.DiscoveredCheck: (*claim).discoveredCheck, motif.DoubleCheck: (*claim).doubleCheck,
 	motif.DiscoveredAttack: (*claim).discoveredAttack, motif.TrapsPiece: (*claim).traps,
@@ -38,16 +39,19 @@ var checkers = map[motif.Kind]func(*claim) error{
 	motif.PromotionThreat: (*claim).promotionThreat,
 	motif.DanglingPawn:    (*claim).dangling, motif.JoiningPawn: (*claim).joining, motif.AnchorPawn: (*claim).anchor,
 	motif.StrikingPawn: (*claim).striking, motif.KnightsHead: (*claim).knightsHead,
-	motif.EdgeAttack: (*claim).edgeAttack, motif.Sacrifice: (*claim).sacrifice, motif.BottomRook: (*claim).bottomRook,
+	motif.FocalPawn: (*claim).focal, motif.PawnSacrifice: (*claim).pawnSacrifice,
+	motif.EdgeAttack: (*claim).edgeAttack, motif.BellySilver: (*claim).bellySilver, motif.Sacrifice: (*claim).sacrifice, motif.BottomRook: (*claim).bottomRook,
 	motif.Check: (*claim).check, motif.KingEscapes: (*claim).kingEscapes, motif.TakesChecker: (*claim).takesChecker,
-	motif.Interposes: (*claim).interposes, motif.Enters: (*claim).enters, motif.Promotes: (*claim).promotes,
+	motif.CounterCheck: (*claim).counterCheck, motif.HomeDrop: (*claim).homeDrop,
+	motif.HorseReturns: (*claim).horseReturns,
+	motif.Interposes:   (*claim).interposes, motif.Enters: (*claim).enters, motif.Promotes: (*claim).promotes,
 }
 
 // targetCounts says how many targets a kind has, where it is not one.
 var targetCounts = map[motif.Kind]int{
 	motif.OffersTrade: 2, motif.Skewer: 2, motif.Pin: 2, motif.DiscoveredCheck: 2, motif.DoubleCheck: 3,
 	motif.DiscoveredAttack: 2,
-	motif.Fork:             several, motif.KnightFork: several, motif.SplittingSilver: 2, motif.CheckFork: several,
+	motif.Fork:             several, motif.KnightFork: several, motif.CrossRook: several, motif.SplittingSilver: 2, motif.CheckFork: several,
 }
 
 // several stands for two targets or more.

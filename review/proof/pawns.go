@@ -167,3 +167,34 @@ func (c *claim) edgeAttack() error {
 	}
 	return fmt.Errorf("the %v attacks nothing there", mover)
 }
+
+func (c *claim) focal() error {
+	if err := errors.Join(c.dropsPawn(), c.aboutMoved()); err != nil {
+		return err
+	}
+	takers, gain := map[shogi.PieceType]bool{}, 0
+	for _, m := range takes(c.after, c.to) {
+		if t := c.after.PieceAt(m.From()).Type(); t != shogi.Pawn {
+			takers[t] = true
+			gain = max(gain, net(c.after, m))
+		}
+	}
+	if c.to.RankFrom(c.us) > 4 || len(takers) < 2 || gain <= 0 {
+		return fmt.Errorf("%d types take, netting %d", len(takers), gain)
+	}
+	return nil
+}
+
+func (c *claim) pawnSacrifice() error {
+	front := ahead(c.to, c.us)
+	if c.move.IsDrop() || c.piece != shogi.Pawn || c.taken != shogi.NoPieceType || front == shogi.NoSquare {
+		return errors.New("no pawn is pushed")
+	}
+	if !belongs(c.after, front, c.them) || c.after.PieceAt(front).Type() != shogi.Pawn {
+		return errors.New("no pawn stands opposite")
+	}
+	if n, can := netWith(c.after, front, c.to); !can || n <= 0 {
+		return fmt.Errorf("taking it nets %d", n)
+	}
+	return c.aboutMoved()
+}

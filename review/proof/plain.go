@@ -109,3 +109,34 @@ func (c *claim) sacrifice() error {
 	}
 	return c.gains(best, motif.MinWin)
 }
+
+func (c *claim) bellySilver() error {
+	king := c.after.King(c.them)
+	if !c.move.IsDrop() || c.piece != shogi.Silver || king == shogi.NoSquare || c.Targets[0] != c.to ||
+		king.Rank() != c.to.Rank() || apart(king, c.to) != 1 {
+		return errors.New("no silver is dropped beside the king")
+	}
+	return c.secure(c.to)
+}
+
+func (c *claim) counterCheck() error {
+	if !c.evades || !c.checks || c.Targets[0] != c.after.King(c.them) {
+		return errors.New("no check answers a check")
+	}
+	return nil
+}
+
+func (c *claim) homeDrop() error {
+	if !c.move.IsDrop() || c.piece != shogi.Rook && c.piece != shogi.Bishop || c.to.RankFrom(c.us) < 7 {
+		return errors.New("no rook or bishop is dropped in the own camp")
+	}
+	return c.aboutMoved()
+}
+
+func (c *claim) horseReturns() error {
+	if c.move.IsDrop() || c.move.IsPromotion() || c.piece != shogi.Horse || c.to.RankFrom(c.us) < 7 ||
+		c.move.From().RankFrom(c.us) >= 7 {
+		return errors.New("no horse comes home")
+	}
+	return c.aboutMoved()
+}

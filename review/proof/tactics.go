@@ -44,6 +44,13 @@ func (c *claim) forkKind() error {
 		if c.piece == shogi.Knight {
 			return errors.New("a knight's fork has its own name")
 		}
+	case motif.CrossRook:
+		onFile := func(s shogi.Square) bool { return way(c.to, s).files == 0 && way(c.to, s).length > 0 }
+		onRank := func(s shogi.Square) bool { return way(c.to, s).ranks == 0 && way(c.to, s).length > 0 }
+		if c.piece.Unpromoted() != shogi.Rook || !slices.ContainsFunc(c.Targets, onFile) ||
+			!slices.ContainsFunc(c.Targets, onRank) {
+			return errors.New("no rook attacks along a file and a rank")
+		}
 	case motif.KnightFork:
 		if c.piece != shogi.Knight {
 			return fmt.Errorf("it is a %v", c.piece)
