@@ -5,7 +5,7 @@
 //
 //	finder := motif.New()
 //	for _, m := range finder.Of(&position, shogi.NoMove, move) {
-//		fmt.Println(m.Kind, m.Targets, m.Pieces)   // knight_fork [6c 4c] [gold gold]
+//		fmt.Println(m.Kind, m.Targets, m.Pieces)   // knight_fork [4c 6c] [gold gold]
 //	}
 //
 // # What is won

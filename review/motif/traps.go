@@ -3,8 +3,9 @@ package motif
 import "shotest/shogi"
 
 // TrapsPiece: a rook, bishop, horse or dragon of the opponent's is attacked so that taking
-// it next nets MinWin or more, and it still does, less what was taken, wherever that piece
-// goes; if the mover had passed, this would not have been so. The move neither gives nor
+// it next nets MinWin or more, and it still does, less what was taken, after every legal
+// answer, wherever that piece goes; only checks by other pieces are left out, which put it
+// off. If the mover had passed, this would not have been so. The move neither gives nor
 // evades check. The target is the trapped piece, the gain the least of what is netted.
 const TrapsPiece Kind = "traps_piece"
 
@@ -23,8 +24,8 @@ func (f *Finder) findTraps() {
 	}
 }
 
-// trapped returns the least that is netted by taking a piece, where it stands and wherever
-// it goes: turn has its side to move, passed the other.
+// trapped returns the least that is netted by taking a piece after any move of its side,
+// and 0 if it is not trapped: turn has its side to move, passed the other.
 func (f *Finder) trapped(turn, passed *shogi.Position, square shogi.Square) int {
 	least := f.best(passed, square)
 	if least < MinWin {
@@ -32,12 +33,14 @@ func (f *Finder) trapped(turn, passed *shogi.Position, square shogi.Square) int 
 	}
 	var room [shogi.MaxMoves]shogi.Move
 	for _, m := range turn.AppendLegalMoves(room[:0]) {
-		if m.IsDrop() || m.From() != square {
+		child, where := *turn, square
+		child.Play(m)
+		if !m.IsDrop() && m.From() == square {
+			where = m.To()
+		} else if child.InCheck() {
 			continue
 		}
-		child := *turn
-		child.Play(m)
-		least = min(least, f.best(&child, m.To())-f.gainOf(turn, m))
+		least = min(least, f.best(&child, where)-f.gainOf(turn, m))
 		if least < MinWin {
 			return 0
 		}

@@ -52,7 +52,7 @@ func (t *trial) report() {
 func TestMotifsOfGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	trial := newTrial(t)
-	for _, game := range recorded.Games(t, 40) {
+	for _, game := range recorded.Games(t, 120) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)
@@ -70,10 +70,13 @@ func TestMotifsOfGames(t *testing.T) {
 	trial.report()
 }
 
-// TestMotifsOfRandomPlay proves what is said in wild positions.
-func TestMotifsOfRandomPlay(t *testing.T) {
-	trial := newTrial(t)
+// FuzzMotifsOfRandomPlay proves what is said in the wild positions of a random game.
+func FuzzMotifsOfRandomPlay(f *testing.F) {
 	for seed := range uint64(12) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		trial := newTrial(t)
 		random := rand.New(rand.NewPCG(seed, 3))
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for range 150 {
@@ -81,17 +84,31 @@ func TestMotifsOfRandomPlay(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			last = wildest(&p, moves, last, random)
-			trial.try(&p, shogi.NoMove, last)
-			p.Play(last)
+			move := wildest(&p, moves, random)
+			trial.try(&p, last, move)
+			p.Play(move)
+			last = move
+		}
+	})
+}
+
+// TestMotifsWithoutKings has positions such as problems have, and one without any king.
+func TestMotifsWithoutKings(t *testing.T) {
+	trial := newTrial(t)
+	for _, sfen := range []string{
+		"7nk/9/7PP/9/9/9/9/9/9 b RBGSNL2P 1", "9/9/4R4/3g1g3/9/4n4/9/9/4K4 w rbgsnl2p 1", "9/3gs4/9/1r2B4/9/9/9/9/9 b RGSNLP 1",
+	} {
+		p := shogitest.Position(t, sfen)
+		for _, move := range p.AppendLegalMoves(nil) {
+			trial.try(&p, shogi.NoMove, move)
 		}
 	}
 	trial.report()
 }
 
 // wildest picks a move at random, rather a check or a capture than a quiet one.
-func wildest(p *shogi.Position, moves []shogi.Move, last shogi.Move, random *rand.Rand) shogi.Move {
-	chosen, most := last, -1
+func wildest(p *shogi.Position, moves []shogi.Move, random *rand.Rand) shogi.Move {
+	chosen, most := shogi.NoMove, -1
 	for range 1 + random.IntN(6) {
 		m := moves[random.IntN(len(moves))]
 		wildness := 0
