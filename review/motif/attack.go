@@ -7,7 +7,8 @@ const (
 	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy
 	// king, where the king or a guard (a piece within two steps of him) can take it with a
 	// net of MinWin or more, less what the move took; and it gives check, or took a guard
-	// that was no pawn. The line is that capture, the gain what it nets: the price.
+	// that was no pawn. Taking on the square where the last move went is none: that may get
+	// back what was lost. The line is that capture, the gain what it nets: the price.
 	Sacrifice Kind = "sacrifice"
 	// BottomRook: a rook is dropped on the opponent's last rank and is secure. The target
 	// is its square.
@@ -29,7 +30,7 @@ func (f *Finder) findAttack() {
 	if f.piece == shogi.Pawn || f.piece == shogi.King || king == shogi.NoSquare || steps(f.to, king) > 2 {
 		return
 	}
-	if !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
+	if f.retakes || !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
 		return
 	}
 	price, taking := 0, shogi.NoMove

@@ -6,6 +6,7 @@ var attackExamples = []example{
 	{motif.Sacrifice, "7k1/9/9/9/9/9/9/9/4K4 b G 1", "G*2b", "2b 930 2a2b"},
 	{motif.Sacrifice, "9/7k1/9/9/9/9/9/9/4K4 b S 1", "S*3a", "3a 830 2b3a"},
 	{motif.Sacrifice, "7k1/5gg2/9/9/9/9/9/6R2/4K4 b - 1", "3h3b+", "3b 650 4b3b"},
+	{motif.Sacrifice, "7k1/5gg2/9/9/9/9/9/6R2/4K4 b - 1", "3a3b 3h3b+", nothing},
 	// A pawn supports the gold: it is mate.
 	{motif.Sacrifice, "7k1/9/7P1/9/9/9/9/9/4K4 b G 1", "G*2b", nothing},
 	// No check and nothing taken.

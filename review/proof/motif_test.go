@@ -47,8 +47,8 @@ func (t *trial) report() {
 	t.Logf("%d of %d statements about %d moves are proven", t.proven, said, t.moves)
 }
 
-// TestMotifsOfGames proves what is said of the moves of recorded games and of some moves
-// beside them.
+// TestMotifsOfGames proves what is said of the moves of recorded games, and of all moves in
+// some hundred of their positions.
 func TestMotifsOfGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	trial := newTrial(t)
@@ -56,11 +56,10 @@ func TestMotifsOfGames(t *testing.T) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)
-			if random.IntN(4) == 0 {
-				trial.try(&p, last, move)
-				moves := p.AppendLegalMoves(nil)
-				for range 4 {
-					trial.try(&p, last, moves[random.IntN(len(moves))])
+			trial.try(&p, last, move)
+			if random.IntN(40) == 0 {
+				for _, m := range p.AppendLegalMoves(nil) {
+					trial.try(&p, last, m)
 				}
 			}
 			p.Play(move)
@@ -138,7 +137,7 @@ func TestFalseStatementsAreRejected(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 5))
 	finder := motif.New()
 	rejected := map[motif.Kind]int{}
-	for _, game := range recorded.Games(t, 60) {
+	for _, game := range recorded.Games(t, 30) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)

@@ -94,7 +94,7 @@ func (c *claim) sacrifice() error {
 		apart(c.to, king) > 2 {
 		return errors.New("no piece near the king")
 	}
-	if !c.checks && (c.taken == shogi.NoPieceType || c.taken == shogi.Pawn) {
+	if c.retakes() || !c.checks && (c.taken == shogi.NoPieceType || c.taken == shogi.Pawn) {
 		return errors.New("neither a check nor a guard taken")
 	}
 	best := 0
