@@ -37,6 +37,12 @@ func English() *Language { return languages["en"] }
 // Japanese returns Japanese.
 func Japanese() *Language { return languages["ja"] }
 
+// ByCode returns the language of a code, such as "en", and whether there is one.
+func ByCode(code string) (*Language, bool) {
+	l, known := languages[code]
+	return l, known
+}
+
 // Codes returns the codes of all languages, in alphabetical order.
 func Codes() []string {
 	codes := make([]string, 0, len(languages))

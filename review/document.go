@@ -124,6 +124,8 @@ type ArrowDocument struct {
 	// alone.
 	From string `json:"from"`
 	To   string `json:"to"`
+	// Side is whose hand a drop comes from: black or white. Elsewhere it is empty.
+	Side string `json:"side,omitempty"`
 	// Role says what it is: played, better, threat or refutation.
 	Role string `json:"role"`
 }

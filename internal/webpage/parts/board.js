@@ -10,6 +10,9 @@ const RANKS = "一二三四五六七八九";
 const CELL = 40, EDGE = 18, HAND = 48;
 const BOARD = 9 * CELL;
 
+// boardWords is what the board says in words. A page in another language sets its own.
+const boardWords = { nothingInHand: "nothing in hand", sides: ["Black", "White"] };
+
 // element makes an element with attributes; texts are set as text, so that no
 // name can become markup.
 function element(name, attributes = {}, ...children) {
@@ -62,7 +65,7 @@ function drawHand(position, side, bottom, letters) {
     group.append(piece);
     if (count > 1) group.append(element("text", { class: "count", x: x + 17, y: HAND / 2 + 15 }, String(count)));
   });
-  if (held.length === 0) group.append(element("text", { class: "coordinate", x: 4, y: HAND / 2 + 4 }, "nothing in hand"));
+  if (held.length === 0) group.append(element("text", { class: "coordinate", x: 4, y: HAND / 2 + 4 }, boardWords.nothingInHand));
   return group;
 }
 

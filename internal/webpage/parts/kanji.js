@@ -42,7 +42,6 @@ function drawKanji(kanji, x, y, size) {
 // sideMark returns a small piece, filled for Black and open for White, as ☗ and ☖ are,
 // which many fonts lack.
 function sideMark(side) {
-  const name = side === BLACK ? "Black" : "White";
-  return element("svg", { class: "mark", role: "img", "aria-label": name, viewBox: "-18 -19 36 38" },
-    element("path", { class: name.toLowerCase(), d: pieceOutline }));
+  return element("svg", { class: "mark", role: "img", "aria-label": boardWords.sides[side], viewBox: "-18 -19 36 38" },
+    element("path", { class: side === BLACK ? "black" : "white", d: pieceOutline }));
 }

@@ -1,0 +1,43 @@
+// What the page says in words, all of it handed over by the document; numbers, and the
+// marks of sides.
+
+const review = { document: null, words: {} };
+
+// say returns a message, with what stands for its placeholders: {Ply}.
+function say(name, values = {}) {
+  return review.words[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+}
+
+// html makes an element with properties; texts are set as text, so that no name can
+// become markup.
+function html(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
+}
+
+// proseOf returns the nodes of a text, in which the marks of sides are drawn: many fonts
+// lack them.
+const proseOf = (text) => text.split(/([☗☖])/).filter(Boolean).map((part) => {
+  if (part === "☗") return hidden(sideMark(BLACK));
+  return part === "☖" ? hidden(sideMark(WHITE)) : part;
+});
+
+// hidden keeps a picture from those to whom the text beside it says the same.
+function hidden(node) {
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+const sideNumber = (side) => (side === "white" ? WHITE : BLACK);
+const sideName = (side) => say(side === BLACK ? "black" : "white");
+const percentText = (share) => `${Math.round(100 * share)}%`;
+
+// chanceFor returns a side's winning probability, of Black's.
+const chanceFor = (side, chance) => (side === BLACK ? chance : 1 - chance);
+
+// plainMove is a move without the mark of its side.
+const plainMove = (text) => text.replace(/^[☗☖]/, "");
+
+// glyph is the sign beside a move, such as ??; empty if it has none.
+const glyphNode = (move) => html("span", { className: `glyph ${move.mark ?? ""}`, title: move.mark_name ?? "" }, move.mark_text ?? "");

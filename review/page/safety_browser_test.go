@@ -1,0 +1,127 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shotest/internal/browsertest"
+	"shotest/review"
+)
+
+// hostile is a name that would run, break out of an attribute, or end the page's script.
+const hostile = `</script><script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1">"'{Ply}{{.}}`
+
+// Names are only names, wherever they stand.
+func TestHostileNames(t *testing.T) {
+	d := sampleDocument(t, "en")
+	d.Title, d.Players, d.Opening, d.Result, d.Made = hostile, [2]string{hostile, hostile}, hostile, hostile, hostile
+	d.Facts = []review.FactDocument{{Name: hostile, Value: hostile}}
+	d.Summary[0].Text = hostile
+	for side := range d.Sides {
+		d.Sides[side].Name, d.Sides[side].Castle, d.Sides[side].Practise = hostile, hostile, []string{hostile}
+	}
+	for i := range d.Moves {
+		m := &d.Moves[i]
+		m.Text, m.MarkName, m.Clock, m.Score = hostile, hostile, hostile, hostile
+		for j := range m.Sentences {
+			m.Sentences[j].Text = hostile
+		}
+		for j := range m.View {
+			m.View[j].Text, m.View[j].Reason = hostile, hostile
+		}
+	}
+	for i := range d.Puzzles {
+		d.Puzzles[i].Question, d.Puzzles[i].Answer, d.Puzzles[i].Line.Texts = hostile, hostile, []string{hostile}
+	}
+	b := open(t, d, "", 360, 800)
+	b.Click("#next-mistake")
+	b.Click(".sentences .begin")
+	if eval[bool](b, `globalThis.broken !== undefined`) {
+		t.Error("a name was run")
+	}
+	if got := eval[string](b, `document.querySelector("#bottom-player bdi").textContent`); got != hostile {
+		t.Errorf("the name is shown as %q", got)
+	}
+	if got := eval[string](b, `document.querySelector("#told h3").textContent`); !strings.Contains(got, hostile) {
+		t.Errorf("the move is shown as %q", got)
+	}
+	if n := eval[int](b, `document.querySelectorAll("script, img").length`); n != 2 {
+		t.Errorf("%d scripts and pictures, want the page's own 2", n)
+	}
+	fits(t, b, 360)
+}
+
+// fits reports an error if the page is broader than the screen.
+func fits(t *testing.T, b *browsertest.Tab, width int) {
+	t.Helper()
+	b.Settle()
+	if got := eval[int](b, `document.documentElement.scrollWidth`); got > width {
+		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width, eval[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
+	}
+}
+
+func TestFitsScreens(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		d := sampleDocument(t, code)
+		for _, width := range []int64{320, 360, 768, 1280} {
+			b := open(t, d, "", width, 800)
+			fits(t, b, int(width))
+			b.Click("#view-switch")
+			b.Click("#view tbody tr:first-child .step")
+			fits(t, b, int(width))
+		}
+	}
+}
+
+// contrasts lists texts that stand out too little from what they are on: less than 4.5,
+// as WCAG 2 counts it.
+const contrasts = `(() => {
+	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+	const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+	const light = ([r, g, b]) => [r, g, b].map((v) => v / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+	const ground = (node) => { for (; node; node = node.parentElement) { const c = rgba(getComputedStyle(node).backgroundColor); if (c[3] === 255) return c; } return [255, 255, 255]; };
+	const found = [];
+	for (const node of document.querySelectorAll("body *")) {
+		if (!node.checkVisibility() || node.closest("svg, noscript, [aria-disabled=true]") || ![...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
+		const a = light(rgba(getComputedStyle(node).color)), b = light(ground(node));
+		const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		if (contrast < 4.5) found.push(node.tagName + "." + node.className + " " + node.textContent.slice(0, 20) + " " + contrast.toFixed(2));
+	}
+	return [...new Set(found)];
+})()`
+
+// All texts can be read by day and by night, and all that can be used has a name.
+func TestAccessible(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		b := open(t, sampleDocument(t, code), "", wide, high)
+		b.Click(".sentences .step")
+		for _, dark := range []bool{false, true} {
+			if dark {
+				b.Dark()
+				b.Settle()
+			}
+			if found := eval[[]string](b, contrasts); len(found) > 0 {
+				t.Errorf("%s, dark %v: hard to read: %q", code, dark, found)
+			}
+		}
+		nameless := eval[[]string](b, `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
+		if len(nameless) > 0 {
+			t.Errorf("%s: without a name: %q", code, nameless)
+		}
+		if got := eval[string](b, `document.documentElement.lang`); got != code {
+			t.Errorf("the page says that it is in %q", got)
+		}
+	}
+}
+
+// A page in Japanese has no English labels: what is left of Latin words are names.
+func TestJapanesePageIsJapanese(t *testing.T) {
+	b := open(t, sampleDocument(t, "ja"), "", wide, high)
+	words := eval[[]string](b, `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
+	for _, word := range words {
+		if !strings.Contains(" shotest GPS Home End Esc ", " "+word+" ") {
+			t.Errorf("found %q", word)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"strings"
+
+	"shotest/language"
+)
+
+// scriptWords are the messages that the page's program fills in and shows.
+var scriptWords = []string{
+	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
+	"chance", "chance_of", "line", "no_remark", "nothing_in_hand",
+	"role_better", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
+	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
+}
+
+// filledIn are the placeholders of these messages: the program finds them in braces.
+var filledIn = language.Args{"Ply": "{Ply}", "Move": "{Move}", "Step": "{Step}", "Moves": "{Moves}", "Side": "{Side}", "Chance": "{Chance}"}
+
+// wordsOf returns the messages for the page's program by their names without the key
+// page, and the names of the sides.
+func wordsOf(l *language.Language) map[string]string {
+	words := map[string]string{"black": l.Text("side.black", nil), "white": l.Text("side.white", nil)}
+	for _, name := range scriptWords {
+		words[name] = l.Text("page."+name, filledIn)
+	}
+	return words
+}
+
+// pieceOutline is the outline of a piece around 0,0, as the board's own.
+const pieceOutline = "M0,-17 L12,-12.5 L15,17 L-15,17 L-12,-12.5 Z"
+
+// sideOf draws the mark of a side, black or white, as ☗ and ☖ are drawn: many fonts lack
+// these.
+func sideOf(side string) template.HTML {
+	if side != "white" {
+		side = "black"
+	}
+	return template.HTML(`<svg class="mark" aria-hidden="true" viewBox="-18 -19 36 38"><path class="` + side + `" d="` + pieceOutline + `"/></svg>`)
+}
+
+// prose escapes a text, and draws the marks of sides in it.
+func prose(text string) template.HTML {
+	marks := strings.NewReplacer("☗", string(sideOf("black")), "☖", string(sideOf("white")))
+	return template.HTML(marks.Replace(html.EscapeString(text)))
+}
+
+// joined sets the moves of a line one after the other.
+func joined(moves []string) string { return strings.Join(moves, " ") }
+
+// percent writes a percentage: 62%.
+func percent(value float64) string { return fmt.Sprintf("%.0f%%", math.Round(value)) }
