@@ -40,7 +40,7 @@ func TestPageLooks(t *testing.T) {
 	p.Dark()
 	p.Pictures("page-en-375-dark")
 	p.Click(".card h3 a")
-	p.Click(".sentences .step")
+	eval[bool](p, `(() => { const move = document.querySelector(".sentences .step"); move.focus(); move.click(); return true; })()`)
 	p.Picture("page-en-375-line")
 	paper := open(t, japanese, "", wide, high)
 	browsertest.Call(paper, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})

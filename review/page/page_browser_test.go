@@ -280,3 +280,46 @@ func TestPuzzles(t *testing.T) {
 	b.Click(".puzzle summary")
 	shows(0)
 }
+
+// On a phone the board stays in sight while its lines are read, and hides nothing that
+// has the focus.
+func TestBoardStaysInSight(t *testing.T) {
+	d := sampleDocument(t, "en")
+	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWide, phoneTal)
+	for _, selector := range []string{".sentences li:last-child button", ".sentences .step", "#view tbody tr:nth-child(2) button", "#view tbody tr:last-child button"} {
+		b.Focus(selector)
+		boxes := eval[[]float64](b, fmt.Sprintf(`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
+		if boxes[0] < 0 || boxes[1] > phoneTal {
+			t.Errorf("%s: the board is out of sight: %.0f to %.0f", selector, boxes[0], boxes[1])
+		}
+		if boxes[2] < boxes[1] || boxes[3] > phoneTal {
+			t.Errorf("%s is at %.0f to %.0f, the board at %.0f to %.0f", selector, boxes[2], boxes[3], boxes[0], boxes[1])
+		}
+	}
+}
+
+// The arrow of a drop comes from the hand of the side that has the piece, however the
+// board is turned.
+func TestArrowsOfDrops(t *testing.T) {
+	d := sampleDocument(t, "en")
+	at := d.Moves[0].Ply
+	d.Start = "lnsgkgsnl/1r5b1/p1ppppppp/9/9/9/P1PPPPPPP/1B5R1/LNSGKGSNL b Pp 1"
+	d.Moves, d.TurningPoints, d.Puzzles = d.Moves[:0:0], nil, nil
+	d.Moves = append(d.Moves, review.MoveDocument{Ply: at, Side: "black", Move: "7g7f", Text: "P-7f", Sentences: []review.SentenceDocument{{
+		Kind: "threat", Text: "Pawns may be dropped.",
+		Arrows: []review.ArrowDocument{{From: "P*", To: "8g", Side: "black", Role: "threat"}, {From: "P*", To: "8c", Side: "white", Role: "refutation"}},
+	}}})
+	b := open(t, d, "#ply=1", wide, high)
+	b.Click(".sentences .begin")
+	for range 2 {
+		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {
+			if !eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector("#board .arrow.%s").getBoundingClientRect(), p = document.querySelector('#board .hand[data-side="%s"] .piece').getBoundingClientRect(); return a.left < p.right && p.left < a.right && a.top < p.bottom && p.top < a.bottom; })()`, c[0], c[1])) {
+				t.Errorf("the arrow %s does not come from the hand %s", c[0], c[1])
+			}
+		}
+		b.Click("#flip")
+	}
+	if got := eval[int](b, `document.querySelectorAll("#legend li").length`); got != 2 {
+		t.Errorf("the legend explains %d arrows", got)
+	}
+}
