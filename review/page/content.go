@@ -129,6 +129,21 @@ func (c *content) counts() (rows []row) {
 	return rows
 }
 
+// Better returns the line that was better than a move, nil if there is none, or if a
+// sentence of the move has it.
+func (c *content) Better(m review.MoveDocument) *review.LineDocument {
+	if m.Better == nil || len(m.Better.Moves) == 0 {
+		return nil
+	}
+	for i := range m.Sentences {
+		line := m.Sentences[i].Line
+		if line != nil && line.Ply == m.Better.Ply && !line.Passed && len(line.Moves) > 0 && line.Moves[0] == m.Better.Moves[0] {
+			return nil
+		}
+	}
+	return m.Better
+}
+
 // SideName names a side: Black, White.
 func (c *content) SideName(side int) string {
 	return c.language.Text([2]string{"side.black", "side.white"}[side], nil)

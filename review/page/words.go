@@ -5,6 +5,7 @@ import (
 	"html"
 	"html/template"
 	"math"
+	"regexp"
 	"strings"
 
 	"shotest/language"
@@ -13,7 +14,7 @@ import (
 // scriptWords are the messages that the page's program fills in and shows.
 var scriptWords = []string{
 	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
-	"chance", "chance_of", "line", "no_remark", "nothing_in_hand",
+	"chance", "chance_of", "line", "lost", "no_remark", "nothing_in_hand",
 	"role_better", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
 	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
 }
@@ -43,10 +44,25 @@ func sideOf(side string) template.HTML {
 	return template.HTML(`<svg class="mark" aria-hidden="true" viewBox="-18 -19 36 38"><path class="` + side + `" d="` + pieceOutline + `"/></svg>`)
 }
 
-// prose escapes a text, and draws the marks of sides in it.
+// marked finds the marks of sides with what stands behind them.
+var marked = regexp.MustCompile("([☗☖])([^☗☖]?)")
+
+// prose escapes a text, and draws the marks of sides in it. No line ends between a mark
+// and its move.
 func prose(text string) template.HTML {
-	marks := strings.NewReplacer("☗", string(sideOf("black")), "☖", string(sideOf("white")))
-	return template.HTML(marks.Replace(html.EscapeString(text)))
+	var b strings.Builder
+	end := 0
+	for _, at := range marked.FindAllStringSubmatchIndex(text, -1) {
+		side := "black"
+		if text[at[2]:at[3]] == "☖" {
+			side = "white"
+		}
+		b.WriteString(html.EscapeString(text[end:at[0]]))
+		fmt.Fprintf(&b, `<span class="side">%s%s</span>`, sideOf(side), html.EscapeString(text[at[4]:at[5]]))
+		end = at[1]
+	}
+	b.WriteString(html.EscapeString(text[end:]))
+	return template.HTML(b.String())
 }
 
 // joined sets the moves of a line one after the other.

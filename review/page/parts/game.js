@@ -6,6 +6,9 @@ const shown = { ply: 0, line: null, arrowsOfLine: [], step: 0, bottom: BLACK, le
 
 const game = { positions: [], moves: [], mistakes: [] };
 
+// LEAST_LOSS is what a move must lose for that to be told: less would be told as nothing.
+const LEAST_LOSS = 0.005;
+
 const BAD_MARKS = ["inaccuracy", "mistake", "blunder"];
 
 function readGame() {

@@ -109,7 +109,8 @@ function readout(ply) {
   const chance = say("chance_of", { Side: say("black"), Chance: percentText(chanceAt(ply)) });
   if (ply === 0) return [`${say("start")} · ${chance}`];
   const move = moveAt(ply);
-  return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}`];
+  const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${percentText(move.loss)}` : "";
+  return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}${lost}`];
 }
 
 // followGraph marks the move that is shown.

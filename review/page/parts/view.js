@@ -40,7 +40,7 @@ function viewRow(entry, move, most) {
   if (entry.move === move.better?.moves[0]) name.append(" ", html("span", { className: "badge good" }, say("role_better")));
   const bar = html("span", { className: "bar" });
   bar.style.width = `${Math.max(1, 100 * entry.share / most)}%`;
-  const share = html("td", { className: "share" }, html("span", { className: "track" }, bar), html("span", { className: "value" }, percentText(entry.share)));
+  const share = html("td", { className: "share" }, html("span", { className: "track" }, bar), html("span", { className: "value" }, entry.share > 0 && entry.share < 0.005 ? "<1%" : percentText(entry.share)));
   const seen = html("td", { className: entry.seen ? "seen" : "overlooked" }, say(entry.seen ? "view_seen" : "view_overlooked"));
   const row = html("tr", { className: entry.seen ? "" : "not-seen" }, name, share, html("td", { className: "n" }, (entry.cost / 100).toFixed(2)), seen);
   row.dataset.move = entry.move;

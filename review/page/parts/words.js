@@ -17,10 +17,10 @@ function html(name, properties = {}, ...children) {
 }
 
 // proseOf returns the nodes of a text, in which the marks of sides are drawn: many fonts
-// lack them.
-const proseOf = (text) => text.split(/([☗☖])/).filter(Boolean).map((part) => {
-  if (part === "☗") return hidden(sideMark(BLACK));
-  return part === "☖" ? hidden(sideMark(WHITE)) : part;
+// lack them. No line ends between a mark and its move.
+const proseOf = (text) => text.split(/([☗☖][^☗☖]?)/u).filter(Boolean).map((part) => {
+  if (!/^[☗☖]/.test(part)) return part;
+  return html("span", { className: "side" }, hidden(sideMark(part[0] === "☗" ? BLACK : WHITE)), part.slice(1));
 });
 
 // hidden keeps a picture from those to whom the text beside it says the same.
