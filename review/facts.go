@@ -55,12 +55,12 @@ func (p *place) taken(square shogi.Square) bool {
 // plain are motifs that explain nothing: anybody sees that a move gives check.
 var plain = map[motif.Kind]bool{
 	motif.KingEscapes: true, motif.TakesChecker: true, motif.Interposes: true, motif.Check: true, motif.Promotes: true, motif.Recaptures: true,
-	motif.Exchanges: true, motif.OffersTrade: true,
+	motif.Exchanges: true, motif.OffersTrade: true, motif.PawnSacrifice: true,
 }
 
 // tactical are the motifs that players practise.
 var tactical = map[motif.Kind]bool{
-	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.Fork: true, motif.Skewer: true,
+	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
 	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
 }
 

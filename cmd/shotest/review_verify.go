@@ -1,0 +1,66 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"shotest/review"
+)
+
+// verification counts which statements of reviews hold, by kind.
+type verification struct {
+	verifier *review.Verifier
+	counts   map[string]*verdicts
+	wrong    []string
+}
+
+type verdicts struct{ held, all int }
+
+func newVerification(ctx context.Context, settings review.Settings) (*verification, error) {
+	verifier, err := review.NewVerifier(ctx, settings)
+	return &verification{verifier: verifier, counts: map[string]*verdicts{}}, err
+}
+
+// check checks all statements of a review.
+func (v *verification) check(ctx context.Context, name string, found *review.Review) error {
+	checked, err := v.verifier.Verify(ctx, found)
+	for _, verdict := range checked {
+		c := v.counts[verdict.Kind]
+		if c == nil {
+			c = &verdicts{}
+			v.counts[verdict.Kind] = c
+		}
+		c.all++
+		if verdict.Err == nil {
+			c.held++
+			continue
+		}
+		v.wrong = append(v.wrong, fmt.Sprintf("%s, move %d, %s: %v", name, verdict.Ply, verdict.Kind, verdict.Err))
+	}
+	return err
+}
+
+// print prints how many statements hold, and which do not.
+func (v *verification) print(s streams) error {
+	kinds := slices.SortedFunc(maps.Keys(v.counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(v.counts[b].all, v.counts[a].all), cmp.Compare(a, b))
+	})
+	total := verdicts{}
+	for _, kind := range kinds {
+		c := v.counts[kind]
+		total.held, total.all = total.held+c.held, total.all+c.all
+		if _, err := fmt.Fprintf(s.out, "%5d of %5d hold  %5.1f %%  %s\n", c.held, c.all, 100*float64(c.held)/float64(c.all), kind); err != nil {
+			return err
+		}
+	}
+	for _, wrong := range v.wrong {
+		if _, err := fmt.Fprintln(s.out, wrong); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(s.out, "%d of %s hold\n", total.held, counted(total.all, "statement"))
+	return err
+}
