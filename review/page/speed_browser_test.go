@@ -10,34 +10,19 @@ import (
 // more than a real one has.
 func longDocument(t *testing.T) *review.Document {
 	d := sampleDocument(t, "en")
-	var marked *review.MoveDocument
-	for i := range d.Moves {
-		m := &d.Moves[i]
-		if m.Better != nil {
-			marked = m
-		}
-		if marked != nil && len(m.Sentences) == 0 {
-			m.Sentences, m.View = marked.Sentences, marked.View
-		}
-	}
-	// The last moves go to and fro: what is said of them does not matter here.
-	position := []string{"5i5h", "5a5b", "5h5i", "5b5a"}
-	first := d.Moves
-	d.Moves, d.Start, d.TurningPoints = nil, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", []int{75}
+	view := d.Moves[d.TurningPoints[0]-1].View
+	sample := d.Moves
+	// The kings go to and fro: what is played does not matter here.
+	round, texts := []string{"5i5h", "5a5b", "5h5i", "5b5a"}, []string{"K-5h", "K-5b", "K-5i", "K-5a"}
+	d.Moves = nil
 	for i := range 150 {
-		m := first[min(i, len(first)-1)]
-		m.Ply, m.Side, m.Move = i+1, []string{"black", "white"}[i%2], position[i%4]
-		m.Better, m.Sentences = nil, nil
-		d.Moves = append(d.Moves, m)
-	}
-	for i := range d.Moves {
-		for j := range 4 {
-			d.Moves[i].Sentences = append(d.Moves[i].Sentences, review.SentenceDocument{
-				Kind: "better", Text: inEnglish.refutation, Line: &review.LineDocument{
-					Ply: 2 * (i / 4) * 2, Moves: position, Texts: []string{"K-5h", "K-5b", "K-5i", "K-5a"}, Chance: 0.1 * float64(j), Score: "+120",
-				},
-			})
+		m := sample[i%len(sample)]
+		m.Ply, m.Side, m.Move, m.Text, m.View, m.Better, m.Sentences = i+1, []string{"black", "white"}[i%2], round[i%4], texts[i%4], view, nil, nil
+		for range 4 {
+			line := &review.LineDocument{Ply: i / 4 * 4, Moves: round, Texts: texts, Chance: 0.4, Score: "+120"}
+			m.Sentences = append(m.Sentences, review.SentenceDocument{Kind: "better", Text: inEnglish.refutation, Line: line})
 		}
+		d.Moves = append(d.Moves, m)
 	}
 	return d
 }
