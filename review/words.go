@@ -10,7 +10,7 @@ import (
 
 // sentence puts a finding into words.
 func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
-	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(f)}
+	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
 	args := language.Args{
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
 		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
@@ -70,7 +70,7 @@ func (w *writer) does(f *Finding) string {
 }
 
 // arrows shows the first moves of a finding's line.
-func (w *writer) arrows(f *Finding) []ArrowDocument {
+func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	role := "better"
 	switch f.Kind {
 	case Threat, AllowsMate, LeavesThreatmate:
@@ -82,22 +82,33 @@ func (w *writer) arrows(f *Finding) []ArrowDocument {
 	}
 	var arrows []ArrowDocument
 	if f.Move != shogi.NoMove {
-		arrows = append(arrows, arrow(f.Move, role))
+		arrows = append(arrows, arrow(f.Move, w.mover(m, f), role))
 	}
 	if len(f.Line) > 0 && f.Line[0] != f.Move {
-		arrows = append(arrows, arrow(f.Line[0], "refutation"))
+		start := w.history.At(f.Ply).SideToMove()
+		if f.Passed {
+			start = start.Opponent()
+		}
+		arrows = append(arrows, arrow(f.Line[0], start, "refutation"))
 	}
 	return arrows
 }
 
+// mover is the side of the move that a finding is about.
+func (w *writer) mover(m *ReviewedMove, f *Finding) shogi.Color {
+	if f.Kind == Allowed || f.Kind == Refuted || f.Kind == Threat {
+		return m.Side.Opponent()
+	}
+	return m.Side
+}
+
 // arrow shows a move: from its square, or from a hand as R*.
-func arrow(m shogi.Move, role string) ArrowDocument {
-	text := m.String()
+func arrow(m shogi.Move, side shogi.Color, role string) ArrowDocument {
 	if m.IsDrop() {
-		return ArrowDocument{From: text[:2], To: m.To().String(), Role: role}
+		return ArrowDocument{From: m.Dropped().SFEN() + "*", To: m.To().String(), Role: role, Side: side.String()}
 	}
 	return ArrowDocument{From: m.From().String(), To: m.To().String(), Role: role}
 }
 
-// texts joins a line's moves, as the language does.
+// text joins a line's moves, as the language does.
 func (d *LineDocument) text() string { return strings.Join(d.Texts, " ") }
