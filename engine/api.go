@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"shotest/engine/timing"
 	"shotest/shogi"
 )
 
@@ -14,6 +15,11 @@ type Clock struct {
 	Remaining [2]time.Duration // by shogi.Color
 	Increment [2]time.Duration // added after (or, if already subtracted, with) each move
 	Byoyomi   time.Duration    // for every move once the remaining time is used up
+}
+
+// of returns the time of one player.
+func (c *Clock) of(side shogi.Color) timing.Clock {
+	return timing.Clock{Remaining: c.Remaining[side], Increment: c.Increment[side], Byoyomi: c.Byoyomi}
 }
 
 // Limits says when a search ends. Several limits may be set; the first one that

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"shotest/engine/timing"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -180,7 +181,7 @@ func (e *Engine) releaseTables() {
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration, _ func(Report)) MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit-margin(limit, e.profile.NetworkDelay, e.profile.NetworkDelay2))
+		ctx, cancel = context.WithTimeout(ctx, limit-timing.Margin(limit, &e.profile))
 		defer cancel()
 	}
 	if e.mates == nil || e.matesMegabytes != e.profile.HashMegabytes {

@@ -278,53 +278,6 @@ func TestDrawValues(t *testing.T) {
 	}
 }
 
-func TestClockSettings(t *testing.T) {
-	clock := Clock{Remaining: [2]time.Duration{5 * time.Minute, 0}}
-	plain := profile.Default()
-	usual := clock.allot(shogi.Black, &plain)
-	slow, round, patient := plain, plain, plain
-	slow.SlowMover = 50
-	if got := clock.allot(shogi.Black, &slow); got.soft >= usual.soft {
-		t.Errorf("SlowMover 50: %+v, usual %+v", got, usual)
-	}
-	round.RoundUpToFullSecond = true
-	if got := clock.allot(shogi.Black, &round); (got.soft+round.NetworkDelay)%time.Second != 0 || got.soft < usual.soft {
-		t.Errorf("RoundUpToFullSecond: %+v, usual %+v", got, usual)
-	}
-	patient.MinimumThinkingTime = 30 * time.Second
-	if got := clock.allot(shogi.Black, &patient); got.soft != 30*time.Second {
-		t.Errorf("MinimumThinkingTime 30 s: %+v", got)
-	}
-	nearlyOut := Clock{Remaining: [2]time.Duration{2 * time.Second, 0}}
-	if got := nearlyOut.allot(shogi.Black, &patient); got.soft > time.Second {
-		t.Errorf("MinimumThinkingTime with 2 s left: %+v", got)
-	}
-}
-
-func TestClock(t *testing.T) {
-	second := time.Second
-	cases := []struct {
-		name       string
-		clock      Clock
-		least, max time.Duration // of the hard limit
-	}{
-		{"byoyomi 0.1 s", Clock{Byoyomi: second / 10}, 70 * time.Millisecond, 85 * time.Millisecond},
-		{"byoyomi 1 s", Clock{Byoyomi: second}, 800 * time.Millisecond, 900 * time.Millisecond},
-		{"byoyomi 10 s", Clock{Byoyomi: 10 * second}, 8 * second, 9 * second},
-		{"sudden death", Clock{Remaining: [2]time.Duration{60 * second, 0}}, second, 10 * second},
-		{"increment", Clock{Remaining: [2]time.Duration{10 * second, 0}, Increment: [2]time.Duration{second, 0}}, second, 5 * second},
-		{"negative remainder", Clock{Remaining: [2]time.Duration{-2 * second, 0}, Increment: [2]time.Duration{5 * second, 0}}, second, 3 * second},
-		{"nothing left", Clock{}, leastTime, leastTime},
-	}
-	for _, c := range cases {
-		profile := profile.Default()
-		got := c.clock.allot(shogi.Black, &profile)
-		if got.hard < c.least || got.hard > c.max || got.soft > got.hard {
-			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
-		}
-	}
-}
-
 // writeProfile writes a profile's file and returns its path.
 func writeProfile(t testing.TB, text string) string {
 	t.Helper()

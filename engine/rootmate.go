@@ -55,7 +55,7 @@ func (t *thinking) rootMateNodes() uint64 {
 		nodes = min(nodes, t.limits.Nodes*share/1000)
 	}
 	if !t.clockFrom.IsZero() {
-		nodes = min(nodes, uint64(t.budget.hard.Milliseconds())*mateNodesPerMillisecond*share/1000)
+		nodes = min(nodes, uint64(t.budget.Hard.Milliseconds())*mateNodesPerMillisecond*share/1000)
 	}
 	return nodes
 }

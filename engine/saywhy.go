@@ -20,7 +20,7 @@ const sayInterval = time.Second
 // explains reports whether there is anything to explain, and anybody to hear it. It is
 // asked before the search begins.
 func (t *thinking) explains() bool {
-	hurried := !t.clockFrom.IsZero() && t.budget.hard < leastToExplain
+	hurried := !t.clockFrom.IsZero() && t.budget.Hard < leastToExplain
 	return t.engine.profile.Explain && !hurried && t.report != nil
 }
 

@@ -12,9 +12,10 @@ import (
 // The eye's errors must have the size that they are said to have.
 func TestBlurIsNormal(t *testing.T) {
 	const n = 20_000
+	move := shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6))
 	sum, squares, beyond := 0.0, 0.0, 0
 	for i := range uint64(n) {
-		x := normal(i*0x1234_5678_9ABC_DEF1, someMove)
+		x := normal(i*0x1234_5678_9ABC_DEF1, move)
 		sum, squares = sum+x, squares+x*x
 		if math.Abs(x) > 1.96 {
 			beyond++

@@ -42,7 +42,7 @@ func (t *thinking) take(found *search.Report) {
 		t.newest, t.older = nil, t.newest
 		t.result = Result{Best: r.PV[0], Score: r.Score}
 		if !found.Partial {
-			t.pace.finished(r.PV[0], found.Score)
+			t.pace.Finished(r.PV[0], found.Score)
 		}
 	}
 	t.newest = append(t.newest, r)
@@ -52,7 +52,7 @@ func (t *thinking) take(found *search.Report) {
 // bound makes known that a line's value lies outside of what was expected.
 func (t *thinking) bound(found *search.Report) {
 	if found.Rank == 1 && found.Bound == search.UpperBound {
-		t.pace.falls(found.Score)
+		t.pace.Falls(found.Score)
 	}
 	if t.report != nil && t.lines == 1 && time.Since(t.started) >= quietTime && t.engine.pvInterval() == 0 {
 		t.report(t.lineOf(found))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"shotest/engine/timing"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -21,8 +22,8 @@ type thinking struct {
 	// clockFrom is when the time of this move began to run, and budget what it
 	// may take; a zero clockFrom means that it does not run (yet).
 	clockFrom time.Time
-	budget    budget
-	pace      pace
+	budget    timing.Budget
+	pace      timing.Pace
 	result    Result
 	// moves is how many legal moves there are to choose from.
 	moves int
@@ -52,9 +53,9 @@ func (t *thinking) startClock(clock *Clock) {
 func (t *thinking) runClock(clock *Clock, from time.Time) {
 	switch {
 	case t.limits.MoveTime > 0:
-		t.budget = fixed(t.limits.MoveTime, &t.engine.profile)
+		t.budget = timing.Fixed(t.limits.MoveTime, &t.engine.profile)
 	case clock != nil:
-		t.budget = clock.allot(t.side, &t.engine.profile)
+		t.budget = clock.of(t.side).Allot(&t.engine.profile)
 	default:
 		return
 	}
@@ -158,7 +159,7 @@ func (t *thinking) over(found *search.Report) bool {
 	if t.clockFrom.IsZero() {
 		return false
 	}
-	if time.Since(t.clockFrom) >= t.budget.hard {
+	if time.Since(t.clockFrom) >= t.budget.Hard {
 		return true
 	}
 	return found.Finished() && found.Rank == t.lines && t.enough()
@@ -169,14 +170,14 @@ func (t *thinking) over(found *search.Report) bool {
 func (t *thinking) enough() bool {
 	used := time.Since(t.started)
 	if t.moves == 1 && t.limits.MoveTime == 0 {
-		return used >= min(t.engine.profile.MinimumThinkingTime, t.budget.soft)
+		return used >= min(t.engine.profile.MinimumThinkingTime, t.budget.Soft)
 	}
-	if t.budget.soft == t.budget.hard {
-		return time.Since(t.clockFrom) >= t.budget.soft
+	if t.budget.Soft == t.budget.Hard {
+		return time.Since(t.clockFrom) >= t.budget.Soft
 	}
-	enough := t.pace.of(t.budget.soft, t.engine.searcher.Effort())
+	enough := t.pace.Scale(t.budget.Soft, t.engine.searcher.Effort())
 	if p := &t.engine.profile; p.RoundUpToFullSecond {
-		enough = roundUp(enough, p.NetworkDelay)
+		enough = timing.RoundUp(enough, p.NetworkDelay)
 	}
 	return used >= enough
 }

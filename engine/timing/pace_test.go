@@ -1,4 +1,4 @@
-package engine
+package timing
 
 import (
 	"testing"
@@ -16,11 +16,11 @@ var (
 // paceAfter returns the time, of a usual second, after iterations in which the best
 // moves and scores were these.
 func paceAfter(effort int, moves []shogi.Move, scores []search.Score) time.Duration {
-	var p pace
+	var p Pace
 	for i, m := range moves {
-		p.finished(m, scores[i])
+		p.Finished(m, scores[i])
 	}
-	return p.of(time.Second, effort)
+	return p.Scale(time.Second, effort)
 }
 
 func TestPace(t *testing.T) {
@@ -35,7 +35,7 @@ func TestPace(t *testing.T) {
 		got        time.Duration
 		least, max time.Duration
 	}{
-		{"nothing found", new(pace).of(time.Second, 0), time.Second, time.Second},
+		{"nothing found", new(Pace).Scale(time.Second, 0), time.Second, time.Second},
 		{"steady", usual, time.Second, time.Second},
 		{"one move alone", paceAfter(950, steady, even), time.Second / 2, time.Second * 7 / 10},
 		{"unsettled", paceAfter(300, changing, even), time.Second * 3 / 2, time.Second * 2},
@@ -54,13 +54,13 @@ func TestPace(t *testing.T) {
 
 // A best move that turns out not to reach its score asks for time at once.
 func TestPaceOfAFall(t *testing.T) {
-	var p pace
+	var p Pace
 	for range 8 {
-		p.finished(someMove, 100)
+		p.Finished(someMove, 100)
 	}
-	before := p.of(time.Second, 0)
-	p.falls(20)
-	if after := p.of(time.Second, 0); after <= before {
+	before := p.Scale(time.Second, 0)
+	p.Falls(20)
+	if after := p.Scale(time.Second, 0); after <= before {
 		t.Errorf("%v before the fall, %v after it", before, after)
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package timing
 
 import (
 	"time"
@@ -7,10 +7,10 @@ import (
 	"shotest/shogi"
 )
 
-// pace says how much of the usual time a move deserves, by what the iterations of
+// Pace says how much of the usual time a move deserves, by what the iterations of
 // its search have found: more while the best move changes or the score falls, less
 // when nearly all of the search is about one move, which has long been the best.
-type pace struct {
+type Pace struct {
 	iterations int
 	best       shogi.Move
 	// changes counts how often the best move has changed, in per mille; what lies
@@ -37,8 +37,8 @@ const (
 	mostScore = 3000
 )
 
-// finished takes what an iteration has found.
-func (p *pace) finished(best shogi.Move, score search.Score) {
+// Finished takes what an iteration has found.
+func (p *Pace) Finished(best shogi.Move, score search.Score) {
 	p.changes /= 2
 	if p.iterations > 0 && best != p.best {
 		p.changes += 1000
@@ -51,14 +51,14 @@ func (p *pace) finished(best shogi.Move, score search.Score) {
 	p.usual += (p.score - p.usual) / 4
 }
 
-// falls takes a score that the best move turns out not to reach.
-func (p *pace) falls(score search.Score) { p.score = min(p.score, clampScore(score)) }
+// Falls takes a score that the best move turns out not to reach.
+func (p *Pace) Falls(score search.Score) { p.score = min(p.score, clampScore(score)) }
 
 func clampScore(score search.Score) int { return min(max(int(score), -mostScore), mostScore) }
 
-// of returns the time after which no iteration is begun, from the usual one and
+// Scale returns the time after which no iteration is begun, from the usual one and
 // the share of the positions below the best move, in per mille.
-func (p *pace) of(usual time.Duration, effort int) time.Duration {
+func (p *Pace) Scale(usual time.Duration, effort int) time.Duration {
 	worth := 1000 + p.changes*changeWorth/1000
 	if fall := p.usual - p.score; p.iterations > settledAfter && fall > 0 {
 		worth += min(fall*fallWorth, mostFall)

@@ -1,0 +1,78 @@
+package timing
+
+import (
+	"time"
+
+	"shotest/profile"
+)
+
+// Clock is the time that a player has. All of it may be zero, and Remaining negative:
+// some clients subtract the increment beforehand.
+type Clock struct {
+	Remaining time.Duration
+	Increment time.Duration // added after (or, if already subtracted, with) each move
+	Byoyomi   time.Duration // for every move once the remaining time is used up
+}
+
+// Budget is the time for one move.
+type Budget struct {
+	// Soft is after what time no new iteration is begun.
+	Soft time.Duration
+	// Hard is after what time the search ends wherever it is. 0 means never.
+	Hard time.Duration
+}
+
+const (
+	// leastTime is what a move is given when there is no time at all.
+	leastTime = 5 * time.Millisecond
+	// movesLeft is how many more moves a game without increments is expected to
+	// last, at the most.
+	movesLeft = 40
+	// smallestMargin is kept back even of very short times.
+	smallestMargin = 15 * time.Millisecond
+	// longTimes is how many times NetworkDelay2 there must be for it to count.
+	longTimes = 4
+)
+
+// Allot returns the time for the player's next move.
+func (c Clock) Allot(p *profile.Profile) Budget {
+	// The increment is what makes a negative remainder usable.
+	remaining := max(0, c.Remaining+c.Increment)
+	whole := remaining + c.Byoyomi
+	hard := whole - Margin(whole, p)
+	if c.Byoyomi > 0 && remaining < c.Byoyomi {
+		// Byoyomi that is not used is lost.
+		return Budget{hard, hard}.atLeast(leastTime)
+	}
+	share := remaining/movesLeft + c.Increment*3/4 + c.Byoyomi
+	share = share * time.Duration(p.SlowMover) / 100
+	b := Budget{Soft: share * 6 / 10, Hard: share * 5 / 2}
+	b = b.atLeast(min(p.MinimumThinkingTime, whole/4))
+	if p.RoundUpToFullSecond {
+		b.Soft = RoundUp(b.Soft, p.NetworkDelay)
+	}
+	return Budget{min(b.Soft, hard), min(b.Hard, hard)}.atLeast(leastTime)
+}
+
+// RoundUp returns the time up to shortly before the next full second: the delay is how
+// long before.
+func RoundUp(d, delay time.Duration) time.Duration {
+	return (d + delay + time.Second - 1).Truncate(time.Second) - delay
+}
+
+// Fixed returns the budget for a given time for the move.
+func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
+	hard := moveTime - Margin(moveTime, p)
+	return Budget{hard, hard}.atLeast(leastTime)
+}
+
+// Margin returns how much of the time to keep back for the answer's way: of short times
+// a quarter or NetworkDelay, of long ones NetworkDelay2.
+func Margin(whole time.Duration, p *profile.Profile) time.Duration {
+	if whole >= longTimes*p.NetworkDelay2 {
+		return max(p.NetworkDelay, p.NetworkDelay2)
+	}
+	return min(p.NetworkDelay, max(smallestMargin, whole/4))
+}
+
+func (b Budget) atLeast(d time.Duration) Budget { return Budget{max(b.Soft, d), max(b.Hard, d)} }
