@@ -66,7 +66,7 @@ func (a *arranged) weights() (*chessmaps.Weights, error) {
 
 // configureArranger makes the engine order moves as its profile says now.
 func (e *Engine) configureArranger() (err error) {
-	wanted := arranged{e.profile.Ordering, e.profile.ChessmapsFile}
+	wanted := arranged{e.options.Profile.Ordering, e.options.Profile.ChessmapsFile}
 	if e.arranged == wanted {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (e *Engine) configureArranger() (err error) {
 	if wanted.ordering == chessmapsOrdering {
 		file = wanted.file
 	}
-	return e.files.load("ChessmapsFile", file, func() (err error) {
+	return e.options.Files.Load("ChessmapsFile", file, func() (err error) {
 		e.game.arranger, err = wanted.arranger()
 		return err
 	})

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"shotest/engine/options"
 	"shotest/engine/timing"
 	"shotest/mate"
 	"shotest/profile"
@@ -17,15 +18,8 @@ import (
 // Engine thinks about one position at a time. Its methods must not be called by
 // two goroutines at once.
 type Engine struct {
-	profile profile.Profile
-	// begun is the profile that the engine was made with, loaded the one of the
-	// option ProfileFile, nil if there is none, and chosen the options that have
-	// been set, by name.
-	begun  profile.Profile
-	loaded *profile.Profile
-	chosen map[string]string
-	// replaced are the values that SetParameters has replaced, by name.
-	replaced map[string]string
+	// options are the profile that it goes by, and what its user has set.
+	options *options.Layers
 
 	game     *game
 	searcher *search.Searcher
@@ -42,9 +36,6 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
-	files     files
-	// notices are those of files that have not been told yet.
-	notices []string
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
 	// helpers are the threads besides the first.
@@ -61,25 +52,24 @@ type Engine struct {
 // profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{profile: profile, begun: profile, chosen: map[string]string{}, game: newGame(),
-		files: files{loaded: map[string]string{}, problems: map[string]error{}}}
+	return &Engine{options: options.Over(profile), game: newGame()}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its
 // profile names, and allocates the transposition table in the size that is set,
 // or clears it. After an error the engine can be used all the same, with weights
 // that are built in; with the option StrictFiles there is an error, which wraps
-// ErrStrictFiles, as long as a file is not loaded that an option names.
+// options.ErrStrictFiles, as long as a file is not loaded that an option names.
 func (e *Engine) Prepare(context.Context) error {
 	err := errors.Join(e.configureEvaluator(), e.configureRanking(), e.configureArranger(), e.openAsSet())
-	if missing := e.files.check(); missing != nil {
+	if missing := e.options.Files.Check(); missing != nil {
 		err = missing
 	}
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}
-	if e.searcher == nil || e.tableMegabytes != e.profile.HashMegabytes {
-		e.tableMegabytes = e.profile.HashMegabytes
+	if e.searcher == nil || e.tableMegabytes != e.options.Profile.HashMegabytes {
+		e.tableMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
 		var megabytes int
 		megabytes, e.smaller = e.tableSize()
@@ -121,20 +111,41 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	moves := choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, report: report, started: started,
-		side: history.Current().SideToMove(), moves: moves, lines: min(e.profile.MultiPV, moves),
+		side: history.Current().SideToMove(), moves: moves, lines: min(e.options.Profile.MultiPV, moves),
 	}
 	t.startClock(limits.Clock)
 	t.tellThreads()
 	return t.think(history)
 }
 
+// settings returns the rules of the search as the profile and its skill have them.
+func (e *Engine) settings() search.Settings {
+	p := &e.options.Profile
+	settings := p.Search
+	settings.Listed = listed(p)
+	settings = settings.For(Mode(p))
+	settings.Arranged = e.game.arranger != nil
+	return settings
+}
+
+// Rules returns the rules of the game that the options have set.
+func (e *Engine) Rules() shogi.Rules {
+	rule, err := shogi.ParseEnteringKingRule(e.options.Profile.EnteringKingRule)
+	if err != nil {
+		// Profiles are checked where they come in, so that this is the zero
+		// profile of a caller's own making.
+		rule = shogi.NoEnteringKing
+	}
+	return shogi.Rules{EnteringKing: rule, MaxMoves: e.options.Profile.MaxMovesToDraw}
+}
+
 // begin sets up a thread's game.
 func (e *Engine) begin(g *game, history *shogi.History) {
 	g.begin(history, e.Rules())
-	g.pointless = e.profile.GenerateAllLegalMoves
-	g.drawValue = e.profile.DrawValueBlack
+	g.pointless = e.options.Profile.GenerateAllLegalMoves
+	g.drawValue = e.options.Profile.DrawValueBlack
 	if history.Current().SideToMove() == shogi.White {
-		g.drawValue = -e.profile.DrawValueWhite
+		g.drawValue = -e.options.Profile.DrawValueWhite
 	}
 }
 
@@ -181,11 +192,11 @@ func (e *Engine) releaseTables() {
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration, _ func(Report)) MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit-timing.Margin(limit, &e.profile))
+		ctx, cancel = context.WithTimeout(ctx, limit-timing.Margin(limit, &e.options.Profile))
 		defer cancel()
 	}
-	if e.mates == nil || e.matesMegabytes != e.profile.HashMegabytes {
-		e.matesMegabytes = e.profile.HashMegabytes
+	if e.mates == nil || e.matesMegabytes != e.options.Profile.HashMegabytes {
+		e.matesMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
 		megabytes, _ := e.tableSize() // told when the engine was prepared
 		e.mates = mate.New(megabytes << 20)

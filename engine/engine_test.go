@@ -3,12 +3,10 @@ package engine
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
+	"shotest/engine/options"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -235,14 +233,14 @@ func TestOptions(t *testing.T) {
 			t.Errorf("default of %s is refused: %v", o.Name, err)
 		}
 	}
-	if e.profile != profile.Default() {
-		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.profile, profile.Default())
+	if e.options.Profile != profile.Default() {
+		t.Errorf("declared defaults give %+v, the settings begin as %+v", e.options.Profile, profile.Default())
 	}
-	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, ErrUnknownOption) {
+	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, options.ErrUnknown) {
 		t.Errorf("unknown option: %v", err)
 	}
 	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"}, {"GenerateAllLegalMoves", "1"}, {"NetworkDelay", "10001"}, {"NetworkDelay", "1s"}} {
-		if err := e.SetOption(wrong[0], wrong[1]); err == nil || errors.Is(err, ErrUnknownOption) {
+		if err := e.SetOption(wrong[0], wrong[1]); err == nil || errors.Is(err, options.ErrUnknown) {
 			t.Errorf("%v: got error %v", wrong, err)
 		}
 	}
@@ -274,50 +272,6 @@ func TestDrawValues(t *testing.T) {
 		result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 2}, nil)
 		if result.Score.Centipawns != -300 {
 			t.Errorf("%s -300: every move draws by the limit, score %v", c.option, result.Score)
-		}
-	}
-}
-
-// writeProfile writes a profile's file and returns its path.
-func writeProfile(t testing.TB, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "profile.yaml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-// Clients set every option to what it was declared with. That must not undo what a
-// profile's file says; what they set to something else counts.
-func TestProfileFile(t *testing.T) {
-	path := writeProfile(t, "name: odd\nmulti_pv: 3\nslow_mover: 50\nsearch:\n  mate_in_three: 700\n")
-	orders := map[string][]string{
-		"file first": {"ProfileFile", path, "MultiPV", "1", "SlowMover", "70"},
-		"file last":  {"MultiPV", "1", "SlowMover", "70", "ProfileFile", path},
-	}
-	for name, options := range orders {
-		e := newEngine(t, options...)
-		if p := &e.profile; p.Name != "odd" || p.MultiPV != 3 || p.SlowMover != 70 || p.Search.MateInThree != 700 || p.HashMegabytes != 8 {
-			t.Errorf("%s: %+v", name, p)
-		}
-		if err := e.SetOption("ProfileFile", ""); err != nil {
-			t.Fatal(err)
-		}
-		if p := &e.profile; p.Name != "default" || p.MultiPV != 1 || p.SlowMover != 70 || p.Search.MateInThree != profile.Default().Search.MateInThree {
-			t.Errorf("%s, without the file: %+v", name, p)
-		}
-	}
-}
-
-func TestProfileFileThatCannotBeUsed(t *testing.T) {
-	e := newEngine(t, "ProfileFile", writeProfile(t, "name: good\nmulti_pv: 3\n"))
-	for _, path := range []string{"none.yaml", writeProfile(t, "multipv: 3\n"), writeProfile(t, "multi_pv: 0\n")} {
-		if err := e.SetOption("ProfileFile", path); err == nil || !strings.Contains(err.Error(), "ProfileFile") {
-			t.Errorf("%s: %v", path, err)
-		}
-		if e.profile.Name != "good" || e.profile.MultiPV != 3 {
-			t.Errorf("%s: the profile has changed: %+v", path, e.profile)
 		}
 	}
 }

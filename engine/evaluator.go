@@ -77,12 +77,12 @@ func (f evaluationForm) evaluatorOrBuiltIn() (evaluation.Evaluator, error) {
 // configureEvaluator makes the engine evaluate positions as its profile says now. Weights
 // that cannot be read leave it to those that are built in.
 func (e *Engine) configureEvaluator() (err error) {
-	wanted := evaluationForm{e.profile.Evaluation, e.profile.EvaluationFile}
+	wanted := evaluationForm{e.options.Profile.Evaluation, e.options.Profile.EvaluationFile}
 	if e.evaluatedBy == wanted && e.game.evaluator != nil {
 		return nil
 	}
 	e.evaluatedBy, e.helpers = wanted, nil
-	return e.files.load("EvaluationFile", wanted.weightsFile(), func() (err error) {
+	return e.options.Files.Load("EvaluationFile", wanted.weightsFile(), func() (err error) {
 		e.game.evaluator, err = wanted.evaluatorOrBuiltIn()
 		return err
 	})

@@ -281,7 +281,7 @@ func (g *game) overlooks(m shogi.Move) bool {
 	if moves := g.history.Moves(); len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	return g.ranking.eye.overlooks(g.history.Current(), m, last)
+	return g.ranking.eye.Overlooks(g.history.Current(), m, last)
 }
 
 // MakePass implements search.Passing.

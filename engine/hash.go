@@ -13,7 +13,7 @@ var availableMemory = memory.Available
 // there is the memory, and else so much that some is left for all the rest. The error
 // says that it is less. Tables that are there have been released before.
 func (e *Engine) tableSize() (megabytes int, err error) {
-	wanted := e.profile.HashMegabytes
+	wanted := e.options.Profile.HashMegabytes
 	most := availableMemory() / 4 * 3 >> 20
 	if uint64(wanted) <= most {
 		return wanted, nil

@@ -37,7 +37,7 @@ var laterDrops = []struct{ sfen, best string }{
 func TestLaterDropsAreFound(t *testing.T) {
 	long(t)
 	whole, unlike := interested(t), interested(t)
-	unlike.profile.Similarity = withoutLikeness()
+	unlike.options.Profile.Similarity = withoutLikeness()
 	found, foundUnlike := 0, 0
 	for _, one := range laterDrops {
 		history := parse(t, "sfen "+one.sfen)

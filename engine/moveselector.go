@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"shotest/engine/skill"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
@@ -16,7 +17,7 @@ type ranking struct {
 	scorer *plausibility.Scorer
 	// eye scores moves in the scorer's place where skill is wanting; nil where it
 	// is not.
-	eye       *eye
+	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
 	root      plausibility.RootFacts
@@ -45,8 +46,8 @@ type ranked struct {
 
 // wantedRanking returns what the profile says now.
 func (e *Engine) wantedRanking() ranked {
-	p := &e.profile
-	return ranked{p.PlausibilityFile, p.ComponentsOff, e.skillLevel(), p.Similarity, p.Costs, p.Glances}
+	p := &e.options.Profile
+	return ranked{p.PlausibilityFile, p.ComponentsOff, skill.Level(&e.options.Profile), p.Similarity, p.Costs, p.Glances}
 }
 
 // configureRanking makes the engine rank moves as its profile says now, if it searches by
@@ -55,17 +56,17 @@ func (e *Engine) wantedRanking() ranked {
 func (e *Engine) configureRanking() (err error) {
 	wanted := e.wantedRanking()
 	switch {
-	case e.listed():
+	case listed(&e.options.Profile):
 		wanted.costs.Law = plausibility.Even
-	case e.mode() != search.InterestMode && e.profile.Ordering != componentsOrdering:
+	case Mode(&e.options.Profile) != search.InterestMode && e.options.Profile.Ordering != componentsOrdering:
 		return nil
 	}
 	if e.ranked == wanted && e.game.ranking != nil {
 		return nil
 	}
 	e.ranked, e.helpers = wanted, nil
-	return e.files.load("PlausibilityFile", wanted.file, func() (err error) {
-		e.game.ranking, err = wanted.ranking(e.notice)
+	return e.options.Files.Load("PlausibilityFile", wanted.file, func() (err error) {
+		e.game.ranking, err = wanted.ranking(e.options.Files.Notice)
 		return err
 	})
 }
@@ -85,8 +86,8 @@ func (r *ranked) ranking(notice func(string)) (*ranking, error) {
 		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
 	}
 	made, err := newRanking(weights, r.penalties, r.costs, r.glances)
-	if made != nil && r.skill < fullSkill {
-		made.eye = &eye{made.scorer, skillOf(r.skill)}
+	if made != nil && r.skill < skill.Full {
+		made.eye = skill.NewEye(made.scorer, r.skill)
 	}
 	return made, errors.Join(problem, err)
 }

@@ -21,12 +21,12 @@ type openings struct {
 // openAsSet reads the book that the profile asks for, if it asks for one and it is not
 // the one that is there. If it cannot be read there is none.
 func (e *Engine) openAsSet() (err error) {
-	p, o := &e.profile, &e.openings
+	p, o := &e.options.Profile, &e.openings
 	if !p.OwnBook || o.read && o.file == p.BookFile {
 		return nil
 	}
 	o.read, o.file, o.book = true, p.BookFile, nil
-	return e.files.load("BookFile", o.file, func() (err error) {
+	return e.options.Files.Load("BookFile", o.file, func() (err error) {
 		if o.file == "" {
 			o.book, err = book.Default()
 		} else {
@@ -42,7 +42,7 @@ func (e *Engine) openAsSet() (err error) {
 // fromBook returns a move of the opening book, and says that it is one. It is for
 // games: what is analysed, pondered on or restricted to some moves is searched.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
-	p, current := &e.profile, history.Current()
+	p, current := &e.options.Profile, history.Current()
 	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
 	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {

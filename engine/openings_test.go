@@ -79,7 +79,11 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 
 func TestBookThatCannotBeRead(t *testing.T) {
 	e := newEngine(t)
-	for _, name := range []string{"none.db", writeProfile(t, "7g7f\n")} {
+	nonsense := filepath.Join(t.TempDir(), "nonsense.db")
+	if err := os.WriteFile(nonsense, []byte("7g7f\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"none.db", nonsense} {
 		for _, option := range []string{"USI_OwnBook true", "BookFile " + name} {
 			key, value, _ := strings.Cut(option, " ")
 			if err := e.SetOption(key, value); err != nil {

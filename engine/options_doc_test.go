@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/engine/options"
 	"shotest/profile"
 )
 
@@ -31,11 +32,11 @@ This page is written by ` + "`go test ./engine -run OptionsPage -update`" + `.
 // optionsPage returns the page as it should be.
 func optionsPage() string {
 	docs := map[string]string{
-		ponderOption.Name: "Boards offer to ponder only if it is declared. Whether to is theirs to say.",
-		strictOption.Name: "Be ready only if every file is loaded that the options name, and tell the checksums of what was loaded: " +
+		options.Ponder: "Boards offer to ponder only if it is declared. Whether to is theirs to say.",
+		options.StrictFiles: "Be ready only if every file is loaded that the options name, and tell the checksums of what was loaded: " +
 			"`isready` answers `info string StrictFiles loaded EvaluationFile sha256:…` for each, or `info string StrictFiles failed: …`. " +
 			"For measuring; on a board leave it off, and what cannot be read is replaced by what is built in.",
-		profileOption.Name: "A profile that sets many values at once. It counts for whatever the board leaves at its default; " +
+		options.ProfileFile: "A profile that sets many values at once. It counts for whatever the board leaves at its default; " +
 			"what the board sets to something else counts for more.",
 	}
 	defaults := profile.Default()

@@ -112,7 +112,7 @@ const smallTable = 8192
 func changesWithSmallTable(t *testing.T, e *Engine, limits Limits) (median, same int) {
 	// This rule, which makes positions without a move in the table less deep, is
 	// not what the test is about.
-	e.profile.Search.InternalIterativeReduction = 0
+	e.options.Profile.Search.InternalIterativeReduction = 0
 	var differences []int
 	games := recorded.Games(t, 40)
 	for i, game := range games {

@@ -53,7 +53,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 		return nil, err
 	}
 	e.begin(e.game, history)
-	r := &Ranking{scorer: by.scorer, Costs: by.costs, SiblingShare: e.profile.Search.Interest.SiblingShare, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
+	r := &Ranking{scorer: by.scorer, Costs: by.costs, SiblingShare: e.options.Profile.Search.Interest.SiblingShare, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
 	r.ply.facts.Attacks = &r.attacks
 	e.game.openList(&r.ply, r.scorer)
 	r.Endgame = r.ply.facts.Endgame
@@ -64,12 +64,12 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 // configuredRanking returns what the profile says moves are ranked by, in whatever mode
 // it searches.
 func (e *Engine) configuredRanking() (*ranking, error) {
-	if e.mode() == search.InterestMode {
+	if Mode(&e.options.Profile) == search.InterestMode {
 		err := e.configureRanking()
 		return e.game.ranking, err
 	}
 	wanted := e.wantedRanking()
-	return wanted.ranking(e.notice)
+	return wanted.ranking(e.options.Files.Notice)
 }
 
 // take takes the moves off the list, as if each were searched in vain.

@@ -3,6 +3,7 @@ package engine
 import (
 	"time"
 
+	"shotest/engine/skill"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -24,7 +25,7 @@ const (
 func (t *thinking) rootMate(history *shogi.History) bool {
 	e := t.engine
 	nodes := t.rootMateNodes()
-	if e.skill() != nil || nodes == 0 || t.lines > 1 || len(t.limits.SearchMoves) > 0 || t.limits.Depth > 0 {
+	if _, weak := skill.Of(&e.options.Profile); weak || nodes == 0 || t.lines > 1 || len(t.limits.SearchMoves) > 0 || t.limits.Depth > 0 {
 		return false
 	}
 	if e.rootMates == nil {
@@ -49,7 +50,7 @@ func (t *thinking) rootMate(history *shogi.History) bool {
 
 // rootMateNodes returns how many positions to look at for a mate.
 func (t *thinking) rootMateNodes() uint64 {
-	share := uint64(t.engine.profile.RootMate)
+	share := uint64(t.engine.options.Profile.RootMate)
 	nodes := uint64(rootMateNodes) * min(share, 1)
 	if t.limits.Nodes > 0 {
 		nodes = min(nodes, t.limits.Nodes*share/1000)

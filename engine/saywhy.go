@@ -21,7 +21,7 @@ const sayInterval = time.Second
 // asked before the search begins.
 func (t *thinking) explains() bool {
 	hurried := !t.clockFrom.IsZero() && t.budget.Hard < leastToExplain
-	return t.engine.profile.Explain && !hurried && t.report != nil
+	return t.engine.options.Profile.Explain && !hurried && t.report != nil
 }
 
 // rankToExplain ranks the moves for explanations. That must come before the search,

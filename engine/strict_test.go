@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/engine/options"
 	"shotest/internal/checksum"
 	"shotest/plausibility"
 )
@@ -21,7 +22,7 @@ func TestStrictFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := e.Prepare(context.Background()); !errors.Is(err, ErrStrictFiles) || !strings.Contains(err.Error(), path) {
+		if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), path) {
 			t.Errorf("not loaded: %v", err)
 		}
 	}
@@ -43,7 +44,7 @@ func TestStrictFiles(t *testing.T) {
 	}
 	sum, _ := checksum.OfFile(path)
 	files := e.StrictFiles()
-	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 || files[0] != (LoadedFile{"PlausibilityFile", sum}) {
+	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 || files[0] != (options.LoadedFile{Option: "PlausibilityFile", SHA256: sum}) {
 		t.Errorf("%v, %v, want %s", err, files, sum)
 	}
 	if err := e.SetOption("PlausibilityFile", ""); err != nil {
@@ -64,28 +65,10 @@ func TestStrictProfileFile(t *testing.T) {
 	if err := e.SetOption("ProfileFile", path); err == nil {
 		t.Error("taken")
 	}
-	if err := e.Prepare(context.Background()); !errors.Is(err, ErrStrictFiles) || !strings.Contains(err.Error(), "multi_pv") {
+	if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), "multi_pv") {
 		t.Errorf("got %v", err)
 	}
 	if err := e.SetOption("StrictFiles", "maybe"); err == nil || !strings.Contains(err.Error(), "expected true or false") {
 		t.Errorf("got %v", err)
-	}
-}
-
-// What is written while it is read is not known to be what was loaded.
-func TestFileThatChanges(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	write := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("one")
-	f := files{strict: true, loaded: map[string]string{}, problems: map[string]error{}}
-	if err := f.load("X", path, func() error { write("two"); return nil }); !errors.Is(err, errChanging) || f.check() == nil || len(f.loaded) > 0 {
-		t.Errorf("%v, %v", err, f)
-	}
-	if err := f.load("X", path, func() error { return nil }); err != nil || f.check() != nil || len(f.loaded) != 1 {
-		t.Errorf("%v, %v", err, f)
 	}
 }

@@ -14,10 +14,10 @@ const quietTime = time.Second
 
 // pvInterval returns how long to wait between reports of the main line.
 func (e *Engine) pvInterval() time.Duration {
-	if e.profile.ConsiderationMode {
+	if e.options.Profile.ConsiderationMode {
 		return 0
 	}
-	return e.profile.PvInterval
+	return e.options.Profile.PvInterval
 }
 
 // hear takes what the search has to say.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"shotest/engine/skill"
 	"shotest/engine/timing"
 	"shotest/search"
 	"shotest/shogi"
@@ -53,9 +54,9 @@ func (t *thinking) startClock(clock *Clock) {
 func (t *thinking) runClock(clock *Clock, from time.Time) {
 	switch {
 	case t.limits.MoveTime > 0:
-		t.budget = timing.Fixed(t.limits.MoveTime, &t.engine.profile)
+		t.budget = timing.Fixed(t.limits.MoveTime, &t.engine.options.Profile)
 	case clock != nil:
-		t.budget = clock.of(t.side).Allot(&t.engine.profile)
+		t.budget = clock.of(t.side).Allot(&t.engine.options.Profile)
 	default:
 		return
 	}
@@ -94,27 +95,43 @@ func (t *thinking) think(history *shogi.History) Result {
 func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	e := t.engine
 	limits := search.Limits{
-		Depth:    smallest(t.limits.Depth, e.profile.DepthLimit),
-		Nodes:    smallest(t.limits.Nodes, uint64(e.profile.NodesLimit)),
+		Depth:    smallest(t.limits.Depth, e.options.Profile.DepthLimit),
+		Nodes:    smallest(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)),
 		Interest: t.limits.Interest,
 	}
 	for _, m := range t.limits.SearchMoves {
 		limits.RootMoves = append(limits.RootMoves, search.Move(m))
 	}
-	if s := e.skill(); s != nil {
-		limits.Interest = smallest(limits.Interest, s.limit)
+	if weakness, weak := skill.Of(&e.options.Profile); weak {
+		limits.Interest = smallest(limits.Interest, weakness.Limit)
 		if len(limits.RootMoves) == 0 {
-			limits.RootMoves = e.visible(history, s)
+			limits.RootMoves = e.visible(history, weakness)
 		}
 	}
 	return limits
 }
 
+// visible returns the moves that a weak player sees at the root at all: those that it
+// could pay for, and at least one.
+func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
+	ranking, err := e.RankMoves(history)
+	if err != nil {
+		return nil // told when the weights were read; all moves are searched
+	}
+	var moves []search.Move
+	for i := range ranking.Moves {
+		if m := &ranking.Moves[i]; i == 0 || m.Price <= weakness.Limit {
+			moves = append(moves, search.Move(m.Move))
+		}
+	}
+	return moves
+}
+
 // hopeless reports whether the score is one at which the engine was told to
 // resign.
 func (t *thinking) hopeless() bool {
-	score, resignAt := t.result.Score, t.engine.profile.ResignValue
-	if t.engine.profile.ConsiderationMode {
+	score, resignAt := t.result.Score, t.engine.options.Profile.ResignValue
+	if t.engine.options.Profile.ConsiderationMode {
 		return false
 	}
 	if score.Mate != 0 {
@@ -170,13 +187,13 @@ func (t *thinking) over(found *search.Report) bool {
 func (t *thinking) enough() bool {
 	used := time.Since(t.started)
 	if t.moves == 1 && t.limits.MoveTime == 0 {
-		return used >= min(t.engine.profile.MinimumThinkingTime, t.budget.Soft)
+		return used >= min(t.engine.options.Profile.MinimumThinkingTime, t.budget.Soft)
 	}
 	if t.budget.Soft == t.budget.Hard {
 		return time.Since(t.clockFrom) >= t.budget.Soft
 	}
 	enough := t.pace.Scale(t.budget.Soft, t.engine.searcher.Effort())
-	if p := &t.engine.profile; p.RoundUpToFullSecond {
+	if p := &t.engine.options.Profile; p.RoundUpToFullSecond {
 		enough = timing.RoundUp(enough, p.NetworkDelay)
 	}
 	return used >= enough

@@ -33,7 +33,7 @@ var atOnce = func() int { return runtime.GOMAXPROCS(0) }
 
 // helpersWanted returns how many threads there are to be besides the first: no more than
 // run at once. Others would take turns with the first one, which looks at the clock.
-func (e *Engine) helpersWanted() int { return min(e.profile.Threads, max(1, atOnce())) - 1 }
+func (e *Engine) helpersWanted() int { return min(e.options.Profile.Threads, max(1, atOnce())) - 1 }
 
 // dropHelpers gives the memory of helpers back that are not wanted any more.
 func (e *Engine) dropHelpers() {
@@ -45,12 +45,12 @@ func (e *Engine) dropHelpers() {
 // tellThreads says once that there are fewer threads than the profile asks for.
 func (t *thinking) tellThreads() {
 	e := t.engine
-	if e.profile.Threads == e.toldThreads {
+	if e.options.Profile.Threads == e.toldThreads {
 		return
 	}
-	e.toldThreads = e.profile.Threads
-	if running := e.helpersWanted() + 1; running < e.profile.Threads && t.report != nil {
-		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %d at once, and so many search", e.profile.Threads, running)})
+	e.toldThreads = e.options.Profile.Threads
+	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads && t.report != nil {
+		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %d at once, and so many search", e.options.Profile.Threads, running)})
 	}
 }
 
@@ -109,3 +109,6 @@ func (h *helpers) stop() {
 	h.cancel()
 	h.running.Wait()
 }
+
+// untold is for files that have been read before, and told of then.
+func untold(string) {}

@@ -58,7 +58,7 @@ func (e *Engine) Tree() *Tree {
 	settings := e.settings()
 	return &Tree{
 		Tree: e.trees.Last(), History: e.game.history.Clone(),
-		Mode: e.mode(), Separate: settings.Interest.On && settings.Interest.Separate,
+		Mode: Mode(&e.options.Profile), Separate: settings.Interest.On && settings.Interest.Separate,
 	}
 }
 

@@ -120,7 +120,7 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 // and the siblings' prices on top.
 func TestPricesFollowFromReasons(t *testing.T) {
 	e, _, found := recordTree(t, middlegame, search.InterestMode, 20_000, 60_000)
-	costs, share := e.profile.Costs, e.profile.Search.Interest.SiblingShare
+	costs, share := e.options.Profile.Costs, e.options.Profile.Search.Interest.SiblingShare
 	priced, same, charged := 0, 0, 0
 	for n := range found.All() {
 		spent := 0

@@ -2,6 +2,7 @@ package review
 
 import (
 	"shotest/engine"
+	"shotest/engine/skill"
 	"shotest/shogi"
 )
 
@@ -61,7 +62,7 @@ func (r *Reviewer) overlooked(review *Review, ply int, m shogi.Move) bool {
 }
 
 // limit is what a player of the review's level spends on a move, in hundredths of a ply.
-func (r *Reviewer) limit() int { return engine.SkillLimit(levelSkills[r.settings.Level]) }
+func (r *Reviewer) limit() int { return skill.At(levelSkills[r.settings.Level]).Limit }
 
 // findSight says what the eye falls on, and how far the better move is from that.
 func (r *Reviewer) findSight(p *place) {

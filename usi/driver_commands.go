@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/options"
 	"shotest/shogi"
 )
 
@@ -73,7 +74,7 @@ func (s *session) finishPreparing(err error) {
 
 // strictEngine tells which files it has loaded, if it has been told to be strict with
 // files.
-type strictEngine interface{ StrictFiles() []engine.LoadedFile }
+type strictEngine interface{ StrictFiles() []options.LoadedFile }
 
 // tellFiles tells which files a strict engine has loaded, if it has loaded all.
 func (s *session) tellFiles(err error) {
@@ -81,7 +82,7 @@ func (s *session) tellFiles(err error) {
 	if !is || err != nil {
 		return
 	}
-	var files []engine.LoadedFile
+	var files []options.LoadedFile
 	s.survive(guard(func() { files = strict.StrictFiles() }))
 	for _, file := range files {
 		s.send("info string " + filesLoaded + file.String())

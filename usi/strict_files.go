@@ -4,11 +4,11 @@ import (
 	"errors"
 	"strings"
 
-	"shotest/engine"
+	"shotest/engine/options"
 )
 
 // What an engine with the option StrictFiles says during isready, after "info string": one
-// line for each file, or one that begins with the text of engine.ErrStrictFiles.
+// line for each file, or one that begins with the text of options.ErrStrictFiles.
 const filesLoaded = "StrictFiles loaded "
 
 // StrictFiles is the name of the option that has an engine refuse to play with other
@@ -33,7 +33,7 @@ func (r *fileReport) hear(line string) {
 	if file, is := strings.CutPrefix(text, filesLoaded); is {
 		r.loaded = append(r.loaded, file)
 	}
-	if why, is := strings.CutPrefix(text, engine.ErrStrictFiles.Error()+": "); is {
+	if why, is := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); is {
 		r.failed = why
 	}
 }

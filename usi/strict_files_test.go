@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/engine"
+	"shotest/engine/options"
 )
 
 // strictFake tells of files.
@@ -18,8 +18,8 @@ type strictFake struct {
 
 func (f *strictFake) Prepare(context.Context) error { return f.problem }
 
-func (f *strictFake) StrictFiles() []engine.LoadedFile {
-	return []engine.LoadedFile{{Option: "BookFile", SHA256: "12ab"}, {Option: "EvaluationFile", SHA256: "34cd"}}
+func (f *strictFake) StrictFiles() []options.LoadedFile {
+	return []options.LoadedFile{{Option: "BookFile", SHA256: "12ab"}, {Option: "EvaluationFile", SHA256: "34cd"}}
 }
 
 // What an engine has loaded is known once it is ready, and one that has not loaded all is
@@ -33,7 +33,7 @@ func TestStrictFiles(t *testing.T) {
 	if files := client.Files(); !slices.Equal(files, []string{"BookFile sha256:12ab", "EvaluationFile sha256:34cd"}) {
 		t.Errorf("files %q", files)
 	}
-	fake.problem = fmt.Errorf("%w: %w", engine.ErrStrictFiles, errors.New("x.nn: no such file"))
+	fake.problem = fmt.Errorf("%w: %w", options.ErrStrictFiles, errors.New("x.nn: no such file"))
 	if err := client.Ready(t.Context()); !errors.Is(err, ErrFiles) || err.Error() != ErrFiles.Error()+": x.nn: no such file" {
 		t.Errorf("got %v", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"shotest/config"
-	"shotest/engine"
+	"shotest/engine/options"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
@@ -60,7 +60,7 @@ const profileFile = "ProfileFile"
 // sent to it. One that does not fit has been refused by the process.
 func (t *Table) withOptions(p profile.Profile, e *tournament.Engine) profile.Profile {
 	for _, o := range append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...) {
-		_ = engine.SetProfileOption(&p, o.Name, o.Value)
+		_ = options.Apply(&p, o.Name, o.Value)
 	}
 	return p
 }

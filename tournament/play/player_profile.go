@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/options"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -83,7 +84,7 @@ func (p *profilePlayer) begin(ctx context.Context, settings []tournament.Setting
 }
 
 // strictThinker tells which files it has loaded.
-type strictThinker interface{ StrictFiles() []engine.LoadedFile }
+type strictThinker interface{ StrictFiles() []options.LoadedFile }
 
 // loaded implements player.
 func (p *profilePlayer) loaded() (files []string) {

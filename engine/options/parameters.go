@@ -1,4 +1,4 @@
-package engine
+package options
 
 import (
 	"errors"
@@ -17,8 +17,8 @@ import (
 //
 // It is for those who try values out, game by game, with one engine: its tables stay
 // where they are.
-func (e *Engine) SetParameters(values map[string]string) error {
-	changed := e.profile
+func (l *Layers) SetParameters(values map[string]string) error {
+	changed := l.Profile
 	parameters := config.Parameters(&changed)
 	set := func(name, value string) (before string, err error) {
 		p, err := config.Find(parameters, name)
@@ -29,7 +29,7 @@ func (e *Engine) SetParameters(values map[string]string) error {
 		return before, p.Set(value)
 	}
 	var wrong []error
-	for name, value := range e.replaced {
+	for name, value := range l.replaced {
 		_, err := set(name, value)
 		wrong = append(wrong, err)
 	}
@@ -42,6 +42,6 @@ func (e *Engine) SetParameters(values map[string]string) error {
 	if err := errors.Join(wrong...); err != nil {
 		return err
 	}
-	e.profile, e.replaced = changed, replaced
+	l.Profile, l.replaced = changed, replaced
 	return nil
 }

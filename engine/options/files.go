@@ -1,4 +1,4 @@
-package engine
+package options
 
 import (
 	"errors"
@@ -8,11 +8,6 @@ import (
 
 	"shotest/internal/checksum"
 )
-
-// strictOption has an engine refuse to be ready where it would play with something else
-// than the files that its options name, as those who measure it want. On a board it goes
-// on with what is built in.
-var strictOption = Option{Name: "StrictFiles", Kind: CheckOption, Default: "false"}
 
 // ErrStrictFiles says that a file that an option names has not been loaded, and that the
 // option StrictFiles is set.
@@ -30,28 +25,43 @@ type LoadedFile struct {
 // String returns what a client is told: "EvaluationFile sha256:4bf5…".
 func (f LoadedFile) String() string { return f.Option + " sha256:" + f.SHA256 }
 
-// files are what has become of the files that options name.
-type files struct {
+// Files are what has become of the files that options name.
+type Files struct {
 	strict   bool
 	loaded   map[string]string // checksums, by option
 	problems map[string]error  // by option
+	notices  []string
 }
 
-// StrictFiles returns the files that are in use, in the order of their options' names, if
-// the option StrictFiles is set, and nothing otherwise.
-func (e *Engine) StrictFiles() []LoadedFile {
-	if !e.files.strict {
+func newFiles() Files { return Files{loaded: map[string]string{}, problems: map[string]error{}} }
+
+// Strict returns the files that are in use, in the order of their options' names, if the
+// option StrictFiles is set, and nothing otherwise.
+func (f *Files) Strict() []LoadedFile {
+	if !f.strict {
 		return nil
 	}
 	var all []LoadedFile
-	for _, option := range slices.Sorted(maps.Keys(e.files.loaded)) {
-		all = append(all, LoadedFile{option, e.files.loaded[option]})
+	for _, option := range slices.Sorted(maps.Keys(f.loaded)) {
+		all = append(all, LoadedFile{option, f.loaded[option]})
 	}
 	return all
 }
 
-// check returns what has not been loaded, if that matters.
-func (f *files) check() error {
+// Notice keeps what is to be told of a file that is used all the same, or of one that
+// something else has taken the place of.
+func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
+
+// Notices returns what has been noticed since it was last asked for.
+func (f *Files) Notices() []string {
+	told := f.notices
+	f.notices = nil
+	return told
+}
+
+// Check returns an error of what has not been loaded, which wraps ErrStrictFiles, if the
+// option StrictFiles is set.
+func (f *Files) Check() error {
 	if !f.strict || len(f.problems) == 0 {
 		return nil
 	}
@@ -62,16 +72,16 @@ func (f *files) check() error {
 	return fmt.Errorf("%w: %w", ErrStrictFiles, errors.Join(all...))
 }
 
-// forget forgets the file of an option, of which none is needed any more.
-func (f *files) forget(option string) {
+// Forget forgets the file of an option, of which none is needed any more.
+func (f *Files) Forget(option string) {
 	delete(f.loaded, option)
 	delete(f.problems, option)
 }
 
-// load has the file of an option loaded, and notes what has become of it. Without a path
+// Load has the file of an option loaded, and notes what has become of it. Without a path
 // what is built in is loaded.
-func (f *files) load(option, path string, load func() error) error {
-	f.forget(option)
+func (f *Files) Load(option, path string, load func() error) error {
+	f.Forget(option)
 	if path == "" {
 		return load()
 	}

@@ -1,0 +1,147 @@
+package options
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"shotest/config"
+	"shotest/profile"
+)
+
+// ErrUnknown says that there is no option of a name.
+var ErrUnknown = errors.New("unknown option")
+
+// The options that are not values of the profile.
+const (
+	// Ponder is declared so that clients offer to ponder; whether to is theirs to say,
+	// and nothing is to be set.
+	Ponder = "USI_Ponder"
+	// ProfileFile names a file that sets many values at once.
+	ProfileFile = "ProfileFile"
+	// StrictFiles has an engine refuse to be ready where it would play with something
+	// else than the files that its options name, as those who measure it want. On a
+	// board it goes on with what is built in.
+	StrictFiles = "StrictFiles"
+)
+
+// Layers are a profile, and what its user has laid over it: see the package.
+type Layers struct {
+	// Profile is what all layers come to.
+	Profile profile.Profile
+	// Files are those that options name.
+	Files Files
+
+	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil if
+	// there is none, and chosen the options that have been set, by name.
+	begun  profile.Profile
+	loaded *profile.Profile
+	chosen map[string]string
+	// replaced are the values that SetParameters has replaced, by name.
+	replaced map[string]string
+}
+
+// Over returns layers over a profile, of which none says anything yet.
+func Over(p profile.Profile) *Layers {
+	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles()}
+}
+
+// Set sets an option from its text, durations in milliseconds. The error names the option
+// and says what was expected; it wraps ErrUnknown for a name that no option has.
+func (l *Layers) Set(name, value string) error {
+	switch name {
+	case Ponder:
+		return nil
+	case ProfileFile:
+		return l.useProfile(value)
+	case StrictFiles:
+		strict, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("option %s: %q: expected true or false", name, value)
+		}
+		l.Files.strict = strict
+		return nil
+	}
+	if err := Apply(&l.Profile, name, value); err != nil {
+		return err
+	}
+	l.chosen[name] = value
+	if l.loaded != nil {
+		l.Profile = l.chosenOn(*l.loaded)
+	}
+	return nil
+}
+
+// useProfile takes the values of a profile's file, or takes them back for an empty
+// path. What the client has set to something else than it was declared with counts
+// for more: clients set every option, whether their user has touched it or not.
+func (l *Layers) useProfile(path string) error {
+	if path == "" {
+		l.Files.Forget(ProfileFile)
+		if l.loaded != nil {
+			l.loaded, l.Profile = nil, l.begun
+			for name, value := range l.chosen {
+				_ = Apply(&l.Profile, name, value) // it has been set before
+			}
+		}
+		return nil
+	}
+	var loaded profile.Profile
+	err := l.Files.Load(ProfileFile, path, func() (err error) {
+		loaded, err = profile.Load(path, l.Files.Notice)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("option %s: %w", ProfileFile, err)
+	}
+	l.loaded, l.Profile = &loaded, l.chosenOn(loaded)
+	return nil
+}
+
+// chosenOn returns a profile with the options that the client has set to something
+// else than their default.
+func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
+	defaults := profile.Default()
+	for name, value := range l.chosen {
+		changed := defaults
+		if err := Apply(&changed, name, value); err == nil && changed != defaults {
+			_ = Apply(&p, name, value) // what the defaults take any profile takes
+		}
+	}
+	return p
+}
+
+// Apply sets a value of a profile as the option that has it would, from
+// its text, durations in milliseconds. The error is as that of Layers.Set.
+func Apply(p *profile.Profile, name, value string) error {
+	for _, p := range config.Parameters(p) {
+		if p.Tag("usi") != name {
+			continue
+		}
+		if p.Kind == config.Duration {
+			return setMilliseconds(&p, name, value)
+		}
+		if err := p.Set(value); err != nil {
+			return fmt.Errorf("option %s: %w", name, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("%w %s", ErrUnknown, name)
+}
+
+// Milliseconds turns the bounds and values of durations, which are in seconds, into what
+// options say.
+func Milliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
+
+func setMilliseconds(p *config.Parameter, name, value string) error {
+	n, err := strconv.Atoi(value)
+	if err == nil {
+		err = p.Set((time.Duration(n) * time.Millisecond).String())
+	}
+	if err != nil {
+		return fmt.Errorf("option %s: found %q, expected milliseconds from %d to %d",
+			name, value, Milliseconds(p.Min), Milliseconds(p.Max))
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package skill
+
+import (
+	"math"
+
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Eye is a scorer that does not see clearly. It does what a similarity.Scorer has
+// to.
+type Eye struct {
+	*plausibility.Scorer
+	weakness Weakness
+}
+
+// NewEye returns an eye that looks with a scorer, and sees as little as a level does.
+func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, At(level)} }
+
+// Score implements similarity.Scorer: it misjudges strange moves the most.
+func (e *Eye) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
+	c := e.Scorer.Score(f, m)
+	c.Score += e.blurred(f, m)
+	return c
+}
+
+// ScoreGlanced implements similarity.Scorer.
+func (e *Eye) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
+	e.Scorer.ScoreGlanced(f, c)
+	c.Score += e.blurred(f, c.Move)
+}
+
+// blurred returns by how many rating points a move is misjudged.
+func (e *Eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
+	last := f.Line[0].Move
+	return int32(float64(e.weakness.Blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
+}
+
+// Overlooks reports whether the eye misses a move that wins something at once; last is
+// the opponent's last move.
+func (e *Eye) Overlooks(p *shogi.Position, m, last shogi.Move) bool {
+	chance := float64(e.weakness.Overlooked) * strangeness(p, m, last) / 1000
+	return float64(mixed(p.Key(), m)%1000) < chance
+}
+
+// strangeness says how much a move surprises people, in per mille of a usual one:
+// what happens where the opponent has just moved is seen, knights and long moves
+// back are what is missed.
+func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
+	to := m.To()
+	if last != shogi.NoMove && last.To() == to {
+		return 0
+	}
+	strange := 1000.0
+	if last != shogi.NoMove && distance(last.To(), to) <= 2 {
+		strange -= 400
+	}
+	if m.IsDrop() {
+		return strange
+	}
+	from, us := m.From(), p.SideToMove()
+	if to.RankFrom(us) > from.RankFrom(us) {
+		strange += 300
+	}
+	if distance(from, to) >= 4 {
+		strange += 400
+	}
+	if p.PieceAt(from).Type() == shogi.Knight {
+		strange += 300
+	}
+	return strange
+}
+
+// distance returns how many steps of a king lie between two squares.
+func distance(a, b shogi.Square) int {
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files, -files, ranks, -ranks)
+}
+
+// mixed returns a number that depends on a position and a move, and looks random.
+func mixed(key uint64, m shogi.Move) uint64 {
+	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
+	h = (h ^ h>>31) * 0xD6E8_FEB8_6659_FD93
+	h = (h ^ h>>32) * 0xD6E8_FEB8_6659_FD93
+	return h ^ h>>32
+}
+
+// normal returns a number that looks as if drawn from the standard normal
+// distribution (Box and Muller 1958), between -3.6 and 3.6.
+func normal(key uint64, m shogi.Move) float64 {
+	h := mixed(key, m)
+	radius, angle := (float64(h>>48)+1)/(1<<16), float64(h&0xffff)/(1<<16)
+	return max(-3.6, min(3.6, math.Sqrt(-2*math.Log(radius))*math.Cos(2*math.Pi*angle)))
+}

@@ -1,0 +1,48 @@
+// Package skill makes the engine play worse, for people to play against.
+//
+// A level below the highest sees less, rather than playing moves at random that it knows
+// to be bad. Three things are taken from it, the more the lower it is: interest to spend,
+// so that it does not look far; a clear eye for which moves are worth looking at; and now
+// and then the sight of a capture or a mate, unless it happens where the opponent has just
+// moved. What it overlooks in a position it overlooks whenever it comes back to it.
+package skill
+
+import "shotest/profile"
+
+// Full is the level of the engine as it is; the lowest is 1.
+const Full = 20
+
+// Weakness is what a level takes from the engine.
+type Weakness struct {
+	// Limit is the most that each side may spend in interest search, in
+	// hundredths of a ply.
+	Limit int
+	// Blur is by how many rating points the plausibility of a move is misjudged,
+	// as a standard deviation.
+	Blur int
+	// Overlooked is how often a capture or a mate is not seen, in per mille.
+	Overlooked int
+}
+
+// Level returns the level at which a profile plays.
+func Level(p *profile.Profile) int {
+	if p.ConsiderationMode {
+		return Full
+	}
+	return p.SkillLevel
+}
+
+// Of returns what the level of a profile takes from the engine; false if that is nothing.
+func Of(p *profile.Profile) (Weakness, bool) {
+	level := Level(p)
+	if level == Full {
+		return Weakness{}, false
+	}
+	return At(level), true
+}
+
+// At returns what a level from 1 to 19 takes from the engine.
+func At(level int) Weakness {
+	missing := Full - level
+	return Weakness{Limit: 371 - 16*missing, Blur: 25 * missing, Overlooked: 20 * missing}
+}
