@@ -14,7 +14,7 @@ import (
 // Other orders visit other positions, the same each time, and come to a move.
 func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
-	for _, ordering := range []string{usualOrdering, historyOrdering, chessmapsOrdering, componentsOrdering} {
+	for _, ordering := range []string{"usual", "history", "chessmaps", "components"} {
 		e := newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering)
 		first := searched(e, parse(t, chainPosition), Limits{Depth: 5})
 		again := searched(e, parse(t, chainPosition), Limits{Depth: 5})
@@ -29,7 +29,7 @@ func TestOrderings(t *testing.T) {
 }
 
 func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
-	for _, ordering := range []string{usualOrdering, chessmapsOrdering, componentsOrdering} {
+	for _, ordering := range []string{"usual", "chessmaps", "components"} {
 		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
 	}
 }
@@ -58,7 +58,7 @@ func TestUsualOrdering(t *testing.T) {
 // The order by components works in every mode, and threads have orders of their own.
 func TestOrderingsInOtherModes(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		for _, ordering := range []string{chessmapsOrdering, componentsOrdering} {
+		for _, ordering := range []string{"chessmaps", "components"} {
 			e := newEngine(t, "SearchMode", mode, "Ordering", ordering, "Threads", "2")
 			if last := searched(e, parse(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
 				t.Errorf("%s, %s: no line", mode, ordering)
@@ -74,7 +74,7 @@ func TestBadChessmapsAreTold(t *testing.T) {
 	}
 	for _, file := range []string{bad, "no.chessmap"} {
 		e := newEngine(t, "SearchMode", search.FullwidthMode)
-		for name, value := range map[string]string{"Ordering": chessmapsOrdering, "ChessmapsFile": file} {
+		for name, value := range map[string]string{"Ordering": "chessmaps", "ChessmapsFile": file} {
 			if err := e.SetOption(name, value); err != nil {
 				t.Fatal(err)
 			}

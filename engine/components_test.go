@@ -5,8 +5,10 @@ import (
 	"math"
 	"testing"
 
+	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
+	"shotest/search/tree"
 )
 
 // Each of the components credits moves in searches of the bench positions, and changes what
@@ -20,7 +22,7 @@ func TestAllComponentsAct(t *testing.T) {
 	unbounded := p.Costs // what the bounds hide is a change all the same
 	unbounded.Least, unbounded.Most = 1, 12_000
 	e.RecordTree(1 << 20)
-	e.trees.Annotate = e.giveReasonsTo
+	e.trees.Annotate = func(n *tree.Node) { explanation.AnnotateAny(n, e.game.Lists()) }
 	var fired, changed [plausibility.ComponentCount]int
 	for _, sfen := range BenchPositions() {
 		if err := e.Prepare(context.Background()); err != nil {
@@ -32,7 +34,7 @@ func TestAllComponentsAct(t *testing.T) {
 			continue // nothing was to be searched
 		}
 		for n := range searched.All() {
-			if r, noted := n.Note.(*Reasons); noted {
+			if r, noted := n.Note.(*explanation.Reasons); noted {
 				count(r, &unbounded, &fired, &changed)
 			}
 		}
@@ -47,7 +49,7 @@ func TestAllComponentsAct(t *testing.T) {
 
 // count counts the components that credit a move, and those without which it would cost
 // something else.
-func count(r *Reasons, costs *plausibility.Costs, fired, changed *[plausibility.ComponentCount]int) {
+func count(r *explanation.Reasons, costs *plausibility.Costs, fired, changed *[plausibility.ComponentCount]int) {
 	price := priceWithout(r, costs, "")
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if !r.Candidate.Has(c) {
@@ -61,7 +63,7 @@ func count(r *Reasons, costs *plausibility.Costs, fired, changed *[plausibility.
 }
 
 // priceWithout returns what a move would cost without the credits of a component, "" for none.
-func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
+func priceWithout(r *explanation.Reasons, costs *plausibility.Costs, without string) int {
 	base, credits, factor, score := r.Story.BaseInterest, 0.0, 1.0, 0
 	for i := range r.Story.Credits {
 		credit := &r.Story.Credits[i]

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/engine/timing"
 	"shotest/mate"
@@ -21,14 +22,10 @@ type Engine struct {
 	// options are the profile that it goes by, and what its user has set.
 	options *options.Layers
 
-	game     *game
+	// parts are what games are put together from, game that of the first thread.
+	parts    adapter.Parts
+	game     *adapter.Game
 	searcher *search.Searcher
-	// evaluatedBy is what the game's evaluator was made from.
-	evaluatedBy evaluationForm
-	// ranked is what the game's ranking was made from, arranged what its arranger
-	// was.
-	ranked   ranked
-	arranged arranged
 	// mates solves mate problems; it is made for the first one, with a table as
 	// large as the searcher's, which then has to go: the memory is for one of them.
 	mates          *mate.Solver
@@ -52,7 +49,7 @@ type Engine struct {
 // profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{options: options.Over(profile), game: newGame()}
+	return &Engine{options: options.Over(profile), game: adapter.New()}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its
@@ -61,7 +58,7 @@ func New(profile profile.Profile) *Engine {
 // that are built in; with the option StrictFiles there is an error, which wraps
 // options.ErrStrictFiles, as long as a file is not loaded that an option names.
 func (e *Engine) Prepare(context.Context) error {
-	err := errors.Join(e.configureEvaluator(), e.configureRanking(), e.configureArranger(), e.openAsSet())
+	err := errors.Join(e.configure(), e.openAsSet())
 	if missing := e.options.Files.Check(); missing != nil {
 		err = missing
 	}
@@ -84,6 +81,17 @@ func (e *Engine) Prepare(context.Context) error {
 	return errors.Join(err, e.smaller)
 }
 
+// configure makes the engine evaluate positions and order moves as its profile says now.
+// The error is about files that cannot be read: what is built in takes their place.
+func (e *Engine) configure() error {
+	changed, err := e.parts.Configure(&e.options.Profile, &e.options.Files)
+	if changed {
+		e.parts.Equip(e.game)
+		e.helpers = nil
+	}
+	return err
+}
+
 // NewGame tells the engine that another game begins. Prepare has cleared what
 // must be cleared, so there is nothing left to do.
 func (e *Engine) NewGame() {}
@@ -103,11 +111,11 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	_ = errors.Join(e.configureEvaluator(), e.configureRanking(), e.configureArranger())
+	_ = e.configure()
 	e.makeHelpers()
-	e.searcher.Set(e.settings())
+	e.searcher.Set(adapter.Settings(&e.options.Profile))
 	e.observe()
-	e.begin(e.game, history)
+	e.game.Begin(history, &e.options.Profile)
 	moves := choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, report: report, started: started,
@@ -118,36 +126,8 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	return t.think(history)
 }
 
-// settings returns the rules of the search as the profile and its skill have them.
-func (e *Engine) settings() search.Settings {
-	p := &e.options.Profile
-	settings := p.Search
-	settings.Listed = listed(p)
-	settings = settings.For(Mode(p))
-	settings.Arranged = e.game.arranger != nil
-	return settings
-}
-
 // Rules returns the rules of the game that the options have set.
-func (e *Engine) Rules() shogi.Rules {
-	rule, err := shogi.ParseEnteringKingRule(e.options.Profile.EnteringKingRule)
-	if err != nil {
-		// Profiles are checked where they come in, so that this is the zero
-		// profile of a caller's own making.
-		rule = shogi.NoEnteringKing
-	}
-	return shogi.Rules{EnteringKing: rule, MaxMoves: e.options.Profile.MaxMovesToDraw}
-}
-
-// begin sets up a thread's game.
-func (e *Engine) begin(g *game, history *shogi.History) {
-	g.begin(history, e.Rules())
-	g.pointless = e.options.Profile.GenerateAllLegalMoves
-	g.drawValue = e.options.Profile.DrawValueBlack
-	if history.Current().SideToMove() == shogi.White {
-		g.drawValue = -e.options.Profile.DrawValueWhite
-	}
-}
+func (e *Engine) Rules() shogi.Rules { return adapter.Rules(&e.options.Profile) }
 
 // settledByRules answers positions that need no thought: mated ones, and those
 // where the rules let the side to move claim the win.
@@ -157,10 +137,10 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: true, Score: Score{Centipawns: certainWin}}, true
+		return Result{Declare: true, Score: Score{Centipawns: adapter.CertainWin}}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
-			return Result{Best: m, Score: Score{Centipawns: certainWin}}, true
+			return Result{Best: m, Score: Score{Centipawns: adapter.CertainWin}}, true
 		}
 	}
 	return Result{}, false
@@ -181,9 +161,7 @@ func (e *Engine) releaseTables() {
 		return
 	}
 	e.mates, e.searcher, e.helpers = nil, nil, nil
-	if e.game.ranking != nil {
-		e.game.ranking.forget()
-	}
+	e.game.Forget()
 	debug.FreeOSMemory()
 }
 

@@ -32,7 +32,7 @@ func (t *thinking) rootMate(history *shogi.History) bool {
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
 	found := e.rootMates.Solve(t.ctx, history, mate.Limits{Nodes: nodes})
-	if found.Outcome != mate.Found || e.game.tooLate(history.Current(), len(found.Moves)) {
+	if found.Outcome != mate.Found || e.game.TooLate(history.Current(), len(found.Moves)) {
 		return false
 	}
 	t.result = Result{Best: found.Moves[0], Score: Score{Mate: found.Length}}

@@ -25,13 +25,11 @@ func (t *thinking) explains() bool {
 }
 
 // rankToExplain ranks the moves for explanations. That must come before the search,
-// which uses the same game.
+// which scores moves with the same scorer.
 func (t *thinking) rankToExplain(history *shogi.History) {
-	if !t.explains() {
-		return
+	if t.explains() {
+		t.ranking, _ = t.engine.RankMoves(history)
 	}
-	t.ranking, _ = t.engine.RankMoves(history)
-	t.engine.begin(t.engine.game, history)
 }
 
 // sayWhy tells in words why the best move is interesting and what refutes the next
@@ -66,7 +64,7 @@ func (t *thinking) sayMeanwhile() {
 func (t *thinking) reasons() []string {
 	var texts []string
 	if t.ranking != nil {
-		if text := t.ranking.whyInteresting(t.result.Best); text != "" {
+		if text := t.ranking.WhyInteresting(t.result.Best); text != "" {
 			texts = append(texts, text)
 		}
 	}
@@ -74,31 +72,6 @@ func (t *thinking) reasons() []string {
 		texts = append(texts, text)
 	}
 	return texts
-}
-
-// mostReasons is how many reasons are told of a move.
-const mostReasons = 4
-
-// whyInteresting says what speaks for a move: "7g7f is number 2 of 30 by
-// plausibility and costs 62: it threatens the rook (+80)", compared with the other
-// moves. It is empty for a move that is not searched.
-func (r *Ranking) whyInteresting(m shogi.Move) string {
-	rank := r.Rank(m)
-	if rank == 0 {
-		return ""
-	}
-	move := &r.Moves[rank-1]
-	text := fmt.Sprintf("%s is number %d of %d by plausibility and costs %d", m, rank, len(r.Moves), move.Price)
-	var reasons []string
-	for _, reason := range r.Reasons(move) {
-		if reason.Score >= 0.5 && len(reasons) < mostReasons {
-			reasons = append(reasons, fmt.Sprintf("%s (%+.0f)", reason.Words, reason.Score))
-		}
-	}
-	if len(reasons) == 0 {
-		return text + ": nothing speaks for it at first sight"
-	}
-	return text + ": it " + strings.Join(reasons, ", ")
 }
 
 // whyNotNext says what refutes the best of the other moves that were searched. It

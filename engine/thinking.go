@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"shotest/engine/explanation"
 	"shotest/engine/skill"
 	"shotest/engine/timing"
 	"shotest/search"
@@ -38,7 +39,7 @@ type thinking struct {
 	unshown                []Report
 	// ranking is what moves are explained by, nil if nothing is to be explained; said
 	// is what was said last while the search went on, and lastSaid when.
-	ranking  *Ranking
+	ranking  *explanation.Ranking
 	said     []string
 	lastSaid time.Time
 }
@@ -71,8 +72,8 @@ func (t *thinking) think(history *shogi.History) Result {
 	}
 	limits := t.searchLimits(history)
 	t.rankToExplain(history)
-	t.engine.game.allow(limits.RootMoves)
-	t.lines = min(t.lines, t.engine.game.countMoves(limits.RootMoves))
+	t.engine.game.Allow(limits.RootMoves)
+	t.lines = min(t.lines, t.engine.game.CountMoves(limits.RootMoves))
 	limits.MultiPV = t.lines
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
 	defer t.helpers.stop()

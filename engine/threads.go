@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"shotest/engine/adapter"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -16,7 +17,7 @@ import (
 // finds through the transposition table. (Lazy parallel search, as in most
 // programs of today: threads fall out of step by themselves.)
 type helper struct {
-	game     *game
+	game     *adapter.Game
 	searcher *search.Searcher
 	nodes    atomic.Uint64
 }
@@ -59,13 +60,8 @@ func (t *thinking) tellThreads() {
 func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
-		h := &helper{game: newGame(), searcher: e.searcher.Helper()}
-		// What cannot be read has been told of when the first thread read it.
-		h.game.evaluator, _ = e.evaluatedBy.evaluatorOrBuiltIn()
-		if e.game.ranking != nil {
-			h.game.ranking, _ = e.ranked.ranking(untold)
-		}
-		h.game.arranger, _ = e.arranged.arranger()
+		h := &helper{game: adapter.New(), searcher: e.searcher.Helper()}
+		e.parts.Equip(h.game)
 		e.helpers = append(e.helpers, h)
 	}
 }
@@ -75,11 +71,12 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	ctx, cancel := context.WithCancel(ctx)
 	running := &helpers{list: e.helpers, cancel: cancel}
 	limits.Nodes = 0
+	p := &e.options.Profile
 	for _, h := range e.helpers {
 		h.nodes.Store(0)
-		e.begin(h.game, history)
-		h.game.pointless = e.game.pointless
-		h.searcher.Set(e.settings())
+		h.game.Begin(history, p)
+		h.game.Allow(limits.RootMoves)
+		h.searcher.Set(adapter.Settings(p))
 		running.running.Go(func() { h.search(ctx, limits) })
 	}
 	return running
@@ -109,6 +106,3 @@ func (h *helpers) stop() {
 	h.cancel()
 	h.running.Wait()
 }
-
-// untold is for files that have been read before, and told of then.
-func untold(string) {}

@@ -1,7 +1,7 @@
 package review
 
 import (
-	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/engine/skill"
 	"shotest/shogi"
 )
@@ -27,7 +27,7 @@ const glimpses = 12
 
 // ranking returns the moves of a position in the order of interest, and remembers those of
 // the last one that it was asked for.
-func (r *Reviewer) ranking(review *Review, ply int) *engine.Ranking {
+func (r *Reviewer) ranking(review *Review, ply int) *explanation.Ranking {
 	if r.ranked.ranking == nil || r.ranked.review != review || r.ranked.ply != ply {
 		ranking, err := r.engine.RankMoves(review.at(ply))
 		if err != nil {
@@ -42,7 +42,7 @@ func (r *Reviewer) ranking(review *Review, ply int) *engine.Ranking {
 type rankedPosition struct {
 	review  *Review
 	ply     int
-	ranking *engine.Ranking
+	ranking *explanation.Ranking
 }
 
 // rank returns the place of a move among those of its position, from 1; 0 if it has none.
@@ -85,7 +85,7 @@ func (r *Reviewer) findSight(p *place) {
 }
 
 // findSearched says what the search itself has made of a move that was not the best.
-func (p *place) findSearched(ranking *engine.Ranking) {
+func (p *place) findSearched(ranking *explanation.Ranking) {
 	m, assessment := p.move, &p.review.Assessments[p.move.Ply-1]
 	watched, rank := assessment.Watched, ranking.Rank(m.Move)
 	switch {
@@ -101,7 +101,7 @@ func (p *place) findSearched(ranking *engine.Ranking) {
 }
 
 // view returns the moves that the eye falls on first.
-func (r *Reviewer) view(ranking *engine.Ranking) []Glimpse {
+func (r *Reviewer) view(ranking *explanation.Ranking) []Glimpse {
 	total := 0.0
 	for i := range ranking.Moves {
 		total += float64(ranking.Moves[i].Interest)

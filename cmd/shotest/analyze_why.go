@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/shogi"
 )
 
 // reasonsOf is what an analysis can say for its best move.
 type reasonsOf struct {
 	// moves are what the move, and those after it, do.
-	moves engine.Explanation
+	moves explanation.Line
 	// stories know what speaks for and against the moves; nil if that is not known.
 	stories *moveStories
 	// meets is what happens if the side to move passes, aims what happens if the

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -145,7 +146,7 @@ func (a *auditor) audit(ctx context.Context, at *place) (auditCase, error) {
 }
 
 // audited returns a move's place in a ranking.
-func audited(r *engine.Ranking, m shogi.Move) auditedMove {
+func audited(r *explanation.Ranking, m shogi.Move) auditedMove {
 	rank := r.Rank(m)
 	if rank == 0 {
 		return auditedMove{}

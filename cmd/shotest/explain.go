@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/shogi"
 )
 
@@ -125,7 +126,7 @@ var deciders = map[string]string{
 
 // writeEvaluation prints what the evaluation says of a position without searching, piece
 // by piece or term by term if that is asked for.
-func writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j *engine.Evaluation, terms bool) {
+func writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j *explanation.Evaluation, terms bool) {
 	say := fmt.Sprintf("Before any search, %s gives %+d for %s.", deciders[j.Form], j.Score, position.SideToMove())
 	if !terms {
 		text.WriteString("\n" + say + " What makes it up: --terms\n")
@@ -143,7 +144,7 @@ func writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j
 
 // writeChanges prints how the evaluation changes along a line, for the side that begins
 // it, and how its terms do if that is asked for.
-func writeChanges(text *strings.Builder, p paint, why *engine.Explanation, terms bool) {
+func writeChanges(text *strings.Builder, p paint, why *explanation.Line, terms bool) {
 	before, after := why.Score(0), why.Score(1)
 	fmt.Fprintf(text, "\nBefore any search, %s gives %+d here and %+d after %s, for the side to move.",
 		deciders[why.Form], before, after, lineWords(len(why.Moves)))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
@@ -17,7 +18,7 @@ import (
 type moveStories struct {
 	engine  *engine.Engine
 	history *shogi.History
-	ranking *engine.Ranking
+	ranking *explanation.Ranking
 	found   map[shogi.Move]*engine.Finding
 	result  engine.Result
 	// last is what the search reported last; it is empty where the rules settle

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/shogi"
 )
 
@@ -18,7 +18,7 @@ const reasonsShown = 3
 var forAndAgainst = [2][]entry{{{words: "Speaks for it"}}, {{words: "Speaks against it"}}}
 
 // reasons returns what speaks for and what speaks against a move, the weightiest first.
-func (t *moveStories) reasons(m *engine.RankedMove) (speaksFor, against []entry) {
+func (t *moveStories) reasons(m *explanation.RankedMove) (speaksFor, against []entry) {
 	for _, r := range t.ranking.Reasons(m) {
 		switch e, counts := reasonEntry(&r); {
 		case !counts:
@@ -32,7 +32,7 @@ func (t *moveStories) reasons(m *engine.RankedMove) (speaksFor, against []entry)
 }
 
 // mainReasons returns the first few of them, and what the move lost by likeness.
-func (t *moveStories) mainReasons(m *engine.RankedMove) (speaksFor, against []entry) {
+func (t *moveStories) mainReasons(m *explanation.RankedMove) (speaksFor, against []entry) {
 	speaksFor, against = t.reasons(m)
 	speaksFor, against = speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
 	if lost := t.ranking.Story(m).Score - int(m.Score); lost > 0 {
@@ -47,7 +47,7 @@ const leastShown = 5
 
 // reasonEntry returns a reason with its points, and what it does to the interest; false
 // for what hardly counts.
-func reasonEntry(r *engine.Reason) (e entry, counts bool) {
+func reasonEntry(r *explanation.Reason) (e entry, counts bool) {
 	e.words = r.Words
 	if r.Interest != 0 {
 		e.words += fmt.Sprintf(", interest %+d", r.Interest)

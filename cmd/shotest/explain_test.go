@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -48,7 +49,7 @@ func TestExplainJSON(t *testing.T) {
 		WhyNot                          string `json:"why_not"`
 		Rank, Score, Price, Cost, Limit int
 		Relative                        float64 `json:"relative_score"`
-		Reasons                         []engine.Reason
+		Reasons                         []explanation.Reason
 		Before                          plausibility.Story `json:"before_likeness"`
 		Like                            []struct{ Score int }
 		Search                          *struct {
@@ -56,7 +57,7 @@ func TestExplainJSON(t *testing.T) {
 			Bound  string
 			Ending string
 		}
-		Changes []engine.Change
+		Changes []explanation.Change
 	}
 	read := func(args ...string) (lines []line) {
 		_, out, _ := shotest(t, "", append([]string{"explain", "--json", "--nodes", "2000"}, args...)...)
@@ -161,13 +162,13 @@ func TestAfterText(t *testing.T) {
 
 func TestReasonEntries(t *testing.T) {
 	cases := []struct {
-		reason engine.Reason
+		reason explanation.Reason
 		want   entry
 		counts bool
 	}{
-		{engine.Reason{Words: "gives check: safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
-		{engine.Reason{Words: "goes to a worse square", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
-		{engine.Reason{Words: "does not give check", Score: -2, Factor: 1000}, entry{}, false},
+		{explanation.Reason{Words: "gives check: safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
+		{explanation.Reason{Words: "goes to a worse square", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
+		{explanation.Reason{Words: "does not give check", Score: -2, Factor: 1000}, entry{}, false},
 	}
 	for _, c := range cases {
 		if got, counts := reasonEntry(&c.reason); got != c.want || counts != c.counts {

@@ -3,7 +3,7 @@ package treepage
 import (
 	"strings"
 
-	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
@@ -76,14 +76,14 @@ const mateIn = 1_000_000
 // packer puts a tree into columns.
 type packer struct {
 	packed
-	tree  *engine.Tree
+	tree  *explanation.Tree
 	moves []string
 	words map[string]int
 	// fewest is from how many positions on a node may have its reasons in the page.
 	fewest uint64
 }
 
-func packTree(t *engine.Tree) *packed {
+func packTree(t *explanation.Tree) *packed {
 	p := &packer{tree: t, words: map[string]int{}, fewest: fewest(t)}
 	p.SFEN, p.Last = t.History.Current().SFEN(), lastMove(t.History)
 	p.Limits = []int{t.Mine, t.Theirs}
@@ -122,7 +122,7 @@ func (p *packer) add(n *tree.Node, best bool) {
 	p.Best = append(p.Best, one(best))
 	p.Nodes, p.Searches = append(p.Nodes, n.Nodes), append(p.Searches, n.Searches)
 	p.Folded, p.FoldedNodes = append(p.Folded, n.Folded.Branches), append(p.FoldedNodes, n.Folded.Nodes)
-	if r, known := n.Note.(*engine.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
+	if r, known := n.Note.(*explanation.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
 		p.Reasons[number] = p.reasons(r)
 	}
 	bestChild := n.BestChild()
@@ -180,7 +180,7 @@ func (p *packer) value(n *tree.Node) (score int, bound search.Bound) {
 }
 
 // reasons packs why a move was searched.
-func (p *packer) reasons(r *engine.Reasons) *packedReasons {
+func (p *packer) reasons(r *explanation.Reasons) *packedReasons {
 	reasons := &packedReasons{
 		Base: r.Story.BaseInterest, Score: int(r.Candidate.Score), Floor: r.Story.Floor,
 		Interest: float64(r.Candidate.Interest) / plausibility.InterestUnit, Drift: r.Drift(), Credits: [][4]int{},

@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 
-	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 	"shotest/search"
@@ -45,7 +45,7 @@ type legendEntry struct {
 }
 
 // Write writes the tree as a page.
-func Write(w io.Writer, t *engine.Tree) error {
+func Write(w io.Writer, t *explanation.Tree) error {
 	data, err := webpage.Pack(packTree(t))
 	if err != nil {
 		return fmt.Errorf("packing tree: %w", err)
@@ -64,7 +64,7 @@ func Write(w io.Writer, t *engine.Tree) error {
 }
 
 // WriteFile writes the tree as a page into a file, or leaves the file as it was.
-func WriteFile(path string, t *engine.Tree) error {
+func WriteFile(path string, t *explanation.Tree) error {
 	var b bytes.Buffer
 	if err := Write(&b, t); err != nil {
 		return err
@@ -73,7 +73,7 @@ func WriteFile(path string, t *engine.Tree) error {
 }
 
 // summary says in sentences what the page shows.
-func summary(t *engine.Tree) []string {
+func summary(t *explanation.Tree) []string {
 	budget := fmt.Sprintf("%d hundredths of a ply for both sides together", t.Total())
 	if t.Separate {
 		budget = fmt.Sprintf("%d hundredths of a ply for each side", t.Mine)
@@ -98,7 +98,7 @@ func summary(t *engine.Tree) []string {
 }
 
 // legend counts the branches of each colour.
-func legend(t *engine.Tree) []legendEntry {
+func legend(t *explanation.Tree) []legendEntry {
 	counts, symbols := map[string]int{}, map[string]string{}
 	for n := range t.All() {
 		if n != t.Root {
@@ -119,7 +119,7 @@ func legend(t *engine.Tree) []legendEntry {
 const mostReasons = 2000
 
 // fewest returns from how many positions on nodes have their reasons in the page.
-func fewest(t *engine.Tree) uint64 {
+func fewest(t *explanation.Tree) uint64 {
 	var nodes []uint64
 	for n := range t.All() {
 		if n.Note != nil {

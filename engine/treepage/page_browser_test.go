@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/engine"
+	"shotest/engine/explanation"
 	"shotest/internal/browsertest"
 	"shotest/search"
 	"shotest/search/tree"
@@ -230,7 +230,7 @@ func keysTo(n *tree.Node, line []*tree.Node) string {
 }
 
 // wantTold is what the page has to tell of the end of a line.
-func wantTold(found *engine.Tree, line []*tree.Node) []string {
+func wantTold(found *explanation.Tree, line []*tree.Node) []string {
 	n, parent := line[len(line)-1], found.Root
 	if len(line) > 1 {
 		parent = line[len(line)-2]
@@ -297,7 +297,7 @@ func playedLine(h *shogi.History, line []*tree.Node) string {
 	return sfen
 }
 
-func wantSpent(found *engine.Tree, n *tree.Node, mover string) string {
+func wantSpent(found *explanation.Tree, n *tree.Node, mover string) string {
 	if !found.Separate {
 		return fmt.Sprintf("%d of %d", found.Total()-n.Mine-n.Theirs, found.Total())
 	}
@@ -321,7 +321,7 @@ func wantValue(n *tree.Node) string {
 	return map[search.Bound]string{search.UpperBound: "≤ ", search.LowerBound: "≥ "}[bound] + strings.ReplaceAll(text, "-", "−")
 }
 
-func wantPositions(found *engine.Tree, n *tree.Node) string {
+func wantPositions(found *explanation.Tree, n *tree.Node) string {
 	again := ""
 	if n.Searches > 1 {
 		again = fmt.Sprintf(", searched %d times", n.Searches)
@@ -345,7 +345,7 @@ func TestReasonsAreTold(t *testing.T) {
 	b.Press(kb.Home)
 	for _, child := range found.Root.Children[:8] {
 		b.Press(map[bool]string{true: kb.ArrowRight, false: kb.ArrowDown}[child == found.Root.Children[0]])
-		r := child.Note.(*engine.Reasons)
+		r := child.Note.(*explanation.Reasons)
 		eval[bool](b, `document.querySelector("#credits").open = document.querySelector("#penalties").open = true`)
 		if n := eval[int](b, `document.querySelectorAll("#penalties tbody tr").length`); n != len(r.Lowered) {
 			t.Errorf("%v: %d penalties are told, want %d", r.Candidate.Move, n, len(r.Lowered))

@@ -1,9 +1,11 @@
-package engine
+package explanation
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"shotest/plausibility"
 	"shotest/shogi"
@@ -128,3 +130,28 @@ func (r *Ranking) Reasons(m *RankedMove) []Reason {
 // Relative returns how much more (or less) plausible a move is than the mean of all
 // moves, in rating points, with what it has lost by its likeness to moves before it.
 func (r *Ranking) Relative(m *RankedMove) float64 { return float64(m.Score) - r.compare().score }
+
+// mostReasons is how many reasons are told of a move.
+const mostReasons = 4
+
+// WhyInteresting says what speaks for a move: "7g7f is number 2 of 30 by
+// plausibility and costs 62: it threatens the rook (+80)", compared with the other
+// moves. It is empty for a move that is not searched.
+func (r *Ranking) WhyInteresting(m shogi.Move) string {
+	rank := r.Rank(m)
+	if rank == 0 {
+		return ""
+	}
+	move := &r.Moves[rank-1]
+	text := fmt.Sprintf("%s is number %d of %d by plausibility and costs %d", m, rank, len(r.Moves), move.Price)
+	var reasons []string
+	for _, reason := range r.Reasons(move) {
+		if reason.Score >= 0.5 && len(reasons) < mostReasons {
+			reasons = append(reasons, fmt.Sprintf("%s (%+.0f)", reason.Words, reason.Score))
+		}
+	}
+	if len(reasons) == 0 {
+		return text + ": nothing speaks for it at first sight"
+	}
+	return text + ": it " + strings.Join(reasons, ", ")
+}

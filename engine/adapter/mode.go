@@ -1,4 +1,4 @@
-package engine
+package adapter
 
 import (
 	"shotest/engine/skill"
@@ -18,4 +18,13 @@ func Mode(p *profile.Profile) string {
 // listed reports whether moves come from lists and cost a ply each.
 func listed(p *profile.Profile) bool {
 	return Mode(p) == search.FullwidthMode && p.Ordering == usualOrdering
+}
+
+// Settings returns the rules of the search as a profile and its skill have them.
+func Settings(p *profile.Profile) search.Settings {
+	settings := p.Search
+	settings.Listed = listed(p)
+	settings = settings.For(Mode(p))
+	settings.Arranged = orderingSourceOf(p) != orderingSource{}
+	return settings
 }

@@ -1,17 +1,19 @@
-package engine
+package adapter
 
 import (
 	"slices"
 
 	"shotest/evaluation"
 	"shotest/mate"
+	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
 
-// game is shogi as the search sees it: the game played so far and the line that
-// is being searched, with the attack map of every position of that line.
-type game struct {
+// Game is shogi as the search sees it: the game played so far and the line that
+// is being searched, with the attack map of every position of that line. It is for one
+// goroutine.
+type Game struct {
 	history *shogi.History
 	attacks [search.MaxPly + 2]shogi.AttackMap
 	ply     int
@@ -20,8 +22,8 @@ type game struct {
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three
-	// ranking is there if the search goes by interest.
-	ranking *ranking
+	// lists are there if the search goes by them.
+	lists *Lists
 	// arranger orders moves in the place of killers and histories; nil where those
 	// do.
 	arranger arranger
@@ -41,31 +43,65 @@ type weighedMove struct {
 	gain int
 }
 
-// certainWin is the value of a game that is won by the rules, though not by
+// CertainWin is the value of a game that is won by the rules, though not by
 // mate: by declaration, or because the opponent repeats by perpetual check.
-const certainWin = int(search.MaxEvaluation) - 1000
+const CertainWin = int(search.MaxEvaluation) - 1000
 
 // handSuperiority is the value of the same board with more in hand than before:
 // the side that gave something up for nothing may as well go on losing.
 const handSuperiority = 2000
 
-func newGame() *game {
-	return &game{
+// New returns a game at its beginning, without the parts that Parts.Equip gives it.
+func New() *Game {
+	return &Game{
 		history:  shogi.NewHistory(shogi.StartPosition()),
 		exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
 	}
 }
 
-// begin sets the game to be searched, of which it takes a copy.
-func (g *game) begin(history *shogi.History, rules shogi.Rules) {
+// Begin sets the game to be searched, of which it takes a copy, by the rules of a profile.
+func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 	g.history = history.Clone()
-	g.rules = rules
+	g.rules = Rules(p)
+	g.pointless = p.GenerateAllLegalMoves
+	g.drawValue = p.DrawValueBlack
+	if history.Current().SideToMove() == shogi.White {
+		g.drawValue = -p.DrawValueWhite
+	}
 	g.ply = 0
 	g.attacks[0].Compute(g.history.Current())
 }
 
+// Rules returns the rules of the game that a profile sets.
+func Rules(p *profile.Profile) shogi.Rules {
+	rule, err := shogi.ParseEnteringKingRule(p.EnteringKingRule)
+	if err != nil {
+		// Profiles are checked where they come in, so that this is the zero
+		// profile of a caller's own making.
+		rule = shogi.NoEnteringKing
+	}
+	return shogi.Rules{EnteringKing: rule, MaxMoves: p.MaxMovesToDraw}
+}
+
+// History returns the game so far, to be looked at only.
+func (g *Game) History() *shogi.History { return g.history }
+
+// Evaluator returns what evaluates positions.
+func (g *Game) Evaluator() evaluation.Evaluator { return g.evaluator }
+
+// Lists returns the lists of moves of the line; nil if the search does not go by lists.
+func (g *Game) Lists() *Lists { return g.lists }
+
+// Forget lets go of what a search has lent to the game: it would keep the searcher and
+// its table in memory.
+func (g *Game) Forget() {
+	if g.lists != nil {
+		g.lists.forget()
+	}
+}
+
 // AppendMoves implements search.Game.
-func (g *game) AppendMoves(dst []search.Move) []search.Move {
+func (g *Game) AppendMoves(dst []search.Move) []search.Move {
 	for _, m := range g.legalMoves() {
 		dst = append(dst, search.Move(m))
 	}
@@ -73,12 +109,17 @@ func (g *game) AppendMoves(dst []search.Move) []search.Move {
 }
 
 // legalMoves returns the legal moves that are searched, until it is called again.
-func (g *game) legalMoves() []shogi.Move {
+func (g *Game) legalMoves() []shogi.Move {
 	p := g.history.Current()
 	moves := p.AppendLegalMoves(g.moves[:0])
 	if g.pointless {
 		return moves
 	}
+	return withoutPointless(p, moves)
+}
+
+// withoutPointless takes the moves that refuse a promotion out of a list of moves.
+func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	kept := moves[:0]
 	for _, m := range moves {
 		if !p.RefusesPromotion(m) {
@@ -88,16 +129,16 @@ func (g *game) legalMoves() []shogi.Move {
 	return kept
 }
 
-// allow has moves be searched that refuse a promotion, if there are such among those that
+// Allow has moves be searched that refuse a promotion, if there are such among those that
 // the search is restricted to.
-func (g *game) allow(only []search.Move) {
+func (g *Game) Allow(only []search.Move) {
 	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
 	g.pointless = g.pointless || slices.ContainsFunc(only, refuses)
 }
 
-// countMoves returns how many moves are searched in the current position, of those that
+// CountMoves returns how many moves are searched in the current position, of those that
 // are given if there are any.
-func (g *game) countMoves(among []search.Move) int {
+func (g *Game) CountMoves(among []search.Move) int {
 	moves := g.legalMoves()
 	if len(among) == 0 {
 		return len(moves)
@@ -112,7 +153,7 @@ func (g *game) countMoves(among []search.Move) int {
 }
 
 // Make implements search.Game.
-func (g *game) Make(m search.Move) {
+func (g *Game) Make(m search.Move) {
 	move := shogi.Move(m)
 	g.history.Play(move)
 	last := len(g.history.Moves()) - 1
@@ -122,26 +163,26 @@ func (g *game) Make(m search.Move) {
 }
 
 // Unmake implements search.Game.
-func (g *game) Unmake() {
+func (g *Game) Unmake() {
 	g.history.Undo()
 	g.ply--
 }
 
 // Evaluate implements search.Game.
-func (g *game) Evaluate() search.Score {
+func (g *Game) Evaluate() search.Score {
 	return search.Score(g.evaluator.Evaluate(g.history.Current(), &g.attacks[g.ply], g.ply))
 }
 
 // Key implements search.Keyed.
-func (g *game) Key() uint64 { return g.history.Current().Key() }
+func (g *Game) Key() uint64 { return g.history.Current().Key() }
 
 // InCheck implements search.Quiescent.
-func (g *game) InCheck() bool { return g.history.Current().InCheck() }
+func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
 // AppendQuiescenceMoves implements search.Quiescent: in check every evasion,
 // otherwise the captures and promotions that gain at least so much, the most
 // gainful first.
-func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
+func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
 	weighed := g.tactical[:0]
@@ -174,11 +215,11 @@ const (
 )
 
 // Kinds implements search.Ordered.
-func (g *game) Kinds() int { return moveKinds }
+func (g *Game) Kinds() int { return moveKinds }
 
 // Traits implements search.Ordered: captures and promotions by what the exchange
 // gains; quiet moves by whether they put the piece where nothing supports it.
-func (g *game) Traits(m search.Move) search.Traits {
+func (g *Game) Traits(m search.Move) search.Traits {
 	p, move := g.history.Current(), shogi.Move(m)
 	traits := search.Traits{
 		Quiet: p.Captured(move) == shogi.NoPiece && !move.IsPromotion(),
@@ -195,7 +236,7 @@ func (g *game) Traits(m search.Move) search.Traits {
 // risk guesses what a quiet move stands to lose, from the attack map alone: the
 // piece where the enemy attacks it unsupported, some of it where there is
 // support.
-func (g *game) risk(p *shogi.Position, m shogi.Move) int {
+func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	us, to := p.SideToMove(), m.To()
 	attacks := &g.attacks[g.ply]
 	if !attacks.Attacked(us.Opponent()).Has(to) {
@@ -213,12 +254,12 @@ func (g *game) risk(p *shogi.Position, m shogi.Move) int {
 }
 
 // Exchange implements search.Exchanging.
-func (g *game) Exchange(m search.Move) int32 {
+func (g *Game) Exchange(m search.Move) int32 {
 	return int32(g.exchange.Evaluate(g.history.Current(), shogi.Move(m)))
 }
 
 // IsLegal implements search.Verifying.
-func (g *game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
+func (g *Game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
 
 // kind returns the kind of a move, which is never 0.
 func kind(p *shogi.Position, m shogi.Move) uint16 {
@@ -233,20 +274,20 @@ func kind(p *shogi.Position, m shogi.Move) uint16 {
 }
 
 // GivesCheck implements search.Forcing.
-func (g *game) GivesCheck(m search.Move) bool { return g.history.Current().GivesCheck(shogi.Move(m)) }
+func (g *Game) GivesCheck(m search.Move) bool { return g.history.Current().GivesCheck(shogi.Move(m)) }
 
 // MateInOne implements search.Mating.
-func (g *game) MateInOne() search.Move {
+func (g *Game) MateInOne() search.Move {
 	return g.seen(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
 }
 
 // MateInThree implements search.MatingDeeper. A king whose surroundings are not
 // attacked is hardly ever mated so soon.
-func (g *game) MateInThree() search.Move {
+func (g *Game) MateInThree() search.Move {
 	p := g.history.Current()
 	us := p.SideToMove()
 	king := p.King(us.Opponent())
-	if king == shogi.NoSquare || g.tooLate(p, 3) {
+	if king == shogi.NoSquare || g.TooLate(p, 3) {
 		return search.NoMove
 	}
 	around := shogi.Attacks(shogi.NewPiece(us, shogi.King), king, shogi.Bitboard{})
@@ -256,15 +297,15 @@ func (g *game) MateInThree() search.Move {
 	return g.seen(g.three.InThree(p))
 }
 
-// tooLate reports whether the limit of moves draws the game before so many plies have
+// TooLate reports whether the limit of moves draws the game before so many plies have
 // been played.
-func (g *game) tooLate(p *shogi.Position, plies int) bool {
+func (g *Game) TooLate(p *shogi.Position, plies int) bool {
 	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }
 
 // seen returns a move if the engine's skill does not let it overlook it, and NoMove
 // otherwise.
-func (g *game) seen(m shogi.Move) search.Move {
+func (g *Game) seen(m shogi.Move) search.Move {
 	if m != shogi.NoMove && g.overlooks(m) {
 		return search.NoMove
 	}
@@ -273,38 +314,38 @@ func (g *game) seen(m shogi.Move) search.Move {
 
 // overlooks reports whether the engine's skill misses a move that wins something at
 // once.
-func (g *game) overlooks(m shogi.Move) bool {
-	if g.ranking == nil || g.ranking.eye == nil {
+func (g *Game) overlooks(m shogi.Move) bool {
+	if g.lists == nil || g.lists.eye == nil {
 		return false
 	}
 	last := shogi.NoMove
 	if moves := g.history.Moves(); len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	return g.ranking.eye.Overlooks(g.history.Current(), m, last)
+	return g.lists.eye.Overlooks(g.history.Current(), m, last)
 }
 
 // MakePass implements search.Passing.
-func (g *game) MakePass() {
+func (g *Game) MakePass() {
 	g.history.PlayNull()
 	g.attacks[g.ply+1] = g.attacks[g.ply]
 	g.ply++
 }
 
 // UnmakePass implements search.Passing.
-func (g *game) UnmakePass() { g.Unmake() }
+func (g *Game) UnmakePass() { g.Unmake() }
 
 // Adjudicate implements search.Adjudicated: repetitions, the move limit,
 // declarations and the try rule.
-func (g *game) Adjudicate(ply int) (search.Score, bool) {
+func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition() {
 	case shogi.RepetitionDraw:
 		return g.draw(), true
 	case shogi.RepetitionWin:
-		return search.Score(certainWin - ply), true
+		return search.Score(CertainWin - ply), true
 	case shogi.RepetitionLoss:
-		return search.Score(ply - certainWin), true
+		return search.Score(ply - CertainWin), true
 	case shogi.RepetitionSuperior:
 		return handSuperiority, true
 	case shogi.RepetitionInferior:
@@ -312,12 +353,12 @@ func (g *game) Adjudicate(ply int) (search.Score, bool) {
 	}
 	switch p.Declare(g.rules.EnteringKing, g.history.Start()) {
 	case shogi.DeclarationWin:
-		return search.Score(certainWin - ply), true
+		return search.Score(CertainWin - ply), true
 	case shogi.DeclarationDraw:
 		return g.draw(), true
 	}
 	if g.rules.EnteringKing == shogi.TryRule && p.HasTried() {
-		return search.Score(ply - certainWin), true
+		return search.Score(ply - CertainWin), true
 	}
 	if g.rules.MaxMoves > 0 && p.MoveNumber() > g.rules.MaxMoves && p.HasLegalMove() {
 		return g.draw(), true
@@ -326,7 +367,7 @@ func (g *game) Adjudicate(ply int) (search.Score, bool) {
 }
 
 // draw returns the value of a draw for the side to move.
-func (g *game) draw() search.Score {
+func (g *Game) draw() search.Score {
 	if g.history.Current().SideToMove() == shogi.Black {
 		return search.Score(g.drawValue)
 	}

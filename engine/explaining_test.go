@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/engine/explanation"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -19,7 +20,7 @@ var rankedPositions = []string{
 	"l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
 }
 
-func rank(t *testing.T, e *Engine, position string) *Ranking {
+func rank(t *testing.T, e *Engine, position string) *explanation.Ranking {
 	t.Helper()
 	r, err := e.RankMoves(parse(t, position))
 	if err != nil {
@@ -53,60 +54,6 @@ func TestRankingIsTheSameInEveryMode(t *testing.T) {
 	for i := range interest.Moves {
 		if interest.Moves[i] != modern.Moves[i] {
 			t.Errorf("rank %d: %+v and %+v", i+1, interest.Moves[i], modern.Moves[i])
-		}
-	}
-}
-
-// The score of a move is what its components gave, less what likeness took.
-func TestStoriesAddUp(t *testing.T) {
-	for _, position := range rankedPositions {
-		r := rank(t, newEngine(t), position)
-		for i := range r.Moves {
-			m := &r.Moves[i]
-			story, lost := r.Story(m), 0
-			for _, w := range r.Lowered(m) {
-				lost += w.Score
-			}
-			if story.Score-lost != int(m.Score) {
-				t.Errorf("%s, %v: %d credited, %d lost, %d left", position, m.Move, story.Score, lost, m.Score)
-			}
-			if len(r.Lowered(m)) == 0 && story.Cost != m.Price {
-				t.Errorf("%s, %v: costs %d, told %d", position, m.Move, m.Price, story.Cost)
-			}
-		}
-	}
-}
-
-func TestRankingCharges(t *testing.T) {
-	settings := profile.Default()
-	for _, share := range []int{0, 500, 1000} {
-		settings.Search.Interest.SiblingShare = share
-		r := rank(t, New(settings), rankedPositions[3])
-		spent, limit := 0, 0
-		for i := range r.Moves {
-			m := &r.Moves[i]
-			if m.Cost != m.Price+spent*share/1000 {
-				t.Fatalf("share %d, %v: price %d after %d spent: cost %d", share, m.Move, m.Price, spent, m.Cost)
-			}
-			if limit = max(limit, m.Cost); m.Limit != limit {
-				t.Fatalf("share %d, %v: limit %d, want %d", share, m.Move, m.Limit, limit)
-			}
-			spent += m.Price
-		}
-	}
-}
-
-func TestRankOfMoves(t *testing.T) {
-	r := rank(t, newEngine(t), "k8/9/9/P8/9/9/9/9/8K b - 1")
-	for text, searched := range map[string]bool{"9d9c+": true, "9d9c": false, "1i1h": true} {
-		m, err := shogi.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := r.Rank(m); (got > 0) != searched {
-			t.Errorf("%s: rank %d", text, got)
-		} else if searched && r.Moves[got-1].Move != m {
-			t.Errorf("%s has the rank of %v", text, r.Moves[got-1].Move)
 		}
 	}
 }

@@ -1,6 +1,7 @@
-package engine
+package explanation
 
 import (
+	"shotest/engine/adapter"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
@@ -25,17 +26,6 @@ type Reasons struct {
 // reasons.
 const noteworthy = 20
 
-// RecordTree makes the engine record the trees of its searches from now on, of at
-// most so many nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
-// is that of the first one.
-func (e *Engine) RecordTree(limit int) {
-	e.trees = nil
-	if limit > 0 {
-		e.trees = tree.NewRecorder(limit)
-		e.trees.Annotate = e.giveReasons
-	}
-}
-
 // Tree is the tree of the last finished iteration of a search. Its moves are
 // shogi.Move, its notes *Reasons.
 type Tree struct {
@@ -49,51 +39,26 @@ type Tree struct {
 	Separate bool
 }
 
-// Tree returns the tree of the last search; nil if none was recorded, or no iteration
-// was finished.
-func (e *Engine) Tree() *Tree {
-	if e.trees == nil || e.trees.Last() == nil {
-		return nil
-	}
-	settings := e.settings()
-	return &Tree{
-		Tree: e.trees.Last(), History: e.game.history.Clone(),
-		Mode: Mode(&e.options.Profile), Separate: settings.Interest.On && settings.Interest.Separate,
-	}
-}
-
-// observe makes the search to come be recorded, if it is to be.
-func (e *Engine) observe() {
-	if e.trees == nil {
-		e.searcher.Observe(nil)
-		return
-	}
-	e.trees.Reset()
-	e.searcher.Observe(e.trees)
-}
-
-// giveReasons makes a note of why a move was searched, while the list that it came
-// from is open.
-func (e *Engine) giveReasons(n *tree.Node) {
+// Annotate makes a note of why a move was searched, while the list that it came from is
+// open: for the moves at the root, and for those below it with some nodes.
+func Annotate(n *tree.Node, lists *adapter.Lists) {
 	if n.Ply == 1 || n.Nodes >= noteworthy {
-		e.giveReasonsTo(n)
+		AnnotateAny(n, lists)
 	}
 }
 
-// giveReasonsTo makes the note of a node, if plausibility has scored its move.
-func (e *Engine) giveReasonsTo(n *tree.Node) {
+// AnnotateAny makes the note of a node however small, if plausibility has scored its move.
+func AnnotateAny(n *tree.Node, lists *adapter.Lists) {
 	if !n.Listed || n.Way != search.ByMove {
 		return
 	}
-	ranking, m := e.game.ranking, shogi.Move(n.Move)
-	r := ranking.plies[n.Ply-1]
-	candidate, found := r.list.Candidate(m)
+	list, m := lists.At(n.Ply-1), shogi.Move(n.Move)
+	candidate, found := list.Moves.Candidate(m)
 	if !found {
 		return
 	}
-	reasons := &Reasons{Candidate: candidate}
-	reasons.Lowered, _ = r.list.Explain(m)
-	reasons.Story = ranking.scorer.Explain(&r.facts, m, candidate.Has(plausibility.BestQuiet), ranking.costs)
+	reasons := &Reasons{Candidate: candidate, Story: lists.Explain(list, &candidate)}
+	reasons.Lowered, _ = list.Moves.Explain(m)
 	n.Note = reasons
 }
 

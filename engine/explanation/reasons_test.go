@@ -1,9 +1,11 @@
-package engine
+package explanation
 
 import (
 	"math"
 	"strings"
 	"testing"
+
+	"shotest/profile"
 )
 
 // A learned sum has no zero of its own: what speaks for moves and against them is
@@ -13,10 +15,7 @@ func TestReasonsAreCentred(t *testing.T) {
 		"startpos moves 7g7f 3c3d",
 		"startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c",
 	} {
-		ranking, err := newEngine(t).RankMoves(parse(t, game))
-		if err != nil {
-			t.Fatal(err)
-		}
+		ranking := rank(t, profile.Default(), game)
 		sums, worse := map[string]float64{}, 0
 		for i := range ranking.Moves {
 			m := &ranking.Moves[i]
@@ -49,11 +48,7 @@ func TestReasonsAreCentred(t *testing.T) {
 
 // What others do and a move does not speaks against it, in words that say so.
 func TestWhatAMoveDoesNotDo(t *testing.T) {
-	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
-	ranking, err := newEngine(t).RankMoves(history)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranking := rank(t, profile.Default(), "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
 	for i := range ranking.Moves {
 		m := &ranking.Moves[i]
 		for _, reason := range ranking.Reasons(m) {

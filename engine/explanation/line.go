@@ -1,4 +1,4 @@
-package engine
+package explanation
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Evaluation is what the engine's evaluation says of a position, and why.
+// Evaluation is what an evaluation says of a position, and why.
 type Evaluation struct {
 	// Form is the name of the evaluation, as profiles spell it.
 	Form string
@@ -17,20 +17,15 @@ type Evaluation struct {
 	Terms []evaluation.Term
 }
 
-// Evaluate evaluates a position without searching.
-func (e *Engine) Evaluate(p *shogi.Position) Evaluation {
-	_ = e.configureEvaluator()
+// Evaluate evaluates a position by an evaluation of a form, without searching.
+func Evaluate(form string, by evaluation.Evaluator, p *shogi.Position) Evaluation {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	return Evaluation{
-		Form:  e.evaluatedBy.form,
-		Score: e.game.evaluator.Evaluate(p, &attacks, 0),
-		Terms: e.game.evaluator.Explain(p, &attacks),
-	}
+	return Evaluation{Form: form, Score: by.Evaluate(p, &attacks, 0), Terms: by.Explain(p, &attacks)}
 }
 
-// Explanation says what speaks for a line of moves.
-type Explanation struct {
+// Line says what speaks for a line of moves.
+type Line struct {
 	// Moves tells what each move of the line does.
 	Moves []MoveFacts
 	// Form is the name of the evaluation that gave the scores.
@@ -52,19 +47,19 @@ type Change struct {
 
 // Changes returns the terms as the side that begins the line sees them. Those that are
 // nothing before and after are left out.
-func (x *Explanation) Changes() []Change {
-	changes := make([]Change, 0, len(x.Before))
-	for i, before := range x.Before {
-		after := &x.After[i]
+func (l *Line) Changes() []Change {
+	changes := make([]Change, 0, len(l.Before))
+	for i, before := range l.Before {
+		after := &l.After[i]
 		if before.Black|before.White|after.Black|after.White != 0 {
-			changes = append(changes, Change{before.Name, x.seen(before.Black - before.White), x.seen(after.Black - after.White)})
+			changes = append(changes, Change{before.Name, l.seen(before.Black - before.White), l.seen(after.Black - after.White)})
 		}
 	}
 	return changes
 }
 
-func (x *Explanation) seen(byBlack int) int {
-	if x.side == shogi.White {
+func (l *Line) seen(byBlack int) int {
+	if l.side == shogi.White {
 		return -byBlack
 	}
 	return byBlack
@@ -72,7 +67,7 @@ func (x *Explanation) seen(byBlack int) int {
 
 // Score returns what the evaluation says before (0) and after (1) the line, for
 // the side that begins it, in centipawns.
-func (x *Explanation) Score(when int) int { return x.scores[when] }
+func (l *Line) Score(when int) int { return l.scores[when] }
 
 // MoveFacts is what can be said of a move without searching.
 type MoveFacts struct {
@@ -87,40 +82,39 @@ type MoveFacts struct {
 	Exchange int
 }
 
-// Explain looks at a line of legal moves from the game's current position.
-func (e *Engine) Explain(history *shogi.History, line []shogi.Move) Explanation {
-	_ = e.configureEvaluator()
-	position := *history.Current()
-	explanation := Explanation{Form: e.evaluatedBy.form, side: position.SideToMove()}
-	explanation.Before, explanation.scores[0] = e.terms(&position, explanation.side)
-	for _, m := range line {
+// OfLine looks at a line of legal moves from a position, without searching; form is the
+// name of the evaluation.
+func OfLine(form string, by evaluation.Evaluator, position shogi.Position, moves []shogi.Move) Line {
+	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
+	line := Line{Form: form, side: position.SideToMove()}
+	line.Before, line.scores[0] = termsOf(by, &position, line.side)
+	for _, m := range moves {
 		facts := MoveFacts{
 			Move: m, Piece: position.Mover(m).Type(), Captured: position.Captured(m).Type(),
-			Evasion: position.InCheck(), Exchange: e.game.exchange.Evaluate(&position, m),
+			Evasion: position.InCheck(), Exchange: exchange.Evaluate(&position, m),
 		}
 		position.Play(m)
 		facts.Check = position.InCheck()
 		facts.Mate = facts.Check && !position.HasLegalMove()
-		explanation.Moves = append(explanation.Moves, facts)
+		line.Moves = append(line.Moves, facts)
 	}
-	explanation.After, explanation.scores[1] = e.terms(&position, explanation.side)
-	return explanation
+	line.After, line.scores[1] = termsOf(by, &position, line.side)
+	return line
 }
 
-// terms returns the named terms of a position, and the evaluation's score for a
+// termsOf returns the named terms of a position, and the evaluation's score for a
 // side.
-func (e *Engine) terms(p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
+func termsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	evaluator := e.game.evaluator
-	score := evaluator.Evaluate(p, &attacks, 0)
+	score := by.Evaluate(p, &attacks, 0)
 	if p.SideToMove() != side {
 		score = -score
 	}
-	if e, can := evaluator.(summarizer); can {
-		return e.Summary(p, &attacks), score
+	if by, can := by.(summarizer); can {
+		return by.Summary(p, &attacks), score
 	}
-	return evaluator.Explain(p, &attacks), score
+	return by.Explain(p, &attacks), score
 }
 
 // summarizer is an evaluator whose terms depend on the position, and which can put them

@@ -1,8 +1,9 @@
-package engine
+package explanation
 
 import (
+	"shotest/engine/adapter"
 	"shotest/plausibility"
-	"shotest/search"
+	"shotest/profile"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -21,9 +22,8 @@ type Ranking struct {
 	Costs        plausibility.Costs
 	SiblingShare int
 
-	scorer  *plausibility.Scorer
-	attacks shogi.AttackMap
-	ply     rankedPly
+	lists *adapter.Lists
+	list  *adapter.List
 	// compared is what the moves are compared by; nil until that is asked for.
 	compared *comparison
 }
@@ -41,42 +41,21 @@ type RankedMove struct {
 	Limit int
 }
 
-// RankMoves scores the moves that the engine would search in the game's current
-// position, without searching. The error is about weights that cannot be read.
-func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
-	by, err := e.configuredRanking()
-	if err != nil {
-		return nil, err
-	}
-	list, err := similarity.New(by.penalties, by.moveScorer())
-	if err != nil {
-		return nil, err
-	}
-	e.begin(e.game, history)
-	r := &Ranking{scorer: by.scorer, Costs: by.costs, SiblingShare: e.options.Profile.Search.Interest.SiblingShare, attacks: e.game.attacks[0], ply: rankedPly{list: list}}
-	r.ply.facts.Attacks = &r.attacks
-	e.game.openList(&r.ply, r.scorer)
-	r.Endgame = r.ply.facts.Endgame
+// Rank scores the moves that would be searched in a game's current position, without
+// searching. They are those of the lists, by the rules of a profile.
+func Rank(history *shogi.History, lists *adapter.Lists, p *profile.Profile) *Ranking {
+	r := &Ranking{Costs: lists.Costs(), SiblingShare: p.Search.Interest.SiblingShare,
+		lists: lists, list: lists.Fresh(history, p.GenerateAllLegalMoves)}
+	r.Endgame = r.list.Endgame()
 	r.take()
-	return r, nil
-}
-
-// configuredRanking returns what the profile says moves are ranked by, in whatever mode
-// it searches.
-func (e *Engine) configuredRanking() (*ranking, error) {
-	if Mode(&e.options.Profile) == search.InterestMode {
-		err := e.configureRanking()
-		return e.game.ranking, err
-	}
-	wanted := e.wantedRanking()
-	return wanted.ranking(e.options.Files.Notice)
+	return r
 }
 
 // take takes the moves off the list, as if each were searched in vain.
 func (r *Ranking) take() {
 	spent, limit := 0, 0
 	for {
-		c, more := r.ply.list.Next()
+		c, more := r.list.Moves.Next()
 		if !more {
 			return
 		}
@@ -86,7 +65,7 @@ func (r *Ranking) take() {
 		limit = max(limit, m.Cost)
 		m.Limit = limit
 		r.Moves = append(r.Moves, m)
-		r.ply.list.Searched(false)
+		r.list.Moves.Searched(false)
 	}
 }
 
@@ -103,11 +82,11 @@ func (r *Ranking) Rank(m shogi.Move) int {
 
 // Story tells what has credited a move, before it was lowered.
 func (r *Ranking) Story(m *RankedMove) plausibility.Story {
-	return r.scorer.Explain(&r.ply.facts, m.Move, m.Has(plausibility.BestQuiet), r.Costs)
+	return r.lists.Explain(r.list, &m.Candidate)
 }
 
 // Lowered tells what a move has lost by its likeness to the moves before it.
 func (r *Ranking) Lowered(m *RankedMove) []similarity.Lowering {
-	lowered, _ := r.ply.list.Explain(m.Move)
+	lowered, _ := r.list.Moves.Explain(m.Move)
 	return lowered
 }

@@ -1,0 +1,179 @@
+package adapter
+
+import (
+	"errors"
+
+	"shotest/engine/skill"
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// Lists are what interest search asks of a game: the moves of each ply of the
+// line in the order of their plausibility, lowered by similarity. They are for one
+// goroutine.
+type Lists struct {
+	scorer *plausibility.Scorer
+	// eye scores moves in the scorer's place where skill is wanting; nil where it
+	// is not.
+	eye       *skill.Eye
+	penalties similarity.Penalties
+	costs     plausibility.Costs
+	root      plausibility.RootFacts
+	// plies are made as lines reach them: most never get deep.
+	plies [search.MaxPly + 2]*List
+}
+
+// List is the list of moves of one position.
+type List struct {
+	facts plausibility.Facts
+	// Moves are in order, those that have been taken first.
+	Moves *similarity.List
+	// kinds and lates are what the search knows of kinds of moves; nil if nothing.
+	kinds func(kind uint16) int
+	lates func(kind uint16) int
+}
+
+// newLists returns lists by the given weights, and by the numbers of a profile.
+func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
+	scorer, err := plausibility.NewScorer(weights.Credited(by.costs.Credits), shogi.DefaultPieceValues())
+	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
+		return nil, err
+	}
+	scorer.ShareBy(by.costs.Sharpness)
+	scorer.GlanceBy(by.glances)
+	lists := &Lists{scorer: scorer, penalties: by.penalties, costs: by.costs}
+	if by.skill < skill.Full {
+		lists.eye = skill.NewEye(scorer, by.skill)
+	}
+	return lists, nil
+}
+
+// moveScorer returns what scores moves.
+func (l *Lists) moveScorer() similarity.Scorer {
+	if l.eye != nil {
+		return l.eye
+	}
+	return l.scorer
+}
+
+// ply returns the list of a ply.
+func (l *Lists) ply(ply int) *List {
+	if l.plies[ply] == nil {
+		l.plies[ply] = l.newList()
+	}
+	return l.plies[ply]
+}
+
+func (l *Lists) newList() *List {
+	moves, err := similarity.New(l.penalties, l.moveScorer())
+	if err != nil {
+		panic(err) // the penalties have been checked
+	}
+	return &List{Moves: moves}
+}
+
+// At returns the list of a ply of the line that is being searched, 0 for the root.
+func (l *Lists) At(ply int) *List { return l.plies[ply] }
+
+// Costs returns what turns interest into a price.
+func (l *Lists) Costs() plausibility.Costs { return l.costs }
+
+// Fresh returns the list of a game's current position as a search opens it that knows
+// nothing but the position and the game so far, with or without the moves that refuse a
+// promotion without loss of reach.
+func (l *Lists) Fresh(history *shogi.History, pointless bool) *List {
+	history = history.Clone()
+	p, list := history.Current(), l.newList()
+	list.facts.Attacks = new(shogi.AttackMap)
+	list.facts.Attacks.Compute(p)
+	moves := p.AppendLegalMoves(nil)
+	if !pointless {
+		moves = withoutPointless(p, moves)
+	}
+	list.open(history, moves, l.scorer)
+	return list
+}
+
+// Explain tells what has credited a move of a list.
+func (l *Lists) Explain(list *List, m *plausibility.Candidate) plausibility.Story {
+	return l.scorer.Explain(&list.facts, m.Move, m.Has(plausibility.BestQuiet), l.costs)
+}
+
+// Endgame returns how far the game has come: 0 in the opening, 256 in the endgame.
+func (l *List) Endgame() int { return l.facts.Endgame }
+
+// forget lets go of what a search has lent to the lists: it would keep the searcher
+// and its table in memory.
+func (l *Lists) forget() {
+	for _, p := range l.plies {
+		if p != nil {
+			p.kinds, p.lates = nil, nil
+		}
+	}
+}
+
+// Open implements search.MoveSelector.
+func (g *Game) Open(ply int, h *search.Hints) {
+	if ply == 0 {
+		g.lists.root.Fill(g.history.Current())
+	}
+	r := g.lists.ply(ply)
+	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.lists.root
+	g.fillHints(r, h)
+	r.open(g.history, g.legalMoves(), g.lists.scorer)
+	if !h.TableSearched {
+		return
+	}
+	if _, found := r.Moves.Take(shogi.Move(h.Table)); found {
+		r.Moves.Searched(h.TableRaised)
+	}
+}
+
+// open scores the moves of a game's current position. The attacks of the facts,
+// and what is known besides the position and the game so far, must be set.
+func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibility.Scorer) {
+	f := &l.facts
+	f.Position = history.Current()
+	plausibility.FillLine(&f.Line, history)
+	scorer.Gather(f, len(moves))
+	l.Moves.Open(f, moves)
+}
+
+// Next implements search.MoveSelector.
+func (g *Game) Next(ply, most int) (search.Move, int, bool) {
+	r := g.lists.ply(ply)
+	if least := g.lists.costs.Cheapest(); most < least && r.Moves.Left() > 0 {
+		return search.NoMove, least, true
+	}
+	c, more := r.Moves.Next()
+	if !more {
+		return search.NoMove, 0, false
+	}
+	return search.Move(c.Move), g.lists.costs.Of(c), true
+}
+
+// Searched implements search.MoveSelector.
+func (g *Game) Searched(ply int, raisedAlpha bool) {
+	g.lists.ply(ply).Moves.Searched(raisedAlpha)
+}
+
+// fillHints puts what the search has learned into the facts of a ply.
+func (g *Game) fillHints(r *List, h *search.Hints) {
+	r.kinds, r.lates = h.History, h.Late
+	hints := &r.facts.Hints
+	switch {
+	case h.History == nil:
+		hints.History, hints.Late = nil, nil
+	case hints.History == nil:
+		hints.History = func(m shogi.Move) int { return r.kinds(kind(r.facts.Position, m)) }
+		hints.Late = func(m shogi.Move) int { return r.lates(kind(r.facts.Position, m)) }
+	}
+	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
+	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}
+	hints.BestReply, hints.FollowOn = shogi.Move(h.Reply), shogi.Move(h.FollowOn)
+	hints.Chain = shogi.Move(h.Chain)
+	hints.Refutation, hints.MateThreat = shogi.Move(h.Refutation), h.MateThreat
+	hints.Beyond = h.Beyond
+}

@@ -1,0 +1,137 @@
+package adapter
+
+import (
+	"errors"
+	"fmt"
+
+	"shotest/engine/options"
+	"shotest/engine/skill"
+	"shotest/evaluation"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/similarity"
+)
+
+// Parts are what games are put together from, as a profile has it: what evaluates, what
+// lists moves and what arranges them. Weights are read once, for the games of all threads.
+// The zero value has no parts yet.
+type Parts struct {
+	// from is what the parts were made from.
+	from sources
+
+	evaluator func() evaluation.Evaluator
+	lists     func() *Lists   // nil if there are none
+	arranger  func() arranger // nil for the order by history
+}
+
+// sources names what parts are made from. Equal sources make equal parts, and a part is
+// made anew where its source changes.
+type sources struct {
+	evaluation evaluationSource
+	lists      listsSource // zero if there are none
+	ordering   orderingSource
+}
+
+// sourcesOf returns what a profile names.
+func sourcesOf(p *profile.Profile) sources {
+	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
+	if Mode(p) == search.InterestMode || listed(p) || p.Ordering == componentsOrdering {
+		wanted.lists = listsSourceOf(p)
+	}
+	if listed(p) {
+		wanted.lists.costs.Law = plausibility.Even
+	}
+	return wanted
+}
+
+// Configure makes the parts those that a profile names, and reports whether any is another
+// than before: games must be equipped with them then. Where a file cannot be read the
+// weights that are built in are used; the error says so, once.
+func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
+	before, wanted := p.from, sourcesOf(by)
+	first := p.evaluator == nil
+	if before == wanted && !first {
+		return false, nil
+	}
+	p.from = wanted
+	var errs [3]error
+	if first || before.evaluation != wanted.evaluation {
+		errs[0] = files.Load("EvaluationFile", wanted.evaluation.file, func() (err error) {
+			p.evaluator, err = wanted.evaluation.load()
+			return err
+		})
+	}
+	if before.lists != wanted.lists {
+		errs[1] = files.Load("PlausibilityFile", wanted.lists.file, func() (err error) {
+			p.lists, err = wanted.lists.load(files.Notice)
+			return err
+		})
+	}
+	if before.ordering != wanted.ordering {
+		errs[2] = files.Load("ChessmapsFile", wanted.ordering.file, func() (err error) {
+			p.arranger, err = wanted.ordering.load()
+			return err
+		})
+	}
+	return true, errors.Join(errs[:]...)
+}
+
+// Equip gives a game parts of its own.
+func (p *Parts) Equip(g *Game) {
+	g.evaluator, g.lists, g.arranger = p.evaluator(), nil, nil
+	if p.lists != nil {
+		g.lists = p.lists()
+	}
+	if p.arranger != nil {
+		g.arranger = p.arranger()
+	}
+}
+
+// listsSource names what lists are made from, as a profile does.
+type listsSource struct {
+	wanted    bool
+	file      string // of weights; empty for those that are built in
+	off       string // components that do not count
+	skill     int    // as skill.Level has it
+	penalties similarity.Penalties
+	costs     plausibility.Costs
+	glances   plausibility.Glances
+}
+
+func listsSourceOf(p *profile.Profile) listsSource {
+	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
+}
+
+// load returns what makes lists, nil if none are wanted. The notice is told of names that
+// the file has from the version before; the error is about weights that cannot be read, and
+// numbers that cannot be used.
+func (s listsSource) load(notice func(string)) (func() *Lists, error) {
+	if !s.wanted {
+		return nil, nil
+	}
+	read := func(file string) (plausibility.Weights, error) { return plausibility.Load(file, notice) }
+	weights, problem := weightsOf("plausibility", s.file, read, plausibility.DefaultWeights)
+	if off := weights.SwitchOff(s.off); off != nil {
+		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
+	}
+	if _, err := newLists(weights, &s); err != nil {
+		weights, s.penalties = plausibility.DefaultWeights(), similarity.DefaultPenalties()
+		s.costs, s.glances = plausibility.DefaultCosts(), plausibility.DefaultGlances()
+		problem = errors.Join(problem, fmt.Errorf("plausibility: %w; what is built in is used", err))
+	}
+	return func() *Lists {
+		lists, err := newLists(weights, &s)
+		if err != nil {
+			panic(err) // it has been made once
+		}
+		return lists
+	}, problem
+}
+
+// ListsOf returns the lists by which a profile ranks moves, whatever its mode searches by.
+// The notice and the error are as those of Parts.Configure.
+func ListsOf(p *profile.Profile, notice func(string)) (*Lists, error) {
+	lists, err := listsSourceOf(p).load(notice)
+	return lists(), err
+}

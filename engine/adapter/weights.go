@@ -1,0 +1,39 @@
+package adapter
+
+import (
+	"fmt"
+	"io"
+
+	"shotest/internal/inputfile"
+)
+
+// weightsOf returns the weights of a file, or without a file those that are built in.
+// These take the place too of what cannot be read; the error says so.
+func weightsOf[W any](what, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
+	if file == "" {
+		return builtIn(), nil
+	}
+	weights, err := load(file)
+	if err != nil {
+		return builtIn(), fmt.Errorf("%s weights: %w; those that are built in are used", what, err)
+	}
+	return weights, nil
+}
+
+// readBy returns what reads weights of a form from a file, by what reads them from a
+// stream.
+func readBy[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
+	return func(file string) (W, error) {
+		opened, err := inputfile.Open(file)
+		if err != nil {
+			var none W
+			return none, err
+		}
+		defer opened.Close()
+		weights, err := read(opened)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", file, err)
+		}
+		return weights, err
+	}
+}

@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"shotest/engine/adapter"
+	"shotest/engine/explanation"
+	"shotest/search/tree"
+)
+
+// RecordTree makes the engine record the trees of its searches from now on, of at
+// most so many nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
+// is that of the first one.
+func (e *Engine) RecordTree(limit int) {
+	e.trees = nil
+	if limit > 0 {
+		e.trees = tree.NewRecorder(limit)
+		e.trees.Annotate = func(n *tree.Node) { explanation.Annotate(n, e.game.Lists()) }
+	}
+}
+
+// Tree returns the tree of the last search; nil if none was recorded, or no iteration
+// was finished.
+func (e *Engine) Tree() *explanation.Tree {
+	if e.trees == nil || e.trees.Last() == nil {
+		return nil
+	}
+	p := &e.options.Profile
+	interest := adapter.Settings(p).Interest
+	return &explanation.Tree{
+		Tree: e.trees.Last(), History: e.game.History().Clone(),
+		Mode: adapter.Mode(p), Separate: interest.On && interest.Separate,
+	}
+}
+
+// observe makes the search to come be recorded, if it is to be.
+func (e *Engine) observe() {
+	if e.trees == nil {
+		e.searcher.Observe(nil)
+		return
+	}
+	e.trees.Reset()
+	e.searcher.Observe(e.trees)
+}
