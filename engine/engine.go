@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"shotest/engine/adapter"
@@ -92,6 +93,21 @@ func (e *Engine) configure() error {
 	return err
 }
 
+// tell reports what is wrong to those who have started a search, a remark for each line.
+// Where nobody listens it is kept for Notices.
+func (e *Engine) tell(problem error, report func(Report)) {
+	if problem == nil {
+		return
+	}
+	for text := range strings.Lines(problem.Error()) {
+		if text = strings.TrimSpace(text); report != nil {
+			report(Report{Text: text})
+		} else {
+			e.options.Files.Notice(text)
+		}
+	}
+}
+
 // NewGame tells the engine that another game begins. Prepare has cleared what
 // must be cleared, so there is nothing left to do.
 func (e *Engine) NewGame() {}
@@ -100,18 +116,22 @@ func (e *Engine) NewGame() {}
 // calls report, if not nil, from the calling goroutine for every line that it
 // finds. Cancelling the context ends it with the best move found so far; even
 // then there is an answer, if only the first legal move.
+//
+// An option that was set since Prepare may name a file that cannot be read. The search
+// goes on with what is built in, and a remark says so, once; if report is nil it is left
+// to Notices.
 func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	started := time.Now()
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
 	}
 	if e.searcher == nil {
-		_ = e.Prepare(ctx)
+		e.tell(e.Prepare(ctx), report)
 	}
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	_ = e.configure()
+	e.tell(e.configure(), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.options.Profile))
 	e.observe()

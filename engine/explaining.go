@@ -7,15 +7,17 @@ import (
 	"shotest/shogi"
 )
 
-// Evaluate evaluates a position without searching.
+// Evaluate evaluates a position without searching. Where weights cannot be read, Notices
+// says so.
 func (e *Engine) Evaluate(p *shogi.Position) explanation.Evaluation {
-	_ = e.configure()
+	e.tell(e.configure(), nil)
 	return explanation.Evaluate(e.options.Profile.Evaluation, e.game.Evaluator(), p)
 }
 
-// Explain looks at a line of legal moves from the game's current position.
+// Explain looks at a line of legal moves from the game's current position. Where weights
+// cannot be read, Notices says so.
 func (e *Engine) Explain(history *shogi.History, line []shogi.Move) explanation.Line {
-	_ = e.configure()
+	e.tell(e.configure(), nil)
 	return explanation.OfLine(e.options.Profile.Evaluation, e.game.Evaluator(), *history.Current(), line)
 }
 

@@ -69,6 +69,7 @@ func (e *Engine) SetParameters(values map[string]string) error {
 // the option StrictFiles is set, and nothing otherwise.
 func (e *Engine) StrictFiles() []options.LoadedFile { return e.options.Files.Strict() }
 
-// Notices returns what has been noticed since they were last asked for about files that
-// were read all the same: names that were others in the version before.
+// Notices returns what has been noticed since they were last asked for: names in files that
+// were others in the version before, and what could not be read when nobody was there to
+// be told.
 func (e *Engine) Notices() []string { return e.options.Files.Notices() }

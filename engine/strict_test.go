@@ -11,6 +11,7 @@ import (
 	"shotest/engine/options"
 	"shotest/internal/checksum"
 	"shotest/plausibility"
+	"shotest/profile"
 )
 
 // A strict engine is not ready as long as a file is missing, however often it is asked;
@@ -70,5 +71,58 @@ func TestStrictProfileFile(t *testing.T) {
 	}
 	if err := e.SetOption("StrictFiles", "maybe"); err == nil || !strings.Contains(err.Error(), "expected true or false") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What cannot be read when a search begins is said once, and the search goes on. Where
+// nobody listens it is left to the notices.
+func TestSearchTellsWhatCannotBeRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "broken")
+	if err := os.WriteFile(path, []byte("nonsense: [\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	history := parse(t, "startpos")
+	for _, set := range [][]string{
+		{"EvaluationFile", path}, {"Evaluation", "terms", "EvaluationFile", path}, {"PlausibilityFile", path},
+		{"Ordering", "chessmaps", "ChessmapsFile", path},
+	} {
+		heard, unheard := newEngine(t), newEngine(t)
+		for i := 0; i < len(set); i += 2 {
+			for _, e := range []*Engine{heard, unheard} {
+				if err := e.SetOption(set[i], set[i+1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for search, want := range []int{1, 0} {
+			told := 0
+			result := heard.Search(context.Background(), history, Limits{Nodes: 500}, func(r Report) {
+				if strings.Contains(r.Text, path) && strings.Contains(r.Text, "built in") {
+					told++
+				}
+			})
+			if told != want || !history.Current().IsLegal(result.Best) {
+				t.Errorf("%v, search %d: told %d times, best %v", set, search+1, told, result.Best)
+			}
+		}
+		unheard.Search(context.Background(), history, Limits{Nodes: 500}, nil)
+		if notices := unheard.Notices(); len(notices) != 1 || !strings.Contains(notices[0], path) {
+			t.Errorf("%v: %q", set, notices)
+		}
+	}
+}
+
+// An engine that nobody has prepared prepares itself, and says what is amiss.
+func TestUnpreparedSearchTellsWhatCannotBeRead(t *testing.T) {
+	p := profile.Default()
+	p.HashMegabytes, p.EvaluationFile = 8, filepath.Join(t.TempDir(), "none.nn")
+	var remarks []string
+	New(p).Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 500}, func(r Report) {
+		if r.Text != "" {
+			remarks = append(remarks, r.Text)
+		}
+	})
+	if len(remarks) != 1 || !strings.Contains(remarks[0], p.EvaluationFile) {
+		t.Errorf("%q", remarks)
 	}
 }

@@ -70,6 +70,9 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if choice.move != shogi.NoMove {
 		limits.SearchMoves = []shogi.Move{choice.move}
 	}
+	if err := e.Prepare(ctx); err != nil {
+		return err
+	}
 	history := choice.history
 	a := analysis{history: history, from: choice.from}
 	a.result = e.Search(ctx, history, limits, a.take)

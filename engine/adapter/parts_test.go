@@ -1,0 +1,82 @@
+package adapter
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"shotest/engine/options"
+	"shotest/internal/shogitest"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/similarity"
+)
+
+// middlegame is a position that no evaluation finds even.
+const middlegame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
+
+// Weights are read once: a file that is broken later leaves no thread with other weights
+// than the first.
+func TestAllThreadsHaveTheSameWeights(t *testing.T) {
+	p := profile.Default()
+	p.Evaluation, p.EvaluationFile = "terms", filepath.Join(t.TempDir(), "weights.yaml")
+	const weights = "board:\n  opening:\n    silver: 430\n"
+	if err := os.WriteFile(p.EvaluationFile, []byte(weights), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var parts Parts
+	files := &options.Over(p).Files
+	if changed, err := parts.Configure(&p, files); err != nil || !changed {
+		t.Fatal(changed, err)
+	}
+	if err := os.Remove(p.EvaluationFile); err != nil {
+		t.Fatal(err)
+	}
+	var scores [2]search.Score
+	for i := range scores {
+		if changed, err := parts.Configure(&p, files); err != nil || changed {
+			t.Errorf("the same profile: %v, %v", changed, err)
+		}
+		g := New()
+		parts.Equip(g)
+		g.Begin(shogitest.Game(t, middlegame), &p)
+		scores[i] = g.Evaluate()
+	}
+	if scores[0] != scores[1] || scores[0] == 0 {
+		t.Errorf("the threads see %v", scores)
+	}
+}
+
+// Lists that a mode does not search by are let go, with the eye that overlooks.
+func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
+	p := profile.Default()
+	p.SearchMode, p.SkillLevel = search.ModernMode, 5
+	var parts Parts
+	g, files := New(), &options.Over(p).Files
+	for _, level := range []int{5, 20} {
+		p.SkillLevel = level
+		if _, err := parts.Configure(&p, files); err != nil {
+			t.Fatal(err)
+		}
+		parts.Equip(g)
+		if listed := g.Lists() != nil; listed != (level < 20) {
+			t.Errorf("level %d: there are lists: %v", level, listed)
+		}
+	}
+}
+
+// Numbers that no profile's file would be let in with are replaced, and that is told.
+func TestNumbersThatCannotBeUsed(t *testing.T) {
+	p := profile.Default()
+	p.Similarity = similarity.Penalties{}
+	p.Costs.Most = -1
+	var parts Parts
+	g, files := New(), &options.Over(p).Files
+	if _, err := parts.Configure(&p, files); err == nil {
+		t.Error("nothing is told")
+	}
+	parts.Equip(g)
+	if usual := profile.Default().Costs; g.Lists().Costs() != usual {
+		t.Errorf("costs %+v", g.Lists().Costs())
+	}
+}
