@@ -22,7 +22,7 @@ func TestAllComponentsAct(t *testing.T) {
 	unbounded := p.Costs // what the bounds hide is a change all the same
 	unbounded.Least, unbounded.Most = 1, 12_000
 	e.RecordTree(1 << 20)
-	e.trees.Annotate = func(n *tree.Node) { explanation.AnnotateAny(n, e.game.Lists()) }
+	e.trees.Annotate = func(n *tree.Node) { explanation.Annotate(n, e.game.Lists()) }
 	var fired, changed [plausibility.ComponentCount]int
 	for _, sfen := range BenchPositions() {
 		if err := e.Prepare(context.Background()); err != nil {

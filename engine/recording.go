@@ -6,6 +6,10 @@ import (
 	"shotest/search/tree"
 )
 
+// noteworthy is from how many nodes on a move below the root is told of with its
+// reasons.
+const noteworthy = 20
+
 // RecordTree makes the engine record the trees of its searches from now on, of at
 // most so many nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
 // is that of the first one.
@@ -13,7 +17,11 @@ func (e *Engine) RecordTree(limit int) {
 	e.trees = nil
 	if limit > 0 {
 		e.trees = tree.NewRecorder(limit)
-		e.trees.Annotate = func(n *tree.Node) { explanation.Annotate(n, e.game.Lists()) }
+		e.trees.Annotate = func(n *tree.Node) {
+			if n.Ply == 1 || n.Nodes >= noteworthy {
+				explanation.Annotate(n, e.game.Lists())
+			}
+		}
 	}
 }
 

@@ -8,10 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// The orderings of a profile.
+// The orderings of a profile, besides the one by history.
 const (
 	usualOrdering      = "usual"
-	historyOrdering    = "history"
 	chessmapsOrdering  = "chessmaps"
 	componentsOrdering = "components"
 )
@@ -68,7 +67,7 @@ func (a mapArranger) arrange(g *Game, _ int, _ *search.Hints, moves []search.Mov
 }
 
 // componentArranger orders moves by the scores of the components of plausibility. The
-// game has a ranking then.
+// game has lists then.
 type componentArranger struct{}
 
 func (componentArranger) arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32) {

@@ -1,5 +1,5 @@
-// Package explanation says what speaks for a move and what against it, and what a search
-// has made of it, in numbers and in words.
+// Package explanation says what speaks for a move and what against it, in numbers and in
+// words. What a search has made of it besides, Engine.Findings tells.
 //
 // There are three subjects, each of which can be had by itself:
 //

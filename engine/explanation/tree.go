@@ -22,10 +22,6 @@ type Reasons struct {
 	Lowered []similarity.Lowering
 }
 
-// noteworthy is from how many positions on a move below the root is told of with its
-// reasons.
-const noteworthy = 20
-
 // Tree is the tree of the last finished iteration of a search. Its moves are
 // shogi.Move, its notes *Reasons.
 type Tree struct {
@@ -39,16 +35,9 @@ type Tree struct {
 	Separate bool
 }
 
-// Annotate makes a note of why a move was searched, while the list that it came from is
-// open: for the moves at the root, and for those below it with some nodes.
+// Annotate makes a note of why a move was searched, if plausibility has scored it. The list
+// that it came from must still be open, as it is when a tree.Recorder asks.
 func Annotate(n *tree.Node, lists *adapter.Lists) {
-	if n.Ply == 1 || n.Nodes >= noteworthy {
-		AnnotateAny(n, lists)
-	}
-}
-
-// AnnotateAny makes the note of a node however small, if plausibility has scored its move.
-func AnnotateAny(n *tree.Node, lists *adapter.Lists) {
 	if !n.Listed || n.Way != search.ByMove {
 		return
 	}
