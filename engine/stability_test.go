@@ -8,35 +8,33 @@ import (
 	"shotest/shogi"
 )
 
-// Limits grow by small steps. The best move and the length of its line must not
-// jump from one to the next.
-func TestIterationsAgree(t *testing.T) {
-	long(t)
-	e := interested(t)
-	iterations, changes, short := 0, 0, 0
-	games := recorded.Games(t, 24)
-	for i, game := range games {
-		history := after(t, game, 25+3*i)
-		_ = e.Prepare(context.Background())
-		before := shogi.NoMove
-		e.Search(context.Background(), history, Limits{Nodes: 30_000}, func(r Report) {
-			if r.Depth < 5 || r.Bound != Exact || len(r.PV) == 0 {
-				return
-			}
-			iterations++
-			if before != shogi.NoMove && r.PV[0] != before {
-				changes++
-			}
-			if before = r.PV[0]; len(r.PV) < 3 && r.Score.Mate == 0 {
-				short++
-			}
-		})
-	}
-	t.Logf("%d iterations, the best move changes in %d, the line is short in %d", iterations, changes, short)
-	if iterations < 2*len(games) || changes*4 > iterations {
-		t.Errorf("in %d of %d iterations the best move is another", changes, iterations)
-	}
-	if short*20 > iterations {
-		t.Errorf("in %d of %d iterations the line has but one or two moves", short, iterations)
+// BenchmarkIterations measures how often an iteration finds another best move than the
+// one before it, and how often its line has but one or two moves: limits grow by small
+// steps, and neither should jump from one to the next.
+func BenchmarkIterations(b *testing.B) {
+	e := interested(b)
+	games := recorded.Games(b, 24)
+	for b.Loop() {
+		iterations, changes, short := 0, 0, 0
+		for i, game := range games {
+			history := after(b, game, 25+3*i)
+			_ = e.Prepare(context.Background())
+			before := shogi.NoMove
+			e.Search(context.Background(), history, Limits{Nodes: 30_000}, func(r Report) {
+				if r.Depth < 5 || r.Bound != Exact || len(r.PV) == 0 {
+					return
+				}
+				iterations++
+				if before != shogi.NoMove && r.PV[0] != before {
+					changes++
+				}
+				if before = r.PV[0]; len(r.PV) < 3 && r.Score.Mate == 0 {
+					short++
+				}
+			})
+		}
+		b.ReportMetric(float64(iterations), "iterations")
+		b.ReportMetric(float64(changes), "other-moves")
+		b.ReportMetric(float64(short), "short-lines")
 	}
 }

@@ -27,8 +27,8 @@ func mateIn(p *shogi.Position) bool {
 func TestMateThreatsAreSeenAtOnce(t *testing.T) {
 	e := interested(t)
 	threats := 0
-	for _, game := range recorded.Games(t, 60) {
-		for ply := 40; ply < len(game); ply += 3 {
+	for _, game := range recorded.Games(t, recorded.OwnCount) {
+		for ply := 40; ply < len(game); ply++ {
 			history := after(t, game, ply)
 			p := history.Current()
 			if p.InCheck() {
@@ -54,7 +54,6 @@ func TestMateThreatsAreSeenAtOnce(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d threats", threats)
 	if threats < 20 {
 		t.Errorf("only %d threats of mate, too few to show anything", threats)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // glanced returns what a scorer's glance says of a node.
-func glanced(t *testing.T, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate, []int32) {
+func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate, []int32) {
 	t.Helper()
 	candidates := make([]Candidate, len(moves))
 	guesses, has := s.Glance(f, moves, candidates)
@@ -38,42 +38,52 @@ func TestGlanceChangesNoScore(t *testing.T) {
 	}
 }
 
-// Guesses must rank moves nearly as they turn out, or lists would have to scorer them all: the
-// move that is best stands among the first few.
-func TestGuessesRankMoves(t *testing.T) {
-	s := newScorer(t)
+// BenchmarkGuesses measures how nearly guesses rank moves as they turn out, or lists
+// would have to score them all: how often the best move is among the first six.
+func BenchmarkGuesses(b *testing.B) {
+	s := newScorer(b)
 	s.GlanceBy(DefaultGlances())
-	first, lists := 0, 0
-	for _, n := range gameNodes(t, 500, 32) {
-		f := n.gathered(s)
-		_, guesses := glanced(t, s, f, n.moves)
-		if guesses == nil {
-			continue
-		}
-		best, most := 0, int32(0)
-		for i, m := range n.moves {
-			c := s.Score(f, m)
-			s.Finish(f, &c)
-			if i == 0 || c.Order() > most {
-				best, most = i, c.Order()
+	nodes := gameNodes(b, 500, 32)
+	for b.Loop() {
+		first, lists := 0, 0
+		for i := range nodes {
+			n := &nodes[i]
+			f := n.gathered(s)
+			_, guesses := glanced(b, s, f, n.moves)
+			if guesses == nil {
+				continue
+			}
+			lists++
+			if better := guesses[best(s, f, n.moves)]; countAbove(guesses, better) < 6 {
+				first++
 			}
 		}
-		before := 0
-		for _, guess := range guesses {
-			if guess > guesses[best] {
-				before++
-			}
-		}
-		lists++
-		if before < 6 {
-			first++
+		b.ReportMetric(float64(lists), "lists")
+		b.ReportMetric(100*float64(first)/float64(lists), "%among-six")
+	}
+}
+
+// best returns the index of the move that is first in the order.
+func best(s *Scorer, f *Facts, moves []shogi.Move) (first int) {
+	most := int32(0)
+	for i, m := range moves {
+		c := s.Score(f, m)
+		s.Finish(f, &c)
+		if i == 0 || c.Order() > most {
+			first, most = i, c.Order()
 		}
 	}
-	if share := float64(first) / float64(lists); share < 0.75 {
-		t.Errorf("the best move is among the first six guesses in %.0f %% of %d lists", share*100, lists)
-	} else {
-		t.Logf("the best move is among the first six guesses in %.0f %% of %d lists", share*100, lists)
+	return first
+}
+
+// countAbove counts the guesses above one.
+func countAbove(guesses []int32, guess int32) (above int) {
+	for _, g := range guesses {
+		if g > guess {
+			above++
+		}
 	}
+	return above
 }
 
 // The allowance raises all guesses alike, and what the search has learned raises those of its

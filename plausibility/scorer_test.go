@@ -208,6 +208,12 @@ func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
 	}
 	complete := scorerOf(t, all)
 	nodes := gameNodes(t, 60, seed)
+	for _, sfen := range []string{ // for the components that few games show
+		"4k4/9/9/9/4S4/9/9/9/K3R4 b - 1",   // discovered check
+		"4k4/3g5/9/9/9/9/9/9/3RK4 b SGP 1", // a silver sends the gold off
+	} {
+		nodes = append(nodes, newNode(shogitest.Position(t, sfen)))
+	}
 	seen := [ComponentCount]bool{}
 	for off := range Component(ComponentCount) {
 		w := all.Clone()
@@ -233,7 +239,7 @@ func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
 	}
 	for c, ever := range seen {
 		if !ever && Component(c) != BestQuiet && Component(c).Info().Group != Root {
-			t.Logf("%v never fired in these positions", Component(c))
+			t.Errorf("%v never fired in these positions", Component(c))
 		}
 	}
 }

@@ -1,5 +1,6 @@
-// Package recorded gives tests the moves of recorded games, which are data that
-// is not part of the repository.
+// Package recorded gives tests the moves of real games: the fifty of the engine
+// against itself that ship with the repository, and where more are asked for, those
+// between other engines that lie beside the repository on some machines.
 //
 //	for _, moves := range recorded.Games(t, 100) {
 //		// moves are in USI, from the starting position
@@ -9,22 +10,88 @@ package recorded
 import (
 	"bufio"
 	"compress/gzip"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shotest/tuning/gamefile"
 )
 
-// file is where the games are, from the folder that holds go.mod.
-const file = "../shared/data/records/floodgate2016.tsv.gz"
+const (
+	// OwnCount is how many games ship with the repository.
+	OwnCount = 50
 
-// Games returns the moves of the first games between engines, at most limit, in
-// USI. It skips the test, and says so, where the games are missing.
+	// own is the file of games that ships, more the table of those between other
+	// engines; both are seen from the folder that holds go.mod.
+	own  = "examples/games/own.games"
+	more = "../shared/data/records/floodgate2016.tsv.gz"
+)
+
+// Own returns the games that ship with the repository, with the scores of the
+// searches that found their moves. All begin at the starting position.
+func Own(t testing.TB) []*gamefile.Game {
+	t.Helper()
+	file, err := gamefile.Open(OwnPath(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var games []*gamefile.Game
+	for _, block := range file.Blocks() {
+		for game, err := range file.Games(block) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			games = append(games, game)
+		}
+	}
+	return games
+}
+
+// OwnPath returns where the file of the games that ship is.
+func OwnPath(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(root(t), own)
+}
+
+// Games returns the moves of at most limit games, in USI. The first OwnCount are
+// those that ship; there are no others on most machines.
 func Games(t testing.TB, limit int) [][]string {
 	t.Helper()
-	opened, err := os.Open(filepath.Join(root(t), file))
+	var games [][]string
+	for _, game := range Own(t) {
+		if len(games) < limit {
+			games = append(games, words(game))
+		}
+	}
+	if len(games) < limit {
+		games = append(games, others(t, limit-len(games))...)
+	}
+	return games
+}
+
+// words returns a game's moves in USI.
+func words(game *gamefile.Game) []string {
+	texts := make([]string, len(game.Moves))
+	for i, m := range game.Moves {
+		texts[i] = m.String()
+	}
+	return texts
+}
+
+// others returns the moves of the first games between other engines, none where
+// they are missing.
+func others(t testing.TB, limit int) [][]string {
+	t.Helper()
+	opened, err := os.Open(filepath.Join(root(t), more))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
-		t.Skipf("SKIPPED, DATA MISSING: %s: this test checks nothing here", file)
+		t.Fatal(err)
 	}
 	defer opened.Close()
 	unpacked, err := gzip.NewReader(opened)
