@@ -98,8 +98,8 @@ func TestExchangeAgreesWithBruteForce(t *testing.T) {
 	})
 	t.Logf("%d moves, %d captures: %d differ (%.2f %%), %d in sign (%.2f %%)",
 		moves, captures, differ, 100*float64(differ)/float64(moves), signs, 100*float64(signs)/float64(moves))
-	if 100*differ > moves {
-		t.Errorf("%d of %d exchanges differ from brute force, want at most 1 %%", differ, moves)
+	if captures < 10_000 || 100*differ > moves {
+		t.Errorf("%d of %d exchanges, with %d captures, differ from brute force, want at most 1 %%", differ, moves, captures)
 	}
 }
 

@@ -15,19 +15,15 @@ func chainPruning() search.Settings {
 }
 
 func TestChainPruningSavesMostPositions(t *testing.T) {
-	plain, pruned, same := uint64(0), uint64(0), 0
+	plain, pruned := uint64(0), uint64(0)
 	var played chains.Counts
 	for seed := range uint64(40) {
-		full, counts := searched(t, seed, 6, search.Settings{})
+		_, counts := searched(t, seed, 6, search.Settings{})
 		plain += counts.Nodes
-		short, counts := searched(t, seed, 6, chainPruning())
+		_, counts = searched(t, seed, 6, chainPruning())
 		pruned += counts.Nodes
 		played.Add(&counts.Chains)
-		if short.Score == full.Score {
-			same++
-		}
 	}
-	t.Logf("%d positions instead of %d, the same value in %d of 40, %+v", pruned, plain, same, played)
 	if pruned*2 > plain {
 		t.Errorf("%d positions, without the rule %d", pruned, plain)
 	}
