@@ -1,6 +1,7 @@
-// Package tests holds the tests of the whole program. Those that need data
-// which is not part of the repository look for it beside the module, in
-// ../shared/data, and are skipped where it is missing.
+// Package tests holds the tests of the whole program. Those that read games have
+// fifty that ship (internal/recorded). Those that need tables which are not part of
+// the repository look for them beside the module, in ../shared/data, and are skipped
+// where they are missing.
 package tests
 
 import (

@@ -35,7 +35,11 @@ func TestPawnDrops(t *testing.T) {
 		}
 		met[class]++
 	}
-	t.Logf("%v", met)
+	for class := range verdicts {
+		if met[class] < 10 {
+			t.Errorf("only %d drops with the verdict %s", met[class], class)
+		}
+	}
 }
 
 func TestCheckmatePositions(t *testing.T) {
@@ -103,7 +107,11 @@ func TestSpecialEndings(t *testing.T) {
 		kind, _, _ := strings.Cut(want, "@")
 		met[kind]++
 	}
-	t.Logf("%v", met)
+	for _, kind := range []string{"rep4", "illegal", "-"} {
+		if met[kind] < 10 {
+			t.Errorf("only %d games with the verdict %s", met[kind], kind)
+		}
+	}
 }
 
 // TestDeclarations asks for declarations under the 27-point rule.

@@ -6,9 +6,12 @@ import (
 	"testing"
 
 	"shotest/engine"
+	"shotest/internal/recorded"
+	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // TestInterestFindsMates searches mates from games by interest, without the tests
@@ -22,37 +25,74 @@ func TestInterestFindsMates(t *testing.T) {
 	s := &whole.Search
 	s.Razoring.On, s.Gamma.On, s.AlphaFail.On, s.NullMove.On, s.Futility.On, s.SEEPruning.On = false, false, false, false, false, false
 	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
-		t.Run(name, func(t *testing.T) { findMates(t, engine.New(settings)) })
+		t.Run(name+"/own games", func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
+		t.Run(name+"/real games", func(t *testing.T) { findMates(t, engine.New(settings), realMates(t)) })
 	}
 }
 
-// findMates expects that an engine finds nearly all mates of a sample.
-func findMates(t *testing.T, e *engine.Engine) {
-	const every, longest, nodes = 61, 5, 60_000
-	tab := readTable(t, "tsume/realgame_mates.tsv.gz")
-	asked, found := 0, 0
-	for i, row := range tab.rows {
-		length, err := strconv.Atoi(tab.cell(t, row, "strict_shortest_len"))
-		if i%every != 0 || err != nil || length > longest {
+// mating is a position with the verified length of its shortest mate in plies.
+type mating struct {
+	position shogi.Position
+	length   int
+}
+
+// longestAsked is how many plies the mates have at most that a search is asked for.
+const longestAsked = 5
+
+// ownMates returns a mate of more than one ply from each second game that ships, if
+// there is one near its end.
+func ownMates(t *testing.T) (mates []mating) {
+	t.Helper()
+	solver := mate.New(16 << 20)
+	for i, game := range recorded.Own(t) {
+		if i%2 != 0 || game.Ending != gamefile.Checkmate {
 			continue
 		}
-		asked++
-		p := parsePosition(t, tab.cell(t, row, "sfen"))
+		for before := longestAsked; before > 1; before -= 2 {
+			p := positionBeforeEnd(game, before)
+			result := solveAndVerify(t, solver, &p, 50_000)
+			if result.Outcome == mate.Found && result.Shortest && 1 < result.Length && result.Length <= longestAsked {
+				mates = append(mates, mating{p, result.Length})
+				break
+			}
+		}
+	}
+	return mates
+}
+
+// realMates returns a sample of the table of mates from games.
+func realMates(t *testing.T) (mates []mating) {
+	t.Helper()
+	const every = 61
+	tab := readTable(t, "tsume/realgame_mates.tsv.gz")
+	for i, row := range tab.rows {
+		length, err := strconv.Atoi(tab.cell(t, row, "strict_shortest_len"))
+		if i%every == 0 && err == nil && length <= longestAsked {
+			mates = append(mates, mating{parsePosition(t, tab.cell(t, row, "sfen")), length})
+		}
+	}
+	return mates
+}
+
+// findMates expects that an engine finds nearly all mates, and none that is not there.
+func findMates(t *testing.T, e *engine.Engine, mates []mating) {
+	t.Helper()
+	const nodes = 60_000
+	var missed []string
+	for i := range mates {
+		p := &mates[i].position
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		result := e.Search(context.Background(), shogi.NewHistory(p), engine.Limits{Nodes: nodes}, nil)
-		switch mate := result.Score.Mate; {
-		case mate == 0:
-			t.Logf("%v: %d plies, found %v", &p, length, result.Score)
-		case mate < length:
-			t.Errorf("%v: %v, the verified shortest is %d", &p, result.Score, length)
-		default:
-			found++
+		result := e.Search(context.Background(), shogi.NewHistory(*p), engine.Limits{Nodes: nodes}, nil)
+		switch told := result.Score.Mate; {
+		case told == 0:
+			missed = append(missed, p.SFEN())
+		case told < mates[i].length:
+			t.Errorf("%v: %v, the verified shortest is %d", p, result.Score, mates[i].length)
 		}
 	}
-	t.Logf("%d of %d mates of up to %d plies", found, asked, longest)
-	if found*20 < asked*19 {
-		t.Errorf("only %d of %d mates are found", found, asked)
+	if len(mates) < 15 || len(missed)*20 > len(mates) {
+		t.Errorf("%d of %d mates are missed: %v", len(missed), len(mates), missed)
 	}
 }

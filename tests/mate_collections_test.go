@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/recorded"
 	"shotest/mate"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // The complete sets are measured by the command that docs/measurements/mate.md names; here a
@@ -19,33 +21,77 @@ func mateSample(t *testing.T, file string, every, longest int) {
 	t.Helper()
 	tab := readTable(t, file)
 	solver := mate.New(16 << 20)
-	solved, positions := 0, 0
+	asked := 0
 	for i, row := range tab.rows {
 		length, err := strconv.Atoi(tab.cell(t, row, "strict_shortest_len"))
 		if i%every != 0 || err != nil || length > longest {
 			continue
 		}
+		asked++
 		p := parsePosition(t, tab.cell(t, row, "sfen"))
-		solver.Clear()
-		result := solver.Solve(context.Background(), shogi.NewHistory(p), mate.Limits{Nodes: 2_000_000})
+		result := solveAndVerify(t, solver, &p, 2_000_000)
 		if result.Outcome != mate.Found {
 			t.Errorf("%v: %v after %d nodes", &p, result.Outcome, result.Nodes)
 			continue
 		}
-		if err := mate.CheckLine(&p, result.Moves); err != nil {
-			t.Errorf("%v: %v: %v", &p, result.Moves, err)
-		}
-		n, err := solver.Verify(context.Background(), &p)
-		if err != nil {
-			t.Errorf("%v: %v", &p, err)
-		}
 		if result.Length < length || result.Shortest && result.Length != length {
 			t.Errorf("%v: %d plies (shortest: %v), the verified shortest is %d", &p, result.Length, result.Shortest, length)
 		}
-		solved++
-		positions += n
 	}
-	t.Logf("%d problems, %d positions of the attacker in their proofs", solved, positions)
+	if asked < 50 {
+		t.Errorf("only %d problems", asked)
+	}
+}
+
+// solveAndVerify solves a position with so many nodes, and goes through the proof of a mate.
+func solveAndVerify(t *testing.T, solver *mate.Solver, p *shogi.Position, nodes uint64) mate.Result {
+	t.Helper()
+	solver.Clear()
+	result := solver.Solve(context.Background(), shogi.NewHistory(*p), mate.Limits{Nodes: nodes})
+	if result.Outcome != mate.Found {
+		return result
+	}
+	if err := mate.CheckLine(p, result.Moves); err != nil {
+		t.Errorf("%v: %v: %v", p, result.Moves, err)
+	}
+	if _, err := solver.Verify(context.Background(), p); err != nil {
+		t.Errorf("%v: %v", p, err)
+	}
+	return result
+}
+
+// TestMateOfOwnGames solves the last positions of the games that ship. The last move
+// mates; before it, the solver is right about each mate that it finds, and finds many.
+func TestMateOfOwnGames(t *testing.T) {
+	solver := mate.New(16 << 20)
+	found := map[int]int{}
+	for _, game := range recorded.Own(t) {
+		if game.Ending != gamefile.Checkmate {
+			continue
+		}
+		for before := 1; before <= 7; before += 2 {
+			p := positionBeforeEnd(game, before)
+			result := solveAndVerify(t, solver, &p, 50_000)
+			if before == 1 && (result.Outcome != mate.Found || result.Length != 1) {
+				t.Errorf("%v: %v in %d plies, and %v mates", &p, result.Outcome, result.Length, game.Moves[len(game.Moves)-1])
+			}
+			if result.Outcome == mate.Found {
+				found[before]++
+			}
+		}
+	}
+	if found[3] < 30 || found[5] < 20 || found[7] < 10 {
+		t.Errorf("mates found by the plies before the end: %v", found)
+	}
+}
+
+// positionBeforeEnd returns the position so many plies before a game's end.
+func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
+	p := game.Start
+	for _, m := range game.Moves[:len(game.Moves)-plies] {
+		p.Play(m)
+	}
+	return p
 }
 
 func TestMateOfCollections(t *testing.T) { mateSample(t, "tsume/collections.tsv.gz", 31, 15) }
@@ -54,32 +100,50 @@ func TestMateOfRealGames(t *testing.T)   { mateSample(t, "tsume/realgame_mates.t
 // TestMateInOneOfRealGames compares with brute force in every position of games,
 // for both sides to move where neither is in check.
 func TestMateInOneOfRealGames(t *testing.T) {
-	tab := readTable(t, "records/lishogi_500.tsv.gz")
-	positions, mates := 0, 0
-	for i, row := range tab.rows {
-		if i%2 != 0 {
+	t.Run("own", func(t *testing.T) {
+		mates := 0
+		for _, words := range recorded.Games(t, recorded.OwnCount) {
+			mates += matesInOne(t, words)
+		}
+		if mates < recorded.OwnCount {
+			t.Errorf("only %d mates in one", mates)
+		}
+	})
+	t.Run("lishogi", func(t *testing.T) {
+		tab := readTable(t, "records/lishogi_500.tsv.gz")
+		mates := 0
+		for i := 0; i < len(tab.rows); i += 2 {
+			mates += matesInOne(t, strings.Fields(tab.cell(t, tab.rows[i], "usi_moves")))
+		}
+		if mates < 100 {
+			t.Errorf("only %d mates in one", mates)
+		}
+	})
+}
+
+// matesInOne compares in the positions of a game, up to an illegal move, and returns in
+// how many of them there is a mate.
+func matesInOne(t *testing.T, words []string) (mates int) {
+	t.Helper()
+	game := newGame(t, "startpos")
+	for _, word := range words {
+		m := parseMove(t, word)
+		if game.Current().CheckLegal(m) != nil {
+			break
+		}
+		game.Play(m)
+		p := *game.Current()
+		if checkMateInOne(t, &p) {
+			mates++
+		}
+		if p.InCheck() {
 			continue
 		}
-		game := newGame(t, "startpos")
-		for _, word := range strings.Fields(tab.cell(t, row, "usi_moves")) {
-			m := parseMove(t, word)
-			if game.Current().CheckLegal(m) != nil {
-				break
-			}
-			game.Play(m)
-			p := *game.Current()
-			positions++
-			if checkMateInOne(t, &p) {
-				mates++
-			}
-			if !p.InCheck() {
-				p.PlayNull()
-				checkMateInOne(t, &p)
-				positions++
-			}
+		if p.PlayNull(); checkMateInOne(t, &p) {
+			mates++
 		}
 	}
-	t.Logf("%d positions, %d mates for the side to move", positions, mates)
+	return mates
 }
 
 // checkMateInOne compares with playing every move; it returns whether there is a
@@ -121,5 +185,4 @@ func TestMateByPawnDrop(t *testing.T) {
 		p := parsePosition(t, tab.cell(t, row, "sfen"))
 		checkMateInOne(t, &p)
 	}
-	t.Logf("%d positions", len(tab.rows))
 }

@@ -5,8 +5,39 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/recorded"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
+
+// TestOwnGamesEndByTheRules replays the games that ship. Each move must be among the
+// generated ones, and the game must end where and how the rules end it.
+func TestOwnGamesEndByTheRules(t *testing.T) {
+	endings := map[gamefile.Ending]shogi.Ending{
+		gamefile.Checkmate: shogi.Checkmate, gamefile.Sennichite: shogi.Sennichite, gamefile.PerpetualCheck: shogi.PerpetualCheck,
+	}
+	outcomes := map[gamefile.Outcome]shogi.Color{gamefile.BlackWins: shogi.Black, gamefile.WhiteWins: shogi.White}
+	var buffer [shogi.MaxMoves]shogi.Move
+	for number, game := range recorded.Own(t) {
+		h := shogi.NewHistory(game.Start)
+		for i, m := range game.Moves {
+			if verdict := h.Verdict(shogi.Rules{}); verdict != (shogi.Verdict{}) {
+				t.Fatalf("game %d goes on after %+v at move %d", number, verdict, i)
+			}
+			if !slices.Contains(h.Current().AppendLegalMoves(buffer[:0]), m) {
+				t.Fatalf("game %d, move %d, %v is not generated: %s", number, i+1, m, h.Current().SFEN())
+			}
+			h.Play(m)
+		}
+		verdict := h.Verdict(shogi.Rules{})
+		if want, known := endings[game.Ending]; !known || verdict.Ending != want {
+			t.Errorf("game %d: %+v, and the file says %v", number, verdict, game.Ending)
+		}
+		if winner, decided := outcomes[game.Outcome]; decided && verdict.Winner != winner {
+			t.Errorf("game %d: %+v, and the file says %v", number, verdict, game.Outcome)
+		}
+	}
+}
 
 // TestRealGames replays every 20th game of the records. Each move must be legal
 // and among the generated ones, and the final position must be what the record
@@ -28,7 +59,9 @@ func TestRealGames(t *testing.T) {
 				}
 				games, positions = games+1, positions+plies
 			}
-			t.Logf("%d games, %d positions", games, positions)
+			if games < 20 || positions < 1000 {
+				t.Errorf("only %d games, %d positions", games, positions)
+			}
 		})
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shotest/internal/recorded"
 )
 
 // tune runs the command for evaluations and returns what it prints.
@@ -95,14 +97,24 @@ func TestTuneEvaluationErrors(t *testing.T) {
 	}
 }
 
-// TestTuneEvaluationOnRecords learns piece values from games that people and
-// programs have played.
+// TestTuneEvaluationOnRecords learns piece values from the games that ship, and from
+// those that people and programs have played.
 func TestTuneEvaluationOnRecords(t *testing.T) {
 	t.Parallel()
+	t.Run("own", func(t *testing.T) {
+		learnValues(t, "--records", recorded.OwnPath(t), "--player-share", "1", "--batch", "64", "--epochs", "4")
+	})
+	t.Run("real", func(t *testing.T) {
+		learnValues(t, "--records", dataPath(t, "records/pro2018.tsv.gz"), "--records", dataPath(t, "records/floodgate2018.tsv.gz"), "--batch", "2048", "--epochs", "2")
+	})
+}
+
+// learnValues learns piece values, which then foretell the outcome of games better.
+func learnValues(t *testing.T, args ...string) {
+	t.Helper()
 	program := buildShotest(t)
 	out := filepath.Join(t.TempDir(), "values.yaml")
-	printed, errs, code := tune(t, program, "--records", dataPath(t, "records/pro2018.tsv.gz"), "--records", dataPath(t, "records/floodgate2018.tsv.gz"),
-		"--form", "material", "--epochs", "2", "--batch", "2048", "--choices", "0", "--json", "--out", out)
+	printed, errs, code := tune(t, program, append(args, "--form", "material", "--choices", "0", "--json", "--out", out)...)
 	if code != 0 {
 		t.Fatal(errs)
 	}

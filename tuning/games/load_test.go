@@ -242,6 +242,20 @@ func TestOwnRecords(t *testing.T) {
 	}
 }
 
+// The games that ship are of one run of the engine against itself, with scores and the
+// nodes that they took.
+func TestShippedGames(t *testing.T) {
+	set := load(t, "../../examples/games", Options{Strict: true})
+	if len(set.Games) != 50 || set.Duplicates != 0 || len(set.Broken) != 0 {
+		t.Errorf("%d games, %d twice, %d broken", len(set.Games), set.Duplicates, len(set.Broken))
+	}
+	for _, g := range set.Games {
+		if g.Outcome == Unknown || len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves) {
+			t.Errorf("%s: outcome %v, %d moves, %d scores, %d efforts", g.Source, g.Outcome, len(g.Moves), len(g.Scores), len(g.Efforts))
+		}
+	}
+}
+
 func TestSharedTables(t *testing.T) {
 	for name, want := range map[string]int{"floodgate2018": 1192, "pro2018": 1187, "lishogi_500": 400} {
 		set := load(t, dataPath(t, "records/"+name+".tsv.gz"), Options{Strict: true})
