@@ -291,7 +291,7 @@ func TestMemoryOfALongSession(t *testing.T) {
 		e.send(t, "isready\nusinewgame\n")
 		e.await(t, "readyok")
 		for range 2 {
-			e.send(t, fmt.Sprintf("%s\ngo nodes 300\n", shuffle(random.IntN(300))))
+			e.send(t, fmt.Sprintf("%s\ngo nodes 100\n", shuffle(random.IntN(300))))
 			e.await(t, "bestmove")
 		}
 		if game%100 == 50 {
@@ -301,7 +301,6 @@ func TestMemoryOfALongSession(t *testing.T) {
 		e.send(t, "gameover draw\n")
 	}
 	used := peakMegabytes(t, e.command.Process.Pid)
-	t.Logf("%d MB after %d games", used, games)
 	if used > most {
 		t.Errorf("the session has taken %d MB, with a table of %d MB", used, megabytes)
 	}

@@ -83,22 +83,13 @@ func TestSamePositionLater(t *testing.T) {
 	}
 }
 
-// The openings that are built in are what this package makes with its usual settings:
-// different, legal, of 16 to 24 moves. Some are searched again, and are balanced; those of
-// a later engine may be a little less so.
-func TestBuiltIn(t *testing.T) {
-	t.Parallel()
+// builtIn returns the openings that are built in.
+func builtIn(t testing.TB) (games []*shogi.History) {
+	t.Helper()
 	data, err := os.ReadFile("../openings.usi")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := DefaultSettings()
-	known, err := book.Default()
-	if err != nil {
-		t.Fatal(err)
-	}
-	player := newPlayer(&s, known)
-	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	for line := range strings.Lines(string(data)) {
 		if strings.HasPrefix(line, "#") {
 			continue
@@ -107,23 +98,56 @@ func TestBuiltIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if plies := len(game.Moves()); plies < s.FromPly || plies > s.ToPly {
-			t.Errorf("%d moves: %s", plies, line)
+		games = append(games, game)
+	}
+	return games
+}
+
+// The openings that are built in are what this package makes with its usual settings:
+// different, legal, quiet, of 16 to 24 moves.
+func TestBuiltIn(t *testing.T) {
+	t.Parallel()
+	s := DefaultSettings()
+	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
+	for _, game := range builtIn(t) {
+		if plies := len(game.Moves()); plies < s.FromPly || plies > s.ToPly || game.Current().InCheck() {
+			t.Errorf("%d moves: %s", plies, game.USI())
 		}
 		if !ways.add(game) {
-			t.Errorf("twice, or on the way of another one: %s", line)
-		}
-		if len(ways.ends)%25 != 0 || testing.Short() {
-			continue
-		}
-		if err := player.engine.Prepare(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if score := player.search(t.Context(), game, s.ScoreNodes, 1)[0].Score; score.Mate != 0 || abs(score.Centipawns) > 2*s.Margin {
-			t.Errorf("%v: %s", score, line)
+			t.Errorf("twice, or on the way of another one: %s", game.USI())
 		}
 	}
 	if len(ways.ends) != s.Count {
 		t.Errorf("%d openings", len(ways.ends))
+	}
+}
+
+// BenchmarkBuiltIn measures how balanced the openings that are built in are to the
+// engine of the day: those of an earlier one may be a little less so.
+func BenchmarkBuiltIn(b *testing.B) {
+	s := DefaultSettings()
+	known, err := book.Default()
+	if err != nil {
+		b.Fatal(err)
+	}
+	player, games := newPlayer(&s, known), builtIn(b)
+	for b.Loop() {
+		within, twice, searched := 0, 0, 0
+		for i := 0; i < len(games); i += 25 {
+			if err := player.engine.Prepare(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			score := player.search(b.Context(), games[i], s.ScoreNodes, 1)[0].Score
+			searched++
+			if score.Mate == 0 && abs(score.Centipawns) <= s.Margin {
+				within++
+			}
+			if score.Mate == 0 && abs(score.Centipawns) <= 2*s.Margin {
+				twice++
+			}
+		}
+		b.ReportMetric(float64(searched), "openings")
+		b.ReportMetric(float64(within), "within-margin")
+		b.ReportMetric(float64(twice), "within-twice")
 	}
 }
