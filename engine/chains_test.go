@@ -22,6 +22,7 @@ const chainPosition = "l2g1gsn1/2sk4l/p1nppp1pp/2p3p2/9/1rPB1GP2/P+pSPPP1PP/1G3K
 
 // The lines that come of chains can be played.
 func TestLinesOfChainsAreLegal(t *testing.T) {
+	long(t)
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		e := chaining(t, mode)
 		history := parse(t, chainPosition)
@@ -43,6 +44,7 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 // What continues a chain reaches the component of that name: without it, the search
 // visits other positions.
 func TestContinuedChainsArePlausible(t *testing.T) {
+	long(t)
 	count := func(off string) uint64 {
 		p := profile.Default()
 		p.HashMegabytes, p.ComponentsOff, p.Search.MoveChains.On = 8, off, true
@@ -55,6 +57,7 @@ func TestContinuedChainsArePlausible(t *testing.T) {
 
 // A table that is left out suggests no moves and knows no values.
 func TestTableCanBeLeftOut(t *testing.T) {
+	long(t)
 	p := profile.Default()
 	p.HashMegabytes, p.SearchMode, p.Search.WithoutTable = 8, search.FullwidthMode, true
 	last := searched(New(p), parse(t, chainPosition), Limits{Depth: 6})

@@ -50,6 +50,7 @@ func TestNothingSearched(t *testing.T) {
 
 // What a search says in the end does not depend on whether anybody listens.
 func TestConclusionIsOfTheSearch(t *testing.T) {
+	long(t)
 	for i, game := range recorded.Games(t, 4) {
 		history := after(t, game, 25+10*i)
 		e := newEngine(t)

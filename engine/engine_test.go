@@ -37,7 +37,9 @@ func newEngine(t testing.TB, options ...string) *Engine {
 	return e
 }
 
-// long skips a test that takes seconds where tests are to be short.
+// long skips a test that takes seconds where tests are to be short: under the race
+// detector, which takes ten times as long and has nothing to find in a search by one
+// goroutine.
 func long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -84,6 +86,7 @@ func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 }
 
 func TestEveryLineIsLegal(t *testing.T) {
+	long(t)
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		t.Run(mode, func(t *testing.T) { testLines(t, newEngine(t, "MultiPV", "4", "SearchMode", mode)) })
 	}

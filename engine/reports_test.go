@@ -13,6 +13,7 @@ import (
 // last lines that the last iteration has not come to), lines in the
 // order of their scores, each with another first move.
 func TestReportsMakeSense(t *testing.T) {
+	long(t)
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
 		for i, game := range recorded.Games(t, 6) {

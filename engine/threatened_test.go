@@ -25,6 +25,7 @@ func mateIn(p *shogi.Position) bool {
 // However little interest there is, a side that is threatened with mate must see
 // it if anything can be done.
 func TestMateThreatsAreSeenAtOnce(t *testing.T) {
+	long(t)
 	e := interested(t)
 	threats := 0
 	for _, game := range recorded.Games(t, recorded.OwnCount) {
