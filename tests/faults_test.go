@@ -104,17 +104,21 @@ func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
 
 const ready = "usi\nsetoption name USI_Hash value 16\nisready\nusinewgame\nposition startpos\n"
 
-// states are how an engine can be brought into each of its states.
-var states = []struct{ name, commands, answer string }{
-	{"nothing said", "", ""},
-	{"introduced", "usi\n", ""},
-	{"preparing", "usi\nsetoption name USI_Hash value 1024\nisready\n", ""},
-	{"idle", ready, ""},
-	{"thinking", ready + "go btime 600000 wtime 600000\n", "bestmove"},
-	{"pondering", ready + "go ponder btime 600000 wtime 600000\n", "bestmove"},
-	{"analysing", ready + "go infinite\n", "bestmove"},
-	{"stopping", ready + "go infinite\nstop\n", "bestmove"},
-	{"solving", "usi\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", "checkmate"},
+// states are how an engine can be brought into each of its states; those in which it
+// searches are there once it tells of the search.
+var states = []struct {
+	name, commands, answer string
+	searches               bool
+}{
+	{name: "nothing said"},
+	{name: "introduced", commands: "usi\n"},
+	{name: "preparing", commands: "usi\nsetoption name USI_Hash value 1024\nisready\n"},
+	{name: "idle", commands: ready},
+	{name: "thinking", commands: ready + "go btime 600000 wtime 600000\n", answer: "bestmove", searches: true},
+	{name: "pondering", commands: ready + "go ponder btime 600000 wtime 600000\n", answer: "bestmove", searches: true},
+	{name: "analysing", commands: ready + "go infinite\n", answer: "bestmove", searches: true},
+	{name: "stopping", commands: ready + "go infinite\nstop\n", answer: "bestmove"},
+	{name: "solving", commands: "usi\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", answer: "checkmate"},
 }
 
 // However it ends, the engine ends at once, with exit code 0. Every search has its
@@ -137,7 +141,9 @@ func TestEndInEveryState(t *testing.T) {
 				e.send(t, state.commands)
 				if strings.Contains(state.commands, "go ") {
 					e.await(t, "readyok")
-					time.Sleep(50 * time.Millisecond) // for the state to be one; the answers are the same without it
+				}
+				if state.searches {
+					e.await(t, "info depth")
 				}
 				if err := end.end(e); err != nil {
 					t.Fatal(err)

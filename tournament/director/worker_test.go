@@ -15,6 +15,11 @@ import (
 // startServer starts a server that is there before the tournament.
 func startServer(t *testing.T) (url string) {
 	t.Helper()
+	return runServer(t).ClientURL()
+}
+
+func runServer(t *testing.T) *server.Server {
+	t.Helper()
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(),
 	})
@@ -26,14 +31,15 @@ func startServer(t *testing.T) (url string) {
 	if !s.ReadyForConnections(10 * time.Second) {
 		t.Fatal("the server does not start")
 	}
-	return s.ClientURL()
+	return s
 }
 
 // TestWorkerComesFirst starts a worker before the tournament that it is to help.
 func TestWorkerComesFirst(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	at := queue.Config{URL: startServer(t)}
+	s := runServer(t)
+	at := queue.Config{URL: s.ClientURL()}
 	worker := WorkerConfig{Queue: at, AtOnce: 1}
 	worker.Queue.Tournament = "quick"
 	if err := Work(ctx, worker); !errors.Is(err, queue.ErrNoTournament) {
@@ -42,7 +48,10 @@ func TestWorkerComesFirst(t *testing.T) {
 	worker.Patience = time.Minute
 	worked := make(chan error, 1)
 	go func() { worked <- Work(ctx, worker) }()
-	time.Sleep(2 * joinEvery)
+	before := connections(t, s)
+	for connections(t, s) < before+2 { // it has asked in vain, and asks again
+		time.Sleep(joinEvery / 10)
+	}
 
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
@@ -54,6 +63,19 @@ func TestWorkerComesFirst(t *testing.T) {
 	if err := <-worked; err != nil {
 		t.Error(err)
 	}
+}
+
+// connections returns how many connections to a server there have been.
+func connections(t *testing.T, s *server.Server) uint64 {
+	t.Helper()
+	if err := t.Context().Err(); err != nil {
+		t.Fatal(err)
+	}
+	told, err := s.Varz(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told.TotalConnections
 }
 
 // A worker that has stayed since before a correction learns the tournament anew.
