@@ -237,6 +237,7 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 // Whole searches, iteration by iteration with first windows around the last score, end
 // with the best of the moves' values, and leave a table that is true.
 func TestSearchesWithBackupEqualBruteForce(t *testing.T) {
+	long(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	changed, whole := 0, 0
 	const trees = 3000

@@ -93,6 +93,7 @@ func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Sco
 }
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
+	long(t)
 	rules := backup.Rules{
 		PathBonus:     backup.PathBonus{On: true, Bonus: 30, From: 100},
 		Insurance:     backup.Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},

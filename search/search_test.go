@@ -8,6 +8,15 @@ import (
 	"testing"
 )
 
+// long skips a test that takes seconds where tests are to be short: under the race
+// detector, which has nothing to find in a search by one goroutine.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED with -short: takes seconds")
+	}
+}
+
 // heaps is the game of Nim on a few heaps: a move takes one to three from one
 // heap, and who cannot move has lost. Evaluation knows nothing, so every answer
 // comes from the search.
