@@ -187,10 +187,10 @@ func TestSequentialTestEndsWhenDecided(t *testing.T) {
 name: test
 format: sprt
 games: 5000
-time_control: {nodes: 2000}
+time_control: {nodes: 500}
 engines:
   - {name: strong, profile: default, options: {USI_Hash: "1"}}
-  - {name: weak, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 30}}
+  - {name: weak, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 10}}
 sprt: {elo0: 0, elo1: 200, model: logistic}
 adjudication: {max_moves: 150, resign: {score: 1500, moves: 2, both: false}}
 records: {csa: false}
