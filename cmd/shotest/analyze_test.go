@@ -37,6 +37,7 @@ func TestThreatsAreTold(t *testing.T) {
 
 // The rook on 2d is attacked by the pawn that has been dropped before it.
 func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
+	long(t)
 	position := "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 	_, output, _ := shotest(t, "", "analyze", "--nodes", "20000", "--position", position)
 	for _, want := range []string{"Speaks for it", "The best reply is ", "The next best is "} {

@@ -137,6 +137,7 @@ func TestBookShow(t *testing.T) {
 
 // The book that is built in is what docs/guide/book.md says.
 func TestBuiltInBookCanBeMade(t *testing.T) {
+	long(t)
 	const records = "../../../shared/data/records/floodgate2016.tsv.gz"
 	if _, err := os.Stat(records); err != nil {
 		t.Skipf("SKIPPED, DATA MISSING: %s: this test checks nothing here", records)

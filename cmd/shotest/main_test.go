@@ -22,6 +22,15 @@ func shotest(t *testing.T, input string, args ...string) (code int, out, errors 
 	return code, stdout.String(), stderr.String()
 }
 
+// long skips a test that takes seconds where tests are to be short: under the race
+// detector, which has nothing to find in what one goroutine does.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED with -short: takes seconds")
+	}
+}
+
 // commandCase is a command line, and what is expected of it.
 type commandCase struct {
 	name     string
