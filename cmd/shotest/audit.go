@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"shotest/audit"
 	"shotest/engine"
 	"shotest/profile"
 	"shotest/search"
@@ -16,7 +17,7 @@ type auditCommand struct {
 	gameFlags
 	Positions int    `default:"1000" help:"How many positions to audit."`
 	Seed      uint64 `default:"1" help:"Which positions: the same seed draws the same."`
-	Nodes     uint64 `default:"200000" help:"Positions that a full search visits to find the best move; 0 leaves it out."`
+	Nodes     uint64 `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
 	Limits    []int  `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
 	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
 	FromPly   int    `default:"16" help:"First ply to audit: before it, games follow books."`
@@ -39,18 +40,17 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	drawn := drawPositions(set.Games, c.FromPly, c.Positions, c.Seed)
+	drawn := audit.Draw(auditGames(set.Games), c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	}
 	bar := newAuditProgress(s, len(drawn))
-	cases, err := auditAll(ctx, drawn, auditors{ranked: ranked, nodes: c.Nodes}, bar.step)
+	cases, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, bar.step)
 	bar.clear()
 	if err != nil {
 		return err
 	}
-	report := newAudit(cases, c.Limits, c.At)
-	report.games, report.nodes = len(set.Games), c.Nodes
+	report := auditReport{Report: audit.NewReport(cases, c.Limits, c.At), games: len(set.Games), nodes: c.Nodes}
 	if c.JSON {
 		return report.printJSON(s)
 	}
@@ -99,4 +99,13 @@ func (c *auditCommand) load(ctx context.Context, s streams) (*games.Set, error) 
 		_, set.Games = set.Split()
 	}
 	return set, nil
+}
+
+// auditGames returns games as the audit draws from them.
+func auditGames(all []*games.Game) []audit.Game {
+	converted := make([]audit.Game, len(all))
+	for i, g := range all {
+		converted[i] = audit.Game{Start: g.Start, Moves: g.Moves}
+	}
+	return converted
 }

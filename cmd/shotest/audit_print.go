@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"shotest/audit"
 )
 
 // auditProgress shows how far an audit is: with a bar on a terminal, as lines
@@ -29,53 +31,60 @@ func (p *auditProgress) step() {
 	}
 }
 
-// String returns the share in percent.
-func (s share) String() string {
-	if s.of == 0 {
+// auditReport is a report with what it was made from.
+type auditReport struct {
+	*audit.Report
+	games int
+	nodes uint64 // of the full search, 0 without one
+}
+
+// percentText returns a share in percent, a dash for a share of nothing.
+func percentText(s audit.Share) string {
+	if s.Of == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f %%", s.percent())
+	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
 // text returns the figures as tables.
-func (a *audit) text() string {
-	all := &a.groups[0]
+func (a *auditReport) text() string {
+	all := &a.Groups[0]
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d positions of %d games, %.1f moves to a position\n", all.positions, a.games, all.mean(all.moves))
+	fmt.Fprintf(&text, "%d positions of %d games, %.1f moves to a position\n", all.Positions, a.games, all.Mean(all.Moves))
 	if a.nodes > 0 {
 		fmt.Fprintf(&text, "best: the move that a full search of %d nodes prefers\n", a.nodes)
 	}
 	text.WriteString(a.aimText())
 	text.WriteString("\nMoves inside the limit, and how many are admitted on average\n")
-	a.writeGroups(&text, []string{"limit", "admitted", "played", "best"}, len(all.limits), func(g *auditGroup, row int) []string {
-		l := &g.limits[row]
-		return []string{fmt.Sprint(l.limit), fmt.Sprintf("%.1f", g.mean(l.admitted)), l.played.String(), l.best.String()}
+	a.writeGroups(&text, []string{"limit", "admitted", "played", "best"}, len(all.Limits), func(g *audit.Group, row int) []string {
+		l := &g.Limits[row]
+		return []string{fmt.Sprint(l.Limit), fmt.Sprintf("%.1f", g.Mean(l.Admitted)), percentText(l.Played), percentText(l.Best)}
 	})
 	text.WriteString("\nMoves among the first so many\n")
-	a.writeGroups(&text, []string{"first", "played", "best"}, len(all.ranks), func(g *auditGroup, row int) []string {
-		r := &g.ranks[row]
-		return []string{fmt.Sprint(r.rank), r.played.String(), r.best.String()}
+	a.writeGroups(&text, []string{"first", "played", "best"}, len(all.Ranks), func(g *audit.Group, row int) []string {
+		r := &g.Ranks[row]
+		return []string{fmt.Sprint(r.Rank), percentText(r.Played), percentText(r.Best)}
 	})
 	a.writeComponents(&text)
 	return text.String()
 }
 
 // aimText says what the aim takes.
-func (a *audit) aimText() string {
-	aim := fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: ", aimPercent, a.wanted(), aimMoves)
-	if !a.aim.known {
+func (a *auditReport) aimText() string {
+	aim := fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: ", audit.AimPercent, a.wanted(), audit.AimMoves)
+	if !a.Aim.Known {
 		return aim + "out of reach, as too many of them are not searched at all\n"
 	}
 	verdict := "not reached"
-	admitted := a.groups[0].mean(a.aim.admitted)
-	if admitted <= aimMoves {
+	admitted := a.Groups[0].Mean(a.Aim.Admitted)
+	if admitted <= audit.AimMoves {
 		verdict = "reached"
 	}
-	return aim + fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f\n", verdict, a.aim.limit, admitted)
+	return aim + fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f\n", verdict, a.Aim.Limit, admitted)
 }
 
 // wanted names the moves that components are compared by.
-func (a *audit) wanted() string {
+func (a *auditReport) wanted() string {
 	if a.nodes > 0 {
 		return "best"
 	}
@@ -85,14 +94,14 @@ func (a *audit) wanted() string {
 // writeGroups prints a table with a block of columns for each group. Cells returns
 // the name of a row and its figures for a group; the last ones, of the full search,
 // are left out if there was none.
-func (a *audit) writeGroups(text *strings.Builder, heads []string, rows int, cells func(g *auditGroup, row int) []string) {
+func (a *auditReport) writeGroups(text *strings.Builder, heads []string, rows int, cells func(g *audit.Group, row int) []string) {
 	if a.nodes == 0 {
 		heads = heads[:len(heads)-1]
 	}
 	width := max(8, 18/(len(heads)-1)-1)
 	line := func(of func(i int) []string) {
 		fmt.Fprintf(text, "%6s", of(0)[0])
-		for i := range a.groups {
+		for i := range a.Groups {
 			text.WriteString(" ")
 			for _, cell := range of(i)[1:len(heads)] {
 				fmt.Fprintf(text, " %*s", width, cell)
@@ -101,43 +110,43 @@ func (a *audit) writeGroups(text *strings.Builder, heads []string, rows int, cel
 		text.WriteString("\n")
 	}
 	fmt.Fprintf(text, "%6s", "")
-	for i := range a.groups {
-		fmt.Fprintf(text, " %*s", (1+width)*(len(heads)-1), fmt.Sprintf("%s (%d)", groupNames[i], a.groups[i].positions))
+	for i := range a.Groups {
+		fmt.Fprintf(text, " %*s", (1+width)*(len(heads)-1), fmt.Sprintf("%s (%d)", a.Groups[i].Name, a.Groups[i].Positions))
 	}
 	text.WriteString("\n")
 	line(func(int) []string { return heads })
 	for row := range rows {
-		line(func(i int) []string { return cells(&a.groups[i], row) })
+		line(func(i int) []string { return cells(&a.Groups[i], row) })
 	}
 }
 
 // writeComponents prints what became of the moves that each component credited.
-func (a *audit) writeComponents(text *strings.Builder) {
-	fmt.Fprintf(text, "\nThe %s moves by component, at limit %d; most missed first\n", a.wanted(), a.at)
+func (a *auditReport) writeComponents(text *strings.Builder) {
+	fmt.Fprintf(text, "\nThe %s moves by component, at limit %d; most missed first\n", a.wanted(), a.At)
 	fmt.Fprintf(text, "%-22s %8s %8s %8s %16s\n", "component", "credited", "inside", "missed", "of all missed")
-	for i := range a.components {
-		c := &a.components[i]
-		fmt.Fprintf(text, "%-22s %8d %8s %8d %16s\n", c.name, c.inside.of, c.inside, c.missed.part, c.missed)
+	for i := range a.Components {
+		c := &a.Components[i]
+		fmt.Fprintf(text, "%-22s %8d %8s %8d %16s\n", c.Name, c.Inside.Of, percentText(c.Inside), c.Missed.Part, percentText(c.Missed))
 	}
 }
 
 // printJSON prints the figures: limits and ranks for each group, components, and
 // the aim.
-func (a *audit) printJSON(s streams) error {
-	all := &a.groups[0]
-	objects := []map[string]any{{"games": a.games, "positions": all.positions, "nodes": a.nodes, "moves": all.mean(all.moves)}}
-	for i := range a.groups {
-		objects = append(objects, a.groups[i].objects(groupNames[i])...)
+func (a *auditReport) printJSON(s streams) error {
+	all := &a.Groups[0]
+	objects := []map[string]any{{"games": a.games, "positions": all.Positions, "nodes": a.nodes, "moves": all.Mean(all.Moves)}}
+	for i := range a.Groups {
+		objects = append(objects, groupObjects(&a.Groups[i])...)
 	}
-	for _, c := range a.components {
+	for _, c := range a.Components {
 		objects = append(objects, map[string]any{
-			"component": c.name, "at": a.at, "credited": c.inside.of, "inside_percent": c.inside.percent(),
-			"missed": c.missed.part, "missed_percent": c.missed.percent(),
+			"component": c.Name, "at": a.At, "credited": c.Inside.Of, "inside_percent": c.Inside.Percent(),
+			"missed": c.Missed.Part, "missed_percent": c.Missed.Percent(),
 		})
 	}
-	aim := map[string]any{"aim_percent": aimPercent, "aim_moves": aimMoves, "of": a.wanted()}
-	if a.aim.known {
-		aim["aim_limit"], aim["admitted"] = a.aim.limit, all.mean(a.aim.admitted)
+	aim := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": a.wanted()}
+	if a.Aim.Known {
+		aim["aim_limit"], aim["admitted"] = a.Aim.Limit, all.Mean(a.Aim.Admitted)
 	}
 	for _, object := range append(objects, aim) {
 		if err := printJSON(s, object); err != nil {
@@ -148,20 +157,20 @@ func (a *audit) printJSON(s streams) error {
 }
 
 // objects returns the limits and ranks of a group.
-func (g *auditGroup) objects(name string) (objects []map[string]any) {
-	base := func(key string, value int, played, best share) map[string]any {
+func groupObjects(g *audit.Group) (objects []map[string]any) {
+	base := func(key string, value int, played, best audit.Share) map[string]any {
 		return map[string]any{
-			key: value, "phase": name, "positions": g.positions,
-			"played_percent": played.percent(), "best_percent": best.percent(), "searched": best.of,
+			key: value, "phase": g.Name, "positions": g.Positions,
+			"played_percent": played.Percent(), "best_percent": best.Percent(), "searched": best.Of,
 		}
 	}
-	for _, l := range g.limits {
-		object := base("limit", l.limit, l.played, l.best)
-		object["admitted"] = g.mean(l.admitted)
+	for _, l := range g.Limits {
+		object := base("limit", l.Limit, l.Played, l.Best)
+		object["admitted"] = g.Mean(l.Admitted)
 		objects = append(objects, object)
 	}
-	for _, r := range g.ranks {
-		objects = append(objects, base("first", r.rank, r.played, r.best))
+	for _, r := range g.Ranks {
+		objects = append(objects, base("first", r.Rank, r.Played, r.Best))
 	}
 	return objects
 }

@@ -25,6 +25,9 @@ const detourWarmth = 2
 // saveEvery is how often the moves that have been found are written to their file.
 const saveEvery = time.Minute
 
+// foundMegabytes is the size of each searcher's table.
+const foundMegabytes = 16
+
 // openFound returns what is kept of moves found before.
 func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
 	return moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
@@ -40,7 +43,7 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 		return err
 	}
 	settings := profile.Default()
-	settings.HashMegabytes, settings.SearchMode = auditMegabytes, search.ModernMode
+	settings.HashMegabytes, settings.SearchMode = foundMegabytes, search.ModernMode
 	var counting sync.Mutex
 	done, saved := 0, time.Now()
 	defer view.close()

@@ -1,0 +1,151 @@
+package audit
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"shotest/engine"
+	"shotest/engine/explanation"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// Case is what was found in a position.
+type Case struct {
+	// Limits are those of the moves in their order, in hundredths of a ply: how much
+	// the side to move must have left to come to each. They never fall.
+	Limits []int
+	// Phase is an index of plausibility.GameParts.
+	Phase int
+	// Played is the move of the game, Best that of the full search; Best is
+	// meaningful only where Searched is true.
+	Played, Best Move
+	Searched     bool
+}
+
+// Move is a move's place in a ranking.
+type Move struct {
+	// Rank counts from 1; it is 0 for a move that is not searched at all.
+	Rank int
+	// Limit is what its side must have left, in hundredths of a ply.
+	Limit int
+	// Fired has a bit for each plausibility.Component that credited the move.
+	Fired uint64
+}
+
+// inside reports whether a node whose mover has so much left comes to the move.
+func (m *Move) inside(limit int) bool { return m.Rank > 0 && m.Limit <= limit }
+
+// among reports whether the move is one of the first.
+func (m *Move) among(first int) bool { return 0 < m.Rank && m.Rank <= first }
+
+// admitted returns how many moves a node whose mover has so much left comes to.
+func (c *Case) admitted(limit int) int {
+	n, _ := slices.BinarySearch(c.Limits, limit+1)
+	return n
+}
+
+// wanted returns the move that a case is about: the best one or, without a full
+// search, the one that was played.
+func (c *Case) wanted() *Move {
+	if c.Searched {
+		return &c.Best
+	}
+	return &c.Played
+}
+
+// Auditor says how positions are audited.
+type Auditor struct {
+	// Profile is what ranks the moves. Its search mode should be interest.
+	Profile profile.Profile
+	// Nodes is how many nodes the full search visits in each position; 0 leaves the
+	// search out.
+	Nodes uint64
+}
+
+// Audit audits positions on all cores. The cases are in the order of the positions,
+// and do not depend on the number of cores. It calls done after each of them, from
+// one goroutine at a time. The error is that of ctx, or about weights of the profile
+// that cannot be read.
+func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) ([]Case, error) {
+	cases := make([]Case, len(positions))
+	errs := make([]error, runtime.GOMAXPROCS(0))
+	var next atomic.Int64
+	var counting sync.Mutex
+	var workers sync.WaitGroup
+	for w := range errs {
+		workers.Go(func() {
+			one := a.newWorker()
+			for i := next.Add(1) - 1; i < int64(len(positions)) && ctx.Err() == nil && errs[w] == nil; i = next.Add(1) - 1 {
+				cases[i], errs[w] = one.audit(ctx, positions[i])
+				counting.Lock()
+				done()
+				counting.Unlock()
+			}
+		})
+	}
+	workers.Wait()
+	for _, err := range append([]error{ctx.Err()}, errs...) {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return cases, nil
+}
+
+// worker looks at positions one after the other.
+type worker struct {
+	ranker, searcher *engine.Engine
+	nodes            uint64
+}
+
+// searchMegabytes is the size of the full search's table.
+const searchMegabytes = 16
+
+// newWorker returns a worker. Its full search is always that of the built-in profile
+// in its modern mode, so that rankings are compared by the same moves.
+func (a Auditor) newWorker() *worker {
+	deep := profile.Default()
+	deep.SearchMode, deep.HashMegabytes, deep.Threads, deep.MultiPV = search.ModernMode, searchMegabytes, 1, 1
+	deep.DepthLimit, deep.NodesLimit, deep.ResignValue = 0, 0, 99999
+	return &worker{ranker: engine.New(a.Profile), searcher: engine.New(deep), nodes: a.Nodes}
+}
+
+// audit ranks the moves of a position, and searches it with an empty table.
+func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
+	history := at.history()
+	ranking, err := w.ranker.RankMoves(history)
+	if err != nil {
+		return Case{}, err
+	}
+	found := Case{Phase: plausibility.GamePart(ranking.Endgame), Played: placeOf(ranking, at.Game.Moves[at.Ply])}
+	for i := range ranking.Moves {
+		found.Limits = append(found.Limits, ranking.Moves[i].Limit)
+	}
+	if w.nodes == 0 {
+		return found, nil
+	}
+	if err := w.searcher.Prepare(ctx); err != nil {
+		return Case{}, err
+	}
+	result := w.searcher.Search(ctx, history, engine.Limits{Nodes: w.nodes}, nil)
+	if found.Searched = result.Best != shogi.NoMove; found.Searched {
+		found.Best = placeOf(ranking, result.Best)
+	}
+	return found, nil
+}
+
+// placeOf returns a move's place in a ranking.
+func placeOf(r *explanation.Ranking, m shogi.Move) Move {
+	rank := r.Rank(m)
+	if rank == 0 {
+		return Move{}
+	}
+	ranked := &r.Moves[rank-1]
+	return Move{Rank: rank, Limit: ranked.Limit, Fired: ranked.Fired}
+}

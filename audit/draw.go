@@ -1,0 +1,61 @@
+package audit
+
+import (
+	"math/rand/v2"
+
+	"shotest/shogi"
+)
+
+// Game is a recorded game: where it began, and moves that are legal from there on.
+type Game struct {
+	Start shogi.Position
+	Moves []shogi.Move
+}
+
+// Position is a position of a game: that before the move of a ply, which is one of
+// the game's moves.
+type Position struct {
+	Game *Game
+	Ply  int
+}
+
+// history returns the game up to the position.
+func (p Position) history() *shogi.History {
+	h := shogi.NewHistory(p.Game.Start)
+	for _, m := range p.Game.Moves[:p.Ply] {
+		h.Play(m)
+	}
+	return h
+}
+
+// hasChoice reports whether there is more than one legal move.
+func (p Position) hasChoice() bool {
+	position := p.Game.Start
+	for _, m := range p.Game.Moves[:p.Ply] {
+		position.Play(m)
+	}
+	return len(position.AppendLegalMoves(nil)) > 1
+}
+
+// Draw draws up to most positions from a ply on in which there is a choice of moves,
+// each with the same chance. They depend on the games and the seed alone. The
+// positions refer to the games.
+func Draw(games []Game, fromPly, most int, seed uint64) []Position {
+	var positions []Position
+	for i := range games {
+		for ply := fromPly; ply < len(games[i].Moves); ply++ {
+			positions = append(positions, Position{&games[i], ply})
+		}
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	var drawn []Position
+	for left := len(positions); left > 0 && len(drawn) < most; left-- {
+		i := random.IntN(left)
+		at := positions[i]
+		positions[i] = positions[left-1]
+		if at.hasChoice() {
+			drawn = append(drawn, at)
+		}
+	}
+	return drawn
+}

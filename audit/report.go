@@ -1,0 +1,149 @@
+package audit
+
+import (
+	"slices"
+
+	"shotest/plausibility"
+)
+
+// Report is what the cases of an audit come to.
+type Report struct {
+	// Groups are all cases, and those of each part of the game.
+	Groups [1 + len(plausibility.GameParts)]Group
+	// Components are compared at the limit At, in hundredths of a ply.
+	At         int
+	Components []ComponentFigures
+	Aim        Aim
+}
+
+// Group is what a group of cases comes to.
+type Group struct {
+	// Name is "all" or the part of the game.
+	Name      string
+	Positions int
+	// Moves counts those of all positions together.
+	Moves  int
+	Limits []LimitFigures
+	Ranks  []RankFigures
+}
+
+// LimitFigures are those of a limit in hundredths of a ply.
+type LimitFigures struct {
+	Limit int
+	// Admitted is how many moves are inside it in all positions together.
+	Admitted     int
+	Played, Best Share
+}
+
+// RankFigures say how many moves are among the first so many.
+type RankFigures struct {
+	Rank         int
+	Played, Best Share
+}
+
+// Share is a part of a number of moves.
+type Share struct{ Part, Of int }
+
+func (s *Share) count(inside bool) {
+	s.Of++
+	if inside {
+		s.Part++
+	}
+}
+
+// Percent returns the share in percent, 0 of nothing.
+func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.Of, 1)) }
+
+// firstRanks are the numbers of first moves that are looked at.
+var firstRanks = []int{1, 3, 5, 10, 20, 30}
+
+// NewReport works out the figures for limits, which are in ascending order, and
+// compares the components at another one.
+func NewReport(cases []Case, limits []int, at int) *Report {
+	r := &Report{At: at, Components: componentFigures(cases, at), Aim: aimFigures(cases)}
+	for i := range r.Groups {
+		name := "all"
+		if i > 0 {
+			name = plausibility.GameParts[i-1]
+		}
+		var members []*Case
+		for j := range cases {
+			if i == 0 || cases[j].Phase == i-1 {
+				members = append(members, &cases[j])
+			}
+		}
+		r.Groups[i] = groupFigures(name, members, limits)
+	}
+	return r
+}
+
+// Mean returns how many there are to a position.
+func (g *Group) Mean(sum int) float64 { return float64(sum) / float64(max(g.Positions, 1)) }
+
+func groupFigures(name string, cases []*Case, limits []int) Group {
+	g := Group{Name: name, Positions: len(cases)}
+	for _, c := range cases {
+		g.Moves += len(c.Limits)
+	}
+	for _, limit := range limits {
+		row := LimitFigures{Limit: limit}
+		for _, c := range cases {
+			row.Admitted += c.admitted(limit)
+		}
+		row.Played, row.Best = shares(cases, func(m *Move) bool { return m.inside(limit) })
+		g.Limits = append(g.Limits, row)
+	}
+	for _, rank := range firstRanks {
+		row := RankFigures{Rank: rank}
+		row.Played, row.Best = shares(cases, func(m *Move) bool { return m.among(rank) })
+		g.Ranks = append(g.Ranks, row)
+	}
+	return g
+}
+
+// shares counts the played and the best moves for which something holds.
+func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
+	for _, c := range cases {
+		played.count(holds(&c.Played))
+		if c.Searched {
+			best.count(holds(&c.Best))
+		}
+	}
+	return played, best
+}
+
+// Aim is how far a ranking is from its aim: AimPercent of the wanted moves inside
+// a limit that admits at most AimMoves.
+type Aim struct {
+	// Limit is the least at which so many moves are inside, Admitted how many
+	// moves the lists of all positions then have together. Known is false if too
+	// many moves are not searched at all: then no limit does it.
+	Limit    int
+	Known    bool
+	Admitted int
+}
+
+const (
+	AimPercent = 99
+	AimMoves   = 30
+)
+
+// aimFigures finds the least limit that lets the aimed share of wanted moves in.
+func aimFigures(cases []Case) Aim {
+	var limits []int
+	for i := range cases {
+		if m := cases[i].wanted(); m.Rank > 0 {
+			limits = append(limits, m.Limit)
+		}
+	}
+	slices.Sort(limits)
+	needed := (len(cases)*AimPercent + 99) / 100
+	if needed == 0 || needed > len(limits) {
+		return Aim{}
+	}
+	aim := Aim{Limit: limits[needed-1], Known: true}
+	for i := range cases {
+		aim.Admitted += cases[i].admitted(aim.Limit)
+	}
+	return aim
+}

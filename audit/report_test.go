@@ -1,0 +1,88 @@
+package audit
+
+import (
+	"slices"
+	"testing"
+
+	"shotest/plausibility"
+)
+
+// handMade are four cases: three moves at 100, 200 and 400, and so on. Best is
+// missed by a limit of 300 once, and not searched at all once.
+func handMade() []Case {
+	bit := func(components ...plausibility.Component) (fired uint64) {
+		for _, c := range components {
+			fired |= 1 << c
+		}
+		return fired | 1<<plausibility.Base
+	}
+	return []Case{
+		{Limits: []int{100, 200, 400}, Phase: 0, Searched: true,
+			Played: Move{1, 100, bit(plausibility.Check)}, Best: Move{1, 100, bit(plausibility.Check)}},
+		{Limits: []int{50, 300, 300, 301, 900}, Phase: 0, Searched: true,
+			Played: Move{3, 300, bit()}, Best: Move{4, 301, bit(plausibility.Check, plausibility.Fork)}},
+		{Limits: []int{25, 25}, Phase: 1, Searched: true,
+			Played: Move{}, Best: Move{2, 25, bit(plausibility.TargetSquare)}},
+		{Limits: []int{500, 600}, Phase: 2, Searched: false,
+			Played: Move{2, 600, bit(plausibility.Fork)}},
+	}
+}
+
+func TestReport(t *testing.T) {
+	a := NewReport(handMade(), []int{50, 300, 1000}, 300)
+	all := &a.Groups[0]
+	if all.Positions != 4 || all.Mean(all.Moves) != 3 {
+		t.Errorf("%d positions, %v moves", all.Positions, all.Mean(all.Moves))
+	}
+	wantLimits := []LimitFigures{
+		{50, 3, Share{0, 4}, Share{1, 3}}, {300, 7, Share{2, 4}, Share{2, 3}}, {1000, 12, Share{3, 4}, Share{3, 3}},
+	}
+	if !slices.Equal(all.Limits, wantLimits) {
+		t.Errorf("Limits: %v", all.Limits)
+	}
+	wantRanks := []RankFigures{
+		{1, Share{1, 4}, Share{1, 3}}, {3, Share{3, 4}, Share{2, 3}}, {5, Share{3, 4}, Share{3, 3}},
+		{10, Share{3, 4}, Share{3, 3}}, {20, Share{3, 4}, Share{3, 3}}, {30, Share{3, 4}, Share{3, 3}},
+	}
+	if !slices.Equal(all.Ranks, wantRanks) {
+		t.Errorf("ranks: %v", all.Ranks)
+	}
+	opening := LimitFigures{300, 5, Share{2, 2}, Share{1, 2}}
+	if got := a.Groups[1].Limits[1]; got != opening {
+		t.Errorf("opening: %v, want %v", got, opening)
+	}
+	for i, positions := range []int{4, 2, 1, 1} {
+		if a.Groups[i].Positions != positions {
+			t.Errorf("%s: %d positions", a.Groups[i].Name, a.Groups[i].Positions)
+		}
+	}
+	wantComponents := []ComponentFigures{
+		{"fork", Share{0, 2}, Share{2, 2}}, {"check", Share{1, 2}, Share{1, 2}},
+		{"nothing tactical", Share{1, 1}, Share{0, 2}},
+	}
+	if !slices.Equal(a.Components, wantComponents) {
+		t.Errorf("components: %v", a.Components)
+	}
+}
+
+func TestAim(t *testing.T) {
+	if got := aimFigures(nil); got.Known {
+		t.Errorf("of nothing: %+v", got)
+	}
+	cases := handMade()
+	if got, want := aimFigures(cases), (Aim{Limit: 600, Known: true, Admitted: 3 + 4 + 2 + 2}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	for i := range cases {
+		cases[i].Searched = false
+	}
+	if got := aimFigures(cases); got.Known {
+		t.Errorf("with a move that is not Searched: %+v", got)
+	}
+	// Of a hundred moves one may be missing.
+	hundred := slices.Repeat([]Case{{Limits: []int{70, 80}, Played: Move{Rank: 1, Limit: 70}}}, 99)
+	hundred = append(hundred, Case{Limits: []int{90}})
+	if got, want := aimFigures(hundred), (Aim{Limit: 70, Known: true, Admitted: 99}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
