@@ -54,9 +54,7 @@ func (s *situation) open(p *shogi.Position, a *shogi.AttackMap) {
 	s.ours, s.theirs = a.Attacked(s.us), a.Attacked(s.them)
 	attacked := p.PiecesOf(s.us).And(s.theirs)
 	s.hanging = attacked.AndNot(s.ours)
-	for supported := attacked.And(s.ours); supported.Any(); {
-		var square shogi.Square
-		square, supported = supported.PopFirst()
+	for square := range attacked.And(s.ours).All() {
 		taker, _ := s.exchange.LeastValuableAttacker(p, s.them, square)
 		if taker != shogi.NoPieceType && s.worth(taker) < s.worth(p.PieceAt(square).Type()) {
 			s.hanging = s.hanging.Or(shogi.BitboardOf(square))
@@ -113,9 +111,7 @@ func (s *situation) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece
 	if targets.Any() && !m.IsDrop() {
 		targets = targets.AndNot(shogi.Attacks(p.PieceAt(m.From()), m.From(), p.Occupied()))
 	}
-	for targets.Any() {
-		var square shogi.Square
-		square, targets = targets.PopFirst()
+	for square := range targets.All() {
 		target := s.worth(p.PieceAt(square).Type())
 		if !s.theirs.Has(square) || target > s.worth(piece.Type()) {
 			most = max(most, target)

@@ -34,9 +34,7 @@ func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
 func (c *Control) add(us, side shogi.Color, a *shogi.AttackMap, each uint8) {
 	planes := a.Planes(side)
 	many := planes[2].Or(planes[3]) // four and more
-	for attacked := a.Attacked(side); attacked.Any(); {
-		var s shogi.Square
-		s, attacked = attacked.PopFirst()
+	for s := range a.Attacked(side).All() {
 		count := uint8(mostAttackers)
 		if !many.Has(s) {
 			count = 0

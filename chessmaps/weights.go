@@ -121,9 +121,7 @@ func (w *Weights) Draw(c *Control, m *Map) {
 
 // Of returns the sum of the map over the squares that a move of a side influences.
 func (m *Map) Of(us shogi.Color, reach shogi.Bitboard) (sum int32) {
-	for reach.Any() {
-		var s shogi.Square
-		s, reach = reach.PopFirst()
+	for s := range reach.All() {
 		sum += m[View(us, s)]
 	}
 	return sum

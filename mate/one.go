@@ -112,9 +112,7 @@ func (a *assault) byDrop() shogi.Move {
 		if t != shogi.Knight {
 			from = from.And(near)
 		}
-		for from.Any() {
-			var s shogi.Square
-			s, from = from.PopFirst()
+		for s := range from.All() {
 			if a.suffices(t, s, a.behind) && mates(a.p, shogi.NewDrop(t, s)) {
 				return shogi.NewDrop(t, s)
 			}
@@ -132,9 +130,7 @@ func (a *assault) byMove() shogi.Move {
 		if t == shogi.King {
 			continue
 		}
-		for pieces := p.Pieces(a.us, t).And(near[t][a.king]).AndNot(uncovering); pieces.Any(); {
-			var from shogi.Square
-			from, pieces = pieces.PopFirst()
+		for from := range p.Pieces(a.us, t).And(near[t][a.king]).AndNot(uncovering).All() {
 			if m := a.byPiece(t, from); m != shogi.NoMove {
 				return m
 			}
@@ -188,9 +184,7 @@ func (a *assault) byPieceTo(t shogi.PieceType, base shogi.Move, from shogi.Squar
 		reach = reach.And(supported)
 	}
 	behind := a.behind.AndNot(squareSets[from])
-	for reach.Any() {
-		var to shogi.Square
-		to, reach = reach.PopFirst()
+	for to := range reach.All() {
 		m := base | shogi.NewMove(0, to)
 		if (opening || a.suffices(t, to, behind)) && a.p.IsLegal(m) && mates(a.p, m) {
 			return m
@@ -225,9 +219,7 @@ func (a *assault) uncovering() shogi.Bitboard {
 	sliders = sliders.Or(diagonalLines[a.king].And(p.Pieces(a.us, shogi.Bishop).Or(p.Pieces(a.us, shogi.Horse))))
 	sliders = sliders.Or(lanceLines[a.them&1][a.king].And(p.Pieces(a.us, shogi.Lance)))
 	var found shogi.Bitboard
-	for sliders.Any() {
-		var from shogi.Square
-		from, sliders = sliders.PopFirst()
+	for from := range sliders.All() {
 		between := shogi.Between(from, a.king).And(a.occupied)
 		if between.Any() && !between.MoreThanOne() {
 			found = found.Or(between.And(p.PiecesOf(a.us)))
@@ -260,9 +252,7 @@ func hasEvasion(p *shogi.Position) bool {
 	us := p.SideToMove()
 	them, king, occupied := us.Opponent(), p.King(us), p.Occupied()
 	behind := occupied.AndNot(squareSets[king])
-	for flights := kingSteps[king].AndNot(p.PiecesOf(us)); flights.Any(); {
-		var s shogi.Square
-		s, flights = flights.PopFirst()
+	for s := range kingSteps[king].AndNot(p.PiecesOf(us)).All() {
 		if p.AttackersOf(them, s, behind).IsEmpty() {
 			return true
 		}
@@ -277,9 +267,7 @@ func hasEvasion(p *shogi.Position) bool {
 		return true
 	}
 	hand := p.Hand(us)
-	for between := shogi.Between(king, checker); between.Any(); {
-		var s shogi.Square
-		s, between = between.PopFirst()
+	for s := range shogi.Between(king, checker).All() {
 		if hand != 0 && canDrop(p, hand, s) || canReach(p, us, king, s, pinned) {
 			return true
 		}

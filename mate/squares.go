@@ -49,17 +49,13 @@ func init() {
 func addChecker(c shogi.Color, t shogi.PieceType, from shogi.Square) {
 	var none shogi.Bitboard
 	attacked := none
-	for reach := shogi.Attacks(shogi.NewPiece(c, t), from, none); reach.Any(); {
-		var to shogi.Square
-		to, reach = reach.PopFirst()
+	for to := range shogi.Attacks(shogi.NewPiece(c, t), from, none).All() {
 		attacked = attacked.Or(shogi.Attacks(shogi.NewPiece(c, t), to, none))
 		if t.CanPromote() && (from.InPromotionZone(c) || to.InPromotionZone(c)) {
 			attacked = attacked.Or(shogi.Attacks(shogi.NewPiece(c, t.Promoted()), to, none))
 		}
 	}
-	for attacked.Any() {
-		var king shogi.Square
-		king, attacked = attacked.PopFirst()
+	for king := range attacked.All() {
 		checkers[c][t][king] = checkers[c][t][king].Or(squareSets[from])
 	}
 }

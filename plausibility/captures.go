@@ -19,9 +19,7 @@ func (s *Scorer) gatherCaptures(f *Facts) {
 	own.hanging = mostHanging(f)
 	own.lines = shogi.Bitboard{}
 	for _, t := range sliders {
-		for pieces := p.Pieces(f.Them, t); pieces.Any(); {
-			var from shogi.Square
-			from, pieces = pieces.PopFirst()
+		for from := range p.Pieces(f.Them, t).All() {
 			own.lines = own.lines.Or(shogi.Attacks(shogi.NewPiece(f.Them, t), from, p.Occupied()))
 		}
 	}
@@ -57,9 +55,7 @@ func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
 		if t != shogi.Lance && t != shogi.Bishop && t != shogi.Rook {
 			pieces = pieces.And(nearZones[f.Us])
 		}
-		for pieces.Any() {
-			var from shogi.Square
-			from, pieces = pieces.PopFirst()
+		for from := range pieces.All() {
 			to := shogi.Attacks(shogi.NewPiece(f.Us, t), from, p.Occupied()).And(safe)
 			if to.Intersects(zones[f.Us]) || to.Any() && zones[f.Us].Has(from) {
 				ready = ready.Or(squareSet[from])

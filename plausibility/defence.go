@@ -74,9 +74,7 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	p := f.Position
 	if pinned := f.Pinned[f.Us]; pinned.Any() {
 		king := p.King(f.Us)
-		for sliders := slidersOn(p, king, f.Them); sliders.Any(); {
-			var from shogi.Square
-			from, sliders = sliders.PopFirst()
+		for from := range slidersOn(p, king, f.Them).All() {
 			between := shogi.Between(from, king)
 			blocker := between.And(p.Occupied())
 			if blocker.MoreThanOne() || !blocker.Intersects(pinned) || d.pinCount == maxPins {
@@ -193,9 +191,7 @@ func (s *Scorer) escape(f *Facts, c *Candidate) {
 
 func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 	most := 0
-	for supported := s.fresh.And(f.Exchanges.Sides[f.Us].Hanging); supported.Any(); {
-		var square shogi.Square
-		square, supported = supported.PopFirst()
+	for square := range s.fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
 		if loss, _ := f.lossOn(square); loss > most && square != c.From {
 			most = loss
 		}
@@ -212,9 +208,7 @@ func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 func (s *Scorer) support(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	most := 0
-	for supported := fresh.And(f.Exchanges.Sides[f.Us].Hanging); supported.Any(); {
-		var square shogi.Square
-		square, supported = supported.PopFirst()
+	for square := range fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
 		loss, capture := f.lossOn(square)
 		if loss < leastSaving || square == c.From || c.To == capture.From() || shogi.Between(capture.From(), square).Has(c.To) {
 			continue

@@ -32,9 +32,7 @@ func (s *Scorer) gatherDrops(f *Facts) {
 		return
 	}
 	d.pawnFiles = shogi.Bitboard{}.Not()
-	for pawns := p.Pieces(f.Them, shogi.Pawn); pawns.Any(); {
-		var s shogi.Square
-		s, pawns = pawns.PopFirst()
+	for s := range p.Pieces(f.Them, shogi.Pawn).All() {
 		d.pawnFiles = d.pawnFiles.AndNot(fileSet[s])
 	}
 }

@@ -69,9 +69,7 @@ func (f *Facts) gatherLines() {
 func soleBlockers(p *shogi.Position, king shogi.Square, slider shogi.Color) shogi.Bitboard {
 	var found shogi.Bitboard
 	occupied := p.Occupied()
-	for sliders := slidersOn(p, king, slider); sliders.Any(); {
-		var from shogi.Square
-		from, sliders = sliders.PopFirst()
+	for from := range slidersOn(p, king, slider).All() {
 		if between := shogi.Between(from, king).And(occupied); between.Any() && !between.MoreThanOne() {
 			found = found.Or(between)
 		}

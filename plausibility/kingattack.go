@@ -79,9 +79,7 @@ func (k *kingFacts) findGuards(f *Facts) {
 	p := f.Position
 	planes := f.Attacks.Planes(f.Them)
 	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
-	for contested := f.kingNeighbours.And(f.Attacked[f.Us]).And(twice); contested.Any(); {
-		var s shogi.Square
-		s, contested = contested.PopFirst()
+	for s := range f.kingNeighbours.And(f.Attacked[f.Us]).And(twice).All() {
 		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(squareSet[k.king]))
 	}
 }
@@ -156,9 +154,7 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 		return
 	}
 	offered := s.taking[c.standing()] - s.taking[c.Captured]
-	for left := k.leaning.AndNot(kingSteps[c.To]).AndNot(squareSet[c.To]); left.Any(); {
-		var square shogi.Square
-		square, left = left.PopFirst()
+	for square := range k.leaning.AndNot(kingSteps[c.To]).AndNot(squareSet[c.To]).All() {
 		if s.taking[f.Position.PieceAt(square).Type()] > offered {
 			s.fire(c, SendOff, 0)
 			return
@@ -256,9 +252,7 @@ func (s *Scorer) hitGuard(f *Facts, c *Candidate) {
 		return
 	}
 	_, fresh := f.reach(c)
-	for hit := fresh.And(guards); hit.Any(); {
-		var square shogi.Square
-		square, hit = hit.PopFirst()
+	for square := range fresh.And(guards).All() {
 		if s.exchange.Evaluate(s.afterPassing(f, c), shogi.NewMove(c.To, square)) >= 0 {
 			s.fire(c, HitGuard, 0)
 			return

@@ -62,9 +62,7 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	}
 	d.from = near.Or(squareSet[king])
 	for _, t := range sliders {
-		for pieces := p.Pieces(f.Us, t).Or(p.Pieces(f.Them, t)); pieces.Any(); {
-			var s shogi.Square
-			s, pieces = pieces.PopFirst()
+		for s := range p.Pieces(f.Us, t).Or(p.Pieces(f.Them, t)).All() {
 			piece := p.PieceAt(s)
 			lines := shogi.Attacks(piece, s, p.Occupied())
 			if piece.Color() == f.Us {

@@ -33,13 +33,9 @@ func (r *RootFacts) Fill(p *shogi.Position) {
 
 // addBoardMoves adds the moves of a player's pieces, with and without promotion.
 func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
-	for pieces := p.PiecesOf(c); pieces.Any(); {
-		var from shogi.Square
-		from, pieces = pieces.PopFirst()
+	for from := range p.PiecesOf(c).All() {
 		piece := p.PieceAt(from)
-		for reach := shogi.Attacks(piece, from, p.Occupied()).AndNot(p.PiecesOf(c)); reach.Any(); {
-			var to shogi.Square
-			to, reach = reach.PopFirst()
+		for to := range shogi.Attacks(piece, from, p.Occupied()).AndNot(p.PiecesOf(c)).All() {
 			r.Moves[c].Add(shogi.NewMove(from, to))
 			if piece.Type().CanPromote() && (from.InPromotionZone(c) || to.InPromotionZone(c)) {
 				r.Moves[c].Add(shogi.NewPromotion(from, to))
@@ -52,9 +48,7 @@ func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 // of his only.
 func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 	var pawnFiles shogi.Bitboard
-	for pawns := p.Pieces(c, shogi.Pawn); pawns.Any(); {
-		var s shogi.Square
-		s, pawns = pawns.PopFirst()
+	for s := range p.Pieces(c, shogi.Pawn).All() {
 		pawnFiles = pawnFiles.Or(fileSet[s])
 	}
 	for _, t := range shogi.HandTypes {
@@ -65,9 +59,7 @@ func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 		if t == shogi.Pawn {
 			empty = empty.AndNot(pawnFiles)
 		}
-		for empty.Any() {
-			var s shogi.Square
-			s, empty = empty.PopFirst()
+		for s := range empty.All() {
 			r.Moves[c].Add(shogi.NewDrop(t, s))
 		}
 	}

@@ -83,9 +83,7 @@ func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 	own.openingCount, own.openers = 0, shogi.Bitboard{}
 	occupied := p.Occupied()
 	for _, t := range sliders {
-		for pieces := p.Pieces(f.Us, t); pieces.Any(); {
-			var from shogi.Square
-			from, pieces = pieces.PopFirst()
+		for from := range p.Pieces(f.Us, t).All() {
 			slider := shogi.NewPiece(f.Us, t)
 			seen := shogi.Attacks(slider, from, occupied)
 			blockers := seen.And(p.PiecesOf(f.Us))
@@ -93,9 +91,10 @@ func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 				continue
 			}
 			behind := shogi.Attacks(slider, from, occupied.AndNot(blockers)).AndNot(seen)
-			for targets := behind.And(men).And(own.prey[t]); targets.Any() && own.openingCount < maxOpenings; {
-				var target shogi.Square
-				target, targets = targets.PopFirst()
+			for target := range behind.And(men).And(own.prey[t]).All() {
+				if own.openingCount == maxOpenings {
+					break
+				}
 				s.addOpening(f, t, from, target, blockers)
 			}
 		}
@@ -171,9 +170,7 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 		best = kingGain
 	}
 	most := int32(0)
-	for targets.Any() {
-		var target shogi.Square
-		target, targets = targets.PopFirst()
+	for target := range targets.All() {
 		gain := s.taking[f.Position.PieceAt(target).Type()]
 		switch {
 		case f.Attacked[f.Us].Has(target): // another piece may capture, and promote
@@ -209,9 +206,7 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 		best = kingGain
 	}
 	most := int32(0)
-	for targets := fresh.And(f.own.threats.prey[standing]); targets.Any(); {
-		var target shogi.Square
-		target, targets = targets.PopFirst()
+	for target := range fresh.And(f.own.threats.prey[standing]).All() {
 		gain := s.threatened(f, c, standing, target)
 		most = max(most, gain)
 		best, second = max(best, gain), max(second, min(best, gain))
@@ -298,9 +293,7 @@ func (s *Scorer) pins(f *Facts, c *Candidate) bool {
 	standing := c.standing()
 	occupied := p.Occupied().Or(squareSet[c.To]).AndNot(squareSet[c.From])
 	slider := shogi.NewPiece(f.Us, standing)
-	for behind := shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(own.royals); behind.Any(); {
-		var target shogi.Square
-		target, behind = behind.PopFirst()
+	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(own.royals).All() {
 		shield := shogi.Between(c.To, target).And(front).First()
 		value := s.taking[p.PieceAt(target).Type()]
 		if value > s.taking[p.PieceAt(shield).Type()] && value > s.taking[standing] {

@@ -89,9 +89,7 @@ func movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.S
 	side := p.SideToMove()
 	set := p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece))
 	squares := make([]shogi.Square, 0, set.Count())
-	for set.Any() {
-		var square shogi.Square
-		square, set = set.PopFirst()
+	for square := range set.All() {
 		squares = append(squares, square)
 	}
 	return squares

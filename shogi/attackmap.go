@@ -26,9 +26,7 @@ func (m *AttackMap) Compute(p *Position) {
 	p.countSteps(Black, &m.planes[Black])
 	p.countSteps(White, &m.planes[White])
 	sliders := p.byType[Lance].Or(p.byType[Bishop]).Or(p.byType[Horse]).Or(p.byType[Rook]).Or(p.byType[Dragon])
-	for sliders.Any() {
-		var from Square
-		from, sliders = sliders.PopFirst()
+	for from := range sliders.All() {
 		m.add(p.board[from].Color(), sliderAttacks(p.board[from], from, p.Occupied()))
 	}
 }
@@ -49,9 +47,7 @@ func (m *AttackMap) Update(before, after *Position, move Move) {
 		lines = lines.Or(before.slidersThrough(from))
 		m.remove(us, Attacks(before.board[from], from, before.Occupied()))
 	}
-	for lines = lines.AndNot(touched); lines.Any(); {
-		var s Square
-		s, lines = lines.PopFirst()
+	for s := range lines.AndNot(touched).All() {
 		piece := before.board[s]
 		reachBefore := sliderAttacks(piece, s, before.Occupied())
 		reachAfter := sliderAttacks(piece, s, after.Occupied())

@@ -37,3 +37,43 @@ func BenchmarkPerft(b *testing.B) {
 		})
 	}
 }
+
+// walkByTaking and walkByAll count the squares of a set: the one takes off the lowest
+// square until none is left, the other lets the set visit them.
+func walkByTaking(b Bitboard, visits *[SquareCount]int32) {
+	for rest := b; rest.Any(); {
+		var s Square
+		s, rest = rest.popFirst()
+		visits[s]++
+	}
+}
+
+func walkByAll(b Bitboard, visits *[SquareCount]int32) {
+	for s := range b.All() {
+		visits[s]++
+	}
+}
+
+// BenchmarkAll compares the two for sets as loops meet them: few squares, the reach of
+// a slider, all pieces of a position.
+func BenchmarkAll(b *testing.B) {
+	start := StartPosition()
+	for _, set := range []struct {
+		name    string
+		squares Bitboard
+	}{
+		{"none", Bitboard{}}, {"two", BitboardOf(3, 70)}, {"rook", rookLines[40]}, {"pieces", start.Occupied()},
+	} {
+		for _, way := range []struct {
+			name string
+			walk func(Bitboard, *[SquareCount]int32)
+		}{{"taking", walkByTaking}, {"All", walkByAll}} {
+			b.Run(set.name+"/"+way.name, func(b *testing.B) {
+				var visits [SquareCount]int32
+				for b.Loop() {
+					way.walk(set.squares, &visits)
+				}
+			})
+		}
+	}
+}

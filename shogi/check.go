@@ -32,9 +32,7 @@ func (p *Position) slidersOn(c Color, s Square) Bitboard {
 // slidersReaching returns those of the sliders that see the square.
 func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
 	var reaching Bitboard
-	for sliders.Any() {
-		var from Square
-		from, sliders = sliders.PopFirst()
+	for from := range sliders.All() {
 		if !Between(from, s).Intersects(occupied) {
 			reaching = reaching.Or(squareSet[from&127])
 		}
@@ -52,9 +50,7 @@ func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
 func (p *Position) soleBlockers(s Square, sliderOwner Color) Bitboard {
 	var blockers Bitboard
 	occupied := p.Occupied()
-	for sliders := p.slidersOn(sliderOwner, s); sliders.Any(); {
-		var from Square
-		from, sliders = sliders.PopFirst()
+	for from := range p.slidersOn(sliderOwner, s).All() {
 		between := Between(from, s).And(occupied)
 		if between.Any() && !between.MoreThanOne() {
 			blockers = blockers.Or(between)

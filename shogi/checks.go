@@ -56,9 +56,7 @@ func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceType
 	open := p.byColor[us].Not()
 	uncovering := p.soleBlockers(target, us).And(p.byColor[us])
 	pinned := p.Pinned(us)
-	for pieces := p.byColor[us].AndNot(p.byType[King]); pieces.Any(); {
-		var s Square
-		s, pieces = pieces.PopFirst()
+	for s := range p.byColor[us].AndNot(p.byType[King]).All() {
 		t := p.board[s].Type()
 		to := targets{staying: from[t]}
 		if t.CanPromote() {

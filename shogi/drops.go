@@ -70,9 +70,7 @@ func appendDropsOf(dst []Move, bases []Move, to Bitboard) []Move {
 	if len(bases) == 0 {
 		return dst
 	}
-	for to.Any() {
-		var s Square
-		s, to = to.PopFirst()
+	for s := range to.All() {
 		for _, base := range bases {
 			dst = append(dst, base|Move(s))
 		}
@@ -125,18 +123,14 @@ func (p *Position) isUchifuzume(front Square) bool {
 	occupied := p.Occupied().Or(squareSet[front&127])
 	pinned := p.Pinned(them)
 	takers := p.AttackersOf(them, front, occupied).AndNot(squareSet[king&127])
-	for takers.Any() {
-		var taker Square
-		taker, takers = takers.PopFirst()
+	for taker := range takers.All() {
 		if !pinned.Has(taker) || Aligned(king, taker, front) {
 			return false
 		}
 	}
 	// The king was not in check before: nothing slides at it that its own
 	// square could hide from the squares behind.
-	for escapes := kingAttacks[king].AndNot(p.byColor[them]); escapes.Any(); {
-		var to Square
-		to, escapes = escapes.PopFirst()
+	for to := range kingAttacks[king].AndNot(p.byColor[them]).All() {
 		if !p.isAttacked(us, to, occupied) {
 			return false
 		}

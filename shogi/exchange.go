@@ -153,9 +153,7 @@ func (b *battle) muster() {
 		if attackers.IsEmpty() {
 			continue
 		}
-		for pinned := p.Pinned(c).And(b.occupied); pinned.Any(); {
-			var s Square
-			s, pinned = pinned.PopFirst()
+		for s := range p.Pinned(c).And(b.occupied).All() {
 			if !Aligned(p.kings[c], s, b.square) {
 				b.pinned = b.pinned.Or(squareSet[s&127])
 			}

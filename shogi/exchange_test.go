@@ -59,9 +59,7 @@ func bruteForceExchange(values PieceValues, p *Position, m Move) int {
 	board[to] = NoPiece
 	var pinned Bitboard
 	for _, c := range []Color{Black, White} {
-		for rest := p.Pinned(c); rest.Any(); {
-			var s Square
-			s, rest = rest.PopFirst()
+		for s := range p.Pinned(c).All() {
 			if !Aligned(p.kings[c], s, to) {
 				pinned = pinned.Or(squareSet[s])
 			}

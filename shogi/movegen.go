@@ -77,9 +77,7 @@ func (p *Position) appendBoardMoves(dst []Move, to targets) []Move {
 	king := p.kings[us]
 	pinned := p.Pinned(us)
 	dst = p.appendPieceMoves(dst, pinned, to)
-	for pinned.Any() {
-		var from Square
-		from, pinned = pinned.PopFirst()
+	for from := range pinned.All() {
 		line := rays[directions[king][from]&15][king]
 		dst = p.appendMovesOf(dst, from, to.and(line))
 	}
@@ -96,44 +94,28 @@ func (p *Position) appendPieceMoves(dst []Move, pinned Bitboard, to targets) []M
 	movers := p.byColor[us].AndNot(pinned)
 	dst = p.appendPawnMoves(dst, p.byType[Pawn].And(movers), to)
 	occupied := p.Occupied()
-	for lances := p.byType[Lance].And(movers); lances.Any(); {
-		var from Square
-		from, lances = lances.PopFirst()
+	for from := range p.byType[Lance].And(movers).All() {
 		dst = appendPromotable(dst, us, from, lanceAttacks(us, from, occupied), to, lastRank[us])
 	}
-	for knights := p.byType[Knight].And(movers); knights.Any(); {
-		var from Square
-		from, knights = knights.PopFirst()
+	for from := range p.byType[Knight].And(movers).All() {
 		dst = appendPromotable(dst, us, from, knightAttacks[us][from], to, lastTwoRanks[us])
 	}
-	for silvers := p.byType[Silver].And(movers); silvers.Any(); {
-		var from Square
-		from, silvers = silvers.PopFirst()
+	for from := range p.byType[Silver].And(movers).All() {
 		dst = appendPromotable(dst, us, from, silverAttacks[us][from], to, Bitboard{})
 	}
-	for golds := p.byType[goldLikeSlot].And(movers); golds.Any(); {
-		var from Square
-		from, golds = golds.PopFirst()
+	for from := range p.byType[goldLikeSlot].And(movers).All() {
 		dst = appendMoves(dst, from, goldAttacks[us][from].And(to.staying))
 	}
-	for bishops := p.byType[Bishop].And(movers); bishops.Any(); {
-		var from Square
-		from, bishops = bishops.PopFirst()
+	for from := range p.byType[Bishop].And(movers).All() {
 		dst = appendPromotable(dst, us, from, bishopAttacks(from, occupied), to, Bitboard{})
 	}
-	for rooks := p.byType[Rook].And(movers); rooks.Any(); {
-		var from Square
-		from, rooks = rooks.PopFirst()
+	for from := range p.byType[Rook].And(movers).All() {
 		dst = appendPromotable(dst, us, from, rookAttacks(from, occupied), to, Bitboard{})
 	}
-	for horses := p.byType[Horse].And(movers); horses.Any(); {
-		var from Square
-		from, horses = horses.PopFirst()
+	for from := range p.byType[Horse].And(movers).All() {
 		dst = appendMoves(dst, from, bishopAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
 	}
-	for dragons := p.byType[Dragon].And(movers); dragons.Any(); {
-		var from Square
-		from, dragons = dragons.PopFirst()
+	for from := range p.byType[Dragon].And(movers).All() {
 		dst = appendMoves(dst, from, rookAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
 	}
 	return dst
@@ -188,15 +170,11 @@ func (p *Position) appendPawnMoves(dst []Move, pawns Bitboard, to targets) []Mov
 		advanced, back = Bitboard{pawns.lo << 1, pawns.hi << 1}, ^Move(0)
 	}
 	promoting := advanced.And(to.promoting).And(promotionZone[us])
-	for promoting.Any() {
-		var s Square
-		s, promoting = promoting.PopFirst()
+	for s := range promoting.All() {
 		dst = append(dst, (Move(s)+back)<<moveFromShift|Move(s)|movePromotion)
 	}
 	staying := advanced.And(to.staying).AndNot(lastRank[us])
-	for staying.Any() {
-		var s Square
-		s, staying = staying.PopFirst()
+	for s := range staying.All() {
 		dst = append(dst, (Move(s)+back)<<moveFromShift|Move(s))
 	}
 	return dst
@@ -207,9 +185,7 @@ func (p *Position) appendPawnMoves(dst []Move, pawns Bitboard, to targets) []Mov
 func (p *Position) appendKingMoves(dst []Move, king Square, to Bitboard) []Move {
 	them := p.side&1 ^ 1
 	occupied := p.Occupied().AndNot(squareSet[king&127])
-	for reach := kingAttacks[king].And(to); reach.Any(); {
-		var s Square
-		s, reach = reach.PopFirst()
+	for s := range kingAttacks[king].And(to).All() {
 		if !p.isAttacked(them, s, occupied) {
 			dst = append(dst, NewMove(king, s))
 		}

@@ -136,14 +136,13 @@ func newGather(s Square, fileStep, rankStep, offset int) gather {
 	count := g.mask.Count()
 	g.shift = uint8(64 - count)
 	place := 64 - count
-	for rest := g.mask; rest.Any(); place++ {
-		var square Square
-		square, rest = rest.PopFirst()
+	for square := range g.mask.All() {
 		if square < lowSquares {
 			g.lowMul |= 1 << (place - int(square))
 		} else {
 			g.highMul |= 1 << (place - int(square-lowSquares))
 		}
+		place++
 	}
 	return g
 }
@@ -155,12 +154,11 @@ func (g *gather) attackSets(s Square, fileStep, rankStep int) []Bitboard {
 	for i := range sets {
 		var occupied Bitboard
 		bit := 0
-		for rest := g.mask; rest.Any(); bit++ {
-			var square Square
-			square, rest = rest.PopFirst()
+		for square := range g.mask.All() {
 			if i>>bit&1 != 0 {
 				occupied = occupied.Or(squareSet[square])
 			}
+			bit++
 		}
 		sets[i] = BitboardOf(walkBoth(s, fileStep, rankStep, occupied)...)
 	}

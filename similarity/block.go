@@ -27,12 +27,8 @@ type blockLines struct {
 func (b *blockLines) find(f *plausibility.Facts) {
 	b.known, b.list, b.squares = true, b.list[:0], shogi.Bitboard{}
 	p := f.Position
-	for sliders := slidersOf(p, f.Them); sliders.Any(); {
-		var slider shogi.Square
-		slider, sliders = sliders.PopFirst()
-		for targets := shogi.Attacks(p.PieceAt(slider), slider, p.Occupied()).And(p.PiecesOf(f.Us)); targets.Any(); {
-			var target shogi.Square
-			target, targets = targets.PopFirst()
+	for slider := range slidersOf(p, f.Them).All() {
+		for target := range shogi.Attacks(p.PieceAt(slider), slider, p.Occupied()).And(p.PiecesOf(f.Us)).All() {
 			if between := shogi.Between(slider, target); between.Any() {
 				b.list = append(b.list, line{between, slider, target, worth[p.PieceAt(target).Type()]})
 				b.squares = b.squares.Or(between)

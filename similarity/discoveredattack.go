@@ -27,14 +27,10 @@ func openedSlider(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square
 	occupied := p.Occupied()
 	after := occupied.AndNot(shogi.BitboardOf(c.From)).Or(shogi.BitboardOf(c.To))
 	best, most := shogi.NoSquare, -1
-	for sliders := p.AttackersOf(f.Us, c.From, occupied).And(slidersOf(p, f.Us)); sliders.Any(); {
-		var slider shogi.Square
-		slider, sliders = sliders.PopFirst()
+	for slider := range p.AttackersOf(f.Us, c.From, occupied).And(slidersOf(p, f.Us)).All() {
 		piece := p.PieceAt(slider)
 		fresh := shogi.Attacks(piece, slider, after).AndNot(shogi.Attacks(piece, slider, occupied))
-		for targets := fresh.And(p.PiecesOf(f.Them)); targets.Any(); {
-			var target shogi.Square
-			target, targets = targets.PopFirst()
+		for target := range fresh.And(p.PiecesOf(f.Them)).All() {
 			if value := worth[p.PieceAt(target).Type()]; value > most && target != c.To {
 				best, most = slider, value
 			}

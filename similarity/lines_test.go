@@ -12,12 +12,8 @@ import (
 // those lines that a predicate picks, and whether there are any.
 func best(p *shogi.Position, sliders, targets shogi.Bitboard, picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
 	most := -1
-	for s := sliders; s.Any(); {
-		var slider shogi.Square
-		slider, s = s.PopFirst()
-		for rest := targets; rest.Any(); {
-			var target shogi.Square
-			target, rest = rest.PopFirst()
+	for slider := range sliders.All() {
+		for target := range targets.All() {
 			value := worth[p.PieceAt(target).Type()]
 			if value < most || !picks(slider, target) {
 				continue

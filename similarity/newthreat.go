@@ -37,9 +37,7 @@ func threatened(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
 	}
 	fresh := shogi.Attacks(piece, c.To, occupied).AndNot(before).And(p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King)))
 	best, most := shogi.NoSquare, 0
-	for fresh.Any() {
-		var target shogi.Square
-		target, fresh = fresh.PopFirst()
+	for target := range fresh.All() {
 		promise := worth[p.PieceAt(target).Type()]
 		if f.Attacked[f.Them].Has(target) {
 			promise -= worth[piece.Type()]

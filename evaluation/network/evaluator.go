@@ -170,9 +170,7 @@ func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bi
 		}
 		zones[c] = &inputs.ZonePlace[king]
 	}
-	for changed.Any() {
-		var s shogi.Square
-		s, changed = changed.PopFirst()
+	for s := range changed.All() {
 		piece := p.PieceAt(s)
 		to.board[s] = piece
 		black, white := to.attacks.of(s)

@@ -57,9 +57,7 @@ func (x *scene) set() inputs.Set {
 		if piece.Type() == shogi.King {
 			set.Kings[piece.Color()] = shogi.Square(s)
 		}
-		for reach := shogi.Attacks(piece, shogi.Square(s), occupied); reach.Any(); {
-			var to shogi.Square
-			to, reach = reach.PopFirst()
+		for to := range shogi.Attacks(piece, shogi.Square(s), occupied).All() {
 			counts[piece.Color()][to]++
 		}
 	}

@@ -59,9 +59,10 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats
 	}
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		targets := p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(squareSet[r.kings[c]&127])
-		for targets.Any() && r.state.count < maxContests {
-			var s shogi.Square
-			s, targets = targets.PopFirst()
+		for s := range targets.All() {
+			if r.state.count == maxContests {
+				break
+			}
 			r.addTarget(p, s, c)
 		}
 	}
@@ -126,9 +127,10 @@ func (r *Resolver) muster(p *shogi.Position, c *contest) {
 func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, pieces shogi.Bitboard, behind bool) {
 	queue := &c.queue[side&1]
 	n := int(c.count[side&1])
-	for pieces.Any() && n < maxQueue {
-		var s shogi.Square
-		s, pieces = pieces.PopFirst()
+	for s := range pieces.All() {
+		if n == maxQueue {
+			break
+		}
 		if r.pinned[side&1].Has(s) && !shogi.Aligned(r.kings[side&1], s, c.square) {
 			continue
 		}
@@ -153,9 +155,7 @@ var promotable = [6]shogi.PieceType{shogi.Pawn, shogi.Lance, shogi.Knight, shogi
 func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
 	zone := zones[side&1]
 	for _, t := range promotable {
-		for pieces := p.Pieces(side, t); pieces.Any(); {
-			var from shogi.Square
-			from, pieces = pieces.PopFirst()
+		for from := range p.Pieces(side, t).All() {
 			targets := shogi.Attacks(p.PieceAt(from), from, r.state.occupied).AndNot(r.state.occupied)
 			if !zone.Has(from) {
 				targets = targets.And(zone)
@@ -182,9 +182,10 @@ func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.
 	if !a.Attacked(side).Has(from) || !p.AttackersOf(side, from, r.state.occupied).Intersects(r.sliders) {
 		targets = targets.And(a.AttackedTwice(side))
 	}
-	for targets.Any() && r.state.count < maxContests {
-		var s shogi.Square
-		s, targets = targets.PopFirst()
+	for s := range targets.All() {
+		if r.state.count == maxContests {
+			break
+		}
 		c := r.add(s, side, shogi.NoPieceType, r.promoting[t])
 		c.entrant, c.entering = from, t
 		r.muster(p, c)
@@ -193,10 +194,9 @@ func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.
 
 // foremost returns the square of a set that comes first in the order of places.
 func foremost(set shogi.Bitboard, side shogi.Color) shogi.Square {
-	best, set := set.PopFirst()
-	for set.Any() {
-		var s shogi.Square
-		if s, set = set.PopFirst(); places[side&1][s] < places[side&1][best] {
+	best := set.First()
+	for s := range set.All() {
+		if places[side&1][s] < places[side&1][best] {
 			best = s
 		}
 	}

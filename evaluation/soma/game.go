@@ -282,15 +282,14 @@ func (r *Resolver) appendOnward(options []option, p *shogi.Position, side shogi.
 	if bound != nowhere {
 		enemies = enemies.And(squareSet[bound&127])
 	}
-	for landed := r.state.landed[side&1]; landed.Any(); {
-		var from shogi.Square
-		from, landed = landed.PopFirst()
+	for from := range r.state.landed[side&1].All() {
 		origin := r.contestAt[from]
 		kind := r.standings[origin].kind
 		targets := shogi.Attacks(shogi.NewPiece(side, kind), from, r.state.occupied).And(enemies)
-		for targets.Any() && len(options) < maxOptions {
-			var to shogi.Square
-			to, targets = targets.PopFirst()
+		for to := range targets.All() {
+			if len(options) == maxOptions {
+				break
+			}
 			i := r.contestOn(p, to, side, alpha)
 			if i < 0 || kind == shogi.King && r.guarded(i, them) {
 				continue

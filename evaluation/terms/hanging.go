@@ -28,9 +28,7 @@ var price = [shogi.PieceTypeCount]int{
 // defenders, and whose turn it is; and apart the one that would be taken first.
 func hanging(s *scan, us, them *side) (sum tapered) {
 	prize, count := shogi.NoPieceType, 0
-	for attacked := us.own.And(them.attacked); attacked.Any(); {
-		var square shogi.Square
-		square, attacked = attacked.PopFirst()
+	for square := range us.own.And(them.attacked).All() {
 		kind := s.p.PieceAt(square).Type()
 		if kind == shogi.King {
 			continue

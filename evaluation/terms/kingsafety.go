@@ -81,9 +81,7 @@ func pinned(s *scan, us, _ *side) (sum tapered) {
 	if us.king == shogi.NoSquare {
 		return 0
 	}
-	for pinned := s.p.Pinned(us.color); pinned.Any(); {
-		var square shogi.Square
-		square, pinned = pinned.PopFirst()
+	for square := range s.p.Pinned(us.color).All() {
 		sum += s.weight(atPinned + int(pieceIndex[s.p.PieceAt(square).Type()]))
 	}
 	return sum

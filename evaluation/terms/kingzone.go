@@ -19,9 +19,7 @@ func kingZone(s *scan, us, them *side) (sum tapered) {
 		}
 		for j := range defenders {
 			at := atKingZone + (i*4+j)*zoneSquares
-			for squares := attacked.And(defenders[j]); squares.Any(); {
-				var square shogi.Square
-				square, squares = squares.PopFirst()
+			for square := range attacked.And(defenders[j]).All() {
 				sum += s.weight(at + s.occupant(square, us)*zoneStates*zoneSquares + int(index[square]))
 			}
 		}

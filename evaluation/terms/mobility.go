@@ -8,9 +8,7 @@ func mobility(s *scan, us, them *side) (sum tapered) {
 	closed := us.own.Or(them.attacked)
 	sliders := s.p.Pieces(us.color, shogi.Lance).Or(s.p.Pieces(us.color, shogi.Bishop)).Or(s.p.Pieces(us.color, shogi.Rook)).
 		Or(s.p.Pieces(us.color, shogi.Horse)).Or(s.p.Pieces(us.color, shogi.Dragon))
-	for sliders.Any() {
-		var square shogi.Square
-		square, sliders = sliders.PopFirst()
+	for square := range sliders.All() {
 		piece := s.p.PieceAt(square)
 		table := &mobilityTables[piece.Type()]
 		free := shogi.Attacks(piece, square, s.occupied).AndNot(closed).Count()

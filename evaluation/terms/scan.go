@@ -80,11 +80,13 @@ func (s *scan) look(p *shogi.Position, a *shogi.AttackMap) {
 // list fills the list of pieces.
 func (us *side) list(p *shogi.Position) {
 	us.count = 0
-	for rest := us.own.AndNot(p.Pieces(us.color, shogi.King)); rest.Any() && us.count < maxPieces; us.count++ {
-		var square shogi.Square
-		square, rest = rest.PopFirst()
+	for square := range us.own.AndNot(p.Pieces(us.color, shogi.King)).All() {
+		if us.count == maxPieces {
+			return
+		}
 		kind := p.PieceAt(square).Type()
 		us.pieces[us.count] = placed{square, kind, pieceIndex[kind]}
+		us.count++
 	}
 }
 

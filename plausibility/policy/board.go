@@ -37,9 +37,7 @@ var places, emptyBoard = func() (places [squares]int, empty Board) {
 func (b *Board) Gather(p *shogi.Position) {
 	*b = emptyBoard
 	us := p.SideToMove()
-	for occupied := p.Occupied(); occupied.Any(); {
-		var s shogi.Square
-		s, occupied = occupied.PopFirst()
+	for s := range p.Occupied().All() {
 		piece := p.PieceAt(s)
 		standing := uint8(piece.Type())
 		if piece.Color() != us {

@@ -45,9 +45,7 @@ type Input struct {
 func (s *Input) AppendRows(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
-	for occupied := p.Occupied(); occupied.Any(); {
-		var at shogi.Square
-		at, occupied = occupied.PopFirst()
+	for at := range p.Occupied().All() {
 		piece := p.PieceAt(at)
 		row := (int(piece.Color()^us)*shogi.PieceTypeCount+int(piece.Type()))*squares + seen(us, at)
 		rows = append(rows, int32(pieceRows+row))

@@ -56,9 +56,7 @@ func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
 
 // add raises what is known of how often squares are attacked.
 func (s *Surroundings) add(us shogi.Color, attacked shogi.Bitboard, by uint8) {
-	for attacked.Any() {
-		var at shogi.Square
-		at, attacked = attacked.PopFirst()
+	for at := range attacked.All() {
 		s.attacked[places[seen(us, at)]] += by
 	}
 }

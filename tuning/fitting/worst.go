@@ -141,9 +141,8 @@ var facts = []fact{
 	}},
 	{"pieces in the promotion zone", func(p *shogi.Position, _ *shogi.AttackMap, c shogi.Color) int {
 		count := 0
-		for pieces := p.PiecesOf(c); pieces.Any(); {
-			var s shogi.Square
-			if s, pieces = pieces.PopFirst(); s.InPromotionZone(c) {
+		for s := range p.PiecesOf(c).All() {
+			if s.InPromotionZone(c) {
 				count++
 			}
 		}

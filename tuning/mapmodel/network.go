@@ -58,9 +58,7 @@ func (a *pass) score(set *Set, p *position, weights []float32) float64 {
 	most := float32(math.Inf(-1))
 	for m, reach := range set.reachesOf(p) {
 		sum := float32(0)
-		for reach.Any() {
-			var s shogi.Square
-			s, reach = reach.PopFirst()
+		for s := range reach.All() {
 			sum += a.squares[chessmaps.View(p.us, s)]
 		}
 		a.probabilities[m] = sum
@@ -106,9 +104,7 @@ func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share flo
 	a.ofSquares = [shogi.SquareCount]float32{}
 	for m, reach := range set.reachesOf(p) {
 		slope := a.probabilities[m] * share
-		for reach.Any() {
-			var s shogi.Square
-			s, reach = reach.PopFirst()
+		for s := range reach.All() {
 			a.ofSquares[chessmaps.View(p.us, s)] += slope
 		}
 	}

@@ -68,9 +68,7 @@ const (
 )
 
 func (x *Set) add(squares shogi.Bitboard, attacker State) {
-	for squares.Any() {
-		var s shogi.Square
-		s, squares = squares.PopFirst()
+	for s := range squares.All() {
 		x.States[s] += attacker
 	}
 }
