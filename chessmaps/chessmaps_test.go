@@ -102,8 +102,8 @@ func TestControlCountsAttackers(t *testing.T) {
 		c.Fill(us, &a)
 		for s := range shogi.Square(shogi.SquareCount) {
 			ours, theirs := a.Count(us, s), a.Count(us.Opponent(), s)
-			if want := min(ours, 3)*4 + min(theirs, 3); int(c[View(us, s)]) != want {
-				t.Fatalf("%s: state %d of %v, with %d and %d attackers", p.SFEN(), c[View(us, s)], s, ours, theirs)
+			if want := min(ours, 3)*4 + min(theirs, 3); int(c[s.SeenBy(us)]) != want {
+				t.Fatalf("%s: state %d of %v, with %d and %d attackers", p.SFEN(), c[s.SeenBy(us)], s, ours, theirs)
 			}
 		}
 	})

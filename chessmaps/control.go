@@ -11,17 +11,8 @@ const (
 
 // Control is the state of each square as the side to move sees it: its own attackers,
 // up to three, times four, and those of the other side, up to three. The squares are
-// those of View.
+// those of shogi.Square.SeenBy.
 type Control [shogi.SquareCount]uint8
-
-// View returns a square as a player sees it: White has the board turned round. It is
-// its own inverse.
-func View(c shogi.Color, s shogi.Square) shogi.Square {
-	if c == shogi.White {
-		return shogi.SquareCount - 1 - s
-	}
-	return s
-}
 
 // Fill sets the states for a side.
 func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
@@ -45,6 +36,6 @@ func (c *Control) add(us, side shogi.Color, a *shogi.AttackMap, each uint8) {
 				count += 2
 			}
 		}
-		c[View(us, s)] += each * count
+		c[s.SeenBy(us)] += each * count
 	}
 }

@@ -122,7 +122,7 @@ func (w *Weights) Draw(c *Control, m *Map) {
 // Of returns the sum of the map over the squares that a move of a side influences.
 func (m *Map) Of(us shogi.Color, reach shogi.Bitboard) (sum int32) {
 	for s := range reach.All() {
-		sum += m[View(us, s)]
+		sum += m[s.SeenBy(us)]
 	}
 	return sum
 }

@@ -165,7 +165,7 @@ func countOpen(moves []shogi.Move) uint32 {
 			if squares.Has(m.To()) {
 				continue
 			}
-			squares = squares.Or(squareSets[m.To()])
+			squares = squares.Or(m.To().Bitboard())
 		}
 		n++
 	}

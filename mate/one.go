@@ -66,8 +66,8 @@ func (a *assault) prepare(p *shogi.Position, attacks *shogi.AttackMap, king shog
 	a.p, a.us, a.king = p, p.SideToMove(), king
 	a.them = a.us.Opponent()
 	a.occupied = p.Occupied()
-	a.behind = a.occupied.AndNot(squareSets[king])
-	a.adjacent = kingSteps[king]
+	a.behind = a.occupied.AndNot(king.Bitboard())
+	a.adjacent = king.Neighbours()
 	a.held, a.heldMore = attacks.Attacked(a.us), attacks.AttackedTwice(a.us)
 	a.flights = a.adjacent.AndNot(p.PiecesOf(a.them)).AndNot(a.held)
 	if p.Pinned(a.them).IsEmpty() {
@@ -88,7 +88,7 @@ func (a *assault) checksFrom(t shogi.PieceType) shogi.Bitboard {
 // the occupied squares without the king, and without the piece's origin.
 func (a *assault) suffices(t shogi.PieceType, s shogi.Square, behind shogi.Bitboard) bool {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), s, behind)
-	return a.flights.AndNot(reach).AndNot(squareSets[s]).IsEmpty()
+	return a.flights.AndNot(reach).AndNot(s.Bitboard()).IsEmpty()
 }
 
 var droppedCheckers = [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop, shogi.Lance, shogi.Knight}
@@ -152,7 +152,7 @@ func (a *assault) byPiece(t shogi.PieceType, from shogi.Square) shogi.Move {
 	}
 	promoting := reach
 	if !from.InPromotionZone(a.us) {
-		promoting = reach.And(promotionZones[a.us&1])
+		promoting = reach.And(shogi.PromotionZone(a.us))
 	}
 	if m := a.byPieceTo(t.Promoted(), shogi.NewPromotion(from, 0), from, promoting); m != shogi.NoMove {
 		return m
@@ -183,7 +183,7 @@ func (a *assault) byPieceTo(t shogi.PieceType, base shogi.Move, from shogi.Squar
 		}
 		reach = reach.And(supported)
 	}
-	behind := a.behind.AndNot(squareSets[from])
+	behind := a.behind.AndNot(from.Bitboard())
 	for to := range reach.All() {
 		m := base | shogi.NewMove(0, to)
 		if (opening || a.suffices(t, to, behind)) && a.p.IsLegal(m) && mates(a.p, m) {
@@ -214,18 +214,7 @@ func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard)
 // uncovering returns the attacker's pieces that stand alone between one of his
 // sliders and the king.
 func (a *assault) uncovering() shogi.Bitboard {
-	p := a.p
-	sliders := straightLines[a.king].And(p.Pieces(a.us, shogi.Rook).Or(p.Pieces(a.us, shogi.Dragon)))
-	sliders = sliders.Or(diagonalLines[a.king].And(p.Pieces(a.us, shogi.Bishop).Or(p.Pieces(a.us, shogi.Horse))))
-	sliders = sliders.Or(lanceLines[a.them&1][a.king].And(p.Pieces(a.us, shogi.Lance)))
-	var found shogi.Bitboard
-	for from := range sliders.All() {
-		between := shogi.Between(from, a.king).And(a.occupied)
-		if between.Any() && !between.MoreThanOne() {
-			found = found.Or(between.And(p.PiecesOf(a.us)))
-		}
-	}
-	return found
+	return a.p.SoleBlockers(a.king, a.us).And(a.p.PiecesOf(a.us))
 }
 
 // byUncovering tries every check by the pieces that uncover a line.
@@ -251,8 +240,8 @@ func mates(p *shogi.Position, m shogi.Move) bool {
 func hasEvasion(p *shogi.Position) bool {
 	us := p.SideToMove()
 	them, king, occupied := us.Opponent(), p.King(us), p.Occupied()
-	behind := occupied.AndNot(squareSets[king])
-	for s := range kingSteps[king].AndNot(p.PiecesOf(us)).All() {
+	behind := occupied.AndNot(king.Bitboard())
+	for s := range king.Neighbours().AndNot(p.PiecesOf(us)).All() {
 		if p.AttackersOf(them, s, behind).IsEmpty() {
 			return true
 		}
@@ -278,7 +267,7 @@ func hasEvasion(p *shogi.Position) bool {
 // canReach reports whether a piece other than the king can move to a square
 // that captures or blocks the checker.
 func canReach(p *shogi.Position, us shogi.Color, king, s shogi.Square, pinned shogi.Bitboard) bool {
-	movers := p.AttackersOf(us, s, p.Occupied()).AndNot(squareSets[king])
+	movers := p.AttackersOf(us, s, p.Occupied()).AndNot(king.Bitboard())
 	// The checker's line is closed by the checker itself, so that a piece pinned
 	// by another slider stays pinned, and cannot come between two lines.
 	return movers.AndNot(pinned).Any()

@@ -4,15 +4,8 @@ import "shotest/shogi"
 
 // Sets of squares that the tests for mate look up.
 var (
-	squareSets [shogi.SquareCount + 1]shogi.Bitboard
-	kingSteps  [shogi.SquareCount + 1]shogi.Bitboard
 	// contactSquares are those that a king or a knight of either side reaches.
 	contactSquares [shogi.SquareCount + 1]shogi.Bitboard
-	// straightLines and diagonalLines are what a rook and a bishop attack on an
-	// empty board, lanceLines what a lance of each side does.
-	straightLines, diagonalLines [shogi.SquareCount]shogi.Bitboard
-	lanceLines                   [2][shogi.SquareCount]shogi.Bitboard
-	promotionZones               [2]shogi.Bitboard
 	// checkers holds, by owner, type and the enemy king's square, where a piece
 	// must stand to be able to give check with its next move: on an empty board,
 	// so that more squares than needed are included, and never too few.
@@ -22,17 +15,9 @@ var (
 func init() {
 	var none shogi.Bitboard
 	for s := range shogi.Square(shogi.SquareCount) {
-		squareSets[s] = shogi.BitboardOf(s)
-		kingSteps[s] = shogi.Attacks(shogi.NewPiece(shogi.Black, shogi.King), s, none)
-		straightLines[s] = shogi.Attacks(shogi.NewPiece(shogi.Black, shogi.Rook), s, none)
-		diagonalLines[s] = shogi.Attacks(shogi.NewPiece(shogi.Black, shogi.Bishop), s, none)
-		contactSquares[s] = kingSteps[s]
+		contactSquares[s] = s.Neighbours()
 		for c := range shogi.Color(2) {
 			contactSquares[s] = contactSquares[s].Or(shogi.Attacks(shogi.NewPiece(c, shogi.Knight), s, none))
-			lanceLines[c][s] = shogi.Attacks(shogi.NewPiece(c, shogi.Lance), s, none)
-			if s.InPromotionZone(c) {
-				promotionZones[c] = promotionZones[c].Or(squareSets[s])
-			}
 		}
 	}
 	for c := range shogi.Color(2) {
@@ -56,6 +41,6 @@ func addChecker(c shogi.Color, t shogi.PieceType, from shogi.Square) {
 		}
 	}
 	for king := range attacked.All() {
-		checkers[c][t][king] = checkers[c][t][king].Or(squareSets[from])
+		checkers[c][t][king] = checkers[c][t][king].Or(from.Bitboard())
 	}
 }

@@ -65,7 +65,7 @@ var aroundPlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8)
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for center := range shogi.Square(shogi.SquareCount) {
 			for s := range shogi.Square(shogi.SquareCount) {
-				seen, from := seenBy[c][s], seenBy[c][center]
+				seen, from := s.SeenBy(c), center.SeenBy(c)
 				right, back := from.File()-seen.File(), seen.Rank()-from.Rank()
 				table[c][center][s] = far
 				if max(right, -right) <= 2 && max(back, -back) <= 2 {

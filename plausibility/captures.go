@@ -18,14 +18,14 @@ func (s *Scorer) gatherCaptures(f *Facts) {
 	p, own := f.Position, &f.own.captures
 	own.hanging = mostHanging(f)
 	own.lines = shogi.Bitboard{}
-	for _, t := range sliders {
+	for _, t := range shogi.SliderTypes {
 		for from := range p.Pieces(f.Them, t).All() {
 			own.lines = own.lines.Or(shogi.Attacks(shogi.NewPiece(f.Them, t), from, p.Occupied()))
 		}
 	}
 	own.lines = own.lines.And(p.PiecesOf(f.Us))
 	safe := f.Attacked[f.Them].Or(p.PiecesOf(f.Us)).Not()
-	own.entry = safe.And(zones[f.Us])
+	own.entry = safe.And(shogi.PromotionZone(f.Us))
 	own.entering = f.readyToPromote(safe)
 }
 
@@ -40,7 +40,7 @@ func mostHanging(f *Facts) shogi.Bitboard {
 			continue
 		}
 		value = losses[i].Value
-		most = most.Or(squareSet[to])
+		most = most.Or(to.Bitboard())
 	}
 	return most
 }
@@ -50,15 +50,15 @@ func mostHanging(f *Facts) shogi.Bitboard {
 func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
 	p := f.Position
 	var ready shogi.Bitboard
-	for _, t := range promotable {
+	for _, t := range shogi.PromotableTypes {
 		pieces := p.Pieces(f.Us, t)
 		if t != shogi.Lance && t != shogi.Bishop && t != shogi.Rook {
-			pieces = pieces.And(nearZones[f.Us])
+			pieces = pieces.And(shogi.FarthestRanks(f.Us, 5))
 		}
 		for from := range pieces.All() {
 			to := shogi.Attacks(shogi.NewPiece(f.Us, t), from, p.Occupied()).And(safe)
-			if to.Intersects(zones[f.Us]) || to.Any() && zones[f.Us].Has(from) {
-				ready = ready.Or(squareSet[from])
+			if to.Intersects(shogi.PromotionZone(f.Us)) || to.Any() && from.InPromotionZone(f.Us) {
+				ready = ready.Or(from.Bitboard())
 			}
 		}
 	}
@@ -214,10 +214,10 @@ func (s *Scorer) promotion(f *Facts, c *Candidate) {
 // promotionBin returns the bin of Promotion for a promotion.
 func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 	major := c.Piece == shogi.Bishop || c.Piece == shogi.Rook
-	if !major || c.Captured != shogi.NoPieceType || !zones[f.Us].Has(c.From) {
+	if !major || c.Captured != shogi.NoPieceType || !c.From.InPromotionZone(f.Us) {
 		return int(c.Piece - shogi.Pawn)
 	}
-	if _, fresh := f.reach(c); kingSteps[f.Position.King(f.Them)].Intersects(fresh) {
+	if _, fresh := f.reach(c); f.Position.King(f.Them).Neighbours().Intersects(fresh) {
 		return int(c.Piece - shogi.Pawn)
 	}
 	return int(shogi.Rook-shogi.Pawn) + 1
@@ -231,7 +231,7 @@ func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 		return
 	}
 	next := f.own.captures.entry
-	if zones[f.Us].Has(c.To) {
+	if c.To.InPromotionZone(f.Us) {
 		if c.From != shogi.NoSquare {
 			return
 		}

@@ -82,7 +82,7 @@ func TestExchangeBins(t *testing.T) {
 }
 
 func TestPromotionBinsAreTheTypes(t *testing.T) {
-	for _, piece := range promotable {
+	for _, piece := range shogi.PromotableTypes {
 		if got := Promotion.BinName(int(piece - shogi.Pawn)); got != piece.String() {
 			t.Errorf("%v is in the bin of %s", piece, got)
 		}

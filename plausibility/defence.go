@@ -58,7 +58,7 @@ func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
 		if d.blockCount == maxBlockLines {
 			return
 		}
-		if !isSlider(f.Position.PieceAt(m.From()).Type()) {
+		if !f.Position.PieceAt(m.From()).Type().IsSlider() {
 			continue
 		}
 		if between := shogi.Between(m.From(), m.To()); between.Any() {
@@ -74,16 +74,16 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	p := f.Position
 	if pinned := f.Pinned[f.Us]; pinned.Any() {
 		king := p.King(f.Us)
-		for from := range slidersOn(p, king, f.Them).All() {
+		for from := range p.SlidersOn(f.Them, king).All() {
 			between := shogi.Between(from, king)
 			blocker := between.And(p.Occupied())
 			if blocker.MoreThanOne() || !blocker.Intersects(pinned) || d.pinCount == maxPins {
 				continue
 			}
 			value := s.taking[p.PieceAt(blocker.First()).Type()] / 2
-			d.pins[d.pinCount] = line{between.Or(squareSet[from]), value}
+			d.pins[d.pinCount] = line{between.Or(from.Bitboard()), value}
 			d.pinCount++
-			d.unpinning = d.unpinning.Or(between).Or(squareSet[from])
+			d.unpinning = d.unpinning.Or(between).Or(from.Bitboard())
 		}
 	}
 	ties := f.Exchanges.Sides[f.Us].Ties()
@@ -95,7 +95,7 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 // gatherRoom finds our king's liberties, and whether they are pressed: two
 // squares next to him are attacked, or one twice.
 func gatherRoom(f *Facts, d *defenceFacts) {
-	neighbours := kingSteps[f.Position.King(f.Us)]
+	neighbours := f.Position.King(f.Us).Neighbours()
 	attacked := neighbours.And(f.Attacked[f.Them])
 	d.room = neighbours.AndNot(attacked).AndNot(f.Position.PiecesOf(f.Us))
 	d.pressed = attacked.MoreThanOne() || attacked.Intersects(f.AttackedTwice[f.Them])
@@ -104,9 +104,9 @@ func gatherRoom(f *Facts, d *defenceFacts) {
 // gatherRefutation finds the squares that the opponent's threat is about.
 func gatherRefutation(f *Facts, d *defenceFacts) {
 	if m := f.Refutation; m != shogi.NoMove {
-		d.about = squareSet[m.To()]
+		d.about = m.To().Bitboard()
 		if !m.IsDrop() {
-			d.about = d.about.Or(squareSet[m.From()]).Or(shogi.Between(m.From(), m.To()))
+			d.about = d.about.Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 		}
 	}
 }
@@ -270,10 +270,10 @@ func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
 func roomGained(f *Facts, c *Candidate) int {
 	d, p := &f.own.defence, f.Position
 	if c.Piece == shogi.King {
-		room := kingSteps[c.To].AndNot(f.Attacked[f.Them]).AndNot(p.PiecesOf(f.Us).AndNot(squareSet[c.From]))
+		room := c.To.Neighbours().AndNot(f.Attacked[f.Them]).AndNot(p.PiecesOf(f.Us).AndNot(c.From.Bitboard()))
 		return room.Count() - d.room.Count()
 	}
-	neighbours := kingSteps[p.King(f.Us)]
+	neighbours := p.King(f.Us).Neighbours()
 	gained := 0
 	if d.room.Has(c.To) {
 		gained--

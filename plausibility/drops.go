@@ -31,10 +31,7 @@ func (s *Scorer) gatherDrops(f *Facts) {
 	if !p.Hand(f.Them).Has(shogi.Pawn) || !p.Hand(f.Us).Has(shogi.Lance) {
 		return
 	}
-	d.pawnFiles = shogi.Bitboard{}.Not()
-	for s := range p.Pieces(f.Them, shogi.Pawn).All() {
-		d.pawnFiles = d.pawnFiles.AndNot(fileSet[s])
-	}
+	d.pawnFiles = p.FilesWithoutPawn(f.Them)
 }
 
 // scoreDrops credits where pieces are dropped. It comes after the groups that

@@ -106,31 +106,3 @@ func (f *Facts) givesCheck(c *Candidate) bool {
 	k := &f.own.king
 	return k.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && k.discovers(c.From, c.To)
 }
-
-// isSlider reports whether a type attacks along lines.
-func isSlider(t shogi.PieceType) bool {
-	switch t {
-	case shogi.Lance, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon:
-		return true
-	}
-	return false
-}
-
-// Sets of squares that are looked up; those of NoSquare are empty.
-var (
-	squareSet [shogi.SquareCount + 1]shogi.Bitboard
-	kingSteps [shogi.SquareCount + 1]shogi.Bitboard
-	fileSet   [shogi.SquareCount + 1]shogi.Bitboard
-	// farRanks are each player's four farthest ranks.
-	farRanks = ranksFrom(4)
-)
-
-func init() {
-	for s := range shogi.Square(shogi.SquareCount) {
-		squareSet[s] = shogi.BitboardOf(s)
-		kingSteps[s] = shogi.Attacks(shogi.NewPiece(shogi.Black, shogi.King), s, shogi.Bitboard{})
-		for rank := 1; rank <= 9; rank++ {
-			fileSet[s] = fileSet[s].Or(shogi.BitboardOf(shogi.NewSquare(s.File(), rank)))
-		}
-	}
-}

@@ -92,7 +92,7 @@ func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 func (f *Facts) hinted() (to shogi.Bitboard) {
 	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply, f.FollowOn, f.Chain} {
 		if m != shogi.NoMove {
-			to = to.Or(squareSet[m.To()])
+			to = to.Or(m.To().Bitboard())
 		}
 	}
 	return to

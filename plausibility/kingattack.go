@@ -36,35 +36,17 @@ func (k *kingFacts) discovers(from, to shogi.Square) bool {
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
 	*k = kingFacts{king: p.King(f.Them), discovering: k.discovering}
-	f.kingNeighbours, f.liberties = kingSteps[k.king], shogi.Bitboard{}
+	f.kingNeighbours, f.liberties = k.king.Neighbours(), shogi.Bitboard{}
 	if k.king == shogi.NoSquare {
 		return
 	}
-	k.findChecks(f)
+	k.checks = p.CheckSquares(f.Us)
 	theirs := p.PiecesOf(f.Them)
 	f.liberties = f.kingNeighbours.AndNot(theirs).AndNot(f.Attacked[f.Us])
 	k.flights = f.liberties.Count()
 	k.soft = f.kingNeighbours.AndNot(f.AttackedTwice[f.Them])
 	k.leaning = k.soft.And(theirs).And(f.Attacked[f.Us])
 	k.findGuards(f)
-}
-
-// findChecks fills in the squares that give check.
-func (k *kingFacts) findChecks(f *Facts) {
-	occupied := f.Position.Occupied()
-	from := func(t shogi.PieceType) shogi.Bitboard {
-		return shogi.Attacks(shogi.NewPiece(f.Them, t), k.king, occupied)
-	}
-	gold := from(shogi.Gold)
-	for _, t := range [...]shogi.PieceType{shogi.Gold, shogi.ProPawn, shogi.ProLance, shogi.ProKnight, shogi.ProSilver} {
-		k.checks[t] = gold
-	}
-	k.checks[shogi.Pawn], k.checks[shogi.Knight] = from(shogi.Pawn), from(shogi.Knight)
-	k.checks[shogi.Silver] = from(shogi.Silver)
-	k.checks[shogi.Bishop], k.checks[shogi.Rook] = from(shogi.Bishop), from(shogi.Rook)
-	k.checks[shogi.Lance] = k.checks[shogi.Rook].And(linesTo[f.Us][k.king].lance)
-	k.checks[shogi.Horse] = k.checks[shogi.Bishop].Or(f.kingNeighbours)
-	k.checks[shogi.Dragon] = k.checks[shogi.Rook].Or(f.kingNeighbours)
 }
 
 // fewFlights is how many liberties a king has at most whose guards are hit.
@@ -80,7 +62,7 @@ func (k *kingFacts) findGuards(f *Facts) {
 	planes := f.Attacks.Planes(f.Them)
 	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
 	for s := range f.kingNeighbours.And(f.Attacked[f.Us]).And(twice).All() {
-		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(squareSet[k.king]))
+		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(k.king.Bitboard()))
 	}
 }
 
@@ -154,7 +136,7 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 		return
 	}
 	offered := s.taking[c.standing()] - s.taking[c.Captured]
-	for square := range k.leaning.AndNot(kingSteps[c.To]).AndNot(squareSet[c.To]).All() {
+	for square := range k.leaning.AndNot(c.To.Neighbours()).AndNot(c.To.Bitboard()).All() {
 		if s.taking[f.Position.PieceAt(square).Type()] > offered {
 			s.fire(c, SendOff, 0)
 			return
@@ -180,7 +162,7 @@ const theLastLiberty = 3
 // check count as taken. Source: ours; GPS Shogi counts blockades of the king.
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	reach := s.reach
-	if c.Check && isSlider(c.standing()) {
+	if c.Check && c.standing().IsSlider() {
 		reach = s.reachThroughKing(f, c)
 	}
 	taken := reach.And(f.liberties).Count()
@@ -203,9 +185,9 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 // reachThroughKing returns what a checking slider attacks if the king does not
 // hide it.
 func (s *Scorer) reachThroughKing(f *Facts, c *Candidate) shogi.Bitboard {
-	occupied := f.Position.Occupied().AndNot(squareSet[f.own.king.king])
+	occupied := f.Position.Occupied().AndNot(f.own.king.king.Bitboard())
 	if c.From != shogi.NoSquare {
-		occupied = occupied.AndNot(squareSet[c.From])
+		occupied = occupied.AndNot(c.From.Bitboard())
 	}
 	return shogi.Attacks(shogi.NewPiece(f.Us, c.standing()), c.To, occupied)
 }

@@ -54,14 +54,14 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 // after it, unless the move gives check.
 func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	p, first := f.Position, d.first
-	near := kingSteps[king]
-	d.cover = squareSet[first.To()].Or(shogi.Between(first.To(), king))
+	near := king.Neighbours()
+	d.cover = first.To().Bitboard().Or(shogi.Between(first.To(), king))
 	d.to = d.cover.Or(near).Or(p.PiecesOf(f.Them))
 	if !first.IsDrop() {
 		d.to = d.to.Or(shogi.Between(first.From(), first.To()))
 	}
-	d.from = near.Or(squareSet[king])
-	for _, t := range sliders {
+	d.from = near.Or(king.Bitboard())
+	for _, t := range shogi.SliderTypes {
 		for s := range p.Pieces(f.Us, t).Or(p.Pieces(f.Them, t)).All() {
 			piece := p.PieceAt(s)
 			lines := shogi.Attacks(piece, s, p.Occupied())

@@ -68,7 +68,7 @@ func looksThrough(t shogi.PieceType, m, mating shogi.Move) bool {
 	if m.IsDrop() {
 		t = m.Dropped()
 	}
-	return isSlider(t) && !mating.IsDrop() && shogi.Between(m.To(), mating.To()).Has(mating.From())
+	return t.IsSlider() && !mating.IsDrop() && shogi.Between(m.To(), mating.To()).Has(mating.From())
 }
 
 // answerBin returns the bin of AnswerMateThreat for a move.

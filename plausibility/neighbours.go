@@ -33,12 +33,11 @@ func (f *Facts) neighbours() *policy.Board {
 // patterns of nine squares are usual in programs for Go (R. Coulom, Computing Elo
 // ratings of move patterns in the game of Go, 2007).
 func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
-	facts := &f.own.places
 	if s.asks(besideTo) {
-		s.fireNeighbours(c, f.neighbours(), policy.Place(facts.seen[c.To]), placeBin(besideTo, 0, kind, 0))
+		s.fireNeighbours(c, f.neighbours(), policy.Place(c.To.SeenBy(f.Us)), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.fireNeighbours(c, f.neighbours(), policy.Place(facts.seen[c.From]), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.fireNeighbours(c, f.neighbours(), policy.Place(c.From.SeenBy(f.Us)), placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 

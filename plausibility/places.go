@@ -8,8 +8,6 @@ import (
 // placeFacts is what this group gathers for a position.
 type placeFacts struct {
 	phase int
-	// seen turns squares into what the side to move sees.
-	seen *[shogi.SquareCount]shogi.Square
 	// byOwnKing and byEnemyKing hold, by square, where it lies from each king (see
 	// relativePlaces), nil without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
@@ -24,7 +22,7 @@ type placeFacts struct {
 // gatherPlaces finds the point of view of the side to move.
 func (s *Scorer) gatherPlaces(f *Facts) {
 	facts := &f.own.places
-	facts.phase, facts.seen = f.phase(), &seenBy[f.Us]
+	facts.phase = f.phase()
 	facts.byOwnKing = relativeTo(f, f.Position.King(f.Us))
 	facts.byEnemyKing = relativeTo(f, f.Position.King(f.Them))
 	facts.neighboursKnown = false
@@ -65,9 +63,9 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	facts := &f.own.places
 	c.Fired |= 1 << TargetSquare
 	kind := mover(c.standing(), c.From == shogi.NoSquare)
-	s.firePlace(c, placeBin(toSquare, facts.phase, kind, int(facts.seen[c.To])))
+	s.firePlace(c, placeBin(toSquare, facts.phase, kind, int(c.To.SeenBy(f.Us))))
 	if c.From != shogi.NoSquare {
-		s.firePlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(facts.seen[c.From])))
+		s.firePlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
 	}
 	s.scoreNeighbours(f, c, kind)
 	s.scoreContest(f, c, kind)
@@ -116,14 +114,6 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 	s.fire(c, BestQuiet, 0)
 	s.settle(c)
 }
-
-// seenBy holds every square as a player sees it.
-var seenBy = func() (table [2][shogi.SquareCount]shogi.Square) {
-	for s := range shogi.Square(shogi.SquareCount) {
-		table[shogi.Black][s], table[shogi.White][s] = s, s.Flip()
-	}
-	return table
-}()
 
 // relativePlaces holds, by the player that looks, the square of a king or of a move,
 // and another one, the place of the other in relative tables: 9 for each rank from

@@ -47,17 +47,13 @@ func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 // addDrops adds the drops of what a player holds, pawns on files without a pawn
 // of his only.
 func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
-	var pawnFiles shogi.Bitboard
-	for s := range p.Pieces(c, shogi.Pawn).All() {
-		pawnFiles = pawnFiles.Or(fileSet[s])
-	}
 	for _, t := range shogi.HandTypes {
 		if !p.Hand(c).Has(t) {
 			continue
 		}
 		empty := p.Occupied().Not()
 		if t == shogi.Pawn {
-			empty = empty.AndNot(pawnFiles)
+			empty = empty.And(p.FilesWithoutPawn(c))
 		}
 		for s := range empty.All() {
 			r.Moves[c].Add(shogi.NewDrop(t, s))

@@ -70,7 +70,7 @@ func (s *Scorer) gatherTies(f *Facts) {
 	own.tieBin = gainBin(ties[0].Value)
 	for i := range ties {
 		from := ties[i].Defender
-		own.tied = own.tied.Or(squareSet[from])
+		own.tied = own.tied.Or(from.Bitboard())
 		own.tiedReach = own.tiedReach.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
 	}
 	own.tiedReach = own.tiedReach.And(f.Attacks.AttackedOnce(f.Them))
@@ -82,7 +82,7 @@ func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 	p, own := f.Position, &f.own.threats
 	own.openingCount, own.openers = 0, shogi.Bitboard{}
 	occupied := p.Occupied()
-	for _, t := range sliders {
+	for _, t := range shogi.SliderTypes {
 		for from := range p.Pieces(f.Us, t).All() {
 			slider := shogi.NewPiece(f.Us, t)
 			seen := shogi.Attacks(slider, from, occupied)
@@ -112,9 +112,9 @@ func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi
 	}
 	between := shogi.Between(from, target)
 	blocker := between.And(blockers).First()
-	own.openings[own.openingCount] = opening{blocker, between.Or(squareSet[target]), gain}
+	own.openings[own.openingCount] = opening{blocker, between.Or(target.Bitboard()), gain}
 	own.openingCount++
-	own.openers = own.openers.Or(squareSet[blocker])
+	own.openers = own.openers.Or(blocker.Bitboard())
 }
 
 // scoreThreats credits new threats against pieces.
@@ -175,7 +175,7 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 		switch {
 		case f.Attacked[f.Us].Has(target): // another piece may capture, and promote
 			gain += s.mostPromoting
-		case zones[f.Us].Has(target) || zones[f.Us].Has(c.To):
+		case target.InPromotionZone(f.Us) || c.To.InPromotionZone(f.Us):
 			gain += s.promoting[standing]
 		}
 		most = max(most, gain)
@@ -235,7 +235,7 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 		}
 	}
 	capture := shogi.NewMove(from, target)
-	if standing.CanPromote() && (zones[f.Us].Has(from) || zones[f.Us].Has(target)) {
+	if standing.CanPromote() && (from.InPromotionZone(f.Us) || target.InPromotionZone(f.Us)) {
 		capture = shogi.NewPromotion(from, target)
 	}
 	gain := s.exchange.Evaluate(p, capture)
@@ -276,7 +276,7 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 // failing that, any new attack on a piece that is pinned to its king.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
-	case isSlider(c.standing()) && s.pins(f, c):
+	case c.standing().IsSlider() && s.pins(f, c):
 		s.fire(c, Pin, 0)
 	case s.fresh.Intersects(f.Pinned[f.Them]):
 		s.fire(c, Pin, 1)
@@ -291,7 +291,7 @@ func (s *Scorer) pins(f *Facts, c *Candidate) bool {
 		return false
 	}
 	standing := c.standing()
-	occupied := p.Occupied().Or(squareSet[c.To]).AndNot(squareSet[c.From])
+	occupied := p.Occupied().Or(c.To.Bitboard()).AndNot(c.From.Bitboard())
 	slider := shogi.NewPiece(f.Us, standing)
 	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(own.royals).All() {
 		shield := shogi.Between(c.To, target).And(front).First()
@@ -325,7 +325,7 @@ func (f *Facts) tieValue(c *Candidate, fresh shogi.Bitboard) int {
 	ties := f.Exchanges.Sides[f.Them].Ties()
 	for i := range ties {
 		tie := &ties[i]
-		elsewhere := tie.Wards.AndNot(squareSet[c.To])
+		elsewhere := tie.Wards.AndNot(c.To.Bitboard())
 		if elsewhere.Any() && tie.Defender != c.To && (fresh.Has(tie.Defender) || lured.Has(tie.Defender)) {
 			return tie.Value
 		}

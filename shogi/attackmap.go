@@ -25,8 +25,7 @@ const attackPlanes = 4
 func (m *AttackMap) Compute(p *Position) {
 	p.countSteps(Black, &m.planes[Black])
 	p.countSteps(White, &m.planes[White])
-	sliders := p.byType[Lance].Or(p.byType[Bishop]).Or(p.byType[Horse]).Or(p.byType[Rook]).Or(p.byType[Dragon])
-	for from := range sliders.All() {
+	for from := range p.sliders().All() {
 		m.add(p.board[from].Color(), sliderAttacks(p.board[from], from, p.Occupied()))
 	}
 }

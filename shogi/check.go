@@ -14,15 +14,23 @@ func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	attackers = attackers.Or(silverAttacks[defender][s].And(p.byType[Silver]))
 	attackers = attackers.Or(goldAttacks[defender][s].And(p.byType[goldLikeSlot]))
 	attackers = attackers.Or(kingAttacks[s].And(kingLike)).And(p.byColor[c])
-	if sliders := p.slidersOn(c, s); sliders.Any() {
+	if sliders := p.SlidersOn(c, s); sliders.Any() {
 		attackers = attackers.Or(slidersReaching(sliders, s, occupied))
 	}
 	return attackers
 }
 
-// slidersOn returns the lances, bishops and rooks of a player that would attack
-// a square if nothing stood between.
-func (p *Position) slidersOn(c Color, s Square) Bitboard {
+// Sliders returns a player's pieces that attack along lines.
+func (p *Position) Sliders(c Color) Bitboard { return p.sliders().And(p.byColor[c&1]) }
+
+// sliders returns the pieces of both players that attack along lines.
+func (p *Position) sliders() Bitboard {
+	return p.byType[Lance].Or(p.byType[Bishop]).Or(p.byType[Horse]).Or(p.byType[Rook]).Or(p.byType[Dragon])
+}
+
+// SlidersOn returns the lances, bishops and rooks of a player, promoted or not, that
+// would attack a square if nothing stood between. For NoSquare it returns the empty set.
+func (p *Position) SlidersOn(c Color, s Square) Bitboard {
 	lanceLine := rays[south-4*int(c)][s]
 	sliders := rookLines[s].And(p.byType[Rook].Or(p.byType[Dragon]))
 	sliders = sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse])))
@@ -45,12 +53,13 @@ func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
 	return p.AttackersOf(c, s, occupied).Any()
 }
 
-// soleBlockers returns the pieces of either side that stand alone between a
-// square and a slider of a player.
-func (p *Position) soleBlockers(s Square, sliderOwner Color) Bitboard {
+// SoleBlockers returns the pieces of either side that stand alone between a
+// square and a slider of a player. With a king's square these are the pinned pieces of
+// its own side, and those of the slider's that can discover a check.
+func (p *Position) SoleBlockers(s Square, sliderOwner Color) Bitboard {
 	var blockers Bitboard
 	occupied := p.Occupied()
-	for from := range p.slidersOn(sliderOwner, s).All() {
+	for from := range p.SlidersOn(sliderOwner, s).All() {
 		between := Between(from, s).And(occupied)
 		if between.Any() && !between.MoreThanOne() {
 			blockers = blockers.Or(between)
@@ -62,7 +71,7 @@ func (p *Position) soleBlockers(s Square, sliderOwner Color) Bitboard {
 // Pinned returns the pieces of a player that would expose his king to a slider
 // by leaving their line.
 func (p *Position) Pinned(c Color) Bitboard {
-	return p.soleBlockers(p.kings[c&1], c.Opponent()).And(p.byColor[c&1])
+	return p.SoleBlockers(p.kings[c&1], c.Opponent()).And(p.byColor[c&1])
 }
 
 // GivesCheck reports whether a legal move attacks the opponent's king, directly
@@ -84,7 +93,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if Attacks(piece, to, occupied).Has(king) {
 		return true
 	}
-	if m.IsDrop() || !p.soleBlockers(king, us).Has(m.From()) {
+	if m.IsDrop() || !p.SoleBlockers(king, us).Has(m.From()) {
 		return false
 	}
 	return !Aligned(king, m.From(), to)

@@ -12,7 +12,7 @@ func (p *Position) AppendChecks(dst []Move) []Move {
 	if p.checkers.Any() {
 		return p.appendCheckingEvasions(dst)
 	}
-	from := p.checkSquares(target)
+	from := p.CheckSquares(us)
 	dst = p.appendBoardChecks(dst, target, &from)
 	return p.appendDropChecks(dst, &from)
 }
@@ -30,14 +30,19 @@ func (p *Position) appendCheckingEvasions(dst []Move) []Move {
 	return kept
 }
 
-// checkSquares returns, by type, the squares from which a piece of the side to
-// move would attack a square.
-func (p *Position) checkSquares(target Square) (from [PieceTypeCount]Bitboard) {
-	them, occupied := p.side&1^1, p.Occupied()
+// CheckSquares returns, by type, the squares from which a piece of a player would give
+// check, as the board is occupied now; the empty sets if the opponent has no king. Kings
+// give no check.
+func (p *Position) CheckSquares(c Color) (from [PieceTypeCount]Bitboard) {
+	us, them := c&1, c&1^1
+	target, occupied := p.kings[them], p.Occupied()
+	if target == NoSquare {
+		return from
+	}
 	bishop, rook := bishopAttacks(target, occupied), rookAttacks(target, occupied)
 	gold, king := goldAttacks[them][target], kingAttacks[target]
 	from[Pawn] = pawnAttacks[them][target]
-	from[Lance] = rook.And(rays[south-4*int(p.side&1)][target])
+	from[Lance] = rook.And(rays[south-4*int(us)][target])
 	from[Knight] = knightAttacks[them][target]
 	from[Silver] = silverAttacks[them][target]
 	from[Bishop], from[Rook] = bishop, rook
@@ -54,7 +59,7 @@ func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceType
 	us := p.side & 1
 	king := p.kings[us]
 	open := p.byColor[us].Not()
-	uncovering := p.soleBlockers(target, us).And(p.byColor[us])
+	uncovering := p.SoleBlockers(target, us).And(p.byColor[us])
 	pinned := p.Pinned(us)
 	for s := range p.byColor[us].AndNot(p.byType[King]).All() {
 		t := p.board[s].Type()

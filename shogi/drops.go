@@ -31,6 +31,10 @@ func ranks(first, last int) Bitboard {
 	return b
 }
 
+// FilesWithoutPawn returns the squares of the files on which a player has no unpromoted
+// pawn: where it can drop one without making two.
+func (p *Position) FilesWithoutPawn(c Color) Bitboard { return filesWithout(p.Pieces(c, Pawn)) }
+
 // appendDrops appends the legal drops on a set of empty squares.
 func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
 	us := p.side & 1
@@ -81,7 +85,7 @@ func appendDropsOf(dst []Move, bases []Move, to Bitboard) []Move {
 // appendPawnDrops appends the pawn drops that are neither nifu nor uchifuzume.
 func (p *Position) appendPawnDrops(dst []Move, to Bitboard) []Move {
 	us := p.side & 1
-	to = to.And(filesWithout(p.Pieces(us, Pawn))).AndNot(lastRank[us])
+	to = to.And(p.FilesWithoutPawn(us)).AndNot(lastRank[us])
 	if front := p.pawnCheckSquare(); to.Has(front) && p.isUchifuzume(front) {
 		to = to.AndNot(squareSet[front&127])
 	}

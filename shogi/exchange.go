@@ -173,6 +173,6 @@ func (b *battle) remove(from Square) {
 	b.attackers = b.attackers.AndNot(set)
 	p := b.position
 	behind := rays[directions[b.square][from]&15][b.square].And(b.occupied)
-	sliders := p.slidersOn(Black, b.square).Or(p.slidersOn(White, b.square)).And(behind)
+	sliders := p.SlidersOn(Black, b.square).Or(p.SlidersOn(White, b.square)).And(behind)
 	b.attackers = b.attackers.Or(slidersReaching(sliders, b.square, b.occupied))
 }

@@ -53,6 +53,17 @@ const promotionBit = 8
 // SFEN writes them.
 var HandTypes = [7]PieceType{Rook, Bishop, Gold, Silver, Knight, Lance, Pawn}
 
+// SliderTypes lists the types that attack along lines.
+var SliderTypes = [5]PieceType{Lance, Bishop, Rook, Horse, Dragon}
+
+// IsSlider reports whether a type attacks along lines.
+func (t PieceType) IsSlider() bool { return sliderTypes>>t&1 != 0 }
+
+const sliderTypes = 1<<Lance | 1<<Bishop | 1<<Rook | 1<<Horse | 1<<Dragon
+
+// PromotableTypes lists the types that can promote.
+var PromotableTypes = [6]PieceType{Pawn, Lance, Knight, Silver, Bishop, Rook}
+
 // CanPromote reports whether a piece of this type has a promoted form and is
 // not promoted yet.
 func (t PieceType) CanPromote() bool { return t >= Pawn && t <= Rook }

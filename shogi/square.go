@@ -31,8 +31,8 @@ func (s Square) RankFrom(c Color) int {
 }
 
 // InPromotionZone reports whether the square is one of a player's three
-// farthest ranks.
-func (s Square) InPromotionZone(c Color) bool { return s.RankFrom(c) <= 3 }
+// farthest ranks; false for NoSquare.
+func (s Square) InPromotionZone(c Color) bool { return promotionZone[c&1].Has(s) }
 
 // Flip returns the square as the other player sees it: 1a gives 9i.
 func (s Square) Flip() Square { return SquareCount - 1 - s }

@@ -27,7 +27,7 @@ type blockLines struct {
 func (b *blockLines) find(f *plausibility.Facts) {
 	b.known, b.list, b.squares = true, b.list[:0], shogi.Bitboard{}
 	p := f.Position
-	for slider := range slidersOf(p, f.Them).All() {
+	for slider := range p.Sliders(f.Them).All() {
 		for target := range shogi.Attacks(p.PieceAt(slider), slider, p.Occupied()).And(p.PiecesOf(f.Us)).All() {
 			if between := shogi.Between(slider, target); between.Any() {
 				b.list = append(b.list, line{between, slider, target, worth[p.PieceAt(target).Type()]})
@@ -56,12 +56,6 @@ func (b *blockLines) block(f *plausibility.Facts, c *plausibility.Candidate) (ki
 		}
 	}
 	return blockKind + kind(slider), most >= 0
-}
-
-// slidersOf returns a player's pieces that attack from afar.
-func slidersOf(p *shogi.Position, c shogi.Color) shogi.Bitboard {
-	return p.Pieces(c, shogi.Lance).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Rook)).
-		Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
 }
 
 // worth orders pieces by value, the king above all.

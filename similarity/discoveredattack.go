@@ -25,9 +25,9 @@ func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, b
 func openedSlider(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
 	p := f.Position
 	occupied := p.Occupied()
-	after := occupied.AndNot(shogi.BitboardOf(c.From)).Or(shogi.BitboardOf(c.To))
+	after := occupied.AndNot(c.From.Bitboard()).Or(c.To.Bitboard())
 	best, most := shogi.NoSquare, -1
-	for slider := range p.AttackersOf(f.Us, c.From, occupied).And(slidersOf(p, f.Us)).All() {
+	for slider := range p.AttackersOf(f.Us, c.From, occupied).And(p.Sliders(f.Us)).All() {
 		piece := p.PieceAt(slider)
 		fresh := shogi.Attacks(piece, slider, after).AndNot(shogi.Attacks(piece, slider, occupied))
 		for target := range fresh.And(p.PiecesOf(f.Them)).All() {

@@ -49,7 +49,7 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 				c.From = m.From()
 				own = own.AndNot(shogi.BitboardOf(c.From))
 			}
-			enemySliders := slidersOf(p, f.Them).AndNot(shogi.BitboardOf(c.To))
+			enemySliders := p.Sliders(f.Them).AndNot(shogi.BitboardOf(c.To))
 			want, found := best(p, enemySliders, own, func(slider, target shogi.Square) bool {
 				return attacks(p, slider, target) && !attacks(&after, slider, target)
 			})
@@ -58,7 +58,7 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 				t.Fatalf("%v: %v blocks %v (%v), want one of\n%v", p, m, shogi.Square(keys[k]), has, want)
 			}
 			others := p.PiecesOf(f.Them).AndNot(shogi.BitboardOf(c.To))
-			want, found = best(p, slidersOf(p, f.Us).And(own), others, func(slider, target shogi.Square) bool {
+			want, found = best(p, p.Sliders(f.Us).And(own), others, func(slider, target shogi.Square) bool {
 				return attacks(&after, slider, target) && !attacks(p, slider, target)
 			})
 			k, has2 := discoveredAttack(f, &c)

@@ -74,7 +74,7 @@ func (x *scene) set() inputs.Set {
 func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
 	var around shogi.Bitboard
 	if king != shogi.NoSquare {
-		around = shogi.Attacks(shogi.NewPiece(c.Opponent(), shogi.King), king, shogi.Bitboard{})
+		around = king.Neighbours()
 	}
 	for s, piece := range x.board {
 		near := around.Has(shogi.Square(s))

@@ -46,7 +46,7 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats
 	r.state.count = 0
 	occupied := p.Occupied()
 	r.state.occupied = occupied
-	r.sliders = sliders(p)
+	r.sliders = p.Sliders(shogi.Black).Or(p.Sliders(shogi.White))
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		r.kings[c] = p.King(c)
 		r.pinned[c] = shogi.Bitboard{}
@@ -58,7 +58,7 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats
 		}
 	}
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-		targets := p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(squareSet[r.kings[c]&127])
+		targets := p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(r.kings[c].Bitboard())
 		for s := range targets.All() {
 			if r.state.count == maxContests {
 				break
@@ -70,15 +70,6 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats
 		r.addPromotions(p, a, shogi.Black)
 		r.addPromotions(p, a, shogi.White)
 	}
-}
-
-// sliders returns the pieces that attack along lines.
-func sliders(p *shogi.Position) shogi.Bitboard {
-	var set shogi.Bitboard
-	for _, t := range [5]shogi.PieceType{shogi.Lance, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon} {
-		set = set.Or(p.Pieces(shogi.Black, t)).Or(p.Pieces(shogi.White, t))
-	}
-	return set
 }
 
 // add appends a contest in which nobody fights yet.
@@ -109,7 +100,8 @@ func (r *Resolver) muster(p *shogi.Position, c *contest) {
 	r.enlist(p, c, shogi.Black, black, false)
 	r.enlist(p, c, shogi.White, white, false)
 	found := black.Or(white)
-	for candidates := lines[c.square].And(r.sliders); candidates.AndNot(found).Any(); {
+	lines := shogi.RookLines(c.square).Or(shogi.BishopLines(c.square))
+	for candidates := lines.And(r.sliders); candidates.AndNot(found).Any(); {
 		open := r.state.occupied.AndNot(found)
 		black = p.AttackersOf(shogi.Black, c.square, open).And(candidates).AndNot(found)
 		white = p.AttackersOf(shogi.White, c.square, open).And(candidates).AndNot(found)
@@ -146,15 +138,12 @@ func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, piece
 	c.count[side&1] = uint8(n)
 }
 
-// promotable lists the types that can promote.
-var promotable = [6]shogi.PieceType{shogi.Pawn, shogi.Lance, shogi.Knight, shogi.Silver, shogi.Bishop, shogi.Rook}
-
 // addPromotions adds the contests for the empty squares that a side's pieces
 // can promote on: of each piece one that no enemy guards, or else those that
 // another own piece supports, maybe through it.
 func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
-	zone := zones[side&1]
-	for _, t := range promotable {
+	zone := shogi.PromotionZone(side)
+	for _, t := range shogi.PromotableTypes {
 		for from := range p.Pieces(side, t).All() {
 			targets := shogi.Attacks(p.PieceAt(from), from, r.state.occupied).AndNot(r.state.occupied)
 			if !zone.Has(from) {

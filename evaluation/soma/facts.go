@@ -26,7 +26,7 @@ func (r *Resolver) addFacts(result *Result) {
 		if value > 0 {
 			side.addLoss(Loss{first, int(value)})
 			if c.kind != shogi.NoPieceType {
-				side.Hanging = side.Hanging.Or(squareSet[c.square&127])
+				side.Hanging = side.Hanging.Or(c.square.Bitboard())
 			}
 		}
 		queue := c.queue[owner&1][:c.count[owner&1]]
@@ -49,13 +49,13 @@ const maxSwap = 2*maxQueue + 1
 // stop when going on would cost them.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
-	gone, occupied := squareSet[without&127], r.state.occupied
+	gone, occupied := without.Bitboard(), r.state.occupied
 	count, first, onSquare := 0, shogi.NoMove, c.gain
 	if c.kind == shogi.NoPieceType {
 		gains[0], count = c.gain, 1
 		first = move(c.entrant, c.square, true)
 		onSquare = r.taking[c.entering.Promoted()]
-		gone, occupied = gone.Or(squareSet[c.entrant&127]), occupied.AndNot(squareSet[c.entrant&127])
+		gone, occupied = gone.Or(c.entrant.Bitboard()), occupied.AndNot(c.entrant.Bitboard())
 	}
 	for side := c.attacker ^ shogi.Color(count); count < maxSwap; side ^= 1 {
 		f := c.next(side, &gone, &occupied)
@@ -72,7 +72,7 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 			first = move(f.square, c.square, promoting)
 		}
 		onSquare = r.taking[kind]
-		gone, occupied = gone.Or(squareSet[f.square&127]), occupied.AndNot(squareSet[f.square&127])
+		gone, occupied = gone.Or(f.square.Bitboard()), occupied.AndNot(f.square.Bitboard())
 		count++
 	}
 	value := int32(0)

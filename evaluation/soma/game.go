@@ -140,7 +140,7 @@ func (r *Resolver) capture(side shogi.Color, o *option) shogi.Square {
 	us, them := side&1, side.Opponent()&1
 	i := int(o.contest)
 	square := r.contests[i].square
-	to, from := squareSet[square&127], squareSet[o.from&127]
+	to, from := square.Bitboard(), o.from.Bitboard()
 	gone := &r.gone[r.duty(i)]
 	if !r.standings[i].fought {
 		*gone = gone.Or(to)
@@ -278,9 +278,9 @@ func (r *Resolver) appendCaptures(options []option, i int, side shogi.Color, alp
 // from where they stand.
 func (r *Resolver) appendOnward(options []option, p *shogi.Position, side shogi.Color, alpha int32, bound shogi.Square) []option {
 	them := side.Opponent()
-	enemies := p.PiecesOf(them).AndNot(r.gone[0]).Or(r.state.landed[them&1]).AndNot(squareSet[r.kings[them&1]&127])
+	enemies := p.PiecesOf(them).AndNot(r.gone[0]).Or(r.state.landed[them&1]).AndNot(r.kings[them&1].Bitboard())
 	if bound != nowhere {
-		enemies = enemies.And(squareSet[bound&127])
+		enemies = enemies.And(bound.Bitboard())
 	}
 	for from := range r.state.landed[side&1].All() {
 		origin := r.contestAt[from]
@@ -326,8 +326,7 @@ func (r *Resolver) contestOn(p *shogi.Position, s shogi.Square, attacker shogi.C
 
 // promotes reports whether a piece promotes by capturing in a contest.
 func promotes(c *contest, side shogi.Color, kind shogi.PieceType, from shogi.Square) bool {
-	zone := &zones[side&1]
-	return kind.CanPromote() && (zone.Has(c.square) || zone.Has(from))
+	return kind.CanPromote() && (c.square.InPromotionZone(side) || from.InPromotionZone(side))
 }
 
 // opened reports whether nothing stands any more between a fighter and the

@@ -95,13 +95,13 @@ func (s *Side) addLoss(loss Loss) {
 
 // addTie adds a duty to those of a defender.
 func (s *Side) addTie(defender, ward shogi.Square, value int) {
-	s.Tied = s.Tied.Or(squareSet[defender&127])
+	s.Tied = s.Tied.Or(defender.Bitboard())
 	for i := range s.ties[:s.tieCount] {
 		t := &s.ties[i]
 		if t.Defender != defender {
 			continue
 		}
-		t.Wards = t.Wards.Or(squareSet[ward&127])
+		t.Wards = t.Wards.Or(ward.Bitboard())
 		t.Duties++
 		t.Value += value
 		if value > t.worst {
@@ -110,7 +110,7 @@ func (s *Side) addTie(defender, ward shogi.Square, value int) {
 		return
 	}
 	if s.tieCount < MaxFacts {
-		s.ties[s.tieCount] = Tie{defender, ward, squareSet[ward&127], 1, value, value}
+		s.ties[s.tieCount] = Tie{defender, ward, ward.Bitboard(), 1, value, value}
 		s.tieCount++
 	}
 }

@@ -5,7 +5,7 @@ import "shotest/shogi"
 // breakthrough counts the squares of the enemy's camp that are attacked and not
 // defended: where pieces can promote.
 func breakthrough(s *scan, us, them *side) tapered {
-	open := camps[them.color].And(us.attacked).AndNot(them.attacked).Count()
+	open := shogi.PromotionZone(us.color).And(us.attacked).AndNot(them.attacked).Count()
 	return s.weight(atBreakthrough + us.toMove*10 + min(open, 9))
 }
 
@@ -14,6 +14,6 @@ func enteringKing(s *scan, us, them *side) tapered {
 	if us.king == shogi.NoSquare || us.king.RankFrom(us.color) > 4 {
 		return 0
 	}
-	others := us.own.And(camps[them.color]).AndNot(shogi.BitboardOf(us.king)).Count()
+	others := us.own.And(shogi.PromotionZone(us.color)).AndNot(shogi.BitboardOf(us.king)).Count()
 	return s.weight(atEnteringKing + (us.king.RankFrom(us.color)-1)*11 + min(others, 10))
 }

@@ -31,23 +31,9 @@ var (
 	// RelativeTable, and zoneIndex to that in a ZoneTable. The colour is that of
 	// the player who looks.
 	relativeIndex, zoneIndex = newKingMaps()
-	// neighbours holds the squares next to a square, and zones those within two
-	// steps, with the square itself.
-	neighbours, zones = newAreas()
+	// zones holds the squares within two steps of a king, with its own.
+	zones = newZones()
 )
-
-// leaps holds what a pawn, knight, silver or gold of a player attacks from a
-// square. As the enemy sees it, that is from where such a piece attacks it.
-var leaps = func() (table [2][8][shogi.SquareCount]shogi.Bitboard) {
-	for c := range shogi.Color(2) {
-		for _, t := range [...]shogi.PieceType{shogi.Pawn, shogi.Knight, shogi.Silver, shogi.Gold} {
-			for s := range shogi.Square(shogi.SquareCount) {
-				table[c][t][s] = shogi.Attacks(shogi.NewPiece(c, t), s, shogi.Bitboard{})
-			}
-		}
-	}
-	return table
-}()
 
 func newSquareIndex() (table squareMap) {
 	for s := range shogi.Square(shogi.SquareCount) {
@@ -87,40 +73,14 @@ func inward(king, s shogi.Square) int {
 	return files
 }
 
-func newAreas() (near, zone [shogi.SquareCount + 1]shogi.Bitboard) {
+// newZones returns the neighbours of a square's neighbours, with themselves.
+func newZones() (zone [shogi.SquareCount + 1]shogi.Bitboard) {
 	for center := range shogi.Square(shogi.SquareCount) {
-		for s := range shogi.Square(shogi.SquareCount) {
-			distance := max(abs(center.File()-s.File()), abs(center.Rank()-s.Rank()))
-			if distance == 1 {
-				near[center] = near[center].Or(shogi.BitboardOf(s))
-			}
-			if distance <= 2 {
-				zone[center] = zone[center].Or(shogi.BitboardOf(s))
-			}
+		for s := range center.Neighbours().All() {
+			zone[center] = zone[center].Or(s.Bitboard()).Or(s.Neighbours())
 		}
 	}
-	return near, zone
+	return zone
 }
-
-// camps holds the three ranks of each player that are farthest from the other
-// one.
-var camps = func() (table [2]shogi.Bitboard) {
-	for s := range shogi.Square(shogi.SquareCount) {
-		for c := range shogi.Color(2) {
-			if s.InPromotionZone(c.Opponent()) {
-				table[c] = table[c].Or(shogi.BitboardOf(s))
-			}
-		}
-	}
-	return table
-}()
-
-// files holds the squares of each file, from 0.
-var files = func() (table [9]shogi.Bitboard) {
-	for s := range shogi.Square(shogi.SquareCount) {
-		table[s.File()-1] = table[s.File()-1].Or(shogi.BitboardOf(s))
-	}
-	return table
-}()
 
 func abs(x int) int { return max(x, -x) }

@@ -63,13 +63,15 @@ func (us *side) level(square shogi.Square) int {
 // leastAttacker returns the class of a player's cheapest attacker of a square
 // that he attacks.
 func (s *scan) leastAttacker(c shogi.Color, square shogi.Square) int {
-	from := &leaps[c.Opponent()&1]
+	from := func(t shogi.PieceType) shogi.Bitboard {
+		return shogi.Attacks(shogi.NewPiece(c.Opponent(), t), square, shogi.Bitboard{})
+	}
 	switch {
-	case from[shogi.Pawn][square].Intersects(s.p.Pieces(c, shogi.Pawn)):
+	case from(shogi.Pawn).Intersects(s.p.Pieces(c, shogi.Pawn)):
 		return byPawn
-	case from[shogi.Knight][square].Intersects(s.p.Pieces(c, shogi.Knight)), s.lanceAttacks(c, square):
+	case from(shogi.Knight).Intersects(s.p.Pieces(c, shogi.Knight)), s.lanceAttacks(c, square):
 		return byLight
-	case from[shogi.Silver][square].Intersects(s.p.Pieces(c, shogi.Silver)), from[shogi.Gold][square].Intersects(s.p.GoldLike(c)):
+	case from(shogi.Silver).Intersects(s.p.Pieces(c, shogi.Silver)), from(shogi.Gold).Intersects(s.p.GoldLike(c)):
 		return byGeneral
 	}
 	return byOther
@@ -77,6 +79,6 @@ func (s *scan) leastAttacker(c shogi.Color, square shogi.Square) int {
 
 // lanceAttacks reports whether a lance of a player attacks a square.
 func (s *scan) lanceAttacks(c shogi.Color, square shogi.Square) bool {
-	lances := s.p.Pieces(c, shogi.Lance).And(files[square.File()-1])
+	lances := s.p.Pieces(c, shogi.Lance).And(square.FileSquares())
 	return lances.Any() && shogi.Attacks(shogi.NewPiece(c.Opponent(), shogi.Lance), square, s.occupied).Intersects(lances)
 }

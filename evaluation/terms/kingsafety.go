@@ -5,7 +5,7 @@ import "shotest/shogi"
 // kingSafety counts how the own king stands: which of its neighbour squares the
 // enemy attacks, how many only the king itself defends, and where it could go.
 func kingSafety(s *scan, us, them *side) tapered {
-	near := neighbours[us.king]
+	near := us.king.Neighbours()
 	attacked := near.And(them.attacked)
 	return s.weight(atAttackedNeighbours+attacked.Count()) +
 		s.weight(atUndefendedNeighbours+attacked.AndNot(us.twice).Count()) +
@@ -15,7 +15,7 @@ func kingSafety(s *scan, us, them *side) tapered {
 // kingNet joins what kingSafety counts with the generals in the enemy's hand
 // and whose turn it is: these three decide whether there is a mate.
 func kingNet(s *scan, us, them *side) tapered {
-	near := neighbours[us.king]
+	near := us.king.Neighbours()
 	undefended := near.And(them.attacked).AndNot(us.twice).Count()
 	liberties := near.AndNot(us.own).AndNot(them.attacked).Count()
 	row := 3 * them.toMove
@@ -32,7 +32,7 @@ func kingNet(s *scan, us, them *side) tapered {
 // the enemy holds: an attack without reserves fades, reserves without an attack
 // wait.
 func kingDanger(s *scan, us, them *side) tapered {
-	near := neighbours[us.king]
+	near := us.king.Neighbours()
 	danger := near.And(them.attacked).Count() + near.And(them.twice).Count()
 	means := 2 * (them.inHand - them.hand.Count(shogi.Pawn))
 	if them.hand.Has(shogi.Pawn) {
@@ -49,7 +49,7 @@ func dropChecks(s *scan, us, them *side) (sum tapered) {
 	if them.hand == 0 || us.king == shogi.NoSquare {
 		return 0
 	}
-	alone := neighbours[us.king].AndNot(us.twice) // only the king defends
+	alone := us.king.Neighbours().AndNot(us.twice) // only the king defends
 	guarded := us.attacked.AndNot(alone.And(them.attacked)).Or(s.occupied)
 	for t := shogi.Pawn; t <= shogi.Gold; t++ {
 		if !them.hand.Has(t) {

@@ -6,9 +6,7 @@ import "shotest/shogi"
 // attacked there.
 func mobility(s *scan, us, them *side) (sum tapered) {
 	closed := us.own.Or(them.attacked)
-	sliders := s.p.Pieces(us.color, shogi.Lance).Or(s.p.Pieces(us.color, shogi.Bishop)).Or(s.p.Pieces(us.color, shogi.Rook)).
-		Or(s.p.Pieces(us.color, shogi.Horse)).Or(s.p.Pieces(us.color, shogi.Dragon))
-	for square := range sliders.All() {
+	for square := range s.p.Sliders(us.color).All() {
 		piece := s.p.PieceAt(square)
 		table := &mobilityTables[piece.Type()]
 		free := shogi.Attacks(piece, square, s.occupied).AndNot(closed).Count()

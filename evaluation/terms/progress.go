@@ -1,5 +1,7 @@
 package terms
 
+import "shotest/shogi"
+
 // progressScale is the progress of a game that is as good as over.
 const progressScale = 256
 
@@ -18,8 +20,8 @@ func (s *scan) progress() int {
 	invaders, attacks := 0, 0
 	for c := range s.sides {
 		us, them := &s.sides[c], &s.sides[c^1]
-		invaders += us.own.And(camps[them.color]).Count()
-		attacks += us.attacked.And(neighbours[them.king]).Count()
+		invaders += us.own.And(shogi.PromotionZone(us.color)).Count()
+		attacks += us.attacked.And(them.king.Neighbours()).Count()
 	}
 	return min(progressScale, progressPerHandPiece*hands+progressPerInvader*invaders+progressPerKingAttack*attacks)
 }

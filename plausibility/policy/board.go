@@ -43,6 +43,6 @@ func (b *Board) Gather(p *shogi.Position) {
 		if piece.Color() != us {
 			standing += Edge
 		}
-		b[places[seen(us, s)]] = standing
+		b[places[s.SeenBy(us)]] = standing
 	}
 }

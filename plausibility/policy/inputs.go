@@ -47,7 +47,7 @@ func (s *Input) AppendRows(rows []int32) []int32 {
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
 		piece := p.PieceAt(at)
-		row := (int(piece.Color()^us)*shogi.PieceTypeCount+int(piece.Type()))*squares + seen(us, at)
+		row := (int(piece.Color()^us)*shogi.PieceTypeCount+int(piece.Type()))*squares + int(at.SeenBy(us))
 		rows = append(rows, int32(pieceRows+row))
 	}
 	for side, c := range [sides]shogi.Color{us, us.Opponent()} {
@@ -71,13 +71,5 @@ func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {
 	if moved.Move.IsDrop() {
 		kind += shogi.PieceTypeCount
 	}
-	return append(rows, int32(first+kind*squares+seen(us, moved.Move.To())))
-}
-
-// seen returns the number of a square as a player sees it.
-func seen(us shogi.Color, s shogi.Square) int {
-	if us == shogi.White {
-		return int(s.Flip())
-	}
-	return int(s)
+	return append(rows, int32(first+kind*squares+int(moved.Move.To().SeenBy(us))))
 }

@@ -133,9 +133,9 @@ func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move,
 		going += int32(shogi.PieceTypeCount)
 		fallthrough
 	default:
-		rows[Leaving] = first[Leaving] + piece*squares + int32(seen(v.us, m.From()))
+		rows[Leaving] = first[Leaving] + piece*squares + int32(m.From().SeenBy(v.us))
 	}
-	rows[Going], rows[Doing] = first[Going]+going*squares+int32(seen(v.us, to)), first[Doing]+features.row()
+	rows[Going], rows[Doing] = first[Going]+going*squares+int32(to.SeenBy(v.us)), first[Doing]+features.row()
 	going *= nearFiles * nearFiles
 	rows[NearTheirKing] = near(v.theirKing, first[NearTheirKing]+going, to, none)
 	rows[NearOwnKing] = near(v.ownKing, first[NearOwnKing]+going, to, none)

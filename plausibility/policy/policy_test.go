@@ -146,7 +146,7 @@ func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum floa
 	var s Surroundings
 	s.Gather(input.Position, input.Attacks)
 	at := func(square shogi.Square) []float64 {
-		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, seen(input.Position.SideToMove(), square)))
+		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, int(square.SeenBy(input.Position.SideToMove()))))
 	}
 	piece, to := int(input.Position.Mover(m).Type()), at(m.To())
 	switch {

@@ -57,7 +57,7 @@ func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
 // add raises what is known of how often squares are attacked.
 func (s *Surroundings) add(us shogi.Color, attacked shogi.Bitboard, by uint8) {
 	for at := range attacked.All() {
-		s.attacked[places[seen(us, at)]] += by
+		s.attacked[places[at.SeenBy(us)]] += by
 	}
 }
 
@@ -66,7 +66,7 @@ func kingSeen(us shogi.Color, king shogi.Square) int16 {
 	if king == shogi.NoSquare {
 		return -1
 	}
-	return int16(seen(us, king))
+	return int16(king.SeenBy(us))
 }
 
 // AppendRows appends the rows of a square, which is one as the side to move sees it.

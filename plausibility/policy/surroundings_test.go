@@ -57,7 +57,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 		}
 	}
 	look(0, 0)
-	rows = append(rows, int32(placeRows+seen(us, at)))
+	rows = append(rows, int32(placeRows+int(at.SeenBy(us))))
 	for i, king := range []shogi.Square{p.King(us), p.King(us.Opponent())} {
 		files, ranks := ahead*(at.File()-king.File()), ahead*(at.Rank()-king.Rank())
 		rows = append(rows, int32(ownKingRows+i*apart*apart+(files+8)*apart+ranks+8))
@@ -71,7 +71,7 @@ func TestSurroundings(t *testing.T) {
 		input := l.input()
 		s.Gather(input.Position, input.Attacks)
 		for at := range shogi.Square(squares) {
-			rows, want := s.AppendRows(nil, seen(l.position.SideToMove(), at)), plainRows(&l.position, at)
+			rows, want := s.AppendRows(nil, int(at.SeenBy(l.position.SideToMove()))), plainRows(&l.position, at)
 			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {
 				t.Fatalf("%s %v: rows %v", l.position.SFEN(), at, rows)
 			}

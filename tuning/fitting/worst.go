@@ -140,13 +140,7 @@ var facts = []fact{
 		return p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(a.Attacked(c)).Count()
 	}},
 	{"pieces in the promotion zone", func(p *shogi.Position, _ *shogi.AttackMap, c shogi.Color) int {
-		count := 0
-		for s := range p.PiecesOf(c).All() {
-			if s.InPromotionZone(c) {
-				count++
-			}
-		}
-		return count
+		return p.PiecesOf(c).And(shogi.PromotionZone(c)).Count()
 	}},
 }
 
@@ -161,10 +155,7 @@ func majors(p *shogi.Position, _ *shogi.AttackMap, c shogi.Color) int {
 
 // around returns the squares next to a king.
 func around(p *shogi.Position, c shogi.Color) shogi.Bitboard {
-	if p.King(c) == shogi.NoSquare {
-		return shogi.Bitboard{}
-	}
-	return shogi.Attacks(shogi.NewPiece(c, shogi.King), p.King(c), p.Occupied())
+	return p.King(c).Neighbours()
 }
 
 // moments sums up numbers.

@@ -30,7 +30,7 @@ func forwardGames(t testing.TB, count int, seed uint64) (choices []moves.Choice)
 			best := legal[random.IntN(len(legal))]
 			for range 2 {
 				m := legal[random.IntN(len(legal))]
-				if chessmaps.View(p.SideToMove(), m.To()).Rank() < chessmaps.View(p.SideToMove(), best.To()).Rank() {
+				if m.To().SeenBy(p.SideToMove()).Rank() < best.To().SeenBy(p.SideToMove()).Rank() {
 					best = m
 				}
 			}

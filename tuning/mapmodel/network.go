@@ -59,7 +59,7 @@ func (a *pass) score(set *Set, p *position, weights []float32) float64 {
 	for m, reach := range set.reachesOf(p) {
 		sum := float32(0)
 		for s := range reach.All() {
-			sum += a.squares[chessmaps.View(p.us, s)]
+			sum += a.squares[s.SeenBy(p.us)]
 		}
 		a.probabilities[m] = sum
 		most = max(most, sum)
@@ -105,7 +105,7 @@ func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share flo
 	for m, reach := range set.reachesOf(p) {
 		slope := a.probabilities[m] * share
 		for s := range reach.All() {
-			a.ofSquares[chessmaps.View(p.us, s)] += slope
+			a.ofSquares[s.SeenBy(p.us)] += slope
 		}
 	}
 	a.ofActive = [hidden]float32{}

@@ -1,0 +1,62 @@
+package shogi
+
+// Sets of squares that the geometry of the board alone decides. All of them are looked
+// up; those of NoSquare are empty.
+
+// Bitboard returns the set that holds only the square.
+func (s Square) Bitboard() Bitboard { return squareSet[s&127] }
+
+// Neighbours returns the squares next to a square, eight or fewer: what a king attacks
+// from there.
+func (s Square) Neighbours() Bitboard { return kingAttacks[s] }
+
+// FileSquares returns the nine squares of the square's file.
+func (s Square) FileSquares() Bitboard { return fileSets[s] }
+
+// SeenBy returns the square as a player sees the board: Black sees it as it is
+// written, White turned round.
+func (s Square) SeenBy(c Color) Square { return seenBy[c&1][s] }
+
+// PromotionZone returns a player's three farthest ranks.
+func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
+
+// FarthestRanks returns so many of a player's farthest ranks, 0 to 9.
+func FarthestRanks(c Color, count int) Bitboard { return farthestRanks[c&1][count] }
+
+// RookLines returns the file and the rank of a square without the square itself: what a
+// rook attacks on an empty board.
+func RookLines(s Square) Bitboard { return rookLines[s] }
+
+// BishopLines returns the diagonals of a square without the square itself: what a
+// bishop attacks on an empty board.
+func BishopLines(s Square) Bitboard { return bishopLines[s] }
+
+var (
+	fileSets      = newFileSets()
+	seenBy        = newSeenBy()
+	farthestRanks = newFarthestRanks()
+)
+
+func newFileSets() (table [SquareCount + 1]Bitboard) {
+	for s := range Square(SquareCount) {
+		for rank := 1; rank <= 9; rank++ {
+			table[s] = table[s].Or(squareSet[NewSquare(s.File(), rank)])
+		}
+	}
+	return table
+}
+
+func newSeenBy() (table [2][SquareCount + 1]Square) {
+	for s := range Square(SquareCount) {
+		table[Black][s], table[White][s] = s, s.Flip()
+	}
+	table[Black][NoSquare], table[White][NoSquare] = NoSquare, NoSquare
+	return table
+}
+
+func newFarthestRanks() (table [2][10]Bitboard) {
+	for count := range table[Black] {
+		table[Black][count], table[White][count] = ranks(1, count), ranks(10-count, 9)
+	}
+	return table
+}
