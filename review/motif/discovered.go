@@ -1,6 +1,10 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Lines that the move opens by leaving them.
 const (
@@ -19,17 +23,14 @@ const (
 
 func (f *Finder) findDiscovered() {
 	if checkers := f.after.Checkers(); checkers.MoreThanOne() {
-		first, rest := checkers.PopFirst()
-		f.add(DoubleCheck, 0, nil, f.after.King(f.them), first, rest.First())
+		f.add(DoubleCheck, 0, nil, append([]shogi.Square{f.after.King(f.them)}, slices.Collect(checkers.All())...)...)
 	} else if f.checks && !checkers.Has(f.to) {
 		f.add(DiscoveredCheck, 0, nil, f.after.King(f.them), checkers.First())
 	}
 	if f.move.IsDrop() {
 		return
 	}
-	for own := f.after.PiecesOf(f.us); own.Any(); {
-		var slider shogi.Square
-		slider, own = own.PopFirst()
+	for slider := range f.after.PiecesOf(f.us).All() {
 		if slider != f.to {
 			f.findOpened(slider)
 		}
@@ -44,9 +45,7 @@ func (f *Finder) findOpened(slider shogi.Square) {
 		return
 	}
 	opened := attacks.AndNot(shogi.Attacks(piece, slider, f.before.Occupied())).And(f.after.PiecesOf(f.them))
-	for opened.Any() {
-		var target shogi.Square
-		target, opened = opened.PopFirst()
+	for target := range opened.All() {
 		if t := f.enemyAt(target); t == shogi.Pawn || t == shogi.King {
 			continue
 		}

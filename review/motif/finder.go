@@ -97,9 +97,7 @@ func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 		s.idle = s.after
 		s.idle.PlayNull()
 	}
-	for own := s.after.PiecesOf(s.us); own.Any(); {
-		var square shogi.Square
-		square, own = own.PopFirst()
+	for square := range s.after.PiecesOf(s.us).All() {
 		s.losses[square] = f.best(&s.after, square)
 	}
 }

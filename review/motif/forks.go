@@ -48,9 +48,7 @@ func (f *Finder) prey() (targets []shogi.Square, gains []int) {
 	occupied := f.after.Occupied()
 	attacked := shogi.Attacks(f.after.PieceAt(f.to), f.to, occupied).And(f.after.PiecesOf(f.them))
 	attacked = attacked.AndNot(f.after.Pieces(f.them, shogi.Pawn)).AndNot(f.after.Pieces(f.them, shogi.King))
-	for attacked.Any() {
-		var target shogi.Square
-		target, attacked = attacked.PopFirst()
+	for target := range attacked.All() {
 		net := f.threat(f.to, target)
 		if net < MinThreat {
 			continue

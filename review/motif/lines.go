@@ -34,9 +34,7 @@ func (f *Finder) findLines() {
 	}
 	slider := f.after.PieceAt(f.to)
 	attacked := shogi.Attacks(slider, f.to, f.after.Occupied()).And(f.after.PiecesOf(f.them))
-	for attacked.Any() {
-		var near shogi.Square
-		near, attacked = attacked.PopFirst()
+	for near := range attacked.All() {
 		far := behind(slider, f.to, near, f.after.Occupied())
 		if f.enemyAt(near) == shogi.Pawn || f.enemyAt(far) == shogi.NoPieceType || f.hadLine(near, far) {
 			continue

@@ -31,9 +31,7 @@ const (
 
 func (f *Finder) findMaterial() {
 	f.findWins()
-	for own := f.after.PiecesOf(f.us); own.Any(); {
-		var square shogi.Square
-		square, own = own.PopFirst()
+	for square := range f.after.PiecesOf(f.us).All() {
 		if t := f.after.PieceAt(square).Type(); t != shogi.Pawn && t != shogi.King {
 			f.findLoss(square)
 			f.findSaved(square)

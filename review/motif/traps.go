@@ -14,9 +14,7 @@ func (f *Finder) findTraps() {
 		return
 	}
 	for _, t := range [...]shogi.PieceType{shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse} {
-		for pieces := f.after.Pieces(f.them, t); pieces.Any(); {
-			var square shogi.Square
-			square, pieces = pieces.PopFirst()
+		for square := range f.after.Pieces(f.them, t).All() {
 			if net := f.trapped(&f.after, &f.idle, square); net >= MinWin && f.wasFree(square) {
 				f.add(TrapsPiece, net, nil, square)
 			}
