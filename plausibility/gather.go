@@ -25,7 +25,7 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	}
 	f.gatherLines()
 	f.Endgame = Endgame(p)
-	f.Exchanges = s.resolver.Facts(p, f.Attacks)
+	f.Exchanges = s.resolver.Resolve(p, f.Attacks)
 	s.gatherCaptures(f)
 	s.gatherThreats(f)
 	s.gatherDefence(f)

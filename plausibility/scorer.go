@@ -74,11 +74,7 @@ func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
-	resolver, err := soma.New(values, soma.DefaultOptions())
-	if err != nil {
-		return nil, err
-	}
-	s := &Scorer{weights: weights, resolver: resolver, exchange: shogi.NewExchange(values)}
+	s := &Scorer{weights: weights, resolver: soma.New(values), exchange: shogi.NewExchange(values)}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		s.taking[t] = int32(s.exchange.Taking(t))
 		if t.CanPromote() {

@@ -22,7 +22,7 @@ type fighter struct {
 }
 
 // contest is a square that a side can gain on: by taking what stands there, or
-// by promoting on it. A mate threat is a contest that is nowhere.
+// by promoting on it.
 type contest struct {
 	square shogi.Square
 	// attacker is the side that can gain on the square.
@@ -30,55 +30,45 @@ type contest struct {
 	// kind is what stands there, NoPieceType for an empty square.
 	kind shogi.PieceType
 	// entrant is the square of the piece that promotes on an empty square,
-	// nowhere in other contests.
+	// NoSquare in other contests.
 	entrant shogi.Square
 	// entering is the type of that piece.
 	entering shogi.PieceType
 	// gain is what the first move brings, not counting the promotion of a
 	// capturer.
-	gain  int32
-	count [2]uint8
-	queue [2][maxQueue]fighter
+	gain int32
+	// queue holds the pieces of each side that can reach the square, in the order
+	// in which they would capture; lengths says how many.
+	queue   [2][maxQueue]fighter
+	lengths [2]uint8
 }
 
 // survey finds the contested squares of both sides.
-func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap, threats Threats) {
-	r.state.count = 0
-	occupied := p.Occupied()
-	r.state.occupied = occupied
+func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
+	r.count, r.occupied = 0, p.Occupied()
 	r.sliders = p.Sliders(shogi.Black).Or(p.Sliders(shogi.White))
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-		r.kings[c] = p.King(c)
-		r.pinned[c] = shogi.Bitboard{}
-		if r.options.Pins {
-			r.pinned[c] = p.Pinned(c)
-		}
-		if threats[c] > 0 {
-			r.add(nowhere, c, shogi.NoPieceType, int32(threats[c]))
-		}
+		r.kings[c], r.pinned[c] = p.King(c), p.Pinned(c)
 	}
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		targets := p.PiecesOf(c).And(a.Attacked(c.Opponent())).AndNot(r.kings[c].Bitboard())
 		for s := range targets.All() {
-			if r.state.count == maxContests {
+			if r.count == maxContests {
 				break
 			}
 			r.addTarget(p, s, c)
 		}
 	}
-	if r.options.Promotion {
-		r.addPromotions(p, a, shogi.Black)
-		r.addPromotions(p, a, shogi.White)
-	}
+	r.addPromotions(p, a, shogi.Black)
+	r.addPromotions(p, a, shogi.White)
 }
 
-// add appends a contest in which nobody fights yet.
+// add appends a contest with empty queues.
 func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceType, gain int32) *contest {
-	c := &r.contests[r.state.count]
-	r.contestAt[s&127] = uint8(r.state.count)
-	r.state.count++
-	c.square, c.attacker, c.kind, c.entrant, c.gain = s, attacker, kind, nowhere, gain
-	c.count = [2]uint8{}
+	c := &r.contests[r.count]
+	r.count++
+	c.square, c.attacker, c.kind, c.entrant, c.gain = s, attacker, kind, shogi.NoSquare, gain
+	c.lengths = [2]uint8{}
 	return c
 }
 
@@ -87,22 +77,22 @@ func (r *Resolver) addTarget(p *shogi.Position, s shogi.Square, owner shogi.Colo
 	kind := p.PieceAt(s).Type()
 	c := r.add(s, owner.Opponent(), kind, r.taking[kind])
 	r.muster(p, c)
-	if c.count[c.attacker] == 0 { // all of them pinned
-		r.state.count--
+	if c.lengths[c.attacker] == 0 { // all of them pinned
+		r.count--
 	}
 }
 
 // muster fills the queues of a contest with the pieces that reach its square,
 // directly or behind others.
 func (r *Resolver) muster(p *shogi.Position, c *contest) {
-	black := p.AttackersOf(shogi.Black, c.square, r.state.occupied)
-	white := p.AttackersOf(shogi.White, c.square, r.state.occupied)
+	black := p.AttackersOf(shogi.Black, c.square, r.occupied)
+	white := p.AttackersOf(shogi.White, c.square, r.occupied)
 	r.enlist(p, c, shogi.Black, black, false)
 	r.enlist(p, c, shogi.White, white, false)
 	found := black.Or(white)
 	lines := shogi.RookLines(c.square).Or(shogi.BishopLines(c.square))
 	for candidates := lines.And(r.sliders); candidates.AndNot(found).Any(); {
-		open := r.state.occupied.AndNot(found)
+		open := r.occupied.AndNot(found)
 		black = p.AttackersOf(shogi.Black, c.square, open).And(candidates).AndNot(found)
 		white = p.AttackersOf(shogi.White, c.square, open).And(candidates).AndNot(found)
 		if black.Or(white).IsEmpty() {
@@ -118,7 +108,7 @@ func (r *Resolver) muster(p *shogi.Position, c *contest) {
 // capture.
 func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, pieces shogi.Bitboard, behind bool) {
 	queue := &c.queue[side&1]
-	n := int(c.count[side&1])
+	n := int(c.lengths[side&1])
 	for s := range pieces.All() {
 		if n == maxQueue {
 			break
@@ -135,7 +125,7 @@ func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, piece
 		queue[i] = fighter{key, s, kind, behind}
 		n++
 	}
-	c.count[side&1] = uint8(n)
+	c.lengths[side&1] = uint8(n)
 }
 
 // addPromotions adds the contests for the empty squares that a side's pieces
@@ -145,7 +135,7 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 	zone := shogi.PromotionZone(side)
 	for _, t := range shogi.PromotableTypes {
 		for from := range p.Pieces(side, t).All() {
-			targets := shogi.Attacks(p.PieceAt(from), from, r.state.occupied).AndNot(r.state.occupied)
+			targets := shogi.Attacks(p.PieceAt(from), from, r.occupied).AndNot(r.occupied)
 			if !zone.Has(from) {
 				targets = targets.And(zone)
 			}
@@ -162,17 +152,17 @@ func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.
 	}
 	enemy := a.Attacked(side.Opponent())
 	if safe := targets.AndNot(enemy); safe.Any() {
-		if r.state.count < maxContests {
+		if r.count < maxContests {
 			c := r.add(foremost(safe, side), side, shogi.NoPieceType, r.promoting[t])
 			c.entrant, c.entering = from, t
 		}
 		return
 	}
-	if !a.Attacked(side).Has(from) || !p.AttackersOf(side, from, r.state.occupied).Intersects(r.sliders) {
+	if !a.Attacked(side).Has(from) || !p.AttackersOf(side, from, r.occupied).Intersects(r.sliders) {
 		targets = targets.And(a.AttackedTwice(side))
 	}
 	for s := range targets.All() {
-		if r.state.count == maxContests {
+		if r.count == maxContests {
 			break
 		}
 		c := r.add(s, side, shogi.NoPieceType, r.promoting[t])

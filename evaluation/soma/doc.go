@@ -1,20 +1,16 @@
-// Package soma resolves exchanges without searching moves: what a side gains by
-// the captures and promotions that a position offers, which pieces hang, and
-// which defenders are tied. It stands in for a quiescence search at a fraction
-// of the cost, after Michie's and Smith's SOMA and Rollason's SUPER-SOMA
-// ("Solving tactical exchanges in Shogi without tree searching", 2000).
+// Package soma says what exchanges mean for a position without searching moves:
+// which pieces hang, where a promotion cannot be stopped, and which defenders are
+// tied to their squares. It is made for plausibility, which asks it once for each
+// node: moves that take what hangs, save what hangs or lure a tied defender away
+// are credited by what it finds. It is after Michie's SOMA (swap-off matrix
+// analysis), which looks at every square by itself.
 //
-//	resolver, err := soma.New(shogi.DefaultPieceValues(), soma.DefaultOptions())
-//	if err != nil {
-//		return err
-//	}
+//	resolver := soma.New(shogi.DefaultPieceValues())
 //	var attacks shogi.AttackMap
 //	attacks.Compute(&position)
-//	gain := resolver.Gain(&position, &attacks) // centipawns over standing pat
-//
-//	result := resolver.Resolve(&position, &attacks, soma.Threats{})
-//	for _, line := range result.Explain(&position) {
-//		fmt.Println(line)
+//	result := resolver.Resolve(&position, &attacks)
+//	for _, loss := range result.Sides[shogi.White].Losses() {
+//		fmt.Println(loss.Move, loss.Value) // 5e5d 930
 //	}
 //
 // # How it resolves
@@ -25,18 +21,22 @@
 // others on their line too, by what they risk. Pinned pieces are left out of
 // captures that leave their line.
 //
-// Then both sides play a game in which all that can be done is to capture with
-// the first piece of a queue, or to stop. A piece that has captured is gone from
-// all other squares, as attacker, as defender and as target: that is how pieces
-// tied to several duties, pieces that flee by capturing and captures that remove
-// a defender are seen, without rules for them. It goes on from its new square
-// itself, and if it gives check from there, the answer is bound to it. After the
-// first moves only the likely best capture is followed, for at most eight plies.
+// On each square the sides then capture in turn with the first piece of their
+// queues, and either may stop when going on would cost it. What the attacker gains
+// that way is a [Loss] of the other side. Played again without one of the
+// defenders, the same exchange may bring more: then that defender is tied to the
+// square, and what it holds there is the value of its [Tie].
 //
-// Not seen are drops, moves that are neither captures nor promotions (the one
-// defensive move of [Result.Left] apart, which is taken to succeed), and mates;
-// the caller can put in what he knows as [Threats].
+// Say that a black silver on 5e, supported by a pawn on 5f, has a white gold on
+// 5d before it, which nothing supports. The gold hangs to 5e5d, for its whole
+// value. Black's silver does not hang to 5d5e, since 5f5e takes back; the pawn is
+// tied to 5e, for what the silver is worth.
 //
-// What each part is worth, and how well all of it agrees with quiescence, is in
-// docs/measurements/exchange.md.
+// # What it does not see
+//
+// Squares are independent of each other: a defender that has two duties is tied to
+// both, and it is left to who asks what that means. Drops, moves that are neither
+// captures nor promotions, and mates are not looked at. What such a resolution of
+// all squares together could say in the place of a quiescence search has been
+// measured in docs/measurements/exchange.md.
 package soma

@@ -26,36 +26,6 @@ func positionAt(t testing.TB, moves []string, ply int) shogi.Position {
 // them all takes longer than a short test should.
 func gamesFor(count int) int { return min(26000, max(200, count)) }
 
-// perRoot is how many leaves are taken of one search.
-const perRoot = 10
-
-// searchLeaves returns leaves of searches of one to three plies from positions
-// of recorded games: the positions that quiescence is asked about in earnest.
-func searchLeaves(t testing.TB, count int, seed uint64) []shogi.Position {
-	t.Helper()
-	random := rand.New(rand.NewPCG(seed, 1))
-	games := recorded.Games(t, gamesFor(count))
-	search := newReference(shogi.DefaultPieceValues())
-	var leaves []shogi.Position
-	for len(leaves) < count {
-		moves := games[random.IntN(len(games))]
-		root := positionAt(t, moves, random.IntN(len(moves)))
-		var sample []shogi.Position
-		seen := 0
-		search.visit = func(p *shogi.Position) {
-			seen++
-			if len(sample) < perRoot {
-				sample = append(sample, *p)
-			} else if i := random.IntN(seen); i < perRoot {
-				sample[i] = *p
-			}
-		}
-		search.search(&root, 1+random.IntN(3))
-		leaves = append(leaves, sample...)
-	}
-	return leaves[:count]
-}
-
 // gamePositions returns positions of recorded games after up to four random
 // moves.
 func gamePositions(t testing.TB, count, randomMoves int, seed uint64) []shogi.Position {

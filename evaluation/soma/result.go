@@ -20,29 +20,18 @@ type Loss struct {
 type Tie struct {
 	// Defender is where it stands.
 	Defender shogi.Square
-	// Ward is the square that would suffer most.
-	Ward shogi.Square
-	// Wards are all the squares that would suffer.
+	// Wards are the squares that would suffer if it left.
 	Wards shogi.Bitboard
-	// Duties is the number of squares that would suffer.
-	Duties int
 	// Value is what would be lost on all of them together if the defender were
 	// gone, in centipawns.
 	Value int
-	// worst is the part of it that Ward has.
-	worst int
 }
 
-// Side is what the exchanges mean for one player.
+// Side is what the exchanges mean for one player. All values are centipawns.
 type Side struct {
 	// Hanging holds his pieces that the enemy wins something by taking, Tied
 	// those that a piece or an entry into his camp needs as defenders.
 	Hanging, Tied shogi.Bitboard
-	// Gain is what he gains if he is to move (the side to move now), or if his
-	// opponent passes, in centipawns; Best is the move that he gains it with,
-	// NoMove if he gains nothing or has no capture that does.
-	Gain int
-	Best shogi.Move
 
 	losses    [MaxFacts]Loss
 	ties      [MaxFacts]Tie
@@ -58,24 +47,8 @@ func (s *Side) Losses() []Loss { return s.losses[:s.lossCount] }
 // as long as the Side is.
 func (s *Side) Ties() []Tie { return s.ties[:s.tieCount] }
 
-// Result is the resolution of a position. All values are centipawns for the side
-// named.
-type Result struct {
-	// Sides are the facts for each player, by Color.
-	Sides [2]Side
-	// Gain is what the side to move gains over standing pat: what Gain of the
-	// Resolver returns if there are no threats.
-	Gain int
-	// Threat is what the opponent would gain if the side to move passed.
-	Threat int
-	// Left is what remains of the threat after one defensive move, if that saves
-	// what the threat begins with.
-	Left int
-	// Expected is the value of the exchanges for the side to move when it may
-	// capture or defend, but not do nothing about a threat for free: Gain if
-	// there is one, else a loss of at most Left.
-	Expected int
-}
+// Result is what the exchanges of a position mean for each player, by Color.
+type Result struct{ Sides [2]Side }
 
 // addLoss keeps a loss, in order.
 func (s *Side) addLoss(loss Loss) {
@@ -102,15 +75,11 @@ func (s *Side) addTie(defender, ward shogi.Square, value int) {
 			continue
 		}
 		t.Wards = t.Wards.Or(ward.Bitboard())
-		t.Duties++
 		t.Value += value
-		if value > t.worst {
-			t.worst, t.Ward = value, ward
-		}
 		return
 	}
 	if s.tieCount < MaxFacts {
-		s.ties[s.tieCount] = Tie{defender, ward, ward.Bitboard(), 1, value, value}
+		s.ties[s.tieCount] = Tie{defender, ward.Bitboard(), value}
 		s.tieCount++
 	}
 }

@@ -2,15 +2,12 @@ package soma
 
 import "shotest/shogi"
 
-// nowhere is a square that is in no set: the place of what is not on the board.
-const nowhere shogi.Square = 127
-
 // places numbers the squares as a player sees them, so that both players choose
 // alike between equal pieces: the lowest number belongs to the piece farthest
 // advanced and nearest to the fifth file. Both wings choose alike too, but for
 // two pieces that stand opposite each other: of these the right-hand one is
 // first.
-var places = func() (table [2][128]uint8) {
+var places = func() (table [2][shogi.SquareCount]uint8) {
 	for s := range shogi.Square(shogi.SquareCount) {
 		for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 			seen := s.SeenBy(c)

@@ -2,45 +2,6 @@ package soma
 
 import "shotest/shogi"
 
-// Facts returns what hangs and which defenders are tied, square by square, for
-// both sides. It is Resolve without the game of exchanges: the gains are zero,
-// and it takes a fraction of the time.
-func (r *Resolver) Facts(p *shogi.Position, a *shogi.AttackMap) Result {
-	var result Result
-	r.survey(p, a, Threats{})
-	r.addFacts(&result)
-	return result
-}
-
-// addFacts lists for both sides what the exchanges on single squares bring, and
-// which defenders they need.
-func (r *Resolver) addFacts(result *Result) {
-	for i := range r.state.count {
-		c := &r.contests[i]
-		if c.square == nowhere {
-			continue
-		}
-		owner := c.attacker.Opponent()
-		side := &result.Sides[owner&1]
-		value, first := r.swap(c, shogi.NoSquare)
-		if value > 0 {
-			side.addLoss(Loss{first, int(value)})
-			if c.kind != shogi.NoPieceType {
-				side.Hanging = side.Hanging.Or(c.square.Bitboard())
-			}
-		}
-		queue := c.queue[owner&1][:c.count[owner&1]]
-		for j := range queue {
-			defender := queue[j].square
-			if without, _ := r.swap(c, defender); without > value {
-				side.addTie(defender, c.square, int(without-value))
-			}
-		}
-	}
-	result.Sides[shogi.Black].sortTies()
-	result.Sides[shogi.White].sortTies()
-}
-
 // maxSwap bounds the captures in a row on one square.
 const maxSwap = 2*maxQueue + 1
 
@@ -49,7 +10,7 @@ const maxSwap = 2*maxQueue + 1
 // stop when going on would cost them.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
-	gone, occupied := without.Bitboard(), r.state.occupied
+	gone, occupied := without.Bitboard(), r.occupied
 	count, first, onSquare := 0, shogi.NoMove, c.gain
 	if c.kind == shogi.NoPieceType {
 		gains[0], count = c.gain, 1
@@ -80,4 +41,34 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 		value = max(0, gains[count]-value)
 	}
 	return value, first
+}
+
+// promotes reports whether a piece promotes by capturing in a contest.
+func promotes(c *contest, side shogi.Color, kind shogi.PieceType, from shogi.Square) bool {
+	return kind.CanPromote() && (c.square.InPromotionZone(side) || from.InPromotionZone(side))
+}
+
+// next returns the piece of a side that would capture next, or nil if there is
+// none.
+func (c *contest) next(side shogi.Color, gone, occupied *shogi.Bitboard) *fighter {
+	queue := c.queue[side&1][:c.lengths[side&1]]
+	for i := range queue {
+		if f := &queue[i]; !gone.Has(f.square) && (!f.behind || c.opened(f, occupied)) {
+			return f
+		}
+	}
+	return nil
+}
+
+// opened reports whether nothing stands any more between a fighter and the
+// contested square.
+func (c *contest) opened(f *fighter, occupied *shogi.Bitboard) bool {
+	return !shogi.Between(f.square, c.square).Intersects(*occupied)
+}
+
+func move(from, to shogi.Square, promotes bool) shogi.Move {
+	if promotes {
+		return shogi.NewPromotion(from, to)
+	}
+	return shogi.NewMove(from, to)
 }
