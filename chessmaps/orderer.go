@@ -36,9 +36,6 @@ func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
 // classStep is the distance of two classes, more than moves of one can be apart.
 const classStep = 1 << 20
 
-// MaxRank bounds what Rank returns, either way.
-const MaxRank = int32(ClassCount) * classStep
-
 // Rank returns a number for a legal move; the higher, the earlier it is to be tried.
 func (o *Orderer) Rank(m shogi.Move) int32 {
 	reach, piece := o.influence(m)

@@ -5,8 +5,8 @@
 //	if err != nil {
 //		return err
 //	}
-//	moves, outcome := mate.Solve(ctx, game)
-//	// moves: G*5b, outcome: mate.Found
+//	result := mate.New(64 << 20).Solve(ctx, game, mate.Limits{})
+//	// result.Moves: G*5b, result.Outcome: mate.Found
 //
 // # Three tools
 //

@@ -16,7 +16,8 @@ func solve(t *testing.T, sfen string) ([]shogi.Move, Outcome) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	return Solve(ctx, history)
+	result := New(1<<26).Solve(ctx, history, Limits{})
+	return result.Moves, result.Outcome
 }
 
 func TestSolve(t *testing.T) {
@@ -88,7 +89,8 @@ func TestSolveStopsWithItsContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if moves, outcome := Solve(ctx, history); outcome == None || outcome == Found && len(moves) == 0 {
-		t.Errorf("got %v %v from a search that was stopped", outcome, moves)
+	result := New(1<<20).Solve(ctx, history, Limits{})
+	if result.Outcome == None || result.Outcome == Found && len(result.Moves) == 0 {
+		t.Errorf("got %+v from a search that was stopped", result)
 	}
 }

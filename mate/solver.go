@@ -98,30 +98,6 @@ func (s *Solver) Clear() {
 	s.loops.clear()
 }
 
-// Statistics tell how a solver's table is used.
-type Statistics struct {
-	// Entries is the number of positions in the table, Capacity the most that
-	// it can hold.
-	Entries, Capacity int
-	// Collections counts how often the table was full and positions on which
-	// little work was spent were forgotten.
-	Collections int
-}
-
-// Statistics returns the state of the table.
-func (s *Solver) Statistics() Statistics {
-	return Statistics{s.table.used, len(s.table.entries), s.table.collections}
-}
-
-// Solve looks for a mate by the side to move, with a table of its own, until it
-// is decided or the context ends. It returns the moves of both sides; see
-// Result.Moves.
-func Solve(ctx context.Context, history *shogi.History) ([]shogi.Move, Outcome) {
-	const tableBytes = 256 << 20
-	result := New(tableBytes).Solve(ctx, history, Limits{})
-	return result.Moves, result.Outcome
-}
-
 // Solve looks for a mate by the side to move, until it is decided, the context
 // ends, or a limit is met. Positions that have occurred three times in the game
 // are not repeated.
@@ -155,21 +131,6 @@ func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limit
 	}
 	result.Nodes = s.nodes
 	return result
-}
-
-// Prove looks for a mate by the side to move within a number of nodes, and
-// returns its first move. It does not know what was played before. It allocates
-// nothing.
-func (s *Solver) Prove(p *shogi.Position, nodes uint64) (shogi.Move, Outcome) {
-	if s.ctx == nil {
-		s.ctx = context.Background()
-	}
-	s.begin(p, nodes)
-	if m := InOne(p, nil); m != shogi.NoMove {
-		return m, Found
-	}
-	v := s.prove(p)
-	return s.bestMove(), s.outcome(&v)
 }
 
 // bar collects the positions that have occurred three times in a game.

@@ -160,9 +160,13 @@ func TestSolverKeepsToLimits(t *testing.T) {
 
 func TestProveAllocatesNothing(t *testing.T) {
 	s := New(1 << 20)
+	s.ctx = context.Background()
 	for _, sfen := range benchSFENs {
 		p := shogitest.Position(t, sfen)
-		if n := testing.AllocsPerRun(5, func() { s.Prove(&p, 1000) }); n != 0 {
+		if n := testing.AllocsPerRun(5, func() {
+			s.begin(&p, 1000)
+			s.prove(&p)
+		}); n != 0 {
 			t.Errorf("%s: %v allocations", sfen, n)
 		}
 	}

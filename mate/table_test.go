@@ -92,7 +92,7 @@ func TestSolvesWithTooSmallATable(t *testing.T) {
 	if result.Outcome != Found {
 		t.Fatalf("%+v", result)
 	}
-	if s.Statistics().Collections == 0 {
+	if s.table.collections == 0 {
 		t.Error("the table was not too small")
 	}
 	if err := CheckLine(&p, result.Moves); err != nil {

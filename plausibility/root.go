@@ -15,8 +15,8 @@ type RootFacts struct {
 // MoveSet is a set of moves.
 type MoveSet [1 << 16 / 64]uint64
 
-// Add puts a move into the set.
-func (s *MoveSet) Add(m shogi.Move) { s[m>>6] |= 1 << (m & 63) }
+// add puts a move into the set.
+func (s *MoveSet) add(m shogi.Move) { s[m>>6] |= 1 << (m & 63) }
 
 // Has reports whether a move is in the set.
 func (s *MoveSet) Has(m shogi.Move) bool { return s[m>>6]&(1<<(m&63)) != 0 }
@@ -36,9 +36,9 @@ func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 	for from := range p.PiecesOf(c).All() {
 		piece := p.PieceAt(from)
 		for to := range shogi.Attacks(piece, from, p.Occupied()).AndNot(p.PiecesOf(c)).All() {
-			r.Moves[c].Add(shogi.NewMove(from, to))
+			r.Moves[c].add(shogi.NewMove(from, to))
 			if piece.Type().CanPromote() && (from.InPromotionZone(c) || to.InPromotionZone(c)) {
-				r.Moves[c].Add(shogi.NewPromotion(from, to))
+				r.Moves[c].add(shogi.NewPromotion(from, to))
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 			empty = empty.And(p.FilesWithoutPawn(c))
 		}
 		for s := range empty.All() {
-			r.Moves[c].Add(shogi.NewDrop(t, s))
+			r.Moves[c].add(shogi.NewDrop(t, s))
 		}
 	}
 }

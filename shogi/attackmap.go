@@ -10,9 +10,8 @@ package shogi
 // takes 120 to 140 (see BenchmarkAttackMap), so a search computes the map at its
 // root only.
 //
-// Who attacks a square is answered by Position.AttackersOf, through blockers by
-// Position.AttackersThrough, and who is the cheapest of them by
-// Position.LeastValuableAttacker.
+// Who attacks a square is answered by Position.AttackersOf, and who is the cheapest
+// of them by Exchange.LeastValuableAttacker.
 type AttackMap struct {
 	planes [2][attackPlanes]Bitboard
 }
@@ -182,20 +181,4 @@ func sumTen(x *[10]uint64) [attackPlanes]uint64 {
 func sumThree(a, b, c uint64) (ones, twos uint64) {
 	half := a ^ b
 	return half ^ c, a&b | half&c
-}
-
-// AttackersThrough returns the pieces of a player that attack a square directly,
-// or along the same line behind a piece of either side that attacks it: what
-// can join an exchange there.
-func (p *Position) AttackersThrough(c Color, s Square) Bitboard {
-	var attackers Bitboard
-	occupied := p.Occupied()
-	for {
-		found := p.AttackersOf(Black, s, occupied).Or(p.AttackersOf(White, s, occupied)).AndNot(attackers)
-		if found.IsEmpty() {
-			return attackers.And(p.byColor[c&1])
-		}
-		attackers = attackers.Or(found)
-		occupied = occupied.AndNot(found)
-	}
 }

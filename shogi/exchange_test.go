@@ -151,17 +151,6 @@ func TestLeastValuableAttacker(t *testing.T) {
 	if piece, from := exchange.LeastValuableAttacker(&p, Black, NewSquare(4, 4)); piece != Knight || from != NewSquare(5, 6) {
 		t.Errorf("black: got %v on %v, want the knight on 5f", piece, from)
 	}
-	if got := p.AttackersThrough(Black, square); got != BitboardOf() {
-		t.Errorf("attackers through: got\n%v, want none", got)
-	}
-}
-
-func TestAttackersThroughBlockers(t *testing.T) {
-	p := mustParse(t, "4k4/9/9/4p4/4P4/4R4/9/4L4/4K4 b - 1")
-	want := BitboardOf(NewSquare(5, 5), NewSquare(5, 6), NewSquare(5, 8))
-	if got := p.AttackersThrough(Black, NewSquare(5, 4)); got != want {
-		t.Errorf("got\n%vwant\n%v", got, want)
-	}
 }
 
 // BenchmarkExchange evaluates every capture and every eighth other move.

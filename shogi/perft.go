@@ -29,21 +29,3 @@ func perft(line []Position) uint64 {
 	}
 	return nodes
 }
-
-// PerftBranch is the part of a perft below one move of the root.
-type PerftBranch struct {
-	Move  Move
-	Nodes uint64
-}
-
-// PerftDivide returns the perft of each move, in the order of generation. Depth
-// must be at least 1.
-func PerftDivide(position *Position, depth int) []PerftBranch {
-	var branches []PerftBranch
-	for _, m := range position.AppendLegalMoves(nil) {
-		child := *position
-		child.Play(m)
-		branches = append(branches, PerftBranch{m, Perft(&child, depth-1)})
-	}
-	return branches
-}

@@ -38,25 +38,3 @@ func TestPerft(t *testing.T) {
 		})
 	}
 }
-
-func TestPerftDivideAddsUp(t *testing.T) {
-	for _, test := range perftTable {
-		p := parsePosition(t, test.sfen)
-		depth := min(len(test.nodes), 3)
-		branches := shogi.PerftDivide(&p, depth)
-		var sum uint64
-		seen := map[shogi.Move]bool{}
-		for _, branch := range branches {
-			child := p
-			child.Play(branch.Move)
-			if want := shogi.Perft(&child, depth-1); branch.Nodes != want {
-				t.Errorf("%s, %s: %d nodes, want %d", test.name, branch.Move, branch.Nodes, want)
-			}
-			sum += branch.Nodes
-			seen[branch.Move] = true
-		}
-		if sum != test.nodes[depth-1] || len(seen) != int(test.nodes[0]) {
-			t.Errorf("%s: %d moves with %d nodes, want %d with %d", test.name, len(seen), sum, test.nodes[0], test.nodes[depth-1])
-		}
-	}
-}

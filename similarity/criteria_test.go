@@ -122,7 +122,7 @@ func TestSearchedSiblingLowersExactlyItsLike(t *testing.T) {
 	for criterion := range Criterion(CriterionCount) {
 		penalties := DefaultPenalties()
 		for other := range Criterion(CriterionCount) {
-			penalties.Switch(other, other == criterion)
+			switchCriterion(&penalties, other, other == criterion)
 		}
 		lowered, kept := 0, 0
 		list, err := New(penalties, dice{})

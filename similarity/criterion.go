@@ -44,6 +44,3 @@ var names = [CriterionCount]string{
 
 // String returns the criterion's name, as in penalties files.
 func (c Criterion) String() string { return names[c] }
-
-// Number returns the criterion's number in the chapter's list, 1 to 12.
-func (c Criterion) Number() int { return int(c) + 1 }

@@ -58,26 +58,9 @@ var defaultPenalties = sync.OnceValue(func() Penalties {
 // DefaultPenalties returns the penalties that are used unless others are given.
 func DefaultPenalties() Penalties { return defaultPenalties() }
 
-// LoadPenalties reads penalties from a YAML file; what it does not say is as in
-// DefaultPenalties. Errors in the content are of type config.Errors.
-func LoadPenalties(path string) (Penalties, error) {
-	p := DefaultPenalties()
-	err := config.Load(path, &p)
-	return p, err
-}
-
 // Validate checks penalties that were set by a program. The error is of type
 // config.Errors.
 func (p *Penalties) Validate() error { return config.Check(p) }
-
-// Switch switches a criterion on or off.
-func (p *Penalties) Switch(c Criterion, on bool) {
-	for r, penalty := range p.byRule() {
-		if criteria[r] == c {
-			penalty.On = on
-		}
-	}
-}
 
 // byRule returns the penalties in the order of the rules.
 func (p *Penalties) byRule() [ruleCount]*Penalty {

@@ -44,15 +44,31 @@ func TestFieldsAreNamedAsCriteria(t *testing.T) {
 	}
 }
 
+// load reads penalties as profiles do.
+func load(path string) (Penalties, error) {
+	p := DefaultPenalties()
+	err := config.Load(path, &p)
+	return p, err
+}
+
+// switchCriterion switches a criterion on or off.
+func switchCriterion(p *Penalties, c Criterion, on bool) {
+	for r, penalty := range p.byRule() {
+		if criteria[r] == c {
+			penalty.On = on
+		}
+	}
+}
+
 func TestPenaltiesAreWrittenAndRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "penalties.yaml")
 	p := DefaultPenalties()
-	p.Switch(SameSquare, false)
+	switchCriterion(&p, SameSquare, false)
 	p.Block.Score = 99
 	if err := config.Save(path, &p); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := LoadPenalties(path); err != nil || again != p {
+	if again, err := load(path); err != nil || again != p {
 		t.Errorf("%v: got %+v", err, again)
 	}
 }
@@ -64,7 +80,7 @@ func TestWhatFilesDoNotSayIsDefault(t *testing.T) {
 	}
 	want := DefaultPenalties()
 	want.Drop.Any.On = false
-	if p, err := LoadPenalties(path); err != nil || p != want {
+	if p, err := load(path); err != nil || p != want {
 		t.Errorf("%v: got %+v", err, p)
 	}
 }
@@ -79,7 +95,7 @@ func TestBadPenaltiesAreRefused(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := LoadPenalties(path); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := load(path); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s:\n got %v\nwant %s", text, err, want)
 		}
 	}
@@ -90,10 +106,10 @@ func TestBadPenaltiesAreRefused(t *testing.T) {
 	}
 }
 
-func TestSwitchSwitchesOneCriterion(t *testing.T) {
+func TestEveryCriterionHasItsPenalties(t *testing.T) {
 	for c := range Criterion(CriterionCount) {
 		p := DefaultPenalties()
-		p.Switch(c, false)
+		switchCriterion(&p, c, false)
 		for r, penalty := range p.byRule() {
 			if penalty.On != (criteria[r] != c) {
 				t.Errorf("without %v, rule %d of %v is on: %v", c, r, criteria[r], penalty.On)

@@ -41,7 +41,7 @@ func (s *session) identify() {
 	s.send("id name " + s.name)
 	s.send("id author " + s.author)
 	for _, o := range s.engine.Options() {
-		s.send(FormatOption(o))
+		s.send(formatOption(o))
 	}
 	s.send("usiok")
 }
@@ -95,7 +95,7 @@ func (s *session) setOption(line string) {
 		s.settings = append(s.settings, line)
 		return
 	}
-	option, err := ParseSetOption(line)
+	option, err := parseSetOption(line)
 	if err == nil && !s.ignores(option.Name) {
 		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
 		s.survive(panicked)

@@ -189,9 +189,9 @@ func TestOptionRoundTrip(t *testing.T) {
 		case engine.ComboOption:
 			want.Values = rapid.SliceOfN(text, 1, 3).Draw(t, "values")
 		}
-		got, err := ParseOption(FormatOption(want))
+		got, err := ParseOption(formatOption(want))
 		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("%s: got %+v, %v, want %+v", FormatOption(want), got, err, want)
+			t.Fatalf("%s: got %+v, %v, want %+v", formatOption(want), got, err, want)
 		}
 	})
 }
@@ -237,7 +237,7 @@ func TestSetOptionRoundTrip(t *testing.T) {
 		if !want.Press {
 			want.Value = strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "value"), "  ")
 		}
-		got, err := ParseSetOption(want.String())
+		got, err := parseSetOption(want.String())
 		if err != nil || got != want {
 			t.Fatalf("%q: got %+v, %v", want, got, err)
 		}

@@ -18,12 +18,12 @@ var optionKinds = [...]string{
 	engine.ButtonOption:   "button",
 }
 
-// FormatOption returns the line that declares an option:
+// formatOption returns the line that declares an option:
 //
 //	option name Threads type spin default 1 min 1 max 512
 //	option name Rule type combo default CSARule27 var CSARule24 var CSARule27
 //	option name BookFile type string default <empty>
-func FormatOption(o engine.Option) string {
+func formatOption(o engine.Option) string {
 	words := []string{"option", "name", o.Name, "type", optionKinds[o.Kind]}
 	if o.Kind != engine.ButtonOption {
 		words = append(words, "default", orEmptyValue(o.Default))
@@ -179,9 +179,9 @@ type SetOption struct {
 	Press bool
 }
 
-// ParseSetOption reads a setoption line. Names may hold spaces, values too;
+// parseSetOption reads a setoption line. Names may hold spaces, values too;
 // nothing after the word value, or <empty>, is the empty text.
-func ParseSetOption(line string) (SetOption, error) {
+func parseSetOption(line string) (SetOption, error) {
 	word, rest := cutWord(line)
 	key, rest := cutWord(rest)
 	if word != "setoption" || key != "name" {

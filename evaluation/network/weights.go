@@ -28,9 +28,6 @@ type Weights struct {
 // centipawn.
 const outputUnit = 64
 
-// Shape returns how large the network is.
-func (w *Weights) Shape() Shape { return w.shape }
-
 // width returns the number of blocks of a row.
 func (w *Weights) width() int { return w.shape.Hidden / lanes.Count }
 
@@ -50,7 +47,3 @@ func (w *Weights) evaluate(own, enemy []lanes.Block) int {
 
 // round returns the nearest integer.
 func round(x float64) int32 { return int32(math.Round(x)) }
-
-// Full returns the sum at which a hidden unit is fully active: the finer, the
-// smaller the rounding errors.
-func (w *Weights) Full() int { return w.full }

@@ -6,7 +6,10 @@
 //	view := policy.NewView(network)
 //	var seen policy.Activations
 //	view.Look(&policy.Input{Position: &position, Attacks: &attacks, Last: last, Own: own}, &seen)
-//	score := view.Score(&seen, policy.Of(us, &points, m, features)) // rating points
+//	var parts policy.Parts
+//	viewpoint := points.For(us)
+//	viewpoint.See(&parts, m, &features)
+//	score := view.Score(&seen, &parts) // rating points
 //
 // # What it computes
 //

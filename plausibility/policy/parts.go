@@ -36,9 +36,6 @@ var partRows = [PartCount]int{
 	NearTheirKing: nearRows, NearOwnKing: nearRows, NearLast: nearRows,
 }
 
-// Rows returns how many rows the table of a part has.
-func (p Part) Rows() int { return partRows[p] }
-
 // Parts are what a move consists of: rows, by Part, negative for none.
 type Parts [PartCount]int16
 
@@ -102,13 +99,6 @@ func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
 		return nil
 	}
 	return &nearby[us&1][from]
-}
-
-// Of returns the parts of a move that a player makes.
-func Of(us shogi.Color, points *Points, m shogi.Move, features MoveFeatures) (parts Parts) {
-	v := points.For(us)
-	v.See(&parts, m, &features)
-	return parts
 }
 
 // See sets the parts of a move.

@@ -12,7 +12,7 @@ func TestNearness(t *testing.T) {
 	row := func(us shogi.Color, from, to string) int16 {
 		points := Points{TheirKing: shogitest.Square(t, from), OwnKing: shogi.NoSquare, Last: shogi.NoSquare}
 		drop := shogi.NewDrop(shogi.Gold, shogitest.Square(t, to))
-		parts := Of(us, &points, drop, MoveFeatures{Piece: shogi.Gold})
+		parts := partsOf(us, &points, drop, MoveFeatures{Piece: shogi.Gold})
 		if parts[NearOwnKing] >= 0 || parts[NearLast] >= 0 || parts[Leaving] >= 0 {
 			t.Errorf("parts of a drop without an own king: %v", parts)
 		}

@@ -58,7 +58,14 @@ func (l *look) input() *Input {
 // parts returns the parts of a legal move.
 func (l *look) parts(m shogi.Move) Parts {
 	us, points, features := l.seen(m)
-	return Of(us, &points, m, features)
+	return partsOf(us, &points, m, features)
+}
+
+// partsOf returns the parts of a move that a player makes.
+func partsOf(us shogi.Color, points *Points, m shogi.Move, features MoveFeatures) (parts Parts) {
+	from := points.For(us)
+	from.See(&parts, m, &features)
+	return parts
 }
 
 // seen returns what the parts of a legal move follow from.
@@ -206,7 +213,7 @@ func testGlance(t *testing.T, p *Parameters) {
 				view.Glance(points.For(us))
 			}
 			view.GlanceAt(m, &features)
-			parts := Of(us, &points, m, features)
+			parts := partsOf(us, &points, m, features)
 			want = append(want, plain.Score(&plainSeen, &parts))
 		}
 		for i, got := range view.Glanced(&seen) {
@@ -252,7 +259,7 @@ func TestRowsAndParts(t *testing.T) {
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
 			for part, row := range parts {
-				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove && Part(part) == NearLast; int(row) >= Part(part).Rows() || row < 0 != may {
+				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove && Part(part) == NearLast; int(row) >= partRows[part] || row < 0 != may {
 					t.Fatalf("%s %v: row %d of part %d", l.position.SFEN(), m, row, part)
 				}
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -215,20 +214,4 @@ func (r *run) tellAside(ctx context.Context) error {
 func (r *run) isHanded(job *tournament.Job) bool {
 	handed, is := r.handed[job.ID]
 	return checkSame(job, &handed, is) == nil
-}
-
-// SetAside returns the names of what the folder of a tournament holds of foreign input,
-// besides their list.
-func SetAside(folder string) ([]string, error) {
-	entries, err := os.ReadDir(filepath.Join(folder, asideFolder))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	var names []string
-	for _, e := range entries {
-		if e.Name() != "list.txt" {
-			names = append(names, e.Name())
-		}
-	}
-	return names, err
 }

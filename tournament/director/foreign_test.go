@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,7 +154,7 @@ func TestForeignInputStopsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkComplete(t, spec, openings, folder, standings)
-	aside, err := SetAside(folder)
+	aside, err := setAside(folder)
 	if err != nil || len(aside) != want {
 		t.Errorf("%d are set aside (%v), want %d: %q", len(aside), err, want, aside)
 	}
@@ -191,4 +193,20 @@ func TestSetAsideIsBounded(t *testing.T) {
 	if text, _ := a.news(); text != "" {
 		t.Errorf("told twice: %q", text)
 	}
+}
+
+// setAside returns the names of what the folder of a tournament holds of foreign input,
+// besides their list.
+func setAside(folder string) ([]string, error) {
+	entries, err := os.ReadDir(filepath.Join(folder, asideFolder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var names []string
+	for _, e := range entries {
+		if e.Name() != "list.txt" {
+			names = append(names, e.Name())
+		}
+	}
+	return names, err
 }

@@ -149,7 +149,7 @@ func TestDamagedListIsMended(t *testing.T) {
 	if aside := keptAside(t, folder, "differing"); !strings.Contains(aside, `"id":"`+stored.ID+`"`) || strings.Contains(aside, "adjudicated_draw") {
 		t.Errorf("differing: %q", aside)
 	}
-	if names, err := SetAside(folder); err != nil || len(names) != 1 || !strings.Contains(names[0], "listed") {
+	if names, err := setAside(folder); err != nil || len(names) != 1 || !strings.Contains(names[0], "listed") {
 		t.Errorf("set aside: %v, %v", names, err)
 	}
 	after := readList(t, folder)

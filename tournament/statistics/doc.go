@@ -6,8 +6,8 @@
 // Strength shows in the share of the points. Elo is that share on a scale on
 // which differences add up: who is d Elo stronger can expect
 //
-//	score = 1 / (1 + 10^(−d/400))        [ExpectedScore]
-//	d     = 400·log10(score / (1−score)) [EloFromScore]
+//	score = 1 / (1 + 10^(−d/400))        [expectedScore]
+//	d     = 400·log10(score / (1−score)) [eloFromScore]
 //
 // so that 0 Elo are 50 %, 100 are 64 %, 200 are 76 % and 400 are 91 %. Near
 // equal strength 1 % of the points is worth 7 Elo.

@@ -57,7 +57,7 @@ func (t SPRT) excess(d distribution) float64 {
 	if t.Normalized {
 		return (mean-0.5)/deviation - tOfPairs(t.Elo1)
 	}
-	return mean - ExpectedScore(t.Elo1)
+	return mean - expectedScore(t.Elo1)
 }
 
 func (d distribution) exponentiallyTilted(x float64) distribution {
@@ -88,5 +88,5 @@ func TestRatioByHand(t *testing.T) {
 
 	// With logistic Elo, on 0 and 2 points as well: they win the score.
 	test.Normalized = false
-	near(t, "LLR", test.LLR(Pairs{4: 100}), 100*math.Log(ExpectedScore(5)/0.5), 0.001)
+	near(t, "LLR", test.LLR(Pairs{4: 100}), 100*math.Log(expectedScore(5)/0.5), 0.001)
 }

@@ -108,16 +108,16 @@ func TestEveryRatingIsANumber(t *testing.T) {
 
 func TestEloHelpersAreBounded(t *testing.T) {
 	for _, x := range []float64{math.Inf(-1), -1, 0, 1e-300, 0.5, 1, 2, math.Inf(1), math.NaN()} {
-		if elo := EloFromScore(x); !(math.Abs(elo) <= MaxElo) {
+		if elo := eloFromScore(x); !(math.Abs(elo) <= MaxElo) {
 			t.Errorf("the Elo of a score of %v is %v", x, elo)
 		}
-		if score := ExpectedScore(x); !(score >= 0 && score <= 1) {
+		if score := expectedScore(x); !(score >= 0 && score <= 1) {
 			t.Errorf("the score at %v Elo is %v", x, score)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		elo := rapid.Float64Range(-MaxElo, MaxElo).Draw(t, "elo")
-		if back := EloFromScore(ExpectedScore(elo)); math.Abs(back-elo) > 1e-6 {
+		if back := eloFromScore(expectedScore(elo)); math.Abs(back-elo) > 1e-6 {
 			t.Fatalf("%v becomes %v", elo, back)
 		}
 	})
@@ -205,7 +205,7 @@ func agrees(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) {
 		sum += share
 	}
 	mean, deviation := d.moments()
-	got, want := mean, ExpectedScore(test.Elo1)
+	got, want := mean, expectedScore(test.Elo1)
 	if test.Normalized {
 		got, want = (mean-0.5)/deviation, tOfPairs(test.Elo1)
 	}

@@ -59,7 +59,7 @@ func TestRawStatisticsOfFishtest(t *testing.T) {
 	near(t, "skewness", s.skewness, -0.01324, 0.000005)
 	near(t, "kurtosis", s.kurtosis, 3-0.50187, 0.000005)
 	near(t, "nElo", pairs.NormalizedElo().Value, -63.97, 0.005)
-	near(t, "score at H1", ExpectedScore(2.716), 0.50391, 0.000005)
+	near(t, "score at H1", expectedScore(2.716), 0.50391, 0.000005)
 
 	test := SPRT{Elo0: 0, Elo1: 4, Alpha: 0.05, Beta: 0.05, Normalized: true}
 	near(t, "LLR by normalized Elo", test.LLR(pairs), -0.54912, 0.000005)
@@ -118,9 +118,9 @@ func TestExpectedScore(t *testing.T) {
 	for elo, score := range map[float64]float64{
 		0: 0.5, 100: 0.64, 200: 0.76, 400: 0.91, -200: 0.24, 190.85: 0.75, 381.70: 0.90,
 	} {
-		near(t, "score", ExpectedScore(elo), score, 0.005)
+		near(t, "score", expectedScore(elo), score, 0.005)
 	}
-	near(t, "Elo of 75 %", EloFromScore(0.75), 190.85, 0.005)
-	near(t, "Elo of all points", EloFromScore(1), MaxElo, 0)
-	near(t, "Elo of no points", EloFromScore(0), -MaxElo, 0)
+	near(t, "Elo of 75 %", eloFromScore(0.75), 190.85, 0.005)
+	near(t, "Elo of all points", eloFromScore(1), MaxElo, 0)
+	near(t, "Elo of no points", eloFromScore(0), -MaxElo, 0)
 }

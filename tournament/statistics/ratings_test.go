@@ -75,7 +75,7 @@ func TestRatingsAlongALadder(t *testing.T) {
 	const players, step = 12, 150
 	var ladder []Encounter
 	for i := range players - 1 {
-		wins := int(math.Round(10000 * ExpectedScore(step)))
+		wins := int(math.Round(10000 * expectedScore(step)))
 		ladder = append(ladder, Encounter{i, i + 1, Score{Wins: wins, Losses: 10000 - wins}})
 	}
 	ratings := Ratings(players, ladder)

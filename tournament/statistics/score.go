@@ -32,18 +32,18 @@ type Interval struct {
 // reaches further on the side of the stronger player.
 func (i Interval) Margin() float64 { return (i.High - i.Low) / 2 }
 
-// ExpectedScore returns the share of points, from 0 to 1, that a player can
+// expectedScore returns the share of points, from 0 to 1, that a player can
 // expect who is the given Elo stronger than the opponent: the logistic curve
 // 1 / (1 + 10^(−elo/400)).
-func ExpectedScore(elo float64) float64 {
+func expectedScore(elo float64) float64 {
 	return clamp(1/(1+math.Pow(10, -elo/400)), 0, 1)
 }
 
-// EloFromScore returns the difference in Elo at which a share of points, from 0
-// to 1, is to be expected. It is the inverse of [ExpectedScore], bounded by
+// eloFromScore returns the difference in Elo at which a share of points, from 0
+// to 1, is to be expected. It is the inverse of [expectedScore], bounded by
 // ±MaxElo.
-func EloFromScore(score float64) float64 {
-	least := ExpectedScore(-MaxElo)
+func eloFromScore(score float64) float64 {
+	least := expectedScore(-MaxElo)
 	score = clamp(score, least, 1-least)
 	return clamp(400*math.Log10(score/(1-score)), -MaxElo, MaxElo)
 }

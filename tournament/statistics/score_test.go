@@ -17,8 +17,8 @@ func TestScoreByHand(t *testing.T) {
 	// (6·0.55² + 6·0.05² + 8·0.45²) / 20 = 0.1725, and 1.96·√(0.1725/20) = 0.1820.
 	elo := s.Elo()
 	near(t, "Elo", elo.Value, -34.86, 0.005)
-	near(t, "low end", elo.Low, EloFromScore(0.45-0.1820), 0.05)
-	near(t, "high end", elo.High, EloFromScore(0.45+0.1820), 0.05)
+	near(t, "low end", elo.Low, eloFromScore(0.45-0.1820), 0.05)
+	near(t, "high end", elo.High, eloFromScore(0.45+0.1820), 0.05)
 	near(t, "LOS", s.LOS(), 0.2951, 0.0005) // Φ(−0.05/√(0.1725/20)) = Φ(−0.538)
 }
 
@@ -44,10 +44,10 @@ func TestPairsByHand(t *testing.T) {
 func TestIntervalsOfResultsAllAlike(t *testing.T) {
 	unseen := 1 - math.Pow(math.Exp(-1.9207), 1.0/10)
 	elo := Score{Wins: 10}.Elo()
-	near(t, "low end of ten wins", elo.Low, EloFromScore(1-unseen), 0.05)
+	near(t, "low end of ten wins", elo.Low, eloFromScore(1-unseen), 0.05)
 	near(t, "high end of ten wins", elo.High, MaxElo, 0)
 	elo = Score{Draws: 10}.Elo()
-	near(t, "high end of ten draws", elo.High, EloFromScore(0.5+unseen/2), 0.05)
+	near(t, "high end of ten draws", elo.High, eloFromScore(0.5+unseen/2), 0.05)
 	near(t, "LOS of four wins", Score{Wins: 4}.LOS(), 0.9772, 0.0001) // Φ(2)
 
 	nElo := Pairs{4: 10}.NormalizedElo()

@@ -24,7 +24,7 @@ type opponents struct {
 // play returns twice the points of one game, in which the opening favours the
 // first player by bias Elo.
 func (o opponents) play(random *rand.Rand, bias float64) int {
-	score := ExpectedScore(o.elo + bias)
+	score := expectedScore(o.elo + bias)
 	// No more draws than leave room for the score.
 	draws := min(o.draws, 2*score, 2*(1-score))
 	switch x := random.Float64(); {
@@ -54,7 +54,7 @@ func (o opponents) pair(random *rand.Rand) (points2 int) {
 // the results of a pair.
 func (o opponents) truth() (elo, nElo float64) {
 	half := func(bias float64) (d [3]float64) {
-		score := ExpectedScore(o.elo + bias)
+		score := expectedScore(o.elo + bias)
 		draws := min(o.draws, 2*score, 2*(1-score))
 		return [3]float64{1 - score - draws/2, draws, score - draws/2}
 	}
@@ -65,7 +65,7 @@ func (o opponents) truth() (elo, nElo float64) {
 		}
 	}
 	mean, deviation := d.moments()
-	return EloFromScore(mean), nEloOfPairs((mean - 0.5) / deviation)
+	return eloFromScore(mean), nEloOfPairs((mean - 0.5) / deviation)
 }
 
 // coverage counts how often intervals hold the truth.
@@ -225,7 +225,7 @@ func foretold(risk, δ float64) (atHypothesis, halfway float64) {
 // 39,821 at H1 and 65,163 halfway.
 func TestForetoldLengthAgreesWithPublishedSimulation(t *testing.T) {
 	result := func(bayesElo float64) (win, loss float64) {
-		return ExpectedScore(bayesElo - 250), ExpectedScore(-bayesElo - 250)
+		return expectedScore(bayesElo - 250), expectedScore(-bayesElo - 250)
 	}
 	win0, loss0 := result(0)
 	win1, loss1 := result(4)

@@ -97,5 +97,5 @@ func (t SPRT) likeliest(observed distribution, elo float64) distribution {
 	if t.Normalized {
 		return observed.withTValue(tOfPairs(elo))
 	}
-	return observed.withMean(ExpectedScore(clamp(elo, -MaxElo, MaxElo)))
+	return observed.withMean(expectedScore(clamp(elo, -MaxElo, MaxElo)))
 }

@@ -53,9 +53,9 @@ func (s summary) elo() Interval {
 	margin := z95 * math.Sqrt(s.variance/s.n)
 	unseen := s.unseen()
 	return Interval{
-		Value: EloFromScore(s.mean),
-		Low:   EloFromScore(s.mean - max(margin, unseen*s.mean)),
-		High:  EloFromScore(s.mean + max(margin, unseen*(1-s.mean))),
+		Value: eloFromScore(s.mean),
+		Low:   eloFromScore(s.mean - max(margin, unseen*s.mean)),
+		High:  eloFromScore(s.mean + max(margin, unseen*(1-s.mean))),
 	}
 }
 

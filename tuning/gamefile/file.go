@@ -56,9 +56,6 @@ func Is(path string) bool {
 // Close closes the file.
 func (f *File) Close() error { return f.close() }
 
-// Path returns the file's name.
-func (f *File) Path() string { return f.path }
-
 // Blocks returns the blocks of games in their order.
 func (f *File) Blocks() []Block { return f.ofKind(GamesKind) }
 

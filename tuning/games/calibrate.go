@@ -16,9 +16,9 @@ const LogisticScale = 600
 // stands for.
 func WinProbability(centipawns float64) float64 { return 1 / (1 + math.Exp(-centipawns/LogisticScale)) }
 
-// Centipawns returns the score that stands for a probability of winning: the
+// centipawnsOf returns the score that stands for a probability of winning: the
 // inverse of WinProbability.
-func Centipawns(probability float64) float64 {
+func centipawnsOf(probability float64) float64 {
 	return LogisticScale * math.Log(probability/(1-probability))
 }
 

@@ -96,7 +96,7 @@ func TestCalibratedScoresAreBounded(t *testing.T) {
 
 func TestCentipawnsInvertsWinProbability(t *testing.T) {
 	for s := -3000.0; s <= 3000; s += 250 {
-		if got := Centipawns(WinProbability(s)); math.Abs(got-s) > 1e-6 {
+		if got := centipawnsOf(WinProbability(s)); math.Abs(got-s) > 1e-6 {
 			t.Errorf("%v: %v", s, got)
 		}
 	}

@@ -52,7 +52,7 @@ func (b *ownBlock) unpack(content gamefile.Content) (results []result) {
 		if err != nil {
 			return append(results, result{err: err})
 		}
-		game := FromOwn(own, b.Run)
+		game := fromOwn(own, b.Run)
 		game.Source = fmt.Sprintf("%s, offset %d, game %d", b.path, b.Offset, b.First+uint64(place))
 		results = append(results, result{game: game, block: b, place: place})
 		place++
@@ -60,9 +60,9 @@ func (b *ownBlock) unpack(content gamefile.Content) (results []result) {
 	return results
 }
 
-// FromOwn takes what there is to learn from in a game that an engine played against
+// fromOwn takes what there is to learn from in a game that an engine played against
 // itself, in a run of that number: an engine's scores mean the same throughout a run.
-func FromOwn(own *gamefile.Game, run uint64) *Game {
+func fromOwn(own *gamefile.Game, run uint64) *Game {
 	name := fmt.Sprintf("self-play %016x", run)
 	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{name, name}, hash: hashGame(&own.Start, own.Moves)}
 	g.setResult(ownOutcomes[own.Outcome], ownEnds[own.Ending])

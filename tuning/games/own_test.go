@@ -73,7 +73,7 @@ func TestMinNodes(t *testing.T) {
 	for i := range own.Efforts {
 		own.Efforts[i] = gamefile.EffortOf(500 + 1000*(i%2))
 	}
-	g := FromOwn(own, 1)
+	g := fromOwn(own, 1)
 	deep := Selection{Noisy: true, Mates: true, PlayerShare: 1, MinNodes: 1500}
 	p := NewPositions([]*Game{g}, Calibrate(nil), deep)
 	if want := len(own.Efforts) / 2; p.Len() != want || p.left[shallow] != len(g.Moves)-want {

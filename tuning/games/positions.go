@@ -194,7 +194,7 @@ func (c *Calibration) judgements(g *Game, smooth int) []float64 {
 				weights += weight
 			}
 		}
-		smoothed[ply] = Centipawns(sum / weights) // NaN where there is no score
+		smoothed[ply] = centipawnsOf(sum / weights) // NaN where there is no score
 	}
 	return smoothed
 }

@@ -116,7 +116,7 @@ func TestTarget(t *testing.T) {
 func TestSmoothing(t *testing.T) {
 	g := &Game{Start: shogi.StartPosition(), Scores: []Score{600, NoScore, -600, NoScore, NoScore, NoScore}}
 	got := Calibrate(nil).judgements(g, 2)
-	first := Centipawns((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
+	first := centipawnsOf((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
 	for i, want := range []float64{first, -600, -600} {
 		if math.Abs(got[i]-want) > 1e-6 {
 			t.Errorf("ply %d: %v, want %v", i, got[i], want)

@@ -15,7 +15,7 @@ import (
 // Stream is positions of more games than fit into memory. In each epoch the games go
 // through memory once, in windows of some million positions:
 //
-//	stream, err := games.OpenStream(ctx, []string{"own.games"}, games.Options{}, selection, games.UsualWindow)
+//	stream, err := games.OpenStream(ctx, []string{"own.games"}, games.Options{}, selection, 4_000_000)
 //	if err != nil {
 //		return err
 //	}
@@ -58,10 +58,6 @@ type Stream struct {
 	stop    context.CancelFunc
 	loading sync.WaitGroup
 }
-
-// UsualWindow is how many moves of games are in memory at a time, which takes some 80
-// bytes each.
-const UsualWindow = 4_000_000
 
 // chunk is games that come into memory together.
 type chunk struct {

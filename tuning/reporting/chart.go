@@ -37,5 +37,5 @@ var figureText string
 // Templates returns templates with those of this package, named as files are: "figure"
 // shows a Figure. Further ones can be parsed into it.
 func Templates(name string, functions template.FuncMap) *template.Template {
-	return template.Must(template.New(name).Funcs(functions).Funcs(template.FuncMap{"style": Style}).Parse(figureText))
+	return template.Must(template.New(name).Funcs(functions).Funcs(template.FuncMap{"style": pageStyle}).Parse(figureText))
 }

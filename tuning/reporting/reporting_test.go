@@ -17,7 +17,7 @@ import (
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 func TestStyleStaysInItsPlace(t *testing.T) {
-	if style := string(Style()); !strings.Contains(style, ".chart text") || strings.Contains(style, "</style") {
+	if style := string(pageStyle()); !strings.Contains(style, ".chart text") || strings.Contains(style, "</style") {
 		t.Errorf("got %s", style)
 	}
 }

@@ -11,6 +11,6 @@ import (
 //go:embed style.css
 var style string
 
-// Style returns the style of the pages, for their head. With it they need nothing from
+// pageStyle returns the style of the pages, for their head. With it they need nothing from
 // elsewhere.
-func Style() template.CSS { return template.CSS(webpage.Colours + style + charts.Style) }
+func pageStyle() template.CSS { return template.CSS(webpage.Colours + style + charts.Style) }

@@ -65,17 +65,6 @@ func (t *Tuner) Parameters() []Parameter {
 	return now
 }
 
-// Rounded returns the values now as they can be played with.
-func (t *Tuner) Rounded() []float64 {
-	rounded := t.Values()
-	for i := range rounded {
-		if t.parameters[i].Whole {
-			rounded[i] = math.Round(rounded[i])
-		}
-	}
-	return rounded
-}
-
 // Perturbed returns the values that the two sides of the next iteration play with.
 func (t *Tuner) Perturbed() (plus, minus []float64) {
 	coins := t.coins()

@@ -104,13 +104,3 @@ var Swapped = func() (table [States]State) {
 	}
 	return table
 }()
-
-// WithoutAttacks returns the state, as Black sees it, without the attacks of one
-// side.
-func (x State) WithoutAttacks(by shogi.Color) State {
-	attack := x % AttackStates
-	if by == shogi.Black {
-		return x - attack + attack%ownAttacker
-	}
-	return x - attack%ownAttacker
-}

@@ -51,11 +51,6 @@ func TestStatesAreContentsAndAttackers(t *testing.T) {
 			if state != want {
 				t.Fatalf("%s, %v: state %d, want %d", p.SFEN(), square, state, want)
 			}
-			for by, kept := range [2]State{want % 3, want % 9 / 3 * 3} {
-				if got := state.WithoutAttacks(shogi.Color(by)); got != want/9*9+kept {
-					t.Fatalf("state %d without the attacks of %v: %d", state, shogi.Color(by), got)
-				}
-			}
 		}
 	}
 }
