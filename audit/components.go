@@ -15,9 +15,9 @@ type ComponentFigures struct {
 	Inside, Missed Share
 }
 
-const (
+var (
 	// everyMove are the components that credit all moves alike.
-	everyMove = 1<<plausibility.Base | 1<<plausibility.TargetSquare | 1<<plausibility.KingRelative
+	everyMove = plausibility.With(plausibility.Always)
 	// untactical are those that say nothing tactical of a move.
 	untactical = everyMove | 1<<plausibility.BestQuiet
 )

@@ -110,6 +110,44 @@ const (
 // String returns the name of the source.
 func (s Source) String() string { return [...]string{"own", "Treebeard", "Shotest"}[s] }
 
+// Traits is what else is true of a component, as bits. Whoever treats some components
+// unlike others asks for a trait (With), and keeps no list of them.
+type Traits uint8
+
+const (
+	// Costly components look at exchanges, or at positions after the move. They
+	// are scored only when the move could come next, or at once where there is
+	// nothing to play out. Check is none of them, though it plays out an exchange
+	// where the checking piece can be taken: LooseDrop asks at once whether a drop
+	// gives check, and to score checks late would change what it says.
+	Costly Traits = 1 << iota
+	// Tactical components give a move a tactical point. Those that only rate a
+	// place, a capture by its worth, or the past of a move do not, nor do those
+	// that fire for every drop.
+	Tactical
+	// Threatens: credits a new attack of the moved piece.
+	Threatens
+	// OpensLine: credits a line that the move opens.
+	OpensLine
+	// Attacking components give a sacrifice a purpose.
+	Attacking
+	// Always: credits all moves alike.
+	Always
+	// Unlearned weights are not learned from games: what fires depends on the search,
+	// or on nothing.
+	Unlearned
+)
+
+// With returns the set of components that have a trait: the bit 1<<c for each.
+func With(t Traits) (set uint64) {
+	for c := range infos {
+		if infos[c].Traits&t != 0 {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
 // Info describes a component.
 type Info struct {
 	// Name is what the component is called in weights files and explanations.
@@ -118,10 +156,7 @@ type Info struct {
 	Source Source
 	// Criterion is the number in the chapter's list, 0 if it is not from there.
 	Criterion int
-	// Costly components look at exchanges, or at positions after the move. They
-	// are scored only when the move could come next, or at once where there is
-	// nothing to play out.
-	Costly bool
+	Traits    Traits
 	// Words says in plain words what has fired, for explanations.
 	Words string
 	// Bins are the cases that a component tells apart, each with a weight of its
@@ -153,68 +188,68 @@ var gains = []string{"to 250", "to 450", "to 650", "to 1000", "to 1400", "more"}
 
 // infos describes the components, in their order.
 var infos = [ComponentCount]Info{
-	Base:      {"base", Tables, Treebeard, 1, false, "is one of the legal moves", one},
-	TableMove: {"table_move", Tables, Treebeard, 3, false, "was best here in an earlier search", []string{"in the principal variation", "elsewhere"}},
-	RootBest:  {"root_best", Tables, Treebeard, 4, false, "was the best move of the last iteration", one},
-	Killer:    {"killer", Tables, Treebeard, 5, false, "refuted a sister position", []string{"first", "second"}},
-	BestReply: {"best_reply", Tables, Treebeard, 6, false, "is the usual reply to the last move", one},
-	FollowOn:  {"follow_on", Tables, Treebeard, 7, false, "is the usual follow-on to the own last move", one},
-	History: {"history", Tables, Own, 0, false, "has a history of success or failure",
+	Base:      {"base", Tables, Treebeard, 1, Always | Unlearned, "is one of the legal moves", one},
+	TableMove: {"table_move", Tables, Treebeard, 3, Unlearned, "was best here in an earlier search", []string{"in the principal variation", "elsewhere"}},
+	RootBest:  {"root_best", Tables, Treebeard, 4, Unlearned, "was the best move of the last iteration", one},
+	Killer:    {"killer", Tables, Treebeard, 5, Unlearned, "refuted a sister position", []string{"first", "second"}},
+	BestReply: {"best_reply", Tables, Treebeard, 6, Unlearned, "is the usual reply to the last move", one},
+	FollowOn:  {"follow_on", Tables, Treebeard, 7, Unlearned, "is the usual follow-on to the own last move", one},
+	History: {"history", Tables, Own, 0, Unlearned, "has a history of success or failure",
 		[]string{"very bad", "bad", "rather bad", "rather good", "good", "very good"}},
-	NegativePlausibility: {"negative_plausibility", Tables, Shotest, 5, false, "was often searched before the best move was found",
+	NegativePlausibility: {"negative_plausibility", Tables, Shotest, 5, Unlearned, "was often searched before the best move was found",
 		[]string{"seldom", "sometimes", "often", "mostly"}},
-	Chain: {"chain", Tables, Own, 0, false, "continues a chain of moves that has worked", one},
+	Chain: {"chain", Tables, Own, 0, Unlearned, "continues a chain of moves that has worked", one},
 
-	Exchange: {"exchange", Captures, Treebeard, 9, true, "wins or loses material on its square",
+	Exchange: {"exchange", Captures, Treebeard, 9, Costly, "wins or loses material on its square",
 		phased("below -1000", "to -650", "to -250", "to -50", "even", "to 250", "to 450", "to 650", "to 1000", "to 1400", "more")},
-	Recapture:       {"recapture", Captures, Own, 0, true, "takes the piece that has just moved", []string{"after a quiet move", "taking back", "taking back again"}},
-	CaptureChecker:  {"capture_checker", Captures, Treebeard, 13, false, "takes the checking piece", one},
-	CaptureHanging:  {"capture_hanging", Captures, Own, 0, false, "takes the piece that hangs most", one},
-	ContinueCapture: {"continue_capture", Captures, Own, 0, false, "goes on with the piece that moved last", []string{"captures", "captures again"}},
-	Promotion: {"promotion", Captures, Treebeard, 14, true, "promotes",
+	Recapture:       {"recapture", Captures, Own, 0, Costly | Tactical, "takes the piece that has just moved", []string{"after a quiet move", "taking back", "taking back again"}},
+	CaptureChecker:  {"capture_checker", Captures, Treebeard, 13, 0, "takes the checking piece", one},
+	CaptureHanging:  {"capture_hanging", Captures, Own, 0, 0, "takes the piece that hangs most", one},
+	ContinueCapture: {"continue_capture", Captures, Own, 0, 0, "goes on with the piece that moved last", []string{"captures", "captures again"}},
+	Promotion: {"promotion", Captures, Treebeard, 14, Costly, "promotes",
 		[]string{"pawn", "lance", "knight", "silver", "bishop", "rook", "major piece without hurry"}},
-	PromotionThreat: {"promotion_threat", Captures, Own, 0, false, "threatens to promote", []string{"minor piece", "major piece"}},
+	PromotionThreat: {"promotion_threat", Captures, Own, 0, Tactical, "threatens to promote", []string{"minor piece", "major piece"}},
 
-	PawnAttack:     {"pawn_attack", Threats, Treebeard, 8, false, "attacks a piece with a pawn", gains},
-	PieceAttack:    {"piece_attack", Threats, Treebeard, 11, true, "attacks a piece", gains},
-	Fork:           {"fork", Threats, Treebeard, 11, true, "attacks two pieces", gains},
-	Chase:          {"chase", Threats, Own, 0, false, "attacks the piece that has just moved", one},
-	OpenLine:       {"open_line", Threats, Own, 0, false, "opens the line of a piece of its own", gains},
-	Pin:            {"pin", Threats, Own, 0, false, "pins a piece, or attacks a pinned one", []string{"pins", "attacks a pinned piece"}},
-	AttackDefender: {"attack_defender", Threats, Own, 0, true, "attacks a tied defender", gains},
+	PawnAttack:     {"pawn_attack", Threats, Treebeard, 8, Tactical | Threatens | Attacking, "attacks a piece with a pawn", gains},
+	PieceAttack:    {"piece_attack", Threats, Treebeard, 11, Costly | Tactical | Threatens | Attacking, "attacks a piece", gains},
+	Fork:           {"fork", Threats, Treebeard, 11, Costly | Tactical | Threatens | Attacking, "attacks two pieces", gains},
+	Chase:          {"chase", Threats, Own, 0, Tactical | Threatens | Attacking, "attacks the piece that has just moved", one},
+	OpenLine:       {"open_line", Threats, Own, 0, Tactical | OpensLine | Attacking, "opens the line of a piece of its own", gains},
+	Pin:            {"pin", Threats, Own, 0, Tactical | Threatens | Attacking, "pins a piece, or attacks a pinned one", []string{"pins", "attacks a pinned piece"}},
+	AttackDefender: {"attack_defender", Threats, Own, 0, Costly | Tactical | Threatens | Attacking, "attacks a tied defender", gains},
 
-	Escape:           {"escape", Defence, Treebeard, 12, true, "takes a piece out of danger", gains},
-	Support:          {"support", Defence, Own, 0, true, "supports a piece in danger", gains},
-	Block:            {"block", Defence, Own, 0, false, "blocks the line of an attacker", gains},
-	Evasion:          {"evasion", Defence, Treebeard, 2, false, "answers the check", []string{"the only move", "one of two", "one of three or four", "one of more"}},
-	AnswerMateThreat: {"answer_mate_threat", Defence, Shotest, 4, true, "has to do with the threat of mate", []string{"meets it", "does not meet it", "puts it off with a check"}},
-	KingRoom:         {"king_room", Defence, Own, 0, false, "gives the own king room", []string{"one square", "two", "more"}},
-	Unpin:            {"unpin", Defence, Treebeard, 16, false, "frees a pinned or tied piece", gains},
-	MeetRefutation:   {"meet_refutation", Defence, Own, 0, false, "is about the squares of what the opponent threatens", one},
+	Escape:           {"escape", Defence, Treebeard, 12, Costly | Tactical, "takes a piece out of danger", gains},
+	Support:          {"support", Defence, Own, 0, Costly | Tactical, "supports a piece in danger", gains},
+	Block:            {"block", Defence, Own, 0, Tactical | Attacking, "blocks the line of an attacker", gains},
+	Evasion:          {"evasion", Defence, Treebeard, 2, Tactical, "answers the check", []string{"the only move", "one of two", "one of three or four", "one of more"}},
+	AnswerMateThreat: {"answer_mate_threat", Defence, Shotest, 4, Costly | Tactical, "has to do with the threat of mate", []string{"meets it", "does not meet it", "puts it off with a check"}},
+	KingRoom:         {"king_room", Defence, Own, 0, Tactical, "gives the own king room", []string{"one square", "two", "more"}},
+	Unpin:            {"unpin", Defence, Treebeard, 16, Tactical, "frees a pinned or tied piece", gains},
+	MeetRefutation:   {"meet_refutation", Defence, Own, 0, Tactical | Unlearned, "is about the squares of what the opponent threatens", one},
 
-	Check:           {"check", KingAttack, Treebeard, 10, false, "gives check", []string{"safe", "at a loss", "safe, again", "at a loss, again"}},
-	DiscoveredCheck: {"discovered_check", KingAttack, Own, 0, false, "discovers a check", []string{"discovered", "double"}},
-	MateThreat:      {"mate_threat", KingAttack, Own, 0, true, "threatens mate", one},
-	KingSquare:      {"king_square", KingAttack, Own, 0, false, "attacks squares next to the enemy's king that only he defends", []string{"one", "two", "more"}},
-	Liberty:         {"liberty", KingAttack, Own, 0, false, "takes squares from the enemy's king", []string{"one", "two", "more", "the last"}},
-	SendOff:         {"send_off", KingAttack, Own, 0, false, "lures the king from a piece that only he guards", one},
-	HitGuard:        {"hit_guard", KingAttack, Own, 0, true, "hits the only defender of a mating square", one},
+	Check:           {"check", KingAttack, Treebeard, 10, Tactical | Attacking, "gives check", []string{"safe", "at a loss", "safe, again", "at a loss, again"}},
+	DiscoveredCheck: {"discovered_check", KingAttack, Own, 0, Tactical | OpensLine | Attacking, "discovers a check", []string{"discovered", "double"}},
+	MateThreat:      {"mate_threat", KingAttack, Own, 0, Costly | Tactical | Attacking, "threatens mate", one},
+	KingSquare:      {"king_square", KingAttack, Own, 0, Tactical | Attacking, "attacks squares next to the enemy's king that only he defends", []string{"one", "two", "more"}},
+	Liberty:         {"liberty", KingAttack, Own, 0, Tactical | Attacking, "takes squares from the enemy's king", []string{"one", "two", "more", "the last"}},
+	SendOff:         {"send_off", KingAttack, Own, 0, Tactical | Attacking, "lures the king from a piece that only he guards", one},
+	HitGuard:        {"hit_guard", KingAttack, Own, 0, Costly | Tactical | Threatens | Attacking, "hits the only defender of a mating square", one},
 
-	DropCaptured: {"drop_captured", Drops, Own, 0, false, "drops the piece that was just won", one},
-	LooseDrop: {"loose_drop", Drops, Own, 0, false, "drops a piece where it can be taken",
+	DropCaptured: {"drop_captured", Drops, Own, 0, 0, "drops the piece that was just won", one},
+	LooseDrop: {"loose_drop", Drops, Own, 0, 0, "drops a piece where it can be taken",
 		[]string{"for nothing", "with a threat", "in the way of a check"}},
-	DropReach: {"drop_reach", Drops, Own, 0, false, "is a drop with more or fewer squares to go to",
+	DropReach: {"drop_reach", Drops, Own, 0, 0, "is a drop with more or fewer squares to go to",
 		[]string{"none", "one", "two", "three or four", "five to eight", "more", "a lance that a pawn can answer"}},
-	PawnTesuji: {"pawn_tesuji", Drops, Own, 0, false, "is a known way to drop a pawn",
+	PawnTesuji: {"pawn_tesuji", Drops, Own, 0, Tactical | Attacking, "is a known way to drop a pawn",
 		[]string{"dangling", "joining", "joined again", "striking", "anchor", "held back", "on a knight's head"}},
 
-	TargetSquare: {"target_square", Places, Shotest, 3, false, "goes to a better or worse square", nil},
-	KingRelative: {"king_relative", Places, Own, 0, false, "goes to a better or worse place around the kings", nil},
-	BestQuiet:    {"best_quiet", Places, Treebeard, 17, false, "is the best move that takes nothing", one},
-	BeyondDepth:  {"beyond_depth", Places, Treebeard, 15, false, "lies beyond the nominal depth", []string{"one ply", "two", "three", "four", "more"}},
+	TargetSquare: {"target_square", Places, Shotest, 3, Always, "goes to a better or worse square", nil},
+	KingRelative: {"king_relative", Places, Own, 0, Always, "goes to a better or worse place around the kings", nil},
+	BestQuiet:    {"best_quiet", Places, Treebeard, 17, Unlearned, "is the best move that takes nothing", one},
+	BeyondDepth:  {"beyond_depth", Places, Treebeard, 15, Unlearned, "lies beyond the nominal depth", []string{"one ply", "two", "three", "four", "more"}},
 
-	SaferThanAtRoot: {"safer_than_at_root", Root, Shotest, 1, false, "goes to a square that was attacked more at the root", []string{"one attack fewer", "more"}},
-	NewSinceRoot:    {"new_since_root", Root, Shotest, 2, false, "was not possible at the root", one},
+	SaferThanAtRoot: {"safer_than_at_root", Root, Shotest, 1, Unlearned, "goes to a square that was attacked more at the root", []string{"one attack fewer", "more"}},
+	NewSinceRoot:    {"new_since_root", Root, Shotest, 2, Unlearned, "was not possible at the root", one},
 }
 
 // Info returns the description of a component.

@@ -65,14 +65,7 @@ const (
 )
 
 // attacking holds the components that give a sacrifice a purpose.
-var attacking = func() (set uint64) {
-	for c := range Component(ComponentCount) {
-		if g := c.Info().Group; g == Threats || g == KingAttack || c == PawnTesuji || c == Block {
-			set |= 1 << c
-		}
-	}
-	return set
-}()
+var attacking = With(Attacking)
 
 // looseDrop marks drops on squares that the enemy attacks more often than we do:
 // the piece will be taken. Three cases differ: a drop that threatens nothing, as

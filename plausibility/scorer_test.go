@@ -99,10 +99,10 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 				t.Fatalf("%s: order %d above its ceiling of %d\nbefore %+v\nafter %+v", at, order, ceilings[j], before, later[j])
 			}
 			for c := range Component(ComponentCount) {
-				if c.Info().Costly && later[j].Has(c) && !before.Has(c) && !before.expects(c) {
+				if c.Info().Traits&Costly != 0 && later[j].Has(c) && !before.Has(c) && !before.expects(c) {
 					t.Fatalf("%s: %v was not expected", at, c)
 				}
-				if !c.Info().Costly && later[j].Has(c) && !before.Has(c) {
+				if c.Info().Traits&Costly == 0 && later[j].Has(c) && !before.Has(c) {
 					t.Fatalf("%s: %v is not called costly but fires late", at, c)
 				}
 			}

@@ -6,7 +6,7 @@ import (
 )
 
 // openings holds the components that credit a line that the move opens.
-const openings uint64 = 1<<plausibility.OpenLine | 1<<plausibility.DiscoveredCheck
+var openings = plausibility.With(plausibility.OpensLine)
 
 // discoveredAttack is criterion 12, "discovered attack", by the slider whose line
 // is opened: component OpenLine or DiscoveredCheck has credited the move, and it

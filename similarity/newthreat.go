@@ -6,8 +6,7 @@ import (
 )
 
 // threats holds the components that credit a new attack of the moved piece.
-const threats uint64 = 1<<plausibility.PawnAttack | 1<<plausibility.PieceAttack | 1<<plausibility.Fork |
-	1<<plausibility.Chase | 1<<plausibility.Pin | 1<<plausibility.AttackDefender | 1<<plausibility.HitGuard
+var threats = plausibility.With(plausibility.Threatens)
 
 // newThreat is criterion 11, "attacking move that creates a new threat", by the
 // piece that is threatened: a component of threats has credited the move, and the

@@ -166,12 +166,4 @@ func (s *Set) hash() uint64 {
 
 // learned reports whether the weights of a component can be learned from moves
 // without a search.
-func learned(c plausibility.Component) bool {
-	switch c {
-	case plausibility.TableMove, plausibility.RootBest, plausibility.Killer, plausibility.BestReply, plausibility.FollowOn,
-		plausibility.History, plausibility.NegativePlausibility, plausibility.Chain, plausibility.BestQuiet,
-		plausibility.BeyondDepth, plausibility.MeetRefutation, plausibility.SaferThanAtRoot, plausibility.NewSinceRoot, plausibility.Base:
-		return false
-	}
-	return true
-}
+func learned(c plausibility.Component) bool { return c.Info().Traits&plausibility.Unlearned == 0 }
