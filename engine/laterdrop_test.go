@@ -66,7 +66,7 @@ func BenchmarkLaterDrops(b *testing.B) {
 
 // withoutLikeness returns penalties of which none takes anything.
 func withoutLikeness() similarity.Penalties {
-	off := similarity.Penalty{Factor: 1000}
+	off := similarity.PenaltyRule{Factor: 1000}
 	return similarity.Penalties{
 		Dull: off, Vacate: off, VacateSquare: off, Unsafe: off, PieceType: off, MateThreat: off, Check: off,
 		SameSquare: similarity.SquarePenalties{From: off, To: off}, Drop: similarity.DropPenalties{Type: off, Any: off},

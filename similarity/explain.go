@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// Lowering is what a move lost because moves like it were searched before it.
-type Lowering struct {
+// Penalty is what a move lost because moves like it were searched before it.
+type Penalty struct {
 	Criterion Criterion
 	// Words says in plain words what the moves have in common, such as "drops of
 	// a rook".
@@ -23,10 +23,10 @@ type Lowering struct {
 	Score, Factor int
 }
 
-// String returns the lowering in words:
+// String returns the penalty in words:
 //
 //	drops of a rook, 2 searched before (R*5b, R*5c): score -90, interest × 0.56
-func (w *Lowering) String() string {
+func (w *Penalty) String() string {
 	siblings := make([]string, len(w.Siblings))
 	for i, m := range w.Siblings {
 		siblings[i] = m.String()
@@ -59,9 +59,9 @@ func (l *List) scoredCopy(i int) plausibility.Candidate {
 
 // Explain returns what a move of the list has lost by likeness to the moves
 // searched before it was handed over, or so far if it is waiting; false if the
-// list has no such move. Lowerings without an effect are left out. Explain
+// list has no such move. Penalties without an effect are left out. Explain
 // allocates; the list is as before.
-func (l *List) Explain(m shogi.Move) ([]Lowering, bool) {
+func (l *List) Explain(m shogi.Move) ([]Penalty, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
 			return l.explain(i), true
@@ -71,15 +71,15 @@ func (l *List) Explain(m shogi.Move) ([]Lowering, bool) {
 }
 
 // explain returns what a move has lost.
-func (l *List) explain(i int) []Lowering {
+func (l *List) explain(i int) []Penalty {
 	before := l.searched
 	if l.states[i].taken {
 		before = before[:l.states[i].seen]
 	}
-	var lowerings []Lowering
+	var penalties []Penalty
 	kinds := l.freshKindsOf(i)
 	for _, k := range kinds.all() {
-		w := Lowering{Criterion: criteria[rules[k]]}
+		w := Penalty{Criterion: criteria[rules[k]]}
 		weight := 0
 		for _, s := range before {
 			siblingKinds := l.freshKindsOf(int(s.index))
@@ -96,10 +96,10 @@ func (l *List) explain(i int) []Lowering {
 		w.Score, w.Factor = int(c.score[n]), int((int64(c.factor[n])*1000+unity/2)/unity)
 		if w.Score != 0 || w.Factor != 1000 {
 			w.Words = l.words(k)
-			lowerings = append(lowerings, w)
+			penalties = append(penalties, w)
 		}
 	}
-	return lowerings
+	return penalties
 }
 
 // freshKindsOf returns all kinds of a move without noting anything.

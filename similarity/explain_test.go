@@ -20,9 +20,9 @@ func TestExplainInPlainWords(t *testing.T) {
 		list.Searched(i == 1)
 	}
 	m, _ := shogi.ParseMove("G*5f")
-	lowerings, found := list.Explain(m)
+	penalties, found := list.Explain(m)
 	var lines []string
-	for _, w := range lowerings {
+	for _, w := range penalties {
 		lines = append(lines, w.Criterion.String()+": "+w.String())
 	}
 	got, want := strings.Join(lines, "\n"), strings.Join([]string{
@@ -59,9 +59,9 @@ func TestExplanationsAddUp(t *testing.T) {
 			}
 		}
 		for m, want := range lost {
-			lowerings, _ := list.Explain(m)
+			penalties, _ := list.Explain(m)
 			got := 0
-			for _, w := range lowerings {
+			for _, w := range penalties {
 				got += w.Score
 				if len(w.Siblings) == 0 {
 					t.Fatalf("%v: %v is lowered by %v without a sibling", &n.position, m, w.Criterion)

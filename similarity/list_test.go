@@ -205,10 +205,10 @@ func TestFirstQuietMoveIsCredited(t *testing.T) {
 func TestWorkedExample(t *testing.T) {
 	n := nodeOf(t, manyDrops)
 	penalties := DefaultPenalties()
-	penalties.Dull = Penalty{On: true, Score: 25, Factor: 800}
-	penalties.PieceType = Penalty{On: true, Score: 15, Factor: 920}
-	penalties.Drop.Type = Penalty{On: true, Score: 45, Factor: 750}
-	penalties.Drop.Any = Penalty{On: true, Score: 10, Factor: 950}
+	penalties.Dull = PenaltyRule{On: true, Score: 25, Factor: 800}
+	penalties.PieceType = PenaltyRule{On: true, Score: 15, Factor: 920}
+	penalties.Drop.Type = PenaltyRule{On: true, Score: 45, Factor: 750}
+	penalties.Drop.Any = PenaltyRule{On: true, Score: 10, Factor: 950}
 	list, err := New(penalties, equalDrops{})
 	if err != nil {
 		t.Fatal(err)

@@ -7,8 +7,9 @@ import (
 	"shotest/config"
 )
 
-// Penalty is what a searched move costs a move like it that is left.
-type Penalty struct {
+// PenaltyRule is what a searched move costs a move like it that is left; what a move has
+// lost by the rules is its Penalty.
+type PenaltyRule struct {
 	On bool `doc:"Whether it counts."`
 	// Score is taken from the score, in rating points, for each like move.
 	Score int `range:"0,1000" doc:"Rating points taken from the score for each like move that has been searched."`
@@ -18,30 +19,30 @@ type Penalty struct {
 
 // SquarePenalties are those of SameSquare.
 type SquarePenalties struct {
-	From Penalty `doc:"Moves from the same square."`
-	To   Penalty `doc:"Moves to the same square."`
+	From PenaltyRule `doc:"Moves from the same square."`
+	To   PenaltyRule `doc:"Moves to the same square."`
 }
 
 // DropPenalties are those of Drop.
 type DropPenalties struct {
-	Type Penalty `doc:"Drops of the same type of piece."`
-	Any  Penalty `doc:"Drops of whatever type."`
+	Type PenaltyRule `doc:"Drops of the same type of piece."`
+	Any  PenaltyRule `doc:"Drops of whatever type."`
 }
 
 // Penalties holds the penalties of all criteria.
 type Penalties struct {
-	Dull             Penalty         `doc:"Moves without a tactical point."`
-	Vacate           Penalty         `doc:"Moves that take a piece out of danger."`
-	VacateSquare     Penalty         `doc:"The same, from the same square."`
-	Unsafe           Penalty         `doc:"Moves that lose material on their square."`
-	PieceType        Penalty         `doc:"Moves of the same type of piece."`
-	MateThreat       Penalty         `doc:"Threats of mate."`
-	Check            Penalty         `doc:"Checks."`
+	Dull             PenaltyRule     `doc:"Moves without a tactical point."`
+	Vacate           PenaltyRule     `doc:"Moves that take a piece out of danger."`
+	VacateSquare     PenaltyRule     `doc:"The same, from the same square."`
+	Unsafe           PenaltyRule     `doc:"Moves that lose material on their square."`
+	PieceType        PenaltyRule     `doc:"Moves of the same type of piece."`
+	MateThreat       PenaltyRule     `doc:"Threats of mate."`
+	Check            PenaltyRule     `doc:"Checks."`
 	SameSquare       SquarePenalties `doc:"Moves between the same squares."`
 	Drop             DropPenalties   `doc:"Drops."`
-	Block            Penalty         `doc:"Moves that block the line of the same enemy piece."`
-	NewThreat        Penalty         `doc:"Moves that attack the same enemy piece."`
-	DiscoveredAttack Penalty         `doc:"Moves that open the line of the same own piece."`
+	Block            PenaltyRule     `doc:"Moves that block the line of the same enemy piece."`
+	NewThreat        PenaltyRule     `doc:"Moves that attack the same enemy piece."`
+	DiscoveredAttack PenaltyRule     `doc:"Moves that open the line of the same own piece."`
 }
 
 //go:embed default.yaml
@@ -63,8 +64,8 @@ func DefaultPenalties() Penalties { return defaultPenalties() }
 func (p *Penalties) Validate() error { return config.Check(p) }
 
 // byRule returns the penalties in the order of the rules.
-func (p *Penalties) byRule() [ruleCount]*Penalty {
-	return [ruleCount]*Penalty{
+func (p *Penalties) byRule() [ruleCount]*PenaltyRule {
+	return [ruleCount]*PenaltyRule{
 		dullRule: &p.Dull, vacateRule: &p.Vacate, vacateSquareRule: &p.VacateSquare, unsafeRule: &p.Unsafe,
 		pieceTypeRule: &p.PieceType, mateThreatRule: &p.MateThreat, checkRule: &p.Check,
 		fromRule: &p.SameSquare.From, toRule: &p.SameSquare.To, dropTypeRule: &p.Drop.Type, dropRule: &p.Drop.Any,

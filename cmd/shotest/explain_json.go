@@ -80,8 +80,9 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 		object["score"], object["interest"] = ranked.Score, points(ranked.Interest)
 		object["price"], object["cost"], object["limit"] = ranked.Price, ranked.Cost, ranked.Limit
 		object["relative_score"], object["reasons"] = t.ranking.Relative(ranked), t.ranking.Reasons(ranked)
-		object["before_likeness"] = story
-		object["like"] = likenessObjects(t.ranking.Lowered(ranked))
+		object["before_similarity"], object["similarity"] = story, similarityObjects(t.ranking.Lowered(ranked))
+		// Their older names, which scripts may read.
+		object["before_likeness"], object["like"] = object["before_similarity"], object["similarity"]
 	}
 	if f := t.found[m]; f != nil && f.Searched {
 		object["search"] = findingObject(f, t.result.Score)
@@ -89,8 +90,8 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 	return object
 }
 
-// likenessObjects returns what a move lost because moves before it are like it.
-func likenessObjects(lowered []similarity.Lowering) []map[string]any {
+// similarityObjects returns what a move lost because moves before it are like it.
+func similarityObjects(lowered []similarity.Penalty) []map[string]any {
 	objects := make([]map[string]any, len(lowered))
 	for i := range lowered {
 		w := &lowered[i]

@@ -33,7 +33,7 @@ func heading(text *strings.Builder, p paint, words string) {
 }
 
 // writePlausibility tells what speaks for a move and what against it, compared with the
-// other moves, and what it lost by likeness.
+// other moves, and what it lost by similarity.
 func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
 	text.WriteString("\n")
@@ -41,7 +41,7 @@ func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int
 	speaksFor, against := t.reasons(m)
 	lowered := t.ranking.Lowered(m)
 	for i := range lowered {
-		against = append(against, likeness(&lowered[i]))
+		against = append(against, penaltyEntry(&lowered[i]))
 	}
 	writeColumns(text, p, "", speaksFor, against)
 	fmt.Fprintf(text, "\nIn all %+.0f points compared with the mean of all moves here (400 are ten times the\nlikelihood).\n",
@@ -59,8 +59,8 @@ func factorText(perMille int) string {
 // siblingsShown is how many of the moves are named that a move is like.
 const siblingsShown = 6
 
-// likeness says in what a move is like which moves before it.
-func likeness(w *similarity.Lowering) entry {
+// penaltyEntry says in what a move is like which moves before it, and what that costs.
+func penaltyEntry(w *similarity.Penalty) entry {
 	names := moveTexts(w.Siblings[:min(len(w.Siblings), siblingsShown)])
 	text := fmt.Sprintf("is like moves before it, %s: %s", w.Words, strings.Join(names, " "))
 	if left := len(w.Siblings) - len(names); left > 0 {

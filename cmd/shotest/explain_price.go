@@ -9,7 +9,7 @@ import (
 )
 
 // writePrice tells how a move gets its price, as a sum: what its components credit, what
-// they and its likeness to others multiply that by, what the interest costs, and what the
+// they and its similarity to others multiply that by, what the interest costs, and what the
 // moves before it add.
 func (t *moveStories) writePrice(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
@@ -49,7 +49,7 @@ func (t *moveStories) writeInterest(line func(number, words string), rank int) {
 		}
 	}
 	if left < similarity.LeastLeft {
-		line(fmt.Sprintf("×%.2f", similarity.LeastLeft), "is what likeness leaves of it at least, instead")
+		line(fmt.Sprintf("×%.2f", similarity.LeastLeft), "is what similarity leaves of it at least, instead")
 	}
 	line(fmt.Sprintf("= %.1f", points(m.Interest)), "points of interest")
 }

@@ -31,7 +31,7 @@ func (t *moveStories) reasons(m *explanation.RankedMove) (speaksFor, against []e
 	return speaksFor, against
 }
 
-// mainReasons returns the first few of them, and what the move lost by likeness.
+// mainReasons returns the first few of them, and what the move lost by similarity.
 func (t *moveStories) mainReasons(m *explanation.RankedMove) (speaksFor, against []entry) {
 	speaksFor, against = t.reasons(m)
 	speaksFor, against = speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
@@ -90,7 +90,7 @@ func (t *moveStories) writeLegend(text *strings.Builder, p paint, ranks []int) {
 	if left := len(t.ranking.Moves) - len(ranks); left > 0 {
 		fmt.Fprintf(text, "and %d more moves: --all lists them\n\n", left)
 	}
-	say("Points compare a move with the mean of all moves here: plus speaks for it, minus against it, and 400 points are ten times the likelihood. The moves stand in that order, lowered by likeness to those before and raised by interest.")
+	say("Points compare a move with the mean of all moves here: plus speaks for it, minus against it, and 400 points are ten times the likelihood. The moves stand in that order, lowered by similarity to those before and raised by interest.")
 	if !t.searched() {
 		return
 	}

@@ -50,8 +50,8 @@ func TestExplainJSON(t *testing.T) {
 		Rank, Score, Price, Cost, Limit int
 		Relative                        float64 `json:"relative_score"`
 		Reasons                         []explanation.Reason
-		Before                          plausibility.Story `json:"before_likeness"`
-		Like                            []struct{ Score int }
+		Before                          plausibility.Story    `json:"before_similarity"`
+		Like                            []struct{ Score int } `json:"similarity"`
 		Search                          *struct {
 			Nodes  uint64
 			Bound  string
@@ -85,7 +85,7 @@ func TestExplainJSON(t *testing.T) {
 			relative += float64(w.Score)
 		}
 		if math.Abs(relative-l.Relative) > 1e-6 {
-			t.Errorf("%s: reasons and likeness come to %v, the relative score is %v", l.Move, relative, l.Relative)
+			t.Errorf("%s: reasons and similarity come to %v, the relative score is %v", l.Move, relative, l.Relative)
 		}
 		if l.Rank != moves || l.Score != left || l.Limit < l.Cost || l.Search == nil || l.Search.Bound == "" {
 			t.Errorf("%+v", l)

@@ -86,7 +86,7 @@ func (r *Ranking) Story(m *RankedMove) plausibility.Story {
 }
 
 // Lowered tells what a move has lost by its likeness to the moves before it.
-func (r *Ranking) Lowered(m *RankedMove) []similarity.Lowering {
+func (r *Ranking) Lowered(m *RankedMove) []similarity.Penalty {
 	lowered, _ := r.list.Moves.Explain(m.Move)
 	return lowered
 }

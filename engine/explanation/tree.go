@@ -19,7 +19,7 @@ type Reasons struct {
 	// handed over.
 	Story plausibility.Story
 	// Lowered tells what the move has lost by its likeness to the moves before it.
-	Lowered []similarity.Lowering
+	Lowered []similarity.Penalty
 }
 
 // Tree is the tree of the last finished iteration of a search. Its moves are
