@@ -142,7 +142,7 @@ func (f *Firing) credit() Credit {
 // places are named by their table.
 func (c Component) BinName(bin int) string {
 	if bin == PolicyBin {
-		return "policy"
+		return policyName
 	}
 	if !c.hasTables() {
 		return infos[c].Bins[bin]

@@ -5,20 +5,29 @@ import (
 	"strings"
 )
 
+// policyName is what SwitchOff calls the policy network, which scores moves as a part of
+// TargetSquare and can be taken from it.
+const policyName = "policy"
+
 // SwitchOff switches components off, by their names or those of groups, separated
-// by commas: "killer, drops". The error names what there is neither of; the weights
-// are then unchanged.
+// by commas: "killer, drops"; and the policy network by the name "policy". The error
+// names what there is neither of; the weights are then unchanged.
 func (w *Weights) SwitchOff(names string) error {
-	on := w.On
+	on, network := w.On, w.Policy
 	for name := range strings.SplitSeq(names, ",") {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
+		if name == policyName {
+			network = nil
+			continue
+		}
 		if !switchOff(&on, name) {
-			return fmt.Errorf("no component or group %q; there are the groups %s, and the components %s", name, groupNames(), componentNames())
+			return fmt.Errorf("no component or group %q; there are the groups %s, the network %s, and the components %s",
+				name, groupNames(), policyName, componentNames())
 		}
 	}
-	w.On = on
+	w.On, w.Policy = on, network
 	return nil
 }
 

@@ -15,9 +15,23 @@ func TestSwitchOff(t *testing.T) {
 			t.Errorf("%v is on: %v", c, weights.On[c])
 		}
 	}
+	if weights.Policy == nil {
+		t.Error("the network is off")
+	}
 	before := weights.On
 	err := weights.SwitchOff("recapture, nonsense")
 	if err == nil || !strings.Contains(err.Error(), `"nonsense"`) || !strings.Contains(err.Error(), "king_attack") || weights.On != before {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestSwitchPolicyOff(t *testing.T) {
+	weights := DefaultWeights()
+	if err := weights.SwitchOff("policy, killer"); err != nil || weights.Policy != nil || weights.On[Killer] || !weights.On[TargetSquare] {
+		t.Errorf("network %v, killer %v, target_square %v: %v", weights.Policy != nil, weights.On[Killer], weights.On[TargetSquare], err)
+	}
+	weights = DefaultWeights()
+	if err := weights.SwitchOff("policy, nonsense"); err == nil || weights.Policy == nil {
+		t.Errorf("after an error: network %v, %v", weights.Policy != nil, err)
 	}
 }

@@ -41,13 +41,13 @@ type Profile struct {
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"What moves cost: what they are worth (interest search), a ply each, or a ply with the reductions and prunings of a good alpha-beta search of today."`
 	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, interest these and the null move, modern all."`
-	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without likeness."`
+	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without similarity."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
 	Glances          plausibility.Glances `doc:"How moves are guessed at before they are scored."`
 	Similarity       similarity.Penalties `doc:"What moves lose that are like those searched before."`
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
-	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops."`
+	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 
 	RootMate int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for before the search begins."`
 

@@ -63,6 +63,7 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 
 // Run reads the games, collects what the components find, fits, and reports.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
+	c.renameFormation(s)
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -160,8 +161,22 @@ func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights
 	return weights, nil
 }
 
-// withoutPolicy is what --do-without calls the policy network.
-const withoutPolicy = "policy"
+// withoutPolicy is what --do-without calls the policy network, withoutFormation what it
+// called it at first.
+const (
+	withoutPolicy    = "policy"
+	withoutFormation = "formation"
+)
+
+// renameFormation replaces the old name of the policy network, and says so.
+func (c *tunePlausibilityCommand) renameFormation(s streams) {
+	for i, name := range c.DoWithout {
+		if name == withoutFormation {
+			c.DoWithout[i] = withoutPolicy
+			fmt.Fprintf(s.err, "shotest: --do-without %s: is called %s now; the old name will go\n", withoutFormation, withoutPolicy)
+		}
+	}
+}
 
 // leftOut returns the tables of places to do without.
 func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {

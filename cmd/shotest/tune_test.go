@@ -115,3 +115,10 @@ func TestDefaultsAreShown(t *testing.T) {
 		}
 	}
 }
+
+func TestOldNameOfThePolicyNetwork(t *testing.T) {
+	code, _, problem := shotest(t, "", "tune", "plausibility", "--records", "none.csa", "--out", "none.yaml", "--do-without", "beside,formation")
+	if !strings.Contains(problem, "--do-without formation: is called policy now; the old name will go") || strings.Contains(problem, "expected one of") {
+		t.Errorf("exit code %d, %s", code, problem)
+	}
+}
