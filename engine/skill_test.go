@@ -35,6 +35,7 @@ func TestLowerLevelsSeeLess(t *testing.T) {
 
 // With full skill nothing is different, and the mode is as it is set.
 func TestFullSkill(t *testing.T) {
+	long(t)
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f")
 	usual, full := newEngine(t), newEngine(t, "SkillLevel", "20")
 	limits := Limits{Nodes: 20_000}

@@ -36,6 +36,7 @@ const middlegame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 
 
 // Every move of the tree is legal where it stands, and its numbers are right.
 func TestTree(t *testing.T) {
+	long(t)
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		_, history, found := recordTree(t, middlegame, mode, 2000, 15_000)
 		if found == nil || found.Size < 500 {
@@ -65,6 +66,7 @@ func walk(t *testing.T, h *shogi.History, n *tree.Node) {
 // The reasons add up to what the candidate was worth, but for what the search has learned
 // since; and all moves at the root have them.
 func TestReasons(t *testing.T) {
+	long(t)
 	_, _, found := recordTree(t, middlegame, search.InterestMode, 5000, 20_000)
 	notes, same, lowered := 0, 0, 0
 	for n := range found.All() {
@@ -120,6 +122,7 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 // credits, times the factors of components and of likeness; the price by the law of costs;
 // and the siblings' prices on top.
 func TestPricesFollowFromReasons(t *testing.T) {
+	long(t)
 	e, _, found := recordTree(t, middlegame, search.InterestMode, 20_000, 60_000)
 	costs, share := e.options.Profile.Costs, e.options.Profile.Search.Interest.SiblingShare
 	priced, same, charged := 0, 0, 0
