@@ -201,3 +201,33 @@ func checkCastle(p *place) error {
 	}
 	return nil
 }
+
+// Agreement counts how many of a review's turning points are mistakes for a longer look.
+type Agreement struct{ Agreed, All int }
+
+// TurningPoints reviews the game again with ten times the budget, and counts how many of a
+// review's turning points that review marks as well. Its marks are by the numbers alone:
+// nothing is looked for that could be said.
+func (v *Verifier) TurningPoints(ctx context.Context, review *Review) (Agreement, error) {
+	turning := review.turningPoints()
+	if len(turning) == 0 {
+		return Agreement{}, nil
+	}
+	long, err := newReview(review.Game, review.Settings)
+	if err != nil {
+		return Agreement{}, err
+	}
+	for ply := len(long.Moves); ply >= 0; ply-- {
+		if long.Assessments[ply], err = v.reviewer.assess(ctx, long.at(ply), deeper*firstLook); err != nil {
+			return Agreement{}, err
+		}
+	}
+	long.mark()
+	agreement := Agreement{All: len(turning)}
+	for _, m := range turning {
+		if long.Moves[m.Ply-1].Mark.Bad() {
+			agreement.Agreed++
+		}
+	}
+	return agreement, nil
+}

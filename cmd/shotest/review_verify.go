@@ -15,6 +15,7 @@ type verification struct {
 	verifier *review.Verifier
 	counts   map[string]*verdicts
 	wrong    []string
+	turning  review.Agreement
 }
 
 type verdicts struct{ held, all int }
@@ -40,6 +41,11 @@ func (v *verification) check(ctx context.Context, name string, found *review.Rev
 		}
 		v.wrong = append(v.wrong, fmt.Sprintf("%s, move %d, %s: %v", name, verdict.Ply, verdict.Kind, verdict.Err))
 	}
+	if err != nil {
+		return err
+	}
+	turning, err := v.verifier.TurningPoints(ctx, found)
+	v.turning.Agreed, v.turning.All = v.turning.Agreed+turning.Agreed, v.turning.All+turning.All
 	return err
 }
 
@@ -61,6 +67,7 @@ func (v *verification) print(s streams) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(s.out, "%d of %s hold\n", total.held, counted(total.all, "statement"))
+	_, err := fmt.Fprintf(s.out, "%d of %s hold; %d of %s are mistakes for ten times the budget as well\n",
+		total.held, counted(total.all, "statement"), v.turning.Agreed, counted(v.turning.All, "turning point"))
 	return err
 }
