@@ -14,8 +14,13 @@ func (s Square) Neighbours() Bitboard { return kingAttacks[s] }
 func (s Square) FileSquares() Bitboard { return fileSets[s] }
 
 // SeenBy returns the square as a player sees the board: Black sees it as it is
-// written, White turned round.
-func (s Square) SeenBy(c Color) Square { return seenBy[c&1][s] }
+// written, White turned round. NoSquare must not be asked.
+func (s Square) SeenBy(c Color) Square {
+	if c == White {
+		return s.Flip()
+	}
+	return s
+}
 
 // PromotionZone returns a player's three farthest ranks.
 func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
@@ -33,7 +38,6 @@ func BishopLines(s Square) Bitboard { return bishopLines[s] }
 
 var (
 	fileSets      = newFileSets()
-	seenBy        = newSeenBy()
 	farthestRanks = newFarthestRanks()
 )
 
@@ -43,14 +47,6 @@ func newFileSets() (table [SquareCount + 1]Bitboard) {
 			table[s] = table[s].Or(squareSet[NewSquare(s.File(), rank)])
 		}
 	}
-	return table
-}
-
-func newSeenBy() (table [2][SquareCount + 1]Square) {
-	for s := range Square(SquareCount) {
-		table[Black][s], table[White][s] = s, s.Flip()
-	}
-	table[Black][NoSquare], table[White][NoSquare] = NoSquare, NoSquare
 	return table
 }
 
