@@ -90,13 +90,15 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 	if len(p.best) == 0 || len(p.reply) == 0 || r.hurried() {
 		return nil
 	}
-	for _, c := range initiativeOf(p) {
-		least := seriousThreat
-		if !c.threat {
-			least /= 2
-		}
-		if is, err := r.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
-			return err
+	for _, times := range []float64{asideLook, secondLook} {
+		for _, c := range initiativeOf(p) {
+			least := seriousThreat
+			if !c.threat {
+				least /= 3
+			}
+			if is, err := r.threatens(ctx, p, c.line, times, least); err != nil || is != c.threat {
+				return err
+			}
 		}
 	}
 	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: p.review.Assessments[p.move.Ply-1].Score})

@@ -34,6 +34,9 @@ type ReviewedMove struct {
 	Findings []Finding
 	// View is what the mover's eye falls on.
 	View []Glimpse
+
+	// sure says that the loss has been confirmed by longer searches.
+	sure bool
 }
 
 // openingPlies is up to which move of a game from a usual start only mistakes are marked: of

@@ -30,6 +30,7 @@ type Reviewer struct {
 const (
 	firstLook  = 0.4
 	secondLook = 1.0
+	thirdLook  = 2.0
 	asideLook  = 0.3 // threats, and moves that were not played
 	// lookAgainShare is how much of all time goes into second looks.
 	lookAgainShare = 0.2
@@ -137,8 +138,8 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 	}
 	slices.SortStableFunc(worth, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	for _, m := range worth {
-		holds, err := r.confirm(ctx, review, m)
-		if err == nil && holds {
+		err := r.confirm(ctx, review, m)
+		if err == nil && m.Mark.Bad() {
 			err = r.explain(ctx, review, m)
 		}
 		if err != nil {
@@ -149,25 +150,22 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 	return r.findGood(ctx, review)
 }
 
-// confirm searches the move that was played and the better one for themselves. A mark is
-// kept only as far as that confirms it; once the time is used up, only where the loss is
-// great.
-func (r *Reviewer) confirm(ctx context.Context, review *Review, m *ReviewedMove) (bool, error) {
+// confirm searches the move that was played and the better one for themselves, for longer
+// than ever before. A mark is kept only as far as that confirms it. Once the time is used up,
+// great losses keep their mark, but nothing is said of them that only a search could know.
+func (r *Reviewer) confirm(ctx context.Context, review *Review, m *ReviewedMove) error {
 	p, limits := review.place(m), review.Settings.Level.thresholds()
-	if r.hurried() {
-		if m.Loss < 2*limits.inaccuracy {
+	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
+		if !m.sure && m.Loss < 2*limits.inaccuracy {
 			m.Mark = NoMark
 		}
-		return m.Mark.Bad(), nil
-	}
-	if len(p.best) == 0 {
-		return true, nil
+		return nil
 	}
 	var chances [2]float64
 	for i, move := range []shogi.Move{p.best[0], m.Move} {
-		found, err := r.assess(ctx, p.history, secondLook, move)
+		found, err := r.assess(ctx, p.history, thirdLook, move)
 		if err != nil {
-			return false, err
+			return err
 		}
 		chances[i] = found.Chance()
 	}
@@ -175,7 +173,7 @@ func (r *Reviewer) confirm(ctx context.Context, review *Review, m *ReviewedMove)
 		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
 		m.Mark = limits.of(m.Loss)
 	}
-	return m.Mark.Bad(), nil
+	return nil
 }
 
 // tell tells how far the review is.
@@ -214,10 +212,12 @@ func (r *Review) place(m *ReviewedMove) *place {
 func (r *Reviewer) explain(ctx context.Context, review *Review, m *ReviewedMove) error {
 	p := review.place(m)
 	r.findMates(ctx, p)
-	r.findBetter(p)
 	r.findFacts(p)
-	r.findSight(p)
-	if !r.hurried() {
+	if m.sure {
+		r.findBetter(p)
+		r.findSight(p)
+	}
+	if m.sure && !r.hurried() {
 		if err := r.findConsequences(ctx, p); err != nil {
 			return err
 		}
