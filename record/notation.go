@@ -142,6 +142,9 @@ func promotionWord(p *shogi.Position, m shogi.Move) string {
 	if m.IsPromotion() {
 		return "成"
 	}
+	if m.IsDrop() {
+		return ""
+	}
 	side := p.SideToMove()
 	inZone := m.From().InPromotionZone(side) || m.To().InPromotionZone(side)
 	if inZone && p.PieceAt(m.From()).Type().CanPromote() {

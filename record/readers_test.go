@@ -41,6 +41,7 @@ func TestWesternMove(t *testing.T) {
 		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b+", "Bx2b+"},
 		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b", "Bx2b="},
 		{"4k4/9/9/9/9/9/9/9/4K3R b G 1", "G*5b", "G*5b"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1", "P*3c", "P*3c"},
 		{"4k4/9/9/9/9/9/9/4K4/8+R b - 1", "1i1a", "+R-1a"},
 	} {
 		p, err := shogi.ParseSFEN(c.sfen)
