@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"shotest/engine"
 	"shotest/shogi"
@@ -56,7 +57,11 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	if err != nil || len(found.Line) < 2 {
 		return err
 	}
-	if loss := p.move.Before - found.Chance(); loss >= p.review.Settings.Level.thresholds().inaccuracy {
+	least := p.review.Settings.Level.thresholds().inaccuracy
+	if found.Chance() > p.move.After+least/2 {
+		return nil // Taking was better than what was played.
+	}
+	if loss := p.move.Before - found.Chance(); loss >= least {
 		p.move.add(30, Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking,
 			Before: p.move.Before, After: found.Chance(), Score: found.Score,
@@ -136,6 +141,25 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 	return found && now.Chance()-chance(pass.Score) >= least, err
 }
 
+// findRivals finds out whether a move that was better than the one played was the only one.
+func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
+	if len(p.best) == 0 || r.hurried() {
+		return nil
+	}
+	others := p.others(p.best[0])
+	if len(others) == 0 {
+		return nil
+	}
+	second, err := r.assess(ctx, p.history, asideLook, others...)
+	p.alone = err == nil && p.move.Before-second.Chance() >= p.review.Settings.Level.thresholds().mistake
+	return err
+}
+
+// others returns the legal moves but one.
+func (p *place) others(than shogi.Move) []shogi.Move {
+	return slices.DeleteFunc(p.before.AppendLegalMoves(nil), func(m shogi.Move) bool { return m == than })
+}
+
 // findGood looks for moves that deserve praise: the only good ones, and among them those
 // that few would look at. What the first look says is checked by what the second best
 // move comes to.
@@ -170,13 +194,7 @@ func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
 // praise searches what the other moves come to, and says so if that is much less.
 func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) error {
 	p := review.place(m)
-	var others []shogi.Move
-	for _, other := range p.before.AppendLegalMoves(nil) {
-		if other != m.Move {
-			others = append(others, other)
-		}
-	}
-	second, err := r.assess(ctx, p.history, secondLook, others...)
+	second, err := r.assess(ctx, p.history, secondLook, p.others(m.Move)...)
 	if err != nil {
 		return err
 	}

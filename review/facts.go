@@ -14,9 +14,10 @@ func (r *Reviewer) findBetter(p *place) {
 	if len(p.best) == 0 {
 		return
 	}
-	m.add(60, Finding{
+	m.add(66, Finding{
 		Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0],
 		Before: m.Before, After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
+		Alone: p.alone,
 	})
 }
 
@@ -64,10 +65,12 @@ var tactical = map[motif.Kind]bool{
 	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
 }
 
-// addMerit says what most speaks for a move by the rules.
+// addMerit says what most speaks for a move by the rules. That an answer saves a piece is
+// no reason why the move before it was bad, and where a move mates, nobody asks what it wins.
 func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
+	mates := p.review.Assessments[ply].Score.Mate > 0
 	for _, found := range r.finder.Of(position, last, move) {
-		if found.Kind.AgainstMover() || plain[found.Kind] {
+		if found.Kind.AgainstMover() || plain[found.Kind] || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
 			continue
 		}
 		weight := 45.0

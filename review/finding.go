@@ -85,6 +85,8 @@ type Finding struct {
 	Number, Of int
 	// Name is that of a castle.
 	Name string
+	// Alone, of Better, says that every other move is worse by a mistake or more.
+	Alone bool
 
 	weight float64
 }
@@ -98,8 +100,10 @@ func (m *ReviewedMove) add(weight float64, f Finding) {
 	m.Findings = append(m.Findings, f)
 }
 
-// settle puts the statements in order, and leaves out the lightest.
+// settle puts the statements in order, and leaves out those that repeat others and the
+// lightest.
 func (m *ReviewedMove) settle() {
+	m.dropEchoes()
 	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight, a.weight) })
 	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
 }

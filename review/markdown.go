@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"shotest/internal/markdown"
@@ -23,7 +24,9 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 	}
 	heading("play")
 	writeSides(&text, d, l)
-	heading("moves")
+	if slices.ContainsFunc(d.Moves, func(m MoveDocument) bool { return len(m.Sentences) > 0 }) {
+		heading("moves")
+	}
 	for i := range d.Moves {
 		writeMove(&text, &d.Moves[i], l)
 	}

@@ -11,6 +11,7 @@ import (
 // must be one after every reply, after each of these.
 const (
 	mateNodes      = 60_000
+	seenMateNodes  = 300_000 // where a search has seen one
 	brinkmateNodes = 5_000
 )
 
@@ -35,14 +36,14 @@ func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint
 func (r *Reviewer) findMates(ctx context.Context, p *place) {
 	m := p.move
 	after := p.review.at(m.Ply)
-	if line, plies := r.solve(ctx, after, mateNodes); line != nil {
+	if line, plies := r.solve(ctx, after, p.review.mateNodes(m.Ply)); line != nil {
 		kind := AllowsMate
 		if r.threatened(ctx, p) {
 			kind = LeavesThreatmate
 		}
 		m.add(100, Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Number: plies})
 	}
-	line, plies := r.solve(ctx, p.history, mateNodes)
+	line, plies := r.solve(ctx, p.history, p.review.mateNodes(m.Ply-1))
 	if line == nil || line[0] == m.Move {
 		return
 	}
@@ -50,6 +51,14 @@ func (r *Reviewer) findMates(ctx context.Context, p *place) {
 	if m.Loss > 0 {
 		m.add(99, Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
 	}
+}
+
+// mateNodes is how many nodes to look for a mate with in a position of the game.
+func (r *Review) mateNodes(ply int) uint64 {
+	if r.Assessments[ply].Score.Mate > 0 {
+		return seenMateNodes
+	}
+	return mateNodes
 }
 
 // threatened reports whether the opponent would have mated if the mover had passed.

@@ -195,6 +195,8 @@ type place struct {
 	before, after *shogi.Position
 	// best is the line that was better, empty if none was; reply what follows the move.
 	best, reply []shogi.Move
+	// alone says that every move but the best one is worse by a mistake or more.
+	alone bool
 }
 
 func (r *Review) place(m *ReviewedMove) *place {
@@ -214,6 +216,9 @@ func (r *Reviewer) explain(ctx context.Context, review *Review, m *ReviewedMove)
 	r.findMates(ctx, p)
 	r.findFacts(p)
 	if m.sure {
+		if err := r.findRivals(ctx, p); err != nil {
+			return err
+		}
 		r.findBetter(p)
 		r.findSight(p)
 	}

@@ -64,7 +64,8 @@ func (r *Reviewer) overlooked(review *Review, ply int, m shogi.Move) bool {
 // limit is what a player of the review's level spends on a move, in hundredths of a ply.
 func (r *Reviewer) limit() int { return skill.At(levelSkills[r.settings.Level]).Limit }
 
-// findSight says what the eye falls on, and how far the better move is from that.
+// findSight says what the eye falls on, and how far the better move is from that, if there
+// was but one: where others were as good, nobody had to see it.
 func (r *Reviewer) findSight(p *place) {
 	m := p.move
 	ranking := r.ranking(p.review, m.Ply-1)
@@ -78,7 +79,7 @@ func (r *Reviewer) findSight(p *place) {
 		wanted = p.best[0]
 	}
 	rank := ranking.Rank(wanted)
-	if rank < leastOverlooked || !r.overlooked(p.review, m.Ply-1, wanted) {
+	if rank < leastOverlooked || !r.overlooked(p.review, m.Ply-1, wanted) || len(p.best) > 0 && !p.alone {
 		return
 	}
 	m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})

@@ -14,14 +14,26 @@ import (
 // mostTurningPoints is how many moves are said to have decided a game.
 const mostTurningPoints = 3
 
-// turningPoints returns the moves that decided the game, in order: those that lost most.
-// One that gave a won game away counts more than one in a game that stayed as it was.
+// turningPointsApart is how many moves lie between two of them at least: players who
+// overlook the same mate in turn turn the game with every move.
+const turningPointsApart = 6
+
+// turningPoints returns the moves that decided the game, in order: those that lost most,
+// and of equals the later. One that gave a won game away counts more than one in a game
+// that stayed as it was, and inaccuracies only where there are no mistakes.
 func (r *Review) turningPoints() []*ReviewedMove {
-	var points []*ReviewedMove
+	var points, slips []*ReviewedMove
 	for i := range r.Moves {
-		if m := &r.Moves[i]; m.Mark.Bad() && r.wanted(m) {
+		switch m := &r.Moves[i]; {
+		case !m.Mark.Bad() || !r.wanted(m):
+		case m.Mark == Inaccuracy:
+			slips = append(slips, m)
+		default:
 			points = append(points, m)
 		}
+	}
+	if len(points) == 0 {
+		points = slips
 	}
 	decides := func(m *ReviewedMove) float64 {
 		if m.Before >= 0.5 && m.After < 0.5 {
@@ -29,10 +41,16 @@ func (r *Review) turningPoints() []*ReviewedMove {
 		}
 		return m.Loss
 	}
-	slices.SortStableFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(decides(b), decides(a)) })
-	points = points[:min(len(points), mostTurningPoints)]
-	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(a.Ply, b.Ply) })
-	return points
+	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Or(cmp.Compare(decides(b), decides(a)), b.Ply-a.Ply) })
+	var chosen []*ReviewedMove
+	for _, m := range points {
+		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
+		if len(chosen) < mostTurningPoints && !slices.ContainsFunc(chosen, near) {
+			chosen = append(chosen, m)
+		}
+	}
+	slices.SortFunc(chosen, func(a, b *ReviewedMove) int { return a.Ply - b.Ply })
+	return chosen
 }
 
 // side says how a side has played.
@@ -207,7 +225,7 @@ func (w *writer) practise(side shogi.Color) []string {
 const mostPuzzles = 2
 
 // puzzles sets positions of the game to be solved: missed mates first, then the better
-// moves that were most clearly better.
+// moves that had no rival, by how much they were better.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove
@@ -225,7 +243,7 @@ func (w *writer) puzzles() []PuzzleDocument {
 			switch {
 			case f.Kind == MissesMate:
 				all = append(all, puzzle{m, f, 2 + m.Loss})
-			case f.Kind == Better && m.Mark == Blunder:
+			case f.Kind == Better && f.Alone:
 				all = append(all, puzzle{m, f, m.Loss})
 			}
 		}

@@ -50,14 +50,17 @@ func (w *writer) named(m *ReviewedMove, f *Finding) string {
 func (w *writer) does(f *Finding) string {
 	squares := make([]string, len(f.Motif.Targets))
 	named := make([]string, len(f.Motif.Targets))
+	var bare []string
 	for i, s := range f.Motif.Targets {
 		squares[i] = w.l.Square(s)
 		named[i] = squares[i]
 		if i < len(f.Motif.Pieces) {
-			named[i] = w.l.Text("review.piece_at", language.Args{"Piece": w.l.Piece(f.Motif.Pieces[i]), "Square": squares[i]})
+			piece := w.l.Piece(f.Motif.Pieces[i])
+			named[i] = w.l.Text("review.piece_at", language.Args{"Piece": piece, "Square": squares[i]})
+			bare = append(bare, w.l.Text("review.piece", language.Args{"Piece": piece}))
 		}
 	}
-	args := language.Args{"Targets": w.l.List(named), "First": "", "Second": "", "Square": ""}
+	args := language.Args{"Targets": w.l.List(named), "Pieces": w.l.List(bare), "First": "", "Second": "", "Square": ""}
 	if len(squares) > 0 {
 		args["Square"] = squares[0]
 	}

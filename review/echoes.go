@@ -1,0 +1,55 @@
+package review
+
+import (
+	"slices"
+
+	"shotest/review/motif"
+)
+
+// mating are motifs that are worth a word even of a move that mates.
+var mating = map[motif.Kind]bool{
+	motif.Sacrifice: true, motif.DoubleCheck: true, motif.DiscoveredCheck: true, motif.CounterCheck: true,
+}
+
+// dropEchoes leaves out statements that say again what a weightier one has said, or that
+// matter no more beside it: what a move wins where it mates, that the capture of a piece
+// which hangs wins it.
+func (m *ReviewedMove) dropEchoes() {
+	all := slices.Clone(m.Findings)
+	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
+		return slices.ContainsFunc(all, func(by Finding) bool { return f.echoes(&by) })
+	})
+}
+
+// echoes reports whether a statement need not be made beside another one about the same
+// move.
+func (f *Finding) echoes(by *Finding) bool {
+	switch by.Kind {
+	case MissesMate:
+		return f.Kind == Better || f.Kind == Missed && !mating[f.Motif.Kind]
+	case AllowsMate, LeavesThreatmate:
+		return f.Kind == Refuted || f.Kind == Overlooked || f.Kind == Allowed && !mating[f.Motif.Kind] ||
+			f.Kind == Threat && by.Kind == LeavesThreatmate
+	case Played:
+		return by.Motif.Kind.AgainstMover() && f.echoesLoss(by)
+	case Allowed, Threat:
+		return f.Kind == Refuted && f.Move == by.Move
+	}
+	return false
+}
+
+// echoesLoss reports whether a statement says once more that a piece can be taken.
+func (f *Finding) echoesLoss(loss *Finding) bool {
+	taken := f.Move.To() == loss.Motif.Targets[0]
+	switch f.Kind {
+	case Overlooked:
+		return true
+	case Refuted:
+		return taken
+	case Allowed:
+		return taken && !tactical[f.Motif.Kind]
+	case Threat:
+		return taken && loss.Motif.Kind == motif.LeavesHanging
+	}
+	return false
+}

@@ -1,0 +1,112 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"shotest/internal/shogitest"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// Statements that say again what a weightier one says are left out; others stay.
+func TestEchoesAreDropped(t *testing.T) {
+	taking, other := shogitest.Move(t, "2b4d"), shogitest.Move(t, "8c8d")
+	about := func(kind Kind, move shogi.Move, name motif.Kind) Finding {
+		f := Finding{Kind: kind, Move: move}
+		if name != "" {
+			f.Motif = &motif.Motif{Kind: name, Targets: []shogi.Square{shogi.NewSquare(4, 4)}}
+		}
+		return f
+	}
+	hangs, leaves := about(Played, other, motif.Hangs), about(Played, other, motif.LeavesHanging)
+	mated, missed := about(LeavesThreatmate, other, ""), about(MissesMate, taking, "")
+	for _, c := range []struct {
+		name  string
+		by, f Finding
+		stays bool
+	}{
+		{"the capture of what hangs", hangs, about(Allowed, taking, motif.WinsPiece), false},
+		{"another answer", hangs, about(Allowed, other, motif.WinsPiece), true},
+		{"a capture that forks", hangs, about(Allowed, taking, motif.Fork), true},
+		{"the search's refutation by that capture", hangs, about(Refuted, taking, ""), false},
+		{"what hung was threatened", leaves, about(Threat, taking, ""), false},
+		{"what hangs now was threatened", hangs, about(Threat, taking, ""), true},
+		{"the only move, unseen", hangs, about(Overlooked, taking, ""), false},
+		{"a pawn on the way to mate", mated, about(Allowed, taking, motif.WinsPawn), false},
+		{"a sacrifice on the way to mate", mated, about(Allowed, taking, motif.Sacrifice), true},
+		{"the threat of mate", mated, about(Threat, taking, ""), false},
+		{"the mate was better", missed, about(Better, taking, ""), false},
+		{"a piece on the way to mate", missed, about(Missed, taking, motif.WinsPiece), false},
+		{"the answer twice", about(Allowed, taking, motif.Fork), about(Refuted, taking, ""), false},
+		{"two answers", about(Allowed, taking, motif.Fork), about(Refuted, other, ""), true},
+		{"better, and what it does", about(Better, taking, ""), about(Missed, taking, motif.Fork), true},
+	} {
+		m := ReviewedMove{Findings: []Finding{c.by, c.f}}
+		m.settle()
+		if got := len(m.found(c.f.Kind)) == 1; got != c.stays {
+			t.Errorf("%s: it stays: %v", c.name, got)
+		}
+	}
+}
+
+// Players who overlook the same mate in turn do not decide the game with every move.
+func TestTurningPointsLieApart(t *testing.T) {
+	r := &Review{Settings: settings()}
+	for ply := 1; ply <= 30; ply++ {
+		m := ReviewedMove{Ply: ply, Side: shogi.Color((ply - 1) % 2)}
+		if ply >= 10 && ply <= 16 {
+			m.Mark, m.Before, m.Loss = Blunder, 1, 1
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	r.Moves[24].Mark, r.Moves[24].Loss = Inaccuracy, 0.09
+	if got := r.turningPoints(); len(got) != 2 || got[0].Ply != 10 || got[1].Ply != 16 {
+		t.Errorf("found %+v", got)
+	}
+	for i := range r.Moves[:20] {
+		r.Moves[i].Mark = NoMark
+	}
+	if got := r.turningPoints(); len(got) != 1 || got[0].Ply != 25 {
+		t.Errorf("without mistakes: found %+v", got)
+	}
+}
+
+// A move is set as a puzzle, and said to be hard to see, only if nothing else is as good.
+func TestBetterMoveHasRivals(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	m := &r.Moves[2]
+	if better := m.found(Better); len(better) != 1 || better[0].Alone || len(m.found(Overlooked)) > 0 {
+		t.Errorf("found %+v", m.Findings)
+	}
+	if d := document(t, r); len(d.Puzzles) > 0 {
+		t.Errorf("puzzles: %+v", d.Puzzles)
+	}
+}
+
+// Whose answer saves a piece has not been allowed anything.
+func TestSavingIsNotAllowed(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "sfen 4k4/9/9/4s4/9/9/9/9/4K4 b P 1 moves P*5e 5d4c"))
+	for _, f := range r.Moves[0].found(Allowed) {
+		if f.Motif.Kind == motif.SavesPiece {
+			t.Errorf("found %+v", f)
+		}
+	}
+}
+
+// A mate that both players overlook is told each time, also where the solver needs long for
+// what the search has seen; nobody is told of the pawn that it takes on the way.
+func TestMatesOverlookedInTurn(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if len(m.found(AllowsMate))+len(m.found(LeavesThreatmate)) != 1 || len(m.found(MissesMate)) != 1 {
+			t.Errorf("move %d: found %+v", m.Ply, m.Findings)
+		}
+		for _, s := range document(t, r).Moves[i].Sentences {
+			if strings.Contains(s.Text, "pawn") || s.Kind == string(Better) {
+				t.Errorf("move %d: %s", m.Ply, s.Text)
+			}
+		}
+	}
+}
