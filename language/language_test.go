@@ -129,19 +129,19 @@ func TestNotation(t *testing.T) {
 	take, _ := shogi.ParseMove("3a2b")
 	drop, _ := shogi.ParseMove("B*4e")
 	for _, c := range []struct {
-		l                   *Language
-		move, line, square  string
-		pieces, side, piece string
+		l                          *Language
+		move, inText, line, square string
+		pieces, side, piece        string
 	}{
-		{English(), "Sx2b", "Sx2b B*4e", "2b", "rook, silver and pawn", "White", "promoted pawn"},
-		{Japanese(), "☖同銀", "☖同銀☗４五角", "２二", "飛車、銀と歩", "後手", "と金"},
+		{English(), "Sx2b", "Sx2b", "Sx2b B*4e", "2b", "rook, silver and pawn", "White", "promoted pawn"},
+		{Japanese(), "☖同銀", "☖２二同銀", "☖同銀☗４五角", "２二", "飛車、銀と歩", "後手", "と金"},
 	} {
 		last := history.Moves()[2]
 		got := []string{
-			c.l.Move(history.Current(), take, last), c.l.Line(history.Current(), []shogi.Move{take, drop}, last), c.l.Square(take.To()),
+			c.l.Move(history.Current(), take, last), c.l.MoveInText(history.Current(), take, last), c.l.Line(history.Current(), []shogi.Move{take, drop}, last), c.l.Square(take.To()),
 			c.l.Pieces([]shogi.PieceType{shogi.Rook, shogi.Silver, shogi.Pawn}), c.l.Side(shogi.White), c.l.Piece(shogi.ProPawn),
 		}
-		if want := []string{c.move, c.line, c.square, c.pieces, c.side, c.piece}; !slices.Equal(got, want) {
+		if want := []string{c.move, c.inText, c.line, c.square, c.pieces, c.side, c.piece}; !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", c.l.Code(), got, want)
 		}
 	}

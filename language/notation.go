@@ -41,6 +41,16 @@ func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 	return record.WesternMove(p, m)
 }
 
+// MoveInText writes a legal move as a sentence names it that does not follow the move
+// before: where a line has 同歩, prose has ４五同歩.
+func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
+	text := l.Move(p, m, last)
+	if l.style == japanese {
+		return strings.Replace(text, "同", record.JapaneseSquare(m.To())+"同", 1)
+	}
+	return text
+}
+
 // Line writes legal moves one after the other, beginning in a position; last is the move
 // that led to it, NoMove if there is none. Western notation sets a blank between them.
 func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {

@@ -61,12 +61,13 @@ func (r *Review) mateNodes(ply int) uint64 {
 	return mateNodes
 }
 
-// threatened reports whether the opponent would have mated if the mover had passed.
+// threatened reports whether the opponent would have mated if the mover had passed, who can
+// mate after the move.
 func (r *Reviewer) threatened(ctx context.Context, p *place) bool {
 	if p.before.InCheck() {
 		return false
 	}
-	line, _ := r.solve(ctx, passed(p.before), mateNodes)
+	line, _ := r.solve(ctx, passed(p.before), p.review.mateNodes(p.move.Ply))
 	return line != nil
 }
 

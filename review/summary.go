@@ -125,7 +125,7 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	}
 	for _, m := range turning {
 		say("turning_point", m.Ply, language.Args{
-			"Ply": m.Ply, "Move": d.Moves[m.Ply-1].Text, "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
+			"Ply": m.Ply, "Move": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
 		})
 	}
 	if len(turning) == 0 && len(w.Moves) > 0 {
@@ -263,7 +263,7 @@ func (w *writer) puzzles() []PuzzleDocument {
 
 func (w *writer) puzzle(m *ReviewedMove, f *Finding) PuzzleDocument {
 	position := w.history.At(m.Ply - 1)
-	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.Move(position, f.Move, w.last(m.Ply-1))}
+	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.MoveInText(position, f.Move, w.last(m.Ply-1))}
 	question, answer := "review.puzzle.best", "review.puzzle.best_answer"
 	if f.Kind == MissesMate {
 		question, answer = "review.puzzle.mate", "review.puzzle.mate_answer"

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shotest/language"
+	"shotest/review/motif"
 	"shotest/shogi"
 )
 
@@ -15,7 +16,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
 		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
 		"Count": f.Number, "Nodes": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
-		"Played": w.l.Move(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)),
+		"Played": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)),
 	}
 	if f.Name != "" {
 		args["Castle"] = w.l.Text("castle."+f.Name, nil)
@@ -43,7 +44,7 @@ func (w *writer) named(m *ReviewedMove, f *Finding) string {
 	case f.Kind == Allowed || f.Kind == Refuted:
 		start, last = *w.history.At(m.Ply), m.Move
 	}
-	return w.l.Move(&start, f.Move, last)
+	return w.l.MoveInText(&start, f.Move, last)
 }
 
 // does says what a motif's move does, as the end of a sentence.
@@ -69,7 +70,11 @@ func (w *writer) does(f *Finding) string {
 			args[name] = named[i]
 		}
 	}
-	return w.l.Text("motif."+string(f.Motif.Kind), args)
+	name := string(f.Motif.Kind)
+	if f.Motif.Kind == motif.Hangs && f.Motif.Targets[0] == f.Move.To() {
+		name = "hangs_itself"
+	}
+	return w.l.Text("motif."+name, args)
 }
 
 // arrows shows the first moves of a finding's line.

@@ -102,6 +102,8 @@ func everyFinding(t *testing.T) []Finding {
 		}
 		all = append(all, f)
 	}
+	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs, Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
+	all = append(all, itself)
 	fork := all[len(all)-1]
 	fork.Kind, fork.Ply, fork.Move = Allowed, 1, reply
 	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
