@@ -135,8 +135,23 @@ func (d *diagram) hand(number int, name, value string) (bool, error) {
 	return true, nil
 }
 
-// writeDiagram draws a position.
+// writeDiagram draws a position, and says whose turn it is.
 func writeDiagram(out *strings.Builder, start *shogi.Position) {
+	writeBoard(out, start)
+	s := setupOf(start)
+	black, white := sideNames(start)
+	if s.number > 1 {
+		fmt.Fprintf(out, "手数＝%d  まで\n", s.number-1)
+	}
+	if s.side == shogi.White {
+		out.WriteString(white + "番\n")
+	} else {
+		out.WriteString(black + "番\n")
+	}
+}
+
+// writeBoard draws the board and what both sides hold.
+func writeBoard(out *strings.Builder, start *shogi.Position) {
 	s := setupOf(start)
 	black, white := sideNames(start)
 	fmt.Fprintf(out, "%sの持駒：%s\n", white, handKanji(s, shogi.White))
@@ -158,14 +173,6 @@ func writeDiagram(out *strings.Builder, start *shogi.Position) {
 	}
 	out.WriteString("+---------------------------+\n")
 	fmt.Fprintf(out, "%sの持駒：%s\n", black, handKanji(s, shogi.Black))
-	if s.number > 1 {
-		fmt.Fprintf(out, "手数＝%d  まで\n", s.number-1)
-	}
-	if s.side == shogi.White {
-		out.WriteString(white + "番\n")
-	} else {
-		out.WriteString(black + "番\n")
-	}
 }
 
 func handKanji(s *setup, c shogi.Color) string {

@@ -16,6 +16,14 @@ func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
 // JapaneseSquare spells a square as books do: ７六.
 func JapaneseSquare(s shogi.Square) string { return squareKanji(s) }
 
+// JapaneseDiagram draws a position as KIF does: the board in kanji, White's pieces behind
+// a v, with what both sides hold. Whose turn it is the caller says.
+func JapaneseDiagram(p *shogi.Position) string {
+	var text strings.Builder
+	writeBoard(&text, p)
+	return text.String()
+}
+
 // JapanesePiece names a piece as books do: 歩, 成香, 馬.
 func JapanesePiece(t shogi.PieceType) string { return kanjiPieces[t] }
 

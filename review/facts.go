@@ -53,12 +53,6 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// plain are motifs that explain nothing: anybody sees that a move gives check.
-var plain = map[motif.Kind]bool{
-	motif.KingEscapes: true, motif.TakesChecker: true, motif.Interposes: true, motif.Check: true, motif.Promotes: true, motif.Recaptures: true,
-	motif.Exchanges: true, motif.OffersTrade: true, motif.PawnSacrifice: true,
-}
-
 // tactical are the motifs that players practise.
 var tactical = map[motif.Kind]bool{
 	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
@@ -70,7 +64,7 @@ var tactical = map[motif.Kind]bool{
 func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
 	mates := p.review.Assessments[ply].Score.Mate > 0
 	for _, found := range r.finder.Of(position, last, move) {
-		if found.Kind.AgainstMover() || plain[found.Kind] || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
+		if found.Kind.AgainstMover() || found.Kind.Plain() || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
 			continue
 		}
 		weight := 45.0

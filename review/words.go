@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"shotest/language"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 
@@ -23,7 +22,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	}
 	if f.Motif != nil {
 		d.Kind += "." + string(f.Motif.Kind)
-		args["Does"] = w.does(f)
+		args["Does"] = f.Motif.Text(w.l, f.Move)
 	}
 	d.Text = w.l.Text("review.says."+string(f.Kind), args)
 	return d
@@ -45,36 +44,6 @@ func (w *writer) named(m *ReviewedMove, f *Finding) string {
 		start, last = *w.history.At(m.Ply), m.Move
 	}
 	return w.l.MoveInText(&start, f.Move, last)
-}
-
-// does says what a motif's move does, as the end of a sentence.
-func (w *writer) does(f *Finding) string {
-	squares := make([]string, len(f.Motif.Targets))
-	named := make([]string, len(f.Motif.Targets))
-	var bare []string
-	for i, s := range f.Motif.Targets {
-		squares[i] = w.l.Square(s)
-		named[i] = squares[i]
-		if i < len(f.Motif.Pieces) {
-			piece := w.l.Piece(f.Motif.Pieces[i])
-			named[i] = w.l.Text("review.piece_at", language.Args{"Piece": piece, "Square": squares[i]})
-			bare = append(bare, w.l.Text("review.piece", language.Args{"Piece": piece}))
-		}
-	}
-	args := language.Args{"Targets": w.l.List(named), "Pieces": w.l.List(bare), "First": "", "Second": "", "Square": ""}
-	if len(squares) > 0 {
-		args["Square"] = squares[0]
-	}
-	for i, name := range [...]string{"First", "Second"} {
-		if i < len(named) {
-			args[name] = named[i]
-		}
-	}
-	name := string(f.Motif.Kind)
-	if f.Motif.Kind == motif.Hangs && f.Motif.Targets[0] == f.Move.To() {
-		name = "hangs_itself"
-	}
-	return w.l.Text("motif."+name, args)
 }
 
 // arrows shows the first moves of a finding's line.

@@ -11,6 +11,11 @@ import (
 // Penalty is what a move lost because moves like it were searched before it.
 type Penalty struct {
 	Criterion Criterion
+	// Rule is the rule of the criterion, by its name (see Rules); Piece and Square are
+	// what it is about, where that differs from move to move.
+	Rule   string
+	Piece  shogi.PieceType
+	Square shogi.Square
 	// Words says in plain words what the moves have in common, such as "drops of
 	// a rook".
 	Words string
@@ -96,6 +101,7 @@ func (l *List) explain(i int) []Penalty {
 		w.Score, w.Factor = int(c.score[n]), int((int64(c.factor[n])*1000+unity/2)/unity)
 		if w.Score != 0 || w.Factor != 1000 {
 			w.Words = l.words(k)
+			w.Rule, w.Piece, w.Square = l.about(k)
 			penalties = append(penalties, w)
 		}
 	}
@@ -145,6 +151,22 @@ func (l *List) words(k kind) string {
 		return "attacks on the " + l.named(square)
 	}
 	return "moves that open the line of the " + l.named(square)
+}
+
+// about returns the name of a kind's rule, and what the kind is about: a type of piece, a
+// square, or the piece that stands on a square.
+func (l *List) about(k kind) (rule string, piece shogi.PieceType, square shogi.Square) {
+	square = shogi.NoSquare
+	switch r := rules[k]; r {
+	case pieceTypeRule, dropTypeRule:
+		piece = shogi.PieceType(keys[k])
+	case vacateSquareRule, fromRule, toRule:
+		square = shogi.Square(keys[k])
+	case blockRule, newThreatRule, discoveredRule:
+		square = shogi.Square(keys[k])
+		piece = l.facts.Position.PieceAt(square).Type()
+	}
+	return ruleNames[rules[k]], piece, square
 }
 
 // named returns a piece on the board by name and place: "rook on 2h".

@@ -61,6 +61,15 @@ var criteria = [ruleCount]Criterion{
 	Block, NewThreat, DiscoveredAttack,
 }
 
+// ruleNames are the names of the rules: what the moves are that a rule is about.
+var ruleNames = [ruleCount]string{
+	"dull", "out_of_danger", "out_of_danger_from", "losing", "of_piece", "mate_threats", "checks", "from", "to", "drops_of", "drops",
+	"blocking", "attacking", "opening_line",
+}
+
+// Rules returns the names of all rules.
+func Rules() []string { return slices.Clone(ruleNames[:]) }
+
 // keyedKinds are the kinds that have a key, the last ones first.
 var keyedKinds = [...]struct {
 	first kind

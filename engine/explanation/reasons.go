@@ -17,6 +17,9 @@ import (
 // credited with alike speaks for none of them.
 type Reason struct {
 	Component string `json:"component"`
+	// Bin is the case of the component that fired, by its name (see
+	// plausibility.Component.BinName); empty where the move does not do what others do.
+	Bin string `json:"-"`
 	// Words says what the move does, or what it does not do that others do.
 	Words string `json:"words"`
 	// Score is what the component gives the move above or below the mean over all
@@ -93,7 +96,7 @@ func combine(credits []plausibility.Credit) []combined {
 		c.credit.Interest += credit.Interest
 		c.credit.Factor = c.credit.Factor * credit.Factor / 1000
 		if abs(credit.Score) > c.most {
-			c.most, c.credit.Words = abs(credit.Score), credit.Words
+			c.most, c.credit.Words, c.credit.Bin = abs(credit.Score), credit.Words, credit.Bin
 		}
 	}
 	return all
@@ -111,7 +114,7 @@ func (r *Ranking) Reasons(m *RankedMove) []Reason {
 	for _, c := range compared.moves[m.Move] {
 		score := float64(c.credit.Score) - left[c.component]
 		reasons = append(reasons, Reason{
-			Component: c.credit.Component, Words: plausibility.Decided(c.credit.Words, score >= 0),
+			Component: c.credit.Component, Bin: c.credit.Bin, Words: plausibility.Decided(c.credit.Words, score >= 0),
 			Score: score, Interest: c.credit.Interest, Factor: c.credit.Factor,
 		})
 		left[c.component] = 0

@@ -94,6 +94,14 @@ func Kinds() []Kind { return slices.Concat(tiers...) }
 // AgainstMover reports whether it is the opponent who profits by the motif.
 func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
 
+// Plain reports whether the motif explains nothing: anybody sees that a move gives check.
+func (k Kind) Plain() bool { return plain[k] }
+
+var plain = map[Kind]bool{
+	KingEscapes: true, TakesChecker: true, Interposes: true, Check: true, Promotes: true, Recaptures: true,
+	Exchanges: true, OffersTrade: true, PawnSacrifice: true,
+}
+
 // sortByWeight puts the weightiest first.
 func sortByWeight(found []Motif) {
 	slices.SortStableFunc(found, func(a, b Motif) int {
