@@ -28,6 +28,9 @@ func styleNamed(name string) (notationStyle, error) {
 	return western, fmt.Errorf("found %q: expected western or japanese", name)
 }
 
+// Kanji reports whether moves and squares are written in kanji.
+func (l *Language) Kanji() bool { return l.style == japanese }
+
 // Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove
 // if there is none: Japanese says only that a move goes to the same square.
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {

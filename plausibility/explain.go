@@ -126,7 +126,7 @@ func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 func (f *Firing) credit() Credit {
 	info := f.Component.Info()
 	credit := Credit{
-		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: f.Component.words(f.Bin),
+		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: f.Component.Words(f.Bin),
 		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
 	}
 	if credit.Factor == 0 {

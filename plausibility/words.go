@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// words says in plain words what a bin of a component says of a move.
-func (c Component) words(bin int) string {
+// Words says in plain words what a bin of a component says of a move.
+func (c Component) Words(bin int) string {
 	info, name := c.Info(), c.BinName(bin)
 	switch {
 	case c == Exchange:
@@ -53,6 +53,9 @@ func (c Component) AbsentWords() string {
 	}
 	switch verb {
 	case "is", "was":
+		if positive, negative := strings.CutPrefix(rest, " not "); negative {
+			return verb + " " + positive
+		}
 		return verb + " not" + rest
 	case "refuted":
 		return "did not refute" + rest

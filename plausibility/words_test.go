@@ -14,6 +14,7 @@ func TestAbsentWords(t *testing.T) {
 		TargetSquare: "does not go to a better or worse square",
 		Escape:       "does not take a piece out of danger",
 		Unpin:        "does not free a pinned or tied piece",
+		NewSinceRoot: "was possible at the root",
 		BeyondDepth:  "does not lie beyond the nominal depth",
 	}
 	for c, want := range cases {
@@ -48,7 +49,7 @@ func TestWordsOfBins(t *testing.T) {
 		{Chase, "yes", "attacks the piece that has just moved"},
 	}
 	for _, c := range cases {
-		if got := c.component.words(bin(c.component, c.bin)); got != c.want {
+		if got := c.component.Words(bin(c.component, c.bin)); got != c.want {
 			t.Errorf("%v, %s: %q, want %q", c.component, c.bin, got, c.want)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+
+	"shotest/language"
 )
 
 // testsAtOnce is how many tests run at the same time: more than there are cores, for
@@ -17,6 +19,10 @@ const testsAtOnce = 6
 
 func TestMain(m *testing.M) {
 	flag.Parse()
+	// What programs print is compared, whatever the machine's locale is.
+	if err := os.Setenv(language.Variable, "en"); err != nil {
+		panic(err)
+	}
 	if !isSet("test.parallel") {
 		_ = flag.Set("test.parallel", strconv.Itoa(testsAtOnce))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -26,12 +27,15 @@ type analyzeCommand struct {
 	All      bool          `help:"Tell what each move of the best line does."`
 	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
+
+	languageFlag
 }
 
 const defaultAnalyzeTime = 3 * time.Second
 
 // analysis is what a search has found out, by rank.
 type analysis struct {
+	*speech
 	history *shogi.History
 	// from says which record the position is from.
 	from   string
@@ -53,6 +57,10 @@ func (c *analyzeCommand) Help() string {
 
 // Run thinks, and shows the board, the best lines and why the best is played.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
+	l, err := c.chooseLanguage()
+	if err != nil {
+		return err
+	}
 	choice, err := c.choose(s)
 	if err != nil {
 		return err
@@ -74,7 +82,8 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	history := choice.history
-	a := analysis{history: history, from: choice.from}
+	a := analysis{speech: newSpeech(l), history: history}
+	a.from = a.origin(choice)
 	a.result = e.Search(ctx, history, limits, a.take)
 	if len(a.lines) > 0 {
 		a.find(ctx, e, limits)
@@ -104,38 +113,37 @@ func (a *analysis) take(r engine.Report) {
 func (a *analysis) print(s streams, all, terms bool) error {
 	current := a.history.Current()
 	var text strings.Builder
-	text.WriteString(a.from + drawBoard(current))
-	fmt.Fprintf(&text, "\nMove %d, %s to play\n%s\n\n", current.MoveNumber(), current.SideToMove(), current.SFEN())
-	if len(a.lines) == 0 {
-		text.WriteString(a.verdict())
-		_, err := fmt.Fprint(s.out, text.String())
-		return err
+	text.WriteString(a.from + a.board(current))
+	fmt.Fprintf(&text, "\n%s\n%s\n\n", a.toPlay(current), current.SFEN())
+	switch {
+	case len(a.lines) == 0:
+		text.WriteString(a.verdict(a.history, a.result) + "\n")
+	case a.lines[0].Depth == 0:
+		first := &a.lines[0]
+		text.WriteString(a.Text("analysis.too_short", language.Args{
+			"Nodes": first.Nodes, "Move": a.best(a.history, first.PV[0]), "Score": a.score(first.Score),
+		}) + "\n")
+	default:
+		a.writeLines(&text)
+		a.writeWhy(&text, newPaint(s), all, terms)
 	}
-	first := a.lines[0]
-	if first.Depth == 0 {
-		fmt.Fprintf(&text, "The search ended before it had looked at a move: it needs more than %d nodes.\n"+
-			"%s is the first by plausibility, and %s the evaluation of the position.\n", first.Nodes, first.PV[0], first.Score)
-		_, err := fmt.Fprint(s.out, text.String())
-		return err
-	}
-	fmt.Fprintf(&text, "Depth %d in %v, %d nodes\n\n", first.Depth, first.Elapsed.Round(time.Millisecond), first.Nodes)
-	for i, line := range a.lines {
-		fmt.Fprintf(&text, "%2d. %8s  %s\n", i+1, boundMarks[line.Bound]+line.Score.String(), strings.Join(moveTexts(line.PV), " "))
-	}
-	a.writeWhy(&text, newPaint(s), all, terms)
 	_, err := fmt.Fprint(s.out, text.String())
 	return err
 }
 
-// verdict says why there is no line.
-func (a *analysis) verdict() string {
-	switch {
-	case a.result.Declare:
-		return "The side to move wins by declaration.\n"
-	case a.result.Best != shogi.NoMove:
-		return fmt.Sprintf("%s wins by the rules.\n", a.result.Best)
+// scoreWidth is the room for a score before its line.
+const scoreWidth = 8
+
+// writeLines writes how far the search has come, and its lines.
+func (a *analysis) writeLines(text *strings.Builder) {
+	first := &a.lines[0]
+	text.WriteString(a.Text("analysis.depth", language.Args{
+		"Depth": first.Depth, "Time": first.Elapsed.Round(time.Millisecond).String(), "Nodes": first.Nodes,
+	}) + "\n\n")
+	for i, line := range a.lines {
+		fmt.Fprintf(text, "%2d. %s  %s\n", i+1, padLeft(boundMarks[line.Bound]+a.score(line.Score), scoreWidth),
+			a.variation(a.history.Current(), line.PV, lastOf(a.history)))
 	}
-	return "The side to move has lost: it has no legal move.\n"
 }
 
 func (a *analysis) printJSON(s streams) error {

@@ -7,30 +7,37 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/shogitest"
+	"shotest/language"
 	"shotest/shogi"
 )
 
 func TestThreatsAreTold(t *testing.T) {
 	line := []shogi.Move{shogitest.Move(t, "8h2b+"), shogitest.Move(t, "3a2b")}
+	black := *shogitest.Game(t, "startpos moves 7g7f 3c3d").Current()
 	for _, c := range []struct {
-		threat aThreat
-		want   string
+		threat            aThreat
+		english, japanese string
 	}{
 		{
-			aThreat{shogi.Black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}},
-			"Black threatens 8h2b+: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
+			aThreat{shogi.Black, black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}},
+			"Black threatens 8h2b+, which exchanges bishops: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
+			"先手の狙いは☗２二角成（角を交換する手）です。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は-20から-500になります。",
 		},
 		{
-			aThreat{shogi.White, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}},
-			"White threatens nothing that could not wait: if Black passed, 8h2b+ 3a2b would follow, and Black's +90 become 0.",
+			aThreat{shogi.Black, black, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}},
+			"Black threatens nothing that could not wait: if White passed, 8h2b+ 3a2b would follow, and White's +90 become 0.",
+			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は+90から0になります。",
 		},
 		{
-			aThreat{shogi.Black, line[:1], engine.Score{Centipawns: 300}, engine.Score{Mate: -3}},
-			"Black threatens 8h2b+: if White passed, 8h2b+ would follow, and White's +300 become mate -3.",
+			aThreat{shogi.Black, black, []shogi.Move{shogitest.Move(t, "9g9f")}, engine.Score{Centipawns: 300}, engine.Score{Mate: -3}},
+			"Black threatens 9g9f: if White passed, 9g9f would follow, and White's +300 become mate -3.",
+			"先手の狙いは☗９六歩です。後手がパスすれば☗９六歩と進み、後手の評価値は+300から詰 -3になります。",
 		},
 	} {
-		if got := c.threat.String(); got != c.want {
-			t.Errorf("got  %s\nwant %s", got, c.want)
+		for l, want := range map[*language.Language]string{language.English(): c.english, language.Japanese(): c.japanese} {
+			if got := newSpeech(l).threat(&c.threat); got != want {
+				t.Errorf("got  %s\nwant %s", got, want)
+			}
 		}
 	}
 }
@@ -45,7 +52,7 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 			t.Errorf("without %q:\n%s", want, output)
 		}
 	}
-	if threat := regexp.MustCompile(`White threatens \S+: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`); !threat.MatchString(output) {
+	if threat := regexp.MustCompile(`White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`); !threat.MatchString(output) {
 		t.Errorf("the threat to the rook is not told:\n%s", output)
 	}
 	if strings.Contains(output, "What the moves of the line do") {

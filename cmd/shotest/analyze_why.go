@@ -7,6 +7,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/shogi"
 )
 
@@ -26,7 +27,7 @@ func (a *analysis) find(ctx context.Context, e *engine.Engine, limits engine.Lim
 	line := a.lines[0].PV
 	a.why.moves = e.Explain(a.history, line)
 	if ranking, err := e.RankMoves(a.history); err == nil {
-		a.why.stories = &moveStories{engine: e, history: a.history, ranking: ranking}
+		a.why.stories = &moveStories{speech: a.speech, engine: e, history: a.history, ranking: ranking}
 	}
 	if a.lines[0].Depth == 0 || a.result.Best == shogi.NoMove {
 		return
@@ -58,26 +59,41 @@ func shorter(limits engine.Limits, nodes uint64) engine.Limits {
 // the best reply, why the next best move is not played, and how the evaluation changes.
 // All that the moves of the line do is told if that is asked for.
 func (a *analysis) writeWhy(text *strings.Builder, p paint, all, terms bool) {
-	best := &a.why.moves.Moves[0]
-	heading(text, p, fmt.Sprintf("Why %s (%s)", best.Move, strings.Join(best.Words(), ", ")))
+	told := a.tellLine()
+	heading(text, p, a.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does}))
 	a.writeReasons(text, p)
 	var sentences []string
 	for _, t := range a.threats() {
-		sentences = append(sentences, t.String())
+		sentences = append(sentences, a.threat(&t))
 	}
-	for _, sentence := range append(sentences, a.reply(), a.nextBest()) {
+	for _, sentence := range append(sentences, a.reply(told), a.nextBest()) {
 		for i, line := range wrap(sentence, p.width()-4) {
 			fmt.Fprintf(text, "%*s%s\n", 2+2*min(i, 1), "", line)
 		}
 	}
 	if all {
-		heading(text, p, "What the moves of the line do")
-		for i := range a.why.moves.Moves {
-			facts := &a.why.moves.Moves[i]
-			fmt.Fprintf(text, "  %2d. %-6s %s\n", i+1, facts.Move, strings.Join(facts.Words(), ", "))
+		heading(text, p, a.Text("analysis.line", nil))
+		for i, m := range told {
+			fmt.Fprintf(text, "  %2d. %s %s\n", i+1, padRight(m.move, a.moveWidth()), m.does)
 		}
 	}
-	writeChanges(text, p, &a.why.moves, terms)
+	a.writeChanges(text, p, &a.why.moves, terms)
+}
+
+// toldMove is a move of a line in words.
+type toldMove struct{ move, does string }
+
+// tellLine puts the moves of the best line into words.
+func (a *analysis) tellLine() []toldMove {
+	told := make([]toldMove, len(a.why.moves.Moves))
+	position, last := *a.history.Current(), lastOf(a.history)
+	for i := range told {
+		facts := &a.why.moves.Moves[i]
+		told[i] = toldMove{a.spell(&position, facts.Move, last), a.does(&position, facts, last)}
+		position.Play(facts.Move)
+		last = facts.Move
+	}
+	return told
 }
 
 // writeReasons tells what speaks for and against the best move by plausibility.
@@ -89,7 +105,7 @@ func (a *analysis) writeReasons(text *strings.Builder, p paint) {
 	if rank == 0 {
 		return
 	}
-	writeColumns(text, p, faint, forAndAgainst[0], forAndAgainst[1])
+	a.writeColumnTitles(text, p, faint)
 	speaksFor, against := a.why.stories.mainReasons(&a.why.stories.ranking.Moves[rank-1])
 	writeColumns(text, p, "", speaksFor, against)
 }
@@ -97,20 +113,27 @@ func (a *analysis) writeReasons(text *strings.Builder, p paint) {
 // aThreat is what a side would do if the other passed, and what the position is worth to
 // that other side before and after.
 type aThreat struct {
-	by            shogi.Color
+	by shogi.Color
+	// start is the position after the pass.
+	start         shogi.Position
 	line          []shogi.Move
 	before, after engine.Score
 }
 
 // threats are what the opponent threatens now, and what the best move threatens.
 func (a *analysis) threats() []aThreat {
-	us, score := a.history.Current().SideToMove(), a.lines[0].Score
+	position, score := *a.history.Current(), a.lines[0].Score
+	us := position.SideToMove()
 	var list []aThreat
 	if pass := a.why.meets; pass != nil {
-		list = append(list, aThreat{us.Opponent(), pass.Line, score, pass.Score})
+		passed := position
+		passed.PlayNull()
+		list = append(list, aThreat{us.Opponent(), passed, pass.Line, score, pass.Score})
 	}
 	if pass := a.why.aims; pass != nil {
-		list = append(list, aThreat{us, pass.Line, score.Negated(), pass.Score})
+		position.Play(a.lines[0].PV[0])
+		position.PlayNull()
+		list = append(list, aThreat{us, position, pass.Line, score.Negated(), pass.Score})
 	}
 	return list
 }
@@ -118,27 +141,29 @@ func (a *analysis) threats() []aThreat {
 // seriousThreat is from how many centipawns on what a pass costs is called a threat.
 const seriousThreat = 150
 
-func (t aThreat) String() string {
-	what := "nothing that could not wait"
-	if t.before.Compare(t.after) >= seriousThreat {
-		what = t.line[0].String()
+// threat says what a side threatens.
+func (s *speech) threat(t *aThreat) string {
+	args := language.Args{
+		"Side": s.Side(t.by), "Other": s.Side(t.by.Opponent()), "Before": s.score(t.before), "After": s.score(t.after),
+		"Line": s.variation(&t.start, t.line[:min(len(t.line), 1+repliesShown)], shogi.NoMove),
 	}
-	return fmt.Sprintf("%s threatens %s: if %s passed, %s would follow, and %[3]s's %[5]s become %[6]s.",
-		capital(t.by), what, capital(t.by.Opponent()), strings.Join(moveTexts(t.line[:min(len(t.line), 1+repliesShown)]), " "), t.before, t.after)
-}
-
-func capital(c shogi.Color) string {
-	name := c.String()
-	return strings.ToUpper(name[:1]) + name[1:]
+	if t.before.Compare(t.after) < seriousThreat {
+		return s.Text("analysis.no_threat", args)
+	}
+	args["Move"], args["Which"] = s.spell(&t.start, t.line[0], shogi.NoMove), ""
+	if does := s.tactic(&t.start, t.line[0], shogi.NoMove); does != "" {
+		does = s.Text("analysis.does", language.Args{"Does": does})
+		args["Which"] = s.Text("analysis.which", language.Args{"Does": does})
+	}
+	return s.Text("analysis.threat", args)
 }
 
 // reply says what the opponent plays best.
-func (a *analysis) reply() string {
-	if len(a.why.moves.Moves) < 2 {
+func (a *analysis) reply(told []toldMove) string {
+	if len(told) < 2 {
 		return ""
 	}
-	reply := &a.why.moves.Moves[1]
-	return fmt.Sprintf("The best reply is %s: %s.", reply.Move, strings.Join(reply.Words(), ", "))
+	return a.Text("analysis.reply", language.Args{"Move": told[1].move, "Does": told[1].does})
 }
 
 // nextBest says why the next best move is not played.
@@ -147,17 +172,15 @@ func (a *analysis) nextBest() string {
 		return ""
 	}
 	next, best := &a.lines[1], a.lines[0].Score
-	text := fmt.Sprintf("The next best is %s", next.PV[0])
+	args := language.Args{"Move": a.best(a.history, next.PV[0]), "Score": a.score(next.Score), "Best": a.score(best), "Replies": ""}
+	if replies := a.replies(a.history, next.PV); replies != "" {
+		args["Replies"] = a.Text("analysis.replies", language.Args{"Line": replies})
+	}
 	switch {
 	case next.Bound == engine.UpperBound:
-		text += fmt.Sprintf(", which is no better than %s", next.Score)
+		return a.Text("analysis.next.bounded", args)
 	case next.Score == best:
-		text += ", which is as good"
-	default:
-		text += fmt.Sprintf(" with %s instead of %s", next.Score, best)
+		return a.Text("analysis.next.equal", args)
 	}
-	if replies := firstReplies(next.PV); replies != "" {
-		text += ": " + replies
-	}
-	return text + "."
+	return a.Text("analysis.next.worse", args)
 }

@@ -2,8 +2,11 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 )
 
 // columnsIndent is where two columns of entries begin, columnsGap what is between them.
@@ -27,7 +30,7 @@ func writeColumns(text *strings.Builder, p paint, style string, left, right []en
 				cells[c] = lines[i]
 			}
 		}
-		row := fmt.Sprintf("%*s%-*s%*s%s", columnsIndent, "", half, cells[0], columnsGap, "", cells[1])
+		row := fmt.Sprintf("%*s%s%*s%s", columnsIndent, "", padRight(cells[0], half), columnsGap, "", cells[1])
 		text.WriteString(p.line(style, row))
 	}
 }
@@ -46,21 +49,63 @@ func wrapAll(entries []entry, width int) (lines []string) {
 	return lines
 }
 
+// textWidth is how many columns of a terminal a text takes: kanji and kana take two each.
+func textWidth(text string) int { return uniseg.StringWidth(text) }
+
+// padRight and padLeft fill a text up to a width, behind it or before it.
+func padRight(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-textWidth(text)))
+}
+
+func padLeft(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-textWidth(text))) + text
+}
+
 // wrap breaks a text into lines of whole words. A word that is longer than a line has
-// one of its own.
+// one of its own. Between kanji or kana a line may end as Unicode allows it.
 func wrap(text string, width int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			lines, line = append(lines, line), ""
+		gap := " "
+		for _, part := range breakable(word) {
+			if line != "" && textWidth(line)+len(gap)+textWidth(part) > width {
+				lines, line = append(lines, line), ""
+			}
+			if line != "" {
+				line += gap
+			}
+			line += part
+			gap = ""
 		}
-		if line != "" {
-			line += " "
-		}
-		line += word
 	}
 	if line != "" {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// japaneseMove matches a move as books write it, which is not divided, with what may not
+// begin a line behind it.
+var japaneseMove = regexp.MustCompile(`^[☗☖](?:同|[１-９][一二三四五六七八九])[成歩香桂銀金角飛玉王と馬龍不左右直上引寄行打]+[、。）」]*`)
+
+// breakable divides a word where a line may end. A word without kanji or kana is whole.
+func breakable(word string) (parts []string) {
+	if textWidth(word) == utf8.RuneCountInString(word) {
+		return []string{word}
+	}
+	state := -1
+	for word != "" {
+		if move := japaneseMove.FindString(word); move != "" {
+			parts, word, state = append(parts, move), word[len(move):], -1
+			continue
+		}
+		var part string
+		part, word, _, state = uniseg.FirstLineSegmentInString(word, state)
+		// A move is where a line may end, whatever stands before it.
+		if at := strings.IndexAny(part, "☗☖"); at > 0 {
+			part, word, state = part[:at], part[at:]+word, -1
+		}
+		parts = append(parts, part)
+	}
+	return parts
 }

@@ -22,6 +22,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	speakEnglish()
 	switch os.Getenv(engineVariable) {
 	case "":
 		os.Exit(m.Run())

@@ -8,6 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/shogi"
 )
 
@@ -23,6 +24,8 @@ type explainCommand struct {
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
 	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
 	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
+
+	languageFlag
 }
 
 const defaultExplainTime = time.Second
@@ -41,6 +44,13 @@ func (c *explainCommand) Help() string {
 // Run prints what speaks for each side, then for each move and what a search made
 // of it; or all of that for one move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
+	l, err := c.chooseLanguage()
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		l = language.English()
+	}
 	choice, err := c.choose(s)
 	if err != nil {
 		return err
@@ -53,7 +63,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if c.Tree != "" {
 		e.RecordTree(branchesShown)
 	}
-	story, err := c.tell(ctx, e, history)
+	story, err := c.tell(ctx, e, history, newSpeech(l))
 	if err != nil {
 		return err
 	}
@@ -67,11 +77,11 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		if c.JSON {
 			return story.moveJSON(s, move)
 		}
-		return c.print(s, choice.from+story.moveText(newPaint(s), move, c.Terms))
+		return c.print(s, story.origin(choice)+story.moveText(newPaint(s), move, c.Terms))
 	case c.JSON:
 		return story.printJSON(s)
 	}
-	return c.print(s, choice.from+story.text(newPaint(s), c.All, c.Terms))
+	return c.print(s, story.origin(choice)+story.text(newPaint(s), c.All, c.Terms))
 }
 
 func (c *explainCommand) print(s streams, text string) error {
@@ -98,12 +108,12 @@ func (c *explainCommand) limits() engine.Limits {
 }
 
 // tell ranks the moves and searches.
-func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *shogi.History) (*moveStories, error) {
+func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *shogi.History, words *speech) (*moveStories, error) {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
 		return nil, err
 	}
-	stories := &moveStories{engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
+	stories := &moveStories{speech: words, engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
 	started := time.Now()
 	stories.result = e.Search(ctx, history, c.limits(), stories.take)
 	stories.elapsed = time.Since(started)
@@ -118,53 +128,69 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 	return stories, nil
 }
 
-// deciders name the evaluations in sentences.
-var deciders = map[string]string{
-	"network": "the network", "terms": "the sum of the terms",
-	"hand_set": "the sum of the terms set by hand", "material": "the count of material",
+// termWidth and amountWidth are the columns of the table of terms.
+const termWidth, amountWidth = 38, 8
+
+// writeTerms writes a table of terms: its heading, then a row for each, then their sum.
+func (s *speech) writeTerms(text *strings.Builder, p paint, titles [4]string, format string, rows []termRow) {
+	head := padRight(titles[0], termWidth+2)
+	for _, title := range titles[1:] {
+		head += " " + padLeft(title, amountWidth)
+	}
+	heading(text, p, head)
+	sum := termRow{name: "sum"}
+	for _, r := range rows {
+		sum.first, sum.second, sum.third = sum.first+r.first, sum.second+r.second, sum.third+r.third
+	}
+	for _, r := range append(rows, sum) {
+		fmt.Fprintf(text, "  %s "+format+"\n", padRight(s.term(r.name), termWidth), r.first, r.second, r.third)
+	}
+}
+
+// termRow is a term with its numbers.
+type termRow struct {
+	name                 string
+	first, second, third int
 }
 
 // writeEvaluation prints what the evaluation says of a position without searching, piece
 // by piece or term by term if that is asked for.
-func writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j *explanation.Evaluation, terms bool) {
-	say := fmt.Sprintf("Before any search, %s gives %+d for %s.", deciders[j.Form], j.Score, position.SideToMove())
+func (s *speech) writeEvaluation(text *strings.Builder, p paint, position *shogi.Position, j *explanation.Evaluation, terms bool) {
+	text.WriteString("\n" + s.Text("explain.gives."+position.SideToMove().String(), language.Args{
+		"Form": s.Text("explain.form."+j.Form, nil), "Score": signedScore(j.Score),
+	}))
 	if !terms {
-		text.WriteString("\n" + say + " What makes it up: --terms\n")
+		text.WriteString(" " + s.Text("explain.ask_terms", language.Args{"Flag": "--terms"}) + "\n")
 		return
 	}
-	text.WriteString("\n" + say + "\n")
-	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", "What makes it up", "Black", "White", "Black +"))
-	black, white := 0, 0
-	for _, t := range j.Terms {
-		black, white = black+t.Black, white+t.White
-		fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", t.Name, t.Black, t.White, t.Black-t.White)
+	text.WriteString("\n")
+	rows := make([]termRow, len(j.Terms))
+	for i, t := range j.Terms {
+		rows[i] = termRow{t.Name, t.Black, t.White, t.Black - t.White}
 	}
-	fmt.Fprintf(text, "  %-38s %8d %8d %+8d\n", "sum", black, white, black-white)
+	titles := [4]string{s.Text("explain.terms", nil), s.Side(shogi.Black), s.Side(shogi.White), s.Text("explain.terms_balance", nil)}
+	s.writeTerms(text, p, titles, "%8d %8d %+8d", rows)
 }
 
 // writeChanges prints how the evaluation changes along a line, for the side that begins
 // it, and how its terms do if that is asked for.
-func writeChanges(text *strings.Builder, p paint, why *explanation.Line, terms bool) {
-	before, after := why.Score(0), why.Score(1)
-	fmt.Fprintf(text, "\nBefore any search, %s gives %+d here and %+d after %s, for the side to move.",
-		deciders[why.Form], before, after, lineWords(len(why.Moves)))
+func (s *speech) writeChanges(text *strings.Builder, p paint, why *explanation.Line, terms bool) {
+	name := "explain.changes.line"
+	if len(why.Moves) == 1 {
+		name = "explain.changes.move"
+	}
+	text.WriteString("\n" + s.Text(name, language.Args{
+		"Form": s.Text("explain.form."+why.Form, nil), "Before": signedScore(why.Score(0)), "After": signedScore(why.Score(1)),
+	}))
 	if !terms {
-		text.WriteString(" Term by term: --terms\n")
+		text.WriteString(" " + s.Text("explain.ask_changes", language.Args{"Flag": "--terms"}) + "\n")
 		return
 	}
 	text.WriteString("\n")
-	heading(text, p, fmt.Sprintf("%-40s %8s %8s %8s", "For the side to move", "now", "then", "change"))
-	now, then := 0, 0
+	var rows []termRow
 	for _, change := range why.Changes() {
-		now, then = now+change.Before, then+change.After
-		fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", change.Name, change.Before, change.After, change.After-change.Before)
+		rows = append(rows, termRow{change.Name, change.Before, change.After, change.After - change.Before})
 	}
-	fmt.Fprintf(text, "  %-38s %+8d %+8d %+8d\n", "sum", now, then, then-now)
-}
-
-func lineWords(moves int) string {
-	if moves == 1 {
-		return "the move"
-	}
-	return "the line"
+	titles := [4]string{s.Text("explain.for_side_to_move", nil), s.Text("explain.now", nil), s.Text("explain.then", nil), s.Text("explain.change", nil)}
+	s.writeTerms(text, p, titles, "%+8d %+8d %+8d", rows)
 }

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
 	"shotest/engine"
+	"shotest/language"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -14,17 +14,17 @@ import (
 func (t *moveStories) moveText(p paint, m shogi.Move, terms bool) string {
 	why := t.engine.Explain(t.history, []shogi.Move{m})
 	var text strings.Builder
-	text.WriteString(drawBoard(t.history.Current()))
-	fmt.Fprintf(&text, "\n%s: %s\n", p.style(bold, m.String()), strings.Join(why.Moves[0].Words(), ", "))
+	text.WriteString(t.board(t.history.Current()))
+	fmt.Fprintf(&text, "\n%s: %s\n", p.style(bold, t.best(t.history, m)), t.facts(&why.Moves[0]))
 	if rank := t.ranking.Rank(m); rank > 0 {
 		t.writePlausibility(&text, p, rank)
 		t.writePrice(&text, p, rank)
 		t.writePlace(&text, p, rank)
 	} else {
-		text.WriteString("\nThe search leaves it out: it refuses a promotion that costs nothing.\n")
+		text.WriteString("\n" + t.Text("explain.left_out", nil) + "\n")
 	}
 	t.writeFound(&text, p, m)
-	writeChanges(&text, p, &why, terms)
+	t.writeChanges(&text, p, &why, terms)
 	return text.String()
 }
 
@@ -37,15 +37,14 @@ func heading(text *strings.Builder, p paint, words string) {
 func (t *moveStories) writePlausibility(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
 	text.WriteString("\n")
-	writeColumns(text, p, bold, forAndAgainst[0], forAndAgainst[1])
+	t.writeColumnTitles(text, p, bold)
 	speaksFor, against := t.reasons(m)
 	lowered := t.ranking.Lowered(m)
 	for i := range lowered {
-		against = append(against, penaltyEntry(&lowered[i]))
+		against = append(against, t.penaltyEntry(&lowered[i]))
 	}
 	writeColumns(text, p, "", speaksFor, against)
-	fmt.Fprintf(text, "\nIn all %+.0f points compared with the mean of all moves here (400 are ten times the\nlikelihood).\n",
-		t.ranking.Relative(m))
+	text.WriteString("\n" + t.Text("explain.in_all", language.Args{"Points": fmt.Sprintf("%+.0f", t.ranking.Relative(m))}) + "\n")
 }
 
 // factorText returns a factor in per mille, nothing for one that changes nothing.
@@ -60,14 +59,14 @@ func factorText(perMille int) string {
 const siblingsShown = 6
 
 // penaltyEntry says in what a move is like which moves before it, and what that costs.
-func penaltyEntry(w *similarity.Penalty) entry {
-	names := moveTexts(w.Siblings[:min(len(w.Siblings), siblingsShown)])
-	text := fmt.Sprintf("is like moves before it, %s: %s", w.Words, strings.Join(names, " "))
-	if left := len(w.Siblings) - len(names); left > 0 {
-		text += fmt.Sprintf(" and %d more", left)
+func (t *moveStories) penaltyEntry(w *similarity.Penalty) entry {
+	named := w.Siblings[:min(len(w.Siblings), siblingsShown)]
+	text := t.Text("explain.like", language.Args{"Kind": t.alike(w), "Moves": t.choices(t.history, named)})
+	if left := len(w.Siblings) - len(named); left > 0 {
+		text += t.Text("explain.and_more", language.Args{"Number": left})
 	}
 	if factor := factorText(w.Factor); factor != "" {
-		text += ", interest " + factor
+		text += t.interest(factor)
 	}
 	return entry{signed(-w.Score), text}
 }
@@ -75,43 +74,45 @@ func penaltyEntry(w *similarity.Penalty) entry {
 // writePlace says at which place a move comes, and how much must be left for it.
 func (t *moveStories) writePlace(text *strings.Builder, p paint, rank int) {
 	m := &t.ranking.Moves[rank-1]
-	heading(text, p, "When it is searched")
-	fmt.Fprintf(text, "  It is number %d of %d.\n  Below the root, interest search leaves it out while its side has less than %d left",
-		rank, len(t.ranking.Moves), m.Limit)
+	heading(text, p, t.Text("explain.place.heading", nil))
+	limit := "explain.place.limit"
 	if m.Limit > m.Cost {
-		text.WriteString(": a move before it costs as much")
+		limit = "explain.place.limit_before"
 	}
-	text.WriteString(".\n")
+	text.WriteString("  " + t.Text("explain.place.number", language.Args{"Place": rank, "Of": len(t.ranking.Moves)}) + "\n")
+	text.WriteString("  " + t.Text(limit, language.Args{"Limit": m.Limit}) + "\n")
 }
 
 // writeFound tells what the search made of a move, and why it does not play it.
 func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
-	heading(text, p, "What the search made of it")
+	heading(text, p, t.Text("explain.found.heading", nil))
+	say := func(words string) { text.WriteString("  " + words + "\n") }
 	if !t.searched() {
-		a := analysis{history: t.history, result: t.result}
-		text.WriteString("  Nothing is searched here. " + a.verdict())
+		say(t.Text("explain.found.nothing", nil) + " " + t.verdict(t.history, t.result))
 		return
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		fmt.Fprintf(text, "  %d of %d nodes were below it. In iteration %d it cost %d and came to %s.\n",
-			f.Nodes, t.nodes, f.Depth, f.Cost, boundText(f))
-		if reason := f.Unsearched(); reason != "" {
-			fmt.Fprintf(text, "  %s.\n", reason)
+		say(t.Text("explain.found.nodes", language.Args{
+			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Score": t.boundText(f),
+		}))
+		if reason := t.unsearched(f); reason != "" {
+			say(reason)
 		}
-		writeLine(text, f.Line)
+		t.writeLine(say, f.Line)
 	} else {
-		text.WriteString("  The search did not come to it.\n")
+		say(t.Text("explain.found.never", nil))
 	}
 	if t.alone != nil {
-		fmt.Fprintf(text, "  Searched alone for as long it comes to %s.\n", t.alone.Score)
-		writeLine(text, t.alone.PV)
+		say(t.Text("explain.found.alone", language.Args{"Score": t.score(t.alone.Score)}))
+		t.writeLine(say, t.alone.PV)
 	}
-	text.WriteString("  " + t.whyNot(m) + "\n")
+	say(t.whyNot(m))
 }
 
-func writeLine(text *strings.Builder, line []shogi.Move) {
+func (t *moveStories) writeLine(say func(words string), line []shogi.Move) {
 	if len(line) > 1 {
-		text.WriteString("  Line: " + strings.Join(moveTexts(line), " ") + "\n")
+		words := t.variation(t.history.Current(), line, lastOf(t.history))
+		say(t.Text("explain.found.line", language.Args{"Line": words}))
 	}
 }
 
@@ -119,22 +120,25 @@ func writeLine(text *strings.Builder, line []shogi.Move) {
 // there was one.
 func (t *moveStories) whyNot(m shogi.Move) string {
 	if m == t.result.Best {
-		return "It is the best move that was found."
+		return t.Text("explain.why_not.best", nil)
 	}
-	best := fmt.Sprintf("best is %s with %s", t.result.Best, t.result.Score)
+	args := language.Args{"Best": t.best(t.history, t.result.Best), "BestScore": t.score(t.result.Score)}
 	f := t.found[m]
 	if f == nil || !f.Searched {
-		return "Why not: it was not searched; " + best + "."
+		return t.Text("explain.why_not.unsearched", args)
 	}
 	score, line, open := f.Score, f.Line, f.Bound == engine.LowerBound
 	if t.alone != nil {
 		score, line, open = t.alone.Score, t.alone.PV, false
 	}
+	args["Score"], args["Line"] = t.score(score), t.replies(t.history, line)
 	switch {
 	case open || score.Compare(t.result.Score) > 0:
-		return fmt.Sprintf("It may be better than %s, which came to %s: a longer search would tell.", t.result.Best, t.result.Score)
+		return t.Text("explain.why_not.open", args)
 	case score == t.result.Score:
-		return "Why not: it is no better; " + best + "."
+		return t.Text("explain.why_not.equal", args)
+	case args["Line"] == "":
+		return t.Text("explain.why_not.falls_at_once", args)
 	}
-	return fmt.Sprintf("Why not: after %s the score falls to %s; %s.", cmp.Or(firstReplies(line), "it"), score, best)
+	return t.Text("explain.why_not.falls", args)
 }

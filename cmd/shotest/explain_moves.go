@@ -8,6 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
@@ -16,6 +17,7 @@ import (
 // moveStories is what is known of the moves of a position: how they are ranked
 // without searching, and what a search made of them.
 type moveStories struct {
+	*speech
 	engine  *engine.Engine
 	history *shogi.History
 	ranking *explanation.Ranking
@@ -113,11 +115,10 @@ const rowsShown = 10
 func (t *moveStories) text(p paint, all, terms bool) string {
 	position := t.history.Current()
 	var text strings.Builder
-	text.WriteString(drawBoard(position))
-	fmt.Fprintf(&text, "\nMove %d, %s to play\n\n", position.MoveNumber(), position.SideToMove())
+	text.WriteString(t.board(position))
+	text.WriteString("\n" + t.toPlay(position) + "\n\n")
 	if !t.searched() {
-		a := analysis{history: t.history, result: t.result}
-		text.WriteString(a.verdict())
+		text.WriteString(t.verdict(t.history, t.result) + "\n")
 	} else {
 		text.WriteString(t.summary())
 	}
@@ -128,7 +129,7 @@ func (t *moveStories) text(p paint, all, terms bool) string {
 	t.writeTable(&text, p, ranks)
 	t.writeLegend(&text, p, ranks)
 	evaluation := t.engine.Evaluate(position)
-	writeEvaluation(&text, p, position, &evaluation, terms)
+	t.writeEvaluation(&text, p, position, &evaluation, terms)
 	return text.String()
 }
 
@@ -146,33 +147,60 @@ func (t *moveStories) ranksShown(all bool) []int {
 
 // summary says what the search came to.
 func (t *moveStories) summary() string {
-	text := fmt.Sprintf("Best is %s with %s after %d nodes in %v, %d plies\n",
-		t.result.Best, t.result.Score, t.nodes, t.elapsed.Round(time.Millisecond), t.last.Depth)
+	text := t.Text("explain.best", language.Args{
+		"Move": t.best(t.history, t.result.Best), "Score": t.score(t.result.Score), "Nodes": t.nodes,
+		"Time": t.elapsed.Round(time.Millisecond).String(), "Depth": t.last.Depth,
+	}) + "\n"
 	if t.fallen != shogi.NoMove {
-		text += fmt.Sprintf("(%s was best until it fell to %s)\n", t.fallen, t.fallenTo)
+		text += t.Text("explain.fallen", language.Args{"Move": t.best(t.history, t.fallen), "Score": t.score(t.fallenTo)}) + "\n"
 	}
 	return text
 }
 
 // writeTable lists the moves of some ranks, each with its reasons below.
 func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
-	line := func(style string, cells ...string) {
-		row := fmt.Sprintf("%4s  %-6s %9s %7s %8s %5s %9s  %s", toAny(cells)...)
-		text.WriteString(p.line(style, row))
-	}
 	text.WriteString("\n")
-	line(faint, "#", "Move", "Value", "Points", "Interest", "Cost", "Nodes", "Reply, or what ended it")
-	writeColumns(text, p, faint, forAndAgainst[0], forAndAgainst[1])
+	titles := []string{"#"}
+	for _, name := range []string{"move", "value", "points", "interest", "cost", "nodes", "reply"} {
+		titles = append(titles, t.Text("explain.column."+name, nil))
+	}
+	text.WriteString(p.line(faint, t.row(titles)))
+	t.writeColumnTitles(text, p, faint)
 	for _, rank := range ranks {
 		m := &t.ranking.Moves[rank-1]
 		style := ""
 		if m.Move == t.result.Best {
 			style = bold
 		}
-		line(style, t.cells(rank)...)
+		text.WriteString(p.line(style, t.row(t.cells(rank))))
 		speaksFor, against := t.mainReasons(m)
 		writeColumns(text, p, "", speaksFor, against)
 	}
+}
+
+// moveWidth is the room for a move.
+func (s *speech) moveWidth() int {
+	if s.Kanji() {
+		return 11 // ☗５八金左上
+	}
+	return 6
+}
+
+// row sets cells in their columns.
+func (t *moveStories) row(cells []string) string {
+	widths := [...]int{4, 0, 9, 7, 8, 5, 9}
+	var row strings.Builder
+	for i, cell := range cells {
+		switch i {
+		case 1:
+			row.WriteString("  " + padRight(cell, t.moveWidth()))
+		case len(cells) - 1:
+			row.WriteString("  " + cell)
+		default:
+			row.WriteString(strings.Repeat(" ", min(i, 1)) + padLeft(cell, widths[i]))
+		}
+	}
+	return row.String()
 }
 
 // cells are a move's row.
@@ -180,23 +208,15 @@ func (t *moveStories) cells(rank int) []string {
 	m := &t.ranking.Moves[rank-1]
 	nodes, value := "", ""
 	if f := t.found[m.Move]; f != nil && f.Searched {
-		nodes, value = fmt.Sprint(f.Nodes), boundText(f)
+		nodes, value = fmt.Sprint(f.Nodes), t.boundText(f)
 		if t.open(m.Move) {
 			value += openMark
 		}
 	}
 	return []string{
-		fmt.Sprint(rank), m.Move.String(), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
+		fmt.Sprint(rank), t.best(t.history, m.Move), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
 		fmt.Sprintf("%.1f", points(m.Interest)), fmt.Sprint(m.Cost), nodes, t.afterText(m.Move),
 	}
-}
-
-func toAny(cells []string) []any {
-	values := make([]any, len(cells))
-	for i, cell := range cells {
-		values[i] = cell
-	}
-	return values
 }
 
 // points returns an interest in points.
@@ -206,12 +226,9 @@ func points(interest int32) float64 { return float64(interest) / plausibility.In
 var boundMarks = [...]string{engine.Exact: "", engine.LowerBound: "≥ ", engine.UpperBound: "≤ "}
 
 // boundText returns a value as far as it is known: "≤ -35".
-func boundText(f *engine.Finding) string {
-	return boundMarks[f.Bound] + f.Score.String()
+func (s *speech) boundText(f *engine.Finding) string {
+	return boundMarks[f.Bound] + s.score(f.Score)
 }
-
-// repliesShown is how many moves after the move are listed.
-const repliesShown = 3
 
 // afterText returns the replies to a move, or what ended the search after it and in
 // which iteration.
@@ -219,16 +236,12 @@ func (t *moveStories) afterText(m shogi.Move) string {
 	f := t.found[m]
 	switch {
 	case f == nil || !f.Searched:
-		return "not searched"
+		return t.Text("explain.not_searched", nil)
 	case len(f.Line) > 1:
-		return firstReplies(f.Line)
+		return t.replies(t.history, f.Line)
 	case f.Ending.MovesSearched() || f.Ending == search.Mated:
 		return ""
 	}
-	return fmt.Sprintf("%s, iteration %d", f.Ending, f.Depth)
-}
-
-// firstReplies returns what follows the first move of a line.
-func firstReplies(line []shogi.Move) string {
-	return strings.Join(moveTexts(line[min(len(line), 1):min(len(line), 1+repliesShown)]), " ")
+	ending := t.Text("ending."+messageKey(f.Ending.String()), nil)
+	return t.Text("explain.ended", language.Args{"Ending": ending, "Depth": f.Depth})
 }

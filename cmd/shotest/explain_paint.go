@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/rivo/uniseg"
 	"golang.org/x/term"
 )
 
@@ -65,8 +66,16 @@ func (p paint) line(style, row string) string {
 // cut shortens a text that stands from a column on, so that it fits.
 func (p paint) cut(column int, text string) string {
 	room := max(1, p.columns-column)
-	if runes := []rune(text); p.columns > 0 && len(runes) > room {
-		return string(runes[:room-1]) + "…"
+	if p.columns == 0 || textWidth(text) <= room {
+		return text
 	}
-	return text
+	left := room - 1
+	var kept strings.Builder
+	for clusters := uniseg.NewGraphemes(text); clusters.Next(); {
+		if left -= clusters.Width(); left < 0 {
+			break
+		}
+		kept.WriteString(clusters.Str())
+	}
+	return kept.String() + "…"
 }

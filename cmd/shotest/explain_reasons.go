@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/shogi"
 )
 
@@ -14,13 +15,15 @@ import (
 // against it.
 const reasonsShown = 3
 
-// forAndAgainst are the titles of the two columns.
-var forAndAgainst = [2][]entry{{{words: "Speaks for it"}}, {{words: "Speaks against it"}}}
+// writeColumnTitles writes what the two columns of reasons are.
+func (s *speech) writeColumnTitles(text *strings.Builder, p paint, style string) {
+	writeColumns(text, p, style, []entry{{words: s.Text("analysis.speaks_for", nil)}}, []entry{{words: s.Text("analysis.speaks_against", nil)}})
+}
 
 // reasons returns what speaks for and what speaks against a move, the weightiest first.
 func (t *moveStories) reasons(m *explanation.RankedMove) (speaksFor, against []entry) {
 	for _, r := range t.ranking.Reasons(m) {
-		switch e, counts := reasonEntry(&r); {
+		switch e, counts := t.reasonEntry(&r); {
 		case !counts:
 		case r.For():
 			speaksFor = append(speaksFor, e)
@@ -36,7 +39,7 @@ func (t *moveStories) mainReasons(m *explanation.RankedMove) (speaksFor, against
 	speaksFor, against = t.reasons(m)
 	speaksFor, against = speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
 	if lost := t.ranking.Story(m).Score - int(m.Score); lost > 0 {
-		against = append(against, entry{signed(-lost), "is like moves before it"})
+		against = append(against, entry{signed(-lost), t.Text("explain.like_others", nil)})
 	}
 	return speaksFor, against
 }
@@ -47,19 +50,24 @@ const leastShown = 5
 
 // reasonEntry returns a reason with its points, and what it does to the interest; false
 // for what hardly counts.
-func reasonEntry(r *explanation.Reason) (e entry, counts bool) {
-	e.words = r.Words
+func (s *speech) reasonEntry(r *explanation.Reason) (e entry, counts bool) {
+	if math.Abs(r.Score) < leastShown && r.Interest == 0 && r.Factor == 1000 {
+		return entry{}, false
+	}
+	e.words = s.reason(r)
 	if r.Interest != 0 {
-		e.words += fmt.Sprintf(", interest %+d", r.Interest)
+		e.words += s.interest(signed(r.Interest))
 	}
 	if r.Factor != 1000 {
-		e.words += ", interest " + factorText(r.Factor)
-	}
-	if math.Abs(r.Score) < leastShown && e.words == r.Words {
-		return entry{}, false
+		e.words += s.interest(factorText(r.Factor))
 	}
 	e.number = signed(int(math.Round(r.Score)))
 	return e, true
+}
+
+// interest says what becomes of the interest.
+func (s *speech) interest(change string) string {
+	return s.Text("explain.interest", language.Args{"Change": change})
 }
 
 // signed returns a number with its sign, nothing for 0.
@@ -88,15 +96,14 @@ func (t *moveStories) writeLegend(text *strings.Builder, p paint, ranks []int) {
 	}
 	text.WriteString("\n")
 	if left := len(t.ranking.Moves) - len(ranks); left > 0 {
-		fmt.Fprintf(text, "and %d more moves: --all lists them\n\n", left)
+		text.WriteString(t.Text("explain.more_moves", language.Args{"Number": left, "Flag": "--all"}) + "\n\n")
 	}
-	say("Points compare a move with the mean of all moves here: plus speaks for it, minus against it, and 400 points are ten times the likelihood. The moves stand in that order, lowered by similarity to those before and raised by interest.")
+	say(t.Text("explain.legend.points", nil))
 	if !t.searched() {
 		return
 	}
-	say("≤ is a bound: the move is no better than that, and is not looked into further.")
+	say(t.Text("explain.legend.bound", nil))
 	if slices.ContainsFunc(ranks, func(rank int) bool { return t.open(t.ranking.Moves[rank-1].Move) }) {
-		say(fmt.Sprintf("%s was last searched when the best move stood higher than %s: the bound does not say that the move is worse. A longer search would tell.",
-			openMark, t.result.Score))
+		say(t.Text("explain.legend.open", language.Args{"Mark": openMark, "Score": t.score(t.result.Score)}))
 	}
 }

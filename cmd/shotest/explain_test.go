@@ -11,6 +11,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -111,6 +112,10 @@ func TestWhyNot(t *testing.T) {
 		}
 		return moves
 	}
+	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d")
+	if err != nil {
+		t.Fatal(err)
+	}
 	best, other := line("2g2f")[0], line("8h2b+")[0]
 	cases := []struct {
 		name  string
@@ -135,6 +140,7 @@ func TestWhyNot(t *testing.T) {
 	}
 	for _, c := range cases {
 		stories := moveStories{
+			speech: newSpeech(language.English()), history: history,
 			result: engine.Result{Best: best, Score: engine.Score{Centipawns: 35}}, alone: c.alone,
 			found: map[shogi.Move]*engine.Finding{c.move: &c.found},
 		}
@@ -146,7 +152,7 @@ func TestWhyNot(t *testing.T) {
 
 func TestAfterText(t *testing.T) {
 	const m = shogi.Move(1)
-	stories := moveStories{found: map[shogi.Move]*engine.Finding{}}
+	stories := moveStories{speech: newSpeech(language.English()), found: map[shogi.Move]*engine.Finding{}}
 	if got := stories.afterText(m); got != "not searched" {
 		t.Errorf("unknown move: %q", got)
 	}
@@ -166,12 +172,13 @@ func TestReasonEntries(t *testing.T) {
 		want   entry
 		counts bool
 	}{
-		{explanation.Reason{Words: "gives check: safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
-		{explanation.Reason{Words: "goes to a worse square", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
-		{explanation.Reason{Words: "does not give check", Score: -2, Factor: 1000}, entry{}, false},
+		{explanation.Reason{Component: "check", Bin: "safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
+		{explanation.Reason{Component: "target_square", Bin: "policy", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
+		{explanation.Reason{Component: "check", Score: -2, Factor: 1000}, entry{}, false},
 	}
+	words := newSpeech(language.English())
 	for _, c := range cases {
-		if got, counts := reasonEntry(&c.reason); got != c.want || counts != c.counts {
+		if got, counts := words.reasonEntry(&c.reason); got != c.want || counts != c.counts {
 			t.Errorf("got %q %v, want %q", got, counts, c.want)
 		}
 	}
@@ -198,7 +205,7 @@ func TestTwoColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stories := moveStories{engine: e, history: history, ranking: ranking}
+	stories := moveStories{speech: newSpeech(language.English()), engine: e, history: history, ranking: ranking}
 	for _, columns := range []int{80, 120, 200} {
 		text := stories.text(paint{columns: columns}, true, false)
 		against := -1

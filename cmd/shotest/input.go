@@ -30,8 +30,9 @@ type chosen struct {
 	history *shogi.History
 	// move is NoMove if none is asked about.
 	move shogi.Move
-	// from says which record it is from; empty without one.
-	from string
+	// record is the name of the record that it is from, empty without one; players names
+	// who played, if the record does.
+	record, players string
 }
 
 // choose returns the position and the move that the flags choose.
@@ -58,7 +59,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 			choice.history.Undo()
 		}
 	}
-	choice.describe(f.Record)
+	choice.record = f.Record
 	if f.Move != "" && !isNumber(f.Move) {
 		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
 			return nil, &usageError{fmt.Sprintf("--move %s: %v", f.Move, err)}
@@ -114,7 +115,7 @@ func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
 	if choice.history, err = game.History(); err != nil {
 		return fmt.Errorf("%s: %w", f.Record, err)
 	}
-	choice.from = players(game)
+	choice.players = players(game)
 	return nil
 }
 
@@ -137,25 +138,6 @@ func players(game *record.Game) string {
 		return ""
 	}
 	return game.Black + " – " + game.White
-}
-
-// describe completes what is said of where the position is from.
-func (c *chosen) describe(name string) {
-	if name == "" {
-		return
-	}
-	if name == standardStream {
-		name = "standard input"
-	}
-	text := name
-	if c.from != "" {
-		text += ", " + c.from
-	}
-	if n := len(c.history.Moves()); n > 0 {
-		last := c.history.Moves()[n-1]
-		text += fmt.Sprintf(", after move %d, %v", n, last)
-	}
-	c.from = text + "\n\n"
 }
 
 // readGames reads a record's games from a file or from standard input: all of them, or

@@ -12,7 +12,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shotest/language"
 )
+
+// speakEnglish makes what is printed independent of the machine's locale.
+func speakEnglish() {
+	if err := os.Setenv(language.Variable, "en"); err != nil {
+		panic(err)
+	}
+}
 
 // shotest runs a command line and returns what it printed.
 func shotest(t *testing.T, input string, args ...string) (code int, out, errors string) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -20,17 +19,18 @@ import (
 )
 
 type reviewCommand struct {
-	Games    []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
-	Out      string        `default:"review.html" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own, such as review-NAME.html."`
-	Language string        `placeholder:"en|ja" help:"The language to write in (default: that of SHOTEST_LANGUAGE, or of the system)."`
-	Time     time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
-	Nodes    uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
-	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
-	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
-	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
-	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
-	Verify   bool          `help:"Check each statement by other means than it was found by (facts by the rules, judgements by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
-	JSON     bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
+	Games   []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
+	Out     string        `default:"review.html" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own, such as review-NAME.html."`
+	Time    time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
+	Nodes   uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
+	For     string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
+	Level   string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
+	Game    int           `placeholder:"N" help:"Only this game, of records that hold several."`
+	Profile string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
+	Verify  bool          `help:"Check each statement by other means than it was found by (facts by the rules, judgements by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
+	JSON    bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
+
+	languageFlag
 }
 
 const defaultReviewTime = time.Second
@@ -114,9 +114,9 @@ type reviewJob struct {
 
 // job checks the flags.
 func (c *reviewCommand) job(ctx context.Context, s streams) (*reviewJob, error) {
-	l, err := language.Choose(c.Language, os.Getenv)
+	l, err := c.chooseLanguage()
 	if err != nil {
-		return nil, &usageError{err.Error()}
+		return nil, err
 	}
 	if !c.JSON && !c.writable() {
 		return nil, &usageError{fmt.Sprintf("--out %s: expected a name that ends in .html, .md, .json, .kif, .kifu, .ki2, .ki2u, .csa or .jkf, or - for Markdown on standard output", c.Out)}

@@ -93,7 +93,7 @@ func run(ctx context.Context, program, line, from, to string) ([]string, error) 
 	}
 	var out, errs bytes.Buffer
 	child := exec.CommandContext(ctx, program, args[1:]...)
-	child.Env = append(os.Environ(), "NO_COLOR=1")
+	child.Env = append(os.Environ(), "NO_COLOR=1", "SHOTEST_LANGUAGE=en")
 	child.Stdout, child.Stderr = &out, &errs
 	if err := child.Run(); err != nil {
 		return nil, fmt.Errorf("%s: %w\n%s", line, err, errs.String())

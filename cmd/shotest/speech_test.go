@@ -1,0 +1,256 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/engine/explanation"
+	"shotest/evaluation"
+	"shotest/internal/shogitest"
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// missing finds what is left in a text of a message that there is not, or of a placeholder
+// that nothing stands for.
+var missing = regexp.MustCompile(`<no value>|\b(absent|credit|component|bin|similarity|fact|ending|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+
+// English messages say what the packages say themselves, in JSON and to programs; every
+// case of every component has words in all languages.
+func TestComponentsHaveWords(t *testing.T) {
+	english, japanese := newSpeech(language.English()), newSpeech(language.Japanese())
+	check := func(name, bin string, better bool, want string) {
+		t.Helper()
+		if got := english.component(name, bin, better); got != want {
+			t.Errorf("%s, %q: %q, want %q", name, bin, got, want)
+		}
+		if got := japanese.component(name, bin, better); got == "" || missing.MatchString(got) || regexp.MustCompile(`[a-z]{3}`).MatchString(got) {
+			t.Errorf("%s, %q: %q", name, bin, got)
+		}
+	}
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		for _, better := range []bool{true, false} {
+			check(c.String(), "", better, plausibility.Decided(c.AbsentWords(), better))
+		}
+		for bin := range c.Bins() {
+			if c.BinName(bin) == "" {
+				continue // no piece moves like that
+			}
+			check(c.String(), c.BinName(bin), true, plausibility.Decided(c.Words(bin), true))
+			check(c.String(), c.BinName(bin), false, plausibility.Decided(c.Words(bin), false))
+		}
+	}
+}
+
+// What ends a search, what similarity compares and what makes up an evaluation has words in
+// all languages, and in English its own.
+func TestNamesHaveWords(t *testing.T) {
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		s := newSpeech(l)
+		isEnglish := l == language.English()
+		for _, e := range search.Endings() {
+			key := messageKey(e.String())
+			if got := s.Text("ending."+key, nil); missing.MatchString(got) || isEnglish && got != e.String() {
+				t.Errorf("%v is called %q", e, got)
+			}
+			f := &engine.Finding{Ending: e}
+			if got := s.unsearched(f); missing.MatchString(got) || isEnglish && strings.TrimSuffix(got, ".") != f.Unsearched() {
+				t.Errorf("%v: %q", e, got)
+			}
+		}
+		for _, rule := range similarity.Rules() {
+			w := similarity.Penalty{Rule: rule, Piece: shogi.Rook, Square: shogi.NewSquare(2, 8)}
+			if got := s.alike(&w); missing.MatchString(got) {
+				t.Errorf("%s: %q", rule, got)
+			}
+		}
+		settings := profile.Default()
+		e := engine.New(settings)
+		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+		names := []string{"2 × pawn in hand", "sum"}
+		for _, term := range e.Evaluate(history.Current()).Terms {
+			names = append(names, term.Name)
+		}
+		for _, change := range e.Explain(history, []shogi.Move{shogitest.Move(t, "2g2f")}).Before {
+			names = append(names, change.Name)
+		}
+		settings.Evaluation = "terms"
+		for _, term := range engine.New(settings).Evaluate(history.Current()).Terms {
+			names = append(names, term.Name)
+		}
+		for _, name := range names {
+			got := s.term(name)
+			if isEnglish && got != name || !isEnglish && regexp.MustCompile(`[a-z]{3}`).MatchString(got) {
+				t.Errorf("%s is called %q", name, got)
+			}
+		}
+	}
+}
+
+// What the commands write of fixed findings, in both languages.
+func TestLanguagesSayTheSame(t *testing.T) {
+	var text strings.Builder
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		s := newSpeech(l)
+		fmt.Fprintf(&text, "# %s\n\n", l.Code())
+		a := fixedAnalysis(t, s)
+		text.WriteString(a.board(a.history.Current()) + "\n" + a.toPlay(a.history.Current()) + "\n")
+		a.writeLines(&text)
+		a.writeWhy(&text, paint{}, true, true)
+		writeFixedStory(t, &text, s)
+	}
+	got := text.String()
+	if found := missing.FindString(got); found != "" {
+		t.Errorf("found %q", found)
+	}
+	path := filepath.Join("testdata", "speech.txt")
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\n(-update writes the file anew)", path, got)
+	}
+}
+
+const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
+
+func movesOf(t *testing.T, text string) (moves []shogi.Move) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		moves = append(moves, shogitest.Move(t, word))
+	}
+	return moves
+}
+
+// fixedAnalysis is what an analysis might have found.
+func fixedAnalysis(t *testing.T, s *speech) *analysis {
+	t.Helper()
+	a := &analysis{speech: s, history: shogitest.Game(t, fixedGame)}
+	a.lines = []engine.Report{
+		{Depth: 7, Nodes: 50000, Elapsed: 1136 * time.Millisecond, Score: engine.Score{Centipawns: 96}, PV: movesOf(t, "8h2b+ 3a2b 2d3d")},
+		{Score: engine.Score{Centipawns: 45}, PV: movesOf(t, "2d3d 2b8h+ 7i8h B*2g")},
+		{Score: engine.Score{Mate: -6}, Bound: engine.UpperBound, PV: movesOf(t, "2d2h")},
+	}
+	a.why.moves = explanation.OfLine("material", evaluation.NewMaterial(shogi.DefaultPieceValues()), *a.history.Current(), a.lines[0].PV)
+	a.why.meets = &engine.Pass{Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Score: engine.Score{Centipawns: -1370}}
+	a.why.aims = &engine.Pass{Line: movesOf(t, "2b3a 3b3a"), Score: engine.Score{Centipawns: -90}}
+	return a
+}
+
+// writeFixedStory writes what explain might say of a move.
+func writeFixedStory(t *testing.T, text *strings.Builder, s *speech) {
+	t.Helper()
+	best, other := shogitest.Move(t, "2d3d"), shogitest.Move(t, "8h3c+")
+	stories := &moveStories{
+		speech: s, history: shogitest.Game(t, fixedGame), nodes: 200000, elapsed: 4235 * time.Millisecond,
+		result: engine.Result{Best: best, Score: engine.Score{Centipawns: -12}}, last: engine.Report{Depth: 9, PV: []shogi.Move{best}},
+		fallen: other, fallenTo: engine.Score{Centipawns: -35},
+		found: map[shogi.Move]*engine.Finding{other: {
+			Move: other, Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -906}, Nodes: 43, Cost: 385, Depth: 9,
+			Ending: search.Razored, Line: movesOf(t, "8h3c+ 2a3c"),
+		}},
+		alone: &engine.Report{Score: engine.Score{Centipawns: -1776}, PV: movesOf(t, "8h3c+ 2b3c 2d3d 3c9i+ 5i5h")},
+	}
+	text.WriteString("\n" + stories.summary())
+	stories.writeFound(text, paint{}, other)
+	text.WriteString("\n")
+	reasons := []explanation.Reason{
+		{Component: "check", Bin: "at a loss", Score: 172, Interest: 50, Factor: 1000},
+		{Component: "exchange", Bin: "opening below -1000", Score: -445, Factor: 100},
+		{Component: "escape", Score: -43, Factor: 1000},
+	}
+	var speaksFor, against []entry
+	for i := range reasons {
+		if e, _ := s.reasonEntry(&reasons[i]); reasons[i].For() {
+			speaksFor = append(speaksFor, e)
+		} else {
+			against = append(against, e)
+		}
+	}
+	against = append(against, stories.penaltyEntry(&similarity.Penalty{
+		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: movesOf(t, "8h2b+ 8h7g 8h6f"), Score: 45, Factor: 780,
+	}))
+	s.writeColumnTitles(text, paint{}, "")
+	writeColumns(text, paint{}, "", speaksFor, against)
+	text.WriteString(stories.row([]string{"30", s.best(stories.history, other), "≤ -906", "-742", "3.7", "10395", "43", stories.afterText(other)}) + "\n")
+	fmt.Fprintf(text, "%s%s\n\n", s.lawText(&plausibility.Costs{Law: plausibility.Reciprocal, K: 588, Least: 30, Most: 1200}, 3.7), s.shareText(814))
+}
+
+// A Japanese reader is told in Japanese, by the flag and by the locale; JSON stays as it is.
+func TestAnalyzeAndExplainInJapanese(t *testing.T) {
+	english := regexp.MustCompile(`[A-Za-z]{4,}`)
+	for _, args := range [][]string{
+		{"analyze", "--all", "--terms"}, {"explain", "--all"}, {"explain", "--terms"}, {"explain", "--move", "8h3c+", "--terms"},
+		{"explain", "--evaluation", "terms", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, {"analyze", "--nodes", "1"},
+	} {
+		if args[1] != "--sfen" {
+			args = append(args, "--position", fixedGame)
+		}
+		if !strings.Contains(strings.Join(args, " "), "--nodes") {
+			args = append(args, "--nodes", "2000")
+		}
+		code, out, errs := shotest(t, "", append(args, "--language", "ja")...)
+		if code != 0 || !strings.Contains(out, "|一\n") || !regexp.MustCompile(`手目、(先|後)手番|探索の結果`).MatchString(out) {
+			t.Errorf("%q: %d %s\n%s", args, code, errs, out)
+		}
+		for _, line := range strings.Split(out, "\n") {
+			if _, err := shogi.ParseSFEN(line); err == nil {
+				continue
+			}
+			if found := english.FindString(strings.ReplaceAll(line, "--terms", "")); found != "" || missing.MatchString(line) {
+				t.Errorf("%q: %q in %s", args, found, line)
+			}
+		}
+		t.Setenv(language.Variable, "ja")
+		if _, again, _ := shotest(t, "", args...); !strings.Contains(again, "|一\n") {
+			t.Errorf("%q: by the environment:\n%s", args, again)
+		}
+		t.Setenv(language.Variable, "en")
+	}
+	_, plain, _ := shotest(t, "", "explain", "--json", "--nodes", "500", "--move", "7g7f")
+	_, japanese, _ := shotest(t, "", "explain", "--json", "--nodes", "500", "--move", "7g7f", "--language", "ja")
+	times := regexp.MustCompile(`"milliseconds":\d+`)
+	if times.ReplaceAllString(plain, "") != times.ReplaceAllString(japanese, "") {
+		t.Errorf("JSON differs:\n%s\n%s", plain, japanese)
+	}
+	if code, _, errs := shotest(t, "", "explain", "--language", "fr"); code != exitUsage || !strings.Contains(errs, `--language: found "fr"`) {
+		t.Errorf("%d %s", code, errs)
+	}
+}
+
+// Lines of Japanese are no wider than they may be, end where a line may end, and divide no
+// move.
+func TestWrapJapanese(t *testing.T) {
+	text := "先手の狙いは☗２二角成（角を交換する手）です。後手がパスすれば☗２二角成☖同銀と進みます。"
+	lines := wrap(text, 20)
+	if strings.Join(lines, "") != text {
+		t.Errorf("%q", lines)
+	}
+	for _, line := range lines {
+		if textWidth(line) > 20 || strings.ContainsAny(line[:3], "。、）") || strings.HasSuffix(line, "（") || strings.HasSuffix(line, "２") {
+			t.Errorf("%q in %q", line, lines)
+		}
+	}
+	if got := (paint{columns: 9}).cut(0, "先手の狙いは"); got != "先手の狙…" {
+		t.Errorf("cut to %q", got)
+	}
+}
