@@ -26,7 +26,7 @@ func (m *ReviewedMove) dropEchoes() {
 func (f *Finding) echoes(by *Finding) bool {
 	switch by.Kind {
 	case MissesMate:
-		return f.Kind == Better || f.Kind == Missed && !mating[f.Motif.Kind]
+		return f.Kind == Better || f.Kind == IfTaken || f.Kind == Missed && !mating[f.Motif.Kind]
 	case AllowsMate, LeavesThreatmate:
 		return f.Kind == Refuted || f.Kind == Overlooked || f.Kind == Allowed && !mating[f.Motif.Kind] ||
 			f.Kind == Threat && by.Kind == LeavesThreatmate

@@ -37,6 +37,7 @@ func TestEchoesAreDropped(t *testing.T) {
 		{"a sacrifice on the way to mate", mated, about(Allowed, taking, motif.Sacrifice), true},
 		{"the threat of mate", mated, about(Threat, taking, ""), false},
 		{"the mate was better", missed, about(Better, taking, ""), false},
+		{"a capture beside a missed mate", missed, about(IfTaken, other, ""), false},
 		{"a piece on the way to mate", missed, about(Missed, taking, motif.WinsPiece), false},
 		{"the answer twice", about(Allowed, taking, motif.Fork), about(Refuted, taking, ""), false},
 		{"two answers", about(Allowed, taking, motif.Fork), about(Refuted, other, ""), true},
@@ -107,6 +108,15 @@ func TestMatesOverlookedInTurn(t *testing.T) {
 			if strings.Contains(s.Text, "pawn") || s.Kind == string(Better) {
 				t.Errorf("move %d: %s", m.Ply, s.Text)
 			}
+		}
+	}
+}
+
+// That a rook which is dropped may promote is no merit; of a silver it may be one.
+func TestPromotionOfDroppedRookIsPlain(t *testing.T) {
+	for text, plain := range map[string]bool{"R*4b": true, "B*5e": true, "S*4d": false, "2h2d": false} {
+		if got := isPlain(motif.PromotionThreat, shogitest.Move(t, text)); got != plain {
+			t.Errorf("%s: plain: %v", text, got)
 		}
 	}
 }

@@ -53,6 +53,13 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
+// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is
+// dropped can nearly always promote next.
+func isPlain(k motif.Kind, m shogi.Move) bool {
+	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
+	return k.Plain() || k == motif.PromotionThreat && big
+}
+
 // tactical are the motifs that players practise.
 var tactical = map[motif.Kind]bool{
 	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
@@ -64,7 +71,7 @@ var tactical = map[motif.Kind]bool{
 func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
 	mates := p.review.Assessments[ply].Score.Mate > 0
 	for _, found := range r.finder.Of(position, last, move) {
-		if found.Kind.AgainstMover() || found.Kind.Plain() || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
+		if found.Kind.AgainstMover() || isPlain(found.Kind, move) || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
 			continue
 		}
 		weight := 45.0
