@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 
 	"shotest/engine/treepage"
+	"shotest/language"
 )
 
 // branchesShown bounds the tree of the page: it opens at once, and has more than
@@ -25,9 +27,13 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	case found == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
-	if err := treepage.WriteFile(c.Tree, found); err != nil {
+	l, err := language.Choose("", os.Getenv)
+	if err != nil {
+		return err
+	}
+	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return fmt.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
+	_, err = fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"shotest/engine"
 	"shotest/engine/explanation"
 	"shotest/internal/browsertest"
+	"shotest/language"
 	"shotest/profile"
 	"shotest/shogi"
 )
@@ -59,11 +60,17 @@ func middlegameTree(t *testing.T) *explanation.Tree {
 	return sharedTree
 }
 
-// open writes a page and opens it.
+// open writes a page in English and opens it.
 func open(t *testing.T, tree *explanation.Tree, width, height int64) *browsertest.Tab {
 	t.Helper()
+	return openIn(t, language.English(), tree, width, height)
+}
+
+// openIn writes a page and opens it.
+func openIn(t *testing.T, l *language.Language, tree *explanation.Tree, width, height int64) *browsertest.Tab {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "tree.html")
-	if err := WriteFile(path, tree); err != nil {
+	if err := WriteFile(path, tree, l); err != nil {
 		t.Fatal(err)
 	}
 	return browsertest.Open(t, "file://"+path, width, height, ready)

@@ -7,7 +7,7 @@
 //	e.RecordTree(50_000)
 //	e.Search(ctx, history, engine.Limits{MoveTime: time.Second}, nil)
 //	if found := e.Tree(); found != nil {
-//		err = treepage.WriteFile("tree.html", found)
+//		err = treepage.WriteFile("tree.html", found, language.English())
 //	}
 //
 // The drawing follows Figure 24.1 of the founding chapter: above a branch the interest
@@ -21,6 +21,9 @@
 //	           │                │    3d3e  134
 //	           │                └───────────────    134 and 25: a dull move
 //	           │                     159
+//
+// Its words are the messages tree of package language. Moves stand as USI has them in
+// English, otherwise as the language's books write them.
 //
 // The page's program is in page/, in the order in which its parts need each other:
 // tree.js reads what pack.go has packed, layout.js places the branches that are open,

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"shotest/language"
 )
 
 // TestPageLooks opens the page as the reader may have it. With -screenshots it leaves
@@ -18,4 +20,11 @@ func TestPageLooks(t *testing.T) {
 	b.Picture("dark")
 	n := open(t, tree, phoneWide, phoneTal)
 	n.Pictures("narrow")
+	j := openIn(t, language.Japanese(), tree, wide, high)
+	eval[bool](j, `document.querySelector("#credits").open = true`)
+	j.Pictures("ja")
+	j.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
+	j.Dark()
+	j.Picture("ja-dark")
+	openIn(t, language.Japanese(), tree, phoneWide, phoneTal).Pictures("ja-narrow")
 }

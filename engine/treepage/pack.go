@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shotest/engine/explanation"
+	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
@@ -22,12 +23,14 @@ type packed struct {
 	// Limits are what the sides may spend, that to move at the root first; a single
 	// one if there is one tally for both.
 	Limits []int `json:"limits"`
-	// Endings are names, families, symbols and words, by search.Ending.
+	// Endings are names, families, symbols and what happened in words, by search.Ending.
 	Endings [][4]string `json:"endings"`
 
 	Ply []int `json:"ply"`
 	// Move is in USI with spaces; "-" is a pass, and the root.
 	Move string `json:"move"`
+	// Names are the moves as people read them, if not as in Move.
+	Names string `json:"names,omitempty"`
 	// Way is a search.Way.
 	Way []int `json:"way"`
 	// Listed is 1 where plausibility has scored the move.
@@ -76,40 +79,76 @@ const mateIn = 1_000_000
 // packer puts a tree into columns.
 type packer struct {
 	packed
-	tree  *explanation.Tree
-	moves []string
-	words map[string]int
+	tree         *explanation.Tree
+	language     *language.Language
+	moves, names []string
+	words        map[string]int
 	// fewest is from how many positions on a node may have its reasons in the page.
 	fewest uint64
 }
 
-func packTree(t *explanation.Tree) *packed {
-	p := &packer{tree: t, words: map[string]int{}, fewest: fewest(t)}
-	p.SFEN, p.Last = t.History.Current().SFEN(), lastMove(t.History)
+func packTree(t *explanation.Tree, l *language.Language) *packed {
+	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
+	p.SFEN = t.History.Current().SFEN()
+	if last := lastMove(t.History); last != shogi.NoMove {
+		p.Last = last.String()
+	}
 	p.Limits = []int{t.Mine, t.Theirs}
 	if !t.Separate {
 		p.Limits = []int{t.Total()}
 	}
 	for _, e := range search.Endings() {
-		p.Endings = append(p.Endings, [4]string{e.String(), endings[e].Family, endings[e].Symbol, endings[e].Words})
+		p.Endings = append(p.Endings, [4]string{l.Text(nameOfEnding(e), nil), endings[e].Family, endings[e].Symbol, l.Text(reasonOfEnding(e), nil)})
 	}
 	p.Reasons = map[int]*packedReasons{}
 	p.Words = []string{}
-	p.add(t.Root, false)
+	p.add(t.Root, false, place{position: *t.History.Current(), last: lastMove(t.History)})
 	p.Move = strings.Join(p.moves, " ")
+	if spellsMoves(l) {
+		p.Names = strings.Join(p.names, " ")
+	}
 	return &p.packed
 }
 
-func lastMove(h *shogi.History) string {
+// lastMove returns the move that led to the current position, NoMove if none is known.
+func lastMove(h *shogi.History) shogi.Move {
 	if moves := h.Moves(); len(moves) > 0 {
-		return moves[len(moves)-1].String()
+		return moves[len(moves)-1]
 	}
-	return ""
+	return shogi.NoMove
 }
 
-// add adds a node and all below it.
-func (p *packer) add(n *tree.Node, best bool) {
+// place is where the moves of a node's parent begin: a position, and the move before it.
+type place struct {
+	position shogi.Position
+	last     shogi.Move
+}
+
+// after returns the place after a node.
+func (at place) after(n *tree.Node) place {
+	switch {
+	case n.Ply == 0:
+		return at
+	case n.Way == search.ByPass:
+		at.position.PlayNull()
+		return place{position: at.position}
+	}
+	at.position.Play(shogi.Move(n.Move))
+	return place{at.position, shogi.Move(n.Move)}
+}
+
+// name is a node's move as people read it.
+func (p *packer) name(n *tree.Node, before *place) string {
+	if n.Ply == 0 || n.Way == search.ByPass {
+		return moveText(n.Move)
+	}
+	return moveName(p.language, &before.position, shogi.Move(n.Move), before.last)
+}
+
+// add adds a node, whose move is made in a place, and all below it.
+func (p *packer) add(n *tree.Node, best bool, before place) {
 	number := len(p.moves)
+	p.names = append(p.names, p.name(n, &before))
 	p.Ply = append(p.Ply, n.Ply)
 	p.moves = append(p.moves, moveText(n.Move))
 	p.Way, p.Listed = append(p.Way, int(n.Way)), append(p.Listed, one(n.Listed))
@@ -123,11 +162,11 @@ func (p *packer) add(n *tree.Node, best bool) {
 	p.Nodes, p.Searches = append(p.Nodes, n.Nodes), append(p.Searches, n.Searches)
 	p.Folded, p.FoldedNodes = append(p.Folded, n.Folded.Branches), append(p.FoldedNodes, n.Folded.Nodes)
 	if r, known := n.Note.(*explanation.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
-		p.Reasons[number] = p.reasons(r)
+		p.Reasons[number] = p.reasons(r, &before)
 	}
-	bestChild := n.BestChild()
+	bestChild, at := n.BestChild(), before.after(n)
 	for _, child := range n.Children {
-		p.add(child, child == bestChild)
+		p.add(child, child == bestChild, at)
 	}
 }
 
@@ -179,22 +218,22 @@ func (p *packer) value(n *tree.Node) (score int, bound search.Bound) {
 	return -score, bound
 }
 
-// reasons packs why a move was searched.
-func (p *packer) reasons(r *explanation.Reasons) *packedReasons {
+// reasons packs why a move was searched in a place.
+func (p *packer) reasons(r *explanation.Reasons, at *place) *packedReasons {
 	reasons := &packedReasons{
 		Base: r.Story.BaseInterest, Score: int(r.Candidate.Score), Floor: r.Story.Floor,
 		Interest: float64(r.Candidate.Interest) / plausibility.InterestUnit, Drift: r.Drift(), Credits: [][4]int{},
 	}
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		reasons.Credits = append(reasons.Credits, [4]int{p.word(c.InFull()), c.Score, c.Interest, c.Factor})
+		reasons.Credits = append(reasons.Credits, [4]int{p.word(creditWords(p.language, c)), c.Score, c.Interest, c.Factor})
 	}
 	for i := range r.Lowered {
 		w := &r.Lowered[i]
-		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(w.Words), -w.Score, w.Factor})
+		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(penaltyWords(p.language, w)), -w.Score, w.Factor})
 		var like []string
 		for _, m := range w.Siblings {
-			like = append(like, m.String())
+			like = append(like, moveName(p.language, &at.position, m, at.last))
 		}
 		reasons.Like = append(reasons.Like, strings.Join(like, " "))
 	}

@@ -11,6 +11,7 @@ import (
 	"shotest/engine/explanation"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
+	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -21,7 +22,7 @@ var pageFiles embed.FS
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/page.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme, webpage.Words,
 		part("tree.js"), part("layout.js"), part("draw.js"), part("panel.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + webpage.BoardStyle
 )
@@ -30,6 +31,8 @@ func part(file string) string { return webpage.Part(pageFiles, "page/"+file) }
 
 // pageContent is what the page's template shows.
 type pageContent struct {
+	language *language.Language
+
 	Policy  string
 	Style   template.CSS
 	Script  template.JS
@@ -44,15 +47,40 @@ type legendEntry struct {
 	Branches              int
 }
 
-// Write writes the tree as a page.
-func Write(w io.Writer, t *explanation.Tree) error {
-	data, err := webpage.Pack(packTree(t))
+// Language is the code of the language that the page is written in.
+func (c *pageContent) Language() string { return c.language.Code() }
+
+// T returns a message of the page.
+func (c *pageContent) T(name string) string { return c.language.Text("tree."+name, nil) }
+
+// Shared returns a message that pages have in common.
+func (c *pageContent) Shared(name string) string { return c.language.Text("page."+name, nil) }
+
+// Keys says what keys do.
+func (c *pageContent) Keys() string {
+	return c.language.Text("tree.keys", language.Args{"Enter": "Enter", "Home": "Home", "Best": "b"})
+}
+
+// FlipHelp says what the button Flip does.
+func (c *pageContent) FlipHelp() string {
+	return c.language.Text("tree.flip_help", language.Args{"Key": "f"})
+}
+
+// pageData is what the page's program reads.
+type pageData struct {
+	Tree  *packed           `json:"tree"`
+	Words map[string]string `json:"words"`
+}
+
+// Write writes the tree as a page in a language.
+func Write(w io.Writer, t *explanation.Tree, l *language.Language) error {
+	data, err := webpage.Pack(pageData{Tree: packTree(t, l), Words: wordsOf(l)})
 	if err != nil {
 		return fmt.Errorf("packing tree: %w", err)
 	}
 	content := &pageContent{
-		Policy: webpage.Policy(pageScript, pageStyle), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
-		Data: template.HTML(data), Summary: summary(t), Legend: legend(t),
+		language: l, Policy: webpage.Policy(pageScript, pageStyle), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
+		Data: template.HTML(data), Summary: summary(t, l), Legend: legend(t, l),
 	}
 	// Into memory first: half a page would be shown as if it were whole.
 	var b bytes.Buffer
@@ -64,41 +92,47 @@ func Write(w io.Writer, t *explanation.Tree) error {
 }
 
 // WriteFile writes the tree as a page into a file, or leaves the file as it was.
-func WriteFile(path string, t *explanation.Tree) error {
+func WriteFile(path string, t *explanation.Tree, l *language.Language) error {
 	var b bytes.Buffer
-	if err := Write(&b, t); err != nil {
+	if err := Write(&b, t, l); err != nil {
 		return err
 	}
 	return safefile.Write(path, b.Bytes())
 }
 
 // summary says in sentences what the page shows.
-func summary(t *explanation.Tree) []string {
-	budget := fmt.Sprintf("%d hundredths of a ply for both sides together", t.Total())
+func summary(t *explanation.Tree, l *language.Language) []string {
+	say := func(name string, args language.Args) string { return l.Text("tree.summary."+name, args) }
+	budget := say("together", language.Args{"Points": t.Total()})
 	if t.Separate {
-		budget = fmt.Sprintf("%d hundredths of a ply for each side", t.Mine)
+		budget = say("separate", language.Args{"Points": t.Mine})
 	}
 	score := fmt.Sprintf("%+d", t.Root.Score)
 	if plies := t.Root.Score.MatePlies(); plies != 0 {
-		score = fmt.Sprintf("mate in %d plies", plies)
+		score = say("mate", language.Args{"Plies": plies})
 	}
+	position := t.History.Current()
 	lines := []string{
-		fmt.Sprintf("Move %d, %s to play, searched by %s. Iteration %d, the last that was finished: %s, nominally %d plies.",
-			t.History.Current().MoveNumber(), t.History.Current().SideToMove(), t.Mode, t.Number, budget, t.Depth),
-		fmt.Sprintf("Best is %s with %s. %d nodes, of which %d are shown as branches.",
-			shogi.Move(t.Root.Best), score, t.Root.Nodes, t.Size-1),
+		say("found", language.Args{
+			"Move": position.MoveNumber(), "Side": l.Side(position.SideToMove()), "Mode": l.Text("tree.mode."+t.Mode, nil),
+			"Iteration": t.Number, "Budget": budget, "Depth": t.Depth,
+		}),
+		say("best", language.Args{
+			"Move": moveName(l, position, shogi.Move(t.Root.Best), lastMove(t.History)), "Score": score,
+			"Nodes": t.Root.Nodes, "Branches": t.Size - 1,
+		}),
 	}
 	switch {
 	case t.Bar == 1:
-		lines[1] += " The deepest of those with a single position are folded."
+		lines[1] += say("next", nil) + say("single_folded", nil)
 	case t.Bar > 1:
-		lines[1] += fmt.Sprintf(" The smallest are folded: none of these has fewer than %d nodes.", t.Bar)
+		lines[1] += say("next", nil) + say("small_folded", language.Args{"Nodes": t.Bar})
 	}
 	return lines
 }
 
 // legend counts the branches of each colour.
-func legend(t *explanation.Tree) []legendEntry {
+func legend(t *explanation.Tree, l *language.Language) []legendEntry {
 	counts, symbols := map[string]int{}, map[string]string{}
 	for n := range t.All() {
 		if n != t.Root {
@@ -110,7 +144,7 @@ func legend(t *explanation.Tree) []legendEntry {
 	}
 	entries := make([]legendEntry, len(families))
 	for i, f := range families {
-		entries[i] = legendEntry{f.Name, symbols[f.Name], f.Title, counts[f.Name]}
+		entries[i] = legendEntry{f, symbols[f], l.Text("tree.family."+f, nil), counts[f]}
 	}
 	return entries
 }

@@ -13,6 +13,7 @@ import (
 
 	"shotest/engine/explanation"
 	"shotest/internal/browsertest"
+	"shotest/language"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
@@ -266,7 +267,7 @@ func wantTold(found *explanation.Tree, line []*tree.Node) []string {
 	if n.Folded.Branches > 0 {
 		told = append(told, counted(uint64(n.Folded.Branches), "branch", "branches")+" of "+counted(n.Folded.Nodes, "position", "positions"))
 	}
-	return append(told, "Ended because "+endings[n.Ending].Words)
+	return append(told, "Ended because "+language.English().Text(reasonOfEnding(n.Ending), nil))
 }
 
 func counted(n uint64, one, many string) string {
@@ -366,13 +367,13 @@ func TestLegendGoesToTheNext(t *testing.T) {
 	found := middlegameTree(t)
 	b := open(t, found, wide, high)
 	for _, f := range families {
-		selector := fmt.Sprintf(`#legend [data-family="%s"]`, f.Name)
+		selector := fmt.Sprintf(`#legend [data-family="%s"]`, f)
 		if eval[bool](b, fmt.Sprintf(`document.querySelector('%s').disabled`, selector)) {
 			continue
 		}
 		b.Click(selector)
-		if got := eval[string](b, `document.querySelector("#ended").className`); got != f.Name {
-			t.Errorf("the button %s goes to a branch that ended by %s", f.Name, got)
+		if got := eval[string](b, `document.querySelector("#ended").className`); got != f {
+			t.Errorf("the button %s goes to a branch that ended by %s", f, got)
 		}
 	}
 }

@@ -40,6 +40,9 @@ var (
 	// Board draws positions.
 	//go:embed parts/board.js
 	Board string
+	// Words says what Messages has put into the page's data.
+	//go:embed parts/words.js
+	Words string
 	// Theme lets the reader choose the colours, by a select element "theme", and
 	// remembers what readers prefer.
 	//go:embed parts/theme.js

@@ -49,7 +49,7 @@ function drawRoot(view) {
   group.append(
     element("rect", { class: "back", x: 2, y: y - ROW / 2 + 2, width: ROOT - 8, height: ROW - 4, rx: 5 }),
     element("line", { class: "trunk", x1: 44, x2: ROOT, y1: y, y2: y }),
-    element("text", { class: "move", x: 8, y: y + 5 }, "root"));
+    element("text", { class: "move", x: 8, y: y + 5 }, say("root")));
   return group;
 }
 
@@ -90,8 +90,8 @@ function drawFolded(view, node) {
   const group = element("g", { class: "folded" });
   group.append(
     element("line", { class: "branch folded", x1: x, x2: x + 14, y1: y, y2: y, "stroke-width": 1.5 }),
-    element("text", { x: x + 20, y: y - 2 }, `${tree.folded[node]} more`),
-    element("text", { x: x + 20, y: y + 14 }, counted(tree.foldedNodes[node], "position", "positions")));
+    element("text", { x: x + 20, y: y - 2 }, say("more", { Number: tree.folded[node] })),
+    element("text", { x: x + 20, y: y + 14 }, counted(tree.foldedNodes[node], "one_position", "positions")));
   return group;
 }
 
@@ -101,7 +101,7 @@ function treeItem(view, node) {
   const selected = node === view.selected;
   const attributes = {
     id: `node-${node}`, "data-node": node, role: "treeitem", "aria-level": tree.ply[node] + 1, "aria-selected": selected,
-    "aria-label": node === 0 ? "root" : `${nameOf(tree, node)}, ${valueText(tree, node)}, ${tree.endings[tree.ending[node]][0]}`,
+    "aria-label": node === 0 ? say("root") : say("item", { Move: nameOf(tree, node), Value: valueText(tree, node), Ending: tree.endings[tree.ending[node]][0] }),
     class: "node" + (selected ? " selected" : "") + (onBestLine(tree, node) ? " best" : ""),
   };
   if (hasBranches(tree, node)) attributes["aria-expanded"] = view.open[node] === 1;

@@ -127,13 +127,16 @@ function listenBeside(view) {
   byId("copy-sfen").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(sfenOf(positionAt(view.tree, panel.node)));
-      byId("copied").textContent = "copied";
-    } catch { byId("copied").textContent = "the browser does not allow it"; }
+      byId("copied").textContent = say("copied");
+    } catch { byId("copied").textContent = say("refused"); }
   });
 }
 
 async function start() {
-  const tree = panel.tree = readTree(await unpack(byId("data").textContent));
+  const { tree: packed, words } = await unpack(byId("data").textContent);
+  Object.assign(pageWords, words);
+  Object.assign(boardWords, { nothingInHand: say("nothing_in_hand"), sides: [say("black"), say("white")] });
+  const tree = panel.tree = readTree(packed);
   const view = newView(tree);
   panel.letters = byId("letters").checked = recall("letters") === "1";
   listen(view);
@@ -146,4 +149,4 @@ async function start() {
   performance.mark("ready");
 }
 
-start().catch((error) => { byId("state").textContent = `The tree cannot be read: ${error.message}`; });
+start().catch((error) => { byId("state").textContent = `${byId("state").dataset.unreadable}: ${error.message}`; });

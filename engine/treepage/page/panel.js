@@ -2,17 +2,15 @@
 
 const panel = { tree: null, bottom: BLACK, letters: false, node: NONE };
 
-const SIDES = ["Black", "White"];
-
 // tell shows a node.
 function tell(node) {
   panel.node = node;
   const { tree } = panel, position = positionAt(tree, node);
   const move = node === 0 ? tree.last : tree.way[node] === BY_PASS ? "" : tree.move[node];
-  byId("board").replaceChildren(drawBoard(position, move, panel.bottom, panel.letters, `Board after ${nameOf(tree, node)}`));
-  byId("line").textContent = node === 0 ? "The position that was searched" : pathTo(tree, node).map((step) => nameOf(tree, step)).join(" ");
+  byId("board").replaceChildren(drawBoard(position, move, panel.bottom, panel.letters, say("board_after", { Move: nameOf(tree, node) })));
+  byId("line").textContent = node === 0 ? say("searched_position") : pathTo(tree, node).map((step) => nameOf(tree, step)).join(" ");
   byId("facts").replaceChildren(...factsOf(tree, node).flatMap(([name, value]) => [textIn("dt", name), textIn("dd", value)]));
-  byId("ended").textContent = node === 0 ? "" : `Ended because ${tree.endings[tree.ending[node]][3]}`;
+  byId("ended").textContent = node === 0 ? "" : say("ended", { Why: tree.endings[tree.ending[node]][3] });
   byId("ended").className = node === 0 ? "" : familyOf(tree, node);
   tellReasons(tree.reasons[node]);
   byId("unjudged").textContent = unjudgedText(tree, node);
@@ -27,17 +25,17 @@ function textIn(name, text, className = "") {
 
 // factsOf lists names and values.
 function factsOf(tree, node) {
-  const positions = `${tree.nodes[node].toLocaleString("en")} (${percent(shareOf(tree, node))})`;
+  const positions = `${spokenNumber(tree.nodes[node])} (${percent(shareOf(tree, node))})`;
   const facts = [];
   if (node > 0) {
-    facts.push(["Move", `${placeText(tree, node)}, by ${SIDES[sideOf(tree, node)]}`]);
-    facts.push(["Interest cost", costFact(tree, node)]);
-    if (tree.way[node] !== BY_QUIESCENCE) facts.push(["Spent on the line", spentFact(tree, node)]);
+    facts.push([say("move_label"), placeText(tree, node)]);
+    facts.push([say("cost_label"), costFact(tree, node)]);
+    if (tree.way[node] !== BY_QUIESCENCE) facts.push([say("spent_label"), spentFact(tree, node)]);
   }
-  facts.push(["Value", `${valueText(tree, node)} for ${SIDES[tree.start.side]}`]);
-  facts.push(["Positions", positions + (tree.searches[node] > 1 ? `, searched ${tree.searches[node]} times` : "")]);
-  if (tree.children[node] > 0) facts.push(["Branches", String(tree.children[node])]);
-  if (tree.folded[node] > 0) facts.push(["Folded", `${counted(tree.folded[node], "branch", "branches")} of ${counted(tree.foldedNodes[node], "position", "positions")}`]);
+  facts.push([say("value_label"), say("value", { Value: valueText(tree, node), Side: boardWords.sides[tree.start.side] })]);
+  facts.push([say("positions_label"), tree.searches[node] > 1 ? say("searched_again", { Positions: positions, Times: tree.searches[node] }) : positions]);
+  if (tree.children[node] > 0) facts.push([say("branches_label"), String(tree.children[node])]);
+  if (tree.folded[node] > 0) facts.push([say("folded_label"), foldedFact(tree, node)]);
   return facts;
 }
 
@@ -47,23 +45,33 @@ function percent(share) {
   return `${hundredths >= 10 ? hundredths.toFixed(1) : hundredths.toPrecision(2)} %`;
 }
 
+// foldedFact says what is not in the page.
+function foldedFact(tree, node) {
+  const branches = counted(tree.folded[node], "one_branch", "branches");
+  return say("folded", { Branches: branches, Positions: counted(tree.foldedNodes[node], "one_position", "positions") });
+}
+
 function placeText(tree, node) {
-  const parent = tree.parent[node], folded = tree.folded[parent] > 0 ? ", not counting folded ones" : "";
-  return `${nameOf(tree, node)}, number ${tree.place[node]} of ${tree.children[parent]}${folded}`;
+  const parent = tree.parent[node];
+  return say(tree.folded[parent] > 0 ? "place_folded" : "place", {
+    Move: nameOf(tree, node), Number: tree.place[node], Of: tree.children[parent], Side: boardWords.sides[sideOf(tree, node)],
+  });
 }
 
 function costFact(tree, node) {
-  if (tree.way[node] === BY_QUIESCENCE) return "none (quiescence)";
-  if (tree.way[node] === BY_PASS) return "none; a pass makes the search shallower";
-  const price = tree.price[node] === tree.cost[node] ? "" : ` (${tree.price[node]} by itself)`;
-  return `${tree.cost[node]} hundredths of a ply${price}`;
+  if (tree.way[node] === BY_QUIESCENCE) return say("cost_none");
+  if (tree.way[node] === BY_PASS) return say("cost_pass");
+  return say(tree.price[node] === tree.cost[node] ? "cost" : "cost_apart", { Cost: tree.cost[node], Price: tree.price[node] });
 }
 
 // spentFact says what the sides have spent of what they may.
 function spentFact(tree, node) {
-  if (tree.limits.length === 1) return `${tree.path[node]} of ${tree.limits[0]}`;
+  if (tree.limits.length === 1) return say("spent", { Spent: tree.path[node], Of: tree.limits[0] });
   const mover = sideOf(tree, node), own = mover === tree.start.side ? 0 : 1;
-  return `${SIDES[mover]} ${tree.path[node]} of ${tree.limits[own]}, ${SIDES[1 - mover]} ${tree.other[node]} of ${tree.limits[1 - own]}`;
+  return say("spent_each", {
+    Side: boardWords.sides[mover], Spent: tree.path[node], Of: tree.limits[own],
+    Other: boardWords.sides[1 - mover], OtherSpent: tree.other[node], OtherOf: tree.limits[1 - own],
+  });
 }
 
 // tellReasons fills the tables of credits and penalties.
@@ -71,8 +79,8 @@ function tellReasons(reasons) {
   const credits = byId("credits"), penalties = byId("penalties");
   credits.hidden = penalties.hidden = !reasons;
   if (!reasons) return;
-  credits.querySelector("summary").textContent = `Components that fired: ${reasons.credits.length}`;
-  penalties.querySelector("summary").textContent = `Similarity penalties: ${reasons.lowered?.length ?? 0}`;
+  credits.querySelector("summary").textContent = say("components", { Number: reasons.credits.length });
+  penalties.querySelector("summary").textContent = say("penalties", { Number: reasons.lowered?.length ?? 0 });
   penalties.hidden = !reasons.lowered;
   credits.querySelector("tbody").replaceChildren(...creditRows(reasons));
   penalties.querySelector("tbody").replaceChildren(...(reasons.lowered ?? []).map(([words, score, factor], i) => rowOf([likeText(panel.tree.words[words], reasons.like[i]), signed(score), factorText(factor)])));
@@ -81,19 +89,19 @@ function tellReasons(reasons) {
 // unjudgedText says why there are no reasons to tell.
 function unjudgedText(tree, node) {
   if (node === 0 || tree.way[node] !== 0 || tree.reasons[node]) return "";
-  if (tree.listed[node]) return "Why it was searched is kept of larger branches only.";
-  return "Not judged by plausibility: the transposition table knew the move, or too little was left, and the order is that of killers and histories.";
+  if (tree.listed[node]) return say("reasons_dropped");
+  return say("unjudged");
 }
 
 function creditRows(reasons) {
-  const rows = [rowOf(["is one of the legal moves", "", "+" + reasons.base.toFixed(1), ""])];
+  const rows = [rowOf([say("base"), "", "+" + reasons.base.toFixed(1), ""])];
   for (const [words, score, interest, factor] of reasons.credits) {
     rows.push(rowOf([panel.tree.words[words], score ? signed(score) : "", interest ? signed(interest) : "", factorText(factor)]));
   }
   const lost = (reasons.lowered ?? []).reduce((sum, [, score]) => sum + score, 0);
-  if (lost) rows.push(rowOf(["is like moves before it", signed(lost), "", factorText(Math.round(reasons.lowered.reduce((product, [, , factor]) => product * factor / 1000, 1000)))]));
-  if (reasons.drift) rows.push(rowOf(["learned only while it was searched", signed(-reasons.drift), "", ""]));
-  const sum = rowOf([reasons.floor ? "together, with the least interest that a move has" : "together", signed(reasons.score), reasons.interest.toFixed(1), ""]);
+  if (lost) rows.push(rowOf([say("like_before"), signed(lost), "", factorText(Math.round(reasons.lowered.reduce((product, [, , factor]) => product * factor / 1000, 1000)))]));
+  if (reasons.drift) rows.push(rowOf([say("learned"), signed(-reasons.drift), "", ""]));
+  const sum = rowOf([say(reasons.floor ? "together_floor" : "together"), signed(reasons.score), reasons.interest.toFixed(1), ""]);
   sum.className = "sum";
   return [...rows, sum];
 }
@@ -109,5 +117,5 @@ function rowOf([words, ...numbers]) {
 // likeText names the first of the moves that a move is like.
 function likeText(words, like) {
   const moves = like.split(" "), most = 4;
-  return `${words}: ${moves.slice(0, most).join(" ")}${moves.length > most ? ` and ${moves.length - most} more` : ""}`;
+  return say(moves.length > most ? "like_more" : "like", { Words: words, Moves: moves.slice(0, most).join(" "), Number: moves.length - most });
 }

@@ -12,7 +12,7 @@ const NONE = -1;
 function readTree(data) {
   const count = data.ply.length;
   const tree = {
-    ...data, count, move: data.move.split(" "),
+    ...data, count, move: data.move.split(" "), name: (data.names ?? data.move).split(" "),
     parent: new Int32Array(count).fill(NONE), first: new Int32Array(count).fill(NONE),
     next: new Int32Array(count).fill(NONE), previous: new Int32Array(count).fill(NONE),
     place: new Int32Array(count), children: new Int32Array(count),
@@ -59,7 +59,7 @@ function bestOf(tree, node) {
 // sideOf returns who made the move of a node.
 const sideOf = (tree, node) => (tree.ply[node] % 2 === 1 ? tree.start.side : 1 - tree.start.side);
 
-const nameOf = (tree, node) => (node === 0 ? "root" : tree.way[node] === BY_PASS ? "pass" : tree.move[node]);
+const nameOf = (tree, node) => (node === 0 ? say("root") : tree.way[node] === BY_PASS ? say("pass") : tree.name[node]);
 
 const familyOf = (tree, node) => tree.endings[tree.ending[node]][1];
 
@@ -70,11 +70,12 @@ const shareOf = (tree, node) => tree.nodes[node] / Math.max(1, tree.nodes[0]);
 
 // scoreText spells a score: "+120", "mate −4".
 function scoreText(score) {
-  if (Math.abs(score) > MATE_BOUND) return "mate " + (score > 0 ? MATE - score : "−" + (MATE + score));
+  if (Math.abs(score) > MATE_BOUND) return score > 0 ? say("mate", { Plies: MATE - score }) : say("mated", { Plies: MATE + score });
   return signed(score);
 }
 
-const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${number.toLocaleString("en")} ${many}`);
+// counted spells a number with what it counts, by a message for one and one for many.
+const counted = (number, one, many) => (number === 1 ? say(one) : say(many, { Number: spokenNumber(number) }));
 
 const signed = (number) => (number > 0 ? "+" : number < 0 ? "−" : "") + Math.abs(number);
 

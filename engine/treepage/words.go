@@ -1,0 +1,70 @@
+package treepage
+
+import (
+	"strings"
+
+	"shotest/internal/webpage"
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// scriptWords are the messages that the page's program fills in and shows.
+var scriptWords = []string{
+	"board_after", "branches", "branches_label", "components", "copied", "cost", "cost_apart", "cost_label", "cost_none", "cost_pass",
+	"ended", "folded", "folded_label", "item", "learned", "like", "like_before", "like_more", "mate", "mated", "more", "move_label",
+	"one_branch", "one_position", "pass", "penalties", "place", "place_folded", "positions", "positions_label", "reasons_dropped", "refused",
+	"root", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "together", "together_floor", "unjudged",
+	"value", "value_label",
+}
+
+// filledIn are the placeholders of these messages.
+var filledIn = []string{
+	"Move", "Number", "Of", "Side", "Cost", "Price", "Spent", "Other", "OtherSpent", "OtherOf", "Value", "Positions", "Branches",
+	"Times", "Words", "Moves", "Plies", "Why", "Ending",
+}
+
+// wordsOf returns the messages for the page's program, and what its board says.
+func wordsOf(l *language.Language) map[string]string {
+	words := webpage.Messages(l, "tree.", scriptWords, filledIn)
+	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
+	words["nothing_in_hand"] = l.Text("page.nothing_in_hand", nil)
+	words["base"] = l.Text("component.base", nil)
+	return words
+}
+
+// spellsMoves reports whether moves are written as the language's books have them. In
+// English they stand as in the engine's own output, in USI.
+func spellsMoves(l *language.Language) bool { return l != language.English() }
+
+// moveName is a move as the page writes it. Whose it is its place in the tree says, so
+// that it needs no mark.
+func moveName(l *language.Language, before *shogi.Position, m, last shogi.Move) string {
+	if !spellsMoves(l) {
+		return m.String()
+	}
+	return strings.TrimLeft(l.Move(before, m, last), "☗☖")
+}
+
+// creditWords says what a component has seen in a move. The engine says it in English,
+// case by case; other languages have one message for each component, and one more for
+// those that may as well speak against a move.
+func creditWords(l *language.Language, c *plausibility.Credit) string {
+	if l == language.English() {
+		return c.InFull()
+	}
+	if against := "tree.against." + c.Component; c.Score < 0 && l.Has(against) {
+		return l.Text(against, nil)
+	}
+	return l.Text("component."+c.Component, nil)
+}
+
+// penaltyWords says what a move has in common with moves before it: in English with the
+// squares and pieces, in other languages as the criterion has it.
+func penaltyWords(l *language.Language, p *similarity.Penalty) string {
+	if l == language.English() {
+		return p.Words
+	}
+	return l.Text("tree.criterion."+p.Criterion.String(), nil)
+}
