@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/report"
@@ -24,24 +25,40 @@ type tournamentReportCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
+	pageLanguage
+}
+
+// pageLanguage is the language of pages about a tournament.
+type pageLanguage struct {
+	Language string `placeholder:"en|ja" help:"The language of the page (default: that of SHOTEST_LANGUAGE, or of the system)."`
+}
+
+// chosen returns the language; an error if the environment names one that is unknown.
+func (p *pageLanguage) chosen() (*language.Language, error) {
+	return language.Choose(p.Language, os.Getenv)
 }
 
 // Run writes report.md and report.html into the tournament's folder.
 func (c *tournamentReportCommand) Run(s streams) error {
+	l, err := c.chosen()
+	if err != nil {
+		return err
+	}
 	spec, err := tournament.Load(c.File)
 	if err != nil {
 		return err
 	}
-	return writeReports(s, spec, folderOf(spec, c.Folder), c.JSON)
+	return writeReports(s, spec, folderOf(spec, c.Folder), l, c.JSON)
 }
 
-// writeReports writes both reports and says where they are; with json it prints
-// the standings.
-func writeReports(s streams, spec *tournament.Spec, folder string, json bool) error {
+// writeReports writes both reports, the page in a language, and says where they are; with
+// json it prints the standings.
+func writeReports(s streams, spec *tournament.Spec, folder string, l *language.Language, json bool) error {
 	data, err := loadData(spec, folder)
 	if err != nil {
 		return err
 	}
+	data.Language = l
 	page, text := filepath.Join(folder, "report.html"), filepath.Join(folder, "report.md")
 	if err := errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown)); err != nil {
 		return err
@@ -92,10 +109,15 @@ type tournamentWatchCommand struct {
 	Listen string   `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0 (default ${default}). Other machines are asked for a token."`
 	Token  string   `env:"SHOTEST_WATCH_TOKEN" help:"Token that is asked for; one is made up if others reach the address."`
 	Host   []string `placeholder:"NAME" help:"Name of this machine under which others may open the page, besides its addresses and its own name."`
+	pageLanguage
 }
 
 // Run serves the page until it is interrupted. The tournament need not have begun.
 func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
+	l, err := c.chosen()
+	if err != nil {
+		return err
+	}
 	spec, err := tournament.Load(c.File)
 	if err != nil {
 		return err
@@ -109,8 +131,9 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	access := c.access(listener.Addr())
+	access.Language = l
 	fmt.Fprintf(s.out, "Watching %s at %s (Ctrl-C ends it)\n", spec.Name, pageAddress(listener.Addr(), access.Token))
-	watched := &watchedFolder{spec: spec, folder: folder}
+	watched := &watchedFolder{spec: spec, folder: folder, language: l}
 	ctx, stop := context.WithCancel(ctx)
 	var telling sync.WaitGroup
 	telling.Go(func() { watched.tell(ctx, s.out) })
@@ -153,8 +176,9 @@ func pageAddress(address net.Addr, token string) string {
 
 // watchedFolder reads a tournament's folder again when it has changed.
 type watchedFolder struct {
-	spec   *tournament.Spec
-	folder string
+	spec     *tournament.Spec
+	folder   string
+	language *language.Language
 
 	mu      sync.Mutex
 	changed time.Time
@@ -206,11 +230,12 @@ func (w *watchedFolder) data() *report.Data {
 	latest := w.latestChange()
 	if w.last == nil || latest.After(w.changed) {
 		if data, err := loadData(w.spec, w.folder); err == nil {
+			data.Language = w.language
 			w.last, w.changed = data, latest
 		}
 	}
 	if w.last == nil {
-		return &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil), State: tournament.Waiting}
+		return &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil), State: tournament.Waiting, Language: w.language}
 	}
 	// A runner that was killed changes nothing more: that is how it is noticed.
 	now := *w.last

@@ -82,6 +82,7 @@ type tournamentRunCommand struct {
 	runFlags
 	DryRun bool `help:"Say what would be played and how long it may take, and play nothing."`
 	JSON   bool `name:"json" help:"Print events as JSON, one object a line."`
+	pageLanguage
 }
 
 // Help implements kong's HelpProvider.
@@ -96,6 +97,10 @@ func (c *tournamentRunCommand) Help() string {
 
 // Run plays the tournament, shows how it goes, and writes its report.
 func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
+	l, err := c.chosen()
+	if err != nil {
+		return err
+	}
 	spec, openings, err := c.load()
 	if err != nil {
 		return err
@@ -128,7 +133,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if err != nil && !errors.Is(err, director.ErrInterrupted) && !errors.Is(err, director.ErrNothingPlayed) {
 		return err
 	}
-	if reporting := writeReports(s, spec, folder, c.JSON); err == nil {
+	if reporting := writeReports(s, spec, folder, l, c.JSON); err == nil {
 		err = reporting
 	}
 	return err

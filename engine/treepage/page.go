@@ -114,7 +114,7 @@ func summary(t *explanation.Tree, l *language.Language) []string {
 	position := t.History.Current()
 	lines := []string{
 		say("found", language.Args{
-			"Move": position.MoveNumber(), "Side": l.Side(position.SideToMove()), "Mode": l.Text("tree.mode."+t.Mode, nil),
+			"Move": position.MoveNumber(), "Side": say(position.SideToMove().String(), nil), "Mode": l.Text("tree.mode."+t.Mode, nil),
 			"Iteration": t.Number, "Budget": budget, "Depth": t.Depth,
 		}),
 		say("best", language.Args{
@@ -122,11 +122,12 @@ func summary(t *explanation.Tree, l *language.Language) []string {
 			"Nodes": t.Root.Nodes, "Branches": t.Size - 1,
 		}),
 	}
-	switch {
-	case t.Bar == 1:
-		lines[1] += say("next", nil) + say("single_folded", nil)
-	case t.Bar > 1:
-		lines[1] += say("next", nil) + say("small_folded", language.Args{"Nodes": t.Bar})
+	if t.Bar > 0 {
+		folded := say("single_folded", nil)
+		if t.Bar > 1 {
+			folded = say("small_folded", language.Args{"Nodes": t.Bar})
+		}
+		lines[1] = say("sentences", language.Args{"First": lines[1], "Second": folded})
 	}
 	return lines
 }

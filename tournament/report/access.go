@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"html"
 	"html/template"
 	"net"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"shotest/internal/webpage"
+	"shotest/language"
 )
 
 // Access says who may watch.
@@ -24,6 +26,9 @@ type Access struct {
 	// addresses. Any other name may belong to a page on the web that has it resolve to
 	// this machine, to read what only this machine, or its network, can reach.
 	Hosts []string
+	// Language is what the form that asks for the token is written in, English if it is
+	// nil.
+	Language *language.Language
 }
 
 // ErrNoToken says that everybody on the network could watch.
@@ -88,7 +93,7 @@ func (a *Access) login(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var page bytes.Buffer
-	if err := templates.ExecuteTemplate(&page, "login.html", map[string]any{"Style": template.CSS(loginStyle), "Wrong": given != ""}); err != nil {
+	if err := templates.ExecuteTemplate(&page, "login.html", a.form(given != "")); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -96,6 +101,30 @@ func (a *Access) login(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusUnauthorized)
 	_, _ = w.Write(page.Bytes()) // a reader that has gone away
+}
+
+// loginForm is what the form shows that asks for the token.
+type loginForm struct {
+	wording
+	Style template.CSS
+	Wrong bool
+}
+
+func (a *Access) form(wrong bool) *loginForm {
+	return &loginForm{(&Data{Language: a.Language}).words(), template.CSS(loginStyle), wrong}
+}
+
+// Language is the code of the language that the form is written in.
+func (f *loginForm) Language() string { return f.language.Code() }
+
+// T returns a message of the form.
+func (f *loginForm) T(name string) string { return f.say("login." + name) }
+
+// Where says where the token is to be found.
+func (f *loginForm) Where() template.HTML {
+	const command = "shotest tournament watch"
+	text := html.EscapeString(f.with("login.where", language.Args{"Command": command}))
+	return template.HTML(strings.Replace(text, command, "<code>"+command+"</code>", 1))
 }
 
 var loginStyle = webpage.Colours + `

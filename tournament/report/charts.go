@@ -1,13 +1,13 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shotest/internal/charts"
+	"shotest/language"
 	"shotest/tournament"
 )
 
@@ -50,12 +50,12 @@ const (
 	eloAxisRoom  = 24
 )
 
-func newEloChart(players []tournament.Standing) *eloChart {
+func newEloChart(w wording, players []tournament.Standing) *eloChart {
 	if !slices.ContainsFunc(players, func(p tournament.Standing) bool { return p.Score.Games() > 0 }) {
 		return nil
 	}
 	x := eloScale(players)
-	c := &eloChart{Title: "Elo, with 95 % intervals", Axis: eloRowHeight * len(players), Zero: charts.Percent(x.At(0))}
+	c := &eloChart{Title: w.say("chart.elo"), Axis: eloRowHeight * len(players), Zero: charts.Percent(x.At(0))}
 	c.Height = c.Axis + eloAxisRoom
 	for _, value := range charts.Ticks(x.Low, x.High, 5) {
 		c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: signed(value, 0)})
@@ -118,7 +118,7 @@ const (
 	llrRows   = 20 // of the table that says the same
 )
 
-func newLLRChart(s *tournament.SPRTState) *llrChart {
+func newLLRChart(w wording, s *tournament.SPRTState) *llrChart {
 	if s == nil || len(s.History) == 0 {
 		return nil
 	}
@@ -130,12 +130,12 @@ func newLLRChart(s *tournament.SPRTState) *llrChart {
 	y := charts.NewScale(low-room*(high-low), high+room*(high-low), llrHeight, 0)
 	x := charts.NewScale(0, float64(len(s.History)), 0, 100)
 	c := &llrChart{
-		Title: "Log-likelihood ratio by finished pairs of games", Points: llrLine(s.History, x, y),
+		Title: w.say("chart.llr"), Points: llrLine(s.History, x, y),
 		Upper: charts.Coordinate(y.At(s.Upper)), Lower: charts.Coordinate(y.At(s.Lower)), Zero: charts.Coordinate(y.At(0)),
-		UpperLabel: "H1 accepted at " + signed(s.Upper, 2), LowerLabel: "H0 accepted at " + signed(s.Lower, 2),
+		UpperLabel: w.with("chart.h1", language.Args{"LLR": signed(s.Upper, 2)}), LowerLabel: w.with("chart.h0", language.Args{"LLR": signed(s.Lower, 2)}),
 		LastX: charts.Percent(x.At(x.High)), LastY: charts.Coordinate(y.At(s.History[len(s.History)-1])),
-		LastTitle: fmt.Sprintf("%s after %d pairs", signed(s.LLR, 2), len(s.History)),
-		Height:    llrHeight + eloAxisRoom, Plot: llrHeight, Samples: llrTable(s.History),
+		LastTitle: w.with("chart.llr_now", language.Args{"LLR": signed(s.LLR, 2), "Pairs": len(s.History)}),
+		Height:    llrHeight + eloAxisRoom, Plot: llrHeight, Samples: llrTable(w, s.History),
 	}
 	for _, value := range charts.Ticks(0, x.High, 5) {
 		if value == math.Trunc(value) {
@@ -158,10 +158,10 @@ func llrLine(history []float64, x, y charts.Scale) string {
 	return b.String()
 }
 
-func llrTable(history []float64) *table {
+func llrTable(w wording, history []float64) *table {
 	t := &table{
-		Key: "llr", Title: "LLR in numbers",
-		Columns: []column{number("Pairs", "Finished pairs of games."), number("LLR", "Log-likelihood ratio.")},
+		Key: "llr", Title: w.say("table.llr"), Unfold: w.say("unfold.llr"),
+		Columns: []column{w.number("pairs", "llr.pairs"), w.number("llr", "llr.llr")},
 	}
 	stride := max(1, (len(history)+llrRows-1)/llrRows)
 	for i, llr := range history {
@@ -184,7 +184,7 @@ type lengthBar struct{ X, Y, Width, Height, Title string }
 
 const lengthHeight = 160
 
-func newLengthChart(results []tournament.Result) *lengthChart {
+func newLengthChart(w wording, results []tournament.Result) *lengthChart {
 	bars := lengths(results)
 	if len(bars) == 0 {
 		return nil
@@ -196,14 +196,14 @@ func newLengthChart(results []tournament.Result) *lengthChart {
 	end := bars[len(bars)-1].To + 1
 	x := charts.NewScale(float64(bars[0].From), float64(end), 6, 100)
 	y := charts.NewScale(0, float64(most)*1.1, lengthHeight, 0)
-	c := &lengthChart{Title: "Games by their number of moves", Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
+	c := &lengthChart{Title: w.say("chart.lengths"), Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
 	const gap = 0.3 // percent between bars
 	for _, b := range bars {
 		from, to := x.At(float64(b.From)), x.At(float64(b.To+1))
 		c.Bars = append(c.Bars, lengthBar{
 			X: charts.Percent(from + gap/2), Width: charts.Percent(to - from - gap),
 			Y: charts.Coordinate(y.At(float64(b.Games))), Height: charts.Coordinate(lengthHeight - y.At(float64(b.Games))),
-			Title: fmt.Sprintf("%d–%d moves: %d games", b.From, b.To, b.Games),
+			Title: w.with("chart.length", language.Args{"From": b.From, "To": b.To, "Games": b.Games}),
 		})
 	}
 	for _, value := range charts.Ticks(x.Low, x.High, 6) {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"shotest/language"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -23,6 +24,24 @@ type Data struct {
 	// Manifest says under which circumstances the tournament is played, nil if
 	// that is not known.
 	Manifest *tournament.Manifest
+	// Language is what pages are written in, English if it is nil. Markdown, terminals and
+	// events are in English always: programs read them.
+	Language *language.Language
+}
+
+// words returns the language that is written in.
+func (d *Data) words() wording {
+	if d.Language == nil {
+		return inEnglish
+	}
+	return wording{d.Language}
+}
+
+// inEnglish returns the same for what is always in English.
+func (d *Data) inEnglish() *Data {
+	english := *d
+	english.Language = nil
+	return &english
 }
 
 // spec returns the tournament's file, an empty one if there is none.

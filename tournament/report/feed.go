@@ -135,6 +135,7 @@ func currentGames(d *Data, now time.Time) []currentGame {
 		g := &d.Live[i]
 		c := clocksOf(d, g, now)
 		moves := packMoves(g.Moves)
+		moves.Names = d.words().moveNames(g.Job.Opening.Position, g.Moves)
 		moves.Given = givenMoves(g.Job.Opening.Position)
 		list = append(list, currentGame{
 			ID: clean(g.Job.ID, maxName), Black: name(g.Job.Players[0]), White: name(g.Job.Players[1]),

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 
+	"shotest/language"
 	"shotest/tournament"
 )
 
@@ -16,7 +19,7 @@ import (
 func Markdown(w io.Writer, d *Data) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n%s\n", escapeMarkdown(name(d.Standings.Name)), escapeMarkdown(Summary(d)))
-	for _, t := range allTables(d) {
+	for _, t := range allTables(d.inEnglish()) {
 		writeMarkdownTable(&b, t)
 	}
 	_, err := w.Write(b.Bytes())
@@ -32,9 +35,9 @@ func allTables(d *Data) []*table {
 	}
 }
 
-// Summary is the tournament in a sentence, with whether it goes on.
+// Summary is the tournament in a sentence, with whether it goes on; in English.
 func Summary(d *Data) string {
-	text := summary(d)
+	text := summary(d.inEnglish())
 	if state := d.state(); state != tournament.Running {
 		text = strings.TrimSuffix(text, ".") + ", " + string(state) + "."
 	}
@@ -43,21 +46,23 @@ func Summary(d *Data) string {
 
 // summary is the tournament in a sentence.
 func summary(d *Data) string {
-	s := d.Standings
-	text := fmt.Sprintf("%d of %d games", s.Played, s.Total)
+	s, w := d.Standings, d.words()
+	games := language.Args{"Played": s.Played, "Total": s.Total}
+	parts := []string{term(w, "format", s.Format), w.with("summary.games", games)}
 	if s.SPRT != nil {
-		text = fmt.Sprintf("%d games, %d at most", s.Played, s.Total)
+		parts[1] = w.with("summary.games_at_most", games)
 	}
 	if s.Void > 0 {
-		text += fmt.Sprintf(", %d void", s.Void)
+		parts = append(parts, w.with("summary.void", language.Args{"Games": s.Void}))
 	}
-	text = formatName(s.Format) + ", " + text
 	if s.SPRT != nil {
-		text += ", LLR " + signed(s.SPRT.LLR, 2) + ", " + decision(s.SPRT)
+		parts = append(parts, "LLR "+signed(s.SPRT.LLR, 2), w.decision(s.SPRT))
 	}
-	text = strings.ToUpper(text[:1]) + text[1:] + "."
+	text := strings.Join(parts, w.say("summary.comma"))
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:] + w.say("summary.end")
 	if s.Played == 0 && s.Void > 0 {
-		text = "No game could be played: all that were begun are void. " + text
+		text = w.with("summary.none", language.Args{"Summary": text})
 	}
 	return text
 }

@@ -46,6 +46,8 @@ type packedIndex struct {
 type packedMoves struct {
 	// Moves in USI, with spaces.
 	Moves string `json:"m"`
+	// Names are the moves as people read them, if not as in Moves.
+	Names string `json:"n,omitempty"`
 	// Scores in centipawns from the mover's view; m5 and m-5 for mate in 5
 	// plies, for and against it.
 	Scores string `json:"s"`
@@ -60,16 +62,17 @@ type packedMoves struct {
 
 // packer builds an index.
 type packer struct {
+	wording                    wording
 	index                      packedIndex
 	players, openings, reasons map[string]int
 }
 
-func newPacker() *packer {
-	return &packer{players: map[string]int{}, openings: map[string]int{}, reasons: map[string]int{}}
+func newPacker(w wording) *packer {
+	return &packer{wording: w, players: map[string]int{}, openings: map[string]int{}, reasons: map[string]int{}}
 }
 
-func indexGames(results []tournament.Result) *packedIndex {
-	p := newPacker()
+func indexGames(w wording, results []tournament.Result) *packedIndex {
+	p := newPacker(w)
 	for i := range results {
 		p.add(&results[i])
 	}
@@ -83,7 +86,7 @@ func (p *packer) add(r *tournament.Result) {
 	x.White = append(x.White, intern(p.players, &x.Players, name(r.Players[1])))
 	x.Opening = append(x.Opening, p.opening(r.Opening))
 	x.Outcome = append(x.Outcome, outcomeLetter(r.Outcome))
-	x.Reason = append(x.Reason, intern(p.reasons, &x.Reasons, reason(r)))
+	x.Reason = append(x.Reason, intern(p.reasons, &x.Reasons, p.wording.reason(r)))
 	x.Plies = append(x.Plies, len(r.Moves))
 }
 
@@ -118,15 +121,6 @@ func outcomeLetter(o tournament.Outcome) string {
 		return "d"
 	}
 	return "v"
-}
-
-// reason is why a game ended, in words, with the kind of failure if it was one:
-// those who look for crashes are not after time losses.
-func reason(r *tournament.Result) string {
-	if r.Failure == nil {
-		return words(r.Reason)
-	}
-	return words(r.Reason) + ": " + words(r.Failure.Kind)
 }
 
 // startOf returns the position that a game's first move is played from, without
@@ -168,23 +162,24 @@ func writeScore(s *strings.Builder, r *tournament.MoveRecord) {
 	}
 }
 
-func packResult(r *tournament.Result) packedMoves {
+func packResult(w wording, r *tournament.Result) packedMoves {
 	p := packMoves(r.Moves)
+	p.Names = w.moveNames(r.Opening.Position, r.Moves)
 	p.Given = r.OpeningMoves
 	if r.Failure != nil {
-		p.Failure = fmt.Sprintf("%s: %s: %s", name(r.Failure.Engine), words(r.Failure.Kind), clean(r.Failure.Detail, maxDetail))
+		p.Failure = fmt.Sprintf("%s: %s: %s", name(r.Failure.Engine), term(w, "failure", r.Failure.Kind), clean(r.Failure.Detail, maxDetail))
 	}
 	return p
 }
 
 // packBlocks packs the moves of all games.
-func packBlocks(results []tournament.Result) ([]string, error) {
+func packBlocks(w wording, results []tournament.Result) ([]string, error) {
 	var blocks []string
 	for len(results) > 0 {
 		n := min(gamesPerBlock, len(results))
 		list := make([]packedMoves, n)
 		for i := range list {
-			list[i] = packResult(&results[i])
+			list[i] = packResult(w, &results[i])
 		}
 		block, err := webpage.Pack(list)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"shotest/internal/charts"
 	"shotest/internal/webpage"
+	"shotest/language"
 	"shotest/tournament"
 )
 
@@ -21,7 +22,7 @@ var pageFiles embed.FS
 var templates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme, webpage.Words,
 		part("graph.js"), part("replay.js"), part("games.js"), part("live.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + charts.Style + webpage.BoardStyle
 )
@@ -59,6 +60,8 @@ func (s *section) Empty() bool {
 
 // pageContent is what the page's template shows.
 type pageContent struct {
+	wording
+
 	Title    string
 	Policy   string
 	Style    template.CSS
@@ -74,11 +77,34 @@ type pageContent struct {
 	Cursor string
 }
 
+// Language is the code of the language that the page is written in.
+func (p *pageContent) Language() string { return p.language.Code() }
+
+// T returns a message of the page.
+func (p *pageContent) T(name string) string { return p.say("page." + name) }
+
+// Shared returns a message that pages have in common.
+func (p *pageContent) Shared(name string) string { return p.language.Text("page."+name, nil) }
+
+// Key returns a message that names a key.
+func (p *pageContent) Key(name, key string) string {
+	return p.with("page."+name, language.Args{"Key": key})
+}
+
+// packedPage is what the page's program reads first.
+type packedPage struct {
+	Words map[string]string `json:"words"`
+	Index *packedIndex      `json:"index"`
+}
+
 // progress is the head of the page.
 type progress struct {
 	Name, Summary string
 	Done, Total   int
 	State         tournament.State
+	// StateText is the state in words, Share and ShareOfGames how much of the games has
+	// been played.
+	StateText, Share, ShareOfGames string
 }
 
 // StateClass is the state as a name in style sheets.
@@ -90,28 +116,30 @@ func newProgress(d *Data) *progress {
 	if d.finished() {
 		p.Done = p.Total
 	}
+	w, share := d.words(), language.Args{"Done": p.Done, "Total": p.Total}
+	p.StateText, p.Share, p.ShareOfGames = w.state(p.State), w.with("progress", share), w.with("progress_games", share)
 	return p
 }
 
 // HTML writes the tournament as one page that needs nothing but itself.
 func HTML(w io.Writer, d *Data) error { return writePage(w, d, false, "") }
 
-func writePage(w io.Writer, d *Data, live bool, cursor string) error {
+func writePage(out io.Writer, d *Data, live bool, cursor string) error {
 	sections, err := newSections(d)
 	if err != nil {
 		return fmt.Errorf("drawing charts: %w", err)
 	}
-	results := inOrder(d.Results)
-	index, err := webpage.Pack(indexGames(results))
+	results, w := inOrder(d.Results), d.words()
+	index, err := webpage.Pack(packedPage{w.scriptMessages(), indexGames(w, results)})
 	if err != nil {
 		return fmt.Errorf("packing games: %w", err)
 	}
-	blocks, err := packBlocks(results)
+	blocks, err := packBlocks(w, results)
 	if err != nil {
 		return fmt.Errorf("packing games: %w", err)
 	}
 	p := &pageContent{
-		Title: name(d.Standings.Name), Policy: contentPolicy(live), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
+		wording: w, Title: name(d.Standings.Name), Policy: contentPolicy(live), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
 		Progress: newProgress(d), Sections: sections, Index: template.HTML(index), PerBlock: gamesPerBlock, Live: live, Cursor: cursor,
 	}
 	for _, block := range blocks {
@@ -122,7 +150,7 @@ func writePage(w io.Writer, d *Data, live bool, cursor string) error {
 	if err := templates.ExecuteTemplate(&b, "page.html", p); err != nil {
 		return fmt.Errorf("making page: %w", err)
 	}
-	_, err = w.Write(b.Bytes())
+	_, err = out.Write(b.Bytes())
 	return err
 }
 
@@ -146,31 +174,31 @@ func contentPolicy(live bool) string {
 
 // newSections makes the parts of the page but for the games.
 func newSections(d *Data) ([]section, error) {
-	s := d.Standings
+	s, w := d.Standings, d.words()
 	sections := []section{
-		{Key: "standings", First: true, Title: "Standings", Tables: []*table{standingsTable(d)}},
-		{Key: "test", First: true, Title: "Sequential test", Tables: []*table{testTable(d)}},
-		{Key: "cross", First: true, Title: "Cross-table", Tables: []*table{crossTable(d)}},
-		{Key: "pairings", First: true, Title: "Pairings", Tables: []*table{pairingsTable(d)}},
-		{Key: "endings", Title: "How games ended", Tables: []*table{endingsTable(d), coloursTable(d)}},
-		{Key: "lengths", Title: "Game lengths", Folded: []*table{lengthTable(d)}},
-		{Key: "usage", Title: "Engines at work", Tables: []*table{usageTable(d)}},
-		{Key: "openings", Title: "Openings", Tables: []*table{openingsTable(d)}},
-		{Key: "failures", Title: "Failures", Tables: []*table{failuresTable(d)}},
-		{Key: "circumstances", Title: "Circumstances", Tables: []*table{circumstancesTable(d)}},
+		{Key: "standings", First: true, Title: w.say("table.standings"), Tables: []*table{standingsTable(d)}},
+		{Key: "test", First: true, Title: w.say("table.test"), Tables: []*table{testTable(d)}},
+		{Key: "cross", First: true, Title: w.say("table.cross"), Tables: []*table{crossTable(d)}},
+		{Key: "pairings", First: true, Title: w.say("table.pairings"), Tables: []*table{pairingsTable(d)}},
+		{Key: "endings", Title: w.say("table.endings"), Tables: []*table{endingsTable(d), coloursTable(d)}},
+		{Key: "lengths", Title: w.say("table.lengths"), Folded: []*table{lengthTable(d)}},
+		{Key: "usage", Title: w.say("table.usage"), Tables: []*table{usageTable(d)}},
+		{Key: "openings", Title: w.say("table.openings"), Tables: []*table{openingsTable(d)}},
+		{Key: "failures", Title: w.say("table.failures"), Tables: []*table{failuresTable(d)}},
+		{Key: "circumstances", Title: w.say("table.circumstances"), Tables: []*table{circumstancesTable(d)}},
 	}
-	if c := newEloChart(s.Players); c != nil {
+	if c := newEloChart(w, s.Players); c != nil {
 		if err := sections[0].draw("elo", c.Title, c); err != nil {
 			return nil, err
 		}
 	}
-	if c := newLLRChart(s.SPRT); c != nil {
+	if c := newLLRChart(w, s.SPRT); c != nil {
 		sections[1].Folded = []*table{c.Samples}
 		if err := sections[1].draw("llr", c.Title, c); err != nil {
 			return nil, err
 		}
 	}
-	if c := newLengthChart(d.Results); c != nil {
+	if c := newLengthChart(w, d.Results); c != nil {
 		if err := sections[5].draw("lengths", c.Title, c); err != nil {
 			return nil, err
 		}
@@ -211,7 +239,7 @@ func (t *table) HeadsBy(c int) bool {
 }
 
 // LinksBy reports whether a column names games.
-func (t *table) LinksBy(c int) bool { return t.Columns[c].Title == gameColumn }
+func (t *table) LinksBy(c int) bool { return t.Columns[c].Games }
 
 // IsText reports whether a column holds words.
 func (t *table) IsText(c int) bool { return t.Columns[c].Text }

@@ -26,6 +26,9 @@ func TestPageLooks(t *testing.T) {
 	s := open(t, pageFile(t, sprt(t))+"#game=000003b&ply=70", desktopWidth, desktopHeight)
 	s.Picture("game")
 	s.Pictures("sprt")
+	open(t, pageFile(t, inJapanese(d)), desktopWidth, desktopHeight).Pictures("ja")
+	open(t, pageFile(t, inJapanese(sprt(t))), desktopWidth, desktopHeight).Pictures("sprt-ja")
+	open(t, pageFile(t, inJapanese(d)), phoneWidth, phoneHeight).Pictures("ja-narrow")
 }
 
 // shownBoard reads the position off the pieces that are drawn, and not from

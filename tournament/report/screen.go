@@ -80,8 +80,8 @@ func cut(lines []string, room int) []string {
 }
 
 func (s screen) title() string {
-	parts := []string{name(s.data.Standings.Name), formatName(s.data.Standings.Format)}
-	if control := timeControl(s.data.spec().TimeControl); control != none {
+	parts := []string{name(s.data.Standings.Name), term(inEnglish, "format", s.data.Standings.Format)}
+	if control := inEnglish.timeControl(s.data.spec().TimeControl); control != none {
 		parts = append(parts, control)
 	}
 	return s.style(bold, clip(strings.Join(parts, " · "), s.width))
@@ -128,7 +128,7 @@ func (s screen) test() string {
 	after := fmt.Sprintf(" %s", signed(t.Upper, 2))
 	verdict := fmt.Sprintf("  H0 %s, H1 %s", signed(t.Test.Elo0, 1), signed(t.Test.Elo1, 1))
 	if t.Decision != statistics.Continue {
-		verdict = "  " + decision(t)
+		verdict = "  " + inEnglish.decision(t)
 	}
 	const least, most = 11, 41
 	bar := min(most, s.width-uniseg.StringWidth(before+after+verdict))

@@ -76,7 +76,7 @@ func (s *stream) tellGames(state *snapshot) error {
 	for len(fresh) > 0 {
 		n := min(gamesPerEvent, len(fresh))
 		cursor := fmt.Sprintf("%s-%d", state.feed, len(state.log)-len(fresh)+n)
-		if err := s.send("games", cursor, packFresh(fresh[:n])); err != nil {
+		if err := s.send("games", cursor, packFresh(state.data.words(), fresh[:n])); err != nil {
 			return err
 		}
 		s.cursor, fresh = cursor, fresh[n:]
@@ -90,12 +90,12 @@ type freshGames struct {
 	Moves []packedMoves `json:"moves"`
 }
 
-func packFresh(results []*tournament.Result) freshGames {
-	p := newPacker()
+func packFresh(w wording, results []*tournament.Result) freshGames {
+	p := newPacker(w)
 	g := freshGames{Index: &p.index}
 	for _, r := range results {
 		p.add(r)
-		g.Moves = append(g.Moves, packResult(r))
+		g.Moves = append(g.Moves, packResult(w, r))
 	}
 	return g
 }

@@ -11,6 +11,8 @@ type table struct {
 	Rows    [][]string
 	// Note explains what the numbers mean, below the table.
 	Note string
+	// Unfold invites to see the table, where a chart shows the same.
+	Unfold string
 }
 
 // column is a column's heading and how its cells are set.
@@ -20,10 +22,9 @@ type column struct {
 	Text bool
 	// Hint says in a sentence what the column shows.
 	Hint string
+	// Games says that the column names games, which link to their replay on the page.
+	Games bool
 }
-
-func text(title string) column         { return column{Title: title, Text: true} }
-func number(title, hint string) column { return column{Title: title, Hint: hint} }
 
 func (t *table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
@@ -43,7 +44,7 @@ func (t *table) withoutEmptyColumns() *table {
 			}
 		}
 	}
-	thin := &table{Key: t.Key, Title: t.Title, Note: t.Note}
+	thin := &table{Key: t.Key, Title: t.Title, Note: t.Note, Unfold: t.Unfold}
 	for _, c := range keep {
 		thin.Columns = append(thin.Columns, t.Columns[c])
 	}

@@ -6,9 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
-	"shotest/internal/counted"
+	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -17,27 +16,28 @@ import (
 
 // standingsTable is the ranking.
 func standingsTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "standings", Title: "Standings",
+		Key: "standings", Title: w.say("table.standings"),
 		Columns: []column{
-			number("#", "Rank by Elo."), text("Engine"),
-			number("Elo", "Maximum likelihood over all games, the mean of all engines at 0, with its 95 % interval."),
-			number("Games", "Games that count."), number("Points", "A win 1, a draw ½."),
-			number("Score", "Points per game."), number("W-D-L", "Wins, draws and losses."),
+			w.number("rank", "standings.rank"), w.text("engine"),
+			w.number("elo", "standings.elo"),
+			w.number("games", "standings.games"), w.number("points", "standings.points"),
+			w.number("score", "standings.score"), w.number("wins_draws_losses", "standings.wins_draws_losses"),
 		},
-		Note: "Elo by maximum likelihood over all games, with the mean of all engines at 0; 95 % interval.",
+		Note: w.say("note.standings"),
 	}
 	for _, kind := range tournament.FailureKinds {
-		t.Columns = append(t.Columns, number(failureTitle(kind), "Failures: "+failureHint[kind]))
+		t.Columns = append(t.Columns, column{Title: w.say("failure_column." + string(kind)), Hint: w.say("failure_hint." + string(kind))})
 	}
-	t.Columns = append(t.Columns, text("State"))
+	t.Columns = append(t.Columns, w.text("state"))
 	for i := range d.Standings.Players {
-		t.Rows = append(t.Rows, standingRow(i+1, &d.Standings.Players[i]))
+		t.Rows = append(t.Rows, standingRow(w, i+1, &d.Standings.Players[i]))
 	}
 	return t.withoutEmptyColumns()
 }
 
-func standingRow(rank int, p *tournament.Standing) []string {
+func standingRow(w wording, rank int, p *tournament.Standing) []string {
 	row := []string{
 		strconv.Itoa(rank), name(p.Engine), interval(p.Rating), strconv.Itoa(p.Score.Games()),
 		points(p.Score), percent(rate(p.Score)), winDrawLoss(p.Score),
@@ -47,30 +47,9 @@ func standingRow(rank int, p *tournament.Standing) []string {
 	}
 	state := ""
 	if p.Stopped {
-		state = "taken out"
+		state = w.say("taken_out")
 	}
 	return append(row, state)
-}
-
-var failureHint = map[tournament.FailureKind]string{
-	tournament.StartFailure:  "could not be started",
-	tournament.Crash:         "its process ended by itself",
-	tournament.Hang:          "did not answer at all",
-	tournament.TimeLoss:      "answered too late",
-	tournament.IllegalMove:   "played an illegal move",
-	tournament.Disconnect:    "closed its output",
-	tournament.ProtocolError: "said what USI does not allow",
-}
-
-func failureTitle(kind tournament.FailureKind) string {
-	switch kind {
-	case tournament.StartFailure:
-		return "No start"
-	case tournament.TimeLoss:
-		return "Time lost"
-	}
-	word := string(kind)
-	return strings.ToUpper(word[:1]) + word[1:]
 }
 
 func nonZero(n int) string {
@@ -82,9 +61,10 @@ func nonZero(n int) string {
 
 // crossTable is every engine against every other, rows and columns by rank.
 func crossTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "cross", Title: "Cross-table", Columns: []column{number("#", "Rank."), text("Engine")},
-		Note: "Wins, draws and losses of the engine in the row against the one whose rank heads the column.",
+		Key: "cross", Title: w.say("table.cross"), Columns: []column{w.number("rank", "cross.rank"), w.text("engine")},
+		Note: w.say("note.cross"),
 	}
 	scores := make(map[[2]string]statistics.Score)
 	for _, p := range d.Standings.Pairings {
@@ -93,7 +73,7 @@ func crossTable(d *Data) *table {
 	}
 	players := d.Standings.Players
 	for i := range players {
-		t.Columns = append(t.Columns, number(strconv.Itoa(i+1), "Against "+name(players[i].Engine)+"."))
+		t.Columns = append(t.Columns, column{Title: strconv.Itoa(i + 1), Hint: w.with("against", language.Args{"Engine": name(players[i].Engine)})})
 	}
 	for i := range players {
 		row := []string{strconv.Itoa(i + 1), name(players[i].Engine)}
@@ -118,17 +98,18 @@ func crossCell(scores map[[2]string]statistics.Score, row, column string) string
 
 // pairingsTable is what the games of each two engines say of them.
 func pairingsTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "pairings", Title: "Pairings",
+		Key: "pairings", Title: w.say("table.pairings"),
 		Columns: []column{
-			text("First"), text("Second"), number("Games", "Games that count."),
-			number("W-D-L", "Wins, draws and losses of the first."), number("Score", "The first's points per game."),
-			number("Pairs", "Pairs of games from one opening, by what the first scored in both: 0, ½, 1, 1½, 2."),
-			number("Elo", "By the score, with its 95 % interval."),
-			number("nElo", "Normalized Elo: by the spread of the pairs, with its 95 % interval."),
-			number("LOS", "Likelihood that the first is the stronger one."), number("Draws", "Share of drawn games."),
+			w.text("first"), w.text("second"), w.number("games", "pairings.games"),
+			w.number("wins_draws_losses", "pairings.wins_draws_losses"), w.number("score", "pairings.score"),
+			w.number("pairs", "pairings.pairs"),
+			w.number("elo", "pairings.elo"),
+			w.number("normalized_elo", "pairings.normalized_elo"),
+			w.number("los", "pairings.los"), w.number("draws", "pairings.draws"),
 		},
-		Note: "All from the first engine's view. Pairs counts pairs of games from one opening with colours swapped by what it scored in both: 0, ½, 1, 1½, 2.",
+		Note: w.say("note.pairings"),
 	}
 	for i := range d.Standings.Pairings {
 		p := &d.Standings.Pairings[i]
@@ -144,44 +125,36 @@ func pentanomial(p statistics.Pairs) string {
 
 // testTable is how far the sequential test has come.
 func testTable(d *Data) *table {
-	t := &table{Key: "test", Title: "Sequential test", Columns: []column{text("Question"), text("Answer")}}
+	w := d.words()
+	t := &table{Key: "test", Title: w.say("table.test"), Columns: []column{w.text("question"), w.text("answer")}}
 	s := d.Standings.SPRT
 	if s == nil {
 		return t
 	}
-	t.add("Hypotheses", fmt.Sprintf("H0: %s, H1: %s (%s Elo)", signed(s.Test.Elo0, 1), signed(s.Test.Elo1, 1), words(s.Test.Model)))
-	t.add("Error rates", fmt.Sprintf("α = %g, β = %g", s.Test.Alpha, s.Test.Beta))
-	t.add("LLR", signed(s.LLR, 2))
-	t.add("Bounds", fmt.Sprintf("%s … %s", signed(s.Lower, 2), signed(s.Upper, 2)))
-	t.add("Pairs", strconv.Itoa(len(s.History)))
-	t.add("Decision", decision(s))
+	t.add(w.say("test.hypotheses"), w.with("test.both", language.Args{"Elo0": signed(s.Test.Elo0, 1), "Elo1": signed(s.Test.Elo1, 1), "Model": term(w, "model", s.Test.Model)}))
+	t.add(w.say("test.error_rates"), fmt.Sprintf("α = %g, β = %g", s.Test.Alpha, s.Test.Beta))
+	t.add(w.say("column.llr"), signed(s.LLR, 2))
+	t.add(w.say("test.bounds"), fmt.Sprintf("%s … %s", signed(s.Lower, 2), signed(s.Upper, 2)))
+	t.add(w.say("column.pairs"), strconv.Itoa(len(s.History)))
+	t.add(w.say("test.decision"), w.decision(s))
 	return t
-}
-
-func decision(s *tournament.SPRTState) string {
-	switch s.Decision {
-	case statistics.AcceptH0:
-		return "H0 accepted: the first engine is at most " + signed(s.Test.Elo0, 1) + " Elo"
-	case statistics.AcceptH1:
-		return "H1 accepted: the first engine is at least " + signed(s.Test.Elo1, 1) + " Elo"
-	}
-	return "not decided yet"
 }
 
 // usageTable is what the engines did for their moves.
 func usageTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "usage", Title: "Engines at work",
+		Key: "usage", Title: w.say("table.usage"),
 		Columns: []column{
-			text("Engine"), number("Moves", "Moves that the engine played."), number("Nodes", "Positions per move, mean."),
-			number("Depth", "Depth reached, mean."), number("Nodes/s", "Positions per second."),
-			number("Time", "Time per move, mean."), number("99 %", "The time within which 99 of 100 moves came."),
-			number("99.9 %", "The time within which 999 of 1,000 moves came."), number("Longest", "The longest time for a move."),
-			number("Latency", "How much longer answers took by the tournament's clock than the engine said, mean."),
-			number("Worst latency", "The worst of these."),
-			number("Overstepped", "Moves that came after the engine's time, though within the margin."), number("Time lost", "Games lost on time."),
+			w.text("engine"), w.number("moves", "usage.moves"), w.number("nodes", "usage.nodes"),
+			w.number("depth", "usage.depth"), w.number("nodes_per_second", "usage.nodes_per_second"),
+			w.number("time", "usage.time"), w.number("time_99", "usage.time_99"),
+			w.number("time_999", "usage.time_999"), w.number("longest", "usage.longest"),
+			w.number("latency", "usage.latency"),
+			w.number("worst_latency", "usage.worst_latency"),
+			w.number("overstepped", "usage.overstepped"), w.number("time_lost", "usage.time_lost"),
 		},
-		Note: "Means are over the moves that the engine told something of. Latency is how much longer an answer took than the engine said.",
+		Note: w.say("note.usage"),
 	}
 	for i := range d.Standings.Players {
 		p := &d.Standings.Players[i]
@@ -190,8 +163,9 @@ func usageTable(d *Data) *table {
 			duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
 			nonZero(u.Overstepped), strconv.Itoa(p.Failures[tournament.TimeLoss]))
 		if u.Overstepped > 0 {
-			t.Note += fmt.Sprintf(" %s overstepped its time, though not the margin, in %s, at worst with %s instead of %s.",
-				name(p.Engine), counted.Of(u.Overstepped, "move"), duration(u.WorstTime), duration(u.WorstTime-u.WorstOverstep))
+			t.Note += w.with("overstepped", language.Args{
+				"Engine": name(p.Engine), "Count": u.Overstepped, "Time": duration(u.WorstTime), "Limit": duration(u.WorstTime - u.WorstOverstep),
+			})
 		}
 	}
 	return t.withoutEmptyColumns()
@@ -206,9 +180,10 @@ func decimal(value float64) string {
 
 // endingsTable is why games ended, the commonest reason first.
 func endingsTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "endings", Title: "How games ended",
-		Columns: []column{text("Reason"), number("Games", "Games that ended so."), number("Share", "Of all games.")},
+		Key: "endings", Title: w.say("table.endings"),
+		Columns: []column{w.text("reason"), w.number("games", "endings.games"), w.number("share", "endings.share")},
 	}
 	total := 0
 	for _, n := range d.Standings.Reasons {
@@ -219,19 +194,20 @@ func endingsTable(d *Data) *table {
 	})
 	for _, reason := range reasons {
 		n := d.Standings.Reasons[reason]
-		t.add(words(reason), strconv.Itoa(n), percent(share(n, total)))
+		t.add(term(w, "reason", reason), strconv.Itoa(n), percent(share(n, total)))
 	}
 	return t
 }
 
 // coloursTable is how the side that moves first fared.
 func coloursTable(d *Data) *table {
+	w := d.words()
 	s := d.Standings.FirstMover
 	t := &table{
-		Key: "colours", Title: "First mover",
+		Key: "colours", Title: w.say("table.colours"),
 		Columns: []column{
-			number("Black wins", "Games won by Black, who moves first but in handicap games."), number("Draws", "Drawn games."),
-			number("White wins", "Games won by White."), number("Black's score", "Black's points per game."),
+			w.number("black_wins", "colours.black_wins"), w.number("draws", "colours.draws"),
+			w.number("white_wins", "colours.white_wins"), w.number("black_score", "colours.black_score"),
 		},
 	}
 	if s.Games() > 0 {

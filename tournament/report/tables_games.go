@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -61,9 +62,10 @@ func barWidth(span int) int {
 
 // lengthTable is the histogram of game lengths in numbers.
 func lengthTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "lengths", Title: "Game lengths",
-		Columns: []column{text("Moves"), number("Games", "Games of that length."), number("Share", "Of all games.")},
+		Key: "lengths", Title: w.say("table.lengths"), Unfold: w.say("unfold.lengths"),
+		Columns: []column{w.text("moves"), w.number("games", "lengths.games"), w.number("share", "lengths.share")},
 	}
 	bars, total := lengths(d.Results), 0
 	for _, b := range bars {
@@ -132,33 +134,32 @@ const positionColumns = 60
 
 // openingsTable is how Black fared from each opening.
 func openingsTable(d *Data) *table {
+	w := d.words()
 	t := &table{
-		Key: "openings", Title: "Openings",
+		Key: "openings", Title: w.say("table.openings"),
 		Columns: []column{
-			text("Opening"), number("Games", "Games that count."), number("W-D-L", "Black's wins, draws and losses."),
-			number("Black's score", "Black's points per game."), text("Position"),
+			w.text("opening"), w.number("games", "openings.games"), w.number("wins_draws_losses", "openings.wins_draws_losses"),
+			w.number("black_score", "openings.black_score"), w.text("position"),
 		},
-		Note: "From Black's view.",
+		Note: w.say("note.openings"),
 	}
 	list := openings(d.Results)
 	for _, o := range list[:min(len(list), maxOpenings)] {
 		t.add(name(o.Name), strconv.Itoa(o.score.Games()), winDrawLoss(o.score), percent(rate(o.score)), clean(o.Position, positionColumns))
 	}
 	if more := len(list) - maxOpenings; more > 0 {
-		t.Note += fmt.Sprintf(" The %d most played ones; %d more are in the list of games.", maxOpenings, more)
+		t.Note += w.with("more_openings", language.Args{"Shown": maxOpenings, "More": more})
 	}
 	return t
 }
-
-// gameColumn heads the names of games, which link to their replay on the page.
-const gameColumn = "Game"
 
 // maxFailures is how many failures the table lists.
 const maxFailures = 50
 
 // failuresTable lists what went wrong, with what the engine wrote last.
 func failuresTable(d *Data) *table {
-	t := &table{Key: "failures", Title: "Failures", Columns: []column{text(gameColumn), text("Engine"), text("Failure"), text("Detail")}}
+	w := d.words()
+	t := &table{Key: "failures", Title: w.say("table.failures"), Columns: []column{{Title: w.say("column.game"), Text: true, Games: true}, w.text("engine"), w.text("failure"), w.text("detail")}}
 	failed := 0
 	for i := range d.Results {
 		r := &d.Results[i]
@@ -166,87 +167,102 @@ func failuresTable(d *Data) *table {
 			continue
 		}
 		if failed++; failed <= maxFailures {
-			t.add(name(r.ID), name(r.Failure.Engine), words(r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))
+			t.add(name(r.ID), name(r.Failure.Engine), term(w, "failure", r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))
 		}
 	}
 	if failed > maxFailures {
-		t.Note = fmt.Sprintf("The first %d of %d.", maxFailures, failed)
+		t.Note = w.with("first_failures", language.Args{"Shown": maxFailures, "All": failed})
 	}
 	return t
 }
 
 // circumstancesTable says under which conditions all this was played.
 func circumstancesTable(d *Data) *table {
-	t := &table{Key: "circumstances", Title: "Circumstances", Columns: []column{text("What"), text("Which")}}
+	w := d.words()
+	t := &table{Key: "circumstances", Title: w.say("table.circumstances"), Columns: []column{w.text("what"), w.text("which")}}
 	add := func(what, which string) {
 		if which = clean(which, maxDetail); strings.TrimSpace(which) != "" && which != none {
 			t.add(clean(what, maxName), which)
 		}
 	}
 	s := d.spec()
-	add("Format", formatName(d.Standings.Format))
-	add("Time", timeControl(s.TimeControl))
+	add(w.say("circumstance.format"), term(w, "format", d.Standings.Format))
+	add(w.say("circumstance.time"), w.timeControl(s.TimeControl))
 	for i := range s.Engines {
 		if own := s.Engines[i].TimeControl; own != (tournament.TimeControl{}) {
-			add("Time of "+name(s.Engines[i].Name), timeControl(own))
+			add(w.with("circumstance.time_of", language.Args{"Engine": name(s.Engines[i].Name)}), w.timeControl(own))
 		}
 	}
 	if d.Spec != nil {
-		add("Adjudication", adjudication(&s.Adjudication))
-		add("Openings", openingsFile(&s.Openings))
-		add("Seed", strconv.Itoa(s.Seed))
+		add(w.say("circumstance.adjudication"), adjudication(w, &s.Adjudication))
+		add(w.say("circumstance.openings"), openingsFile(w, &s.Openings))
+		add(w.say("circumstance.seed"), strconv.Itoa(s.Seed))
 	}
-	addManifest(d.Manifest, add)
+	addManifest(w, d.Manifest, add)
 	if d.Standings.Elapsed > 0 {
-		add("Duration", clockTime(d.Standings.Elapsed))
+		add(w.say("circumstance.duration"), clockTime(d.Standings.Elapsed))
 	}
 	return t
 }
 
-func addManifest(m *tournament.Manifest, add func(what, which string)) {
+func addManifest(w wording, m *tournament.Manifest, add func(what, which string)) {
 	if m == nil {
 		return
 	}
 	o := &m.Started
 	if !o.At.IsZero() {
-		add("Started", o.At.UTC().Format(time.DateTime)+" UTC")
+		add(w.say("circumstance.started"), o.At.UTC().Format(time.DateTime)+" UTC")
 	}
 	for i := range m.Amendments {
-		add("Changed", m.Amendments[i].String())
+		add(w.say("circumstance.changed"), amendment(w, &m.Amendments[i]))
 	}
-	add("Machine", strings.Join(slices.DeleteFunc([]string{o.Host, o.CPU, cores(o.Cores), o.System}, isEmpty), ", "))
-	add("Program", strings.Join(slices.DeleteFunc([]string{o.Version, o.Go}, isEmpty), ", "))
+	add(w.say("circumstance.machine"), strings.Join(slices.DeleteFunc([]string{o.Host, o.CPU, cores(w, o.Cores), o.System}, isEmpty), ", "))
+	add(w.say("circumstance.program"), strings.Join(slices.DeleteFunc([]string{o.Version, o.Go}, isEmpty), ", "))
 	for i := range m.Engines {
-		add("Program of "+name(m.Engines[i].Name), shortHash(m.Engines[i].Program))
+		add(w.with("circumstance.program_of", language.Args{"Engine": name(m.Engines[i].Name)}), shortHash(m.Engines[i].Program))
 	}
-	add("Openings' hash", shortHash(m.Openings))
+	add(w.say("circumstance.openings_hash"), shortHash(m.Openings))
 }
 
 func isEmpty(text string) bool { return text == "" }
 
-func cores(n int) string {
+func cores(w wording, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d cores", n)
+	return w.with("cores", language.Args{"Number": n})
+}
+
+// amendment says what was changed while the tournament was played. Fields of the
+// tournament's file stand as they are called there.
+func amendment(w wording, a *tournament.Amendment) string {
+	text := a.At.UTC().Format(time.DateTime) + " UTC"
+	if a.Repeated > 0 {
+		text += w.with("played_again", language.Args{"Count": a.Repeated})
+	}
+	for _, change := range a.Changes {
+		text += "; " + change
+	}
+	return text
 }
 
 // shortHash is as much of a hash as tells two versions apart.
 func shortHash(sum string) string { return sum[:min(len(sum), 16)] }
 
-func adjudication(a *tournament.Adjudication) string {
-	parts := []string{"no resignation by score"}
+func adjudication(w wording, a *tournament.Adjudication) string {
+	parts := []string{w.say("adjudication.no_resignation")}
 	if r := a.Resign; r.Score > 0 {
-		parts[0] = fmt.Sprintf("resigned at %s%d for %d moves", minus, r.Score, r.Moves)
+		name := "adjudication.resigned"
 		if r.Both {
-			parts[0] += " if both agree"
+			name = "adjudication.resigned_both"
 		}
+		parts[0] = w.with(name, language.Args{"Score": r.Score, "Moves": r.Moves})
 	}
 	if r := a.Draw; r.Moves > 0 {
-		parts = append(parts, fmt.Sprintf("drawn at ±%d for %d moves, after move %d", r.Score, r.Moves, r.After))
+		parts = append(parts, w.with("adjudication.drawn", language.Args{"Score": r.Score, "Moves": r.Moves, "After": r.After}))
 	}
 	if a.MaxMoves > 0 {
-		parts = append(parts, fmt.Sprintf("drawn after %d moves", a.MaxMoves))
+		parts = append(parts, w.with("adjudication.most_moves", language.Args{"Moves": a.MaxMoves}))
 	}
 	if a.EnteringKingRule != "" {
 		parts = append(parts, a.EnteringKingRule)
@@ -254,9 +270,9 @@ func adjudication(a *tournament.Adjudication) string {
 	return strings.Join(parts, "; ")
 }
 
-func openingsFile(o *tournament.Openings) string {
+func openingsFile(w wording, o *tournament.Openings) string {
 	if o.File == "" {
-		return "built in, " + words(o.Order)
+		return w.say("openings_built_in") + ", " + term(w, "order", o.Order)
 	}
-	return o.File + ", " + words(o.Order)
+	return o.File + ", " + term(w, "order", o.Order)
 }

@@ -173,7 +173,7 @@ func (t *Terminal) write(text string) { _, _ = io.WriteString(t.out, text) }
 func gameLine(r *tournament.Result, d *Data) string {
 	s := d.Standings
 	line := fmt.Sprintf("game %d/%d %s %s – %s %s %s %d moves", s.Played+s.Void, s.Total, clean(r.ID, maxName),
-		name(r.Players[0]), name(r.Players[1]), result(r.Outcome), reason(r), len(r.Moves))
+		name(r.Players[0]), name(r.Players[1]), result(r.Outcome), inEnglish.reason(r), len(r.Moves))
 	for _, p := range s.Pairings {
 		if p.First == r.Players[0] && p.Second == r.Players[1] || p.First == r.Players[1] && p.Second == r.Players[0] {
 			line += fmt.Sprintf("; %s +%d =%d -%d", name(p.First), p.Score.Wins, p.Score.Draws, p.Score.Losses)
@@ -195,5 +195,5 @@ func failureLine(r *tournament.Result) string {
 // finalLines is the summary that ends a list of games.
 func finalLines(d *Data) []string {
 	lines := []string{Summary(d)}
-	return append(lines, plainTable(standingsTable(d))...)
+	return append(lines, plainTable(standingsTable(d.inEnglish()))...)
 }

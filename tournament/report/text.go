@@ -10,8 +10,6 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"shotest/config"
-	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
 
@@ -230,34 +228,6 @@ func clockTime(d time.Duration) string {
 // "max moves".
 func words[T ~string](value T) string {
 	return strings.ReplaceAll(clean(string(value), maxName), "_", " ")
-}
-
-// formatName spells a tournament's format for people.
-func formatName(format string) string {
-	if format == tournament.SPRTFormat {
-		return "SPRT"
-	}
-	return words(format)
-}
-
-// timeControl spells a time control: "10s + 100ms a move", "100000 nodes a move".
-func timeControl(c tournament.TimeControl) string {
-	var parts []string
-	add := func(set bool, format string, value any) {
-		if set {
-			parts = append(parts, fmt.Sprintf(format, value))
-		}
-	}
-	add(c.Main > 0, "%s", config.DurationText(c.Main))
-	add(c.Increment > 0, "%s more for each move", config.DurationText(c.Increment))
-	add(c.Byoyomi > 0, "byoyomi %s", config.DurationText(c.Byoyomi))
-	add(c.MoveTime > 0, "%s a move", config.DurationText(c.MoveTime))
-	add(c.Nodes > 0, "%d nodes a move", c.Nodes)
-	add(c.Depth > 0, "depth %d", c.Depth)
-	if len(parts) == 0 {
-		return none
-	}
-	return strings.Join(parts, ", ")
 }
 
 func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

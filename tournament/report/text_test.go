@@ -80,7 +80,7 @@ func TestSpelling(t *testing.T) {
 		{count(0), none}, {count(9999), "9999"}, {count(10_000), "10.0 k"}, {count(999_960), "1.00 M"}, {count(2.5e9), "2.50 G"},
 		{duration(0), none}, {duration(800 * time.Microsecond), "0.8 ms"}, {duration(340 * time.Millisecond), "340 ms"},
 		{duration(4200 * time.Millisecond), "4.2 s"}, {duration(59_990 * time.Millisecond), "1:00"}, {duration(2*time.Hour + 3*time.Second), "2:00:03"},
-		{timeControl(tournament.TimeControl{}), none}, {timeControl(tournament.TimeControl{Main: time.Minute, Byoyomi: time.Second}), "1m, byoyomi 1s"},
+		{inEnglish.timeControl(tournament.TimeControl{}), none}, {inEnglish.timeControl(tournament.TimeControl{Main: time.Minute, Byoyomi: time.Second}), "1m, byoyomi 1s"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -201,7 +201,7 @@ func TestOpeningsTable(t *testing.T) {
 // TestOneSidedMatch: who has won every game has no upper bound, and the chart
 // shows that instead of shrinking all others to nothing.
 func TestOneSidedMatch(t *testing.T) {
-	c := newEloChart([]tournament.Standing{
+	c := newEloChart(inEnglish, []tournament.Standing{
 		{Engine: "winner", Score: statistics.Score{Wins: 8}, Rating: statistics.Interval{Value: 400, Low: 100, High: statistics.MaxElo}},
 		{Engine: "loser", Rating: statistics.Interval{Value: -400, Low: math.Inf(-1), High: -100}},
 		{Engine: "absent", Rating: statistics.Interval{Value: math.NaN(), Low: math.NaN(), High: math.NaN()}},

@@ -1,7 +1,7 @@
 // The games: where they are kept, the list of them with its filter, and the
 // address of the one that is shown.
 
-const RESULTS = { b: "1-0", w: "0-1", d: "½-½", v: "void" };
+const RESULTS = { b: "result_black", w: "result_white", d: "result_drawn", v: "result_void" };
 const WINNER = { b: BLACK, w: WHITE };
 
 // store holds what is known of each game by its id, in the order of arrival:
@@ -20,7 +20,7 @@ function addIndex(index, detailOf) {
     const [openingName, start] = index.openings[index.opening[i]];
     store.byId.set(id, {
       id, black: index.players[index.black[i]], white: index.players[index.white[i]],
-      result: RESULTS[index.outcome[i]], outcome: index.outcome[i], reason: index.reasons[index.reason[i]],
+      result: say(RESULTS[index.outcome[i]]), outcome: index.outcome[i], reason: index.reasons[index.reason[i]],
       plies: index.plies[i], opening: openingName, start, detail: detailOf(i),
     });
   });
@@ -40,7 +40,7 @@ function withMoves(summary, detail) {
   const split = (text, by) => (text ? text.split(by) : []);
   const winner = WINNER[summary.outcome];
   return {
-    ...summary, winner, moves: split(detail.m, " "), scores: split(detail.s, ","), depths: split(detail.d, ","),
+    ...summary, winner, moves: split(detail.m, " "), names: split(detail.n ?? detail.m, " "), scores: split(detail.s, ","), depths: split(detail.d, ","),
     times: split(detail.t, ","), given: detail.g ?? 0, failure: detail.f, first: parsePosition(summary.start).side,
   };
 }
@@ -55,14 +55,14 @@ function requested() {
 // openGame shows a game by its id.
 async function openGame(id, ply) {
   const summary = store.byId.get(id) ?? live.games.get(id);
-  if (!summary) { complain(`There is no game ${id}.`); return; }
+  if (!summary) { complain(say("no_game", { Game: id })); return; }
   const wanted = openGame.wanted = {};
   try {
     const game = summary.moves ? summary : await gameOf(summary);
     if (openGame.wanted === wanted) showGame(game, ply); // unless another was asked for meanwhile
     complain("");
   } catch (error) {
-    complain(`Game ${id} cannot be read: ${error.message}`);
+    complain(say("unreadable_game", { Game: id, Error: error.message }));
   }
   markShown();
 }
@@ -109,7 +109,7 @@ function fillList() {
   const filter = currentFilter();
   const found = [...store.byId.values()].filter((game) => matches(game, filter)).reverse();
   byId("list").querySelector("tbody").replaceChildren(...found.slice(0, list.shown).map(listRow));
-  byId("found").textContent = `${found.length} of ${store.byId.size} games`;
+  byId("found").textContent = say("found", { Found: found.length, Games: store.byId.size });
   byId("more").hidden = found.length <= list.shown;
   markShown();
 }
@@ -135,8 +135,8 @@ function fillFilter() {
   const engines = new Set(games.flatMap((game) => [game.black, game.white]));
   offer("filter-engine", [...engines].sort().map((engine) => [engine, engine]));
   offer("filter-reason", [...new Set(games.map((game) => game.reason))].sort().map((reason) => [reason, reason]));
-  const own = byId("filter-engine").value ? [["won", "won by the engine"], ["lost", "lost by the engine"]] : [];
-  offer("filter-result", [...own, ["b", "Black won"], ["w", "White won"], ["d", "drawn"], ["v", "void"]]);
+  const own = byId("filter-engine").value ? [["won", say("filter_won")], ["lost", say("filter_lost")]] : [];
+  offer("filter-result", [...own, ["b", say("filter_black")], ["w", say("filter_white")], ["d", say("filter_drawn")], ["v", say("filter_void")]]);
 }
 
 function offer(id, options) {
@@ -149,7 +149,9 @@ function offer(id, options) {
 
 async function startGames() {
   store.blocks = [...document.querySelectorAll("script.block")].map((node) => ({ text: node.textContent }));
-  const index = await unpack(byId("index").textContent);
+  const { words, index } = await unpack(byId("index").textContent);
+  Object.assign(pageWords, words);
+  Object.assign(boardWords, { nothingInHand: say("nothing_in_hand"), sides: [say("black"), say("white")] });
   const perBlock = Number(byId("index").dataset.perBlock);
   if (index.id) addIndex(index, (i) => ({ block: Math.floor(i / perBlock), at: i % perBlock }));
   fillFilter();

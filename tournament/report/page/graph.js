@@ -18,7 +18,7 @@ function scoreValue(text) {
 // scoreText spells a packed score for people.
 function scoreText(text) {
   if (!text) return "";
-  if (text[0] === "m") return text[1] === "-" ? "mated " + text.slice(2) : "mate " + text.slice(1);
+  if (text[0] === "m") return text[1] === "-" ? say("mated", { Plies: text.slice(2) }) : say("mate", { Plies: text.slice(1) });
   const value = Number(text);
   return (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value);
 }
@@ -27,7 +27,7 @@ function scoreText(text) {
 // clicked.
 function drawGraph(place, game, seek) {
   const plies = Math.max(1, game.moves.length);
-  const svg = element("svg", { class: "chart", role: "img", "aria-label": "Scores of both engines from Black's view", width: "100%", height: GRAPH_HEIGHT });
+  const svg = element("svg", { class: "chart", role: "img", "aria-label": say("graph"), width: "100%", height: GRAPH_HEIGHT });
   for (const value of GRAPH_LEVELS) {
     const y = level(value) * GRAPH_HEIGHT;
     svg.append(element("line", { class: value ? "grid" : "zero", x1: 0, x2: "100%", y1: y, y2: y }));

@@ -8,8 +8,8 @@ function startLive() {
   if (!address) return;
   const source = new EventSource(address);
   const status = (text, name) => { byId("connection").textContent = text; byId("connection").className = name; };
-  source.addEventListener("open", () => status("connected", "live"));
-  source.addEventListener("error", () => status("connection lost, trying again…", "lost"));
+  source.addEventListener("open", () => status(say("connected"), "live"));
+  source.addEventListener("error", () => status(say("connection_lost"), "lost"));
   source.addEventListener("parts", (event) => updateParts(JSON.parse(event.data)));
   source.addEventListener("games", (event) => addGames(JSON.parse(event.data)));
   source.addEventListener("current", (event) => updateCurrent(JSON.parse(event.data)));
@@ -47,7 +47,7 @@ function addGames({ index, moves }) {
 // updateCurrent takes over the games being played.
 function updateCurrent(games) {
   live.received = performance.now();
-  live.games = new Map(games.map((game) => [game.id, { ...withMoves({ ...game, result: "being played", plies: 0 }, game.moves), clocks: game.clocks, turn: game.turn }]));
+  live.games = new Map(games.map((game) => [game.id, { ...withMoves({ ...game, result: say("being_played"), plies: 0 }, game.moves), clocks: game.clocks, turn: game.turn }]));
   byId("now").hidden = games.length === 0;
   for (const [id, card] of live.cards) {
     if (live.games.has(id)) continue;
@@ -71,9 +71,9 @@ function updateCard(game) {
   if (card.moves !== game.moves.length) {
     card.moves = game.moves.length;
     const position = game.moves.reduce(playMove, parsePosition(game.start));
-    const label = `Game ${game.id} after ${game.moves.length} moves`;
+    const label = say("card_board", { Game: game.id, Moves: game.moves.length });
     card.board.replaceChildren(drawBoard(position, game.moves.at(-1), BLACK, replay.letters, label));
-    card.title.textContent = `${game.id} · ${game.moves.length} moves`;
+    card.title.textContent = say("card", { Game: game.id, Moves: game.moves.length });
     for (const side of [BLACK, WHITE]) card.said[side].textContent = lastScore(game, side);
   }
   card.game = game;

@@ -2,4 +2,4 @@
 
 replay.letters = byId("letters").checked = recall("letters") === "1";
 startReplay();
-startGames().catch((error) => complain(`The games cannot be read: ${error.message}`)).finally(startLive);
+startGames().catch((error) => complain(`${byId("trouble").dataset.unreadable}: ${error.message}`)).finally(startLive);

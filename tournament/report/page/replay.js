@@ -41,17 +41,18 @@ function html(name, properties = {}, ...children) {
 }
 
 function gameTitle(game) {
-  return [
-    html("strong", {}, "Game " + game.id), ", ", game.result, game.reason ? ` by ${game.reason}, ` : ", ",
-    `${game.moves.length} moves, ${/^\d+$/.test(game.opening) ? "opening " : ""}`, html("bdi", {}, game.opening),
-  ];
+  const opening = html("bdi", {}, game.opening);
+  return sayNodes(game.reason ? "title_reason" : "title", {
+    Game: html("strong", {}, say("game", { Game: game.id })), Result: game.result, Reason: game.reason, Moves: String(game.moves.length),
+    Opening: /^\d+$/.test(game.opening) ? sayNodes("numbered_opening", { Name: opening }) : opening,
+  });
 }
 
 function fillMoves(game) {
   const body = byId("moves").querySelector("tbody");
   replay.rows = game.moves.map((move, i) => {
-    const row = html("tr", { className: i < game.given ? "given" : "", title: i < game.given ? "Of the opening" : "" },
-      html("td", { className: "n" }, String(i + 1)), html("td", {}, sideMark(moverOf(game, i)), " ", move),
+    const row = html("tr", { className: i < game.given ? "given" : "", title: i < game.given ? say("of_opening") : "" },
+      html("td", { className: "n" }, String(i + 1)), html("td", {}, sideMark(moverOf(game, i)), " ", game.names[i]),
       html("td", { className: "n" }, scoreText(game.scores[i])), html("td", { className: "n" }, game.depths[i] ?? ""),
       html("td", { className: "n" }, timeText(game.times[i])));
     row.addEventListener("click", () => seek(i + 1));
@@ -64,7 +65,7 @@ function fillMoves(game) {
 function timeText(text) {
   if (!text) return "";
   const ms = Number(text);
-  if (ms === 0) return "< 1 ms";
+  if (ms === 0) return say("less_than_1_ms");
   return ms < 1000 ? ms + " ms" : (ms / 1000).toFixed(ms < 99950 ? 1 : 0) + " s";
 }
 
@@ -96,12 +97,12 @@ function scrollInto(box, row) {
 function drawReplay() {
   const { game, ply, bottom, letters } = replay;
   const position = replay.positions[ply], move = game.moves[ply - 1];
-  const label = `Position after ${ply} moves${move ? ", the last " + move : ""}`;
+  const label = say(move ? "after_plies_last" : "after_plies", { Moves: ply, Move: game.names[ply - 1] });
   byId("board").replaceChildren(drawBoard(position, move, bottom, letters, label));
   byId("sfen").textContent = sfenOf(position);
   const names = [game.black, game.white];
   for (const [id, side] of [["top-player", 1 - bottom], ["bottom-player", bottom]]) {
-    const won = game.winner === side ? " (won)" : "";
+    const won = game.winner === side ? say("won") : "";
     byId(id).replaceChildren(html("span", { className: "side" }, sideMark(side)), " ", html("bdi", { className: "who" }, names[side]), html("span", { className: "note" }, won),
       html("span", { className: "said" }, lastSaid(game, side, ply)));
   }
@@ -113,7 +114,7 @@ function drawReplay() {
 function lastSaid(game, side, ply) {
   for (let i = ply - 1; i >= Math.max(0, ply - 2); i--) {
     if (moverOf(game, i) !== side) continue;
-    return [scoreText(game.scores[i]), game.depths[i] && "depth " + game.depths[i], timeText(game.times[i])].filter(Boolean).join(" · ");
+    return [scoreText(game.scores[i]), game.depths[i] && say("depth", { Depth: game.depths[i] }), timeText(game.times[i])].filter(Boolean).join(" · ");
   }
   return "";
 }
@@ -162,7 +163,7 @@ async function copy(text) {
     done = document.execCommand("copy");
     area.remove();
   }
-  byId("copied").textContent = done ? "copied" : "copying is not allowed here";
+  byId("copied").textContent = say(done ? "copied" : "copy_refused");
   setTimeout(() => { byId("copied").textContent = ""; }, 1500);
 }
 
