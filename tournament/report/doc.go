@@ -39,6 +39,10 @@
 // What the list of games shows comes first, and the moves follow in blocks of
 // which the page unpacks the one that holds the game to be shown.
 //
+// Its words are the messages report of package language, in the language that Data names.
+// Markdown, Terminal and Events are in English always: programs and other documents read
+// them.
+//
 // # Names from elsewhere
 //
 // Names of engines, names of openings, and what programs wrote before they

@@ -115,7 +115,7 @@ func TestJapaneseMoves(t *testing.T) {
 	d := inJapanese(robin(t))
 	r := &d.Results[5]
 	b := open(t, pageFile(t, d)+"#game="+r.ID+"&ply=9", desktopWidth, desktopHeight)
-	b.WaitFor(`document.querySelector("#game-title").textContent.startsWith("対局 `+r.ID+`、")`)
+	b.WaitFor(`document.querySelector("#game-title").textContent.startsWith("対局 ` + r.ID + `、")`)
 	shown := eval[[]string](b, `[...document.querySelectorAll("#moves tbody tr")].map((row) => row.cells[1].textContent.trim())`)
 	h := historyOf(t, r, 0)
 	for i, m := range r.Moves {
