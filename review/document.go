@@ -81,6 +81,11 @@ type MoveDocument struct {
 	Score  string  `json:"score"`
 	// Loss is by how much the move has lowered its side's probability of winning.
 	Loss float64 `json:"loss"`
+	// Before and After are the mover's probabilities of winning by the best move and by this
+	// one, as sentences tell them, where longer searches have looked at both; otherwise they
+	// follow from Chance.
+	Before float64 `json:"before,omitempty"`
+	After  float64 `json:"after,omitempty"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
 	// Sentences are what is to be said of the move, the weightiest first.

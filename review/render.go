@@ -152,6 +152,9 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)),
 		Mark: m.Mark, Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: m.Loss, Clock: w.clock(m),
 	}
+	if m.sure {
+		d.Before, d.After = m.Before, m.After
+	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
 	}

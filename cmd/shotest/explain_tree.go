@@ -3,10 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"shotest/engine/treepage"
-	"shotest/language"
 )
 
 // branchesShown bounds the tree of the page: it opens at once, and has more than
@@ -27,7 +25,7 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	case found == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
-	l, err := language.Choose("", os.Getenv)
+	l, err := c.chooseLanguage()
 	if err != nil {
 		return err
 	}

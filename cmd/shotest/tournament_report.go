@@ -25,22 +25,12 @@ type tournamentReportCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
-	pageLanguage
-}
-
-// pageLanguage is the language of pages about a tournament.
-type pageLanguage struct {
-	Language string `placeholder:"en|ja" help:"The language of the page (default: that of SHOTEST_LANGUAGE, or of the system)."`
-}
-
-// chosen returns the language; an error if the environment names one that is unknown.
-func (p *pageLanguage) chosen() (*language.Language, error) {
-	return language.Choose(p.Language, os.Getenv)
+	languageFlag
 }
 
 // Run writes report.md and report.html into the tournament's folder.
 func (c *tournamentReportCommand) Run(s streams) error {
-	l, err := c.chosen()
+	l, err := c.chooseLanguage()
 	if err != nil {
 		return err
 	}
@@ -109,12 +99,12 @@ type tournamentWatchCommand struct {
 	Listen string   `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"Address of the page; the port is chosen if it is 0 (default ${default}). Other machines are asked for a token."`
 	Token  string   `env:"SHOTEST_WATCH_TOKEN" help:"Token that is asked for; one is made up if others reach the address."`
 	Host   []string `placeholder:"NAME" help:"Name of this machine under which others may open the page, besides its addresses and its own name."`
-	pageLanguage
+	languageFlag
 }
 
 // Run serves the page until it is interrupted. The tournament need not have begun.
 func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
-	l, err := c.chosen()
+	l, err := c.chooseLanguage()
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ type tournamentRunCommand struct {
 	runFlags
 	DryRun bool `help:"Say what would be played and how long it may take, and play nothing."`
 	JSON   bool `name:"json" help:"Print events as JSON, one object a line."`
-	pageLanguage
+	languageFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -97,7 +97,7 @@ func (c *tournamentRunCommand) Help() string {
 
 // Run plays the tournament, shows how it goes, and writes its report.
 func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
-	l, err := c.chosen()
+	l, err := c.chooseLanguage()
 	if err != nil {
 		return err
 	}
