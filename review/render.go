@@ -24,6 +24,7 @@ func (r *Review) Document(l *language.Language) *Document {
 	w := &writer{r, l}
 	d := &Document{
 		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(),
+		Summary: []SentenceDocument{}, TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: []PuzzleDocument{},
 		Result: w.result(), Made: w.made(), StartChance: w.blackChance(0), StartScore: w.score(0),
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
@@ -40,8 +41,8 @@ func (r *Review) Document(l *language.Language) *Document {
 	for _, m := range turning {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 	}
-	d.Summary = w.summary(d, turning)
-	d.Puzzles = w.puzzles()
+	d.Summary = append(d.Summary, w.summary(d, turning)...)
+	d.Puzzles = append(d.Puzzles, w.puzzles()...)
 	return d
 }
 
@@ -58,7 +59,7 @@ func (w *writer) players() [2]string {
 
 // headers are the lines of the record's head that a reader wants to see.
 func (w *writer) headers() []FactDocument {
-	var facts []FactDocument
+	facts := []FactDocument{}
 	for _, f := range []FactDocument{
 		{"event", w.Game.Event}, {"site", w.Game.Site}, {"date", w.Game.StartTime}, {"time_control", w.Game.TimeControl},
 	} {

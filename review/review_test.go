@@ -257,6 +257,9 @@ func TestOneSide(t *testing.T) {
 func TestShortGames(t *testing.T) {
 	for _, usi := range []string{"startpos", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
 		r := reviewed(t, settings(), gameOf(t, usi))
+		if text, err := json.Marshal(document(t, r)); err != nil || bytes.Contains(text, []byte("null")) {
+			t.Errorf("%v: %s", err, text)
+		}
 		var text strings.Builder
 		if err := WriteMarkdown(&text, document(t, r), language.English()); err != nil {
 			t.Fatal(err)

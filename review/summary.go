@@ -55,7 +55,7 @@ func (r *Review) turningPoints() []*ReviewedMove {
 
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
-	d := SideDocument{Name: w.players()[side], Castle: w.castle(side)}
+	d := SideDocument{Name: w.players()[side], Castle: w.castle(side), Phases: []PhaseDocument{}}
 	var all tally
 	var parts [len(plausibility.GameParts)]tally
 	counts := map[Mark]int{}
@@ -214,7 +214,7 @@ func (w *writer) practise(side shogi.Color) []string {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b lesson) int { return cmp.Compare(b.cost, a.cost) })
-	var texts []string
+	texts := []string{}
 	for _, l := range list[:min(len(list), mostLessons)] {
 		texts = append(texts, w.l.Text("review.practise."+l.name, language.Args{"Count": l.moves}))
 	}
