@@ -44,7 +44,7 @@ func TestExplain(t *testing.T) {
 		t.Error("told otherwise the second time")
 	}
 	text := strings.Join(story.Lines(), "\n")
-	for _, want := range []string{"takes the piece that has just moved: taking back", "refuted a sister position: second", "5h5e, cost"} {
+	for _, want := range []string{"takes the piece that has just moved: taking back", "was strong in a sibling position: second", "5h5e, cost"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

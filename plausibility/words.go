@@ -57,8 +57,6 @@ func (c Component) AbsentWords() string {
 			return verb + " " + positive
 		}
 		return verb + " not" + rest
-	case "refuted":
-		return "did not refute" + rest
 	}
 	return "does not " + baseForm(verb) + strings.Replace(rest, " or loses", " or lose", 1)
 }

@@ -7,7 +7,7 @@ func TestAbsentWords(t *testing.T) {
 		Check:        "does not give check",
 		BestQuiet:    "is not the best move that takes nothing",
 		TableMove:    "was not best here in an earlier search",
-		Killer:       "did not refute a sister position",
+		Killer:       "was not strong in a sibling position",
 		History:      "does not have a history of success or failure",
 		Exchange:     "does not win or lose material on its square",
 		Promotion:    "does not promote",

@@ -29,7 +29,7 @@ func TestReviewWritesAllKinds(t *testing.T) {
 	folder := t.TempDir()
 	game := blunder(t, folder, "game.usi")
 	for name, want := range map[string]string{
-		"r.html": "<!DOCTYPE html>", "r.md": "B-4d leaves the bishop on 4d to be taken", "r.json": `"mark": "blunder"`,
+		"r.html": "<!DOCTYPE html>", "r.md": "B-4d leaves the bishop where it can be taken", "r.json": `"mark": "blunder"`,
 		"r.kif": "", "r.jkf": "", "r.csa": "",
 	} {
 		out := filepath.Join(folder, name)
