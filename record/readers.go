@@ -24,9 +24,6 @@ func JapaneseDiagram(p *shogi.Position) string {
 	return text.String()
 }
 
-// JapanesePiece names a piece as books do: 歩, 成香, 馬.
-func JapanesePiece(t shogi.PieceType) string { return kanjiPieces[t] }
-
 // WesternMove spells a legal move as western books do (Hodges's notation): P-7f, Bx2b+,
 // N*5e, G4i-5h where another gold could go there as well, S-3c= for a piece that could
 // promote and does not.

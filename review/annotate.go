@@ -69,10 +69,7 @@ func (r *Review) scoreComments(ply int) []string {
 	if a.Over {
 		return nil
 	}
-	score := a.Score
-	if position.SideToMove() == shogi.White {
-		score = score.Negated()
-	}
+	score := fromBlack(a.Score, position.SideToMove())
 	agrees := ""
 	if ply < len(r.Moves) && r.Moves[ply].Move == a.Best() {
 		agrees = " ○"

@@ -57,41 +57,28 @@ type thinker struct {
 // watching assesses a position, and tells what the search made of one of its moves.
 func (t *thinker) watching(ctx context.Context, history *shogi.History, times float64, watched shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
-	asked := question("watch", history, limits, []shogi.Move{watched})
-	var a Assessment
-	if t.thoughts.recall(asked, &a) {
-		return a, nil
-	}
-	a, err := t.search(ctx, history, limits)
-	if err != nil {
-		return a, err
-	}
-	for _, f := range t.engine.Findings() {
-		if f.Move == watched && !a.Over {
-			a.Watched = &Watched{Searched: f.Searched, Nodes: f.Nodes}
-			if len(f.Line) > 1 {
-				a.Watched.Answer = f.Line[1]
+	return remembered(t.thoughts, question("watch", history, limits, []shogi.Move{watched}), func() (Assessment, error) {
+		a, err := t.search(ctx, history, limits)
+		for _, f := range t.engine.Findings() {
+			if f.Move == watched && !a.Over {
+				a.Watched = &Watched{Searched: f.Searched, Nodes: f.Nodes}
+				if len(f.Line) > 1 {
+					a.Watched.Answer = f.Line[1]
+				}
 			}
 		}
-	}
-	return a, t.thoughts.note(asked, &a)
+		return a, err
+	})
 }
 
 // assess searches the game's current position with some multiple of a move's time. Only
 // moves that are given are looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
-	asked := question("best", history, limits, only)
-	var a Assessment
-	if t.thoughts.recall(asked, &a) {
-		return a, nil
-	}
-	limits.SearchMoves = only
-	a, err := t.search(ctx, history, limits)
-	if err != nil {
-		return a, err
-	}
-	return a, t.thoughts.note(asked, &a)
+	return remembered(t.thoughts, question("best", history, limits, only), func() (Assessment, error) {
+		limits.SearchMoves = only
+		return t.search(ctx, history, limits)
+	})
 }
 
 // search searches the game's current position.
@@ -125,21 +112,19 @@ func (t *thinker) limits(times float64) engine.Limits {
 	return engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
 }
 
+// passAnswer is what a search after a pass has found, if it was searched.
+type passAnswer struct {
+	Pass  engine.Pass
+	Found bool
+}
+
 // threat lets the side to move pass after some moves, and searches. It reports false where
 // a pass is against all reason.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
 	limits := t.limits(times)
-	asked := question("pass", history, limits, after)
-	var answer struct {
-		Pass  engine.Pass
-		Found bool
-	}
-	if t.thoughts.recall(asked, &answer) {
-		return answer.Pass, answer.Found, nil
-	}
-	answer.Pass, answer.Found = t.engine.SearchPass(ctx, history, after, limits)
-	if ctx.Err() != nil {
-		return engine.Pass{}, false, ctx.Err()
-	}
-	return answer.Pass, answer.Found, t.thoughts.note(asked, &answer)
+	answer, err := remembered(t.thoughts, question("pass", history, limits, after), func() (a passAnswer, err error) {
+		a.Pass, a.Found = t.engine.SearchPass(ctx, history, after, limits)
+		return a, ctx.Err()
+	})
+	return answer.Pass, answer.Found, err
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"shotest/engine"
+	"shotest/shogi"
 	"shotest/tuning/games"
 )
 
@@ -16,6 +17,14 @@ func chance(s engine.Score) float64 {
 		return 0
 	}
 	return games.WinProbability(float64(s.Centipawns))
+}
+
+// fromBlack returns a score for a side as Black sees it.
+func fromBlack(s engine.Score, side shogi.Color) engine.Score {
+	if side == shogi.White {
+		return s.Negated()
+	}
+	return s
 }
 
 // accuracyScale is the loss of winning probability that takes a move's accuracy to a

@@ -37,8 +37,6 @@ const (
 	Allowed Kind = "allowed"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
-	// CompletesCastle: the side has a castle that it had not. A fact.
-	CompletesCastle Kind = "completes_castle"
 	// Threat: what the opponent threatened before the move. A judgement.
 	Threat Kind = "threat"
 	// IfTaken: what happens after the capture that suggests itself. A judgement.

@@ -106,14 +106,7 @@ func (w *writer) made() string {
 
 // blackChance is Black's probability of winning in a position of the game.
 func (w *writer) blackChance(ply int) float64 {
-	return w.fromBlack(w.Assessments[ply].Chance(), w.history.At(ply).SideToMove())
-}
-
-func (w *writer) fromBlack(chance float64, side shogi.Color) float64 {
-	if side == shogi.White {
-		return 1 - chance
-	}
-	return chance
+	return w.chanceOf(shogi.Black, ply)
 }
 
 // score is the evaluation of a position of the game from Black's side, as it is shown.
@@ -124,9 +117,7 @@ func (w *writer) score(ply int) string {
 // scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a
 // score means a win that has not been counted out.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
-	if side == shogi.White {
-		s = s.Negated()
-	}
+	s = fromBlack(s, side)
 	const counted = 20000
 	winner := shogi.Black
 	if s.Mate < 0 || s.Mate == 0 && s.Centipawns < 0 {
@@ -210,7 +201,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	}
 	if f.Score != (engine.Score{}) {
 		d.Score = w.scoreText(f.Score, side)
-		d.Chance = w.fromBlack(chance(f.Score), side)
+		d.Chance = chance(fromBlack(f.Score, side))
 	}
 	return d
 }

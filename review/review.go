@@ -87,6 +87,15 @@ func (r *Review) next(ply int) shogi.Move {
 	return r.Moves[ply].Move
 }
 
+// chanceOf is a side's probability of winning in a position.
+func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
+	chance := r.Assessments[ply].Chance()
+	if r.history.At(ply).SideToMove() != side {
+		return 1 - chance
+	}
+	return chance
+}
+
 // wanted reports whether a move's side is spoken of.
 func (r *Review) wanted(m *ReviewedMove) bool { return r.Settings.Sides[m.Side] }
 

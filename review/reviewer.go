@@ -78,9 +78,14 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 
 // lookOnce assesses all positions, the last one first: what the transposition table knows
 // of a game's continuation helps to judge the positions before it.
-func (r *Reviewer) lookOnce(ctx context.Context, review *Review) (err error) {
+func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
+	return r.lookAtAll(ctx, review, firstLook)
+}
+
+// lookAtAll assesses all positions with some multiple of a move's time.
+func (r *Reviewer) lookAtAll(ctx context.Context, review *Review, times float64) (err error) {
 	for ply := len(review.Moves); ply >= 0; ply-- {
-		if review.Assessments[ply], err = r.watching(ctx, review.at(ply), firstLook, review.next(ply)); err != nil {
+		if review.Assessments[ply], err = r.watching(ctx, review.at(ply), times, review.next(ply)); err != nil {
 			return err
 		}
 		r.tell()
@@ -91,7 +96,7 @@ func (r *Reviewer) lookOnce(ctx context.Context, review *Review) (err error) {
 
 // lookAgain assesses the positions around the moves that lose most once more and longer:
 // first looks see mistakes that are none.
-func (r *Reviewer) lookAgain(ctx context.Context, review *Review) (err error) {
+func (r *Reviewer) lookAgain(ctx context.Context, review *Review) error {
 	seen := map[int]bool{}
 	for r.spent/r.total < firstLook+lookAgainShare {
 		ply := worst(review, seen)
@@ -138,9 +143,10 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 	}
 	slices.SortStableFunc(worth, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	for _, m := range worth {
-		err := r.confirm(ctx, review, m)
+		p := review.place(m)
+		err := r.confirm(ctx, p)
 		if err == nil && m.Mark.Bad() {
-			err = r.explain(ctx, review, m)
+			err = r.explain(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -153,8 +159,8 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 // confirm searches the move that was played and the better one for themselves, for longer
 // than ever before. A mark is kept only as far as that confirms it. Once the time is used up,
 // great losses keep their mark, but nothing is said of them that only a search could know.
-func (r *Reviewer) confirm(ctx context.Context, review *Review, m *ReviewedMove) error {
-	p, limits := review.place(m), review.Settings.Level.thresholds()
+func (r *Reviewer) confirm(ctx context.Context, p *place) error {
+	m, limits := p.move, p.review.Settings.Level.thresholds()
 	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
 		if !m.sure && m.Loss < 2*limits.inaccuracy {
 			m.Mark = NoMark
@@ -211,8 +217,8 @@ func (r *Review) place(m *ReviewedMove) *place {
 }
 
 // explain finds what is to be said of a mistake.
-func (r *Reviewer) explain(ctx context.Context, review *Review, m *ReviewedMove) error {
-	p := review.place(m)
+func (r *Reviewer) explain(ctx context.Context, p *place) error {
+	m := p.move
 	r.findMates(ctx, p)
 	r.findFacts(p)
 	if m.sure {

@@ -156,14 +156,8 @@ func (r *Review) settled() int {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
-	for ; ply > 0; ply-- {
-		chance := r.Assessments[ply].Chance()
-		if r.history.At(ply).SideToMove() != winner {
-			chance = 1 - chance
-		}
-		if chance < ahead {
-			break
-		}
+	for ply > 0 && r.chanceOf(winner, ply) >= ahead {
+		ply--
 	}
 	if ply >= len(r.Moves)-1 {
 		return 0

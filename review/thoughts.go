@@ -112,6 +112,20 @@ func (t *Thoughts) note(question string, answer any) error {
 	return err
 }
 
+// remembered returns the answer to a question: the one that is known, or else the one that
+// is found now, which is kept. What was not found without an error is neither.
+func remembered[T any](t *Thoughts, asked string, find func() (T, error)) (answer T, err error) {
+	if t.recall(asked, &answer) {
+		return answer, nil
+	}
+	found, err := find()
+	if err != nil {
+		var nothing T
+		return nothing, err
+	}
+	return found, t.note(asked, &found)
+}
+
 // question names a search: what is searched, and how.
 func question(kind string, history *shogi.History, limits engine.Limits, moves []shogi.Move) string {
 	var text strings.Builder

@@ -217,12 +217,9 @@ func (v *Verifier) TurningPoints(ctx context.Context, review *Review) (Agreement
 	if err != nil {
 		return Agreement{}, err
 	}
-	for ply := len(long.Moves); ply >= 0; ply-- {
-		if long.Assessments[ply], err = v.reviewer.assess(ctx, long.at(ply), deeper*firstLook); err != nil {
-			return Agreement{}, err
-		}
+	if err := v.reviewer.lookAtAll(ctx, long, deeper*firstLook); err != nil {
+		return Agreement{}, err
 	}
-	long.mark()
 	agreement := Agreement{All: len(turning)}
 	for _, m := range turning {
 		if long.Moves[m.Ply-1].Mark.Bad() {

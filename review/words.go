@@ -32,14 +32,9 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 func (w *writer) named(m *ReviewedMove, f *Finding) string {
 	start, last := *w.history.At(m.Ply - 1), w.last(m.Ply-1)
 	switch {
-	case f.Passed:
-		start = *w.history.At(f.Ply)
-		if f.Move != m.Move {
-			start.PlayNull()
-			last = shogi.NoMove
-		} else {
-			start = *w.history.At(m.Ply - 1)
-		}
+	case f.Passed && f.Move != m.Move:
+		start, last = *w.history.At(f.Ply), shogi.NoMove
+		start.PlayNull()
 	case f.Kind == Allowed || f.Kind == Refuted:
 		start, last = *w.history.At(m.Ply), m.Move
 	}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -237,20 +237,15 @@ func (j *reviewJob) writeFile(found *review.Review, d *review.Document, out stri
 		}
 		return safefile.Write(out, append(text, '\n'))
 	case ".md":
-		return writeWhole(out, func(w io.Writer) error { return review.WriteMarkdown(w, d, j.language) })
+		var text bytes.Buffer
+		if err := review.WriteMarkdown(&text, d, j.language); err != nil {
+			return err
+		}
+		return safefile.Write(out, text.Bytes())
 	}
 	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(j.language)})
 	warn(j.streams, out, warnings)
 	return err
-}
-
-// writeWhole writes a file, or leaves it as it was.
-func writeWhole(path string, write func(io.Writer) error) error {
-	var text strings.Builder
-	if err := write(&text); err != nil {
-		return err
-	}
-	return safefile.Write(path, []byte(text.String()))
 }
 
 // digest is a review in a few lines.
