@@ -33,7 +33,7 @@ type outcome[T any] struct {
 // Work does the work of every number from the first on, without an end, on that many
 // goroutines (0 for one for each core), each of which has a worker of its own. It ends when
 // nobody wants more, or after an error, which is that of ctx once that has ended; what is
-// being worked on then is lost.
+// ready or being worked on then is lost.
 func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker func() func(ctx context.Context, number uint64) (T, error)) iter.Seq2[T, error] {
 	if goroutines <= 0 {
 		goroutines = runtime.GOMAXPROCS(0)
@@ -65,6 +65,9 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 				}
 			}
 			delete(early, number)
+			if ctx.Err() != nil { // whatever is ready: who ended it has had the last
+				o = outcome[T]{number: number, err: context.Cause(ctx)}
+			}
 			if !yield(o.result, o.err) || o.err != nil {
 				return
 			}

@@ -90,24 +90,40 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// What is ready when the context ends is not handed over: whoever ended it has had the
+// last result.
 func TestEndOfContext(t *testing.T) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	defer cancel(nil)
-	enough, count := errors.New("enough"), 0
-	var last error
-	for _, err := range Work(ctx, 2, 0, func() func(context.Context, uint64) (int, error) {
-		return func(ctx context.Context, n uint64) (int, error) {
-			if n == 20 {
-				<-ctx.Done()
+	enough := errors.New("enough")
+	for range 50 {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		defer cancel(nil)
+		count := 0
+		var last error
+		for _, err := range Work(ctx, 2, 0, func() func(context.Context, uint64) (int, error) {
+			return func(context.Context, uint64) (int, error) { return 0, nil }
+		}) {
+			if count, last = count+1, err; count == 10 {
+				cancel(enough)
 			}
-			return 0, nil
 		}
-	}) {
-		if count, last = count+1, err; count == 10 {
-			cancel(enough)
+		if !errors.Is(last, enough) || count != 11 {
+			t.Fatalf("after %d results: %v", count, last)
 		}
 	}
-	if !errors.Is(last, enough) && !errors.Is(last, context.Canceled) || count < 11 {
-		t.Errorf("after %d results: %v", count, last)
-	}
+}
+
+// The end of the context is noticed while all are at work.
+func TestEndOfContextAtWork(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), 25*time.Second)
+		defer cancel()
+		count := 0
+		var last error
+		for _, err := range Work(ctx, 2, 0, slow) {
+			count, last = count+1, err
+		}
+		if !errors.Is(last, context.DeadlineExceeded) || count < 2 {
+			t.Errorf("after %d results: %v", count, last)
+		}
+	})
 }
