@@ -82,13 +82,7 @@ func Write(w io.Writer, t *explanation.Tree, l *language.Language) error {
 		language: l, Policy: webpage.Policy(pageScript, pageStyle), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
 		Data: template.HTML(data), Summary: summary(t, l), Legend: legend(t, l),
 	}
-	// Into memory first: half a page would be shown as if it were whole.
-	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, content); err != nil {
-		return fmt.Errorf("making page: %w", err)
-	}
-	_, err = w.Write(b.Bytes())
-	return err
+	return webpage.Write(w, pageTemplate, content)
 }
 
 // WriteFile writes the tree as a page into a file, or leaves the file as it was.

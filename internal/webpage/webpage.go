@@ -19,10 +19,13 @@
 package webpage
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
+	"html/template"
+	"io"
 	"strings"
 )
 
@@ -85,4 +88,15 @@ func Policy(script, style string) string {
 func hash(content string) string {
 	sum := sha256.Sum256([]byte(content))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// Write writes a page by its template. It is made in memory first: half a page would be
+// shown as if it were whole.
+func Write(out io.Writer, page *template.Template, content any) error {
+	var b bytes.Buffer
+	if err := page.Execute(&b, content); err != nil {
+		return fmt.Errorf("making page: %w", err)
+	}
+	_, err := out.Write(b.Bytes())
+	return err
 }

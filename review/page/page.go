@@ -21,7 +21,7 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 }).ParseFS(files, "parts/page.html", "parts/sections.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Words, webpage.Theme,
 		part("words.js"), part("game.js"), part("arrows.js"), part("graph.js"), part("lines.js"), part("told.js"),
 		part("view.js"), part("board.js"), part("puzzles.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + part("desk.css") + webpage.BoardStyle + part("arrows.css")
@@ -49,13 +49,7 @@ func Write(w io.Writer, d *review.Document) error {
 	content := contentOf(d, l)
 	content.Policy = webpage.Policy(pageScript, pageStyle)
 	content.Style, content.Script, content.Data = template.CSS(pageStyle), template.JS(pageScript), template.HTML(data)
-	// Into memory first: half a page would be shown as if it were whole.
-	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, content); err != nil {
-		return fmt.Errorf("making page: %w", err)
-	}
-	_, err = w.Write(b.Bytes())
-	return err
+	return webpage.Write(w, pageTemplate, content)
 }
 
 // WriteFile writes a review as a page into a file, or leaves the file as it was.

@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"strings"
 
+	"shotest/internal/webpage"
 	"shotest/language"
+	"shotest/shogi"
 )
 
 // scriptWords are the messages that the page's program fills in and shows.
@@ -20,15 +22,13 @@ var scriptWords = []string{
 }
 
 // filledIn are the placeholders of these messages: the program finds them in braces.
-var filledIn = language.Args{"Ply": "{Ply}", "Move": "{Move}", "Step": "{Step}", "Moves": "{Moves}", "Side": "{Side}", "Chance": "{Chance}"}
+var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance"}
 
 // wordsOf returns the messages for the page's program by their names without the key
 // page, and the names of the sides.
 func wordsOf(l *language.Language) map[string]string {
-	words := map[string]string{"black": l.Text("side.black", nil), "white": l.Text("side.white", nil)}
-	for _, name := range scriptWords {
-		words[name] = l.Text("page."+name, filledIn)
-	}
+	words := webpage.Messages(l, "page.", scriptWords, filledIn)
+	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
 	return words
 }
 

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"fmt"
@@ -145,13 +144,7 @@ func writePage(out io.Writer, d *Data, live bool, cursor string) error {
 	for _, block := range blocks {
 		p.Blocks = append(p.Blocks, template.HTML(block))
 	}
-	// Into memory first: half a page would be shown as if it were whole.
-	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "page.html", p); err != nil {
-		return fmt.Errorf("making page: %w", err)
-	}
-	_, err = out.Write(b.Bytes())
-	return err
+	return webpage.Write(out, templates.Lookup("page.html"), p)
 }
 
 // inOrder returns the games in the order in which they ended.

@@ -38,8 +38,8 @@ function followLink(event) {
 
 async function begin() {
   const { document: read, words } = await unpack(byId("data").textContent);
-  for (const list of ["summary", "turning_points", "moves", "puzzles"]) read[list] ??= []; // Go writes an empty list as null
-  Object.assign(review, { document: read, words });
+  review.document = read;
+  Object.assign(pageWords, words);
   Object.assign(boardWords, { nothingInHand: say("nothing_in_hand"), sides: [say("black"), say("white")] });
   document.documentElement.classList.add("live");
   readGame();

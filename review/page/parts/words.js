@@ -1,12 +1,7 @@
-// What the page says in words, all of it handed over by the document; numbers, and the
-// marks of sides.
+// What stands in the page's texts beside its words: elements, numbers, and the marks of
+// sides.
 
-const review = { document: null, words: {} };
-
-// say returns a message, with what stands for its placeholders: {Ply}.
-function say(name, values = {}) {
-  return review.words[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
-}
+const review = { document: null };
 
 // html makes an element with properties; texts are set as text, so that no name can
 // become markup.
