@@ -1,6 +1,9 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"shotest/review/strategy"
+	"shotest/shogi"
+)
 
 // Attacks on the king. Distances are in king's steps.
 const (
@@ -16,9 +19,19 @@ const (
 	// BellySilver (腹銀): a silver is dropped beside the enemy king, on his rank, and is
 	// secure. The target is its square.
 	BellySilver Kind = "belly_silver"
+	// WeakPoint: the moved piece, secure, stands where books attack the castle that the
+	// enemy king is in (strategy.Castle.IsWeakPoint): a knight on 3f against a Mino. The
+	// target is its square.
+	WeakPoint Kind = "weak_point"
+	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto
+	// one of his three farthest ranks, and after it he cannot; nobody is in check. The
+	// target is the king.
+	BlocksEntry Kind = "blocks_entry"
 )
 
 func (f *Finder) findAttack() {
+	f.findWeakPoint()
+	f.findBlocking()
 	if f.piece == shogi.Rook && f.move.IsDrop() && f.to.RankFrom(f.us) == 1 && f.secure(f.to) {
 		f.add(BottomRook, 0, nil, f.to)
 	}
@@ -42,6 +55,34 @@ func (f *Finder) findAttack() {
 	if price >= MinWin {
 		f.add(Sacrifice, price, []shogi.Move{taking}, f.to)
 	}
+}
+
+func (f *Finder) findWeakPoint() {
+	castle, stands := strategy.CastleOf(&f.after, f.them)
+	if stands && castle.IsWeakPoint(f.piece, f.to) && f.secure(f.to) {
+		f.add(WeakPoint, 0, nil, f.to)
+		f.found[len(f.found)-1].Castle = castle.ID
+	}
+}
+
+func (f *Finder) findBlocking() {
+	king := f.after.King(f.them)
+	if f.evades || f.checks || king == shogi.NoSquare || king.InPromotionZone(f.them) || king.RankFrom(f.them) > 4 {
+		return
+	}
+	if entries(&f.earlier, king) > 0 && entries(&f.after, king) == 0 {
+		f.add(BlocksEntry, 0, nil, king)
+	}
+}
+
+// entries counts the moves of the side to move by which its king enters.
+func entries(p *shogi.Position, king shogi.Square) (count int) {
+	for to := range shogi.Attacks(p.PieceAt(king), king, p.Occupied()).All() {
+		if to.InPromotionZone(p.SideToMove()) && p.IsLegal(shogi.NewMove(king, to)) {
+			count++
+		}
+	}
+	return count
 }
 
 // steps returns how many steps a king has to go from one square to another.

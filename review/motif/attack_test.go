@@ -21,6 +21,24 @@ var attackExamples = []example{
 	// The king takes it.
 	{motif.BellySilver, "9/6k2/9/9/9/9/9/9/4K4 b S 1", "S*4b", nothing},
 
+	// Nothing takes the knight, or a bishop pins the pawn that could.
+	{motif.WeakPoint, "3g5/1ks6/9/9/9/9/9/9/4K4 b N 1", "N*7d", "7d 0"},
+	{motif.WeakPoint, "4k4/9/9/9/4b4/9/6P2/4G1SK1/5G3 w n 1", "N*3f", "3f 0"},
+	{motif.WeakPoint, "4k4/9/9/9/9/9/2SG5/1KG6/9 w s 1", "S*6i", "6i 0"},
+	// The pawn takes the knight; no knight; the castle is another one.
+	{motif.WeakPoint, "4k4/9/9/9/9/9/6P2/4G1SK1/5G3 w n 1", "N*3f", nothing},
+	{motif.WeakPoint, "4k4/9/9/9/4b4/9/6P2/4G1SK1/5G3 w s 1", "S*3f", nothing},
+	{motif.WeakPoint, "4k4/9/9/9/4b4/9/6P2/6SK1/5G1G1 w n 1", "N*2f", nothing},
+
+	{motif.BlocksEntry, "9/9/9/9/4K4/9/9/9/4k4 w r 1", "R*9c", nothing},
+	{motif.BlocksEntry, "9/9/9/4K4/9/9/9/9/4k4 w r 1", "R*9c", "5d 0"},
+	{motif.BlocksEntry, "4K4/9/9/9/9/4k4/9/9/9 b R 1", "R*9g", "5f 0"},
+	{motif.BlocksEntry, "9/9/9/4K4/9/9/9/9/4k4 w g 1", "G*5b", "5d 0"},
+	{motif.BlocksEntry, "9/9/9/4K4/9/9/9/9/4k4 w g 1", "G*4b", nothing},
+	// A check; and a king that could not enter before either.
+	{motif.BlocksEntry, "9/9/9/4K4/9/9/9/9/4k4 w r 1", "R*5c", nothing},
+	{motif.BlocksEntry, "9/9/r8/4K4/9/9/9/9/4k4 w r 1", "R*1c", nothing},
+
 	{motif.BottomRook, "9/7k1/9/9/9/9/9/9/4K4 b R 1", "R*8a", "8a 0"},
 	{motif.BottomRook, "ln3k3/9/9/9/9/9/9/9/4K4 b R 1", "R*7a", "7a 0"},
 	{motif.BottomRook, "4k4/9/9/9/9/9/9/1K7/9 w r 1", "R*1i", "1i 0"},

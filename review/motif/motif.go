@@ -29,6 +29,7 @@ import (
 	"cmp"
 	"slices"
 
+	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
@@ -49,6 +50,8 @@ type Motif struct {
 	// Gain is what the side that profits nets by the kind's definition, in centipawns of
 	// the exchange's piece values; 0 where nothing is won at once.
 	Gain int
+	// Castle is what is attacked, of WeakPoint.
+	Castle strategy.CastleID
 }
 
 // Gains that definitions ask for, in centipawns of the exchange.
@@ -70,7 +73,7 @@ var tiers = [][]Kind{
 		DoubleCheck},
 	{CounterCheck, DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
 		ThreatensPiece, WinsPawn},
-	{BellySilver, FocalPawn, JoiningPawn, PawnSacrifice, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
+	{WeakPoint, BlocksEntry, BellySilver, FocalPawn, JoiningPawn, PawnSacrifice, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
 		ExchangesRooks, ExchangesBishops, Exchanges, OffersTrade},
 	{KingEscapes, TakesChecker, Interposes, Enters, HomeDrop, HorseReturns, Check, Promotes, Recaptures},
 }

@@ -29,6 +29,9 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 			args[name] = named[i]
 		}
 	}
+	if m.Castle != "" {
+		args["Castle"] = l.Text("castle."+string(m.Castle), nil)
+	}
 	name := string(m.Kind)
 	if m.Kind == Hangs && m.Targets[0] == move.To() {
 		name = "hangs_itself"

@@ -40,8 +40,10 @@ var checkers = map[motif.Kind]func(*claim) error{
 	motif.DanglingPawn:    (*claim).dangling, motif.JoiningPawn: (*claim).joining, motif.AnchorPawn: (*claim).anchor,
 	motif.StrikingPawn: (*claim).striking, motif.KnightsHead: (*claim).knightsHead,
 	motif.FocalPawn: (*claim).focal, motif.PawnSacrifice: (*claim).pawnSacrifice,
-	motif.EdgeAttack: (*claim).edgeAttack, motif.BellySilver: (*claim).bellySilver, motif.Sacrifice: (*claim).sacrifice, motif.BottomRook: (*claim).bottomRook,
-	motif.Check: (*claim).check, motif.KingEscapes: (*claim).kingEscapes, motif.TakesChecker: (*claim).takesChecker,
+	motif.EdgeAttack: (*claim).edgeAttack, motif.BellySilver: (*claim).bellySilver, motif.Sacrifice: (*claim).sacrifice,
+	motif.WeakPoint: (*claim).weakPoint, motif.BlocksEntry: (*claim).blocksEntry,
+	motif.BottomRook: (*claim).bottomRook,
+	motif.Check:      (*claim).check, motif.KingEscapes: (*claim).kingEscapes, motif.TakesChecker: (*claim).takesChecker,
 	motif.CounterCheck: (*claim).counterCheck, motif.HomeDrop: (*claim).homeDrop,
 	motif.HorseReturns: (*claim).horseReturns,
 	motif.Interposes:   (*claim).interposes, motif.Enters: (*claim).enters, motif.Promotes: (*claim).promotes,
@@ -70,7 +72,7 @@ func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error
 	if !known {
 		return fmt.Errorf("%s: %w", m.Kind, ErrUnknownKind)
 	}
-	for _, prove := range []func(*claim) error{(*claim).form, check} {
+	for _, prove := range []func(*claim) error{(*claim).form, (*claim).namesCastle, check} {
 		if err := prove(c); err != nil {
 			return fmt.Errorf("%s %v %s %v: %w", position.SFEN(), move, m.Kind, m.Targets, err)
 		}

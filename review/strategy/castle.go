@@ -18,11 +18,7 @@ type Castle struct {
 	// that the castle is made of.
 	King   shogi.Square
 	Guards shogi.Bitboard
-	// WeakPoint is the square that the castle is attacked from, or on, by the books, and
-	// WeakPiece what is put there: a knight before the king of a Mino. NoSquare where
-	// books name none.
-	WeakPoint shogi.Square
-	WeakPiece shogi.PieceType
+	weak   pattern
 }
 
 // shapes are all patterns of the table, those that ask for more pieces first.
@@ -38,7 +34,7 @@ func bySpecificity(table []castle) []shape {
 	var all []shape
 	for i := range table {
 		for _, text := range table[i].shapes {
-			all = append(all, shape{&table[i], mustParse(text), mustParse(table[i].weakPoint)})
+			all = append(all, shape{&table[i], mustParse(text), mustParse(table[i].weakPoints)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b shape) int { return b.pattern.weight() - a.pattern.weight() })
@@ -56,17 +52,14 @@ func CastleOf(p *shogi.Position, side shogi.Color) (Castle, bool) {
 }
 
 func (s *shape) on(p *shogi.Position, side shogi.Color) Castle {
-	c := Castle{
-		ID:        s.id,
-		Side:      side,
-		King:      p.King(side),
-		Guards:    s.pattern.guards(p, side),
-		WeakPoint: shogi.NoSquare,
-	}
-	for _, weak := range s.weak {
-		c.WeakPoint, c.WeakPiece = weak.squares[side].First(), weak.piece
-	}
-	return c
+	return Castle{ID: s.id, Side: side, King: p.King(side), Guards: s.pattern.guards(p, side), weak: s.weak}
+}
+
+// IsWeakPoint reports whether books attack the castle by putting that piece on that square:
+// a knight on 3f against a Mino, whose king and gold it forks. They name none for most
+// castles.
+func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
+	return slices.ContainsFunc(c.weak, func(w place) bool { return w.piece == piece && w.squares[c.Side].Has(square) })
 }
 
 // Castles lists the names of all castles that there are, in the order of the table.

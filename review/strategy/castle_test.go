@@ -142,12 +142,12 @@ func TestGuardsAndWeakPoint(t *testing.T) {
 	if c.Guards != want || c.King != square("2h") {
 		t.Errorf("got the king on %v and guards\n%v", c.King, c.Guards)
 	}
-	if c.WeakPoint != square("3f") || c.WeakPiece != shogi.Knight {
-		t.Errorf("got %v on %v", c.WeakPiece, c.WeakPoint)
+	if !c.IsWeakPoint(shogi.Knight, square("3f")) || c.IsWeakPoint(shogi.Gold, square("3f")) || c.IsWeakPoint(shogi.Knight, square("7d")) {
+		t.Error("a knight on 3f is what a Mino fears")
 	}
 	p = p.Flipped()
 	c, _ = CastleOf(&p, shogi.White)
-	if c.WeakPoint != square("7d") || !c.Guards.Has(square("7b")) || c.Name(language.Japanese()) != "美濃囲い" {
+	if !c.IsWeakPoint(shogi.Knight, square("7d")) || !c.Guards.Has(square("7b")) || c.Name(language.Japanese()) != "美濃囲い" {
 		t.Errorf("White's Mino: got %+v", c)
 	}
 }

@@ -5,19 +5,19 @@ type castle struct {
 	id CastleID
 	// shapes are the patterns that it is known by, any of them; see mustParse.
 	shapes []string
-	// weakPoint is a piece of the attacker and its square, empty if there is none that
+	// weakPoints are pieces of the attacker and their squares, empty if there is none that
 	// every book names.
-	weakPoint string
+	weakPoints string
 }
 
 // castles are all castles, as they stand for Black.
 var castles = []castle{
 	// The Mino family, the king on the right.
-	{"mino", []string{"K2h S3h G4i G5h"}, "N3f"},
-	{"kata_mino", []string{"K2h S3h G4i"}, "N3f"},
+	{"mino", []string{"K2h S3h G4i G5h"}, "N3f B3i S3i"},
+	{"kata_mino", []string{"K2h S3h G4i"}, "N3f B3i S3i"},
 	{"high_mino", []string{"K2h S3h G4i G4g"}, ""},
-	{"diamond_mino", []string{"K2h S3h G4i G5h S4g"}, ""},
-	{"silver_mino", []string{"K2h S3h G4i S4g"}, ""},
+	{"diamond_mino", []string{"K2h S3h G4i G5h S4g"}, "N3f B3i S3i"},
+	{"silver_mino", []string{"K2h S3h G4i S4g"}, "N3f B3i S3i"},
 	{"gold_mino", []string{"K2h G3h S4h"}, ""},
 	{"kimura_mino", []string{"K2h G3h S4g"}, ""},
 	{"silver_crown", []string{"K2h S2g G3h", "K8h S8g G7h"}, ""},
@@ -50,7 +50,7 @@ var castles = []castle{
 	// Yagura.
 	{"yagura", []string{"K7i G7h S7g G6g", "K8h G7h S7g"}, ""},
 	{"gold_yagura", []string{"K8h G7h S7g G6g"}, "S6i"},
-	{"silver_yagura", []string{"K8h G7h S7g S6g"}, ""},
+	{"silver_yagura", []string{"K8h G7h S7g S6g"}, "S6i"},
 	{"half_yagura", []string{"K7h S7g G6h G6g"}, ""},
 	{"doi_yagura", []string{"K7h S7g G6g G5h"}, ""},
 	{"complete_yagura", []string{"K8h G7h S7g G6g S5g"}, "S6i"},
