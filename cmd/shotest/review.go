@@ -61,13 +61,17 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
+	if err = job.reviewAll(ctx, games); job.verification != nil {
+		return errors.Join(job.verification.print(s), err)
+	}
+	return err
+}
+
+func (j *reviewJob) reviewAll(ctx context.Context, games []namedGame) error {
 	for i := range games {
-		if err := job.review(ctx, &games[i], len(games) > 1); err != nil {
+		if err := j.review(ctx, &games[i], len(games) > 1); err != nil {
 			return err
 		}
-	}
-	if job.verification != nil {
-		return job.verification.print(s)
 	}
 	return nil
 }
@@ -173,7 +177,7 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame, several bool) (
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
 	if j.verification != nil {
-		return j.verification.check(ctx, game.name, found)
+		return j.verification.check(ctx, j.streams, game.name, found)
 	}
 	return j.write(found, out)
 }

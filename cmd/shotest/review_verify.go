@@ -14,7 +14,6 @@ import (
 type verification struct {
 	verifier *review.Verifier
 	counts   map[string]*verdicts
-	wrong    []string
 	turning  review.Agreement
 }
 
@@ -25,8 +24,9 @@ func newVerification(ctx context.Context, settings review.Settings) (*verificati
 	return &verification{verifier: verifier, counts: map[string]*verdicts{}}, err
 }
 
-// check checks all statements of a review.
-func (v *verification) check(ctx context.Context, name string, found *review.Review) error {
+// check checks all statements of a review, and says at once which do not hold: games take
+// their time.
+func (v *verification) check(ctx context.Context, s streams, name string, found *review.Review) error {
 	checked, err := v.verifier.Verify(ctx, found)
 	for _, verdict := range checked {
 		c := v.counts[verdict.Kind]
@@ -39,17 +39,23 @@ func (v *verification) check(ctx context.Context, name string, found *review.Rev
 			c.held++
 			continue
 		}
-		v.wrong = append(v.wrong, fmt.Sprintf("%s, move %d, %s: %v", name, verdict.Ply, verdict.Kind, verdict.Err))
+		if _, err := fmt.Fprintf(s.out, "%s, move %d, %s: %v\n", name, verdict.Ply, verdict.Kind, verdict.Err); err != nil {
+			return err
+		}
 	}
 	if err != nil {
 		return err
 	}
 	turning, err := v.verifier.TurningPoints(ctx, found)
 	v.turning.Agreed, v.turning.All = v.turning.Agreed+turning.Agreed, v.turning.All+turning.All
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s: %s; %d of %s\n", name, counted(len(checked), "statement"), turning.Agreed, counted(turning.All, "turning point"))
 	return err
 }
 
-// print prints how many statements hold, and which do not.
+// print prints how many statements hold.
 func (v *verification) print(s streams) error {
 	kinds := slices.SortedFunc(maps.Keys(v.counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(v.counts[b].all, v.counts[a].all), cmp.Compare(a, b))
@@ -59,11 +65,6 @@ func (v *verification) print(s streams) error {
 		c := v.counts[kind]
 		total.held, total.all = total.held+c.held, total.all+c.all
 		if _, err := fmt.Fprintf(s.out, "%5d of %5d hold  %5.1f %%  %s\n", c.held, c.all, 100*float64(c.held)/float64(c.all), kind); err != nil {
-			return err
-		}
-	}
-	for _, wrong := range v.wrong {
-		if _, err := fmt.Fprintln(s.out, wrong); err != nil {
 			return err
 		}
 	}
