@@ -45,8 +45,6 @@ const openingPlies = 16
 
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
-	limits := r.Settings.Level.thresholds()
-	_, usual := r.Game.Handicap()
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		before, after := &r.Assessments[i], &r.Assessments[i+1]
@@ -56,10 +54,20 @@ func (r *Review) mark() {
 			m.Before = m.After
 		}
 		m.Loss = m.Before - m.After
-		if m.Mark = limits.of(m.Loss); m.Mark == Inaccuracy && usual && m.Ply <= openingPlies {
-			m.Mark = NoMark
-		}
+		m.Mark = r.markOf(m)
 	}
+}
+
+// markOf returns the mark that a move deserves by its loss. Small losses are none in the
+// opening, and where the game is decided before and after the move, unless it misses a mate.
+func (r *Review) markOf(m *ReviewedMove) Mark {
+	mark := r.Settings.Level.thresholds().of(m.Loss)
+	_, usual := r.Game.Handicap()
+	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
+	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
+		return NoMark
+	}
+	return mark
 }
 
 // at returns the game up to a position, as searches want it.

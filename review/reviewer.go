@@ -177,7 +177,7 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	}
 	if loss := chances[0] - chances[1]; loss < m.Loss {
 		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
-		m.Mark = limits.of(m.Loss)
+		m.Mark = p.review.markOf(m)
 	}
 	return nil
 }
