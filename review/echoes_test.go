@@ -120,3 +120,25 @@ func TestPromotionOfDroppedRookIsPlain(t *testing.T) {
 		}
 	}
 }
+
+// A line that comes back to a position of the game is a draw to come; both the reviewer and
+// its verifier see it.
+func TestLineThatRepeats(t *testing.T) {
+	game, err := gameOf(t, "startpos moves 2h3h 8b7b 3h2h").History()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &place{history: game}
+	for text, want := range map[string]bool{"7b8b": true, "7b8b 2h1h": false, "7b8b 2h3h 8b7b": true, "7b6b": false} {
+		var line []shogi.Move
+		for word := range strings.FieldsSeq(text) {
+			line = append(line, shogitest.Move(t, word))
+		}
+		if got := p.repeats(line); got != want {
+			t.Errorf("%s: repeats: %v", text, got)
+		}
+		if got := recurs(game, &Finding{Ply: 3, Line: line}); got != want {
+			t.Errorf("%s: verified: %v", text, got)
+		}
+	}
+}

@@ -17,8 +17,18 @@ func (r *Reviewer) findBetter(p *place) {
 	m.add(66, Finding{
 		Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0],
 		Before: m.Before, After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
-		Alone: p.alone,
+		Alone: p.alone, Repeats: p.repeats(p.best),
 	})
+}
+
+// repeats reports whether a line from before the move ends in a repetition that draws: where
+// it can be repeated once, it can be repeated until it counts.
+func (p *place) repeats(line []shogi.Move) bool {
+	history := p.history.Clone()
+	for _, m := range line {
+		history.Play(m)
+	}
+	return history.SearchRepetition() == shogi.RepetitionDraw
 }
 
 // findFacts says what the move, the better one and the answer do by the rules.

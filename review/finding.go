@@ -85,6 +85,9 @@ type Finding struct {
 	Name string
 	// Alone, of Better, says that every other move is worse by a mistake or more.
 	Alone bool
+	// Repeats, of Better, says that the line ends in a position that has occurred before:
+	// what would be kept is a draw.
+	Repeats bool
 
 	weight float64
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"shotest/mate"
 	"shotest/review/proof"
@@ -66,6 +67,9 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 	case AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate:
 		return v.checkMate(ctx, p, f)
 	case Better, IfTaken, OnlyGood, Refuted:
+		if f.Repeats && !recurs(p.review.history, f) {
+			return errors.New("the line repeats nothing")
+		}
 		return v.checkComparison(ctx, p, f)
 	case Threat:
 		return v.checkThreat(ctx, p, f)
@@ -83,6 +87,27 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 		}
 	}
 	return nil
+}
+
+// recurs reports whether the position that a line ends in was there before, in the game or in
+// the line.
+func recurs(game *shogi.History, f *Finding) bool {
+	position := *game.At(f.Ply)
+	seen := map[string]bool{}
+	for ply := range f.Ply {
+		seen[placement(game.At(ply))] = true
+	}
+	for _, m := range f.Line {
+		seen[placement(&position)] = true
+		position.Play(m)
+	}
+	return seen[placement(&position)]
+}
+
+// placement is a position without the number of its move.
+func placement(p *shogi.Position) string {
+	sfen := p.SFEN()
+	return sfen[:strings.LastIndexByte(sfen, ' ')]
 }
 
 // start returns the position that a statement's line begins in.

@@ -24,7 +24,11 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		d.Kind += "." + string(f.Motif.Kind)
 		args["Does"] = f.Motif.Text(w.l, f.Move)
 	}
-	d.Text = w.l.Text("review.says."+string(f.Kind), args)
+	says := string(f.Kind)
+	if f.Repeats {
+		says += "_repeats"
+	}
+	d.Text = w.l.Text("review.says."+says, args)
 	return d
 }
 

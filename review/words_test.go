@@ -89,6 +89,9 @@ func everyFinding(t *testing.T) []Finding {
 			continue
 		}
 		all = append(all, f)
+		if f.Repeats = k == Better; f.Repeats {
+			all = append(all, f)
+		}
 		if k == MissesMate || k == Hasty {
 			f.Number = 1
 			all = append(all, f)
