@@ -54,10 +54,27 @@ type thinker struct {
 	spent float64
 }
 
+func newThinker(settings Settings) thinker {
+	return thinker{engine: engine.New(settings.Profile), settings: &settings}
+}
+
+// compare assesses two moves, each for itself, and returns the probability of winning of the
+// side to move after each.
+func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, err error) {
+	for i, m := range [2]shogi.Move{one, other} {
+		found, err := t.assess(ctx, history, times, m)
+		if err != nil {
+			return chances, err
+		}
+		chances[i] = found.Chance()
+	}
+	return chances, nil
+}
+
 // watching assesses a position, and tells what the search made of one of its moves.
 func (t *thinker) watching(ctx context.Context, history *shogi.History, times float64, watched shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
-	return remembered(t.thoughts, question("watch", history, limits, []shogi.Move{watched}), func() (Assessment, error) {
+	return remembered(t.thoughts, t.question("watch", history, limits, []shogi.Move{watched}), func() (Assessment, error) {
 		a, err := t.search(ctx, history, limits)
 		for _, f := range t.engine.Findings() {
 			if f.Move == watched && !a.Over {
@@ -75,7 +92,7 @@ func (t *thinker) watching(ctx context.Context, history *shogi.History, times fl
 // moves that are given are looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
-	return remembered(t.thoughts, question("best", history, limits, only), func() (Assessment, error) {
+	return remembered(t.thoughts, t.question("best", history, limits, only), func() (Assessment, error) {
 		limits.SearchMoves = only
 		return t.search(ctx, history, limits)
 	})
@@ -122,7 +139,7 @@ type passAnswer struct {
 // a pass is against all reason.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
 	limits := t.limits(times)
-	answer, err := remembered(t.thoughts, question("pass", history, limits, after), func() (a passAnswer, err error) {
+	answer, err := remembered(t.thoughts, t.question("pass", history, limits, after), func() (a passAnswer, err error) {
 		a.Pass, a.Found = t.engine.SearchPass(ctx, history, after, limits)
 		return a, ctx.Err()
 	})

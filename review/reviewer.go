@@ -6,16 +6,18 @@ import (
 	"fmt"
 	"slices"
 
-	"shotest/engine"
 	"shotest/mate"
 	"shotest/record"
 	"shotest/review/motif"
+	"shotest/search"
 	"shotest/shogi"
 )
 
 // Reviewer reviews games. It must not be used by two goroutines at once.
 type Reviewer struct {
 	thinker
+	// second thinks by another mode of searching: what both modes find is seldom wrong.
+	second   thinker
 	finder   *motif.Finder
 	solver   *mate.Solver
 	exchange *shogi.Exchange
@@ -30,10 +32,10 @@ type Reviewer struct {
 const (
 	firstLook  = 0.4
 	secondLook = 1.0
-	thirdLook  = 2.0
+	thirdLook  = 1.5 // by each mode of searching
 	asideLook  = 0.3 // threats, and moves that were not played
 	// lookAgainShare is how much of all time goes into second looks.
-	lookAgainShare = 0.2
+	lookAgainShare = 0.1
 )
 
 // mateBytes is the size of the mate solver's table.
@@ -41,21 +43,35 @@ const mateBytes = 32 << 20
 
 // NewReviewer returns a reviewer. The error is about a profile that cannot be used.
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
-	own := settings.Profile
-	own.MultiPV, own.SkillLevel, own.OwnBook = 1, 20, false
-	e := engine.New(own)
-	if err := e.Prepare(ctx); err != nil {
-		return nil, fmt.Errorf("engine: %w", err)
-	}
-	settings.Profile = own
+	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{finder: motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues())}
-	r.thinker = thinker{engine: e, settings: &settings}
-	return r, nil
+	r.thinker = newThinker(settings)
+	settings.Profile.SearchMode = otherMode(settings.Profile.SearchMode)
+	r.second = newThinker(settings)
+	return r, r.prepare(ctx)
+}
+
+// otherMode is the mode that a second opinion is searched by.
+func otherMode(mode string) string {
+	if mode == search.ModernMode {
+		return search.InterestMode
+	}
+	return search.ModernMode
+}
+
+// prepare makes the engines ready, and forget what they have searched.
+func (r *Reviewer) prepare(ctx context.Context) error {
+	for _, t := range []*thinker{&r.thinker, &r.second} {
+		if err := t.engine.Prepare(ctx); err != nil {
+			return fmt.Errorf("engine: %w", err)
+		}
+	}
+	return nil
 }
 
 // Remember makes the reviewer keep what it has searched, and not search it again; nil ends
 // that.
-func (r *Reviewer) Remember(thoughts *Thoughts) { r.thoughts = thoughts }
+func (r *Reviewer) Remember(thoughts *Thoughts) { r.thoughts, r.second.thoughts = thoughts, thoughts }
 
 // Review reviews a game. Where the context ends, its error is returned.
 func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
@@ -63,11 +79,11 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := r.engine.Prepare(ctx); err != nil {
-		return nil, fmt.Errorf("engine: %w", err)
+	if err := r.prepare(ctx); err != nil {
+		return nil, err
 	}
 	r.solver.Clear()
-	r.spent, r.total = 0, float64(max(1, len(review.Moves)))
+	r.spent, r.second.spent, r.total = 0, 0, float64(max(1, len(review.Moves)))
 	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons} {
 		if err := step(ctx, review); err != nil {
 			return nil, err
@@ -98,7 +114,7 @@ func (r *Reviewer) lookAtAll(ctx context.Context, review *Review, times float64)
 // first looks see mistakes that are none.
 func (r *Reviewer) lookAgain(ctx context.Context, review *Review) error {
 	seen := map[int]bool{}
-	for r.spent/r.total < firstLook+lookAgainShare {
+	for r.used()/r.total < firstLook+lookAgainShare {
 		ply := worst(review, seen)
 		if ply < 0 {
 			break
@@ -157,8 +173,9 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 }
 
 // confirm searches the move that was played and the better one for themselves, for longer
-// than ever before. A mark is kept only as far as that confirms it. Once the time is used up,
-// great losses keep their mark, but nothing is said of them that only a search could know.
+// than ever before, and by two modes of searching, which do not make the same mistakes. A
+// mark is kept only as far as both confirm it. Once the time is used up, great losses keep
+// their mark, but nothing is said of them that only a search could know.
 func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	m, limits := p.move, p.review.Settings.Level.thresholds()
 	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
@@ -167,17 +184,18 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 		}
 		return nil
 	}
-	var chances [2]float64
-	for i, move := range []shogi.Move{p.best[0], m.Move} {
-		found, err := r.assess(ctx, p.history, thirdLook, move)
+	for _, t := range []*thinker{&r.thinker, &r.second} {
+		chances, err := t.compare(ctx, p.history, thirdLook, p.best[0], m.Move)
 		if err != nil {
 			return err
 		}
-		chances[i] = found.Chance()
-	}
-	if loss := chances[0] - chances[1]; loss < m.Loss {
-		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
-		m.Mark = p.review.markOf(m)
+		if loss := chances[0] - chances[1]; loss < m.Loss {
+			m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
+			m.Mark = p.review.markOf(m)
+		}
+		if !m.Mark.Bad() {
+			break
+		}
 	}
 	return nil
 }
@@ -185,12 +203,15 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 // tell tells how far the review is.
 func (r *Reviewer) tell() {
 	if r.Progress != nil {
-		r.Progress(min(1, r.spent/(r.total+1)))
+		r.Progress(min(1, r.used()/(r.total+1)))
 	}
 }
 
+// used is how much has been thought, in units of a move's time or nodes.
+func (r *Reviewer) used() float64 { return r.spent + r.second.spent }
+
 // hurried reports whether the time is used up, so that only what costs none is said.
-func (r *Reviewer) hurried() bool { return r.spent >= r.total+1 }
+func (r *Reviewer) hurried() bool { return r.used() >= r.total+1 }
 
 // place is a move of the game with the positions around it, and what was better.
 type place struct {

@@ -127,9 +127,9 @@ func remembered[T any](t *Thoughts, asked string, find func() (T, error)) (answe
 }
 
 // question names a search: what is searched, and how.
-func question(kind string, history *shogi.History, limits engine.Limits, moves []shogi.Move) string {
+func (t *thinker) question(kind string, history *shogi.History, limits engine.Limits, moves []shogi.Move) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s %v %d", kind, limits.MoveTime, limits.Nodes)
+	fmt.Fprintf(&text, "%s %s %v %d", t.settings.Profile.SearchMode, kind, limits.MoveTime, limits.Nodes)
 	for _, m := range moves {
 		text.WriteString(" " + m.String())
 	}

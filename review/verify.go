@@ -173,13 +173,9 @@ func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) er
 			better = p.best[0]
 		}
 	}
-	var chances [2]float64
-	for i, m := range []shogi.Move{better, worse} {
-		found, err := v.reviewer.assess(ctx, p.history, deeper, m)
-		if err != nil {
-			return err
-		}
-		chances[i] = found.Chance()
+	chances, err := v.reviewer.compare(ctx, p.history, deeper, better, worse)
+	if err != nil {
+		return err
 	}
 	if chances[0]-chances[1] < p.review.Settings.Level.thresholds().inaccuracy/2 {
 		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])
