@@ -225,8 +225,9 @@ func fileName(bin string) string {
 // table is a table of places in a file: rows from the farthest rank to the
 // nearest.
 type table struct {
-	name          string
-	first         int // the bin of its first place
+	PlaceTable
+	name          string // in the file
+	first         int    // the bin of its first place
 	rows, columns int
 	// place returns the place of a row and a column, from first on.
 	place func(row, column int) int
@@ -308,12 +309,9 @@ func tablesOfSet(set int) []table {
 				if drop && (!s.drops || t > shogi.Gold) {
 					continue
 				}
-				name := prefix + s.name + " "
-				if drop {
-					name += "dropped "
-				}
+				of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
 				first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
-				tables = append(tables, table{fileName(name + t.String()), first, s.rows, s.columns, s.place})
+				tables = append(tables, table{of, fileName(of.String()), first, s.rows, s.columns, s.place})
 			}
 		}
 	}

@@ -13,6 +13,8 @@ import (
 type Credit struct {
 	Component string `json:"component"`
 	Bin       string `json:"bin"`
+	// Table is the table of places that Bin names; the zero value without one.
+	Table PlaceTable `json:"-"`
 	// Words says what the move does: "gives check: safe".
 	Words    string `json:"words"`
 	Score    int    `json:"score"`    // rating points
@@ -21,10 +23,6 @@ type Credit struct {
 	Factor int    `json:"factor"`
 	Source string `json:"source"`
 }
-
-// InWords is Words where the score has decided whether what they leave open is good
-// or bad.
-func (c *Credit) InWords() string { return Decided(c.Words, c.Score >= 0) }
 
 // Decided returns words with what they leave open decided: "goes to a better square" or
 // "goes to a worse square", "does not win material" or "does not lose material".
@@ -39,15 +37,6 @@ var (
 	toBetter = strings.NewReplacer("better or worse", "better", "wins or loses", "wins", "win or lose", "win")
 	toWorse  = strings.NewReplacer("better or worse", "worse", "wins or loses", "loses", "win or lose", "lose")
 )
-
-// InFull is InWords with the name of the table of places, where there is one.
-func (c *Credit) InFull() string {
-	words := c.InWords()
-	if words != c.Words {
-		words += " (" + c.Bin + ")"
-	}
-	return words
-}
 
 // Story tells why a move is as plausible and as interesting as it is.
 type Story struct {
@@ -129,6 +118,7 @@ func (f *Firing) credit() Credit {
 		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: f.Component.Words(f.Bin),
 		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
 	}
+	credit.Table, _ = f.Component.tableOf(f.Bin)
 	if credit.Factor == 0 {
 		credit.Factor = 1000
 	}
@@ -141,16 +131,11 @@ func (f *Firing) credit() Credit {
 // BinName returns a bin's name in words: "endgame to 650". Bins of tables of
 // places are named by their table.
 func (c Component) BinName(bin int) string {
-	if bin == PolicyBin {
-		return policyName
-	}
 	if !c.hasTables() {
 		return infos[c].Bins[bin]
 	}
-	for _, t := range tablesOf(c) {
-		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
-			return strings.ReplaceAll(t.name, "_", " ")
-		}
+	if t, found := c.tableOf(bin); found {
+		return t.String()
 	}
 	return ""
 }

@@ -87,6 +87,44 @@ type TableSet struct {
 	First, Bins int
 }
 
+// PlaceTable is a table of places for one kind of mover.
+type PlaceTable struct {
+	// Name is what the table looks at: "opening to". That of the policy network, which
+	// stands for a table of all movers, is "policy".
+	Name string
+	// Piece is the type that moves, dropped if Drop says so; NoPieceType for all.
+	Piece shogi.PieceType
+	Drop  bool
+}
+
+// String returns the name of the table in words: "opening to dropped pawn".
+func (t PlaceTable) String() string {
+	switch {
+	case t.Piece == shogi.NoPieceType:
+		return t.Name
+	case t.Drop:
+		return t.Name + " dropped " + t.Piece.String()
+	}
+	return t.Name + " " + t.Piece.String()
+}
+
+// tableOf returns the table of places that a bin of a component is in; false if there is
+// none: no piece moves like that, or the component has no tables.
+func (c Component) tableOf(bin int) (PlaceTable, bool) {
+	if bin == PolicyBin {
+		return PlaceTable{Name: policyName}, true
+	}
+	if !c.hasTables() {
+		return PlaceTable{}, false
+	}
+	for _, t := range tablesOf(c) {
+		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
+			return t.PlaceTable, true
+		}
+	}
+	return PlaceTable{}, false
+}
+
 // TableSets lists the sets of tables of TargetSquare and KingRelative.
 func TableSets() []TableSet {
 	sets := make([]TableSet, tableSetCount)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shotest/engine"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -61,7 +62,7 @@ const siblingsShown = 6
 // penaltyEntry says in what a move is like which moves before it, and what that costs.
 func (t *moveStories) penaltyEntry(w *similarity.Penalty) entry {
 	named := w.Siblings[:min(len(w.Siblings), siblingsShown)]
-	text := t.Text("explain.like", language.Args{"Kind": t.alike(w), "Moves": t.choices(t.history, named)})
+	text := t.Text("explain.like", language.Args{"Kind": wording.Penalty(t.Language, w), "Moves": t.choices(t.history, named)})
 	if left := len(w.Siblings) - len(named); left > 0 {
 		text += t.Text("explain.and_more", language.Args{"Number": left})
 	}
@@ -95,7 +96,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 		say(t.Text("explain.found.nodes", language.Args{
 			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Score": t.boundText(f),
 		}))
-		if reason := t.unsearched(f); reason != "" {
+		if reason := wording.Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)
 		}
 		t.writeLine(say, f.Line)

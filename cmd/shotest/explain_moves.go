@@ -8,6 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
@@ -242,6 +243,6 @@ func (t *moveStories) afterText(m shogi.Move) string {
 	case f.Ending.MovesSearched() || f.Ending == search.Mated:
 		return ""
 	}
-	ending := t.Text("ending."+messageKey(f.Ending.String()), nil)
+	ending := wording.Ending(t.Language, f.Ending)
 	return t.Text("explain.ended", language.Args{"Ending": ending, "Depth": f.Depth})
 }

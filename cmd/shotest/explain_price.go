@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/similarity"
@@ -32,12 +33,12 @@ func (t *moveStories) writeInterest(line func(number, words string), rank int) {
 	line(fmt.Sprintf("%+.1f", story.BaseInterest), t.Text("explain.price.base", nil))
 	for i := range story.Credits {
 		if credit := &story.Credits[i]; credit.Interest != 0 {
-			line(fmt.Sprintf("%+d", credit.Interest), t.credit(credit))
+			line(fmt.Sprintf("%+d", credit.Interest), wording.Credit(t.Language, credit))
 		}
 	}
 	for i := range story.Credits {
 		if credit := &story.Credits[i]; credit.Factor != 1000 {
-			line(factorText(credit.Factor), t.credit(credit))
+			line(factorText(credit.Factor), wording.Credit(t.Language, credit))
 		}
 	}
 	if story.Floor {
@@ -46,7 +47,7 @@ func (t *moveStories) writeInterest(line func(number, words string), rank int) {
 	left := 1.0
 	for _, w := range t.ranking.Lowered(m) {
 		if left *= float64(w.Factor) / 1000; w.Factor != 1000 {
-			line(factorText(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": t.alike(&w)}))
+			line(factorText(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": wording.Penalty(t.Language, &w)}))
 		}
 	}
 	if left < similarity.LeastLeft {

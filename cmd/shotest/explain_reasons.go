@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shotest/engine/explanation"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -54,7 +55,7 @@ func (s *speech) reasonEntry(r *explanation.Reason) (e entry, counts bool) {
 	if math.Abs(r.Score) < leastShown && r.Interest == 0 && r.Factor == 1000 {
 		return entry{}, false
 	}
-	e.words = s.reason(r)
+	e.words = wording.Reason(s.Language, r)
 	if r.Interest != 0 {
 		e.words += s.interest(signed(r.Interest))
 	}

@@ -26,57 +26,13 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // missing finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
-var missing = regexp.MustCompile(`<no value>|\b(absent|credit|component|bin|similarity|fact|ending|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+var missing = regexp.MustCompile(`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
-// English messages say what the packages say themselves, in JSON and to programs; every
-// case of every component has words in all languages.
-func TestComponentsHaveWords(t *testing.T) {
-	english, japanese := newSpeech(language.English()), newSpeech(language.Japanese())
-	check := func(name, bin string, better bool, want string) {
-		t.Helper()
-		if got := english.component(name, bin, better); got != want {
-			t.Errorf("%s, %q: %q, want %q", name, bin, got, want)
-		}
-		if got := japanese.component(name, bin, better); got == "" || missing.MatchString(got) || regexp.MustCompile(`[a-z]{3}`).MatchString(got) {
-			t.Errorf("%s, %q: %q", name, bin, got)
-		}
-	}
-	for c := range plausibility.Component(plausibility.ComponentCount) {
-		for _, better := range []bool{true, false} {
-			check(c.String(), "", better, plausibility.Decided(c.AbsentWords(), better))
-		}
-		for bin := range c.Bins() {
-			if c.BinName(bin) == "" {
-				continue // no piece moves like that
-			}
-			check(c.String(), c.BinName(bin), true, plausibility.Decided(c.Words(bin), true))
-			check(c.String(), c.BinName(bin), false, plausibility.Decided(c.Words(bin), false))
-		}
-	}
-}
-
-// What ends a search, what similarity compares and what makes up an evaluation has words in
-// all languages, and in English its own.
-func TestNamesHaveWords(t *testing.T) {
+// What makes up an evaluation has words in all languages, and in English its own.
+func TestTermsHaveWords(t *testing.T) {
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		s := newSpeech(l)
 		isEnglish := l == language.English()
-		for _, e := range search.Endings() {
-			key := messageKey(e.String())
-			if got := s.Text("ending."+key, nil); missing.MatchString(got) || isEnglish && got != e.String() {
-				t.Errorf("%v is called %q", e, got)
-			}
-			f := &engine.Finding{Ending: e}
-			if got := s.unsearched(f); missing.MatchString(got) || isEnglish && strings.TrimSuffix(got, ".") != f.Unsearched() {
-				t.Errorf("%v: %q", e, got)
-			}
-		}
-		for _, rule := range similarity.Rules() {
-			w := similarity.Penalty{Rule: rule, Piece: shogi.Rook, Square: shogi.NewSquare(2, 8)}
-			if got := s.alike(&w); missing.MatchString(got) {
-				t.Errorf("%s: %q", rule, got)
-			}
-		}
 		settings := profile.Default()
 		e := engine.New(settings)
 		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")

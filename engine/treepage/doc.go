@@ -22,7 +22,8 @@
 //	           │                └───────────────    134 and 25: a dull move
 //	           │                     159
 //
-// Its words are the messages tree of package language. Moves stand as USI has them in
+// Its words are the messages tree of package language; why a move was searched and what
+// ended a branch package wording says, as it does for the command line. Moves stand as USI has them in
 // English, otherwise as the language's books write them.
 //
 // The page's program is in page/, in the order in which its parts need each other:

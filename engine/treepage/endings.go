@@ -1,13 +1,13 @@
 package treepage
 
 import (
-	"strings"
-
+	"shotest/engine/explanation/wording"
+	"shotest/language"
 	"shotest/search"
 )
 
-// ending is how what ended a branch is shown. What has happened the messages tree.ended
-// say, as the end of "The branch ended because …".
+// ending is how what ended a branch is shown. What has happened
+// package wording says.
 type ending struct {
 	// Family is the class of its colour; several endings may share one.
 	Family string
@@ -36,18 +36,21 @@ var endings = map[search.Ending]ending{
 	search.Quiet:               {"captures", "q"},
 }
 
-// families are the colours in the order of the legend. The messages tree.family name
-// them.
+// families are the colours in the order of the legend.
 var families = []string{
 	"interest", "razoring", "gamma", "alphafail", "beta", "mate", "pass", "chain", "table", "rules", "captures", "searched",
 }
 
-// nameOfEnding and reasonOfEnding are messages that say what ended a branch, in a word and
-// as the end of a sentence.
-func nameOfEnding(e search.Ending) string   { return "tree.ending." + endingKey(e) }
-func reasonOfEnding(e search.Ending) string { return "tree.ended_by." + endingKey(e) }
+// calledAs are the endings whose names the families have, those of several endings apart.
+var calledAs = map[string]search.Ending{
+	"interest": search.Unaffordable, "razoring": search.Razored, "gamma": search.GammaPruned, "alphafail": search.AlphaFailed,
+	"beta": search.CutOff, "pass": search.Passed, "table": search.TranspositionCutoff,
+}
 
-// endingKey is an ending's name as the catalogue writes it: alpha_fail_pruning.
-func endingKey(e search.Ending) string {
-	return strings.NewReplacer(" ", "_", "-", "_").Replace(e.String())
+// familyName names a family in the legend.
+func familyName(l *language.Language, family string) string {
+	if e, known := calledAs[family]; known {
+		return wording.Ending(l, e)
+	}
+	return l.Text("tree.family."+family, nil)
 }

@@ -43,6 +43,20 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 	}
 }
 
+// Reasons tell the cases of components, and what moves have in common by piece and square.
+func TestReasonsAreToldInFull(t *testing.T) {
+	found := searchTree(t, middlegame, search.InterestMode, 400, 8_000)
+	for _, c := range []struct {
+		l      *language.Language
+		credit string
+	}{{language.English(), "threatens to promote: major piece"}, {language.Japanese(), "成りを見せる手（大駒）"}} {
+		words := packTree(found, c.l).Words
+		if !slices.Contains(words, c.credit) {
+			t.Errorf("%q is not among %q", c.credit, words)
+		}
+	}
+}
+
 // Moves stand as Japanese books write them, and the board follows them.
 func TestJapaneseMoves(t *testing.T) {
 	found := middlegameTree(t)

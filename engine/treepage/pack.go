@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shotest/engine/explanation"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
@@ -98,7 +99,7 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 		p.Limits = []int{t.Total()}
 	}
 	for _, e := range search.Endings() {
-		p.Endings = append(p.Endings, [4]string{l.Text(nameOfEnding(e), nil), endings[e].Family, endings[e].Symbol, l.Text(reasonOfEnding(e), nil)})
+		p.Endings = append(p.Endings, [4]string{wording.Ending(l, e), endings[e].Family, endings[e].Symbol, wording.EndedBy(l, e)})
 	}
 	p.Reasons = map[int]*packedReasons{}
 	p.Words = []string{}
@@ -226,11 +227,11 @@ func (p *packer) reasons(r *explanation.Reasons, at *place) *packedReasons {
 	}
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		reasons.Credits = append(reasons.Credits, [4]int{p.word(creditWords(p.language, c)), c.Score, c.Interest, c.Factor})
+		reasons.Credits = append(reasons.Credits, [4]int{p.word(wording.Credit(p.language, c)), c.Score, c.Interest, c.Factor})
 	}
 	for i := range r.Lowered {
 		w := &r.Lowered[i]
-		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(penaltyWords(p.language, w)), -w.Score, w.Factor})
+		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(wording.Penalty(p.language, w)), -w.Score, w.Factor})
 		var like []string
 		for _, m := range w.Siblings {
 			like = append(like, moveName(p.language, &at.position, m, at.last))

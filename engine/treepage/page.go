@@ -139,7 +139,7 @@ func legend(t *explanation.Tree, l *language.Language) []legendEntry {
 	}
 	entries := make([]legendEntry, len(families))
 	for i, f := range families {
-		entries[i] = legendEntry{f, symbols[f], l.Text("tree.family."+f, nil), counts[f]}
+		entries[i] = legendEntry{f, symbols[f], familyName(l, f), counts[f]}
 	}
 	return entries
 }

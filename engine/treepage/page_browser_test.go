@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"shotest/engine/explanation"
+	"shotest/engine/explanation/wording"
 	"shotest/internal/browsertest"
 	"shotest/language"
 	"shotest/search"
@@ -267,7 +268,7 @@ func wantTold(found *explanation.Tree, line []*tree.Node) []string {
 	if n.Folded.Branches > 0 {
 		told = append(told, counted(uint64(n.Folded.Branches), "branch", "branches")+" of "+counted(n.Folded.Nodes, "position", "positions"))
 	}
-	return append(told, "Ended because "+language.English().Text(reasonOfEnding(n.Ending), nil))
+	return append(told, "Ended because "+wording.EndedBy(language.English(), n.Ending))
 }
 
 func counted(n uint64, one, many string) string {

@@ -5,9 +5,7 @@ import (
 
 	"shotest/internal/webpage"
 	"shotest/language"
-	"shotest/plausibility"
 	"shotest/shogi"
-	"shotest/similarity"
 )
 
 // scriptWords are the messages that the page's program fills in and shows.
@@ -45,26 +43,4 @@ func moveName(l *language.Language, before *shogi.Position, m, last shogi.Move) 
 		return m.String()
 	}
 	return strings.TrimLeft(l.Move(before, m, last), "☗☖")
-}
-
-// creditWords says what a component has seen in a move. The engine says it in English,
-// case by case; other languages have one message for each component, and one more for
-// those that may as well speak against a move.
-func creditWords(l *language.Language, c *plausibility.Credit) string {
-	if l == language.English() {
-		return c.InFull()
-	}
-	if against := "tree.against." + c.Component; c.Score < 0 && l.Has(against) {
-		return l.Text(against, nil)
-	}
-	return l.Text("component."+c.Component, nil)
-}
-
-// penaltyWords says what a move has in common with moves before it: in English with the
-// squares and pieces, in other languages as the criterion has it.
-func penaltyWords(l *language.Language, p *similarity.Penalty) string {
-	if l == language.English() {
-		return p.Words
-	}
-	return l.Text("tree.criterion."+p.Criterion.String(), nil)
 }
