@@ -14,7 +14,7 @@
 //	attacks.Compute(&position)
 //	score := evaluator.Evaluate(&position, &attacks, 0)
 //	for _, term := range evaluator.Explain(&position, &attacks) {
-//		fmt.Println(term.Name, term.Black, term.White)
+//		fmt.Println(term.Subject, term.Black, term.White)
 //	}
 //
 // Scores are centipawns: a hundredth of a pawn on the board.
@@ -42,9 +42,3 @@ const (
 	// MaxPly bounds the plies that Evaluate is asked for.
 	MaxPly = 255
 )
-
-// Term is a part of an evaluation: what each side has of it, in centipawns.
-type Term struct {
-	Name         string
-	Black, White int
-}

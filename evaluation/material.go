@@ -21,8 +21,8 @@ func (m *Material) Evaluate(p *shogi.Position, _ *shogi.AttackMap, _ int) int {
 // Explain implements Evaluator.
 func (m *Material) Explain(p *shogi.Position, _ *shogi.AttackMap) []Term {
 	return []Term{
-		{"pieces on the board", m.onBoard(p, shogi.Black), m.onBoard(p, shogi.White)},
-		{"pieces in hand", m.inHand(p, shogi.Black), m.inHand(p, shogi.White)},
+		{About("pieces on the board"), m.onBoard(p, shogi.Black), m.onBoard(p, shogi.White)},
+		{About("pieces in hand"), m.inHand(p, shogi.Black), m.inHand(p, shogi.White)},
 	}
 }
 

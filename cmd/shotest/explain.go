@@ -8,6 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -138,12 +139,12 @@ func (s *speech) writeTerms(text *strings.Builder, p paint, titles [4]string, fo
 		head += " " + padLeft(title, amountWidth)
 	}
 	heading(text, p, head)
-	sum := termRow{name: "sum"}
+	sum := termRow{name: s.Text("term.sum", nil)}
 	for _, r := range rows {
 		sum.first, sum.second, sum.third = sum.first+r.first, sum.second+r.second, sum.third+r.third
 	}
 	for _, r := range append(rows, sum) {
-		fmt.Fprintf(text, "  %s "+format+"\n", padRight(s.term(r.name), termWidth), r.first, r.second, r.third)
+		fmt.Fprintf(text, "  %s "+format+"\n", padRight(r.name, termWidth), r.first, r.second, r.third)
 	}
 }
 
@@ -166,7 +167,7 @@ func (s *speech) writeEvaluation(text *strings.Builder, p paint, position *shogi
 	text.WriteString("\n")
 	rows := make([]termRow, len(j.Terms))
 	for i, t := range j.Terms {
-		rows[i] = termRow{t.Name, t.Black, t.White, t.Black - t.White}
+		rows[i] = termRow{wording.Term(s.Language, t.Subject), t.Black, t.White, t.Black - t.White}
 	}
 	titles := [4]string{s.Text("explain.terms", nil), s.Side(shogi.Black), s.Side(shogi.White), s.Text("explain.terms_balance", nil)}
 	s.writeTerms(text, p, titles, "%8d %8d %+8d", rows)
@@ -189,7 +190,7 @@ func (s *speech) writeChanges(text *strings.Builder, p paint, why *explanation.L
 	text.WriteString("\n")
 	var rows []termRow
 	for _, change := range why.Changes() {
-		rows = append(rows, termRow{change.Name, change.Before, change.After, change.After - change.Before})
+		rows = append(rows, termRow{wording.Term(s.Language, change.Subject), change.Before, change.After, change.After - change.Before})
 	}
 	titles := [4]string{s.Text("explain.for_side_to_move", nil), s.Text("explain.now", nil), s.Text("explain.then", nil), s.Text("explain.change", nil)}
 	s.writeTerms(text, p, titles, "%+8d %+8d %+8d", rows)

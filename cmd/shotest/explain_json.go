@@ -13,7 +13,7 @@ func (t *moveStories) printJSON(s streams) error {
 	j := t.engine.Evaluate(t.history.Current())
 	objects := make([]map[string]any, 0, len(j.Terms)+len(t.ranking.Moves)+3)
 	for _, term := range j.Terms {
-		objects = append(objects, map[string]any{"term": term.Name, "black": term.Black, "white": term.White})
+		objects = append(objects, map[string]any{"term": term.Subject, "black": term.Black, "white": term.White})
 	}
 	objects = append(objects, map[string]any{"evaluation": j.Form, "centipawns": j.Score})
 	objects = append(objects, t.costsObject())

@@ -58,7 +58,10 @@ func TestExplainJSON(t *testing.T) {
 			Bound  string
 			Ending string
 		}
-		Changes []explanation.Change
+		Changes []struct {
+			Name          string
+			Before, After int
+		}
 	}
 	read := func(args ...string) (lines []line) {
 		_, out, _ := shotest(t, "", append([]string{"explain", "--json", "--nodes", "2000"}, args...)...)

@@ -152,10 +152,5 @@ func (s *speech) verdict(history *shogi.History, result engine.Result) string {
 	return s.Text("analysis.lost", nil)
 }
 
-// messageKey is a name of a case or a term as a part of the names of messages.
-func messageKey(name string) string {
-	return strings.NewReplacer(" ", "_", ",", "", "'", "", ":", "").Replace(name)
-}
-
 // signedScore writes centipawns with their sign.
 func signedScore(centipawns int) string { return fmt.Sprintf("%+d", centipawns) }

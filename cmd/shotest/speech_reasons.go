@@ -1,8 +1,6 @@
 package main
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 
 	"shotest/engine/explanation"
@@ -55,50 +53,4 @@ func (s *speech) facts(f *explanation.MoveFacts) string {
 	say(f.Exchange < 0, "costs", language.Args{"Points": -f.Exchange})
 	say(len(words) == 0, "quiet", piece)
 	return s.Text("analysis.does", language.Args{"Does": strings.Join(words, s.Text("list.comma", nil))})
-}
-
-// termPattern matches the names of terms that are about a type of piece or a square.
-var termPattern = regexp.MustCompile(`^(?:(\d+) × )?(.+?)(?: (at) (\d[a-i])| (in hand)| (on the board))$`)
-
-// term names a part of an evaluation, by its English name.
-func (s *speech) term(name string) string {
-	if key := "term." + messageKey(name); s.Has(key) {
-		return s.Text(key, nil)
-	}
-	found := termPattern.FindStringSubmatch(name)
-	if found == nil {
-		return name
-	}
-	args := language.Args{}
-	if found[3] != "" {
-		square, _ := shogi.ParseSquare(found[4])
-		args["Square"] = s.Square(square)
-	}
-	key := "term.piece_at"
-	switch {
-	case found[2] == "attacks next to the king":
-		key = "term.attacks_next_to_king_at"
-	case found[5] != "":
-		key = "term.piece_in_hand"
-	case found[6] != "":
-		key = "term.piece_on_board"
-	}
-	args["Piece"] = s.pieceNamed(found[2])
-	text := s.Text(key, args)
-	if found[1] != "" {
-		text = s.Text("term.several", language.Args{"Number": found[1], "Term": text})
-	}
-	return text
-}
-
-// pieceNamed names a piece by its English name.
-func (s *speech) pieceNamed(name string) string {
-	types := make([]shogi.PieceType, 0, shogi.PieceTypeCount)
-	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		types = append(types, t)
-	}
-	if i := slices.IndexFunc(types, func(t shogi.PieceType) bool { return t.String() == name }); i >= 0 {
-		return s.Piece(types[i])
-	}
-	return name
 }

@@ -16,7 +16,6 @@ import (
 	"shotest/internal/shogitest"
 	"shotest/language"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -27,34 +26,6 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // missing finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
 var missing = regexp.MustCompile(`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
-
-// What makes up an evaluation has words in all languages, and in English its own.
-func TestTermsHaveWords(t *testing.T) {
-	for _, l := range []*language.Language{language.English(), language.Japanese()} {
-		s := newSpeech(l)
-		isEnglish := l == language.English()
-		settings := profile.Default()
-		e := engine.New(settings)
-		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-		names := []string{"2 × pawn in hand", "sum"}
-		for _, term := range e.Evaluate(history.Current()).Terms {
-			names = append(names, term.Name)
-		}
-		for _, change := range e.Explain(history, []shogi.Move{shogitest.Move(t, "2g2f")}).Before {
-			names = append(names, change.Name)
-		}
-		settings.Evaluation = "terms"
-		for _, term := range engine.New(settings).Evaluate(history.Current()).Terms {
-			names = append(names, term.Name)
-		}
-		for _, name := range names {
-			got := s.term(name)
-			if isEnglish && got != name || !isEnglish && regexp.MustCompile(`[a-z]{3}`).MatchString(got) {
-				t.Errorf("%s is called %q", name, got)
-			}
-		}
-	}
-}
 
 // What the commands write of fixed findings, in both languages.
 func TestLanguagesSayTheSame(t *testing.T) {

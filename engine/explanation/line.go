@@ -40,9 +40,9 @@ type Line struct {
 
 // Change is a term before and after a line, for the side that begins it.
 type Change struct {
-	Name   string `json:"name"`
-	Before int    `json:"before"`
-	After  int    `json:"after"`
+	Subject evaluation.Subject `json:"name"`
+	Before  int                `json:"before"`
+	After   int                `json:"after"`
 }
 
 // Changes returns the terms as the side that begins the line sees them. Those that are
@@ -52,7 +52,7 @@ func (l *Line) Changes() []Change {
 	for i, before := range l.Before {
 		after := &l.After[i]
 		if before.Black|before.White|after.Black|after.White != 0 {
-			changes = append(changes, Change{before.Name, l.seen(before.Black - before.White), l.seen(after.Black - after.White)})
+			changes = append(changes, Change{before.Subject, l.seen(before.Black - before.White), l.seen(after.Black - after.White)})
 		}
 	}
 	return changes

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 	"shotest/shogi"
@@ -48,27 +49,14 @@ const (
 	kingsAlone
 )
 
-// String names the thing.
-func (t thing) String() string {
-	switch t.kind {
-	case onBoard:
-		if t.square == shogi.NoSquare {
-			return t.piece.String() + " on the board"
-		}
-		return t.piece.String() + " at " + t.square.String()
-	case inHand:
-		return t.piece.String() + " in hand"
-	case nextToKing:
-		if t.square == shogi.NoSquare {
-			return "attacks next to the king"
-		}
-		return "attacks next to the king at " + t.square.String()
-	case onPieces:
-		return "attacks on pieces"
-	case rightToMove:
-		return "right to move"
-	}
-	return "kings alone"
+var kindNames = [...]evaluation.Kind{
+	onBoard: evaluation.OnBoard, inHand: evaluation.InHand, nextToKing: "attacks next to the king",
+	onPieces: "attacks on pieces", rightToMove: "right to move", kingsAlone: "kings alone",
+}
+
+// subject returns what a term of so many of the thing is about.
+func (t thing) subject(count int) evaluation.Subject {
+	return evaluation.Subject{Kind: kindNames[t.kind], Piece: t.piece, Square: t.square, Count: count}
 }
 
 // anywhere returns the thing without its square.

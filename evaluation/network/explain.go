@@ -2,7 +2,6 @@ package network
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"shotest/evaluation"
@@ -16,11 +15,7 @@ import (
 func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	var terms []evaluation.Term
 	for _, s := range sharesOf(e.weights, p, func(t thing) thing { return t }) {
-		name := s.String()
-		if s.count > 1 {
-			name = fmt.Sprintf("%d × %s", s.count, name)
-		}
-		terms = append(terms, s.term(name))
+		terms = append(terms, s.term())
 	}
 	return terms
 }
@@ -31,10 +26,10 @@ func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	shares := sharesOf(e.weights, p, thing.anywhere)
 	var terms []evaluation.Term
 	for _, t := range kindsOfThings {
-		sum := evaluation.Term{Name: t.String()}
+		sum := evaluation.Term{Subject: t.subject(1)}
 		for _, s := range shares {
 			if s.kind == t.kind && s.piece == t.piece {
-				term := s.term("")
+				term := s.term()
 				sum.Black, sum.White = sum.Black+term.Black, sum.White+term.White
 			}
 		}
@@ -51,11 +46,11 @@ type share struct {
 }
 
 // term returns the share as a term.
-func (s *share) term(name string) evaluation.Term {
+func (s *share) term() evaluation.Term {
 	if s.owner == shogi.Black {
-		return evaluation.Term{Name: name, Black: s.worth}
+		return evaluation.Term{Subject: s.subject(s.count), Black: s.worth}
 	}
-	return evaluation.Term{Name: name, White: s.worth}
+	return evaluation.Term{Subject: s.subject(s.count), White: s.worth}
 }
 
 // sharesOf divides the score of a position among its things, of which those count as one
@@ -66,7 +61,7 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 	worth := x.divide()
 	var shares []share
 	var exact []int
-	for i, t := range append(things, thing{kind: kingsAlone}) {
+	for i, t := range append(things, thing{kind: kingsAlone, square: shogi.NoSquare}) {
 		t = rule(t)
 		at := slices.IndexFunc(shares, func(s share) bool { return s.thing == t })
 		if at < 0 {

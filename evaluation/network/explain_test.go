@@ -35,8 +35,8 @@ func TestExplainNamesEverything(t *testing.T) {
 	e := New(randomWeights(t, Shape{Hidden: 32}, 1))
 	var names []string
 	for _, term := range e.Explain(&s.position, &s.attacks) {
-		names = append(names, term.Name)
-		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "right to move"}, term.Name) {
+		names = append(names, term.Subject.String())
+		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "right to move"}, term.Subject.String()) {
 			t.Errorf("%+v is White's", term)
 		}
 	}
@@ -75,7 +75,7 @@ func TestExplanationsAddUp(t *testing.T) {
 			}
 			var now []string
 			for _, term := range summary {
-				now = append(now, term.Name)
+				now = append(now, term.Subject.String())
 			}
 			if names == nil {
 				names = now
@@ -90,24 +90,24 @@ func TestExplanationsAddUp(t *testing.T) {
 // What the built-in network says of the pieces of a game is in the order that players
 // know.
 func TestPiecesAreWorthWhatPlayersSay(t *testing.T) {
-	e, worth, count := New(DefaultWeights()), map[string]int{}, map[string]int{}
+	e := New(DefaultWeights())
+	var worth, count [shogi.PieceTypeCount]int
 	for _, s := range replay(t)[:60] {
 		for _, term := range e.Explain(&s.position, &s.attacks) {
-			name, _, found := strings.Cut(term.Name, " at ")
-			if found && !strings.HasPrefix(name, "attacks") {
-				worth[name] += term.Black + term.White
-				count[name]++
+			if of := term.Subject; of.Kind == evaluation.OnBoard {
+				worth[of.Piece] += term.Black + term.White
+				count[of.Piece]++
 			}
 		}
 	}
-	mean := func(name string) int { return worth[name] / max(count[name], 1) }
-	order := []string{"pawn", "lance", "silver", "bishop", "rook"}
-	for i, name := range order[1:] {
-		if mean(order[i]) >= mean(name) {
-			t.Errorf("a %s is worth %d, a %s %d", order[i], mean(order[i]), name, mean(name))
+	mean := func(t shogi.PieceType) int { return worth[t] / max(count[t], 1) }
+	order := []shogi.PieceType{shogi.Pawn, shogi.Lance, shogi.Silver, shogi.Bishop, shogi.Rook}
+	for i, next := range order[1:] {
+		if mean(order[i]) >= mean(next) {
+			t.Errorf("a %v is worth %d, a %v %d", order[i], mean(order[i]), next, mean(next))
 		}
 	}
-	if n := mean("knight"); n <= mean("pawn") || n >= mean("gold") {
+	if n := mean(shogi.Knight); n <= mean(shogi.Pawn) || n >= mean(shogi.Gold) {
 		t.Errorf("a knight is worth %d", n)
 	}
 }

@@ -6,7 +6,7 @@
 //	evaluator := terms.New(terms.DefaultWeights())
 //	score := evaluator.Evaluate(&position, &attacks, 0)
 //	for _, term := range evaluator.Explain(&position, &attacks) {
-//		fmt.Println(term.Name, term.Black, term.White)
+//		fmt.Println(term.Subject, term.Black, term.White)
 //	}
 //
 // The sum of Black's terms less White's is the score from Black's point of view,

@@ -14,7 +14,7 @@ type Evaluator struct {
 // terms lists the parts of the evaluation, each of which is asked for either
 // side. They are those of scan.count, by name.
 var terms = [...]struct {
-	name  string
+	kind  evaluation.Kind
 	count func(s *scan, us, them *side) tapered
 }{
 	{"pieces on the board", boardMaterial},
@@ -100,11 +100,11 @@ func (e *Evaluator) Explain(p *shogi.Position, a *shogi.AttackMap) []evaluation.
 	}
 	for _, term := range terms {
 		explained = append(explained, evaluation.Term{
-			Name: term.name, Black: part(term.count, shogi.Black, 1), White: part(term.count, shogi.White, -1),
+			Subject: evaluation.About(term.kind), Black: part(term.count, shogi.Black, 1), White: part(term.count, shogi.White, -1),
 		})
 	}
 	if beyond := rounded - min(max(rounded, -evaluation.Max), evaluation.Max); beyond != 0 {
-		explained = append(explained, evaluation.Term{Name: "beyond what a score can be", White: beyond})
+		explained = append(explained, evaluation.Term{Subject: evaluation.About("beyond what a score can be"), White: beyond})
 	}
 	return explained
 }

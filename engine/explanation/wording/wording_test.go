@@ -8,6 +8,7 @@ import (
 	"shotest/engine"
 	"shotest/engine/adapter"
 	"shotest/engine/explanation"
+	"shotest/evaluation"
 	"shotest/internal/shogitest"
 	"shotest/language"
 	"shotest/plausibility"
@@ -148,5 +149,25 @@ func TestEndingsHaveWords(t *testing.T) {
 			continue
 		}
 		check(t, e.String(), f.Unsearched()+".", func(l *language.Language) string { return Unsearched(l, e) })
+	}
+}
+
+// What makes up an evaluation has words in all languages, and in English its own.
+func TestTermsHaveWords(t *testing.T) {
+	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}, evaluation.About("beyond what a score can be")}
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+	for _, form := range []string{"network", "terms", "material"} {
+		settings := profile.Default()
+		settings.Evaluation = form
+		e := engine.New(settings)
+		for _, term := range e.Evaluate(history.Current()).Terms {
+			subjects = append(subjects, term.Subject)
+		}
+		for _, term := range e.Explain(history, []shogi.Move{shogitest.Move(t, "2g2f")}).Before {
+			subjects = append(subjects, term.Subject)
+		}
+	}
+	for _, s := range subjects {
+		check(t, s.String(), s.String(), func(l *language.Language) string { return Term(l, s) })
 	}
 }

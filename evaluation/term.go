@@ -1,0 +1,59 @@
+package evaluation
+
+import (
+	"fmt"
+
+	"shotest/shogi"
+)
+
+// Term is a part of an evaluation: what each side has of it, in centipawns.
+type Term struct {
+	Subject      Subject
+	Black, White int
+}
+
+// Kind is what a term is about, as English has it: "mobility". Where it goes with a piece or
+// a square, it stands behind the one and before the other.
+type Kind string
+
+// The kinds that go with pieces.
+const (
+	OnBoard Kind = "on the board"
+	InHand  Kind = "in hand"
+)
+
+// Subject is what a term is about.
+type Subject struct {
+	Kind Kind
+	// Piece is the type of piece, NoPieceType where the term is about no single one.
+	Piece shogi.PieceType
+	// Square is where that is, NoSquare where it does not matter.
+	Square shogi.Square
+	// Count is how many of them the term puts together, if more than one.
+	Count int
+}
+
+// About returns the subject of a term that is about no single piece or square.
+func About(k Kind) Subject { return Subject{Kind: k, Square: shogi.NoSquare} }
+
+// String names the subject in English: "mobility", "silver at 4g", "2 × pawn in hand".
+func (s Subject) String() string {
+	name := string(s.Kind)
+	switch {
+	case s.Piece == shogi.NoPieceType:
+		if s.Square != shogi.NoSquare {
+			name += " at " + s.Square.String()
+		}
+	case s.Square != shogi.NoSquare:
+		name = s.Piece.String() + " at " + s.Square.String()
+	default:
+		name = s.Piece.String() + " " + name
+	}
+	if s.Count > 1 {
+		return fmt.Sprintf("%d × %s", s.Count, name)
+	}
+	return name
+}
+
+// MarshalText implements encoding.TextMarshaler, for JSON.
+func (s Subject) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
