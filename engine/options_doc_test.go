@@ -2,18 +2,15 @@ package engine
 
 import (
 	"cmp"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"shotest/config"
 	"shotest/engine/options"
+	"shotest/internal/golden"
 	"shotest/profile"
 )
-
-var update = flag.Bool("update", false, "write docs/guide/options.md anew")
 
 // optionsFile is the page that lists the options.
 const optionsFile = "../docs/guide/options.md"
@@ -61,18 +58,7 @@ func optionsPage() string {
 // Every option is described, with the values that it takes.
 func TestOptionsPage(t *testing.T) {
 	want := optionsPage()
-	if *update {
-		if err := os.WriteFile(optionsFile, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(optionsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != want {
-		t.Errorf("%s is not what the options are; write it anew with -update", optionsFile)
-	}
+	golden.Compare(t, optionsFile, want)
 	if strings.Contains(want, "|  |") {
 		t.Error("an option is not described")
 	}

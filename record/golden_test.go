@@ -2,14 +2,12 @@ package record
 
 import (
 	"bytes"
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the golden files in testdata/golden anew")
+	"shotest/internal/golden"
+)
 
 // Each record of testdata in each format, as we write it, with the warnings at
 // the end.
@@ -37,24 +35,7 @@ func TestGolden(t *testing.T) {
 				text += "!! " + warning + "\n"
 			}
 			name := strings.ToLower(filepath.Base(source) + "." + format.String())
-			compareGolden(t, filepath.Join("testdata", "golden", name), text)
+			golden.Compare(t, filepath.Join("testdata", "golden", name), text)
 		}
-	}
-}
-
-func compareGolden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
 	}
 }

@@ -1,21 +1,18 @@
 package review
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"shotest/internal/golden"
 	"shotest/language"
 	"shotest/record"
 	"shotest/review/motif"
 	"shotest/review/strategy"
 	"shotest/shogi"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // kinds are all kinds of statements.
 var kinds = []Kind{
@@ -39,7 +36,7 @@ func TestSentences(t *testing.T) {
 			}
 		}
 	}
-	compare(t, "sentences.txt", text.String())
+	golden.Compare(t, filepath.Join("testdata", "sentences.txt"), text.String())
 }
 
 // oneMove is a review of a game of one move.
@@ -114,25 +111,4 @@ func everyFinding(t *testing.T) []Finding {
 	fork.Kind, fork.Ply, fork.Move = Allowed, 1, reply
 	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
 	return append(all, fork)
-}
-
-// compare compares a text with a golden file.
-func compare(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\n(-update writes the file anew)", path, got)
-	}
 }

@@ -2,7 +2,6 @@ package usi
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,9 +13,9 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-)
 
-var update = flag.Bool("update", false, "write the transcripts of testdata anew")
+	"shotest/internal/golden"
+)
 
 // TestTranscripts plays the transcripts of testdata. Those named row… show that
 // the driver copes with one fact each of how clients really use USI. A
@@ -44,13 +43,7 @@ func TestTranscripts(t *testing.T) {
 			}
 			var got string
 			synctest.Test(t, func(t *testing.T) { got = playTranscript(t, string(want)) })
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			} else if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			golden.Compare(t, path, got)
 		})
 	}
 }

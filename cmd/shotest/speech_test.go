@@ -1,9 +1,7 @@
 package main
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -13,6 +11,7 @@ import (
 	"shotest/engine"
 	"shotest/engine/explanation"
 	"shotest/evaluation"
+	"shotest/internal/golden"
 	"shotest/internal/shogitest"
 	"shotest/language"
 	"shotest/plausibility"
@@ -20,8 +19,6 @@ import (
 	"shotest/shogi"
 	"shotest/similarity"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // missing finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
@@ -43,19 +40,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 	if found := missing.FindString(got); found != "" {
 		t.Errorf("found %q", found)
 	}
-	path := filepath.Join("testdata", "speech.txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\n(-update writes the file anew)", path, got)
-	}
+	golden.Compare(t, filepath.Join("testdata", "speech.txt"), got)
 }
 
 const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"

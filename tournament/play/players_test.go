@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"shotest/internal/golden"
 	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
@@ -158,8 +158,6 @@ func TestAbortsOnDepth(t *testing.T) {
 	checkFailure(t, &result, tournament.Crash, "")
 }
 
-var update = flag.Bool("update", false, "rewrite the files of testdata")
-
 // TestGolden shows a whole result, and the records that are made of it.
 func TestGolden(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -176,7 +174,7 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare(t, "result.json", text)
+		golden.Compare(t, filepath.Join("testdata", "result.json"), string(text))
 		var read tournament.Result
 		if err := json.Unmarshal(text, &read); err != nil {
 			t.Fatal(err)
@@ -190,27 +188,9 @@ func TestGolden(t *testing.T) {
 			if _, err := record.Write(&out, game, record.FormatOf(name)); err != nil {
 				t.Fatal(err)
 			}
-			compare(t, name, []byte(out.String()))
+			golden.Compare(t, filepath.Join("testdata", name), out.String())
 		}
 	})
-}
-
-func compare(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != string(want) {
-		t.Errorf("%s has changed (see -update):\n%s", name, got)
-	}
 }
 
 // BenchmarkMove measures what playing a move costs besides thinking: engines that

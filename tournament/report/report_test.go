@@ -3,8 +3,6 @@ package report
 import (
 	"bytes"
 	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,49 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/golden"
 	"shotest/tournament"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// golden compares with a file in testdata, or rewrites it with -update.
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", file)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs (rewrite it with -update, and look at the difference)\n%s", path, firstDifference(string(want), got))
-	}
-}
-
-func firstDifference(want, got string) string {
-	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
-	for i := range max(len(w), len(g)) {
-		var a, b string
-		if i < len(w) {
-			a = w[i]
-		}
-		if i < len(g) {
-			b = g[i]
-		}
-		if a != b {
-			return fmt.Sprintf("line %d\nwant %s\ngot  %s", i+1, a, b)
-		}
-	}
-	return "no difference"
-}
 
 func rendered(t testing.TB, format func(io.Writer, *Data) error, d *Data) string {
 	t.Helper()
@@ -67,7 +25,7 @@ func rendered(t testing.TB, format func(io.Writer, *Data) error, d *Data) string
 
 func TestMarkdown(t *testing.T) {
 	for file, d := range map[string]*Data{"robin.md": robin(t), "sprt.md": sprt(t), "hostile.md": hostile(t), "empty.md": empty()} {
-		golden(t, file, rendered(t, Markdown, d))
+		golden.Compare(t, filepath.Join("testdata", file), rendered(t, Markdown, d))
 	}
 }
 
@@ -83,7 +41,7 @@ var policyHash = regexp.MustCompile(`sha256-.*?(&#39;)`)
 func TestHTML(t *testing.T) {
 	for file, d := range map[string]*Data{"robin.html": robin(t), "sprt.html": sprt(t), "empty.html": empty()} {
 		page := rendered(t, HTML, d)
-		golden(t, file, policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
+		golden.Compare(t, filepath.Join("testdata", file), policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
 		if again := rendered(t, HTML, d); again != page {
 			t.Errorf("%s: the same tournament gives another page", file)
 		}

@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rivo/uniseg"
 
+	"shotest/internal/golden"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -31,7 +33,7 @@ func TestScreen(t *testing.T) {
 		{"sprt", sprt, 100, 30}, {"sprt", sprt, 50, 12},
 	} {
 		got := strings.Join(screenOf(c.data, c.width, c.height).render(), "\n") + "\n"
-		golden(t, fmt.Sprintf("screen-%s-%dx%d.txt", c.name, c.width, c.height), got)
+		golden.Compare(t, filepath.Join("testdata", fmt.Sprintf("screen-%s-%dx%d.txt", c.name, c.width, c.height)), got)
 	}
 }
 
@@ -201,7 +203,7 @@ func TestPlainLines(t *testing.T) {
 		term.Game(&d.Results[i], &state)
 	}
 	term.Close()
-	golden(t, "lines.txt", b.String())
+	golden.Compare(t, "testdata/lines.txt", b.String())
 }
 
 func TestEvents(t *testing.T) {
@@ -225,7 +227,7 @@ func TestEvents(t *testing.T) {
 	e.Game(&failed, &Data{Spec: d.Spec, Standings: &end})
 	e.Close()
 	e.Close()
-	golden(t, "events.jsonl", b.String())
+	golden.Compare(t, "testdata/events.jsonl", b.String())
 }
 
 // TestEventsHaveNoInfinities: JSON has no word for them.

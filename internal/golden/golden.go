@@ -1,0 +1,56 @@
+// Package golden compares what a test gets with a file that holds what is wanted. With the
+// flag -update the test writes the file anew instead:
+//
+//	go test ./usi -update
+package golden
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// Compare fails the test where a text is not that of a file, or writes it there with -update.
+func Compare(t testing.TB, path, got string) {
+	t.Helper()
+	want, err := os.ReadFile(path)
+	if err != nil && !(*update && errors.Is(err, fs.ErrNotExist)) {
+		t.Fatal(err)
+	}
+	if got == string(want) && err == nil {
+		return
+	}
+	if !*update {
+		t.Errorf("%s differs (-update writes it anew: look at the difference)\n%s", path, firstDifference(string(want), got))
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// firstDifference shows the first line in which texts differ that are not the same.
+func firstDifference(want, got string) string {
+	wanted, found := strings.Split(want, "\n"), strings.Split(got, "\n")
+	line := 0
+	for line < min(len(wanted), len(found)) && wanted[line] == found[line] {
+		line++
+	}
+	at := func(lines []string) string {
+		if line < len(lines) {
+			return lines[line]
+		}
+		return "(the end)"
+	}
+	return fmt.Sprintf("line %d\nwant %s\ngot  %s", line+1, at(wanted), at(found))
+}
