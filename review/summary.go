@@ -101,10 +101,8 @@ func (t *tally) mean() float64 {
 
 // castle returns the name of the last castle that a side has had, empty if none has one.
 func (w *writer) castle(side shogi.Color) string {
-	for ply := len(w.Moves); ply >= 0; ply-- {
-		if castle, has := strategy.CastleOf(w.history.At(ply), side); has {
-			return castle.Name(w.l)
-		}
+	if castle, has := strategy.LastCastle(w.history, side); has {
+		return castle.Name(w.l)
 	}
 	return ""
 }

@@ -23,7 +23,6 @@ func TestNothingAllocates(t *testing.T) {
 		for what, act := range map[string]func(){
 			"AppendLegalMoves":    func() { buffer = p.AppendLegalMoves(buffer[:0]) },
 			"AppendTacticalMoves": func() { buffer = p.AppendTacticalMoves(buffer[:0]) },
-			"AppendQuietMoves":    func() { buffer = p.AppendQuietMoves(buffer[:0]) },
 			"HasLegalMove":        func() { p.HasLegalMove() },
 			"Play": func() {
 				for _, m := range moves {

@@ -38,18 +38,6 @@ func (p *Position) AppendTacticalMoves(dst []Move) []Move {
 	return p.appendBoardMoves(dst, targets{p.byColor[p.side&1].Not(), p.byColor[p.side&1^1]})
 }
 
-// AppendQuietMoves appends the legal moves that AppendTacticalMoves leaves out:
-// moves to empty squares without promotion, and drops. In check it appends
-// nothing.
-func (p *Position) AppendQuietMoves(dst []Move) []Move {
-	if p.checkers.Any() {
-		return dst
-	}
-	empty := p.Occupied().Not()
-	dst = p.appendBoardMoves(dst, targets{Bitboard{}, empty})
-	return p.appendDrops(dst, empty)
-}
-
 // HasLegalMove reports whether the side to move is not mated (nor stalemated,
 // which loses as well).
 func (p *Position) HasLegalMove() bool {

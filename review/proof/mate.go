@@ -16,8 +16,6 @@ var (
 	ErrUndecided = errors.New("not decided")
 	// ErrNoMate says that a defence holds out.
 	ErrNoMate = errors.New("a defence is not mated in time")
-	// ErrMate says that there is a mate after all.
-	ErrMate = errors.New("there is a mate")
 )
 
 // Bounds of a proof.
@@ -54,16 +52,6 @@ func Mate(ctx context.Context, position *shogi.Position, line []shogi.Move, plie
 		return fmt.Errorf("after %v, within %d plies: %w", line[0], plies, ErrNoMate)
 	}
 	return nil
-}
-
-// NoMate checks that the side to move has no mate by checks within a number of plies. All
-// checks are tried, so that it suits few plies.
-func NoMate(ctx context.Context, position *shogi.Position, plies int) error {
-	mated, err := newMateSearch(ctx).attack(*position, plies)
-	if err == nil && mated {
-		return fmt.Errorf("within %d plies: %w", plies, ErrMate)
-	}
-	return err
 }
 
 // mateLine checks that a line is one of checks, and ends in mate.

@@ -50,17 +50,12 @@ func TestMate(t *testing.T) {
 	}
 }
 
-func TestNoMate(t *testing.T) {
+// A proof that is not given the time decides nothing.
+func TestMateUndecided(t *testing.T) {
 	p := shogitest.Position(t, "6k2/9/6P2/9/9/9/9/9/9 b RS 1")
-	if err := proof.NoMate(context.Background(), &p, 1); err != nil {
-		t.Error(err)
-	}
-	if err := proof.NoMate(context.Background(), &p, 3); !errors.Is(err, proof.ErrMate) {
-		t.Error(err)
-	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := proof.NoMate(cancelled, &p, 3); !errors.Is(err, proof.ErrUndecided) {
+	if err := proof.Mate(cancelled, &p, moves(t, "R*3b 3a2a S*1b"), 3); !errors.Is(err, proof.ErrUndecided) {
 		t.Error(err)
 	}
 }

@@ -92,37 +92,12 @@ func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) (shogi.Square, bool) {
 	return m.From(), !remains
 }
 
-// Stay is a castle and how long a king has stood in it: from the position after From moves
-// of the game to that after To.
-type Stay struct {
-	Castle
-	From, To int
-}
-
-// Stays returns the castles that a side has had in a game, one after the other; a castle
-// that is left and taken up again is there twice. An Anaguma keeps its first name when the
-// rook goes elsewhere.
-func Stays(h *shogi.History, side shogi.Color) []Stay {
-	var stays []Stay
-	for ply := range len(h.Moves()) + 1 {
-		c, ok := CastleOf(h.At(ply), side)
-		if !ok {
-			continue
-		}
-		if last := len(stays) - 1; last >= 0 && stays[last].To == ply-1 && stays[last].goesOnAs(c) {
-			stays[last].To = ply
-		} else {
-			stays = append(stays, Stay{c, ply, ply})
+// LastCastle returns the castle that a side has had last in a game, false if it has had none.
+func LastCastle(h *shogi.History, side shogi.Color) (Castle, bool) {
+	for ply := len(h.Moves()); ply >= 0; ply-- {
+		if c, has := CastleOf(h.At(ply), side); has {
+			return c, true
 		}
 	}
-	return stays
-}
-
-// goesOnAs reports whether the castle one ply later is the same.
-func (s *Stay) goesOnAs(c Castle) bool {
-	if s.ID == c.ID {
-		return true
-	}
-	named := s.ID == "static_rook_anaguma" || s.ID == "ranging_rook_anaguma"
-	return named && c.King == s.King && (c.ID == "anaguma" || c.ID == "static_rook_anaguma" || c.ID == "ranging_rook_anaguma")
+	return Castle{}, false
 }

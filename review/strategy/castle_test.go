@@ -1,7 +1,6 @@
 package strategy
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -188,17 +187,19 @@ func TestBrokenBy(t *testing.T) {
 	}
 }
 
-func TestStays(t *testing.T) {
-	h := built(t, "7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g 4g4h 4h5h")
-	var got []string
-	for _, s := range Stays(h, shogi.Black) {
-		got = append(got, string(s.ID))
-	}
-	want := []string{"kata_mino", "mino", "high_mino", "kata_mino", "mino"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if last := Stays(h, shogi.Black)[4]; last.To != 24 {
-		t.Errorf("got a stay to %d, want the last ply, 24", last.To)
+// The castle of a game is the last one, even when the king has left it since.
+func TestLastCastle(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		want  CastleID
+	}{
+		{"7g7f", ""},
+		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h", "kata_mino"},
+		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g", "high_mino"},
+		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i", "kata_mino"},
+	} {
+		if got, has := LastCastle(built(t, c.moves), shogi.Black); got.ID != c.want || has != (c.want != "") {
+			t.Errorf("%s: got %q, %v, want %q", c.moves, got.ID, has, c.want)
+		}
 	}
 }

@@ -48,10 +48,6 @@ func OpeningOf(h *shogi.History) (Opening, bool) {
 	return o, true
 }
 
-// Specific reports whether the opening has a name beyond where the rooks stand on their
-// own side: whether there is more to say than that both are static.
-func (o Opening) Specific() bool { return o.ID != doubleStaticRook }
-
 // Name returns what the opening is called in a language: "Fourth File Rook versus Static
 // Rook Anaguma".
 func (o Opening) Name(l *language.Language) string {
@@ -59,11 +55,6 @@ func (o Opening) Name(l *language.Language) string {
 		return name(l, o.ID)
 	}
 	return l.Text("opening.versus", language.Args{"First": name(l, o.ID), "Second": name(l, o.Versus)})
-}
-
-// SideName returns what the strategy of a side is called.
-func (o Opening) SideName(l *language.Language, c shogi.Color) string {
-	return name(l, o.Sides[c])
 }
 
 func name(l *language.Language, id OpeningID) string {

@@ -76,14 +76,15 @@ func TestShareOfGamesWithNames(t *testing.T) {
 				continue
 			}
 			games++
-			if o, ok := OpeningOf(h); ok && o.Specific() {
+			if o, ok := OpeningOf(h); ok && o.ID != doubleStaticRook {
 				opening++
 			}
-			black, white := Stays(h, shogi.Black), Stays(h, shogi.White)
-			if len(black) > 0 || len(white) > 0 {
+			_, black := LastCastle(h, shogi.Black)
+			_, white := LastCastle(h, shogi.White)
+			if black || white {
 				castle++
 			}
-			if len(black) > 0 && len(white) > 0 {
+			if black && white {
 				both++
 			}
 		}

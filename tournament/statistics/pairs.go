@@ -36,14 +36,4 @@ func (p Pairs) Elo() Interval { return p.summary().elo() }
 // at a good moment: for that there is [SPRT].
 func (p Pairs) LOS() float64 { return p.summary().los() }
 
-// PairsRatio is how many pairs were won for each one that was lost, leaving out
-// those that ended level. A kind of which there are none counts as half a pair,
-// so that the ratio is always a positive number, 1 for no pairs at all, and the
-// inverse of the other side's.
-func (p Pairs) PairsRatio() float64 {
-	return atLeastHalf(p[3]+p[4]) / atLeastHalf(p[0]+p[1])
-}
-
-func atLeastHalf(count int) float64 { return max(float64(count), 0.5) }
-
 func (p Pairs) summary() summary { return summarize(p[:]) }

@@ -79,8 +79,8 @@ func TestEveryFigureIsANumber(t *testing.T) {
 		wellFormed(t, "Elo over pairs", p.Elo())
 		wellFormed(t, "nElo", p.NormalizedElo())
 		lower, upper := test.Bounds()
-		finite(t, "figure", s.Points(), p.PairsRatio(), test.LLR(p), lower, upper)
-		for _, share := range []float64{s.Rate(), s.DrawRatio(), s.LOS(), p.Rate(), p.LOS()} {
+		finite(t, "figure", s.Points(), test.LLR(p), lower, upper)
+		for _, share := range []float64{s.Rate(), s.LOS(), p.Rate(), p.LOS()} {
 			if !(share >= 0 && share <= 1) {
 				t.Fatalf("%v is no share", share)
 			}
@@ -138,10 +138,7 @@ func TestReverse(t *testing.T) {
 		mirrored(t, "Elo", s.Elo(), s.Reverse().Elo())
 		mirrored(t, "Elo over pairs", p.Elo(), p.Reverse().Elo())
 		mirrored(t, "nElo", p.NormalizedElo(), p.Reverse().NormalizedElo())
-		sums := []float64{
-			s.LOS() + s.Reverse().LOS(), p.LOS() + p.Reverse().LOS(), p.Rate() + p.Reverse().Rate(),
-			p.PairsRatio() * p.Reverse().PairsRatio(),
-		}
+		sums := []float64{s.LOS() + s.Reverse().LOS(), p.LOS() + p.Reverse().LOS(), p.Rate() + p.Reverse().Rate()}
 		for i, sum := range sums {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("figure %d and its reverse make %v", i, sum)
@@ -167,9 +164,6 @@ func TestABetterPairIsNeverWorse(t *testing.T) {
 		better[i+1]++
 		if better.Rate() <= p.Rate() || better.Elo().Value < p.Elo().Value {
 			t.Fatalf("%v is no better than %v", better, p)
-		}
-		if better.PairsRatio() < p.PairsRatio() {
-			t.Fatalf("the ratio of %v is below that of %v", better, p)
 		}
 	})
 }

@@ -45,7 +45,6 @@ func TestPairsOfFastchess(t *testing.T) {
 		near(t, "nElo margin", test.pairs.NormalizedElo().Margin(), test.nMargin, 0.04*test.nMargin)
 		near(t, "LOS", test.pairs.LOS(), test.los, 0.00005)
 	}
-	near(t, "pairs ratio", Pairs{3, 75, 149, 83, 4}.PairsRatio(), 1.12, 0.005)
 }
 
 // The raw statistics that an instance of fishtest shows of a test

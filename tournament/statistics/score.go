@@ -62,14 +62,6 @@ func (s Score) Rate() float64 {
 	return s.Points() / float64(s.Games())
 }
 
-// DrawRatio is the share of the games that were drawn, from 0 to 1.
-func (s Score) DrawRatio() float64 {
-	if s.Games() == 0 {
-		return 0
-	}
-	return float64(s.Draws) / float64(s.Games())
-}
-
 // Add counts the games of another score in.
 func (s *Score) Add(other Score) {
 	s.Wins += other.Wins

@@ -11,8 +11,8 @@ func TestScoreByHand(t *testing.T) {
 	if want := (Score{Wins: 6, Draws: 6, Losses: 8}); s != want {
 		t.Fatalf("sum is %v, want %v", s, want)
 	}
-	if s.Games() != 20 || s.Points() != 9 || s.Rate() != 0.45 || s.DrawRatio() != 0.3 {
-		t.Errorf("games %d, points %v, rate %v, draws %v", s.Games(), s.Points(), s.Rate(), s.DrawRatio())
+	if s.Games() != 20 || s.Points() != 9 || s.Rate() != 0.45 {
+		t.Errorf("games %d, points %v, rate %v", s.Games(), s.Points(), s.Rate())
 	}
 	// (6·0.55² + 6·0.05² + 8·0.45²) / 20 = 0.1725, and 1.96·√(0.1725/20) = 0.1820.
 	elo := s.Elo()
@@ -34,9 +34,6 @@ func TestPairsByHand(t *testing.T) {
 		t.Errorf("%d pairs, %d games", p.Count(), p.Games())
 	}
 	near(t, "rate", p.Rate(), 27.0/40, 1e-12)
-	near(t, "pairs ratio", p.PairsRatio(), 3, 0)
-	near(t, "pairs ratio", Pairs{0, 0, 9, 5, 1}.PairsRatio(), 12, 0)
-	near(t, "pairs ratio", Pairs{}.PairsRatio(), 1, 0)
 }
 
 // The ends of the intervals when results are all alike: the likelihood of never
