@@ -27,10 +27,11 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 		return nil, nil, err
 	}
 	share := c.heldOutShare(len(learn), len(keep))
-	if learning, err = c.collectOf(ctx, weights, learn, c.Positions-share, found, "learning", view, report); err != nil {
+	collection := collection{c, weights, found, view, report}
+	if learning, err = collection.of(ctx, learn, c.Positions-share, "learning"); err != nil {
 		return nil, nil, err
 	}
-	if heldOut, err = c.collectOf(ctx, weights, keep, share, found, "held out", view, report); err != nil {
+	if heldOut, err = collection.of(ctx, keep, share, "held out"); err != nil {
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
@@ -45,10 +46,20 @@ func (c *tunePlausibilityCommand) heldOutShare(learning, heldOut int) int {
 	return max(1, c.Positions*heldOut/max(learning+heldOut, 1))
 }
 
-// collectOf asks about the positions of some games; about so many at the most if they
-// are searched.
-func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausibility.Weights, from []*games.Game, most int, found *moves.Found, what string, view *plausibilityView, report *moves.Report) (*moves.Set, error) {
-	choices := c.drawn(from, report)
+// collection asks about positions of games.
+type collection struct {
+	*tunePlausibilityCommand
+	weights plausibility.Weights
+	// found are the moves that searches of earlier runs have found.
+	found  *moves.Found
+	view   *plausibilityView
+	report *moves.Report
+}
+
+// of asks about the positions of some games, which the view calls what; about so many at the
+// most if they are searched.
+func (c *collection) of(ctx context.Context, from []*games.Game, most int, what string) (*moves.Set, error) {
+	choices := c.drawn(from, c.report)
 	if c.FromSearch > 0 {
 		shuffled := tuning.Shuffled(len(choices), c.Seed, 0)
 		picked := make([]moves.Choice, 0, most)
@@ -56,15 +67,15 @@ func (c *tunePlausibilityCommand) collectOf(ctx context.Context, weights plausib
 			picked = append(picked, choices[i])
 		}
 		choices = picked
-		if err := c.searchAll(ctx, choices, found, what, view); err != nil {
+		if err := c.searchAll(ctx, choices, c.found, what, c.view); err != nil {
 			return nil, err
 		}
 	}
 	if err := enoughMemory(len(choices), memory.Available()); err != nil {
 		return nil, err
 	}
-	defer view.close()
-	return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) { view.collecting(what, done, len(choices)) })
+	defer c.view.close()
+	return moves.Collect(ctx, c.weights, c.leftOut(), choices, func(done int) { c.view.collecting(what, done, len(choices)) })
 }
 
 // drawn returns the positions of games that are drawn, with the moves played.
