@@ -11,10 +11,10 @@
 //
 // The messages of a language are one file of the folder messages, named by the language's
 // code: fr.yaml. It holds what en.yaml holds, under the same names and with the same
-// placeholders, which tests compare; nothing else has to be written. Plurals are those of
-// Unicode's tables (a message may have the forms one, few, many and other, chosen by its
-// placeholder Count). Moves are written in western notation, unless the file says
-// otherwise (notation.style).
+// placeholders, which tests compare; nothing else has to be written. Nothing is there twice:
+// what several places say alike is one message. Plurals are those of Unicode's tables (a
+// message may have the forms one, few, many and other, chosen by its placeholder Count).
+// Moves are written in western notation, unless the file says otherwise (notation.style).
 //
 // # Which one is spoken
 //

@@ -85,6 +85,28 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
+// alike are messages of different things that happen to be called alike: castles and the
+// openings that end in them, columns of tables that have nothing to do with each other.
+var alike = regexp.MustCompile(`^(castle|opening)\.|^explain\.column\.(move|nodes)$|^page\.view_move$|^report\.(column\.(nodes|time_lost)|failure_column\.time|table\.openings|circumstance\.openings)$`)
+
+// Nothing is written twice: two messages that are the same in all languages are one.
+func TestNoMessageTwice(t *testing.T) {
+	texts := map[string][]string{}
+	for _, code := range Codes() {
+		for name, text := range messages(t, code) {
+			texts[name] = append(texts[name], text)
+		}
+	}
+	names := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		said := strings.Join(texts[name], "\n")
+		if first, twice := names[said]; twice && len(texts[name]) == len(Codes()) && !(alike.MatchString(first) && alike.MatchString(name)) {
+			t.Errorf("%s and %s are both %q", first, name, texts[name])
+		}
+		names[said] = name
+	}
+}
+
 // Japanese holds no untranslated sentence.
 func TestJapaneseIsJapanese(t *testing.T) {
 	words := regexp.MustCompile(`[A-Za-z]{4,}`)

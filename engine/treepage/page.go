@@ -56,6 +56,12 @@ func (c *pageContent) T(name string) string { return c.language.Text("tree."+nam
 // Shared returns a message that pages have in common.
 func (c *pageContent) Shared(name string) string { return c.language.Text("page."+name, nil) }
 
+// Column returns what heads a column of numbers, as the command line has it.
+func (c *pageContent) Column(name string) string { return c.language.Text("explain.column."+name, nil) }
+
+// Board returns a message of what stands around a board.
+func (c *pageContent) Board(name string) string { return c.language.Text("board."+name, nil) }
+
 // Keys says what keys do.
 func (c *pageContent) Keys() string {
 	return c.language.Text("tree.keys", language.Args{"Enter": "Enter", "Home": "Home", "Best": "b"})
@@ -63,7 +69,7 @@ func (c *pageContent) Keys() string {
 
 // FlipHelp says what the button Flip does.
 func (c *pageContent) FlipHelp() string {
-	return c.language.Text("tree.flip_help", language.Args{"Key": "f"})
+	return c.language.Text("board.flip_help", language.Args{"Key": "f"})
 }
 
 // pageData is what the page's program reads.

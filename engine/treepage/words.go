@@ -1,6 +1,7 @@
 package treepage
 
 import (
+	"maps"
 	"strings"
 
 	"shotest/internal/webpage"
@@ -10,11 +11,11 @@ import (
 
 // scriptWords are the messages that the page's program fills in and shows.
 var scriptWords = []string{
-	"board_after", "branches", "branches_label", "components", "copied", "cost", "cost_apart", "cost_label", "cost_none", "cost_pass",
-	"ended", "folded", "folded_label", "item", "learned", "like", "like_before", "like_more", "mate", "mated", "more", "move_label",
+	"board_after", "branches", "branches_label", "components", "cost", "cost_apart", "cost_label", "cost_none", "cost_pass",
+	"ended", "folded", "folded_label", "item", "learned", "like", "like_before", "like_more", "mated", "more",
 	"one_branch", "one_position", "pass", "penalties", "place", "place_folded", "positions", "positions_label", "reasons_dropped", "refused",
 	"root", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "together", "together_floor", "unjudged",
-	"value", "value_label",
+	"value",
 }
 
 // filledIn are the placeholders of these messages.
@@ -26,8 +27,10 @@ var filledIn = []string{
 // wordsOf returns the messages for the page's program, and what its board says.
 func wordsOf(l *language.Language) map[string]string {
 	words := webpage.Messages(l, "tree.", scriptWords, filledIn)
+	maps.Copy(words, webpage.Messages(l, "board.", []string{"copied", "mate", "move"}, filledIn))
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
 	words["nothing_in_hand"] = l.Text("page.nothing_in_hand", nil)
+	words["value_column"] = l.Text("explain.column.value", nil)
 	words["base"] = l.Text("component.base", nil)
 	return words
 }

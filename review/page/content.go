@@ -91,7 +91,7 @@ func marksOf(d *review.Document) (entries []markEntry) {
 
 // accuracies are the rows of accuracy: the game as a whole, and its phases.
 func (c *content) accuracies() []row {
-	rows := []row{{Name: c.T("accuracy"), Values: [2]string{percent(c.Sides[0].Accuracy), percent(c.Sides[1].Accuracy)}}}
+	rows := []row{{Name: c.language.Text("review.heading.accuracy", nil), Values: [2]string{percent(c.Sides[0].Accuracy), percent(c.Sides[1].Accuracy)}}}
 	place := map[string]int{}
 	for side := range c.Sides {
 		for _, phase := range c.Sides[side].Phases {

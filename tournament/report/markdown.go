@@ -58,7 +58,7 @@ func summary(d *Data) string {
 	if s.SPRT != nil {
 		parts = append(parts, "LLR "+signed(s.SPRT.LLR, 2), w.decision(s.SPRT))
 	}
-	text := strings.Join(parts, w.say("summary.comma"))
+	text := strings.Join(parts, w.comma())
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:] + w.say("summary.end")
 	if s.Played == 0 && s.Void > 0 {

@@ -85,6 +85,20 @@ func (p *pageContent) T(name string) string { return p.say("page." + name) }
 // Shared returns a message that pages have in common.
 func (p *pageContent) Shared(name string) string { return p.language.Text("page."+name, nil) }
 
+// Board returns a message of what stands around a board.
+func (p *pageContent) Board(name string) string { return p.language.Text("board."+name, nil) }
+
+// FlipHelp says what the button Flip does.
+func (p *pageContent) FlipHelp() string {
+	return p.language.Text("board.flip_help", language.Args{"Key": "f"})
+}
+
+// Column returns what heads a column, here and in tables.
+func (p *pageContent) Column(name string) string { return p.say("column." + name) }
+
+// Side names a side: black, white.
+func (p *pageContent) Side(name string) string { return p.language.Text("side."+name, nil) }
+
 // Key returns a message that names a key.
 func (p *pageContent) Key(name, key string) string {
 	return p.with("page."+name, language.Args{"Key": key})

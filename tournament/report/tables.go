@@ -22,7 +22,7 @@ func standingsTable(d *Data) *table {
 		Columns: []column{
 			w.number("rank", "standings.rank"), w.text("engine"),
 			w.number("elo", "standings.elo"),
-			w.number("games", "standings.games"), w.number("points", "standings.points"),
+			w.number("games", "games_that_count"), w.number("points", "standings.points"),
 			w.number("score", "standings.score"), w.number("wins_draws_losses", "standings.wins_draws_losses"),
 		},
 		Note: w.say("note.standings"),
@@ -102,7 +102,7 @@ func pairingsTable(d *Data) *table {
 	t := &table{
 		Key: "pairings", Title: w.say("table.pairings"),
 		Columns: []column{
-			w.text("first"), w.text("second"), w.number("games", "pairings.games"),
+			w.text("first"), w.text("second"), w.number("games", "games_that_count"),
 			w.number("wins_draws_losses", "pairings.wins_draws_losses"), w.number("score", "pairings.score"),
 			w.number("pairs", "pairings.pairs"),
 			w.number("elo", "pairings.elo"),
@@ -183,7 +183,7 @@ func endingsTable(d *Data) *table {
 	w := d.words()
 	t := &table{
 		Key: "endings", Title: w.say("table.endings"),
-		Columns: []column{w.text("reason"), w.number("games", "endings.games"), w.number("share", "endings.share")},
+		Columns: []column{w.text("reason"), w.number("games", "endings.games"), w.number("share", "share_of_games")},
 	}
 	total := 0
 	for _, n := range d.Standings.Reasons {
@@ -207,7 +207,7 @@ func coloursTable(d *Data) *table {
 		Key: "colours", Title: w.say("table.colours"),
 		Columns: []column{
 			w.number("black_wins", "colours.black_wins"), w.number("draws", "colours.draws"),
-			w.number("white_wins", "colours.white_wins"), w.number("black_score", "colours.black_score"),
+			w.number("white_wins", "colours.white_wins"), w.number("black_score", "black_score"),
 		},
 	}
 	if s.Games() > 0 {

@@ -65,7 +65,7 @@ func lengthTable(d *Data) *table {
 	w := d.words()
 	t := &table{
 		Key: "lengths", Title: w.say("table.lengths"), Unfold: w.say("unfold.lengths"),
-		Columns: []column{w.text("moves"), w.number("games", "lengths.games"), w.number("share", "lengths.share")},
+		Columns: []column{w.text("moves"), w.number("games", "lengths.games"), w.number("share", "share_of_games")},
 	}
 	bars, total := lengths(d.Results), 0
 	for _, b := range bars {
@@ -138,8 +138,8 @@ func openingsTable(d *Data) *table {
 	t := &table{
 		Key: "openings", Title: w.say("table.openings"),
 		Columns: []column{
-			w.text("opening"), w.number("games", "openings.games"), w.number("wins_draws_losses", "openings.wins_draws_losses"),
-			w.number("black_score", "openings.black_score"), w.text("position"),
+			w.text("opening"), w.number("games", "games_that_count"), w.number("wins_draws_losses", "openings.wins_draws_losses"),
+			w.number("black_score", "black_score"), w.text("position"),
 		},
 		Note: w.say("note.openings"),
 	}

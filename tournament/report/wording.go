@@ -1,6 +1,7 @@
 package report
 
 import (
+	"maps"
 	"strings"
 
 	"shotest/config"
@@ -23,6 +24,9 @@ func (w wording) say(name string) string { return w.language.Text("report."+name
 func (w wording) with(name string, args language.Args) string {
 	return w.language.Text("report."+name, args)
 }
+
+// comma joins the parts of a sentence.
+func (w wording) comma() string { return w.language.Text("list.comma", nil) }
 
 // text and number are columns of tables: by the message that heads them, numbers with the
 // message that explains them.
@@ -87,7 +91,7 @@ func (w wording) timeControl(c tournament.TimeControl) string {
 	if len(parts) == 0 {
 		return none
 	}
-	return strings.Join(parts, w.say("time.comma"))
+	return strings.Join(parts, w.comma())
 }
 
 // moveNames are a game's moves as the language's books write them, with spaces, or empty
@@ -116,9 +120,9 @@ func (w wording) moveNames(opening string, moves []tournament.MoveRecord) string
 
 // scriptWords are the messages that the page's program fills in and shows.
 var scriptWords = []string{
-	"after_plies", "after_plies_last", "being_played", "card", "card_board", "connected", "connection_lost", "copied", "copy_refused",
-	"depth", "filter_black", "filter_drawn", "filter_lost", "filter_void", "filter_white", "filter_won", "found", "game", "graph",
-	"less_than_1_ms", "mate", "mated", "no_game", "numbered_opening", "of_opening", "result_black", "result_drawn", "result_void",
+	"after_plies", "after_plies_last", "being_played", "card", "card_board", "connected", "connection_lost", "copy_refused",
+	"depth", "filter_black", "filter_drawn", "filter_lost", "filter_white", "filter_won", "found", "game", "graph",
+	"less_than_1_ms", "mated", "no_game", "numbered_opening", "of_opening", "result_black", "result_drawn", "result_void",
 	"result_white", "title", "title_reason", "unreadable_game", "won",
 }
 
@@ -130,6 +134,7 @@ var filledIn = []string{
 // scriptMessages returns the messages for the page's program, and what its board says.
 func (w wording) scriptMessages() map[string]string {
 	messages := webpage.Messages(w.language, "report.page.", scriptWords, filledIn)
+	maps.Copy(messages, webpage.Messages(w.language, "board.", []string{"copied", "mate"}, filledIn))
 	messages["black"], messages["white"] = w.language.Side(shogi.Black), w.language.Side(shogi.White)
 	messages["nothing_in_hand"] = w.language.Text("page.nothing_in_hand", nil)
 	return messages

@@ -28,11 +28,11 @@ function factsOf(tree, node) {
   const positions = `${spokenNumber(tree.nodes[node])} (${percent(shareOf(tree, node))})`;
   const facts = [];
   if (node > 0) {
-    facts.push([say("move_label"), placeText(tree, node)]);
+    facts.push([say("move"), placeText(tree, node)]);
     facts.push([say("cost_label"), costFact(tree, node)]);
     if (tree.way[node] !== BY_QUIESCENCE) facts.push([say("spent_label"), spentFact(tree, node)]);
   }
-  facts.push([say("value_label"), say("value", { Value: valueText(tree, node), Side: boardWords.sides[tree.start.side] })]);
+  facts.push([say("value_column"), say("value", { Value: valueText(tree, node), Side: boardWords.sides[tree.start.side] })]);
   facts.push([say("positions_label"), tree.searches[node] > 1 ? say("searched_again", { Positions: positions, Times: tree.searches[node] }) : positions]);
   if (tree.children[node] > 0) facts.push([say("branches_label"), String(tree.children[node])]);
   if (tree.folded[node] > 0) facts.push([say("folded_label"), foldedFact(tree, node)]);

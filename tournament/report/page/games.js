@@ -136,7 +136,7 @@ function fillFilter() {
   offer("filter-engine", [...engines].sort().map((engine) => [engine, engine]));
   offer("filter-reason", [...new Set(games.map((game) => game.reason))].sort().map((reason) => [reason, reason]));
   const own = byId("filter-engine").value ? [["won", say("filter_won")], ["lost", say("filter_lost")]] : [];
-  offer("filter-result", [...own, ["b", say("filter_black")], ["w", say("filter_white")], ["d", say("filter_drawn")], ["v", say("filter_void")]]);
+  offer("filter-result", [...own, ["b", say("filter_black")], ["w", say("filter_white")], ["d", say("filter_drawn")], ["v", say("result_void")]]);
 }
 
 function offer(id, options) {
