@@ -8,45 +8,12 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"shotest/internal/smalldisk"
 	"shotest/tournament"
 )
-
-// smallDisk mounts a disk that can be filled.
-func smallDisk(t *testing.T) string {
-	t.Helper()
-	folder := t.TempDir()
-	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=4m"); err != nil {
-		t.Skipf("NOT TESTED: what happens on a full disk. A small disk cannot be mounted here (%v): run this as root", err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Unmount(folder, 0); err != nil {
-			t.Errorf("unmount %s: %v", folder, err)
-		}
-	})
-	return folder
-}
-
-// fill takes all space that is left on a disk.
-func fill(t *testing.T, path string) {
-	t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for size := 1 << 16; size > 0; size /= 2 {
-		for err = nil; err == nil; {
-			_, err = f.Write(make([]byte, size))
-		}
-		if !errors.Is(err, syscall.ENOSPC) {
-			t.Fatal(err)
-		}
-	}
-}
 
 // longResult does not fit into the rest of a block that the disk has given
 // already.
@@ -63,7 +30,7 @@ func longResult(job tournament.Job, worker string) tournament.Result {
 // from before.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	disk := smallDisk(t)
+	disk := smalldisk.Mount(t, "4m", false)
 	troubles := make(chan Trouble, 1000)
 	config := Config{Tournament: "test", AckWait: 2 * time.Second}
 	config.Folder = filepath.Join(disk, "queue")
@@ -77,7 +44,7 @@ func TestFullDisk(t *testing.T) {
 	go func() { seen <- readResults(t, q, len(jobs)) }()
 	lease := mustTake(t, q)
 	filler := filepath.Join(disk, "filler")
-	fill(t, filler)
+	smalldisk.Fill(t, filler)
 
 	done := make(chan error, 1)
 	go func() { done <- lease.Done(testContext(t), longResult(lease.Job, "during")) }()
@@ -135,7 +102,7 @@ func playAll(t *testing.T, q *Queue, n int) {
 // Ctrl-C on a full disk: Done gives up, and the game is played again later.
 func TestInterruptedOnAFullDisk(t *testing.T) {
 	t.Parallel()
-	disk := smallDisk(t)
+	disk := smalldisk.Mount(t, "4m", false)
 	config := Config{Tournament: "test", AckWait: 2 * time.Second}
 	config.Folder = filepath.Join(disk, "queue")
 	q, jobs := mustOpen(t, config), schedule(3)
@@ -143,7 +110,7 @@ func TestInterruptedOnAFullDisk(t *testing.T) {
 	mustFinish(t, mustTake(t, q), "before")
 	lease := mustTake(t, q)
 	filler := filepath.Join(disk, "filler")
-	fill(t, filler)
+	smalldisk.Fill(t, filler)
 	ctx, cancel := context.WithTimeout(testContext(t), 300*time.Millisecond)
 	defer cancel()
 	if err := lease.Done(ctx, longResult(lease.Job, "during")); !errors.Is(err, context.DeadlineExceeded) {
