@@ -42,9 +42,9 @@ func (p *Position) Attacked(c Color) (once, twice Set) {
 // opponent.
 func (p *Position) Pinned(c Color) Set { return p.shields(c, c.Opponent()) & p.pieces[c][NoType] }
 
-// discoverers returns the pieces of the side to move that alone stand between its sliders
+// Discoverers returns the pieces of the side to move that alone stand between its sliders
 // and the king of the opponent.
-func (p *Position) discoverers() Set {
+func (p *Position) Discoverers() Set {
 	return p.shields(p.turn.Opponent(), p.turn) & p.pieces[p.turn][NoType]
 }
 
@@ -63,7 +63,7 @@ func (p *Position) shields(c, sliders Color) Set {
 }
 
 // GivesCheck reports whether a legal move gives check.
-func (p *Position) GivesCheck(m Move) bool { return p.checks(m, p.discoverers()) }
+func (p *Position) GivesCheck(m Move) bool { return p.checks(m, p.Discoverers()) }
 
 // checks is GivesCheck where it is known whose moves may discover a check.
 func (p *Position) checks(m Move, discoverers Set) bool {

@@ -137,3 +137,6 @@ func slide(first int, s Square, occupied Set) Set {
 	}
 	return reached
 }
+
+// OnLine reports whether a square lies on the line through two others.
+func OnLine(a, b, s Square) bool { return lines[a][b].Has(s) }

@@ -23,6 +23,18 @@ func (h *History) Clone() *History {
 // Current returns the position at the end. It is valid until the next move.
 func (h *History) Current() *Position { return &h.positions[len(h.positions)-1] }
 
+// Start returns the position at the beginning.
+func (h *History) Start() Position { return h.positions[0] }
+
+// Texts returns the moves as in USI.
+func (h *History) Texts() []string {
+	texts := make([]string, 0, h.Plies())
+	for _, m := range h.moves[1:] {
+		texts = append(texts, m.String())
+	}
+	return texts
+}
+
 // Plies returns how many moves have been played.
 func (h *History) Plies() int { return len(h.moves) - 1 }
 

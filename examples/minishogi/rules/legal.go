@@ -49,7 +49,8 @@ func (p *Position) appendMoves(dst []Move, targets Set, mating bool) []Move {
 func (p *Position) appendBoardMoves(dst []Move, targets Set) []Move {
 	us, occupied, king := p.turn, p.Occupied(), p.kings[p.turn]
 	targets &^= p.pieces[us][NoType]
-	for to := range (steps[us][King][king] & targets).All() {
+	for b := steps[us][King][king] & targets; b != 0; b &= b - 1 {
+		to := b.First()
 		if p.Attackers(us.Opponent(), to, occupied&^king.Set()|to.Set()) == 0 {
 			dst = append(dst, NewMove(king, to, false))
 		}
@@ -62,14 +63,15 @@ func (p *Position) appendBoardMoves(dst []Move, targets Set) []Move {
 		targets &= between[king][checker] | p.checkers
 	}
 	pinned := p.Pinned(us)
-	for from := range (p.pieces[us][NoType] &^ king.Set()).All() {
+	for b := p.pieces[us][NoType] &^ king.Set(); b != 0; b &= b - 1 {
+		from := b.First()
 		t := p.board[from].Type()
 		reached := Attacks(us, t, from, occupied) & targets
 		if pinned.Has(from) {
 			reached &= lines[king][from]
 		}
-		for to := range reached.All() {
-			dst = p.appendWays(dst, from, to, t)
+		for ; reached != 0; reached &= reached - 1 {
+			dst = p.appendWays(dst, from, reached.First(), t)
 		}
 	}
 	return dst
@@ -105,8 +107,8 @@ func (p *Position) appendDrops(dst []Move, targets Set, mating bool) []Move {
 		if t == Pawn {
 			free &= p.pawnSquares()
 		}
-		for to := range free.All() {
-			if m := NewDrop(t, to); t != Pawn || mating || !p.matesByPawn(m) {
+		for ; free != 0; free &= free - 1 {
+			if m := NewDrop(t, free.First()); t != Pawn || mating || !p.matesByPawn(m) {
 				dst = append(dst, m)
 			}
 		}
@@ -124,13 +126,15 @@ func (p *Position) pawnSquares() Set {
 	return free
 }
 
-// matesByPawn reports whether the drop of a pawn gives mate.
+// matesByPawn reports whether the drop of a pawn gives mate. Nothing can be dropped between it
+// and the king.
 func (p *Position) matesByPawn(m Move) bool {
 	if !steps[p.turn][Pawn][m.To()].Has(p.kings[p.turn.Opponent()]) {
 		return false
 	}
 	next := p.Play(m)
-	return !next.HasLegalMove()
+	var buffer [MaxMoves]Move
+	return len(next.appendBoardMoves(buffer[:0], Board)) == 0
 }
 
 // IsLegal reports whether a move, which may be from another position, is legal.
@@ -164,7 +168,7 @@ func (p *Position) isPossible(m Move) bool {
 // none. The side to move must not be in check.
 func (p *Position) MateInOne() Move {
 	var buffer [MaxMoves]Move
-	discoverers := p.discoverers()
+	discoverers := p.Discoverers()
 	for _, m := range p.AppendLegalMoves(buffer[:0]) {
 		if p.checks(m, discoverers) {
 			if next := p.Play(m); !next.HasLegalMove() {
