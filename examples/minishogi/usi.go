@@ -71,16 +71,12 @@ func (s *session) run(in io.Reader) error {
 		}
 		s.obey(words[0], words[1:])
 	}
-	if s.endless {
-		s.end()
-	} else if s.done != nil {
-		<-s.done
-	}
+	s.settle()
 	return lines.Err()
 }
 
-// obey obeys a command. All but isready and stop come when no search runs; what the client
-// sends earlier ends the search.
+// obey obeys a command. Clients send no more than isready and stop while a search runs; other
+// commands wait for a search that has a limit, and end one that has none.
 func (s *session) obey(command string, words []string) {
 	switch command {
 	case "isready":
@@ -90,7 +86,7 @@ func (s *session) obey(command string, words []string) {
 		s.end()
 		return
 	}
-	s.end()
+	s.settle()
 	switch command {
 	case "usi":
 		s.introduce()
@@ -107,6 +103,14 @@ func (s *session) obey(command string, words []string) {
 	default:
 		s.remark(fmt.Errorf("unknown command %.40q", command))
 	}
+}
+
+// settle waits for the search that runs, and stops it if it has no limit.
+func (s *session) settle() {
+	if s.done != nil && !s.endless {
+		<-s.done
+	}
+	s.end()
 }
 
 // end stops the search that runs, and waits for its answer.
