@@ -42,7 +42,7 @@ const matchHash = 16 << 20
 
 // newContestant returns who is described by a text: a mode or, if there is a slash in it, the
 // path of a USI engine, and settings after commas: nodes, depth, time (as in 50ms), for own
-// players similarity=off, for engines any option of theirs.
+// players similarity=off and k, the constant of costs, for engines any option of theirs.
 func newContestant(description string) (contestant, error) {
 	settings := strings.Split(description, ",")
 	name := settings[0]
@@ -50,17 +50,16 @@ func newContestant(description string) (contestant, error) {
 	var limits play.Limits
 	var options []string
 	for _, setting := range settings[1:] {
-		if used, err := setLimit(&limits, setting); used {
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", description, err)
-			}
-			continue
+		used, err := setLimit(&limits, setting)
+		if !used {
+			used, err = setOwn(&config, setting)
 		}
-		if setting == "similarity=off" {
-			config.WithoutSimilarity = true
-			continue
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", description, err)
 		}
-		options = append(options, setting)
+		if !used {
+			options = append(options, setting)
+		}
 	}
 	if limits.Nodes == 0 && limits.Depth == 0 && limits.Time == 0 {
 		limits.Nodes = 5000
@@ -76,6 +75,23 @@ func newContestant(description string) (contestant, error) {
 		return nil, err
 	}
 	return &own{player, limits}, nil
+}
+
+// setOwn sets how an own player searches, if the setting is about that.
+func setOwn(config *play.Config, setting string) (used bool, err error) {
+	name, value, _ := strings.Cut(setting, "=")
+	switch name {
+	case "similarity":
+		config.WithoutSimilarity = value == "off"
+		if value != "off" && value != "on" {
+			err = fmt.Errorf("similarity is %q, expected on or off", value)
+		}
+	case "k":
+		config.K, err = strconv.Atoi(value)
+	default:
+		return false, nil
+	}
+	return true, err
 }
 
 // setLimit sets a limit, if the setting is one.

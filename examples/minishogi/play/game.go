@@ -10,6 +10,8 @@ import (
 type Options struct {
 	// Even makes every move cost a ply, for a search at full width.
 	Even bool
+	// K is the constant of the law by which interest becomes a cost, 0 for that of shogi.
+	K int
 	// WithoutSimilarity leaves moves as plausible as they are, whatever has been searched.
 	WithoutSimilarity bool
 }
@@ -31,6 +33,9 @@ type Game struct {
 // copy.
 func New(history *rules.History, options Options) *Game {
 	g := &Game{history: history.Clone(), root: history.Plies(), options: options, costs: plausibility.DefaultCosts()}
+	if options.K > 0 {
+		g.costs.K = options.K
+	}
 	if options.Even {
 		g.costs.Law = plausibility.Even
 	}

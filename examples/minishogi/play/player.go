@@ -26,8 +26,10 @@ func Modes() []string { return []string{Interest, Off, Modern} }
 
 // Config is how a player searches.
 type Config struct {
-	Mode              string
+	Mode string
+	// WithoutSimilarity and K are those of Options.
 	WithoutSimilarity bool
+	K                 int
 	// TableBytes is the size of the transposition table.
 	TableBytes int
 }
@@ -50,6 +52,9 @@ func NewPlayer(config Config) (*Player, error) {
 	if !slices.Contains(Modes(), config.Mode) {
 		return nil, fmt.Errorf("there is no mode %.20q, expected one of %v", config.Mode, Modes())
 	}
+	if config.K < 0 {
+		return nil, fmt.Errorf("the constant of costs is %d, expected 0 or more", config.K)
+	}
 	p := &Player{config: config, searcher: search.New(config.TableBytes)}
 	settings := search.DefaultSettings()
 	settings.Listed = true
@@ -68,7 +73,7 @@ func (p *Player) Clear() { p.searcher.Clear() }
 // NoMove if there is none. Every report of a line is passed on to report, and stopped is
 // asked now and then whether to end; both may be nil.
 func (p *Player) Choose(h *rules.History, limits Limits, report func(*search.Report), stopped func() bool) rules.Move {
-	game := New(h, Options{Even: p.config.Mode != Interest, WithoutSimilarity: p.config.WithoutSimilarity})
+	game := New(h, Options{Even: p.config.Mode != Interest, K: p.config.K, WithoutSimilarity: p.config.WithoutSimilarity})
 	moves := game.AppendMoves(nil)
 	if len(moves) == 0 {
 		return rules.NoMove
