@@ -1,0 +1,157 @@
+package main
+
+// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section
+// 24.6 of "Interest Search: A Faster Minimax", whose numbers these are). It measures how much
+// there is to a move, in thousandths: 1000 where the chapter gives its credit in full, and
+// the centipawns of a piece where the chapter has a function of its value. The interest grows
+// by that share of the points.
+type criterion struct {
+	number  int
+	name    string
+	points  int
+	measure func(s *situation, c *candidate) int
+}
+
+// criteria are the 17. Where the chapter has a figure, the points are that figure; for the
+// functions of values it gives none, and the points are ours, for a piece of ten pawns.
+var criteria = [...]criterion{
+	{1, "one of the legal moves", 1000, base},
+	{2, "in check", 1000, inCheck},
+	{3, "transposition table", 25, tableMove},
+	{4, "best of the previous iteration", 100, rootBest},
+	{5, "killer", 100, killer},
+	{6, "best reply", 100, bestReply},
+	{7, "best follow-on", 100, bestFollowOn},
+	{8, "pawn attacks piece", 300, pawnAttacksPiece},
+	{9, "capture", 300, captureValue},
+	{10, "gives check", 100, givesCheck},
+	{11, "attacks pieces, forks", 150, attacksPieces},
+	{12, "moves a piece under attack", 300, movesAttackedPiece},
+	{13, "captures the checking piece", 100, capturesChecker},
+	{14, "promotion", 100, promotes},
+	{16, "moves a pinned or tied piece", 150, movesTiedPiece},
+	{17, "best non-capture", 100, bestNonCapture},
+	{15, "beyond the iteration's depth", 1000, beyondDepth},
+}
+
+// lastCriteria is how many at the end need to know what the others have come to.
+const lastCriteria = 2
+
+// full is the measure of a criterion that holds.
+const full = 1000
+
+// when is the measure of what either holds or does not.
+func when(holds bool) int {
+	if holds {
+		return full
+	}
+	return 0
+}
+
+// base divides the points among the legal moves.
+func base(s *situation, _ *candidate) int { return full / s.number }
+
+// inCheck is the higher the fewer replies there are.
+func inCheck(s *situation, _ *candidate) int {
+	if s.check == 0 {
+		return 0
+	}
+	return full / s.number
+}
+
+func tableMove(s *situation, c *candidate) int { return when(c.move == s.hints.Table) }
+
+// rootBest is asked at the first ply only; elsewhere the hint is empty.
+func rootBest(s *situation, c *candidate) int { return when(c.move == s.hints.RootBest) }
+
+func killer(s *situation, c *candidate) int {
+	return when(c.move == s.hints.Killers[0] || c.move == s.hints.Killers[1])
+}
+
+func bestReply(s *situation, c *candidate) int { return when(c.move == s.hints.Reply) }
+
+func bestFollowOn(s *situation, c *candidate) int { return when(c.move == s.hints.FollowOn) }
+
+// pawnAttacksPiece measures the most valuable piece that a pawn attacks, where it is not
+// lost by it.
+func pawnAttacksPiece(s *situation, c *candidate) int {
+	if moved(c.move) != pawn || promoted(c.move) != none || c.exchange < 0 {
+		return 0
+	}
+	most, _ := s.preys(c, pawn)
+	return most
+}
+
+// captureValue measures the captured piece, a fifth of it where the exchange loses.
+func captureValue(_ *situation, c *candidate) int {
+	value := values[captured(c.move)]
+	if c.exchange < 0 {
+		value /= 5
+	}
+	return value
+}
+
+func givesCheck(s *situation, c *candidate) int {
+	switch {
+	case !s.givesCheck(c.move):
+		return 0
+	case s.checkedBefore:
+		return full * 3 / 2
+	}
+	return full
+}
+
+// attacksPieces measures what a piece attacks from its new square: pieces worth more than
+// itself, or unguarded ones. A second one is a fork.
+func attacksPieces(s *situation, c *candidate) int {
+	kind := moved(c.move)
+	if kind == pawn || kind == king || c.exchange < 0 {
+		return 0
+	}
+	most, second := s.preys(c, kind)
+	return most + second
+}
+
+// preys returns the values of the two best pieces that are attacked by a piece on its new
+// square, and were not before, worth more than it or unguarded.
+func (s *situation) preys(c *candidate, kind int) (most, second int) {
+	before := attacks(kind, s.turn, from(c.move), s.occupied)
+	for found := c.reach &^ before & s.sides[1-s.turn] &^ (s.kinds[king] | s.kinds[pawn]); found != 0; {
+		square := found.pop()
+		value := values[s.at[square]]
+		if value <= values[kind] && s.attackers(1-s.turn, square, s.occupied) != 0 {
+			continue
+		}
+		if value > most {
+			most, second = value, most
+		} else {
+			second = max(second, value)
+		}
+	}
+	return most, second
+}
+
+// movesAttackedPiece measures a piece that would be lost and goes where it is not.
+func movesAttackedPiece(s *situation, c *candidate) int {
+	if c.exchange < 0 {
+		return 0
+	}
+	return s.danger[from(c.move)]
+}
+
+func capturesChecker(s *situation, c *candidate) int {
+	return when(s.check.has(to(c.move)) && captured(c.move) != none)
+}
+
+func promotes(_ *situation, c *candidate) int { return when(promoted(c.move) != none) }
+
+// movesTiedPiece measures what is behind a pin: the pinned piece goes, or what it shields.
+func movesTiedPiece(s *situation, c *candidate) int { return s.tied[from(c.move)] }
+
+func bestNonCapture(s *situation, c *candidate) int { return when(c.move == s.bestQuiet) }
+
+// beyondDepth takes away more and more of the interest, half of it four plies beyond.
+func beyondDepth(s *situation, c *candidate) int {
+	beyond := s.hints.Beyond
+	return -c.interest * beyond / (beyond + 4)
+}

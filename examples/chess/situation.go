@@ -1,0 +1,131 @@
+package main
+
+import "shotest/search"
+
+// situation is what the criteria know of a position: what the search has learned, and what
+// stands where.
+type situation struct {
+	*position
+	hints *search.Hints
+	ply   int
+	// number is how many legal moves there are.
+	number   int
+	check    bitboard
+	occupied bitboard
+	// danger is, for each piece of the side to move that the opponent threatens to win, what
+	// it is worth; endangered are their squares.
+	danger     [64]int
+	endangered bitboard
+	// tied is, for each piece of the side to move that is pinned, and for what it shields,
+	// the value of the shielded piece.
+	tied [64]int
+	// checkedBefore says that the side's last move gave check.
+	checkedBefore bool
+	// bestQuiet is the non-capture that is likely to be best.
+	bestQuiet move
+}
+
+// candidate is a move with what is thought of it.
+type candidate struct {
+	move move
+	// exchange is what it wins or loses on its square.
+	exchange int
+	// reach is what the piece attacks from its new square.
+	reach bitboard
+	// plausibility says how good it is likely to be, in centipawns, interest how much it
+	// deserves to be looked at.
+	plausibility, interest int
+	cost                   int
+}
+
+// rank is by what moves are ordered: by both.
+func (c *candidate) rank() int { return c.plausibility + c.interest }
+
+// survey gathers what the criteria need to know.
+func (s *situation) survey() {
+	s.occupied = s.position.occupied()
+	s.danger, s.tied, s.endangered = [64]int{}, [64]int{}, 0
+	for own := s.sides[s.turn] &^ s.kinds[king]; own != 0; {
+		square := own.pop()
+		if worth := values[s.at[square]]; s.loses(square, worth) {
+			s.danger[square] = worth
+			s.endangered |= bit(square)
+		}
+	}
+	for shielded := s.sides[s.turn] & (s.kinds[king] | s.kinds[queen] | s.kinds[rook]); shielded != 0; {
+		s.pins(shielded.pop())
+	}
+}
+
+// loses reports whether the opponent threatens to win a piece: it is attacked by a lesser
+// one, or nothing guards it.
+func (s *situation) loses(square, worth int) bool {
+	_, kind := s.leastAttacker(1-s.turn, square, s.occupied)
+	if kind == none {
+		return false
+	}
+	return values[kind] < worth || s.attackers(s.turn, square, s.occupied) == 0
+}
+
+// kingShield is what a pin against the king counts for.
+const kingShield = 500
+
+// pins notes which pieces of its own shield a piece from a lesser sliding one.
+func (s *situation) pins(square int) {
+	worth := values[s.at[square]]
+	for direction := range directions {
+		line := slide(direction, square, s.occupied) & s.sides[s.turn]
+		if line == 0 {
+			continue
+		}
+		shield := line.first()
+		beyond := slide(direction, square, s.occupied&^line) & s.sides[1-s.turn]
+		if beyond&^slide(direction, square, s.occupied) == 0 {
+			continue
+		}
+		slider := rook
+		if steps[direction][0] != 0 && steps[direction][1] != 0 {
+			slider = bishop
+		}
+		if pinner := int(s.at[beyond.first()]); (pinner == slider || pinner == queen) && values[pinner] < worth {
+			value := min(worth, kingShield)
+			s.tied[shield], s.tied[square] = max(s.tied[shield], value), max(s.tied[square], value)
+		}
+	}
+}
+
+// look fills in what is seen of a move before the criteria credit it. Its plausibility is
+// what it wins, or how much better the square is, and what history says.
+func (s *situation) look(c *candidate) {
+	m := c.move
+	kind := moved(m)
+	if promoted(m) != none {
+		kind = promoted(m)
+	}
+	c.exchange = s.exchange(m)
+	c.reach = attacks(kind, s.turn, to(m), s.occupied&^bit(from(m)))
+	c.plausibility, c.interest = c.exchange, 0
+	if isQuiet(m) {
+		c.plausibility = min(c.exchange, 0) + s.betterSquare(m)
+		if s.hints.History != nil {
+			c.plausibility += s.hints.History(kindOfMove(s.turn, m)) / 5
+		}
+	}
+	if m == s.hints.Table {
+		c.plausibility += tableFirst
+	}
+}
+
+// tableFirst puts the move of the transposition table before all others.
+const tableFirst = 100_000
+
+// betterSquare returns how much better a piece stands after a move, by the squares alone.
+func (s *situation) betterSquare(m move) int {
+	before, after := placed[s.turn][moved(m)][from(m)], placed[s.turn][moved(m)][to(m)]
+	phase := min(s.phase, fullPhase)
+	gained := ((after.middle-before.middle)*phase + (after.end-before.end)*(fullPhase-phase)) / fullPhase
+	if s.turn == black {
+		return -gained
+	}
+	return gained
+}
