@@ -29,7 +29,7 @@ var criteria = [...]criterion{
 	{12, "moves a piece under attack", 300, movesAttackedPiece},
 	{13, "captures the checking piece", 100, capturesChecker},
 	{14, "promotion", 100, promotes},
-	{16, "moves a pinned or tied piece", 150, movesTiedPiece},
+	{16, "moves the target of a pin", 150, movesTiedPiece},
 	{17, "best non-capture", 100, bestNonCapture},
 	{15, "beyond the iteration's depth", 1000, beyondDepth},
 }
@@ -92,8 +92,12 @@ func captureValue(_ *situation, c *candidate) int {
 }
 
 func givesCheck(s *situation, c *candidate) int {
+	theirKing := s.kingSquare(1 - s.turn)
+	direct, lines := c.reach.has(theirKing), attacks(queen, s.turn, theirKing, s.occupied)
 	switch {
-	case !s.givesCheck(c.move):
+	case !direct && !lines.has(from(c.move)) && c.move&(castlingFlag|enPassantFlag) == 0:
+		return 0
+	case !direct && !s.givesCheck(c.move):
 		return 0
 	case s.checkedBefore:
 		return full * 3 / 2
@@ -145,7 +149,7 @@ func capturesChecker(s *situation, c *candidate) int {
 
 func promotes(_ *situation, c *candidate) int { return when(promoted(c.move) != none) }
 
-// movesTiedPiece measures what is behind a pin: the pinned piece goes, or what it shields.
+// movesTiedPiece measures a piece that another one is pinned to, and that goes.
 func movesTiedPiece(s *situation, c *candidate) int { return s.tied[from(c.move)] }
 
 func bestNonCapture(s *situation, c *candidate) int { return when(c.move == s.bestQuiet) }

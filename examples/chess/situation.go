@@ -12,13 +12,17 @@ type situation struct {
 	number   int
 	check    bitboard
 	occupied bitboard
+	// theirs is what the opponent attacks.
+	theirs bitboard
 	// danger is, for each piece of the side to move that the opponent threatens to win, what
 	// it is worth; endangered are their squares.
 	danger     [64]int
 	endangered bitboard
-	// tied is, for each piece of the side to move that is pinned, and for what it shields,
-	// the value of the shielded piece.
-	tied [64]int
+	// tied is, for each piece of the side to move that is behind a pinned one, what it is
+	// worth. pinned is the same for the pinned piece, and lines where that may go without
+	// giving it up.
+	tied, pinned [64]int
+	lines        [64]bitboard
 	// checkedBefore says that the side's last move gave check.
 	checkedBefore bool
 	// bestQuiet is the non-capture that is likely to be best.
@@ -44,8 +48,9 @@ func (c *candidate) rank() int { return c.plausibility + c.interest }
 // survey gathers what the criteria need to know.
 func (s *situation) survey() {
 	s.occupied = s.position.occupied()
-	s.danger, s.tied, s.endangered = [64]int{}, [64]int{}, 0
-	for own := s.sides[s.turn] &^ s.kinds[king]; own != 0; {
+	s.danger, s.tied, s.pinned, s.endangered = [64]int{}, [64]int{}, [64]int{}, 0
+	s.theirs = s.attacked(1-s.turn, s.occupied)
+	for own := s.sides[s.turn] & s.theirs &^ s.kinds[king]; own != 0; {
 		square := own.pop()
 		if worth := values[s.at[square]]; s.loses(square, worth) {
 			s.danger[square] = worth
@@ -55,6 +60,16 @@ func (s *situation) survey() {
 	for shielded := s.sides[s.turn] & (s.kinds[king] | s.kinds[queen] | s.kinds[rook]); shielded != 0; {
 		s.pins(shielded.pop())
 	}
+}
+
+// attacked returns what a side attacks.
+func (p *position) attacked(side int, occupied bitboard) (all bitboard) {
+	for kind := pawn; kind <= king; kind++ {
+		for pieces := p.own(side, kind); pieces != 0; {
+			all |= attacks(kind, side, pieces.pop(), occupied)
+		}
+	}
+	return all
 }
 
 // loses reports whether the opponent threatens to win a piece: it is attacked by a lesser
@@ -70,7 +85,7 @@ func (s *situation) loses(square, worth int) bool {
 // kingShield is what a pin against the king counts for.
 const kingShield = 500
 
-// pins notes which pieces of its own shield a piece from a lesser sliding one.
+// pins notes whether a piece is shielded by one of its own from a lesser sliding one.
 func (s *situation) pins(square int) {
 	worth := values[s.at[square]]
 	for direction := range directions {
@@ -89,7 +104,8 @@ func (s *situation) pins(square int) {
 		}
 		if pinner := int(s.at[beyond.first()]); (pinner == slider || pinner == queen) && values[pinner] < worth {
 			value := min(worth, kingShield)
-			s.tied[shield], s.tied[square] = max(s.tied[shield], value), max(s.tied[square], value)
+			s.tied[square] = max(s.tied[square], value)
+			s.pinned[shield], s.lines[shield] = value, rays[direction][square]
 		}
 	}
 }
@@ -102,7 +118,9 @@ func (s *situation) look(c *candidate) {
 	if promoted(m) != none {
 		kind = promoted(m)
 	}
-	c.exchange = s.exchange(m)
+	if !isQuiet(m) || (s.theirs & (bit(to(m)) | bit(from(m)))) != 0 {
+		c.exchange = s.exchange(m)
+	}
 	c.reach = attacks(kind, s.turn, to(m), s.occupied&^bit(from(m)))
 	c.plausibility, c.interest = c.exchange, 0
 	if isQuiet(m) {
@@ -110,6 +128,9 @@ func (s *situation) look(c *candidate) {
 		if s.hints.History != nil {
 			c.plausibility += s.hints.History(kindOfMove(s.turn, m)) / 5
 		}
+	}
+	if value := s.pinned[from(m)]; value > 0 && !s.lines[from(m)].has(to(m)) {
+		c.plausibility -= value
 	}
 	if m == s.hints.Table {
 		c.plausibility += tableFirst

@@ -219,7 +219,8 @@ const (
 	overhead  = 20 * time.Millisecond
 )
 
-// parseGo reads the words of a go command for the side to move.
+// parseGo reads the words of a go command for the side to move. Without a limit that can be
+// read, the search is infinite.
 func parseGo(words []string, side int) (o order) {
 	numbers := map[string]int{}
 	for i, word := range words {
@@ -250,6 +251,9 @@ func parseGo(words []string, side int) (o order) {
 	}
 	if n := numbers["movetime"]; n > 0 {
 		o.time = max(time.Duration(n)*ms-overhead, ms)
+	}
+	if o.time == 0 && o.limits.Depth == 0 && o.limits.Nodes == 0 && o.limits.Interest == 0 {
+		o.infinite = true
 	}
 	return o
 }

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"testing"
+
+	"shotest/search"
+)
+
+// searched returns the last finished report of each depth that a search reports.
+func searched(t *testing.T, g *game, settings search.Settings, limits search.Limits) (scores map[int]search.Score, best search.Move) {
+	t.Helper()
+	s := search.New(1 << 20)
+	s.Set(settings)
+	scores = map[int]search.Score{}
+	before := g.now().position
+	for r := range s.Search(g, limits) {
+		if r.Finished() {
+			scores[r.Depth], best = r.Score, r.PV[0]
+		}
+	}
+	if g.now().position != before {
+		t.Fatal("the search has left another position")
+	}
+	return scores, best
+}
+
+func TestMatesAreFound(t *testing.T) {
+	for _, puzzle := range []struct {
+		fen, move string
+		plies     int
+	}{
+		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1},
+		{"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1", "f3f7", 1},
+		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3},
+	} {
+		for _, interest := range []bool{true, false} {
+			o := defaultOptions()
+			o.Interest = interest
+			g := mustGame(t, puzzle.fen)
+			g.prices = o.prices()
+			scores, best := searched(t, g, o.settings(), search.Limits{Nodes: 60_000})
+			found := false
+			for _, score := range scores {
+				found = found || score.MatePlies() == puzzle.plies
+			}
+			if !found || name(best) != puzzle.move {
+				t.Errorf("%s, interest %v: %s, scores %v", puzzle.fen, interest, name(best), scores)
+			}
+		}
+	}
+}
+
+// With even prices the search is worth what a search at full width is worth that orders its
+// moves by killers and histories alone.
+func TestEvenPricesAreFullWidth(t *testing.T) {
+	for _, fen := range []string{startFEN, kiwipete, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+		o := defaultOptions()
+		o.Interest = false
+		listed := o.settings()
+		listed.WithoutTable, listed.DeltaMargin = true, 0
+		plain := listed
+		plain.Interest = search.Interest{}
+		g := mustGame(t, fen)
+		g.prices = o.prices()
+		limits := search.Limits{Depth: 3}
+		got, _ := searched(t, g, listed, limits)
+		want, _ := searched(t, g, plain, limits)
+		for depth, score := range want {
+			if got[depth] != score {
+				t.Errorf("%s, depth %d: %d with even prices, %d at full width", fen, depth, got[depth], score)
+			}
+		}
+		if len(want) != limits.Depth {
+			t.Errorf("%s: %d depths", fen, len(want))
+		}
+	}
+}
+
+// Two searches of the same position visit the same positions.
+func TestSearchesRepeat(t *testing.T) {
+	o := defaultOptions()
+	g := mustGame(t, kiwipete)
+	first, best := searched(t, g, o.settings(), search.Limits{Nodes: 5000})
+	second, again := searched(t, g, o.settings(), search.Limits{Nodes: 5000})
+	if best != again || len(first) != len(second) {
+		t.Errorf("%s %v, then %s %v", name(best), first, name(again), second)
+	}
+}
