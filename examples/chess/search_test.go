@@ -28,12 +28,13 @@ func TestMatesAreFound(t *testing.T) {
 	for _, puzzle := range []struct {
 		fen, move string
 		plies     int
+		modes     []bool // of interest: it is slow to find quiet sacrifices
 	}{
-		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1},
-		{"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1", "f3f7", 1},
-		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3},
+		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1, []bool{true, false}},
+		{"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1", "f3f7", 1, []bool{true, false}},
+		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3, []bool{false}},
 	} {
-		for _, interest := range []bool{true, false} {
+		for _, interest := range puzzle.modes {
 			o := defaultOptions()
 			o.Interest = interest
 			g := mustGame(t, puzzle.fen)

@@ -118,7 +118,7 @@ func (s *situation) look(c *candidate) {
 	if promoted(m) != none {
 		kind = promoted(m)
 	}
-	if !isQuiet(m) || (s.theirs & (bit(to(m)) | bit(from(m)))) != 0 {
+	if !isQuiet(m) || (s.theirs&(bit(to(m))|bit(from(m)))) != 0 {
 		c.exchange = s.exchange(m)
 	}
 	c.reach = attacks(kind, s.turn, to(m), s.occupied&^bit(from(m)))
@@ -129,12 +129,34 @@ func (s *situation) look(c *candidate) {
 			c.plausibility += s.hints.History(kindOfMove(s.turn, m)) / 5
 		}
 	}
+	c.plausibility += s.saves(c)
 	if value := s.pinned[from(m)]; value > 0 && !s.lines[from(m)].has(to(m)) {
 		c.plausibility -= value
 	}
 	if m == s.hints.Table {
 		c.plausibility += tableFirst
 	}
+}
+
+// saves returns half of what a move keeps the opponent from winning: it goes away itself, takes
+// the attacker, or guards the piece.
+func (s *situation) saves(c *candidate) int {
+	if c.exchange < 0 {
+		return 0
+	}
+	saved := s.danger[from(c.move)]
+	if prey := captured(c.move); prey != none {
+		for attacked := attacks(prey, 1-s.turn, to(c.move), s.occupied) & s.endangered; attacked != 0; {
+			saved = max(saved, s.danger[attacked.pop()])
+		}
+	}
+	for guarded := c.reach & s.endangered; guarded != 0; {
+		square := guarded.pop()
+		if _, kind := s.leastAttacker(1-s.turn, square, s.occupied); values[kind] >= values[s.at[square]] {
+			saved = max(saved, s.danger[square])
+		}
+	}
+	return saved / 2
 }
 
 // tableFirst puts the move of the transposition table before all others.
