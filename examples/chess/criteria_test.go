@@ -39,33 +39,33 @@ func credited(t *testing.T, g *game, text string, hints *search.Hints, number in
 // Every criterion fires for a move, and makes it cheaper, or dearer in the case of the one
 // that diminishes interest; for the other move it does not fire.
 func TestCriteria(t *testing.T) {
-	hint := func(set func(h *search.Hints, m search.Move)) func(*search.Hints, search.Move) { return set }
+	type setter = func(h *search.Hints, m search.Move)
 	for _, example := range []struct {
 		number      int
 		fen         string
-		moves       string // played before
 		move, other string
-		hint        func(*search.Hints, search.Move)
+		hint        setter
 	}{
-		{1, startFEN, "", "a2a3", "", nil},
-		{2, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "", "e1e2", "", nil},
-		{3, startFEN, "", "a2a3", "h2h3", hint(func(h *search.Hints, m search.Move) { h.Table = m })},
-		{4, startFEN, "", "a2a3", "h2h3", hint(func(h *search.Hints, m search.Move) { h.RootBest = m })},
-		{5, startFEN, "", "a2a3", "h2h3", hint(func(h *search.Hints, m search.Move) { h.Killers[1] = m })},
-		{6, startFEN, "", "a2a3", "h2h3", hint(func(h *search.Hints, m search.Move) { h.Reply = m })},
-		{7, startFEN, "", "a2a3", "h2h3", hint(func(h *search.Hints, m search.Move) { h.FollowOn = m })},
-		{8, "4k3/8/2n5/8/3P4/8/7P/4K3 w - - 0 1", "", "d4d5", "h2h3", nil},
-		{9, "4k3/8/8/3p4/4P3/8/7P/4K3 w - - 0 1", "", "e4d5", "h2h3", nil},
-		{10, "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "", "a1a8", "h2h3", nil},
-		{11, "4k3/8/2r3r1/8/8/3N4/7P/4K3 w - - 0 1", "", "d3e5", "d3b2", nil},
-		{12, "6k1/8/3p4/4R3/8/8/7P/4K3 w - - 0 1", "", "e5e2", "h2h3", nil},
-		{13, "4k3/8/8/8/1b6/P7/7P/4K3 w - - 0 1", "", "a3b4", "e1e2", nil},
-		{14, "4k3/P7/8/8/8/8/7P/4K3 w - - 0 1", "", "a7a8q", "h2h3", nil},
-		{15, startFEN, "", "a2a3", "", hint(func(h *search.Hints, _ search.Move) { h.Beyond = 2 })},
-		{16, "4k3/8/8/8/1b6/2N5/7P/Q3K3 w - - 0 1", "", "e1e2", "h2h3", nil},
-		{17, startFEN, "", "b1c3", "a2a3", nil},
+		{1, startFEN, "a2a3", "", nil},
+		{2, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", "", nil},
+		{3, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Table = m }},
+		{4, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.RootBest = m }},
+		{5, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Killers[1] = m }},
+		{6, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.Reply = m }},
+		{7, startFEN, "a2a3", "h2h3", func(h *search.Hints, m search.Move) { h.FollowOn = m }},
+		{8, "4k3/8/2n5/8/3P4/8/7P/4K3 w - - 0 1", "d4d5", "h2h3", nil},
+		{9, "4k3/8/8/3p4/4P3/8/7P/4K3 w - - 0 1", "e4d5", "h2h3", nil},
+		{10, "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "a1a8", "h2h3", nil},
+		{11, "4k3/8/2r3r1/8/8/3N4/7P/4K3 w - - 0 1", "d3e5", "d3b2", nil},
+		{12, "6k1/8/3p4/4R3/8/8/7P/4K3 w - - 0 1", "e5e2", "h2h3", nil},
+		{13, "4k3/8/8/8/1b6/P7/7P/4K3 w - - 0 1", "a3b4", "e1e2", nil},
+		{14, "4k3/P7/8/8/8/8/7P/4K3 w - - 0 1", "a7a8q", "h2h3", nil},
+		{15, startFEN, "a2a3", "", func(h *search.Hints, _ search.Move) { h.Beyond = 2 }},
+		{16, "4k3/8/8/8/1b6/2N5/7P/Q3K3 w - - 0 1", "e1e2", "h2h3", nil},
+		{17, startFEN, "b1c3", "a2a3", nil},
 	} {
 		g := mustGame(t, example.fen)
+		g.prices = prices{K: 1_000_000, Least: 1, Most: 1_000_000} // no bound hides a credit
 		hints := search.Hints{}
 		if example.hint != nil {
 			example.hint(&hints, g.rules().named(example.move))

@@ -13,9 +13,9 @@ type prices struct {
 	K, Least, Most int
 }
 
-// defaultPrices make a move of 80 points cost a ply, and the dullest, of some thirty, two or three.
-// The chapter's K is arbitrary: it only sets the scale of the limits.
-func defaultPrices() prices { return prices{K: 8000, Least: 4, Most: 1200} }
+// defaultPrices make a move of 50 points cost a ply. The cheapest costs a third of the dullest: with
+// a wider range, lines of killers and checks grow so long that nothing is left to look beside them.
+func defaultPrices() prices { return prices{K: 5000, Least: 60, Most: 200} }
 
 // of returns what a move of an interest costs.
 func (p *prices) of(interest int) int {
