@@ -40,22 +40,30 @@ func TestReadmeShowsTheExample(t *testing.T) {
 	}
 }
 
-// And that of puzzles is the one of the pegs.
-func TestReadmeShowsThePegs(t *testing.T) {
-	board, err := os.ReadFile("../examples/pegs/board.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+// And that of puzzles is the one of the pegs, that of prices the one of chess.
+func TestReadmeShowsTheExamples(t *testing.T) {
 	content, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, puzzles, _ := strings.Cut(string(content), "## Puzzles")
-	_, code, _ := strings.Cut(puzzles, "```go\n")
-	code, _, _ = strings.Cut(code, "```")
-	for _, function := range strings.Split(strings.TrimSpace(code), "\n\n") {
-		if !strings.Contains(string(board), function) {
-			t.Errorf("examples/pegs/board.go has no\n%s", function)
+	for heading, path := range map[string]string{
+		"## Puzzles":            "../examples/pegs/board.go",
+		"## A game with prices": "../examples/chess/selector.go",
+	} {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, section, _ := strings.Cut(string(content), heading)
+		_, code, _ := strings.Cut(section, "```go\n")
+		code, _, found := strings.Cut(code, "```")
+		if !found {
+			t.Fatalf("there is no code under %s", heading)
+		}
+		for _, function := range strings.Split(strings.TrimSpace(code), "\n\n") {
+			if !strings.Contains(string(source), function) {
+				t.Errorf("%s has no\n%s", path, function)
+			}
 		}
 	}
 }

@@ -19,7 +19,7 @@ func credited(t *testing.T, g *game, text string, hints *search.Hints, number in
 		if c.move != m {
 			continue
 		}
-		s := g.situation(0, hints, len(g.rules().list()))
+		s := g.situation(hints, len(g.rules().list()))
 		if number == 17 {
 			s.bestQuiet = m
 		}

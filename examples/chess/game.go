@@ -138,24 +138,3 @@ func (g *game) MakePass() { g.Make(search.NoMove) }
 
 // UnmakePass implements search.Passing.
 func (g *game) UnmakePass() { g.Unmake() }
-
-// Adjudicate implements search.Adjudicated. One repetition counts for a draw, as what was
-// played once can be played again; fifty moves unless the last one mated.
-func (g *game) Adjudicate(int) (search.Score, bool) {
-	s := g.now()
-	if s.insufficient() || g.repetitions() > 0 {
-		return 0, true
-	}
-	return 0, s.halfmoves >= 100 && (s.check == 0 || len(g.rules().list()) > 0)
-}
-
-// repetitions returns how often the position has occurred before.
-func (g *game) repetitions() int {
-	s, times := g.now(), 0
-	for back := 4; back <= s.halfmoves && back <= g.depth; back += 2 {
-		if g.line[g.depth-back].key == s.key {
-			times++
-		}
-	}
-	return times
-}

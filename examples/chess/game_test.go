@@ -95,6 +95,21 @@ func TestPositionsFollowTheLibrary(t *testing.T) {
 	})
 }
 
+// Whether there is a move is found without a list, and is what the library says.
+func TestStalematesAreThoseOfTheLibrary(t *testing.T) {
+	wander(t, 8, func(g *game) {
+		if got, want := g.now().canMove(), len(g.AppendMoves(nil)) > 0; got != want {
+			t.Fatalf("%s: can move %v, the library says %v", g.rules().rules, got, want)
+		}
+	})
+	for _, fen := range []string{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", "5k2/5P2/5K2/8/8/8/8/8 b - - 0 1", "k7/P7/K7/8/8/8/p7/8 b - - 0 1"} {
+		g := mustGame(t, fen)
+		if got, want := g.now().canMove(), len(g.AppendMoves(nil)) > 0; got != want {
+			t.Errorf("%s: can move %v, the library says %v", fen, got, want)
+		}
+	}
+}
+
 // Captures are found on the bitboards, and are those of the library.
 func TestCapturesAreThoseOfTheLibrary(t *testing.T) {
 	wander(t, 8, func(g *game) {
@@ -168,6 +183,9 @@ func TestEndsOfGames(t *testing.T) {
 		{"repetition", startFEN, shuffle, true},
 		{"fifty moves", "4k3/8/8/8/8/8/3R4/4K3 w - - 99 80", []string{"d2d1"}, true},
 		{"fifty moves and mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", []string{"a1a8"}, false},
+		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil, true},
+		{"mate", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", nil, false},
+		{"only a bishop that is locked in", "kb6/p1p5/P1P5/8/8/8/8/K7 b - - 0 1", nil, true},
 		{"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", nil, true},
 		{"a knight", "4k3/8/8/8/8/8/3N4/4K3 w - - 0 1", nil, true},
 		{"a pawn", "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", nil, false},

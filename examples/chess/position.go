@@ -152,11 +152,3 @@ func (p *position) attackers(side, square int, occupied bitboard) bitboard {
 func (p *position) checkers() bitboard {
 	return p.attackers(1-p.turn, p.kingSquare(p.turn), p.occupied())
 }
-
-// insufficient reports whether neither side has the pieces to mate with.
-func (p *position) insufficient() bool {
-	if p.kinds[pawn]|p.kinds[rook]|p.kinds[queen] != 0 {
-		return false
-	}
-	return p.occupied().count() <= 3
-}

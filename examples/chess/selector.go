@@ -1,8 +1,6 @@
 package main
 
-import (
-	"shotest/search"
-)
+import "shotest/search"
 
 // prices says what moves cost by their interest, in hundredths of a ply.
 type prices struct {
@@ -35,7 +33,7 @@ type list struct {
 func (g *game) Open(ply int, hints *search.Hints) {
 	l, moves := &g.lists[ply], g.rules().list()
 	l.moves, l.handed = l.moves[:0], 0
-	s := g.situation(ply, hints, len(moves))
+	s := g.situation(hints, len(moves))
 	for _, m := range moves {
 		if m == hints.Table && hints.TableSearched {
 			continue
@@ -46,9 +44,9 @@ func (g *game) Open(ply int, hints *search.Hints) {
 }
 
 // situation looks at the current position for the criteria.
-func (g *game) situation(ply int, hints *search.Hints, number int) situation {
+func (g *game) situation(hints *search.Hints, number int) situation {
 	now := g.now()
-	s := situation{position: &now.position, hints: hints, ply: ply, number: max(number, 1), check: now.check}
+	s := situation{position: &now.position, hints: hints, number: max(number, 1), check: now.check}
 	s.checkedBefore = g.depth >= 1 && g.line[g.depth-1].check != 0
 	s.survey()
 	return s

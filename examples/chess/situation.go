@@ -7,7 +7,6 @@ import "shotest/search"
 type situation struct {
 	*position
 	hints *search.Hints
-	ply   int
 	// number is how many legal moves there are.
 	number   int
 	check    bitboard
