@@ -11,8 +11,8 @@ type prices struct {
 	K, Least, Most int
 }
 
-// defaultPrices make a move of 50 points cost a ply. The cheapest costs a third of the dullest: with
-// a wider range, lines of killers and checks grow so long that nothing is left to look beside them.
+// defaultPrices make a move of 50 points cost a ply, and the cheapest a third of the dullest.
+// The chapter's K is arbitrary, and it knows no bounds.
 func defaultPrices() prices { return prices{K: 5000, Least: 60, Most: 200} }
 
 // of returns what a move of an interest costs.
