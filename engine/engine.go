@@ -12,7 +12,6 @@ import (
 	"shotest/engine/timing"
 	"shotest/mate"
 	"shotest/profile"
-	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
 )
@@ -26,7 +25,7 @@ type Engine struct {
 	// parts are what games are put together from, game that of the first thread.
 	parts    adapter.Parts
 	game     *adapter.Game
-	searcher *search.Searcher
+	searcher searcher
 	// mates solves mate problems; it is made for the first one, with a table as
 	// large as the searcher's, which then has to go: the memory is for one of them.
 	mates          *mate.Solver
@@ -66,12 +65,12 @@ func (e *Engine) Prepare(context.Context) error {
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}
-	if e.searcher == nil || e.tableMegabytes != e.options.Profile.HashMegabytes {
+	if e.searcher == nil || !suits(e.searcher, &e.options.Profile) || e.tableMegabytes != e.options.Profile.HashMegabytes {
 		e.tableMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
 		var megabytes int
 		megabytes, e.smaller = e.tableSize()
-		e.searcher = search.New(megabytes << 20)
+		e.searcher = newSearcher(&e.options.Profile, megabytes<<20)
 		return errors.Join(err, e.smaller)
 	}
 	e.searcher.Clear()
@@ -125,7 +124,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
 	}
-	if e.searcher == nil {
+	if e.searcher == nil || !suits(e.searcher, &e.options.Profile) {
 		e.tell(e.Prepare(ctx), report)
 	}
 	if answer, known := e.fromBook(history, limits, report); known {
@@ -133,7 +132,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	}
 	e.tell(e.configure(), report)
 	e.makeHelpers()
-	e.searcher.Set(adapter.Settings(&e.options.Profile))
+	instruct(e.searcher, &e.options.Profile)
 	e.observe()
 	e.game.Begin(history, &e.options.Profile)
 	moves := choices(history, limits)

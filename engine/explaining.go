@@ -3,6 +3,7 @@ package engine
 import (
 	"shotest/engine/adapter"
 	"shotest/engine/explanation"
+	"shotest/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -34,7 +35,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*explanation.Ranking, error)
 
 // rankingLists returns the lists that moves are ranked by.
 func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	if adapter.Mode(&e.options.Profile) == search.InterestMode {
+	if mode := adapter.Mode(&e.options.Profile); mode == search.InterestMode || mode == mcts.Mode {
 		err := e.configure()
 		return e.game.Lists(), err
 	}

@@ -11,13 +11,17 @@ type Finding struct {
 	// Searched says that the search has come to the move; without it there is
 	// nothing more to tell.
 	Searched bool
+	// Prior is the share of the attention that the move had before anything was known of
+	// it, in per mille, in the mode mcts; 0 in others.
+	Prior int
 	// Cost is what was taken from the side's budget, in hundredths of a ply.
 	Cost int
 	// Score is the move's value or, as Bound says, what it is bounded by: moves
 	// that are not better than the best one are not looked into further.
 	Score Score
 	Bound Bound
-	// Nodes is how many positions were visited below the move, in all iterations.
+	// Nodes is how many positions were visited below the move, in all iterations; in the
+	// mode mcts, how many steps took the move.
 	Nodes uint64
 	// Line is the move and what follows: of a move that is no better than the
 	// best, its refutation, as far as it is known.
@@ -52,7 +56,7 @@ func (e *Engine) Findings() []Finding {
 	for i := range found {
 		m := &found[i]
 		findings[i] = Finding{
-			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Cost: m.Cost,
+			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Prior: m.Prior, Cost: m.Cost,
 			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
 			Ending: m.Ending, Depth: m.Depth,
 		}

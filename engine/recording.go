@@ -3,6 +3,7 @@ package engine
 import (
 	"shotest/engine/adapter"
 	"shotest/engine/explanation"
+	"shotest/search"
 	"shotest/search/tree"
 )
 
@@ -41,10 +42,14 @@ func (e *Engine) Tree() *explanation.Tree {
 
 // observe makes the search to come be recorded, if it is to be.
 func (e *Engine) observe() {
-	if e.trees == nil {
-		e.searcher.Observe(nil)
-		return
+	if e.trees != nil {
+		e.trees.Reset()
 	}
-	e.trees.Reset()
-	e.searcher.Observe(e.trees)
+	switch s, is := e.searcher.(*search.Searcher); {
+	case !is:
+	case e.trees == nil:
+		s.Observe(nil)
+	default:
+		s.Observe(e.trees)
+	}
 }

@@ -84,6 +84,7 @@ func (t *thinking) think(history *shogi.History) Result {
 		}
 	}
 	t.helpers.stop()
+	t.tellFull()
 	t.sayWhy()
 	t.conclude()
 	if t.hopeless() {

@@ -18,7 +18,7 @@ import (
 // programs of today: threads fall out of step by themselves.)
 type helper struct {
 	game     *adapter.Game
-	searcher *search.Searcher
+	searcher searcher
 	nodes    atomic.Uint64
 }
 
@@ -60,7 +60,7 @@ func (t *thinking) tellThreads() {
 func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
-		h := &helper{game: adapter.New(), searcher: e.searcher.Helper()}
+		h := &helper{game: adapter.New(), searcher: helperOf(e.searcher)}
 		e.parts.Equip(h.game)
 		e.helpers = append(e.helpers, h)
 	}
@@ -76,7 +76,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.nodes.Store(0)
 		h.game.Begin(history, p)
 		h.game.Allow(limits.RootMoves)
-		h.searcher.Set(adapter.Settings(p))
+		instruct(h.searcher, p)
 		running.running.Go(func() { h.search(ctx, limits) })
 	}
 	return running

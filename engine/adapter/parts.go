@@ -7,6 +7,7 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/skill"
 	"shotest/evaluation"
+	"shotest/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -36,7 +37,7 @@ type sources struct {
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	if Mode(p) == search.InterestMode || listed(p) || p.Ordering == componentsOrdering {
+	if Mode(p) == search.InterestMode || Mode(p) == mcts.Mode || listed(p) || p.Ordering == componentsOrdering {
 		wanted.lists = listsSourceOf(p)
 	}
 	if listed(p) {
