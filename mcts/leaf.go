@@ -22,7 +22,7 @@ func (r *run) assess() finding {
 	if r.moves = r.game.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
 		return proven(search.MatedIn(0))
 	}
-	if r.settings.Simulates() {
+	if r.settings.Simulates() && !r.exhausted() {
 		return finding{value: r.simulate(ply)}
 	}
 	return finding{value: r.chances(r.evaluate(ply))}

@@ -7,8 +7,10 @@ import (
 	"shotest/shogi"
 )
 
-// Weigh implements mcts.Weighing: by the interest that each move has when its turn comes on
-// the list of the position, or by the policy network. The game has lists then.
+// Weigh implements mcts.Weighing: by the interest that each move has on the list of the
+// position, or by the policy network. The game has lists then. Similarity lowers no move:
+// nothing has been searched yet, and to let every move lower those after it costs more than
+// it is worth (docs/measurements/mcts.md).
 func (g *Game) Weigh(by string, ply int, dst []mcts.Weighed) []mcts.Weighed {
 	if by == mcts.ByPolicy {
 		return g.weighByPolicy(ply, dst)
@@ -21,7 +23,6 @@ func (g *Game) Weigh(by string, ply int, dst []mcts.Weighed) []mcts.Weighed {
 		if !more {
 			return dst
 		}
-		list.Searched(false)
 		dst = append(dst, mcts.Weighed{Move: search.Move(c.Move), Weight: float32(c.Interest)})
 	}
 }
