@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -14,6 +15,15 @@ func TestTreeAllocatesNothing(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
 		testAllocations(t, chaining(t, mode), 20_000)
+	}
+}
+
+// Nor does a Monte Carlo tree, whatever its values come from.
+func TestMonteCarloTreeAllocatesNothing(t *testing.T) {
+	for _, simulation := range []string{mcts.NoSimulation, mcts.ByInterest} {
+		p := profile.Default()
+		p.HashMegabytes, p.SearchMode, p.MCTS.Simulation = 32, mcts.Mode, simulation
+		testAllocations(t, New(p), 20_000)
 	}
 }
 

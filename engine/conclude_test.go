@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
+	"shotest/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -22,7 +23,7 @@ func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Re
 
 // A move that refuses a promotion is searched if nothing else is wanted.
 func TestSearchMovesThatRefusePromotion(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
 		e := newEngine(t, "SearchMode", mode)
 		move := parse(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
 		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t, Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/engine/options"
+	"shotest/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -87,7 +88,7 @@ func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 
 func TestEveryLineIsLegal(t *testing.T) {
 	long(t)
-	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode, mcts.Mode} {
 		t.Run(mode, func(t *testing.T) { testLines(t, newEngine(t, "MultiPV", "4", "SearchMode", mode)) })
 	}
 }
@@ -117,7 +118,7 @@ func testLines(t *testing.T, e *Engine) {
 }
 
 func TestSameNodesSameAnswer(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
 		testSameNodes(t, newEngine(t, "SearchMode", mode))
 	}
 }

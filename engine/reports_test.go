@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
+	"shotest/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -14,7 +15,7 @@ import (
 // order of their scores, each with another first move.
 func TestReportsMakeSense(t *testing.T) {
 	long(t)
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
 		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
 		for i, game := range recorded.Games(t, 6) {
 			history := after(t, game, 30+8*i)

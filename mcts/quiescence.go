@@ -36,6 +36,9 @@ func (r *run) quiesce(alpha, beta search.Score, ply, depth int) search.Score {
 	moves := r.quiescent.AppendQuiescenceMoves(r.captures[depth][:0], least)
 	r.captures[depth] = moves
 	for _, m := range moves {
+		if r.exhausted() {
+			return max(best, r.game.Evaluate())
+		}
 		r.game.Make(m)
 		score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
 		r.game.Unmake()

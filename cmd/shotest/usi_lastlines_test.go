@@ -119,7 +119,7 @@ func TestLastLines(t *testing.T) {
 			fmt.Sprintf("MultiPV value %d", ranks),
 			"Threads value " + []string{"1", "1", "2"}[random.IntN(3)],
 			"SkillLevel value " + []string{"20", "20", "20", "3"}[random.IntN(4)],
-			"SearchMode value " + []string{"interest", "interest", "modern", "fullwidth"}[random.IntN(4)],
+			"SearchMode value " + []string{"interest", "interest", "modern", "fullwidth", "mcts"}[random.IntN(5)],
 			"Explain value " + []string{"false", "true"}[random.IntN(2)],
 			"PvInterval value " + []string{"0", "300"}[random.IntN(2)],
 		}
