@@ -113,6 +113,9 @@ func findingObject(f *engine.Finding, best engine.Score) map[string]any {
 		"ending": f.Ending.String(), "iteration": f.Depth,
 		"open": f.Open(best),
 	}
+	if f.Prior > 0 {
+		object["prior"] = float64(f.Prior) / 1000
+	}
 	addScore(object, f.Score)
 	return object
 }

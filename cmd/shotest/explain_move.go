@@ -93,8 +93,12 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 		return
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		say(t.Text("explain.found.nodes", language.Args{
-			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Score": t.boundText(f),
+		name := "explain.found.nodes"
+		if t.isTree() {
+			name = "explain.found.steps"
+		}
+		say(t.Text(name, language.Args{
+			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Prior": perCent(f.Prior), "Score": t.boundText(f),
 		}))
 		if reason := wording.Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)

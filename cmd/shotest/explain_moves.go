@@ -162,7 +162,11 @@ func (t *moveStories) summary() string {
 func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
 	text.WriteString("\n")
 	titles := []string{"#"}
-	for _, name := range []string{"move", "value", "points", "interest", "cost", "nodes", "reply"} {
+	names := []string{"move", "value", "points", "interest", "cost", "nodes", "reply"}
+	if t.isTree() {
+		names[4], names[5] = "prior", "steps"
+	}
+	for _, name := range names {
 		titles = append(titles, t.Text("explain.column."+name, nil))
 	}
 	text.WriteString(p.line(faint, t.row(titles)))
@@ -207,7 +211,10 @@ func (t *moveStories) row(cells []string) string {
 // cells are a move's row.
 func (t *moveStories) cells(rank int) []string {
 	m := &t.ranking.Moves[rank-1]
-	nodes, value := "", ""
+	nodes, value, cost := "", "", fmt.Sprint(m.Cost)
+	if f := t.found[m.Move]; f != nil && t.isTree() {
+		cost = perCent(f.Prior)
+	}
 	if f := t.found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), t.boundText(f)
 		if t.open(m.Move) {
@@ -216,9 +223,23 @@ func (t *moveStories) cells(rank int) []string {
 	}
 	return []string{
 		fmt.Sprint(rank), t.best(t.history, m.Move), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
-		fmt.Sprintf("%.1f", points(m.Interest)), fmt.Sprint(m.Cost), nodes, t.afterText(m.Move),
+		fmt.Sprintf("%.1f", points(m.Interest)), cost, nodes, t.afterText(m.Move),
 	}
 }
+
+// isTree reports whether the moves were searched by a tree that goes by priors (the mode
+// mcts): then it is steps that were counted, and moves have no cost.
+func (t *moveStories) isTree() bool {
+	for _, f := range t.found {
+		if f.Prior > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// perCent returns a share in per mille as a number of per cent.
+func perCent(perMille int) string { return fmt.Sprintf("%.1f", float64(perMille)/10) }
 
 // points returns an interest in points.
 func points(interest int32) float64 { return float64(interest) / plausibility.InterestUnit }

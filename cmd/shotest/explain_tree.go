@@ -22,6 +22,8 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	switch {
 	case !t.searched():
 		return errors.New("--tree: nothing is searched here, there is no tree")
+	case t.isTree():
+		return errors.New("--tree: the page shows the trees of interest, fullwidth and modern; that of mcts is not recorded")
 	case found == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
