@@ -40,8 +40,11 @@ func sourcesOf(p *profile.Profile) sources {
 	if Mode(p) == search.InterestMode || Mode(p) == mcts.Mode || listed(p) || p.Ordering == componentsOrdering {
 		wanted.lists = listsSourceOf(p)
 	}
-	if listed(p) {
+	switch {
+	case listed(p):
 		wanted.lists.costs.Law = plausibility.Even
+	case Mode(p) == mcts.Mode:
+		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
 	}
 	return wanted
 }
