@@ -31,7 +31,7 @@
 // what interest search turns into the price of the move, or by a policy. P is the weight's
 // share of the sum of all moves' weights, after both were raised to a power
 // (Settings.Sharpness). The moves of a position are listed by the second step that comes to
-// it: most positions of a tree see only one.
+// it: many positions of a tree see only one.
 //
 // By an example: three moves have an interest of 30, 15 and 5. At a sharpness of 1000 their
 // priors are 0.6, 0.3 and 0.1. Let c be 1, the position worth 0.5 and FirstPlay 0. The first

@@ -77,9 +77,9 @@ type edge struct {
 const (
 	nodeBytes = int(unsafe.Sizeof(node{}))
 	edgeBytes = int(unsafe.Sizeof(edge{}))
-	// nodeShare is the share of the memory that is for nodes, in per mille. Of three
-	// nodes about one is expanded, into some hundred moves.
-	nodeShare = 200
+	// nodeShare is the share of the memory that is for nodes, in per mille. About half of the
+	// nodes are expanded, into some eighty moves each.
+	nodeShare = 140
 	// fewestEdges is the room for moves that even the smallest tree has.
 	fewestEdges = 1024
 )
