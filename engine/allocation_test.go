@@ -31,7 +31,8 @@ func TestMonteCarloTreeAllocatesNothing(t *testing.T) {
 func TestBackupAllocatesNothing(t *testing.T) {
 	p := profile.Default()
 	rules := &p.Search.Backup
-	rules.PathBonus.On, rules.Insurance.On, rules.RandomBonus.On, rules.Neighbourhood.On = true, true, true, true
+	rules.PathBonus.On, rules.Alternatives.On, rules.RandomBonus.On = true, true, true
+	rules.Neighbourhood.On, rules.Neighbourhood.Quiescence = true, true
 	testAllocations(t, New(p), 60_000)
 }
 

@@ -2,8 +2,35 @@ package search
 
 import "shotest/search/backup"
 
-// The search calls package backup in three places, where its rules are used: for every move,
-// for the value of a node, and for that of the root.
+// The search calls package backup in four places, where its rules are used: for the window of a
+// node's moves, for every move, for the value of a node, and for that of the root.
+
+// moveWindow sets the window that the first move of a node is searched within.
+func (r *run) moveWindow(n *node) {
+	n.lower, n.upper = n.alpha, n.beta
+	if !r.backsUp {
+		return
+	}
+	n.lower, n.upper, n.slack = n.backup.Begin(&r.settings.Backup, backup.Position{
+		Keyed: r.keyed != nil, Key: n.key, Evaluation: r.standing(n), Depth: n.depth,
+	}, n.alpha, n.beta)
+}
+
+// standing returns how the side to move stands for the rule of the neighbourhood. What the table
+// knows, which differs from path to path, has no part in it.
+func (r *run) standing(n *node) Score {
+	rule := &r.settings.Backup.Neighbourhood
+	if !rule.On || !rule.Quiescence || r.quiescent == nil || n.inCheck || n.staticEval >= 0 {
+		return n.staticEval
+	}
+	f, keyed, observer := n.frame, r.keyed, r.observer
+	eval, staticEval, improving, ending, first, length := f.eval, f.staticEval, f.improving, f.ending, f.line[0], f.length
+	r.keyed, r.observer = nil, nil
+	score := r.quiesce(max(staticEval-1, rule.Worst()), 0, n.ply, 0)
+	r.keyed, r.observer = keyed, observer
+	f.eval, f.staticEval, f.improving, f.ending, f.line[0], f.length = eval, staticEval, improving, ending, first, length
+	return score
+}
 
 // valued searches a move of a node. It returns what the node comes to with it, before
 // the node's own rules, and whether the move is the best so far and above lower.
@@ -11,11 +38,6 @@ func (r *run) valued(n *node, m Move, t *trial) (score Score, better bool) {
 	if !r.backsUp {
 		score = r.child(n.lower, n.upper, t)
 		return score, score > n.lower
-	}
-	if t.first {
-		n.lower, n.upper, n.slack = n.backup.Begin(&r.settings.Backup, backup.Position{
-			Keyed: r.keyed != nil, Key: n.key, Evaluation: n.staticEval, Depth: n.depth,
-		}, n.alpha, n.beta)
 	}
 	w := n.backup.Try(m, n.lower, n.upper, t.cut)
 	for more := true; more && !r.stopped; {

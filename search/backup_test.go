@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -17,7 +18,9 @@ type lattice struct {
 	depth, width, states int
 	// spread bounds most values, and offset moves them.
 	spread, offset Score
-	path           []uint64
+	// capturing says that some moves count as captures, but for those of the last level.
+	capturing bool
+	path      []uint64
 }
 
 func (g *lattice) mix(level int, number, salt uint64) uint64 {
@@ -75,7 +78,19 @@ func (g *lattice) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-func (g *lattice) AppendQuiescenceMoves(dst []Move, _ Score) []Move { return dst }
+// isCapture reports whether a move is looked at in quiescence.
+func (g *lattice) isCapture(level int, number uint64, m Move) bool {
+	return g.capturing && level < g.depth && (g.inCheck(level, number) || g.mix(level, number, 5+uint64(m))%3 == 0)
+}
+
+func (g *lattice) AppendQuiescenceMoves(dst []Move, _ Score) []Move {
+	for i := range g.moves(g.level(), g.number()) {
+		if m := Move(i + 1); g.isCapture(g.level(), g.number(), m) {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
 
 func (g *lattice) Make(m Move)     { g.path = append(g.path, g.child(g.level(), g.number(), m)) }
 func (g *lattice) Unmake()         { g.path = g.path[:len(g.path)-1] }
@@ -129,11 +144,28 @@ func bestFirst(values []Score) []Score {
 	return values
 }
 
+// quiet returns what a position is worth once captures have been played out.
+func (o *oracle) quiet(level int, number uint64) Score {
+	best := MatedIn(level)
+	if !o.inCheck(level, number) {
+		best = o.evaluation(level, number)
+	}
+	for i := range o.moves(level, number) {
+		if m := Move(i + 1); o.isCapture(level, number, m) {
+			best = max(best, -o.quiet(level+1, o.child(level, number, m)))
+		}
+	}
+	return best
+}
+
 // own turns the values of the moves into that of the position.
 func (o *oracle) own(level int, number uint64, values []Score) Score {
 	here := noEval
 	if !o.inCheck(level, number) {
 		here = o.evaluation(level, number)
+		if o.rules.Neighbourhood.Quiescence {
+			here = o.quiet(level, number)
+		}
 	}
 	return backedUp(o.rules, values, here, (o.depth-level)*Ply)
 }
@@ -145,7 +177,9 @@ func backedUp(rules *backup.Rules, values []Score, here Score, depth int) Score 
 	if certain(score) {
 		return score
 	}
-	if rule := &rules.Insurance; rule.On && depth >= rule.Depth {
+	if several, counts := together(rules, values, depth); counts {
+		score = min(several, MaxEvaluation)
+	} else if rule := &rules.Insurance; rule.On && depth >= rule.Depth {
 		loss := rule.Penalty
 		if len(values) > 1 {
 			loss = min(loss, max(0, score-values[1]-rule.Margin))
@@ -161,13 +195,41 @@ func backedUp(rules *backup.Rules, values []Score, here Score, depth int) Score 
 	return score
 }
 
+// together returns what the rules for several moves make of them, the best first, and whether one
+// counts.
+func together(rules *backup.Rules, values []Score, depth int) (value Score, counts bool) {
+	for len(values) > 0 && certain(values[len(values)-1]) {
+		values = values[:len(values)-1]
+	}
+	switch {
+	case rules.PowerSum.On && depth >= rules.PowerSum.Depth:
+		unit, sum := 600/float64(rules.PowerSum.Power), 0.0
+		for _, v := range values[:min(len(values), backup.MostMoves)] {
+			sum += max(0, (math.Exp(-float64(values[0]-v)/unit)-0.02)/0.98)
+		}
+		return values[0] + Score(math.Round(math.Log(sum)*unit)), true
+	case rules.Alternatives.On && depth >= rules.Alternatives.Depth:
+		for i, v := range values[:min(len(values), rules.Alternatives.Moves)] {
+			value = max(value, v+Score(i)*rules.Alternatives.Bonus-values[0])
+		}
+		return values[0] + value, true
+	}
+	return 0, false
+}
+
 // randomRules are some of the rules with margins that fit the values of a lattice.
 func randomRules(random *rand.Rand) backup.Rules {
 	rules := backup.Rules{
-		PathBonus:     backup.PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
-		Insurance:     backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
-		RandomBonus:   backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
-		Neighbourhood: backup.Neighbourhood{On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12))},
+		PathBonus:   backup.PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
+		Insurance:   backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
+		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
+		Neighbourhood: backup.Neighbourhood{
+			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12)), Quiescence: random.IntN(2) == 0,
+		},
+		Alternatives: backup.Alternatives{
+			On: random.IntN(3) == 0, Depth: random.IntN(4) * Ply, Moves: 2 + random.IntN(7), Bonus: Score(1 + random.IntN(8)),
+		},
+		PowerSum: backup.PowerSum{On: random.IntN(3) == 0, Depth: random.IntN(4) * Ply, Power: 40 << random.IntN(5)},
 	}
 	if random.IntN(4) == 0 {
 		rules.PathBonus.From = MaxEvaluation - Score(random.IntN(6))
@@ -178,7 +240,10 @@ func randomRules(random *rand.Rand) backup.Rules {
 func randomLattice(random *rand.Rand) lattice {
 	g := lattice{
 		seed: random.Uint64(), depth: 1 + random.IntN(4), width: 1 + random.IntN(4), states: 2 + random.IntN(6),
-		spread: Score(1 + random.IntN(40)),
+		spread: Score(1 + random.IntN(40)), capturing: random.IntN(2) == 0,
+	}
+	if random.IntN(8) == 0 {
+		g.depth, g.width, g.states, g.spread = 1+random.IntN(2), 12, 20, 1+g.spread/4
 	}
 	switch random.IntN(8) {
 	case 0:

@@ -6,7 +6,7 @@ package search
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	n.enough, n.truncated, n.searched, n.raised = false, false, false, false
-	n.lower, n.upper = n.alpha, n.beta
+	r.moveWindow(n)
 	for i := 0; ; i++ {
 		m := r.next(n.frame, n.ply, i, n.left, n.found.move, n.pv)
 		if m == nil {

@@ -20,6 +20,9 @@ type inquiry struct {
 	// enough where low reaches enough or high is below tooLittle.
 	low, high         units.Score
 	enough, tooLittle units.Score
+	// step is how far apart values are, from beta down, that have to be told from each
+	// other where the windows have left it open; 0 where none are.
+	step units.Score
 }
 
 // Try begins the search of a move and returns its first window. lower and upper are the window
@@ -31,6 +34,8 @@ func (n *Node) Try(m units.Move, lower, upper units.Score, cut bool) Window {
 		enough: units.Infinity, tooLittle: -units.Infinity,
 	}
 	switch {
+	case n.gathering.moves > 0:
+		n.gather(lower, upper, cut)
 	case !n.insured:
 		q.ask(q.within)
 	case upper-lower == 1:
@@ -46,7 +51,7 @@ func (n *Node) Try(m units.Move, lower, upper units.Score, cut bool) Window {
 func (n *Node) Next(score units.Score) (w Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
-	if !n.insured {
+	if !n.asks() {
 		q.low, q.high = score, score
 		return w, false
 	}
@@ -61,14 +66,33 @@ func (n *Node) Next(score units.Score) (w Window, more bool) {
 			return q.window(), true
 		}
 	}
-	return w, false
+	return q.halve()
+}
+
+// halve asks which half of what is still possible a move lies in, if that makes a difference.
+func (q *inquiry) halve() (w Window, more bool) {
+	if q.step == 0 {
+		return w, false
+	}
+	beta := q.within.Beta
+	fewest, most := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
+	if fewest > most {
+		return w, false
+	}
+	q.asked, q.count = 0, 0
+	q.ask(question(beta - (fewest+most)/2*q.step))
+	return q.window(), true
 }
 
 // Tried returns what the node comes to with the move that was searched, before Value, and
-// whether the move is the best so far and above the lower end of the window for moves.
+// whether the move is the best so far and, but for rules that look at several moves, above the
+// lower end of the window for moves.
 func (n *Node) Tried() (score units.Score, better bool) {
 	q := &n.inquiry
-	if !n.insured {
+	switch {
+	case n.gathering.moves > 0:
+		return n.gathers()
+	case !n.insured:
 		return q.low, q.low > q.within.Alpha
 	}
 	better = q.low > max(n.low.best, q.within.Alpha)

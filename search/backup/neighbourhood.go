@@ -7,6 +7,11 @@ import "shotest/search/units"
 // that the search has found, and if one of them fails, it has to make do with the
 // neighbourhood.
 //
+// With quiescence, the position is taken as it stands once captures have been played out, which
+// is what the document offers as well: a side that is behind but about to take something back is in
+// no bad neighbourhood. That value is never below the evaluation, so that it is only looked for
+// where the evaluation is negative, and only as far as the penalty depends on it.
+//
 // Windows: the evaluation is known before the moves, so that their window is moved by
 // the penalty. It costs nothing. In check there is no evaluation and no penalty.
 //
@@ -15,6 +20,13 @@ type Neighbourhood struct {
 	On    bool        `doc:"Whether the rule is used."`
 	Share int         `range:"1,10000" doc:"The penalty is one part in so many of what the evaluation lies below zero."`
 	Most  units.Score `range:"1,500" doc:"The most that the penalty comes to, in centipawns."`
+
+	Quiescence bool `doc:"Whether the penalty goes by the value after captures, instead of the evaluation."`
+}
+
+// Worst returns the value from which on downwards the penalty is the same.
+func (n *Neighbourhood) Worst() units.Score {
+	return -min(units.Score(n.Share)*n.Most, units.MaxEvaluation)
 }
 
 // penalty returns what the value of a position loses by its evaluation, none if there is

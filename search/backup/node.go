@@ -13,6 +13,8 @@ type Node struct {
 	// low and high what its moves have come to, at least and at most.
 	insured   bool
 	low, high bestTwo
+	// gathering is for alternatives and the power sum, which come before insurance.
+	gathering gathering
 	// penalty is that of the neighbourhood.
 	penalty units.Score
 	inquiry inquiry
@@ -23,8 +25,8 @@ type Position struct {
 	// Keyed says that there is a Key, which tells the position from others.
 	Keyed bool
 	Key   uint64
-	// Evaluation is how the side to move stands; in check there is none, which a value
-	// below -MaxEvaluation stands for.
+	// Evaluation is how the side to move stands, by what Neighbourhood goes by; in check
+	// there is none, which a value below -MaxEvaluation stands for.
 	Evaluation units.Score
 	// Depth is what is left to both sides together, in hundredths of a ply.
 	Depth int
@@ -35,9 +37,14 @@ type Position struct {
 func (n *Node) Begin(rules *Rules, p Position, alpha, beta units.Score) (lower, upper, slack units.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key, penalty: rules.Neighbourhood.penalty(p.Evaluation),
-		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet,
+		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet, gathering: rules.gathering(p.Depth),
 	}
-	if n.insured {
+	switch {
+	case n.gathering.powers:
+		slack = n.gathering.excess + rules.PowerSum.reach()
+	case n.gathering.moves > 0:
+		slack = n.gathering.excess
+	case n.insured:
 		slack = rules.Insurance.Margin
 	}
 	return n.atMost(alpha), n.atMost(beta-1) + 1, slack
@@ -52,3 +59,6 @@ func (n *Node) Value(best units.Score) units.Score {
 func (n *Node) atMost(score units.Score) units.Score {
 	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
 }
+
+// asks reports whether moves are asked questions, and not just searched within the window.
+func (n *Node) asks() bool { return n.insured || n.gathering.moves > 0 }

@@ -6,6 +6,8 @@ import "shotest/search/units"
 type Rules struct {
 	PathBonus     PathBonus     `doc:"The loser is rewarded for lasting."`
 	Insurance     Insurance     `doc:"A position with one good move is worth less than one with several."`
+	Alternatives  Alternatives  `doc:"The more moves are nearly as good as the best one, the more a position is worth."`
+	PowerSum      PowerSum      `doc:"A position is worth the root of the sum of powers of what its moves are worth."`
 	RandomBonus   RandomBonus   `doc:"A small bonus for each move by chance, so that many good moves are better than few."`
 	Neighbourhood Neighbourhood `doc:"A line that leads through positions of a bad evaluation is worth less."`
 }
@@ -15,6 +17,8 @@ func Default() Rules {
 	return Rules{
 		PathBonus:     PathBonus{Bonus: 4, From: 2000},
 		Insurance:     Insurance{Depth: 6 * units.Ply, Margin: 20, Penalty: 10},
+		Alternatives:  Alternatives{Depth: 6 * units.Ply, Moves: 4, Bonus: 5},
+		PowerSum:      PowerSum{Depth: 6 * units.Ply, Power: 100},
 		RandomBonus:   RandomBonus{Most: 10},
 		Neighbourhood: Neighbourhood{Share: 50, Most: 20},
 	}
@@ -22,7 +26,7 @@ func Default() Rules {
 
 // Used reports whether any of the rules is.
 func (r *Rules) Used() bool {
-	return r.PathBonus.On || r.Insurance.On || r.RandomBonus.On || r.Neighbourhood.On
+	return r.PathBonus.On || r.Insurance.On || r.Alternatives.On || r.PowerSum.On || r.RandomBonus.On || r.Neighbourhood.On
 }
 
 // shift adds to a score that is no certain win or loss, and makes none of it.

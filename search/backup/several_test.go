@@ -1,0 +1,139 @@
+package backup
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"shotest/search/units"
+)
+
+// severalRules are those that look at several moves, with numbers of every size.
+func severalRules() []Rules {
+	var all []Rules
+	for _, bonus := range []units.Score{1, 5, 40} {
+		for moves := 2; moves <= MostMoves; moves++ {
+			all = append(all, Rules{Alternatives: Alternatives{On: true, Moves: moves, Bonus: bonus}})
+		}
+	}
+	for _, power := range []int{5, 30, 77, 100, 250, 600, 1000} {
+		all = append(all, Rules{PowerSum: PowerSum{On: true, Power: power}})
+	}
+	return all
+}
+
+// gatheringNode returns a node with moves of these values.
+func gatheringNode(rules *Rules, values ...units.Score) *Node {
+	n := &Node{rules: rules, gathering: rules.gathering(0)}
+	for _, v := range values {
+		n.gathering.low.add(v, n.gathering.moves)
+	}
+	return n
+}
+
+func (n *Node) worth() units.Score { return n.gathered(&n.gathering.low) }
+
+// A better move never makes its position worse, nor does one move more, and the value lies
+// within the excess above the best.
+func TestSeveralMovesNeverPunishABetterOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, rules := range severalRules() {
+		for range 5000 {
+			values := make([]units.Score, 1+random.IntN(10))
+			for i := range values {
+				values[i] = units.Score(random.IntN(60))
+			}
+			worth := gatheringNode(&rules, values...).worth()
+			n := gatheringNode(&rules, append(values, units.Score(random.IntN(60)))...)
+			if n.worth() < worth {
+				t.Fatalf("%+v, %v: a move more is worth less", rules, values)
+			}
+			n = gatheringNode(&rules, values...)
+			if best := n.gathering.low.best(); worth < best || worth > best+n.gathering.excess {
+				t.Fatalf("%+v, %v: %d, the best is %d", rules, values, worth, best)
+			}
+			values[random.IntN(len(values))]++
+			if gatheringNode(&rules, values...).worth() < worth {
+				t.Fatalf("%+v, %v: with a better move less than %d", rules, values, worth)
+			}
+		}
+	}
+}
+
+func TestEqualMovesAreWorthMoreThanOne(t *testing.T) {
+	alternatives := Rules{Alternatives: Alternatives{On: true, Moves: 3, Bonus: 10}}
+	powers := Rules{PowerSum: PowerSum{On: true, Power: 100}}
+	tests := []struct {
+		rules  *Rules
+		values []units.Score
+		want   units.Score
+	}{
+		{&alternatives, []units.Score{50}, 50},
+		{&alternatives, []units.Score{50, 50}, 60},
+		{&alternatives, []units.Score{50, 50, 50}, 70},
+		{&alternatives, []units.Score{50, 50, 50, 50}, 70},
+		{&alternatives, []units.Score{20, 45, 50}, 55},
+		{&alternatives, []units.Score{50, 40}, 50},
+		{&powers, []units.Score{-70}, -70},
+		{&powers, []units.Score{-70, -70}, -66},
+		{&powers, []units.Score{-70, -70, -70}, -63},
+		{&powers, []units.Score{-70, -94}, -70},
+		{&powers, []units.Score{1, 1, 1, 1, 1, 1, 1, 1}, 13},
+		{&powers, []units.Score{1, 1, 1, 1, 1, 1, 1, 1, 1}, 13},
+	}
+	for _, test := range tests {
+		if got := gatheringNode(test.rules, test.values...).worth(); got != test.want {
+			t.Errorf("%+v, %v: got %d, want %d", test.rules, test.values, got, test.want)
+		}
+	}
+}
+
+// No rule that looks at several moves makes a certain win or loss, counts one as an
+// alternative, or leaves the range of evaluations.
+func TestSeveralMovesLeaveCertaintiesAlone(t *testing.T) {
+	won, lost := -units.MatedIn(3), units.MatedIn(4)
+	for _, rules := range severalRules() {
+		for _, test := range []struct{ a, b, want units.Score }{
+			{won, won, won},
+			{lost, lost, lost},
+			{won, units.MaxEvaluation, won},
+			{units.MaxEvaluation, units.MaxEvaluation, units.MaxEvaluation},
+			{-units.MaxEvaluation, lost, -units.MaxEvaluation},
+		} {
+			if got := gatheringNode(&rules, test.a, test.b).worth(); got != test.want {
+				t.Errorf("%+v, %d and %d: got %d, want %d", rules, test.a, test.b, got, test.want)
+			}
+		}
+	}
+}
+
+// Values up to idle are the same to a node, whatever comes after them, and the value that cuts
+// off is the least that does.
+func TestSeveralMovesNeedTheirWindows(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	near := func() units.Score { return units.Score(random.IntN(50) - 45) }
+	for _, rules := range severalRules() {
+		for range 3000 {
+			values := make([]units.Score, random.IntN(6))
+			for i := range values {
+				values[i] = near()
+			}
+			n := gatheringNode(&rules, values...)
+			alpha := max(-1, n.worth())
+			beta := alpha + 1 + units.Score(random.IntN(3))
+			idle := n.idle(alpha)
+			cutting := n.cutting(idle, beta)
+			if gatheringNode(&rules, append(values, cutting)...).worth() < beta || gatheringNode(&rules, append(values, cutting-1)...).worth() >= beta {
+				t.Fatalf("%+v, %v: from %d on a move is said to reach %d", rules, values, cutting, beta)
+			}
+			later := make([]units.Score, random.IntN(6))
+			for i := range later {
+				later[i] = near() + units.Score(random.IntN(45))
+			}
+			without := gatheringNode(&rules, append(values, later...)...).worth()
+			with := gatheringNode(&rules, append(append(values, later...), idle)...).worth()
+			if side(with, alpha, beta) != side(without, alpha, beta) {
+				t.Fatalf("%+v, %v and %v: a move of %d makes %d of %d, from %d to %d", rules, values, later, idle, with, without, alpha, beta)
+			}
+		}
+	}
+}
