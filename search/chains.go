@@ -11,6 +11,7 @@ func (r *run) setChains() {
 	pruning := r.settings.ChainPruning.On
 	r.prunesByChain = pruning && !r.singlePlayer && r.verifying != nil
 	r.chains.Counts = chains.Counts{}
+	r.chains.Weighs = pruning && r.settings.ChainPruning.Weighs || r.settings.MoveChains.On && r.settings.MoveChains.Weighs
 	if r.keepsChains = pruning || r.settings.MoveChains.On; r.keepsChains {
 		r.chains.Fit()
 	}

@@ -28,7 +28,8 @@ type Chain struct {
 	moves  [Longest]units.Move
 	kind   uint16 // of the first move
 	length uint8
-	// confirmed is how often the search has found the chain again.
+	// confirmed is how often the search has found the chain again, in a table that weighs less
+	// how often it has failed.
 	confirmed uint8
 }
 
@@ -38,6 +39,10 @@ func (c *Chain) Rest() []units.Move { return c.moves[1:c.length] }
 // Table holds the chains of both sides, 0 for the one to move at the root and 1 for the other.
 type Table struct {
 	Counts Counts
+	// Weighs says that confirmations fall as well as rise: another line with the same first
+	// move takes one away, and so does an illegal move where the chain was to be used.
+	// Only a chain without any left gives up its place.
+	Weighs bool
 	sides  [2][]Chain // nil until there is room
 }
 
@@ -89,12 +94,16 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 
 // Write keeps the beginning of a line of a side, which has a move at least; kind is that of the
 // first. A new line takes the place of an old chain: it is nearer to the truth. The same line,
-// or its beginning, confirms it.
+// or its beginning, confirms it. Where the table weighs, a chain that has been confirmed loses a
+// confirmation instead of its place.
 func (t *Table) Write(side int, kind uint16, line []units.Move) {
 	line = line[:min(len(line), Longest)]
 	c := t.slot(side, line[0])
 	if c.kind == kind && int(c.length) >= len(line) && slices.Equal(c.moves[:len(line)], line) {
 		c.confirm()
+		return
+	}
+	if t.Weighs && c.fails() {
 		return
 	}
 	*c = Chain{kind: kind, length: uint8(len(line))}
@@ -103,8 +112,21 @@ func (t *Table) Write(side int, kind uint16, line []units.Move) {
 
 func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
 
-// Drop forgets a chain, one of whose moves was illegal.
+// fails takes a confirmation from a chain, and reports whether there was one to take.
+func (c *Chain) fails() bool {
+	if c.length == 0 || c.confirmed == 0 {
+		return false
+	}
+	c.confirmed--
+	return true
+}
+
+// Drop forgets a chain, one of whose moves was illegal, or takes a confirmation from it where the
+// table weighs.
 func (t *Table) Drop(c *Chain) {
+	if t.Weighs && c.fails() {
+		return
+	}
 	t.Counts.Dropped++
 	c.length = 0
 }

@@ -45,6 +45,38 @@ func TestConfirmationsAreCountedAsFarAsTheyGo(t *testing.T) {
 	}
 }
 
+// Where the table weighs, a chain keeps its place as long as it has been confirmed more often than
+// it has failed.
+func TestConfirmationsFallAsWellAsRise(t *testing.T) {
+	table := Table{Weighs: true}
+	table.Fit()
+	line, other := []units.Move{11, 12, 13}, []units.Move{11, 14}
+	first := Played{Move: 11}
+	second := func() units.Move { return table.Find(0, first, 0).moves[1] }
+	table.Write(0, 0, line)
+	table.Write(0, 0, line)
+	table.Write(0, 0, line)
+	for _, confirmed := range []uint8{1, 0} {
+		table.Write(0, 0, other)
+		if c := table.Find(0, first, 0); second() != 12 || c.confirmed != confirmed {
+			t.Fatalf("%+v, want the first line, confirmed %d times", c, confirmed)
+		}
+	}
+	table.Write(0, 0, other)
+	if second() != 14 {
+		t.Errorf("%+v, want the other line", table.Find(0, first, 0))
+	}
+	table.Write(0, 0, other)
+	table.Drop(table.Find(0, first, 0))
+	if c := table.Find(0, first, 0); c == nil || c.confirmed != 0 || table.Counts.Dropped != 0 {
+		t.Errorf("%+v: an illegal move takes a confirmation first", c)
+	}
+	table.Drop(table.Find(0, first, 0))
+	if table.Find(0, first, 0) != nil || table.Counts.Dropped != 1 {
+		t.Error("a chain without confirmations was kept")
+	}
+}
+
 // continued is where chains are continued: a rule, a table and the last moves of a line.
 type continued struct {
 	rule  Continuation

@@ -11,6 +11,7 @@ type Continuation struct {
 	On        bool `doc:"Whether the move that continues a chain is tried early."`
 	Played    int  `range:"1,3" doc:"How many moves of a chain must have been played, one after the other, for it to be continued."`
 	Confirmed int  `range:"0,255" doc:"How often the search must have found it again."`
+	Weighs    bool `doc:"Whether confirmations fall as well as rise: another line with the same first move, or an illegal move, takes one away before the chain loses its place."`
 }
 
 // DefaultContinuation returns the numbers to begin with, and the rule not in use.

@@ -15,6 +15,7 @@ type Pruning struct {
 	On        bool        `doc:"Whether the rule is used."`
 	Depth     int         `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
 	Confirmed int         `range:"0,255" doc:"How often the search must have found a chain again."`
+	Weighs    bool        `doc:"Whether confirmations fall as well as rise: another line with the same first move, or an illegal move, takes one away before the chain loses its place."`
 	PV        bool        `yaml:"pv" doc:"Whether it is tried in the principal variation too."`
 	Raises    bool        `doc:"Whether a chain's value counts also where it is above alpha. Otherwise the move is then searched."`
 	Margin    units.Score `range:"0,30000" doc:"How far below alpha the value of a chain must be otherwise, in centipawns."`
