@@ -74,15 +74,31 @@ type Auditor struct {
 // that cannot be read.
 func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) ([]Case, error) {
 	cases := make([]Case, len(positions))
+	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
+		one := a.newWorker()
+		return func(i int) (err error) {
+			cases[i], err = one.audit(ctx, positions[i])
+			return err
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return cases, nil
+}
+
+// onAllCores does work for every number below a count, on all cores; each core has a worker of
+// its own. It calls done after each of them, from one goroutine at a time.
+func onAllCores(ctx context.Context, count int, done func(), newWorker func() func(i int) error) error {
 	errs := make([]error, runtime.GOMAXPROCS(0))
 	var next atomic.Int64
 	var counting sync.Mutex
 	var workers sync.WaitGroup
 	for w := range errs {
 		workers.Go(func() {
-			one := a.newWorker()
-			for i := next.Add(1) - 1; i < int64(len(positions)) && ctx.Err() == nil && errs[w] == nil; i = next.Add(1) - 1 {
-				cases[i], errs[w] = one.audit(ctx, positions[i])
+			work := newWorker()
+			for i := int(next.Add(1)) - 1; i < count && ctx.Err() == nil && errs[w] == nil; i = int(next.Add(1)) - 1 {
+				errs[w] = work(i)
 				counting.Lock()
 				done()
 				counting.Unlock()
@@ -92,10 +108,10 @@ func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) (
 	workers.Wait()
 	for _, err := range append([]error{ctx.Err()}, errs...) {
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return cases, nil
+	return nil
 }
 
 // worker looks at positions one after the other.

@@ -23,6 +23,7 @@ type auditCommand struct {
 	FromPly   int    `default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool   `help:"Only games that are never learned from."`
 	Profile   string `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
+	Noise     bool   `help:"Say instead how far evaluations of quiet positions lie from what a search of --nodes by --profile makes of them."`
 	JSON      bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -45,6 +46,14 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	}
 	bar := newAuditProgress(s, len(drawn))
+	if c.Noise {
+		deviations, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Deviations(ctx, drawn, bar.step)
+		bar.clear()
+		if err != nil {
+			return err
+		}
+		return printNoise(s, audit.NewNoise(deviations), c.Nodes, c.JSON)
+	}
 	cases, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, bar.step)
 	bar.clear()
 	if err != nil {
@@ -67,6 +76,8 @@ func (c *auditCommand) check() error {
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
 	case c.FromPly < 0:
 		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
+	case c.Noise && c.Nodes == 0:
+		return &usageError{"--noise --nodes 0: expected 1 node or more"}
 	case c.At < 0:
 		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
 	case len(c.Limits) == 0 || c.Limits[0] < 0:
