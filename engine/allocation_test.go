@@ -31,7 +31,7 @@ func TestMonteCarloTreeAllocatesNothing(t *testing.T) {
 func TestBackupAllocatesNothing(t *testing.T) {
 	p := profile.Default()
 	rules := &p.Search.Backup
-	rules.PathBonus.On, rules.Alternatives.On, rules.RandomBonus.On = true, true, true
+	rules.PathBonus.On, rules.PowerSum.On, rules.RandomBonus.On = true, true, true
 	rules.Neighbourhood.On, rules.Neighbourhood.Quiescence = true, true
 	testAllocations(t, New(p), 60_000)
 }

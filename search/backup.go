@@ -12,7 +12,7 @@ func (r *run) moveWindow(n *node) {
 		return
 	}
 	n.lower, n.upper, n.slack = n.backup.Begin(&r.settings.Backup, backup.Position{
-		Keyed: r.keyed != nil, Key: n.key, Evaluation: r.standing(n), Depth: n.depth,
+		Keyed: r.keyed != nil, Key: n.key, Evaluation: n.staticEval, Standing: r.standing(n), Depth: n.depth,
 	}, n.alpha, n.beta)
 }
 

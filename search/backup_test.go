@@ -127,11 +127,19 @@ func (o *oracle) value(level int, number uint64) Score {
 // moveValues returns those of the moves with their bonus, the best first.
 func (o *oracle) moveValues(level int, number uint64) []Score {
 	var values []Score
+	random := o.rules.RandomBonus
+	if random.Noise > 0 {
+		noise := Score(120)
+		if !o.inCheck(level, number) {
+			noise = min(noise+max(o.evaluation(level, number), -o.evaluation(level, number))/7, 420)
+		}
+		random.Most = noise * Score(random.Noise) / 1000
+	}
 	for i := range o.moves(level, number) {
 		m := Move(i + 1)
 		value := -o.value(level+1, o.child(level, number, m))
-		if o.rules.RandomBonus.On && !certain(value) {
-			value = min(value+o.rules.RandomBonus.Of(o.keyAt(level, number), m), MaxEvaluation)
+		if random.On && !certain(value) {
+			value = min(value+random.Of(o.keyAt(level, number), m), MaxEvaluation)
 		}
 		values = append(values, value)
 	}
@@ -222,7 +230,7 @@ func randomRules(random *rand.Rand) backup.Rules {
 	rules := backup.Rules{
 		PathBonus:   backup.PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
 		Insurance:   backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
-		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12))},
+		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12)), Noise: random.IntN(2) * random.IntN(100)},
 		Neighbourhood: backup.Neighbourhood{
 			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12)), Quiescence: random.IntN(2) == 0,
 		},

@@ -11,7 +11,7 @@ import (
 func Example() {
 	rules := backup.Default()
 	rules.Insurance.On, rules.Neighbourhood.On = true, true
-	here := backup.Position{Evaluation: -250, Depth: rules.Insurance.Depth}
+	here := backup.Position{Evaluation: -250, Standing: -250, Depth: rules.Insurance.Depth}
 
 	var node backup.Node
 	lower, upper, _ := node.Begin(&rules, here, -units.Infinity, units.Infinity)

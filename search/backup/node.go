@@ -15,6 +15,8 @@ type Node struct {
 	low, high bestTwo
 	// gathering is for alternatives and the power sum, which come before insurance.
 	gathering gathering
+	// random is the random bonus as it is here.
+	random RandomBonus
 	// penalty is that of the neighbourhood.
 	penalty units.Score
 	inquiry inquiry
@@ -25,9 +27,10 @@ type Position struct {
 	// Keyed says that there is a Key, which tells the position from others.
 	Keyed bool
 	Key   uint64
-	// Evaluation is how the side to move stands, by what Neighbourhood goes by; in check
-	// there is none, which a value below -MaxEvaluation stands for.
-	Evaluation units.Score
+	// Evaluation is how the side to move stands, and Standing the same as Neighbourhood has
+	// it, which may be after captures; in check there is neither, which a value below
+	// -MaxEvaluation stands for.
+	Evaluation, Standing units.Score
 	// Depth is what is left to both sides together, in hundredths of a ply.
 	Depth int
 }
@@ -36,7 +39,8 @@ type Position struct {
 // the node, and by how much a move that is below that still makes a difference.
 func (n *Node) Begin(rules *Rules, p Position, alpha, beta units.Score) (lower, upper, slack units.Score) {
 	*n = Node{
-		rules: rules, keyed: p.Keyed, key: p.Key, penalty: rules.Neighbourhood.penalty(p.Evaluation),
+		rules: rules, keyed: p.Keyed, key: p.Key,
+		random: rules.RandomBonus.in(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
 		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet, gathering: rules.gathering(p.Depth),
 	}
 	switch {

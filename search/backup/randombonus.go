@@ -13,23 +13,48 @@ import (
 //
 // Chance has to be the same each time a position is searched: the bonus is made of the
 // position's key and the move. Games without keys have none. It should stay below the
-// error of the evaluation.
+// error of the evaluation, its noise: how far the evaluation of a quiet position lies from what
+// a deep search makes of it. With Noise the highest bonus is a share of that, and so the higher,
+// the further a side is ahead.
 //
 // Windows: a move's bonus is known before it is searched, so that its window is moved
 // by it. It costs nothing.
 //
 // After H. G. Muller, "beyond minimax".
 type RandomBonus struct {
-	On   bool        `doc:"Whether the rule is used."`
-	Most units.Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
+	On    bool        `doc:"Whether the rule is used."`
+	Most  units.Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
+	Noise int         `range:"0,2000" doc:"The highest bonus as a share of the evaluation's noise, in per mille, in the place of most; 0 leaves it at most."`
+}
+
+// The noise of the evaluation in shogi, as shotest audit --noise measures it: its standard
+// deviation in centipawns where no one is ahead, how many centipawns ahead make it one more, and
+// the most that it comes to.
+const (
+	leastNoise   units.Score = 120
+	aheadByNoise units.Score = 7
+	mostNoise    units.Score = 420
+)
+
+// in returns the rule as it is in a position of an evaluation, which may have none.
+func (b RandomBonus) in(evaluation units.Score) RandomBonus {
+	if b.Noise == 0 {
+		return b
+	}
+	noise := leastNoise
+	if !evaluation.Certain() {
+		noise = min(noise+max(evaluation, -evaluation)/aheadByNoise, mostNoise)
+	}
+	b.Most = noise * units.Score(b.Noise) / 1000
+	return b
 }
 
 // bonus returns that of a move.
 func (n *Node) bonus(m units.Move) units.Score {
-	if !n.rules.RandomBonus.On || !n.keyed {
+	if !n.random.On || !n.keyed {
 		return 0
 	}
-	return n.rules.RandomBonus.Of(n.key, m)
+	return n.random.Of(n.key, m)
 }
 
 // Of returns the bonus of a move in the position of a key: the high part of a product

@@ -183,6 +183,24 @@ func preferences(few, many int, most search.Score, replied bool, trials int) flo
 	return float64(preferred) / float64(trials)
 }
 
+// With noise the highest bonus follows how far a side is ahead; in check, where that is not known,
+// it is the least.
+func TestRandomBonusFollowsTheNoise(t *testing.T) {
+	rules := backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: 1, Noise: 500}}
+	for evaluation, want := range map[search.Score]search.Score{0: 60, 140: 70, -140: 70, 30000: 210, -32000: 60} {
+		highest := search.Score(0)
+		for key := range uint64(3000) {
+			var n backup.Node
+			n.Begin(&rules, backup.Position{Keyed: true, Key: key, Evaluation: evaluation, Standing: evaluation}, -100, 100)
+			w := n.Try(1, -100, 100, false)
+			highest = max(highest, -100-w.Alpha)
+		}
+		if highest != want {
+			t.Errorf("%d: the highest bonus is %d, want %d", evaluation, highest, want)
+		}
+	}
+}
+
 // All bonuses are as likely, whatever the bits in which keys and moves differ.
 func TestRandomBonusesAreEven(t *testing.T) {
 	const most, trials = 9, 100_000
