@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// roadMap is a map of towns and the roads between them.
+type roadMap struct{ towns []town }
+
+// town is a place on the map, in kilometres to the east and south, with its roads.
+type town struct {
+	name        string
+	east, south float64
+	roads       []road
+}
+
+// road leads to the town of an index; its length is in kilometres.
+type road struct{ to, length int }
+
+// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME
+// LENGTH" for each road, which may be driven both ways. Lines that are empty or begin with # say
+// nothing.
+func parseMap(text string) (*roadMap, error) {
+	m := &roadMap{}
+	for i, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		if err := m.read(line); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return m, nil
+}
+
+func (m *roadMap) read(line string) error {
+	kind, rest, _ := strings.Cut(line, " ")
+	switch kind {
+	case "town":
+		var t town
+		if _, err := fmt.Sscanf(rest, "%s %f %f\n", &t.name, &t.east, &t.south); err != nil {
+			return fmt.Errorf("%q, expected: town NAME EAST SOUTH", line)
+		}
+		m.towns = append(m.towns, t)
+		return nil
+	case "road":
+		var a, b string
+		var length int
+		if _, err := fmt.Sscanf(rest, "%s %s %d\n", &a, &b, &length); err != nil {
+			return fmt.Errorf("%q, expected: road NAME NAME LENGTH", line)
+		}
+		return m.connect(a, b, length)
+	}
+	return fmt.Errorf("%q, expected town or road", line)
+}
+
+// connect adds a road, which must not be shorter than the distance: the search relies on it.
+func (m *roadMap) connect(a, b string, length int) error {
+	from, err := m.town(a)
+	if err != nil {
+		return err
+	}
+	to, err := m.town(b)
+	if err != nil {
+		return err
+	}
+	if least := m.distance(from, to); length < least {
+		return fmt.Errorf("the road from %s to %s has %d km, the distance is %d", a, b, length, least)
+	}
+	m.towns[from].roads = append(m.towns[from].roads, road{to, length})
+	m.towns[to].roads = append(m.towns[to].roads, road{from, length})
+	return nil
+}
+
+// town returns the index of a town.
+func (m *roadMap) town(name string) (int, error) {
+	var names []string
+	for i := range m.towns {
+		if m.towns[i].name == name {
+			return i, nil
+		}
+		names = append(names, m.towns[i].name)
+	}
+	return 0, fmt.Errorf("there is no town %q, expected one of %s", name, strings.Join(names, ", "))
+}
+
+// distance returns the kilometres between two towns as the crow flies, rounded down.
+func (m *roadMap) distance(a, b int) int {
+	from, to := &m.towns[a], &m.towns[b]
+	return int(math.Hypot(from.east-to.east, from.south-to.south))
+}
+
+// connected reports whether roads lead from one town to another.
+func (m *roadMap) connected(from, to int) bool {
+	known, reached := make([]bool, len(m.towns)), []int{from}
+	known[from] = true
+	for i := 0; i < len(reached); i++ {
+		for _, road := range m.towns[reached[i]].roads {
+			if !known[road.to] {
+				known[road.to] = true
+				reached = append(reached, road.to)
+			}
+		}
+	}
+	return known[to]
+}

@@ -1,0 +1,55 @@
+package main
+
+import "shotest/search"
+
+// route is the best way that was found.
+type route struct {
+	// towns are those it leads through, from the first one, and length is its length in
+	// kilometres.
+	towns  []int
+	length int
+	// reached says that it leads to the goal.
+	reached bool
+	// positions is how many the search visited.
+	positions uint64
+}
+
+// solve looks for the shortest way between two towns. The search remembers positions in so many
+// bytes. That there is no way at all it would find out only after all others.
+func solve(m *roadMap, from, to, tableBytes int) route {
+	if from == to {
+		return route{towns: []int{from}, reached: true}
+	}
+	if !m.connected(from, to) {
+		return route{}
+	}
+	searcher := search.New(tableBytes)
+	searcher.Set(search.Settings{Gamma: search.Gamma{On: true, Depth: search.MaxPly * search.Ply}})
+	j := newJourney(m, from, to)
+	var found route
+	// A shortest way passes no town twice.
+	for report := range searcher.Search(j, search.Limits{Depth: min(len(m.towns)-1, search.MaxPly)}) {
+		if !report.Finished() {
+			continue
+		}
+		if found = j.follow(report.PV); found.reached {
+			found.positions = report.Nodes
+			break
+		}
+	}
+	return found
+}
+
+// follow returns where a line leads.
+func (j *journey) follow(line []search.Move) route {
+	found := route{towns: []int{j.at}}
+	for _, m := range line {
+		j.Make(m)
+		found.towns = append(found.towns, j.at)
+	}
+	found.length, found.reached = j.length, j.at == j.goal
+	for range line {
+		j.Unmake()
+	}
+	return found
+}
