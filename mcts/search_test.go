@@ -97,8 +97,6 @@ func searcherOf(bytes int, change func(*Settings)) *Searcher {
 	return s
 }
 
-func unchanged(*Settings) {}
-
 // Without an evaluation, wins and losses are proven all the same, whatever draws the moves.
 func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))

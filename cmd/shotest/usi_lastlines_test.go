@@ -85,6 +85,9 @@ type question struct {
 	// weak says that the engine plays below its skill, and may see fewer moves and end
 	// its search early.
 	weak bool
+	// grows says that a tree grows, which may know nothing of what follows a move but the
+	// first rank's.
+	grows bool
 	// nodes is the limit of the search, 0 if there is none.
 	nodes uint64
 }
@@ -130,7 +133,7 @@ func TestLastLines(t *testing.T) {
 		d.until("readyok")
 		for range 12 {
 			q := draw(random, games[random.IntN(len(games))])
-			q.weak = strings.HasSuffix(options[2], " 3")
+			q.weak, q.grows = strings.HasSuffix(options[2], " 3"), strings.HasSuffix(options[3], " mcts")
 			lines := d.ask(&q)
 			if problem := checkLastLines(&q, lines); problem != "" {
 				t.Errorf("seed %d, %s: %s\nposition %s\n%s\n%s\n", seed, strings.Join(options, ", "), problem,
@@ -201,15 +204,15 @@ func checkLastLines(q *question, lines []string) string {
 	case last.Nodes != most || q.nodes > 0 && last.Score.Mate == 0 && !q.weak && last.Nodes < q.nodes:
 		return fmt.Sprintf("nodes %d of %d", last.Nodes, max(most, q.nodes))
 	}
-	if problem := checkRanks(q.history, infos); problem != "" {
+	if problem := checkRanks(q, infos); problem != "" {
 		return problem
 	}
-	return checkLine(q.history, &last)
+	return checkLine(q.history, &last, false)
 }
 
 // checkRanks says what is wrong with the lines of all ranks that come before that of the
 // played move.
-func checkRanks(history *shogi.History, infos []usi.Info) string {
+func checkRanks(q *question, infos []usi.Info) string {
 	last, ranks := infos[len(infos)-1], 1
 	if len(infos) > 1 {
 		ranks = max(1, infos[len(infos)-2].MultiPV)
@@ -231,7 +234,7 @@ func checkRanks(history *shogi.History, infos []usi.Info) string {
 		if r.MultiPV != i+1 || first[r.PV[0]] || i > 0 && r.Score.Compare(block[i-1].Score) > 0 || r.Nodes != last.Nodes || r.Elapsed != last.Elapsed {
 			return fmt.Sprintf("rank %d is out of order", i+1)
 		}
-		if problem := checkLine(history, r); problem != "" {
+		if problem := checkLine(q.history, r, q.grows && i > 0); problem != "" {
 			return problem
 		}
 		first[r.PV[0]] = true
@@ -243,8 +246,9 @@ func checkRanks(history *shogi.History, infos []usi.Info) string {
 }
 
 // checkLine says what is wrong with a line: moves that are illegal, positions that are
-// repeated before its end, and a line of one move where the search went on.
-func checkLine(history *shogi.History, info *usi.Info) string {
+// repeated before its end, and, unless it may be short, a line of one move where the search
+// went on.
+func checkLine(history *shogi.History, info *usi.Info, short bool) string {
 	game, seen := history.Clone(), map[uint64]bool{history.Current().Key(): true}
 	for i, m := range info.PV {
 		if err := game.Current().CheckLegal(m); err != nil {
@@ -258,7 +262,7 @@ func checkLine(history *shogi.History, info *usi.Info) string {
 		seen[key] = true
 	}
 	over := !game.Current().HasLegalMove() || game.SearchRepetition() != shogi.NoRepetition
-	if len(info.PV) == 1 && info.Depth > 1 && !over {
+	if len(info.PV) == 1 && info.Depth > 1 && !over && !short {
 		return "a line of one move"
 	}
 	return ""
