@@ -63,12 +63,15 @@ func (r *Review) mark() {
 func (r *Review) markOf(m *ReviewedMove) Mark {
 	mark := r.Settings.Level.thresholds().of(m.Loss)
 	_, usual := r.Game.Handicap()
-	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
+	decided := (m.After >= ahead || m.Before <= 1-ahead) && !r.couldMate(m)
 	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
 		return NoMark
 	}
 	return mark
 }
+
+// couldMate reports whether a mate was seen before the move.
+func (r *Review) couldMate(m *ReviewedMove) bool { return r.Assessments[m.Ply-1].Score.Mate > 0 }
 
 // at returns the game up to a position, as searches want it.
 func (r *Review) at(ply int) *shogi.History {

@@ -38,6 +38,10 @@ const (
 	lookAgainShare = 0.1
 )
 
+// leastConfirmed is how many times the loss of an inaccuracy both modes of searching must
+// find: what is looked at because it looked bad looks worse than it is.
+const leastConfirmed = 1.2
+
 // mateBytes is the size of the mate solver's table.
 const mateBytes = 32 << 20
 
@@ -193,7 +197,10 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 			m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
 			m.Mark = p.review.markOf(m)
 		}
-		if !m.Mark.Bad() {
+		if m.Loss < leastConfirmed*limits.inaccuracy && !p.review.couldMate(m) {
+			m.Mark = NoMark
+		}
+		if m.Mark == NoMark {
 			break
 		}
 	}
