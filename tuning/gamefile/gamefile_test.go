@@ -189,6 +189,20 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
+func TestRunsAreNumberedOn(t *testing.T) {
+	path := newPath(t)
+	write(t, path, testRun("a"), randomGames(1, 5), 2)
+	if next := write(t, path, testRun("b"), nil, 2).Next(); next != 5 {
+		t.Errorf("a new run begins with game %d: expected 5", next)
+	}
+	write(t, path, testRun("b"), randomGames(2, 3), 2)
+	for run, expected := range map[string]uint64{"a": 5, "b": 8, "c": 8} {
+		if next := write(t, path, testRun(run), nil, 2).Next(); next != expected {
+			t.Errorf("run %s goes on with game %d: expected %d", run, next, expected)
+		}
+	}
+}
+
 func TestOneWriterAtATime(t *testing.T) {
 	path := newPath(t)
 	w, err := Append(path, testRun("a"), "")

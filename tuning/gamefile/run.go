@@ -7,7 +7,7 @@ import (
 )
 
 // Run is games that were played with the same settings: all that decides them, apart
-// from the program. They are numbered from 0.
+// from the program. They are numbered from 0, or from after those that were in the file.
 type Run struct {
 	// Settings is a text of lines "name: value", without blank lines.
 	Settings string

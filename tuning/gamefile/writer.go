@@ -61,7 +61,8 @@ func Append(path string, run Run, remarks string) (w *Writer, err error) {
 
 func (w *Writer) unlock() error { return w.lock.Unlock() }
 
-// begin finds the end of the blocks and the next game of the run.
+// begin finds the end of the blocks and the next game of the run. A new run counts on from
+// the games of those before it: with the same seed it would play the same games again.
 func (w *Writer) begin(remarks string) error {
 	info, err := w.file.Stat()
 	if err != nil {
@@ -77,17 +78,25 @@ func (w *Writer) begin(remarks string) error {
 			f.damage = append(f.damage, err)
 		}
 	}
-	gap := int64(0) // of what is before the end
+	gap := int64(0)  // of what is before the end
+	all := uint64(0) // the number after the last one of any run
 	for _, b := range f.blocks {
 		if b.Offset != gap {
 			return fmt.Errorf("%w. Nothing is added to a damaged file; shotest tune games --merge %s --out NEW saves what is whole", f.damage[0], w.path)
 		}
 		gap = b.end()
-		if b.Kind == GamesKind && b.Run == w.run.ID() {
+		if b.Kind != GamesKind {
+			continue
+		}
+		all = max(all, b.First+uint64(b.Games))
+		if b.Run == w.run.ID() {
 			w.games += b.Games
 			w.positions += b.Positions
 			w.next = max(w.next, b.First+uint64(b.Games))
 		}
+	}
+	if w.games == 0 {
+		w.next = all
 	}
 	w.end, w.cut = f.whole, f.size-f.whole
 	if err := w.file.Truncate(w.end); err != nil {
