@@ -33,14 +33,19 @@ const (
 	firstLook  = 0.4
 	secondLook = 1.0
 	thirdLook  = 1.5 // by each mode of searching
+	fourthLook = 4.0 // the same, where there is doubt
 	asideLook  = 0.3 // threats, and moves that were not played
 	// lookAgainShare is how much of all time goes into second looks.
 	lookAgainShare = 0.1
 )
 
-// leastConfirmed is how many times the loss of an inaccuracy both modes of searching must
-// find: what is looked at because it looked bad looks worse than it is.
-const leastConfirmed = 1.2
+// How many times the loss of an inaccuracy both modes of searching must find, and below how
+// many times they must find it once more: what is looked at because it looked bad looks worse
+// than it is.
+const (
+	leastConfirmed = 1.2
+	doubtful       = 2.3
+)
 
 // mateBytes is the size of the mate solver's table.
 const mateBytes = 32 << 20
@@ -177,19 +182,34 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 }
 
 // confirm searches the move that was played and the better one for themselves, for longer
-// than ever before, and by two modes of searching, which do not make the same mistakes. A
-// mark is kept only as far as both confirm it. Once the time is used up, great losses keep
-// their mark, but nothing is said of them that only a search could know.
+// than ever before, and by two modes of searching, which do not make the same mistakes; where
+// they find little, for longer still. A mark is kept only as far as all of them confirm it.
+// Once the time is used up, great losses keep their mark, but nothing is said of them that
+// only a search could know.
 func (r *Reviewer) confirm(ctx context.Context, p *place) error {
-	m, limits := p.move, p.review.Settings.Level.thresholds()
+	m, inaccuracy := p.move, p.review.Settings.Level.thresholds().inaccuracy
 	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
-		if !m.sure && m.Loss < 2*limits.inaccuracy {
+		if !m.sure && m.Loss < 2*inaccuracy {
 			m.Mark = NoMark
 		}
 		return nil
 	}
+	if err := r.compareAgain(ctx, p, thirdLook, leastConfirmed*inaccuracy); err != nil {
+		return err
+	}
+	if m.Mark == NoMark || m.Loss >= doubtful*inaccuracy || p.review.couldMate(m) {
+		return nil
+	}
+	return r.compareAgain(ctx, p, fourthLook, inaccuracy)
+}
+
+// compareAgain searches a move and the better one by both modes of searching, and lowers its
+// loss to the least that either finds. Where that is too little, it is no mistake, unless it
+// missed a mate.
+func (r *Reviewer) compareAgain(ctx context.Context, p *place, times, least float64) error {
+	m := p.move
 	for _, t := range []*thinker{&r.thinker, &r.second} {
-		chances, err := t.compare(ctx, p.history, thirdLook, p.best[0], m.Move)
+		chances, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
 		if err != nil {
 			return err
 		}
@@ -197,7 +217,7 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 			m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
 			m.Mark = p.review.markOf(m)
 		}
-		if m.Loss < leastConfirmed*limits.inaccuracy && !p.review.couldMate(m) {
+		if m.Loss < least && !p.review.couldMate(m) {
 			m.Mark = NoMark
 		}
 		if m.Mark == NoMark {
