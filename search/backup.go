@@ -24,24 +24,24 @@ func (r *run) standing(n *node) Score {
 		return n.staticEval
 	}
 	f, keyed, observer := n.frame, r.keyed, r.observer
-	eval, staticEval, improving, ending, first, length := f.eval, f.staticEval, f.improving, f.ending, f.line[0], f.length
+	staticEval, ending, first, length := f.staticEval, f.ending, f.line[0], f.length
 	r.keyed, r.observer = nil, nil
 	score := r.quiesce(max(staticEval-1, rule.Worst()), 0, n.ply, 0)
 	r.keyed, r.observer = keyed, observer
-	f.eval, f.staticEval, f.improving, f.ending, f.line[0], f.length = eval, staticEval, improving, ending, first, length
+	f.staticEval, f.ending, f.line[0], f.length = staticEval, ending, first, length
 	return score
 }
 
 // valued searches a move of a node. It returns what the node comes to with it, before
 // the node's own rules, and whether the move is the best so far and above lower.
-func (r *run) valued(n *node, m Move, t *trial) (score Score, better bool) {
+func (r *run) valued(n *node, m *candidate, first bool) (score Score, better bool) {
 	if !r.backsUp {
-		score = r.child(n.lower, n.upper, t)
+		score = r.child(n, m, first, n.lower, n.upper)
 		return score, score > n.lower
 	}
-	w := n.backup.Try(m, n.lower, n.upper, t.cut)
+	w := n.backup.Try(m.move, n.lower, n.upper, n.cut)
 	for more := true; more && !r.stopped; {
-		w, more = n.backup.Next(r.child(w.Alpha, w.Beta, t))
+		w, more = n.backup.Next(r.child(n, m, first, w.Alpha, w.Beta))
 	}
 	return n.backup.Tried()
 }

@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/chains"
 
-// The search calls package chains in three places: startList asks how a chain goes on,
+// The search calls package chains in three places: a node asks how a chain goes on when its moves are listed,
 // writeChain keeps the line of a node that raised alpha, and byChain lets a chain
 // stand for the search of a move.
 
@@ -21,7 +21,7 @@ func (r *run) setChains() {
 // what quiescence has added is not part of the chain.
 func (r *run) writeChain(n *node) {
 	if r.keepsChains && n.bestMove != NoMove {
-		r.chains.Write(n.ply&1, n.bestKind, n.line[:n.searchedLength])
+		r.chains.Write(n.ply&1, n.moves[n.place].Kind, n.line[:n.searchedLength])
 	}
 }
 
@@ -44,22 +44,22 @@ func (r *run) continuation(ply int) Move {
 // is known, which stands for the search of the move, and otherwise how much less deep the
 // move is to be searched. An observer is told of the move, but not of what was played out for
 // it, which is not searched.
-func (r *run) byChain(alpha, beta Score, t *trial) (score Score, reduction int, known bool) {
+func (r *run) byChain(n *node, m *candidate, alpha, beta Score) (score Score, reduction int, known bool) {
 	if !r.prunesByChain {
 		return 0, 0, false
 	}
-	rule, f := &r.settings.ChainPruning, &r.frames[t.ply]
-	if t.ply == 0 || t.ply+chains.Longest > MaxPly || !rule.Tried(t.left.depth(), beta-alpha > 1) {
+	rule := &r.settings.ChainPruning
+	if n.ply == 0 || n.ply+chains.Longest > MaxPly || !rule.Tried(n.left.depth(), beta-alpha > 1) {
 		return 0, 0, false
 	}
-	c := r.chains.Find(t.ply&1, chains.Played{Move: f.move, Kind: f.kind}, rule.Confirmed)
+	c := r.chains.Find(n.ply&1, chains.Played{Move: m.move, Kind: m.Kind}, rule.Confirmed)
 	if c == nil {
 		return 0, 0, false
 	}
 	r.chains.Counts.Found++
 	observer, before := r.observer, r.nodes
 	r.observer = nil
-	score, legal := r.play(c.Rest(), -beta, -alpha, t.ply+1)
+	score, legal := r.play(c.Rest(), -beta, -alpha, n.ply+1)
 	r.observer = observer
 	if !legal {
 		r.chains.Drop(c)
@@ -67,9 +67,9 @@ func (r *run) byChain(alpha, beta Score, t *trial) (score Score, reduction int, 
 	}
 	if known, reduction = rule.Verdict(-score, alpha); known || r.stopped {
 		r.chains.Counts.Played++
-		r.frames[t.ply+1].ending = Chained
-		r.enter(t.ply, t.cost, t.left.after(t.cost), ByMove)
-		r.leave(t.ply, alpha, beta, -score, before)
+		r.frames[n.ply+1].ending = Chained
+		r.enter(n.ply, m.cost, n.left.after(m.cost), ByMove)
+		r.leave(n.ply, alpha, beta, -score, before)
 		return -score, 0, true
 	}
 	return 0, reduction, false
@@ -86,7 +86,7 @@ func (r *run) play(line []Move, alpha, beta Score, ply int) (score Score, legal 
 	if !r.visit(ply) {
 		return 0, true
 	}
-	if score, over := r.adjudicate(ply); over {
+	if score, over := r.adjudicated.Adjudicate(ply); over {
 		return score, true
 	}
 	m := line[0]

@@ -129,27 +129,31 @@ func adjust(entry *int16, bonus int) {
 	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/historyMax)
 }
 
-// learn remembers that the i-th move tried cut its node off, and that the quiet
-// ones before it did not.
-func (r *run) learn(f *frame, ply, depth, i int) {
-	best := &f.moves[i]
-	if best.Quiet && f.killers[0] != best.move {
-		f.killers = [2]Move{best.move, f.killers[0]}
+// learn remembers that the best move of a node cut it off, and that the quiet ones before it did
+// not: it gets a vote as the best reply to the last move, and as the best follow-on to the one
+// before that.
+func (r *run) learn(n *node) {
+	best := &n.moves[n.place]
+	if best.Quiet && n.killers[0] != best.move {
+		n.killers = [2]Move{best.move, n.killers[0]}
 	}
 	if r.ordered == nil {
 		return
 	}
-	bonus, c := historyBonus(depth), r.context(ply)
+	bonus := historyBonus(n.depth)
 	if best.Quiet {
-		c.teach(best.Kind, bonus)
+		n.tables.teach(best.Kind, bonus)
 	}
-	for j := range f.moves[:i] {
-		if m := &f.moves[j]; m.Quiet && m.tried {
-			c.teach(m.Kind, -bonus)
+	for i := range n.moves[:n.place] {
+		if m := &n.moves[i]; m.Quiet && m.tried {
+			n.tables.teach(m.Kind, -bonus)
 		}
 	}
-	if r.hasHints() {
-		r.elect(f, ply, i)
+	if h, side := &r.histories, n.ply&1; r.hasHints() {
+		h.bestReplies[side][r.frames[n.ply-1].kind].cast(best.move)
+		if n.ply >= 2 {
+			h.bestFollowOns[side][r.frames[n.ply-2].kind].cast(best.move)
+		}
 	}
 }
 
@@ -162,32 +166,20 @@ func historyBonus(depth int) int {
 	return min(16*plies*plies+120*plies, 1800)
 }
 
-// elect counts a vote for the i-th move as the best reply to the last move, and as the
-// best follow-on to the one before that.
-func (r *run) elect(f *frame, ply, i int) {
-	h, side, best := &r.histories, ply&1, f.moves[i].move
-	if ply >= 1 {
-		h.bestReplies[side][r.frames[ply-1].kind].cast(best)
-	}
-	if ply >= 2 {
-		h.bestFollowOns[side][r.frames[ply-2].kind].cast(best)
-	}
-}
-
-// learnLateness remembers that the i-th move raised alpha, and that those before it, as
-// far back as the last one that did, came in vain.
-func (r *run) learnLateness(f *frame, ply, depth, i int) {
-	if r.ordered == nil || !r.hasHints() {
+// learnLateness remembers that the move at a place of a node raised alpha, and that those before
+// it, as far back as the last one that did, came in vain.
+func (r *run) learnLateness(n *node, place int) {
+	n.moves[place].raised = true
+	if !r.hasHints() {
 		return
 	}
-	late, bonus := r.histories.late[ply&1], historyBonus(depth)
-	adjust(&late[f.moves[i].Kind], -bonus)
-	for j := i - 1; j >= 0 && !f.moves[j].raised; j-- {
-		if m := &f.moves[j]; m.tried {
+	late, bonus := r.histories.late[n.ply&1], historyBonus(n.depth)
+	adjust(&late[n.moves[place].Kind], -bonus)
+	for i := place - 1; i >= 0 && !n.moves[i].raised; i-- {
+		if m := &n.moves[i]; m.tried {
 			adjust(&late[m.Kind], bonus)
 		}
 	}
-	f.moves[i].raised = true
 }
 
 // lateness returns how often moves of a kind came in vain, in per mille.

@@ -47,9 +47,10 @@ func learningRun(moves int) (*run, *frame) {
 func TestLateness(t *testing.T) {
 	r, f := learningRun(6)
 	f.moves[2].tried = false // left out, so nothing is known of it
-	r.learnLateness(f, 1, 300, 3)
+	n := &node{frame: f, ply: 1, depth: 300}
+	r.learnLateness(n, 3)
 	once := r.histories.lateness(1, 1)
-	r.learnLateness(f, 1, 300, 5)
+	r.learnLateness(n, 5)
 	for i, late := range []bool{true, true, false, false, true, false} {
 		if got := r.histories.lateness(1, uint16(i+1)); (got > 0) != late || late && got != once {
 			t.Errorf("move %d: lateness %d, once is %d", i+1, got, once)
@@ -64,13 +65,11 @@ func TestLateness(t *testing.T) {
 func TestAlphaFailCountsFailures(t *testing.T) {
 	r, f := learningRun(12)
 	r.settings.AlphaFail = AlphaFail{On: true, Depth: 800, Base: 4}
-	m := &candidate{Traits: Traits{Quiet: true}}
-	f.improving = true
-	n := &node{frame: f, depth: 100}
+	n := &node{frame: f, depth: 100, improving: true}
 	for failed, want := range []bool{false, false, false, false, true, true} {
 		n.failed = failed
-		if got := r.skips(n, m, 9, 0, true); got != want {
-			t.Errorf("%d failures at place 9: left out %v", failed, got)
+		if got := r.enough(n); got != want {
+			t.Errorf("%d failures: quiet moves left out %v", failed, got)
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package search
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "cmp"
 
 // MoveSelector games say how interesting each move is, which is what interest search
 // spends its budgets by. For every ply of the line there is a list of moves; it is
@@ -87,167 +83,102 @@ func evenly() Interest {
 	return Interest{On: true, Even: true, TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply, Step: Ply, Growth: 1000}
 }
 
+// byPlies returns how budgets are spent without interest: every move costs a ply of one tally, or
+// more where it is reduced, and nothing for its siblings.
+func byPlies() Interest { return Interest{Even: true, Leaf: Ply} }
+
 // nominal returns Nominal, which is a ply in the zero value.
 func (i *Interest) nominal() int { return cmp.Or(i.Nominal, Ply) }
 
 // usesInterest reports whether the search spends interest.
 func (r *run) usesInterest() bool { return r.moveSelector != nil }
 
-// goesByPlies reports whether iterations go ply by ply.
-func (r *run) goesByPlies() bool { return !r.usesInterest() || r.settings.Interest.Even }
-
-// separate reports whether each side has a tally of its own.
-func (r *run) separate() bool {
-	return r.usesInterest() && r.settings.Interest.Separate && !r.singlePlayer
-}
-
-// nextInteresting returns the i-th move to try, or nil if there are no more that
-// the mover can pay for.
-func (r *run) nextInteresting(f *frame, ply, i int, left budget, found Move, pv bool) *candidate {
-	rule := &r.settings.Interest
-	if i == 0 {
-		f.moves, f.order, f.listed, f.spent = f.moves[:0], f.order[:0], false, 0
-		if found != NoMove && r.verifying != nil && r.verifying.IsLegal(found) {
-			return r.admit(f, ply, found, min(rule.TableCost, r.payable(left)))
-		}
-	}
-	if !f.listed {
-		r.open(f, ply, found, pv)
-	} else if f.searched {
-		r.moveSelector.Searched(ply, f.raised)
-	}
-	f.searched, f.raised = false, false
-	most := r.payable(left) - f.spent*rule.SiblingShare/1000
-	m, cost, more := r.moveSelector.Next(ply, most)
-	if !more {
-		return nil
-	}
-	if cost > most {
-		f.truncated = true
-		return nil
-	}
-	return r.admit(f, ply, m, cost)
-}
-
-// spent reports whether a line ends, but for quiescence.
-func (r *run) spent(left budget) bool {
-	if rule := &r.settings.Interest; r.usesInterest() {
-		return r.payable(left) < rule.Leaf
-	}
-	return left.depth() < Ply
-}
-
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {
-	if r.separate() {
+	if r.interest.Separate {
 		return left.mine
 	}
 	return left.depth()
 }
 
-// admit appends a move to those that are searched, and charges its node for it.
-func (r *run) admit(f *frame, ply int, m Move, cost int) *candidate {
-	c := r.context(ply)
-	next := r.candidate(m, &c)
-	next.price = cost
-	next.cost = f.spent*r.settings.Interest.SiblingShare/1000 + cost
-	f.spent += cost
-	f.moves = append(f.moves, next)
-	f.order = append(f.order, 0)
-	return &f.moves[len(f.moves)-1]
+// next returns the move to try at a place of a node's order, or nil if there are no more, or none
+// that the mover can pay for. The move that the table knows, if it is legal here, comes without
+// listing the others.
+func (r *run) next(n *node, place int) *candidate {
+	if place == 0 {
+		n.moves, n.order, n.listed, n.tables = n.moves[:0], n.order[:0], false, r.context(n.ply)
+		if r.isLegal(n.found.move) {
+			return r.admit(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
+		}
+	}
+	if !r.usesInterest() {
+		return r.nextOrdered(n, place)
+	}
+	if !n.listed {
+		r.open(n)
+	} else if last := &n.moves[place-1]; last.tried {
+		r.moveSelector.Searched(n.ply, last.raised)
+	}
+	most := r.payable(n.left) - r.siblings(n)
+	m, cost, more := r.moveSelector.Next(n.ply, most)
+	if n.truncated = more && cost > most; n.truncated || !more {
+		return nil
+	}
+	return r.admit(n, m, cost)
 }
 
-// open opens the list of a ply with all that is known of its moves.
-func (r *run) open(f *frame, ply int, found Move, pv bool) {
-	r.startList(f, ply)
-	r.seeThreat(f)
-	r.fillHints(f, ply, found, pv)
-	r.moveSelector.Open(ply, &f.hints)
+// siblings returns what a move is charged for those that were tried before it.
+func (r *run) siblings(n *node) int { return n.spent * r.interest.SiblingShare / 1000 }
+
+// admit appends a move to those that are searched, and charges its node for it.
+func (r *run) admit(n *node, m Move, price int) *candidate {
+	next := r.candidate(n.frame, m)
+	next.price, next.cost = price, r.siblings(n)+price
+	next.reSearchCost = next.cost
+	n.spent += price
+	n.moves, n.order = append(n.moves, next), append(n.order, firstBand)
+	return &n.moves[len(n.moves)-1]
+}
+
+// open opens the list of a node with all that is known of its moves.
+func (r *run) open(n *node) {
+	n.listed = true
+	n.hints.Chain = r.continuation(n.ply)
+	r.seeThreat(n)
+	r.fillHints(n)
+	r.moveSelector.Open(n.ply, &n.hints)
 }
 
 // seeThreat looks whether the opponent threatens mate by his next move, where no pass has
 // told yet what he threatens.
-func (r *run) seeThreat(f *frame) {
-	if r.passing == nil || f.staticEval == noEval || f.hints.Refutation != NoMove {
+func (r *run) seeThreat(n *node) {
+	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass
 	}
 	r.passing.MakePass()
-	if m := r.mateOnTheSpot(); m != NoMove {
-		f.hints.Refutation, f.hints.MateThreat = m, true
+	if m := r.mating.MateInOne(); m != NoMove {
+		n.hints.Refutation, n.hints.MateThreat = m, true
 	}
 	r.passing.UnmakePass()
 }
 
-// fillHints sets what is known of the moves of a ply.
-func (r *run) fillHints(f *frame, ply int, found Move, pv bool) {
-	h := &f.hints
-	f.tables = r.context(ply)
-	h.Table, h.TableSearched, h.TableRaised, h.PV = found, len(f.moves) > 0, f.raised, pv
-	h.Killers = f.killers
-	h.Reply, h.FollowOn = r.usual(ply)
-	h.Beyond = max(0, ply-r.depth)
+// fillHints sets what is known of the moves of a node.
+func (r *run) fillHints(n *node) {
+	h, f, learned := &n.hints, n.frame, &r.histories
+	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
+	h.TableRaised = h.TableSearched && n.moves[0].raised
+	h.Killers = n.killers
+	h.Reply, h.FollowOn = NoMove, NoMove
+	if n.ply >= 1 {
+		h.Reply = learned.bestReplies[n.ply&1][r.frames[n.ply-1].kind].move
+	}
+	if n.ply >= 2 {
+		h.FollowOn = learned.bestFollowOns[n.ply&1][r.frames[n.ply-2].kind].move
+	}
+	h.Beyond = max(0, n.ply-r.depth)
 	if h.History == nil {
+		side := n.ply & 1
 		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }
-		h.Late = func(kind uint16) int { return r.histories.lateness(ply&1, kind) }
+		h.Late = func(kind uint16) int { return learned.lateness(side, kind) }
 	}
-}
-
-// usual returns the usual reply to the last move and the usual follow-on to the
-// one before it.
-func (r *run) usual(ply int) (reply, followOn Move) {
-	h := &r.histories
-	if ply >= 1 {
-		reply = h.bestReplies[ply&1][r.frames[ply-1].kind].move
-	}
-	if ply >= 2 {
-		followOn = h.bestFollowOns[ply&1][r.frames[ply-2].kind].move
-	}
-	return reply, followOn
-}
-
-// repriceRoot scores the moves of the root anew, by what the last iteration has taught:
-// what each costs, and in which order those are tried that have not been best.
-func (r *run) repriceRoot() {
-	if !r.usesInterest() || r.iteration.number == 1 {
-		return
-	}
-	f := &r.frames[0]
-	f.moves, f.raised = f.moves[:0], false
-	r.fillHints(f, 0, r.root[0].move, true)
-	f.hints.RootBest = r.root[0].move
-	r.moveSelector.Open(0, &f.hints)
-	f.hints.RootBest = NoMove
-	place := r.limits.MultiPV
-	for {
-		m, price, more := r.moveSelector.Next(0, math.MaxInt)
-		if !more {
-			return
-		}
-		r.moveSelector.Searched(0, false)
-		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
-		if i < 0 {
-			continue // not among the moves to be searched
-		}
-		r.root[i].price = price
-		if i >= place {
-			r.promote(i, place)
-			place++
-		}
-	}
-}
-
-// rootCost returns what the root move at a place costs, and what it costs once it
-// has turned out better than thought. However dull, it leaves its side a ply: a
-// move that is never looked at is never found.
-func (r *run) rootCost(place, rank, spent int) (cost, reSearch int) {
-	m, left := &r.root[place], r.iteration.limit
-	if !r.usesInterest() {
-		return Ply + r.reduction(&r.frames[0], left.depth(), max(place-rank-2, 0)), Ply
-	}
-	rule := &r.settings.Interest
-	if place == rank {
-		return rule.TableCost, rule.TableCost
-	}
-	cost = min(spent*rule.RootShare/1000+m.price, max(left.mine-Ply, rule.TableCost))
-	return cost, cost
 }

@@ -301,9 +301,9 @@ func TestUnsettledStepsAreSmall(t *testing.T) {
 		score Score
 		want  int
 	}{{5, 30, 40}, {5, 31 - lostMuch, 40}, {5, 29 - lostMuch, 10}, {6, 30, 10}, {6, 300, 10}} {
-		r := &run{settings: Settings{Interest: Interest{Step: 40, Unsettled: 250, Growth: 1600}}}
+		r := &run{interest: Interest{Step: 40, Unsettled: 250, Growth: 1600}}
 		r.iteration = iteration{limit: budget{300, 300}, step: 40, best: 5, score: 30}
-		r.root = []rootMove{{move: c.move, score: c.score}}
+		r.root = []rootMove{{candidate: candidate{move: c.move}, score: c.score}}
 		if r.grow(); r.iteration.limit.mine != 300+c.want {
 			t.Errorf("%d worth %d after 5 worth 30: limit %d", c.move, c.score, r.iteration.limit.mine)
 		}

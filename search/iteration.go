@@ -25,9 +25,9 @@ const fewNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
 func (r *run) firstIteration() bool {
-	r.iteration = iteration{limit: share(Ply), step: r.settings.Interest.Step}
-	if !r.goesByPlies() {
-		first := r.settings.Interest.FirstLimit
+	r.iteration = iteration{limit: share(Ply), step: r.interest.Step}
+	if !r.interest.Even {
+		first := r.interest.FirstLimit
 		if n := r.limits.Nodes; n > 0 && n < fewNodes {
 			first = max(Ply/2, first*int(n)/fewNodes)
 		}
@@ -35,7 +35,7 @@ func (r *run) firstIteration() bool {
 			first = min(first, r.limits.Interest)
 		}
 		if r.limits.Depth > 0 {
-			first = min(first, r.limits.Depth*r.settings.Interest.nominal()/2)
+			first = min(first, r.limits.Depth*r.interest.nominal()/2)
 		}
 		r.iteration.limit = budget{first, first}
 	}
@@ -50,7 +50,7 @@ func (r *run) nextIteration() bool {
 	if r.limits.Depth > 0 {
 		deepest = min(deepest, r.limits.Depth)
 	}
-	if r.goesByPlies() {
+	if r.interest.Even {
 		r.depth++
 		r.iteration.limit = share(r.depth * Ply)
 		return r.depth <= deepest
@@ -62,18 +62,14 @@ func (r *run) nextIteration() bool {
 
 // nominalDepth returns how many plies the limits of an iteration stand for.
 func (r *run) nominalDepth() int {
-	ply := Ply
-	if r.usesInterest() {
-		ply = r.settings.Interest.nominal()
-	}
-	return r.iteration.limit.depth() / ply
+	return r.iteration.limit.depth() / r.interest.nominal()
 }
 
 // grow raises the limit of interest search. The step adapts so that an iteration
 // takes about Growth per mille of the positions of the one before: the chapter's
 // small steps, without many that hardly search anything new.
 func (r *run) grow() {
-	it, rule := &r.iteration, &r.settings.Interest
+	it, rule := &r.iteration, &r.interest
 	took := r.nodes - it.nodes
 	if it.before > 0 {
 		growth := int(took * 1000 / it.before)

@@ -1,74 +1,52 @@
 package search
 
-// look finds a position in the transposition table; without one, or without a
-// key, nothing is known.
-func (r *run) look(ply int) (found knowledge, key uint64) {
-	if r.keyed == nil {
-		return knowledge{}, 0
+// look finds a node in the transposition table; without one, or without a key, nothing is
+// known.
+func (r *run) look(n *node) {
+	if r.keyed != nil {
+		n.key = r.keyed.Key()
+		n.found = r.table.probe(n.key, n.ply)
 	}
-	key = r.keyed.Key()
-	return r.table.probe(key, ply), key
 }
 
-// known reports whether the transposition table settles a node. In the principal variation
-// it only suggests a move, so that the line is played out and none of its ends is missed.
+// store has the transposition table remember what a node is worth.
+func (r *run) store(n *node, score Score) {
+	if r.keyed != nil {
+		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
+	}
+}
+
+// known reports whether the transposition table settles a node, and makes its move the node's
+// line, to tell what refutes a pass or a move at the root. In the principal variation it only
+// suggests a move, so that the line is played out and none of its ends is missed.
 func (r *run) known(n *node) bool {
-	n.found, n.key = r.look(n.ply)
-	if n.pv || !r.covers(n.found.left, n.left) || !cutsOff(n.found.bound, n.found.score, n.alpha, n.beta) {
+	r.look(n)
+	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.alpha, n.beta) {
 		return false
 	}
-	r.suggest(n.frame, n.found.move)
+	if r.isLegal(n.found.move) {
+		n.line[0], n.length = n.found.move, 1
+	}
 	return true
 }
 
 // covers reports whether a search with one budget says all that one with another
 // would.
 func (r *run) covers(found, left budget) bool {
-	if r.separate() {
-		tolerance := r.settings.Interest.Tolerance
+	if r.interest.Separate {
+		tolerance := r.interest.Tolerance
 		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
 	}
 	return found.depth() >= left.depth()
 }
 
-// cutsOff reports whether a stored score settles a null window.
-func cutsOff(bound Bound, score, alpha, beta Score) bool {
-	switch bound {
-	case Exact:
-		return true
-	case LowerBound:
-		return score >= beta
-	case UpperBound:
-		return score <= alpha
-	}
-	return false
+// cutsOff reports whether what is known settles a null window.
+func (k *knowledge) cutsOff(alpha, beta Score) bool {
+	return k.bound == Exact || k.bound == LowerBound && k.score >= beta || k.bound == UpperBound && k.score <= alpha
 }
 
-// suggest makes a move that the table knows the frame's line, to tell what refutes
-// a pass or a move at the root.
-func (r *run) suggest(f *frame, m Move) {
-	if m != NoMove && r.verifying != nil && r.verifying.IsLegal(m) {
-		f.line[0], f.length = m, 1
-	}
-}
-
-// remember keeps what was found out about a node that was searched.
-func (r *run) remember(n *node, score Score) {
-	n.close(n.bound)
-	r.writeChain(n)
-	if r.keyed != nil {
-		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
-	}
-}
-
-// close notes what ended the list of moves of a node that was searched, of which no
-// move reached beta.
-func (f *frame) close(bound Bound) {
-	switch {
-	case bound == LowerBound: // a move has
-	case f.enough:
-		f.ending = AlphaFailed
-	case f.truncated:
-		f.ending = Unaffordable
-	}
+// isLegal reports whether a move that was legal elsewhere, or is none, is known to be legal
+// here.
+func (r *run) isLegal(m Move) bool {
+	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
 }

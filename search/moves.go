@@ -5,87 +5,52 @@ package search
 // others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
-	n.enough, n.truncated, n.searched, n.raised = false, false, false, false
 	r.moveWindow(n)
-	for i := 0; ; i++ {
-		m := r.next(n.frame, n.ply, i, n.left, n.found.move, n.pv)
+	for place := 0; ; place++ {
+		m := r.next(n, place)
 		if m == nil {
 			return
 		}
-		t, worth := r.try(n, m, i)
-		if !worth {
+		if n.best > -MaxEvaluation && m.Quiet && !n.inCheck && r.enough(n) {
+			n.ending = AlphaFailed
+			n.dropQuiets(place + 1)
 			continue
 		}
-		m.tried, n.searched, n.kind, n.move, n.price = true, true, m.Kind, m.move, m.price
-		r.counts.Priced.price(i == 0 && m.move == n.found.move, r.usesInterest())
+		if !r.usesInterest() && !r.worthAPly(n, m, place) {
+			continue
+		}
+		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
+		r.counts.Priced.price(place == 0 && m.move == n.found.move, r.usesInterest())
 		r.game.Make(m.move)
-		score, better := r.valued(n, m.move, &t)
+		score, better := r.valued(n, m, place == 0)
 		r.game.Unmake()
-		if r.stopped || r.take(n, i, score, better) {
+		if r.stopped || r.take(n, place, score, better) {
 			return
 		}
 	}
 }
 
-// try says how the move at a place of a node's order is to be searched, and whether it is
-// worth it.
-func (r *run) try(n *node, m *candidate, place int) (t trial, worth bool) {
-	check, reduction := false, 0
-	if !r.usesInterest() {
-		check = r.forcing != nil && r.forcing.GivesCheck(m.move)
-		reduction = r.reduction(n.frame, n.depth, place)
-	}
-	if n.best > -MaxEvaluation && r.skips(n, m, place, reduction, check) {
-		return t, false
-	}
-	t = trial{left: n.left, ply: n.ply, first: place == 0, cut: n.cut, cost: m.cost, reSearchCost: m.cost}
-	if !r.usesInterest() {
-		t.cost, t.reSearchCost = r.plyCost(n, m, reduction, check)
-	}
-	return t, true
-}
-
-// skips reports whether a move is left out; if so, perhaps with all other quiet
-// moves to come.
-func (r *run) skips(n *node, m *candidate, place, reduction int, check bool) bool {
-	quiet, reduced := m.Quiet && !n.inCheck, n.depth-Ply-reduction
-	if quiet && r.enough(n) {
-		n.enough = true
-		n.dropQuiets(place + 1)
-		return true
-	}
-	if quiet && !check && r.futile(n, reduced) {
-		return true
-	}
-	if m.Quiet && m.Gain < 0 && r.exchanging != nil {
-		m.Gain = r.exchanging.Exchange(m.move)
-	}
-	return r.loses(&m.Traits, n.depth, reduced)
-}
-
-// take takes in what the i-th move has come to; better says that it is the best so far and
-// above lower. It reports whether that cuts the node off.
-func (r *run) take(n *node, i int, score Score, better bool) (cutOff bool) {
+// take takes in what the move at a place has come to; better says that it is the best so far
+// and above lower. It reports whether that cuts the node off.
+func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 	if better {
-		m := &n.moves[i]
-		n.bestMove, n.bestKind, n.place = m.move, m.Kind, i
-		n.extend(m.move, &r.frames[n.ply+1])
+		n.bestMove, n.place = n.moves[place].move, place
+		n.extend(n.bestMove, &r.frames[n.ply+1])
 		n.searchedLength = 1 + r.frames[n.ply+1].searchedLength
 	}
+	n.best = max(n.best, score)
 	if score <= n.lower {
 		n.failed++
-		n.best = max(n.best, score)
 		return false
 	}
-	n.best = max(n.best, score)
-	n.lower, n.bound, n.raised = score, Exact, true
-	r.learnLateness(n.frame, n.ply, n.depth, i)
-	if score >= n.upper {
-		n.bound, n.ending = LowerBound, CutOff
-		r.learn(n.frame, n.ply, n.depth, n.place)
-		return true
+	n.lower, n.bound = score, Exact
+	r.learnLateness(n, place)
+	if score < n.upper {
+		return false
 	}
-	return false
+	n.bound, n.ending = LowerBound, CutOff
+	r.learn(n)
+	return true
 }
 
 // extend makes the line of a ply a move followed by the line below it.
@@ -94,59 +59,43 @@ func (f *frame) extend(m Move, below *frame) {
 	f.length = 1 + copy(f.line[1:], below.line[:below.length])
 }
 
-// trial is how a move is to be searched: with what is left before it, for what it
-// costs and, once it has turned out better than thought, for its re-search cost.
-type trial struct {
-	left               budget
-	cost, reSearchCost int
-	ply                int
-	// first says that it is the first move of its node, cut that the node is
-	// expected to fail high.
-	first, cut bool
-}
-
 // child searches the position after a move, for the side that made it. All
 // moves but the first are searched with a null window and for what they cost, to
 // see whether they are better at all, and again for their re-search cost if they
 // are.
-func (r *run) child(alpha, beta Score, t *trial) Score {
-	pv, cost := beta-alpha > 1, t.cost
-	if score, reduction, known := r.byChain(alpha, beta, t); known {
+func (r *run) child(n *node, m *candidate, first bool, alpha, beta Score) Score {
+	score, reduction, known := r.byChain(n, m, alpha, beta)
+	if known {
 		return score
-	} else if !t.first { // which is never searched again
-		cost += reduction
 	}
-	if t.first {
-		return r.below(alpha, beta, t.left, cost, t.ply, !pv && !t.cut)
+	pv, left := beta-alpha > 1, n.left.after(m.reSearchCost)
+	if first { // which is never searched again
+		return r.below(n, ByMove, n.left.after(m.cost), m.cost, alpha, beta, !pv && !n.cut)
 	}
-	score := r.below(alpha, alpha+1, t.left, cost, t.ply, true)
-	if cost > t.reSearchCost && score > alpha {
-		score = r.below(alpha, alpha+1, t.left, t.reSearchCost, t.ply, !t.cut)
+	cost := m.cost + reduction
+	score = r.below(n, ByMove, n.left.after(cost), cost, alpha, alpha+1, true)
+	if cost > m.reSearchCost && score > alpha {
+		score = r.below(n, ByMove, left, m.reSearchCost, alpha, alpha+1, !n.cut)
 	}
 	if pv && score > alpha && score < beta {
-		score = r.below(alpha, beta, t.left, t.reSearchCost, t.ply, false)
+		score = r.below(n, ByMove, left, m.reSearchCost, alpha, beta, false)
 	}
 	return score
 }
 
-// below searches the position after a move of a cost.
-func (r *run) below(alpha, beta Score, left budget, cost, ply int, cut bool) Score {
-	left = left.after(cost)
-	before := r.enter(ply, cost, left, r.frames[ply].way())
-	var score Score
+// below searches the position after a move or a pass of a cost, with what is left then, for the
+// side that made it.
+func (r *run) below(n *node, way Way, left budget, cost int, alpha, beta Score, cut bool) (score Score) {
+	lower, upper, sign := -beta, -alpha, Score(-1)
 	if r.singlePlayer {
-		score = r.node(alpha, beta, left, ply+1, cut)
+		lower, upper, sign = alpha, beta, 1
+	}
+	before := r.enter(n.ply, cost, left, way)
+	if way == ByQuiescence {
+		score = sign * r.quiesce(lower, upper, n.ply+1, n.plies+1)
 	} else {
-		score = -r.node(-beta, -alpha, left, ply+1, cut)
+		score = sign * r.node(lower, upper, left, n.ply+1, cut)
 	}
-	r.leave(ply, alpha, beta, score, before)
+	r.leave(n.ply, alpha, beta, score, before)
 	return score
-}
-
-// way says how the search goes on from a frame, but for quiescence.
-func (f *frame) way() Way {
-	if f.passed {
-		return ByPass
-	}
-	return ByMove
 }

@@ -1,58 +1,65 @@
 package search
 
-// node is the search of one position below the root: what is asked of it, and what is
-// found out about it on the way.
+// node is the search of one position: what is asked of it, and what is found out about it on
+// the way.
 type node struct {
 	*frame
 	// alpha and beta are the window that the value is wanted within; pv says that there
 	// are values between the two, cut that the value is expected to be beta or more.
 	alpha, beta Score
 	pv, cut     bool
-	// left is what either side may still spend, depth that of both together.
-	left  budget
-	depth int
-	ply   int
+	// left is what either side may still spend, depth that of both together. plies counts
+	// those of quiescence so far.
+	left              budget
+	depth, ply, plies int
 	// found is what the transposition table knows of the position, which has the key.
-	found   knowledge
-	key     uint64
-	inCheck bool
+	found knowledge
+	key   uint64
+	// eval is the frame's staticEval, improved by what the table knows; improving says that
+	// staticEval has risen since the side's last move.
+	eval               Score
+	inCheck, improving bool
 	// lower and upper are the window that the next move is searched within: lower rises
 	// with the best of them. slack is how far below it a move still makes a difference.
 	lower, upper, slack Score
 	// best is the highest value of a move so far, and bound what it says of the node's;
-	// bestMove is the one that raised lower last, of a kind, at a place of the order.
+	// bestMove is the one that raised lower last, at a place of the order.
 	best     Score
 	bound    Bound
 	bestMove Move
-	bestKind uint16
 	place    int
 	failed   int // moves that did not raise lower
+	// spent is, in interest search, the sum of the prices of the moves so far; truncated says
+	// that there were moves that could not be paid for.
+	spent     int
+	truncated bool
 }
 
 // node returns the value of a position below the root, exact within the window and a bound
 // outside of it. Each step is a function of the file that is named; what it leaves out, on
 // what assumption and after whom, stands there.
 func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
-	n := node{frame: &r.frames[ply], alpha: alpha, beta: beta, left: left, depth: left.depth(), ply: ply, cut: cut}
-	n.length, n.searchedLength = 0, 0
-
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
-	if r.spent(left) || ply == MaxPly {
-		return n.end(OutOfInterest, r.quiesce(alpha, beta, ply, 0))
+	if r.payable(left) < r.interest.Leaf || ply == MaxPly {
+		return r.frames[ply].end(OutOfInterest, r.quiesce(alpha, beta, ply, 0))
 	}
+	n := node{frame: &r.frames[ply], left: left, depth: left.depth(), ply: ply, cut: cut}
+	n.length, n.searchedLength = 0, 0
 	if !r.visit(ply) {
 		return 0
 	}
 
 	// Step 2. Ends of the game other than mate: repetitions, declarations.
-	if score, over := r.adjudicate(ply); over {
+	if score, over := r.adjudicated.Adjudicate(ply); over {
 		return n.end(GameOver, score)
 	}
 
 	// Step 3. Mate distance: no line from here can beat a mate already found.
-	if n.narrow(); n.alpha >= n.beta {
+	n.alpha, n.beta = max(alpha, MatedIn(ply)), min(beta, -MatedIn(ply+1))
+	if n.alpha >= n.beta {
 		return n.end(MateDistance, n.alpha)
 	}
+	n.pv = n.beta-n.alpha > 1
 
 	// Step 4. The transposition table knows enough (lookup.go).
 	if r.known(&n) {
@@ -60,7 +67,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 5. The evaluation, and mates in one and three (assess.go).
-	n.inCheck = r.assess(n.frame, &n.found, ply)
+	r.assess(&n)
 	if score, mates := r.mates(&n); mates {
 		return n.end(MateOnTheSpot, score)
 	}
@@ -76,20 +83,23 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 
 	// Step 8. Moves, the most plausible first, as long as there is interest left
 	// (moves.go, interest.go).
-	r.searchMoves(&n)
-	if r.stopped {
+	if r.searchMoves(&n); r.stopped {
 		return 0
 	}
 
 	// Step 9. The value: of the best move, of none, or of those that could not be paid
 	// for (value.go).
-	score, worth := r.value(&n)
-	if !worth {
-		return score
+	if n.best == -Infinity {
+		return r.withoutMoves(&n)
 	}
+	if n.truncated {
+		r.unaffordable(&n)
+	}
+	score := r.backedUp(&n)
 
-	// Step 10. Remember (lookup.go).
-	r.remember(&n, score)
+	// Step 10. Remember.
+	r.writeChain(&n)
+	r.store(&n, score)
 	return score
 }
 
@@ -97,12 +107,6 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 func (f *frame) end(ending Ending, score Score) Score {
 	f.ending = ending
 	return score
-}
-
-// narrow takes from the window what a mate at the next ply could not reach.
-func (n *node) narrow() {
-	n.alpha, n.beta = max(n.alpha, MatedIn(n.ply)), min(n.beta, -MatedIn(n.ply+1))
-	n.pv = n.beta-n.alpha > 1
 }
 
 // prune returns the value of a node that is decided without looking at its moves; never one
@@ -122,13 +126,4 @@ func (r *run) prune(n *node) (score Score, decided bool) {
 		return n.end(Passed, score), true
 	}
 	return 0, r.stopped
-}
-
-// adjudicate returns the value of a position in which the game is over without
-// mate, and false if it is not.
-func (r *run) adjudicate(ply int) (Score, bool) {
-	if r.adjudicated == nil {
-		return 0, false
-	}
-	return r.adjudicated.Adjudicate(ply)
 }

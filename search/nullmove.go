@@ -19,15 +19,14 @@ type NullMove struct {
 func (r *run) pass(n *node) (Score, bool) {
 	rule, ply := &r.settings.NullMove, n.ply
 	if !rule.On || r.passing == nil || n.depth < rule.Depth || n.eval < n.beta || n.beta <= -MaxEvaluation ||
-		ply == 0 || r.frames[ply-1].passed {
+		r.frames[ply-1].move == NoMove {
 		return 0, false
 	}
 	reduction := rule.Reduction + n.depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
-	n.passed, n.kind, n.move = true, 0, NoMove
+	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.below(n.beta-1, n.beta, n.left.less(reduction), 0, ply, !n.cut)
+	score := r.below(n, ByPass, n.left.less(reduction).after(0), 0, n.beta-1, n.beta, !n.cut)
 	r.passing.UnmakePass()
-	n.passed = false
 	if below := &r.frames[ply+1]; score < n.beta && below.length > 0 {
 		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
 	}

@@ -7,9 +7,9 @@ type candidate struct {
 	// tried says that the move was searched, raised that it raised alpha.
 	tried, raised bool
 	history       int32
-	// price is what the move costs in interest search, cost the same with the
-	// share of its siblings.
-	price, cost int
+	// price is what the move costs in interest search, cost the same with the share of its
+	// siblings, and reSearchCost what it costs once it has turned out better than thought.
+	price, cost, reSearchCost int
 }
 
 // The order in which moves are tried, as bands of ordering scores. What the
@@ -32,83 +32,57 @@ const (
 // units of history.
 const gainWeight = 24
 
-// next returns the i-th move to try, or nil if there are no more. The move that
-// the table knows, if it is legal here, comes without listing the others.
-func (r *run) next(f *frame, ply, i int, left budget, known Move, pv bool) *candidate {
-	if r.usesInterest() {
-		return r.nextInteresting(f, ply, i, left, known, pv)
-	}
-	return r.nextOrdered(f, ply, i, known, pv)
-}
-
 // nextOrdered is next by the order of killers and histories, or that of the game.
-func (r *run) nextOrdered(f *frame, ply, i int, known Move, pv bool) *candidate {
-	if i == 0 {
-		f.moves, f.order, f.listed = f.moves[:0], f.order[:0], false
-		if known != NoMove && r.verifying != nil && r.verifying.IsLegal(known) {
-			c := r.context(ply)
-			f.moves = append(f.moves, r.candidate(known, &c))
-			f.order = append(f.order, firstBand)
-			return &f.moves[0]
-		}
+func (r *run) nextOrdered(n *node, place int) *candidate {
+	if !n.listed {
+		r.list(n)
 	}
-	if !f.listed {
-		r.list(f, ply, known, pv)
-	}
-	if i >= len(f.moves) {
+	if place >= len(n.moves) {
 		return nil
 	}
-	return f.pick(i)
+	return n.pick(place)
 }
 
-// list appends the legal moves that a frame does not hold yet, and their
-// ordering scores.
-func (r *run) list(f *frame, ply int, known Move, pv bool) {
-	r.startList(f, ply)
+// list appends the legal moves that a node does not hold yet, and their ordering scores.
+func (r *run) list(n *node) {
+	n.listed = true
+	n.hints.Chain = r.continuation(n.ply)
 	r.moves = r.game.AppendMoves(r.moves[:0])
-	c := r.context(ply)
-	first, listed := len(f.moves), r.moves[:0]
+	known, first, listed := n.found.move, len(n.moves), r.moves[:0]
 	for _, m := range r.moves {
 		if m == known && first > 0 {
 			continue
 		}
-		next := r.candidate(m, &c)
-		f.order = append(f.order, next.ordering(f, known))
-		f.moves = append(f.moves, next)
+		next := r.candidate(n.frame, m)
+		n.order = append(n.order, next.ordering(n.frame, known))
+		n.moves = append(n.moves, next)
 		listed = append(listed, m)
 	}
 	if r.arranging != nil {
-		r.arrange(f, ply, first, listed, known, pv)
+		r.arrange(n, first, listed)
 	}
 }
 
-// startList notes that the moves of a frame are listed from now on, and which of them would
-// continue a chain.
-func (r *run) startList(f *frame, ply int) {
-	f.listed = true
-	f.hints.Chain = r.continuation(ply)
-}
-
-// arrange puts the moves of a frame from a place on, which are those given, in the order
+// arrange puts the moves of a node from a place on, which are those given, in the order
 // of the game. What the table knows stays first.
-func (r *run) arrange(f *frame, ply, first int, listed []Move, known Move, pv bool) {
-	r.fillHints(f, ply, known, pv)
-	ranks := f.order[first:]
-	r.arranging.Arrange(ply, &f.hints, listed, ranks)
+func (r *run) arrange(n *node, first int, listed []Move) {
+	r.fillHints(n)
+	ranks := n.order[first:]
+	r.arranging.Arrange(n.ply, &n.hints, listed, ranks)
 	for i, m := range listed {
-		if m == known {
+		if m == n.found.move {
 			ranks[i] = firstBand
 		}
 	}
 }
 
 // candidate returns a move with what the game and the histories say of it.
-func (r *run) candidate(m Move, c *context) candidate {
+func (r *run) candidate(f *frame, m Move) candidate {
 	if r.ordered == nil {
 		return candidate{move: m, Traits: Traits{Quiet: true}}
 	}
 	traits := r.ordered.Traits(m)
-	return candidate{move: m, Traits: traits, history: c.of(traits.Kind)}
+	return candidate{move: m, Traits: traits, history: f.tables.of(traits.Kind)}
 }
 
 func (c *candidate) ordering(f *frame, known Move) int32 {

@@ -15,7 +15,7 @@ func TestRazoringKeepsItsPromise(t *testing.T) {
 		{-50, false, 99, false}, {30, true, 99, false}, {30, true, 100, true}, {30, false, 128, false}, {30, false, 130, true},
 		{100, true, 99, false}, {100, true, 100, true}, {300, true, 293, false}, {300, true, 294, true}, {701, false, 3000, false},
 	} {
-		n := &node{frame: &frame{eval: c.eval, improving: c.improving}, beta: 100, depth: c.depth}
+		n := &node{eval: c.eval, improving: c.improving, beta: 100, depth: c.depth}
 		if got := r.razor(n); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}

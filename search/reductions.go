@@ -26,23 +26,16 @@ var logarithms = func() (table [1024]int) {
 
 // reduction returns how much less deep the move at a place of the order, from 0,
 // is searched than the first, before its own nature is looked at.
-func (r *run) reduction(f *frame, depth, place int) int {
+func (r *run) reduction(depth, place int, improving bool) int {
 	rule := &r.settings.Reductions
 	if !rule.On || depth < rule.Depth || place == 0 {
 		return 0
 	}
 	reduction := rule.Factor * logarithms[min(depth/Ply, 1023)] / 1000 * logarithms[min(place+1, 1023)] / 1000
-	if !f.improving {
+	if !improving {
 		reduction += Ply / 2
 	}
 	return reduction
-}
-
-// plyCost returns what a move costs its line where moves cost a ply, and what it costs once it
-// has turned out better than thought.
-func (r *run) plyCost(n *node, m *candidate, reduction int, check bool) (cost, reSearch int) {
-	reSearch = Ply - r.extension(m, check)
-	return reSearch + r.adjust(reduction, m, n.pv, n.cut, check), reSearch
 }
 
 // reduceUnknown takes a ply from a node that has no move from the transposition table: it is
@@ -54,15 +47,15 @@ func (r *run) reduceUnknown(n *node) {
 	}
 }
 
-// adjust turns the reduction of a place into that of the move that has it.
-func (r *run) adjust(reduction int, m *candidate, pv, cut, check bool) int {
+// adjusted turns the reduction of a place into that of the move that has it.
+func (r *run) adjusted(reduction int, n *node, m *candidate, check bool) int {
 	if reduction == 0 {
 		return 0
 	}
-	if pv {
+	if n.pv {
 		reduction -= Ply
 	}
-	if cut {
+	if n.cut {
 		reduction += Ply
 	}
 	if check || !m.Quiet {

@@ -5,19 +5,25 @@ import "slices"
 // orderRoot lists the root moves in the order in which the first iteration tries
 // them.
 func (r *run) orderRoot() {
-	f := &r.frames[0]
-	found, _ := r.look(0)
+	n := r.rootNode()
+	n.left = boundless
+	r.look(&n)
 	for i := 0; ; i++ {
-		m := r.next(f, 0, i, boundless, found.move, true)
+		m := r.next(&n, i)
 		if m == nil {
 			break
 		}
-		f.searched = true
+		m.tried = true
 		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
-			r.root = append(r.root, rootMove{Traits: m.Traits, move: m.move, price: m.price, score: -Infinity})
+			r.root = append(r.root, rootMove{candidate: *m, score: -Infinity})
 		}
 	}
-	r.assess(f, &found, 0)
+	r.assess(&n)
+}
+
+// rootNode returns the root, of which nothing is known yet.
+func (r *run) rootNode() node {
+	return node{frame: &r.frames[0], alpha: -Infinity, beta: Infinity, pv: true, left: r.iteration.limit}
 }
 
 // iterate searches further and further.
@@ -98,13 +104,11 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 // searchRootMove returns the value of the root move at a place within a window, where the moves
 // from a rank on are searched; spent is the price of those before it.
 func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
-	m, f, before := &r.root[place], &r.frames[0], r.nodes
-	r.current, f.kind, f.move, f.price = m.move, m.Kind, m.move, m.price
-	t := trial{left: r.iteration.limit, first: place == rank}
-	t.cost, t.reSearchCost = r.rootCost(place, rank, spent)
-	m.cost = t.cost
+	m, n, before := &r.root[place], r.rootNode(), r.nodes
+	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
+	r.payRoot(place, rank, spent)
 	r.game.Make(m.move)
-	score := r.child(alpha, beta, &t)
+	score := r.child(&n, &m.candidate, place == rank, alpha, beta)
 	r.game.Unmake()
 	m.nodes += r.nodes - before
 	if !r.stopped {

@@ -118,10 +118,7 @@ func (s *Searcher) Effort() int {
 
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
-	Traits
-	move Move
-	// price is what the move costs by itself, cost what it was charged last.
-	price, cost int
+	candidate // its cost is what it was charged last
 	// score is what the move is ranked by, and line what is reported of it.
 	score Score
 	line  []Move

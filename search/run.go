@@ -18,16 +18,17 @@ type run struct {
 	verifying    Verifying
 	exchanging   Exchanging // nil where no rule asks what moves lose
 	passing      Passing
-	mating       Mating
-	mating3      MatingDeeper
-	arranging    Arranging // nil where killers and histories order moves
-	adjudicated  Adjudicated
+	mating       Mating       // sees none where the game sees none
+	mating3      MatingDeeper // the same
+	arranging    Arranging    // nil where killers and histories order moves
+	adjudicated  Adjudicated  // knows no end where the game knows none
 	moveSelector MoveSelector // nil where the search does not go by interest
 	observer     Observer     // nil if nobody watches
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
-	backsUp   bool // whether a value is more than the best move's
+	interest  Interest // how budgets are spent, by the settings and what the game can do
+	backsUp   bool     // whether a value is more than the best move's
 	histories histories
 	chains    chains.Table
 	// keepsChains says that chains are kept, prunesByChain that they are played out.
@@ -61,30 +62,17 @@ type frame struct {
 	move  Move
 	price int
 	kind  uint16
-	// passed says that the move that leads on from here is a pass.
-	passed bool
 	// ending is what ended the search of the position.
 	ending Ending
-	// staticEval is what the game says, eval that improved by what the table
-	// knows; improving says that staticEval has risen since the side's last
-	// move.
-	staticEval, eval Score
-	improving        bool
-	line             [MaxPly + 1]Move
-	length           int
+	// staticEval is what the game says of the position, noEval in check.
+	staticEval Score
+	line       [MaxPly + 1]Move
+	length     int
 	// searchedLength is how much of the line was searched; the rest is of quiescence.
 	searchedLength int
-
-	// enough says that alpha-fail pruning has left out quiet moves.
-	enough bool
-
-	// What follows is for interest search: the sum of the costs of the moves so
-	// far, whether the last one was searched and raised alpha, and whether there
-	// were moves that could not be paid for.
-	spent                       int
-	searched, raised, truncated bool
-	hints                       Hints
-	tables                      context
+	// hints is what the game is told of the moves, and tables what has been learned of them.
+	hints  Hints
+	tables context
 	// backup is for rules of back-up, where there are any.
 	backup backup.Node
 }
@@ -99,7 +87,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
-		f.killers, f.move, f.kind, f.passed, f.staticEval = [2]Move{}, NoMove, 0, false, noEval
+		f.killers, f.move, f.kind, f.staticEval = [2]Move{}, NoMove, 0, noEval
 	}
 	if r.ordered != nil {
 		r.histories.fit(r.ordered.Kinds())
@@ -117,15 +105,34 @@ func (r *run) discover(game Game) {
 	r.forcing = able[Forcing](game, true)
 	r.verifying = able[Verifying](game, true)
 	r.exchanging = able[Exchanging](game, r.settings.SEEPruning.On || r.settings.CheckExtension > 0)
-	r.mating = able[Mating](game, true)
-	r.mating3 = able[MatingDeeper](game, true)
-	r.adjudicated = able[Adjudicated](game, true)
+	r.mating = ableOr[Mating](game, blind{})
+	r.mating3 = ableOr[MatingDeeper](game, blind{})
+	r.adjudicated = ableOr[Adjudicated](game, blind{})
 	r.arranging = able[Arranging](game, r.settings.Arranged)
 	r.moveSelector = able[MoveSelector](game, r.settings.Interest.On)
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)
+	if r.interest = byPlies(); r.usesInterest() {
+		r.interest = r.settings.Interest
+		r.interest.Separate = r.interest.Separate && !r.singlePlayer
+	}
 }
+
+// ableOr returns a game by one of its optional interfaces, or what stands for it.
+func ableOr[Interface any](game Game, otherwise Interface) Interface {
+	if as, is := game.(Interface); is {
+		return as
+	}
+	return otherwise
+}
+
+// blind stands for a game that sees no end of itself.
+type blind struct{}
+
+func (blind) MateInOne() Move              { return NoMove }
+func (blind) MateInThree() Move            { return NoMove }
+func (blind) Adjudicate(int) (Score, bool) { return 0, false }
 
 // able returns a game by one of its optional interfaces, nil if it does not have it or it is
 // not wanted.

@@ -1,17 +1,5 @@
 package search
 
-// value returns the value of a node whose moves have been searched, and whether that is worth
-// remembering.
-func (r *run) value(n *node) (score Score, worth bool) {
-	if n.best == -Infinity {
-		return r.withoutMoves(n), false
-	}
-	if n.truncated && (n.bound == UpperBound || n.best < -MaxEvaluation) {
-		r.unaffordable(n)
-	}
-	return r.backedUp(n), true
-}
-
 // withoutMoves returns the value of a node of which no move was searched: there is none, or
 // none that could be paid for.
 func (r *run) withoutMoves(n *node) Score {
@@ -30,16 +18,16 @@ func (r *run) withoutMoves(n *node) Score {
 // may not. The sooner all that was searched is lost, the worse, so that what wins without
 // proof makes progress.
 func (r *run) unaffordable(n *node) {
+	if n.ending == Searched {
+		n.ending = Unaffordable
+	}
 	switch {
 	case n.best < -MaxEvaluation:
 		n.best = max(n.best, min(max(n.lower, -MaxEvaluation+Score(n.ply)), r.game.Evaluate()))
+	case n.bound != UpperBound:
+		return
 	case !n.inCheck:
 		n.best = max(n.best, min(n.lower, n.eval))
 	}
-	switch n.bound = UpperBound; {
-	case n.best >= n.upper:
-		n.bound = LowerBound
-	case n.best > n.lower:
-		n.bound = Exact
-	}
+	n.bound = boundOfScore(n.best, n.lower, n.upper)
 }
