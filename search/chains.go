@@ -82,11 +82,7 @@ func (r *run) play(line []Move, alpha, beta Score, ply int) (score Score, legal 
 		return r.quiesce(alpha, beta, ply, 0), true
 	}
 	f := &r.frames[ply]
-	f.length, f.searchedLength = 0, 0
-	if !r.visit(ply) {
-		return 0, true
-	}
-	if score, over := r.adjudicated.Adjudicate(ply); over {
+	if score, over := r.visit(ply); over {
 		return score, true
 	}
 	m := line[0]

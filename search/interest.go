@@ -1,6 +1,10 @@
 package search
 
-import "cmp"
+import (
+	"cmp"
+
+	"shotest/search/history"
+)
 
 // MoveSelector games say how interesting each move is, which is what interest search
 // spends its budgets by. For every ply of the line there is a list of moves; it is
@@ -106,7 +110,7 @@ func (r *run) payable(left budget) int {
 // listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
-		n.moves, n.order, n.listed, n.tables = n.moves[:0], n.order[:0], false, r.context(n.ply)
+		n.moves, n.order, n.listed, n.learned = n.moves[:0], n.order[:0], false, r.learned(n.ply)
 		if r.isLegal(n.found.move) {
 			return r.admit(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
 		}
@@ -164,21 +168,14 @@ func (r *run) seeThreat(n *node) {
 
 // fillHints sets what is known of the moves of a node.
 func (r *run) fillHints(n *node) {
-	h, f, learned := &n.hints, n.frame, &r.histories
+	h, f := &n.hints, n.frame
 	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
 	h.TableRaised = h.TableSearched && n.moves[0].raised
 	h.Killers = n.killers
-	h.Reply, h.FollowOn = NoMove, NoMove
-	if n.ply >= 1 {
-		h.Reply = learned.bestReplies[n.ply&1][r.frames[n.ply-1].kind].move
-	}
-	if n.ply >= 2 {
-		h.FollowOn = learned.bestFollowOns[n.ply&1][r.frames[n.ply-2].kind].move
-	}
+	h.Reply, h.FollowOn = n.learned.Usual()
 	h.Beyond = max(0, n.ply-r.depth)
 	if h.History == nil {
-		side := n.ply & 1
-		h.History = func(kind uint16) int { return int(f.tables.of(kind)) * 1000 / (3 * historyMax) }
-		h.Late = func(kind uint16) int { return learned.lateness(side, kind) }
+		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
+		h.Late = f.learned.Late
 	}
 }

@@ -44,14 +44,10 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 		return r.frames[ply].end(OutOfInterest, r.quiesce(alpha, beta, ply, 0))
 	}
 	n := node{frame: &r.frames[ply], left: left, depth: left.depth(), ply: ply, cut: cut}
-	n.length, n.searchedLength = 0, 0
-	if !r.visit(ply) {
-		return 0
-	}
 
-	// Step 2. Ends of the game other than mate: repetitions, declarations.
-	if score, over := r.adjudicated.Adjudicate(ply); over {
-		return n.end(GameOver, score)
+	// Step 2. Ends of the game other than mate: repetitions, declarations (run.go).
+	if score, over := r.visit(ply); over {
+		return score
 	}
 
 	// Step 3. Mate distance: no line from here can beat a mate already found.

@@ -82,7 +82,7 @@ func (r *run) candidate(f *frame, m Move) candidate {
 		return candidate{move: m, Traits: Traits{Quiet: true}}
 	}
 	traits := r.ordered.Traits(m)
-	return candidate{move: m, Traits: traits, history: f.tables.of(traits.Kind)}
+	return candidate{move: m, Traits: traits, history: f.learned.Of(traits.Kind)}
 }
 
 func (c *candidate) ordering(f *frame, known Move) int32 {

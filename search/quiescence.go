@@ -8,12 +8,8 @@ const maxQuiescence = 12
 // that changes it. plies counts those of quiescence so far.
 func (r *run) quiesce(alpha, beta Score, ply, plies int) Score {
 	n := node{frame: &r.frames[ply], ply: ply, plies: plies, lower: alpha}
-	n.length, n.searchedLength = 0, 0
-	if !r.visit(ply) {
-		return 0
-	}
-	if score, over := r.adjudicated.Adjudicate(ply); over {
-		return n.end(GameOver, score)
+	if score, over := r.visit(ply); over {
+		return score
 	}
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())

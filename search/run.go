@@ -3,6 +3,7 @@ package search
 import (
 	"shotest/search/backup"
 	"shotest/search/chains"
+	"shotest/search/history"
 )
 
 // reportInterval is after how many positions control goes back to the caller.
@@ -29,7 +30,7 @@ type run struct {
 	settings  Settings
 	interest  Interest // how budgets are spent, by the settings and what the game can do
 	backsUp   bool     // whether a value is more than the best move's
-	histories histories
+	histories history.Tables
 	chains    chains.Table
 	// keepsChains says that chains are kept, prunesByChain that they are played out.
 	keepsChains, prunesByChain bool
@@ -70,9 +71,9 @@ type frame struct {
 	length     int
 	// searchedLength is how much of the line was searched; the rest is of quiescence.
 	searchedLength int
-	// hints is what the game is told of the moves, and tables what has been learned of them.
-	hints  Hints
-	tables context
+	// hints is what the game is told of the moves, and learned what is known of their kinds.
+	hints   Hints
+	learned history.Context
 	// backup is for rules of back-up, where there are any.
 	backup backup.Node
 }
@@ -90,7 +91,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 		f.killers, f.move, f.kind, f.staticEval = [2]Move{}, NoMove, 0, noEval
 	}
 	if r.ordered != nil {
-		r.histories.fit(r.ordered.Kinds())
+		r.histories.Fit(r.ordered.Kinds())
 	}
 	r.root = r.root[:0]
 	r.orderRoot()
@@ -143,11 +144,14 @@ func able[Interface any](game Game, wanted bool) (as Interface) {
 	return as
 }
 
-// visit counts a position and hands control back now and then. It reports
-// whether the search goes on.
-func (r *run) visit(ply int) bool {
+// visit counts a position and hands control back now and then. It returns the value of the position
+// if the search of it is over already: the game is, otherwise than by mate, or the search has been
+// stopped.
+func (r *run) visit(ply int) (score Score, over bool) {
+	f := &r.frames[ply]
+	f.length, f.searchedLength = 0, 0
 	if r.stopped {
-		return false
+		return 0, true
 	}
 	r.nodes++
 	r.selDepth = max(r.selDepth, ply)
@@ -156,5 +160,11 @@ func (r *run) visit(ply int) bool {
 	} else if r.nodes%reportInterval == 0 {
 		r.send(Report{Depth: r.depth, Nodes: r.nodes, Current: r.current})
 	}
-	return !r.stopped
+	if r.stopped {
+		return 0, true
+	}
+	if score, over = r.adjudicated.Adjudicate(ply); over {
+		f.ending = GameOver
+	}
+	return score, over
 }

@@ -37,7 +37,7 @@ func (s *Searcher) Clear() {
 	if !s.helps {
 		s.table.clear()
 	}
-	s.run.histories.clear()
+	s.run.histories.Clear()
 	s.run.chains.Clear()
 }
 

@@ -1,31 +1,6 @@
 package search
 
-import (
-	"slices"
-	"testing"
-)
-
-// A move is elected by most of the votes, not by the last one.
-func TestVotes(t *testing.T) {
-	var v vote
-	for _, c := range []struct {
-		votes []Move
-		want  Move
-	}{
-		{[]Move{7}, 7},
-		{[]Move{7, 7, 8}, 7},
-		{[]Move{8, 8, 8}, 8},
-		{slices.Repeat([]Move{9}, 100), 9},
-		{slices.Repeat([]Move{5}, maxVotes+2), 5}, // what was right for long is not right for ever
-	} {
-		for _, m := range c.votes {
-			v.cast(m)
-		}
-		if v.move != c.want {
-			t.Errorf("after votes for %v: %d is elected", c.votes, v.move)
-		}
-	}
-}
+import "testing"
 
 // learningRun returns a run that knows nothing yet, with a node whose moves have the
 // kinds 1, 2 …, all of them tried.
@@ -34,6 +9,7 @@ func learningRun(moves int) (*run, *frame) {
 	r := &newSearcher(1, Settings{Interest: defaultInterest()}.For(InterestMode)).run
 	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
 	f := &r.frames[1]
+	f.learned = r.learned(1)
 	f.moves, f.order = f.moves[:0], f.order[:0]
 	for i := range moves {
 		f.order = append(f.order, 0)
@@ -49,15 +25,15 @@ func TestLateness(t *testing.T) {
 	f.moves[2].tried = false // left out, so nothing is known of it
 	n := &node{frame: f, ply: 1, depth: 300}
 	r.learnLateness(n, 3)
-	once := r.histories.lateness(1, 1)
+	once := f.learned.Late(1)
 	r.learnLateness(n, 5)
 	for i, late := range []bool{true, true, false, false, true, false} {
-		if got := r.histories.lateness(1, uint16(i+1)); (got > 0) != late || late && got != once {
+		if got := f.learned.Late(uint16(i + 1)); (got > 0) != late || late && got != once {
 			t.Errorf("move %d: lateness %d, once is %d", i+1, got, once)
 		}
 	}
-	if got := r.histories.lateness(0, 1); got != 0 {
-		t.Errorf("for the other side %d", got)
+	if other := r.learned(2); other.Late(1) != 0 {
+		t.Errorf("for the other side %d", other.Late(1))
 	}
 }
 

@@ -1,0 +1,140 @@
+// Package history is what a search learns of kinds of moves, for either side: how often they have
+// cut nodes off, in general and after the kinds of move one and two plies before; which move is
+// the usual answer to a kind of move, and the usual follow-on to one's own; and which kinds are
+// searched in vain before the move that is needed.
+//
+// A kind is what the game says, such as a piece and the square that it goes to; kind 0 stands for
+// a pass. Each node looks at the tables through its [Context].
+package history
+
+import "shotest/search/units"
+
+// Max bounds what a table says of a kind of move.
+const Max = 12000
+
+// None stands for the kind of a move where none was made.
+const None = -1
+
+// Tables is all that was learned, by side: 0 for the side to move at the root, and 1 for the other.
+type Tables struct {
+	kinds    int
+	side     [2][]int16
+	replies  []int16 // by the kind one ply before, then the move's own
+	followUp []int16 // by the kind two plies before, then the move's own
+	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one
+	// and two plies before; late, by kind, how often moves came in vain.
+	bestReplies, bestFollowOns [2][]vote
+	late                       [2][]int16
+}
+
+// Fit makes the tables fit a game with so many kinds of moves, and forgets what another game has
+// taught.
+func (t *Tables) Fit(kinds int) {
+	if t.kinds == kinds {
+		return
+	}
+	*t = Tables{kinds: kinds, replies: make([]int16, kinds*kinds), followUp: make([]int16, kinds*kinds)}
+	for side := range 2 {
+		t.side[side], t.late[side] = make([]int16, kinds), make([]int16, kinds)
+		t.bestReplies[side], t.bestFollowOns[side] = make([]vote, kinds), make([]vote, kinds)
+	}
+}
+
+// Clear forgets everything.
+func (t *Tables) Clear() {
+	clear(t.replies)
+	clear(t.followUp)
+	for side := range 2 {
+		clear(t.side[side])
+		clear(t.late[side])
+		clear(t.bestReplies[side])
+		clear(t.bestFollowOns[side])
+	}
+}
+
+// At returns what there is to know for a side that is to move after moves of two kinds, or None.
+func (t *Tables) At(side, last, beforeLast int) Context {
+	c := Context{late: t.late[side]}
+	c.rows[0] = t.side[side]
+	if last != None {
+		c.rows[1], c.reply = t.row(t.replies, last), &t.bestReplies[side][last]
+	}
+	if beforeLast != None {
+		c.rows[2], c.followOn = t.row(t.followUp, beforeLast), &t.bestFollowOns[side][beforeLast]
+	}
+	return c
+}
+
+// row returns the entries that follow a kind of move; none follow a pass.
+func (t *Tables) row(table []int16, kind int) []int16 {
+	if kind == 0 {
+		return nil
+	}
+	return table[kind*t.kinds:][:t.kinds]
+}
+
+// Context is the part of the tables that is for the moves of one node. That of a game without
+// kinds is zero, and knows nothing.
+type Context struct {
+	rows            [3][]int16
+	late            []int16
+	reply, followOn *vote
+}
+
+// Of returns how well a kind of move has done, between -3 and 3 times Max.
+func (c *Context) Of(kind uint16) (value int32) {
+	for _, row := range &c.rows {
+		if row != nil {
+			value += int32(row[kind])
+		}
+	}
+	return value
+}
+
+// Teach moves what the tables say of a kind towards Max by a bonus, or towards -Max by a negative
+// one; the nearer it is, the less.
+func (c *Context) Teach(kind uint16, bonus int) {
+	for _, row := range &c.rows {
+		if row != nil {
+			adjust(&row[kind], bonus)
+		}
+	}
+}
+
+// Late returns how often moves of a kind came in vain, in per mille.
+func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 1000 / Max }
+
+// TeachLate has a kind count as in vain by a bonus more, or less by a negative one.
+func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
+
+// Elect counts a vote for a move, as the best reply to the last move and as the best follow-on to
+// the one before that.
+func (c *Context) Elect(m units.Move) {
+	for _, v := range [...]*vote{c.reply, c.followOn} {
+		if v != nil {
+			v.cast(m)
+		}
+	}
+}
+
+// Usual returns the usual reply to the last move and the usual follow-on to the one before it,
+// NoMove where there is none.
+func (c *Context) Usual() (reply, followOn units.Move) {
+	if c.reply != nil {
+		reply = c.reply.move
+	}
+	if c.followOn != nil {
+		followOn = c.followOn.move
+	}
+	return reply, followOn
+}
+
+// Bonus returns what a move of a node is taught, by the depth that was left.
+func Bonus(depth int) int {
+	plies := depth/units.Ply + 1
+	return min(16*plies*plies+120*plies, 1800)
+}
+
+func adjust(entry *int16, bonus int) {
+	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/Max)
+}
