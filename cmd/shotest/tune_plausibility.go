@@ -173,7 +173,7 @@ func (c *tunePlausibilityCommand) renameFormation(s streams) {
 	for i, name := range c.DoWithout {
 		if name == withoutFormation {
 			c.DoWithout[i] = withoutPolicy
-			fmt.Fprintf(s.err, "shotest: --do-without %s: is called %s now; the old name will go\n", withoutFormation, withoutPolicy)
+			s.notice("--do-without " + withoutFormation + ": is called " + withoutPolicy + " now; the old name will go")
 		}
 	}
 }

@@ -116,9 +116,24 @@ func TestDefaultsAreShown(t *testing.T) {
 	}
 }
 
-func TestOldNameOfThePolicyNetwork(t *testing.T) {
-	code, _, problem := shotest(t, "", "tune", "plausibility", "--records", "none.csa", "--out", "none.yaml", "--do-without", "beside,formation")
-	if !strings.Contains(problem, "--do-without formation: is called policy now; the old name will go") || strings.Contains(problem, "expected one of") {
-		t.Errorf("exit code %d, %s", code, problem)
+// Flags and tables that were renamed are known by their old names, and say so.
+func TestOldNamesOfFlags(t *testing.T) {
+	for _, c := range []struct{ command, flags, old, name string }{
+		{"plausibility", "--do-without beside,formation", "--do-without formation", "policy"},
+		{"plausibility", "--formation 64", "--formation", "--policy"},
+		{"plausibility", "--formation=64", "--formation", "--policy"},
+		{"plausibility", "--held-out-only", "--held-out-only", "--evaluate-only"},
+		{"evaluation", "--held-out-only", "--held-out-only", "--evaluate-only"},
+		{"plausibility", "--policy 64 --evaluate-only", "", ""},
+	} {
+		args := append([]string{"tune", c.command, "--records", "none.csa", "--out", "none.yaml"}, strings.Fields(c.flags)...)
+		_, _, problem := shotest(t, "", args...)
+		want := ""
+		if c.old != "" {
+			want = "shotest: " + c.old + ": is called " + c.name + " now; the old name will go\n"
+		}
+		if rest, told := strings.CutPrefix(problem, want); !told || !strings.Contains(rest, "none.csa") || strings.Contains(rest, "old name") {
+			t.Errorf("%s %s: %s", c.command, c.flags, problem)
+		}
 	}
 }
