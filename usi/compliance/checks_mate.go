@@ -1,6 +1,7 @@
 package compliance
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -18,17 +19,19 @@ func (t *trial) notImplemented(result engine.MateResult) {
 	}
 }
 
+// askMate asks for the mate of a position within a time, and waits for the answer.
+func (t *trial) askMate(position string, limit time.Duration) engine.MateResult {
+	t.position(position)
+	t.say(fmt.Sprint("go mate ", limit.Milliseconds()))
+	result := t.checkmate(t.within(limit))
+	t.notImplemented(result)
+	return result
+}
+
 func findsMates(t *trial) {
 	t.ready()
 	for _, position := range []string{mateInOne, mateInThree} {
-		t.position(position)
-		t.say("go mate 1000")
-		result := t.checkmate(t.within(time.Second))
-		if t.decided {
-			return
-		}
-		t.notImplemented(result)
-		if result.Outcome == engine.NoMate {
+		if result := t.askMate(position, time.Second); result.Outcome == engine.NoMate {
 			t.fail("%s where there is a mate", quote(t.lastReceived()))
 		}
 		t.onlyOne()
@@ -36,23 +39,24 @@ func findsMates(t *trial) {
 	t.remark("the last answer: %s", quote(t.lastReceived()))
 }
 
+func solvesTsume(t *trial) {
+	t.ready()
+	for _, position := range []string{tsumeInOne, tsumeInThree} {
+		if result := t.askMate(position, time.Second); result.Outcome != engine.MateFound {
+			t.fail("%s where there is a short mate", quote(t.lastReceived()))
+		}
+	}
+}
+
 func findsNoMate(t *trial) {
 	t.ready()
-	t.position(noMate)
-	t.say("go mate 1000")
-	if result := t.checkmate(t.within(time.Second)); !t.decided {
-		t.notImplemented(result)
-	}
+	t.askMate(noMate, time.Second)
 	t.onlyOne()
 }
 
 func mateTime(t *trial) {
 	t.ready()
-	t.position(longMate)
-	t.say("go mate 200")
-	if result := t.checkmate(t.within(200 * time.Millisecond)); !t.decided {
-		t.notImplemented(result)
-	}
+	t.askMate(longMate, 200*time.Millisecond)
 	t.onlyOne()
 }
 
@@ -62,9 +66,7 @@ func mateInfinite(t *trial) {
 	t.say("go mate infinite")
 	t.letPass(moment)
 	t.say("stop")
-	if result := t.checkmate(t.atOnce()); !t.decided {
-		t.notImplemented(result)
-	}
+	t.notImplemented(t.checkmate(t.atOnce()))
 	t.onlyOne()
 }
 

@@ -3,9 +3,7 @@ package compliance
 import (
 	"strconv"
 	"strings"
-	"time"
 
-	"shotest/engine"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -61,22 +59,6 @@ func playsTsume(t *trial) {
 	t.ready()
 	for _, position := range []string{tsumeInOne, tsumeInThree} {
 		t.search(position, quickGo, t.thinking())
-	}
-}
-
-func solvesTsume(t *trial) {
-	t.ready()
-	for _, position := range []string{tsumeInOne, tsumeInThree} {
-		t.position(position)
-		t.say("go mate 1000")
-		result := t.checkmate(t.within(time.Second))
-		if t.decided {
-			return
-		}
-		t.notImplemented(result)
-		if result.Outcome != engine.MateFound {
-			t.fail("%s where there is a short mate", quote(t.lastReceived()))
-		}
 	}
 }
 
