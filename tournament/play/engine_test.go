@@ -1,11 +1,9 @@
 package play
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"runtime/pprof"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,126 +11,24 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/scriptedengine"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
 )
 
-// The tests' binary is their engine, too: if scriptVariable is set, it follows
-// that script instead of testing.
-const scriptVariable = "PLAY_TEST_SCRIPT"
-
-// profileScript makes it the program that plays profiles.
+// profileScript makes the tests' binary the program that plays profiles.
 const profileScript = "profile"
 
 func TestMain(m *testing.M) {
-	switch script, isEngine := os.LookupEnv(scriptVariable); {
-	case !isEngine && slices.Contains(os.Args, "usi"):
+	if _, isEngine := os.LookupEnv(scriptedengine.Variable); !isEngine && slices.Contains(os.Args, "usi") {
 		fmt.Fprintln(os.Stderr, "started as shotest: testing once more would never end")
 		os.Exit(1)
-	case !isEngine:
-		code := m.Run()
-		if code == 0 {
-			code = reportLeaks()
-		}
-		os.Exit(code)
-	case script == profileScript:
-		if err := usi.NewDriver(engine.New(profile.Default())).Run(context.Background()); err != nil {
-			os.Exit(1)
-		}
-	default:
-		followScript(script)
 	}
-}
-
-// reportLeaks returns 1 if, after all tests, goroutines of players go on.
-func reportLeaks() int {
-	var dump strings.Builder
-	for range 3000 { // a minute: it only guards against hanging
-		dump.Reset()
-		if err := pprof.Lookup("goroutine").WriteTo(&dump, 1); err != nil {
-			panic(err)
-		}
-		if !strings.Contains(dump.String(), "play.(*") && !strings.Contains(dump.String(), "usi.(*conversation)") {
-			return 0
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	fmt.Fprintln(os.Stderr, "goroutines are left behind:", dump.String())
-	return 1
-}
-
-// followScript is a USI engine that, for each command, does what a script says.
-// A line of a script is the command and what to do, separated by bars:
-//
-//	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
-//
-// The number means the third such command of the process. Acts are: say, log (to
-// stderr), sleep, close (stdout), exit N, hang, and move, which plays the first
-// legal move. Commands that are not in the script are obeyed as a good engine
-// does.
-func followScript(script string) {
-	acts := map[string][]string{
-		"usi":     {"say id name scripted", "say usiok"},
-		"isready": {"say readyok"},
-		"go":      {"move"},
-		"quit":    {"exit 0"},
-	}
-	for line := range strings.Lines(script) {
-		command, list, _ := strings.Cut(strings.TrimSpace(line), "|")
-		acts[strings.TrimSpace(command)] = strings.Split(list, "|")
-	}
-	input := bufio.NewScanner(os.Stdin)
-	input.Buffer(nil, 1<<20)
-	seen := map[string]int{}
-	position := ""
-	for input.Scan() {
-		command, rest, _ := strings.Cut(input.Text(), " ")
-		if command == "position" {
-			position = rest
-		}
-		seen[command]++
-		list, numbered := acts[fmt.Sprintf("%s %d", command, seen[command])]
-		if !numbered {
-			list = acts[command]
-		}
-		for _, act := range list {
-			doScripted(strings.TrimSpace(act), position)
-		}
-	}
-}
-
-func doScripted(act, position string) {
-	verb, rest, _ := strings.Cut(act, " ")
-	switch verb {
-	case "say":
-		fmt.Println(rest)
-	case "move":
-		history, err := shogi.ParseHistory(position)
-		if err != nil {
-			panic(err)
-		}
-		fmt.Println("bestmove", history.Current().AppendLegalMoves(nil)[0])
-	case "log":
-		fmt.Fprintln(os.Stderr, rest)
-	case "sleep":
-		d, err := time.ParseDuration(rest)
-		if err != nil {
-			panic(err)
-		}
-		time.Sleep(d)
-	case "hang":
-		time.Sleep(time.Minute) // the test has killed it long before
-	case "close":
-		os.Stdout.Close()
-	case "exit":
-		code, err := strconv.Atoi(rest)
-		if err != nil {
-			panic(err)
-		}
-		os.Exit(code)
-	}
+	scriptedengine.Main(m, []string{"play.(*", "usi.(*conversation)"}, map[string]func() error{
+		profileScript: func() error { return usi.NewDriver(engine.New(profile.Default())).Run(context.Background()) },
+	})
 }
 
 // scripted returns the entry of an engine that follows a script.
@@ -142,11 +38,12 @@ func scripted(t testing.TB, name, script string) tournament.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tournament.Engine{Name: name, Command: self, Environment: map[string]string{
-		scriptVariable: script,
-		// The race detector would make every exit with code 0 wait for a second.
-		"GORACE": "atexit_sleep_ms=0",
-	}}
+	environment := map[string]string{}
+	for _, set := range scriptedengine.Environment(script) {
+		variable, value, _ := strings.Cut(set, "=")
+		environment[variable] = value
+	}
+	return tournament.Engine{Name: name, Command: self, Environment: environment}
 }
 
 // fake is an engine in this process that answers what a test tells it, one

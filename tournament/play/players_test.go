@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"shotest/internal/golden"
+	"shotest/internal/scriptedengine"
 	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
@@ -24,7 +25,7 @@ func withTestBinary(t testing.TB) Option {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return WithExecutable(self, scriptVariable+"="+profileScript, "GORACE=atexit_sleep_ms=0")
+	return WithExecutable(self, scriptedengine.Environment(profileScript)...)
 }
 
 // moveTexts returns the moves of a result with what was said of them, without

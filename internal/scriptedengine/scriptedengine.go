@@ -1,0 +1,145 @@
+// Package scriptedengine makes the binary of a package's tests a USI engine that follows a script.
+// A line of a script is a command and what to do, separated by bars:
+//
+//	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
+//
+// The number means the third such command of the process; the command EOF is the end of the input.
+// What can be done: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
+// megabytes), move (play the first legal move), sleep, close (stdout), exit N, hang. Commands that
+// are not in the script are obeyed as a good engine does, which plays the first legal move.
+package scriptedengine
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/shogi"
+)
+
+// Variable holds the script, in the environment of a test binary that is to be an engine.
+const Variable = "SHOTEST_TEST_SCRIPT"
+
+// Main is the TestMain of a package. It is an engine if Environment says so: one of the programs,
+// where the script is its name, or what the script says. Otherwise it tests, and fails if after all
+// tests goroutines go on whose stack holds one of the words given.
+func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
+	script, isEngine := os.LookupEnv(Variable)
+	program := programs[script]
+	switch {
+	case !isEngine:
+		code := m.Run()
+		if code == 0 {
+			code = reportLeaks(goroutines)
+		}
+		os.Exit(code)
+	case program == nil:
+		follow(script)
+	case program() != nil:
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// Environment returns what the environment of this binary needs to make it an engine.
+func Environment(script string) []string {
+	// The race detector would make every exit with code 0 wait for a second.
+	return []string{Variable + "=" + script, "GORACE=atexit_sleep_ms=0"}
+}
+
+// reportLeaks returns 1 if goroutines go on whose stack holds one of some words.
+func reportLeaks(words []string) int {
+	var dump strings.Builder
+	for range 3000 { // a minute: it only guards against hanging
+		dump.Reset()
+		if err := pprof.Lookup("goroutine").WriteTo(&dump, 1); err != nil {
+			panic(err)
+		}
+		if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(dump.String(), word) }) {
+			return 0
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	fmt.Fprintln(os.Stderr, "goroutines are left behind:", dump.String())
+	return 1
+}
+
+// follow does what a script says, until the input ends.
+func follow(script string) {
+	acts := map[string][]string{
+		"usi":     {"say id name scripted", "say usiok"},
+		"isready": {"say readyok"},
+		"go":      {"move"},
+		"quit":    {"exit 0"},
+	}
+	for line := range strings.Lines(script) {
+		command, list, _ := strings.Cut(strings.TrimSpace(line), "|")
+		acts[strings.TrimSpace(command)] = strings.Split(list, "|")
+	}
+	input := bufio.NewScanner(os.Stdin)
+	input.Buffer(nil, 1<<20)
+	seen := map[string]int{}
+	position := ""
+	for input.Scan() {
+		command, rest, _ := strings.Cut(strings.TrimSpace(input.Text()), " ")
+		if command == "position" {
+			position = rest
+		}
+		seen[command]++
+		list, numbered := acts[fmt.Sprintf("%s %d", command, seen[command])]
+		if !numbered {
+			list = acts[command]
+		}
+		for _, act := range list {
+			do(act, position)
+		}
+	}
+	for _, act := range acts["EOF"] {
+		do(act, position)
+	}
+}
+
+func do(act, position string) {
+	verb, rest, _ := strings.Cut(strings.TrimSpace(act), " ")
+	switch verb {
+	case "say":
+		fmt.Println(rest)
+	case "move":
+		history, err := shogi.ParseHistory(position)
+		check(err)
+		fmt.Println("bestmove", history.Current().AppendLegalMoves(nil)[0])
+	case "log":
+		fmt.Fprintln(os.Stderr, rest)
+	case "babble":
+		for i := range 100 {
+			fmt.Fprintf(os.Stderr, "line %d %s\n", i, strings.Repeat("x", 2000))
+		}
+	case "huge":
+		fmt.Println(strings.Repeat("x", 2<<20))
+	case "sleep":
+		d, err := time.ParseDuration(rest)
+		check(err)
+		time.Sleep(d)
+	case "hang":
+		time.Sleep(time.Minute) // the test has killed it long before
+	case "close":
+		os.Stdout.Close()
+	case "exit":
+		code, err := strconv.Atoi(rest)
+		check(err)
+		os.Exit(code)
+	}
+}
+
+// check ends an engine whose script cannot be followed.
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
