@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -60,47 +61,11 @@ func randomStart(t *testing.T, random *rand.Rand) shogi.Position {
 	return shogi.Position{}
 }
 
-var setSizes = map[shogi.PieceType]int{
-	shogi.Rook: 2, shogi.Bishop: 2, shogi.Gold: 4, shogi.Silver: 4, shogi.Knight: 4, shogi.Lance: 4, shogi.Pawn: 18,
-}
-
-// scatter puts one piece in a few on the board and the others in hand.
+// scatter puts one piece in a few on the board and the others in hand, with the attacker to move.
 func scatter(random *rand.Rand, few int) string {
-	squares := random.Perm(shogi.SquareCount)
-	var board [shogi.SquareCount]string
-	board[squares[0]] = []string{"K", "K", ""}[random.IntN(3)]
-	board[squares[1]] = "k"
-	free := squares[2:]
-	var hands strings.Builder
-	for _, kind := range shogi.HandTypes {
-		for range setSizes[kind] {
-			piece := kind.SFEN()
-			if random.IntN(2) == 0 {
-				piece = strings.ToLower(piece)
-			}
-			if random.IntN(few) > 0 {
-				hands.WriteString(piece)
-				continue
-			}
-			if kind.CanPromote() && (kind == shogi.Pawn || random.IntN(4) == 0) {
-				piece = "+" + piece
-			}
-			board[free[0]], free = piece, free[1:]
-		}
+	board, hands := shogitest.Scatter(random, few)
+	if random.IntN(3) == 0 {
+		board = strings.Replace(board, "K", "1", 1)
 	}
-	if hands.Len() == 0 {
-		hands.WriteString("-")
-	}
-	return boardText(board[:]) + " b " + hands.String() + " 1"
-}
-
-func boardText(board []string) string {
-	rows := make([]string, 9)
-	for i, piece := range board {
-		if piece == "" {
-			piece = "1"
-		}
-		rows[i/9] += piece
-	}
-	return strings.Join(rows, "/")
+	return board + " b " + hands + " 1"
 }

@@ -4,18 +4,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
-
-// setSize is how many pieces of a kind a set has.
-var setSize = map[shogi.PieceType]int{
-	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4, shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
-}
 
 func TestHandCounts(t *testing.T) {
 	for _, kind := range shogi.HandTypes {
 		var h shogi.Hand
-		for n := 1; n <= setSize[kind]; n++ {
+		for n := 1; n <= shogitest.SetSize[kind]; n++ {
 			h = h.Add(kind, 1)
 			for _, other := range shogi.HandTypes {
 				want := 0
@@ -36,11 +32,11 @@ func TestHandCounts(t *testing.T) {
 func TestHandWithEverything(t *testing.T) {
 	var h shogi.Hand
 	for _, kind := range shogi.HandTypes {
-		h = h.Add(kind, setSize[kind])
+		h = h.Add(kind, shogitest.SetSize[kind])
 	}
 	for _, kind := range shogi.HandTypes {
-		if h.Count(kind) != setSize[kind] {
-			t.Errorf("%d of %s, want %d", h.Count(kind), kind, setSize[kind])
+		if h.Count(kind) != shogitest.SetSize[kind] {
+			t.Errorf("%d of %s, want %d", h.Count(kind), kind, shogitest.SetSize[kind])
 		}
 	}
 	if h.Total() != 38 {
@@ -55,10 +51,10 @@ func TestHandIsSuperiorOrEqual(t *testing.T) {
 		var a, b shogi.Hand
 		want := true
 		for _, kind := range shogi.HandTypes {
-			inA := random.IntN(setSize[kind] + 1)
+			inA := random.IntN(shogitest.SetSize[kind] + 1)
 			inB := random.IntN(inA + 1)
 			if random.IntN(10) == 0 {
-				inB = random.IntN(setSize[kind] + 1)
+				inB = random.IntN(shogitest.SetSize[kind] + 1)
 			}
 			a, b = a.Add(kind, inA), b.Add(kind, inB)
 			want = want && inA >= inB

@@ -109,49 +109,13 @@ func scatteredStart(random *rand.Rand) string {
 	return scatter(random, 1+random.IntN(4))
 }
 
+func scatter(random *rand.Rand, few int) string {
+	board, hands := shogitest.Scatter(random, few)
+	return sfenOf(random, board, hands)
+}
+
 // handsStart holds nearly everything in hand.
 func handsStart(random *rand.Rand) string { return scatter(random, 20) }
-
-// scatter puts one piece in a few on the board and the others in hand.
-func scatter(random *rand.Rand, few int) string {
-	squares := random.Perm(shogi.SquareCount)
-	var board [shogi.SquareCount]string
-	board[squares[0]], board[squares[1]] = "K", "k"
-	free := squares[2:]
-	var hands strings.Builder
-	for _, kind := range shogi.HandTypes {
-		for range setSize[kind] {
-			piece := kind.SFEN()
-			if random.IntN(2) == 0 {
-				piece = strings.ToLower(piece)
-			}
-			if random.IntN(few) > 0 {
-				hands.WriteString(piece)
-				continue
-			}
-			if kind.CanPromote() && (kind == shogi.Pawn || random.IntN(4) == 0) {
-				piece = "+" + piece
-			}
-			board[free[0]], free = piece, free[1:]
-		}
-	}
-	return sfenOf(random, boardText(&board), hands.String())
-}
-
-// boardText spells a board rank by rank, from file 9 to file 1.
-func boardText(board *[shogi.SquareCount]string) string {
-	var text strings.Builder
-	for i, piece := range board {
-		if i > 0 && i%9 == 0 {
-			text.WriteByte('/')
-		}
-		if piece == "" {
-			piece = "1"
-		}
-		text.WriteString(piece)
-	}
-	return text.String()
-}
 
 func sfenOf(random *rand.Rand, board, hands string) string {
 	if hands == "" {
@@ -182,7 +146,7 @@ func flippedSFEN(p *shogi.Position) string {
 	if p.SideToMove() == shogi.Black {
 		side = "w"
 	}
-	return fmt.Sprintf("%s %s %s %d", boardText(&board), side, hands, p.MoveNumber())
+	return fmt.Sprintf("%s %s %s %d", shogitest.BoardText(&board), side, hands, p.MoveNumber())
 }
 
 // otherColor spells a piece as its opponent's.
