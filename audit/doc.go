@@ -29,6 +29,13 @@
 // admitted (width) at each limit; a better ranking has more of the one for less of
 // the other.
 //
+// # Searches compared
+//
+// Two further questions are asked of the same positions. [Overlaps] says how many of the
+// positions that one search visits another visits too, where each visits equally many.
+// [Verdicts] says how often several searches choose the move that a longer search prefers,
+// and what their moves lose by it, for all positions and for [Kinds] of them.
+//
 // # What the figures leave out
 //
 // In a search the transposition table's move comes first whatever it costs, and

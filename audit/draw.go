@@ -2,6 +2,7 @@ package audit
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -28,19 +29,27 @@ func (p Position) history() *shogi.History {
 	return h
 }
 
-// hasChoice reports whether there is more than one legal move.
-func (p Position) hasChoice() bool {
+// current returns the position.
+func (p Position) current() *shogi.Position {
 	position := p.Game.Start
 	for _, m := range p.Game.Moves[:p.Ply] {
 		position.Play(m)
 	}
-	return len(position.AppendLegalMoves(nil)) > 1
+	return &position
 }
+
+// hasChoice reports whether there is more than one legal move.
+func hasChoice(p *shogi.Position) bool { return len(p.AppendLegalMoves(nil)) > 1 }
 
 // Draw draws up to most positions from a ply on in which there is a choice of moves,
 // each with the same chance. They depend on the games and the seed alone. The
 // positions refer to the games.
 func Draw(games []Game, fromPly, most int, seed uint64) []Position {
+	return DrawKind(games, "", fromPly, most, seed)
+}
+
+// DrawKind is Draw for positions of one of the Kinds, or of any if it is empty.
+func DrawKind(games []Game, kind string, fromPly, most int, seed uint64) []Position {
 	var positions []Position
 	for i := range games {
 		for ply := fromPly; ply < len(games[i].Moves); ply++ {
@@ -53,7 +62,7 @@ func Draw(games []Game, fromPly, most int, seed uint64) []Position {
 		i := random.IntN(left)
 		at := positions[i]
 		positions[i] = positions[left-1]
-		if at.hasChoice() {
+		if p := at.current(); hasChoice(p) && (kind == "" || slices.Contains(KindsOf(p), kind)) {
 			drawn = append(drawn, at)
 		}
 	}

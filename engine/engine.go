@@ -12,6 +12,7 @@ import (
 	"shotest/engine/timing"
 	"shotest/mate"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
 )
@@ -35,6 +36,8 @@ type Engine struct {
 	openings  openings
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
+	// observer is told of the positions of searches in their place; nil for nobody.
+	observer search.Observer
 	// helpers are the threads besides the first.
 	helpers []*helper
 	// toldThreads is the number of threads that was last remarked on.

@@ -26,6 +26,11 @@ func (e *Engine) RecordTree(limit int) {
 	}
 }
 
+// Observe sets who is told of the positions of the first thread's searches, in the place of
+// what RecordTree records; nil for nobody. What search.Observer says of iterations holds for
+// the modes of package search; the tree of the mode mcts is shown once, when it has grown.
+func (e *Engine) Observe(o search.Observer) { e.observer = o }
+
 // Tree returns the tree of the last search; nil if none was recorded, or no iteration
 // was finished.
 func (e *Engine) Tree() *explanation.Tree {
@@ -45,11 +50,9 @@ func (e *Engine) observe() {
 	if e.trees != nil {
 		e.trees.Reset()
 	}
-	switch s, is := e.searcher.(*search.Searcher); {
-	case !is:
-	case e.trees == nil:
-		s.Observe(nil)
-	default:
-		s.Observe(e.trees)
+	observer := e.observer
+	if observer == nil && e.trees != nil {
+		observer = e.trees
 	}
+	e.searcher.Observe(observer)
 }

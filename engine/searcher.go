@@ -21,6 +21,7 @@ type searcher interface {
 	Effort() int
 	RootMoves() []search.RootMove
 	Complete(game search.Game, line []search.Move, length int) []search.Move
+	Observe(o search.Observer)
 }
 
 // newSearcher returns what searches as a profile says, with a table or tree of a size.

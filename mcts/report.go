@@ -105,17 +105,24 @@ func (t *tree) line(place uint32, dst []search.Move) []search.Move {
 	for {
 		n := &t.nodes[place]
 		dst = append(dst, n.move)
-		best := uint32(0)
-		for at := n.firstChild; at != 0; at = t.nodes[at].sibling {
-			if best == 0 || t.nodes[at].compare(&t.nodes[best]) > 0 {
-				best = at
-			}
-		}
-		if best == 0 || t.nodes[best].visits == 0 {
+		if place = t.best(n); place == root {
 			return dst
 		}
-		place = best
 	}
+}
+
+// best returns the child of a node that is to be played, the root if no step has taken any.
+func (t *tree) best(n *node) uint32 {
+	best := uint32(root)
+	for at := n.firstChild; at != 0; at = t.nodes[at].sibling {
+		if best == root || t.nodes[at].compare(&t.nodes[best]) > 0 {
+			best = at
+		}
+	}
+	if t.nodes[best].visits == 0 {
+		return root
+	}
+	return best
 }
 
 // send hands a report to the caller, unless he has left.

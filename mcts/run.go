@@ -20,8 +20,11 @@ type run struct {
 	mating      search.Mating
 	mating3     search.MatingDeeper
 
-	limits  search.Limits
-	yield   func(search.Report) bool
+	limits search.Limits
+	yield  func(search.Report) bool
+	// observer is shown the tree; nil if nobody is.
+	observer search.Observer
+
 	stopped bool
 	left    bool // the caller has left the loop over the reports
 	nodes   uint64
@@ -98,6 +101,7 @@ func (r *run) lead() {
 	if !r.left {
 		r.reportLines()
 	}
+	r.show()
 }
 
 // help lets the tree of another searcher grow until it is stopped.

@@ -12,9 +12,9 @@ type Observer interface {
 	// Leave says what has become of the position that was entered last and has not
 	// been left. Where the search was stopped, the outcome means nothing.
 	Leave(o *Outcome)
-	// Finish says that the iteration is complete. It is not said of one that was
-	// cut short.
-	Finish()
+	// Finish says that the iteration is complete, and what it has made of the root: Score,
+	// Bound and Best. It is not said of one that was cut short.
+	Finish(o *Outcome)
 }
 
 // Observe sets who is told of the positions of the searches to come; nil for nobody.
@@ -52,6 +52,9 @@ type Visit struct {
 	// Price is what the move costs by itself, Cost what was taken from its side's
 	// budget, in hundredths of a ply.
 	Price, Cost int
+	// Prior is the move's share of the attention before anything was known of it, in per
+	// mille, in a tree that goes by priors (package mcts); 0 in others.
+	Prior int
 	// Mine is what is left to the side to move here, Theirs what is left to the one
 	// that has moved.
 	Mine, Theirs int
@@ -133,6 +136,7 @@ func (r *run) beginIteration() {
 
 func (r *run) finishIteration() {
 	if r.observer != nil && !r.stopped {
-		r.observer.Finish()
+		best := &r.root[0]
+		r.observer.Finish(&Outcome{Score: best.score, Bound: Exact, Best: best.move})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"shotest/audit"
 	"shotest/engine"
@@ -15,16 +16,20 @@ import (
 
 type auditCommand struct {
 	gameFlags
-	Positions int    `default:"1000" help:"How many positions to audit."`
-	Seed      uint64 `default:"1" help:"Which positions: the same seed draws the same."`
-	Nodes     uint64 `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
-	Limits    []int  `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	At        int    `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
-	FromPly   int    `default:"16" help:"First ply to audit: before it, games follow books."`
-	HeldOut   bool   `help:"Only games that are never learned from."`
-	Profile   string `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
-	Noise     bool   `help:"Say instead how far evaluations of quiet positions lie from what a search of --nodes by --profile makes of them."`
-	JSON      bool   `name:"json" help:"Print JSON, one object a line."`
+	Positions int      `default:"1000" help:"How many positions to audit."`
+	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
+	Nodes     uint64   `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
+	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
+	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
+	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
+	HeldOut   bool     `help:"Only games that are never learned from."`
+	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
+	Noise     bool     `help:"Say instead how far evaluations of quiet positions lie from what a search of --nodes by --profile makes of them."`
+	Overlap   []string `placeholder:"SEARCH,…" help:"Say instead how many of the positions that each of these searches visits each other visits too, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern, mcts) or a profile's file."`
+	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, by kinds of positions."`
+	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
+	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`
+	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Run audits positions of recorded games, and prints how often the moves that were
@@ -41,9 +46,14 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	drawn := audit.Draw(auditGames(set.Games), c.FromPly, c.Positions, c.Seed)
-	if len(drawn) == 0 {
+	drawn := audit.DrawKind(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
+	switch {
+	case len(drawn) == 0:
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
+	case len(c.Overlap) > 0:
+		return c.compareVisits(ctx, s, drawn)
+	case len(c.Losses) > 0:
+		return c.compareLosses(ctx, s, drawn)
 	}
 	bar := newAuditProgress(s, len(drawn))
 	if c.Noise {
@@ -78,6 +88,12 @@ func (c *auditCommand) check() error {
 		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
 	case c.Noise && c.Nodes == 0:
 		return &usageError{"--noise --nodes 0: expected 1 node or more"}
+	case (len(c.Overlap) > 0 || len(c.Losses) > 0) && c.Nodes == 0:
+		return &usageError{"--nodes 0: expected 1 node or more to compare searches by"}
+	case len(c.Overlap) == 1:
+		return &usageError{"--overlap: expected two searches or more"}
+	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
+		return &usageError{fmt.Sprintf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))}
 	case c.At < 0:
 		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
 	case len(c.Limits) == 0 || c.Limits[0] < 0:

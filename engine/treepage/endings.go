@@ -34,6 +34,9 @@ var endings = map[search.Ending]ending{
 	search.GameOver:            {"rules", "="},
 	search.Evaluated:           {"captures", "q"},
 	search.Quiet:               {"captures", "q"},
+	search.Unfolded:            {"unfolded", "+"},
+	search.Leaf:                {"leaf", "·"},
+	search.Proven:              {"mate", "#"},
 }
 
 // families are the colours in the order of the legend.

@@ -141,14 +141,11 @@ func (r *Recorder) foldBelow(n *Node) {
 }
 
 // Finish implements search.Observer.
-func (r *Recorder) Finish() {
+func (r *Recorder) Finish(o *search.Outcome) {
 	root := r.running.Root
-	root.open, root.Score, root.Bound = false, -search.Infinity, search.Exact
+	root.open, root.Score, root.Bound, root.Best = false, o.Score, o.Bound, o.Best
 	for _, child := range root.Children {
 		root.Nodes += child.Nodes
-		if child.Bound == search.Exact && child.Score > root.Score {
-			root.Score, root.Best = child.Score, child.Move
-		}
 	}
 	r.last, r.running = r.running, nil
 }

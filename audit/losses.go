@@ -1,0 +1,153 @@
+package audit
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"shotest/engine"
+	"shotest/mcts"
+	"shotest/shogi"
+)
+
+// Verdict is what is said of the moves that some searches have chosen in a position.
+type Verdict struct {
+	Kinds []string
+	// Best is the judge's move, Chosen those of the searches, and Losses what they are worth
+	// less than it by searches of either alone, as winning probability: negative where more.
+	Best   shogi.Move
+	Chosen []shogi.Move
+	Losses []float64
+}
+
+// Verdicts searches positions by several searches, and asks a judge about the moves that they
+// choose: which move it prefers, and what each is worth when it is searched alone. All searches
+// begin with an empty memory. It searches on all cores, and calls done after each position.
+func Verdicts(ctx context.Context, positions []Position, searches []Search, judge Search, done func()) ([]Verdict, error) {
+	verdicts := make([]Verdict, len(positions))
+	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
+		panel := newPanel(searches, judge)
+		return func(i int) (err error) {
+			verdicts[i], err = panel.verdict(ctx, positions[i])
+			return err
+		}
+	})
+	return verdicts, err
+}
+
+// panel are the engines of searches and of their judge.
+type panel struct {
+	searches []Search
+	engines  []*engine.Engine
+	judge    *engine.Engine
+	nodes    uint64
+}
+
+func newPanel(searches []Search, judge Search) *panel {
+	p := &panel{searches: searches, judge: newEngine(judge.Profile), nodes: judge.Nodes}
+	for s := range searches {
+		p.engines = append(p.engines, newEngine(searches[s].Profile))
+	}
+	return p
+}
+
+func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
+	history := at.history()
+	best, err := answer(ctx, p.judge, history, engine.Limits{Nodes: p.nodes})
+	if err != nil {
+		return Verdict{}, err
+	}
+	v := Verdict{Best: best.Best, Kinds: KindsOf(history.Current())}
+	worth := map[shogi.Move]float64{}
+	for s, e := range p.engines {
+		chosen, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
+		if err != nil {
+			return Verdict{}, err
+		}
+		loss := 0.0
+		if chosen.Best != best.Best {
+			for _, m := range []shogi.Move{best.Best, chosen.Best} {
+				if _, known := worth[m]; !known {
+					if worth[m], err = p.worth(ctx, history, m); err != nil {
+						return Verdict{}, err
+					}
+				}
+			}
+			loss = worth[best.Best] - worth[chosen.Best]
+		}
+		v.Chosen, v.Losses = append(v.Chosen, chosen.Best), append(v.Losses, loss)
+	}
+	return v, nil
+}
+
+// worth returns what the judge thinks of a move that it searches alone, as winning probability.
+func (p *panel) worth(ctx context.Context, history *shogi.History, m shogi.Move) (float64, error) {
+	alone, err := answer(ctx, p.judge, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+	return chances(alone.Score), err
+}
+
+// chances turns a score into a winning probability, as the mode mcts does.
+func chances(s engine.Score) float64 {
+	switch {
+	case s.Mate > 0:
+		return 1
+	case s.Mate < 0:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-float64(s.Centipawns)/float64(mcts.DefaultSettings().Scale)))
+}
+
+// KindLosses are the verdicts on positions of one kind.
+type KindLosses struct {
+	// Kind is one of Kinds, or "all".
+	Kind      string
+	Positions int
+	// Searches are in the order in which they were named.
+	Searches []SearchLosses
+}
+
+// SearchLosses is what the moves of a search come to. Losses are winning probabilities in
+// percent; a margin is what lies to either side of a mean in its 95 % interval.
+type SearchLosses struct {
+	// Agrees is how often the judge prefers the same move.
+	Agrees Share
+	// Loss is what a move loses on average.
+	Loss, LossMargin float64
+	// More is how much more that is than with the first search, position by position.
+	More, MoreMargin float64
+}
+
+// LossesByKind sums verdicts up: first over all positions, then over those of each kind that
+// there are.
+func LossesByKind(verdicts []Verdict) []KindLosses {
+	var all []KindLosses
+	for _, kind := range append([]string{"all"}, Kinds()...) {
+		var members []*Verdict
+		for i := range verdicts {
+			if v := &verdicts[i]; kind == "all" || slices.Contains(v.Kinds, kind) {
+				members = append(members, v)
+			}
+		}
+		if len(members) > 0 {
+			all = append(all, lossesOf(kind, members))
+		}
+	}
+	return all
+}
+
+func lossesOf(kind string, verdicts []*Verdict) KindLosses {
+	k := KindLosses{Kind: kind, Positions: len(verdicts)}
+	for s := range verdicts[0].Losses {
+		var found SearchLosses
+		var losses, more []float64
+		for _, v := range verdicts {
+			found.Agrees.count(v.Chosen[s] == v.Best)
+			losses = append(losses, 100*v.Losses[s])
+			more = append(more, 100*(v.Losses[s]-v.Losses[0]))
+		}
+		found.Loss, found.LossMargin = meanOf(losses)
+		found.More, found.MoreMargin = meanOf(more)
+		k.Searches = append(k.Searches, found)
+	}
+	return k
+}

@@ -1,0 +1,97 @@
+package audit
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"shotest/engine"
+	"shotest/internal/shogitest"
+	"shotest/mcts"
+	"shotest/shogi"
+)
+
+func TestVerdicts(t *testing.T) {
+	drawn := Draw(short(t), 0, 5, 1)
+	judge := Judge(2000)
+	verdicts, err := Verdicts(context.Background(), drawn, []Search{judge, searchOf(mcts.Mode, 20)}, judge, func() {})
+	if err != nil || len(verdicts) != len(drawn) {
+		t.Fatalf("%d verdicts: %v", len(verdicts), err)
+	}
+	others := 0
+	for i, v := range verdicts {
+		if v.Chosen[0] != v.Best || v.Losses[0] != 0 {
+			t.Errorf("the judge disagrees with itself: %+v", v)
+		}
+		if v.Chosen[1] != v.Best {
+			others++
+		} else if v.Losses[1] != 0 {
+			t.Errorf("the best move loses something: %+v", v)
+		}
+		for _, m := range v.Chosen {
+			if err := drawn[i].current().CheckLegal(m); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if others == 0 {
+		t.Error("20 nodes find every best move")
+	}
+}
+
+func TestLossesByKind(t *testing.T) {
+	const a, b = shogi.Move(1), shogi.Move(2)
+	verdicts := []Verdict{
+		{Kinds: []string{Quiet}, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
+		{Kinds: []string{Quiet, EnteringKing}, Best: a, Chosen: []shogi.Move{b, b}, Losses: []float64{0.1, 0.1}},
+		{Kinds: []string{Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
+	}
+	found := LossesByKind(verdicts)
+	var kinds []string
+	for i := range found {
+		kinds = append(kinds, found[i].Kind)
+	}
+	if want := []string{"all", Tactical, Quiet, EnteringKing}; !slices.Equal(kinds, want) {
+		t.Errorf("got %v, want %v", kinds, want)
+	}
+	first, second := found[2].Searches[0], found[2].Searches[1]
+	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.More != 0 || math.Abs(first.Loss-5) > 1e-9 || second.Agrees.Part != 0 ||
+		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.More-10) > 1e-9 {
+		t.Errorf("quiet: %+v", found[2])
+	}
+	// The differences are 20 and 0: a deviation of 14.14, of the mean 10.
+	if math.Abs(second.MoreMargin-19.6) > 1e-9 {
+		t.Errorf("margin %v", second.MoreMargin)
+	}
+}
+
+func TestChances(t *testing.T) {
+	for score, want := range map[engine.Score]float64{{Centipawns: 0}: 0.5, {Mate: 3}: 1, {Mate: -2}: 0, {Centipawns: 600}: 0.731} {
+		if got := chances(score); math.Abs(got-want) > 0.001 {
+			t.Errorf("%+v: %v", score, got)
+		}
+	}
+}
+
+func TestKindsOf(t *testing.T) {
+	for position, want := range map[string][]string{
+		"startpos":                         {"opening", Quiet},
+		"startpos moves 7g7f 3c3d 8h2b+":   {"opening", Tactical},
+		"sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1": {"opening", Quiet},
+		"sfen 8k/8G/9/9/9/9/9/9/4K4 w - 1": {"opening", Check},
+		"sfen 8k/9/9/4K4/9/9/9/9/9 w 2P 1": {"opening", Quiet, EnteringKing},
+	} {
+		if got := KindsOf(shogitest.Game(t, position).Current()); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", position, got, want)
+		}
+		for _, kind := range want {
+			if !slices.Contains(Kinds(), kind) {
+				t.Errorf("%s is not among the kinds", kind)
+			}
+		}
+	}
+	if drawn := DrawKind(short(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
+		t.Errorf("%d tactical positions", len(drawn))
+	}
+}

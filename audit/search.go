@@ -1,0 +1,52 @@
+package audit
+
+import (
+	"context"
+
+	"shotest/engine"
+	"shotest/mcts"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// Search is a search that is compared with others.
+type Search struct {
+	// Name is what it is called in tables.
+	Name    string
+	Profile profile.Profile
+	// Nodes is how many nodes it visits in a position.
+	Nodes uint64
+}
+
+// treeMegabytes is the size of the tree of a search in the mode mcts, which holds a position
+// for all that it visits.
+const treeMegabytes = 64
+
+// newEngine returns an engine that searches as a profile says, and only that: it asks no book
+// and no mate solver, does not resign, and has one thread and an empty memory of a fixed size.
+func newEngine(p profile.Profile) *engine.Engine {
+	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
+	if p.SearchMode == mcts.Mode {
+		p.HashMegabytes = treeMegabytes
+	}
+	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate = 0, 0, 99999, false, 0
+	return engine.New(p)
+}
+
+// Judge returns the search that is the judge where no other is named: that of the built-in
+// profile in its modern mode.
+func Judge(nodes uint64) Search {
+	p := profile.Default()
+	p.SearchMode = search.ModernMode
+	return Search{search.ModernMode, p, nodes}
+}
+
+// answer searches a position with an empty memory.
+func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (engine.Result, error) {
+	if err := e.Prepare(ctx); err != nil {
+		return engine.Result{}, err
+	}
+	result := e.Search(ctx, history, limits, nil)
+	return result, ctx.Err()
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shotest/audit"
+	"shotest/mcts"
+	"shotest/profile"
+	"shotest/search"
+)
+
+// searchModes are the modes that may stand in the place of a profile's file.
+var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode, mcts.Mode}
+
+// namedSearch returns the search that a text names: a mode with the built-in profile or a
+// profile's file, and behind a colon how many nodes, if not as many as are given.
+func namedSearch(s streams, text string, nodes uint64) (audit.Search, error) {
+	name := text
+	if at := strings.LastIndex(text, ":"); at >= 0 {
+		if n, err := strconv.ParseUint(text[at+1:], 10, 64); err == nil && n > 0 {
+			name, nodes = text[:at], n
+		}
+	}
+	if slices.Contains(searchModes, name) {
+		p := profile.Default()
+		p.SearchMode = name
+		return audit.Search{Name: name, Profile: p, Nodes: nodes}, nil
+	}
+	p, err := settingsFrom(s, name)
+	if err != nil {
+		return audit.Search{}, fmt.Errorf("%s: neither a mode (%s) nor a profile: %w", name, strings.Join(searchModes, ", "), err)
+	}
+	return audit.Search{Name: p.Name, Profile: p, Nodes: nodes}, nil
+}
+
+// namedSearches returns the searches that some texts name.
+func namedSearches(s streams, texts []string, nodes uint64) ([]audit.Search, error) {
+	var searches []audit.Search
+	for _, text := range texts {
+		named, err := namedSearch(s, text, nodes)
+		if err != nil {
+			return nil, err
+		}
+		searches = append(searches, named)
+	}
+	return searches, nil
+}
+
+// compareVisits prints how many positions every two searches have in common.
+func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []audit.Position) error {
+	searches, err := namedSearches(s, c.Overlap, c.Nodes)
+	if err != nil {
+		return err
+	}
+	bar := newAuditProgress(s, len(drawn))
+	overlaps, err := audit.Overlaps(ctx, drawn, searches, bar.step)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	return printOverlaps(s, overlaps, searches, c.JSON)
+}
+
+// compareLosses prints what the moves of several searches lose, by kinds of positions.
+func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []audit.Position) error {
+	searches, err := namedSearches(s, c.Losses, c.Nodes)
+	if err != nil {
+		return err
+	}
+	judge, err := namedSearch(s, c.Judge, c.Nodes)
+	if err != nil {
+		return err
+	}
+	bar := newAuditProgress(s, len(drawn))
+	verdicts, err := audit.Verdicts(ctx, drawn, searches, judge, bar.step)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	return printLosses(s, audit.LossesByKind(verdicts), searches, &judge, c.JSON)
+}
