@@ -34,6 +34,8 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
+	// grown is what the tree of the mode mcts holds.
+	grown grown
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
 	// observer is told of the positions of searches in their place; nil for nobody.

@@ -75,6 +75,7 @@ func (t *thinking) think(history *shogi.History) Result {
 	t.engine.game.Allow(limits.RootMoves)
 	t.lines = min(t.lines, t.engine.game.CountMoves(limits.RootMoves))
 	limits.MultiPV = t.lines
+	t.engine.continueTree()
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {

@@ -53,7 +53,14 @@
 //
 // Positions and moves lie in two arenas, of which New allots the size; a step allocates
 // nothing. When an arena is full the search ends, and says so (Searcher.Full): more steps
-// would only repeat what is known. Every search begins a new tree.
+// would only repeat what is known.
+//
+// A search begins a new tree, unless [Searcher.Continue] has said by which moves the game has
+// come from the position of the last one (Settings.KeepTree): then the node that they lead to
+// becomes the root, all that does not lie below it goes, and the rest moves together in the
+// arenas. What is kept are steps, means, priors and proofs alike; only what an unrestricted
+// search has found is, since a root that is searched by some of its moves may be proven to
+// lose by these.
 //
 // # Threads
 //
@@ -61,7 +68,8 @@
 // through a move count as losses for it until they are back (virtual loss), so that others
 // look elsewhere. One lock guards the tree; it is held while a step goes down or up, and not
 // while positions are evaluated and moves are weighed, which is nearly all of the time. With
-// one thread the same limits grow the same tree, to the position.
+// one thread the same limits grow the same tree, to the position, after the same searches
+// that it goes on from.
 //
 // Games of one player (search.SinglePlayer) are not for this package.
 package mcts

@@ -9,6 +9,7 @@ import (
 // plant begins a new tree at the current position; false if that has no moves.
 func (r *run) plant() bool {
 	t := r.tree
+	r.planted = r.settings
 	r.path = append(r.path[:0], root)
 	r.visit()
 	r.list()

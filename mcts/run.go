@@ -11,6 +11,10 @@ import (
 type run struct {
 	tree     *tree
 	settings Settings
+	// planted are the settings that the tree was planted with, kept says that the search to
+	// come goes on with it.
+	planted Settings
+	kept    bool
 
 	game        search.Game
 	weighing    Weighing
@@ -84,9 +88,9 @@ func (r *run) begin(game search.Game, limits search.Limits, helper uint64, yield
 	}
 }
 
-// lead plants a tree and lets it grow until a limit is reached.
+// lead plants a tree, if none is kept, and lets it grow until a limit is reached.
 func (r *run) lead() {
-	if !r.plant() {
+	if !r.resume() && !r.plant() {
 		return
 	}
 	r.setRunning(true)

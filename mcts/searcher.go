@@ -23,7 +23,7 @@ func New(treeBytes int) *Searcher {
 }
 
 // Helper returns a searcher that grows the same tree. Both may search at once, in goroutines
-// of their own and each with its own game. Only the first one's searches begin a new tree;
+// of their own and each with its own game. Only the first one's searches begin trees;
 // that of a helper waits for it, has no line to report, and goes on until it is stopped.
 func (s *Searcher) Helper() *Searcher {
 	s.helpers++
@@ -43,6 +43,7 @@ func (s *Searcher) Clear() {
 		s.run.tree.mu.Lock()
 		defer s.run.tree.mu.Unlock()
 		s.run.tree.clear()
+		s.run.kept = false
 	}
 }
 

@@ -25,6 +25,7 @@ type Settings struct {
 	Quiescence    bool   `doc:"Whether captures are played out before a position is evaluated."`
 	Scale         int    `range:"50,5000" doc:"How many centipawns ahead the odds of winning are e to 1: turns evaluations into winning probabilities and back."`
 	MateInThree   bool   `doc:"Whether positions are looked at for a mate in three when their moves are listed; for a mate in one all are."`
+	KeepTree      bool   `doc:"Whether a search goes on with what the tree of the last one holds of its position, if moves have led there since."`
 
 	Simulation      string `oneof:"none,interest,uniform" doc:"Whether the value of a new position is that of one some moves further on, drawn by interest or all alike."`
 	SimulationPlies int    `range:"1,60" doc:"How many moves are drawn; a mate or an end by the rules ends the simulation before."`
@@ -33,8 +34,8 @@ type Settings struct {
 // DefaultSettings returns what was measured to play best, see docs/measurements/mcts.md.
 func DefaultSettings() Settings {
 	return Settings{
-		Priors: ByInterest, Sharpness: 1000, BaseSharpness: 1000, Exploration: 700, FirstPlay: 200, Quiescence: false, Scale: 600,
-		MateInThree: true, Simulation: NoSimulation, SimulationPlies: 4,
+		Priors: ByInterest, Sharpness: 1000, BaseSharpness: 1000, Exploration: 1000, FirstPlay: 200, Quiescence: false, Scale: 600,
+		MateInThree: true, KeepTree: true, Simulation: NoSimulation, SimulationPlies: 4,
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -117,7 +118,8 @@ func TestValidateFindsEverything(t *testing.T) {
 // The numbers in default.yaml are those of the packages that use them.
 func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	p := Default()
-	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() {
+	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() ||
+		p.MCTS != mcts.DefaultSettings() {
 		t.Errorf("got %+v", p)
 	}
 }
