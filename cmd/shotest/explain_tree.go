@@ -22,8 +22,6 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	switch {
 	case !t.searched():
 		return errors.New("--tree: nothing is searched here, there is no tree")
-	case t.isTree():
-		return errors.New("--tree: the page shows the trees of interest, fullwidth and modern; that of mcts is not recorded")
 	case found == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
@@ -33,6 +31,10 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	}
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return fmt.Errorf("--tree: %w", err)
+	}
+	if found.GoesByPriors() {
+		_, err = fmt.Fprintf(s.err, "%s: %d branches\n", c.Tree, found.Size-1)
+		return err
 	}
 	_, err = fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
 	return err

@@ -22,7 +22,7 @@ type packed struct {
 	SFEN string `json:"sfen"`
 	Last string `json:"last"`
 	// Limits are what the sides may spend, that to move at the root first; a single
-	// one if there is one tally for both.
+	// one if there is one tally for both, none if nothing is spent.
 	Limits []int `json:"limits"`
 	// Endings are names, families, symbols and what happened in words, by search.Ending.
 	Endings [][4]string `json:"endings"`
@@ -42,6 +42,9 @@ type packed struct {
 	Cost  []int `json:"cost"`
 	Path  []int `json:"path"`
 	Other []int `json:"other"`
+	// Prior is the share of the attention that the move had at first, in per mille, in a tree
+	// that goes by priors. There is none in others, and no limits and costs in those.
+	Prior []int `json:"prior,omitempty"`
 	// Score is in centipawns; a mate in so many plies is mateIn less these.
 	Score  []int `json:"score"`
 	Bound  []int `json:"bound"`
@@ -94,8 +97,12 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 	if last := lastMove(t.History); last != shogi.NoMove {
 		p.Last = last.String()
 	}
-	p.Limits = []int{t.Mine, t.Theirs}
-	if !t.Separate {
+	switch {
+	case t.GoesByPriors():
+		p.Limits = []int{}
+	case t.Separate:
+		p.Limits = []int{t.Mine, t.Theirs}
+	default:
 		p.Limits = []int{t.Total()}
 	}
 	for _, e := range search.Endings() {
@@ -156,6 +163,9 @@ func (p *packer) add(n *tree.Node, best bool, before place) {
 	p.Price, p.Cost = append(p.Price, n.Price), append(p.Cost, n.Cost)
 	path, other := p.paths(n)
 	p.Path, p.Other = append(p.Path, path), append(p.Other, other)
+	if p.tree.GoesByPriors() {
+		p.Prior = append(p.Prior, n.Prior)
+	}
 	score, bound := p.value(n)
 	p.Score, p.Bound = append(p.Score, score), append(p.Bound, int(bound))
 	p.Ending = append(p.Ending, int(n.Ending))

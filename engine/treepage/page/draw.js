@@ -73,8 +73,17 @@ function drawBranch(view, node) {
   return group;
 }
 
-const costText = (tree, node) => (tree.way[node] === BY_QUIESCENCE ? "" : String(tree.cost[node]));
-const pathText = (tree, node) => (tree.way[node] === BY_QUIESCENCE ? "" : String(tree.path[node]));
+// Where a tree goes by priors, these stand in the place of costs, and steps in that of what
+// was spent.
+function costText(tree, node) {
+  if (tree.prior) return percent(tree.prior[node] / 1000);
+  return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.cost[node]);
+}
+
+function pathText(tree, node) {
+  if (tree.prior) return spokenNumber(tree.nodes[node]);
+  return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.path[node]);
+}
 
 function drawToggle(view, node, x, y) {
   const group = element("g", { class: "toggle" });
