@@ -30,6 +30,8 @@ type Case struct {
 
 // Move is a move's place in a ranking.
 type Move struct {
+	Move shogi.Move
+	Kind plausibility.MoveKind
 	// Rank counts from 1; it is 0 for a move that is not searched at all.
 	Rank int
 	// Limit is what its side must have left, in hundredths of a ply.
@@ -44,10 +46,26 @@ func (m *Move) inside(limit int) bool { return m.Rank > 0 && m.Limit <= limit }
 // among reports whether the move is one of the first.
 func (m *Move) among(first int) bool { return 0 < m.Rank && m.Rank <= first }
 
+// dropped returns the type of the piece that is dropped, NoPieceType for a move on the board.
+func (m *Move) dropped() shogi.PieceType {
+	if m.Move == shogi.NoMove || !m.Move.IsDrop() {
+		return shogi.NoPieceType
+	}
+	return m.Move.Dropped()
+}
+
 // admitted returns how many moves a node whose mover has so much left comes to.
 func (c *Case) admitted(limit int) int {
 	n, _ := slices.BinarySearch(c.Limits, limit+1)
 	return n
+}
+
+// Missed returns the move that a case is about if it lies outside a limit; nil if not.
+func (c *Case) Missed(limit int) *Move {
+	if m := c.wanted(); !m.inside(limit) {
+		return m
+	}
+	return nil
 }
 
 // wanted returns the move that a case is about: the best one or, without a full
@@ -139,7 +157,7 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
-	found := Case{Phase: plausibility.GamePart(ranking.Endgame), Played: placeOf(ranking, at.Game.Moves[at.Ply])}
+	found := Case{Phase: plausibility.GamePart(ranking.Endgame), Played: placeOf(history, ranking, at.Game.Moves[at.Ply])}
 	for i := range ranking.Moves {
 		found.Limits = append(found.Limits, ranking.Moves[i].Limit)
 	}
@@ -151,17 +169,17 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	}
 	result := w.searcher.Search(ctx, history, engine.Limits{Nodes: w.nodes}, nil)
 	if found.Searched = result.Best != shogi.NoMove; found.Searched {
-		found.Best = placeOf(ranking, result.Best)
+		found.Best = placeOf(history, ranking, result.Best)
 	}
 	return found, nil
 }
 
-// placeOf returns a move's place in a ranking.
-func placeOf(r *explanation.Ranking, m shogi.Move) Move {
-	rank := r.Rank(m)
-	if rank == 0 {
-		return Move{}
+// placeOf returns the place of a move of a game's current position in its ranking.
+func placeOf(history *shogi.History, r *explanation.Ranking, m shogi.Move) Move {
+	place := Move{Move: m, Kind: plausibility.KindOf(history.Current(), m), Rank: r.Rank(m)}
+	if place.Rank > 0 {
+		ranked := &r.Moves[place.Rank-1]
+		place.Limit, place.Fired = ranked.Limit, ranked.Fired
 	}
-	ranked := &r.Moves[rank-1]
-	return Move{Rank: rank, Limit: ranked.Limit, Fired: ranked.Fired}
+	return place
 }

@@ -20,6 +20,9 @@ type Position struct {
 	Ply  int
 }
 
+// SFEN returns the position as SFEN.
+func (p Position) SFEN() string { return p.history().Current().SFEN() }
+
 // history returns the game up to the position.
 func (p Position) history() *shogi.History {
 	h := shogi.NewHistory(p.Game.Start)

@@ -10,8 +10,9 @@ import (
 type Report struct {
 	// Groups are all cases, and those of each part of the game.
 	Groups [1 + len(plausibility.GameParts)]Group
-	// Components are compared at the limit At, in hundredths of a ply.
+	// Kinds and Components are compared at the limit At, in hundredths of a ply.
 	At         int
+	Kinds      []KindFigures
 	Components []ComponentFigures
 	Aim        Aim
 }
@@ -58,9 +59,9 @@ func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.
 var firstRanks = []int{1, 3, 5, 10, 20, 30}
 
 // NewReport works out the figures for limits, which are in ascending order, and
-// compares the components at another one.
+// compares kinds of moves and components at another one.
 func NewReport(cases []Case, limits []int, at int) *Report {
-	r := &Report{At: at, Components: componentFigures(cases, at), Aim: aimFigures(cases)}
+	r := &Report{At: at, Kinds: kindFigures(cases, at), Components: componentFigures(cases, at), Aim: aimFigures(cases)}
 	for i := range r.Groups {
 		name := "all"
 		if i > 0 {

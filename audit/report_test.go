@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/plausibility"
+	"shotest/shogi"
 )
 
 // handMade are four cases: three moves at 100, 200 and 400, and so on. Best is
@@ -16,15 +17,16 @@ func handMade() []Case {
 		}
 		return fired | 1<<plausibility.Base
 	}
+	drop, step := shogi.NewDrop(shogi.Gold, shogi.NewSquare(5, 2)), shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6))
 	return []Case{
 		{Limits: []int{100, 200, 400}, Phase: 0, Searched: true,
-			Played: Move{1, 100, bit(plausibility.Check)}, Best: Move{1, 100, bit(plausibility.Check)}},
+			Played: Move{drop, plausibility.CheckMove, 1, 100, bit(plausibility.Check)}, Best: Move{drop, plausibility.CheckMove, 1, 100, bit(plausibility.Check)}},
 		{Limits: []int{50, 300, 300, 301, 900}, Phase: 0, Searched: true,
-			Played: Move{3, 300, bit()}, Best: Move{4, 301, bit(plausibility.Check, plausibility.Fork)}},
+			Played: Move{step, plausibility.QuietMove, 3, 300, bit()}, Best: Move{drop, plausibility.DropMove, 4, 301, bit(plausibility.Check, plausibility.Fork)}},
 		{Limits: []int{25, 25}, Phase: 1, Searched: true,
-			Played: Move{}, Best: Move{2, 25, bit(plausibility.TargetSquare)}},
+			Played: Move{Move: step, Kind: plausibility.QuietMove}, Best: Move{step, plausibility.QuietMove, 2, 25, bit(plausibility.TargetSquare)}},
 		{Limits: []int{500, 600}, Phase: 2, Searched: false,
-			Played: Move{2, 600, bit(plausibility.Fork)}},
+			Played: Move{drop, plausibility.DropMove, 2, 600, bit(plausibility.Fork)}},
 	}
 }
 
@@ -62,6 +64,20 @@ func TestReport(t *testing.T) {
 	}
 	if !slices.Equal(a.Components, wantComponents) {
 		t.Errorf("components: %v", a.Components)
+	}
+}
+
+// Drops are counted by their piece as well, whatever kind they are of.
+func TestReportByKind(t *testing.T) {
+	kinds := NewReport(handMade(), []int{300}, 300).Kinds
+	want := []KindFigures{
+		{"checks", Share{1, 1}, Share{1, 1}, Share{1, 1}, Share{0, 2}},
+		{"drops", Share{2, 2}, Share{2, 2}, Share{0, 2}, Share{2, 2}},
+		{"quiet moves", Share{1, 1}, Share{1, 1}, Share{1, 1}, Share{0, 2}},
+		{"gold drops", Share{3, 3}, Share{3, 3}, Share{1, 3}, Share{2, 2}},
+	}
+	if !slices.Equal(kinds, want) {
+		t.Errorf("got %v, want %v", kinds, want)
 	}
 }
 

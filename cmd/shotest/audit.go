@@ -20,7 +20,8 @@ type auditCommand struct {
 	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
 	Nodes     uint64   `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
 	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which components are compared (default ${default})."`
+	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which kinds of moves and components are compared (default ${default})."`
+	Missed    string   `placeholder:"FILE.tsv" help:"Write a table of the moves that lie outside that limit to a file."`
 	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool     `help:"Only games that are never learned from."`
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
@@ -70,6 +71,11 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	report := auditReport{Report: audit.NewReport(cases, c.Limits, c.At), games: len(set.Games), nodes: c.Nodes}
+	if c.Missed != "" {
+		if err := report.writeMissed(c.Missed, drawn, cases); err != nil {
+			return err
+		}
+	}
 	if c.JSON {
 		return report.printJSON(s)
 	}
@@ -94,6 +100,8 @@ func (c *auditCommand) check() error {
 		return &usageError{"--overlap: expected two searches or more"}
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
 		return &usageError{fmt.Sprintf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))}
+	case c.Missed != "" && (c.Noise || len(c.Overlap) > 0 || len(c.Losses) > 0):
+		return &usageError{"--missed: expected without --noise, --overlap and --losses, which rank no moves"}
 	case c.At < 0:
 		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
 	case len(c.Limits) == 0 || c.Limits[0] < 0:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shotest/audit"
+	"shotest/internal/safefile"
 )
 
 // auditProgress shows how far an audit is: with a bar on a terminal, as lines
@@ -65,6 +66,7 @@ func (a *auditReport) text() string {
 		r := &g.Ranks[row]
 		return []string{fmt.Sprint(r.Rank), percentText(r.Played), percentText(r.Best)}
 	})
+	a.writeKinds(&text)
 	a.writeComponents(&text)
 	return text.String()
 }
@@ -120,6 +122,17 @@ func (a *auditReport) writeGroups(text *strings.Builder, heads []string, rows in
 	}
 }
 
+// writeKinds prints what became of the moves of each kind, and of the drops of each piece.
+func (a *auditReport) writeKinds(text *strings.Builder) {
+	fmt.Fprintf(text, "\nThe %s moves by kind, and drops by piece, at limit %d\n", a.wanted(), a.At)
+	fmt.Fprintf(text, "%-14s %8s %9s %9s %8s %8s %16s\n", "kind", "moves", "first 10", "first 30", "inside", "missed", "of all missed")
+	for i := range a.Kinds {
+		k := &a.Kinds[i]
+		fmt.Fprintf(text, "%-14s %8d %9s %9s %8s %8d %16s\n", k.Name, k.Inside.Of, percentText(k.Ten), percentText(k.Thirty),
+			percentText(k.Inside), k.Missed.Part, percentText(k.Missed))
+	}
+}
+
 // writeComponents prints what became of the moves that each component credited.
 func (a *auditReport) writeComponents(text *strings.Builder) {
 	fmt.Fprintf(text, "\nThe %s moves by component, at limit %d; most missed first\n", a.wanted(), a.At)
@@ -130,13 +143,19 @@ func (a *auditReport) writeComponents(text *strings.Builder) {
 	}
 }
 
-// printJSON prints the figures: limits and ranks for each group, components, and
-// the aim.
+// printJSON prints the figures: limits and ranks for each group, kinds of moves,
+// components, and the aim.
 func (a *auditReport) printJSON(s streams) error {
 	all := &a.Groups[0]
 	objects := []map[string]any{{"games": a.games, "positions": all.Positions, "nodes": a.nodes, "moves": all.Mean(all.Moves)}}
 	for i := range a.Groups {
 		objects = append(objects, groupObjects(&a.Groups[i])...)
+	}
+	for _, k := range a.Kinds {
+		objects = append(objects, map[string]any{
+			"kind": k.Name, "at": a.At, "moves": k.Inside.Of, "first_10_percent": k.Ten.Percent(), "first_30_percent": k.Thirty.Percent(),
+			"inside_percent": k.Inside.Percent(), "missed": k.Missed.Part, "missed_percent": k.Missed.Percent(),
+		})
 	}
 	for _, c := range a.Components {
 		objects = append(objects, map[string]any{
@@ -156,7 +175,18 @@ func (a *auditReport) printJSON(s streams) error {
 	return nil
 }
 
-// objects returns the limits and ranks of a group.
+// writeMissed writes a table of the moves that lie outside the limit to a file.
+func (a *auditReport) writeMissed(path string, positions []audit.Position, cases []audit.Case) error {
+	text := []byte("sfen\tmove\tkind\trank\tlimit\n")
+	for i := range cases {
+		if m := cases[i].Missed(a.At); m != nil {
+			text = fmt.Appendf(text, "%s\t%s\t%s\t%d\t%d\n", positions[i].SFEN(), m.Move, m.Kind, m.Rank, m.Limit)
+		}
+	}
+	return safefile.Write(path, text)
+}
+
+// groupObjects returns the limits and ranks of a group.
 func groupObjects(g *audit.Group) (objects []map[string]any) {
 	base := func(key string, value int, played, best audit.Share) map[string]any {
 		return map[string]any{

@@ -9,6 +9,9 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"shotest/plausibility"
+	"shotest/shogi"
 )
 
 // writeRecord writes a game to audit.
@@ -26,9 +29,9 @@ func TestAudit(t *testing.T) {
 	path := writeRecord(t)
 	cases := []commandCase{
 		{"played", []string{"--nodes", "0", "--limits", "1200,100,1200"}, 0,
-			`(?s)^20 positions of 1 games, .*aim: 99 % of the played .* limit  admitted   played  admitted.*\n   100 .*\n  1200 .* 100\.0 %.*The played moves by component, at limit 400`, `^$`},
+			`(?s)^20 positions of 1 games, .*aim: 99 % of the played .* limit  admitted   played  admitted.*\n   100 .*\n  1200 .* 100\.0 %.*The played moves by kind, and drops by piece, at limit 400\n.*\npawn drops +2 .*The played moves by component, at limit 400`, `^$`},
 		{"best", []string{"--nodes", "300", "--positions", "3"}, 0, `(?s)^3 positions .*best: .* 300 .*aim: 99 % of the best .* played     best.*The best moves`, `^$`},
-		{"json", []string{"--nodes", "0", "--json"}, 0, `"aim_percent":99`, `^$`},
+		{"json", []string{"--nodes", "0", "--json"}, 0, `(?s)"kind":"captures".*"aim_percent":99`, `^$`},
 		{"noise", []string{"--noise", "--nodes", "200"}, 0, `(?s)^Evaluations of quiet positions against searches of 200 nodes.*\n +all +\d+ .*2000 or more`, `^$`},
 		{"noise as json", []string{"--noise", "--nodes", "200", "--json"}, 0, `"below":100,"deviation":`, `^$`},
 		{"noise of no search", []string{"--noise", "--nodes", "0"}, 2, `^$`, `expected 1 node or more`},
@@ -41,6 +44,7 @@ func TestAudit(t *testing.T) {
 		{"losses by nobody", []string{"--losses", "mcts", "--judge", "none.yaml"}, 1, `^$`, `none.yaml: neither`},
 		{"losses of nothing", []string{"--losses", "mcts", "--nodes", "0"}, 2, `^$`, `--nodes 0`},
 		{"no such kind", []string{"--only", "dull"}, 2, `^$`, `--only dull: expected one of opening, `},
+		{"missed moves of noise", []string{"--noise", "--missed", "missed.tsv"}, 2, `^$`, `--missed: expected without --noise`},
 		{"too late", []string{"--from-ply", "50"}, 1, `^$`, `no position with a choice of moves from ply 50 on in 1 games`},
 		{"no positions", []string{"--positions", "0"}, 2, `^$`, `--positions 0: expected 1 or more`},
 		{"negative ply", []string{"--from-ply=-1"}, 2, `^$`, `--from-ply -1: expected 0 or more`},
@@ -52,6 +56,34 @@ func TestAudit(t *testing.T) {
 	runCases(t, cases, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
+	}
+}
+
+// What is missed is listed as positions and moves that can be looked at.
+func TestAuditListsMissedMoves(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missed.tsv")
+	args := []string{"audit", "--records", writeRecord(t), "--from-ply", "2", "--nodes", "0", "--at", "0", "--missed", path}
+	if code, _, err := shotest(t, "", args...); code != 0 {
+		t.Fatalf("exit code %d: %s", code, err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	if len(lines) != 21 || lines[0] != "sfen\tmove\tkind\trank\tlimit" {
+		t.Fatalf("%d lines, the first: %s", len(lines), lines[0])
+	}
+	for _, line := range lines[1:] {
+		cells := strings.Split(line, "\t")
+		p, err := shogi.ParseSFEN(cells[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := shogi.ParseMove(cells[1])
+		if err != nil || !p.IsLegal(m) || plausibility.KindOf(&p, m).String() != cells[2] {
+			t.Errorf("%s: %v", line, err)
+		}
 	}
 }
 

@@ -181,7 +181,7 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	set.positions = append(set.positions, position{
 		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
 		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), number: uint32(len(found.surroundings)),
-		phase: uint8(plausibility.GamePart(f.Endgame)), kind: kindOf(p, best),
+		phase: uint8(plausibility.GamePart(f.Endgame)), kind: plausibility.KindOf(p, best),
 	})
 	found.surroundings = append(found.surroundings, policy.Surroundings{})
 	found.surroundings[len(found.surroundings)-1].Gather(p, &c.attacks)
@@ -201,21 +201,4 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 		}
 		found.ends = append(found.ends, uint32(len(found.bins)))
 	}
-}
-
-// kindOf returns the kind of a legal move.
-func kindOf(p *shogi.Position, m shogi.Move) Kind {
-	switch {
-	case p.InCheck():
-		return Evasion
-	case p.Captured(m) != shogi.NoPiece:
-		return Capture
-	case m.IsPromotion():
-		return PromotionMove
-	case p.GivesCheck(m):
-		return CheckMove
-	case m.IsDrop():
-		return DropMove
-	}
-	return QuietMove
 }

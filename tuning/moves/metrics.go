@@ -111,7 +111,7 @@ func (t *Tally) Agreement() Agreement {
 type tallies struct {
 	all    Tally
 	phases [phaseCount]Tally
-	kinds  [kindCount]Tally
+	kinds  [plausibility.MoveKindCount]Tally
 	ranges [len(calibrationBounds) - 1]struct {
 		moves, played int
 		claimed       float64
@@ -191,7 +191,7 @@ func (t *tallies) metrics() Metrics {
 		m.Phases = appendPart(m.Phases, plausibility.GameParts[i], &t.phases[i])
 	}
 	for i := range t.kinds {
-		m.Kinds = appendPart(m.Kinds, kindNames[i], &t.kinds[i])
+		m.Kinds = appendPart(m.Kinds, plausibility.MoveKind(i).String(), &t.kinds[i])
 	}
 	for i, r := range t.ranges {
 		if r.moves > 0 {

@@ -116,7 +116,7 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 	found := &store{}
 	set := &Set{stores: []*store{found}}
 	for range count {
-		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: QuietMove}
+		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: plausibility.QuietMove}
 		for range p.moves {
 			for _, bin := range bins {
 				if random.IntN(4) == 0 {
@@ -249,7 +249,7 @@ func TestMetricsByHand(t *testing.T) {
 	// Two positions of four moves; in both the second move has the bin. It was played
 	// in the first position, the third move in the other one.
 	set := &Set{stores: []*store{{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}}}, positions: []position{
-		{first: 0, moves: 4, played: 1, phase: 0, kind: CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: QuietMove},
+		{first: 0, moves: 4, played: 1, phase: 0, kind: plausibility.CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: plausibility.QuietMove},
 	}}
 	m := measure(set, &model{scores: scores})
 	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2

@@ -46,32 +46,8 @@ type position struct {
 	firstRow, number uint32
 	rows             uint8
 	phase            uint8
-	kind             Kind
+	kind             plausibility.MoveKind
 }
-
-// Kind is a kind of move, by what it does at first sight.
-type Kind uint8
-
-const (
-	// Evasion: it answers a check.
-	Evasion Kind = iota
-	// Capture: it takes something.
-	Capture
-	// PromotionMove: it promotes without taking.
-	PromotionMove
-	// CheckMove: it gives check otherwise.
-	CheckMove
-	// DropMove: it drops a piece otherwise.
-	DropMove
-	// QuietMove is any other.
-	QuietMove
-	kindCount = iota
-)
-
-var kindNames = [kindCount]string{"evasions", "captures", "promotions", "checks", "drops", "quiet moves"}
-
-// String names the kind in the plural.
-func (k Kind) String() string { return kindNames[k] }
 
 // phaseCount is the number of parts of the game.
 const phaseCount = len(plausibility.GameParts)
