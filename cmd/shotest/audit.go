@@ -55,16 +55,10 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return c.compareVisits(ctx, s, drawn)
 	case len(c.Losses) > 0:
 		return c.compareLosses(ctx, s, drawn)
+	case c.Noise:
+		return c.measureNoise(ctx, s, ranked, drawn)
 	}
 	bar := newAuditProgress(s, len(drawn))
-	if c.Noise {
-		deviations, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Deviations(ctx, drawn, bar.step)
-		bar.clear()
-		if err != nil {
-			return err
-		}
-		return printNoise(s, audit.NewNoise(deviations), c.Nodes, c.JSON)
-	}
 	cases, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, bar.step)
 	bar.clear()
 	if err != nil {
@@ -81,6 +75,17 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	}
 	_, err = fmt.Fprint(s.out, report.text())
 	return err
+}
+
+// measureNoise prints how far evaluations lie from what searches make of them.
+func (c *auditCommand) measureNoise(ctx context.Context, s streams, by profile.Profile, drawn []audit.Position) error {
+	bar := newAuditProgress(s, len(drawn))
+	deviations, err := audit.Auditor{Profile: by, Nodes: c.Nodes}.Deviations(ctx, drawn, bar.step)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	return printNoise(s, audit.NewNoise(deviations), c.Nodes, c.JSON)
 }
 
 // check looks at the flags.
