@@ -49,7 +49,8 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 // is taken; something steps next to the king, into the mating move's way, onto
 // its square, between it and the king, or into the line of a slider; the king
 // moves, a piece leaves a square next to him or opens the line of a slider of
-// ours; or the mating square, or one between it and the king, is newly attacked.
+// ours; or the mating square, or one between it and the king, is newly attacked, or the
+// mating piece is, which may be pinned then, or go where the attack on it goes on.
 // A mate in one that a move has nothing to do with in this sense is still there
 // after it, unless the move gives check.
 func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
@@ -59,6 +60,9 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	d.to = d.cover.Or(near).Or(p.PiecesOf(f.Them))
 	if !first.IsDrop() {
 		d.to = d.to.Or(shogi.Between(first.From(), first.To()))
+		if d.length > 0 { // of which we shall look whether it is still there
+			d.cover = d.cover.Or(first.From().Bitboard())
+		}
 	}
 	d.from = near.Or(king.Bitboard())
 	for _, t := range shogi.SliderTypes {
