@@ -7,47 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/internal/heaps"
 	"shotest/search"
 )
-
-// heaps is the game of Nim on a few heaps: a move takes one to three from one heap, and who
-// cannot move has lost.
-type heaps struct {
-	sizes []int
-	taken []search.Move
-}
-
-func (h *heaps) AppendMoves(dst []search.Move) []search.Move {
-	for i, size := range h.sizes {
-		for n := 1; n <= min(3, size); n++ {
-			dst = append(dst, search.Move(i*4+n))
-		}
-	}
-	return dst
-}
-
-func (h *heaps) Make(m search.Move) {
-	h.sizes[m/4] -= int(m % 4)
-	h.taken = append(h.taken, m)
-}
-
-func (h *heaps) Unmake() {
-	m := h.taken[len(h.taken)-1]
-	h.taken = h.taken[:len(h.taken)-1]
-	h.sizes[m/4] += int(m % 4)
-}
-
-func (h *heaps) Evaluate() search.Score { return 0 }
-
-// winning is the theory: a position is lost if the heaps modulo 4, taken as binary numbers,
-// cancel out.
-func (h *heaps) winning() bool {
-	sum := 0
-	for _, size := range h.sizes {
-		sum ^= size % 4
-	}
-	return sum != 0
-}
 
 // endless is a game of fixed width that never ends, and whose positions are worth what
 // follows from the moves played.
@@ -102,16 +64,16 @@ func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for i := range 40 {
 		sizes := []int{random.IntN(4), random.IntN(4), 1 + random.IntN(4)}
-		game := &heaps{sizes: slices.Clone(sizes)}
+		game := &heaps.Game{Sizes: slices.Clone(sizes)}
 		s := searcherOf(8<<20, func(s *Settings) {
 			s.Priors = []string{ByInterest, Uniform}[i%2]
 			s.Simulation = []string{NoSimulation, Uniform, ByInterest}[i%3]
 		})
 		found, _ := last(s.Search(game, search.Limits{}))
-		if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != game.winning() {
-			t.Errorf("%v: mate in %d plies, theory says winning: %v; full: %v", sizes, plies, game.winning(), s.Full())
+		if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != game.Winning() {
+			t.Errorf("%v: mate in %d plies, theory says winning: %v; full: %v", sizes, plies, game.Winning(), s.Full())
 		}
-		if len(game.taken) != 0 || !slices.Equal(game.sizes, sizes) {
+		if len(game.Taken) != 0 || !slices.Equal(game.Sizes, sizes) {
 			t.Fatalf("%v: the search leaves the heaps changed", sizes)
 		}
 	}
@@ -202,7 +164,7 @@ func TestFullTreeEndsTheSearch(t *testing.T) {
 }
 
 func TestNoMovesNoReports(t *testing.T) {
-	for r := range New(1<<16).Search(&heaps{sizes: []int{0}}, search.Limits{}) {
+	for r := range New(1<<16).Search(&heaps.Game{Sizes: []int{0}}, search.Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"shotest/internal/heaps"
 	"shotest/search/backup"
 )
 
@@ -247,11 +248,11 @@ func TestTableIsSharedWithoutLocks(t *testing.T) {
 func TestHelpersShareTheTable(t *testing.T) {
 	s := newSearcher(1<<16, Settings{})
 	helper := s.Helper()
-	last(s.Search(&keyedHeaps{heaps{sizes: []int{3, 4}}}, Limits{Depth: 2}))
+	last(s.Search(&keyedHeaps{heaps.Game{Sizes: []int{3, 4}}}, Limits{Depth: 2}))
 	var searching sync.WaitGroup
 	for _, one := range []*Searcher{s, helper} {
 		searching.Go(func() {
-			found := last(one.Search(&keyedHeaps{heaps{sizes: []int{6, 5, 4}}}, Limits{Depth: 15}))
+			found := last(one.Search(&keyedHeaps{heaps.Game{Sizes: []int{6, 5, 4}}}, Limits{Depth: 15}))
 			if found.Score.MatePlies() <= 0 {
 				t.Errorf("found %+v", found)
 			}

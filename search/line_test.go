@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/internal/heaps"
+)
 
 // endedHeaps are heaps whose game can be told to be over where so many moves have been made,
 // as a repetition ends it: with another move it would not have been one.
@@ -9,15 +13,15 @@ type endedHeaps struct {
 	overAfter int
 }
 
-func (h *endedHeaps) IsLegal(m Move) bool { return m%4 > 0 && h.sizes[m/4] >= int(m%4) }
+func (h *endedHeaps) IsLegal(m Move) bool { return m%4 > 0 && h.Sizes[m/4] >= int(m%4) }
 
 func (h *endedHeaps) Adjudicate(int) (Score, bool) {
-	return 0, h.overAfter > 0 && len(h.taken) == h.overAfter
+	return 0, h.overAfter > 0 && len(h.Taken) == h.overAfter
 }
 
 // A line is completed by what the table knows, but not where the game is over already.
 func TestLinesAreNotCompletedBeyondTheEnd(t *testing.T) {
-	game := &endedHeaps{keyedHeaps: keyedHeaps{heaps{sizes: []int{3, 6}}}}
+	game := &endedHeaps{keyedHeaps: keyedHeaps{heaps.Game{Sizes: []int{3, 6}}}}
 	searcher := New(1 << 16)
 	var line []Move
 	for report := range searcher.Search(game, Limits{Depth: 8}) {

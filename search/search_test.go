@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"shotest/internal/heaps"
 )
 
 // long skips a test that takes seconds where tests are to be short: under the race
@@ -17,55 +19,15 @@ func long(t *testing.T) {
 	}
 }
 
-// heaps is the game of Nim on a few heaps: a move takes one to three from one
-// heap, and who cannot move has lost. Evaluation knows nothing, so every answer
-// comes from the search.
-type heaps struct {
-	sizes []int
-	taken []Move
-}
-
-func (h *heaps) AppendMoves(dst []Move) []Move {
-	for i, size := range h.sizes {
-		for n := 1; n <= min(3, size); n++ {
-			dst = append(dst, Move(i*4+n))
-		}
-	}
-	return dst
-}
-
-func (h *heaps) Make(m Move) {
-	h.sizes[m/4] -= int(m % 4)
-	h.taken = append(h.taken, m)
-}
-
-func (h *heaps) Unmake() {
-	m := h.taken[len(h.taken)-1]
-	h.taken = h.taken[:len(h.taken)-1]
-	h.sizes[m/4] += int(m % 4)
-}
-
-func (h *heaps) Evaluate() Score { return 0 }
-
 // keyedHeaps uses the transposition table.
-type keyedHeaps struct{ heaps }
+type keyedHeaps struct{ heaps.Game }
 
 func (h *keyedHeaps) Key() uint64 {
 	key := uint64(0)
-	for _, size := range h.sizes {
+	for _, size := range h.Sizes {
 		key = (key + uint64(size) + 1) * 0x9E37_79B9_7F4A_7C15
 	}
 	return key
-}
-
-// winning is the theory: a position is lost if the heaps modulo 4, taken as
-// binary numbers, cancel out.
-func (h *heaps) winning() bool {
-	sum := 0
-	for _, size := range h.sizes {
-		sum ^= size % 4
-	}
-	return sum != 0
 }
 
 func newSearcher(tableBytes int, settings Settings) *Searcher {
@@ -88,16 +50,16 @@ func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for range 60 {
 		sizes := []int{random.IntN(5), random.IntN(5), 1 + random.IntN(5)}
-		plain, keyed := &heaps{sizes: slices.Clone(sizes)}, &keyedHeaps{heaps{sizes: slices.Clone(sizes)}}
+		plain, keyed := &heaps.Game{Sizes: slices.Clone(sizes)}, &keyedHeaps{heaps.Game{Sizes: slices.Clone(sizes)}}
 		for _, game := range []Game{plain, keyed} {
 			found := last(newSearcher(1<<20, Settings{}).Search(game, Limits{Depth: 20}))
-			if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != plain.winning() {
-				t.Errorf("%T %v: mate in %d plies, theory says winning: %v", game, sizes, plies, plain.winning())
+			if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != plain.Winning() {
+				t.Errorf("%T %v: mate in %d plies, theory says winning: %v", game, sizes, plies, plain.Winning())
 			}
 			if plies := found.Score.MatePlies(); max(plies, -plies) != len(found.PV) {
 				t.Errorf("%T %v: line %v for a mate in %d", game, sizes, found.PV, plies)
 			}
-			if !slices.Equal(plain.sizes, sizes) || !slices.Equal(keyed.sizes, sizes) {
+			if !slices.Equal(plain.Sizes, sizes) || !slices.Equal(keyed.Sizes, sizes) {
 				t.Fatalf("%T: the search leaves the heaps changed", game)
 			}
 		}
@@ -203,7 +165,7 @@ func TestNodesAreKeptToTheNode(t *testing.T) {
 }
 
 func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
-	g := &keyedHeaps{heaps{sizes: []int{9, 9, 9, 9}}}
+	g := &keyedHeaps{heaps.Game{Sizes: []int{9, 9, 9, 9}}}
 	next, stop := iter.Pull(newSearcher(1<<16, Settings{}).Search(g, Limits{}))
 	for range 20 {
 		if _, more := next(); !more {
@@ -211,13 +173,13 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 		}
 	}
 	stop()
-	if len(g.taken) != 0 {
-		t.Errorf("the game stands at %v after the search", g.taken)
+	if len(g.Taken) != 0 {
+		t.Errorf("the game stands at %v after the search", g.Taken)
 	}
 }
 
 func TestNoMovesNoReports(t *testing.T) {
-	for r := range newSearcher(1, Settings{}).Search(&heaps{sizes: []int{0}}, Limits{}) {
+	for r := range newSearcher(1, Settings{}).Search(&heaps.Game{Sizes: []int{0}}, Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
 	}
 }
@@ -227,7 +189,7 @@ func TestSameLimitsSameNodes(t *testing.T) {
 	var first string
 	for i := range 3 {
 		s.Clear()
-		g := &keyedHeaps{heaps{sizes: []int{7, 6, 5}}}
+		g := &keyedHeaps{heaps.Game{Sizes: []int{7, 6, 5}}}
 		found := last(s.Search(g, Limits{Depth: 6}))
 		if i == 0 {
 			first = fmt.Sprint(found)

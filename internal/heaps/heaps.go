@@ -1,0 +1,48 @@
+// Package heaps is a game for tests of searches: Nim on a few heaps. A move takes one to three
+// from one heap, and who cannot move has lost. Evaluation knows nothing, so every answer comes
+// from the search, and theory says which is right.
+package heaps
+
+import "shotest/search/units"
+
+// Game is a position, with the moves that led to it.
+type Game struct {
+	Sizes []int
+	Taken []units.Move
+}
+
+// AppendMoves implements search.Game.
+func (g *Game) AppendMoves(dst []units.Move) []units.Move {
+	for i, size := range g.Sizes {
+		for n := 1; n <= min(3, size); n++ {
+			dst = append(dst, units.Move(i*4+n))
+		}
+	}
+	return dst
+}
+
+// Make implements search.Game.
+func (g *Game) Make(m units.Move) {
+	g.Sizes[m/4] -= int(m % 4)
+	g.Taken = append(g.Taken, m)
+}
+
+// Unmake implements search.Game.
+func (g *Game) Unmake() {
+	m := g.Taken[len(g.Taken)-1]
+	g.Taken = g.Taken[:len(g.Taken)-1]
+	g.Sizes[m/4] += int(m % 4)
+}
+
+// Evaluate implements search.Game.
+func (g *Game) Evaluate() units.Score { return 0 }
+
+// Winning is the theory: a position is lost if the heaps modulo 4, taken as binary numbers,
+// cancel out.
+func (g *Game) Winning() bool {
+	sum := 0
+	for _, size := range g.Sizes {
+		sum ^= size % 4
+	}
+	return sum != 0
+}
