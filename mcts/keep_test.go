@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/heaps"
 	"shotest/search"
 	searchtree "shotest/search/tree"
 )
@@ -94,7 +95,7 @@ func TestKeptTreesKeepToTheory(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	proven := 0
 	for range 60 {
-		game := &heaps{sizes: []int{random.IntN(5), 1 + random.IntN(5), 1 + random.IntN(4)}}
+		game := &heaps.Game{Sizes: []int{random.IntN(5), 1 + random.IntN(5), 1 + random.IntN(4)}}
 		s := New(4 << 20)
 		for {
 			found, _ := last(s.Search(game, search.Limits{Nodes: 60}))
@@ -103,8 +104,8 @@ func TestKeptTreesKeepToTheory(t *testing.T) {
 			}
 			if plies := found.Score.MatePlies(); plies != 0 {
 				proven++
-				if plies > 0 != game.winning() {
-					t.Fatalf("%v: mate in %d plies", game.sizes, plies)
+				if plies > 0 != game.Winning() {
+					t.Fatalf("%v: mate in %d plies", game.Sizes, plies)
 				}
 			}
 			moves := game.AppendMoves(nil)
@@ -161,7 +162,7 @@ func TestTreesAreNotKept(t *testing.T) {
 
 // A root that loses by the only moves that were searched may still win by others.
 func TestProofsOfRestrictedSearchesAreForgotten(t *testing.T) {
-	game := &heaps{sizes: []int{3, 1}} // taking 2 of the first heap wins, all of it loses
+	game := &heaps.Game{Sizes: []int{3, 1}} // taking 2 of the first heap wins, all of it loses
 	s := New(1 << 20)
 	found, _ := last(s.Search(game, search.Limits{RootMoves: []search.Move{3}}))
 	if found.Score.MatePlies() >= 0 {
