@@ -19,18 +19,6 @@ func (b *Board) LegalMoves() []shogi.Move {
 	return legal
 }
 
-// CheckingMoves returns the legal moves after which the opponent is in check,
-// in ascending order.
-func (b *Board) CheckingMoves() []shogi.Move {
-	var checking []shogi.Move
-	for _, m := range b.LegalMoves() {
-		if next := b.Play(m); next.InCheck(next.turn) {
-			checking = append(checking, m)
-		}
-	}
-	return checking
-}
-
 // Perft returns the number of different lines of a length in plies, the usual
 // measure of a move generator. Depth 0 counts the position itself.
 func (b *Board) Perft(depth int) uint64 {

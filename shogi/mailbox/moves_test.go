@@ -64,13 +64,3 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
-
-func TestCheckingMoves(t *testing.T) {
-	// The knight uncovers the lance; the rook checks along the file and the rank.
-	b := board(t, "4k4/9/9/9/4N4/9/8R/4L4/4K4 b - 1")
-	want := []shogi.Move{move(t, "1g1a"), move(t, "1g1a+"), move(t, "5e4c"), move(t, "5e4c+"), move(t, "5e6c"), move(t, "5e6c+")}
-	slices.Sort(want)
-	if got := b.CheckingMoves(); !slices.Equal(got, want) {
-		t.Errorf("got %s, want %s", listing(got), listing(want))
-	}
-}
