@@ -220,16 +220,19 @@ const (
 func (g *Game) Kinds() int { return moveKinds }
 
 // Traits implements search.Ordered: captures and promotions by what the exchange
-// gains; quiet moves by whether they put the piece where nothing supports it.
+// gains; quiet moves by whether they put the piece where nothing supports it. Where moves
+// come from lists, nothing asks what they gain.
 func (g *Game) Traits(m search.Move) search.Traits {
 	p, move := g.history.Current(), shogi.Move(m)
 	traits := search.Traits{
 		Quiet: p.Captured(move) == shogi.NoPiece && !move.IsPromotion(),
 		Kind:  kind(p, move),
 	}
-	if traits.Quiet {
+	switch {
+	case g.lists != nil:
+	case traits.Quiet:
 		traits.Gain = -int32(g.risk(p, move))
-	} else {
+	default:
 		traits.Gain = int32(g.exchange.Evaluate(p, move))
 	}
 	return traits
