@@ -25,7 +25,7 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	}
 	f.gatherLines()
 	f.Endgame = Endgame(p)
-	f.Exchanges = s.resolver.Resolve(p, f.Attacks)
+	s.resolver.Resolve(p, f.Attacks, &f.Exchanges)
 	s.gatherCaptures(f)
 	s.gatherThreats(f)
 	s.gatherDefence(f)

@@ -68,7 +68,7 @@ func BenchmarkGatherGroups(b *testing.B) {
 		{"captures", s.gatherCaptures}, {"threats", s.gatherThreats}, {"defence", s.gatherDefence},
 		{"kingattack", s.gatherKingAttack}, {"drops", s.gatherDrops}, {"places", s.gatherPlaces},
 		{"root", s.gatherRoot}, {"lines", (*Facts).gatherLines},
-		{"exchanges", func(f *Facts) { f.Exchanges = s.resolver.Resolve(f.Position, f.Attacks) }},
+		{"exchanges", func(f *Facts) { s.resolver.Resolve(f.Position, f.Attacks, &f.Exchanges) }},
 	} {
 		b.Run(group.name, func(b *testing.B) {
 			i := 0

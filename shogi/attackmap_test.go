@@ -71,6 +71,25 @@ func TestAttackMapUpdateEqualsCompute(t *testing.T) {
 	})
 }
 
+// Asking for both players at once gives what asking for each does, whatever squares are
+// said to be occupied.
+func TestAllAttackersAreThoseOfBoth(t *testing.T) {
+	randomGames(t, 10, 200, func(p *Position) {
+		open := p.Occupied().AndNot(p.AllSlidersOn(p.kings[p.side]))
+		for s := range Square(SquareCount + 1) {
+			for _, occupied := range []Bitboard{p.Occupied(), open} {
+				want := p.AttackersOf(Black, s, occupied).Or(p.AttackersOf(White, s, occupied))
+				if got := p.AllAttackersOf(s, occupied); got != want {
+					t.Fatalf("%v: attackers of %v are\n%v, want\n%v", p, s, got, want)
+				}
+			}
+			if got, want := p.AllSlidersOn(s), p.SlidersOn(Black, s).Or(p.SlidersOn(White, s)); got != want {
+				t.Fatalf("%v: sliders on %v are\n%v, want\n%v", p, s, got, want)
+			}
+		}
+	})
+}
+
 // BenchmarkAttackMap compares the cost of a move with the map up to date: by
 // full computation, by updating, and the move alone.
 func BenchmarkAttackMap(b *testing.B) {

@@ -20,6 +20,25 @@ func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	return attackers
 }
 
+// AllAttackersOf returns the pieces of both players that attack a square, as
+// AttackersOf has it. Asked once, it costs little more than for one of them.
+func (p *Position) AllAttackersOf(s Square, occupied Bitboard) Bitboard {
+	kingLike := p.byType[King].Or(p.byType[Horse]).Or(p.byType[Dragon])
+	black := pawnAttacks[White][s].And(p.byType[Pawn])
+	black = black.Or(knightAttacks[White][s].And(p.byType[Knight]))
+	black = black.Or(silverAttacks[White][s].And(p.byType[Silver]))
+	black = black.Or(goldAttacks[White][s].And(p.byType[goldLikeSlot]))
+	white := pawnAttacks[Black][s].And(p.byType[Pawn])
+	white = white.Or(knightAttacks[Black][s].And(p.byType[Knight]))
+	white = white.Or(silverAttacks[Black][s].And(p.byType[Silver]))
+	white = white.Or(goldAttacks[Black][s].And(p.byType[goldLikeSlot]))
+	attackers := black.And(p.byColor[Black]).Or(white.And(p.byColor[White])).Or(kingAttacks[s].And(kingLike))
+	if sliders := p.AllSlidersOn(s); sliders.Any() {
+		attackers = attackers.Or(slidersReaching(sliders, s, occupied))
+	}
+	return attackers
+}
+
 // Sliders returns a player's pieces that attack along lines.
 func (p *Position) Sliders(c Color) Bitboard { return p.sliders().And(p.byColor[c&1]) }
 
@@ -35,6 +54,13 @@ func (p *Position) SlidersOn(c Color, s Square) Bitboard {
 	sliders := rookLines[s].And(p.byType[Rook].Or(p.byType[Dragon]))
 	sliders = sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse])))
 	return sliders.Or(lanceLine.And(p.byType[Lance])).And(p.byColor[c&1])
+}
+
+// AllSlidersOn returns the pieces of both players that SlidersOn returns for each.
+func (p *Position) AllSlidersOn(s Square) Bitboard {
+	lances := rays[south][s].And(p.byColor[Black]).Or(rays[north][s].And(p.byColor[White])).And(p.byType[Lance])
+	sliders := rookLines[s].And(p.byType[Rook].Or(p.byType[Dragon]))
+	return sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse]))).Or(lances)
 }
 
 // slidersReaching returns those of the sliders that see the square.

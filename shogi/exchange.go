@@ -33,15 +33,16 @@ type Exchange struct {
 	taking [PieceTypeCount]int
 	// promoting is what a piece gains by promoting.
 	promoting [PieceTypeCount]int
-	// order lists the types by what is risked when they capture.
-	order [PieceTypeCount - 1]PieceType
+	// rank orders the types by what is risked when they capture.
+	rank [PieceTypeCount]uint8
 }
 
 // NewExchange prepares exchange evaluation with the given values.
 func NewExchange(values PieceValues) *Exchange {
 	e := &Exchange{}
+	var order [PieceTypeCount - 1]PieceType
 	for t := Pawn; t <= Dragon; t++ {
-		e.order[t-1] = t
+		order[t-1] = t
 		e.taking[t] = values.Board[t]
 		if t != King {
 			e.taking[t] += values.Hand[t.Unpromoted()]
@@ -50,7 +51,10 @@ func NewExchange(values PieceValues) *Exchange {
 			e.promoting[t] = values.Board[t.Promoted()] - values.Board[t]
 		}
 	}
-	slices.SortStableFunc(e.order[:], func(a, b PieceType) int { return e.taking[a] - e.taking[b] })
+	slices.SortStableFunc(order[:], func(a, b PieceType) int { return e.taking[a] - e.taking[b] })
+	for i, t := range order {
+		e.rank[t] = uint8(i)
+	}
 	return e
 }
 
@@ -83,13 +87,13 @@ const maxExchange = 40
 // reply returns what the side to move gains by capturing, 0 if it had better
 // not.
 func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
+	capturer, from := e.nextCapturer(b, side)
+	if capturer == NoPieceType {
+		return 0
+	}
 	var gains [maxExchange]int
 	count := 0
-	for ; count < maxExchange; count++ {
-		capturer, from := e.nextCapturer(b, side)
-		if capturer == NoPieceType {
-			break
-		}
+	for capturer != NoPieceType && count < maxExchange {
 		gains[count] = e.taking[onSquare]
 		onSquare = capturer
 		if capturer.CanPromote() && (from.InPromotionZone(side) || b.square.InPromotionZone(side)) {
@@ -98,6 +102,8 @@ func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 		}
 		b.remove(from)
 		side ^= 1
+		count++
+		capturer, from = e.nextCapturer(b, side)
 	}
 	value := 0
 	for count--; count >= 0; count-- {
@@ -113,17 +119,16 @@ func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
 	if ready.IsEmpty() {
 		return NoPieceType, NoSquare
 	}
-	for _, t := range e.order {
-		candidates := ready.And(b.position.byType[t])
-		if candidates.IsEmpty() {
-			continue
+	capturer, from := NoPieceType, NoSquare
+	for s := range ready.All() {
+		if t := b.position.board[s].Type(); capturer == NoPieceType || e.rank[t] < e.rank[capturer] {
+			capturer, from = t, s
 		}
-		if t == King && b.ready(side^1).Any() {
-			break
-		}
-		return t, candidates.First()
 	}
-	return NoPieceType, NoSquare
+	if capturer == King && b.ready(side^1).Any() {
+		return NoPieceType, NoSquare
+	}
+	return capturer, from
 }
 
 // LeastValuableAttacker returns the piece of a player that would capture first
@@ -147,10 +152,9 @@ type battle struct {
 // muster finds the attackers of both sides, and those that are pinned.
 func (b *battle) muster() {
 	p := b.position
+	b.attackers = p.AllAttackersOf(b.square, b.occupied).And(b.occupied)
 	for _, c := range [2]Color{Black, White} {
-		attackers := p.AttackersOf(c, b.square, b.occupied).And(b.occupied)
-		b.attackers = b.attackers.Or(attackers)
-		if attackers.IsEmpty() {
+		if !b.attackers.Intersects(p.byColor[c]) {
 			continue
 		}
 		for s := range p.Pinned(c).And(b.occupied).All() {
@@ -173,6 +177,6 @@ func (b *battle) remove(from Square) {
 	b.attackers = b.attackers.AndNot(set)
 	p := b.position
 	behind := rays[directions[b.square][from]&15][b.square].And(b.occupied)
-	sliders := p.SlidersOn(Black, b.square).Or(p.SlidersOn(White, b.square)).And(behind)
+	sliders := p.AllSlidersOn(b.square).And(behind)
 	b.attackers = b.attackers.Or(slidersReaching(sliders, b.square, b.occupied))
 }

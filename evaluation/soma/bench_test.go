@@ -16,9 +16,10 @@ func BenchmarkResolve(b *testing.B) {
 		maps[i].Compute(&positions[i])
 	}
 	r := soma.New(shogi.DefaultPieceValues())
+	var result soma.Result
 	i := 0
 	for b.Loop() {
-		r.Resolve(&positions[i], &maps[i])
+		r.Resolve(&positions[i], &maps[i], &result)
 		if i++; i == len(positions) {
 			i = 0
 		}

@@ -85,47 +85,36 @@ func (r *Resolver) addTarget(p *shogi.Position, s shogi.Square, owner shogi.Colo
 // muster fills the queues of a contest with the pieces that reach its square,
 // directly or behind others.
 func (r *Resolver) muster(p *shogi.Position, c *contest) {
-	black := p.AttackersOf(shogi.Black, c.square, r.occupied)
-	white := p.AttackersOf(shogi.White, c.square, r.occupied)
-	r.enlist(p, c, shogi.Black, black, false)
-	r.enlist(p, c, shogi.White, white, false)
-	found := black.Or(white)
-	lines := shogi.RookLines(c.square).Or(shogi.BishopLines(c.square))
-	for candidates := lines.And(r.sliders); candidates.AndNot(found).Any(); {
-		open := r.occupied.AndNot(found)
-		black = p.AttackersOf(shogi.Black, c.square, open).And(candidates).AndNot(found)
-		white = p.AttackersOf(shogi.White, c.square, open).And(candidates).AndNot(found)
-		if black.Or(white).IsEmpty() {
+	found := p.AllAttackersOf(c.square, r.occupied)
+	r.enlist(p, c, found, false)
+	for sliders := p.AllSlidersOn(c.square); sliders.AndNot(found).Any(); {
+		behind := p.AllAttackersOf(c.square, r.occupied.AndNot(found)).And(sliders).AndNot(found)
+		if behind.IsEmpty() {
 			return
 		}
-		r.enlist(p, c, shogi.Black, black, true)
-		r.enlist(p, c, shogi.White, white, true)
-		found = found.Or(black).Or(white)
+		r.enlist(p, c, behind, true)
+		found = found.Or(behind)
 	}
 }
 
-// enlist puts a side's pieces into its queue, in the order in which they would
+// enlist puts pieces into the queues of their sides, in the order in which they would
 // capture.
-func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, pieces shogi.Bitboard, behind bool) {
-	queue := &c.queue[side&1]
-	n := int(c.lengths[side&1])
+func (r *Resolver) enlist(p *shogi.Position, c *contest, pieces shogi.Bitboard, behind bool) {
 	for s := range pieces.All() {
-		if n == maxQueue {
-			break
-		}
-		if r.pinned[side&1].Has(s) && !shogi.Aligned(r.kings[side&1], s, c.square) {
+		piece := p.PieceAt(s)
+		side, kind := piece.Color()&1, piece.Type()
+		queue, n := &c.queue[side], int(c.lengths[side])
+		if n == maxQueue || r.pinned[side].Has(s) && !shogi.Aligned(r.kings[side], s, c.square) {
 			continue
 		}
-		kind := p.PieceAt(s).Type()
-		key := r.rank[kind]<<8 | uint16(places[side&1][s])
+		key := r.rank[kind]<<8 | uint16(places[side][s])
 		i := n
 		for ; i > 0 && queue[i-1].key > key; i-- {
 			queue[i] = queue[i-1]
 		}
 		queue[i] = fighter{key, s, kind, behind}
-		n++
+		c.lengths[side]++
 	}
-	c.lengths[side&1] = uint8(n)
 }
 
 // addPromotions adds the contests for the empty squares that a side's pieces
@@ -134,7 +123,11 @@ func (r *Resolver) enlist(p *shogi.Position, c *contest, side shogi.Color, piece
 func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
 	zone := shogi.PromotionZone(side)
 	for _, t := range shogi.PromotableTypes {
-		for from := range p.Pieces(side, t).All() {
+		pieces := p.Pieces(side, t)
+		if !t.IsSlider() {
+			pieces = pieces.And(shogi.FarthestRanks(side, farthestEntrant))
+		}
+		for from := range pieces.All() {
 			targets := shogi.Attacks(p.PieceAt(from), from, r.occupied).AndNot(r.occupied)
 			if !zone.Has(from) {
 				targets = targets.And(zone)
@@ -145,6 +138,10 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 		}
 	}
 }
+
+// farthestEntrant is the rank, as a side sees it, from which a piece that is no slider
+// enters the camp at the farthest: a knight does.
+const farthestEntrant = 5
 
 func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square, t shogi.PieceType, targets shogi.Bitboard) {
 	if r.pinned[side&1].Has(from) {

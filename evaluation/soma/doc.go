@@ -8,7 +8,8 @@
 //	resolver := soma.New(shogi.DefaultPieceValues())
 //	var attacks shogi.AttackMap
 //	attacks.Compute(&position)
-//	result := resolver.Resolve(&position, &attacks)
+//	var result soma.Result
+//	resolver.Resolve(&position, &attacks, &result)
 //	for _, loss := range result.Sides[shogi.White].Losses() {
 //		fmt.Println(loss.Move, loss.Value) // 5e5d 930
 //	}

@@ -105,9 +105,10 @@ func TestNothingAllocates(t *testing.T) {
 	for _, p := range randomPositions(t, 200, 4) {
 		var a shogi.AttackMap
 		a.Compute(&p)
+		var result soma.Result
 		if n := testing.AllocsPerRun(5, func() {
 			q := p
-			r.Resolve(&q, &a)
+			r.Resolve(&q, &a, &result)
 		}); n != 0 {
 			t.Fatalf("%s: %v allocations", p.SFEN(), n)
 		}

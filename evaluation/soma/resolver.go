@@ -47,7 +47,8 @@ func New(values shogi.PieceValues) *Resolver {
 
 // Resolve returns what hangs and which defenders are tied, square by square, for
 // both sides, whoever is to move. The attack map must be that of the position.
-func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap) (result Result) {
+func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap, result *Result) {
+	*result = Result{}
 	r.survey(p, a)
 	for i := range r.contests[:r.count] {
 		c := &r.contests[i]
@@ -70,5 +71,4 @@ func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap) (result Result
 	}
 	result.Sides[shogi.Black].sortTies()
 	result.Sides[shogi.White].sortTies()
-	return result
 }

@@ -10,10 +10,11 @@ import (
 	"shotest/shogi"
 )
 
-func resolve(r *soma.Resolver, p *shogi.Position) soma.Result {
+func resolve(r *soma.Resolver, p *shogi.Position) (result soma.Result) {
 	var a shogi.AttackMap
 	a.Compute(p)
-	return r.Resolve(p, &a)
+	r.Resolve(p, &a, &result)
+	return result
 }
 
 // lossesOf and tiesOf spell what a side may lose, and what its pieces are tied to.
