@@ -76,6 +76,14 @@ func (b Bitboard) MoreThanOne() bool {
 	return rest.Any()
 }
 
+// OnFile returns the squares of a file, 1 to 9, that are in the set, a bit for each rank.
+func (b Bitboard) OnFile(file int) uint {
+	if first := 9 * uint(file-1); first < lowSquares {
+		return uint(b.lo>>(first&63)) & 511
+	}
+	return uint(b.hi>>((9*uint(file-1)-lowSquares)&63)) & 511
+}
+
 // First returns the lowest square; NoSquare for the empty set.
 func (b Bitboard) First() Square {
 	if b.lo != 0 {

@@ -38,11 +38,14 @@ func (b *Board) Gather(p *shogi.Position) {
 	*b = emptyBoard
 	us := p.SideToMove()
 	for s := range p.Occupied().All() {
-		piece := p.PieceAt(s)
-		standing := uint8(piece.Type())
-		if piece.Color() != us {
-			standing += Edge
-		}
-		b[places[s.SeenBy(us)]] = standing
+		b[places[s.SeenBy(us)]] = standingOf(p.PieceAt(s), us)
 	}
+}
+
+// standingOf returns a piece as a player sees it.
+func standingOf(piece shogi.Piece, us shogi.Color) uint8 {
+	if piece.Color() != us {
+		return uint8(piece.Type()) + Edge
+	}
+	return uint8(piece.Type())
 }

@@ -1,6 +1,10 @@
 package policy
 
-import "shotest/shogi"
+import (
+	"encoding/binary"
+
+	"shotest/shogi"
+)
 
 // Surroundings is the board as the side to move sees it, with a border around it: what
 // stands on each square, and how often either side attacks it.
@@ -46,20 +50,44 @@ var steps = [directions + 1]int{
 func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
 	us := p.SideToMove()
 	s.stands.Gather(p)
-	clear(s.attacked[:])
-	s.add(us, attacks.Attacked(us), 3)
-	s.add(us, attacks.AttackedTwice(us), 3)
-	s.add(us, attacks.Attacked(us.Opponent()), 1)
-	s.add(us, attacks.AttackedTwice(us.Opponent()), 1)
+	s.gatherAttacks(us, attacks)
 	s.ownKing, s.theirKing = kingSeen(us, p.King(us)), kingSeen(us, p.King(us.Opponent()))
 }
 
-// add raises what is known of how often squares are attacked.
-func (s *Surroundings) add(us shogi.Color, attacked shogi.Bitboard, by uint8) {
-	for at := range attacked.All() {
-		s.attacked[places[at.SeenBy(us)]] += by
+// gatherAttacks counts the attacks on all squares, eight at a time: a byte holds three
+// times the attacks of the side to move, and those of the other.
+func (s *Surroundings) gatherAttacks(us shogi.Color, attacks *shogi.AttackMap) {
+	ours, oursTwice := attacks.Attacked(us), attacks.AttackedTwice(us)
+	theirs, theirsTwice := attacks.Attacked(us.Opponent()), attacks.AttackedTwice(us.Opponent())
+	spread := &spreads[us&1]
+	for seen := 1; seen <= boardSize; seen++ {
+		file := seen
+		if us == shogi.White {
+			file = boardSize + 1 - seen
+		}
+		a, b := &spread[ours.OnFile(file)], &spread[oursTwice.OnFile(file)]
+		c, d := &spread[theirs.OnFile(file)], &spread[theirsTwice.OnFile(file)]
+		counts := s.attacked[seen*BoardSide+1:][:boardSize]
+		binary.LittleEndian.PutUint64(counts, 3*(a.eight+b.eight)+c.eight+d.eight)
+		counts[boardSize-1] = 3*(a.last+b.last) + c.last + d.last
 	}
 }
+
+// spreads holds, by the player that looks and the squares of a file, a byte for each rank as
+// that player sees them: 1 for those that there are.
+var spreads = func() (table [sides][1 << boardSize]struct {
+	eight uint64
+	last  uint8
+}) {
+	for set := range 1 << boardSize {
+		for rank := range boardSize - 1 {
+			table[shogi.Black][set].eight |= uint64(set>>rank&1) << (8 * rank)
+			table[shogi.White][set].eight |= uint64(set>>(boardSize-1-rank)&1) << (8 * rank)
+		}
+		table[shogi.Black][set].last, table[shogi.White][set].last = uint8(set>>(boardSize-1)), uint8(set&1)
+	}
+	return table
+}()
 
 // kingSeen returns the square of a king as a player sees it.
 func kingSeen(us shogi.Color, king shogi.Square) int16 {
@@ -71,35 +99,64 @@ func kingSeen(us shogi.Color, king shogi.Square) int16 {
 
 // AppendRows appends the rows of a square, which is one as the side to move sees it.
 func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
-	place := places[square]
-	for direction, step := range steps {
-		beside := place + step
-		rows = append(rows, int32(besideRows+(direction*Standings+int(s.stands[beside]))*attackCounts+int(s.attacked[beside])))
+	for direction := range directions {
+		rows = append(rows, s.met(places[square], direction))
 	}
-	for direction, step := range steps[:directions] {
-		rows = append(rows, int32(lineRows+direction*Standings*distances+s.met(place, step)))
-	}
-	rows = append(rows, int32(placeRows+square))
+	var found [MostSurroundings]int32
+	return append(rows, s.others(&found, square)...)
+}
+
+// others returns the rows of a square that do not tell what is met along lines, in found.
+func (s *Surroundings) others(found *[MostSurroundings]int32, square int) []int32 {
+	s.beside((*[directions + 1]int32)(found[:]), places[square])
+	count := directions + 1
+	found[count] = int32(placeRows + square)
+	count++
 	if s.ownKing >= 0 {
-		rows = append(rows, int32(ownKingRows+from(int(s.ownKing), square)))
+		found[count] = int32(ownKingRows + from(int(s.ownKing), square))
+		count++
 	}
 	if s.theirKing >= 0 {
-		rows = append(rows, int32(theirKingRows+from(int(s.theirKing), square)))
+		found[count] = int32(theirKingRows + from(int(s.theirKing), square))
+		count++
 	}
-	return rows
+	return found[:count]
 }
 
-// met returns what is met first along a line, and how far away.
-func (s *Surroundings) met(place, step int) int {
-	away := 1
+// beside sets the rows of the squares beside a place and of the place itself, file by file:
+// the directions are those of steps.
+func (s *Surroundings) beside(found *[directions + 1]int32, place int) {
+	const first, second, third = -BoardSide - 1, -1, BoardSide - 1
+	stands, attacked := (*[3]uint8)(s.stands[place+first:]), (*[3]uint8)(s.attacked[place+first:])
+	found[0], found[1], found[2] = besideRow(0, stands[0], attacked[0]), besideRow(1, stands[1], attacked[1]), besideRow(2, stands[2], attacked[2])
+	stands, attacked = (*[3]uint8)(s.stands[place+second:]), (*[3]uint8)(s.attacked[place+second:])
+	found[3], found[8], found[4] = besideRow(3, stands[0], attacked[0]), besideRow(8, stands[1], attacked[1]), besideRow(4, stands[2], attacked[2])
+	stands, attacked = (*[3]uint8)(s.stands[place+third:]), (*[3]uint8)(s.attacked[place+third:])
+	found[5], found[6], found[7] = besideRow(5, stands[0], attacked[0]), besideRow(6, stands[1], attacked[1]), besideRow(7, stands[2], attacked[2])
+}
+
+// besideRow returns the row of what stands in a direction, and how often it is attacked.
+func besideRow(direction int, standing, attacked uint8) int32 {
+	return int32(besideRows + (direction*Standings+int(standing))*attackCounts + int(attacked))
+}
+
+// met returns the row of what is met first along a line, and how far away.
+func (s *Surroundings) met(place, direction int) int32 {
+	empty, step := 0, steps[direction]
 	for place += step; s.stands[place] == 0; place += step {
-		away++
+		empty++
 	}
-	return int(s.stands[place])*distances + int(distanceOf[away])
+	return lineRow(direction, s.stands[place], empty)
 }
 
-// distanceOf holds, by how many steps away something is, how far that is called.
-var distanceOf = [boardSize + 1]uint8{1: 0, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 3, 8: 3, 9: 3}
+// lineRow returns the row of what is met first in a direction behind so many empty squares.
+func lineRow(direction int, standing uint8, empty int) int32 {
+	return int32(lineRows + (direction*Standings+int(standing))*distances + int(distanceOf[empty]))
+}
+
+// distanceOf holds, by how many empty squares lie before something, how far away that is
+// called.
+var distanceOf = [boardSize]uint8{0, 1, 2, 2, 3, 3, 3, 3, 3}
 
 // from returns where a square lies from another, both as seen.
 func from(other, square int) int {

@@ -66,18 +66,20 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 }
 
 func TestSurroundings(t *testing.T) {
+	view := NewView(network(t, randomParameters(t, 32, 32)))
 	looks(t, 4, func(l *look) {
-		var s Surroundings
-		input := l.input()
-		s.Gather(input.Position, input.Attacks)
+		var seen Activations
+		input, s := l.input(), &seen.surroundings
+		view.Look(input, &seen)
 		for at := range shogi.Square(squares) {
-			rows, want := s.AppendRows(nil, int(at.SeenBy(l.position.SideToMove()))), plainRows(&l.position, at)
+			square, want := int(at.SeenBy(l.position.SideToMove())), plainRows(&l.position, at)
+			rows, again := s.AppendRows(nil, square), seen.aroundRows(new([directions + MostSurroundings]int32), square)
 			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {
 				t.Fatalf("%s %v: rows %v", l.position.SFEN(), at, rows)
 			}
 			slices.Sort(rows)
 			slices.Sort(want)
-			if !slices.Equal(rows, want) {
+			if slices.Sort(again); !slices.Equal(rows, want) || !slices.Equal(again, want) {
 				t.Fatalf("%s %v: rows %v, want %v", l.position.SFEN(), at, rows, want)
 			}
 		}

@@ -12,6 +12,8 @@ import (
 type View struct {
 	network *Network
 	rows    []int32
+	// aroundRows is the rows of the square that is being looked at.
+	aroundRows [directions + MostSurroundings]int32
 	// positionSums and aroundSums are as wide as the layers.
 	positionSums, aroundSums []lanes.Block
 	// glanced is the rows of the moves that are glanced at, and totals their products.
@@ -32,6 +34,7 @@ type Activations struct {
 	// surroundings is what there is to see around squares, around what has been seen of
 	// those where looked says so.
 	surroundings Surroundings
+	lines        lines
 	looked       [squares]bool
 	around       [squares][MaxSurroundingUnits]uint16
 }
@@ -56,6 +59,7 @@ func (v *View) Look(s *Input, seen *Activations) {
 	v.network.position.look(v.positionSums, v.rows, seen.active[:])
 	if v.network.around.units > 0 {
 		seen.surroundings.Gather(s.Position, s.Attacks)
+		seen.lines.gather(s.Position)
 		clear(seen.looked[:])
 	}
 }
@@ -140,9 +144,16 @@ func (v *View) scoreAt(seen *Activations, square int, acts []ActAt, first Act) i
 func (v *View) lookAround(seen *Activations, square int) []uint16 {
 	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {
-		v.rows = seen.surroundings.AppendRows(v.rows[:0], square)
-		v.network.around.look(v.aroundSums, v.rows, around)
+		rows := seen.aroundRows(&v.aroundRows, square)
+		v.network.around.look(v.aroundSums, rows, around)
 		seen.looked[square] = true
 	}
 	return around
+}
+
+// aroundRows returns the rows of a square, in found: those of Surroundings.AppendRows.
+func (a *Activations) aroundRows(found *[directions + MostSurroundings]int32, square int) []int32 {
+	a.lines.rows((*[directions]int32)(found[:]), square)
+	others := a.surroundings.others((*[MostSurroundings]int32)(found[directions:]), square)
+	return found[:directions+len(others)]
 }
