@@ -2,6 +2,7 @@ package plausibility
 
 import (
 	"shotest/config"
+	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
 
@@ -31,45 +32,96 @@ const fewMoves = 8
 // GlanceBy makes Glance work as it is told; before, it guesses nothing.
 func (s *Scorer) GlanceBy(glances Glances) { s.glances = glances }
 
-// Glance sets candidates to the moves of a position, as far as they are known without
-// scoring them, and guesses what Order each will have, raised by the allowance. It reports
-// whether it has: where it is not worth it, nothing is set. The position must have been
-// gathered. The guesses are good until the next glance.
+// Glance sets candidates to the moves of a position, which ScoreGlanced scores, and guesses
+// what Order each will have, raised by the allowance. It reports whether it has: where it is
+// not worth it, nothing is set. The position must have been gathered. The guesses are good
+// until the next glance.
 func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (guesses []int32, glanced bool) {
 	f.Shares = 0
-	g := &s.glances
-	if !g.On || s.view == nil || len(moves) <= fewMoves {
+	if !s.glances.On || s.view == nil || len(moves) <= fewMoves {
 		return nil, false
 	}
-	s.view.Glance(f.viewpoint())
-	hinted := f.hinted()
-	equal := s.equalShare(f)
+	s.glanceAt(f, moves)
 	candidates = candidates[:len(moves)]
-	for i, m := range moves {
-		c := &candidates[i]
-		f.setCandidate(c, m)
-		c.factor, c.equal = unity, equal
-		features := f.features(c)
-		s.view.GlanceAt(m, &features)
-		s.atHand(f, c)
-		if hinted.Has(c.To) {
-			s.hints(f, c)
-		}
-	}
-	guesses = s.guesses[:len(moves)]
 	for i, usual := range s.view.Glanced(&f.own.places.activations) {
 		c := &candidates[i]
-		c.usual, c.glanced = int32(usual), true
-		c.Score += int32(int(usual) * g.Network / 1000)
+		c.Move, c.usual, c.glanced, c.Finished = moves[i], int32(usual), true, false
+		s.glimpses[i].score += int32(int(usual) * s.glances.Network / 1000)
 	}
-	f.Shares = s.sharesAmong(f, candidates)
-	for i := range candidates {
-		c := &candidates[i]
-		c.shares = f.Shares
-		c.Interest = max(c.credits+s.share(c, c.Score), int32(s.weights.Floor)*InterestUnit)
-		guesses[i] = c.Order() + int32(g.Allowance)
+	return s.guess(f, moves), true
+}
+
+// glimpse is what a glance tells of a move.
+type glimpse struct {
+	score, credits int32
+	// tempered is the likelihood of the score, see Scorer.tempered.
+	tempered float64
+}
+
+// glanceAt has the network glance at all moves, and finds what else is at hand of each: of
+// most there is nothing.
+func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
+	s.view.Glance(f.viewpoint())
+	board, king, hinted, hanging := f.Position.Board(), &f.own.king, f.hinted(), f.Exchanges.Sides[f.Us].Hanging
+	theirs, ours, oursTwice := f.Attacked[f.Them], f.Attacked[f.Us], f.AttackedTwice[f.Us]
+	for i, m := range moves {
+		from, to := shogi.NoSquare, m.To()
+		features := policy.MoveFeatures{Captured: board[to].Type(), Attacked: theirs.Has(to)}
+		if m.IsDrop() {
+			features.Piece = m.Dropped()
+			features.Check, features.Supported = king.checks[features.Piece].Has(to), ours.Has(to)
+		} else {
+			from = m.From()
+			features.Piece = board[from].Type()
+			standing := features.Piece
+			if m.IsPromotion() {
+				standing = standing.Promoted()
+			}
+			features.Check = king.checks[standing].Has(to) || king.discovers(from, to)
+			features.Supported = oursTwice.Has(to)
+		}
+		s.view.GlanceAt(m, &features)
+		g := &s.glimpses[i]
+		g.score, g.credits = 0, 0
+		if features.Check || features.Captured != shogi.NoPieceType || m.IsPromotion() || hanging.Has(from) || hinted.Has(to) {
+			s.glimpse(f, m, g)
+		}
 	}
-	return guesses, true
+}
+
+// glimpse finds what is at hand of a move, and what the search has learned of it.
+func (s *Scorer) glimpse(f *Facts, m shogi.Move, g *glimpse) {
+	c := f.candidate(m)
+	c.factor = unity
+	s.atHand(f, &c)
+	s.hints(f, &c)
+	g.score, g.credits = c.Score, c.credits
+}
+
+// guess divides the base interest among moves by what has been glimpsed of them, and returns
+// what order that gives each.
+func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
+	guesses, glimpses := s.guesses[:len(moves)], s.glimpses[:len(moves)]
+	if s.sharpness != 0 {
+		sum := 0.0
+		for i, m := range moves {
+			g := &glimpses[i]
+			g.tempered = s.tempered(g.score)
+			if m != f.Table && m != f.RootBest {
+				sum += g.tempered
+			}
+		}
+		f.Shares = s.sharesOf(sum)
+	}
+	equal, least := s.equalShare(f), int32(s.weights.Floor)*InterestUnit
+	for i := range glimpses {
+		g, share := &glimpses[i], equal
+		if f.Shares != 0 {
+			share = shareOf(f.Shares, g.tempered)
+		}
+		guesses[i] = g.score + max(g.credits+share, least)/InterestUnit + int32(s.glances.Allowance)
+	}
+	return guesses
 }
 
 // candidate returns a move with what it is by itself.

@@ -82,8 +82,9 @@ const surroundings = Component(63)
 // finishPolicy adds what surrounds the squares of a move that was glanced at.
 func (s *Scorer) finishPolicy(f *Facts, c *Candidate) {
 	if c.expects(surroundings) {
-		parts := f.Policy(c)
-		score := c.usual + int32(s.view.Around(&f.own.places.activations, &parts))
+		features := f.features(c)
+		acts := policy.ActsOf(f.Us, c.Move, &features)
+		score := c.usual + int32(s.view.Around(&f.own.places.activations, &acts))
 		c.Score += min(max(score, -MaxScore), MaxScore) - c.usual
 	}
 }

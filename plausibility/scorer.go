@@ -61,6 +61,8 @@ type Scorer struct {
 	// glances says how Glance guesses, and guesses holds what it has guessed last.
 	glances Glances
 	guesses [shogi.MaxMoves]int32
+	// glimpses is what the guesses follow from.
+	glimpses [shogi.MaxMoves]glimpse
 
 	// afterMove is the position after the move being finished, once it has been
 	// asked for; afterPass that after a pass of the opponent.
@@ -139,14 +141,21 @@ func (s *Scorer) activate() {
 // costly. If no costly component can credit it, it is finished with that.
 func (s *Scorer) Score(f *Facts, m shogi.Move) Candidate {
 	c := f.candidate(m)
-	s.ScoreGlanced(f, &c)
+	s.score(f, &c)
 	return c
 }
 
 // ScoreGlanced is Score for a move that has been glanced at.
 func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
-	c.Fired, c.Score, c.factor, c.credits, c.shares = 0, 0, unity, 0, f.Shares
-	c.equal = s.equalShare(f)
+	usual := c.usual
+	f.setCandidate(c, c.Move)
+	c.usual, c.glanced = usual, true
+	s.score(f, c)
+}
+
+// score credits a candidate with the components that are not costly.
+func (s *Scorer) score(f *Facts, c *Candidate) {
+	c.factor, c.shares, c.equal = unity, f.Shares, s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
 	s.trace = s.trace[:0]
 	s.scoreTables(f, c)

@@ -30,6 +30,11 @@ func (s *Scorer) sharesAmong(f *Facts, candidates []Candidate) float32 {
 			sum += s.tempered(c.Score)
 		}
 	}
+	return s.sharesOf(sum)
+}
+
+// sharesOf returns the Shares of a position by the sum of the likelihoods of its moves.
+func (s *Scorer) sharesOf(sum float64) float32 {
 	if sum == 0 {
 		return 0
 	}
@@ -50,7 +55,12 @@ func (s *Scorer) share(c *Candidate, score int32) int32 {
 	if c.shares == 0 {
 		return c.equal
 	}
-	return int32(min(float64(c.shares)*s.tempered(score), maxInterest*InterestUnit))
+	return shareOf(c.shares, s.tempered(score))
+}
+
+// shareOf returns what a move of a likelihood has of the base interest, given Facts.Shares.
+func shareOf(shares float32, likelihood float64) int32 {
+	return int32(min(float64(shares)*likelihood, maxInterest*InterestUnit))
 }
 
 // likelihood returns 10^(score/400), from a table in steps of a point.

@@ -53,6 +53,24 @@ func (p *Parts) Acts() [ActCount]ActAt {
 	return acts
 }
 
+// ActsOf returns the acts of a move that a player makes: those of its parts.
+func ActsOf(us shogi.Color, m shogi.Move, features *MoveFeatures) [ActCount]ActAt {
+	piece, to, acts := int(features.Piece), int(m.To().SeenBy(us)), [ActCount]ActAt{}
+	going := piece
+	switch {
+	case m.IsDrop():
+		going += 2 * shogi.PieceTypeCount
+		acts[ActLeaving].Row = -1
+	case m.IsPromotion():
+		going += shogi.PieceTypeCount
+		fallthrough
+	default:
+		acts[ActLeaving] = ActAt{int(m.From().SeenBy(us)), piece}
+	}
+	acts[ActDoing], acts[ActGoing] = ActAt{to, int(features.row())}, ActAt{to, going}
+	return acts
+}
+
 // MoveFeatures is what a move does wherever it is made.
 type MoveFeatures struct {
 	Piece    shogi.PieceType // as it is before the move
@@ -104,16 +122,16 @@ func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
 // See sets the parts of a move.
 func (v *Viewpoint) See(parts *Parts, m shogi.Move, features *MoveFeatures) {
 	var rows, first [PartCount]int32
-	v.set(&rows, &first, -1, m, features)
+	v.set(&rows, &first, -1, m, features.Piece, features.row())
 	for part, row := range rows {
 		parts[part] = int16(row)
 	}
 }
 
-// set sets the rows of a move, given the first one of each part, and that which stands for
-// none.
-func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, features *MoveFeatures) {
-	piece, to := int32(features.Piece), m.To()
+// set sets the rows of a move of a type of piece, given the first one of each part, that
+// which stands for none, and what the move does.
+func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, moved shogi.PieceType, doing int32) {
+	piece, to := int32(moved), m.To()
 	going := piece
 	switch {
 	case m.IsDrop():
@@ -125,7 +143,7 @@ func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move,
 	default:
 		rows[Leaving] = first[Leaving] + piece*squares + int32(m.From().SeenBy(v.us))
 	}
-	rows[Going], rows[Doing] = first[Going]+going*squares+int32(to.SeenBy(v.us)), first[Doing]+features.row()
+	rows[Going], rows[Doing] = first[Going]+going*squares+int32(to.SeenBy(v.us)), first[Doing]+doing
 	going *= nearFiles * nearFiles
 	rows[NearTheirKing] = near(v.theirKing, first[NearTheirKing]+going, to, none)
 	rows[NearOwnKing] = near(v.ownKing, first[NearOwnKing]+going, to, none)

@@ -72,15 +72,16 @@ func (v *View) Score(seen *Activations, parts *Parts) int {
 		v.rows = n.moves.appendRow(v.rows, part, int(row))
 	}
 	usual := lanes.Product(n.moves.rows, v.rows, seen.active[:n.position.units]) / n.position.full
-	return usual + v.Around(seen, parts)
+	acts := parts.Acts()
+	return usual + v.Around(seen, &acts)
 }
 
 // Around returns the part of the score of a move that comes from what surrounds its squares.
-func (v *View) Around(seen *Activations, parts *Parts) int {
+func (v *View) Around(seen *Activations, acts *[ActCount]ActAt) int {
 	if v.network.around.units == 0 {
 		return 0
 	}
-	return v.scoreAround(seen, parts) / v.network.around.full
+	return v.scoreAround(seen, acts) / v.network.around.full
 }
 
 // Glance begins a glance at moves from a viewpoint: at what they score by the position as a
@@ -96,7 +97,7 @@ func (v *View) GlanceAt(m shogi.Move, features *MoveFeatures) {
 		v.glanceSlowly(rows, m, features)
 		return
 	}
-	v.from.set(rows, &v.first, v.nothing, m, features)
+	v.from.set(rows, &v.first, v.nothing, m, features.Piece, features.row())
 }
 
 // glanceSlowly sets the rows of a move where some parts have none.
@@ -121,8 +122,7 @@ func (v *View) Glanced(seen *Activations) []int64 {
 
 // scoreAround returns what a move scores by what surrounds the square that it goes to and
 // the one that it leaves, times full.
-func (v *View) scoreAround(seen *Activations, parts *Parts) int {
-	acts := parts.Acts()
+func (v *View) scoreAround(seen *Activations, acts *[ActCount]ActAt) int {
 	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
 	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
 		score += v.scoreAt(seen, leaving[0].Square, leaving, ActLeaving)
