@@ -29,6 +29,10 @@ type Limits struct {
 	Clock *Clock
 	// MoveTime is a fixed time for this move.
 	MoveTime time.Duration
+	// CPU is the processor time for this move, of all threads that search, from the call of Search
+	// on: on a busy machine the search takes longer by the clock, and not less. Where the system
+	// does not tell processor times (cputime.Supported), it counts as MoveTime, with a remark.
+	CPU time.Duration
 	// Nodes is the most positions to visit.
 	Nodes uint64
 	// Depth is the most plies to search nominally.
@@ -134,6 +138,8 @@ type Result struct {
 	Ponder shogi.Move
 	// Score is the value of Best.
 	Score Score
+	// CPU is the processor time that the search has used, of all its threads, if Limits.CPU was set.
+	CPU time.Duration
 }
 
 // MateOutcome is the answer of a mate search.

@@ -125,6 +125,14 @@ func (e *Engine) NewGame() {}
 // goes on with what is built in, and a remark says so, once; if report is nil it is left
 // to Notices.
 func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
+	if limits.CPU > 0 {
+		return e.searchMetered(ctx, history, limits, report)
+	}
+	return e.search(ctx, history, limits, report, nil)
+}
+
+// search is Search. The meter is nil without a limit of processor time.
+func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limits, report func(Report), meter *timing.Meter) Result {
 	started := time.Now()
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
@@ -142,7 +150,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	e.game.Begin(history, &e.options.Profile)
 	moves := choices(history, limits)
 	t := &thinking{
-		engine: e, ctx: ctx, limits: limits, report: report, started: started,
+		engine: e, ctx: ctx, limits: limits, report: report, started: started, meter: meter,
 		side: history.Current().SideToMove(), moves: moves, lines: min(e.options.Profile.MultiPV, moves),
 	}
 	t.startClock(limits.Clock)

@@ -56,7 +56,15 @@ func (t *thinking) rootMateNodes() uint64 {
 		nodes = min(nodes, t.limits.Nodes*share/1000)
 	}
 	if !t.clockFrom.IsZero() {
-		nodes = min(nodes, uint64(t.budget.Hard.Milliseconds())*mateNodesPerMillisecond*share/1000)
+		nodes = min(nodes, mateNodesWithin(t.budget.Hard, share))
+	}
+	if t.meter != nil {
+		nodes = min(nodes, mateNodesWithin(t.limits.CPU, share))
 	}
 	return nodes
+}
+
+// mateNodesWithin returns how many positions to look at within a share of a time, in per mille.
+func mateNodesWithin(d time.Duration, share uint64) uint64 {
+	return uint64(d.Milliseconds()) * mateNodesPerMillisecond * share / 1000
 }

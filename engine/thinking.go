@@ -26,7 +26,9 @@ type thinking struct {
 	clockFrom time.Time
 	budget    timing.Budget
 	pace      timing.Pace
-	result    Result
+	// meter counts processor time, nil where none is limited.
+	meter  *timing.Meter
+	result Result
 	// moves is how many legal moves there are to choose from.
 	moves int
 	// newest are the lines of the last iteration so far, by rank, and older those of
@@ -76,7 +78,7 @@ func (t *thinking) think(history *shogi.History) Result {
 	t.lines = min(t.lines, t.engine.game.CountMoves(limits.RootMoves))
 	limits.MultiPV = t.lines
 	t.engine.continueTree()
-	t.helpers = t.engine.startHelpers(t.ctx, history, limits)
+	t.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
 		t.hear(&found)
@@ -156,7 +158,7 @@ func (t *thinking) fallback(p *shogi.Position) shogi.Move {
 }
 
 // smallest returns the smaller of two limits, of which 0 means none.
-func smallest[T int | uint64](a, b T) T {
+func smallest[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}
@@ -175,6 +177,9 @@ func (t *thinking) over(found *search.Report) bool {
 		}
 		t.runClock(clock, time.Now())
 	default:
+	}
+	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.helpers.list)) {
+		return true
 	}
 	if t.clockFrom.IsZero() {
 		return false

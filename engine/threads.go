@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"shotest/engine/adapter"
+	"shotest/engine/timing"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -20,6 +21,8 @@ type helper struct {
 	game     *adapter.Game
 	searcher searcher
 	nodes    atomic.Uint64
+	// used is the processor time that it has used, in nanoseconds, where that is limited.
+	used atomic.Int64
 }
 
 // helpers are the threads besides the first, while a search runs.
@@ -67,7 +70,7 @@ func (e *Engine) makeHelpers() {
 }
 
 // startHelpers lets the helpers search until stop is called.
-func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limits search.Limits) *helpers {
+func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limits search.Limits, metered bool) *helpers {
 	ctx, cancel := context.WithCancel(ctx)
 	running := &helpers{list: e.helpers, cancel: cancel}
 	limits.Nodes = 0
@@ -77,19 +80,28 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.game.Begin(history, p)
 		h.game.Allow(limits.RootMoves)
 		instruct(h.searcher, p)
-		running.running.Go(func() { h.search(ctx, limits) })
+		running.running.Go(func() { h.search(ctx, limits, metered) })
 	}
 	return running
 }
 
-// search searches until the context ends.
-func (h *helper) search(ctx context.Context, limits search.Limits) {
+// search searches until the context ends. If it is metered, the helper counts the processor time
+// that it uses.
+func (h *helper) search(ctx context.Context, limits search.Limits, metered bool) {
+	var meter *timing.Meter
+	if metered {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		meter, _ = timing.NewMeter() // the first thread has one
+	}
 	for found := range h.searcher.Search(h.game, limits) {
 		h.nodes.Store(found.Nodes)
+		h.count(meter)
 		if ctx.Err() != nil {
 			h.searcher.Stop()
 		}
 	}
+	h.count(meter)
 }
 
 // nodes returns how many positions the helpers have visited.

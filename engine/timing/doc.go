@@ -9,4 +9,7 @@
 // kept back (the options NetworkDelay and NetworkDelay2). A Pace stretches or shortens the
 // soft limit by what the iterations have found: more time while the best move changes or
 // its score falls, less when nearly all nodes are below one move that has long been best.
+//
+// A Meter stands beside the clock: it ends a search after so much processor time, which a busy
+// machine does not take away.
 package timing

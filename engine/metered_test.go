@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"shotest/internal/cputime"
+)
+
+// middleGame has no mate in sight: its search goes on until its limit.
+const middleGame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
+
+// metered skips a test where processor times are not known.
+func metered(t *testing.T) {
+	t.Helper()
+	if err := cputime.Supported(); err != nil {
+		t.Skip(err)
+	}
+}
+
+// checkUsed checks that a search has used about as much processor time as it may. What it has
+// used does not depend on what else the machine does, though the race detector makes the steps
+// long in which it looks.
+func checkUsed(t *testing.T, what string, limit time.Duration, result Result) {
+	t.Helper()
+	if result.CPU < limit/2 || result.CPU > 10*limit {
+		t.Errorf("%s: limit %v, used %v", what, limit, result.CPU)
+	}
+}
+
+func TestProcessorTimeEndsSearches(t *testing.T) {
+	metered(t)
+	before := atOnce
+	atOnce = func() int { return 4 } // on small machines too
+	t.Cleanup(func() { atOnce = before })
+	const limit = 200 * time.Millisecond
+	for _, mode := range []string{"interest", "fullwidth", "modern", "mcts"} {
+		e := newEngine(t, "SearchMode", mode)
+		for _, threads := range []string{"1", "3"} {
+			if err := e.SetOption("Threads", threads); err != nil {
+				t.Fatal(err)
+			}
+			checkUsed(t, mode+", Threads "+threads, limit, e.Search(context.Background(), parse(t, middleGame), Limits{CPU: limit}, nil))
+		}
+	}
+}
+
+// sleepy is a context that sleeps the first times that a search looks at it.
+type sleepy struct {
+	context.Context
+	sleeps int
+	slept  time.Duration
+}
+
+func (s *sleepy) Done() <-chan struct{} {
+	if s.sleeps > 0 {
+		s.sleeps--
+		time.Sleep(s.slept)
+	}
+	return nil
+}
+
+// A search that sleeps longer than it may use processor time goes on until it has used that.
+func TestSleepUsesNoProcessorTime(t *testing.T) {
+	metered(t)
+	const limit = 200 * time.Millisecond
+	e, ctx := newEngine(t), &sleepy{t.Context(), 3, 2 * limit}
+	result := e.Search(ctx, parse(t, middleGame), Limits{CPU: limit}, nil)
+	if ctx.sleeps > 0 {
+		t.Fatal("the search has not looked at its context")
+	}
+	checkUsed(t, "asleep now and then", limit, result)
+}
+
+// Other limits still count, and a search without one of processor time says nothing of it.
+func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
+	metered(t)
+	e := newEngine(t)
+	var last Report
+	if result := e.Search(context.Background(), parse(t, middleGame), Limits{CPU: time.Hour, Nodes: 500}, lastLine(&last)); last.Nodes > 500 || result.CPU <= 0 {
+		t.Errorf("%d nodes, %v", last.Nodes, result.CPU)
+	}
+	if result := e.Search(context.Background(), parse(t, middleGame), Limits{Nodes: 500}, nil); result.CPU != 0 {
+		t.Errorf("without a limit: %v", result.CPU)
+	}
+}

@@ -1,0 +1,39 @@
+// Package cputime tells how much processor time a thread or a process has used. What waits for its
+// turn on a busy machine uses none, so that a limit of processor time means the same work whatever
+// else the machine does.
+package cputime
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+)
+
+// ErrUnsupported says that the system is not one whose processor times are known: Linux or Windows.
+var ErrUnsupported = errors.New("processor time can be told on Linux and Windows only")
+
+// Supported returns nil where processor times can be told, and otherwise an error that names the
+// system.
+func Supported() error {
+	if _, err := Thread(); err != nil {
+		return fmt.Errorf("%w (this is %s/%s)", err, runtime.GOOS, runtime.GOARCH)
+	}
+	return nil
+}
+
+// Thread returns the processor time that the calling thread has used since it began: to the
+// nanosecond on Linux, in steps of some 16 ms on Windows. A goroutine that compares two of its
+// times must be locked to its thread (runtime.LockOSThread).
+func Thread() (time.Duration, error) { return thread() }
+
+// Process returns the processor time that a process has used since it began, all its threads
+// together: to the nanosecond on Linux, where that of its descendants is in it, in steps of some
+// 16 ms on Windows. It fails if the process has ended.
+func Process(id int) (time.Duration, error) {
+	used, err := process(id)
+	if err != nil {
+		return 0, fmt.Errorf("process %d: %w", id, err)
+	}
+	return used, nil
+}

@@ -1,0 +1,9 @@
+//go:build !linux && !windows
+
+package cputime
+
+import "time"
+
+func thread() (time.Duration, error) { return 0, ErrUnsupported }
+
+func process(int) (time.Duration, error) { return 0, ErrUnsupported }

@@ -1,0 +1,27 @@
+package cputime
+
+import (
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// getThreadTimes is not among the functions of package windows.
+var getThreadTimes = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetThreadTimes")
+
+func thread() (time.Duration, error) {
+	var created, exited, kernel, user windows.Filetime
+	done, _, err := getThreadTimes.Call(uintptr(windows.CurrentThread()), uintptr(unsafe.Pointer(&created)),
+		uintptr(unsafe.Pointer(&exited)), uintptr(unsafe.Pointer(&kernel)), uintptr(unsafe.Pointer(&user)))
+	if done == 0 {
+		return 0, err
+	}
+	return sum(kernel, user), nil
+}
+
+// sum returns two times together, which count steps of 100 ns.
+func sum(kernel, user windows.Filetime) time.Duration {
+	steps := func(t windows.Filetime) int64 { return int64(t.HighDateTime)<<32 | int64(t.LowDateTime) }
+	return time.Duration(100 * (steps(kernel) + steps(user)))
+}
