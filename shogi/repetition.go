@@ -12,12 +12,6 @@ const (
 	RepetitionWin
 	// RepetitionLoss: the side to move has given perpetual check, and loses.
 	RepetitionLoss
-	// RepetitionSuperior: the board is as before, and the side to move holds
-	// more pieces than then.
-	RepetitionSuperior
-	// RepetitionInferior: the board is as before, and the side to move holds
-	// fewer pieces than then.
-	RepetitionInferior
 )
 
 // shortestCycle is the fewest plies after which a position can recur: each side
@@ -47,26 +41,17 @@ func (h *History) Sennichite() Repetition {
 	return NoRepetition
 }
 
-// SearchRepetition judges the second occurrence already, as a search should:
-// what can be repeated once can be repeated again. It also compares hands: the
-// same board with more in hand is a gain, with less a loss.
+// SearchRepetition judges the second occurrence already, as a search should: what can be
+// repeated once can be repeated again.
 func (h *History) SearchRepetition() Repetition {
 	last := len(h.marks) - 1
 	now := &h.marks[last]
 	if h.seen[now.boardKey%seenSize] < 2 {
 		return NoRepetition
 	}
-	us := h.positions[last].side
 	for back := shortestCycle; back <= int(now.reach); back += 2 {
-		then := &h.marks[last-back]
-		switch {
-		case then.boardKey != now.boardKey:
-		case then.hands == now.hands:
+		if then := &h.marks[last-back]; then.boardKey == now.boardKey && then.hands == now.hands {
 			return h.perpetual(back)
-		case now.hands[us].IsSuperiorOrEqual(then.hands[us]) && then.hands[us^1].IsSuperiorOrEqual(now.hands[us^1]):
-			return RepetitionSuperior
-		case then.hands[us].IsSuperiorOrEqual(now.hands[us]) && now.hands[us^1].IsSuperiorOrEqual(then.hands[us^1]):
-			return RepetitionInferior
 		}
 	}
 	return NoRepetition

@@ -55,8 +55,8 @@ func TestSearchRepetition(t *testing.T) {
 		{"the checked side to move", inCheck + rookChecks, shogi.RepetitionWin},
 		{"the checking side to move", inCheck + rookChecks + "5a4a", shogi.RepetitionLoss},
 		{"one quiet move", inCheck + rookRests, shogi.RepetitionDraw},
-		{"a gold more", goldInHand + giveGold, shogi.RepetitionSuperior},
-		{"a gold less", goldInHand + giveGold + "4b5a", shogi.RepetitionInferior},
+		{"a gold more", goldInHand + giveGold, shogi.NoRepetition},
+		{"a gold less", goldInHand + giveGold + "4b5a", shogi.NoRepetition},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -131,21 +131,11 @@ func plainSennichite(game []moment) shogi.Repetition {
 	return shogi.NoRepetition
 }
 
-func plainSearchRepetition(game []moment, us shogi.Color) shogi.Repetition {
+func plainSearchRepetition(game []moment) shogi.Repetition {
 	now := game[len(game)-1]
 	for i, then := range slices.Backward(game[:len(game)-1]) {
-		if then.board != now.board {
-			continue
-		}
-		ours, theirs := now.hands[us], now.hands[us.Opponent()]
-		oursThen, theirsThen := then.hands[us], then.hands[us.Opponent()]
-		switch {
-		case ours == oursThen && theirs == theirsThen:
+		if then.board == now.board && then.hands == now.hands {
 			return judge(game, i)
-		case ours.IsSuperiorOrEqual(oursThen) && theirsThen.IsSuperiorOrEqual(theirs):
-			return shogi.RepetitionSuperior
-		case oursThen.IsSuperiorOrEqual(ours) && theirs.IsSuperiorOrEqual(theirsThen):
-			return shogi.RepetitionInferior
 		}
 	}
 	return shogi.NoRepetition
@@ -198,14 +188,14 @@ func TestRepetitionAgainstPlainSearch(t *testing.T) {
 			if want != shogi.NoRepetition {
 				found[want]++
 			}
-			want = plainSearchRepetition(game, h.Current().SideToMove())
+			want = plainSearchRepetition(game)
 			if got := h.SearchRepetition(); got != want {
 				t.Fatalf("SearchRepetition says %d, want %d: %s", got, want, h.USI())
 			}
 			found[want]++
 		}
 	}
-	for r := shogi.NoRepetition; r <= shogi.RepetitionInferior; r++ {
+	for r := shogi.NoRepetition; r <= shogi.RepetitionLoss; r++ {
 		if found[r] < 20 {
 			t.Errorf("repetition %d was met %d times only", r, found[r])
 		}

@@ -49,10 +49,6 @@ type weighedMove struct {
 // mate: by declaration, or because the opponent repeats by perpetual check.
 const CertainWin = int(search.MaxEvaluation) - 1000
 
-// handSuperiority is the value of the same board with more in hand than before:
-// the side that gave something up for nothing may as well go on losing.
-const handSuperiority = 2000
-
 // New returns a game at its beginning, without the parts that Parts.Equip gives it.
 func New() *Game {
 	return &Game{
@@ -340,8 +336,9 @@ func (g *Game) MakePass() {
 // UnmakePass implements search.Passing.
 func (g *Game) UnmakePass() { g.Unmake() }
 
-// Adjudicate implements search.Adjudicated: repetitions, the move limit,
-// declarations and the try rule.
+// Adjudicate implements search.Adjudicated: repetitions, the move limit, declarations and the
+// try rule. The same board with other hands is another position, whose evaluation says what
+// they are worth.
 func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition() {
@@ -351,10 +348,6 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 		return search.Score(CertainWin - ply), true
 	case shogi.RepetitionLoss:
 		return search.Score(ply - CertainWin), true
-	case shogi.RepetitionSuperior:
-		return handSuperiority, true
-	case shogi.RepetitionInferior:
-		return -handSuperiority, true
 	}
 	switch p.Declare(g.rules.EnteringKing, g.history.Start()) {
 	case shogi.DeclarationWin:
