@@ -89,7 +89,7 @@ func (s *oracle) defend(plies int) (longest []shogi.Move, mated bool) {
 	if !s.visit() {
 		return nil, false
 	}
-	if s.history.SearchRepetition() != shogi.NoRepetition {
+	if s.history.SearchRepetition(len(s.history.Moves())) != shogi.NoRepetition {
 		return nil, false
 	}
 	evasions := s.history.Current().AppendLegalMoves(nil)

@@ -28,7 +28,7 @@ func (p *place) repeats(line []shogi.Move) bool {
 	for _, m := range line {
 		history.Play(m)
 	}
-	return history.SearchRepetition() == shogi.RepetitionDraw
+	return history.SearchRepetition(len(history.Moves())) == shogi.RepetitionDraw
 }
 
 // findFacts says what the move, the better one and the answer do by the rules.

@@ -41,7 +41,7 @@ func TestNothingAllocates(t *testing.T) {
 			},
 			"History": func() {
 				history.Play(moves[0])
-				history.SearchRepetition()
+				history.SearchRepetition(len(history.Moves()))
 				history.Sennichite()
 				history.Undo()
 			},

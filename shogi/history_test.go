@@ -126,7 +126,7 @@ func TestUndoRestores(t *testing.T) {
 		search   shogi.Repetition
 	}
 	stateOf := func(h *shogi.History) state {
-		return state{*h.Current(), h.USI(), h.Sennichite(), h.SearchRepetition()}
+		return state{*h.Current(), h.USI(), h.Sennichite(), h.SearchRepetition(len(h.Moves()))}
 	}
 	random := rand.New(rand.NewPCG(5, 1))
 	for range 20 {

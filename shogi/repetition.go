@@ -41,20 +41,22 @@ func (h *History) Sennichite() Repetition {
 	return NoRepetition
 }
 
-// SearchRepetition judges the second occurrence already, as a search should: what can be
-// repeated once can be repeated again.
-func (h *History) SearchRepetition() Repetition {
+// SearchRepetition judges as Sennichite does, and the second occurrence already where the first
+// is among the positions before the last plies, which are those of a search: what both sides come
+// back to there, though they could play otherwise, they can come back to again. What was repeated
+// in the game before a search proves nothing, as either side may now do something else.
+func (h *History) SearchRepetition(plies int) Repetition {
 	last := len(h.marks) - 1
 	now := &h.marks[last]
 	if h.seen[now.boardKey%seenSize] < 2 {
 		return NoRepetition
 	}
-	for back := shortestCycle; back <= int(now.reach); back += 2 {
+	for back := shortestCycle; back <= min(int(now.reach), plies); back += 2 {
 		if then := &h.marks[last-back]; then.boardKey == now.boardKey && then.hands == now.hands {
 			return h.perpetual(back)
 		}
 	}
-	return NoRepetition
+	return h.Sennichite()
 }
 
 // perpetual tells perpetual check from a draw, for a repetition that spans the

@@ -46,21 +46,28 @@ func TestSennichite(t *testing.T) {
 }
 
 func TestSearchRepetition(t *testing.T) {
+	const all = 100
 	tests := []struct {
 		name, game string
+		plies      int
 		want       shogi.Repetition
 	}{
-		{"first occurrence", "startpos moves 2h5h 8b5b 5h2h", shogi.NoRepetition},
-		{"second occurrence", "startpos moves " + rooksSwing, shogi.RepetitionDraw},
-		{"the checked side to move", inCheck + rookChecks, shogi.RepetitionWin},
-		{"the checking side to move", inCheck + rookChecks + "5a4a", shogi.RepetitionLoss},
-		{"one quiet move", inCheck + rookRests, shogi.RepetitionDraw},
-		{"a gold more", goldInHand + giveGold, shogi.NoRepetition},
-		{"a gold less", goldInHand + giveGold + "4b5a", shogi.NoRepetition},
+		{"first occurrence", "startpos moves 2h5h 8b5b 5h2h", all, shogi.NoRepetition},
+		{"second occurrence", "startpos moves " + rooksSwing, all, shogi.RepetitionDraw},
+		{"second occurrence, of the root", "startpos moves " + rooksSwing, 4, shogi.RepetitionDraw},
+		{"second occurrence, of before the search", "startpos moves " + rooksSwing, 3, shogi.NoRepetition},
+		{"third occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 2), 0, shogi.NoRepetition},
+		{"fourth occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 3), 0, shogi.RepetitionDraw},
+		{"the checked side to move", inCheck + rookChecks, all, shogi.RepetitionWin},
+		{"the checking side to move", inCheck + rookChecks + "5a4a", all, shogi.RepetitionLoss},
+		{"checks before the search", inCheck + rookChecks + "5a4a", 2, shogi.NoRepetition},
+		{"one quiet move", inCheck + rookRests, all, shogi.RepetitionDraw},
+		{"a gold more", goldInHand + giveGold, all, shogi.NoRepetition},
+		{"a gold less", goldInHand + giveGold + "4b5a", all, shogi.NoRepetition},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := parseGame(t, test.game).SearchRepetition(); got != test.want {
+			if got := parseGame(t, test.game).SearchRepetition(test.plies); got != test.want {
 				t.Errorf("got %d, want %d", got, test.want)
 			}
 		})
@@ -73,12 +80,12 @@ func TestNoRepetitionAcrossAPass(t *testing.T) {
 	h.PlayNull()
 	for _, word := range strings.Fields(rooksSwing[:len("2h5h 8b5b 5h2h")]) {
 		h.Play(parseMove(t, word))
-		if got := h.SearchRepetition(); got != shogi.NoRepetition {
+		if got := h.SearchRepetition(len(h.Moves())); got != shogi.NoRepetition {
 			t.Fatalf("after %s: %d, want none: the position was last seen before the pass", word, got)
 		}
 	}
 	h.Play(parseMove(t, "5b8b"))
-	if h.Sennichite() != shogi.NoRepetition || h.SearchRepetition() != shogi.RepetitionDraw {
+	if h.Sennichite() != shogi.NoRepetition || h.SearchRepetition(len(h.Moves())) != shogi.RepetitionDraw {
 		t.Error("after the pass a repetition must count from one again")
 	}
 }
@@ -131,14 +138,14 @@ func plainSennichite(game []moment) shogi.Repetition {
 	return shogi.NoRepetition
 }
 
-func plainSearchRepetition(game []moment) shogi.Repetition {
+func plainSearchRepetition(game []moment, plies int) shogi.Repetition {
 	now := game[len(game)-1]
-	for i, then := range slices.Backward(game[:len(game)-1]) {
-		if then.board == now.board && then.hands == now.hands {
+	for i := len(game) - 2; i >= max(0, len(game)-1-plies); i-- {
+		if then := game[i]; then.board == now.board && then.hands == now.hands {
 			return judge(game, i)
 		}
 	}
-	return shogi.NoRepetition
+	return plainSennichite(game)
 }
 
 // stubbornMove picks a move of a player who likes to take his last move back,
@@ -188,9 +195,10 @@ func TestRepetitionAgainstPlainSearch(t *testing.T) {
 			if want != shogi.NoRepetition {
 				found[want]++
 			}
-			want = plainSearchRepetition(game)
-			if got := h.SearchRepetition(); got != want {
-				t.Fatalf("SearchRepetition says %d, want %d: %s", got, want, h.USI())
+			plies := random.IntN(len(game))
+			want = plainSearchRepetition(game, plies)
+			if got := h.SearchRepetition(plies); got != want {
+				t.Fatalf("SearchRepetition says %d of %d plies, want %d: %s", got, plies, want, h.USI())
 			}
 			found[want]++
 		}

@@ -261,7 +261,7 @@ func checkLine(history *shogi.History, info *usi.Info, short bool) string {
 		}
 		seen[key] = true
 	}
-	over := !game.Current().HasLegalMove() || game.SearchRepetition() != shogi.NoRepetition
+	over := !game.Current().HasLegalMove() || game.SearchRepetition(len(info.PV)) != shogi.NoRepetition
 	if len(info.PV) == 1 && info.Depth > 1 && !over && !short {
 		return "a line of one move"
 	}

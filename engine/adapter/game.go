@@ -341,7 +341,7 @@ func (g *Game) UnmakePass() { g.Unmake() }
 // they are worth.
 func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
-	switch g.history.SearchRepetition() {
+	switch g.history.SearchRepetition(ply) {
 	case shogi.RepetitionDraw:
 		return g.draw(), true
 	case shogi.RepetitionWin:

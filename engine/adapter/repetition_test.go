@@ -28,8 +28,9 @@ func times(count int, moves string) string {
 	return strings.TrimSpace(strings.Repeat(moves+" ", count))
 }
 
-// What a search calls the end of the game: a position that has occurred. A board with other
-// hands is another position.
+// What a search calls the end of the game: the fourth occurrence of a position, and the second
+// if both are of the search. What the search has found in the game, either side may still
+// play otherwise; a board with other hands is another position.
 func TestRepetitionsEndTheSearch(t *testing.T) {
 	const win, draw, goesOn = 1, 0, 9
 	for _, c := range []struct {
@@ -38,8 +39,11 @@ func TestRepetitionsEndTheSearch(t *testing.T) {
 	}{
 		{"twice, both of the search", kings + toAndFro, 5, draw},
 		{"twice, once at the root", kings + toAndFro, 4, draw},
+		{"twice, once before the root", kings + toAndFro, 3, goesOn},
+		{"three times, twice before the root", kings + times(2, toAndFro), 1, goesOn},
 		{"four times, three times before the root", kings + times(3, toAndFro), 1, draw},
 		{"in check twice, both of the search", chased + chases, 4, win},
+		{"in check twice, once before the root", chased + chases, 3, goesOn},
 		{"in check four times, three times before the root", chased + times(3, chases), 1, win},
 		{"not all checks", chased + escapes, 4, draw},
 		{"a gold more than before", aGoldAhead + givesGold, 6, goesOn},
