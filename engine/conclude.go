@@ -78,7 +78,7 @@ func (t *thinking) completed(r *Report) []shogi.Move {
 // unsearched returns what is known where the search was stopped before it had looked at
 // any move: the first move by plausibility, and the evaluation of the position.
 func (t *thinking) unsearched() Report {
-	r := Report{Score: Score{Centipawns: int(t.engine.game.Evaluate())}, PV: []shogi.Move{t.result.Best}}
+	r := Report{Score: toScore(t.engine.game.Evaluate()), PV: []shogi.Move{t.result.Best}}
 	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
 		r.PV[0] = shogi.Move(root[0].Move)
 	}

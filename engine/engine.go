@@ -169,10 +169,10 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: true, Score: Score{Centipawns: adapter.CertainWin}}, true
+		return Result{Declare: true, Score: toScore(adapter.CertainWin)}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
-			return Result{Best: m, Score: Score{Centipawns: adapter.CertainWin}}, true
+			return Result{Best: m, Score: toScore(adapter.CertainWin)}, true
 		}
 	}
 	return Result{}, false

@@ -108,9 +108,15 @@ func (t *thinking) showKept() {
 	t.lastShown = time.Now()
 }
 
+// mostShown is the most that is told of a position that is no proven mate, in centipawns: what
+// the rules are going to decide, and mates that depend on replies that the search could not pay
+// for, have values far beyond all evaluations, which would mean nothing to anybody.
+const mostShown = 9999
+
+// toScore returns a value of the search as it is told.
 func toScore(s search.Score) Score {
 	if plies := s.MatePlies(); plies != 0 {
 		return Score{Mate: plies}
 	}
-	return Score{Centipawns: int(s)}
+	return Score{Centipawns: min(max(int(s), -mostShown), mostShown)}
 }

@@ -142,7 +142,7 @@ func (t *thinking) hopeless() bool {
 	if score.Mate != 0 {
 		return score.Mate < 0 && resignAt < maxResignValue
 	}
-	return -score.Centipawns >= resignAt
+	return resignAt < maxResignValue && -score.Centipawns >= min(resignAt, mostShown)
 }
 
 // maxResignValue is the resign value at which the engine plays on to the mate.

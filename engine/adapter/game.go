@@ -47,7 +47,7 @@ type weighedMove struct {
 
 // CertainWin is the value of a game that is won by the rules, though not by
 // mate: by declaration, or because the opponent repeats by perpetual check.
-const CertainWin = int(search.MaxEvaluation) - 1000
+const CertainWin = search.MaxEvaluation - 1000
 
 // New returns a game at its beginning, without the parts that Parts.Equip gives it.
 func New() *Game {
@@ -345,18 +345,18 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	case shogi.RepetitionDraw:
 		return g.draw(), true
 	case shogi.RepetitionWin:
-		return search.Score(CertainWin - ply), true
+		return CertainWin - search.Score(ply), true
 	case shogi.RepetitionLoss:
-		return search.Score(ply - CertainWin), true
+		return search.Score(ply) - CertainWin, true
 	}
 	switch p.Declare(g.rules.EnteringKing, g.history.Start()) {
 	case shogi.DeclarationWin:
-		return search.Score(CertainWin - ply), true
+		return CertainWin - search.Score(ply), true
 	case shogi.DeclarationDraw:
 		return g.draw(), true
 	}
 	if g.rules.EnteringKing == shogi.TryRule && p.HasTried() {
-		return search.Score(ply - CertainWin), true
+		return search.Score(ply) - CertainWin, true
 	}
 	if g.rules.MaxMoves > 0 && p.MoveNumber() > g.rules.MaxMoves && p.HasLegalMove() {
 		return g.draw(), true

@@ -56,7 +56,7 @@ func TestRepetitionsEndTheSearch(t *testing.T) {
 		score, over := g.Adjudicate(c.ply)
 		want := search.Score(c.want)
 		if c.want == win {
-			want = search.Score(CertainWin - c.ply)
+			want = CertainWin - search.Score(c.ply)
 		}
 		if over != (c.want != goesOn) || over && score != want {
 			t.Errorf("%s: %d, over: %v", c.name, score, over)
