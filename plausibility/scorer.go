@@ -170,6 +170,21 @@ func (s *Scorer) score(f *Facts, c *Candidate) {
 	s.settle(c)
 }
 
+// Narrow adds what surrounds the squares of a move that was glanced at, and reports whether
+// that was missing: of all that is costly it says most, and it alone may say more than
+// Ceiling allows for. A move that nothing else is expected of is finished with it.
+func (s *Scorer) Narrow(f *Facts, c *Candidate) bool {
+	if !c.expects(surroundings) {
+		return false
+	}
+	s.finishPolicy(f, c)
+	c.expected &^= 1 << surroundings
+	c.room.score -= int32(s.glances.Surroundings)
+	c.Finished = c.expected == 0
+	s.settle(c)
+	return true
+}
+
 // Finish adds the credits of the costly components.
 func (s *Scorer) Finish(f *Facts, c *Candidate) {
 	if c.Finished {

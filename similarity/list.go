@@ -18,6 +18,10 @@ type Scorer interface {
 	Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
 	// Share divides the base interest among all moves, once they have been scored.
 	Share(f *plausibility.Facts, candidates []plausibility.Candidate)
+	// Narrow adds one of the costly credits to a move that is not finished, if there is one
+	// after which Ceiling is much nearer to what the move will come to, and reports whether
+	// there was. If it was the last one the move is finished.
+	Narrow(f *plausibility.Facts, c *plausibility.Candidate) bool
 	// Finish adds the costly credits. It takes none of the components away that
 	// have fired.
 	Finish(f *plausibility.Facts, c *plausibility.Candidate)
@@ -33,11 +37,11 @@ type Scorer interface {
 //
 // Likeness only ever lowers moves, so the rank that a move had when it was last
 // looked at bounds the rank that it has now. The moves lie in a heap by these
-// bounds. Whatever comes to the top is looked at again, in three steps of rising
-// cost: its penalties by what is known of it cheaply, then its costly components,
-// then all its penalties. If it is still on top, nothing can be better, and it is
-// handed over. The moves come exactly as if all of them had been finished, and
-// sorted anew after each search; see TestOrderIsThatOfSortingAnew.
+// bounds. Whatever comes to the top is looked at again, in four steps of rising
+// cost: its penalties by what is known of it cheaply, then the costly component that
+// says most, then the others, then all its penalties. If it is still on top, nothing
+// can be better, and it is handed over. The moves come exactly as if all of them had
+// been finished, and sorted anew after each search; see TestOrderIsThatOfSortingAnew.
 //
 // Where the scorer glances at moves first, they wait by what it guesses until they come
 // to the top for the first time, and only then are scored. The order is as exact as the
@@ -214,13 +218,14 @@ func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 		score, _ := l.counts.total(&l.charges, l.cheapKindsOf(i))
 		return rankOf(l.scorer.Ceiling(c)-score, c.Move, i), false
 	}
-	l.scorer.Finish(l.facts, c)
-	lowered := *c
-	l.lower(i, &lowered)
-	return rankOf(lowered.Order(), c.Move, i), true
+	if !c.Finished && !l.scorer.Narrow(l.facts, c) {
+		l.scorer.Finish(l.facts, c)
+	}
+	return l.rankAnew(i), c.Finished
 }
 
-// rankAnew returns the rank of a move that has just been scored: exact if it is finished.
+// rankAnew returns the rank of a move that has just been scored further: exact if it is
+// finished.
 func (l *List) rankAnew(i int) rank {
 	c, s := &l.candidates[i], &l.states[i]
 	s.seen = uint16(len(l.searched))
