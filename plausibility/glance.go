@@ -62,28 +62,34 @@ type glimpse struct {
 // most there is nothing.
 func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	s.view.Glance(f.viewpoint())
-	board, king, hinted, hanging := f.Position.Board(), &f.own.king, f.hinted(), f.Exchanges.Sides[f.Us].Hanging
-	theirs, ours, oursTwice := f.Attacked[f.Them], f.Attacked[f.Us], f.AttackedTwice[f.Us]
+	board, king := f.Position.Board(), &f.own.king
+	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
+	// What may be at hand of a move can be seen from the squares that it leaves or reaches.
+	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(king.discovering)
+	reaching := f.hinted().Or(f.Position.PiecesOf(f.Them))
 	for i, m := range moves {
-		from, to := shogi.NoSquare, m.To()
+		to, atHand := m.To(), m.IsPromotion()
 		features := policy.MoveFeatures{Captured: board[to].Type(), Attacked: theirs.Has(to)}
 		if m.IsDrop() {
 			features.Piece = m.Dropped()
 			features.Check, features.Supported = king.checks[features.Piece].Has(to), ours.Has(to)
 		} else {
-			from = m.From()
+			from := m.From()
 			features.Piece = board[from].Type()
 			standing := features.Piece
 			if m.IsPromotion() {
 				standing = standing.Promoted()
 			}
-			features.Check = king.checks[standing].Has(to) || king.discovers(from, to)
-			features.Supported = oursTwice.Has(to)
+			features.Check, features.Supported = king.checks[standing].Has(to), oursTwice.Has(to)
+			if leaving.Has(from) {
+				features.Check = features.Check || king.discovers(from, to)
+				atHand = true
+			}
 		}
 		s.view.GlanceAt(m, &features)
 		g := &s.glimpses[i]
 		g.score, g.credits = 0, 0
-		if features.Check || features.Captured != shogi.NoPieceType || m.IsPromotion() || hanging.Has(from) || hinted.Has(to) {
+		if atHand || features.Check || reaching.Has(to) {
 			s.glimpse(f, m, g)
 		}
 	}

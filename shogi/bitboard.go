@@ -58,6 +58,15 @@ func (b Bitboard) Not() Bitboard { return Bitboard{b.lo ^ lowBoardMask, b.hi ^ h
 // Has reports whether the square is in the set.
 func (b Bitboard) Has(s Square) bool { return b.And(squareSet[s&127]).Any() }
 
+// Digit returns 1 if the square is in the set, otherwise 0, without a branch that depends on
+// the set. The square must be on the board.
+func (b Bitboard) Digit(s Square) int {
+	if s < lowSquares {
+		return int(b.lo >> (s & 63) & 1)
+	}
+	return int(b.hi >> ((s - lowSquares) & 63) & 1)
+}
+
 // Any reports whether the set holds a square.
 func (b Bitboard) Any() bool { return b.lo|b.hi != 0 }
 

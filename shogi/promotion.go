@@ -8,12 +8,9 @@ func (p *Position) RefusesPromotion(m Move) bool {
 		return false
 	}
 	us := p.SideToMove()
-	if !m.To().InPromotionZone(us) && !m.From().InPromotionZone(us) {
-		return false
-	}
 	switch p.PieceAt(m.From()).Type() {
 	case Pawn, Bishop, Rook:
-		return true
+		return m.To().InPromotionZone(us) || m.From().InPromotionZone(us)
 	case Lance:
 		return m.To().RankFrom(us) == 2
 	}

@@ -67,7 +67,13 @@ type List struct {
 
 // state is how far a move has been looked at.
 type state struct {
+	progress
+	// kinds is what known says of them.
 	kinds kindSet
+}
+
+// progress is the part of a state that a list begins anew.
+type progress struct {
 	known knowledge
 	// scored says that the candidate is more than a move that was glanced at.
 	scored, taken bool
@@ -113,22 +119,29 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
 	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
 	l.counts, l.left = tally{}, len(moves)
-	guesses, glanced := l.scorer.Glance(f, moves, l.candidates)
-	for i, m := range moves {
-		l.states[i] = state{scored: !glanced}
-		if glanced {
-			l.waiting = append(l.waiting, rankOf(guesses[i], m, i))
-			continue
-		}
-		l.candidates[i] = l.scorer.Score(f, m)
-	}
-	if glanced {
+	if guesses, glanced := l.scorer.Glance(f, moves, l.candidates); glanced {
+		l.openGlanced(moves, guesses)
 		return
+	}
+	for i, m := range moves {
+		l.states[i].progress = progress{scored: true}
+		l.candidates[i] = l.scorer.Score(f, m)
 	}
 	l.scorer.Share(f, l.candidates)
 	for i, m := range moves {
 		l.waiting = append(l.waiting, rankOf(l.scorer.Ceiling(&l.candidates[i]), m, i))
 	}
+}
+
+// openGlanced has moves wait by what was guessed of them.
+func (l *List) openGlanced(moves []shogi.Move, guesses []int32) {
+	states, waiting := l.states[:len(moves)], l.waiting[:len(moves)]
+	guesses = guesses[:len(moves)]
+	for i, m := range moves {
+		states[i].progress = progress{}
+		waiting[i] = rankOf(guesses[i], m, i)
+	}
+	l.waiting = waiting
 }
 
 // Next hands over the most plausible move that is left, with its score and

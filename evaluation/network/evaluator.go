@@ -46,14 +46,7 @@ func (x *attacks) differing(y *attacks) shogi.Bitboard {
 
 // of returns how many pieces of Black and of White attack a square, at most 2.
 func (x *attacks) of(s shogi.Square) (black, white int) {
-	return digit(x[0], s) + digit(x[1], s), digit(x[2], s) + digit(x[3], s)
-}
-
-func digit(set shogi.Bitboard, s shogi.Square) int {
-	if set.Has(s) {
-		return 1
-	}
-	return 0
+	return x[0].Digit(s) + x[1].Digit(s), x[2].Digit(s) + x[3].Digit(s)
 }
 
 // New returns an evaluator for one goroutine. The weights may be shared.

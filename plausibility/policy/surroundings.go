@@ -48,8 +48,13 @@ var steps = [directions + 1]int{
 
 // Gather takes what there is to see of a position, given who attacks what there.
 func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
-	us := p.SideToMove()
 	s.stands.Gather(p)
+	s.gatherOthers(p, attacks)
+}
+
+// gatherOthers takes all but what stands where.
+func (s *Surroundings) gatherOthers(p *shogi.Position, attacks *shogi.AttackMap) {
+	us := p.SideToMove()
 	s.gatherAttacks(us, attacks)
 	s.ownKing, s.theirKing = kingSeen(us, p.King(us)), kingSeen(us, p.King(us.Opponent()))
 }
