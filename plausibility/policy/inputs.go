@@ -46,10 +46,20 @@ func (s *Input) AppendRows(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
-		piece := p.PieceAt(at)
-		row := (int(piece.Color()^us)*shogi.PieceTypeCount+int(piece.Type()))*squares + int(at.SeenBy(us))
-		rows = append(rows, int32(pieceRows+row))
+		rows = append(rows, pieceRow(standingOf(p.PieceAt(at), us), at.SeenBy(us)))
 	}
+	return s.appendOthers(rows)
+}
+
+// pieceRow returns the row of what stands on a square, both as the side to move sees them.
+func pieceRow(standing uint8, seen shogi.Square) int32 {
+	return pieceRows + int32(standing)*squares + int32(seen)
+}
+
+// appendOthers appends the rows of hands and of moves.
+func (s *Input) appendOthers(rows []int32) []int32 {
+	p := s.Position
+	us := p.SideToMove()
 	for side, c := range [sides]shogi.Color{us, us.Opponent()} {
 		hand := p.Hand(c)
 		for _, t := range shogi.HandTypes {

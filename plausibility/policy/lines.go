@@ -17,6 +17,8 @@ const (
 	// axes: the directions that lines run in. That of a direction and its opposite, which
 	// is as far from the last one as it is from the first, is the lesser of the two.
 	axes = directions / 2
+	// rankAxis is the axis of the ranks. Below it there is a line of edge, and above it.
+	rankAxis = 1
 	// lineSlots is how many lines run in a direction, at most; lineCells is how long they
 	// are, with the edge before them, which is that behind the one before.
 	lineSlots = 2*boardSize - 1
@@ -35,7 +37,7 @@ var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) 
 	for s := range shogi.Square(squares) {
 		file, rank := s.File(), s.Rank()
 		for axis, at := range [axes]struct{ line, along int }{
-			{file - rank + boardSize - 1, file}, {rank - 1, file}, {file + rank - 2, file}, {file - 1, rank},
+			{file - rank + boardSize - 1, file}, rankAxis: {rank, file}, 2: {file + rank - 2, file}, 3: {file - 1, rank},
 		} {
 			place := margin + (axis*lineSlots+at.line)*lineCells + at.along
 			places[s][axis], empty[place] = uint16(place), 0
@@ -44,14 +46,29 @@ var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) 
 	return places, empty
 }()
 
-// gather sets what stands on the board.
-func (l *lines) gather(p *shogi.Position) {
+// gather sets what stands on the board, and appends the rows that a position has by it.
+func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 	*l = emptyLines
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
-		standing, on := standingOf(p.PieceAt(at), us), &linePlaces[at.SeenBy(us)]
+		standing, seen := standingOf(p.PieceAt(at), us), at.SeenBy(us)
+		rows = append(rows, pieceRow(standing, seen))
+		on := &linePlaces[seen]
 		l[on[0]], l[on[1]], l[on[2]], l[on[3]] = standing, standing, standing, standing
 	}
+	return rows
+}
+
+// beside sets the rows of the squares beside a square and of the square itself, in the order
+// of steps, given how often those are attacked.
+func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(Board{})]uint8) {
+	place := int(linePlaces[square][rankAxis]) - 1
+	before, level, behind := (*[3]uint8)(l[place-lineCells:]), (*[3]uint8)(l[place:]), (*[3]uint8)(l[place+lineCells:])
+	at := places[square] - 1
+	right, same, left := (*[3]uint8)(attacked[at-BoardSide:]), (*[3]uint8)(attacked[at:]), (*[3]uint8)(attacked[at+BoardSide:])
+	found[0], found[1], found[2] = besideRow(0, before[0], right[0]), besideRow(1, level[0], right[1]), besideRow(2, behind[0], right[2])
+	found[3], found[8], found[4] = besideRow(3, before[1], same[0]), besideRow(8, level[1], same[1]), besideRow(4, behind[1], same[2])
+	found[5], found[6], found[7] = besideRow(5, before[2], left[0]), besideRow(6, level[2], left[1]), besideRow(7, behind[2], left[2])
 }
 
 // rows sets the rows of what is met first along each line from a square.

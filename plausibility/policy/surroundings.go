@@ -104,40 +104,27 @@ func kingSeen(us shogi.Color, king shogi.Square) int16 {
 
 // AppendRows appends the rows of a square, which is one as the side to move sees it.
 func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
-	for direction := range directions {
-		rows = append(rows, s.met(places[square], direction))
+	place := places[square]
+	for direction, step := range steps {
+		beside := place + step
+		rows = append(rows, besideRow(direction, s.stands[beside], s.attacked[beside]))
 	}
-	var found [MostSurroundings]int32
-	return append(rows, s.others(&found, square)...)
+	for direction := range directions {
+		rows = append(rows, s.met(place, direction))
+	}
+	return s.appendPlaces(rows, square)
 }
 
-// others returns the rows of a square that do not tell what is met along lines, in found.
-func (s *Surroundings) others(found *[MostSurroundings]int32, square int) []int32 {
-	s.beside((*[directions + 1]int32)(found[:]), places[square])
-	count := directions + 1
-	found[count] = int32(placeRows + square)
-	count++
+// appendPlaces appends the rows of the square itself, and of where it lies from the kings.
+func (s *Surroundings) appendPlaces(rows []int32, square int) []int32 {
+	rows = append(rows, int32(placeRows+square))
 	if s.ownKing >= 0 {
-		found[count] = int32(ownKingRows + from(int(s.ownKing), square))
-		count++
+		rows = append(rows, int32(ownKingRows+from(int(s.ownKing), square)))
 	}
 	if s.theirKing >= 0 {
-		found[count] = int32(theirKingRows + from(int(s.theirKing), square))
-		count++
+		rows = append(rows, int32(theirKingRows+from(int(s.theirKing), square)))
 	}
-	return found[:count]
-}
-
-// beside sets the rows of the squares beside a place and of the place itself, file by file:
-// the directions are those of steps.
-func (s *Surroundings) beside(found *[directions + 1]int32, place int) {
-	const first, second, third = -BoardSide - 1, -1, BoardSide - 1
-	stands, attacked := (*[3]uint8)(s.stands[place+first:]), (*[3]uint8)(s.attacked[place+first:])
-	found[0], found[1], found[2] = besideRow(0, stands[0], attacked[0]), besideRow(1, stands[1], attacked[1]), besideRow(2, stands[2], attacked[2])
-	stands, attacked = (*[3]uint8)(s.stands[place+second:]), (*[3]uint8)(s.attacked[place+second:])
-	found[3], found[8], found[4] = besideRow(3, stands[0], attacked[0]), besideRow(8, stands[1], attacked[1]), besideRow(4, stands[2], attacked[2])
-	stands, attacked = (*[3]uint8)(s.stands[place+third:]), (*[3]uint8)(s.attacked[place+third:])
-	found[5], found[6], found[7] = besideRow(5, stands[0], attacked[0]), besideRow(6, stands[1], attacked[1]), besideRow(7, stands[2], attacked[2])
+	return rows
 }
 
 // besideRow returns the row of what stands in a direction, and how often it is attacked.

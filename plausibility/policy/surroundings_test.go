@@ -69,11 +69,13 @@ func TestSurroundings(t *testing.T) {
 	view := NewView(network(t, randomParameters(t, 32, 32)))
 	looks(t, 4, func(l *look) {
 		var seen Activations
-		input, s := l.input(), &seen.surroundings
+		input := l.input()
 		view.Look(input, &seen)
+		var s Surroundings
+		s.Gather(input.Position, input.Attacks)
 		for at := range shogi.Square(squares) {
 			square, want := int(at.SeenBy(l.position.SideToMove())), plainRows(&l.position, at)
-			rows, again := s.AppendRows(nil, square), seen.aroundRows(new([directions + MostSurroundings]int32), square)
+			rows, again := s.AppendRows(nil, square), seen.appendRows(make([]int32, 0, MostRows), square)
 			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {
 				t.Fatalf("%s %v: rows %v", l.position.SFEN(), at, rows)
 			}

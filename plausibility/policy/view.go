@@ -12,8 +12,6 @@ import (
 type View struct {
 	network *Network
 	rows    []int32
-	// aroundRows is the rows of the square that is being looked at.
-	aroundRows [directions + MostSurroundings]int32
 	// positionSums and aroundSums are as wide as the layers.
 	positionSums, aroundSums []lanes.Block
 	// glanced is the rows of the moves that are glanced at, and totals their products.
@@ -33,6 +31,7 @@ type Activations struct {
 	active [MaxUnits]uint16
 	// surroundings is what there is to see around squares, around what has been seen of
 	// those where looked says so.
+	// What stands where is told by lines only.
 	surroundings Surroundings
 	lines        lines
 	looked       [squares]bool
@@ -55,13 +54,12 @@ func NewView(network *Network) *View {
 
 // Look looks at a input. What it sees stays good whatever the view looks at afterwards.
 func (v *View) Look(s *Input, seen *Activations) {
-	v.rows = s.AppendRows(v.rows[:0])
-	v.network.position.look(v.positionSums, v.rows, seen.active[:])
 	if v.network.around.units > 0 {
-		seen.surroundings.Gather(s.Position, s.Attacks)
-		seen.lines.gather(s.Position)
+		seen.surroundings.gatherOthers(s.Position, s.Attacks)
 		clear(seen.looked[:])
 	}
+	v.rows = s.appendOthers(seen.lines.gather(s.Position, v.rows[:0]))
+	v.network.position.look(v.positionSums, v.rows, seen.active[:])
 }
 
 // Score returns what a move scores in what the view has seen, in rating points.
@@ -144,16 +142,18 @@ func (v *View) scoreAt(seen *Activations, square int, acts []ActAt, first Act) i
 func (v *View) lookAround(seen *Activations, square int) []uint16 {
 	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {
-		rows := seen.aroundRows(&v.aroundRows, square)
-		v.network.around.look(v.aroundSums, rows, around)
+		v.rows = seen.appendRows(v.rows[:0], square)
+		v.network.around.look(v.aroundSums, v.rows, around)
 		seen.looked[square] = true
 	}
 	return around
 }
 
-// aroundRows returns the rows of a square, in found: those of Surroundings.AppendRows.
-func (a *Activations) aroundRows(found *[directions + MostSurroundings]int32, square int) []int32 {
-	a.lines.rows((*[directions]int32)(found[:]), square)
-	others := a.surroundings.others((*[MostSurroundings]int32)(found[directions:]), square)
-	return found[:directions+len(others)]
+// appendRows appends the rows of a square: those of Surroundings.AppendRows.
+func (a *Activations) appendRows(rows []int32, square int) []int32 {
+	first := len(rows)
+	rows = rows[:first+2*directions+1]
+	a.lines.rows((*[directions]int32)(rows[first:]), square)
+	a.lines.beside((*[directions + 1]int32)(rows[first+directions:]), square, &a.surroundings.attacked)
+	return a.surroundings.appendPlaces(rows, square)
 }
