@@ -85,14 +85,14 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	}
 }
 
-// Clip sets clipped to the values of sums, each clipped to between nothing and full, which
-// is at most MostFactor.
-func Clip(clipped []uint16, sums []Block, full int) {
-	if clipped = clipped[:len(sums)*Count]; vectors && len(sums) > 0 {
-		clipAVX2(&clipped[0], &sums[0], len(sums), int64(full))
+// Activate sets the values of active to those of bias with rows of weights added, each
+// clipped to between nothing and full, which is at most MostFactor.
+func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
+	if active = active[:len(bias)*Count]; vectors && len(bias) > 0 && len(weights) > 0 {
+		activateAVX2(&active[0], &bias[0], &weights[0], len(bias), rows, int64(full))
 		return
 	}
-	clip(clipped, sums, full)
+	activate(active, bias, weights, rows, full)
 }
 
 // Squares returns the sum of the products of weights with the squares of the values of

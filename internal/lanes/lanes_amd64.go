@@ -19,7 +19,7 @@ func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each i
 func sixesAVX2(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
 
 //go:noescape
-func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
+func activateAVX2(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
 
 //go:noescape
 func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64

@@ -203,11 +203,11 @@ block:
 	VZEROUPPER
 	RET
 
-// CLIP sets the words of Y0 and Y1 to the values of the block at SI, clipped to between
+// CLIP sets the words of Y0 and Y1 to the values of the block there, clipped to between
 // nothing, in Y7, and full, in Y5. Y6 is evenOut.
 #define CLIP \
-	VPADDQ  (SI), Y6, Y0; \
-	VPADDQ  32(SI), Y6, Y1; \
+	VPADDQ  Y0, Y6, Y0; \
+	VPADDQ  Y1, Y6, Y1; \
 	VPXOR   Y6, Y0, Y0; \
 	VPXOR   Y6, Y1, Y1; \
 	VPMAXSW Y7, Y0, Y0; \
@@ -215,24 +215,36 @@ block:
 	VPMINSW Y5, Y0, Y0; \
 	VPMINSW Y5, Y1, Y1
 
-// func clipAVX2(clipped *uint16, sums *Block, width int, full int64)
-TEXT ·clipAVX2(SB), NOSPLIT, $0-32
-	MOVQ         clipped+0(FP), DI
-	MOVQ         sums+8(FP), SI
-	MOVQ         width+16(FP), CX
-	MOVQ         full+24(FP), X5
+// func activateAVX2(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
+//
+// A block of all rows at a time, as accumulateAVX2 has it.
+TEXT ·activateAVX2(SB), NOSPLIT, $0-64
+	MOVQ         active+0(FP), DI
+	MOVQ         bias+8(FP), SI
+	MOVQ         weights+16(FP), BX
+	MOVQ         width+24(FP), CX
+	MOVQ         CX, R8
+	SHLQ         $6, R8             // bytes in a row
+	MOVQ         rows_base+32(FP), R9
+	MOVQ         rows_len+40(FP), R10
+	LEAQ         (R9)(R10*4), R10   // where rows ends
+	MOVQ         full+56(FP), X5
 	VPBROADCASTW X5, Y5
 	VPBROADCASTQ evenOut<>(SB), Y6
 	VPXOR        Y7, Y7, Y7
 
-clip:
+block:
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	ROWS(VPADDQ, R9, R10, row, more)
 	CLIP
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, 32(DI)
 	ADDQ    $64, SI
 	ADDQ    $64, DI
+	ADDQ    $64, BX
 	DECQ    CX
-	JNE     clip
+	JNE     block
 	VZEROUPPER
 	RET
 
@@ -299,6 +311,8 @@ TEXT ·squareBytesAVX2(SB), NOSPLIT, $0-40
 	VPXOR        Y7, Y7, Y7
 
 block:
+	VMOVDQU   (SI), Y0
+	VMOVDQU   32(SI), Y1
 	CLIP
 	VPSLLW    X4, Y0, Y0
 	VPSLLW    X4, Y1, Y1

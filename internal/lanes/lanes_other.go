@@ -14,7 +14,9 @@ func productsAVX2(_ []int64, _ *Block, _ int, _ *int32, _ int, _ *uint16) {
 func sixesAVX2(_ []int64, _ *Block, _ int, _ *int32, _ *uint16) {
 	panic(errNoVectors)
 }
-func clipAVX2(_ *uint16, _ *Block, _ int, _ int64)          { panic(errNoVectors) }
+func activateAVX2(_ *uint16, _, _ *Block, _ int, _ []int32, _ int64) {
+	panic(errNoVectors)
+}
 func squaresAVX2(_ *Block, _ int, _ *int32, _ int64) int64  { panic(errNoVectors) }
 func squareBytesAVX2(_ *uint8, _ *Block, _ int, _, _ int64) { panic(errNoVectors) }
 func dotsAVX2(_ *int32, _ int, _ *int8, _ *uint8, _ int)    { panic(errNoVectors) }

@@ -88,22 +88,32 @@ func TestBothWays(t *testing.T) {
 		if !slices.Equal(plain, fast) {
 			t.Fatalf("Accumulate: %v, in plain Go %v", Unpack(fast), Unpack(plain))
 		}
-		clipped := [2][]uint16{make([]uint16, len(want)), make([]uint16, len(want))}
-		clip(clipped[0], plain, l.full)
-		Clip(clipped[1], plain, l.full)
 		wantSquares := 0
 		for i, x := range Unpack(plain) {
 			if int(x) != want[i] {
 				t.Fatalf("Accumulate: lane %d has %d, want %d", i, x, want[i])
 			}
 			x := min(max(want[i], 0), l.full)
-			if int(clipped[0][i]) != x || int(clipped[1][i]) != x {
-				t.Fatalf("Clip: lane %d has %d, in plain Go %d, want %d", i, clipped[1][i], clipped[0][i], x)
-			}
 			wantSquares += x * x * int(l.outputs[i])
 		}
 		if a, b := squares(plain, l.outputs, l.full), Squares(plain, l.outputs, l.full); a != wantSquares || b != wantSquares {
 			t.Fatalf("Squares: %d, in plain Go %d, want %d", b, a, wantSquares)
+		}
+	})
+}
+
+func TestActivate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := drawLanes(t)
+		l.removed = nil
+		want := l.sums()
+		plain, fast := make([]uint16, len(want)), make([]uint16, len(want))
+		activate(plain, l.from, l.weights, l.added, l.full)
+		Activate(fast, l.from, l.weights, l.added, l.full)
+		for i := range want {
+			if x := min(max(want[i], 0), l.full); int(plain[i]) != x || int(fast[i]) != x {
+				t.Fatalf("lane %d has %d, in plain Go %d, want %d", i, fast[i], plain[i], x)
+			}
 		}
 	})
 }
@@ -178,7 +188,7 @@ func TestDots(t *testing.T) {
 
 func TestNothingAddsUpToNothing(t *testing.T) {
 	Accumulate(nil, nil, nil, nil, nil)
-	Clip(nil, nil, 1)
+	Activate(nil, nil, nil, nil, 1)
 	if Product(nil, nil, nil) != 0 || Squares(nil, nil, 1) != 0 {
 		t.Error("nothing adds up to something")
 	}

@@ -63,13 +63,18 @@ func apart(word uint64) (a, b, c, d int) {
 	return int(int16(word)), int(int16(word >> 16)), int(int16(word >> 32)), int(int16(word >> 48))
 }
 
-// clip is Clip in plain Go.
-func clip(clipped []uint16, sums []Block, full int) {
-	for k := range sums {
-		clipped := (*[Count]uint16)(clipped[k*Count:])
-		for i, word := range sums[k] {
+// activate is Activate in plain Go.
+func activate(active []uint16, bias, weights []Block, rows []int32, full int) {
+	width := len(bias)
+	for k := range bias {
+		sum := bias[k]
+		for _, row := range rows {
+			sum.plus(&weights[int(row)*width+k])
+		}
+		active := (*[Count]uint16)(active[k*Count:])
+		for i, word := range sum {
 			a, b, c, d := apartClipped(word, full)
-			clipped[4*i], clipped[4*i+1], clipped[4*i+2], clipped[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
+			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
 		}
 	}
 }

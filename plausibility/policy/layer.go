@@ -60,11 +60,9 @@ func (l *layer) numbers() (rows, bias []float32) {
 	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
 }
 
-// look sets the activations of the units by the rows that there are. It needs blocks for
-// the sums.
-func (l *layer) look(sums []lanes.Block, rows []int32, active []uint16) {
-	lanes.Accumulate(sums, l.bias, l.rows, rows, nil)
-	lanes.Clip(active, sums, l.full)
+// look sets the activations of the units by the rows that there are.
+func (l *layer) look(rows []int32, active []uint16) {
+	lanes.Activate(active, l.bias, l.rows, rows, l.full)
 }
 
 // table holds what the rows of some parts score by each unit that is fully active, in

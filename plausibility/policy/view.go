@@ -12,8 +12,6 @@ import (
 type View struct {
 	network *Network
 	rows    []int32
-	// positionSums and aroundSums are as wide as the layers.
-	positionSums, aroundSums []lanes.Block
 	// glanced is the rows of the moves that are glanced at, and totals their products.
 	glanced []int32
 	totals  []int64
@@ -47,8 +45,6 @@ func NewView(network *Network) *View {
 	v.nothing = network.moves.nothing()
 	v.whole = !slices.Contains(network.moves.first, -1)
 	copy(v.first[:], network.moves.first)
-	v.positionSums = make([]lanes.Block, network.position.units/lanes.Count)
-	v.aroundSums = make([]lanes.Block, network.around.units/lanes.Count)
 	return v
 }
 
@@ -59,7 +55,7 @@ func (v *View) Look(s *Input, seen *Activations) {
 		clear(seen.looked[:])
 	}
 	v.rows = s.appendOthers(seen.lines.gather(s.Position, v.rows[:0]))
-	v.network.position.look(v.positionSums, v.rows, seen.active[:])
+	v.network.position.look(v.rows, seen.active[:])
 }
 
 // Score returns what a move scores in what the view has seen, in rating points.
@@ -143,7 +139,7 @@ func (v *View) lookAround(seen *Activations, square int) []uint16 {
 	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {
 		v.rows = seen.appendRows(v.rows[:0], square)
-		v.network.around.look(v.aroundSums, v.rows, around)
+		v.network.around.look(v.rows, around)
 		seen.looked[square] = true
 	}
 	return around
