@@ -119,13 +119,13 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 		}
 		f.Shares = s.sharesOf(sum)
 	}
-	equal, least := s.equalShare(f), int32(s.weights.Floor)*InterestUnit
+	shares, equal, least, allowance := f.Shares, s.equalShare(f), int32(s.weights.Floor)*InterestUnit, int32(s.glances.Allowance)
 	for i := range glimpses {
 		g, share := &glimpses[i], equal
-		if f.Shares != 0 {
-			share = shareOf(f.Shares, g.tempered)
+		if shares != 0 {
+			share = shareOf(shares, g.tempered)
 		}
-		guesses[i] = g.score + max(g.credits+share, least)/InterestUnit + int32(s.glances.Allowance)
+		guesses[i] = g.score + max(g.credits+share, least)/InterestUnit + allowance
 	}
 	return guesses
 }

@@ -60,7 +60,10 @@ func (s *Scorer) share(c *Candidate, score int32) int32 {
 
 // shareOf returns what a move of a likelihood has of the base interest, given Facts.Shares.
 func shareOf(shares float32, likelihood float64) int32 {
-	return int32(min(float64(shares)*likelihood, maxInterest*InterestUnit))
+	if share := float64(shares) * likelihood; share < maxInterest*InterestUnit {
+		return int32(share)
+	}
+	return maxInterest * InterestUnit
 }
 
 // likelihood returns 10^(score/400), from a table in steps of a point.
