@@ -40,10 +40,11 @@ func (e *Engine) openAsSet() (err error) {
 }
 
 // fromBook returns a move of the opening book, and says that it is one. It is for
-// games: what is analysed, pondered on or restricted to some moves is searched.
+// games: what is analysed, pondered on or restricted to some moves is searched. So is what has a
+// limit of processor time alone, which other programs know as a search without limits.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
-	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.CPU > 0 || limits.Nodes > 0 || limits.Depth > 0
+	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
 	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false

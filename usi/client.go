@@ -24,9 +24,12 @@ import (
 // Every client must be ended with Close, or with Quit.
 type Client struct {
 	name     string // for errors
+	process  int    // its number; 0 at the other end of streams
 	timeouts Timeouts
 	identity Identity // complete once there has been usiok
 	files    atomic.Pointer[[]string]
+	// afterStop is for searches with a limit of processor time.
+	afterStop afterStop
 
 	requests chan *exchange
 	controls chan control
@@ -58,6 +61,9 @@ type Timeouts struct {
 	Ready     time.Duration // for readyok; 60 s
 	Stop      time.Duration // for the answer after stop; 5 s
 	Quit      time.Duration // for the end of the process after quit; 2 s
+	// Idle is how long an engine with a limit of processor time may be at rest, until it is
+	// stopped: it has ended its search, and waits for that; 1 s.
+	Idle time.Duration
 }
 
 func (t Timeouts) orDefaults() Timeouts {
@@ -69,6 +75,7 @@ func (t Timeouts) orDefaults() Timeouts {
 		{&t.Ready, 60 * time.Second},
 		{&t.Stop, 5 * time.Second},
 		{&t.Quit, 2 * time.Second},
+		{&t.Idle, time.Second},
 	} {
 		if *field.value == 0 {
 			*field.value = field.unset
@@ -130,6 +137,7 @@ func Connect(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteClo
 func open(ctx context.Context, name string, l link, config ClientConfig) (*Client, error) {
 	c := &Client{
 		name:     name,
+		process:  l.process,
 		timeouts: config.Timeouts.orDefaults(),
 		requests: make(chan *exchange),
 		controls: make(chan control),

@@ -10,6 +10,7 @@ type link struct {
 	toEngine io.WriteCloser
 	outputs  []output
 	kill     func()
+	process  int // its number; 0 if there is none
 	// exits gets the end of the process; exit is what it was. Streams have no
 	// process, and their exit is set from the beginning.
 	exits <-chan exitStatus
@@ -58,6 +59,7 @@ func (p Process) start() (link, error) {
 		toEngine: running.Input,
 		outputs:  []output{{Received, running.Output}, {Logged, running.Logs}},
 		kill:     running.Kill,
+		process:  running.command.Process.Pid,
 		exits:    exits,
 	}, nil
 }

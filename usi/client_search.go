@@ -17,6 +17,8 @@ type Answer struct {
 	// Elapsed is the time from go (or from ponderhit, if there was one) to the
 	// answer, by our clock.
 	Elapsed time.Duration
+	// CPU is the processor time that the engine has used for it, if that was limited.
+	CPU time.Duration
 }
 
 // MateAnswer is the answer to a search for mate.
@@ -32,6 +34,7 @@ type Search struct {
 	exchange *exchange
 	position shogi.Position
 	onInfo   func(Info)
+	watch    *cpuWatch // nil without a limit of processor time
 }
 
 // Go makes the engine search a position and waits for its answer: see Begin and
@@ -44,6 +47,7 @@ func (c *Client) Go(ctx context.Context, game *shogi.History, limits engine.Limi
 	return search.Wait()
 }
 
+// isUnlimited reports whether there is no limit that USI knows.
 func isUnlimited(l engine.Limits) bool {
 	return l.Clock == nil && l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0
 }
@@ -55,6 +59,9 @@ func isUnlimited(l engine.Limits) bool {
 // The client does not judge how long an engine thinks: that is the caller's
 // business, and done by ctx. When ctx ends, the engine is sent stop, and has
 // Timeouts.Stop to answer.
+//
+// Limits.CPU is kept by us: the engine is sent stop when its process has used so much processor
+// time since go, or is at rest for Timeouts.Idle. There must be a process (see ProcessorTime).
 //
 // onInfo, if not nil, is called for each info line, by Wait and in its
 // goroutine. If it is slower than the engine by more than a thousand lines, some
@@ -70,10 +77,19 @@ func (c *Client) begin(ctx context.Context, game *shogi.History, command GoComma
 	if onInfo != nil {
 		ex.infos = make(chan Info, 1024)
 	}
+	watch, err := c.watchCPU(command.Limits)
+	if err != nil {
+		return nil, err
+	}
 	if err := c.request(ex); err != nil {
 		return nil, err
 	}
-	return &Search{client: c, exchange: ex, position: *game.Current(), onInfo: onInfo}, nil
+	s := &Search{client: c, exchange: ex, position: *game.Current(), onInfo: onInfo, watch: watch}
+	if watch != nil {
+		watch.search = s
+		go watch.run()
+	}
+	return s, nil
 }
 
 // Mate makes the engine look for a mate, within a time or, if limit is 0, until
@@ -119,7 +135,7 @@ func (s *Search) PonderHit(clock *engine.Clock) {
 // the answer comes with the error of ctx.
 func (s *Search) Wait() (Answer, error) {
 	r := s.wait()
-	answer := Answer{Last: r.last, Elapsed: r.elapsed}
+	answer := Answer{Last: r.last, Elapsed: r.elapsed, CPU: s.watch.end()}
 	if r.line == "" {
 		return answer, r.err
 	}

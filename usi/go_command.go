@@ -14,7 +14,7 @@ import (
 // GoCommand is the command that starts a search.
 type GoCommand struct {
 	// Limits says when the search ends. PonderHit is not part of the line and
-	// stays nil.
+	// stays nil. CPU is not either: alone it makes the line that of Infinite.
 	Limits engine.Limits
 	// Ponder: the search is for the opponent's time; its answer waits for
 	// ponderhit or stop.
@@ -207,7 +207,7 @@ func (c GoCommand) String() string {
 		words = append(words, "ponder")
 	}
 	words = appendLimits(words, c.Limits)
-	if c.Infinite {
+	if c.Infinite || c.Limits.CPU > 0 && isUnlimited(c.Limits) {
 		words = append(words, "infinite")
 	}
 	if len(c.Limits.SearchMoves) > 0 {

@@ -12,7 +12,7 @@ import (
 const driverScript = "driver"
 
 func TestMain(m *testing.M) {
-	goroutines := []string{"usi.(*conversation)", "usi.output", "usi.(*Driver)", "usi.(*search)"}
+	goroutines := []string{"usi.(*conversation)", "usi.(*cpuWatch)", "usi.output", "usi.(*Driver)", "usi.(*search)"}
 	scriptedengine.Main(m, goroutines, map[string]func() error{
 		driverScript: func() error { return NewDriver(&instantEngine{}).Run(context.Background()) },
 	})

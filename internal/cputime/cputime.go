@@ -37,3 +37,8 @@ func Process(id int) (time.Duration, error) {
 	}
 	return used, nil
 }
+
+// Working reports whether a process works: a thread of it, or of its descendants, runs, or waits
+// for a processor or a disk. What waits for input or for a time does not. Where the system does not
+// tell, as on Windows, it is not known.
+func Working(id int) (working, known bool) { return isWorking(id) }

@@ -1,8 +1,10 @@
 package cputime
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +25,33 @@ func process(id int) (time.Duration, error) {
 		}
 	}
 	return used, nil
+}
+
+func isWorking(id int) (working, known bool) {
+	threads, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", id))
+	if err != nil {
+		return false, false
+	}
+	for _, thread := range threads {
+		if hasWork(fmt.Sprintf("/proc/%d/task/%s/stat", id, thread.Name())) {
+			return true, true
+		}
+	}
+	return slices.ContainsFunc(children(id), func(child int) bool {
+		working, _ := isWorking(child)
+		return working
+	}), true
+}
+
+// hasWork reports whether a thread runs or would run if it could (R), or waits for a disk (D). Its
+// state is the word after its name, which is in brackets and may hold anything.
+func hasWork(stat string) bool {
+	text, err := os.ReadFile(stat)
+	if err != nil {
+		return false // it has ended
+	}
+	state := bytes.TrimLeft(text[bytes.LastIndexByte(text, ')')+1:], " ")
+	return len(state) > 0 && (state[0] == 'R' || state[0] == 'D')
 }
 
 // clockOf returns the number of a process's clock, as the kernel makes it: the complement of the

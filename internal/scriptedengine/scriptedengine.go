@@ -5,8 +5,9 @@
 //
 // The number means the third such command of the process; the command EOF is the end of the input.
 // What can be done: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
-// megabytes), move (play the first legal move), sleep, close (stdout), exit N, hang. Commands that
-// are not in the script are obeyed as a good engine does, which plays the first legal move.
+// megabytes), move (play the first legal move), sleep, spin (use processor time from then on, whatever
+// else is done), close (stdout), exit N, hang. Commands that are not in the script are obeyed as a
+// good engine does, which plays the first legal move.
 package scriptedengine
 
 import (
@@ -126,6 +127,11 @@ func do(act, position string) {
 		d, err := time.ParseDuration(rest)
 		check(err)
 		time.Sleep(d)
+	case "spin":
+		go func() {
+			for n := 0; ; n++ {
+			}
+		}()
 	case "hang":
 		time.Sleep(time.Minute) // the test has killed it long before
 	case "close":

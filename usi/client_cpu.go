@@ -1,0 +1,169 @@
+package usi
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"shotest/engine"
+	"shotest/internal/cputime"
+)
+
+// errNoProcess says that an engine is at the other end of streams.
+var errNoProcess = errors.New("its processor time is not known: it is no process of this program")
+
+// ProcessorTime returns the processor time that the engine's process has used since it began, with
+// that of its threads and, on Linux, of what it has started. It fails if the engine has ended, is
+// at the other end of streams, or the system does not tell.
+func (c *Client) ProcessorTime() (time.Duration, error) {
+	if c.process == 0 {
+		return 0, fmt.Errorf("engine %s: %w", c.name, errNoProcess)
+	}
+	used, err := cputime.Process(c.process)
+	if err != nil {
+		return 0, fmt.Errorf("engine %s: %w", c.name, err)
+	}
+	return used, nil
+}
+
+// cpuWatch stops a search when the engine has used as much processor time as it may. USI knows no
+// such limit: the engine searches without one, and we look at what the system counts.
+//
+// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One
+// that is at rest for some time is stopped as well; one that waits for its turn on a busy machine
+// is at work.
+//
+// Engines go on for a while after stop, and it comes earlier by as much as they have needed in the
+// searches before.
+type cpuWatch struct {
+	search      *Search
+	limit, idle time.Duration
+	// early is how much of the limit is left when stop is sent.
+	early time.Duration
+	// before is what the engine had used when the search began.
+	before time.Duration
+	done   chan struct{} // closed when there is an answer
+	ended  chan struct{} // closed when nobody looks any more
+	// spent says that the search was stopped since its time was used up.
+	spent bool
+
+	// used is what the search had used at the last look, which was at looked; worked is when it
+	// had last used anything.
+	used           time.Duration
+	looked, worked time.Time
+	// rest is how much longer the engine has been found at rest than at work.
+	rest time.Duration
+}
+
+const (
+	// shortestLook and longestLook bound the time between two looks at what was used.
+	shortestLook, longestLook = time.Millisecond, 50 * time.Millisecond
+	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the
+	// system does not tell.
+	idleUnknown = time.Second
+)
+
+// watchCPU returns a watch for a search that is about to begin, nil if it has no such limit.
+func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
+	if limits.CPU <= 0 {
+		return nil, nil
+	}
+	before, err := c.ProcessorTime()
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now()
+	return &cpuWatch{
+		limit: limits.CPU, early: c.afterStop.early(limits.CPU), idle: c.timeouts.Idle, before: before,
+		done: make(chan struct{}), ended: make(chan struct{}), looked: now, worked: now,
+	}, nil
+}
+
+// run is the watch's goroutine.
+func (w *cpuWatch) run() {
+	defer close(w.ended)
+	for {
+		select {
+		case <-w.done:
+			return
+		case <-time.After(w.pause()):
+		}
+		total, err := w.search.client.ProcessorTime()
+		if err != nil {
+			return // it has ended, which the client notices
+		}
+		w.look(total - w.before)
+		w.spent = w.used >= w.limit-w.early
+		if w.spent || w.rest >= w.idle {
+			w.search.Stop()
+			return
+		}
+	}
+}
+
+// pause returns how long to wait until the next look: less than the engine needs for what is
+// left, with a thread on each core.
+func (w *cpuWatch) pause() time.Duration {
+	left := (w.limit - w.early - w.used) / time.Duration(2*runtime.NumCPU())
+	return min(max(left, shortestLook), longestLook)
+}
+
+// look takes what the search has used by now.
+func (w *cpuWatch) look(used time.Duration) {
+	now := time.Now()
+	since, more := now.Sub(w.looked), used-w.used
+	if more > 0 {
+		w.worked = now
+	}
+	w.looked, w.used = now, used
+	if more >= since/2 || w.working() {
+		w.rest = max(0, w.rest-since)
+	} else {
+		w.rest += since
+	}
+}
+
+// working reports whether the engine works, or would if it had its turn.
+func (w *cpuWatch) working() bool {
+	if working, known := cputime.Working(w.search.client.process); known {
+		return working
+	}
+	return w.looked.Sub(w.worked) < idleUnknown
+}
+
+// end ends the watch when there is an answer, and returns what the search has used. It is 0 if
+// there was none, or the engine has ended.
+func (w *cpuWatch) end() time.Duration {
+	if w == nil {
+		return 0
+	}
+	close(w.done)
+	<-w.ended
+	total, err := w.search.client.ProcessorTime()
+	if err != nil {
+		return 0
+	}
+	used := total - w.before
+	if w.spent {
+		w.search.client.afterStop.learn(used, w.limit)
+	}
+	return used
+}
+
+// afterStop is what an engine uses from stop to its answer, as its searches so far tell, in
+// nanoseconds.
+type afterStop struct{ atomic.Int64 }
+
+// learn takes what a search has used that was stopped in time for a limit. What is learned changes
+// by a quarter of the difference, so that the mean of many searches comes to the limit, and no
+// single one counts for much.
+func (a *afterStop) learn(used, limit time.Duration) {
+	a.Store(int64(min(max(0, a.early(limit)+(used-limit)/4), limit/2)))
+}
+
+// early returns how much of a limit is to be left when stop is sent: a half of it at most.
+func (a *afterStop) early(limit time.Duration) time.Duration {
+	return min(time.Duration(a.Load()), limit/2)
+}

@@ -1,0 +1,110 @@
+package usi
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/internal/cputime"
+)
+
+// sleepless never takes an engine for one that has ended its search.
+var sleepless = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute, Idle: time.Hour}
+
+// goWithin lets a scripted engine search once within a processor time, and returns what was said.
+func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeouts) (Answer, []string, error) {
+	t.Helper()
+	if err := cputime.Supported(); err != nil {
+		t.Skip(err)
+	}
+	var said []string
+	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts, Transcript: func(l TranscriptLine) {
+		said = append(said, l.Direction.String()+" "+l.Text)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := client.Go(t.Context(), startpos(), limits, nil)
+	client.Close() // and nobody says anything more
+	return answer, said[slices.Index(said, "< usiok")+1:], err
+}
+
+// An engine that has a limit of cpuLimit has used that much when stop reaches it. If it has used
+// farBeyond, nobody has looked.
+const cpuLimit, farBeyond = 60 * time.Millisecond, 3 * time.Second
+
+func TestProcessorTimeOfAnEngine(t *testing.T) {
+	answer, said, err := goWithin(t, "go | spin\nstop | say bestmove 2g2f", engine.Limits{CPU: cpuLimit}, sleepless)
+	if err != nil || answer.Move.String() != "2g2f" || answer.CPU < cpuLimit || answer.CPU > farBeyond {
+		t.Errorf("%v after %v of processor time, %v", answer.Move, answer.CPU, err)
+	}
+	if want := []string{"> position startpos", "> go infinite", "> stop", "< bestmove 2g2f"}; !slices.Equal(said, want) {
+		t.Errorf("said %q, want %q", said, want)
+	}
+}
+
+// An engine that sleeps before it thinks has all of its time left.
+func TestSleepingEngineUsesNoTime(t *testing.T) {
+	answer, said, err := goWithin(t, "go | sleep 300ms | say info string awake | spin\nstop | say bestmove 2g2f", engine.Limits{CPU: cpuLimit}, sleepless)
+	if awake, stop := slices.Index(said, "< info string awake"), slices.Index(said, "> stop"); err != nil || answer.CPU < cpuLimit || awake < 0 || stop < awake {
+		t.Errorf("%v, %v: %q", answer.CPU, err, said)
+	}
+}
+
+// An engine that uses nothing has ended its search, and waits for stop.
+func TestIdleEngineIsStopped(t *testing.T) {
+	timeouts := sleepless
+	timeouts.Idle = 50 * time.Millisecond
+	answer, said, err := goWithin(t, "go | say info depth 1\nstop | say bestmove 2g2f", engine.Limits{CPU: time.Hour}, timeouts)
+	if err != nil || answer.Move.String() != "2g2f" || answer.CPU > farBeyond || !slices.Contains(said, "> stop") {
+		t.Errorf("%+v, %v: %q", answer, err, said)
+	}
+}
+
+func TestAnswersBeforeTheProcessorTime(t *testing.T) {
+	answer, said, err := goWithin(t, "go | move", engine.Limits{CPU: time.Hour, Nodes: 5}, sleepless)
+	if err != nil || answer.CPU <= 0 || answer.CPU > farBeyond || slices.Contains(said, "> stop") || !slices.Contains(said, "> go nodes 5") {
+		t.Errorf("%v, %v: %q", answer.CPU, err, said)
+	}
+	if _, _, err := goWithin(t, "go | spin | exit 3", engine.Limits{CPU: time.Hour}, sleepless); !errors.Is(err, ErrCrash) {
+		t.Errorf("an engine that ends: %v", err)
+	}
+}
+
+func TestProcessorTimeOfStreams(t *testing.T) {
+	fromEngine, engineOut := io.Pipe()
+	engineIn, toEngine := io.Pipe()
+	driver := NewDriver(&instantEngine{}, WithInput(engineIn), WithOutput(engineOut))
+	go func() { _ = driver.Run(t.Context()) }()
+	client, err := Connect(t.Context(), fromEngine, toEngine, ClientConfig{Timeouts: patient})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := client.Go(t.Context(), startpos(), engine.Limits{CPU: cpuLimit}, nil); !errors.Is(err, errNoProcess) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The mean of many searches comes to the limit, whatever an engine does after stop; one that goes
+// on for longer than its limit is stopped after a half of it.
+func TestStopComesEarlier(t *testing.T) {
+	const limit = 100 * time.Millisecond
+	for _, c := range []struct{ after, mean time.Duration }{
+		{0, limit}, {7 * time.Millisecond, limit}, {40 * time.Millisecond, limit}, {120 * time.Millisecond, 170 * time.Millisecond},
+	} {
+		var a afterStop
+		for range 100 {
+			a.learn(limit-a.early(limit)+c.after, limit)
+		}
+		if got := limit - a.early(limit) + c.after; got < c.mean-time.Millisecond || got > c.mean+time.Millisecond {
+			t.Errorf("%v after stop: %v, want %v", c.after, got, c.mean)
+		}
+		if early := a.early(2 * time.Millisecond); early > time.Millisecond {
+			t.Errorf("%v after stop: of another limit %v are left", c.after, early)
+		}
+	}
+}
