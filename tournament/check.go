@@ -173,7 +173,7 @@ func checkMoves(history *shogi.History, moves []MoveRecord) error {
 
 // checkMove checks what a player said of a move.
 func checkMove(m *MoveRecord) error {
-	if m.Depth < 0 || m.SelDepth < 0 || m.Elapsed < 0 || m.Reported < 0 || m.Over < 0 {
+	if m.Depth < 0 || m.SelDepth < 0 || m.Elapsed < 0 || m.Reported < 0 || m.Over < 0 || m.CPU < 0 {
 		return errors.New("depths and times: expected 0 or more")
 	}
 	if len(m.PV) > longestLine {

@@ -17,6 +17,7 @@ func (t TimeControl) String() string {
 	say(t.Increment > 0, "+"+t.Increment.String()+" a move")
 	say(t.Byoyomi > 0, "byoyomi "+t.Byoyomi.String())
 	say(t.MoveTime > 0, t.MoveTime.String()+" a move")
+	say(t.CPU > 0, t.CPU.String()+" of processor time a move")
 	say(t.Nodes > 0, fmt.Sprintf("%d nodes", t.Nodes))
 	say(t.Depth > 0, fmt.Sprintf("depth %d", t.Depth))
 	return strings.Join(parts, ", ")

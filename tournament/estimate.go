@@ -31,6 +31,8 @@ func (s *Spec) estimateSide(e *Engine) time.Duration {
 	switch {
 	case t.MoveTime > 0:
 		return moves * t.MoveTime
+	case t.CPU > 0:
+		return moves * t.CPU
 	case t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0:
 		return t.Main*3/4 + moves*(t.Increment+t.Byoyomi)
 	case t.Nodes > 0:

@@ -167,6 +167,8 @@ type MoveRecord struct {
 	// Over is how much of that was beyond the player's time, in microseconds: within
 	// the margin it is no failure.
 	Over int64 `json:"over_us,omitempty"`
+	// CPU is the processor time that the player has used, in microseconds, if that is limited.
+	CPU int64 `json:"cpu_us,omitempty"`
 	// Reported is what the engine said it took, in milliseconds: the difference
 	// is latency.
 	Reported int64 `json:"ms,omitempty"`
@@ -185,6 +187,9 @@ type Result struct {
 	Moves []MoveRecord `json:"moves"`
 	// OpeningMoves is how many of the moves were given.
 	OpeningMoves int `json:"opening_moves"`
+	// AskedAgain is how often players with a limit of processor time had to be asked again, by
+	// colour: they resigned before they had thought of anything.
+	AskedAgain [2]int `json:"asked_again,omitzero"`
 	// Transcripts hold what was exchanged with the engines, by colour, in the
 	// form of Failure.Transcript; for Records.Transcripts only.
 	Transcripts [2][]string `json:"transcripts,omitzero"`

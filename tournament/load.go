@@ -122,4 +122,5 @@ func (v *validator) timeControl(field string, t *TimeControl) {
 	clock := t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0
 	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(), "expected either increment or byoyomi")
 	v.require(t.MoveTime == 0 || !clock, field+".move_time", t.MoveTime.String(), "expected either move_time or a clock (main, increment, byoyomi)")
+	v.require(t.CPU == 0 || !clock && t.MoveTime == 0, field+".cpu", t.CPU.String(), "expected either cpu or times by the clock (main, increment, byoyomi, move_time)")
 }

@@ -51,6 +51,7 @@ type TimeControl struct {
 	Increment time.Duration `range:"0s,1h" doc:"Time added for each move (Fischer)."`
 	Byoyomi   time.Duration `range:"0s,1h" doc:"Time for each move once the main time is used up."`
 	MoveTime  time.Duration `range:"0s,1h" doc:"Fixed time for each move, by go movetime."`
+	CPU       time.Duration `yaml:"cpu" range:"0s,1h" doc:"Processor time for each move, so that a busy machine makes no difference; without a clock. Programs search by go infinite until stop."`
 	Nodes     int64         `range:"0,1099511627776" doc:"Positions for each move, by go nodes; without a clock."`
 	Depth     int           `range:"0,127" doc:"Plies for each move, by go depth; without a clock."`
 	Margin    time.Duration `range:"0s,1m" doc:"How late an answer may come before it is a time loss."`

@@ -45,6 +45,8 @@ func TestParseErrors(t *testing.T) {
 		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
 		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},
 		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
+		{"cpu and a clock", "name: x\ntime_control: {cpu: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.cpu: found 1s, expected either cpu or times by the clock`},
+		{"cpu and a time", "name: x\n" + engine + "- {name: b, profile: default, time_control: {cpu: 1s, move_time: 1s}}\n", `engines[1].time_control.cpu: found 1s, expected either cpu or times by the clock`},
 		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
 		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n", `sprt.elo1: found 5, expected more than elo0, which is 5`},
 		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n", `engines: found 2, expected one engine: it plays itself with other values`},

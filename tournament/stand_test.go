@@ -68,23 +68,24 @@ func TestStandSumsUpUsage(t *testing.T) {
 	results[0].OpeningMoves = 1
 	results[0].Moves = []MoveRecord{
 		{Move: "7g7f"},
-		{Move: "3c3d", Nodes: 1000, Depth: 4, Elapsed: 12_000, Reported: 10}, // White: b
-		{Move: "2g2f", Nodes: 3000, Depth: 8, Elapsed: 30_000, Reported: 29}, // Black: a
-		{Move: "8c8d", Nodes: 2000, Depth: 6, Elapsed: 20_000, Reported: 16}, // b
+		{Move: "3c3d", Nodes: 1000, Depth: 4, Elapsed: 12_000, Reported: 10, CPU: 2000}, // White: b
+		{Move: "2g2f", Nodes: 3000, Depth: 8, Elapsed: 30_000, Reported: 29},            // Black: a
+		{Move: "8c8d", Nodes: 2000, Depth: 6, Elapsed: 20_000, Reported: 16, CPU: 6000}, // b
 	}
+	results[0].AskedAgain = [2]int{0, 3}
 	usage := map[string]Usage{}
 	for _, p := range Stand(spec, results).Players {
 		usage[p.Engine] = p.Usage
 	}
 	b := usage["b"]
 	if b.Moves != 2 || b.MeanNodes != 1500 || b.MeanDepth != 5 || b.MeanTime != 16*time.Millisecond || b.MaxTime != 20*time.Millisecond ||
-		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 93_749 || b.NodesPerSecond > 93_751 {
+		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 374_999 || b.NodesPerSecond > 375_001 || b.MeanCPU != 4*time.Millisecond || b.MaxCPU != 6*time.Millisecond || b.AskedAgain != 3 {
 		t.Errorf("b: %+v", b)
 	}
 	if b.MedianTime != 12*time.Millisecond || b.Time99 != 20*time.Millisecond || b.Time999 != 20*time.Millisecond {
 		t.Errorf("b: %+v", b)
 	}
-	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 {
+	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 || a.MeanCPU != 0 || a.NodesPerSecond < 99_999 || a.NodesPerSecond > 100_001 {
 		t.Errorf("a: %+v", a)
 	}
 }

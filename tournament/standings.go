@@ -49,6 +49,10 @@ type Usage struct {
 	MeanDepth      float64
 	NodesPerSecond float64
 	MeanTime       time.Duration
+	// MeanCPU and MaxCPU are the processor times of moves that were limited by it, and
+	// AskedAgain is how often the engine was asked again, see Result.AskedAgain.
+	MeanCPU, MaxCPU time.Duration
+	AskedAgain      int
 	// MedianTime, Time99 and Time999 are the times within which 50, 99 and 99.9
 	// percent of its moves came, MaxTime is the longest.
 	MedianTime, Time99, Time999, MaxTime time.Duration

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -9,15 +10,17 @@ import (
 
 // usageTally sums up what an engine did for its moves.
 type usageTally struct {
-	moves, withNodes, withDepth, withReport int
-	nodes                                   uint64
-	nodesTime                               time.Duration // of the moves with nodes
-	depth                                   int
-	elapsed                                 time.Duration
-	times                                   []time.Duration
-	latency, worstLatency                   time.Duration
-	overstepped                             int
-	worstOverstep, worstTime                time.Duration
+	moves, withNodes, withDepth, withReport, withCPU int
+	nodes                                            uint64
+	nodesTime                                        time.Duration // of the moves with nodes; processor time if that is limited
+	cpu, mostCPU                                     time.Duration
+	askedAgain                                       int
+	depth                                            int
+	elapsed                                          time.Duration
+	times                                            []time.Duration
+	latency, worstLatency                            time.Duration
+	overstepped                                      int
+	worstOverstep, worstTime                         time.Duration
 }
 
 // add counts the moves of one side of a game.
@@ -26,6 +29,7 @@ func (u *usageTally) add(r *Result, c shogi.Color) {
 	if start, err := shogi.ParseHistory(r.Opening.Position); err == nil {
 		side = start.Current().SideToMove()
 	}
+	u.askedAgain += r.AskedAgain[c]
 	for i := r.OpeningMoves; i < len(r.Moves); i++ {
 		if side == c {
 			u.addMove(&r.Moves[i])
@@ -45,10 +49,16 @@ func (u *usageTally) addMove(m *MoveRecord) {
 			u.worstOverstep, u.worstTime = over, elapsed
 		}
 	}
+	cpu := time.Duration(m.CPU) * time.Microsecond
+	if cpu > 0 {
+		u.withCPU++
+		u.cpu += cpu
+		u.mostCPU = max(u.mostCPU, cpu)
+	}
 	if m.Nodes > 0 {
 		u.withNodes++
 		u.nodes += m.Nodes
-		u.nodesTime += elapsed
+		u.nodesTime += cmp.Or(cpu, elapsed)
 	}
 	if m.Depth > 0 {
 		u.withDepth++
@@ -75,10 +85,13 @@ func (u *usageTally) sum() Usage {
 	slices.Sort(u.times)
 	usage := Usage{
 		Moves: u.moves, MedianTime: u.within(500), Time99: u.within(990), Time999: u.within(999), MaxTime: u.within(1000),
-		MaxLatency: u.worstLatency, Overstepped: u.overstepped, WorstOverstep: u.worstOverstep, WorstTime: u.worstTime,
+		MaxCPU: u.mostCPU, AskedAgain: u.askedAgain, MaxLatency: u.worstLatency, Overstepped: u.overstepped, WorstOverstep: u.worstOverstep, WorstTime: u.worstTime,
 	}
 	if u.moves > 0 {
 		usage.MeanTime = u.elapsed / time.Duration(u.moves)
+	}
+	if u.withCPU > 0 {
+		usage.MeanCPU = u.cpu / time.Duration(u.withCPU)
 	}
 	if u.withNodes > 0 {
 		usage.MeanNodes = float64(u.nodes) / float64(u.withNodes)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/cputime"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -14,7 +15,8 @@ import (
 //
 // An increment is added before each move, the first one included: engines take
 // btime + binc for the time that they have, and so it is. Byoyomi is used when
-// nothing else is left, and does not get less.
+// nothing else is left, and does not get less. Processor time is kept by the players
+// themselves.
 type clock struct {
 	control   [2]tournament.TimeControl
 	remaining [2]time.Duration // never negative
@@ -22,8 +24,11 @@ type clock struct {
 
 // set gives a player his time.
 func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
-	if !hasClock(control) && control.MoveTime == 0 && control.Nodes == 0 && control.Depth == 0 {
+	if !hasClock(control) && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
 		return errNoLimit
+	}
+	if err := cputime.Supported(); control.CPU > 0 && err != nil {
+		return fmt.Errorf("has a time control cpu: %w", err)
 	}
 	c.control[side], c.remaining[side] = control, control.Main
 	return nil
@@ -36,7 +41,7 @@ func hasClock(t tournament.TimeControl) bool { return t.Main > 0 || t.Increment 
 // depth.
 func (c *clock) limits(side shogi.Color) engine.Limits {
 	own := &c.control[side]
-	limits := engine.Limits{MoveTime: own.MoveTime, Nodes: uint64(own.Nodes), Depth: own.Depth}
+	limits := engine.Limits{MoveTime: own.MoveTime, CPU: own.CPU, Nodes: uint64(own.Nodes), Depth: own.Depth}
 	if hasClock(*own) {
 		limits.Clock = &engine.Clock{Remaining: c.remaining, Byoyomi: own.Byoyomi}
 		if own.Increment > 0 {
@@ -74,8 +79,19 @@ func (c *clock) over(side shogi.Color, elapsed time.Duration) time.Duration {
 	return max(0, elapsed-allowed)
 }
 
-// latest returns when an answer is too late, 0 if it never is.
+// Processor time passes slowly on a busy machine, but it passes: an engine that has not answered
+// after rescueTimes its limit by the clock, and rescueLeast at least, is stopped. No answer comes
+// too late.
+const (
+	rescueTimes = 200
+	rescueLeast = time.Minute
+)
+
+// latest returns when an answer is too late, or the engine has to be stopped; 0 if that never is.
 func (c *clock) latest(side shogi.Color) time.Duration {
+	if own := &c.control[side]; own.CPU > 0 {
+		return max(rescueTimes*own.CPU, rescueLeast)
+	}
 	if allowed := c.allowed(side); allowed > 0 {
 		return allowed + c.control[side].Margin
 	}

@@ -139,7 +139,7 @@ func (g *game) endByRules(verdict shogi.Verdict) {
 // turn asks the side to move for its move, and makes it.
 func (g *game) turn(ctx context.Context) error {
 	side := g.history.Current().SideToMove()
-	answer, err := g.players[side].move(ctx, question{
+	said, err := g.players[side].move(ctx, question{
 		game:   g.history,
 		limits: g.clock.limits(side),
 		time:   g.clock.latest(side),
@@ -148,15 +148,16 @@ func (g *game) turn(ctx context.Context) error {
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
 	}
-	over := g.clock.over(side, answer.Elapsed)
+	g.result.AskedAgain[side] += said.again
+	over := g.clock.over(side, said.Elapsed)
 	if err == nil {
-		err = g.clock.spend(side, answer.Elapsed)
+		err = g.clock.spend(side, said.Elapsed)
 	}
 	if err != nil {
-		g.fail(side, err, answer.Move)
+		g.fail(side, err, said.Move)
 		return nil
 	}
-	g.accept(side, answer, over)
+	g.accept(side, said.Answer, over)
 	return nil
 }
 
@@ -222,6 +223,7 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	r := tournament.MoveRecord{
 		Move: answer.Move.String(), Depth: last.Depth, SelDepth: last.SelDepth, Nodes: last.Nodes,
 		Elapsed: answer.Elapsed.Microseconds(), Reported: last.Elapsed.Milliseconds(), Over: over.Microseconds(),
+		CPU: answer.CPU.Microseconds(),
 	}
 	switch {
 	case !last.Scored:
@@ -241,7 +243,8 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 type question struct {
 	game   *shogi.History
 	limits engine.Limits
-	// time is how long until the answer is too late; 0 if it never is.
+	// time is how long until the answer is too late, or the engine is stopped to be rescued; 0 if
+	// that never is.
 	time time.Duration
 	// hang is how long after that time an engine counts as hanging that has not
 	// answered. Without a time, it is how long it may say nothing at all.

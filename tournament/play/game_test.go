@@ -91,7 +91,7 @@ func TestEndings(t *testing.T) {
 
 // TestFailures has a game for each kind of failure of an engine in this process.
 func TestFailures(t *testing.T) {
-	nodes := tournament.TimeControl{Nodes: 1000}
+	nodes, cpu := tournament.TimeControl{Nodes: 1000}, tournament.TimeControl{CPU: 100 * time.Millisecond}
 	tests := []struct {
 		name    string
 		control tournament.TimeControl // if not the usual one
@@ -107,6 +107,9 @@ func TestFailures(t *testing.T) {
 		{"hangs", tournament.TimeControl{}, answers("oversleep 1h 7g7f"), tournament.Hang, "given up after 10s"},
 		{"silent without a clock", nodes, answers("sleep 9s cp 1 sleep 11s 7g7f"), tournament.Hang, "given up after 10s"},
 		{"slow but not silent", nodes, answers("sleep 9s cp 1 sleep 9s cp 1 sleep 9s resign"), "", ""},
+		{"long for its processor time", cpu, answers("sleep 50s resign"), "", ""},
+		{"too long, but obeys stop", cpu, answers("sleep 1h resign"), "", ""},
+		{"hangs with processor time", cpu, answers("oversleep 1h 7g7f"), tournament.Hang, "given up after 10s"},
 		{"panics", tournament.TimeControl{}, answers("panic"), tournament.Crash, "panic: on purpose"},
 		{"illegal move", tournament.TimeControl{}, answers("7g7e"), tournament.IllegalMove, "7g7e"},
 		{"a piece that is not there", tournament.TimeControl{}, answers("5e5d"), tournament.IllegalMove, "5e5d"},
@@ -161,6 +164,8 @@ func TestClocks(t *testing.T) {
 		{"byoyomi against Fischer", controls{{Main: 10 * second, Byoyomi: second}, {Main: 9 * second, Increment: 3 * second}}, []string{"btime 10000 wtime 9000 byoyomi 1000", "btime 7000 wtime 11000 byoyomi 1000"}},
 		{"handicap", controls{{Byoyomi: 14 * second}, {Byoyomi: second}}, []string{"btime 0 wtime 0 byoyomi 14000", "btime 0 wtime 0 byoyomi 14000"}},
 		{"move time", controls{{MoveTime: 5 * second}, {Byoyomi: second}}, []string{"movetime 5000"}},
+		{"processor time", controls{{CPU: second}, {Byoyomi: second}}, []string{"infinite", "infinite", "infinite"}},
+		{"processor time and nodes", controls{{CPU: second, Nodes: 77}, {Byoyomi: second}}, []string{"nodes 77"}},
 		{"nodes", controls{{Nodes: 77}, {Byoyomi: second}}, []string{"nodes 77"}},
 		{"depth", controls{{Depth: 5}, {Byoyomi: second}}, []string{"depth 5"}},
 		{"depth within a clock", controls{{Depth: 5, Main: 9 * second}, {Byoyomi: second}}, []string{"btime 9000 wtime 0 byoyomi 0 depth 5", "btime 6000 wtime 0 byoyomi 0 depth 5"}},

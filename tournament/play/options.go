@@ -9,6 +9,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/internal/cputime"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -33,8 +34,11 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 // CheckEngines finds out whether all engines of a tournament can be started here and
 // take the options that the file sets: profiles at once, other programs by asking
 // them. The error names the places in the file; it is of type config.Errors unless ctx
-// has ended.
+// has ended, or there is a limit of processor time where the system tells none.
 func CheckEngines(ctx context.Context, spec *tournament.Spec) error {
+	if err := checkProcessorTime(spec); err != nil {
+		return err
+	}
 	return checkEach(spec, func(e *tournament.Engine, field string) config.Errors {
 		if e.Profile != "" {
 			return checkProfile(spec, e, field)
@@ -48,6 +52,17 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec) error {
 		}
 		return checkOptions(declared, e, field, nil)
 	}, ctx.Err)
+}
+
+// checkProcessorTime finds out whether processor times are known here, if the tournament needs them.
+func checkProcessorTime(spec *tournament.Spec) error {
+	for i := range spec.Engines {
+		limit := spec.TimeOf(&spec.Engines[i]).CPU
+		if err := cputime.Supported(); limit > 0 && err != nil {
+			return fmt.Errorf("engine %s: time control cpu: %w", spec.Engines[i].Name, err)
+		}
+	}
+	return nil
 }
 
 // CheckProfiles is CheckEngines for the profiles among them.

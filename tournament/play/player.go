@@ -27,7 +27,7 @@ type player interface {
 	// not, it comes with the error. Answers that are late are answers: time is
 	// for the caller to judge. When ctx ends, move returns at once; the answer
 	// and the error mean nothing then.
-	move(ctx context.Context, q question) (usi.Answer, error)
+	move(ctx context.Context, q question) (answer, error)
 	// loaded returns the files that the player has loaded, as it tells them.
 	loaded() []string
 	// end tells how the game ended for the player: win, lose or draw.
@@ -36,6 +36,13 @@ type player interface {
 	quit() error
 	// kill ends the player at once.
 	kill()
+}
+
+// answer is what a player has answered.
+type answer struct {
+	usi.Answer
+	// again is how often it was asked again, see programPlayer.move.
+	again int
 }
 
 // cancelGrace is how long a player may take to answer when its game has been

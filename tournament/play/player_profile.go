@@ -116,7 +116,7 @@ type searchAnswer struct {
 }
 
 // move implements player.
-func (p *profilePlayer) move(ctx context.Context, q question) (usi.Answer, error) {
+func (p *profilePlayer) move(ctx context.Context, q question) (answer, error) {
 	p.note(usi.Sent, "position "+q.game.USI())
 	p.note(usi.Sent, usi.GoCommand{Limits: q.limits}.String())
 	thinking, cancel := q.thinking(ctx)
@@ -136,7 +136,7 @@ func (p *profilePlayer) move(ctx context.Context, q question) (usi.Answer, error
 			a.err = fmt.Errorf("%w: %v: %w", usi.ErrIllegalMove, a.Move, err)
 		}
 	}
-	return a.Answer, a.err
+	return answer{Answer: a.Answer}, a.err
 }
 
 // run is the goroutine. A panic ends this game, and nothing else.
@@ -158,7 +158,7 @@ func (s *search) run(ctx context.Context, q question) {
 		Move: result.Best, Win: result.Declare, Ponder: result.Ponder,
 		Resign: result.Best == shogi.NoMove && !result.Declare,
 	}
-	a.Last = s.last
+	a.Last, a.CPU = s.last, result.CPU
 	s.player.note(usi.Received, a.BestMove.String())
 }
 

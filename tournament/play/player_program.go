@@ -100,8 +100,39 @@ func (p *programPlayer) ready(ctx context.Context) error {
 // loaded implements player.
 func (p *programPlayer) loaded() []string { return p.client.Files() }
 
-// move implements player.
-func (p *programPlayer) move(ctx context.Context, q question) (usi.Answer, error) {
+// move implements player. An engine that resigns since stop has come before it has thought of
+// anything is asked again, with twice the processor time, a few times.
+func (p *programPlayer) move(ctx context.Context, q question) (answer, error) {
+	var all answer
+	for {
+		said, err := p.ask(ctx, q)
+		said.CPU, said.Elapsed = said.CPU+all.CPU, said.Elapsed+all.Elapsed
+		all.Answer = said
+		if err != nil || ctx.Err() != nil || q.limits.CPU == 0 || all.again == mostAgain || !untimely(&said) {
+			return all, err
+		}
+		q.limits.CPU *= 2
+		all.again++
+	}
+}
+
+const (
+	// mostAgain is how often an engine is asked again at most: the last time with 16 times its
+	// limit.
+	mostAgain = 4
+	// hopeless is the score, in centipawns, at which a resignation is believed at once.
+	hopeless = -1500
+)
+
+// untimely reports whether an engine resigns without having said that it is lost. GPS Shogi does
+// so, whatever its score, if stop comes within its first plies.
+func untimely(a *usi.Answer) bool {
+	score := a.Last.Score
+	return a.Resign && !(a.Last.Scored && (score.Mate < 0 || score.Mate == 0 && score.Centipawns <= hopeless))
+}
+
+// ask lets the engine search once.
+func (p *programPlayer) ask(ctx context.Context, q question) (usi.Answer, error) {
 	thinking, cancel := q.thinking(ctx)
 	defer cancel()
 	w := p.watch(ctx, q)

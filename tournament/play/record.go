@@ -103,6 +103,9 @@ func controlText(t tournament.TimeControl, clockText func(tournament.TimeControl
 	if t.MoveTime > 0 {
 		words = append(words, fmt.Sprintf("move time %v", t.MoveTime))
 	}
+	if t.CPU > 0 {
+		words = append(words, fmt.Sprintf("processor time %v", t.CPU))
+	}
 	if t.Nodes > 0 {
 		words = append(words, fmt.Sprintf("nodes %d", t.Nodes))
 	}

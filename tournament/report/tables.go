@@ -148,6 +148,7 @@ func usageTable(d *Data) *table {
 		Columns: []column{
 			w.text("engine"), w.number("moves", "usage.moves"), w.number("nodes", "usage.nodes"),
 			w.number("depth", "usage.depth"), w.number("nodes_per_second", "usage.nodes_per_second"),
+			w.number("cpu", "usage.cpu"), w.number("most_cpu", "usage.most_cpu"), w.number("asked_again", "usage.asked_again"),
 			w.number("time", "usage.time"), w.number("time_99", "usage.time_99"),
 			w.number("time_999", "usage.time_999"), w.number("longest", "usage.longest"),
 			w.number("latency", "usage.latency"),
@@ -160,7 +161,7 @@ func usageTable(d *Data) *table {
 		p := &d.Standings.Players[i]
 		u := &p.Usage
 		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), decimal(u.MeanDepth), count(u.NodesPerSecond),
-			duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
+			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
 			nonZero(u.Overstepped), strconv.Itoa(p.Failures[tournament.TimeLoss]))
 		if u.Overstepped > 0 {
 			t.Note += w.with("overstepped", language.Args{

@@ -81,6 +81,7 @@ func TestSpelling(t *testing.T) {
 		{duration(0), none}, {duration(800 * time.Microsecond), "0.8 ms"}, {duration(340 * time.Millisecond), "340 ms"},
 		{duration(4200 * time.Millisecond), "4.2 s"}, {duration(59_990 * time.Millisecond), "1:00"}, {duration(2*time.Hour + 3*time.Second), "2:00:03"},
 		{inEnglish.timeControl(tournament.TimeControl{}), none}, {inEnglish.timeControl(tournament.TimeControl{Main: time.Minute, Byoyomi: time.Second}), "1m, byoyomi 1s"},
+		{inEnglish.timeControl(tournament.TimeControl{CPU: 100 * time.Millisecond}), "100ms of processor time a move"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -86,6 +86,7 @@ func (w wording) timeControl(c tournament.TimeControl) string {
 	add(c.Increment > 0, "increment", config.DurationText(c.Increment))
 	add(c.Byoyomi > 0, "byoyomi", config.DurationText(c.Byoyomi))
 	add(c.MoveTime > 0, "move", config.DurationText(c.MoveTime))
+	add(c.CPU > 0, "cpu", config.DurationText(c.CPU))
 	add(c.Nodes > 0, "nodes", c.Nodes)
 	add(c.Depth > 0, "depth", c.Depth)
 	if len(parts) == 0 {
