@@ -37,7 +37,7 @@ func ExampleScorer_Explain() {
 		fmt.Println(err)
 		return
 	}
-	story := scorer.Explain(&facts, takesBack, false, plausibility.Costs{Law: plausibility.Reciprocal, K: 10_000, Least: 25, Most: 1200})
+	story := scorer.Explain(&facts, takesBack, false, plausibility.Costs{K: 10_000, Least: 25, Most: 1200})
 	for _, line := range story.Lines() {
 		fmt.Println(line)
 	}

@@ -89,4 +89,4 @@ func TestExplainLeavesOutWhatIsOff(t *testing.T) {
 }
 
 // chapterCosts are those of the founding chapter.
-func chapterCosts() Costs { return Costs{Law: Reciprocal, K: 10_000} }
+func chapterCosts() Costs { return Costs{K: 10_000} }

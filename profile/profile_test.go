@@ -55,7 +55,7 @@ func TestProfileRoundTrip(t *testing.T) {
 	want.DrawValueBlack, want.DrawValueWhite, want.MaxMovesToDraw = -200, 30000, 256
 	want.EnteringKingRule, want.Evaluation, want.SearchMode = "TryRule", "material", search.FullwidthMode
 	want.DepthLimit, want.NodesLimit, want.PvInterval, want.GenerateAllLegalMoves = 127, 1<<40, time.Hour, true
-	want.Search.Razoring.On, want.Search.Interest.SiblingShare, want.Costs.Law = false, 1000, plausibility.Logarithmic
+	want.Search.Razoring.On, want.Search.Interest.SiblingShare, want.Costs.K = false, 1000, 500
 	folder := t.TempDir()
 	want.Similarity.Drop.Type.Factor, want.PlausibilityFile = 500, write(t, folder, "weights.yaml", "")
 	path := filepath.Join(folder, "profile.yaml")

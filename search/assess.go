@@ -37,7 +37,7 @@ func (r *run) mates(n *node) (score Score, mates bool) {
 		}
 	}
 	least := r.settings.MateInThree
-	if least == 0 || n.depth < least || n.found.bound != NoBound && n.found.left.depth() >= least {
+	if least == 0 || n.depth < least || n.found.bound != NoBound && r.depthOf(n.found.left) >= least {
 		return 0, false
 	}
 	if m := r.mating3.MateInThree(); m != NoMove {

@@ -396,7 +396,7 @@ func untrue(known *table, o *oracle) string {
 	for at, want := range o.seen {
 		level, number := int(at[0]), at[1]
 		found := known.probe(o.keyAt(level, number), level)
-		if found.bound == NoBound || found.left.depth() != (o.depth-level)*Ply {
+		if found.bound == NoBound || found.left.total() != (o.depth-level)*Ply {
 			continue
 		}
 		if found.bound != UpperBound && found.score > want || found.bound != LowerBound && found.score < want {

@@ -8,8 +8,8 @@ package search
 // show.
 type budget struct{ mine, theirs int }
 
-// depth returns the plies that are left nominally.
-func (b budget) depth() int { return b.mine + b.theirs }
+// total returns what both sides have left.
+func (b budget) total() int { return b.mine + b.theirs }
 
 // after returns what is left, for the side to move then, after a move of a cost.
 func (b budget) after(cost int) budget { return budget{b.theirs, b.mine - cost} }

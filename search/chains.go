@@ -49,7 +49,7 @@ func (r *run) byChain(n *node, m *candidate, alpha, beta Score) (score Score, re
 		return 0, 0, false
 	}
 	rule := &r.settings.ChainPruning
-	if n.ply == 0 || n.ply+chains.Longest > MaxPly || !rule.Tried(n.left.depth(), beta-alpha > 1) {
+	if n.ply == 0 || n.ply+chains.Longest > MaxPly || !rule.Tried(n.left.total(), beta-alpha > 1) {
 		return 0, 0, false
 	}
 	c := r.chains.Find(n.ply&1, chains.Played{Move: m.move, Kind: m.Kind}, rule.Confirmed)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"math"
 
 	"shotest/search/history"
 )
@@ -62,12 +63,13 @@ type Interest struct {
 	Even         bool `yaml:"-"`
 	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
 	RootShare    int  `range:"0,1000" doc:"The same at the root."`
+	SiblingScale int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
 	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
 	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
 	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
-	Nominal    int  `range:"25,1000" doc:"What both sides' limits together are divided by to say how deep an iteration is, in plies: lines longer than that are beyond the nominal depth."`
+	Nominal    int  `range:"25,1000" doc:"What a ply is worth: what is left to both sides together is divided by it to say how deep a search is, for the rules that read depths and for the depth that is reported. Lines longer than that are beyond the nominal depth."`
 	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
 	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
 	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
@@ -77,7 +79,7 @@ type Interest struct {
 // defaultInterest returns what was measured to play best.
 func defaultInterest() Interest {
 	return Interest{
-		SiblingShare: 814, RootShare: 703, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
+		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
 		FirstLimit: 200, Step: 42, Unsettled: 610, Growth: 1503,
 	}
 }
@@ -102,8 +104,11 @@ func (r *run) payable(left budget) int {
 	if r.interest.Separate {
 		return left.mine
 	}
-	return left.depth()
+	return left.total()
 }
+
+// depthOf returns how deep a search is with what is left, in hundredths of a ply.
+func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.nominal() }
 
 // next returns the move to try at a place of a node's order, or nil if there are no more, or none
 // that the mover can pay for. The move that the table knows, if it is legal here, comes without
@@ -131,8 +136,27 @@ func (r *run) next(n *node, place int) *candidate {
 	return r.admit(n, m, cost)
 }
 
-// siblings returns what a move is charged for those that were tried before it.
-func (r *run) siblings(n *node) int { return n.spent * r.interest.SiblingShare / 1000 }
+// siblings returns what a move of a node is charged for those that were tried before it.
+func (r *run) siblings(n *node) int { return r.interest.Siblings(n.spent) }
+
+// Siblings returns what a move is charged for siblings whose prices sum to so much, in
+// hundredths of a ply.
+func (i *Interest) Siblings(sum int) int { return i.flattened(sum * i.SiblingShare / 1000) }
+
+// rootSiblings is Siblings for a move at the root.
+func (i *Interest) rootSiblings(sum int) int { return i.flattened(sum * i.RootShare / 1000) }
+
+// flattened returns scale × log2(1 + x ln 2 / scale), which grows like x at first, and by a
+// scale with each doubling later on. A charge that grows with the sum itself lets each doubling of
+// the nodes reach one move more along a line, so that a late move is never searched, however long
+// the search; late-move reductions charge the logarithm as well.
+func (i *Interest) flattened(x int) int {
+	if i.SiblingScale == 0 {
+		return x
+	}
+	scale := float64(i.SiblingScale)
+	return int(scale * math.Log2(1+float64(x)*math.Ln2/scale))
+}
 
 // admit appends a move to those that are searched, and charges its node for it.
 func (r *run) admit(n *node, m Move, price int) *candidate {

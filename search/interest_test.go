@@ -78,7 +78,7 @@ func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Sco
 	spent := 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
-		cost := spent*rule.SiblingShare/1000 + price
+		cost := rule.Siblings(spent) + price
 		if cost > left.mine {
 			break
 		}
@@ -90,7 +90,7 @@ func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Sco
 	if len(values) == 0 {
 		return g.quiet(0)
 	}
-	return backedUp(rules, bestFirst(values), g.Evaluate(), left.depth())
+	return backedUp(rules, bestFirst(values), g.Evaluate(), left.total())
 }
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
@@ -216,7 +216,7 @@ func TestTableKeepsBothBudgets(t *testing.T) {
 		if found.move != 77 || found.score != -250 || found.eval != 31 || found.bound != LowerBound {
 			t.Errorf("%v: %+v", left, found)
 		}
-		if found.left.depth() != left.depth() || abs(found.left.mine-left.mine) > balanceStep {
+		if found.left.total() != left.total() || abs(found.left.mine-left.mine) > balanceStep {
 			t.Errorf("stored %v, found %v", left, found.left)
 		}
 		if table.probe(12346, 3).bound != NoBound {

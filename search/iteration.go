@@ -62,7 +62,7 @@ func (r *run) nextIteration() bool {
 
 // nominalDepth returns how many plies the limits of an iteration stand for.
 func (r *run) nominalDepth() int {
-	return r.iteration.limit.depth() / r.interest.nominal()
+	return r.iteration.limit.total() / r.interest.nominal()
 }
 
 // grow raises the limit of interest search. The step adapts so that an iteration

@@ -37,7 +37,7 @@ func (r *run) covers(found, left budget) bool {
 		tolerance := r.interest.Tolerance
 		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
 	}
-	return found.depth() >= left.depth()
+	return found.total() >= left.total()
 }
 
 // cutsOff reports whether what is known settles a null window.

@@ -15,6 +15,7 @@ func (r *run) searchMoves(n *node) {
 		}
 		if n.best > -MaxEvaluation && m.Quiet && !n.inCheck && r.enough(n) {
 			n.ending = AlphaFailed
+			n.spent -= m.price // those after it do not pay for what is not searched
 			n.dropQuiets(place + 1)
 			continue
 		}

@@ -43,7 +43,7 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	if r.payable(left) < r.interest.Leaf || ply == MaxPly {
 		return r.frames[ply].end(OutOfInterest, r.quiesce(alpha, beta, ply, 0))
 	}
-	n := node{frame: &r.frames[ply], left: left, depth: left.depth(), ply: ply, cut: cut}
+	n := node{frame: &r.frames[ply], left: left, depth: r.depthOf(left), ply: ply, cut: cut}
 
 	// Step 2. Ends of the game other than mate: repetitions, declarations (run.go).
 	if score, over := r.visit(ply); over {

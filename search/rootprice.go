@@ -41,13 +41,13 @@ func (r *run) repriceRoot() {
 func (r *run) payRoot(place, rank, spent int) {
 	m, left := &r.root[place], r.iteration.limit
 	if !r.usesInterest() {
-		m.cost, m.reSearchCost = Ply+r.reduction(left.depth(), max(place-rank-2, 0), false), Ply
+		m.cost, m.reSearchCost = Ply+r.reduction(left.total(), max(place-rank-2, 0), false), Ply
 		return
 	}
 	rule := &r.interest
 	m.cost = rule.TableCost
 	if place > rank {
-		m.cost = min(spent*rule.RootShare/1000+m.price, max(left.mine-Ply, rule.TableCost))
+		m.cost = min(rule.rootSiblings(spent)+m.price, max(left.mine-Ply, rule.TableCost))
 	}
 	m.reSearchCost = m.cost
 }

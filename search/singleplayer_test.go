@@ -55,7 +55,7 @@ func (g *lonelyPrices) best(rule *Interest, left int) Score {
 	best, spent := -Infinity, 0
 	for _, m := range g.AppendMoves(nil) {
 		price := g.price(m)
-		cost := spent*rule.SiblingShare/1000 + price
+		cost := rule.Siblings(spent) + price
 		if cost > left {
 			break
 		}
@@ -77,7 +77,7 @@ func TestOnePlayerHasOneTally(t *testing.T) {
 	for seed := range uint64(60) {
 		g := &lonelyPrices{pricedTree{tree: tree{seed: seed, width: 4}}}
 		checkIterations(t, settings, g, 5, func(limit budget, cost int) Score {
-			return g.best(&settings.Interest, limit.depth()-cost)
+			return g.best(&settings.Interest, limit.total()-cost)
 		})
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)

@@ -105,7 +105,7 @@ func (t *table) probe(key uint64, ply int) knowledge {
 func (t *table) store(key uint64, ply int, left budget, move Move, score, eval Score, bound Bound) {
 	e := t.place(key)
 	oldValue, oldProof := e.value.Load(), e.proof.Load()
-	depth := min(max(left.depth(), 0), deepestStorable)
+	depth := min(max(left.total(), 0), deepestStorable)
 	same := uint32(oldProof>>keyShift) == mixed(key, oldValue)
 	generation := t.generation.Load()
 	if generationOf(oldProof) == generation && boundOf(oldProof) != NoBound && depthOf(oldProof) > depth &&

@@ -2,7 +2,6 @@ package main
 
 import (
 	"shotest/engine"
-	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -54,19 +53,10 @@ func (t *moveStories) moveJSON(s streams, m shogi.Move) error {
 // costsObject returns what turns the interest of a move into its price and its cost.
 func (t *moveStories) costsObject() map[string]any {
 	c := &t.ranking.Costs
-	object := map[string]any{"least": c.Least, "most": c.Most, "sibling_share": t.ranking.SiblingShare}
-	addLaw(object, c)
-	return object
-}
-
-// addLaw adds the law by which moves get their costs, and its constants.
-func addLaw(object map[string]any, c *plausibility.Costs) {
-	object["law"] = c.Law
-	switch c.Law {
-	case plausibility.Reciprocal:
-		object["k"] = c.K
-	case plausibility.Logarithmic:
-		object["certain"], object["halving"] = c.Certain, c.Halving
+	rule := &t.ranking.Rule
+	return map[string]any{
+		"k": c.K, "least": c.Least, "most": c.Most, "even": c.Even,
+		"sibling_share": rule.SiblingShare, "sibling_scale": rule.SiblingScale,
 	}
 }
 

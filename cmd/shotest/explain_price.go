@@ -2,11 +2,13 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/plausibility"
+	"shotest/search"
 	"shotest/similarity"
 )
 
@@ -21,7 +23,7 @@ func (t *moveStories) writePrice(text *strings.Builder, p paint, rank int) {
 	costs := &t.ranking.Costs
 	line(fmt.Sprint(m.Price), t.Text("explain.price.price", language.Args{"Law": t.lawText(costs, points(m.Interest))}))
 	if m.Cost != m.Price {
-		line(fmt.Sprintf("%+d", m.Cost-m.Price), t.Text("explain.price.before", nil)+t.shareText(t.ranking.SiblingShare))
+		line(fmt.Sprintf("%+d", m.Cost-m.Price), t.siblingsText(&t.ranking.Rule, m.Before))
 	}
 	line(fmt.Sprintf("= %d", m.Cost), t.Text("explain.price.cost", nil))
 }
@@ -58,22 +60,19 @@ func (t *moveStories) writeInterest(line func(number, words string), rank int) {
 
 // lawText says what an interest costs by a law.
 func (s *speech) lawText(c *plausibility.Costs, interest float64) string {
-	args := language.Args{
-		"Least": c.Least, "Most": c.Most, "K": c.K, "Certain": c.Certain, "Halving": c.Halving, "Interest": fmt.Sprintf("%.1f", interest),
+	if c.Even {
+		return s.Text("explain.price.ply", nil)
 	}
-	switch c.Law {
-	case plausibility.Reciprocal:
-		return s.Text("explain.price.reciprocal", args)
-	case plausibility.Logarithmic:
-		return s.Text("explain.price.logarithmic", args)
-	}
-	return s.Text("explain.price.ply", nil)
+	args := language.Args{"Least": c.Least, "Most": c.Most, "K": c.K, "Interest": fmt.Sprintf("%.1f", interest)}
+	return s.Text("explain.price.reciprocal", args)
 }
 
-// shareText says how much of its siblings' prices a move is charged, if not all.
-func (s *speech) shareText(perMille int) string {
-	if perMille == 1000 {
-		return ""
+// siblingsText says what a move is charged for the siblings before it, by the sum of their prices.
+func (s *speech) siblingsText(rule *search.Interest, sum int) string {
+	percent := strconv.FormatFloat(float64(rule.SiblingShare)/10, 'f', -1, 64)
+	args := language.Args{"Sum": sum, "Percent": percent, "Scale": rule.SiblingScale}
+	if rule.SiblingScale > 0 {
+		return s.Text("explain.price.siblings_concave", args)
 	}
-	return s.Text("explain.price.share", language.Args{"Percent": fmt.Sprintf("%.1f", float64(perMille)/10)})
+	return s.Text("explain.price.siblings", args)
 }

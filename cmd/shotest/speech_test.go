@@ -104,7 +104,10 @@ func writeFixedStory(t *testing.T, text *strings.Builder, s *speech) {
 	s.writeColumnTitles(text, paint{}, "")
 	writeColumns(text, paint{}, "", speaksFor, against)
 	text.WriteString(stories.row([]string{"30", s.best(stories.history, other), "≤ -906", "-742", "3.7", "10395", "43", stories.afterText(other)}) + "\n")
-	fmt.Fprintf(text, "%s%s\n\n", s.lawText(&plausibility.Costs{Law: plausibility.Reciprocal, K: 588, Least: 30, Most: 1200}, 3.7), s.shareText(814))
+	for _, scale := range []int{0, 60} {
+		rule := search.Interest{SiblingShare: 814, SiblingScale: scale}
+		fmt.Fprintf(text, "%s; %s\n\n", s.lawText(&plausibility.Costs{K: 588, Least: 30, Most: 1200}, 3.7), s.siblingsText(&rule, 177))
+	}
 }
 
 // A Japanese reader is told in Japanese, by the flag and by the locale; JSON stays as it is.

@@ -254,10 +254,5 @@ func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) (plausibility.W
 
 // calibrate finds the costs at which the moves to be found cost what is wanted.
 func (c *tunePlausibilityCommand) calibrate(fitted plausibility.Weights, heldOut *moves.Set, report *moves.Report) {
-	report.MedianCost = c.MedianCost
-	for _, law := range []string{plausibility.Logarithmic, plausibility.Reciprocal} {
-		costs := plausibility.DefaultCosts()
-		costs.Law = law
-		report.Costs = append(report.Costs, moves.Calibrate(heldOut, fitted, costs, c.MedianCost))
-	}
+	report.MedianCost, report.Costs = c.MedianCost, moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 }

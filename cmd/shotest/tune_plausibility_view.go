@@ -78,12 +78,8 @@ func (v *plausibilityView) report(r *moves.Report, fitted bool) error {
 
 // writeCosts says at which costs the moves cost what was asked for.
 func writeCosts(text *strings.Builder, r *moves.Report) {
-	if len(r.Costs) == 0 {
-		return
-	}
-	fmt.Fprintf(text, "\nCosts at which the median is %d:\n", r.MedianCost)
-	for i := range r.Costs {
-		fmt.Fprintf(text, "  law: %-12s %s\n", r.Costs[i].Law+",", moves.CostWords(&r.Costs[i]))
+	if r.MedianCost > 0 {
+		fmt.Fprintf(text, "\nCosts at which the median is %d: k: %d\n", r.MedianCost, r.Costs.K)
 	}
 }
 
@@ -110,10 +106,8 @@ func (v *plausibilityView) reportJSON(r *moves.Report, fitted bool) error {
 	if fitted {
 		objects = append([]map[string]any{{"event": "before", "held_out": r.Result.Before}}, objects...)
 	}
-	for i := range r.Costs {
-		costs := map[string]any{"event": "costs", "median": r.MedianCost}
-		addLaw(costs, &r.Costs[i])
-		objects = append(objects, costs)
+	if r.MedianCost > 0 {
+		objects = append(objects, map[string]any{"event": "costs", "median": r.MedianCost, "k": r.Costs.K})
 	}
 	for _, c := range r.Changes {
 		objects = append(objects, map[string]any{"event": "weight", "change": c, "idle": c.Idle()})

@@ -37,7 +37,7 @@ type List struct {
 
 // newLists returns lists by the given weights, and by the numbers of a profile.
 func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
-	scorer, err := plausibility.NewScorer(weights.Credited(by.costs.Credits), shogi.DefaultPieceValues())
+	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
 		return nil, err
 	}

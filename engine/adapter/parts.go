@@ -42,7 +42,7 @@ func sourcesOf(p *profile.Profile) sources {
 	}
 	switch {
 	case listed(p):
-		wanted.lists.costs.Law = plausibility.Even
+		wanted.lists.costs.Even = true
 	case Mode(p) == mcts.Mode:
 		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
 	}

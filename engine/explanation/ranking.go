@@ -4,6 +4,7 @@ import (
 	"shotest/engine/adapter"
 	"shotest/plausibility"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -17,10 +18,10 @@ type Ranking struct {
 	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
 	Endgame int
 
-	// Costs is what turns interest into a price, SiblingShare how much of what the moves
-	// before it cost a move is charged, in per mille.
-	Costs        plausibility.Costs
-	SiblingShare int
+	// Costs is what turns interest into a price, Rule what a move is charged for those before
+	// it.
+	Costs plausibility.Costs
+	Rule  search.Interest
 
 	lists *adapter.Lists
 	list  *adapter.List
@@ -32,9 +33,9 @@ type Ranking struct {
 // before it.
 type RankedMove struct {
 	plausibility.Candidate
-	// Price is what the move costs by itself, Cost the same with the siblings'
-	// share, in hundredths of a ply.
-	Price, Cost int
+	// Price is what the move costs by itself, Cost the same with the charge for its siblings,
+	// and Before the sum of the prices of those before it, in hundredths of a ply.
+	Price, Cost, Before int
 	// Limit is the least that its side must have left, in hundredths of a ply,
 	// for a node below the root to come to the move: it leaves out a move that
 	// costs more, and all that come after it.
@@ -44,7 +45,7 @@ type RankedMove struct {
 // Rank scores the moves that would be searched in a game's current position, without
 // searching. They are those of the lists, by the rules of a profile.
 func Rank(history *shogi.History, lists *adapter.Lists, p *profile.Profile) *Ranking {
-	r := &Ranking{Costs: lists.Costs(), SiblingShare: p.Search.Interest.SiblingShare,
+	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest,
 		lists: lists, list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
 	r.take()
@@ -59,8 +60,8 @@ func (r *Ranking) take() {
 		if !more {
 			return
 		}
-		m := RankedMove{Candidate: *c, Price: r.Costs.Of(c)}
-		m.Cost = spent*r.SiblingShare/1000 + m.Price
+		m := RankedMove{Candidate: *c, Price: r.Costs.Of(c), Before: spent}
+		m.Cost = r.Rule.Siblings(spent) + m.Price
 		spent += m.Price
 		limit = max(limit, m.Cost)
 		m.Limit = limit

@@ -16,7 +16,6 @@ var page = template.Must(reporting.Templates("report", template.FuncMap{
 	"percent": reporting.Percent,
 	"loss":    func(x float64) string { return fmt.Sprintf("%.4f", x) },
 	"points":  func(x float64) string { return fmt.Sprintf("%+.0f", x) },
-	"costs":   CostWords,
 }).Parse(pageText))
 
 // pageData is what the page is made from.

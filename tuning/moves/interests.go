@@ -35,8 +35,7 @@ func Interests(weights *plausibility.Weights) {
 }
 
 // Calibrate returns the costs with the constant at which the median cost of the moves
-// that were played is the given one, in hundredths of a ply: K of the reciprocal law,
-// Certain of the others.
+// that were played is the given one, in hundredths of a ply.
 func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median int) plausibility.Costs {
 	pass, played := newPass(modelOf(&weights)), make([]float64, set.Len())
 	for i := range played {
@@ -46,26 +45,15 @@ func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs,
 		return costs
 	}
 	slices.Sort(played)
-	middle := played[len(played)/2]
-	if costs.Law == plausibility.Reciprocal {
-		costs.K = bounded(float64(median)/middle, 100, 1_000_000)
-	} else {
-		costs.Certain = bounded(float64(median)-middle, 0, 1000)
-	}
+	costs.K = int(math.Round(min(max(float64(median)/played[len(played)/2], 100), 1_000_000)))
 	return costs
 }
 
-func bounded(x, least, most float64) int { return int(math.Round(min(max(x, least), most))) }
-
-// playedCost returns what the played move of a position costs but for the constant:
-// the inverse of its interest, or what its halvings cost.
+// playedCost returns what the played move of a position costs but for the constant.
 func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs *plausibility.Costs) float64 {
 	p := &s.positions[i]
 	pass.score(s, i)
 	interest := s.interest(p, weights, pass.shareOf(p, costs.Sharpness))
-	if costs.Law == plausibility.Logarithmic {
-		return -float64(costs.Halving) * math.Log2(interest/1000)
-	}
 	return 1 / interest
 }
 

@@ -32,9 +32,9 @@ type Report struct {
 	Result      loop.Result[Metrics]
 	// Changes are what has become of the weights; nothing if none were learned.
 	Changes []Change
-	// Costs are, for each law, those at which the moves that were to be found cost
-	// MedianCost hundredths of a ply in the median.
-	Costs      []plausibility.Costs
+	// Costs are those at which the moves that were to be found cost MedianCost hundredths of a
+	// ply in the median; a MedianCost of 0 says that they were not asked for.
+	Costs      plausibility.Costs
 	MedianCost int
 	// Tables are what else there is to say.
 	Tables []Table
@@ -154,24 +154,9 @@ func (r *Report) writeCalibration(text *strings.Builder) {
 }
 
 func (r *Report) writeCosts(text *strings.Builder) {
-	if len(r.Costs) == 0 {
-		return
+	if r.MedianCost > 0 {
+		fmt.Fprintf(text, "## Costs\n\nWith `costs: {k: %d}` the moves cost %d hundredths of a ply in the median.\n\n", r.Costs.K, r.MedianCost)
 	}
-	fmt.Fprintf(text, "## Costs\n\nWith these the moves cost %d hundredths of a ply in the median.\n\n", r.MedianCost)
-	var rows [][]string
-	for i := range r.Costs {
-		c := &r.Costs[i]
-		rows = append(rows, []string{c.Law, CostWords(c)})
-	}
-	text.WriteString(markdown.Table([]string{"law", "costs"}, rows))
-}
-
-// CostWords spells the constants of a law as a profile does.
-func CostWords(c *plausibility.Costs) string {
-	if c.Law == plausibility.Reciprocal {
-		return fmt.Sprintf("k: %d", c.K)
-	}
-	return fmt.Sprintf("certain: %d, halving: %d", c.Certain, c.Halving)
 }
 
 func (r *Report) writeEpochs(text *strings.Builder) {

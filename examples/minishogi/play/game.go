@@ -36,9 +36,7 @@ func New(history *rules.History, options Options) *Game {
 	if options.K > 0 {
 		g.costs.K = options.K
 	}
-	if options.Even {
-		g.costs.Law = plausibility.Even
-	}
+	g.costs.Even = options.Even
 	return g
 }
 
