@@ -30,7 +30,7 @@ func newEngine(p profile.Profile) *engine.Engine {
 	if p.SearchMode == mcts.Mode {
 		p.HashMegabytes = treeMegabytes
 	}
-	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate = 0, 0, 99999, false, 0
+	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate, p.ReplyMate = 0, 0, 99999, false, 0, 0
 	return engine.New(p)
 }
 

@@ -12,9 +12,6 @@ import (
 // with the positions and the time as they are now. Clients keep what they are told
 // last.
 func (t *thinking) conclude() {
-	if len(t.newest) == 0 {
-		t.newest = []Report{t.unsearched()}
-	}
 	lines := t.lastLines()
 	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), time.Since(t.started)
 	for i := range lines {

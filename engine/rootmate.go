@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"shotest/engine/skill"
 	"shotest/mate"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -12,29 +14,101 @@ const (
 	// rootMateMegabytes is the size of the table for mates at the root: enough for
 	// what there is time for.
 	rootMateMegabytes = 1
-	// mateNodesPerMillisecond turns a time into positions, roughly, so that the
-	// answer does not depend on the clock more than the search does.
-	mateNodesPerMillisecond = 1000
-	// rootMateNodes is for searches without a limit.
-	rootMateNodes = 100_000
+	// mateNodesPerNode is how many positions the mate solver looks at while the search
+	// looks at one, roughly: so shares of the time are kept without a look at the clock, and
+	// the answer depends on it no more than the search does.
+	mateNodesPerNode = 10
+	// firstMateNodes is the most that is looked at before the search begins: a millisecond.
+	firstMateNodes = 1000
+	// lastMateNodes is the most that is looked at after a move once the search is over, and
+	// lastMoves how many times as much after all those that take each other's place.
+	lastMateNodes = 4000
+	lastMoves     = 4
 )
 
-// rootMate looks for a mate by checks before the search begins, within the share
-// of its time that the profile sets: longer ones than the search would see. It
-// returns false if there is none, or moves are to be compared.
-func (t *thinking) rootMate(history *shogi.History) bool {
+// mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
+// and by the opponent after the move that the search finds best. Both get a share of the nodes of
+// the search, and what they have not used is kept for later.
+type mateWatch struct {
+	solver *mate.Solver
+	// game is the position at the root, on which moves are tried.
+	game *shogi.History
+	// own and reply are the two shares, in per mille.
+	own, reply uint64
+	// ownUsed and replyUsed count positions. ownNext is how many are looked at once more at the
+	// least; none when the root is decided.
+	ownUsed, replyUsed, ownNext uint64
+	ownDecided                  bool
+	// found is what was found last at the root, mates whether that is a mate to be played.
+	found mate.Result
+	mates bool
+	// replies are the moves after which a mate was looked for.
+	replies []replyMates
+}
+
+// replyMates is what is known of the opponent's mates after a move.
+type replyMates struct {
+	move    shogi.Move
+	tried   uint64 // positions looked at
+	decided bool
+	// line begins with the move, and ends in mate if the opponent gives one, within plies.
+	line  []search.Move
+	plies int
+}
+
+func (r *replyMates) loses() bool { return len(r.line) > 0 }
+
+// watchMates begins to look for mates, unless moves are to be compared or the engine is to play
+// below its skill.
+func (t *thinking) watchMates(history *shogi.History) {
 	e := t.engine
-	nodes := t.rootMateNodes()
-	if _, weak := skill.Of(&e.options.Profile); weak || nodes == 0 || t.lines > 1 || len(t.limits.SearchMoves) > 0 || t.limits.Depth > 0 {
-		return false
+	p := &e.options.Profile
+	if _, weak := skill.Of(p); weak || t.lines > 1 || t.limits.Depth > 0 {
+		return
 	}
 	if e.rootMates == nil {
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
-	found := e.rootMates.Solve(t.ctx, history, mate.Limits{Nodes: nodes})
-	if found.Outcome != mate.Found || e.game.TooLate(history.Current(), len(found.Moves)) {
-		return false
+	t.mates = mateWatch{solver: e.rootMates, game: history.Clone(), own: uint64(p.RootMate), reply: uint64(p.ReplyMate)}
+	if len(t.limits.SearchMoves) > 0 {
+		t.mates.own = 0
 	}
+	if t.moves == 1 {
+		t.mates.reply = 0
+	}
+}
+
+// matesFirst looks for a mate before the search begins, and reports whether there is one.
+func (t *thinking) matesFirst() bool {
+	m := &t.mates
+	nodes := uint64(firstMateNodes)
+	if t.limits.Nodes > 0 {
+		nodes = min(nodes, m.allowed(m.own, t.limits.Nodes))
+	}
+	if !t.clockFrom.IsZero() {
+		nodes = min(nodes, uint64(t.budget.Soft.Microseconds())*m.own/1000)
+	}
+	return m.own > 0 && t.mate(max(nodes, 1))
+}
+
+// allowed returns how many positions may be looked at in all, for a share of a search of nodes.
+func (m *mateWatch) allowed(share, nodes uint64) uint64 {
+	return nodes * mateNodesPerNode * share / 1000
+}
+
+// mate looks for a mate by the side to move, and reports whether there is one.
+func (t *thinking) mate(nodes uint64) bool {
+	m := &t.mates
+	m.found = m.solver.Solve(t.ctx, m.game, mate.Limits{Nodes: nodes})
+	m.ownUsed += m.found.Nodes
+	m.ownNext, m.ownDecided = 2*nodes, m.found.Outcome != mate.Undecided
+	m.mates = m.found.Outcome == mate.Found && !t.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
+	return m.mates
+}
+
+// answerMate makes the mate that was found the answer.
+func (t *thinking) answerMate() {
+	found := &t.mates.found
 	t.result = Result{Best: found.Moves[0], Score: Score{Mate: found.Length}}
 	if len(found.Moves) > 1 {
 		t.result.Ponder = found.Moves[1]
@@ -45,26 +119,102 @@ func (t *thinking) rootMate(history *shogi.History) bool {
 			Nodes: found.Nodes, Elapsed: time.Since(t.started), PV: found.Moves, Final: true,
 		})
 	}
-	return true
 }
 
-// rootMateNodes returns how many positions to look at for a mate.
-func (t *thinking) rootMateNodes() uint64 {
-	share := uint64(t.engine.options.Profile.RootMate)
-	nodes := uint64(rootMateNodes) * min(share, 1)
-	if t.limits.Nodes > 0 {
-		nodes = min(nodes, t.limits.Nodes*share/1000)
+// searched returns how many positions the search has visited.
+func (t *thinking) searched() uint64 { return t.engine.searcher.Counts().Nodes }
+
+// lookForMates goes on with looking for mates when an iteration has ended.
+func (t *thinking) lookForMates(best shogi.Move) {
+	m, nodes := &t.mates, t.searched()
+	if all := m.allowed(m.own, nodes); !m.ownDecided && all >= m.ownUsed+max(m.ownNext, 1) && t.mate(all-m.ownUsed) {
+		return
 	}
-	if !t.clockFrom.IsZero() {
-		nodes = min(nodes, mateNodesWithin(t.budget.Hard, share))
+	// Half of the share is kept for the move that is going to be played.
+	if most := m.allowed(m.reply, nodes) / 2; most > m.replyUsed {
+		t.refute(best, most-m.replyUsed)
 	}
-	if t.meter != nil {
-		nodes = min(nodes, mateNodesWithin(t.limits.CPU, share))
-	}
-	return nodes
 }
 
-// mateNodesWithin returns how many positions to look at within a share of a time, in per mille.
-func mateNodesWithin(d time.Duration, share uint64) uint64 {
-	return uint64(d.Milliseconds()) * mateNodesPerMillisecond * share / 1000
+// refute looks for the opponent's mate after a move, at no more than so many positions. If there
+// is one, the search is told.
+func (t *thinking) refute(move shogi.Move, nodes uint64) *replyMates {
+	m := &t.mates
+	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
+	if i < 0 {
+		i, m.replies = len(m.replies), append(m.replies, replyMates{move: move})
+	}
+	r := &m.replies[i]
+	if r.decided || nodes <= r.tried {
+		return r
+	}
+	m.game.Play(move)
+	defer m.game.Undo()
+	if !m.game.Current().HasLegalMove() {
+		r.decided = true
+		return r
+	}
+	found := m.solver.Solve(t.ctx, m.game, mate.Limits{Nodes: nodes, AnyLength: true})
+	m.replyUsed += found.Nodes
+	r.tried, r.decided = nodes, found.Outcome != mate.Undecided
+	if found.Outcome != mate.Found || t.engine.game.TooLate(m.game.Current(), len(found.Moves)) {
+		return r
+	}
+	r.line, r.plies = append(r.line, search.Move(move)), 1+found.Length
+	for _, reply := range found.Moves {
+		r.line = append(r.line, search.Move(reply))
+	}
+	if s, is := t.engine.searcher.(*search.Searcher); is {
+		s.Refute(r.line, r.plies)
+	}
+	return r
+}
+
+// loses reports whether the opponent is known to mate after a move.
+func (m *mateWatch) loses(move shogi.Move) bool {
+	return slices.ContainsFunc(m.replies, func(r replyMates) bool { return r.move == move && r.loses() })
+}
+
+// avoidMates replaces the best line, when the search is over, if the opponent mates after its
+// move and there is another move. What is left of the share of the nodes goes to the move that is
+// to be played, and as much to each that takes its place, within lastMoves.
+func (t *thinking) avoidMates() {
+	m := &t.mates
+	if m.reply == 0 {
+		return
+	}
+	all := m.allowed(m.reply, t.searched())
+	nodes := min(all-min(all, m.replyUsed), lastMateNodes)
+	for most := m.replyUsed + lastMoves*nodes; ; {
+		best := &t.newest[0]
+		if best.Score.Mate > 0 {
+			return
+		}
+		if !m.loses(best.PV[0]) && (m.replyUsed >= most || !t.refute(best.PV[0], nodes).loses()) {
+			return
+		}
+		if !t.replaceLost() {
+			return
+		}
+	}
+}
+
+// replaceLost makes the next best line that of the answer. It reports false if the opponent is
+// known to mate after every move: then the longest of the mates is the line.
+func (t *thinking) replaceLost() bool {
+	for _, m := range t.engine.searcher.RootMoves() {
+		if move := shogi.Move(m.Move); !t.mates.loses(move) {
+			r := t.unsearched()
+			r.PV[0] = move
+			if m.Bound != search.NoBound {
+				r = t.lineOf(&search.Report{Depth: m.Depth, SelDepth: m.Depth, Score: m.Score, Bound: m.Bound, PV: m.Line})
+			}
+			t.newest, t.older = []Report{r}, nil
+			return true
+		}
+	}
+	longest := slices.MaxFunc(t.mates.replies, func(a, b replyMates) int { return a.plies - b.plies })
+	last := search.Report{Depth: t.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line}
+	t.newest, t.older = []Report{t.lineOf(&last)}, nil
+	return false
 }

@@ -26,6 +26,7 @@ func (t *thinking) hear(found *search.Report) {
 	case found.Finished():
 		t.take(found)
 		if found.Rank == t.lines && !found.Partial {
+			t.lookForMates(shogi.Move(found.PV[0]))
 			t.sayMeanwhile()
 		}
 	case found.Bounded():

@@ -39,6 +39,8 @@ type thinking struct {
 	// move is being searched.
 	lastShown, lastCurrent time.Time
 	unshown                []Report
+	// mates looks for mates at the root.
+	mates mateWatch
 	// ranking is what moves are explained by, nil if nothing is to be explained; said
 	// is what was said last while the search went on, and lastSaid when.
 	ranking  *explanation.Ranking
@@ -69,7 +71,8 @@ func (t *thinking) runClock(clock *Clock, from time.Time) {
 // think runs the search and returns its answer.
 func (t *thinking) think(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
-	if t.rootMate(history) {
+	if t.watchMates(history); t.matesFirst() {
+		t.answerMate()
 		return t.result
 	}
 	limits := t.searchLimits(history)
@@ -82,11 +85,19 @@ func (t *thinking) think(history *shogi.History) Result {
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
 		t.hear(&found)
-		if t.over(&found) {
+		if t.over(&found) || t.mates.mates {
 			t.engine.searcher.Stop()
 		}
 	}
 	t.helpers.stop()
+	if t.mates.mates {
+		t.answerMate()
+		return t.result
+	}
+	if len(t.newest) == 0 {
+		t.newest = []Report{t.unsearched()}
+	}
+	t.avoidMates()
 	t.tellFull()
 	t.sayWhy()
 	t.conclude()

@@ -11,6 +11,8 @@ type iteration struct {
 	// before how many the one before it took.
 	step          int
 	nodes, before uint64
+	// refuted is the iteration after which a move was refuted last.
+	refuted int
 	// best is the best move at the end of the last iteration, score its value.
 	best  Move
 	score Score

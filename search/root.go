@@ -64,8 +64,11 @@ func (r *run) rise(rank int) {
 }
 
 // decided reports whether deeper iterations can change nothing: a forced mate
-// that the nominal depth has covered.
+// that the nominal depth has covered, unless the move that was better has just been refuted.
 func (r *run) decided(lines int) bool {
+	if r.iteration.refuted == r.iteration.number {
+		return false
+	}
 	for i := range lines {
 		plies := r.root[i].score.MatePlies()
 		if plies == 0 || max(plies, -plies) > r.depth {
@@ -107,6 +110,9 @@ func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
 	r.payRoot(place, rank, spent)
+	if m.lost != 0 {
+		return r.lostAt(m)
+	}
 	r.game.Make(m.move)
 	score := r.child(&n, &m.candidate, place == rank, alpha, beta)
 	r.game.Unmake()

@@ -138,6 +138,9 @@ type rootMove struct {
 	lastLine []Move
 	ending   Ending
 	depth    int
+	// lost is, if not 0, the value that Refute has given it, by the line refutation.
+	lost       Score
+	refutation []Move
 }
 
 // note keeps what a search of a root move within a window has found.
