@@ -93,6 +93,20 @@ func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Sco
 	return backedUp(rules, bestFirst(values), g.Evaluate(), left.total())
 }
 
+// The charge for siblings begins like the sum of their prices, and then grows by a scale with each
+// doubling of it; without a scale it is the sum.
+func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
+	sum, flat := Interest{SiblingShare: 814}, Interest{SiblingShare: 1000, SiblingScale: 60}
+	for _, c := range []struct{ prices, sum, flat int }{{0, 0, 0}, {10, 8, 9}, {30, 24, 25}, {270, 219, 122}, {1200, 976, 233}, {2400, 1953, 290}} {
+		if got := sum.Siblings(c.prices); got != c.sum {
+			t.Errorf("siblings of %d: %d by the sum, want %d", c.prices, got, c.sum)
+		}
+		if got := flat.Siblings(c.prices); got != c.flat {
+			t.Errorf("siblings of %d: %d by the logarithm, want %d", c.prices, got, c.flat)
+		}
+	}
+}
+
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 	long(t)
 	rules := backup.Rules{
@@ -102,7 +116,8 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 	}
 	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
 		settings := Settings{Interest: Interest{
-			On: true, SiblingShare: share, TableCost: 60, Separate: true, Leaf: 40, FirstLimit: 120, Step: 40, Growth: 1600,
+			On: true, SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40,
+			FirstLimit: 120, Step: 40, Growth: 1600,
 		}}
 		seeds := uint64(60)
 		if i >= 3 {
