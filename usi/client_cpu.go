@@ -35,7 +35,7 @@ func (c *Client) ProcessorTime() (time.Duration, error) {
 // that is at rest for some time is stopped as well; one that waits for its turn on a busy machine
 // is at work.
 //
-// Engines go on for a while after stop, and it comes earlier by as much as they have needed in the
+// Engines go on for a while after stop, and it comes earlier by what they have needed in the
 // searches before.
 type cpuWatch struct {
 	search      *Search
@@ -157,10 +157,12 @@ func (w *cpuWatch) end() time.Duration {
 type afterStop struct{ atomic.Int64 }
 
 // learn takes what a search has used that was stopped in time for a limit. What is learned changes
-// by a quarter of the difference, so that the mean of many searches comes to the limit, and no
-// single one counts for much.
+// by a quarter of the difference, so that most searches come to the limit, but by no more than a
+// thirty-second of that: engines are late by much now and then, and the next search is not the
+// one to pay for it.
 func (a *afterStop) learn(used, limit time.Duration) {
-	a.Store(int64(min(max(0, a.early(limit)+(used-limit)/4), limit/2)))
+	change := min(max((used-limit)/4, -limit/32), limit/32)
+	a.Store(int64(min(max(0, a.early(limit)+change), limit/2)))
 }
 
 // early returns how much of a limit is to be left when stop is sent: a half of it at most.

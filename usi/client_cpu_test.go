@@ -89,7 +89,7 @@ func TestProcessorTimeOfStreams(t *testing.T) {
 	}
 }
 
-// The mean of many searches comes to the limit, whatever an engine does after stop; one that goes
+// Searches come to the limit, whatever an engine does after stop; one that goes
 // on for longer than its limit is stopped after a half of it.
 func TestStopComesEarlier(t *testing.T) {
 	const limit = 100 * time.Millisecond
@@ -102,6 +102,10 @@ func TestStopComesEarlier(t *testing.T) {
 		}
 		if got := limit - a.early(limit) + c.after; got < c.mean-time.Millisecond || got > c.mean+time.Millisecond {
 			t.Errorf("%v after stop: %v, want %v", c.after, got, c.mean)
+		}
+		before := a.early(limit)
+		if a.learn(10*limit, limit); a.early(limit)-before > limit/32 {
+			t.Errorf("%v after stop: one late answer changes %v to %v", c.after, before, a.early(limit))
 		}
 		if early := a.early(2 * time.Millisecond); early > time.Millisecond {
 			t.Errorf("%v after stop: of another limit %v are left", c.after, early)
