@@ -67,8 +67,8 @@ func (q *Queue) Enqueue(ctx context.Context, jobs []tournament.Job) (added int, 
 		refused := false
 		for batch := range slices.Chunk(missing, enqueueBatch) {
 			err := q.publishJobs(ctx, batch)
-			if refused = isRefused(err); refused {
-				break // another process has added some of them: look again
+			if refused = isRefused(err) || isIncomplete(err); refused {
+				break // another process has added some of them, or they came too slowly: look again
 			}
 			if err != nil {
 				return added, fmt.Errorf("queue: %d of %d jobs are queued, then: %w", added, len(missing), q.explain(err))

@@ -242,3 +242,14 @@ func isRefused(err error) bool {
 		(refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 			refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
+
+// errCodeIncomplete is what a server answers to the end of messages that are to be stored together
+// if it has waited for that too long: it has forgotten the others.
+const errCodeIncomplete jetstream.ErrorCode = 10176
+
+// isIncomplete reports whether messages were not stored because a busy machine took too long to
+// send them.
+func isIncomplete(err error) bool {
+	var refusal *jetstream.APIError
+	return errors.As(err, &refusal) && refusal.ErrorCode == errCodeIncomplete
+}

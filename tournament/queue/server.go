@@ -112,6 +112,8 @@ func serverOptions(c Config) (*server.Options, error) {
 		MaxConn:           maxConnections,
 		MaxSubs:           maxSubscriptions,
 		MaxPending:        maxPending,
+		// The default of 10 s is short where this process gives way to others.
+		JetStreamLimits: server.JSLimitOpts{MaxBatchTimeout: requestTimeout},
 	}
 	if c.Listen == "" {
 		return options, nil
