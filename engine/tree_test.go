@@ -144,11 +144,11 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 
 // Prices follow from what is told of a move: its share of the base interest and the
 // credits, times the factors of components and of likeness; the price by the law of costs;
-// and the siblings' prices on top.
+// and the charge for the siblings on top.
 func TestPricesFollowFromReasons(t *testing.T) {
 	long(t)
 	e, _, found := recordTree(t, middlegame, search.InterestMode, 20_000, 60_000)
-	costs, share := e.options.Profile.Costs, e.options.Profile.Search.Interest.SiblingShare
+	costs, rule := e.options.Profile.Costs, &e.options.Profile.Search.Interest
 	priced, same, charged := 0, 0, 0
 	for n := range found.All() {
 		spent := 0
@@ -166,7 +166,7 @@ func TestPricesFollowFromReasons(t *testing.T) {
 			}
 			if n != found.Root && child.Listed && n.Folded.Branches == 0 {
 				charged++
-				if want := spent*share/1000 + child.Price; child.Cost != want {
+				if want := rule.Siblings(spent) + child.Price; child.Cost != want {
 					t.Fatalf("ply %d: %v costs %d, its price is %d and its siblings' %d", child.Ply, shogi.Move(child.Move), child.Cost, child.Price, spent)
 				}
 			}

@@ -85,7 +85,7 @@ func TestMates(t *testing.T) {
 		kind       Kind
 		plies      int
 	}{
-		{"missed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 5a4b", 1, MissesMate, 1},
+		{"missed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*4a 5a4a", 1, MissesMate, 1},
 		{"allowed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*6g G*5b", 1, LeavesThreatmate, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

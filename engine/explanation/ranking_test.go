@@ -6,6 +6,7 @@ import (
 	"shotest/engine/adapter"
 	"shotest/internal/shogitest"
 	"shotest/profile"
+	"shotest/search"
 )
 
 // rankedPositions are some with drops, a check, and a line before them.
@@ -47,17 +48,17 @@ func TestStoriesAddUp(t *testing.T) {
 
 func TestRankingCharges(t *testing.T) {
 	settings := profile.Default()
-	for _, share := range []int{0, 500, 1000} {
-		settings.Search.Interest.SiblingShare = share
+	for _, rule := range []search.Interest{{}, {SiblingShare: 500}, {SiblingShare: 1000}, {SiblingShare: 814, SiblingScale: 60}} {
+		settings.Search.Interest.SiblingShare, settings.Search.Interest.SiblingScale = rule.SiblingShare, rule.SiblingScale
 		r := rank(t, settings, rankedPositions[3])
 		spent, limit := 0, 0
 		for i := range r.Moves {
 			m := &r.Moves[i]
-			if m.Cost != m.Price+spent*share/1000 {
-				t.Fatalf("share %d, %v: price %d after %d spent: cost %d", share, m.Move, m.Price, spent, m.Cost)
+			if m.Cost != m.Price+rule.Siblings(spent) || m.Before != spent {
+				t.Fatalf("%+v, %v: price %d after %d spent: cost %d", rule, m.Move, m.Price, spent, m.Cost)
 			}
 			if limit = max(limit, m.Cost); m.Limit != limit {
-				t.Fatalf("share %d, %v: limit %d, want %d", share, m.Move, m.Limit, limit)
+				t.Fatalf("%+v, %v: limit %d, want %d", rule, m.Move, m.Limit, limit)
 			}
 			spent += m.Price
 		}
