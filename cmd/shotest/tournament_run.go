@@ -39,6 +39,7 @@ func (f *natsFlags) config() queue.Config {
 
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
+	backgroundFlag
 	natsFlags   `group:"Several machines"`
 	Listen      string        `group:"Several machines" placeholder:"HOST:PORT" help:"Let workers of other machines join at this address; they need --credentials, --token, --user or --tls-ca."`
 	Open        bool          `group:"Several machines" help:"Let anybody join who reaches the address of --listen."`
@@ -158,6 +159,7 @@ func folderOf(spec *tournament.Spec, flag string) string {
 
 type tournamentWorkerCommand struct {
 	Tournament string `arg:"" help:"Name of the tournament."`
+	backgroundFlag
 	natsFlags
 	Concurrency int               `help:"Games at once; one on each core if not given."`
 	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine; which allows the tournament to start it, without arguments."`

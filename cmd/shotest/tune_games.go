@@ -32,7 +32,8 @@ type tuneGamesCommand struct {
 	Mode         string   `placeholder:"MODE" help:"interest, fullwidth, modern or mcts (default: that of the profile)."`
 	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
-	Append       bool     `help:"Add the games to a file that has those of other settings."`
+	backgroundFlag
+	Append bool `help:"Add the games to a file that has those of other settings."`
 
 	Merge   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
 	Variety []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and say how much the games of these files differ, and how they ended; may be repeated."`
