@@ -54,7 +54,7 @@ type Hints struct {
 }
 
 // Interest says how the budgets of interest search are spent. The founding
-// chapter's rule is a sibling share of 1000. Costs are in hundredths of a ply.
+// chapter's rule is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a ply.
 type Interest struct {
 	// On says that moves cost what they are worth; Settings.For sets it.
 	On bool `yaml:"-"`
