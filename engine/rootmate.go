@@ -206,8 +206,8 @@ func (t *thinking) replaceLost() bool {
 		if move := shogi.Move(m.Move); !t.mates.loses(move) {
 			r := t.unsearched()
 			r.PV[0] = move
-			if m.Bound != search.NoBound {
-				r = t.lineOf(&search.Report{Depth: m.Depth, SelDepth: m.Depth, Score: m.Score, Bound: m.Bound, PV: m.Line})
+			if m.Bound != search.NoBound { // a bound is all that is known, and the last line has a value
+				r = t.lineOf(&search.Report{Depth: m.Depth, SelDepth: m.Depth, Score: m.Score, Bound: search.Exact, PV: m.Line})
 			}
 			t.newest, t.older = []Report{r}, nil
 			return true
