@@ -61,18 +61,30 @@ func manners() string {
 	return fmt.Sprint("nice ", slices.Compact(values), ", own session ", session == os.Getpid(), ", group ", groupNice(), ", ", err)
 }
 
-// groupNice returns the nice value of the session's group, -1 where there are none.
+// groupNice returns the nice value of the session's group, 0 in the kernel's first session, whose
+// group has none, and -1 where there are no groups.
 func groupNice() int {
 	enabled, _ := os.ReadFile(autogroupEnabled)
-	text, err := os.ReadFile(autogroup) // "/autogroup-25 nice 0"
+	text, err := os.ReadFile(autogroup)
 	if err != nil || strings.TrimSpace(string(enabled)) != "1" {
 		return -1
 	}
-	value, err := strconv.Atoi(strings.Fields(string(text))[2])
-	if err != nil {
-		return -1
+	return niceOf(string(text))
+}
+
+// niceOf reads "/autogroup-25 nice 0".
+func niceOf(group string) int {
+	_, value, _ := strings.Cut(group, " nice ")
+	nice, _ := strconv.Atoi(strings.TrimSpace(value))
+	return nice
+}
+
+func TestNiceOf(t *testing.T) {
+	for group, want := range map[string]int{"/autogroup-25 nice 19\n": 19, "/autogroup-25 nice 0\n": 0, "": 0} {
+		if got := niceOf(group); got != want {
+			t.Errorf("%q: %d, want %d", group, got, want)
+		}
 	}
-	return value
 }
 
 // program returns this binary as a program that enters the background.
