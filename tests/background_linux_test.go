@@ -24,10 +24,10 @@ func TestBackground(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	waiting := start(t, buildShotest(t), "tournament", "worker", "any", "--nats", "nats://"+silent.Addr().String(), "--background")
+	waiting := start(t, buildShotest(t), "tournament", "work", "any", "--name", "desk", "--nats", "nats://"+silent.Addr().String(), "--background")
 	until(t, "a process that works", func() bool { return leader(waiting.Process.Pid) != 0 })
 	working := leader(waiting.Process.Pid)
-	if args, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", working)); err != nil || !strings.Contains(string(args), "\x00worker\x00any\x00") {
+	if args, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", working)); err != nil || !strings.Contains(string(args), "\x00work\x00any\x00") {
 		t.Errorf("%q, %v", args, err)
 	}
 	if err := waiting.Process.Signal(syscall.SIGTERM); err != nil {

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"net"
 	"os"
 	"path/filepath"
 	"testing"
@@ -28,7 +28,7 @@ type campaign struct {
 	random  *rand.Rand
 	program string
 	file    string
-	address string
+	server  *natsServer
 	runner  *process
 	workers [2]*process
 	// seen are the lines of results by game, as they stood when they were first seen.
@@ -38,7 +38,7 @@ type campaign struct {
 // begin begins a tournament of its own.
 func (c *campaign) begin() {
 	c.Helper()
-	c.file, c.address, c.seen = writeTournament(c.T, 40, 300), freeAddress(c.T), map[string]string{}
+	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), startNATS(c.T), map[string]string{}
 	c.run()
 	for i := range c.workers {
 		c.join(i)
@@ -47,20 +47,13 @@ func (c *campaign) begin() {
 
 // run starts the process that has the results.
 func (c *campaign) run() {
-	c.runner = start(c.T, c.program, "tournament", "run", c.file, "--listen", c.address, "--token", "secret", "--lease", "2s", "--concurrency", "1")
+	c.runner = start(c.T, c.program, "tournament", "run", c.file, "--nats", c.server.url(), "--lease", "4s", "--concurrency", "1")
 }
 
-// join starts a worker, once there is something to join.
+// join starts a worker.
 func (c *campaign) join(i int) {
 	c.Helper()
-	until(c.T, "the queue", func() bool {
-		connection, err := net.Dial("tcp", c.address)
-		if err == nil {
-			connection.Close()
-		}
-		return err == nil || c.ended()
-	})
-	c.workers[i] = start(c.T, c.program, "tournament", "worker", "short", "--nats", "nats://"+c.address, "--token", "secret", "--concurrency", "1", "--wait", "1m")
+	c.workers[i] = start(c.T, c.program, "tournament", "work", "short", "--nats", c.server.url(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
 }
 
 // ended reports whether the runner has ended by itself, as it does when the tournament is
@@ -115,7 +108,7 @@ func (c *campaign) look() {
 func (c *campaign) kill() {
 	c.Helper()
 	worker := c.random.IntN(len(c.workers))
-	switch choice := c.random.IntN(10); {
+	switch choice := c.random.IntN(12); {
 	case choice < 4:
 		c.end(c.runner, os.Kill)
 		c.look()
@@ -130,6 +123,9 @@ func (c *campaign) kill() {
 	case choice < 9:
 		c.end(c.workers[worker], os.Interrupt)
 		c.join(worker)
+	case choice < 11:
+		c.server.stop()
+		c.server.start()
 	default: // the machine loses its power
 		for _, p := range []*process{c.runner, c.workers[0], c.workers[1]} {
 			c.end(p, os.Kill)

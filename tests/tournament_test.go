@@ -207,22 +207,15 @@ func TestTournamentSurvivesBeingKilled(t *testing.T) {
 func TestTournamentOnManyWorkers(t *testing.T) {
 	t.Parallel()
 	program, file := buildShotest(t), writeTournament(t, 40, 1000)
-	address := freeAddress(t)
+	address := startNATS(t).url()
 	serve := func() *process {
-		return start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--lease", "2s", "--token", "secret")
+		return start(t, program, "tournament", "run", file, "--nats", address, "--concurrency", "0", "--lease", "4s")
 	}
-	work := func() *process {
-		return start(t, program, "tournament", "worker", "short", "--nats", "nats://"+address, "--token", "secret", "--concurrency", "1")
+	work := func(name string) *process {
+		return start(t, program, "tournament", "work", "short", "--nats", address, "--name", name, "--concurrency", "1")
 	}
 	server := serve()
-	until(t, "the queue", func() bool {
-		connection, err := net.Dial("tcp", address)
-		if err == nil {
-			connection.Close()
-		}
-		return err == nil && finished(file) == 0
-	})
-	killed, paused, steady := work(), work(), work()
+	killed, paused, steady := work("killed"), work("paused"), work("steady")
 	until(t, "games of all workers", func() bool { return len(gamesByWorker(file)) == 3 })
 	if err := killed.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -237,7 +230,7 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 	}
 	<-server.exited
 	server = serve()
-	time.Sleep(3 * time.Second) // longer than the lease of the paused worker
+	time.Sleep(5 * time.Second) // longer than the lease of the paused worker
 	if err := paused.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
@@ -253,28 +246,21 @@ func TestTournamentOnManyWorkers(t *testing.T) {
 	}
 }
 
-// TestWrongWorkersAreRefused lets processes join that must not.
+// TestWrongWorkersAreRefused lets a process join whose engines are not those of the
+// tournament.
 func TestWrongWorkersAreRefused(t *testing.T) {
 	t.Parallel()
 	program, file := buildShotest(t), writeTournament(t, 20, 100000)
-	address := freeAddress(t)
-	start(t, program, "tournament", "run", file, "--listen", address, "--concurrency", "0", "--token", "secret")
-	until(t, "the queue", func() bool {
-		connection, err := net.Dial("tcp", address)
-		if err == nil {
-			connection.Close()
-		}
-		return err == nil
-	})
+	address := startNATS(t).url()
+	start(t, program, "tournament", "run", file, "--nats", address, "--concurrency", "0")
 	for name, c := range map[string]struct {
 		args []string
 		want string
 	}{
-		"token":      {[]string{"short", "--token", "wrong"}, "uthorization"},
-		"tournament": {[]string{"other", "--token", "secret"}, "no such tournament"},
-		"engine":     {[]string{"short", "--token", "secret", "--engine", "zzz=/bin/true"}, "has no engine zzz"},
+		"tournament": {[]string{"other", "--wait", "100ms"}, "nobody runs the tournament"},
+		"engine":     {[]string{"short", "--engine", "zzz=/bin/true"}, "has no engine zzz"},
 	} {
-		args := append([]string{"tournament", "worker", "--nats", "nats://" + address}, c.args...)
+		args := append([]string{"tournament", "work", "--nats", address, "--name", name}, c.args...)
 		output, err := exec.Command(program, args...).CombinedOutput()
 		if err == nil || !strings.Contains(string(output), c.want) {
 			t.Errorf("%s: error %v, output:\n%s", name, err, output)

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -173,18 +172,10 @@ func TestTuneSearchOnAWorker(t *testing.T) {
 	if _, errs, code := tuneSearch(t, program, here); code != 0 {
 		t.Fatal(errs)
 	}
-	address := freeAddress(t)
-	run := start(t, program, "tune", "search", there, "--concurrency", "0", "--listen", address)
-	until(t, "the address can be reached", func() bool {
-		connection, err := net.Dial("tcp", address)
-		if err == nil {
-			connection.Close()
-		}
-		return err == nil
-	})
-	worker := start(t, program, "tournament", "worker", "short", "--nats", "nats://"+address, "--concurrency", "2", "--wait", "1m")
+	address := startNATS(t).url()
+	run := start(t, program, "tune", "search", there, "--concurrency", "0", "--nats", address)
+	worker := start(t, program, "tournament", "work", "short", "--nats", address, "--name", "desk", "--concurrency", "2")
 	run.await(t)
-	_ = worker.Process.Signal(os.Interrupt) // it would wait for the run to be resumed
 	worker.await(t)
 	_, mine := tuned(t, here)
 	if _, others := tuned(t, there); others != mine {

@@ -40,3 +40,44 @@ func (s *Spec) estimateSide(e *Engine) time.Duration {
 	}
 	return moves * usualDepthTime
 }
+
+// What a game without a clock may take at the most: engines are slower than this only
+// if something is wrong, and so is a game that is longer.
+const (
+	longestUnlimited = 1000 // moves, where the file has no limit
+	slowest          = 5_000
+	slowestDepth     = time.Minute
+	slowestStart     = 5 * time.Minute
+	slowestCPU       = 200 // times its limit, by the clock
+)
+
+// LongestGame returns the time after which a game of two engines cannot still be going
+// on. It follows from their time controls.
+func (s *Spec) LongestGame(players [2]string) time.Duration {
+	moves := longestUnlimited
+	if s.Adjudication.MaxMoves > 0 {
+		moves = s.Adjudication.MaxMoves
+	}
+	each := time.Duration(moves/2 + 1)
+	sum := slowestStart
+	for _, name := range players {
+		e := s.EngineNamed(name)
+		if e == nil {
+			continue
+		}
+		t := s.TimeOf(e)
+		sum += s.Failures.Hang + t.Main + each*(t.Increment+t.Byoyomi+t.MoveTime+t.Margin)
+		if t.CPU > 0 {
+			sum += each * max(slowestCPU*t.CPU, time.Minute)
+		}
+		if t.Main+t.Increment+t.Byoyomi+t.MoveTime+t.CPU > 0 {
+			continue
+		}
+		if t.Nodes > 0 {
+			sum += each * (time.Second + time.Duration(float64(t.Nodes)/slowest*float64(time.Second)))
+		} else {
+			sum += each * slowestDepth
+		}
+	}
+	return sum
+}

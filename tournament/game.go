@@ -221,3 +221,10 @@ type LiveGame struct {
 	Moves   []MoveRecord `json:"moves"`
 	Started time.Time    `json:"started"`
 }
+
+// WorkerName returns the machine of Result.Worker, which has the number of a table after
+// a slash.
+func WorkerName(worker string) string {
+	name, _, _ := strings.Cut(worker, "/")
+	return name
+}

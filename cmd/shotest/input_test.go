@@ -178,7 +178,7 @@ func TestHelpBeginsWithExamples(t *testing.T) {
 	}
 	_, out, _ := shotest(t, "", "tournament", "run", "--help")
 	own, machines := strings.Index(out, "--dry-run"), strings.Index(out, "Several machines")
-	for _, flag := range regexp.MustCompile(`(?m)^ +--(nats|credentials|token|user|password|tls-\w+|listen|lease)=`).FindAllStringIndex(out, -1) {
+	for _, flag := range regexp.MustCompile(`(?m)^ +--(nats|creds|nkey|user|password|tls-\w+|lease)=`).FindAllStringIndex(out, -1) {
 		if own < 0 || machines < own || flag[0] < machines {
 			t.Errorf("%s does not stand last:\n%s", strings.TrimSpace(out[flag[0]:flag[1]]), out)
 		}

@@ -23,10 +23,12 @@ type tournamentCommand struct {
 	Watch    tournamentWatchCommand    `cmd:"" help:"Serve a page on localhost that shows a tournament as it goes on."`
 	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
 	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
-	Worker   tournamentWorkerCommand   `cmd:"" help:"Play games of a tournament that another machine runs."`
+	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`
 
-	Credentials tournamentCredentialsCommand `cmd:"" help:"Make credentials for the machine that runs tournaments, and for workers."`
-	Allow       tournamentAllowCommand       `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
+	Allow tournamentAllowCommand `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
+
+	Worker      tournamentWorkerCommand      `cmd:"" hidden:""`
+	Credentials tournamentCredentialsCommand `cmd:"" hidden:""`
 }
 
 type tournamentInitCommand struct {

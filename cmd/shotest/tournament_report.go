@@ -49,6 +49,13 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 		return err
 	}
 	data.Language = l
+	damaged, err := director.Damaged(folder)
+	if err != nil {
+		return err
+	}
+	for _, line := range damaged {
+		fmt.Fprintf(s.err, "shotest: %s; left out, and played again by shotest tournament run\n", line)
+	}
 	page, text := filepath.Join(folder, "report.html"), filepath.Join(folder, "report.md")
 	if err := errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown)); err != nil {
 		return err

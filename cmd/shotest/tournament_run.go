@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,47 +13,73 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/tournament"
+	"shotest/tournament/broker"
 	"shotest/tournament/director"
 	"shotest/tournament/play"
-	"shotest/tournament/queue"
 )
 
-// natsFlags say where a tournament's queue is.
+// natsFlags say where games are exchanged with other machines.
 type natsFlags struct {
-	Nats        string `name:"nats" placeholder:"URL" help:"NATS server or cluster that carries the games; several URLs are separated by commas."`
-	Credentials string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server, or of workers that join at --listen (.creds; shotest tournament credentials makes them)."`
-	Token       string `env:"SHOTEST_NATS_TOKEN" help:"Token for the server, or for workers that join at --listen."`
-	User        string `help:"User for the server, or for workers that join at --listen."`
-	Password    string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
-	TLSCA       string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the other side (PEM)."`
-	TLSCert     string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
-	TLSKey      string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of the own certificate (PEM)."`
+	Nats     string `name:"nats" placeholder:"URL" help:"NATS server with JetStream that carries the games; several URLs are separated by commas."`
+	Creds    string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
+	NKey     string `name:"nkey" type:"existingfile" placeholder:"FILE" help:"Seed of an NKey for the server."`
+	User     string `help:"User for the server."`
+	Password string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
+	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
+	TLSCert  string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
+	TLSKey   string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of the own certificate (PEM)."`
+
+	// What there was when the program had a server of its own.
+	OldCredentials string `name:"credentials" hidden:""`
+	OldToken       string `name:"token" hidden:""`
 }
 
-func (f *natsFlags) config() queue.Config {
-	return queue.Config{
-		URL:  f.Nats,
-		Auth: queue.Auth{Credentials: f.Credentials, Token: f.Token, User: f.User, Password: f.Password},
-		TLS:  queue.TLS{CA: f.TLSCA, Certificate: f.TLSCert, Key: f.TLSKey},
+// broker says where the server is, nil if there is none.
+func (f *natsFlags) broker() (*broker.Config, error) {
+	switch {
+	case f.OldCredentials != "":
+		return nil, gone("--credentials", "say --creds FILE, or --user NAME, of a user of your nats-server")
+	case f.OldToken != "":
+		return nil, gone("--token", "say --user NAME, and SHOTEST_NATS_PASSWORD=…, of a user of your nats-server")
+	case f.Nats == "" && (f.Creds != "" || f.NKey != "" || f.User != "" || f.TLSCA != "" || f.TLSCert != ""):
+		return nil, &usageError{"--nats is missing: the address of the server, such as nats://host:4222"}
+	case f.Nats == "":
+		return nil, nil
 	}
+	return &broker.Config{
+		URL: f.Nats, Credentials: f.Creds, NKey: f.NKey, User: f.User, Password: f.Password,
+		CA: f.TLSCA, Certificate: f.TLSCert, Key: f.TLSKey,
+	}, nil
+}
+
+// gone says what to do instead of what there was.
+func gone(what, instead string) error {
+	return &usageError{fmt.Sprintf("%s: there is no server inside shotest any more; %s (docs/guide/trust.md has its configuration)", what, instead)}
 }
 
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
 	backgroundFlag
 	natsFlags   `group:"Several machines"`
-	Listen      string        `group:"Several machines" placeholder:"HOST:PORT" help:"Let workers of other machines join at this address; they need --credentials, --token, --user or --tls-ca."`
-	Open        bool          `group:"Several machines" help:"Let anybody join who reaches the address of --listen."`
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
-	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its game is given to another one."`
+	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
+	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
+
+	OldListen string `name:"listen" hidden:""`
+	OldOpen   bool   `name:"open" hidden:""`
 }
 
-// queue says where the queue is.
-func (f *runFlags) queue() queue.Config {
-	config := f.config()
-	config.Listen, config.Open, config.AckWait = f.Listen, f.Open, f.Lease
-	return config
+// broker says where the server is, nil if all games are played here.
+func (f *runFlags) broker() (*broker.Config, error) {
+	if f.OldListen != "" || f.OldOpen {
+		return nil, gone("--listen and --open", "start a nats-server, and say --nats nats://HOST:4222 --user runner")
+	}
+	config, err := f.natsFlags.broker()
+	if err == nil && config == nil && f.Concurrency == 0 {
+		return nil, &usageError{"--concurrency 0 leaves all games to workers, and without --nats there are none"}
+	}
+	return config, err
 }
 
 // atOnce returns how many games this process plays at once.
@@ -109,6 +136,10 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if spec.Format == tournament.TuningFormat {
 		return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
 	}
+	server, err := c.broker()
+	if err != nil {
+		return err
+	}
 	atOnce := c.atOnce(spec)
 	if err := checkEngines(ctx, spec, atOnce); err != nil {
 		return err
@@ -122,13 +153,10 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	if err := c.checkDoor(s); err != nil {
-		return err
-	}
 	show := newShow(s, c.JSON, spec)
 	_, err = director.Run(ctx, director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Queue: c.queue(), AtOnce: atOnce, Version: version(),
-		Log: logTo(log), OnEvent: show.event,
+		Spec: spec, Openings: openings, Folder: folder, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
+		AtOnce: atOnce, Version: version(), Log: logTo(log), OnEvent: show.event,
 	})
 	show.close()
 	if err != nil && !errors.Is(err, director.ErrInterrupted) && !errors.Is(err, director.ErrNothingPlayed) {
@@ -157,33 +185,62 @@ func folderOf(spec *tournament.Spec, flag string) string {
 	return spec.Path(spec.Name + ".run")
 }
 
-type tournamentWorkerCommand struct {
+type tournamentWorkCommand struct {
 	Tournament string `arg:"" help:"Name of the tournament."`
 	backgroundFlag
 	natsFlags
+	Name        string            `help:"Name of this worker at the server; the user's if not given."`
 	Concurrency int               `help:"Games at once; one on each core if not given."`
 	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine; which allows the tournament to start it, without arguments."`
 	Allow       string            `name:"allow-programs" type:"existingfile" placeholder:"FILE" help:"List of the programs that a tournament may start on this machine (shotest tournament allow makes one). Without it, only profiles of shotest and what --engine names."`
-	Wait        time.Duration     `default:"5s" help:"How long to wait for a tournament that is not there yet."`
+	Wait        time.Duration     `default:"10m" help:"How long to wait for somebody who runs the tournament, at first and in between."`
 	JSON        bool              `name:"json" help:"Log as JSON."`
 }
 
 // Run plays games until there are none left.
-func (c *tournamentWorkerCommand) Run(ctx context.Context, s streams) error {
-	if c.Nats == "" {
+func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
+	server, err := c.broker()
+	if err != nil {
+		return err
+	}
+	name := cmp.Or(c.Name, c.User)
+	switch {
+	case server == nil:
 		return &usageError{"--nats is missing: the address that the tournament is run with, such as nats://host:4222"}
+	case name == "":
+		return &usageError{"--name is missing: what this worker is called in the server's configuration"}
 	}
 	log := zerolog.New(s.err).With().Timestamp().Logger()
 	if !c.JSON {
 		log = log.Output(zerolog.ConsoleWriter{Out: s.err, NoColor: true})
 	}
-	config := director.WorkerConfig{Queue: c.config(), AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log}
-	config.Queue.Tournament = c.Tournament
+	config := director.WorkerConfig{
+		Broker: *server, Tournament: c.Tournament, Name: name,
+		AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log,
+	}
 	if c.Allow != "" {
-		var err error
 		if config.Allowed, err = director.LoadAllowList(c.Allow); err != nil {
 			return err
 		}
 	}
 	return director.Work(ctx, config)
+}
+
+// oldCommand is one that there was when the program had a server of its own.
+type oldCommand struct {
+	Rest []string `arg:"" optional:"" passthrough:""`
+}
+
+type tournamentWorkerCommand struct{ oldCommand }
+
+// Run says what to do now.
+func (c *tournamentWorkerCommand) Run() error {
+	return gone("tournament worker", "on each machine say: shotest tournament work NAME --nats nats://HOST:4222 --user WORKER")
+}
+
+type tournamentCredentialsCommand struct{ oldCommand }
+
+// Run says what to do now.
+func (c *tournamentCredentialsCommand) Run() error {
+	return gone("tournament credentials", "give each machine a user in the configuration of your nats-server")
 }

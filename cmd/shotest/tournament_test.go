@@ -50,38 +50,31 @@ func TestTournamentErrorsSayWhatToDo(t *testing.T) {
 	if code != exitFailed || !strings.Contains(err, `broken.yaml:4:13: engines[0].profil: unknown field; did you mean "profile"?`) {
 		t.Errorf("exit code %d\n%s", code, err)
 	}
-	if code, _, err := shotest(t, "", "tournament", "worker", "x"); code != exitUsage || !strings.Contains(err, "--nats is missing") {
+	if code, _, err := shotest(t, "", "tournament", "work", "x"); code != exitUsage || !strings.Contains(err, "--nats is missing") {
 		t.Errorf("worker without an address: exit code %d, %s", code, err)
 	}
 }
 
-// TestListeningNeedsCredentials: a tournament is not open to the network unasked.
-func TestListeningNeedsCredentials(t *testing.T) {
-	folder := t.TempDir()
-	file := filepath.Join(folder, "match.yaml")
-	text := "name: match\ngames: 2\ntime_control: {nodes: 50}\nadjudication: {max_moves: 10}\nengines:\n" +
-		"- {name: a, profile: default, options: {USI_Hash: 1}}\n- {name: b, profile: default, options: {USI_Hash: 1}}\n"
+// TestOldFlagsSayWhatToDo: what there was with a server inside the program is refused.
+func TestOldFlagsSayWhatToDo(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "match.yaml")
+	text := "name: match\ngames: 2\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	code, _, err := shotest(t, "", "tournament", "run", file, "--listen", "0.0.0.0:0")
-	if code != exitUsage || !strings.Contains(err, "shotest tournament credentials") || !strings.Contains(err, "--open") {
-		t.Errorf("without credentials: exit code %d, %s", code, err)
-	}
-	keys := filepath.Join(folder, "keys")
-	code, out, err := shotest(t, "", "tournament", "credentials", keys)
-	if code != exitDone || !strings.Contains(out, "worker.creds") {
-		t.Fatalf("credentials: exit code %d, %s%s", code, out, err)
-	}
-	for flags, want := range map[string]string{
-		"--open":         "OPEN: anybody",
-		"--token secret": "travels unencrypted",
-		"--credentials " + filepath.Join(keys, "director.creds"): "",
+	for args, want := range map[string]string{
+		"tournament run --listen 0.0.0.0:4222 " + file:           "start a nats-server",
+		"tournament run --open " + file:                          "start a nats-server",
+		"tournament run --token x --nats nats://h:1 " + file:     "say --user NAME",
+		"tournament run --credentials x --nats nats://h " + file: "say --creds FILE",
+		"tournament run --concurrency 0 " + file:                 "without --nats there are none",
+		"tournament run --user x " + file:                        "--nats is missing",
+		"tournament worker match --nats nats://h:1 --wait 1m":    "shotest tournament work NAME",
+		"tournament credentials keys --worker desk":              "give each machine a user",
+		"tournament work match --nats nats://h:1":                "--name is missing",
 	} {
-		args := append([]string{"tournament", "run", file, "--listen", "0.0.0.0:0"}, strings.Fields(flags)...)
-		code, out, err := shotest(t, "", args...)
-		if code != exitDone || !strings.Contains(err, want) || want == "" && strings.Contains(err, "join") {
-			t.Errorf("%s: exit code %d, %s%s", flags, code, out, err)
+		if code, _, err := shotest(t, "", strings.Fields(args)...); code != exitUsage || !strings.Contains(err, want) {
+			t.Errorf("%s: exit code %d, %s", args, code, err)
 		}
 	}
 }

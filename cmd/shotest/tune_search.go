@@ -30,10 +30,10 @@ func (c *tuneSearchCommand) Help() string {
 
   shotest tune search --list | grep -E "razoring|gamma" > tune.csv
   shotest tune search tuning.yaml --parameters tune.csv
-  shotest tune search tuning.yaml --parameters tune.csv --listen 0.0.0.0:4222 --credentials keys/director.creds
+  shotest tune search tuning.yaml --parameters tune.csv --nats nats://HOST:4222 --user runner
 
 The engine plays itself with its parameters moved a little, up or down by a coin, and they follow whichever side wins. ` +
-		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament worker NAME --nats nats://HOST:4222 --credentials worker.creds plays along (shotest tournament credentials keys makes both).`
+		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament work NAME --nats nats://HOST:4222 --user WORKER plays along.`
 }
 
 // Run tunes, or lists what can be tuned.
@@ -54,9 +54,6 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	if err := c.checkDoor(s); err != nil {
-		return err
-	}
 	view := newTuneSearchView(s, c.JSON)
 	config.Openings, config.Folder, config.Log, config.Progress = openings, folder, logTo(log), view.progress
 	report, err := matches.Run(ctx, *config)
@@ -104,6 +101,10 @@ func (c *tuneSearchCommand) prepare(ctx context.Context, spec *tournament.Spec) 
 	if err := checkEngines(ctx, spec, c.atOnce(spec)); err != nil {
 		return nil, err
 	}
+	server, err := c.broker()
+	if err != nil {
+		return nil, err
+	}
 	tunables, err := matches.Of(ctx, spec)
 	if err != nil {
 		return nil, err
@@ -113,7 +114,7 @@ func (c *tuneSearchCommand) prepare(ctx context.Context, spec *tournament.Spec) 
 		return nil, err
 	}
 	return &matches.Config{
-		Spec: spec, Tunables: tunables, Parameters: parameters, Queue: c.queue(), AtOnce: c.atOnce(spec), Version: version(),
+		Spec: spec, Tunables: tunables, Parameters: parameters, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AtOnce: c.atOnce(spec), Version: version(),
 	}, nil
 }
 

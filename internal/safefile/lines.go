@@ -51,8 +51,8 @@ func (l *Lines) find() error {
 	return nil
 }
 
-// Add adds a line, to which it appends the newline. After an error the next Add
-// begins where this one did.
+// Add adds a line, to which it appends the newline, and returns when it is on the disk.
+// After an error the next Add begins where this one did.
 func (l *Lines) Add(line []byte) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a newline within a line")
@@ -61,7 +61,11 @@ func (l *Lines) Add(line []byte) error {
 		return err
 	}
 	whole := append(line[:len(line):len(line)], '\n')
-	if _, err := l.file.WriteAt(whole, l.size); err != nil {
+	_, err := l.file.WriteAt(whole, l.size)
+	if err == nil {
+		err = l.file.Sync()
+	}
+	if err != nil {
 		return errors.Join(err, l.file.Truncate(l.size))
 	}
 	l.size += int64(len(whole))

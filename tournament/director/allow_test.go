@@ -2,18 +2,17 @@ package director
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"shotest/config"
 	"shotest/internal/checksum"
 	"shotest/profile"
 	"shotest/tournament"
-	"shotest/tournament/queue"
 )
 
 // aProgram writes a program that leaves a mark if it is started.
@@ -165,43 +164,25 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 	}
 }
 
-func encodeManifest(t *testing.T, m *tournament.Manifest) []byte {
-	t.Helper()
-	data, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 // TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
 // for a shell.
 func TestHostileDirectorStartsNothing(t *testing.T) {
 	t.Parallel()
 	program, mark := aProgram(t)
 	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
-	manifest, err := tournament.NewManifest(spec, openings, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx := context.Background()
-	at := queue.Config{Tournament: "t", URL: startServer(t)}
-	q, err := queue.Open(ctx, at)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.Close()
-	if err := q.PutManifest(ctx, encodeManifest(t, manifest)); err != nil {
-		t.Fatal(err)
-	}
-	for job := range spec.Schedule(openings) {
-		if _, err := q.Enqueue(ctx, []tournament.Job{job}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := Work(ctx, WorkerConfig{Queue: at, AtOnce: 1}); !errors.Is(err, ErrNotAllowed) {
+	s := startServer(t)
+	folder := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	ran := make(chan error, 1)
+	go func() {
+		_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner()})
+		ran <- err
+	}()
+	if err := Work(ctx, s.worker("t", time.Minute)); !errors.Is(err, ErrNotAllowed) {
 		t.Errorf("the worker ends with %v", err)
 	}
+	stop()
+	<-ran
 	if _, err := os.Stat(mark); err == nil {
 		t.Error("the program has been started")
 	}

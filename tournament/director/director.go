@@ -1,40 +1,43 @@
-// Package director runs a tournament: it hands the scheduled games to the queue,
-// plays them at tables of this process (while those of other machines may play
-// too), counts the results as they become safe, and keeps them in the
-// tournament's folder.
+// Package director runs a tournament: it hands the scheduled games to players, counts
+// their results, and keeps them in the tournament's folder.
 //
 //	standings, err := director.Run(ctx, director.Config{
 //		Spec: spec, Openings: openings, Folder: "round-robin.run", AtOnce: 2,
 //		OnEvent: func(e director.Event) { … },
 //	})
 //
-// # What is where
+// # One store
 //
-// The folder holds the queue's store (queue/), the manifest, every result with
-// all moves as a line of JSON (results.jsonl), and the records (games/). Results
-// are both in the store, where each is first, and in the list; when the tournament
-// is resumed, each gets from the other what it lacks. A store that is damaged is put
-// away as it is (queue-damaged-…), and made anew from the list and from what of it
-// can be read.
+// The file results.jsonl holds every result with all its moves, one a line, with a
+// checksum. A game counts when its line is on the disk. Everything else follows from it
+// and from the tournament file: on every start the results are read, and the games of
+// the schedule that have none are played. There is no second copy to be reconciled.
 //
-// # Resuming
+// # The way of a game
 //
-// The schedule follows from the tournament file. On every start the games
-// without a result are handed to the queue, which knows of those that are still
-// waiting or being played. A tournament whose manifest has changed is not
-// resumed: see ErrChanged.
+//	schedule ──► ready ──► jobs ──► player at a table here ──► done ──► results.jsonl
+//	               ▲         └────► host ──► NATS ──► worker ──► NATS ──► host ─┘
+//	               └── given back: the worker was lost, or too slow
+//
+// One goroutine owns the list of games that are ready. Those who play take them from a
+// channel, and bring results to another one. The host is one of them: it plays nothing
+// itself, but gives its games to workers on other machines, and checks what comes back.
 package director
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
+	"os"
+	"path/filepath"
+	"time"
 
 	"github.com/rs/zerolog"
 
 	"shotest/tournament"
-	"shotest/tournament/queue"
+	"shotest/tournament/broker"
+	"shotest/tournament/play"
 )
 
 // Config says what to run, and where.
@@ -43,13 +46,15 @@ type Config struct {
 	Openings []tournament.Opening
 	// Folder is the tournament's own; it is made if it is not there.
 	Folder string
-	// Queue says where the queue is; only its URL, Listen, Open, Auth, TLS, AckWait and
-	// StartLimit are looked at. Without a URL it is in this process, with its files in
-	// Folder.
-	Queue queue.Config
 	// AtOnce is how many games this process plays at a time; 0 leaves them all to
 	// workers elsewhere.
 	AtOnce int
+	// Broker says where workers on other machines get games from; nil for none. Lease is
+	// how long a worker may be silent until its games are given to others; 30 s if zero.
+	Broker *broker.Config
+	Lease  time.Duration
+	// VoidWorker names a worker whose results do not count: its games are played again.
+	VoidWorker string
 	// Version is that of this program.
 	Version string
 	// Source says which games are played; nil for those that the file schedules.
@@ -71,19 +76,16 @@ var ErrInterrupted = errors.New("interrupted: run the same command again to go o
 var ErrNothingPlayed = errors.New("no game could be played")
 
 // run is a running tournament. Everything in it belongs to the goroutine of
-// Run.
+// Run, but for the channels.
 type run struct {
 	Config
-	queue   *queue.Queue
-	archive *archive
-	tally   *tournament.Tally
-	source  Source
-	// wanted is the manifest of the file as it is, manifest the one that holds; notices
-	// are what is to be said of how it came to that.
-	wanted, manifest *tournament.Manifest
-	notices          []Event
-	// rescued says that the store is new, because it was damaged.
-	rescued bool
+	store    *store
+	archive  *archive
+	tally    *tournament.Tally
+	source   Source
+	manifest *tournament.Manifest
+	// notices are what is to be said of how it came to what is there.
+	notices []Event
 	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
@@ -93,92 +95,99 @@ type run struct {
 	firstFailure tournament.Failure
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
-	// handed are the games that have been handed out and have no result.
-	handed map[string]tournament.Job
-	aside  *aside
-	// revisions is how many revisions the manifest has had, 0 as long as that is not
-	// known.
-	revisions atomic.Int64
-	live      map[string]tournament.LiveGame
-	liveNew   bool
-	decided   bool
-	// unkept says that the archive could not be written.
-	unkept bool
+
+	// ready are the games to be played next, playing those that somebody plays.
+	ready   []tournament.Job
+	playing map[string]bool
+	jobs    chan tournament.Job // from here to those who play
+	done    chan played         // and back
+	news    chan tournament.LiveGame
+	over    chan struct{} // closed with jobs
+	// unwritten are results that could not be written yet: until they are, no game
+	// begins.
+	unwritten []played
+	unkept    bool // a record could not be written
+
+	live    map[string]tournament.LiveGame
+	liveNew bool
+	decided bool
 	// ended is how it has ended, empty before.
-	ended    tournament.State
-	troubles chan queue.Trouble
+	ended tournament.State
 }
 
 // Run plays a tournament to its end and returns the standings. When ctx ends
 // before, the games that are being played are broken off, and the error wraps
 // ErrInterrupted.
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
+	c.Lease = cmp.Or(c.Lease, 30*time.Second)
 	r := &run{
-		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{},
-		live: map[string]tournament.LiveGame{}, handed: map[string]tournament.Job{}, failures: map[string]int{},
-		troubles: make(chan queue.Trouble, 16),
+		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{},
+		live: map[string]tournament.LiveGame{}, failures: map[string]int{},
+		over: make(chan struct{}), jobs: make(chan tournament.Job), done: make(chan played), news: make(chan tournament.LiveGame, 64),
 	}
-	union, err := r.begin(ctx)
-	if err != nil {
+	if err := r.begin(ctx); err != nil {
 		return nil, err
 	}
 	defer r.close()
-	if err := union.resume(ctx); err != nil {
-		return nil, err
+	var workers *host
+	if r.Broker != nil {
+		var err error
+		if workers, err = r.host(ctx); err != nil {
+			return nil, err
+		}
 	}
-	err = r.playInSight(ctx)
+	err := r.playInSight(ctx, workers)
 	if err != nil && ctx.Err() != nil {
 		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return r.tally.Standings(), err
 }
 
-// prepare makes the folder, and learns what the results are to depend on.
-func (r *run) prepare(ctx context.Context) (err error) {
-	if r.wanted, err = tournament.NewManifest(r.Spec, r.Openings, r.Version); err != nil {
+// begin opens the folder, and counts what is there.
+func (r *run) begin(ctx context.Context) (err error) {
+	wanted, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
+	if err != nil {
 		return err
 	}
-	r.wanted.Parameters = r.Parameters
-	if err := askFiles(ctx, r.Spec, r.wanted); err != nil {
+	wanted.Parameters = r.Parameters
+	if err := askFiles(ctx, r.Spec, wanted); err != nil {
 		return err
 	}
-	r.archive, err = openArchive(r.Folder, r.Spec)
-	return err
-}
-
-// open opens the queue, and learns what is there.
-func (r *run) open(ctx context.Context) (u *union, err error) {
-	r.notices = nil
-	config := r.Queue
-	config.Tournament, config.Log = r.Spec.Name, r.Log
-	if config.URL == "" {
-		config.Folder = r.archive.queueFolder()
+	if r.store, err = openStore(r.Folder); err != nil {
+		return err
 	}
-	config.Trouble = func(t queue.Trouble) {
-		select {
-		case r.troubles <- t:
-		default: // the next attempt tells again
-		}
+	if r.source = r.Source; r.source == nil {
+		r.feeder = newFeeder(r.Spec, r.Openings)
+		r.source = r.feeder
 	}
-	r.guard(&config)
-	if r.queue, err = queue.Open(ctx, config); err != nil {
-		return nil, err
+	r.archive = &archive{folder: r.Folder, spec: r.Spec}
+	err = os.MkdirAll(filepath.Join(r.Folder, gamesFolder), 0o755)
+	if err == nil {
+		err = r.agree(wanted)
 	}
-	if err = r.agree(ctx); err == nil {
-		r.revisions.Store(int64(r.manifest.Revision()) + 1)
-		u, err = r.compare(ctx)
+	if err == nil {
+		err = r.resume()
 	}
 	if err != nil {
-		return nil, errors.Join(err, r.queue.Close())
+		return errors.Join(err, r.store.close())
 	}
-	return u, nil
+	r.noticeOldFolder()
+	return nil
 }
 
 func (r *run) close() {
-	if err := r.queue.Close(); err != nil {
-		r.Log.Warn().Err(err).Msg("closing the queue")
+	if err := r.store.close(); err != nil {
+		r.Log.Warn().Err(err).Msg("closing " + resultsFile)
 	}
-	if err := r.archive.close(); err != nil {
-		r.Log.Warn().Err(err).Msg("closing the archive")
+}
+
+// askFiles has the engines whose options name files say what they have loaded.
+func askFiles(ctx context.Context, spec *tournament.Spec, manifest *tournament.Manifest) (err error) {
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		if manifest.Engines[i].Files, err = play.Files(ctx, spec, e); err != nil {
+			return fmt.Errorf("engine %s: %w", e.Name, err)
+		}
 	}
+	return nil
 }

@@ -1,11 +1,9 @@
 package director
 
 import (
-	"fmt"
 	"time"
 
 	"shotest/tournament"
-	"shotest/tournament/queue"
 )
 
 // EventKind is a kind of event.
@@ -79,14 +77,6 @@ func (r *run) endLive() {
 	clear(r.live)
 	r.liveNew = true
 	r.tellLive()
-}
-
-func (r *run) tellTrouble(t queue.Trouble) {
-	text := fmt.Sprintf("the result of game %s waits to be stored since %v: %v", t.Job, time.Since(t.Since).Round(time.Second), t.Err)
-	if t.Err == nil {
-		text = fmt.Sprintf("the result of game %s is stored after %d attempts", t.Job, t.Attempts)
-	}
-	r.emit(Event{Kind: Trouble, Text: text})
 }
 
 func (r *run) emit(e Event) {

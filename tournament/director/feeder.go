@@ -47,7 +47,7 @@ func (f *feeder) Next() []tournament.Job {
 			f.stop()
 			break
 		}
-		if f.counted[job.ID] || f.excluded[job.Players[0]] || f.excluded[job.Players[1]] {
+		if f.counted[job.ID] || !f.plays(&job) {
 			continue
 		}
 		jobs = append(jobs, job)
@@ -66,17 +66,22 @@ func (f *feeder) Count(result *tournament.Result) error {
 // Job implements Source.
 func (f *feeder) Job(id string) (tournament.Job, bool) { return f.spec.JobNamed(id, f.openings) }
 
+// plays reports whether a game is to be played: no engine of it was taken out.
+func (f *feeder) plays(job *tournament.Job) bool {
+	return !f.excluded[job.Players[0]] && !f.excluded[job.Players[1]]
+}
+
 // exclude leaves out all games of an engine from now on.
 func (f *feeder) exclude(engine string) {
 	f.excluded[engine] = true
 	f.renew = true
 }
 
-// changed reports whether the games in the queue have to be dropped, because
+// changed reports whether the games that are ready have to be dropped, because
 // some of them are not to be played any more.
 func (f *feeder) changed() bool { return f.renew }
 
-// dropped says that nothing is in the queue any more: the schedule begins anew,
+// dropped says that no game is ready any more: the schedule begins anew,
 // where games that are being played or finished are passed over.
 func (f *feeder) dropped() {
 	f.renew = false

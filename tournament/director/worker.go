@@ -2,9 +2,9 @@ package director
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -15,13 +15,15 @@ import (
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/queue"
+	"shotest/tournament/broker"
 )
 
 // WorkerConfig says which tournament to help, and how.
 type WorkerConfig struct {
-	// Queue says where the tournament is: its name and URL, and how to get in.
-	Queue queue.Config
+	// Broker says where the games come from; Tournament is its name, and Name our own
+	// there, as in the server's configuration.
+	Broker           broker.Config
+	Tournament, Name string
 	// AtOnce is how many games are played at a time.
 	AtOnce int
 	// Programs are the paths of engines that lie elsewhere on this machine, by
@@ -30,8 +32,8 @@ type WorkerConfig struct {
 	// Allowed is what else of this machine a tournament may have; nil for nothing but
 	// Programs, without arguments, and profiles.
 	Allowed *AllowList
-	// Patience is how long to wait for a tournament that is not there yet, as
-	// when worker and tournament are started together.
+	// Patience is how long to wait for somebody who runs the tournament, at first and
+	// when nobody does any more.
 	Patience time.Duration
 	Log      zerolog.Logger
 
@@ -39,87 +41,41 @@ type WorkerConfig struct {
 	programs map[string]*AllowedProgram
 }
 
-// ErrOtherEngines says that the engines of this machine are not those of the
-// tournament.
-var ErrOtherEngines = errors.New("the engines here are not those of the tournament")
+var (
+	// ErrOtherEngines says that the engines of this machine are not those of the
+	// tournament.
+	ErrOtherEngines = errors.New("the engines here are not those of the tournament")
+	// ErrRefused says that the runner does not want this worker.
+	ErrRefused = errors.New("the tournament refuses this worker")
+	// errAmended says that the tournament has been changed, and must be learned anew.
+	errAmended = errors.New("the tournament has been amended")
+	errOver    = errors.New("the tournament is over")
+)
 
 // Work plays games of a tournament that another process runs, until there are
 // none left, or ctx ends: games that are being played then are given back. What
-// the tournament needs it learns from the queue; only the programs of the
+// the tournament needs it learns from the runner; only the programs of the
 // engines must be here, the very same ones, and the caller must allow them.
 func Work(ctx context.Context, c WorkerConfig) error {
 	if c.Allowed == nil {
 		c.Allowed = &AllowList{}
 	}
+	c.Broker.Log = c.Log
+	link, err := broker.Join(c.Broker, c.Tournament, c.Name)
+	if err != nil {
+		return err
+	}
+	defer link.Close()
 	for {
-		err := c.work(ctx)
-		if !errors.Is(err, errAmended) || ctx.Err() != nil {
+		w := &session{WorkerConfig: &c, link: link, id: rand.Text(), holding: map[string]broker.Game{}, heard: time.Now(), quiet: c.Patience}
+		err := w.work(ctx)
+		switch {
+		case errors.Is(err, errAmended) && ctx.Err() == nil:
+			c.Log.Info().Msg("the tournament has been amended: learning it anew")
+		case errors.Is(err, errOver):
+			return nil
+		default:
 			return err
-		}
-		c.Log.Info().Msg("the tournament has been amended: learning it anew")
-	}
-}
-
-// work plays games until there are none left, or the tournament is not what it was.
-func (c *WorkerConfig) work(ctx context.Context) error {
-	c.programs = map[string]*AllowedProgram{}
-	var spec *tournament.Spec // known before the first job is
-	config := c.Queue
-	config.Log = c.Log
-	config.CheckJob = func(job *tournament.Job) error { return c.checkJob(spec, job) }
-	q, err := join(ctx, config, c.Patience)
-	if err != nil {
-		return err
-	}
-	defer q.Close()
-	folder, err := os.MkdirTemp("", "shotest-worker-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
-	begun, err := parseManifest(q.Manifest())
-	if err != nil {
-		return err
-	}
-	if spec, err = c.learn(begun, folder); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	crew := newCrew(q, spec, begun, c.Log)
-	crew.start(ctx, max(1, c.AtOnce))
-	finished := make(chan struct{})
-	go func() {
-		crew.games.Wait()
-		close(finished)
-	}()
-	select {
-	case err = <-crew.failed:
-	case <-finished:
-	case <-q.Over():
-	}
-	cancel()
-	crew.wait()
-	return err
-}
-
-// joinEvery is how often a tournament that is not there yet is asked for.
-const joinEvery = 100 * time.Millisecond
-
-// join joins a tournament as soon as somebody runs it.
-func join(ctx context.Context, config queue.Config, patience time.Duration) (*queue.Remote, error) {
-	for deadline := time.Now().Add(patience); ; {
-		q, err := queue.Join(ctx, config)
-		if err == nil {
-			return q, nil
-		}
-		early := errors.Is(err, queue.ErrNoTournament) || errors.Is(err, queue.ErrNoManifest)
-		if !early || time.Now().After(deadline) {
-			return nil, err
-		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(joinEvery):
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"shotest/config"
 	"shotest/internal/safefile"
 	"shotest/tournament"
+	"shotest/tournament/broker"
 	"shotest/tournament/director"
-	"shotest/tournament/queue"
 	"shotest/tuning/spsa"
 )
 
@@ -27,12 +27,15 @@ type Config struct {
 	// Tunables.Check accepts them.
 	Tunables   *Tunables
 	Parameters []spsa.Parameter
-	// Folder, Queue, AtOnce, Version and Log are as in director.Config.
-	Folder  string
-	Queue   queue.Config
-	AtOnce  int
-	Version string
-	Log     zerolog.Logger
+	// Folder, Broker, Lease, AtOnce, Version and Log are as in director.Config.
+	Folder string
+	Broker *broker.Config
+	Lease  time.Duration
+	// VoidWorker is as in director.Config.
+	VoidWorker string
+	AtOnce     int
+	Version    string
+	Log        zerolog.Logger
 	// Progress, if not nil, is told how it goes. All calls come from the goroutine
 	// that called Run.
 	Progress func(Progress)
@@ -94,7 +97,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	r := &run{Config: &c, source: source, next: time.Now().Add(writeEvery)}
 	source.learned = r.learned
 	standings, err := director.Run(ctx, director.Config{
-		Spec: c.Spec, Openings: c.Openings, Folder: c.Folder, Queue: c.Queue, AtOnce: c.AtOnce, Version: c.Version, Log: c.Log,
+		Spec: c.Spec, Openings: c.Openings, Folder: c.Folder, Broker: c.Broker, Lease: c.Lease, VoidWorker: c.VoidWorker, AtOnce: c.AtOnce, Version: c.Version, Log: c.Log,
 		Source: source, Parameters: string(table), OnEvent: r.event,
 	})
 	if standings == nil {

@@ -1,9 +1,10 @@
-package queue
+package broker
 
 import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -14,8 +15,8 @@ import (
 // of each; only what is not a game reaches them, and it is neither unpacked nor
 // stored.
 const (
-	// maxResult is how many bytes a result may take as it is sent and stored.
-	maxResult = 512 << 10
+	// MaxResult is how many bytes a result may take as it is sent and stored.
+	MaxResult = 512 << 10
 	// maxResultText is how long its JSON may be, maxObjects and maxElements how
 	// many objects and values it may hold. (Small texts of many values are what
 	// takes memory.)
@@ -24,28 +25,28 @@ const (
 	maxElements   = 250_000
 )
 
-// encode returns a result as it is stored: compressed JSON, at most limit bytes
+// Encode returns a result as it is stored: compressed JSON, at most MaxResult bytes
 // long. Only transcripts can be so long that it matters; their middle is left out
 // then, because how a game began and how it ended say most.
-func encode(result tournament.Result, limit int) ([]byte, error) {
+func Encode(result tournament.Result) ([]byte, error) {
 	for {
 		text, err := json.Marshal(result)
 		if err != nil {
-			return nil, fmt.Errorf("queue: game %s: %w", result.ID, err)
+			return nil, fmt.Errorf("game %s: %w", result.ID, err)
 		}
 		data, err := compress(text)
 		if err != nil {
-			return nil, fmt.Errorf("queue: game %s: %w", result.ID, err)
+			return nil, fmt.Errorf("game %s: %w", result.ID, err)
 		}
-		problem := checkShape(text)
-		if len(data) > limit {
-			problem = fmt.Errorf("%d bytes, %d allowed", len(data), limit)
+		problem := CheckShape(text)
+		if len(data) > MaxResult {
+			problem = fmt.Errorf("%d bytes, %d allowed", len(data), MaxResult)
 		}
 		if problem == nil {
 			return data, nil
 		}
 		if !shorten(&result) {
-			return nil, fmt.Errorf("queue: game %s: %w: %w", result.ID, ErrTooLarge, problem)
+			return nil, fmt.Errorf("game %s: %w: %w", result.ID, ErrTooLarge, problem)
 		}
 	}
 }
@@ -89,19 +90,14 @@ func compress(text []byte) ([]byte, error) {
 	return buffer.Bytes(), nil
 }
 
-// decode returns the result that encode was given. What it is given is foreign
-// input: it takes no more memory than a long game does.
-func decode(data []byte) (tournament.Result, error) {
-	result, err := unpack(data)
-	if err != nil {
-		return tournament.Result{}, fmt.Errorf("queue: a stored result: %w", err)
-	}
-	return result, nil
-}
+// ErrTooLarge says that a result is larger than any game.
+var ErrTooLarge = errors.New("the result is too large")
 
-func unpack(data []byte) (result tournament.Result, err error) {
-	if len(data) > legacyResult {
-		return result, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), legacyResult)
+// Decode returns the result that Encode was given. What it is given is foreign
+// input: it takes no more memory than a long game does.
+func Decode(data []byte) (result tournament.Result, err error) {
+	if len(data) > MaxResult {
+		return result, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), MaxResult)
 	}
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -111,18 +107,15 @@ func unpack(data []byte) (result tournament.Result, err error) {
 	if err != nil {
 		return result, err
 	}
-	if err := checkShape(text); err != nil {
+	if err := CheckShape(text); err != nil {
 		return result, err
 	}
 	return result, json.Unmarshal(text, &result)
 }
 
-// legacyResult is the largest result that earlier versions stored.
-const legacyResult = 8 << 20
-
-// checkShape returns an error if a text of JSON is longer, or holds more objects
+// CheckShape returns an error if a text of JSON is longer, or holds more objects
 // or values, than any game, so that it is not unpacked.
-func checkShape(text []byte) error {
+func CheckShape(text []byte) error {
 	if len(text) > maxResultText {
 		return fmt.Errorf("%w: more than %d bytes when unpacked", ErrTooLarge, maxResultText)
 	}
@@ -144,4 +137,23 @@ func checkShape(text []byte) error {
 		return fmt.Errorf("%w: %d objects and %d values, at most %d and %d expected", ErrTooLarge, objects, elements, maxObjects, maxElements)
 	}
 	return nil
+}
+
+// maxManifest is the longest manifest that a worker reads.
+const maxManifest = 16 << 20
+
+// Pack returns a manifest as it is sent.
+func Pack(manifest []byte) ([]byte, error) { return compress(manifest) }
+
+// Unpack returns the manifest that was packed.
+func Unpack(data []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(io.LimitReader(r, maxManifest+1))
+	if err == nil && len(text) > maxManifest {
+		err = fmt.Errorf("more than %d bytes of a manifest", maxManifest)
+	}
+	return text, err
 }

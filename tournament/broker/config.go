@@ -1,0 +1,144 @@
+package broker
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/rs/zerolog"
+)
+
+// Config says where the server is, and who we are for it.
+type Config struct {
+	// URL is that of a server, or of several, separated by commas.
+	URL string
+	// Credentials is a file with a JWT and its seed (.creds), NKey one with the seed of
+	// an NKey; or User has a Password. At most one way may be given.
+	Credentials, NKey, User, Password string
+	// CA is a file with the authority of the server's certificate, Certificate and Key
+	// are files with our own (PEM).
+	CA, Certificate, Key string
+	// Log gets what the connection has to say.
+	Log zerolog.Logger
+}
+
+// requestTimeout is how long the server is waited for.
+const requestTimeout = 10 * time.Second
+
+// connect connects as the owner of an inbox; with patience also to a server that is not
+// there yet.
+func (c *Config) connect(inbox string, patience bool) (*nats.Conn, error) {
+	options, err := c.options()
+	if err != nil {
+		return nil, err
+	}
+	options = append(options,
+		nats.Name("shotest "+inbox), nats.CustomInboxPrefix("_INBOX."+inbox), nats.Timeout(requestTimeout),
+		nats.RetryOnFailedConnect(patience), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
+		// Nothing waits in a buffer, where it would look as if it had been sent.
+		nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				c.Log.Warn().Err(err).Msg("disconnected")
+			}
+		}),
+	)
+	connection, err := nats.Connect(c.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to %s: %w", redacted(c.URL), err)
+	}
+	return connection, nil
+}
+
+// options returns how we prove who we are.
+func (c *Config) options() (options []nats.Option, err error) {
+	ways := 0
+	for _, way := range []string{c.Credentials, c.NKey, c.User} {
+		if way != "" {
+			ways++
+		}
+	}
+	if ways > 1 {
+		return nil, errors.New("more than one of credentials, NKey and user")
+	}
+	if (c.Certificate == "") != (c.Key == "") {
+		return nil, errors.New("a TLS certificate needs its key, and a key its certificate")
+	}
+	switch {
+	case c.Credentials != "":
+		options = append(options, nats.UserCredentials(c.Credentials))
+	case c.NKey != "":
+		option, err := nats.NkeyOptionFromSeed(c.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("NKey %s: %w", c.NKey, err)
+		}
+		options = append(options, option)
+	case c.User != "":
+		options = append(options, nats.UserInfo(c.User, c.Password))
+	}
+	if c.CA != "" {
+		options = append(options, nats.RootCAs(c.CA))
+	}
+	if c.Certificate != "" {
+		options = append(options, nats.ClientCert(c.Certificate, c.Key))
+	}
+	return options, nil
+}
+
+// redacted returns server addresses without passwords.
+func redacted(addresses string) string {
+	list := strings.Split(addresses, ",")
+	for i, address := range list {
+		list[i] = strings.TrimSpace(address)
+		if u, err := url.Parse(list[i]); err == nil && u.User != nil {
+			u.User = url.User("xxxxx")
+			list[i] = u.String()
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// names are what a tournament's streams and subjects are called.
+type names struct{ games, results, prefix string }
+
+func namesOf(tournament string) names {
+	t := Token(tournament)
+	return names{"shotest-" + t + "-games", "shotest-" + t + "-results", "shotest." + t + "."}
+}
+
+func (n names) game(worker, id string) string   { return n.prefix + "game." + worker + "." + id }
+func (n names) result(worker, id string) string { return n.prefix + "result." + worker + "." + id }
+func (n names) hello(worker string) string      { return n.prefix + "hello." + worker }
+func (n names) live(worker string) string       { return n.prefix + "live." + worker }
+
+// overTo is where a worker hears that the tournament is over.
+func overTo(worker string) string { return "_INBOX." + worker + ".over" }
+
+// longestToken leaves room in file names, which streams become.
+const longestToken = 64
+
+// Token returns a name in the letters that NATS allows. Names that had to be changed get
+// a mark made from the whole name, so that two different ones stay different.
+func Token(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		if isPlain(r) {
+			return r
+		}
+		return '_'
+	}, name)
+	if plain == name && name != "" && len(name) <= longestToken {
+		return name
+	}
+	sum := sha256.Sum256([]byte(name))
+	return plain[:min(len(plain), longestToken)] + "_" + hex.EncodeToString(sum[:4])
+}
+
+func isPlain(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
+}

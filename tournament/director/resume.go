@@ -1,0 +1,223 @@
+package director
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shotest/internal/counted"
+	"shotest/internal/safefile"
+	"shotest/tournament"
+	"shotest/tournament/statistics"
+)
+
+// ErrChanged says that a tournament is not what it was when it was begun.
+var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
+
+// Why lines are taken out of the store.
+const (
+	damagedLine = "damaged" // its checksum is wrong, or it is no result
+	doubledLine = "doubled" // the game has a result before it
+	foreignLine = "foreign" // no such game is in the schedule
+	staleLine   = "void"    // played before an engine was corrected
+	struckLine  = "struck"  // by a worker whose results are not to count
+)
+
+// agree puts the manifest down if the tournament is new, and else compares it
+// with the one that it was begun with, and amends that where it may.
+func (r *run) agree(wanted *tournament.Manifest) error {
+	begun, err := LoadManifest(r.Folder)
+	// Without results, or a manifest that can be read, the schedule alone says which
+	// results are the tournament's.
+	if info, statErr := os.Stat(r.store.path()); err != nil || statErr != nil || info.Size() == 0 {
+		r.manifest = wanted
+		return r.keepManifest()
+	}
+	changes := wanted.Differences(begun)
+	r.manifest = begun
+	if len(changes) == 0 && !r.allVoid() {
+		return nil
+	}
+	var results []tournament.Result
+	if err := r.store.each(func(result *tournament.Result) error {
+		results = append(results, *result)
+		return nil
+	}); err != nil {
+		return err
+	}
+	amended, again, ok := wanted.Amend(begun, results)
+	if !ok {
+		return fmt.Errorf("%w:\n  %s\nGive it another name, or remove %s to begin it anew",
+			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
+	}
+	text := "No game could be played before"
+	if len(changes) > 0 {
+		text = "The tournament goes on changed: " + strings.Join(changes, "; ")
+	}
+	if len(again) > 0 {
+		text += fmt.Sprintf(". %s played again", counted.Of(len(again), "void game is", "void games are"))
+	}
+	r.manifest = amended
+	r.notices = append(r.notices, Event{Kind: Amended, Text: text})
+	return r.keepManifest()
+}
+
+// allVoid reports whether there are results, and none of them counts.
+func (r *run) allVoid() bool {
+	results, void := 0, 0
+	_ = r.store.each(func(result *tournament.Result) error { // who cannot read it learns so when counting
+		results++
+		if result.Outcome == tournament.Void {
+			void++
+		}
+		return nil
+	})
+	return results > 0 && results == void
+}
+
+// resume counts the results that are there, and takes out of the store what does not
+// count: it is kept in files of its own, and the games are played again.
+func (r *run) resume() error {
+	out, first := map[int]string{}, map[string]string{}
+	err := scan(r.store.path(), func(l *listed) error {
+		why, problem := r.place(l)
+		if why != "" {
+			out[l.number] = why
+			if first[why] == "" {
+				first[why] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
+			}
+			return nil
+		}
+		r.add(&l.result)
+		if err := r.source.Count(&l.result); err != nil {
+			return err
+		}
+		return r.archive.writeRecords(&l.result, false)
+	})
+	if err != nil {
+		return err
+	}
+	files, err := r.store.withdraw(out)
+	if err != nil {
+		return err
+	}
+	for why, file := range files {
+		n := 0
+		for _, reason := range out {
+			if reason == why {
+				n++
+			}
+		}
+		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s not counted any more (%s), kept in %s; the first: %s",
+			counted.Of(n, "line is", "lines are"), resultsFile, why, file, first[why])})
+	}
+	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
+	r.decided = r.tally.Decision() != statistics.Continue
+	for i := range r.Spec.Engines {
+		r.failures[r.Spec.Engines[i].Name] = r.tally.Failures(r.Spec.Engines[i].Name)
+	}
+	if err := r.store.open(); err != nil {
+		return err
+	}
+	return r.noticeFailures()
+}
+
+// gameOf names the game of a line, as far as it can be read.
+func gameOf(l *listed) string {
+	if l.damage == nil {
+		return l.result.ID
+	}
+	const lead = `{"id":"`
+	if text := string(l.text[:min(len(l.text), 80)]); strings.HasPrefix(text, lead) {
+		if id, _, found := strings.Cut(text[len(lead):], `"`); found {
+			return fmt.Sprintf("%q", id)
+		}
+	}
+	return "that cannot be read"
+}
+
+// place says why a line does not count, empty if it does.
+func (r *run) place(l *listed) (why string, problem error) {
+	result := &l.result
+	switch {
+	case l.damage != nil:
+		return damagedLine, l.damage
+	case r.counted[result.ID]:
+		return doubledLine, errors.New("the game has a result before")
+	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
+		return struckLine, errors.New("by " + result.Worker)
+	case r.manifest.Stale(result):
+		return staleLine, errors.New("an engine has been corrected since")
+	}
+	if problem := r.problemOf(result); problem != nil {
+		return foreignLine, problem
+	}
+	return "", nil
+}
+
+// problemOf returns why a result that has not been counted cannot be of this tournament.
+func (r *run) problemOf(result *tournament.Result) error {
+	job, is := r.source.Job(result.ID)
+	if err := checkSame(&result.Job, &job, is); err != nil {
+		return err
+	}
+	return result.Check()
+}
+
+// checkSame returns why a job is not the one that it should be.
+func checkSame(job, expected *tournament.Job, is bool) error {
+	switch {
+	case !is:
+		return fmt.Errorf("no game is called %.80q", job.ID)
+	case job.Pair != expected.Pair || job.Players != expected.Players:
+		return fmt.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair, expected.Players, expected.Pair)
+	case job.Opening != expected.Opening:
+		return fmt.Errorf("game %s has another opening than its own, %.80q", job.ID, job.Opening.Position)
+	case job.Settings != expected.Settings:
+		return fmt.Errorf("game %s has other settings than its own", job.ID)
+	}
+	return nil
+}
+
+func (r *run) keepManifest() error {
+	data, err := json.MarshalIndent(r.manifest, "", "  ")
+	if err != nil {
+		return err
+	}
+	return safefile.Write(filepath.Join(r.Folder, manifestFile), append(data, '\n'))
+}
+
+// LoadManifest reads the manifest that a tournament's folder holds.
+func LoadManifest(folder string) (*tournament.Manifest, error) {
+	path := filepath.Join(folder, manifestFile)
+	data, err := safefile.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	m, err := parseManifest(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, nil
+}
+
+func parseManifest(data []byte) (*tournament.Manifest, error) {
+	var m tournament.Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("manifest of the tournament: %w", err)
+	}
+	return &m, nil
+}
+
+// noticeOldFolder says what an earlier version has left.
+func (r *run) noticeOldFolder() {
+	if _, err := os.Stat(filepath.Join(r.Folder, "queue")); !errors.Is(err, fs.ErrNotExist) {
+		r.notices = append(r.notices, Event{Kind: Restored, Text: "The folder queue is of an earlier version and not used any more: " +
+			"the results are in " + resultsFile + ". You may remove it"})
+	}
+}

@@ -1,0 +1,240 @@
+package director
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"shotest/internal/safefile"
+	"shotest/tournament"
+)
+
+// The file results.jsonl is the store: what is done is read from it, and what is to be
+// done follows from the schedule. Each line is a result as JSON, whose last field is a
+// checksum of all before it. Lines of earlier versions have none; a line without one
+// that follows a line with one is damaged.
+
+const (
+	resultsFile = "results.jsonl"
+	lockFile    = "lock"
+)
+
+// ErrInUse says that another process runs the tournament in this folder.
+var ErrInUse = errors.New("another process runs the tournament in this folder")
+
+// store adds results to the file. It belongs to one goroutine.
+type store struct {
+	folder string
+	lock   *flock.Flock
+	lines  *safefile.Lines
+}
+
+// openStore makes the folder if it is not there, and this process its owner. The
+// system takes the lock back from a process that ends in whatever way.
+func openStore(folder string) (*store, error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(folder, lockFile))
+	free, err := lock.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("lock %s: %w", folder, err)
+	}
+	if !free {
+		return nil, fmt.Errorf("%w: %s", ErrInUse, folder)
+	}
+	return &store{folder: folder, lock: lock}, nil
+}
+
+func (s *store) path() string { return filepath.Join(s.folder, resultsFile) }
+
+// open makes the store ready for new results.
+func (s *store) open() (err error) {
+	s.lines, err = safefile.OpenLines(s.path())
+	return err
+}
+
+func (s *store) close() error {
+	var err error
+	if s.lines != nil {
+		err = s.lines.Close()
+	}
+	return errors.Join(err, s.lock.Close())
+}
+
+// add appends a result, and returns when it is on the disk.
+func (s *store) add(r *tournament.Result) error {
+	line, err := encodeLine(r)
+	if err == nil {
+		err = s.lines.Add(line)
+	}
+	if err != nil {
+		return fmt.Errorf("keeping game %s: %w", r.ID, err)
+	}
+	return nil
+}
+
+// The checksum of a line: so many hexadecimal digits of a SHA-256.
+const (
+	sumDigits = 16
+	sumLead   = `,"sum":"`
+	sumEnd    = `"}`
+)
+
+// encodeLine returns a result as a line, without the newline.
+func encodeLine(r *tournament.Result) ([]byte, error) {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	body := text[:len(text)-1]
+	return []byte(string(body) + sumLead + lineSum(body) + sumEnd), nil
+}
+
+func lineSum(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])[:sumDigits]
+}
+
+var errNoSum = errors.New("it has no checksum, and lines before it have")
+
+// decodeLine reads a line. sealed says that it must have a checksum, and is returned
+// true if it had one.
+func decodeLine(line []byte, sealed bool) (r tournament.Result, hasSum bool, err error) {
+	begin := len(line) - len(sumLead) - sumDigits - len(sumEnd)
+	hasSum = begin > 0 && bytes.HasPrefix(line[begin:], []byte(sumLead)) && bytes.HasSuffix(line, []byte(sumEnd))
+	switch {
+	case hasSum && string(line[begin+len(sumLead):len(line)-len(sumEnd)]) != lineSum(line[:begin]):
+		err = errors.New("its checksum is another one")
+	case !hasSum && sealed:
+		err = errNoSum
+	default:
+		err = json.Unmarshal(line, &r)
+	}
+	if err == nil && r.ID == "" {
+		err = errors.New("it is no result of a game")
+	}
+	return r, hasSum, err
+}
+
+// listed is a line of the store.
+type listed struct {
+	number int // from 1
+	text   []byte
+	// result is what the line says, if damage is nil.
+	result tournament.Result
+	damage error
+}
+
+// scan reads a store line by line. A last line that was cut off is left out: so ends a
+// write of a process that was killed.
+func scan(path string, visit func(*listed) error) error {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	reader, sealed := bufio.NewReaderSize(file, 1<<16), false
+	for number := 1; ; number++ {
+		line, err := reader.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		l := listed{number: number, text: bytes.TrimSuffix(line, []byte{'\n'})}
+		var hasSum bool
+		l.result, hasSum, l.damage = decodeLine(l.text, sealed)
+		sealed = sealed || hasSum
+		if err := visit(&l); err != nil {
+			return err
+		}
+	}
+}
+
+// each visits the results of a store, each game's first. Damaged lines are left out.
+func (s *store) each(visit func(*tournament.Result) error) error {
+	seen := map[string]bool{}
+	return scan(s.path(), func(l *listed) error {
+		if l.damage != nil || seen[l.result.ID] {
+			return nil
+		}
+		seen[l.result.ID] = true
+		return visit(&l.result)
+	})
+}
+
+// withdraw takes lines out of the store, by their numbers, after they have been written
+// to files of their own, one for each reason. It returns the files' names by reason.
+func (s *store) withdraw(lines map[int]string) (files map[string]string, err error) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	kept, err := safefile.Create(s.path())
+	if err != nil {
+		return nil, err
+	}
+	aside := map[string][]byte{}
+	err = scan(s.path(), func(l *listed) error {
+		text := append(l.text[:len(l.text):len(l.text)], '\n')
+		if why, is := lines[l.number]; is {
+			aside[why] = append(aside[why], text...)
+			return nil
+		}
+		_, err := kept.Write(text)
+		return err
+	})
+	files = map[string]string{}
+	for why, text := range aside {
+		if err == nil {
+			files[why] = fmt.Sprintf("results-%s-%s.jsonl", why, time.Now().UTC().Format("20060102-150405.000"))
+			err = safefile.Write(filepath.Join(s.folder, files[why]), text)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, kept.Abandon())
+	}
+	return files, kept.Commit()
+}
+
+// LoadResults reads the results that a tournament's folder holds, in the order in which
+// the games were finished. Damaged lines, and a last one that was cut off, are left out.
+func LoadResults(folder string) ([]tournament.Result, error) {
+	path := filepath.Join(folder, resultsFile)
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	var results []tournament.Result
+	err := (&store{folder: folder}).each(func(r *tournament.Result) error {
+		results = append(results, *r)
+		return nil
+	})
+	return results, err
+}
+
+// Damaged names the damaged lines of a folder's results.
+func Damaged(folder string) (lines []string, err error) {
+	path := filepath.Join(folder, resultsFile)
+	err = scan(path, func(l *listed) error {
+		if l.damage != nil {
+			lines = append(lines, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
+		}
+		return nil
+	})
+	return lines, err
+}
