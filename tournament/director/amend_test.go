@@ -17,7 +17,7 @@ func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.
 	spec, openings := load(t, text)
 	said := ""
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
-		if e.Kind == Amended {
+		if e.Kind == Amended || e.Kind == Restored {
 			said += e.Text
 		}
 	}})

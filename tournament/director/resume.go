@@ -113,8 +113,8 @@ func (r *run) resume() error {
 				n++
 			}
 		}
-		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s not counted any more (%s), kept in %s; the first: %s",
-			counted.Of(n, "line is", "lines are"), resultsFile, why, file, first[why])})
+		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
+			counted.Of(n, "line"), resultsFile, why, file, first[why])})
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.decided = r.tally.Decision() != statistics.Continue

@@ -31,7 +31,7 @@ func Markdown(w io.Writer, d *Data) error {
 func allTables(d *Data) []*table {
 	return []*table{
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), coloursTable(d), endingsTable(d),
-		usageTable(d), lengthTable(d), openingsTable(d), failuresTable(d), circumstancesTable(d),
+		usageTable(d), lengthTable(d), openingsTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
 	}
 }
 

@@ -192,6 +192,7 @@ func newSections(d *Data) ([]section, error) {
 		{Key: "usage", Title: w.say("table.usage"), Tables: []*table{usageTable(d)}},
 		{Key: "openings", Title: w.say("table.openings"), Tables: []*table{openingsTable(d)}},
 		{Key: "failures", Title: w.say("table.failures"), Tables: []*table{failuresTable(d)}},
+		{Key: "workers", Title: w.say("table.workers"), Tables: []*table{workersTable(d)}},
 		{Key: "circumstances", Title: w.say("table.circumstances"), Tables: []*table{circumstancesTable(d)}},
 	}
 	if c := newEloChart(w, s.Players); c != nil {

@@ -1,0 +1,200 @@
+package director
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shotest/tournament"
+)
+
+const tiny = `
+name: tiny
+games: 24
+time_control: {nodes: 20}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "1"}}
+  - {name: b, profile: default, options: {USI_Hash: "1"}}
+adjudication: {max_moves: 26}
+records: {csa: false}
+`
+
+// playTiny plays a tournament, or goes on with it, and returns what it said of its store.
+func playTiny(t *testing.T, folder, voidWorker string) (said string) {
+	t.Helper()
+	spec, openings := load(t, tiny)
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, VoidWorker: voidWorker, OnEvent: func(e Event) {
+		if e.Kind == Restored {
+			said += e.Text + "\n"
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	return said
+}
+
+// TestDamagedLinesAreNamedAndPlayedAgain damages a line in each of twenty ways: the others
+// stay as they are, and the damaged one is kept aside.
+func TestDamagedLinesAreNamedAndPlayedAgain(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	playTiny(t, folder, "")
+	path := filepath.Join(folder, resultsFile)
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 20 {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bytes.SplitAfter(data, []byte("\n"))
+		lines = lines[:len(lines)-1]
+		at := random.IntN(len(lines))
+		line := lines[at][:len(lines[at])-1]
+		place := random.IntN(len(line))
+		switch n % 4 {
+		case 0:
+			for line[place] ^= 1 << random.IntN(8); line[place] == '\n'; {
+				line[place] ^= 1
+			}
+		case 1:
+			clear(line[place:])
+		case 2: // cut
+			lines[at] = append(line[:place:place], '\n')
+		case 3:
+			lines[at] = []byte("{\"id\":\"000000a\",\"outcome\":\"draw\"}\n")
+		}
+		damaged := bytes.Join(lines, nil)
+		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if said := playTiny(t, folder, ""); !strings.Contains(said, "1 line of results.jsonl: damaged, not counted, kept in results-damaged-") && at > 0 {
+			t.Errorf("damage %d of line %d: said %q", n, at+1, said)
+		}
+		after, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range lines {
+			if i != at && !bytes.Contains(after, line) {
+				t.Errorf("damage %d of line %d: line %d has changed", n, at+1, i+1)
+			}
+		}
+	}
+}
+
+// TestOldResultsAreContinued takes the checksums away, as earlier versions wrote lines.
+func TestOldResultsAreContinued(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	playTiny(t, folder, "")
+	results, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var old []byte
+	for i := range results[:10] {
+		line, err := json.Marshal(&results[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		old = append(append(old, line...), '\n')
+	}
+	path := filepath.Join(folder, resultsFile)
+	if err := errors.Join(os.WriteFile(path, old, 0o644), os.Mkdir(filepath.Join(folder, "queue"), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if said := playTiny(t, folder, ""); !strings.Contains(said, "folder queue is of an earlier version") || strings.Contains(said, "not counted") {
+		t.Errorf("said %q", said)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(after, old) {
+		t.Errorf("the old lines have changed (%v)", err)
+	}
+}
+
+// TestWhatDoesNotCountIsKeptAside: a game's second result, one of no game, and those of a
+// worker that is struck.
+func TestWhatDoesNotCountIsKeptAside(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	playTiny(t, folder, "")
+	results, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text []byte
+	foreign := results[0]
+	foreign.ID = "999999a"
+	for i := range 6 {
+		results[i].Worker = "desk/1"
+	}
+	for _, r := range append(results, results[3], foreign) {
+		line, err := encodeLine(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(append(text, line...), '\n')
+	}
+	if err := os.WriteFile(filepath.Join(folder, resultsFile), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said := playTiny(t, folder, "desk")
+	for why, want := range map[string]int{struckLine: 7, foreignLine: 1} {
+		files, _ := filepath.Glob(filepath.Join(folder, "results-"+why+"-*.jsonl"))
+		if len(files) != 1 || !strings.Contains(said, ": "+why+", not counted") {
+			t.Errorf("%s: files %v, said %q", why, files, said)
+			continue
+		}
+		if kept, err := os.ReadFile(files[0]); err != nil || bytes.Count(kept, []byte("\n")) != want {
+			t.Errorf("%s: %d lines, want %d", why, bytes.Count(kept, []byte("\n")), want)
+		}
+	}
+	after, err := LoadResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range after {
+		if tournament.WorkerName(after[i].Worker) == "desk" {
+			t.Errorf("game %s of the worker counts", after[i].ID)
+		}
+	}
+}
+
+// TestKilledWhileWriting cuts the store at random places, as a kill does.
+func TestKilledWhileWriting(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 60 {
+		playTiny(t, folder, "")
+		path := filepath.Join(folder, resultsFile)
+		info, err := os.Stat(path)
+		if err == nil {
+			err = os.Truncate(path, info.Size()-random.Int64N(min(info.Size(), 20_000)))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestOneProcessAtATime: the folder has one owner.
+func TestOneProcessAtATime(t *testing.T) {
+	folder := t.TempDir()
+	first, err := openStore(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openStore(folder); !errors.Is(err, ErrInUse) {
+		t.Errorf("the second gets %v", err)
+	}
+	if err := first.close(); err != nil {
+		t.Error(err)
+	}
+}
