@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// What the queue carries is foreign input: workers of other machines have written
+// What the server carries is foreign input: workers of other machines have written
 // it, or whatever has damaged a disk. The checks of this file say whether it can be
 // what it says that it is. They hold for every game that package play can play.
 
