@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"shotest/record"
+	"shotest/tuning/gamefile"
 )
 
 type convertCommand struct {
@@ -150,6 +151,9 @@ func (c *conversion) convert(in, out string) error {
 	if out != standardStream && record.FormatOf(out) == record.UnknownFormat {
 		return &usageError{record.ExtensionError(out).Error()}
 	}
+	if err := c.whole(in); err != nil {
+		return err
+	}
 	games, err := readGames(c.streams, in, c.game)
 	if err == nil {
 		games, err = c.wanted(games, in)
@@ -165,6 +169,18 @@ func (c *conversion) convert(in, out string) error {
 	warnings, err := c.write(games, in, out)
 	warn(c.streams, in, warnings)
 	return err
+}
+
+// whole returns an error of a damaged file of own games, if such files are refused.
+func (c *conversion) whole(in string) error {
+	if !c.strict || in == standardStream || !gamefile.Is(in) {
+		return nil
+	}
+	file, err := gamefile.Open(in)
+	if err != nil {
+		return err
+	}
+	return errors.Join(append(file.Damage(), file.Close())...)
 }
 
 // wanted returns the games that are converted, as far as they are.
