@@ -80,7 +80,7 @@ func TestBadChessmapsAreTold(t *testing.T) {
 			}
 		}
 		err := e.Prepare(context.Background())
-		if err == nil || !strings.Contains(err.Error(), file) || !strings.Contains(err.Error(), "built in") {
+		if err == nil || !strings.Contains(err.Error(), file) || !strings.Contains(GoingOn(err).Error(), "built in") {
 			t.Errorf("%s: %v", file, err)
 		}
 		if last := searched(e, parse(t, chainPosition), Limits{Depth: 2}); !last.HasValue() {

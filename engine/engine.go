@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -97,13 +98,32 @@ func (e *Engine) configure() error {
 	return err
 }
 
+// GoingOn returns an error of Prepare as it is told where the engine goes on all the same: with what
+// is built in. With StrictFiles it does not, and the error stays as it is.
+func GoingOn(err error) error {
+	if errors.Is(err, options.ErrStrictFiles) {
+		return err
+	}
+	switch e := err.(type) {
+	case *adapter.UnusableError:
+		return fmt.Errorf("%w; what is built in is used", e)
+	case interface{ Unwrap() []error }:
+		var all []error
+		for _, part := range e.Unwrap() {
+			all = append(all, GoingOn(part))
+		}
+		return errors.Join(all...)
+	}
+	return err
+}
+
 // tell reports what is wrong to those who have started a search, a remark for each line.
 // Where nobody listens it is kept for Notices.
 func (e *Engine) tell(problem error, report func(Report)) {
 	if problem == nil {
 		return
 	}
-	for text := range strings.Lines(problem.Error()) {
+	for text := range strings.Lines(GoingOn(problem).Error()) {
 		if text = strings.TrimSpace(text); report != nil {
 			report(Report{Text: text})
 		} else {

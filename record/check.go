@@ -16,6 +16,7 @@ var (
 	errEmptyVariation  = errors.New("a variation without moves")
 	errNestedVariation = errors.New("the first move of a variation has variations itself")
 	errLegal           = errors.New("the illegal move that ended the game is legal")
+	errNoFoul          = errors.New("an illegal move at the end, but an ending that is no foul")
 	errAfterIllegal    = errors.New("a variation that goes on after an illegal move")
 	errUnsaidEnding    = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
 )
@@ -77,6 +78,9 @@ func checkEnding(ending *Ending, position shogi.Position, number int) error {
 		return errUnsaidEnding
 	}
 	if illegal := ending.Illegal; illegal != nil {
+		if !ending.Kind.isFoul() {
+			return errNoFoul
+		}
 		if err := checkPiece(&position, illegal.Move); err != nil {
 			return err
 		}

@@ -40,8 +40,10 @@
 //	             └─ 2 ８四歩 ── 3 ６八銀             game.Moves[1].Variations[0]
 //
 // Every move read is checked against the rules of shogi. An illegal move is an
-// error, but for one: games do end by an illegal move, and a move that nothing
-// follows is kept as Ending.Illegal.
+// error, but for one: games do end by an illegal move. The last one of a line is
+// kept as Ending.Illegal if the record says that it was a foul. If not, the line ends
+// before it, whatever the record says after it, and Game.Doubts has its line and
+// what is wrong with it.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {

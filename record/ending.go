@@ -51,13 +51,16 @@ const (
 	endingKindCount
 )
 
+// isFoul reports whether somebody broke the rules.
+func (k EndingKind) isFoul() bool { return k == IllegalMove || k == IllegalAction }
+
 // Ending is how a line of moves ended.
 type Ending struct {
 	Kind EndingKind
 	// Offender is who broke the rules; for IllegalAction only.
 	Offender shogi.Color
-	// Illegal is the illegal move that ended the game, if the record has it. It
-	// comes after the moves of the line, and cannot be played.
+	// Illegal is the illegal move that ended the game, if the record has it and calls it a
+	// foul. It comes after the moves of the line, and cannot be played.
 	Illegal *Move
 	// Clock is the time between the last move and the end.
 	Clock Clock

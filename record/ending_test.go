@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"shotest/shogi"
@@ -85,7 +86,7 @@ func checkWinner(t *testing.T, game *Game, want string) {
 	}
 }
 
-// A game that ends by an illegal move keeps it, whatever the record says then.
+// A game that ends by an illegal move keeps it where the record calls it a foul.
 func TestIllegalLastMove(t *testing.T) {
 	cases := []struct {
 		name, text string
@@ -93,11 +94,9 @@ func TestIllegalLastMove(t *testing.T) {
 		kind       EndingKind
 		winner     string
 	}{
-		{"nothing follows", "7g7f 3c3e", USI, IllegalAction, "black"},
 		{"KIF names the winner", "1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n", KIFU, IllegalAction, "black"},
 		{"CSA names the offender", "PI\n+\n+7776FU\n-3335FU\n%-ILLEGAL_ACTION\n", CSA, IllegalAction, "black"},
 		{"CSA names the move", "PI\n+\n+7776FU\n-3335FU\n%ILLEGAL_MOVE\n", CSA, IllegalMove, "black"},
-		{"resigned after it", "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", KIFU, Resignation, "white"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -119,10 +118,75 @@ func TestIllegalLastMove(t *testing.T) {
 	}
 }
 
+// Without a word about a foul nobody has lost: the game ends before the illegal move, and
+// line and move are named.
+func TestIllegalMoveThatIsNoFoul(t *testing.T) {
+	cases := []struct {
+		name, text, doubt string
+		format            Format
+	}{
+		{"USI", "# a remark\n7g7f 3c3e\n", `line 2: found "3c3e"`, USI},
+		{"CSA", "PI\n+\n+7776FU\n-3335FU\n", `line 4: found "-3335FU"`, CSA},
+		{"KIF", "1 ７六歩(77)\n2 ３五歩(33)\n", `line 2: found "３五歩(33)"`, KIFU},
+		{"KI2", "▲７六歩\n△３五歩(33)\n", `line 2: found "３五歩(33)"`, KI2U},
+		{"resigned after it", "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", "without the ending that follows (投了)", KIFU},
+		{"out of time after it", "PI\n+\n+7776FU\n-3335FU\n%TIME_UP\n", "without the ending that follows (切れ負け)", CSA},
+		{"won after it", "▲７六歩 △３五歩(33)\nまで2手で先手の勝ち", "without the ending that follows (投了)", KI2U},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, c.format)
+			checkWinner(t, game, "")
+			if len(game.Moves) != 1 || game.Ending.Kind != NoEnding || game.Ending.Illegal != nil {
+				t.Fatalf("got %d moves and %+v, want one move", len(game.Moves), game.Ending)
+			}
+			if len(game.Doubts) != 1 || !strings.Contains(game.Doubts[0], c.doubt) || !strings.Contains(game.Doubts[0], "no foul") {
+				t.Errorf("doubts %q, want %q", game.Doubts, c.doubt)
+			}
+			for _, format := range []Format{CSA, KIFU, KI2U, JKF, USI} {
+				if again := roundTrip(t, game, format); len(again.Moves) != 1 || again.Ending.Kind != NoEnding || len(again.Doubts) > 0 {
+					t.Errorf("in %v: got %+v, doubts %q", format, again.Line, again.Doubts)
+				}
+			}
+		})
+	}
+}
+
+// Variations end before such a move as well, and one that has no other is none. What hangs
+// from the move, and what is said of it, stays.
+func TestIllegalMoveInVariations(t *testing.T) {
+	game := parseOne(t, "1 ７六歩(77)\n2 ３五歩(33)+\n*hm\n\n変化：2手\n2 ３四歩(33)+\n3 ２五歩(27)\n\n変化：2手\n2 ８五歩(83)\n", KIFU)
+	if len(game.Doubts) != 3 || len(game.Moves) != 1 || strings.Join(game.Moves[0].Comments, "") != "hm" {
+		t.Fatalf("doubts %q, moves %+v", game.Doubts, game.Moves)
+	}
+	variations := game.Ending.Variations
+	if len(variations) != 1 || len(variations[0].Moves) != 1 || variations[0].Ending.Kind != NoEnding {
+		t.Fatalf("variations %+v", variations)
+	}
+	for _, format := range []Format{KIFU, KI2U, JKF} {
+		if again := roundTrip(t, game, format); len(again.Ending.Variations) != 1 || len(again.Doubts) > 0 {
+			t.Errorf("in %v: %+v", format, again)
+		}
+	}
+}
+
+// USI has no word for a foul, and says so rather than give engines a move that is none.
+func TestFoulInUSI(t *testing.T) {
+	game := parseOne(t, "PI\n+\n+7776FU\n-3335FU\n%ILLEGAL_MOVE\n", CSA)
+	var out strings.Builder
+	warnings, err := Write(&out, game, USI)
+	if err != nil || out.String() != "startpos moves 7g7f\n" {
+		t.Errorf("got %q, %v", out.String(), err)
+	}
+	if said := strings.Join(warnings, "; "); said != "USI cannot hold how the game ended; USI cannot hold the illegal move that ended the game" {
+		t.Errorf("warnings %q", said)
+	}
+}
+
 // A move that its piece cannot make has no name in Japanese notation: KI2 gives
 // its origin.
 func TestIllegalMoveWithoutName(t *testing.T) {
-	game := parseOne(t, "7g7f 3c3e", USI)
+	game := parseOne(t, "startpos", USI)
 	if got, want := notation(&game.Start, shogi.NewMove(csaSquare("33"), csaSquare("35")), shogi.NoMove), "３五歩(33)"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -27,8 +27,8 @@ type Game struct {
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Doubts say what in the record other programs may read differently. Reading sets
-	// them, and nothing writes them.
+	// Doubts say what in the record contradicts itself or the rules, and what other programs
+	// may read differently, each with its line. Reading sets them, and nothing writes them.
 	Doubts []string
 	// Start is the position before the first move.
 	Start shogi.Position

@@ -16,12 +16,14 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 			return broken(r.lineOf(`"initial"`), "the initial position", err)
 		}
 		r.game.Start = start
+		r.game.doubtHandicap(r.handicap, r.lineOf("手合割"))
 		return nil
 	}
 	for i := range handicaps {
 		h := &handicaps[i]
 		if initial != nil && h.jkf == initial.Preset || initial == nil && (h.kif == r.handicap || r.handicap == "") {
 			r.game.Start = h.position()
+			r.game.doubtHandicap(r.handicap, r.lineOf("手合割"))
 			return nil
 		}
 	}

@@ -23,6 +23,8 @@ type diagram struct {
 	setup *setup
 	// ranks is how many ranks have been read, lastLine the line of the last one.
 	ranks, lastLine int
+	// misplaced says where the first label stands that is not its rank's.
+	misplaced string
 }
 
 func newDiagram() *diagram { return &diagram{setup: newSetup()} }
@@ -72,10 +74,13 @@ func (d *diagram) line(number int, content string) (bool, error) {
 
 // rank reads one rank: |v香 ・ 飛 …|一.
 func (d *diagram) rank(number int, content string) error {
-	squares, _, closed := strings.Cut(content[1:], "|")
+	squares, label, closed := strings.Cut(content[1:], "|")
 	d.ranks++
 	if !closed || d.ranks > 9 {
 		return expected(number, content, "nine ranks between |")
+	}
+	if rank, _, labelled := cutDigit(strings.TrimSpace(label)); labelled && rank != d.ranks && d.misplaced == "" {
+		d.misplaced = fmt.Sprintf("line %d: the diagram's rank %s is labelled %s: read as it is drawn, from the top", number, rankKanji(d.ranks), rankKanji(rank))
 	}
 	file := 9
 	color := shogi.Black

@@ -147,6 +147,10 @@ func (r *kifReader) setStart() error {
 			return broken(r.board.lastLine, "the board diagram", err)
 		}
 		r.game.Start = start
+		if r.board.misplaced != "" {
+			r.game.Doubts = append(r.game.Doubts, r.board.misplaced)
+		}
+		r.game.doubtHandicap(r.handicap, r.handicapLine)
 		return nil
 	}
 	name := r.handicap

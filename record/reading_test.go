@@ -228,6 +228,44 @@ func TestPromotedNamesAreSaid(t *testing.T) {
 	}
 }
 
+// A position that is given twice and differs, and ranks that are not in their order, are
+// said: nobody knows which is meant.
+func TestContradictingPositionsAreSaid(t *testing.T) {
+	var drawn strings.Builder
+	even := shogi.StartPosition()
+	writeDiagram(&drawn, &even)
+	swapped := strings.NewReplacer("|三\n", "|四\n", "|四\n", "|三\n").Replace(drawn.String())
+	cases := []struct {
+		name, text string
+		format     Format
+		doubts     []string
+	}{
+		{"as drawn", "手合割：平手\n" + drawn.String(), KIFU, nil},
+		{"a position without a name", "手合割：その他\n" + drawn.String(), KIFU, nil},
+		{"no labels", strings.NewReplacer("|一", "|", "|四", "|").Replace(drawn.String()), KIFU, nil},
+		{"labels in digits", strings.NewReplacer("|一", "| 1", "|四", "|４").Replace(drawn.String()), KIFU, nil},
+		{"another handicap", "手合割：二枚落ち\n" + drawn.String(), KIFU, []string{"line 1: 手合割 says 二枚落ち"}},
+		{"ranks out of order", swapped, KIFU, []string{"line 6: the diagram's rank 三 is labelled 四"}},
+		{"both", swapped + "手合割：香落ち\n", KI2U, []string{"line 6: ", "line 16: 手合割 says 香落ち"}},
+		{"JKF", `{"header":{"手合割":"平手"},"initial":{"preset":"HIRATE"},"moves":[{}]}`, JKF, nil},
+		{"JKF, another handicap", "{\"header\":\n{\"手合割\":\"二枚落ち\"},\"initial\":{\"preset\":\"HIRATE\"},\"moves\":[{}]}", JKF,
+			[]string{"line 2: 手合割 says 二枚落ち"}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			game := parseOne(t, c.text, c.format)
+			if game.Start.SFEN() != shogi.StartSFEN || len(game.Doubts) != len(c.doubts) {
+				t.Fatalf("%s, doubts %q, want %q", game.Start.SFEN(), game.Doubts, c.doubts)
+			}
+			for i, doubt := range c.doubts {
+				if !strings.HasPrefix(game.Doubts[i], doubt) {
+					t.Errorf("doubt %q, want %q", game.Doubts[i], doubt)
+				}
+			}
+		})
+	}
+}
+
 // KIF's title is CSA's event, and comes back as the title.
 func TestTitleIsTheEventOfCSA(t *testing.T) {
 	game := parseOne(t, "表題：第1回 名人戦\n1 ７六歩(77)\n", KIF)

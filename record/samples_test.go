@@ -142,8 +142,6 @@ func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duratio
 	ending.Clock = h.clock(ending.Clock, side, &totals)
 	ending.Notes = h.notes(ending.Notes)
 	switch {
-	case !h.has(useEnding) && ending.Illegal != nil:
-		ending = Ending{Kind: IllegalAction, Offender: position.SideToMove(), Illegal: ending.Illegal}
 	case !h.has(useEnding):
 		ending = Ending{}
 	case ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" && !h.has(useKIFEnding):

@@ -152,3 +152,16 @@ func handicapNamed(name string) *handicap {
 	}
 	return nil
 }
+
+// doubtHandicap notes that the header 手合割 names another position than the one that is
+// set up piece by piece, which counts. Names of no usual position contradict nothing.
+func (g *Game) doubtHandicap(name string, line int) {
+	h := handicapNamed(name)
+	if h == nil {
+		return
+	}
+	named := h.position()
+	if a, b := setupOf(&named), setupOf(&g.Start); a.board != b.board || a.hands != b.hands {
+		g.Doubts = append(g.Doubts, fmt.Sprintf("line %d: 手合割 says %s, but the pieces are set up in another way: read as they are set up", line, name))
+	}
+}

@@ -102,7 +102,7 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 }
 
 // play adds a move to the current line. An illegal move is kept as the end of
-// the line; it is an error when the line goes on. The number of the line in the
+// the line, until finish; it is an error when the line goes on. The number of the line in the
 // file and the text of the move are for that error.
 func (t *tree) play(m shogi.Move, number int, text string) error {
 	f := t.top()
@@ -282,14 +282,44 @@ func (l *Line) variationsAt(index int) *[]*Line {
 	return &l.Ending.Variations
 }
 
-// finish closes all lines: an illegal move that nothing follows has lost the
-// game.
+// finish closes all lines. An illegal move stays where the record says that it was a foul;
+// otherwise it may as well be a mistake of who wrote it down, and the line ends before it.
 func (t *tree) finish() {
 	for _, f := range t.all {
 		ending := &f.line.Ending
-		if ending.Illegal != nil && ending.Kind == NoEnding {
-			ending.Kind = IllegalAction
-			ending.Offender = f.position().SideToMove()
+		if ending.Illegal == nil || ending.Kind.isFoul() {
+			continue
 		}
+		t.game.Doubts = append(t.game.Doubts, f.cutDoubt())
+		f.cutIllegal(&t.game.Notes)
+	}
+}
+
+// cutDoubt says what cutIllegal leaves out.
+func (f *frame) cutDoubt() string {
+	doubt := fmt.Sprintf("line %v; the record calls it no foul: read up to the move before it", f.illegal)
+	if kind := f.line.Ending.Kind; kind != NoEnding {
+		doubt += ", without the ending that follows (" + endingWords[kind].kif + ")"
+	}
+	return doubt
+}
+
+// cutIllegal ends the line before its illegal move. What is said there is kept with the move
+// before, or at the game's start.
+func (f *frame) cutIllegal(start *Notes) {
+	cut := f.line.Ending
+	f.line.Ending = Ending{Variations: cut.Illegal.Variations}
+	if len(f.line.Moves) == 0 && f.parent != nil {
+		variations := f.parent.line.variationsAt(f.first - f.parent.first)
+		*variations = slices.DeleteFunc(*variations, func(l *Line) bool { return l == f.line })
+		return
+	}
+	notes := start
+	if n := len(f.line.Moves); n > 0 {
+		notes = &f.line.Moves[n-1].Notes
+	}
+	for _, said := range [...]*Notes{&cut.Illegal.Notes, &cut.Notes} {
+		notes.Comments = append(notes.Comments, said.Comments...)
+		notes.Remarks = append(notes.Remarks, said.Remarks...)
 	}
 }

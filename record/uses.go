@@ -22,6 +22,8 @@ const (
 	useEnding
 	// useKIFEnding: an ending that only KIF and its kin have a word for.
 	useKIFEnding
+	// useIllegal: the move by which the rules were broken.
+	useIllegal
 	// useMoveNumber: the start position is not that of move 1.
 	useMoveNumber
 	useCount = iota
@@ -40,24 +42,25 @@ var lostTexts = [useCount]string{
 	"variations",
 	"how the game ended",
 	"the kind of ending, for which the format has no word",
+	"the illegal move that ended the game",
 	"the number of the first move",
 }
 
 // holds lists what each format can hold.
 var holds = map[Format]uses{
-	CSA:  useHeaders | useComments | useRemarks | useTimes | useFractions | useEnding,
+	CSA:  useHeaders | useComments | useRemarks | useTimes | useFractions | useEnding | useIllegal,
 	KIF:  kifHolds,
 	KIFU: kifHolds,
 	KI2:  ki2Holds,
 	KI2U: ki2Holds,
 	JKF: useHeaders | useComments | useTimes | useTotals | useFractions | useVariations | useEnding |
-		useKIFEnding,
+		useKIFEnding | useIllegal,
 	USI: useMoveNumber,
 }
 
 const (
 	kifHolds = useHeaders | useComments | useRemarks | useTimes | useTotals | useFractions | useVariations |
-		useEnding | useKIFEnding | useMoveNumber
+		useEnding | useKIFEnding | useIllegal | useMoveNumber
 	ki2Holds = kifHolds &^ (useTimes | useTotals | useFractions)
 )
 
@@ -113,11 +116,10 @@ func usesOfLine(line *Line, side shogi.Color, totals [2]time.Duration) uses {
 	ending := &line.Ending
 	u |= usesOfVariations(ending.Variations, side, totals)
 	if ending.Illegal != nil {
-		u |= usesOfMove(ending.Illegal, side, &totals)
+		u |= useIllegal | usesOfMove(ending.Illegal, side, &totals)
 		side = side.Opponent()
 	}
-	// A bare list of moves shows an illegal last move by itself.
-	if ending.Kind != NoEnding && (ending.Illegal == nil || ending.Kind != IllegalAction) {
+	if ending.Kind != NoEnding {
 		u |= useEnding
 	}
 	if ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" {

@@ -88,15 +88,11 @@ func writeUSI(games []*Game) []byte {
 		} else {
 			out.WriteString("sfen " + sfen)
 		}
-		moves := game.Moves
-		if illegal := game.Ending.Illegal; illegal != nil {
-			moves = append(slices.Clip(moves), *illegal)
-		}
-		for i := range moves {
+		for i := range game.Moves {
 			if i == 0 {
 				out.WriteString(" moves")
 			}
-			out.WriteString(" " + moves[i].Move.String())
+			out.WriteString(" " + game.Moves[i].Move.String())
 		}
 		out.WriteByte('\n')
 	}

@@ -118,7 +118,8 @@ type LineDocument struct {
 	Passed bool     `json:"passed,omitempty"`
 	Moves  []string `json:"moves"`
 	Texts  []string `json:"texts"`
-	// Chance is Black's probability of winning at its end, and Score the evaluation.
+	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where
+	// nothing is known of it.
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
 }

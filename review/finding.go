@@ -44,8 +44,7 @@ const (
 	// LosesInitiative: the better move was a threat, the one played is none, and it is the
 	// opponent who threatens next. A judgement.
 	LosesInitiative Kind = "loses_initiative"
-	// Refuted: how much the search made of the move, and what it found against it. A
-	// judgement.
+	// Refuted: what the search found against the move. A judgement.
 	Refuted Kind = "refuted"
 	// Unseen: the search did not come to the move. A fact.
 	Unseen Kind = "unseen"
@@ -76,10 +75,10 @@ type Finding struct {
 	// Before and After are probabilities of winning of the side that moved, where the
 	// statement compares two.
 	Before, After float64
-	// Score is that of the line's end for the side that moved.
+	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates), seconds (Hasty), nodes (Refuted, of the Of
-	// of the search), or a place (Overlooked and Unseen, among Of).
+	// Number is a number of plies (of mates), seconds (Hasty), or a place (Overlooked and
+	// Unseen, among Of).
 	Number, Of int
 	// Name is that of a castle.
 	Name string
@@ -90,6 +89,15 @@ type Finding struct {
 	Repeats bool
 
 	weight float64
+}
+
+// scored reports whether findings of its kind have the score of their line, which may be zero.
+func (f *Finding) scored() bool {
+	switch f.Kind {
+	case Better, Threat, IfTaken, LosesInitiative, OnlyGood:
+		return true
+	}
+	return false
 }
 
 // mostFindings is how many statements are made about a move.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/record"
 	"shotest/review/strategy"
@@ -154,7 +155,7 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 		d.Sentences = append(d.Sentences, w.sentence(m, &m.Findings[i]))
 	}
 	if best := w.Assessments[m.Ply-1].Line; m.Mark != NoMark && len(best) > 0 && best[0] != m.Move {
-		d.Better = w.line(&Finding{Ply: m.Ply - 1, Line: best, Score: w.Assessments[m.Ply-1].Score}, m.Side)
+		d.Better = w.line(&Finding{Kind: Better, Ply: m.Ply - 1, Line: best, Score: w.Assessments[m.Ply-1].Score}, m.Side)
 	}
 	for _, g := range m.View {
 		d.View = append(d.View, w.glimpse(before, m, &g))
@@ -199,7 +200,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 		start.Play(m)
 		last = m
 	}
-	if f.Score != (engine.Score{}) {
+	if f.scored() {
 		d.Score = w.scoreText(f.Score, side)
 		d.Chance = chance(fromBlack(f.Score, side))
 	}
@@ -210,6 +211,14 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 func (w *writer) glimpse(before *shogi.Position, m *ReviewedMove, g *Glimpse) ViewDocument {
 	return ViewDocument{
 		Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share, Cost: g.Cost, Seen: g.Seen,
-		Reason: w.l.Text("component."+g.Reason, nil),
+		Reason: w.reason(g),
 	}
+}
+
+// reason says why the eye falls on a move; nothing where the move does nothing that others do not.
+func (w *writer) reason(g *Glimpse) string {
+	if g.Reason == nil {
+		return ""
+	}
+	return wording.Reason(w.l, g.Reason)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -72,6 +73,43 @@ func TestBlunderIsExplained(t *testing.T) {
 	for i := range r.Moves {
 		if i != 2 && r.Moves[i].Mark == Blunder {
 			t.Errorf("%v is marked as a blunder", r.Moves[i].Move)
+		}
+	}
+}
+
+// Names of messages are not words: none leaves the writer, whatever draws the eye.
+func TestDocumentHasNoNamesOfMessages(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	name := regexp.MustCompile(`"(component|absent|motif|review|castle|opening|bin)\.[a-z_.]+"`)
+	for _, code := range language.Codes() {
+		l, _ := language.ByCode(code)
+		d := r.Document(l)
+		text, err := json.Marshal(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := name.FindAll(text, -1); found != nil {
+			t.Errorf("%s: %q", code, found)
+		}
+		if reason := d.Moves[2].View[0].Reason; reason == "" {
+			t.Errorf("%s: nothing speaks for what catches the eye first", code)
+		}
+	}
+}
+
+// A line has its score also where that is zero, and none where nothing is known of it.
+func TestLinesWithoutScore(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d"))
+	w := &writer{r, language.English()}
+	line := []shogi.Move{r.Moves[0].Move}
+	for _, one := range []struct {
+		kind   Kind
+		score  string
+		chance float64
+	}{{Better, "+0", 0.5}, {Played, "", 0}} {
+		d := w.line(&Finding{Kind: one.kind, Line: line}, shogi.Black)
+		if d.Score != one.score || d.Chance != one.chance {
+			t.Errorf("%s: %q, %v, want %q, %v", one.kind, d.Score, d.Chance, one.score, one.chance)
 		}
 	}
 }

@@ -13,8 +13,8 @@ type Glimpse struct {
 	// hundredths of a ply, with its siblings' share.
 	Share float64
 	Cost  int
-	// Reason is the component that speaks for it most; empty if none does.
-	Reason string
+	// Reason is what it does that speaks for it most; nil if nothing does.
+	Reason *explanation.Reason
 	// Seen says that a player of the review's level looks at it at all.
 	Seen bool
 }
@@ -94,10 +94,7 @@ func (p *place) findSearched(ranking *explanation.Ranking) {
 	case !watched.Searched && rank > 0:
 		m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
 	case watched.Searched && watched.Answer != shogi.NoMove && assessment.Nodes > 0:
-		m.add(22, Finding{
-			Kind: Refuted, Ply: m.Ply, Line: []shogi.Move{watched.Answer}, Move: watched.Answer,
-			Number: int(watched.Nodes), Of: int(assessment.Nodes),
-		})
+		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: []shogi.Move{watched.Answer}, Move: watched.Answer})
 	}
 }
 
@@ -114,9 +111,18 @@ func (r *Reviewer) view(ranking *explanation.Ranking) []Glimpse {
 		if total > 0 {
 			list[i].Share = float64(m.Interest) / total
 		}
-		if reasons := ranking.Reasons(m); len(reasons) > 0 && reasons[0].For() {
-			list[i].Reason = reasons[0].Component
-		}
+		list[i].Reason = firstFor(ranking.Reasons(m))
 	}
 	return list
+}
+
+// firstFor returns the weightiest reason for a move, of what it does: that it does not do what
+// others do draws no eye. It returns nil if there is none.
+func firstFor(reasons []explanation.Reason) *explanation.Reason {
+	for i := range reasons {
+		if reasons[i].Bin != "" && reasons[i].For() {
+			return &reasons[i]
+		}
+	}
+	return nil
 }

@@ -29,7 +29,11 @@ func (b *build) target(ctx context.Context, t target) error {
 	if err != nil {
 		return err
 	}
-	files := []packed{{t.program(), program, true}}
+	notices, err := noticesOf(ctx, b.root, program)
+	if err != nil {
+		return fmt.Errorf("the licences of what is in it: %w", err)
+	}
+	files := []packed{{t.program(), program, true}, {noticesFile, notices, false}}
 	for name, path := range map[string]string{"LICENSE": "LICENSE", "INSTALL.md": "docs/guide/install.md"} {
 		content, err := os.ReadFile(filepath.Join(b.root, path))
 		if err != nil {

@@ -1,5 +1,6 @@
 // Command release builds the programs of a release: static, for Windows, Linux and
-// macOS, each packed with the licence and a note on how to install it; beside each a bill
+// macOS, each packed with the licence, those of the libraries inside, and a note on how to
+// install it; beside each a bill
 // of materials (SBOM, in CycloneDX), and a file of checksums.
 //
 //	go run ./cmd/release                       # all of them, into dist/

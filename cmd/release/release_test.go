@@ -9,11 +9,13 @@ import (
 	"debug/buildinfo"
 	"debug/elf"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -124,6 +126,9 @@ func TestReleaseStarts(t *testing.T) {
 		t.Errorf("%v\n%s", err, said)
 	}
 	checkProgram(t, program)
+	if notices, err := os.ReadFile(filepath.Join(folder, name, noticesFile)); err != nil || !strings.Contains(string(notices), "Go Authors") {
+		t.Errorf("notices %.100q, %v", notices, err)
+	}
 }
 
 // checkProgram checks what a program tells of how it was built: static, without paths of
@@ -250,5 +255,57 @@ func TestBillOfMaterials(t *testing.T) {
 	}
 	if _, err := billOf([]byte("no program"), "shotest", "9.9"); err == nil {
 		t.Error("a bill of nothing")
+	}
+}
+
+// An archive has the licences of Go and of every module that the linker has put into the
+// program: here, into this test. The packages of a module may have their own.
+func TestNotices(t *testing.T) {
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := noticesOf(t.Context(), "../..", program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil || len(info.Deps) == 0 {
+		t.Fatalf("%v, %v", info, err)
+	}
+	for _, module := range info.Deps {
+		if !strings.Contains(string(text), "\n"+module.Path+" "+module.Version+": ") {
+			t.Errorf("nothing of %s", module.Path)
+		}
+	}
+	for _, want := range []string{"The Go Authors", "Alec Thomas", "WITHOUT WARRANTY OF ANY KIND"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	folder := t.TempDir()
+	for name, content := range map[string]string{"LICENSE": "mine", "deep/LICENSE.txt": "theirs", "deep/COPYING": "mine", "license.go": "code", "testdata/LICENSE": "test"} {
+		name = filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names, err := noticesIn(folder)
+	var some bytes.Buffer
+	if err := errors.Join(err, addNotices(&some, "m", folder, names)); err != nil {
+		t.Fatal(err)
+	}
+	if got := regexp.MustCompile("(?m)^(=+|)\n").ReplaceAllString(some.String(), ""); got != "m: LICENSE\nmine\nm: deep/LICENSE.txt\ntheirs\n" {
+		t.Errorf("got %q", got)
+	}
+	if err := addNotices(&some, "m v1", t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "m v1: no licence") {
+		t.Errorf("a module without a licence: %v", err)
 	}
 }

@@ -10,16 +10,18 @@ import (
 	"strings"
 
 	"shotest/record"
+	"shotest/tuning/gamefile"
 )
 
 type convertCommand struct {
-	Files []string `arg:"" name:"record" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
-	To    string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
-	Out   string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
-	Force bool     `help:"With --to: overwrite files that are there."`
-	At    *int     `placeholder:"N" help:"Only the game up to move N."`
-	Move  string   `placeholder:"N" help:"The same as --at."`
-	Game  int      `placeholder:"N" help:"Only this game, of records that hold several."`
+	Files  []string `arg:"" name:"record" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
+	To     string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
+	Out    string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
+	Force  bool     `help:"With --to: overwrite files that are there."`
+	Strict bool     `help:"Refuse records that contradict themselves or the rules, or that programs read differently, rather than warn."`
+	At     *int     `placeholder:"N" help:"Only the game up to move N."`
+	Move   string   `placeholder:"N" help:"The same as --at."`
+	Game   int      `placeholder:"N" help:"Only this game, of records that hold several."`
 }
 
 // Help implements kong's HelpProvider.
@@ -33,7 +35,8 @@ func (c *convertCommand) Help() string {
   shotest convert game.kif start.csa --at 40    # the game up to move 40
   shotest convert own.games some.kif --game 17  # one of the games that shotest tune games has made
 
-KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said.`
+KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said. A game whose ` +
+		`last move is illegal ends before it, with a warning, unless the record says that it was a foul.`
 }
 
 // Run converts, and says what the new format could not hold.
@@ -57,13 +60,14 @@ type conversion struct {
 	// moves is up to which move games are written, -1 for all; game is the number of the
 	// only game that is wanted, 0 for all.
 	moves, game int
-	// keep says that files that are there are not overwritten.
-	keep bool
+	// keep says that files that are there are not overwritten, strict that records that are
+	// in doubt are refused.
+	keep, strict bool
 }
 
 // job checks the flags.
 func (c *convertCommand) job(s streams) (*conversion, error) {
-	job := &conversion{streams: s, format: record.FormatNamed(c.To), game: c.Game}
+	job := &conversion{streams: s, format: record.FormatNamed(c.To), game: c.Game, strict: c.Strict}
 	last := c.Files[len(c.Files)-1]
 	switch {
 	case c.To != "" && job.format == record.UnknownFormat:
@@ -147,6 +151,9 @@ func (c *conversion) convert(in, out string) error {
 	if out != standardStream && record.FormatOf(out) == record.UnknownFormat {
 		return &usageError{record.ExtensionError(out).Error()}
 	}
+	if err := c.whole(in); err != nil {
+		return err
+	}
 	games, err := readGames(c.streams, in, c.game)
 	if err == nil {
 		games, err = c.wanted(games, in)
@@ -154,10 +161,26 @@ func (c *conversion) convert(in, out string) error {
 	if err != nil {
 		return err
 	}
-	warn(c.streams, in, record.Doubts(games))
+	doubts := record.Doubts(games)
+	if c.strict && len(doubts) > 0 {
+		return fmt.Errorf("%s: %s (refused because of --strict)", in, doubts[0])
+	}
+	warn(c.streams, in, doubts)
 	warnings, err := c.write(games, in, out)
 	warn(c.streams, in, warnings)
 	return err
+}
+
+// whole returns an error of a damaged file of own games, if such files are refused.
+func (c *conversion) whole(in string) error {
+	if !c.strict || in == standardStream || !gamefile.Is(in) {
+		return nil
+	}
+	file, err := gamefile.Open(in)
+	if err != nil {
+		return err
+	}
+	return errors.Join(append(file.Damage(), file.Close())...)
 }
 
 // wanted returns the games that are converted, as far as they are.

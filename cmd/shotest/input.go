@@ -147,7 +147,7 @@ func readGames(s streams, path string, number int) (games []*record.Game, err er
 	case path == standardStream:
 		games, err = record.Read(s.in, "standard input")
 	case gamefile.Is(path):
-		return readOwnGames(path, number)
+		return readOwnGames(s, path, number)
 	default:
 		games, err = record.ReadFile(path)
 	}

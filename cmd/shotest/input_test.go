@@ -166,6 +166,30 @@ func TestConvertSaysWhatIsInDoubt(t *testing.T) {
 	}
 }
 
+// An illegal last move is no foul unless the record says so: the game ends before it, in
+// every format, and file, line and move are named.
+func TestConvertInventsNoFoul(t *testing.T) {
+	folder := t.TempDir()
+	in := filepath.Join(folder, "game.usi")
+	if err := os.WriteFile(in, []byte("startpos moves 7g7f 3c3e\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
+		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
+		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") || strings.Contains(out, "3c3e") {
+			t.Errorf("%s: exit code %d, %q", format, code, out)
+		}
+		if !strings.Contains(said, `game.usi: line 1: found "3c3e"`) {
+			t.Errorf("%s: said %q", format, said)
+		}
+	}
+	out := filepath.Join(folder, "game.kif")
+	code, _, said := shotest(t, "", "convert", "--strict", in, out)
+	if _, err := os.Stat(out); code != exitFailed || err == nil || !strings.Contains(said, `game.usi: line 1: found "3c3e"`) {
+		t.Errorf("--strict: exit code %d, %v, %s", code, err, said)
+	}
+}
+
 // The commands that people use most say first how they are used, and what is for several
 // machines last.
 func TestHelpBeginsWithExamples(t *testing.T) {

@@ -12,13 +12,14 @@ import (
 const mostOwnGames = 10_000
 
 // readOwnGames reads games of shotest tune games as records: the one of a number from 1,
-// or all if that is 0.
-func readOwnGames(path string, number int) ([]*record.Game, error) {
+// or all if that is 0. What is damaged is named and left out.
+func readOwnGames(s streams, path string, number int) ([]*record.Game, error) {
 	file, err := gamefile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
+	nameBroken(s, file.Damage())
 	count := 0
 	for _, b := range file.Blocks() {
 		count += b.Games

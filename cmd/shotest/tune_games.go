@@ -36,8 +36,9 @@ type tuneGamesCommand struct {
 	Append bool `help:"Add the games to a file that has those of other settings."`
 
 	Merge   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
+	Repair  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write what is whole of a damaged file in its place, each game once; the damaged file is kept as FILE.damaged. May be repeated."`
 	Variety []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and say how much the games of these files differ, and how they ended; may be repeated."`
-	Also    []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge or --variety."`
+	Also    []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge, --repair or --variety."`
 
 	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
@@ -70,6 +71,7 @@ func (c *tuneGamesCommand) Help() string {
   shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
   shotest tune games --merge own.games second.games --out all.games
   shotest tune games --variety own.games second.games
+  shotest tune games --repair own.games                                    # after damage to the file
   shotest convert own.games some.csa --game 17
   shotest tune evaluation --records own.games --form network --out network.bin
 
@@ -83,14 +85,18 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	switch {
 	case len(c.Variety) > 0 && (c.Out != "" || len(c.Merge) > 0):
 		return &usageError{"--variety: expected neither --out nor --merge as well"}
+	case len(c.Variety) > 0 && len(c.Repair) > 0, len(c.Repair) > 0 && (c.Out != "" || len(c.Merge) > 0):
+		return &usageError{"--repair: expected neither --out, --merge nor --variety as well"}
 	case len(c.Variety) > 0:
 		return c.variety(ctx, s)
+	case len(c.Repair) > 0:
+		return c.repair(s)
 	case c.Out == "":
 		return &usageError{"--out is missing: the file for the games"}
 	case len(c.Merge) > 0:
 		return c.merge(s)
 	case len(c.Also) > 0:
-		return &usageError{c.Also[0] + ": expected --merge or --variety before files that are there"}
+		return &usageError{c.Also[0] + ": expected --merge, --repair or --variety before files that are there"}
 	}
 	return c.playAll(ctx, s)
 }

@@ -124,6 +124,45 @@ func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
 	}
 }
 
+// Every command names a damaged block and reads the rest; a repair keeps the damaged file.
+func TestOwnGamesDamaged(t *testing.T) {
+	folder := t.TempDir()
+	own := filepath.Join(folder, "own.games")
+	playGames(t, own, "--positions", "2500")
+	playGames(t, own, "--positions", "2600") // in a block of its own
+	data, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-9] ^= 4
+	if err := os.WriteFile(own, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: block 3: damaged: the checksum is not that of its bytes; \d+ games in \d+ bytes are left out\n`)
+	for _, c := range []struct{ args, printed string }{
+		{"convert --to usi " + own + " -", "startpos moves"},
+		{"tune games --variety " + own, "positions with a score"},
+		{"tune evaluation --form material --epochs 1 --noisy --keep --choices 0 --records " + own + " --out " + filepath.Join(folder, "w"), "1 broken"},
+		{"tune games --merge " + own + " --out " + filepath.Join(folder, "merged.games"), "1 damaged places"},
+		{"tune games --nodes 20-60 --mode modern --hash 1 --max-moves 60 --positions 1 --out " + own, "now 0 games"},
+		{"tune games --repair " + own, "kept as " + own + ".damaged"},
+	} {
+		code, printed, problem := shotest(t, "", strings.Fields(c.args)...)
+		if code != exitDone || !strings.Contains(printed, c.printed) || !named.MatchString(problem) {
+			t.Errorf("%s: exit code %d: %s%s", c.args, code, printed, problem)
+		}
+	}
+	if kept, err := os.ReadFile(own + ".damaged"); err != nil || !bytes.Equal(kept, data) {
+		t.Errorf("%d bytes kept of %d, %v", len(kept), len(data), err)
+	}
+	if code, printed, problem := shotest(t, "", "tune", "games", "--repair", own); code != exitDone || !strings.Contains(printed, "nothing is damaged") || problem != "" {
+		t.Errorf("exit code %d: %s%s", code, printed, problem)
+	}
+	if code, _, problem := shotest(t, "", "convert", "--strict", own+".damaged", filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, "block 3: damaged") {
+		t.Errorf("--strict: exit code %d: %s", code, problem)
+	}
+}
+
 // What does not fit into memory is said before it is collected.
 func TestEnoughMemory(t *testing.T) {
 	if err := enoughMemory(1_000_000, 7_000_000_000); err != nil {
@@ -147,7 +186,9 @@ func TestTuneGamesUsage(t *testing.T) {
 		{"openings", []string{"--out", filepath.Join(folder, "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
 		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
-		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge or --variety before files`},
+		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge, --repair or --variety before files`},
+		{"repair and out", []string{"--repair", foreign, "--out", "x"}, 2, `^$`, `expected neither --out, --merge nor --variety`},
+		{"repair of another file", []string{"--repair", foreign}, 1, `^$`, `foreign: not a file of games`},
 		{"variety and out", []string{"--variety", foreign, "--out", "x"}, 2, `^$`, `expected neither --out nor --merge`},
 		{"variety of another file", []string{"--variety", foreign}, 1, `^$`, `foreign: not a file of games`},
 	}, "tune", "games")

@@ -23,6 +23,10 @@ func newGamesView(s streams, c *tuneGamesCommand, w *gamefile.Writer) *gamesView
 	if w.Cut() > 0 {
 		fmt.Fprintf(s.err, "shotest: cut off %d bytes at the end of %s: games that were being written when the program was stopped\n", w.Cut(), c.Out)
 	}
+	if len(w.Damage()) > 0 {
+		nameBroken(s, w.Damage())
+		fmt.Fprintf(s.err, "shotest: games are added behind the damage; shotest tune games --repair %s takes it out, and keeps the damaged file\n", c.Out)
+	}
 	return &gamesView{newTuneView(s, c.JSON), c, w, time.Now(), w.Games(), w.Positions()}
 }
 

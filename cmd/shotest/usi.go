@@ -62,9 +62,9 @@ func newFrugalEngine() frugalEngine { return frugalEngine{engine.New(profile.Def
 // garbageBytes is how much garbage there may be.
 const garbageBytes = 4 << 20
 
-// Prepare implements usi.Engine.
+// Prepare implements usi.Engine. After an error the game is played all the same.
 func (e frugalEngine) Prepare(ctx context.Context) error {
-	err := e.Engine.Prepare(ctx)
+	err := engine.GoingOn(e.Engine.Prepare(ctx))
 	debug.FreeOSMemory()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)

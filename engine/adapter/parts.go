@@ -51,7 +51,7 @@ func sourcesOf(p *profile.Profile) sources {
 
 // Configure makes the parts those that a profile names, and reports whether any is another
 // than before: games must be equipped with them then. Where a file cannot be read the
-// weights that are built in are used; the error says so, once.
+// weights that are built in are used; the error, an UnusableError, comes once.
 func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
 	before, wanted := p.from, sourcesOf(by)
 	first := p.evaluator == nil
@@ -122,7 +122,7 @@ func (s listsSource) load(notice func(string)) (func() *Lists, error) {
 	if _, err := newLists(weights, &s); err != nil {
 		weights, s.penalties = plausibility.DefaultWeights(), similarity.DefaultPenalties()
 		s.costs, s.glances = plausibility.DefaultCosts(), plausibility.DefaultGlances()
-		problem = errors.Join(problem, fmt.Errorf("plausibility: %w; what is built in is used", err))
+		problem = errors.Join(problem, &UnusableError{fmt.Errorf("plausibility: %w", err)})
 	}
 	return func() *Lists {
 		lists, err := newLists(weights, &s)

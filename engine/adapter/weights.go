@@ -7,15 +7,25 @@ import (
 	"shotest/internal/inputfile"
 )
 
+// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is
+// built in has taken their place, for those who go on.
+type UnusableError struct{ Err error }
+
+// Error says what is wrong, not what becomes of it: that depends on who asked.
+func (e *UnusableError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *UnusableError) Unwrap() error { return e.Err }
+
 // weightsOf returns the weights of a file, or without a file those that are built in.
-// These take the place too of what cannot be read; the error says so.
+// These take the place too of what cannot be read; the error is an UnusableError.
 func weightsOf[W any](what, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
 	if file == "" {
 		return builtIn(), nil
 	}
 	weights, err := load(file)
 	if err != nil {
-		return builtIn(), fmt.Errorf("%s weights: %w; those that are built in are used", what, err)
+		return builtIn(), &UnusableError{fmt.Errorf("%s weights: %w", what, err)}
 	}
 	return weights, nil
 }

@@ -6,9 +6,9 @@
 //	lanes.Accumulate(sums, bias, rows, []int32{3, 17}, nil) // bias and two rows
 //	third := sums[0].At(3)
 //
-// It is written twice: for all processors in plain Go (plain.go), and with instructions
-// that add sixteen numbers at a time (lanes_amd64.s) where there are any. Both give the
-// same sums.
+// It is written in plain Go for all processors (plain.go), and with instructions that work
+// on many numbers at a time for those that have them: AVX2 (lanes_amd64.s) and NEON
+// (lanes_arm64.s). All give the same numbers.
 package lanes
 
 import "math/bits"
@@ -53,14 +53,14 @@ func Accumulate(sums, from, weights []Block, added, removed []int32) {
 		accumulate(sums, from, weights, added, removed)
 		return
 	}
-	accumulateAVX2(&sums[0], &from[0], &weights[0], width, added, removed)
+	accumulateVector(&sums[0], &from[0], &weights[0], width, added, removed)
 }
 
 // Product returns the sum of the products of factors, which are at most MostFactor, with
 // the sum of rows of weights. A row has as many numbers as there are factors, at most 256.
 func Product(weights []Block, rows []int32, factors []uint16) int {
 	if width := len(factors) / Count; vectors && width > 0 && len(weights) > 0 {
-		return int(productAVX2(&weights[0], width, rows, &factors[0]))
+		return int(productVector(&weights[0], width, rows, &factors[0]))
 	}
 	return product(weights, rows, factors)
 }
@@ -74,10 +74,10 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	each := len(rows) / len(totals)
 	if width := len(factors) / Count; vectors && width > 0 && each > 0 && len(weights) > 0 {
 		if each == 6 { // as many as a move has for the policy network
-			sixesAVX2(totals, &weights[0], width, &rows[0], &factors[0])
+			sixesVector(totals, &weights[0], width, &rows[0], &factors[0])
 			return
 		}
-		productsAVX2(totals, &weights[0], width, &rows[0], each, &factors[0])
+		productsVector(totals, &weights[0], width, &rows[0], each, &factors[0])
 		return
 	}
 	for i := range totals {
@@ -89,7 +89,7 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 // clipped to between nothing and full, which is at most MostFactor.
 func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	if active = active[:len(bias)*Count]; vectors && len(bias) > 0 && len(weights) > 0 {
-		activateAVX2(&active[0], &bias[0], &weights[0], len(bias), rows, int64(full))
+		activateVector(&active[0], &bias[0], &weights[0], len(bias), rows, int64(full))
 		return
 	}
 	activate(active, bias, weights, rows, full)
@@ -99,7 +99,7 @@ func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 // sums, each clipped to between nothing and full, which is at most MostFactor.
 func Squares(sums []Block, weights []int32, full int) int {
 	if weights = weights[:len(sums)*Count]; vectors && len(sums) > 0 {
-		return int(squaresAVX2(&sums[0], len(sums), &weights[0], int64(full)))
+		return int(squaresVector(&sums[0], len(sums), &weights[0], int64(full)))
 	}
 	return squares(sums, weights, full)
 }
@@ -110,7 +110,7 @@ func Squares(sums []Block, weights []int32, full int) int {
 func SquareBytes(result []uint8, sums []Block, full int) {
 	if result = result[:len(sums)*Count]; vectors && len(sums) > 0 {
 		shift := int64(bits.Len(MostFactor) - bits.Len(uint(full)))
-		squareBytesAVX2(&result[0], &sums[0], len(sums), int64(full), shift)
+		squareBytesVector(&result[0], &sums[0], len(sums), int64(full), shift)
 		return
 	}
 	squareBytes(result, sums, full)
@@ -125,7 +125,7 @@ func Dots(totals []int32, weights []int8, factors []uint8) {
 		return
 	}
 	if weights = weights[:len(totals)*len(factors)]; vectors {
-		dotsAVX2(&totals[0], len(totals), &weights[0], &factors[0], len(factors))
+		dotsVector(&totals[0], len(totals), &weights[0], &factors[0], len(factors))
 		return
 	}
 	dots(totals, weights, factors)

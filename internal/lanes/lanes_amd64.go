@@ -7,25 +7,25 @@ import "golang.org/x/sys/cpu"
 var vectors = cpu.X86.HasAVX2
 
 //go:noescape
-func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int32)
+func accumulateVector(sums, from, weights *Block, width int, added, removed []int32)
 
 //go:noescape
-func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
+func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
 
 //go:noescape
-func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
 
 //go:noescape
-func sixesAVX2(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
+func sixesVector(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
 
 //go:noescape
-func activateAVX2(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
+func activateVector(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
 
 //go:noescape
-func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64
+func squaresVector(sums *Block, width int, weights *int32, full int64) int64
 
 //go:noescape
-func squareBytesAVX2(result *uint8, sums *Block, width int, full, shift int64)
+func squareBytesVector(result *uint8, sums *Block, width int, full, shift int64)
 
 //go:noescape
-func dotsAVX2(totals *int32, count int, weights *int8, factors *uint8, length int)
+func dotsVector(totals *int32, count int, weights *int8, factors *uint8, length int)

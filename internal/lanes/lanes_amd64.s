@@ -21,11 +21,11 @@ more: \
 	CMPQ    AX, end; \
 	JB      row
 
-// func accumulateAVX2(sums, from, weights *Block, width int, added, removed []int32)
+// func accumulateVector(sums, from, weights *Block, width int, added, removed []int32)
 //
 // A block of all rows at a time: DI, SI and BX go through the blocks of sums, from and the
 // first row, CX counts those left.
-TEXT ·accumulateAVX2(SB), NOSPLIT, $0-80
+TEXT ·accumulateVector(SB), NOSPLIT, $0-80
 	MOVQ sums+0(FP), DI
 	MOVQ from+8(FP), SI
 	MOVQ weights+16(FP), BX
@@ -85,10 +85,10 @@ block:
 	VPSRLDQ      $8, X0, X1; \
 	VPADDQ       X1, X0, X0
 
-// func productAVX2(weights *Block, width int, rows []int32, factors *uint16) int64
+// func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
 //
 // A block of all rows at a time.
-TEXT ·productAVX2(SB), NOSPLIT, $0-56
+TEXT ·productVector(SB), NOSPLIT, $0-56
 	MOVQ         weights+0(FP), BX
 	MOVQ         width+8(FP), CX
 	MOVQ         CX, R8
@@ -111,10 +111,10 @@ block:
 	VZEROUPPER
 	RET
 
-// func productsAVX2(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+// func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
 //
 // A total at a time: SI goes through them to R13, R9 and R10 are where its rows begin and end.
-TEXT ·productsAVX2(SB), NOSPLIT, $0-64
+TEXT ·productsVector(SB), NOSPLIT, $0-64
 	MOVQ         totals_base+0(FP), SI
 	MOVQ         totals_len+8(FP), R13
 	LEAQ         (SI)(R13*8), R13   // where totals ends
@@ -159,10 +159,10 @@ block:
 	VPADDQ (row)(BX*1), Y0, Y0; \
 	VPADDQ 32(row)(BX*1), Y1, Y1
 
-// func sixesAVX2(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
+// func sixesVector(totals []int64, weights *Block, width int, rows *int32, factors *uint16)
 //
-// productsAVX2 for totals of six rows each, all six a block at a time.
-TEXT ·sixesAVX2(SB), NOSPLIT, $0-56
+// productsVector for totals of six rows each, all six a block at a time.
+TEXT ·sixesVector(SB), NOSPLIT, $0-56
 	MOVQ         totals_base+0(FP), SI
 	MOVQ         totals_len+8(FP), R13
 	LEAQ         (SI)(R13*8), R13   // where totals ends
@@ -215,10 +215,10 @@ block:
 	VPMINSW Y5, Y0, Y0; \
 	VPMINSW Y5, Y1, Y1
 
-// func activateAVX2(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
+// func activateVector(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
 //
-// A block of all rows at a time, as accumulateAVX2 has it.
-TEXT ·activateAVX2(SB), NOSPLIT, $0-64
+// A block of all rows at a time, as accumulateVector has it.
+TEXT ·activateVector(SB), NOSPLIT, $0-64
 	MOVQ         active+0(FP), DI
 	MOVQ         bias+8(FP), SI
 	MOVQ         weights+16(FP), BX
@@ -248,10 +248,10 @@ block:
 	VZEROUPPER
 	RET
 
-// func squaresAVX2(sums *Block, width int, weights *int32, full int64) int64
+// func squaresVector(sums *Block, width int, weights *int32, full int64) int64
 //
 // A block at a time, in quarters of eight values: Y4 holds four sums of 64 bits.
-TEXT ·squaresAVX2(SB), NOSPLIT, $0-40
+TEXT ·squaresVector(SB), NOSPLIT, $0-40
 	MOVQ         sums+0(FP), SI
 	MOVQ         width+8(FP), CX
 	MOVQ         weights+16(FP), DI
@@ -295,11 +295,11 @@ GLOBL most<>(SB), RODATA|NOPTR, $8
 DATA ones<>+0(SB)/8, $0x0001000100010001
 GLOBL ones<>(SB), RODATA|NOPTR, $8
 
-// func squareBytesAVX2(result *uint8, sums *Block, width int, full, shift int64)
+// func squareBytesVector(result *uint8, sums *Block, width int, full, shift int64)
 //
 // A value x, clipped, is shifted until that of full is 2048 in one factor and 4096 in the
 // other: the high halves of the products are the bytes.
-TEXT ·squareBytesAVX2(SB), NOSPLIT, $0-40
+TEXT ·squareBytesVector(SB), NOSPLIT, $0-40
 	MOVQ         result+0(FP), DI
 	MOVQ         sums+8(FP), SI
 	MOVQ         width+16(FP), CX
@@ -339,11 +339,11 @@ block:
 	VPMADDWD   Y6, Y1, Y1; \
 	VPADDD     Y1, sums, sums
 
-// func dotsAVX2(totals *int32, count int, weights *int8, factors *uint8, length int)
+// func dotsVector(totals *int32, count int, weights *int8, factors *uint8, length int)
 //
 // Four totals at a time, in Y2 to Y5: R8 to R11 go through their weights, SI through the
 // factors.
-TEXT ·dotsAVX2(SB), NOSPLIT, $0-40
+TEXT ·dotsVector(SB), NOSPLIT, $0-40
 	MOVQ         totals+0(FP), DI
 	MOVQ         count+8(FP), CX
 	MOVQ         weights+16(FP), R8

@@ -1,4 +1,4 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package lanes
 
@@ -6,19 +6,19 @@ package lanes
 // the functions below is ever called.
 const vectors = false
 
-func accumulateAVX2(_, _, _ *Block, _ int, _, _ []int32)      { panic(errNoVectors) }
-func productAVX2(_ *Block, _ int, _ []int32, _ *uint16) int64 { panic(errNoVectors) }
-func productsAVX2(_ []int64, _ *Block, _ int, _ *int32, _ int, _ *uint16) {
+func accumulateVector(_, _, _ *Block, _ int, _, _ []int32)      { panic(errNoVectors) }
+func productVector(_ *Block, _ int, _ []int32, _ *uint16) int64 { panic(errNoVectors) }
+func productsVector(_ []int64, _ *Block, _ int, _ *int32, _ int, _ *uint16) {
 	panic(errNoVectors)
 }
-func sixesAVX2(_ []int64, _ *Block, _ int, _ *int32, _ *uint16) {
+func sixesVector(_ []int64, _ *Block, _ int, _ *int32, _ *uint16) {
 	panic(errNoVectors)
 }
-func activateAVX2(_ *uint16, _, _ *Block, _ int, _ []int32, _ int64) {
+func activateVector(_ *uint16, _, _ *Block, _ int, _ []int32, _ int64) {
 	panic(errNoVectors)
 }
-func squaresAVX2(_ *Block, _ int, _ *int32, _ int64) int64  { panic(errNoVectors) }
-func squareBytesAVX2(_ *uint8, _ *Block, _ int, _, _ int64) { panic(errNoVectors) }
-func dotsAVX2(_ *int32, _ int, _ *int8, _ *uint8, _ int)    { panic(errNoVectors) }
+func squaresVector(_ *Block, _ int, _ *int32, _ int64) int64  { panic(errNoVectors) }
+func squareBytesVector(_ *uint8, _ *Block, _ int, _, _ int64) { panic(errNoVectors) }
+func dotsVector(_ *int32, _ int, _ *int8, _ *uint8, _ int)    { panic(errNoVectors) }
 
 const errNoVectors = "lanes: called without vectors"

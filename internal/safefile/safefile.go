@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Write makes data the content of a file, by way of a temporary file beside it
@@ -49,11 +50,32 @@ func Create(path string) (*Pending, error) {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	temporary, err := os.CreateTemp(filepath.Dir(path), temporaryPrefix(path)+"*")
 	if err != nil {
 		return nil, err
 	}
 	return &Pending{path, mode, temporary, bufio.NewWriter(temporary)}, nil
+}
+
+// temporaryPrefix begins the names of the temporary files for a file; a number ends them.
+func temporaryPrefix(path string) string { return "." + filepath.Base(path) + "." }
+
+// removeTemporaries removes the temporary files for a file.
+func removeTemporaries(path string) error {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		number, found := strings.CutPrefix(entry.Name(), temporaryPrefix(path))
+		if !found || number == "" || strings.Trim(number, "0123456789") != "" {
+			continue
+		}
+		if err := os.Remove(filepath.Join(filepath.Dir(path), entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // Write adds to the new content.

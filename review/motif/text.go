@@ -20,7 +20,7 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 			bare = append(bare, l.Text("review.piece", language.Args{"Piece": piece}))
 		}
 	}
-	args := language.Args{"Targets": l.List(named), "Pieces": l.List(bare), "First": "", "Second": "", "Square": ""}
+	args := language.Args{"Targets": l.List(named), "Pieces": l.List(bare), "First": "", "Second": "", "Square": "", "Prey": ""}
 	if len(squares) > 0 {
 		args["Square"] = squares[0]
 	}
@@ -28,6 +28,9 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 		if i < len(named) {
 			args[name] = named[i]
 		}
+	}
+	if len(bare) > 1 {
+		args["Prey"] = bare[1] // of a fork with check, whose first target is the king
 	}
 	if m.Castle != "" {
 		args["Castle"] = l.Text("castle."+string(m.Castle), nil)

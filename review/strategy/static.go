@@ -136,10 +136,10 @@ func isBishopExchange(s *side) bool {
 
 // exchangeOf tells Bishop Exchanges by who has lost a move, or else by the right silvers.
 // Who takes a bishop that has not moved, and is taken by a silver that would have moved
-// anyway, has lost one.
+// anyway, has lost one: the opening of that name is White's, for Black only gives up his lead.
 func exchangeOf(black *side, sides [2]OpeningID) OpeningID {
 	switch {
-	case black.exchange.unmoved:
+	case black.exchange.unmoved && !black.exchange.began:
 		return "one_move_loss_bishop_exchange"
 	case has(sides, "climbing_silver"):
 		return "bishop_exchange_climbing_silver"

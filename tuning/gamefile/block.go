@@ -57,6 +57,9 @@ var (
 	ErrVersion = errors.New("a format that this version does not know")
 )
 
+// errNoBlock says that something else is where a block is expected.
+var errNoBlock = fmt.Errorf("%w: it does not begin as a block does", ErrDamaged)
+
 // Sum returns the checksum of what the block holds.
 func (b *Block) Sum() uint32 { return b.sum }
 
@@ -96,7 +99,7 @@ func parseHead(head []byte, offset int64) (b Block, err error) {
 	word := func(at int) int { return int(binary.LittleEndian.Uint32(head[at:])) }
 	switch {
 	case !bytes.HasPrefix(head, magic):
-		return b, fmt.Errorf("%w: it does not begin as a block does", ErrDamaged)
+		return b, errNoBlock
 	case binary.LittleEndian.Uint32(head[summed:]) != crc32.Checksum(head[:summed], castagnoli):
 		return b, fmt.Errorf("%w: the head's checksum is not that of its bytes", ErrDamaged)
 	case head[versionAt] != version:

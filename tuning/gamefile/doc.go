@@ -71,7 +71,9 @@
 //
 // A block is written at once and then synchronised. If the process is killed or the
 // power fails in the middle of it, that block is lost and no other: [Append] cuts it
-// off, and readers leave it out. Damage elsewhere costs the blocks that it is in;
-// readers go on at the next head. Nothing is taken on trust: moves are checked
-// against the rules, lengths against what is there.
+// off, and readers leave it out. Such a block ends with the file too early, or in zeros.
+// All other damage costs the blocks that it is in: readers name them and go on at the next
+// head, Append adds behind them, and [Repair] takes them out. Nothing is taken on trust:
+// moves are checked against the rules, lengths against what is there, and every block
+// against its checksum when the file is opened. A block that is there twice counts once.
 package gamefile

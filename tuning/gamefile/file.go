@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
+	"strings"
 
 	"shotest/internal/inputfile"
 )
@@ -18,13 +20,16 @@ type File struct {
 	close  func() error
 	blocks []Block
 	damage []error
-	// whole is where the last block ends, and size the file.
-	whole, size int64
+	// twice is how many games are in blocks that the file has before.
+	twice int
+	// end is where the next block is added, and size that of the file: what lies between
+	// is a block that was being written.
+	end, size int64
 }
 
-// Open opens a file and looks where its blocks are; their bytes are read later. The
-// error says that there is no such file, or that it holds something else. Damage is no
-// error: see File.Damage.
+// Open opens a file, looks where its blocks are, and checks their bytes, which takes as long
+// as reading them. The error says that there is no such file, or that it holds something
+// else. Damage is no error: see File.Damage.
 func Open(path string) (*File, error) {
 	file, err := inputfile.Open(path)
 	if err != nil {
@@ -40,9 +45,12 @@ func Open(path string) (*File, error) {
 	return nil, errors.Join(err, file.Close())
 }
 
-// Is reports whether a file begins as one of games does; not if it cannot be read, of which
-// whoever reads it will say why.
+// Is reports whether a file is named .games or begins as one of games does; not if it
+// cannot be read, of which whoever reads it will say why.
 func Is(path string) bool {
+	if strings.EqualFold(filepath.Ext(path), extension) {
+		return true
+	}
 	file, err := inputfile.Open(path)
 	if err != nil {
 		return false
@@ -53,10 +61,14 @@ func Is(path string) bool {
 	return err == nil && bytes.Equal(begin, magic)
 }
 
+// extension ends the names of files of games.
+const extension = ".games"
+
 // Close closes the file.
 func (f *File) Close() error { return f.close() }
 
-// Blocks returns the blocks of games in their order.
+// Blocks returns the whole blocks of games in their order, each once: files that are put
+// one behind the other may have some in common.
 func (f *File) Blocks() []Block { return f.ofKind(GamesKind) }
 
 func (f *File) ofKind(kind Kind) (some []Block) {
@@ -68,9 +80,12 @@ func (f *File) ofKind(kind Kind) (some []Block) {
 	return some
 }
 
-// Damage returns what could not be made sense of between the blocks, each with file
-// and offset. Blocks whose heads are whole may still be damaged; reading them tells.
+// Damage returns what is wrong with the file, in its order: each error names file, offset,
+// and block, counted from 1, and says how much is left out.
 func (f *File) Damage() []error { return f.damage }
+
+// Twice returns how many games are left out because their block is there already.
+func (f *File) Twice() int { return f.twice }
 
 // at completes an error with file and offset.
 func (f *File) at(offset int64, err error) error { return at(f.path, offset, err) }
@@ -79,41 +94,84 @@ func at(path string, offset int64, err error) error {
 	return fmt.Errorf("%s: offset %d: %w", path, offset, err)
 }
 
+// blockName tells blocks apart: the same games, to the byte, of the same run.
+type blockName struct {
+	run, first uint64
+	games      int
+	sum        uint32
+}
+
 // find looks where the blocks are.
 func (f *File) find() error {
 	head := make([]byte, headSize)
-	for offset := int64(0); offset < f.size; {
-		n, err := f.data.ReadAt(head[:min(headSize, f.size-offset)], offset)
+	known := map[blockName]bool{}
+	for number := 1; f.end < f.size; number++ {
+		n, err := f.data.ReadAt(head[:min(headSize, f.size-f.end)], f.end)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return f.at(offset, err)
+			return f.at(f.end, err)
 		}
-		if offset == 0 && !bytes.HasPrefix(head[:n], magic[:min(n, len(magic))]) {
-			return fmt.Errorf("%s: %w", f.path, ErrForeign)
+		b, err := f.blockAt(head[:n], f.end)
+		if err == nil {
+			_, err = f.bytes(b)
 		}
-		b, err := f.blockAt(head[:n], offset)
-		switch {
-		case err == nil:
-			f.blocks = append(f.blocks, b)
-			offset = b.end()
-			f.whole = offset
+		if errors.Is(err, ErrVersion) {
+			return f.at(f.end, err)
+		}
+		if err != nil {
+			going, err := f.skip(number, b, err)
+			if !going {
+				return err
+			}
 			continue
-		case errors.Is(err, ErrVersion):
-			return f.at(offset, err)
 		}
-		next, found := f.nextHead(offset + 1)
-		if found {
-			err = fmt.Errorf("%w; %d bytes are left out", err, next-offset)
+		f.end = b.end()
+		if name := (blockName{b.Run, b.First, b.Games, b.sum}); b.Kind != GamesKind || !known[name] {
+			known[name] = true
+			f.blocks = append(f.blocks, b)
+		} else {
+			f.twice += b.Games
 		}
-		f.damage = append(f.damage, f.at(offset, err))
-		offset = next
 	}
 	return nil
+}
+
+// skip notes what is wrong with the block of a number and goes to the next one. It returns
+// false if what is left was being written, or is no file of games.
+func (f *File) skip(number int, b Block, wrong error) (going bool, err error) {
+	next, found := f.nextHead(f.end + 1)
+	if !found && f.end == 0 && errors.Is(wrong, errNoBlock) {
+		return false, fmt.Errorf("%s: %w", f.path, ErrForeign)
+	}
+	wrong = fmt.Errorf("block %d: %w", number, wrong)
+	if !found && (errors.Is(wrong, ErrIncomplete) || f.endsInZeros()) {
+		f.damage = append(f.damage, f.at(f.end, wrong))
+		return false, nil
+	}
+	lost := fmt.Sprintf("%d bytes", next-f.end)
+	if b.Games > 0 {
+		lost = fmt.Sprintf("%d games in %s", b.Games, lost)
+	}
+	f.damage = append(f.damage, f.at(f.end, fmt.Errorf("%w; %s are left out", wrong, lost)))
+	f.end = next
+	return true, nil
+}
+
+// endsInZeros reports whether the last bytes of the file are zeros, as they are after a power
+// cut where the disk knew of a block's length and not of its bytes. Games end otherwise.
+func (f *File) endsInZeros() bool {
+	const few = 16
+	last := make([]byte, min(few, f.size-f.end))
+	_, err := f.data.ReadAt(last, f.size-int64(len(last)))
+	return (err == nil || errors.Is(err, io.EOF)) && len(bytes.Trim(last, "\x00")) == 0
 }
 
 // blockAt returns the block whose head is given, if it is one and the file holds all
 // of it.
 func (f *File) blockAt(head []byte, offset int64) (b Block, err error) {
-	if len(head) < headSize {
+	switch {
+	case !bytes.HasPrefix(head, magic[:min(len(head), len(magic))]):
+		return b, errNoBlock
+	case len(head) < headSize:
 		return b, ErrIncomplete
 	}
 	if b, err = parseHead(head, offset); err == nil && b.end() > f.size {
@@ -143,13 +201,19 @@ func (f *File) nextHead(offset int64) (int64, bool) {
 	return f.size, false
 }
 
-// read returns the bytes of a block.
-func (f *File) read(b Block) ([]byte, error) {
+// bytes returns what follows the head of a block.
+func (f *File) bytes(b Block) ([]byte, error) {
 	data := make([]byte, b.length)
-	if _, err := f.data.ReadAt(data, b.Offset+headSize); err != nil {
-		return nil, f.at(b.Offset, err)
+	if _, err := f.data.ReadAt(data, b.Offset+headSize); err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
 	}
-	if err := b.check(data); err != nil {
+	return data, b.check(data)
+}
+
+// read is bytes with an error that names file and offset.
+func (f *File) read(b Block) ([]byte, error) {
+	data, err := f.bytes(b)
+	if err != nil {
 		return nil, f.at(b.Offset, err)
 	}
 	return data, nil

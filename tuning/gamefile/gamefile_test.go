@@ -3,8 +3,10 @@ package gamefile
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -121,11 +123,11 @@ func TestLastBlockOfZeros(t *testing.T) {
 	}
 }
 
-// Damage within a file costs its block; nothing is added behind it, and merging saves
-// the rest.
-func TestDamageWithin(t *testing.T) {
-	path, games := newPath(t), randomGames(4, 12)
-	write(t, path, testRun("a"), games, 4)
+// Damage costs its block, the first and the last one like any other: it is named with its
+// offset, games are added behind it, and repairing takes it out and keeps the damaged file.
+func TestDamage(t *testing.T) {
+	path, games := newPath(t), randomGames(4, 13)
+	write(t, path, testRun("a"), games[:12], 4)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -135,30 +137,131 @@ func TestDamageWithin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	second := f.Blocks()[1]
-	left := append(append([]*Game{}, games[:4]...), games[8:]...)
-	for at := second.Offset; at < second.end(); at += int64(step(int(at - second.Offset))) {
-		damaged := bytes.Clone(whole)
-		damaged[at] ^= 0x10
-		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+	for number, damagedBlock := range f.blocks {
+		left := slices.Clone(games[:12])
+		if number > 0 {
+			left = slices.Delete(left, 4*(number-1), 4*number)
+		}
+		size := damagedBlock.Size()
+		for at := int64(0); at < size; at += int64(step(int(at))) {
+			damaged := bytes.Clone(whole)
+			damaged[damagedBlock.Offset+at] ^= 0x10
+			checkDamaged(t, damaged, left, games[12], fmt.Sprintf("offset %d: block %d: damaged", damagedBlock.Offset, number+1))
+		}
+	}
+}
+
+// checkDamaged checks what becomes of a file with a damaged block when it is read, added to,
+// and repaired.
+func checkDamaged(t *testing.T, damaged []byte, left []*Game, more *Game, place string) {
+	t.Helper()
+	path := newPath(t)
+	if err := os.WriteFile(path, damaged, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	named := func(damage []error) bool {
+		return len(damage) == 1 && errors.Is(damage[0], ErrDamaged) && strings.Contains(damage[0].Error(), path+": "+place) &&
+			strings.HasSuffix(damage[0].Error(), " bytes are left out")
+	}
+	if got, damage := read(t, path); !Is(path) || !same(got, left) || !named(damage) {
+		t.Fatalf("%s: %d games, %v", place, len(got), damage)
+	}
+	if w := write(t, path, testRun("a"), []*Game{more}, 1); w.Cut() != 0 || !named(w.Damage()) || w.Games() != len(left)+1 {
+		t.Fatalf("%s: added to: %d games, %d bytes cut, %v", place, w.Games(), w.Cut(), w.Damage())
+	}
+	added, err := os.ReadFile(path)
+	if err != nil || !bytes.HasPrefix(added, damaged) {
+		t.Fatalf("%s: what was there has changed: %v", place, err)
+	}
+	kept, merged, err := Repair(path)
+	if err != nil || merged.Games != len(left)+1 || !named(merged.Damage) {
+		t.Fatalf("%s: repaired: %+v, %v", place, merged, err)
+	}
+	if data, err := os.ReadFile(kept); err != nil || kept != path+".damaged" || !bytes.Equal(data, added) {
+		t.Fatalf("%s: kept as %s, %d bytes of %d, %v", place, kept, len(data), len(added), err)
+	}
+	if got, damage := read(t, path); !same(got, append(slices.Clone(left), more)) || len(damage) > 0 {
+		t.Fatalf("%s: after the repair %d games, %v", place, len(got), damage)
+	}
+	if kept, _, err := Repair(path); kept != "" || err != nil {
+		t.Fatalf("%s: repaired again: %s, %v", place, kept, err)
+	}
+}
+
+// A damaged file that was kept is not overwritten by the next one, and a file that is being
+// written is left alone.
+func TestRepairKeepsAll(t *testing.T) {
+	path := newPath(t)
+	write(t, path, testRun("a"), randomGames(9, 4), 2)
+	for _, name := range []string{".damaged", ".damaged-2"} {
+		data, err := os.ReadFile(path)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if err := os.WriteFile(path, append(data, "no block"...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if kept, _, err := Repair(path); err != nil || kept != path+name {
+			t.Errorf("kept as %s, %v", kept, err)
+		}
+	}
+	w, err := Append(path, testRun("a"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Repair(path); !errors.Is(err, ErrInUse) {
+		t.Errorf("got %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Repair(path + ".none"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A half block does not hide the blocks of the file that was put behind it, and a file that is
+// put behind itself counts once: also where one of both copies of a block is damaged.
+func TestFilesBehindEachOther(t *testing.T) {
+	path, games := newPath(t), randomGames(10, 12)
+	write(t, path, testRun("a"), games, 4)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(whole)
+	damaged[len(damaged)/2] ^= 1
+	for _, c := range []struct {
+		name          string
+		data          [][]byte
+		twice, damage int
+	}{
+		{"itself", [][]byte{whole, whole}, 12, 0},
+		{"three times", [][]byte{whole, whole, whole}, 24, 0},
+		{"damaged before", [][]byte{damaged, whole}, 8, 1},
+		{"damaged behind", [][]byte{whole, damaged}, 8, 1},
+		{"behind a half block", [][]byte{whole[:len(whole)-7], whole}, 8, 1},
+	} {
+		if err := os.WriteFile(path, bytes.Join(c.data, nil), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twice := f.Twice()
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
 		got, damage := read(t, path)
-		if !same(got, left) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), path+": offset ") {
-			t.Fatalf("byte %d: %d games, %v", at, len(got), damage)
+		if len(got) != 12 || twice != c.twice || len(damage) != c.damage {
+			t.Errorf("%s: %d games, %d twice, %v", c.name, len(got), twice, damage)
 		}
-		if at >= second.Offset+headSize {
-			continue // found when the block is read
+		if w := write(t, path, testRun("a"), nil, 1); w.Games() != 12 || w.Next() != 12 || w.Cut() != 0 {
+			t.Errorf("%s: goes on with game %d after %d, %d bytes cut", c.name, w.Next(), w.Games(), w.Cut())
 		}
-		if w, err := Append(path, testRun("a"), ""); !errors.Is(err, ErrDamaged) {
-			t.Fatalf("byte %d: added to: %v, %v", at, w, err)
-		}
-		saved := newPath(t)
-		if merged, err := Merge(saved, []string{path}); err != nil || merged.Games != 8 || len(merged.Damage) != 1 {
-			t.Fatalf("byte %d: %+v, %v", at, merged, err)
-		}
-		if got, damage := read(t, saved); !same(got, left) || len(damage) > 0 {
-			t.Fatalf("byte %d: saved %d games, %v", at, len(got), damage)
+		if merged, err := Merge(newPath(t), []string{path}); err != nil || merged.Games != 12 || merged.Twice != c.twice {
+			t.Errorf("%s: merged %+v, %v", c.name, merged, err)
 		}
 	}
 }

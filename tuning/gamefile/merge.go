@@ -21,18 +21,25 @@ type Merged struct {
 // and named. The new file appears only when all is written, and may be one of those
 // that are read.
 func Merge(out string, in []string) (Merged, error) {
-	m := merger{known: map[gameNumber]bool{}, abouts: map[aboutKey]bool{}}
 	pending, err := safefile.Create(out)
 	if err != nil {
 		return Merged{}, err
 	}
-	m.to = pending
+	merged, err := mergeInto(pending, in)
+	if err != nil {
+		return Merged{}, errors.Join(err, pending.Abandon())
+	}
+	return merged, pending.Commit()
+}
+
+func mergeInto(to io.Writer, in []string) (Merged, error) {
+	m := merger{to: to, known: map[gameNumber]bool{}, abouts: map[aboutKey]bool{}}
 	for _, path := range in {
 		if err := m.add(path); err != nil {
-			return Merged{}, errors.Join(err, pending.Abandon())
+			return Merged{}, err
 		}
 	}
-	return m.merged, pending.Commit()
+	return m.merged, nil
 }
 
 // gameNumber tells games apart, aboutKey what is said about runs.
@@ -59,6 +66,7 @@ func (m *merger) add(path string) error {
 	}
 	defer f.Close()
 	m.merged.Damage = append(m.merged.Damage, f.Damage()...)
+	m.merged.Twice += f.Twice()
 	for _, b := range f.blocks {
 		data, err := f.read(b)
 		switch {

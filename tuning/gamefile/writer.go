@@ -33,16 +33,16 @@ type Writer struct {
 	// games and positions count those of the run; cut is what was cut off.
 	games, positions int
 	cut              int64
+	damage           []error
 }
 
 // Append opens a file to add games of a run to it, and makes it if there is none. What
 // a process that was killed has left of a block is cut off. Remarks are kept beside the
 // run's settings for people to read. Close must be called.
 //
-// A file that is damaged before its end is an error that says where: nothing is added
-// to it.
+// What is damaged stays as it is, and is named by Damage: games are added behind it.
 func Append(path string, run Run, remarks string) (w *Writer, err error) {
-	w = &Writer{path: path, run: run, lock: flock.New(path + ".lock")}
+	w = &Writer{path: path, run: run, lock: flock.New(lockOf(path))}
 	if w.file, err = inputfile.Update(path); err != nil {
 		return nil, err
 	}
@@ -59,6 +59,9 @@ func Append(path string, run Run, remarks string) (w *Writer, err error) {
 	return w, nil
 }
 
+// lockOf names the file whose lock the writer of a file holds.
+func lockOf(path string) string { return path + ".lock" }
+
 func (w *Writer) unlock() error { return w.lock.Unlock() }
 
 // begin finds the end of the blocks and the next game of the run. A new run counts on from
@@ -72,22 +75,8 @@ func (w *Writer) begin(remarks string) error {
 	if err := f.find(); err != nil {
 		return err
 	}
-	if n := len(f.blocks); n > 0 {
-		if _, err := f.read(f.blocks[n-1]); errors.Is(err, ErrDamaged) && f.whole == f.size {
-			f.blocks, f.whole = f.blocks[:n-1], f.blocks[n-1].Offset
-			f.damage = append(f.damage, err)
-		}
-	}
-	gap := int64(0)  // of what is before the end
 	all := uint64(0) // the number after the last one of any run
-	for _, b := range f.blocks {
-		if b.Offset != gap {
-			return fmt.Errorf("%w. Nothing is added to a damaged file; shotest tune games --merge %s --out NEW saves what is whole", f.damage[0], w.path)
-		}
-		gap = b.end()
-		if b.Kind != GamesKind {
-			continue
-		}
+	for _, b := range f.Blocks() {
 		all = max(all, b.First+uint64(b.Games))
 		if b.Run == w.run.ID() {
 			w.games += b.Games
@@ -98,7 +87,10 @@ func (w *Writer) begin(remarks string) error {
 	if w.games == 0 {
 		w.next = all
 	}
-	w.end, w.cut = f.whole, f.size-f.whole
+	w.end, w.cut, w.damage = f.end, f.size-f.end, f.damage
+	if w.cut > 0 {
+		w.damage = w.damage[:len(w.damage)-1]
+	}
 	if err := w.file.Truncate(w.end); err != nil {
 		return err
 	}
@@ -134,6 +126,10 @@ func (w *Writer) Positions() int { return w.positions }
 // Cut returns how many bytes of a block were cut off that had not been written to its
 // end.
 func (w *Writer) Cut() int64 { return w.cut }
+
+// Damage returns what is wrong with the file before the games that are added, as
+// File.Damage does.
+func (w *Writer) Damage() []error { return w.damage }
 
 // Add adds the run's next game. It is in the file once its block is full, or after
 // Flush or Close.

@@ -46,10 +46,11 @@ func (e *BrokenError) Unwrap() error { return e.Err }
 // ErrNoGames says that the paths hold no game.
 var ErrNoGames = errors.New("no games found")
 
-// result is one game of a file, or what is wrong with it.
+// result is one game of a file, what is wrong with it, or how many games were there already.
 type result struct {
-	game *Game
-	err  error
+	game  *Game
+	err   error
+	twice int
 	// block is the block of own games that the game is in, nil if it is in none, and
 	// place its place there.
 	block *ownBlock
@@ -140,6 +141,10 @@ func (s *Set) collect(jobs <-chan job, options Options) error {
 					return r.err
 				}
 				s.Broken = append(s.Broken, r.err)
+				continue
+			}
+			if r.twice > 0 {
+				s.Duplicates += r.twice
 				continue
 			}
 			s.add(r.game, seen, options)

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -169,6 +170,25 @@ func TestRecordsWithScores(t *testing.T) {
 	for _, want := range []string{`several.csa:10: found "+7776FU"`, `lines.usi.gz:4: found "7g7f"`} {
 		if !strings.Contains(texts, want) {
 			t.Errorf("missing %q in\n%s", want, texts)
+		}
+	}
+}
+
+// A result behind an illegal move that no record calls a foul is none, and a foul that one
+// does tells nothing of the play.
+func TestIllegalLastMovesAreNoResults(t *testing.T) {
+	const moves = "PI\n+\n+%s\n-3335FU\n"
+	folder := write(t, map[string]string{
+		"resigned.csa": fmt.Sprintf(moves, "7776FU") + "%TORYO\n", "foul.csa": fmt.Sprintf(moves, "2726FU") + "%ILLEGAL_MOVE\n",
+		"bare.csa": fmt.Sprintf(moves, "1716FU"), "list.usi": "9g9f 3c3e\n",
+	})
+	set := load(t, folder, Options{})
+	if len(set.Games) != 4 {
+		t.Fatalf("%d games of 4: %s", len(set.Games), brokenTexts(set))
+	}
+	for _, g := range set.Games {
+		if len(g.Moves) != 1 || g.Outcome != Unknown {
+			t.Errorf("%s: %d moves, outcome %v", g.Source, len(g.Moves), g.Outcome)
 		}
 	}
 }

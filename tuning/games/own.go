@@ -26,6 +26,9 @@ func (f file) ownJobs(yield func(read func() []result) bool) bool {
 			return false
 		}
 	}
+	if twice := opened.Twice(); twice > 0 && !yield(func() []result { return []result{{twice: twice}} }) {
+		return false
+	}
 	for _, b := range opened.Blocks() {
 		content, err := opened.Read(b)
 		read := brokenFile(err)

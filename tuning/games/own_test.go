@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -63,6 +64,42 @@ func TestOwnGames(t *testing.T) {
 		}
 		if s := g.Scores; len(s) != 3 || s[0] != NoScore || s[1] != 0 || s[2] != -MateScore {
 			t.Errorf("%s: scores %v", name, s)
+		}
+	}
+}
+
+// A file that is put behind itself is read once, and a damaged block is named, also where
+// games are read in windows.
+func TestOwnGamesTwiceAndDamaged(t *testing.T) {
+	path := filepath.Join(writeOwn(t, "own.games", "startpos moves 7g7f 3c3d 2g2f", "startpos moves 2g2f 8c8d 2f2e"), "own.games")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(whole)
+	damaged[len(damaged)-1] ^= 1
+	for _, c := range []struct {
+		data                  []byte
+		games, twice, damaged int
+	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1, 1}} {
+		if err := os.WriteFile(path, c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		set := load(t, path, Options{})
+		stream, err := OpenStream(t.Context(), []string{path}, Options{}, Selection{Noisy: true, Mates: true, PlayerShare: 1}, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := stream.Close(); err != nil {
+			t.Error(err)
+		}
+		if len(set.Games) != c.games || stream.Games+len(stream.HeldOut) != c.games {
+			t.Errorf("%d games, in windows %d: expected %d", len(set.Games), stream.Games+len(stream.HeldOut), c.games)
+		}
+		for _, set := range []*Set{set, stream.Set} {
+			if set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 && !strings.Contains(brokenTexts(set), "own.games: offset ") {
+				t.Errorf("%d twice, %s: expected %d and %d", set.Duplicates, brokenTexts(set), c.twice, c.damaged)
+			}
 		}
 	}
 }

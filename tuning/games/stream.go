@@ -245,6 +245,10 @@ func (c *census) takeOne(r result) error {
 		c.Set.Broken = append(c.Set.Broken, r.err)
 		return nil
 	}
+	if r.twice > 0 {
+		c.Set.Duplicates += r.twice
+		return nil
+	}
 	if c.read++; c.options.Progress != nil && c.read%progressEvery == 0 {
 		c.options.Progress(c.read)
 	}

@@ -17,9 +17,9 @@ function lineRow(line, play, begin) {
 
 // lineEnd says how the game stands at the end of a line.
 function lineEnd(line) {
-  if (!line.moves.length) return [];
+  if (!line.moves.length || !line.score) return [];
   const chance = say("chance_of", { Side: say("black"), Chance: percentText(line.chance) });
-  return [html("span", { className: "line-end" }, [line.score, chance].filter(Boolean).join(" · "))];
+  return [html("span", { className: "line-end" }, `${line.score} · ${chance}`)];
 }
 
 // markStep marks the move of a row that the board shows; 0 for none.

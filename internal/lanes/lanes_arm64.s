@@ -1,0 +1,352 @@
+#include "textflag.h"
+
+// Instructions of NEON that Go's assembler has no name for, by their numbers: m, n and d are
+// those of registers, and the result is in d. H are eight numbers of 16 bits, S four of 32,
+// D two of 64, and B sixteen bytes; "2" takes the upper halves of m and n.
+#define WORD3(code, m, n, d) WORD $(code | m<<16 | n<<5 | d)
+#define WORD2(code, n, d) WORD $(code | n<<5 | d)
+
+#define SMAXH(m, n, d)    WORD3(0x4E606400, m, n, d) // SMAX d.8H, n.8H, m.8H
+#define SMINH(m, n, d)    WORD3(0x4E606C00, m, n, d) // SMIN d.8H, n.8H, m.8H
+#define USHLS(m, n, d)    WORD3(0x6EA04400, m, n, d) // USHL d.4S, n.4S, m.4S
+#define SMULLB(m, n, d)   WORD3(0x0E20C000, m, n, d) // SMULL d.8H, n.8B, m.8B
+#define SMLALB2(m, n, d)  WORD3(0x4E208000, m, n, d) // SMLAL2 d.8H, n.16B, m.16B
+#define SMLALH(m, n, d)   WORD3(0x0E608000, m, n, d) // SMLAL d.4S, n.4H, m.4H
+#define SMLALH2(m, n, d)  WORD3(0x4E608000, m, n, d) // SMLAL2 d.4S, n.8H, m.8H
+#define UMULLH(m, n, d)   WORD3(0x2E60C000, m, n, d) // UMULL d.4S, n.4H, m.4H
+#define UMULLH2(m, n, d)  WORD3(0x6E60C000, m, n, d) // UMULL2 d.4S, n.8H, m.8H
+#define SMLALS(m, n, d)   WORD3(0x0EA08000, m, n, d) // SMLAL d.2D, n.2S, m.2S
+#define SMLALS2(m, n, d)  WORD3(0x4EA08000, m, n, d) // SMLAL2 d.2D, n.4S, m.4S
+#define SADDLPS(n, d)     WORD2(0x4EA02800, n, d)    // SADDLP d.2D, n.4S
+#define SADALPS(n, d)     WORD2(0x4EA06800, n, d)    // SADALP d.2D, n.4S
+#define SADALPH(n, d)     WORD2(0x4E606800, n, d)    // SADALP d.4S, n.8H
+
+// CHANGE changes the block in V0 to V3 by that in V4 to V7.
+#define CHANGE(change) \
+	change V4.D2, V0.D2, V0.D2; \
+	change V5.D2, V1.D2, V1.D2; \
+	change V6.D2, V2.D2, V2.D2; \
+	change V7.D2, V3.D2, V3.D2
+
+// ROWS changes the block in V0 to V3 by that of each row whose number lies from next to
+// end, by VADD or VSUB. R2 is where the block of row 0 lies, and R8 how many bytes a row has.
+// R13, R14 and V4 to V7 are overwritten.
+#define ROWS(change, next, end, row, more) \
+	MOVD   next, R13; \
+	B      more; \
+row: \
+	MOVW.P 4(R13), R14; \
+	MADD   R8, R2, R14, R14; \
+	VLD1   (R14), [V4.D2, V5.D2, V6.D2, V7.D2]; \
+	CHANGE(change); \
+more: \
+	CMP    end, R13; \
+	BLO    row
+
+// EVENOUT sets V30 to what raises the values of a word so that none borrows from its
+// neighbour; the same bits flipped afterwards leave four numbers of 16 bits of their own.
+// (See Half.)
+#define EVENOUT \
+	MOVD $0x8000800080008000, R14; \
+	VDUP R14, V30.D2
+
+// APART leaves the numbers of the block in V0 to V3 there.
+#define APART \
+	VADD V30.D2, V0.D2, V0.D2; \
+	VADD V30.D2, V1.D2, V1.D2; \
+	VADD V30.D2, V2.D2, V2.D2; \
+	VADD V30.D2, V3.D2, V3.D2; \
+	VEOR V30.B16, V0.B16, V0.B16; \
+	VEOR V30.B16, V1.B16, V1.B16; \
+	VEOR V30.B16, V2.B16, V2.B16; \
+	VEOR V30.B16, V3.B16, V3.B16
+
+// CLIP is APART with numbers clipped to between nothing, in V31, and full, in V29.
+#define CLIP \
+	APART; \
+	SMAXH(31, 0, 0); \
+	SMAXH(31, 1, 1); \
+	SMAXH(31, 2, 2); \
+	SMAXH(31, 3, 3); \
+	SMINH(29, 0, 0); \
+	SMINH(29, 1, 1); \
+	SMINH(29, 2, 2); \
+	SMINH(29, 3, 3)
+
+// func accumulateVector(sums, from, weights *Block, width int, added, removed []int32)
+//
+// A block of all rows at a time: R0, R1 and R2 go through the blocks of sums, from and the
+// first row, R3 counts those left.
+TEXT ·accumulateVector(SB), NOSPLIT, $0-80
+	MOVD sums+0(FP), R0
+	MOVD from+8(FP), R1
+	MOVD weights+16(FP), R2
+	MOVD width+24(FP), R3
+	LSL  $6, R3, R8                // bytes in a row
+	MOVD added_base+32(FP), R9
+	MOVD added_len+40(FP), R10
+	ADD  R10<<2, R9, R10           // where added ends
+	MOVD removed_base+56(FP), R11
+	MOVD removed_len+64(FP), R12
+	ADD  R12<<2, R11, R12          // where removed ends
+
+block:
+	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
+	ROWS(VADD, R9, R10, add, moreToAdd)
+	ROWS(VSUB, R11, R12, remove, moreToRemove)
+	VST1.P [V0.D2, V1.D2, V2.D2, V3.D2], 64(R0)
+	ADD    $64, R2
+	SUBS   $1, R3
+	BNE    block
+	RET
+
+// NOTHING empties the sixteen sums of V16 to V19.
+#define NOTHING \
+	VEOR V16.B16, V16.B16, V16.B16; \
+	VEOR V17.B16, V17.B16, V17.B16; \
+	VEOR V18.B16, V18.B16, V18.B16; \
+	VEOR V19.B16, V19.B16, V19.B16
+
+// PRODUCT adds to the sums of V16 to V19 the products of the block of factors at R4 with the
+// sum of the blocks of rows from next to end, and goes on to the next block. R2 and R8 are as
+// for ROWS, V30 as for APART.
+#define PRODUCT(next, end, row, more) \
+	VEOR   V0.B16, V0.B16, V0.B16; \
+	VEOR   V1.B16, V1.B16, V1.B16; \
+	VEOR   V2.B16, V2.B16, V2.B16; \
+	VEOR   V3.B16, V3.B16, V3.B16; \
+	ROWS(VADD, next, end, row, more); \
+	APART; \
+	VLD1.P 64(R4), [V4.H8, V5.H8, V6.H8, V7.H8]; \
+	SMLALH(4, 0, 16); \
+	SMLALH2(4, 0, 17); \
+	SMLALH(5, 1, 18); \
+	SMLALH2(5, 1, 19); \
+	SMLALH(6, 2, 16); \
+	SMLALH2(6, 2, 17); \
+	SMLALH(7, 3, 18); \
+	SMLALH2(7, 3, 19); \
+	ADD    $64, R2
+
+// TOTAL adds up the sums of V16 to V19, in R14.
+#define TOTAL \
+	SADDLPS(16, 20); \
+	SADALPS(17, 20); \
+	SADALPS(18, 20); \
+	SADALPS(19, 20); \
+	VADDP V20.D2, V20.D2, V20.D2; \
+	VMOV  V20.D[0], R14
+
+// func productVector(weights *Block, width int, rows []int32, factors *uint16) int64
+//
+// A block of all rows at a time.
+TEXT ·productVector(SB), NOSPLIT, $0-56
+	MOVD weights+0(FP), R2
+	MOVD width+8(FP), R3
+	LSL  $6, R3, R8              // bytes in a row
+	MOVD rows_base+16(FP), R9
+	MOVD rows_len+24(FP), R10
+	ADD  R10<<2, R9, R10         // where rows ends
+	MOVD factors+40(FP), R4
+	EVENOUT
+	NOTHING
+
+block:
+	PRODUCT(R9, R10, row, more)
+	SUBS $1, R3
+	BNE  block
+	TOTAL
+	MOVD R14, ret+48(FP)
+	RET
+
+// func productsVector(totals []int64, weights *Block, width int, rows *int32, each int, factors *uint16)
+//
+// A total at a time: R0 goes through them to R1, R9 and R10 are where its rows begin and end.
+TEXT ·productsVector(SB), NOSPLIT, $0-64
+	MOVD totals_base+0(FP), R0
+	MOVD totals_len+8(FP), R1
+	ADD  R1<<3, R0, R1           // where totals ends
+	MOVD weights+24(FP), R5
+	MOVD width+32(FP), R6
+	LSL  $6, R6, R8              // bytes in a row
+	MOVD rows+40(FP), R9
+	MOVD each+48(FP), R11
+	MOVD factors+56(FP), R7
+	EVENOUT
+
+total:
+	ADD  R11<<2, R9, R10
+	MOVD R5, R2
+	MOVD R7, R4
+	MOVD R6, R3
+	NOTHING
+
+block:
+	PRODUCT(R9, R10, row, more)
+	SUBS   $1, R3
+	BNE    block
+	TOTAL
+	MOVD.P R14, 8(R0)
+	MOVD   R10, R9
+	CMP    R1, R0
+	BLO    total
+	RET
+
+// func activateVector(active *uint16, bias, weights *Block, width int, rows []int32, full int64)
+//
+// A block of all rows at a time, as accumulateVector has it.
+TEXT ·activateVector(SB), NOSPLIT, $0-64
+	MOVD active+0(FP), R0
+	MOVD bias+8(FP), R1
+	MOVD weights+16(FP), R2
+	MOVD width+24(FP), R3
+	LSL  $6, R3, R8               // bytes in a row
+	MOVD rows_base+32(FP), R9
+	MOVD rows_len+40(FP), R10
+	ADD  R10<<2, R9, R10          // where rows ends
+	MOVD full+56(FP), R14
+	VDUP R14, V29.H8
+	VEOR V31.B16, V31.B16, V31.B16
+	EVENOUT
+
+block:
+	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
+	ROWS(VADD, R9, R10, row, more)
+	CLIP
+	VST1.P [V0.D2, V1.D2, V2.D2, V3.D2], 64(R0)
+	ADD    $64, R2
+	SUBS   $1, R3
+	BNE    block
+	RET
+
+// WEIGHSQUARES adds to the sums of V16 to V19 the squares of the eight numbers of register x,
+// times the weights at R4, and goes on to the next weights.
+#define WEIGHSQUARES(x) \
+	VLD1.P 32(R4), [V6.S4, V7.S4]; \
+	UMULLH(x, x, 4); \
+	UMULLH2(x, x, 5); \
+	SMLALS(6, 4, 16); \
+	SMLALS2(6, 4, 17); \
+	SMLALS(7, 5, 18); \
+	SMLALS2(7, 5, 19)
+
+// func squaresVector(sums *Block, width int, weights *int32, full int64) int64
+TEXT ·squaresVector(SB), NOSPLIT, $0-40
+	MOVD sums+0(FP), R1
+	MOVD width+8(FP), R3
+	MOVD weights+16(FP), R4
+	MOVD full+24(FP), R14
+	VDUP R14, V29.H8
+	VEOR V31.B16, V31.B16, V31.B16
+	EVENOUT
+	NOTHING
+
+block:
+	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
+	CLIP
+	WEIGHSQUARES(0)
+	WEIGHSQUARES(1)
+	WEIGHSQUARES(2)
+	WEIGHSQUARES(3)
+	SUBS   $1, R3
+	BNE    block
+
+	VADD  V17.D2, V16.D2, V16.D2
+	VADD  V19.D2, V18.D2, V18.D2
+	VADD  V18.D2, V16.D2, V16.D2
+	VADDP V16.D2, V16.D2, V16.D2
+	VMOV  V16.D[0], R14
+	MOVD  R14, ret+32(FP)
+	RET
+
+// SHIFTSQUARES sets the eight numbers of a register, which has the name x and the number n, to
+// their squares, shifted by V28.
+#define SHIFTSQUARES(x, n) \
+	UMULLH(n, n, 4); \
+	UMULLH2(n, n, 5); \
+	USHLS(28, 4, 4); \
+	USHLS(28, 5, 5); \
+	VUZP1 V5.H8, V4.H8, x.H8
+
+// func squareBytesVector(result *uint8, sums *Block, width int, full, shift int64)
+//
+// The square of full, which is MostFactor shifted to the right by shift, has to become 128:
+// 2 to the power of 20 - 2·shift is shifted to the right by 13 - 2·shift.
+TEXT ·squareBytesVector(SB), NOSPLIT, $0-40
+	MOVD  result+0(FP), R0
+	MOVD  sums+8(FP), R1
+	MOVD  width+16(FP), R3
+	MOVD  full+24(FP), R14
+	VDUP  R14, V29.H8
+	MOVD  shift+32(FP), R14
+	LSL   $1, R14
+	SUB   $13, R14
+	VDUP  R14, V28.S4              // negative: to the right
+	VMOVI $127, V27.B16
+	VEOR  V31.B16, V31.B16, V31.B16
+	EVENOUT
+
+block:
+	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
+	CLIP
+	SHIFTSQUARES(V0, 0)
+	SHIFTSQUARES(V1, 1)
+	SHIFTSQUARES(V2, 2)
+	SHIFTSQUARES(V3, 3)
+	VUZP1  V1.B16, V0.B16, V0.B16
+	VUZP1  V3.B16, V2.B16, V1.B16
+	VUMIN  V27.B16, V0.B16, V0.B16
+	VUMIN  V27.B16, V1.B16, V1.B16
+	VST1.P [V0.B16, V1.B16], 32(R0)
+	SUBS   $1, R3
+	BNE    block
+	RET
+
+// DOT adds to four sums, in the register of that number, the products of 32 factors, in V0 and
+// V1, with the weights at a register, and goes on to the next weights. No sum of two products
+// is greater than 2·127·127, which 16 bits hold.
+#define DOT(weights, sums) \
+	VLD1.P 32(weights), [V4.B16, V5.B16]; \
+	SMULLB(0, 4, 6); \
+	SMULLB(1, 5, 7); \
+	SMLALB2(0, 4, 6); \
+	SMLALB2(1, 5, 7); \
+	SADALPH(6, sums); \
+	SADALPH(7, sums)
+
+// func dotsVector(totals *int32, count int, weights *int8, factors *uint8, length int)
+//
+// Four totals at a time, in V16 to V19: R9 to R12 go through their weights, R4 through the
+// factors to R6.
+TEXT ·dotsVector(SB), NOSPLIT, $0-40
+	MOVD totals+0(FP), R0
+	MOVD count+8(FP), R1
+	MOVD weights+16(FP), R9
+	MOVD factors+24(FP), R3
+	MOVD length+32(FP), R5
+	ADD  R5, R3, R6              // where factors ends
+
+four:
+	ADD  R5, R9, R10
+	ADD  R5, R10, R11
+	ADD  R5, R11, R12
+	MOVD R3, R4
+	NOTHING
+
+chunk:
+	VLD1.P 32(R4), [V0.B16, V1.B16]
+	DOT(R9, 16)
+	DOT(R10, 17)
+	DOT(R11, 18)
+	DOT(R12, 19)
+	CMP    R6, R4
+	BLO    chunk
+
+	VADDP  V17.S4, V16.S4, V16.S4
+	VADDP  V19.S4, V18.S4, V18.S4
+	VADDP  V18.S4, V16.S4, V16.S4
+	VST1.P [V16.S4], 16(R0)
+	MOVD   R12, R9               // where the weights of the next four begin
+	SUBS   $4, R1
+	BNE    four
+	RET
