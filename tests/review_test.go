@@ -38,7 +38,7 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	for _, name := range []string{"r.kifu", "r.jkf", "r.ki2u", "r.csa"} {
 		path := filepath.Join(folder, name)
 		language := []string{"en", "ja"}[len(paths)%2]
-		run := exec.Command(buildShotest(t), "review", original, "--nodes", "1500", "--level", "strong", "--language", language, "--out", path)
+		run := exec.Command(buildShotest(t), "review", original, "--nodes", "12000", "--level", "strong", "--language", language, "--out", path)
 		if output, err := run.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, output)
 		}

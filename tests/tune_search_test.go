@@ -21,7 +21,8 @@ func writeTuning(t *testing.T, iterations int, engine string) (file string) {
 	file = filepath.Join(folder, "short.yaml")
 	text := fmt.Sprintf(`name: short
 format: tuning
-time_control: {nodes: 60}
+seed: 2
+time_control: {nodes: 90}
 engines: [%s]
 adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
