@@ -89,7 +89,7 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			worker := WorkerConfig{Allowed: listOf(t, c.list), Programs: map[string]string{}, programs: map[string]*AllowedProgram{}}
+			worker := WorkerConfig{Allowed: listOf(t, c.list), Programs: map[string]string{}}
 			if c.named != "" {
 				worker.Programs["x"] = c.named
 			}
@@ -134,7 +134,7 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			worker := WorkerConfig{Allowed: listOf(t, c.list), programs: map[string]*AllowedProgram{}}
+			worker := WorkerConfig{Allowed: listOf(t, c.list)}
 			got, err := worker.learn(begun, t.TempDir())
 			if c.want == "" && (err != nil || got.Engines[0].Directory != "") || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("got %v, want %q in it", err, c.want)

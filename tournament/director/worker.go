@@ -114,6 +114,7 @@ func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, 
 	if len(begun.Engines) != len(spec.Engines) {
 		return fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
 	}
+	c.programs = map[string]*AllowedProgram{}
 	for name := range c.Programs {
 		if spec.EngineNamed(name) == nil {
 			return fmt.Errorf("the tournament has no engine %s", name)
