@@ -44,15 +44,11 @@ func (c *tournamentReportCommand) Run(s streams) error {
 // writeReports writes both reports, the page in a language, and says where they are; with
 // json it prints the standings.
 func writeReports(s streams, spec *tournament.Spec, folder string, l *language.Language, json bool) error {
-	data, err := loadData(spec, folder)
+	data, damaged, err := loadData(spec, folder)
 	if err != nil {
 		return err
 	}
 	data.Language = l
-	damaged, err := director.Damaged(folder)
-	if err != nil {
-		return err
-	}
 	for _, line := range damaged {
 		fmt.Fprintf(s.err, "shotest: %s; left out, and played again by shotest tournament run\n", line)
 	}
@@ -69,23 +65,23 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 
 var errNotPlayed = errors.New("has not been played")
 
-// loadData reads what a tournament's folder holds.
-func loadData(spec *tournament.Spec, folder string) (*report.Data, error) {
-	results, err := director.LoadResults(folder)
+// loadData reads what a tournament's folder holds, and names the damaged lines of its results.
+func loadData(spec *tournament.Spec, folder string) (data *report.Data, damaged []string, err error) {
+	results, damaged, err := director.ReadResults(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s %w: there is nothing in %s", spec.Name, errNotPlayed, folder)
+		return nil, nil, fmt.Errorf("%s %w: there is nothing in %s", spec.Name, errNotPlayed, folder)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	manifest, err := director.LoadManifest(folder)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	data := &report.Data{
+	data = &report.Data{
 		Spec: spec, Standings: tournament.Stand(spec, results), Results: results, Manifest: manifest,
 	}
-	return data, addState(data, folder)
+	return data, damaged, addState(data, folder)
 }
 
 // addState adds what is going on at the moment.
@@ -120,7 +116,7 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	folder := folderOf(spec, c.Folder)
-	if _, err := loadData(spec, folder); err != nil && !errors.Is(err, errNotPlayed) {
+	if _, _, err := loadData(spec, folder); err != nil && !errors.Is(err, errNotPlayed) {
 		return err
 	}
 	listener, err := net.Listen("tcp", c.Listen)
@@ -226,7 +222,7 @@ func (w *watchedFolder) data() *report.Data {
 	defer w.mu.Unlock()
 	latest := w.latestChange()
 	if w.last == nil || latest.After(w.changed) {
-		if data, err := loadData(w.spec, w.folder); err == nil {
+		if data, _, err := loadData(w.spec, w.folder); err == nil {
 			data.Language = w.language
 			w.last, w.changed = data, latest
 		}

@@ -2,8 +2,6 @@ package director
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,9 +73,8 @@ func (r *run) host(ctx context.Context) (*host, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(text)
 	h := &host{
-		spec: r.Spec, digest: hex.EncodeToString(sum[:]), secret: secret, lease: r.Lease, jobs: r.jobs, done: r.done,
+		spec: r.Spec, digest: digestOf(text), secret: secret, lease: r.Lease, jobs: r.jobs, done: r.done,
 		news: r.tellNews, workers: map[string]*remoteWorker{}, refusals: map[string]int{}, dropped: map[string]bool{},
 	}
 	if h.manifest, err = broker.Pack(text); err != nil {
@@ -157,15 +154,11 @@ func (h *host) give(ctx context.Context, w *remoteWorker, job tournament.Job) {
 }
 
 func (h *host) send(ctx context.Context, w *remoteWorker, job *tournament.Job) error {
-	ticket, err := ticketOf(h.secret, w.name, job)
-	if err != nil {
-		return err
-	}
 	data, err := json.Marshal(job)
 	if err != nil {
 		return err
 	}
-	return h.Give(ctx, w.name, job.ID, ticket, data)
+	return h.Give(ctx, w.name, job.ID, ticketOf(h.secret, w.name, job.ID, data), data)
 }
 
 // hear takes what a worker says.
@@ -263,13 +256,9 @@ func (h *host) sweep(ctx context.Context) {
 			continue
 		}
 		for id, g := range w.given {
-			if now.Before(g.until) {
-				continue
+			if !now.Before(g.until) {
+				h.refuse(ctx, w.name, id, errors.New("it has not ended in its longest time"))
 			}
-			delete(w.given, id)
-			_ = h.Withdraw(ctx, w.name, id) // a result that comes first counts
-			h.done <- played{job: g.job}
-			h.refuse(ctx, w.name, id, errors.New("it has not ended in its longest time"))
 		}
 	}
 }
@@ -287,7 +276,7 @@ func (h *host) hearResult(m *broker.Message) error {
 	if err != nil {
 		return err
 	}
-	if own, err := digestOf(&result.Job); err != nil || own != digest {
+	if own, err := json.Marshal(&result.Job); err != nil || digestOf(own) != digest {
 		return errors.New("it is of another game than the ticket")
 	}
 	result.Worker = m.Worker
@@ -302,14 +291,15 @@ func (h *host) hearResult(m *broker.Message) error {
 	return nil
 }
 
-// refuse counts what a worker has done wrong, and drops it when that is too much.
+// refuse counts what a worker has done wrong with a game, gives the game back, and drops the
+// worker when that is too much.
 func (h *host) refuse(ctx context.Context, name, game string, problem error) {
 	text := fmt.Sprintf("worker %s: game %.40q: refused: %v", name, game, problem)
 	h.refusals[name]++
 	w := h.workers[name]
 	if w != nil {
 		if g, is := w.given[game]; is {
-			_ = h.Withdraw(ctx, name, game)
+			_ = h.Withdraw(ctx, name, game) // a result that comes first counts
 			delete(w.given, game)
 			h.done <- played{job: g.job}
 		}

@@ -332,10 +332,11 @@ func TestTickets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ticket, err := ticketOf(secret, "desk", &job)
+	text, err := json.Marshal(&job)
 	if err != nil {
 		t.Fatal(err)
 	}
+	ticket := ticketOf(secret, "desk", job.ID, text)
 	if again, err := secretOf(folder); err != nil || string(again) != string(secret) {
 		t.Errorf("another secret, %v", err)
 	}

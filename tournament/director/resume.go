@@ -43,11 +43,8 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	if len(changes) == 0 && !r.allVoid() {
 		return nil
 	}
-	var results []tournament.Result
-	if err := r.store.each(func(result *tournament.Result) error {
-		results = append(results, *result)
-		return nil
-	}); err != nil {
+	results, err := LoadResults(r.Folder)
+	if err != nil {
 		return err
 	}
 	amended, again, ok := wanted.Amend(begun, results)
@@ -70,10 +67,12 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 // allVoid reports whether there are results, and none of them counts.
 func (r *run) allVoid() bool {
 	results, void := 0, 0
-	_ = r.store.each(func(result *tournament.Result) error { // who cannot read it learns so when counting
-		results++
-		if result.Outcome == tournament.Void {
-			void++
+	_ = scanOnce(r.store.path(), func(l *listed) error { // who cannot read it learns so when counting
+		if l.damage == nil {
+			results++
+			if l.result.Outcome == tournament.Void {
+				void++
+			}
 		}
 		return nil
 	})

@@ -167,15 +167,17 @@ func scan(path string, visit func(*listed) error) error {
 	}
 }
 
-// each visits the results of a store, each game's first. Damaged lines are left out.
-func (s *store) each(visit func(*tournament.Result) error) error {
+// scanOnce is scan without the lines of games that have a result before.
+func scanOnce(path string, visit func(*listed) error) error {
 	seen := map[string]bool{}
-	return scan(s.path(), func(l *listed) error {
-		if l.damage != nil || seen[l.result.ID] {
-			return nil
+	return scan(path, func(l *listed) error {
+		if l.damage == nil {
+			if seen[l.result.ID] {
+				return nil
+			}
+			seen[l.result.ID] = true
 		}
-		seen[l.result.ID] = true
-		return visit(&l.result)
+		return visit(l)
 	})
 }
 
@@ -215,26 +217,23 @@ func (s *store) withdraw(lines map[int]string) (files map[string]string, err err
 // LoadResults reads the results that a tournament's folder holds, in the order in which
 // the games were finished. Damaged lines, and a last one that was cut off, are left out.
 func LoadResults(folder string) ([]tournament.Result, error) {
-	path := filepath.Join(folder, resultsFile)
-	if _, err := os.Stat(path); err != nil {
-		return nil, err
-	}
-	var results []tournament.Result
-	err := (&store{folder: folder}).each(func(r *tournament.Result) error {
-		results = append(results, *r)
-		return nil
-	})
+	results, _, err := ReadResults(folder)
 	return results, err
 }
 
-// Damaged names the damaged lines of a folder's results.
-func Damaged(folder string) (lines []string, err error) {
+// ReadResults is LoadResults, and names the damaged lines.
+func ReadResults(folder string) (results []tournament.Result, damaged []string, err error) {
 	path := filepath.Join(folder, resultsFile)
-	err = scan(path, func(l *listed) error {
+	if _, err := os.Stat(path); err != nil {
+		return nil, nil, err
+	}
+	err = scanOnce(path, func(l *listed) error {
 		if l.damage != nil {
-			lines = append(lines, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
+			damaged = append(damaged, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
+		} else {
+			results = append(results, l.result)
 		}
 		return nil
 	})
-	return lines, err
+	return results, damaged, err
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"strings"
 
 	"shotest/internal/safefile"
-	"shotest/tournament"
 )
 
 // hello is what a worker says every few seconds.
@@ -53,16 +51,16 @@ func secretOf(folder string) ([]byte, error) {
 	return secret, os.WriteFile(path, secret, 0o600)
 }
 
-// ticketOf returns the ticket of a worker for a job.
-func ticketOf(secret []byte, worker string, job *tournament.Job) (string, error) {
-	digest, err := digestOf(job)
-	return digest + "." + seal(secret, worker, job.ID, digest), err
+// ticketOf returns the ticket of a worker for a game, whose job is given as JSON.
+func ticketOf(secret []byte, worker, game string, job []byte) string {
+	digest := digestOf(job)
+	return digest + "." + seal(secret, worker, game, digest)
 }
 
-func digestOf(job *tournament.Job) (string, error) {
-	text, err := json.Marshal(job)
+// digestOf tells jobs and manifests, as JSON, apart.
+func digestOf(text []byte) string {
 	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:]), err
+	return hex.EncodeToString(sum[:])
 }
 
 func seal(secret []byte, worker, game, digest string) string {
