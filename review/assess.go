@@ -27,8 +27,7 @@ type Assessment struct {
 // Watched is what a search has made of a move.
 type Watched struct {
 	// Searched says that it has come to the move; without it there is nothing more to tell.
-	Searched bool   `json:"searched"`
-	Nodes    uint64 `json:"nodes"`
+	Searched bool `json:"searched"`
 	// Answer is what it found against the move; NoMove if that is not known.
 	Answer shogi.Move `json:"answer"`
 }
@@ -78,7 +77,7 @@ func (t *thinker) watching(ctx context.Context, history *shogi.History, times fl
 		a, err := t.search(ctx, history, limits)
 		for _, f := range t.engine.Findings() {
 			if f.Move == watched && !a.Over {
-				a.Watched = &Watched{Searched: f.Searched, Nodes: f.Nodes}
+				a.Watched = &Watched{Searched: f.Searched}
 				if len(f.Line) > 1 {
 					a.Watched.Answer = f.Line[1]
 				}
