@@ -37,12 +37,20 @@ func noticesOf(ctx context.Context, root string, program []byte) ([]byte, error)
 	if err := addNotices(text, "Go "+strings.TrimPrefix(info.GoVersion, "go"), goRoot, []string{"LICENSE", "PATENTS"}); err != nil {
 		return nil, err
 	}
+	ask := []string{"list", "-m", "-f", "{{.Dir}}"}
 	for _, module := range info.Deps {
-		m := cmp.Or(module.Replace, module)
-		folder, err := output(ctx, root, "go", "list", "-m", "-f", "{{.Dir}}", module.Path)
-		if err != nil {
-			return nil, err
-		}
+		ask = append(ask, module.Path)
+	}
+	printed, err := output(ctx, root, "go", ask...)
+	if err != nil {
+		return nil, err
+	}
+	folders := strings.Split(printed, "\n")
+	if len(folders) < len(info.Deps) {
+		return nil, fmt.Errorf("go list names %d folders for %d modules", len(folders), len(info.Deps))
+	}
+	for i, module := range info.Deps {
+		m, folder := cmp.Or(module.Replace, module), folders[i]
 		names, err := noticesIn(folder)
 		if err != nil {
 			return nil, err

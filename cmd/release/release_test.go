@@ -216,8 +216,9 @@ func TestReleasesAreReproducible(t *testing.T) {
 	}
 }
 
-// The bill of materials lists what the linker has put into a program: this test's own.
-func TestBillOfMaterials(t *testing.T) {
+// ownProgram returns the program that this test is.
+func ownProgram(t *testing.T) []byte {
+	t.Helper()
 	path, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -226,6 +227,12 @@ func TestBillOfMaterials(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return program
+}
+
+// The bill of materials lists what the linker has put into a program: this test's own.
+func TestBillOfMaterials(t *testing.T) {
+	program := ownProgram(t)
 	text, err := billOf(program, "shotest", "9.9")
 	if err != nil {
 		t.Fatal(err)
@@ -261,14 +268,7 @@ func TestBillOfMaterials(t *testing.T) {
 // An archive has the licences of Go and of every module that the linker has put into the
 // program: here, into this test. The packages of a module may have their own.
 func TestNotices(t *testing.T) {
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := ownProgram(t)
 	text, err := noticesOf(t.Context(), "../..", program)
 	if err != nil {
 		t.Fatal(err)
