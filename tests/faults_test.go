@@ -118,7 +118,7 @@ var states = []struct {
 	{name: "pondering", commands: ready + "go ponder btime 600000 wtime 600000\n", answer: "bestmove", searches: true},
 	{name: "analysing", commands: ready + "go infinite\n", answer: "bestmove", searches: true},
 	{name: "stopping", commands: ready + "go infinite\nstop\n", answer: "bestmove"},
-	{name: "solving", commands: "usi\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", answer: "checkmate"},
+	{name: "solving", commands: "usi\nsetoption name USI_Hash value 16\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", answer: "checkmate"},
 }
 
 // However it ends, the engine ends at once, with exit code 0. Every search has its

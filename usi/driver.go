@@ -71,7 +71,8 @@ func WithKeepAlive(interval time.Duration) DriverOption {
 }
 
 // WithGrace sets how long Run waits, when it ends, for an engine that does not
-// return from a cancelled call; 1 s by default.
+// return from a cancelled call; 10 s by default, enough for one that is still
+// allocating its tables on a busy machine.
 func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.grace = grace } }
 
 // WithOnError sets a function that is told the errors that the driver has
@@ -89,7 +90,7 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 		name:      "shotest",
 		author:    "the shotest authors",
 		keepAlive: 5 * time.Second,
-		grace:     time.Second,
+		grace:     10 * time.Second,
 		onError:   func(error) {},
 	}
 	for _, opt := range opts {
