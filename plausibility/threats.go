@@ -10,9 +10,6 @@ type threatFacts struct {
 	prey [shogi.PieceTypeCount]shogi.Bitboard
 	// men holds the enemy's pieces beyond pawns and the king.
 	men shogi.Bitboard
-	// royals holds the enemy's pieces worth pinning others to: king, rook, bishop
-	// and their promoted forms.
-	royals shogi.Bitboard
 	// tied holds the enemy's defenders that are needed where they are, tiedReach
 	// the squares that only one of them attacks; tieBin is the bin of the greatest
 	// tie.
@@ -51,10 +48,6 @@ func (s *Scorer) gatherThreats(f *Facts) {
 		dearer = dearer.Or(same)
 	}
 	own.prey[shogi.King] = easy
-	own.royals = shogi.Bitboard{}
-	for _, t := range [...]shogi.PieceType{shogi.King, shogi.Bishop, shogi.Rook, shogi.Horse, shogi.Dragon} {
-		own.royals = own.royals.Or(p.Pieces(f.Them, t))
-	}
 	s.gatherTies(f)
 	s.gatherOpenings(f, men)
 }
@@ -272,8 +265,8 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 }
 
 // pin credits a slider that newly attacks a piece in front of the king, or in
-// front of a rook or bishop (promoted or not) worth more than both of them; and
-// failing that, any new attack on a piece that is pinned to its king.
+// front of any piece worth more than both of them; and failing that, any new attack
+// on a piece that is pinned to its king.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
 	case c.standing().IsSlider() && s.pins(f, c):
@@ -285,15 +278,16 @@ func (s *Scorer) pin(f *Facts, c *Candidate) {
 
 // pins reports whether a slider pins a piece by its move.
 func (s *Scorer) pins(f *Facts, c *Candidate) bool {
-	p, own := f.Position, &f.own.threats
-	front := s.fresh.And(p.PiecesOf(f.Them)).AndNot(p.Pieces(f.Them, shogi.King))
-	if front.IsEmpty() || own.royals.IsEmpty() {
+	p := f.Position
+	theirs := p.PiecesOf(f.Them)
+	front := s.fresh.And(theirs).AndNot(p.Pieces(f.Them, shogi.King))
+	if front.IsEmpty() {
 		return false
 	}
 	standing := c.standing()
 	occupied := p.Occupied().Or(c.To.Bitboard()).AndNot(c.From.Bitboard())
 	slider := shogi.NewPiece(f.Us, standing)
-	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(own.royals).All() {
+	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(theirs).All() {
 		shield := shogi.Between(c.To, target).And(front).First()
 		value := s.taking[p.PieceAt(target).Type()]
 		if value > s.taking[p.PieceAt(shield).Type()] && value > s.taking[standing] {

@@ -37,6 +37,8 @@ func TestThreats(t *testing.T) {
 		{"nothing behind the silver", "3k5/9/4s4/9/9/9/9/9/4K4 b R 1", "", "R*5g", Pin, ""},
 		{"a silver before the rook", "3kr4/9/4s4/9/9/9/9/9/K8 b L 1", "", "L*5g", Pin, "pins"},
 		{"a silver before the rook, by a rook", "3kr4/9/4s4/9/9/9/9/9/K8 b R 1", "", "R*5g", Pin, ""},
+		{"a knight before a gold", "3kg4/9/4n4/9/9/9/9/9/K8 b L 1", "", "L*5g", Pin, "pins"},
+		{"a knight before a lance, by a lance", "3kl4/9/4n4/9/9/9/9/9/K8 b L 1", "", "L*5g", Pin, ""},
 		{"the pinned silver", "4k4/9/4s4/9/9/9/4R4/9/4K4 b P 1", "", "P*5d", Pin, "attacks a pinned piece"},
 		{"an own piece before the king", "4k4/9/4S4/9/9/9/9/9/4K4 b R 1", "", "R*5g", Pin, ""},
 
