@@ -1,3 +1,5 @@
+//go:build e2e
+
 package engine
 
 import (
@@ -40,9 +42,6 @@ func TestBackupAllocatesNothing(t *testing.T) {
 // allocates more is for the lines that it reports.
 func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("what is allocated is counted by the whole tests")
-	}
 	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
 	reports := 0
 	allocations := func(nodes uint64) float64 {
@@ -57,5 +56,11 @@ func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	many := allocations(positions)
 	if more := many - few; more > float64(100+(reports-reportsOfFew)/2) {
 		t.Errorf("%d positions allocate %v times more than 2,000, %d reports against %d", positions, more, reports, reportsOfFew)
+	}
+}
+
+func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
+	for _, ordering := range []string{"usual", "chessmaps", "components"} {
+		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
 	}
 }

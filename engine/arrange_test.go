@@ -28,12 +28,6 @@ func TestOrderings(t *testing.T) {
 	}
 }
 
-func TestOrderingsAllocateNothingInTheTree(t *testing.T) {
-	for _, ordering := range []string{"usual", "chessmaps", "components"} {
-		testAllocations(t, newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering), 12_000)
-	}
-}
-
 // At full width moves usually come from the lists of interest search, all of them for a
 // ply, and in the modern mode by their history.
 func TestUsualOrdering(t *testing.T) {

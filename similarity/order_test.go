@@ -170,35 +170,6 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer 
 	}
 }
 
-func TestOrderIsThatOfSortingAnew(t *testing.T) {
-	spans := [...]int32{0, 3, 40, 400}
-	var plain sortedAnew
-	t.Run("random games, scored by chance", func(t *testing.T) {
-		list := newList(t, dice{})
-		randomNodes(t, 90_000, 5, func(n *node, random *rand.Rand) {
-			d := dice{seed: random.Uint64(), span: spans[random.IntN(4)], costly: spans[random.IntN(4)]}
-			d.glances, d.high = random.IntN(2) == 0, true
-			list.scorer = d
-			picks := 1 + random.IntN(10)
-			if random.IntN(100) == 0 {
-				picks = shogi.MaxMoves
-			}
-			compareOrders(t, n, list, &plain, d, picks, random)
-		})
-	})
-	t.Run("recorded games, scored by the scorer", func(t *testing.T) {
-		scorer, nodes := newScorer(t), 0
-		list := newList(t, scorer)
-		recordedNodes(t, 10_000, 1, func(n *node, random *rand.Rand) {
-			compareOrders(t, n, list, &plain, scorer, 1+random.IntN(10), random)
-			nodes++
-		})
-		if nodes < 10_000 {
-			t.Errorf("compared in %d positions only", nodes)
-		}
-	})
-}
-
 func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
 	f.Add("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", uint64(1), int16(40), int16(100))
 	f.Add("4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1", uint64(2), int16(0), int16(0))

@@ -1,3 +1,5 @@
+//go:build e2e
+
 package tests
 
 import (
@@ -14,9 +16,6 @@ import (
 // check is waiting, so several are made at a time.
 func TestCompliance(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED with -short: checking shotest by shotest takes most of a minute")
-	}
 	const parts = 4
 	checks := compliance.Checks()
 	for part := range parts {

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build e2e && unix
 
 package tests
 
@@ -16,9 +16,6 @@ import (
 // library that it lacks.
 func TestWindowsProgramUnderWine(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED: takes a minute")
-	}
 	w := startWine(t)
 	program := filepath.Join(t.TempDir(), "shotest.exe")
 	// Built as releases are, of packages that are compiled already where one has been made.

@@ -1,3 +1,5 @@
+//go:build e2e
+
 package main
 
 import (
@@ -91,8 +93,8 @@ func TestPackZip(t *testing.T) {
 // A release for this machine is built, unpacked and started. The program is a small one;
 // .ci/run does the same with the engine.
 func TestReleaseStarts(t *testing.T) {
-	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("SKIPPED: builds a program; Linux only")
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: Linux only")
 	}
 	only := "linux-" + runtime.GOARCH
 	if runtime.GOARCH == "amd64" {
@@ -190,9 +192,6 @@ func copySource(t *testing.T) string {
 // The same source and toolchain make the same release to the byte: in another folder, with
 // nothing compiled before, and with other settings in the environment.
 func TestReleasesAreReproducible(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: builds programs")
-	}
 	release := func() (sums string) {
 		b := build{root: copySource(t), version: "9.9", folder: t.TempDir(), program: "./cmd/release/testdata/program"}
 		if err := b.target(t.Context(), target{runtime.GOOS, runtime.GOARCH, ""}); err != nil {

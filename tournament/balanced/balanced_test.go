@@ -53,7 +53,7 @@ func TestMakeGivesUp(t *testing.T) {
 	t.Parallel()
 	s := quick()
 	s.Count, s.FromPly, s.ToPly = 2, 1, 1 // there are not two in the book
-	s.Margin = 0
+	s.Margin, s.ScoreNodes = 0, 20
 	if _, err := Make(t.Context(), s, nil); !errors.Is(err, ErrTooFew) {
 		t.Errorf("%v", err)
 	}

@@ -19,12 +19,12 @@ import (
 const quick = `
 name: quick
 games: 6
-time_control: {nodes: 200}
+time_control: {nodes: 20}
 engines:
   - {name: a, profile: default, options: {USI_Hash: "1"}}
-  - {name: b, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 300}}
+  - {name: b, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 30}}
   - {name: c, profile: default, options: {USI_Hash: "1"}}
-adjudication: {max_moves: 40}
+adjudication: {max_moves: 8}
 records: {csa: true, kif: true}
 `
 
@@ -152,9 +152,9 @@ func TestChangedTournamentIsRefused(t *testing.T) {
 	if _, err := Run(context.Background(), Config{Spec: spec, Openings: openings[:1], Folder: folder, AtOnce: 2}); err != nil {
 		t.Fatal(err)
 	}
-	changed, _ := load(t, strings.Replace(quick, "nodes: 300", "nodes: 301", 1))
+	changed, _ := load(t, strings.Replace(quick, "nodes: 30", "nodes: 31", 1))
 	_, err := Run(context.Background(), Config{Spec: changed, Openings: openings[:2], Folder: folder, AtOnce: 1})
-	if !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "nodes: 301") || !strings.Contains(err.Error(), "openings have changed") {
+	if !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "nodes: 31") || !strings.Contains(err.Error(), "openings have changed") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -165,7 +165,7 @@ func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t, strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 300}}",
+	spec, openings := load(t, strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
 		"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
 	stops := 0
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1, OnEvent: func(e Event) {
@@ -187,12 +187,12 @@ func TestSequentialTestEndsWhenDecided(t *testing.T) {
 name: test
 format: sprt
 games: 5000
-time_control: {nodes: 500}
+time_control: {nodes: 100}
 engines:
   - {name: strong, profile: default, options: {USI_Hash: "1"}}
-  - {name: weak, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 10}}
+  - {name: weak, profile: default, options: {USI_Hash: "1"}, time_control: {nodes: 1}}
 sprt: {elo0: 0, elo1: 200, model: logistic}
-adjudication: {max_moves: 150, resign: {score: 1500, moves: 2, both: false}}
+adjudication: {max_moves: 100, resign: {score: 800, moves: 1, both: false}}
 records: {csa: false}
 `)
 	folder := t.TempDir()

@@ -13,7 +13,6 @@ import (
 
 	"shotest/internal/golden"
 	"shotest/internal/scriptedengine"
-	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
 	"shotest/usi"
@@ -89,40 +88,6 @@ func TestAgainstItself(t *testing.T) {
 	}
 }
 
-// TestRealEngines plays games between engines of three projects, each with time
-// of another kind, from the usual position, a handicap, and the middle of a game.
-func TestRealEngines(t *testing.T) {
-	t.Parallel()
-	spec := newSpec()
-	spec.TimeControl = tournament.TimeControl{}
-	spec.Adjudication.MaxMoves = 14
-	spec.Engines = []tournament.Engine{
-		{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
-			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond, Margin: 5 * time.Second}},
-		{Name: "second", Command: shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
-			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
-		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
-	}
-	table := newTestTable(t, spec, WithTimeouts(patient))
-	for _, game := range []struct {
-		players  [2]string
-		position string
-		moves    int
-	}{
-		{[2]string{"first", "second"}, "startpos moves 7g7f 3c3d", 14},
-		{[2]string{"second", "third"}, "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", 14},
-		{[2]string{"third", "first"}, "sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", 12},
-	} {
-		job := newJob(game.position)
-		job.Players = game.players
-		result := mustPlay(t, table, job)
-		if result.Reason != tournament.MaxMovesReached || len(result.Moves) != game.moves {
-			t.Errorf("%v: %s after %d moves, %+v", game.players, result.Reason, len(result.Moves), result.Failure)
-		}
-		checkTold(t, game.players, result.Moves[result.OpeningMoves:])
-	}
-}
-
 // checkTold checks that each player has told what it thinks of its moves. On a busy machine
 // one that has a tenth of a second may have to answer before it has thought of anything, so
 // it is enough if it has done so for most of them.
@@ -147,17 +112,6 @@ func checkTold(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
 
 // patient gives real engines the time that they need to start on a busy machine.
 var patient = usi.Timeouts{Handshake: 2 * time.Minute, Ready: 2 * time.Minute}
-
-// TestAbortsOnDepth: an engine that aborts on a limit that it does not know
-// crashes, as its transcript shows.
-func TestAbortsOnDepth(t *testing.T) {
-	t.Parallel()
-	spec := newSpec()
-	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
-		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
-	result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos"))
-	checkFailure(t, &result, tournament.Crash, "")
-}
 
 // TestGolden shows a whole result, and the records that are made of it.
 func TestGolden(t *testing.T) {

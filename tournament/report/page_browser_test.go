@@ -1,3 +1,5 @@
+//go:build e2e
+
 package report
 
 import (
@@ -394,26 +396,6 @@ func TestOwnDecompression(t *testing.T) {
 		b.waitForGame(r.ID)
 		b.checkGame(r)
 	}
-}
-
-// hostileName has what a name can do to a page, a table and a terminal.
-const hostileName = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>|`*_[a](javascript:alert(3))\u202Eesrever\u2066\x1b[31m\r\n{{.}} </script>"
-
-// hostile is a tournament between programs that mean no good.
-func hostile(t testing.TB) *Data {
-	long := strings.Repeat("とても長い名前", 400)
-	accents := "a" + strings.Repeat("\u0301", 4000)
-	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18, plies: 60, failing: true}.made(t)
-	d.Standings.Name = hostileName
-	for i := range d.Results {
-		r := &d.Results[i]
-		r.Opening.Name = hostileName
-		if r.Failure != nil {
-			r.Failure.Detail = hostileName + long
-		}
-	}
-	d.Manifest.Started.CPU = hostileName
-	return d
 }
 
 func TestHostileNamesInBrowser(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -177,4 +178,24 @@ func robin(t testing.TB) *Data {
 
 func sprt(t testing.TB) *Data {
 	return synthetic{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120, plies: 90}.made(t)
+}
+
+// hostileName has what a name can do to a page, a table and a terminal.
+const hostileName = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>|`*_[a](javascript:alert(3))\u202Eesrever\u2066\x1b[31m\r\n{{.}} </script>"
+
+// hostile is a tournament between programs that mean no good.
+func hostile(t testing.TB) *Data {
+	long := strings.Repeat("とても長い名前", 400)
+	accents := "a" + strings.Repeat("\u0301", 4000)
+	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18, plies: 60, failing: true}.made(t)
+	d.Standings.Name = hostileName
+	for i := range d.Results {
+		r := &d.Results[i]
+		r.Opening.Name = hostileName
+		if r.Failure != nil {
+			r.Failure.Detail = hostileName + long
+		}
+	}
+	d.Manifest.Started.CPU = hostileName
+	return d
 }

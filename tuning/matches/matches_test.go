@@ -22,7 +22,7 @@ import (
 const tuningFile = `
 name: tuned
 format: tuning
-time_control: {nodes: 200}
+time_control: {nodes: 20}
 engines: [{name: a, profile: default, options: {USI_Hash: "1"}}]
 adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
@@ -71,7 +71,7 @@ func writtenFiles(t *testing.T, folder string) map[string]string {
 // read.
 func TestRun(t *testing.T) {
 	t.Parallel()
-	c := configure(t, tuningFile)
+	c := configure(t, strings.Replace(tuningFile, "nodes: 20", "nodes: 200", 1)) // enough for the values to tell
 	var iterations []int
 	c.Progress = func(p Progress) {
 		if p.Done != nil {

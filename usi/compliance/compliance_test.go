@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -34,48 +33,9 @@ func inParallel(count int, do func(i int)) {
 	group.Wait()
 }
 
-func TestSoundEnginePasses(t *testing.T) {
-	t.Parallel()
-	checks := Checks()
-	results := make([]Result, len(checks))
-	settings := examined(t, "")
-	settings.Slack = 10 * time.Second // the machine may be busy
-	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, manners{}, checks[i]) })
-	for _, r := range results {
-		if r.Verdict != Passed {
-			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))
-		}
-	}
-}
-
 // faultSlack gives slow machines time to start an engine, and is what the reasons
 // of the faults speak of.
 const faultSlack = 3 * time.Second
-
-func TestEveryFaultIsFound(t *testing.T) {
-	t.Parallel()
-	results := make([]Result, len(faults))
-	inParallel(len(faults), func(i int) {
-		checks, err := Select([]string{faults[i].check})
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		settings := examined(t, faults[i].name)
-		settings.Slack, settings.keepAlive = faultSlack, pause
-		results[i] = carryOut(t.Context(), settings, manners{}, checks[0])
-	})
-	for i, r := range results {
-		f := &faults[i]
-		want := f.verdict
-		if want == Passed {
-			want = Failed
-		}
-		if r.Verdict != want || !regexp.MustCompile(f.reason).MatchString(r.Reason) {
-			t.Errorf("%s, %s: %s: %s; want %s: %s\n%s", f.check, f.name, r.Verdict, r.Reason, want, f.reason, transcriptText(r.Transcript))
-		}
-	}
-}
 
 func transcriptText(lines []usi.TranscriptLine) string {
 	var text strings.Builder

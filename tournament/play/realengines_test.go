@@ -1,0 +1,56 @@
+//go:build e2e
+
+package play
+
+import (
+	"testing"
+	"time"
+
+	"shotest/internal/shogitest"
+	"shotest/tournament"
+)
+
+// TestRealEngines plays games between engines of three projects, each with time
+// of another kind, from the usual position, a handicap, and the middle of a game.
+func TestRealEngines(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.TimeControl = tournament.TimeControl{}
+	spec.Adjudication.MaxMoves = 14
+	spec.Engines = []tournament.Engine{
+		{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond, Margin: 5 * time.Second}},
+		{Name: "second", Command: shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
+		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
+	}
+	table := newTestTable(t, spec, WithTimeouts(patient))
+	for _, game := range []struct {
+		players  [2]string
+		position string
+		moves    int
+	}{
+		{[2]string{"first", "second"}, "startpos moves 7g7f 3c3d", 14},
+		{[2]string{"second", "third"}, "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", 14},
+		{[2]string{"third", "first"}, "sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", 12},
+	} {
+		job := newJob(game.position)
+		job.Players = game.players
+		result := mustPlay(t, table, job)
+		if result.Reason != tournament.MaxMovesReached || len(result.Moves) != game.moves {
+			t.Errorf("%v: %s after %d moves, %+v", game.players, result.Reason, len(result.Moves), result.Failure)
+		}
+		checkTold(t, game.players, result.Moves[result.OpeningMoves:])
+	}
+}
+
+// TestAbortsOnDepth: an engine that aborts on a limit that it does not know
+// crashes, as its transcript shows.
+func TestAbortsOnDepth(t *testing.T) {
+	t.Parallel()
+	spec := newSpec()
+	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
+		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
+	result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos"))
+	checkFailure(t, &result, tournament.Crash, "")
+}

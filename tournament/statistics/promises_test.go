@@ -1,0 +1,40 @@
+//go:build e2e
+
+package statistics
+
+import (
+	"testing"
+)
+
+// A test errs about as often as it may, and takes about as long as foretold, for
+// balanced and for biased openings: a little longer, as the last step goes past
+// the bound.
+func TestSPRTKeepsItsPromises(t *testing.T) {
+	random := seeded(t, 6)
+	const runs, risk = 700, 0.05
+	for _, o := range []opponents{{draws: 0.3}, {draws: 0.1, bias: 200}} {
+		for _, normalized := range []bool{false, true} {
+			test := SPRT{Elo0: 0, Elo1: 40, Alpha: risk, Beta: risk, Normalized: normalized}
+			for _, h1 := range []bool{false, true} {
+				o.elo = 0
+				if h1 {
+					o.elo = o.strengthAt(test)
+				}
+				wrong, pairs := 0, 0
+				for range runs {
+					decision, n := test.run(random, o)
+					pairs += n
+					if (decision == AcceptH1) != h1 {
+						wrong++
+					}
+				}
+				mean := float64(pairs) / runs
+				expected, _ := foretold(risk, o.distance(test))
+				t.Logf("%+v, normalized %v, H1 %v: %.1f %% wrong, %.0f pairs, foretold %.0f",
+					o, normalized, h1, 100*float64(wrong)/runs, mean, expected)
+				near(t, "share of wrong decisions", float64(wrong)/runs, 0.05, 0.02)
+				near(t, "pairs", mean/expected, 1.05, 0.2)
+			}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+//go:build e2e
+
+package compliance
+
+import (
+	"regexp"
+	"testing"
+	"time"
+)
+
+func TestEveryFaultIsFound(t *testing.T) {
+	t.Parallel()
+	results := make([]Result, len(faults))
+	inParallel(len(faults), func(i int) {
+		checks, err := Select([]string{faults[i].check})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		settings := examined(t, faults[i].name)
+		settings.Slack, settings.keepAlive = faultSlack, pause
+		results[i] = carryOut(t.Context(), settings, manners{}, checks[0])
+	})
+	for i, r := range results {
+		f := &faults[i]
+		want := f.verdict
+		if want == Passed {
+			want = Failed
+		}
+		if r.Verdict != want || !regexp.MustCompile(f.reason).MatchString(r.Reason) {
+			t.Errorf("%s, %s: %s: %s; want %s: %s\n%s", f.check, f.name, r.Verdict, r.Reason, want, f.reason, transcriptText(r.Transcript))
+		}
+	}
+}
+
+func TestSoundEnginePasses(t *testing.T) {
+	t.Parallel()
+	checks := Checks()
+	results := make([]Result, len(checks))
+	settings := examined(t, "")
+	settings.Slack = 10 * time.Second // the machine may be busy
+	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, manners{}, checks[i]) })
+	for _, r := range results {
+		if r.Verdict != Passed {
+			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))
+		}
+	}
+}
