@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"math"
 
 	"shotest/search/history"
@@ -56,15 +55,10 @@ type Hints struct {
 // Interest says how the budgets of interest search are spent. The founding
 // chapter's rule is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a ply.
 type Interest struct {
-	// On says that moves cost what they are worth; Settings.For sets it.
-	On bool `yaml:"-"`
-	// Even says that every move costs a ply, of one tally that both sides share: the
-	// lists give the moves their order, and iterations go ply by ply.
-	Even         bool `yaml:"-"`
-	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
-	RootShare    int  `range:"0,1000" doc:"The same at the root."`
-	SiblingScale int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
-	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
+	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
+	RootShare    int `range:"0,1000" doc:"The same at the root."`
+	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
+	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
 	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
@@ -84,20 +78,12 @@ func defaultInterest() Interest {
 	}
 }
 
-// evenly returns how interest is spent where each move costs the same.
-func evenly() Interest {
-	return Interest{On: true, Even: true, TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply, Step: Ply, Growth: 1000}
-}
+// byPlies returns how budgets are spent where a move costs a ply: from one tally, and nothing for
+// its siblings.
+func byPlies() Interest { return Interest{TableCost: Ply, Leaf: Ply, Nominal: Ply} }
 
-// byPlies returns how budgets are spent without interest: every move costs a ply of one tally, or
-// more where it is reduced, and nothing for its siblings.
-func byPlies() Interest { return Interest{Even: true, Leaf: Ply} }
-
-// nominal returns Nominal, which is a ply in the zero value.
-func (i *Interest) nominal() int { return cmp.Or(i.Nominal, Ply) }
-
-// usesInterest reports whether the search spends interest.
-func (r *run) usesInterest() bool { return r.moveSelector != nil }
+// byLists reports whether moves come from the lists of the game.
+func (r *run) byLists() bool { return r.moveSelector != nil }
 
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {
@@ -108,7 +94,7 @@ func (r *run) payable(left budget) int {
 }
 
 // depthOf returns how deep a search is with what is left, in hundredths of a ply.
-func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.nominal() }
+func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.Nominal }
 
 // next returns the move to try at a place of a node's order, or nil if there are no more, or none
 // that the mover can pay for. The move that the table knows, if it is legal here, comes without
@@ -116,12 +102,17 @@ func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
 		n.moves, n.order, n.listed, n.learned = n.moves[:0], n.order[:0], false, r.learned(n.ply)
-		if r.isLegal(n.found.move) {
-			return r.admit(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
-		}
 	}
-	if !r.usesInterest() {
-		return r.nextOrdered(n, place)
+	if r.byLists() {
+		return r.nextListed(n, place)
+	}
+	return r.nextOrdered(n, place)
+}
+
+// nextListed is next where moves come from the list of the game, with their prices.
+func (r *run) nextListed(n *node, place int) *candidate {
+	if place == 0 && r.isLegal(n.found.move) {
+		return r.admit(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
 	}
 	if !n.listed {
 		r.open(n)
@@ -129,11 +120,21 @@ func (r *run) next(n *node, place int) *candidate {
 		r.moveSelector.Searched(n.ply, last.raised)
 	}
 	most := r.payable(n.left) - r.siblings(n)
-	m, cost, more := r.moveSelector.Next(n.ply, most)
-	if n.truncated = more && cost > most; n.truncated || !more {
+	m, price, more := r.fromList(n.ply, most)
+	if n.truncated = more && price > most; n.truncated || !more {
 		return nil
 	}
-	return r.admit(n, m, cost)
+	return r.admit(n, m, price)
+}
+
+// fromList returns the next move of the list of a ply, and its price: that of its interest, unless
+// every move costs a ply.
+func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
+	if r.plies {
+		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
+		return m, Ply, more
+	}
+	return r.moveSelector.Next(ply, most)
 }
 
 // siblings returns what a move of a node is charged for those that were tried before it.
@@ -160,12 +161,11 @@ func (i *Interest) flattened(x int) int {
 
 // admit appends a move to those that are searched, and charges its node for it.
 func (r *run) admit(n *node, m Move, price int) *candidate {
-	next := r.candidate(n.frame, m)
+	next := n.add(r.candidate(n.frame, m), firstBand)
 	next.price, next.cost = price, r.siblings(n)+price
 	next.reSearchCost = next.cost
 	n.spent += price
-	n.moves, n.order = append(n.moves, next), append(n.order, firstBand)
-	return &n.moves[len(n.moves)-1]
+	return next
 }
 
 // open opens the list of a node with all that is known of its moves.

@@ -19,11 +19,11 @@ func (r *run) searchMoves(n *node) {
 			n.dropQuiets(place + 1)
 			continue
 		}
-		if !r.usesInterest() && !r.worthAPly(n, m, place) {
+		if !r.byLists() && !r.worthAPly(n, m, place) {
 			continue
 		}
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
-		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.usesInterest())
+		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.byLists())
 		r.game.Make(m.move)
 		score, better := r.valued(n, m, place == 0)
 		r.game.Unmake()

@@ -25,7 +25,7 @@ func (r *run) pass(n *node) (Score, bool) {
 	reduction := rule.Reduction + n.depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
 	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.below(n, ByPass, n.left.less(reduction*r.interest.nominal()/Ply).after(0), 0, n.beta-1, n.beta, !n.cut)
+	score := r.below(n, ByPass, n.left.less(reduction*r.interest.Nominal/Ply).after(0), 0, n.beta-1, n.beta, !n.cut)
 	r.passing.UnmakePass()
 	if below := &r.frames[ply+1]; score < n.beta && below.length > 0 {
 		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not

@@ -32,8 +32,12 @@ const (
 // units of history.
 const gainWeight = 24
 
-// nextOrdered is next by the order of killers and histories, or that of the game.
+// nextOrdered is next by the order of killers and histories, or that of the game. What a move costs
+// is only said by worthAPly.
 func (r *run) nextOrdered(n *node, place int) *candidate {
+	if place == 0 && r.isLegal(n.found.move) {
+		return n.add(r.candidate(n.frame, n.found.move), firstBand)
+	}
 	if !n.listed {
 		r.list(n)
 	}
@@ -54,8 +58,7 @@ func (r *run) list(n *node) {
 			continue
 		}
 		next := r.candidate(n.frame, m)
-		n.order = append(n.order, next.ordering(n.frame, known))
-		n.moves = append(n.moves, next)
+		n.add(next, next.ordering(n.frame, known))
 		listed = append(listed, m)
 	}
 	if r.arranging != nil {
@@ -101,6 +104,12 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 		return killerBand
 	}
 	return quietBand + c.history + gainWeight*c.Gain
+}
+
+// add appends a move to those of a ply.
+func (f *frame) add(c candidate, order int32) *candidate {
+	f.moves, f.order = append(f.moves, c), append(f.order, order)
+	return &f.moves[len(f.moves)-1]
 }
 
 // pick moves the best of the moves from the i-th on to that place.

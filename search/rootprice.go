@@ -8,7 +8,7 @@ import (
 // repriceRoot scores the moves of the root anew, by what the last iteration has taught:
 // what each costs, and in which order those are tried that have not been best.
 func (r *run) repriceRoot() {
-	if !r.usesInterest() || r.iteration.number == 1 {
+	if !r.byLists() || r.iteration.number == 1 {
 		return
 	}
 	n := r.rootNode()
@@ -19,7 +19,7 @@ func (r *run) repriceRoot() {
 	n.hints.RootBest = NoMove
 	place := r.limits.MultiPV
 	for {
-		m, price, more := r.moveSelector.Next(0, math.MaxInt)
+		m, price, more := r.fromList(0, math.MaxInt)
 		if !more {
 			return
 		}
@@ -40,7 +40,7 @@ func (r *run) repriceRoot() {
 // move that is never looked at is never found.
 func (r *run) payRoot(place, rank, spent int) {
 	m, left := &r.root[place], r.iteration.limit
-	if !r.usesInterest() {
+	if r.plies {
 		m.cost, m.reSearchCost = Ply+r.reduction(left.total(), max(place-rank-2, 0), false), Ply
 		return
 	}

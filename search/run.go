@@ -21,14 +21,15 @@ type run struct {
 	passing      Passing
 	mating       Mating       // sees none where the game sees none
 	mating3      MatingDeeper // the same
-	arranging    Arranging    // nil where killers and histories order moves
+	arranging    Arranging    // nil where the game does not order moves
 	adjudicated  Adjudicated  // knows no end where the game knows none
-	moveSelector MoveSelector // nil where the search does not go by interest
+	moveSelector MoveSelector // nil where moves come from no list
 	observer     Observer     // nil if nobody watches
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
-	interest  Interest // how budgets are spent, by the settings and what the game can do
+	interest  Interest // how budgets are spent, by the mode and what the game can do
+	plies     bool     // whether every move costs a ply, before it is reduced or extended
 	backsUp   bool     // whether a value is more than the best move's
 	histories history.Tables
 	chains    chains.Table
@@ -109,12 +110,13 @@ func (r *run) discover(game Game) {
 	r.mating = ableOr[Mating](game, blind{})
 	r.mating3 = ableOr[MatingDeeper](game, blind{})
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
-	r.arranging = able[Arranging](game, r.settings.Arranged)
-	r.moveSelector = able[MoveSelector](game, r.settings.Interest.On)
+	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
+	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)
-	if r.interest = byPlies(); r.usesInterest() {
+	r.plies = !r.byLists() || r.settings.Mode.Name != InterestMode
+	if r.interest = byPlies(); !r.plies {
 		r.interest = r.settings.Interest
 		r.interest.Separate = r.interest.Separate && !r.singlePlayer
 	}

@@ -15,16 +15,17 @@ func Mode(p *profile.Profile) string {
 	return p.SearchMode
 }
 
-// listed reports whether moves come from lists and cost a ply each.
-func listed(p *profile.Profile) bool {
-	return Mode(p) == search.FullwidthMode && p.Ordering == usualOrdering
+// searchMode returns the same as package search has it.
+func searchMode(p *profile.Profile) search.Mode {
+	mode := search.Mode{Name: Mode(p)}
+	switch {
+	case p.Ordering == chessmapsOrdering || p.Ordering == componentsOrdering:
+		mode.Order = search.ByGame
+	case p.Ordering == usualOrdering && mode.Name == search.FullwidthMode:
+		mode.Order = search.ByLists
+	}
+	return mode
 }
 
 // Settings returns the rules of the search as a profile and its skill have them.
-func Settings(p *profile.Profile) search.Settings {
-	settings := p.Search
-	settings.Listed = listed(p)
-	settings = settings.For(Mode(p))
-	settings.Arranged = orderingSourceOf(p) != orderingSource{}
-	return settings
-}
+func Settings(p *profile.Profile) search.Settings { return p.Search.For(searchMode(p)) }
