@@ -100,7 +100,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 
 // leave counts what has ended the search of that position, and tells what has become of it
 // within a window, all as the side that made the move sees it.
-func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
+func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {
 		r.counts.Endings[below.ending]++
@@ -108,7 +108,7 @@ func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
 	if r.observer == nil {
 		return
 	}
-	o := Outcome{Score: score, Bound: boundOfScore(score, alpha, beta), Ending: below.ending, Nodes: r.nodes - before}
+	o := Outcome{Score: score, Bound: boundOfScore(score, w), Ending: below.ending, Nodes: r.nodes - before}
 	if below.length > 0 {
 		o.Best = below.line[0]
 	}
@@ -116,11 +116,11 @@ func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
 }
 
 // boundOfScore returns what a search within a window says by a score.
-func boundOfScore(score, alpha, beta Score) Bound {
+func boundOfScore(score Score, w Window) Bound {
 	switch {
-	case score <= alpha:
+	case score <= w.Alpha:
 		return UpperBound
-	case score >= beta:
+	case score >= w.Beta:
 		return LowerBound
 	}
 	return Exact

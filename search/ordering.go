@@ -1,5 +1,11 @@
 package search
 
+import (
+	"math"
+
+	"shotest/search/history"
+)
+
 // candidate is a move of a node with all that is known of it.
 type candidate struct {
 	Traits
@@ -32,19 +38,50 @@ const (
 // units of history.
 const gainWeight = 24
 
-// nextOrdered is next by the order of killers and histories, or that of the game. What a move costs
-// is only said by worthAPly.
-func (r *run) nextOrdered(n *node, place int) *candidate {
-	if place == 0 && r.isLegal(n.found.move) {
-		return n.add(r.candidate(n.frame, n.found.move), firstBand)
+// open opens the list of a node with all that is known of its moves.
+func (r *run) open(n *node) {
+	n.listed = true
+	n.hints.Chain = r.continuation(n.ply)
+	r.seeThreat(n)
+	r.fillHints(n)
+	r.moveSelector.Open(n.ply, &n.hints)
+}
+
+// seeThreat looks whether the opponent threatens mate by his next move, where no pass has
+// told yet what he threatens.
+func (r *run) seeThreat(n *node) {
+	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
+		return // in check there is no time to pass
 	}
-	if !n.listed {
-		r.list(n)
+	r.passing.MakePass()
+	if m := r.mating.MateInOne(); m != NoMove {
+		n.hints.Refutation, n.hints.MateThreat = m, true
 	}
-	if place >= len(n.moves) {
-		return nil
+	r.passing.UnmakePass()
+}
+
+// fillHints sets what is known of the moves of a node.
+func (r *run) fillHints(n *node) {
+	h, f := &n.hints, n.frame
+	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
+	h.TableRaised = h.TableSearched && n.moves[0].raised
+	h.Killers = n.killers
+	h.Reply, h.FollowOn = n.learned.Usual()
+	h.Beyond = max(0, n.ply-r.depth)
+	if h.History == nil {
+		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
+		h.Late = f.learned.Late
 	}
-	return n.pick(place)
+}
+
+// fromList returns the next move of the list of a ply, and its price: that of its interest, unless
+// every move costs a ply.
+func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
+	if r.plies {
+		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
+		return m, Ply, more
+	}
+	return r.moveSelector.Next(ply, most)
 }
 
 // list appends the legal moves that a node does not hold yet, and their ordering scores.

@@ -23,7 +23,7 @@ func (r *run) orderRoot() {
 
 // rootNode returns the root, of which nothing is known yet.
 func (r *run) rootNode() node {
-	return node{frame: &r.frames[0], alpha: -Infinity, beta: Infinity, pv: true, left: r.iteration.limit}
+	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true, left: r.iteration.limit}
 }
 
 // iterate searches further and further.
@@ -80,10 +80,10 @@ func (r *run) decided(lines int) bool {
 
 // searchWindow searches the root moves from a rank on within a window, moves the
 // best one up to that rank, and returns its value.
-func (r *run) searchWindow(rank int, alpha, beta Score) Score {
+func (r *run) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
-		score := r.searchRootMove(i, rank, spent, alpha, beta)
+		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
 			break
 		}
@@ -91,9 +91,9 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		if score <= best {
 			continue
 		}
-		if best = score; score > alpha {
-			alpha, raised = score, true
-			if r.raise(i, rank, score, beta); score >= beta {
+		if best = score; score > w.Alpha {
+			w.Alpha, raised = score, true
+			if r.raise(i, rank, score, w.Beta); score >= w.Beta {
 				break
 			}
 		}
@@ -106,7 +106,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 
 // searchRootMove returns the value of the root move at a place within a window, where the moves
 // from a rank on are searched; spent is the price of those before it.
-func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
+func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
 	r.payRoot(place, rank, spent)
@@ -114,11 +114,11 @@ func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
 		return r.lostAt(m)
 	}
 	r.game.Make(m.move)
-	score := r.child(&n, &m.candidate, place == rank, alpha, beta)
+	score := r.child(&n, &m.candidate, place == rank, w)
 	r.game.Unmake()
 	m.nodes += r.nodes - before
 	if !r.stopped {
-		m.note(score, alpha, beta, &r.frames[1], r.depth)
+		m.note(score, w, &r.frames[1], r.depth)
 	}
 	return score
 }

@@ -144,7 +144,7 @@ type rootMove struct {
 }
 
 // note keeps what a search of a root move within a window has found.
-func (m *rootMove) note(score, alpha, beta Score, child *frame, depth int) {
-	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, alpha, beta), child.ending, depth
+func (m *rootMove) note(score Score, w Window, child *frame, depth int) {
+	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, w), child.ending, depth
 	m.lastLine = append(append(m.lastLine[:0], m.move), child.line[:child.length]...)
 }

@@ -84,8 +84,7 @@ type frame struct {
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
-	r.backsUp = r.settings.Backup.Used() && !r.singlePlayer
-	r.setChains()
+	r.setExperiments()
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
