@@ -52,9 +52,6 @@ type Visit struct {
 	// Price is what the move costs by itself, Cost what was taken from its side's
 	// budget, in hundredths of a ply.
 	Price, Cost int
-	// Prior is the move's share of the attention before anything was known of it, in per
-	// mille, in a tree that goes by priors (package mcts); 0 in others.
-	Prior int
 	// Mine is what is left to the side to move here, Theirs what is left to the one
 	// that has moved.
 	Mine, Theirs int

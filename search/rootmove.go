@@ -78,9 +78,6 @@ type RootMove struct {
 	// Price is what the move costs by itself in interest search, Cost what was
 	// taken from its side's budget when it was searched last.
 	Price, Cost int
-	// Prior is its share of the attention before anything was known of it, in per mille, in
-	// a tree that goes by priors (package mcts); 0 in others.
-	Prior int
 	// Score is its value, exact or an upper bound: moves that are not better than
 	// the best one are not looked into further.
 	Score Score
