@@ -5,9 +5,19 @@ import (
 	"shotest/search/chains"
 )
 
-// The two experiments, which are off by default, are called from here alone: when the moves of a
-// node are opened, for each of them, and when the node's worth is known; and where its moves are
-// listed, to say which of them continues a chain.
+// experiments are rules beyond minimax that are off by default: those of packages backup and
+// chains. They are asked when the moves of a node are opened, for each of them, and when the node's
+// best move is known; and where its moves are listed, which of them continues a chain.
+type experiments struct {
+	// experimenting says that there are any.
+	experimenting bool
+	// backsUp says that a value is more than the best move's, by the rules at each ply.
+	backsUp bool
+	backups [MaxPly + 1]backup.Node
+	// keepsChains says that chains are kept, prunesByChain that they are played out.
+	keepsChains, prunesByChain bool
+	chains                     chains.Table
+}
 
 // setExperiments makes ready what a search uses of them.
 func (r *run) setExperiments() {
@@ -19,13 +29,13 @@ func (r *run) setExperiments() {
 	if r.keepsChains = s.ChainPruning.On || s.MoveChains.On; r.keepsChains {
 		r.chains.Fit()
 	}
+	r.experimenting = r.backsUp || r.keepsChains
 }
 
-// openMoves sets the window that the first move of a node is searched within.
-func (r *run) openMoves(n *node) {
-	n.within = n.Window
+// opened sets the window that the first move of a node is searched within.
+func (r *run) opened(n *node) {
 	if r.backsUp {
-		n.within, n.slack = n.backup.Begin(&r.settings.Backup, backup.Position{
+		n.within, n.slack = r.backups[n.ply].Begin(&r.settings.Backup, backup.Position{
 			Keyed: r.keyed != nil, Key: n.key, Evaluation: n.staticEval, Standing: r.standing(n), Depth: r.depthOf(n.left),
 		}, n.Window)
 	}
@@ -47,18 +57,18 @@ func (r *run) standing(n *node) Score {
 	return score
 }
 
-// try searches a move of a node that has been made. It returns what the node comes to with it,
-// before the node's own rules, and whether the move is the best so far and above within.Alpha.
-func (r *run) try(n *node, m *candidate, first bool) (score Score, better bool) {
+// tried is searchMove. The score is before the node's own rules.
+func (r *run) tried(n *node, m *candidate, first bool) (score Score, better bool) {
 	if !r.backsUp {
 		score = r.chained(n, m, first, n.within)
 		return score, score > n.within.Alpha
 	}
-	w := n.backup.Try(m.move, n.within, n.cut)
+	rules := &r.backups[n.ply]
+	w := rules.Try(m.move, n.within, n.cut)
 	for more := true; more && !r.stopped; {
-		w, more = n.backup.Next(r.chained(n, m, first, w))
+		w, more = rules.Next(r.chained(n, m, first, w))
 	}
-	return n.backup.Tried()
+	return rules.Tried()
 }
 
 // worth returns the value of a node whose best move is known, and keeps the line of one that
@@ -68,7 +78,7 @@ func (r *run) worth(n *node) Score {
 		r.chains.Write(n.ply&1, n.moves[n.place].Kind, n.line[:n.searchedLength])
 	}
 	if r.backsUp {
-		return n.backup.Value(n.best)
+		return r.backups[n.ply].Value(n.best)
 	}
 	return n.best
 }

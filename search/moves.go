@@ -7,7 +7,9 @@ import "cmp"
 // others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
-	r.openMoves(n) // experiments.go
+	if n.within = n.Window; r.experimenting {
+		r.opened(n)
+	}
 	for place := 0; ; place++ {
 		m := r.next(n, place)
 		if m == nil {
@@ -25,7 +27,7 @@ func (r *run) searchMoves(n *node) {
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
 		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.byLists())
 		r.game.Make(m.move)
-		score, better := r.try(n, m, place == 0)
+		score, better := r.searchMove(n, m, place == 0)
 		r.game.Unmake()
 		if r.stopped || r.take(n, place, score, better) {
 			return
@@ -113,6 +115,16 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 	}
 	m.cost = m.reSearchCost + r.adjusted(reduction, n, m, check)
 	return true
+}
+
+// searchMove searches a move of a node that has been made. It returns what the node comes to with
+// it, and whether the move is the best so far and above within.Alpha.
+func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
+	if r.experimenting {
+		return r.tried(n, m, first)
+	}
+	score = r.child(n, m, first, n.within)
+	return score, score > n.within.Alpha
 }
 
 // child searches the position after a move, for the side that made it. All

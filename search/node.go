@@ -81,19 +81,21 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		return 0
 	}
 
-	// Step 9. The value: of the best move, of none, or of those that could not be paid for.
+	// Step 9. The value: of the best move, of none, or of those that could not be paid for;
+	// experiments may have another (experiments.go).
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
 	if n.truncated {
 		r.unaffordable(&n)
 	}
+	if r.experimenting {
+		n.best = r.worth(&n)
+	}
 
-	// Step 10. Remember what the node is worth, by the rules of experiments if there are any
-	// (experiments.go).
-	score := r.worth(&n)
-	r.store(&n, score)
-	return score
+	// Step 10. Remember.
+	r.store(&n, n.best)
+	return n.best
 }
 
 // end says what has ended the search of a position, and returns its value.
@@ -122,13 +124,6 @@ func (r *run) look(n *node) {
 	if r.keyed != nil {
 		n.key = r.keyed.Key()
 		n.found = r.table.probe(n.key, n.ply)
-	}
-}
-
-// store has the transposition table remember what a node is worth.
-func (r *run) store(n *node, score Score) {
-	if r.keyed != nil {
-		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
 	}
 }
 
@@ -244,4 +239,11 @@ func (r *run) unaffordable(n *node) {
 		n.best = max(n.best, min(n.within.Alpha, n.eval))
 	}
 	n.bound = boundOfScore(n.best, n.within)
+}
+
+// store has the transposition table remember what a node is worth.
+func (r *run) store(n *node, score Score) {
+	if r.keyed != nil {
+		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
+	}
 }

@@ -1,10 +1,6 @@
 package search
 
-import (
-	"shotest/search/backup"
-	"shotest/search/chains"
-	"shotest/search/history"
-)
+import "shotest/search/history"
 
 // reportInterval is after how many positions control goes back to the caller.
 const reportInterval = 512
@@ -30,11 +26,8 @@ type run struct {
 	settings  Settings
 	interest  Interest // how budgets are spent, by the mode and what the game can do
 	plies     bool     // whether every move costs a ply, before it is reduced or extended
-	backsUp   bool     // whether a value is more than the best move's
 	histories history.Tables
-	chains    chains.Table
-	// keepsChains says that chains are kept, prunesByChain that they are played out.
-	keepsChains, prunesByChain bool
+	experiments
 
 	moves     []Move // listed last
 	table     *table
@@ -75,8 +68,6 @@ type frame struct {
 	// hints is what the game is told of the moves, and learned what is known of their kinds.
 	hints   Hints
 	learned history.Context
-	// backup is for rules of back-up, where there are any.
-	backup backup.Node
 }
 
 // begin prepares a search: from here on nothing of the last one counts but what the tables
