@@ -36,11 +36,10 @@ type sources struct {
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	tree := Mode(p) == mcts.Mode
-	if searchMode(p).Listed() || tree || p.Ordering == componentsOrdering {
+	if HasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
-	if tree {
+	if Mode(p).Name == mcts.Mode {
 		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
 	}
 	return wanted
