@@ -32,8 +32,8 @@ func (r *run) setExperiments() {
 	r.experimenting = r.backsUp || r.keepsChains
 }
 
-// opened sets the window that the first move of a node is searched within.
-func (r *run) opened(n *node) {
+// experimentOpen sets the window that the first move of a node is searched within.
+func (r *run) experimentOpen(n *node) {
 	if r.backsUp {
 		n.within, n.slack = r.backups[n.ply].Begin(&r.settings.Backup, backup.Position{
 			Keyed: r.keyed != nil, Key: n.key, Evaluation: n.staticEval, Standing: r.standing(n), Depth: r.depthOf(n.left),
@@ -57,8 +57,8 @@ func (r *run) standing(n *node) Score {
 	return score
 }
 
-// tried is searchMove. The score is before the node's own rules.
-func (r *run) tried(n *node, m *candidate, first bool) (score Score, better bool) {
+// experimentTry is searchMove. The score is before the node's own rules.
+func (r *run) experimentTry(n *node, m *candidate, first bool) (score Score, better bool) {
 	if !r.backsUp {
 		score = r.chained(n, m, first, n.within)
 		return score, score > n.within.Alpha
@@ -71,9 +71,9 @@ func (r *run) tried(n *node, m *candidate, first bool) (score Score, better bool
 	return rules.Tried()
 }
 
-// worth returns the value of a node whose best move is known, and keeps the line of one that
+// experimentWorth returns the value of a node whose best move is known, and keeps the line of one that
 // raised alpha as a chain, as far as it was searched: what quiescence has added is no part of it.
-func (r *run) worth(n *node) Score {
+func (r *run) experimentWorth(n *node) Score {
 	if r.keepsChains && n.bestMove != NoMove {
 		r.chains.Write(n.ply&1, n.moves[n.place].Kind, n.line[:n.searchedLength])
 	}

@@ -8,7 +8,7 @@ import "cmp"
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	if n.within = n.Window; r.experimenting {
-		r.opened(n)
+		r.experimentOpen(n)
 	}
 	for place := 0; ; place++ {
 		m := r.next(n, place)
@@ -121,7 +121,7 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 // it, and whether the move is the best so far and above within.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
 	if r.experimenting {
-		return r.tried(n, m, first)
+		return r.experimentTry(n, m, first)
 	}
 	score = r.child(n, m, first, n.within)
 	return score, score > n.within.Alpha

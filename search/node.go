@@ -90,7 +90,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		r.unaffordable(&n)
 	}
 	if r.experimenting {
-		n.best = r.worth(&n)
+		n.best = r.experimentWorth(&n)
 	}
 
 	// Step 10. Remember.
