@@ -64,8 +64,8 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
-// Arranging games have an order of their own for the moves of a position. Where
-// Settings.Arranged says so, it takes the place of that by killers and histories.
+// Arranging games have an order of their own for the moves of a position. In a mode ByGame
+// it takes the place of that by killers and histories.
 type Arranging interface {
 	Ordered
 	// Arrange sets the rank of each of some legal moves: the higher, the earlier it
@@ -130,9 +130,9 @@ type Adjudicated interface {
 }
 
 // MoveSelector games say how interesting each move is, which is what interest search
-// spends its budgets by. For every ply of the line there is a list of moves; it is
-// opened when a position's moves are needed, and stays while the lists of deeper
-// plies come and go.
+// spends its budgets by; at full width their order counts, and a move costs a ply. For
+// every ply of the line there is a list of moves; it is opened when a position's moves
+// are needed, and stays while the lists of deeper plies come and go.
 type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
