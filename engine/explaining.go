@@ -3,8 +3,6 @@ package engine
 import (
 	"shotest/engine/adapter"
 	"shotest/engine/explanation"
-	"shotest/mcts"
-	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -35,7 +33,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*explanation.Ranking, error)
 
 // rankingLists returns the lists that moves are ranked by.
 func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	if mode := adapter.Mode(&e.options.Profile); mode == search.InterestMode || mode == mcts.Mode {
+	if adapter.HasLists(&e.options.Profile) {
 		err := e.configure()
 		return e.game.Lists(), err
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"shotest/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -52,13 +53,17 @@ func (e *Engine) Findings() []Finding {
 		return nil
 	}
 	found := e.searcher.RootMoves()
+	_, byPriors := e.searcher.(*mcts.Searcher)
 	findings := make([]Finding, len(found))
 	for i := range found {
 		m := &found[i]
 		findings[i] = Finding{
-			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Prior: m.Prior, Cost: m.Cost,
+			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Cost: m.Cost,
 			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
 			Ending: m.Ending, Depth: m.Depth,
+		}
+		if byPriors {
+			findings[i].Prior = m.Price
 		}
 		for _, move := range m.Line {
 			findings[i].Line = append(findings[i].Line, shogi.Move(move))

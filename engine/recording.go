@@ -38,10 +38,10 @@ func (e *Engine) Tree() *explanation.Tree {
 		return nil
 	}
 	p := &e.options.Profile
-	interest := adapter.Settings(p).Interest
+	settings := adapter.Settings(p)
 	return &explanation.Tree{
 		Tree: e.trees.Last(), History: e.game.History().Clone(),
-		Mode: adapter.Mode(p), Separate: interest.On && interest.Separate,
+		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,
 	}
 }
 

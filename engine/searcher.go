@@ -26,7 +26,7 @@ type searcher interface {
 
 // newSearcher returns what searches as a profile says, with a table or tree of a size.
 func newSearcher(p *profile.Profile, bytes int) searcher {
-	if adapter.Mode(p) == mcts.Mode {
+	if adapter.Mode(p).Name == mcts.Mode {
 		return mcts.New(bytes)
 	}
 	return search.New(bytes)
@@ -35,7 +35,7 @@ func newSearcher(p *profile.Profile, bytes int) searcher {
 // suits reports whether a searcher is of the kind that a profile asks for.
 func suits(s searcher, p *profile.Profile) bool {
 	_, isTree := s.(*mcts.Searcher)
-	return isTree == (adapter.Mode(p) == mcts.Mode)
+	return isTree == (adapter.Mode(p).Name == mcts.Mode)
 }
 
 // helperOf returns a searcher that shares what another finds out.

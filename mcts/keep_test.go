@@ -16,7 +16,7 @@ import (
 func written(n *searchtree.Node) string {
 	var text strings.Builder
 	for _, child := range n.Children {
-		fmt.Fprintf(&text, "(%d %d %d %v %d %s)", child.Move, child.Prior, child.Score, child.Ending, child.Nodes, written(child))
+		fmt.Fprintf(&text, "(%d %d %d %v %d %s)", child.Move, child.Price, child.Score, child.Ending, child.Nodes, written(child))
 	}
 	return text.String()
 }

@@ -68,7 +68,7 @@ func (r *run) evaluate(ply int) search.Score {
 	if !r.settings.Quiescence || r.quiescent == nil {
 		return r.game.Evaluate()
 	}
-	score := r.quiesce(-search.Infinity, search.Infinity, ply, 0)
+	score := r.quiesce(search.Window{Alpha: -search.Infinity, Beta: search.Infinity}, ply, 0)
 	return min(max(score, -search.MaxEvaluation), search.MaxEvaluation)
 }
 

@@ -4,8 +4,8 @@ import "shotest/search"
 
 // Observe sets who is shown the trees of the searches to come; nil for nobody. A tree is
 // shown when its search has ended, as one iteration: every position that a step has come to,
-// once, below the one before it, with the prior of its move, its mean as the score and its
-// steps as the nodes. Moves come in the order of their priors, and are Listed where these
+// once, below the one before it, with the prior of its move in per mille as the price, its mean
+// as the score and its steps as the nodes. Moves come in the order of their priors, and are Listed where these
 // are by interest: before the first of them its position has been weighed again, unless
 // fewer steps have come there than fewestWeighed.
 func (s *Searcher) Observe(o search.Observer) { s.run.observer = o }
@@ -42,7 +42,7 @@ func (r *run) showBelow(place uint32) {
 		}
 		r.game.Make(child.move)
 		r.path = append(r.path, at)
-		r.observer.Enter(&search.Visit{Ply: r.ply(), Move: child.move, Prior: perMille(child.prior), Listed: listed})
+		r.observer.Enter(&search.Visit{Ply: r.ply(), Move: child.move, Price: perMille(child.prior), Listed: listed})
 		r.showBelow(at)
 		r.observer.Leave(r.outcome(at))
 		r.path = r.path[:r.ply()]

@@ -24,7 +24,7 @@ func TestTreesAreShown(t *testing.T) {
 	seen := map[search.Ending]int{}
 	for n := range shown.All() {
 		seen[n.Ending]++
-		if n != shown.Root && (n.Own() < 1 || n.Searches != 1 || n.Prior == 0 || n.Ply == 1 && !n.Listed) {
+		if n != shown.Root && (n.Own() < 1 || n.Searches != 1 || n.Price == 0 || n.Ply == 1 && !n.Listed) {
 			t.Errorf("%+v", n)
 		}
 		if best := n.BestChild(); n.Ending == search.Unfolded && n.Ply > 0 && (best == nil || len(n.Children) == 0) {
@@ -40,7 +40,7 @@ func TestTreesAreShown(t *testing.T) {
 		t.Errorf("the root is %+v, the best move %+v", shown.Root, best)
 	}
 	for _, m := range s.RootMoves() {
-		if child := shown.Root.Child(m.Move, search.ByMove); child != nil && (child.Nodes != m.Nodes || child.Score != m.Score || child.Prior != m.Prior) {
+		if child := shown.Root.Child(m.Move, search.ByMove); child != nil && (child.Nodes != m.Nodes || child.Score != m.Score || child.Price != m.Price) {
 			t.Errorf("%+v, as a move of the root %+v", child, m)
 		}
 	}

@@ -111,8 +111,8 @@ func TestPriorsFromPrices(t *testing.T) {
 	last(s.Search(&priced{endless: endless{width: 3}}, search.Limits{Nodes: 1000}))
 	want := map[search.Move]int{1: 545, 2: 273, 3: 182}
 	for _, m := range s.RootMoves() {
-		if m.Prior != want[m.Move] {
-			t.Errorf("%d: %d, want %d", m.Move, m.Prior, want[m.Move])
+		if m.Price != want[m.Move] {
+			t.Errorf("%d: %d, want %d", m.Move, m.Price, want[m.Move])
 		}
 	}
 }

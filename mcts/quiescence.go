@@ -12,7 +12,7 @@ const (
 // quiesce returns the value of the current position once captures and the like have been
 // played out: the side to move may be content with the evaluation, or try a move that
 // changes it. depth counts the plies since the position that is asked about.
-func (r *run) quiesce(alpha, beta search.Score, ply, depth int) search.Score {
+func (r *run) quiesce(w search.Window, ply, depth int) search.Score {
 	if depth > 0 {
 		r.visit()
 		if r.adjudicated != nil {
@@ -27,11 +27,11 @@ func (r *run) quiesce(alpha, beta search.Score, ply, depth int) search.Score {
 	inCheck, least := r.inCheck(), search.Score(0)
 	best := search.MatedIn(ply)
 	if !inCheck {
-		if best = r.game.Evaluate(); best >= beta {
+		if best = r.game.Evaluate(); best >= w.Beta {
 			return best
 		}
-		alpha = max(alpha, best)
-		least = max(0, alpha-best-deltaMargin)
+		w.Alpha = max(w.Alpha, best)
+		least = max(0, w.Alpha-best-deltaMargin)
 	}
 	moves := r.quiescent.AppendQuiescenceMoves(r.captures[depth][:0], least)
 	r.captures[depth] = moves
@@ -40,12 +40,12 @@ func (r *run) quiesce(alpha, beta search.Score, ply, depth int) search.Score {
 			return max(best, r.game.Evaluate())
 		}
 		r.game.Make(m)
-		score := -r.quiesce(-beta, -alpha, ply+1, depth+1)
+		score := -r.quiesce(w.Reversed(), ply+1, depth+1)
 		r.game.Unmake()
-		if best = max(best, score); best >= beta {
+		if best = max(best, score); best >= w.Beta {
 			break
 		}
-		alpha = max(alpha, best)
+		w.Alpha = max(w.Alpha, best)
 	}
 	return best
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // RootMoves returns what the last search has made of each move, the best first; those that
-// no step has taken come last, in the order of their priors. Nodes is how many steps took
-// the move.
+// no step has taken come last, in the order of their priors. Price is the prior, in per mille, and
+// Nodes how many steps took the move.
 func (s *Searcher) RootMoves() []search.RootMove {
 	t := s.run.tree
 	t.mu.Lock()
@@ -20,7 +20,7 @@ func (s *Searcher) RootMoves() []search.RootMove {
 	moves := make([]search.RootMove, 0, n.edgeCount)
 	for _, place := range t.rank(root, nil) {
 		child := &t.nodes[place]
-		m := search.RootMove{Move: child.move, Prior: perMille(child.prior), Nodes: uint64(child.visits), Depth: s.run.depth}
+		m := search.RootMove{Move: child.move, Price: perMille(child.prior), Nodes: uint64(child.visits), Depth: s.run.depth}
 		if child.visits > 0 {
 			m.Score, m.Bound = s.run.scoreOf(child), search.Exact
 			m.Line = slices.Clone(t.line(place, nil))
@@ -28,7 +28,7 @@ func (s *Searcher) RootMoves() []search.RootMove {
 		moves = append(moves, m)
 	}
 	for _, e := range t.edges[int(n.edges)+int(n.childCount) : int(n.edges)+int(n.edgeCount)] {
-		moves = append(moves, search.RootMove{Move: e.move, Prior: perMille(e.prior)})
+		moves = append(moves, search.RootMove{Move: e.move, Price: perMille(e.prior)})
 	}
 	return moves
 }

@@ -41,8 +41,3 @@ func DefaultSettings() Settings {
 
 // Simulates reports whether moves are drawn from new positions.
 func (s *Settings) Simulates() bool { return s.Simulation == ByInterest || s.Simulation == Uniform }
-
-// NeedsInterest reports whether moves are weighed by interest.
-func (s *Settings) NeedsInterest() bool {
-	return s.Priors == ByInterest || s.Simulation == ByInterest
-}

@@ -2,9 +2,6 @@ package plausibility
 
 import "shotest/config"
 
-// evenCost is what a move costs where all cost the same, a ply.
-const evenCost = 100
-
 // Costs says what the interest of a move costs the line that plays it: a constant over its
 // interest, which is the founding chapter's law.
 type Costs struct {
@@ -12,9 +9,6 @@ type Costs struct {
 	Sharpness int `range:"0,2000" doc:"How sharply the base interest is divided among the moves of a position by their scores, in per mille: 0 gives each the same, 1000 what the scores say of how likely it is to be played."`
 	Least     int `range:"1,400" doc:"The least that any move costs, so that every line ends."`
 	Most      int `range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
-	// Even makes every move cost a ply: what is left of interest search is the order of its
-	// lists. It is the founding chapter's "interest search OFF".
-	Even bool `yaml:"-"`
 }
 
 // DefaultCosts returns what was measured to play best.
@@ -25,20 +19,9 @@ func DefaultCosts() Costs {
 // Of returns the cost of a move, from Least for the most interesting moves to Most.
 func (c *Costs) Of(m *Candidate) int { return c.cost(m.Interest) }
 
-// Cheapest returns what no move costs less than.
-func (c *Costs) Cheapest() int {
-	if c.Even {
-		return evenCost
-	}
-	return c.Least
-}
-
 // cost returns the cost of an interest in sixteenths of a point.
 func (c *Costs) cost(interest int32) int {
-	switch {
-	case c.Even:
-		return evenCost
-	case interest <= 0:
+	if interest <= 0 {
 		return c.Most
 	}
 	return min(max(c.K*InterestUnit/int(interest), c.Least), c.Most)

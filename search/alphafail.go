@@ -16,11 +16,11 @@ type AlphaFail struct {
 // enough reports whether so many moves of a node have failed that the quiet rest is left
 // out.
 func (r *run) enough(n *node) bool {
-	rule := &r.settings.AlphaFail
-	if !rule.On || n.depth > rule.Depth {
+	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
+	if !rule.On || depth > rule.Depth {
 		return false
 	}
-	limit := rule.Base*Ply*Ply + rule.Square*n.depth*n.depth
+	limit := rule.Base*Ply*Ply + rule.Square*depth*depth
 	if !n.improving {
 		limit /= 2
 	}

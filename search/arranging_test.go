@@ -20,7 +20,7 @@ func (g *arrangedTree) Arrange(_ int, _ *Hints, moves []Move, ranks []int32) {
 
 func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
 	g := &arrangedTree{tree: tree{seed: 3, width: 5}}
-	s := newSearcher(1, Settings{Arranged: true})
+	s := newSearcher(1, Settings{Mode: Mode{Order: ByGame}})
 	for range s.Search(g, Limits{Nodes: 1}) {
 	}
 	for i, m := range s.RootMoves() {
@@ -38,7 +38,7 @@ func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
 func TestArrangingLeavesScoresAlone(t *testing.T) {
 	for seed := range uint64(100) {
 		g := &arrangedTree{tree: tree{seed: seed, width: 4}}
-		found := last(newSearcher(1, Settings{Arranged: true}).Search(g, Limits{Depth: 5}))
+		found := last(newSearcher(1, Settings{Mode: Mode{Order: ByGame}}).Search(g, Limits{Depth: 5}))
 		if want := g.minimax(5); found.Score != want {
 			t.Fatalf("seed %d: got %d, minimax %d", seed, found.Score, want)
 		}

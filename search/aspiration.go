@@ -10,28 +10,28 @@ type Aspiration struct {
 // that rank. Within an aspiration window it looks again where the value lies
 // outside.
 func (r *run) searchRoot(rank int) {
-	alpha, beta := -Infinity, Infinity
+	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window
 	last := r.root[rank].score
 	if r.settings.Aspiration.On && r.depth > 4 && last > -MaxEvaluation && last < MaxEvaluation {
-		alpha, beta = last-width, last+width
+		w = Window{Alpha: last - width, Beta: last + width}
 	}
 	for {
-		score := r.searchWindow(rank, alpha, beta)
+		score := r.searchWindow(rank, w)
 		width *= 2
 		switch {
 		case r.stopped:
 			return
-		case score <= alpha && alpha > -Infinity:
+		case score <= w.Alpha && w.Alpha > -Infinity:
 			r.reportBound(rank, score, UpperBound)
-			beta = (alpha + beta) / 2
-			if alpha = score - width; width > 500 {
-				alpha = -Infinity
+			w.Beta = (w.Alpha + w.Beta) / 2
+			if w.Alpha = score - width; width > 500 {
+				w.Alpha = -Infinity
 			}
-		case score >= beta && beta < Infinity:
+		case score >= w.Beta && w.Beta < Infinity:
 			r.reportBound(rank, score, LowerBound)
-			if beta = score + width; width > 500 {
-				beta = Infinity
+			if w.Beta = score + width; width > 500 {
+				w.Beta = Infinity
 			}
 		default:
 			r.settle(rank)

@@ -19,7 +19,7 @@
 // search:
 //
 //	searcher := search.New(16 << 20)
-//	searcher.Set(search.DefaultSettings().For(search.ModernMode))
+//	searcher.Set(search.DefaultSettings().For(search.Mode{Name: search.ModernMode}))
 //	for report := range searcher.Search(game, search.Limits{Depth: 8}) {
 //		if report.Finished() {
 //			fmt.Println(report.Depth, report.Score, report.PV)

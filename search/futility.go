@@ -15,5 +15,5 @@ type Futility struct {
 // futile reports whether a quiet move that leaves a depth cannot be expected to raise alpha.
 func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
-	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.lower-n.slack
+	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }

@@ -64,8 +64,8 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
-// Arranging games have an order of their own for the moves of a position. Where
-// Settings.Arranged says so, it takes the place of that by killers and histories.
+// Arranging games have an order of their own for the moves of a position. In a mode ByGame
+// it takes the place of that by killers and histories.
 type Arranging interface {
 	Ordered
 	// Arrange sets the rank of each of some legal moves: the higher, the earlier it
@@ -127,4 +127,50 @@ type Adjudicated interface {
 	// asked about. The value lies between -MaxEvaluation and MaxEvaluation, or is
 	// MatedIn(ply) where the game is lost for certain, -MatedIn(ply) where it is won.
 	Adjudicate(ply int) (Score, bool)
+}
+
+// MoveSelector games say how interesting each move is, which is what interest search
+// spends its budgets by; at full width their order counts, and a move costs a ply. For
+// every ply of the line there is a list of moves; it is opened when a position's moves
+// are needed, and stays while the lists of deeper plies come and go.
+type MoveSelector interface {
+	Ordered
+	// Open makes the list of a ply for the current position.
+	Open(ply int, hints *Hints)
+	// Next hands over the best move that is left, and its cost in hundredths of a
+	// ply; false if there is none. Where none can be as cheap as the most that the
+	// mover can pay, NoMove may stand for those that are left, with less than they cost.
+	Next(ply, most int) (m Move, cost int, more bool)
+	// Searched says that the move handed over last has been searched: what is like
+	// it becomes less interesting, half as much so if it raised alpha.
+	Searched(ply int, raisedAlpha bool)
+}
+
+// Hints is what the search has learned of the moves of a position.
+type Hints struct {
+	// Table is the move of the transposition table; TableSearched says that it has
+	// been searched already and is not to be handed over, TableRaised that it
+	// raised alpha.
+	Table                      Move
+	TableSearched, TableRaised bool
+	// PV says that the position lies in the principal variation.
+	PV bool
+	// RootBest is, at the root, the best move of the last iteration.
+	RootBest Move
+	Killers  [2]Move
+	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
+	// the side's own last move.
+	Reply, FollowOn Move
+	// Chain is the move that continues a chain of moves that has worked elsewhere.
+	Chain Move
+	// Refutation is the opponent's best move after a pass, NoMove if it is not
+	// known; MateThreat says that it begins a mate.
+	Refutation Move
+	MateThreat bool
+	// Beyond is how many plies the position lies beyond the nominal depth.
+	Beyond int
+	// History returns what history says of a kind of move, in per mille of its
+	// maximum; Late how often moves of the kind were searched before the one that
+	// raised alpha, in per mille. Both are nil where nothing is known.
+	History, Late func(kind uint16) int
 }

@@ -14,11 +14,11 @@ type Gamma struct {
 
 // gamma reports whether a node fails low without being searched, and its value.
 func (r *run) gamma(n *node) (Score, bool) {
-	rule := &r.settings.Gamma
-	if !rule.On || n.depth > rule.Depth || n.alpha >= MaxEvaluation ||
-		n.eval+rule.Base+rule.Margin*Score(n.depth)/Ply > n.alpha {
+	rule, depth := &r.settings.Gamma, r.depthOf(n.left)
+	if !rule.On || depth > rule.Depth || n.Alpha >= MaxEvaluation ||
+		n.eval+rule.Base+rule.Margin*Score(depth)/Ply > n.Alpha {
 		return 0, false
 	}
-	score := r.quiesce(n.alpha, n.alpha+1, n.ply, 0)
-	return score, score <= n.alpha
+	score := r.quiesce(n.Null(), n.ply, 0)
+	return score, score <= n.Alpha
 }

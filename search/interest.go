@@ -1,70 +1,14 @@
 package search
 
-import (
-	"cmp"
-	"math"
-
-	"shotest/search/history"
-)
-
-// MoveSelector games say how interesting each move is, which is what interest search
-// spends its budgets by. For every ply of the line there is a list of moves; it is
-// opened when a position's moves are needed, and stays while the lists of deeper
-// plies come and go.
-type MoveSelector interface {
-	Ordered
-	// Open makes the list of a ply for the current position.
-	Open(ply int, hints *Hints)
-	// Next hands over the best move that is left, and its cost in hundredths of a
-	// ply; false if there is none. Where none can be as cheap as the most that the
-	// mover can pay, NoMove may stand for those that are left, with less than they cost.
-	Next(ply, most int) (m Move, cost int, more bool)
-	// Searched says that the move handed over last has been searched: what is like
-	// it becomes less interesting, half as much so if it raised alpha.
-	Searched(ply int, raisedAlpha bool)
-}
-
-// Hints is what the search has learned of the moves of a position.
-type Hints struct {
-	// Table is the move of the transposition table; TableSearched says that it has
-	// been searched already and is not to be handed over, TableRaised that it
-	// raised alpha.
-	Table                      Move
-	TableSearched, TableRaised bool
-	// PV says that the position lies in the principal variation.
-	PV bool
-	// RootBest is, at the root, the best move of the last iteration.
-	RootBest Move
-	Killers  [2]Move
-	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
-	// the side's own last move.
-	Reply, FollowOn Move
-	// Chain is the move that continues a chain of moves that has worked elsewhere.
-	Chain Move
-	// Refutation is the opponent's best move after a pass, NoMove if it is not
-	// known; MateThreat says that it begins a mate.
-	Refutation Move
-	MateThreat bool
-	// Beyond is how many plies the position lies beyond the nominal depth.
-	Beyond int
-	// History returns what history says of a kind of move, in per mille of its
-	// maximum; Late how often moves of the kind were searched before the one that
-	// raised alpha, in per mille. Both are nil where nothing is known.
-	History, Late func(kind uint16) int
-}
+import "math"
 
 // Interest says how the budgets of interest search are spent. The founding
 // chapter's rule is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a ply.
 type Interest struct {
-	// On says that moves cost what they are worth; Settings.For sets it.
-	On bool `yaml:"-"`
-	// Even says that every move costs a ply, of one tally that both sides share: the
-	// lists give the moves their order, and iterations go ply by ply.
-	Even         bool `yaml:"-"`
-	SiblingShare int  `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
-	RootShare    int  `range:"0,1000" doc:"The same at the root."`
-	SiblingScale int  `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
-	TableCost    int  `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
+	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
+	RootShare    int `range:"0,1000" doc:"The same at the root."`
+	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
+	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
 	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
@@ -84,20 +28,12 @@ func defaultInterest() Interest {
 	}
 }
 
-// evenly returns how interest is spent where each move costs the same.
-func evenly() Interest {
-	return Interest{On: true, Even: true, TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply, Step: Ply, Growth: 1000}
-}
+// byPlies returns how budgets are spent where a move costs a ply: from one tally, and nothing for
+// its siblings.
+func byPlies() Interest { return Interest{TableCost: Ply, Leaf: Ply, Nominal: Ply} }
 
-// byPlies returns how budgets are spent without interest: every move costs a ply of one tally, or
-// more where it is reduced, and nothing for its siblings.
-func byPlies() Interest { return Interest{Even: true, Leaf: Ply} }
-
-// nominal returns Nominal, which is a ply in the zero value.
-func (i *Interest) nominal() int { return cmp.Or(i.Nominal, Ply) }
-
-// usesInterest reports whether the search spends interest.
-func (r *run) usesInterest() bool { return r.moveSelector != nil }
+// byLists reports whether moves come from the lists of the game.
+func (r *run) byLists() bool { return r.moveSelector != nil }
 
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {
@@ -108,36 +44,7 @@ func (r *run) payable(left budget) int {
 }
 
 // depthOf returns how deep a search is with what is left, in hundredths of a ply.
-func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.nominal() }
-
-// next returns the move to try at a place of a node's order, or nil if there are no more, or none
-// that the mover can pay for. The move that the table knows, if it is legal here, comes without
-// listing the others.
-func (r *run) next(n *node, place int) *candidate {
-	if place == 0 {
-		n.moves, n.order, n.listed, n.learned = n.moves[:0], n.order[:0], false, r.learned(n.ply)
-		if r.isLegal(n.found.move) {
-			return r.admit(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
-		}
-	}
-	if !r.usesInterest() {
-		return r.nextOrdered(n, place)
-	}
-	if !n.listed {
-		r.open(n)
-	} else if last := &n.moves[place-1]; last.tried {
-		r.moveSelector.Searched(n.ply, last.raised)
-	}
-	most := r.payable(n.left) - r.siblings(n)
-	m, cost, more := r.moveSelector.Next(n.ply, most)
-	if n.truncated = more && cost > most; n.truncated || !more {
-		return nil
-	}
-	return r.admit(n, m, cost)
-}
-
-// siblings returns what a move of a node is charged for those that were tried before it.
-func (r *run) siblings(n *node) int { return r.interest.Siblings(n.spent) }
+func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.Nominal }
 
 // Siblings returns what a move is charged for siblings whose prices sum to so much, in
 // hundredths of a ply.
@@ -158,48 +65,29 @@ func (i *Interest) flattened(x int) int {
 	return int(scale * math.Log2(1+float64(x)*math.Ln2/scale))
 }
 
-// admit appends a move to those that are searched, and charges its node for it.
-func (r *run) admit(n *node, m Move, price int) *candidate {
-	next := r.candidate(n.frame, m)
-	next.price, next.cost = price, r.siblings(n)+price
-	next.reSearchCost = next.cost
-	n.spent += price
-	n.moves, n.order = append(n.moves, next), append(n.order, firstBand)
-	return &n.moves[len(n.moves)-1]
+// budget is what the sides may still spend on the current line, in hundredths of
+// a ply: the side to move, and the other. At full width every move costs its side
+// a ply, and only the sum matters, which is the depth of other searches. In
+// interest search a move costs the less the more interesting it is, and each
+// side has its own tally: dull moves of one do not use up what the other wants to
+// show.
+type budget struct{ mine, theirs int }
+
+// total returns what both sides have left.
+func (b budget) total() int { return b.mine + b.theirs }
+
+// after returns what is left, for the side to move then, after a move of a cost.
+func (b budget) after(cost int) budget { return budget{b.theirs, b.mine - cost} }
+
+// less takes from both sides alike.
+func (b budget) less(plies int) budget {
+	half := plies / 2
+	return budget{b.mine - (plies - half), b.theirs - half}
 }
 
-// open opens the list of a node with all that is known of its moves.
-func (r *run) open(n *node) {
-	n.listed = true
-	n.hints.Chain = r.continuation(n.ply)
-	r.seeThreat(n)
-	r.fillHints(n)
-	r.moveSelector.Open(n.ply, &n.hints)
-}
-
-// seeThreat looks whether the opponent threatens mate by his next move, where no pass has
-// told yet what he threatens.
-func (r *run) seeThreat(n *node) {
-	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
-		return // in check there is no time to pass
-	}
-	r.passing.MakePass()
-	if m := r.mating.MateInOne(); m != NoMove {
-		n.hints.Refutation, n.hints.MateThreat = m, true
-	}
-	r.passing.UnmakePass()
-}
-
-// fillHints sets what is known of the moves of a node.
-func (r *run) fillHints(n *node) {
-	h, f := &n.hints, n.frame
-	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
-	h.TableRaised = h.TableSearched && n.moves[0].raised
-	h.Killers = n.killers
-	h.Reply, h.FollowOn = n.learned.Usual()
-	h.Beyond = max(0, n.ply-r.depth)
-	if h.History == nil {
-		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
-		h.Late = f.learned.Late
-	}
+// share returns a budget of a depth for the side that moves first: it has the odd
+// ply.
+func share(depth int) budget {
+	theirs := depth / (2 * Ply) * Ply
+	return budget{depth - theirs, theirs}
 }

@@ -116,9 +116,9 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 	}
 	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
 		settings := Settings{Interest: Interest{
-			On: true, SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40,
+			SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply,
 			FirstLimit: 120, Step: 40, Growth: 1600,
-		}}
+		}, Mode: Mode{Name: InterestMode}}
 		seeds := uint64(60)
 		if i >= 3 {
 			settings.Backup, seeds = rules, 15
@@ -175,19 +175,11 @@ func TestEqualPricesAreAFullWidthSearch(t *testing.T) {
 	}
 }
 
-// evenTree is a tree whose lists hand over each move for a ply.
-type evenTree struct{ *pricedTree }
-
-func (g evenTree) Next(ply, most int) (Move, int, bool) {
-	m, _, more := g.pricedTree.Next(ply, most)
-	return m, Ply, more
-}
-
 func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
-	even := Settings{Listed: true}.For(FullwidthMode)
+	even := Settings{Mode: Mode{Name: FullwidthMode, Order: ByLists}}
 	for seed := range uint64(40) {
 		plain := &tree{seed: seed, width: 4}
-		listed := evenTree{&pricedTree{tree: tree{seed: seed, width: 4}}}
+		listed := &pricedTree{tree: tree{seed: seed, width: 4}}
 		want := map[int]Score{}
 		for r := range newSearcher(1, Settings{}).Search(plain, Limits{Depth: 6}) {
 			if r.Finished() {
@@ -210,7 +202,7 @@ func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
 }
 
 func TestEveryRootMoveIsSearched(t *testing.T) {
-	settings := Settings{Interest: defaultInterest()}.For(InterestMode)
+	settings := Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}
 	g := &pricedTree{tree: tree{seed: 3, width: 12}}
 	s := newSearcher(1<<16, settings)
 	for range s.Search(g, Limits{Depth: 8}) {
@@ -299,7 +291,7 @@ func (g *rootedTree) Open(ply int, h *Hints) {
 func TestRootMovesArePricedAnew(t *testing.T) {
 	g := &rootedTree{pricedTree: &pricedTree{tree: tree{seed: 4, width: 8}}}
 	want := []Move{NoMove}
-	s := newSearcher(1<<16, Settings{Interest: defaultInterest()}.For(InterestMode))
+	s := newSearcher(1<<16, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}})
 	for r := range s.Search(g, Limits{Depth: 7}) {
 		if r.Finished() {
 			want = append(want, r.PV[0])

@@ -28,7 +28,7 @@ const fewNodes = 1000
 // firstIteration sets the limit of the first iteration.
 func (r *run) firstIteration() bool {
 	r.iteration = iteration{limit: share(Ply), step: r.interest.Step}
-	if !r.interest.Even {
+	if !r.plies {
 		first := r.interest.FirstLimit
 		if n := r.limits.Nodes; n > 0 && n < fewNodes {
 			first = max(Ply/2, first*int(n)/fewNodes)
@@ -37,7 +37,7 @@ func (r *run) firstIteration() bool {
 			first = min(first, r.limits.Interest)
 		}
 		if r.limits.Depth > 0 {
-			first = min(first, r.limits.Depth*r.interest.nominal()/2)
+			first = min(first, r.limits.Depth*r.interest.Nominal/2)
 		}
 		r.iteration.limit = budget{first, first}
 	}
@@ -52,7 +52,7 @@ func (r *run) nextIteration() bool {
 	if r.limits.Depth > 0 {
 		deepest = min(deepest, r.limits.Depth)
 	}
-	if r.interest.Even {
+	if r.plies {
 		r.depth++
 		r.iteration.limit = share(r.depth * Ply)
 		return r.depth <= deepest
@@ -64,7 +64,7 @@ func (r *run) nextIteration() bool {
 
 // nominalDepth returns how many plies the limits of an iteration stand for.
 func (r *run) nominalDepth() int {
-	return r.iteration.limit.total() / r.interest.nominal()
+	return r.iteration.limit.total() / r.interest.Nominal
 }
 
 // grow raises the limit of interest search. The step adapts so that an iteration

@@ -28,7 +28,7 @@ func (r *run) learn(n *node) {
 	if r.ordered == nil {
 		return
 	}
-	bonus := history.Bonus(n.depth)
+	bonus := history.Bonus(r.depthOf(n.left))
 	if best.Quiet {
 		n.learned.Teach(best.Kind, bonus)
 	}
@@ -49,7 +49,7 @@ func (r *run) learnLateness(n *node, place int) {
 	if !r.hasHints() {
 		return
 	}
-	bonus := history.Bonus(n.depth)
+	bonus := history.Bonus(r.depthOf(n.left))
 	n.learned.TeachLate(n.moves[place].Kind, -bonus)
 	for i := place - 1; i >= 0 && !n.moves[i].raised; i-- {
 		if m := &n.moves[i]; m.tried {
@@ -59,4 +59,4 @@ func (r *run) learnLateness(n *node, place int) {
 }
 
 // hasHints reports whether the game orders moves by hints, and so by votes and lateness.
-func (r *run) hasHints() bool { return r.usesInterest() || r.arranging != nil }
+func (r *run) hasHints() bool { return r.byLists() || r.arranging != nil }

@@ -6,7 +6,7 @@ import "testing"
 // kinds 1, 2 …, all of them tried.
 func learningRun(moves int) (*run, *frame) {
 	g := &pricedTree{tree: tree{width: moves}}
-	r := &newSearcher(1, Settings{Interest: defaultInterest()}.For(InterestMode)).run
+	r := &newSearcher(1, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}).run
 	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
 	f := &r.frames[1]
 	f.learned = r.learned(1)
@@ -23,7 +23,7 @@ func learningRun(moves int) (*run, *frame) {
 func TestLateness(t *testing.T) {
 	r, f := learningRun(6)
 	f.moves[2].tried = false // left out, so nothing is known of it
-	n := &node{frame: f, ply: 1, depth: 300}
+	n := &node{frame: f, ply: 1, left: share(300)}
 	r.learnLateness(n, 3)
 	once := f.learned.Late(1)
 	r.learnLateness(n, 5)
@@ -41,7 +41,7 @@ func TestLateness(t *testing.T) {
 func TestAlphaFailCountsFailures(t *testing.T) {
 	r, f := learningRun(12)
 	r.settings.AlphaFail = AlphaFail{On: true, Depth: 800, Base: 4}
-	n := &node{frame: f, depth: 100, improving: true}
+	n := &node{frame: f, left: share(100), improving: true}
 	for failed, want := range []bool{false, false, false, false, true, true} {
 		n.failed = failed
 		if got := r.enough(n); got != want {

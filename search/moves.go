@@ -7,7 +7,9 @@ import "cmp"
 // others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
-	r.moveWindow(n)
+	if n.within = n.Window; r.experimenting {
+		r.experimentOpen(n)
+	}
 	for place := 0; ; place++ {
 		m := r.next(n, place)
 		if m == nil {
@@ -19,13 +21,13 @@ func (r *run) searchMoves(n *node) {
 			n.dropQuiets(place + 1)
 			continue
 		}
-		if !r.usesInterest() && !r.worthAPly(n, m, place) {
+		if !r.byLists() && !r.worthAPly(n, m, place) {
 			continue
 		}
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
-		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.usesInterest())
+		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.byLists())
 		r.game.Make(m.move)
-		score, better := r.valued(n, m, place == 0)
+		score, better := r.searchMove(n, m, place == 0)
 		r.game.Unmake()
 		if r.stopped || r.take(n, place, score, better) {
 			return
@@ -33,8 +35,136 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
+// next returns the move to try at a place of a node's order, or nil if there are no more, or none
+// that the mover can pay for. The move that the table knows, if it is legal here, comes without
+// listing the others.
+func (r *run) next(n *node, place int) *candidate {
+	if place == 0 {
+		n.moves, n.order, n.listed, n.learned = n.moves[:0], n.order[:0], false, r.learned(n.ply)
+	}
+	if r.byLists() {
+		return r.nextListed(n, place)
+	}
+	return r.nextOrdered(n, place)
+}
+
+// nextListed is next where moves come from the list of the game (ordering.go), with their prices. A
+// move pays for those before it as well; none comes that costs more than the mover has left.
+func (r *run) nextListed(n *node, place int) *candidate {
+	if place == 0 && r.isLegal(n.found.move) {
+		return r.charge(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
+	}
+	if !n.listed {
+		r.open(n)
+	} else if last := &n.moves[place-1]; last.tried {
+		r.moveSelector.Searched(n.ply, last.raised)
+	}
+	most := r.payable(n.left) - r.interest.Siblings(n.spent)
+	m, price, more := r.fromList(n.ply, most)
+	if n.truncated = more && price > most; n.truncated || !more {
+		return nil
+	}
+	return r.charge(n, m, price)
+}
+
+// charge appends a move to those that are searched, and charges its node for it.
+func (r *run) charge(n *node, m Move, price int) *candidate {
+	next := n.add(r.candidate(n.frame, m), firstBand)
+	next.price, next.cost = price, r.interest.Siblings(n.spent)+price
+	next.reSearchCost = next.cost
+	n.spent += price
+	return next
+}
+
+// nextOrdered is next by killers and histories, or in the order of the game (ordering.go). What a
+// move costs is only said by worthAPly.
+func (r *run) nextOrdered(n *node, place int) *candidate {
+	if place == 0 && r.isLegal(n.found.move) {
+		return n.add(r.candidate(n.frame, n.found.move), firstBand)
+	}
+	if !n.listed {
+		r.list(n)
+	}
+	if place >= len(n.moves) {
+		return nil
+	}
+	return n.pick(place)
+}
+
+// worthAPly sets what the move at a place of a node's order costs its line where it does not come
+// from a list: a ply, less if it is extended, more if it is reduced. It reports whether the move is
+// worth that (futility.go, seepruning.go, reductions.go).
+func (r *run) worthAPly(n *node, m *candidate, place int) bool {
+	check := r.forcing != nil && r.forcing.GivesCheck(m.move)
+	depth := r.depthOf(n.left)
+	reduction := r.reduction(depth, place, n.improving)
+	if reduced := depth - Ply - reduction; n.best > -MaxEvaluation {
+		if m.Quiet && !n.inCheck && !check && r.futile(n, reduced) {
+			return false
+		}
+		if m.Quiet && m.Gain < 0 && r.exchanging != nil {
+			m.Gain = r.exchanging.Exchange(m.move)
+		}
+		if r.loses(&m.Traits, depth, reduced) {
+			return false
+		}
+	}
+	m.reSearchCost = Ply
+	if check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
+		m.reSearchCost -= r.settings.CheckExtension
+	}
+	m.cost = m.reSearchCost + r.adjusted(reduction, n, m, check)
+	return true
+}
+
+// searchMove searches a move of a node that has been made. It returns what the node comes to with
+// it, and whether the move is the best so far and above within.Alpha.
+func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
+	if r.experimenting {
+		return r.experimentTry(n, m, first)
+	}
+	score = r.child(n, m, first, n.within)
+	return score, score > n.within.Alpha
+}
+
+// child searches the position after a move, for the side that made it. All
+// moves but the first are searched with a null window and for what they cost, to
+// see whether they are better at all, and again for their re-search cost if they
+// are.
+func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
+	pv, left := !w.IsNull(), n.left.after(m.reSearchCost)
+	if first { // which is never searched again
+		return r.below(n, ByMove, n.left.after(m.cost), m.cost, w, !pv && !n.cut)
+	}
+	score = r.below(n, ByMove, n.left.after(m.cost), m.cost, w.Null(), true)
+	if m.cost > m.reSearchCost && score > w.Alpha {
+		score = r.below(n, ByMove, left, m.reSearchCost, w.Null(), !n.cut)
+	}
+	if pv && score > w.Alpha && score < w.Beta {
+		score = r.below(n, ByMove, left, m.reSearchCost, w, false)
+	}
+	return score
+}
+
+// below searches the position after a move or a pass of a cost, with what is left then, for the
+// side that made it.
+func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool) (score Score) {
+	below, sign := w.Reversed(), Score(-1)
+	if r.singlePlayer {
+		below, sign = w, 1
+	}
+	before := r.enter(n.ply, cost, left, way)
+	if way == ByQuiescence {
+		score = sign * r.quiesce(below, n.ply+1, n.plies+1)
+	} else {
+		score = sign * r.node(below, left, n.ply+1, cut)
+	}
+	r.leave(n.ply, w, score, before)
+	return score
+}
+
 // take takes in what the move at a place has come to; better says that it is the best so far
-// and above lower. It reports whether that cuts the node off.
+// and above within.Alpha. It reports whether that cuts the node off.
 func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 	if better {
 		n.bestMove, n.place = n.moves[place].move, place
@@ -42,13 +172,13 @@ func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 		n.searchedLength = 1 + r.frames[n.ply+1].searchedLength
 	}
 	n.best = max(n.best, score)
-	if score <= n.lower {
+	if score <= n.within.Alpha {
 		n.failed++
 		return false
 	}
-	n.lower, n.bound = score, Exact
+	n.within.Alpha, n.bound = score, Exact
 	r.learnLateness(n, place)
-	if score < n.upper {
+	if score < n.within.Beta {
 		return false
 	}
 	n.bound, n.ending = LowerBound, CutOff
@@ -60,45 +190,4 @@ func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 func (f *frame) extend(m Move, below *frame) {
 	f.line[0] = m
 	f.length = 1 + copy(f.line[1:], below.line[:below.length])
-}
-
-// child searches the position after a move, for the side that made it. All
-// moves but the first are searched with a null window and for what they cost, to
-// see whether they are better at all, and again for their re-search cost if they
-// are.
-func (r *run) child(n *node, m *candidate, first bool, alpha, beta Score) Score {
-	score, reduction, known := r.byChain(n, m, alpha, beta)
-	if known {
-		return score
-	}
-	pv, left := beta-alpha > 1, n.left.after(m.reSearchCost)
-	if first { // which is never searched again
-		return r.below(n, ByMove, n.left.after(m.cost), m.cost, alpha, beta, !pv && !n.cut)
-	}
-	cost := m.cost + reduction
-	score = r.below(n, ByMove, n.left.after(cost), cost, alpha, alpha+1, true)
-	if cost > m.reSearchCost && score > alpha {
-		score = r.below(n, ByMove, left, m.reSearchCost, alpha, alpha+1, !n.cut)
-	}
-	if pv && score > alpha && score < beta {
-		score = r.below(n, ByMove, left, m.reSearchCost, alpha, beta, false)
-	}
-	return score
-}
-
-// below searches the position after a move or a pass of a cost, with what is left then, for the
-// side that made it.
-func (r *run) below(n *node, way Way, left budget, cost int, alpha, beta Score, cut bool) (score Score) {
-	lower, upper, sign := -beta, -alpha, Score(-1)
-	if r.singlePlayer {
-		lower, upper, sign = alpha, beta, 1
-	}
-	before := r.enter(n.ply, cost, left, way)
-	if way == ByQuiescence {
-		score = sign * r.quiesce(lower, upper, n.ply+1, n.plies+1)
-	} else {
-		score = sign * r.node(lower, upper, left, n.ply+1, cut)
-	}
-	r.leave(n.ply, alpha, beta, score, before)
-	return score
 }

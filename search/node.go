@@ -4,14 +4,13 @@ package search
 // the way.
 type node struct {
 	*frame
-	// alpha and beta are the window that the value is wanted within; pv says that there
-	// are values between the two, cut that the value is expected to be beta or more.
-	alpha, beta Score
-	pv, cut     bool
-	// left is what either side may still spend, depth that of both together. plies counts
-	// those of quiescence so far.
-	left              budget
-	depth, ply, plies int
+	// Window is what the value is wanted within; pv says that there are values between its
+	// ends, cut that the value is expected to be Beta or more.
+	Window
+	pv, cut bool
+	// left is what either side may still spend. plies counts those of quiescence so far.
+	left       budget
+	ply, plies int
 	// found is what the transposition table knows of the position, which has the key.
 	found knowledge
 	key   uint64
@@ -19,16 +18,17 @@ type node struct {
 	// staticEval has risen since the side's last move.
 	eval               Score
 	inCheck, improving bool
-	// lower and upper are the window that the next move is searched within: lower rises
-	// with the best of them. slack is how far below it a move still makes a difference.
-	lower, upper, slack Score
+	// within is the window that the next move is searched within: its Alpha rises with the
+	// best of them. slack is how far below it a move still makes a difference.
+	within Window
+	slack  Score
 	// best is the highest value of a move so far, and bound what it says of the node's;
-	// bestMove is the one that raised lower last, at a place of the order.
+	// bestMove is the one that raised within.Alpha last, at a place of the order.
 	best     Score
 	bound    Bound
 	bestMove Move
 	place    int
-	failed   int // moves that did not raise lower
+	failed   int // moves that did not raise within.Alpha
 	// spent is, in interest search, the sum of the prices of the moves so far; truncated says
 	// that there were moves that could not be paid for.
 	spent     int
@@ -36,14 +36,13 @@ type node struct {
 }
 
 // node returns the value of a position below the root, exact within the window and a bound
-// outside of it. Each step is a function of the file that is named; what it leaves out, on
-// what assumption and after whom, stands there.
-func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
+// outside of it. The functions of its steps follow in this file, or in the one that is named.
+func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
 	if r.payable(left) < r.interest.Leaf || ply == MaxPly {
-		return r.frames[ply].end(OutOfInterest, r.quiesce(alpha, beta, ply, 0))
+		return r.frames[ply].end(OutOfInterest, r.quiesce(w, ply, 0))
 	}
-	n := node{frame: &r.frames[ply], left: left, depth: r.depthOf(left), ply: ply, cut: cut}
+	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
 
 	// Step 2. Ends of the game other than mate: repetitions, declarations (run.go).
 	if score, over := r.visit(ply); over {
@@ -51,18 +50,18 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 3. Mate distance: no line from here can beat a mate already found.
-	n.alpha, n.beta = max(alpha, MatedIn(ply)), min(beta, -MatedIn(ply+1))
-	if n.alpha >= n.beta {
-		return n.end(MateDistance, n.alpha)
+	n.Window = Window{Alpha: max(w.Alpha, MatedIn(ply)), Beta: min(w.Beta, -MatedIn(ply+1))}
+	if n.Alpha >= n.Beta {
+		return n.end(MateDistance, n.Alpha)
 	}
-	n.pv = n.beta-n.alpha > 1
+	n.pv = !n.IsNull()
 
-	// Step 4. The transposition table knows enough (lookup.go).
+	// Step 4. The transposition table knows enough.
 	if r.known(&n) {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
 
-	// Step 5. The evaluation, and mates in one and three (assess.go).
+	// Step 5. The evaluation, and mates in one and three.
 	r.assess(&n)
 	if score, mates := r.mates(&n); mates {
 		return n.end(MateOnTheSpot, score)
@@ -77,32 +76,118 @@ func (r *run) node(alpha, beta Score, left budget, ply int, cut bool) Score {
 	// Step 7. A node of which nothing is known is not worth its full depth (reductions.go).
 	r.reduceUnknown(&n)
 
-	// Step 8. Moves, the most plausible first, as long as there is interest left
-	// (moves.go, interest.go).
+	// Step 8. Moves, the most plausible first, as long as there is interest left (moves.go).
 	if r.searchMoves(&n); r.stopped {
 		return 0
 	}
 
-	// Step 9. The value: of the best move, of none, or of those that could not be paid
-	// for (value.go).
+	// Step 9. The value: of the best move, of none, or of those that could not be paid for;
+	// experiments may have another (experiments.go).
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
 	if n.truncated {
 		r.unaffordable(&n)
 	}
-	score := r.backedUp(&n)
+	if r.experimenting {
+		n.best = r.experimentWorth(&n)
+	}
 
 	// Step 10. Remember.
-	r.writeChain(&n)
-	r.store(&n, score)
-	return score
+	r.store(&n, n.best)
+	return n.best
 }
 
 // end says what has ended the search of a position, and returns its value.
 func (f *frame) end(ending Ending, score Score) Score {
 	f.ending = ending
 	return score
+}
+
+// known reports whether the transposition table settles a node, and makes its move the node's
+// line, to tell what refutes a pass or a move at the root. In the principal variation it only
+// suggests a move, so that the line is played out and none of its ends is missed.
+func (r *run) known(n *node) bool {
+	r.look(n)
+	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.Window) {
+		return false
+	}
+	if r.isLegal(n.found.move) {
+		n.line[0], n.length = n.found.move, 1
+	}
+	return true
+}
+
+// look finds a node in the transposition table; without one, or without a key, nothing is
+// known.
+func (r *run) look(n *node) {
+	if r.keyed != nil {
+		n.key = r.keyed.Key()
+		n.found = r.table.probe(n.key, n.ply)
+	}
+}
+
+// covers reports whether a search with one budget says all that one with another
+// would.
+func (r *run) covers(found, left budget) bool {
+	if r.interest.Separate {
+		tolerance := r.interest.Tolerance
+		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
+	}
+	return found.total() >= left.total()
+}
+
+// isLegal reports whether a move that was legal elsewhere, or is none, is known to be legal
+// here.
+func (r *run) isLegal(m Move) bool {
+	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
+}
+
+// assess sets the evaluation of a node, unless it is in check. What the table knows of the
+// position's value improves on it.
+func (r *run) assess(n *node) {
+	n.eval, n.staticEval = noEval, noEval
+	if n.inCheck = r.quiescent != nil && r.quiescent.InCheck(); n.inCheck {
+		return
+	}
+	found := &n.found
+	if n.staticEval = found.eval; found.bound == NoBound || found.eval == noEval {
+		n.staticEval = r.game.Evaluate()
+	}
+	n.eval = n.staticEval
+	if found.bound == Exact || found.bound == LowerBound && found.score > n.eval ||
+		found.bound == UpperBound && found.score < n.eval {
+		n.eval = found.score
+	}
+	if n.ply >= 2 {
+		earlier := r.frames[n.ply-2].staticEval
+		n.improving = earlier == noEval || n.staticEval > earlier
+	}
+}
+
+// mates returns the value of a node whose side to move mates in one or, with depth enough to
+// look for it, in three; the first move of the mate then is the node's line. A position that the
+// table knows has been looked at before. In the principal variation the rest of a mate in three
+// is wanted as well: there its first move is the one to search first.
+func (r *run) mates(n *node) (score Score, mates bool) {
+	if n.inCheck {
+		return 0, false
+	}
+	if n.found.bound == NoBound {
+		if m := r.mating.MateInOne(); m != NoMove {
+			n.line[0], n.length = m, 1
+			return -MatedIn(n.ply + 1), true
+		}
+	}
+	least := r.settings.MateInThree
+	if least == 0 || r.depthOf(n.left) < least || n.found.bound != NoBound && r.depthOf(n.found.left) >= least {
+		return 0, false
+	}
+	if m := r.mating3.MateInThree(); m != NoMove {
+		n.line[0], n.length, n.found.move = m, 1, m
+		return -MatedIn(n.ply + 3), !n.pv
+	}
+	return 0, false
 }
 
 // prune returns the value of a node that is decided without looking at its moves; never one
@@ -122,4 +207,43 @@ func (r *run) prune(n *node) (score Score, decided bool) {
 		return n.end(Passed, score), true
 	}
 	return 0, r.stopped
+}
+
+// withoutMoves returns the value of a node of which no move was searched: there is none, or
+// none that could be paid for.
+func (r *run) withoutMoves(n *node) Score {
+	switch {
+	case n.truncated:
+		return n.end(OutOfInterest, r.quiesce(n.Window, n.ply, 0))
+	case r.singlePlayer:
+		return n.end(Mated, r.game.Evaluate())
+	}
+	return n.end(Mated, MatedIn(n.ply))
+}
+
+// unaffordable sets the value of a node with moves that could not be paid for, and how it
+// stands to the window. They stand for no less than the evaluation, as far as it does not
+// raise alpha, and prove no mate: where those that were searched lose by force, another one
+// may not. The sooner all that was searched is lost, the worse, so that what wins without
+// proof makes progress.
+func (r *run) unaffordable(n *node) {
+	if n.ending == Searched {
+		n.ending = Unaffordable
+	}
+	switch {
+	case n.best < -MaxEvaluation:
+		n.best = max(n.best, min(max(n.within.Alpha, -MaxEvaluation+Score(n.ply)), r.game.Evaluate()))
+	case n.bound != UpperBound:
+		return
+	case !n.inCheck:
+		n.best = max(n.best, min(n.within.Alpha, n.eval))
+	}
+	n.bound = boundOfScore(n.best, n.within)
+}
+
+// store has the transposition table remember what a node is worth.
+func (r *run) store(n *node, score Score) {
+	if r.keyed != nil {
+		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)
+	}
 }

@@ -17,21 +17,21 @@ type NullMove struct {
 // pass reports whether passing refutes the opponent's last move, and the value. Otherwise
 // it learns what the opponent threatens.
 func (r *run) pass(n *node) (Score, bool) {
-	rule, ply := &r.settings.NullMove, n.ply
-	if !rule.On || r.passing == nil || n.depth < rule.Depth || n.eval < n.beta || n.beta <= -MaxEvaluation ||
+	rule, ply, depth := &r.settings.NullMove, n.ply, r.depthOf(n.left)
+	if !rule.On || r.passing == nil || depth < rule.Depth || n.eval < n.Beta || n.Beta <= -MaxEvaluation ||
 		r.frames[ply-1].move == NoMove {
 		return 0, false
 	}
-	reduction := rule.Reduction + n.depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.beta)/rule.Margin))
+	reduction := rule.Reduction + depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.Beta)/rule.Margin))
 	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.below(n, ByPass, n.left.less(reduction*r.interest.nominal()/Ply).after(0), 0, n.beta-1, n.beta, !n.cut)
+	score := r.below(n, ByPass, n.left.less(reduction*r.interest.Nominal/Ply).after(0), 0, Window{Alpha: n.Beta - 1, Beta: n.Beta}, !n.cut)
 	r.passing.UnmakePass()
-	if below := &r.frames[ply+1]; score < n.beta && below.length > 0 {
+	if below := &r.frames[ply+1]; score < n.Beta && below.length > 0 {
 		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
 	}
 	if score > MaxEvaluation {
-		score = n.beta // a mate after a pass proves none
+		score = n.Beta // a mate after a pass proves none
 	}
-	return score, score >= n.beta
+	return score, score >= n.Beta
 }

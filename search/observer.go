@@ -52,9 +52,6 @@ type Visit struct {
 	// Price is what the move costs by itself, Cost what was taken from its side's
 	// budget, in hundredths of a ply.
 	Price, Cost int
-	// Prior is the move's share of the attention before anything was known of it, in per
-	// mille, in a tree that goes by priors (package mcts); 0 in others.
-	Prior int
 	// Mine is what is left to the side to move here, Theirs what is left to the one
 	// that has moved.
 	Mine, Theirs int
@@ -89,7 +86,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	f := &r.frames[ply]
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
-		v.Listed = r.usesInterest() && f.listed
+		v.Listed = r.byLists() && f.listed
 	}
 	if f.price == 0 || way != ByMove {
 		v.Price = cost
@@ -100,7 +97,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 
 // leave counts what has ended the search of that position, and tells what has become of it
 // within a window, all as the side that made the move sees it.
-func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
+func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {
 		r.counts.Endings[below.ending]++
@@ -108,7 +105,7 @@ func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
 	if r.observer == nil {
 		return
 	}
-	o := Outcome{Score: score, Bound: boundOfScore(score, alpha, beta), Ending: below.ending, Nodes: r.nodes - before}
+	o := Outcome{Score: score, Bound: boundOfScore(score, w), Ending: below.ending, Nodes: r.nodes - before}
 	if below.length > 0 {
 		o.Best = below.line[0]
 	}
@@ -116,11 +113,11 @@ func (r *run) leave(ply int, alpha, beta, score Score, before uint64) {
 }
 
 // boundOfScore returns what a search within a window says by a score.
-func boundOfScore(score, alpha, beta Score) Bound {
+func boundOfScore(score Score, w Window) Bound {
 	switch {
-	case score <= alpha:
+	case score <= w.Alpha:
 		return UpperBound
-	case score >= beta:
+	case score >= w.Beta:
 		return LowerBound
 	}
 	return Exact

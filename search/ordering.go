@@ -1,5 +1,11 @@
 package search
 
+import (
+	"math"
+
+	"shotest/search/history"
+)
+
 // candidate is a move of a node with all that is known of it.
 type candidate struct {
 	Traits
@@ -32,15 +38,50 @@ const (
 // units of history.
 const gainWeight = 24
 
-// nextOrdered is next by the order of killers and histories, or that of the game.
-func (r *run) nextOrdered(n *node, place int) *candidate {
-	if !n.listed {
-		r.list(n)
+// open opens the list of a node with all that is known of its moves.
+func (r *run) open(n *node) {
+	n.listed = true
+	n.hints.Chain = r.continuation(n.ply)
+	r.seeThreat(n)
+	r.fillHints(n)
+	r.moveSelector.Open(n.ply, &n.hints)
+}
+
+// seeThreat looks whether the opponent threatens mate by his next move, where no pass has
+// told yet what he threatens.
+func (r *run) seeThreat(n *node) {
+	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
+		return // in check there is no time to pass
 	}
-	if place >= len(n.moves) {
-		return nil
+	r.passing.MakePass()
+	if m := r.mating.MateInOne(); m != NoMove {
+		n.hints.Refutation, n.hints.MateThreat = m, true
 	}
-	return n.pick(place)
+	r.passing.UnmakePass()
+}
+
+// fillHints sets what is known of the moves of a node.
+func (r *run) fillHints(n *node) {
+	h, f := &n.hints, n.frame
+	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
+	h.TableRaised = h.TableSearched && n.moves[0].raised
+	h.Killers = n.killers
+	h.Reply, h.FollowOn = n.learned.Usual()
+	h.Beyond = max(0, n.ply-r.depth)
+	if h.History == nil {
+		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
+		h.Late = f.learned.Late
+	}
+}
+
+// fromList returns the next move of the list of a ply, and its price: that of its interest, unless
+// every move costs a ply.
+func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
+	if r.plies {
+		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
+		return m, Ply, more
+	}
+	return r.moveSelector.Next(ply, most)
 }
 
 // list appends the legal moves that a node does not hold yet, and their ordering scores.
@@ -54,8 +95,7 @@ func (r *run) list(n *node) {
 			continue
 		}
 		next := r.candidate(n.frame, m)
-		n.order = append(n.order, next.ordering(n.frame, known))
-		n.moves = append(n.moves, next)
+		n.add(next, next.ordering(n.frame, known))
 		listed = append(listed, m)
 	}
 	if r.arranging != nil {
@@ -101,6 +141,12 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 		return killerBand
 	}
 	return quietBand + c.history + gainWeight*c.Gain
+}
+
+// add appends a move to those of a ply.
+func (f *frame) add(c candidate, order int32) *candidate {
+	f.moves, f.order = append(f.moves, c), append(f.order, order)
+	return &f.moves[len(f.moves)-1]
 }
 
 // pick moves the best of the moves from the i-th on to that place.

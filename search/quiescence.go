@@ -6,15 +6,15 @@ const maxQuiescence = 12
 // quiesce returns the value of a position once captures and the like have been
 // played out: the side to move may stand pat on the evaluation, or try a move
 // that changes it. plies counts those of quiescence so far.
-func (r *run) quiesce(alpha, beta Score, ply, plies int) Score {
-	n := node{frame: &r.frames[ply], ply: ply, plies: plies, lower: alpha}
+func (r *run) quiesce(w Window, ply, plies int) Score {
+	n := node{frame: &r.frames[ply], ply: ply, plies: plies, within: w}
 	if score, over := r.visit(ply); over {
 		return score
 	}
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())
 	}
-	if r.look(&n); beta-alpha == 1 && n.found.cutsOff(alpha, beta) {
+	if r.look(&n); w.IsNull() && n.found.cutsOff(w) {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
 
@@ -23,7 +23,7 @@ func (r *run) quiesce(alpha, beta Score, ply, plies int) Score {
 	least := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
 	if r.assess(&n); !n.inCheck {
-		if n.best = n.eval; n.best >= beta {
+		if n.best = n.eval; n.best >= w.Beta {
 			return n.end(Evaluated, n.best)
 		}
 		if plies == 0 {
@@ -31,9 +31,9 @@ func (r *run) quiesce(alpha, beta Score, ply, plies int) Score {
 				return n.end(MateOnTheSpot, score)
 			}
 		}
-		n.lower, least = max(alpha, n.best), 0
+		n.within.Alpha, least = max(w.Alpha, n.best), 0
 		if margin := r.settings.DeltaMargin; margin > 0 {
-			least = max(0, n.lower-n.best-margin)
+			least = max(0, n.within.Alpha-n.best-margin)
 		}
 	}
 
@@ -45,16 +45,16 @@ func (r *run) quiesce(alpha, beta Score, ply, plies int) Score {
 	for _, m := range n.quick {
 		n.kind, n.move = 0, m
 		r.game.Make(m)
-		score := r.below(&n, ByQuiescence, budget{}, 0, n.lower, beta, false)
+		score := r.below(&n, ByQuiescence, budget{}, 0, n.within, false)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
 		}
-		if n.best = max(n.best, score); score > n.lower {
-			n.lower, n.bestMove, n.bound = score, m, Exact
+		if n.best = max(n.best, score); score > n.within.Alpha {
+			n.within.Alpha, n.bestMove, n.bound = score, m, Exact
 			n.extend(m, &r.frames[ply+1])
 		}
-		if score >= beta {
+		if score >= w.Beta {
 			n.bound, n.ending = LowerBound, CutOff
 			break
 		}

@@ -14,12 +14,12 @@ type Razoring struct {
 
 // razor reports whether a node's value may be taken to be its evaluation.
 func (r *run) razor(n *node) bool {
-	rule, depth := &r.settings.Razoring, n.depth
-	if !rule.On || depth > rule.Depth || n.beta <= -MaxEvaluation {
+	rule, depth := &r.settings.Razoring, r.depthOf(n.left)
+	if !rule.On || depth > rule.Depth || n.Beta <= -MaxEvaluation {
 		return false
 	}
 	if n.improving {
 		depth -= Ply
 	}
-	return n.eval-rule.Margin*Score(max(depth, 0))/Ply >= n.beta
+	return n.eval-rule.Margin*Score(max(depth, 0))/Ply >= n.Beta
 }

@@ -5,7 +5,7 @@ import "testing"
 // However little is left and however much the evaluation rises, what is razored is worth
 // beta at least.
 func TestRazoringKeepsItsPromise(t *testing.T) {
-	r := &run{settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
+	r := &run{interest: byPlies(), settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
 	for _, c := range []struct {
 		depth     int
 		improving bool
@@ -15,7 +15,7 @@ func TestRazoringKeepsItsPromise(t *testing.T) {
 		{-50, false, 99, false}, {30, true, 99, false}, {30, true, 100, true}, {30, false, 128, false}, {30, false, 130, true},
 		{100, true, 99, false}, {100, true, 100, true}, {300, true, 293, false}, {300, true, 294, true}, {701, false, 3000, false},
 	} {
-		n := &node{eval: c.eval, improving: c.improving, beta: 100, depth: c.depth}
+		n := &node{eval: c.eval, improving: c.improving, Window: Window{Beta: 100}, left: budget{c.depth, 0}}
 		if got := r.razor(n); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}

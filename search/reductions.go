@@ -41,9 +41,8 @@ func (r *run) reduction(depth, place int, improving bool) int {
 // reduceUnknown takes a ply from a node that has no move from the transposition table: it is
 // cheaper to come back to it with one. Internal iterative reduction, after Schröder.
 func (r *run) reduceUnknown(n *node) {
-	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove && n.depth >= least {
+	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove && r.depthOf(n.left) >= least {
 		n.left = n.left.less(Ply)
-		n.depth -= Ply
 	}
 }
 

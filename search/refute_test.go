@@ -9,7 +9,7 @@ import (
 // A move of which it is known that it loses keeps that value, and another one is the best.
 func TestRefutedMovesAreNotBest(t *testing.T) {
 	const plies = 5
-	for _, settings := range []Settings{{}, DefaultSettings().For(ModernMode)} {
+	for _, settings := range []Settings{{}, DefaultSettings().For(Mode{Name: ModernMode})} {
 		searcher := newSearcher(1<<16, settings)
 		game := &keyedHeaps{heaps.Game{Sizes: []int{3, 5, 6}}}
 		var refuted, best Move

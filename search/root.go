@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // orderRoot lists the root moves in the order in which the first iteration tries
 // them.
@@ -23,7 +26,7 @@ func (r *run) orderRoot() {
 
 // rootNode returns the root, of which nothing is known yet.
 func (r *run) rootNode() node {
-	return node{frame: &r.frames[0], alpha: -Infinity, beta: Infinity, pv: true, left: r.iteration.limit}
+	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true, left: r.iteration.limit}
 }
 
 // iterate searches further and further.
@@ -80,10 +83,10 @@ func (r *run) decided(lines int) bool {
 
 // searchWindow searches the root moves from a rank on within a window, moves the
 // best one up to that rank, and returns its value.
-func (r *run) searchWindow(rank int, alpha, beta Score) Score {
+func (r *run) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
-		score := r.searchRootMove(i, rank, spent, alpha, beta)
+		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
 			break
 		}
@@ -91,9 +94,9 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 		if score <= best {
 			continue
 		}
-		if best = score; score > alpha {
-			alpha, raised = score, true
-			if r.raise(i, rank, score, beta); score >= beta {
+		if best = score; score > w.Alpha {
+			w.Alpha, raised = score, true
+			if r.raise(i, rank, score, w.Beta); score >= w.Beta {
 				break
 			}
 		}
@@ -106,7 +109,7 @@ func (r *run) searchWindow(rank int, alpha, beta Score) Score {
 
 // searchRootMove returns the value of the root move at a place within a window, where the moves
 // from a rank on are searched; spent is the price of those before it.
-func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
+func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
 	r.payRoot(place, rank, spent)
@@ -114,11 +117,11 @@ func (r *run) searchRootMove(place, rank, spent int, alpha, beta Score) Score {
 		return r.lostAt(m)
 	}
 	r.game.Make(m.move)
-	score := r.child(&n, &m.candidate, place == rank, alpha, beta)
+	score := r.child(&n, &m.candidate, place == rank, w)
 	r.game.Unmake()
 	m.nodes += r.nodes - before
 	if !r.stopped {
-		m.note(score, alpha, beta, &r.frames[1], r.depth)
+		m.note(score, w, &r.frames[1], r.depth)
 	}
 	return score
 }
@@ -151,4 +154,51 @@ func (r *run) settle(rank int) {
 	if r.limits.MultiPV <= 1 {
 		r.reportLine(rank, r.root[rank].score, Exact)
 	}
+}
+
+// repriceRoot scores the moves of the root anew, by what the last iteration has taught:
+// what each costs, and in which order those are tried that have not been best.
+func (r *run) repriceRoot() {
+	if !r.byLists() || r.iteration.number == 1 {
+		return
+	}
+	n := r.rootNode()
+	n.moves, n.found.move = n.moves[:0], r.root[0].move
+	r.fillHints(&n)
+	n.hints.RootBest = r.root[0].move
+	r.moveSelector.Open(0, &n.hints)
+	n.hints.RootBest = NoMove
+	place := r.limits.MultiPV
+	for {
+		m, price, more := r.fromList(0, math.MaxInt)
+		if !more {
+			return
+		}
+		r.moveSelector.Searched(0, false)
+		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
+		if i < 0 {
+			continue // not among the moves to be searched
+		}
+		r.root[i].price = price
+		if i >= place {
+			r.promote(i, place)
+			place++
+		}
+	}
+}
+
+// payRoot sets what the root move at a place costs. However dull, it leaves its side a ply: a
+// move that is never looked at is never found.
+func (r *run) payRoot(place, rank, spent int) {
+	m, left := &r.root[place], r.iteration.limit
+	if r.plies {
+		m.cost, m.reSearchCost = Ply+r.reduction(left.total(), max(place-rank-2, 0), false), Ply
+		return
+	}
+	rule := &r.interest
+	m.cost = rule.TableCost
+	if place > rank {
+		m.cost = min(rule.rootSiblings(spent)+m.price, max(left.mine-Ply, rule.TableCost))
+	}
+	m.reSearchCost = m.cost
 }

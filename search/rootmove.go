@@ -78,9 +78,6 @@ type RootMove struct {
 	// Price is what the move costs by itself in interest search, Cost what was
 	// taken from its side's budget when it was searched last.
 	Price, Cost int
-	// Prior is its share of the attention before anything was known of it, in per mille, in
-	// a tree that goes by priors (package mcts); 0 in others.
-	Prior int
 	// Score is its value, exact or an upper bound: moves that are not better than
 	// the best one are not looked into further.
 	Score Score
@@ -144,7 +141,7 @@ type rootMove struct {
 }
 
 // note keeps what a search of a root move within a window has found.
-func (m *rootMove) note(score, alpha, beta Score, child *frame, depth int) {
-	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, alpha, beta), child.ending, depth
+func (m *rootMove) note(score Score, w Window, child *frame, depth int) {
+	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, w), child.ending, depth
 	m.lastLine = append(append(m.lastLine[:0], m.move), child.line[:child.length]...)
 }

@@ -1,10 +1,6 @@
 package search
 
-import (
-	"shotest/search/backup"
-	"shotest/search/chains"
-	"shotest/search/history"
-)
+import "shotest/search/history"
 
 // reportInterval is after how many positions control goes back to the caller.
 const reportInterval = 512
@@ -21,19 +17,17 @@ type run struct {
 	passing      Passing
 	mating       Mating       // sees none where the game sees none
 	mating3      MatingDeeper // the same
-	arranging    Arranging    // nil where killers and histories order moves
+	arranging    Arranging    // nil where the game does not order moves
 	adjudicated  Adjudicated  // knows no end where the game knows none
-	moveSelector MoveSelector // nil where the search does not go by interest
+	moveSelector MoveSelector // nil where moves come from no list
 	observer     Observer     // nil if nobody watches
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
-	interest  Interest // how budgets are spent, by the settings and what the game can do
-	backsUp   bool     // whether a value is more than the best move's
+	interest  Interest // how budgets are spent, by the mode and what the game can do
+	plies     bool     // whether every move costs a ply, before it is reduced or extended
 	histories history.Tables
-	chains    chains.Table
-	// keepsChains says that chains are kept, prunesByChain that they are played out.
-	keepsChains, prunesByChain bool
+	experiments
 
 	moves     []Move // listed last
 	table     *table
@@ -74,8 +68,6 @@ type frame struct {
 	// hints is what the game is told of the moves, and learned what is known of their kinds.
 	hints   Hints
 	learned history.Context
-	// backup is for rules of back-up, where there are any.
-	backup backup.Node
 }
 
 // begin prepares a search: from here on nothing of the last one counts but what the tables
@@ -83,8 +75,7 @@ type frame struct {
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
-	r.backsUp = r.settings.Backup.Used() && !r.singlePlayer
-	r.setChains()
+	r.setExperiments()
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
@@ -109,12 +100,13 @@ func (r *run) discover(game Game) {
 	r.mating = ableOr[Mating](game, blind{})
 	r.mating3 = ableOr[MatingDeeper](game, blind{})
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
-	r.arranging = able[Arranging](game, r.settings.Arranged)
-	r.moveSelector = able[MoveSelector](game, r.settings.Interest.On)
+	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
+	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)
-	if r.interest = byPlies(); r.usesInterest() {
+	r.plies = !r.byLists() || r.settings.Mode.Name != InterestMode
+	if r.interest = byPlies(); !r.plies {
 		r.interest = r.settings.Interest
 		r.interest.Separate = r.interest.Separate && !r.singlePlayer
 	}

@@ -9,6 +9,8 @@ type (
 	// Score is the value of a position for the side to move, in centipawns, or the
 	// distance to a certain end (see MatedIn).
 	Score = units.Score
+	// Window is what a value is wanted within.
+	Window = units.Window
 )
 
 const (

@@ -25,12 +25,8 @@ type Settings struct {
 	MoveChains   chains.Continuation `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
 	ChainPruning chains.Pruning      `doc:"Moves whose chain is played out instead of searching them."`
 
-	// Listed says that at full width the moves come from the lists of interest search,
-	// each for a ply: the founding chapter's "interest search OFF" (its section 24.11).
-	Listed bool `yaml:"-"`
-
-	// Arranged says that the game arranges moves, if it can.
-	Arranged bool `yaml:"-"`
+	// Mode says how moves are priced and ordered; For sets it.
+	Mode Mode `yaml:"-"`
 
 	MateInThree                int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension             int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
@@ -39,12 +35,35 @@ type Settings struct {
 	InternalIterativeReduction int   `was:"internal_reduction" range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
-// Modes of searching: what a move costs, and what is left out.
+// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by
+// their history.
+type Mode struct {
+	Name  string // InterestMode, FullwidthMode or ModernMode
+	Order Order
+}
+
+// Names of modes, by what a move costs.
 const (
-	InterestMode  = "interest"
-	FullwidthMode = "fullwidth"
-	ModernMode    = "modern"
+	InterestMode  = "interest"  // what it is worth to a player who looks at the position
+	FullwidthMode = "fullwidth" // a ply
+	ModernMode    = "modern"    // a ply, more where it comes late, less where it gives check
 )
+
+// Order is who orders the moves of a position.
+type Order uint8
+
+const (
+	// ByHistory: captures first, then killers, then the others by their history.
+	ByHistory Order = iota
+	// ByLists: a MoveSelector, if the game is one. At full width this is the founding chapter's
+	// "interest search OFF" (its section 24.11).
+	ByLists
+	// ByGame: an Arranging game; others by history.
+	ByGame
+)
+
+// Listed reports whether moves come from lists, as they always do where they are priced by interest.
+func (m Mode) Listed() bool { return m.Name == InterestMode || m.Order == ByLists }
 
 // Plies has the numbers of rules that interest search has as well, for modes in which
 // a move costs a ply. Most moves of interest search cost far less, so that there the same
@@ -58,27 +77,22 @@ type Plies struct {
 	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 }
 
-// For returns the settings of a mode: with interest, moves cost what they are
-// worth instead of being reduced, and razoring, gamma pruning, alpha-fail pruning and
-// the null move leave something out; at full width the first three alone, as in the
-// founding chapter's comparison, and with lists of moves (Listed) they come in the order
-// of interest search; in the modern mode all rules.
-func (s Settings) For(mode string) Settings {
-	s.Interest.On = mode == InterestMode
-	if !s.Interest.On {
+// For returns the settings of a mode: with interest, razoring, gamma pruning, alpha-fail pruning
+// and the null move leave something out; at full width the first three alone, as in the founding
+// chapter's comparison; in the modern mode all rules.
+func (s Settings) For(mode Mode) Settings {
+	s.Mode = mode
+	if mode.Name != InterestMode {
 		p := &s.Plies
 		s.Razoring, s.Gamma, s.AlphaFail, s.NullMove = p.Razoring, p.Gamma, p.AlphaFail, p.NullMove
 		s.MateInThree, s.DeltaMargin = p.MateInThree, p.DeltaMargin
 	}
-	if mode == FullwidthMode {
+	if mode.Name == FullwidthMode {
 		s.NullMove.On = false
 	}
-	if mode != ModernMode {
+	if mode.Name != ModernMode {
 		s.Futility.On, s.SEEPruning.On, s.Reductions.On = false, false, false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
-	}
-	if mode == FullwidthMode && s.Listed {
-		s.Interest = evenly()
 	}
 	return s
 }

@@ -73,8 +73,8 @@ func (s *pricedSiege) Next(ply, _ int) (Move, int, bool) {
 func TestDullMovesHideNoThreat(t *testing.T) {
 	wins := func(separate bool, limit int) bool {
 		s := newSearcher(0, Settings{Interest: Interest{
-			On: true, TableCost: 100, Separate: separate, Leaf: 50, FirstLimit: limit, Step: 10, Growth: 1600,
-		}})
+			TableCost: 100, Separate: separate, Leaf: 50, Nominal: Ply, FirstLimit: limit, Step: 10, Growth: 1600,
+		}, Mode: Mode{Name: InterestMode}})
 		for r := range s.Search(&pricedSiege{}, Limits{Interest: limit}) {
 			if r.Finished() {
 				if proven := r.Score.MatePlies() == 5; proven != (limit == 1200) {

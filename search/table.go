@@ -42,6 +42,11 @@ type knowledge struct {
 	bound Bound
 }
 
+// cutsOff reports whether what is known settles a null window.
+func (k *knowledge) cutsOff(w Window) bool {
+	return k.bound == Exact || k.bound == LowerBound && k.score >= w.Beta || k.bound == UpperBound && k.score <= w.Alpha
+}
+
 // newTable returns a table of at most that many bytes, at least one entry.
 func newTable(size int) *table {
 	return &table{entries: make([]entry, max(1, size/entryBytes))}

@@ -55,7 +55,7 @@ func (t *moveStories) costsObject() map[string]any {
 	c := &t.ranking.Costs
 	rule := &t.ranking.Rule
 	return map[string]any{
-		"k": c.K, "least": c.Least, "most": c.Most, "even": c.Even,
+		"k": c.K, "least": c.Least, "most": c.Most,
 		"sibling_share": rule.SiblingShare, "sibling_scale": rule.SiblingScale,
 	}
 }

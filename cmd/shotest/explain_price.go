@@ -60,9 +60,6 @@ func (t *moveStories) writeInterest(line func(number, words string), rank int) {
 
 // lawText says what an interest costs by a law.
 func (s *speech) lawText(c *plausibility.Costs, interest float64) string {
-	if c.Even {
-		return s.Text("explain.price.ply", nil)
-	}
 	args := language.Args{"Least": c.Least, "Most": c.Most, "K": c.K, "Interest": fmt.Sprintf("%.1f", interest)}
 	return s.Text("explain.price.reciprocal", args)
 }

@@ -144,7 +144,7 @@ func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibi
 // Next implements search.MoveSelector.
 func (g *Game) Next(ply, most int) (search.Move, int, bool) {
 	r := g.lists.ply(ply)
-	if least := g.lists.costs.Cheapest(); most < least && r.Moves.Left() > 0 {
+	if least := g.lists.costs.Least; most < least && r.Moves.Left() > 0 {
 		return search.NoMove, least, true
 	}
 	c, more := r.Moves.Next()

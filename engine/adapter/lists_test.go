@@ -40,7 +40,7 @@ func TestNothingIsPickedThatCannotBePaid(t *testing.T) {
 	}
 	legal := len(g.AppendMoves(nil))
 	g.Open(0, &search.Hints{})
-	least := g.lists.costs.Cheapest()
+	least := g.lists.costs.Least
 	for range legal {
 		if m, cost, more := g.Next(0, least-1); m != search.NoMove || cost != least || !more {
 			t.Fatalf("%v at %d, more: %v", shogi.Move(m), cost, more)

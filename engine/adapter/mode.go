@@ -2,29 +2,33 @@ package adapter
 
 import (
 	"shotest/engine/skill"
+	"shotest/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
 
 // Mode returns how a profile has the engine search: less than full skill is a matter of
-// interest search.
-func Mode(p *profile.Profile) string {
+// interest search. The name may be that of package mcts, which goes by an order of its own.
+func Mode(p *profile.Profile) search.Mode {
+	mode := search.Mode{Name: p.SearchMode}
 	if skill.Level(p) < skill.Full {
-		return search.InterestMode
+		mode.Name = search.InterestMode
 	}
-	return p.SearchMode
+	switch {
+	case p.Ordering == chessmapsOrdering || p.Ordering == componentsOrdering:
+		mode.Order = search.ByGame
+	case p.Ordering == usualOrdering && mode.Name == search.FullwidthMode:
+		mode.Order = search.ByLists
+	}
+	return mode
 }
 
-// listed reports whether moves come from lists and cost a ply each.
-func listed(p *profile.Profile) bool {
-	return Mode(p) == search.FullwidthMode && p.Ordering == usualOrdering
+// HasLists reports whether the games of a profile have lists: because moves come from them, are
+// weighed by them, or are ordered by the components that score them.
+func HasLists(p *profile.Profile) bool {
+	mode := Mode(p)
+	return mode.Listed() || mode.Name == mcts.Mode || p.Ordering == componentsOrdering
 }
 
 // Settings returns the rules of the search as a profile and its skill have them.
-func Settings(p *profile.Profile) search.Settings {
-	settings := p.Search
-	settings.Listed = listed(p)
-	settings = settings.For(Mode(p))
-	settings.Arranged = orderingSourceOf(p) != orderingSource{}
-	return settings
-}
+func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

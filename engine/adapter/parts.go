@@ -10,7 +10,6 @@ import (
 	"shotest/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
-	"shotest/search"
 	"shotest/similarity"
 )
 
@@ -37,13 +36,10 @@ type sources struct {
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	if Mode(p) == search.InterestMode || Mode(p) == mcts.Mode || listed(p) || p.Ordering == componentsOrdering {
+	if HasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
-	switch {
-	case listed(p):
-		wanted.lists.costs.Even = true
-	case Mode(p) == mcts.Mode:
+	if Mode(p).Name == mcts.Mode {
 		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
 	}
 	return wanted

@@ -29,7 +29,7 @@ type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
 	History *shogi.History
-	// Mode is how it was searched, as search.Settings.For names it.
+	// Mode is how it was searched, as search.Mode names it.
 	Mode string
 	// Separate says that each side had a tally of its own; otherwise there was one
 	// for both.

@@ -164,7 +164,7 @@ func (p *packer) add(n *tree.Node, best bool, before place) {
 	path, other := p.paths(n)
 	p.Path, p.Other = append(p.Path, path), append(p.Other, other)
 	if p.tree.GoesByPriors() {
-		p.Prior = append(p.Prior, n.Prior)
+		p.Prior = append(p.Prior, n.Price)
 	}
 	score, bound := p.value(n)
 	p.Score, p.Bound = append(p.Score, score), append(p.Bound, int(bound))

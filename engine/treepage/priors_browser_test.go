@@ -25,7 +25,7 @@ func TestPageOfAMonteCarloTree(t *testing.T) {
 		t.Errorf("the page tells %q, want %q first", told, want)
 	}
 	drawn := eval[[]string](b, `[...document.querySelectorAll("#drawing .selected text")].map((e) => e.textContent)`)
-	prior := fmt.Sprintf("%d.%d %%", best.Prior/10, best.Prior%10)
+	prior := fmt.Sprintf("%d.%d %%", best.Price/10, best.Price%10)
 	steps := eval[string](b, fmt.Sprintf("(%d).toLocaleString(document.documentElement.lang)", best.Nodes))
 	if len(drawn) < 4 || drawn[1] != prior || drawn[2] != steps {
 		t.Errorf("the best branch reads %q, want %s and %s", drawn, prior, steps)

@@ -134,16 +134,12 @@ func TestCheckAfterCheck(t *testing.T) {
 	}
 }
 
-// The law is K / interest, within bounds; with even prices every move costs a ply.
+// The law is K / interest, within bounds.
 func TestPrices(t *testing.T) {
 	p := prices{K: 1000, Least: 5, Most: 300}
 	for interest, want := range map[int]int{1: 300, -5: 300, 10: 100, 100: 10, 1000: 5} {
 		if got := p.of(interest); got != want {
 			t.Errorf("%d points cost %d, expected %d", interest, got, want)
 		}
-	}
-	p.Even = true
-	if p.of(1000) != search.Ply {
-		t.Error("even prices are no plies")
 	}
 }

@@ -26,21 +26,20 @@ func defaultOptions() options {
 
 // prices returns what moves cost.
 func (o *options) prices() prices {
-	return prices{Even: !o.Interest, K: o.K, Least: o.Least, Most: o.Most}
+	return prices{K: o.K, Least: o.Least, Most: o.Most}
 }
 
 // settings returns how an engine searches. Interest ON and OFF share everything but what a
 // move costs: both take their moves from the lists of the criteria, in the same order.
 func (o *options) settings() search.Settings {
 	s := search.DefaultSettings()
-	s.Listed = true
 	s.Interest = search.Interest{
 		SiblingShare: o.SiblingShare, RootShare: o.SiblingShare, TableCost: max(o.Least, 1), Separate: true,
 		Leaf: max(o.Least, 1), Nominal: search.Ply, FirstLimit: 100, Step: 25, Unsettled: 1000, Growth: 1600,
 	}
-	mode := search.InterestMode
+	mode := search.Mode{Name: search.InterestMode}
 	if !o.Interest {
-		mode = search.FullwidthMode
+		mode = search.Mode{Name: search.FullwidthMode, Order: search.ByLists}
 	}
 	s = s.For(mode)
 	s.NullMove.On = o.NullMove

@@ -51,16 +51,15 @@ func TestMatesAreFound(t *testing.T) {
 	}
 }
 
-// With even prices the search is worth what a search at full width is worth that orders its
-// moves by killers and histories alone.
-func TestEvenPricesAreFullWidth(t *testing.T) {
+// At full width the values are the same with lists and by killers and histories.
+func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 	for _, fen := range []string{startFEN, kiwipete, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		o := defaultOptions()
 		o.Interest = false
 		listed := o.settings()
 		listed.WithoutTable, listed.DeltaMargin = true, 0
 		plain := listed
-		plain.Interest = search.Interest{}
+		plain.Mode.Order = search.ByHistory
 		g := mustGame(t, fen)
 		g.prices = o.prices()
 		limits := search.Limits{Depth: 3}
@@ -68,7 +67,7 @@ func TestEvenPricesAreFullWidth(t *testing.T) {
 		want, _ := searched(t, g, plain, limits)
 		for depth, score := range want {
 			if got[depth] != score {
-				t.Errorf("%s, depth %d: %d with even prices, %d at full width", fen, depth, got[depth], score)
+				t.Errorf("%s, depth %d: %d with lists, %d without", fen, depth, got[depth], score)
 			}
 		}
 		if len(want) != limits.Depth {

@@ -4,8 +4,6 @@ import "shotest/search"
 
 // prices says what moves cost by their interest, in hundredths of a ply.
 type prices struct {
-	// Even makes every move cost a ply: "interest OFF".
-	Even bool
 	// K is the constant of the chapter's law: a move costs K / interest, no less than Least
 	// and no more than Most.
 	K, Least, Most int
@@ -16,12 +14,7 @@ type prices struct {
 func defaultPrices() prices { return prices{K: 5000, Least: 60, Most: 200} }
 
 // of returns what a move of an interest costs.
-func (p *prices) of(interest int) int {
-	if p.Even {
-		return search.Ply
-	}
-	return min(max(p.K/max(interest, 1), p.Least), p.Most)
-}
+func (p *prices) of(interest int) int { return min(max(p.K/max(interest, 1), p.Least), p.Most) }
 
 // list holds the moves of a ply, those that were handed over first.
 type list struct {

@@ -14,10 +14,10 @@ func Example() {
 	here := backup.Position{Evaluation: -250, Standing: -250, Depth: rules.Insurance.Depth}
 
 	var node backup.Node
-	lower, upper, _ := node.Begin(&rules, here, -units.Infinity, units.Infinity)
-	best := lower
+	moves, _ := node.Begin(&rules, here, units.Window{Alpha: -units.Infinity, Beta: units.Infinity})
+	best := moves.Alpha
 	for m, value := range []units.Score{301, 279, -37} {
-		node.Try(units.Move(m+1), lower, upper, false) // the window to search the move within
+		node.Try(units.Move(m+1), moves, false) // the window to search the move within
 		for more := true; more; {
 			_, more = node.Next(value)
 		}

@@ -2,19 +2,15 @@ package backup
 
 import "shotest/search/units"
 
-// Window is what a move is searched within: from Beta or more, and from Alpha or less, its
-// score is a bound.
-type Window struct{ Alpha, Beta units.Score }
-
 // inquiry is the search of one move: which windows it is to be searched within, one after the
 // other, and what is known of it. All values are with the move's bonus.
 type inquiry struct {
 	bonus units.Score
 	// within is the window for the moves of the node.
-	within Window
+	within units.Window
 	// windows are those to search within, as many as there are, the one in use at index
 	// asked; a later one is left out where its answer is known.
-	windows      [3]Window
+	windows      [3]units.Window
 	count, asked int
 	// low and high are what the move is worth at least and at most. It is known well
 	// enough where low reaches enough or high is below tooLittle.
@@ -25,30 +21,30 @@ type inquiry struct {
 	step units.Score
 }
 
-// Try begins the search of a move and returns its first window. lower and upper are the window
-// for the moves of the node; cut says that the node is expected to reach upper.
-func (n *Node) Try(m units.Move, lower, upper units.Score, cut bool) Window {
+// Try begins the search of a move and returns its first window, from that for the moves of
+// the node; cut says that the node is expected to reach its upper end.
+func (n *Node) Try(m units.Move, w units.Window, cut bool) units.Window {
 	q := &n.inquiry
 	*q = inquiry{
-		bonus: n.bonus(m), within: Window{lower, upper}, low: -units.Infinity, high: units.Infinity,
+		bonus: n.bonus(m), within: w, low: -units.Infinity, high: units.Infinity,
 		enough: units.Infinity, tooLittle: -units.Infinity,
 	}
 	switch {
 	case n.gathering.moves > 0:
-		n.gather(lower, upper, cut)
+		n.gather(w, cut)
 	case !n.insured:
 		q.ask(q.within)
-	case upper-lower == 1:
-		n.inquire(upper, cut)
+	case w.IsNull():
+		n.inquire(w.Beta, cut)
 	default:
-		q.ask(n.needed(lower, upper))
+		q.ask(n.needed(w.Alpha, w.Beta))
 	}
 	return q.window()
 }
 
 // Next takes in what the search within the last window came to, and returns the next window;
 // false if the move is known well enough.
-func (n *Node) Next(score units.Score) (w Window, more bool) {
+func (n *Node) Next(score units.Score) (w units.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
 	if !n.asks() {
@@ -70,7 +66,7 @@ func (n *Node) Next(score units.Score) (w Window, more bool) {
 }
 
 // halve asks which half of what is still possible a move lies in, if that makes a difference.
-func (q *inquiry) halve() (w Window, more bool) {
+func (q *inquiry) halve() (w units.Window, more bool) {
 	if q.step == 0 {
 		return w, false
 	}
@@ -105,19 +101,19 @@ func (n *Node) Tried() (score units.Score, better bool) {
 }
 
 // ask adds a window to those that the move is searched within.
-func (q *inquiry) ask(w Window) {
+func (q *inquiry) ask(w units.Window) {
 	q.windows[q.count] = w
 	q.count++
 }
 
 // window returns the one in use, for the move without its bonus.
-func (q *inquiry) window() Window {
+func (q *inquiry) window() units.Window {
 	w := q.windows[q.asked]
-	return Window{shiftedAtMost(w.Alpha, q.bonus), shiftedAtMost(w.Beta-1, q.bonus) + 1}
+	return units.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
 // known returns what a score says of its value, if it was searched within a window.
-func known(score units.Score, w Window) (low, high units.Score) {
+func known(score units.Score, w units.Window) (low, high units.Score) {
 	switch {
 	case score <= w.Alpha:
 		return -units.Infinity, score

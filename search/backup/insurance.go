@@ -81,23 +81,23 @@ func (b *bestTwo) insured(rule *Insurance) units.Score {
 
 // needed returns the window in which the next move's value makes a difference to a
 // node that wants its own.
-func (n *Node) needed(alpha, beta units.Score) Window {
+func (n *Node) needed(alpha, beta units.Score) units.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin
 	least := max(n.low.second, alpha-margin, -units.Infinity)
 	switch {
 	case best <= alpha && best >= other:
-		return Window{alpha, beta} // the next one has insurance enough
+		return units.Window{Alpha: alpha, Beta: beta} // the next one has insurance enough
 	case best <= alpha:
 		least = max(least, best) // below the best it does not even insure
 	}
 	switch {
 	case best >= beta:
-		return Window{least, other}
+		return units.Window{Alpha: least, Beta: other}
 	case best >= other:
-		return Window{least, beta}
+		return units.Window{Alpha: least, Beta: beta}
 	}
-	return Window{least, n.rules.Insurance.alone(beta)}
+	return units.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
 }
 
 // inquire asks of the next move what a node needs that only wants to know whether its value
@@ -114,12 +114,12 @@ func (n *Node) inquire(beta units.Score, cut bool) {
 	}
 	q.enough, q.tooLittle = alone, other
 	if cut {
-		q.windows = [3]Window{question(alone), question(other), question(beta)}
+		q.windows = [3]units.Window{question(alone), question(other), question(beta)}
 	} else {
-		q.windows = [3]Window{question(other), question(alone), question(beta)}
+		q.windows = [3]units.Window{question(other), question(alone), question(beta)}
 	}
 	q.count = len(q.windows)
 }
 
 // question is the window that asks whether a move is worth a value.
-func question(value units.Score) Window { return Window{value - 1, value} }
+func question(value units.Score) units.Window { return units.Window{Alpha: value - 1, Beta: value} }

@@ -103,7 +103,7 @@ func TestInsuranceAsksEnough(t *testing.T) {
 // inquireAbout asks the questions of a null window about a move of a worth.
 func inquireAbout(worth units.Score, two bestTwo, beta units.Score, cut bool) (low, high units.Score, asked int) {
 	n := insuredNode(two)
-	n.Try(1, beta-1, beta, cut)
+	n.Try(1, question(beta), cut)
 	for more := true; more; asked++ {
 		_, more = n.Next(worth)
 	}

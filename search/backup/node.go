@@ -37,7 +37,7 @@ type Position struct {
 
 // Begin prepares a node for its first move. It returns the window for its moves, from that of
 // the node, and by how much a move that is below that still makes a difference.
-func (n *Node) Begin(rules *Rules, p Position, alpha, beta units.Score) (lower, upper, slack units.Score) {
+func (n *Node) Begin(rules *Rules, p Position, w units.Window) (moves units.Window, slack units.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,
 		random: rules.RandomBonus.in(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
@@ -51,7 +51,7 @@ func (n *Node) Begin(rules *Rules, p Position, alpha, beta units.Score) (lower, 
 	case n.insured:
 		slack = rules.Insurance.Margin
 	}
-	return n.atMost(alpha), n.atMost(beta-1) + 1, slack
+	return units.Window{Alpha: n.atMost(w.Alpha), Beta: n.atMost(w.Beta-1) + 1}, slack
 }
 
 // Value turns what the moves have come to into the value of the node.

@@ -161,13 +161,13 @@ func preferences(few, many int, most search.Score, replied bool, trials int) flo
 // With noise the highest bonus follows how far a side is ahead; in check, where that is not known,
 // it is the least.
 func TestRandomBonusFollowsTheNoise(t *testing.T) {
-	rules := backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: 1, Noise: 500}}
+	rules, within := backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: 1, Noise: 500}}, search.Window{Alpha: -100, Beta: 100}
 	for evaluation, want := range map[search.Score]search.Score{0: 60, 140: 70, -140: 70, 30000: 210, -32000: 60} {
 		highest := search.Score(0)
 		for key := range uint64(3000) {
 			var n backup.Node
-			n.Begin(&rules, backup.Position{Keyed: true, Key: key, Evaluation: evaluation, Standing: evaluation}, -100, 100)
-			w := n.Try(1, -100, 100, false)
+			n.Begin(&rules, backup.Position{Keyed: true, Key: key, Evaluation: evaluation, Standing: evaluation}, within)
+			w := n.Try(1, within, false)
 			highest = max(highest, -100-w.Alpha)
 		}
 		if highest != want {

@@ -122,12 +122,12 @@ func (n *Node) cutting(idle, beta units.Score) units.Score {
 }
 
 // gather asks of the next move what a node needs to know of it.
-func (n *Node) gather(lower, upper units.Score, cut bool) {
-	q, idle := &n.inquiry, n.idle(lower)
-	cutting := n.cutting(idle, upper)
+func (n *Node) gather(w units.Window, cut bool) {
+	q, idle := &n.inquiry, n.idle(w.Alpha)
+	cutting := n.cutting(idle, w.Beta)
 	switch {
-	case upper-lower > 1:
-		q.ask(Window{idle, cutting})
+	case !w.IsNull():
+		q.ask(units.Window{Alpha: idle, Beta: cutting})
 		return
 	case cut:
 		q.ask(question(cutting))

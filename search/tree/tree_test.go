@@ -12,7 +12,7 @@ import (
 
 // settings are those that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
-	s := search.DefaultSettings().For(strings.TrimPrefix(mode, withChains))
+	s := search.DefaultSettings().For(search.Mode{Name: strings.TrimPrefix(mode, withChains)})
 	s.MateInThree = 0
 	s.ChainPruning.On = strings.HasPrefix(mode, withChains)
 	return s
@@ -238,7 +238,7 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 	case search.AlphaFailed:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Unaffordable:
-		return moves > 0 && n.Mine < 1000 && s.settings.Interest.On && n.Bound != search.UpperBound
+		return moves > 0 && n.Mine < 1000 && s.settings.Mode.Name == search.InterestMode && n.Bound != search.UpperBound
 	case search.Searched:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Evaluated:

@@ -33,6 +33,19 @@ const (
 	MaxEvaluation Score = 30000
 )
 
+// Window is what a value is wanted within: from Beta or more, and from Alpha or less, a score is
+// but a bound of it.
+type Window struct{ Alpha, Beta Score }
+
+// IsNull reports whether there is no value between the ends.
+func (w Window) IsNull() bool { return w.Beta-w.Alpha == 1 }
+
+// Null returns the window that asks only whether a value is above Alpha.
+func (w Window) Null() Window { return Window{w.Alpha, w.Alpha + 1} }
+
+// Reversed returns the window as the other side has it.
+func (w Window) Reversed() Window { return Window{-w.Beta, -w.Alpha} }
+
 // MatedIn is the value of losing by having no move, plies from the root.
 func MatedIn(ply int) Score { return Score(ply) - mate }
 

@@ -8,8 +8,6 @@ import (
 
 // Options say how a game is searched.
 type Options struct {
-	// Even makes every move cost a ply, for a search at full width.
-	Even bool
 	// K is the constant of the law by which interest becomes a cost, 0 for that of shogi.
 	K int
 	// WithoutSimilarity leaves moves as plausible as they are, whatever has been searched.
@@ -36,7 +34,6 @@ func New(history *rules.History, options Options) *Game {
 	if options.K > 0 {
 		g.costs.K = options.K
 	}
-	g.costs.Even = options.Even
 	return g
 }
 

@@ -96,7 +96,7 @@ func (g *Game) Next(ply, most int) (search.Move, int, bool) {
 	if l.left == 0 {
 		return search.NoMove, 0, false
 	}
-	if least := g.costs.Cheapest(); most < least {
+	if least := g.costs.Least; most < least {
 		return search.NoMove, least, true
 	}
 	for {

@@ -88,9 +88,6 @@ func TestLikenessMakesMovesDearer(t *testing.T) {
 	if with < without*3/2 {
 		t.Errorf("all moves cost %d, without similarity %d", with, without)
 	}
-	if _, most := costsOf(t, drops, Options{Even: true}); most != search.Ply {
-		t.Errorf("a move costs %d at even prices", most)
-	}
 }
 
 func TestWhatNobodyCanPayIsNotLookedFor(t *testing.T) {

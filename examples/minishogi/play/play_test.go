@@ -40,7 +40,7 @@ func value(h *rules.History, settings search.Settings, depth int) search.Score {
 	s := search.New(1 << 16)
 	s.Set(settings)
 	score := search.Score(0)
-	for r := range s.Search(New(h, Options{Even: true}), search.Limits{Depth: depth}) {
+	for r := range s.Search(New(h, Options{}), search.Limits{Depth: depth}) {
 		if r.Finished() {
 			score = r.Score
 		}
@@ -48,10 +48,10 @@ func value(h *rules.History, settings search.Settings, depth int) search.Score {
 	return score
 }
 
-// At even prices interest search has the values of a full-width search without lists.
-func TestEvenPricesAreAFullWidthSearch(t *testing.T) {
+// At full width the values are the same with lists and without.
+func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 	plain := search.Settings{WithoutTable: true}
-	listed := search.Settings{WithoutTable: true, Listed: true}.For(search.FullwidthMode)
+	listed := search.Settings{WithoutTable: true, Mode: search.Mode{Name: search.FullwidthMode, Order: search.ByLists}}
 	compared := 0
 	walk(3, 60, func(h *rules.History) {
 		if compared++; compared%3 != 0 || testing.Short() && compared%9 != 0 {

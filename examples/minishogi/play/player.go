@@ -56,13 +56,11 @@ func NewPlayer(config Config) (*Player, error) {
 		return nil, fmt.Errorf("the constant of costs is %d, expected 0 or more", config.K)
 	}
 	p := &Player{config: config, searcher: search.New(config.TableBytes)}
-	settings := search.DefaultSettings()
-	settings.Listed = true
-	mode := config.Mode
-	if mode == Off {
-		mode = search.FullwidthMode
+	mode := search.Mode{Name: config.Mode}
+	if config.Mode == Off {
+		mode = search.Mode{Name: search.FullwidthMode, Order: search.ByLists}
 	}
-	p.searcher.Set(settings.For(mode))
+	p.searcher.Set(search.DefaultSettings().For(mode))
 	return p, nil
 }
 
@@ -73,7 +71,7 @@ func (p *Player) Clear() { p.searcher.Clear() }
 // NoMove if there is none. Every report of a line is passed on to report, and stopped is
 // asked now and then whether to end; both may be nil.
 func (p *Player) Choose(h *rules.History, limits Limits, report func(*search.Report), stopped func() bool) rules.Move {
-	game := New(h, Options{Even: p.config.Mode != Interest, K: p.config.K, WithoutSimilarity: p.config.WithoutSimilarity})
+	game := New(h, Options{K: p.config.K, WithoutSimilarity: p.config.WithoutSimilarity})
 	moves := game.AppendMoves(nil)
 	if len(moves) == 0 {
 		return rules.NoMove
