@@ -28,7 +28,7 @@ type Amendment struct {
 func (m *Manifest) Amend(since *Manifest, results []Result) (amended *Manifest, again []string, ok bool) {
 	next := *m
 	next.Engines = slices.Clone(m.Engines)
-	next.Started, next.Amendments = since.Started, since.Amendments
+	next.Started, next.Amendments, next.OwnOpenings = since.Started, since.Amendments, since.OwnOpenings
 	for i := range next.Engines {
 		next.Engines[i].Revision = since.revisionOf(next.Engines[i].Name)
 	}

@@ -36,6 +36,8 @@ type Spec struct {
 	// folder is where the file lies: paths in it are relative to that.
 	folder string
 	source source
+	// sharedOpenings: see WithSharedOpenings.
+	sharedOpenings bool
 }
 
 // source is what a tournament was read from.
