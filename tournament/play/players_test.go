@@ -16,7 +16,6 @@ import (
 	"shotest/internal/shogitest"
 	"shotest/record"
 	"shotest/tournament"
-	"shotest/usi"
 )
 
 // withTestBinary makes the tests' binary play the profiles of child processes.
@@ -103,7 +102,7 @@ func TestRealEngines(t *testing.T) {
 			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
 		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
 	}
-	table := newTestTable(t, spec, WithTimeouts(patient))
+	table := newTestTable(t, spec)
 	for _, game := range []struct {
 		players  [2]string
 		position string
@@ -145,9 +144,6 @@ func checkTold(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
 	}
 }
 
-// patient gives real engines the time that they need to start on a busy machine.
-var patient = usi.Timeouts{Handshake: 2 * time.Minute, Ready: 2 * time.Minute}
-
 // TestAbortsOnDepth: an engine that aborts on a limit that it does not know
 // crashes, as its transcript shows.
 func TestAbortsOnDepth(t *testing.T) {
@@ -155,7 +151,7 @@ func TestAbortsOnDepth(t *testing.T) {
 	spec := newSpec()
 	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
 		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
-	result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos"))
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
 	checkFailure(t, &result, tournament.Crash, "")
 }
 
