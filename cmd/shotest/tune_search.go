@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -127,12 +128,13 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 			return err
 		}
 	}
-	if c.WriteParameters == "" {
-		return spsa.WriteCSV(s.out, tunables.Suggested())
-	}
-	table, err := spsa.TableOf(tunables.Suggested())
-	if err != nil {
+	var table bytes.Buffer
+	if err := spsa.WriteTable(&table, tunables.Suggested()); err != nil {
 		return err
 	}
-	return safefile.Write(c.WriteParameters, table)
+	if c.WriteParameters != "" {
+		return safefile.Write(c.WriteParameters, table.Bytes())
+	}
+	_, err := table.WriteTo(s.out)
+	return err
 }
