@@ -87,9 +87,9 @@ type tournamentFile struct {
 	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
 }
 
-// load reads the file and everything that it names, and checks what its engines say of
-// it. All that is wrong with the file is said at once, and then all that is wrong with
-// what it names.
+// load reads the file and everything that it names, and has it checked against the engines.
+// All that is wrong with the file is said at once, and then all that is wrong with what it
+// names.
 func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.Spec, []tournament.Opening, error) {
 	spec, err := tournament.Load(f.File)
 	if err != nil {
