@@ -27,9 +27,7 @@ func Decode[T any](data []byte, file string, into *T, notices ...func(string)) e
 	if root != nil {
 		d.value(root, reflect.ValueOf(&next).Elem(), &rule{}, "")
 	}
-	if len(d.errors) == 0 {
-		d.validate(&next)
-	}
+	d.validate(&next)
 	if err := d.errors.asError(); err != nil {
 		return err
 	}
@@ -230,17 +228,6 @@ func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) f
 				return
 			}
 		}
-	}
-}
-
-// validate asks the struct itself, and gives its errors their places.
-func (d *decoder) validate(decoded any) {
-	validator, ok := decoded.(interface{ Validate() error })
-	if !ok {
-		return
-	}
-	if err := validator.Validate(); err != nil {
-		d.place(asErrors(err))
 	}
 }
 

@@ -145,10 +145,20 @@ func TestDecodeErrors(t *testing.T) {
 		{"text for the document", "hello\n", `f.yaml:1:1: found "hello", expected a mapping`},
 		{"second document", "rounds: 1\n---\nrounds: 2\n", `f.yaml:2:1: a second document begins here, expected one document`},
 		{"not YAML", "rounds: 1\ntitle: [a\n", "f.yaml:2:1: not YAML: did not find expected ',' or ']'"},
-		{"tabs", "clock:\n\tmain: 1s\n", "f.yaml:2:1: not YAML: found character that cannot start any token"},
+		{"a tab", "clock:\n\tmain: 1s\n", "f.yaml:2:1: a tab; YAML wants spaces"},
+		{"a tab after spaces", "players:\n  - name: a\n  \tthreads: 2\n", "f.yaml:3:3: a tab; YAML wants spaces"},
+		{"a tab after a dash", "players:\n-\tname: a\n\tthreads: 2\n", "f.yaml:2:2: a tab; YAML wants spaces (1 more line begins with a tab)"},
+		{"tabs after a value", "title: x\nclock:\n  main: 1s\n\tincrement: 1s\n\t# so\n\tx: 1\n",
+			"f.yaml:4:1: a tab; YAML wants spaces (2 more lines begin with a tab)"},
+		{"a character that is no tab", "title: @x\n", "f.yaml:1:1: not YAML: found character that cannot start any token"},
 		{"not text", "\xff\xfe\xfd", "f.yaml:1:1: not YAML: incomplete UTF-16 character"},
 		{"rule of the struct", "rounds: 1\nplayers:\n- name: x\n", `f.yaml:3:1: players: found 1 player, expected two or more`},
 		{"rule without a field", "rounds: 1\ntitle: forbidden\n", `f.yaml:1:1: this league may not be played`},
+		{"a rule besides a field", "rounds: 0\nplayers:\n- name: x\n", "f.yaml:1:9: rounds: found 0, expected a whole number from 1 to 1000\n" +
+			`f.yaml:3:1: players: found 1 player, expected two or more`},
+		{"a rule of a list whose member is wrong", "players:\n- {name: x, threads: 0}\n",
+			"f.yaml:2:1: players: found 1 player, expected two or more\nf.yaml:2:22: players[0].threads: found 0, expected a whole number from 1 to 256"},
+		{"a rule of what cannot be read", "players:\n- 7\n", `f.yaml:2:3: players[0]: found 7, expected a mapping`},
 		{"long and strange values", "title: [\"a\\nb\"]\nrounds: \"" + strings.Repeat("ä", 70) + "\\n\"\n",
 			"f.yaml:1:8: title: found a list, expected text\n" +
 				`f.yaml:2:9: rounds: found "` + strings.Repeat("ä", 60) + `…", expected a whole number from 1 to 1000`},
@@ -171,6 +181,30 @@ func TestDecodeErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A rule that a misspelled field breaks is no second mistake; one that is broken besides
+// is.
+func TestRulesOfMisspelledFields(t *testing.T) {
+	for text, want := range map[string]string{
+		"titel: x\n": `f.yaml:1:1: titel: unknown field; did you mean "title"?`,
+		"size: 1\n":  "f.yaml:1:1: size: unknown field\nf.yaml:1:1: title: expected a name",
+		"title:\n":   `f.yaml:1:7: title: found nothing, expected text`,
+	} {
+		if err := Decode([]byte(text), "f.yaml", &titled{}); err == nil || err.Error() != want {
+			t.Errorf("%q: got\n%v\nwant\n%s", text, err, want)
+		}
+	}
+}
+
+// titled is a struct that must have a title.
+type titled struct{ Title string }
+
+func (s *titled) Validate() error {
+	if s.Title == "" {
+		return &Error{Field: "title", Problem: "expected a name"}
+	}
+	return nil
 }
 
 func TestErrorFields(t *testing.T) {

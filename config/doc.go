@@ -18,7 +18,8 @@
 //	fast.yaml:3:17: hash_megabytes: found 0, expected a whole number from 1 to 65536
 //	fast.yaml:4:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
 //
-// A struct that had an error is left as it was.
+// A struct that had an error is left as it was. Only what is not YAML ends with the
+// first mistake; tabs, which YAML does not take as indentation, are counted.
 //
 // What is the same in several places can be written once: an alias stands for the
 // value that its anchor names.

@@ -37,7 +37,7 @@ func TestTuneEvaluationForms(t *testing.T) {
 		if !strings.Contains(errs, "games.tsv:8: move 4, 5e5d") {
 			t.Errorf("%s: the broken game is not named:\n%s", form, errs)
 		}
-		for _, path := range []string{out, report, out + ".checkpoint"} {
+		for _, path := range []string{out, report} {
 			if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 				t.Errorf("%s: %s: %v", form, path, err)
 			}

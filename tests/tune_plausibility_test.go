@@ -25,7 +25,7 @@ func TestTunePlausibility(t *testing.T) {
 	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 140)
 	out := filepath.Join(t.TempDir(), "weights.yaml")
-	args := []string{"--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1"}
+	args := []string{"--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1", "--keep"}
 	for _, report := range []string{"report.md", "report.html"} {
 		report = filepath.Join(t.TempDir(), report)
 		printed, errs, code := tuneMoves(t, program, append(args, "--out", out, "--report", report)...)
@@ -182,7 +182,7 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --player-share 0", "player's share 0", 2},
 		{with + " --report report.txt", "expected a name that ends in .md or .html", 2},
 		{with + " --strict", "games.tsv:8: move 4, 5e5d", 1},
-		{with + " --resume", "weights.yaml.checkpoint: no such file", 1},
+		{with + " --keep --resume", "weights.yaml.checkpoint: no such file", 1},
 		{with + " --from " + foreign, "foreign.yaml:2:", 1},
 		{with + " --from " + infinite, "infinite.yaml:3:", 1},
 		{with + " --min-rating 9000", "no games", 1},

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -195,7 +196,7 @@ func TestTuneSearchList(t *testing.T) {
 	t.Parallel()
 	program, file := buildShotest(t), writeTuning(t, 1, inProcess)
 	listed, errs, code := tuneSearch(t, program, "--list")
-	if code != 0 || !strings.Contains(listed, "search.razoring.margin,int,") || !strings.Contains(listed, "similarity.dull.score,int,") {
+	if code != 0 || !regexp.MustCompile(`(?s)^name, +type, +value.*\nsearch\.razoring\.margin, +int, .*\nsimilarity\.dull\.score, +int, `).MatchString(listed) {
 		t.Fatalf("exit code %d\n%s%s", code, listed, errs)
 	}
 	table := filepath.Join(t.TempDir(), "all.csv")

@@ -24,11 +24,13 @@ type Amendment struct {
 //   - anything, as long as no game counts: all are played again, even if nothing has
 //     changed but what the file does not say;
 //   - an engine of which no game counts: the void ones are played again;
-//   - the number of games, to more: the schedule begins as it did before.
+//   - the number of games, to more: the schedule begins as it did before;
+//   - the time in which engines have to start: those of which no game counts get
+//     another chance.
 func (m *Manifest) Amend(since *Manifest, results []Result) (amended *Manifest, again []string, ok bool) {
 	next := *m
 	next.Engines = slices.Clone(m.Engines)
-	next.Started, next.Amendments = since.Started, since.Amendments
+	next.Started, next.Amendments, next.OwnOpenings = since.Started, since.Amendments, since.OwnOpenings
 	for i := range next.Engines {
 		next.Engines[i].Revision = since.revisionOf(next.Engines[i].Name)
 	}
@@ -77,6 +79,9 @@ func (m *Manifest) corrected(since *Manifest, results []Result) []string {
 	case nothingCounts && len(results) > 0:
 		return free
 	case m.extends(since, nil):
+		if m.startup() != since.startup() {
+			return free
+		}
 		return nil
 	case !m.extends(since, free):
 		if nothingCounts {
@@ -90,8 +95,8 @@ func (m *Manifest) corrected(since *Manifest, results []Result) []string {
 	})
 }
 
-// extends reports whether nothing has changed but that there may be more games, and
-// what concerns engines that are free to change.
+// extends reports whether nothing has changed but that there may be more games, how long
+// engines may take to start, and what concerns engines that are free to change.
 func (m *Manifest) extends(since *Manifest, free []string) bool {
 	now, err1 := Parse([]byte(m.Spec), "")
 	then, err2 := Parse([]byte(since.Spec), "")
@@ -101,6 +106,7 @@ func (m *Manifest) extends(since *Manifest, free []string) bool {
 	if then.Format != TuningFormat && now.Games > then.Games {
 		then.Games = now.Games
 	}
+	then.Failures.Startup = now.Failures.Startup
 	engines := slices.Clone(since.Engines)
 	for i := range now.Engines {
 		if now.Engines[i].Name == then.Engines[i].Name && slices.Contains(free, now.Engines[i].Name) {
@@ -113,6 +119,15 @@ func (m *Manifest) extends(since *Manifest, free []string) bool {
 	}
 	same := Manifest{Spec: string(text), Openings: since.Openings, Parameters: since.Parameters, Engines: engines}
 	return len(m.Differences(&same)) == 0
+}
+
+// startup returns how long engines may take to start.
+func (m *Manifest) startup() time.Duration {
+	spec, err := Parse([]byte(m.Spec), "")
+	if err != nil {
+		return 0
+	}
+	return spec.Failures.Startup
 }
 
 // Revision counts the corrections of engines. A Job says for which revision it is.

@@ -47,6 +47,8 @@ func TestAmend(t *testing.T) {
 	}{
 		{name: "no change", text: three, results: played},
 		{name: "more games", text: replace("games: 4", "games: 6"), results: played},
+		{name: "more time to start", text: three + "failures: {startup: 5m}\n", results: played, again: []string{"2", "3"}, revision: 1},
+		{name: "more time to start, and all has been played", text: three + "failures: {startup: 5m}\n", results: append(played[:1:1], gameOf("2", "a", "b", Drawn))},
 		{name: "fewer games", text: replace("games: 4", "games: 2"), results: played, refused: true},
 		{name: "an engine of which nothing counts", text: replace(`"2"`, `"3"`), results: played, again: []string{"2", "3"}, revision: 1},
 		{name: "that, and more games", text: replace(`"2"`, `"3"`, "games: 4", "games: 6"), results: played, again: []string{"2", "3"}, revision: 1},

@@ -59,7 +59,7 @@ func (s *Spec) LongestGame(players [2]string) time.Duration {
 		moves = s.Adjudication.MaxMoves
 	}
 	each := time.Duration(moves/2 + 1)
-	sum := slowestStart
+	sum := max(slowestStart, 4*s.Failures.Startup) // two engines, usi and isready
 	for _, name := range players {
 		e := s.EngineNamed(name)
 		if e == nil {

@@ -32,19 +32,20 @@ func (s *Spec) GamesScheduled() int {
 }
 
 // Schedule lists the games in the order in which they are to be played. Every
-// round, each pairing plays the same opening twice with colours swapped, so
-// that an unfinished tournament is still a fair one. If there are fewer
-// openings than rounds they are used again, in another order. A tuning has no
-// schedule: its games follow from results.
+// round, each pairing plays an opening twice with colours swapped, so that an
+// unfinished tournament is still a fair one. The pairings of a round begin from
+// different openings, as far as there are enough, and a pairing has had every
+// opening before it has one again. A tuning has no schedule: its games follow
+// from results.
 func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	return func(yield func(Job) bool) {
 		pairings := s.Pairings()
 		pair := 0
 		for round := range s.Games / 2 {
-			opening := s.openingOf(round, openings)
-			for _, pairing := range pairings {
+			for at, pairing := range pairings {
 				games := gamesOf(Job{
-					Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name}, Opening: opening,
+					Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name},
+					Opening: s.openingOf(round, at, len(pairings), openings),
 				})
 				if !yield(games[0]) || !yield(games[1]) {
 					return
@@ -62,10 +63,11 @@ func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
 	if !is || len(pairings) == 0 || pair >= len(pairings)*(s.Games/2) {
 		return Job{}, false
 	}
-	pairing := pairings[pair%len(pairings)]
+	round, at := pair/len(pairings), pair%len(pairings)
+	pairing := pairings[at]
 	games := gamesOf(Job{
 		Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name},
-		Opening: s.openingOf(pair/len(pairings), openings),
+		Opening: s.openingOf(round, at, len(pairings), openings),
 	})
 	if second {
 		return games[1], true
@@ -89,32 +91,64 @@ func gamesOf(first Job) [2]Job {
 func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2]Job {
 	name := s.Engines[0].Name
 	return gamesOf(Job{
-		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, openings), Settings: [2]string{these, those},
+		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, 0, 1, openings), Settings: [2]string{these, those},
 	})
 }
 
-// openingOf returns the opening of a round: each pass through the openings has
-// an order of its own.
-func (s *Spec) openingOf(round int, openings []Opening) Opening {
-	pass, place := round/len(openings), round%len(openings)
+// WithSharedOpenings returns the tournament as versions before November 2026 played it:
+// all pairings of a round begin from the same opening.
+func (s *Spec) WithSharedOpenings() *Spec {
+	shared := *s
+	shared.sharedOpenings = true
+	return &shared
+}
+
+// openingOf returns the opening that a pairing, which is number at of so many, plays in
+// a round. The pairings take openings in turn. Each pass through the openings has an
+// order of its own.
+func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
+	if s.sharedOpenings {
+		at, pairings = 0, 1
+	}
+	n := len(openings)
+	pass, place := round/n, round%n
+	// After so many rounds the turns come back to where they began; without a step aside
+	// a pairing would get the openings again that it has had.
+	rounds := n / greatestDivisor(n, pairings)
+	place = (place*pairings + at + place/rounds) % n
 	if s.Openings.Order != "sequential" {
-		place = permuted(place, len(openings), uint64(s.Seed), uint64(pass))
+		place = permuted(place, n, uint64(s.Seed), uint64(pass))
 	}
 	if s.Openings.RandomMoves == 0 {
 		return openings[place]
 	}
-	return s.goOnAtRandom(openings[place], round)
+	opening, pair := openings[place], round*pairings+at
+	opening.Position = s.goOnAtRandom(opening.Position, pair)
+	what := "pair"
+	if pairings == 1 {
+		what = "round"
+	}
+	opening.Name = fmt.Sprintf("%s, random moves of %s %d", opening.Name, what, pair+1)
+	return opening
 }
 
-// goOnAtRandom plays legal moves at random after an opening, which the seed and
-// the round decide; fewer if the game ends. An opening whose position cannot be
-// read stays as it is: whoever plays it says so.
-func (s *Spec) goOnAtRandom(opening Opening, round int) Opening {
-	game, err := shogi.ParseHistory(opening.Position)
-	if err != nil {
-		return opening
+// greatestDivisor returns the greatest common divisor of two positive numbers.
+func greatestDivisor(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	random := rand.New(rand.NewPCG(uint64(s.Seed), uint64(round)))
+	return a
+}
+
+// goOnAtRandom plays legal moves at random from a position, which the seed and the pair
+// of games decide; fewer if the game ends. A position that cannot be read stays as it is:
+// whoever plays it says so.
+func (s *Spec) goOnAtRandom(position string, pair int) string {
+	game, err := shogi.ParseHistory(position)
+	if err != nil {
+		return position
+	}
+	random := rand.New(rand.NewPCG(uint64(s.Seed), uint64(pair)))
 	for range s.Openings.RandomMoves {
 		moves := game.Current().AppendLegalMoves(nil)
 		if len(moves) == 0 {
@@ -123,7 +157,7 @@ func (s *Spec) goOnAtRandom(opening Opening, round int) Opening {
 		}
 		game.Play(moves[random.IntN(len(moves))])
 	}
-	return Opening{Name: fmt.Sprintf("%s, random moves of round %d", opening.Name, round+1), Position: game.USI()}
+	return game.USI()
 }
 
 // permuted returns where an index comes to stand in a random permutation of n

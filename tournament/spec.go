@@ -36,6 +36,8 @@ type Spec struct {
 	// folder is where the file lies: paths in it are relative to that.
 	folder string
 	source source
+	// sharedOpenings: see WithSharedOpenings.
+	sharedOpenings bool
 }
 
 // source is what a tournament was read from.
@@ -120,8 +122,10 @@ type Tuning struct {
 
 // Failures says how much an engine may fail.
 type Failures struct {
-	Limit int           `range:"1,1000000" doc:"After how many failures an engine is taken out of the tournament."`
-	Hang  time.Duration `range:"100ms,1h" doc:"How long after the end of its time an engine that does not answer counts as hanging."`
+	Limit int `range:"1,1000000" doc:"After how many failures an engine is taken out of the tournament."`
+	// Startup is generous: engines that read large files take their time on a busy machine.
+	Startup time.Duration `range:"100ms,1h" doc:"How long an engine may take to answer usi, and then isready before each game."`
+	Hang    time.Duration `range:"100ms,1h" doc:"How long after the end of its time an engine that does not answer counts as hanging."`
 }
 
 // Records says what is kept of each game, besides its result with every move,
@@ -143,7 +147,7 @@ func (s *Spec) SetDefaults() {
 		},
 		SPRT:     SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: "normalized"},
 		Tuning:   Tuning{Iterations: 1000, Pairs: 8},
-		Failures: Failures{Limit: 10, Hang: 10 * time.Second},
+		Failures: Failures{Limit: 10, Startup: time.Minute, Hang: 10 * time.Second},
 		Records:  Records{CSA: true},
 		folder:   s.folder, source: s.source,
 	}

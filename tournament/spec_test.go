@@ -21,6 +21,16 @@ engines:
   - {name: b, profile: default, options: {MultiPV: "2"}}
 `
 
+const fourProfiles = `
+name: four
+games: 2
+engines:
+  - {name: a, profile: default}
+  - {name: b, profile: default}
+  - {name: c, profile: default}
+  - {name: d, profile: default}
+`
+
 func parseSpec(t testing.TB, text string) *Spec {
 	t.Helper()
 	spec, err := Parse([]byte(text), "test.yaml")
@@ -142,6 +152,64 @@ func TestOpeningsArePermuted(t *testing.T) {
 	spec := parseSpec(t, twoProfiles+"openings: {order: sequential}\n")
 	if jobs := schedule(spec, 3); jobs[0].Opening.Name+jobs[2].Opening.Name+jobs[4].Opening.Name != "ABC" {
 		t.Errorf("sequential openings begin with %v", jobs)
+	}
+}
+
+// TestPairingsHaveOpeningsOfTheirOwn: in each round every pairing begins from another
+// opening, and each of them has all openings once before it has one again.
+func TestPairingsHaveOpeningsOfTheirOwn(t *testing.T) {
+	for _, n := range []int{6, 7, 9, 20} {
+		for _, order := range []string{"random", "sequential"} {
+			spec := parseSpec(t, fourProfiles+"openings: {order: "+order+"}\n")
+			spec.Games = 2 * n * 2
+			inRound, ofPairing := map[string]bool{}, map[string]bool{}
+			for i, job := range schedule(spec, n) {
+				round, pairing, opening := i/12, i/2%6, job.Opening.Name
+				if i%2 == 1 {
+					continue
+				}
+				if key := fmt.Sprint(round, opening); inRound[key] {
+					t.Errorf("%d openings, %s: opening %s is played twice in round %d", n, order, opening, round)
+				} else {
+					inRound[key] = true
+				}
+				if key := fmt.Sprint(round/n, pairing, opening); ofPairing[key] {
+					t.Errorf("%d openings, %s: pairing %d has opening %s twice in pass %d", n, order, pairing, opening, round/n)
+				} else {
+					ofPairing[key] = true
+				}
+			}
+		}
+	}
+	names := ""
+	for i, job := range schedule(parseSpec(t, fourProfiles+"openings: {order: sequential}\n"), 20) {
+		if i%2 == 0 {
+			names += job.Opening.Name
+		}
+	}
+	if names != "ABCDEF" {
+		t.Errorf("six pairings begin from %s, want ABCDEF", names)
+	}
+}
+
+// Even a single opening becomes several by random moves.
+func TestPairingsHaveRandomMovesOfTheirOwn(t *testing.T) {
+	seen := map[Opening]bool{}
+	spec := parseSpec(t, fourProfiles+"openings: {random_moves: 8}\n")
+	for job := range spec.Schedule([]Opening{{Name: "A", Position: "startpos"}}) {
+		seen[job.Opening] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d openings for 6 pairings", len(seen))
+	}
+}
+
+// TestSharedOpenings: a tournament that was begun with shared openings keeps them.
+func TestSharedOpenings(t *testing.T) {
+	for job := range parseSpec(t, fourProfiles).WithSharedOpenings().Schedule([]Opening{{Name: "A"}, {Name: "B"}}) {
+		if job.Opening.Name != "B" {
+			t.Errorf("game %s begins from %s", job.ID, job.Opening.Name)
+		}
 	}
 }
 

@@ -66,6 +66,10 @@ type Usage struct {
 	MeanLatency, MaxLatency time.Duration
 }
 
+// MostlyLate reports whether more than half of the moves came after the engine's time:
+// it has played by another time control than its opponents, which the margin has hidden.
+func (u *Usage) MostlyLate() bool { return 2*u.Overstepped > u.Moves }
+
 // Pairing is how one engine has fared against another.
 type Pairing struct {
 	First, Second string

@@ -41,7 +41,7 @@ func TestPositionsFromRecords(t *testing.T) {
 		{"another format", []string{"explain", csa, "--at", "3", nodes}, 0, `(?s)A – B, after move 3, 8h2b\+.*Move 4, white`, `^$`},
 		{"the beginning", []string{"analyze", kif, "--at", "0", nodes}, 0, `(?s)game\.kif, 甲 – 乙\n.*Move 1, black`, `^$`},
 		{"of a position", []string{"analyze", "--position", "startpos moves 7g7f 3c3d", "--at", "1", nodes}, 0, `Move 2, white`, `^$`},
-		{"a mate", []string{"mate", csa, "--at", "4", "--nodes", "100"}, 0, `^checkmate (nomate|timeout)\n$`, `^$`},
+		{"a mate", []string{"mate", csa, "--at", "4", "--nodes", "100"}, 0, `^checkmate (nomate|timeout)\n.+\n$`, `^$`},
 		{"one of two games", []string{"analyze", two, "--game", "2", nodes}, 0, `Move 3, black`, `^$`},
 		{"a Japanese move", []string{"explain", kif, "--at", "4", "--move", "▲４五角打", nodes}, 0, `(?m)^B\*4e: drops a bishop`, `^$`},
 		{"a western move", []string{"explain", "--move", "P-7f", nodes}, 0, `(?m)^7g7f: quiet move`, `^$`},
@@ -87,7 +87,7 @@ func TestPositionsFromStandardInput(t *testing.T) {
 		"blanks around": "\n\n  " + sfen + "  \n\n", "USI": "position sfen " + sfen, "UTF-16": utf16,
 	} {
 		code, out, errors := shotest(t, text, "mate", "-")
-		if code != 0 || out != "checkmate G*5b\n" {
+		if code != 0 || !strings.HasPrefix(out, "checkmate G*5b\n") {
 			t.Errorf("%s: exit code %d, %q, %s", name, code, out, errors)
 		}
 	}

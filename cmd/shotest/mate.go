@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"shotest/config"
 	"shotest/engine"
+	"shotest/language"
 	"shotest/mate"
 	"shotest/shogi"
 	"shotest/usi"
@@ -23,6 +25,7 @@ type mateCommand struct {
 	Nodes   uint64        `help:"How many nodes to visit at most, for each problem; 0 for no limit."`
 	Hash    int           `default:"512" help:"Size of the table in megabytes."`
 	JSON    bool          `name:"json" help:"Print JSON."`
+	languageFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -35,8 +38,8 @@ func (c *mateCommand) Help() string {
   shotest mate --file problems.tsv.gz --lengths 3-11      # a whole collection`
 }
 
-// Run prints the answer as USI words it: checkmate with the moves, nomate, or
-// timeout.
+// Run prints the answer as USI words it (checkmate with the moves, nomate, or timeout)
+// and in a sentence, on a terminal with a board.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	if c.Hash < 1 || c.Every < 1 || c.Time <= 0 {
 		return &usageError{"--hash, --every and --time must be positive"}
@@ -47,6 +50,10 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	}
 	if c.File != "" {
 		return c.runFile(ctx, s, solver)
+	}
+	l, err := c.chooseLanguage()
+	if err != nil {
+		return err
 	}
 	choice, err := c.choose(s)
 	if err != nil {
@@ -68,8 +75,39 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	result := engine.MateResult{Outcome: map[mate.Outcome]engine.MateOutcome{
 		mate.Found: engine.MateFound, mate.None: engine.NoMate, mate.Undecided: engine.MateTimeout,
 	}[answer.result.Outcome], Moves: answer.result.Moves}
-	_, err = fmt.Fprintln(s.out, usi.FormatCheckmate(result))
+	text := usi.FormatCheckmate(result) + "\n"
+	if ctx.Err() == nil {
+		_, board := terminal(s.out)
+		text += c.words(newSpeech(l), choice.history, &answer, board)
+	}
+	_, err = fmt.Fprint(s.out, text)
 	return err
+}
+
+// words says an answer in a sentence, with a board below it if one is wanted.
+func (c *mateCommand) words(s *speech, history *shogi.History, answer *mateAnswer, board bool) string {
+	position := history.Current()
+	args := language.Args{"Side": s.Side(position.SideToMove())}
+	var text string
+	switch moves := answer.result.Moves; {
+	case answer.result.Outcome == mate.Found:
+		args["Count"], args["Line"] = len(moves), s.Line(position, moves, lastOf(history))
+		text = s.Text("mate.found", args)
+		if len(moves) > 1 && len(moves) == answer.Length && answer.Shortest {
+			text += s.Text("mate.shortest", nil)
+		}
+	case answer.result.Outcome == mate.None:
+		text = s.Text("mate.none", args)
+	case c.Nodes > 0 && answer.Nodes >= c.Nodes:
+		text = s.Text("mate.undecided_nodes", language.Args{"Nodes": c.Nodes})
+	default:
+		text = s.Text("mate.undecided", language.Args{"Time": config.DurationText(c.Time)})
+	}
+	text += "\n"
+	if board {
+		text += "\n" + s.board(position)
+	}
+	return text
 }
 
 // mateAnswer is the answer to a problem of a file.

@@ -7,6 +7,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"shotest/internal/shogitest"
+	"shotest/language"
+	"shotest/mate"
+	"shotest/shogi"
 )
 
 const problemTable = "#nominal_len\tsfen\tstrict_shortest_len(a remark)\tid\n" +
@@ -83,9 +89,40 @@ func TestMateWrongInput(t *testing.T) {
 	}
 }
 
+// The answer is said in a sentence; a board comes with it where a person looks at it.
+func TestMateInWords(t *testing.T) {
+	p := shogitest.Position(t, "6k2/9/6P2/9/9/9/9/9/9 b RS 1")
+	history := shogi.NewHistory(p)
+	c := mateCommand{Hash: 1, Time: time.Minute}
+	answer := c.solve(t.Context(), mate.New(1<<20), history)
+	for _, test := range []struct {
+		code        string
+		board       bool
+		begin, want string
+	}{
+		{"en", false, "Black mates in 3 moves, both sides' counted: ", ". No mate is shorter.\n"},
+		{"ja", false, "先手の3手詰めです（☗", "）。これより短い詰みはありません。\n"},
+		{"en", true, "Black mates in 3 moves", "Black holds: rook, silver\n"},
+		{"ja", true, "先手の3手詰めです", "先手の持駒：飛　銀"},
+	} {
+		l, is := language.ByCode(test.code)
+		if !is {
+			t.Fatalf("no language %s", test.code)
+		}
+		got := c.words(newSpeech(l), history, &answer, test.board)
+		if !strings.HasPrefix(got, test.begin) || !strings.Contains(got, test.want) || strings.Contains(got, "\n\n") != test.board {
+			t.Errorf("%s, board %t:\n%s", test.code, test.board, got)
+		}
+	}
+	undecided := mateAnswer{}
+	if got := c.words(newSpeech(language.English()), history, &undecided, false); got != "Within 1m neither a mate nor that there is none could be proven.\n" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestMateWithinNodes(t *testing.T) {
-	out, _, code := runMate(t, "--sfen", "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1", "--nodes", "100")
-	if code != 0 || out != "checkmate timeout\n" {
+	out, _, code := runMate(t, "--sfen", "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1", "--nodes", "100", "--language", "en")
+	if code != 0 || out != "checkmate timeout\nWithin 100 nodes neither a mate nor that there is none could be proven.\n" {
 		t.Errorf("exit %d: %q", code, out)
 	}
 }

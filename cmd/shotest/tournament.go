@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -86,25 +87,24 @@ type tournamentFile struct {
 	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
 }
 
-// load reads the file and everything that it names.
-func (f *tournamentFile) load() (*tournament.Spec, []tournament.Opening, error) {
+// load reads the file and everything that it names, and has it checked against the engines.
+// All that is wrong with the file is said at once, and then all that is wrong with what it
+// names.
+func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.Spec, []tournament.Opening, error) {
 	spec, err := tournament.Load(f.File)
 	if err != nil {
 		return nil, nil, err
 	}
 	openings, err := spec.LoadOpenings()
-	return spec, openings, err
+	return spec, openings, errors.Join(err, check(spec))
 }
 
 type tournamentValidateCommand struct{ tournamentFile }
 
 // Run checks all that can be checked without playing.
 func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
-	spec, openings, err := c.load()
+	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec) })
 	if err != nil {
-		return err
-	}
-	if err := play.CheckEngines(ctx, spec); err != nil {
 		return err
 	}
 	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {

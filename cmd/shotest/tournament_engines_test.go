@@ -65,6 +65,28 @@ func TestOptionsAreCheckedBeforePlay(t *testing.T) {
 	}
 }
 
+// What is wrong with the openings and with every engine is said at once.
+func TestAllMistakesAtOnce(t *testing.T) {
+	t.Parallel()
+	file := writeFile(t, "t.yaml", "name: t\ngames: 2\nopenings: {file: gone.sfen}\nengines:\n- {name: a, profile: gone.yaml}\n"+
+		"- {name: b, profile: default, options: {SkillLevle: 1, MultiPV: 0}}\n- {name: c, command: ./gone}\n")
+	for _, command := range []string{"validate", "run"} {
+		code, _, errs := shotest(t, "", "tournament", command, file)
+		for _, want := range []string{"gone.sfen", "engines[0].profile", "engines[1].options.SkillLevle", "engines[1].options.MultiPV", "engines[2].command"} {
+			if code != exitFailed || !strings.Contains(errs, want) {
+				t.Errorf("%s: exit code %d, nothing of %s in\n%s", command, code, want, errs)
+			}
+		}
+	}
+	file = writeFile(t, "u.yaml", "name: a b\ngames: 3\ngamez: 2\nengines:\n- {name: a, profile: default, options: [1]}\n")
+	_, _, errs := shotest(t, "", "tournament", "validate", file)
+	for _, want := range []string{":1:7: name:", ":2:8: games:", ":3:1: gamez:", ":5:1: engines: found 1", ":5:40: engines[0].options:"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("nothing of %s in\n%s", want, errs)
+		}
+	}
+}
+
 // A tournament in which no game could be played has failed, and says so first.
 func TestNothingPlayed(t *testing.T) {
 	t.Parallel()

@@ -129,21 +129,20 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	spec, openings, err := c.load()
-	if err != nil {
-		return err
-	}
-	if spec.Format == tournament.TuningFormat {
-		return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
-	}
 	server, err := c.broker()
 	if err != nil {
 		return err
 	}
-	atOnce := c.atOnce(spec)
-	if err := checkEngines(ctx, spec, atOnce); err != nil {
+	spec, openings, err := c.load(func(spec *tournament.Spec) error {
+		if spec.Format == tournament.TuningFormat {
+			return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
+		}
+		return checkEngines(ctx, spec, c.atOnce(spec))
+	})
+	if err != nil {
 		return err
 	}
+	atOnce := c.atOnce(spec)
 	if c.DryRun {
 		_, err := fmt.Fprint(s.out, describePlan(spec, openings, atOnce))
 		return err

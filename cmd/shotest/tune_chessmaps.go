@@ -132,7 +132,7 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	}
 	report.Result = *result
 	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
-		return nil, errors.Join(view.report(report, true), err)
+		return nil, errors.Join(view.report(report, true), err, c.done(c.Out))
 	}
 	weights, err := learner.Weights()
 	if err != nil {
@@ -142,7 +142,7 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	if err := errors.Join(weights.Write(&file), safefile.Write(c.Out, file.Bytes())); err != nil {
 		return nil, err
 	}
-	return weights, view.report(report, true)
+	return weights, errors.Join(c.done(c.Out), view.report(report, true))
 }
 
 // printOrder shows how well the whole order foresees the moves played.

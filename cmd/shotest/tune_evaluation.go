@@ -128,9 +128,12 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	}
 	report.Result = *result
 	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
-		return errors.Join(view.report(report, true), err)
+		return errors.Join(view.report(report, true), err, c.done(c.Out))
 	}
-	return export(model, c.Out)
+	if err := export(model, c.Out); err != nil {
+		return err
+	}
+	return c.done(c.Out)
 }
 
 // options are those of the loop.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -25,7 +27,7 @@ type loopFlags struct {
 	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
 	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted (default: the name of --out with .checkpoint)."`
+	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
 	backgroundFlag
@@ -47,6 +49,14 @@ func (f *loopFlags) interrupted(err error, out string) error {
 		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint(out))
 	}
 	return err
+}
+
+// done removes the checkpoint of a run that has come to its end.
+func (f *loopFlags) done(out string) error {
+	if err := os.Remove(f.checkpoint(out)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the checkpoint is not needed any more: %w", err)
+	}
+	return nil
 }
 
 // unimproved returns the error of a run in which no epoch was better on the held-out games

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -78,6 +79,9 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return c.interrupted(err)
 	}
+	if err := c.proven(s, &report.Sources); err != nil {
+		return err
+	}
 	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
 	if err != nil {
 		return err
@@ -102,10 +106,35 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 			return err
 		}
 	}
+	if !c.EvaluateOnly {
+		unimproved = errors.Join(unimproved, c.done(c.Out))
+	}
 	if err := c.reportFlag.write(report); err != nil {
 		return err
 	}
 	return errors.Join(view.report(report, !c.EvaluateOnly), unimproved)
+}
+
+// leastProof is how many held-out positions are wanted: shares of so many are known to
+// within 5 %.
+const leastProof = 400
+
+// proven looks whether there are enough held-out positions to tell better weights from
+// others. It is an error if there are not, unless the weights are to be written anyway, or
+// none are.
+func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) error {
+	n := sources.HeldOutPositions
+	if n == 0 || n >= leastProof { // none at all: the learner says so
+		return nil
+	}
+	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
+	text := fmt.Sprintf("%d held-out positions prove nothing: shares of them are known to within ±%.0f %% only, and at least %d are wanted", n, within, leastProof)
+	if c.Keep || c.EvaluateOnly {
+		s.notice(text)
+		return nil
+	}
+	return errors.New(text + ". Nothing was learned and no weights were written. More games help most (a twentieth of them is held out); " +
+		"so may --per-game 0, or --player-share 1 where a few players have played them all. --keep writes the weights anyway")
 }
 
 // check looks at the flags.

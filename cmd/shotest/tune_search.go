@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +43,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if c.List || c.WriteParameters != "" {
 		return c.list(ctx, s)
 	}
-	spec, openings, err := c.load()
+	spec, openings, err := c.load(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,20 +67,25 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 }
 
 // load reads the file, with what the flags say instead.
-func (c *tuneSearchCommand) load() (*tournament.Spec, []tournament.Opening, error) {
+func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
 	if c.File == "" {
 		return nil, nil, &usageError{"the tournament file is missing (or say --list, to see what can be tuned)"}
 	}
-	file := tournamentFile{c.File}
-	spec, openings, err := file.load()
-	if err != nil {
-		return nil, nil, err
-	}
-	if spec.Format != tournament.TuningFormat {
-		return nil, nil, &usageError{fmt.Sprintf("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)}
-	}
 	if c.Iterations < 0 || c.Pairs < 0 {
 		return nil, nil, &usageError{"--iterations and --pairs: expected 1 or more"}
+	}
+	file := tournamentFile{c.File}
+	spec, openings, err := file.load(func(spec *tournament.Spec) error {
+		switch {
+		case spec.Format != tournament.TuningFormat:
+			return &usageError{fmt.Sprintf("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)}
+		case c.Parameters == "" && spec.Tuning.Parameters == "":
+			return &usageError{"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)"}
+		}
+		return checkEngines(ctx, spec, c.atOnce(spec))
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	if c.Iterations > 0 {
 		spec.Tuning.Iterations = c.Iterations
@@ -91,16 +98,7 @@ func (c *tuneSearchCommand) load() (*tournament.Spec, []tournament.Opening, erro
 
 // prepare finds out what is tuned.
 func (c *tuneSearchCommand) prepare(ctx context.Context, spec *tournament.Spec) (*matches.Config, error) {
-	table := c.Parameters
-	if table == "" {
-		table = spec.Path(spec.Tuning.Parameters)
-	}
-	if table == "" {
-		return nil, &usageError{"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)"}
-	}
-	if err := checkEngines(ctx, spec, c.atOnce(spec)); err != nil {
-		return nil, err
-	}
+	table := cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters))
 	server, err := c.broker()
 	if err != nil {
 		return nil, err
@@ -130,12 +128,13 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 			return err
 		}
 	}
-	if c.WriteParameters == "" {
-		return spsa.WriteCSV(s.out, tunables.Suggested())
-	}
-	table, err := spsa.TableOf(tunables.Suggested())
-	if err != nil {
+	var table bytes.Buffer
+	if err := spsa.WriteTable(&table, tunables.Suggested()); err != nil {
 		return err
 	}
-	return safefile.Write(c.WriteParameters, table)
+	if c.WriteParameters != "" {
+		return safefile.Write(c.WriteParameters, table.Bytes())
+	}
+	_, err := table.WriteTo(s.out)
+	return err
 }

@@ -73,6 +73,30 @@ func writeRandomGames(t *testing.T, count int) string {
 	return path
 }
 
+// Few held-out positions prove nothing: that is said before anything is learned, and
+// nothing is written. Whoever wants the weights all the same gets them.
+func TestTooFewHeldOutPositions(t *testing.T) {
+	games, out := writeRandomGames(t, 200), filepath.Join(t.TempDir(), "weights.yaml")
+	learn := []string{"tune", "plausibility", "--records", games, "--epochs", "1", "--per-game", "4", "--out", out}
+	const proof = `\d+ held-out positions prove nothing: shares of them are known to within ±\d+ % only, and at least 400 are wanted`
+	code, printed, err := shotest(t, "", learn...)
+	if code != exitFailed || !regexp.MustCompile(proof).MatchString(err) || !strings.Contains(err, "--keep writes the weights anyway") || strings.Contains(printed, "epoch") {
+		t.Errorf("exit code %d: %s%s", code, printed, err)
+	}
+	if left, _ := filepath.Glob(out + "*"); left != nil {
+		t.Errorf("there is %v", left)
+	}
+	for _, flag := range []string{"--keep", "--evaluate-only"} {
+		code, _, err := shotest(t, "", append(learn, flag)...)
+		if code != exitDone || !regexp.MustCompile(proof).MatchString(err) {
+			t.Errorf("%s: exit code %d: %s", flag, code, err)
+		}
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}
+
 // A flag with a placeholder shows its default all the same.
 func TestDefaultsAreShown(t *testing.T) {
 	for command, want := range map[string]string{

@@ -156,16 +156,13 @@ func (r *run) begin(ctx context.Context) (err error) {
 	if r.store, err = openStore(r.Folder); err != nil {
 		return err
 	}
-	if r.source = r.Source; r.source == nil {
-		r.feeder = newFeeder(r.Spec, r.Openings)
-		r.source = r.feeder
-	}
 	r.archive = &archive{folder: r.Folder, spec: r.Spec}
 	err = os.MkdirAll(filepath.Join(r.Folder, gamesFolder), 0o755)
 	if err == nil {
 		err = r.agree(wanted)
 	}
 	if err == nil {
+		r.schedule()
 		err = r.resume()
 	}
 	if err != nil {
@@ -173,6 +170,21 @@ func (r *run) begin(ctx context.Context) (err error) {
 	}
 	r.noticeOldFolder()
 	return nil
+}
+
+// schedule decides where games come from: what the caller brings, or the file's schedule.
+func (r *run) schedule() {
+	if r.source = r.Source; r.source != nil {
+		return
+	}
+	spec := r.Spec
+	if !r.manifest.OwnOpenings && len(spec.Pairings()) > 1 {
+		spec = spec.WithSharedOpenings()
+		r.notices = append(r.notices, Event{Kind: Restored, Text: "The tournament was begun by an earlier version, and goes on as it began: " +
+			"all pairings of a round share an opening. For different ones begin it anew, under another name"})
+	}
+	r.feeder = newFeeder(spec, r.Openings)
+	r.source = r.feeder
 }
 
 func (r *run) close() {

@@ -29,7 +29,7 @@ func TestProcessorTime(t *testing.T) {
 	limit := cpuControl(t, spec).CPU
 	spec.Adjudication.MaxMoves = 8
 	spec.Engines[1].Child = true
-	result := mustPlay(t, newTestTable(t, spec, withTestBinary(t), WithTimeouts(patient)), newJob("startpos moves 7g7f 3c3d"))
+	result := mustPlay(t, newTestTable(t, spec, withTestBinary(t)), newJob("startpos moves 7g7f 3c3d"))
 	if result.Reason != tournament.MaxMovesReached || result.Failure != nil || result.AskedAgain != [2]int{} {
 		t.Fatalf("got %+v", result)
 	}
@@ -60,7 +60,7 @@ func TestUntimelyResignations(t *testing.T) {
 		spec := newSpec()
 		spec.TimeControl.CPU = cpuControl(t, spec).CPU / 4
 		spec.Engines[0] = scripted(t, "first", test.script)
-		table := newTestTable(t, spec, WithTimeouts(patient))
+		table := newTestTable(t, spec)
 		table.newThinker = func(profile.Profile) thinker { return answers("3c3d") }
 		result := mustPlay(t, table, newJob("startpos"))
 		if result.Reason != tournament.Resignation || result.Outcome != tournament.WhiteWins || len(result.Moves) != test.moves || result.AskedAgain != [2]int{test.again} {
@@ -76,7 +76,7 @@ func TestUntimelyResignations(t *testing.T) {
 func TestResignationsByTheClock(t *testing.T) {
 	t.Parallel()
 	spec := twoPrograms(t, "go | say bestmove resign", "")
-	if result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos")); result.Reason != tournament.Resignation || result.AskedAgain != [2]int{} {
+	if result := mustPlay(t, newTestTable(t, spec), newJob("startpos")); result.Reason != tournament.Resignation || result.AskedAgain != [2]int{} {
 		t.Errorf("%s, asked again %v times", result.Reason, result.AskedAgain)
 	}
 }

@@ -111,6 +111,7 @@ func newSpec() *tournament.Spec {
 	spec := &tournament.Spec{}
 	spec.SetDefaults()
 	spec.Name = "test"
+	spec.Failures.Startup = 2 * time.Minute // real engines on a busy machine
 	spec.TimeControl = tournament.TimeControl{MoveTime: 100 * time.Millisecond, Margin: 50 * time.Millisecond}
 	spec.Engines = []tournament.Engine{{Name: "first", Profile: "default"}, {Name: "second", Profile: "default"}}
 	return spec

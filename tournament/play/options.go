@@ -22,7 +22,7 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 	if err != nil {
 		return nil, err
 	}
-	client, err := usi.Start(ctx, process, usi.ClientConfig{Timeouts: table.timeouts})
+	client, err := startClient(ctx, spec, process, usi.ClientConfig{})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"shotest/config"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -15,6 +16,8 @@ import (
 // programPlayer is an engine in a process of its own.
 type programPlayer struct {
 	client *usi.Client
+	// startup is how long it may take to answer isready.
+	startup time.Duration
 	// settings are those of the last game.
 	settings []tournament.Setting
 	// files are those that the engine has loaded in earlier games.
@@ -25,10 +28,9 @@ type programPlayer struct {
 // then the rules of the tournament where it has options for them, then what its
 // entry says.
 func (t *Table) startProgram(ctx context.Context, process usi.Process, profile []usi.SetOption, e *tournament.Engine, log *transcript) (*programPlayer, error) {
-	client, err := usi.Start(ctx, process, usi.ClientConfig{
+	client, err := startClient(ctx, t.spec, process, usi.ClientConfig{
 		// Clients send USI_Ponder always, and we never ponder.
 		Options:    append([]usi.SetOption{{Name: "USI_Ponder", Value: "false"}}, profile...),
-		Timeouts:   t.timeouts,
 		Transcript: log.add,
 	})
 	if err != nil {
@@ -50,7 +52,24 @@ func (t *Table) startProgram(ctx context.Context, process usi.Process, profile [
 			return nil, err
 		}
 	}
-	return &programPlayer{client: client, files: t.filesOf(e.Name)}, nil
+	return &programPlayer{client: client, startup: t.spec.Failures.Startup, files: t.filesOf(e.Name)}, nil
+}
+
+// startClient starts a program with the limits of a tournament.
+func startClient(ctx context.Context, spec *tournament.Spec, process usi.Process, settings usi.ClientConfig) (*usi.Client, error) {
+	limit := spec.Failures.Startup
+	settings.Timeouts = usi.Timeouts{Handshake: limit, Ready: limit, Stop: spec.Failures.Hang}
+	client, err := usi.Start(ctx, process, settings)
+	return client, withHint(err, limit)
+}
+
+// withHint says of an error at the start, if it is that an engine did not answer in time,
+// what may be done.
+func withHint(err error, limit time.Duration) error {
+	if !errors.Is(err, usi.ErrTimeout) {
+		return err
+	}
+	return fmt.Errorf("%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err, config.DurationText(limit))
 }
 
 // errLeftOver says that a program has settings of the game before that this game
@@ -89,7 +108,7 @@ func (p *programPlayer) begin(ctx context.Context, settings []tournament.Setting
 // on those before them.
 func (p *programPlayer) ready(ctx context.Context) error {
 	if err := p.client.Ready(ctx); err != nil {
-		return err
+		return withHint(err, p.startup)
 	}
 	if err := p.files.agree(p.settings, p.loaded()); err != nil {
 		return err

@@ -15,7 +15,6 @@ import (
 	"shotest/internal/scriptedengine"
 	"shotest/record"
 	"shotest/tournament"
-	"shotest/usi"
 )
 
 // withTestBinary makes the tests' binary play the profiles of child processes.
@@ -109,9 +108,6 @@ func checkTold(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
 		}
 	}
 }
-
-// patient gives real engines the time that they need to start on a busy machine.
-var patient = usi.Timeouts{Handshake: 2 * time.Minute, Ready: 2 * time.Minute}
 
 // TestGolden shows a whole result, and the records that are made of it.
 func TestGolden(t *testing.T) {

@@ -24,7 +24,7 @@ func TestRealEngines(t *testing.T) {
 			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
 		{Name: "third", Profile: "default", Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
 	}
-	table := newTestTable(t, spec, WithTimeouts(patient))
+	table := newTestTable(t, spec)
 	for _, game := range []struct {
 		players  [2]string
 		position string
@@ -51,6 +51,6 @@ func TestAbortsOnDepth(t *testing.T) {
 	spec := newSpec()
 	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
 		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
-	result := mustPlay(t, newTestTable(t, spec, WithTimeouts(patient)), newJob("startpos"))
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
 	checkFailure(t, &result, tournament.Crash, "")
 }

@@ -11,7 +11,6 @@ import (
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/usi"
 )
 
 // Table is a place where games are played, one after the other. Its engines go
@@ -23,7 +22,6 @@ type Table struct {
 	worker      string
 	executable  string
 	environment []string
-	timeouts    usi.Timeouts
 	running     int
 	notice      func(engine string, err error)
 
@@ -67,11 +65,6 @@ func WithExecutable(path string, environment ...string) Option {
 	return func(t *Table) { t.executable, t.environment = path, environment }
 }
 
-// WithTimeouts sets how long engines may take to start, to get ready and to
-// quit; zero stands for the defaults of package usi. Timeouts.Stop has no
-// effect: Failures.Hang of the tournament stands for it.
-func WithTimeouts(timeouts usi.Timeouts) Option { return func(t *Table) { t.timeouts = timeouts } }
-
 // WithRunning sets how many engines may be kept running; 4 by default, at least
 // 2. The one that has not played for the longest time has to go.
 func WithRunning(engines int) Option {
@@ -103,7 +96,6 @@ func NewTable(spec *tournament.Spec, options ...Option) *Table {
 		host, _ := os.Hostname() // a worker without a host's name still has its number
 		t.worker = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	t.timeouts.Stop = spec.Failures.Hang
 	return t
 }
 

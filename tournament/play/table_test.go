@@ -57,7 +57,8 @@ func TestProgramFailures(t *testing.T) {
 	}{
 		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure, "no weights"},
 		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure, "exit status 3"},
-		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "does not answer in time"},
+		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup"},
+		{"silent, never ready", "usi | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup"},
 		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory"},
 		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time"},
 		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang, "given up after 300ms"},
@@ -77,13 +78,12 @@ func TestProgramFailures(t *testing.T) {
 			if test.kind == tournament.Hang {
 				spec.Failures.Hang = 300 * time.Millisecond
 			}
-			timeouts := usi.Timeouts{Handshake: 20 * time.Second, Ready: 20 * time.Second}
-			if test.name == "never ready" {
-				timeouts.Ready = 300 * time.Millisecond
+			if strings.Contains(test.name, "never ready") {
+				spec.Failures.Startup = 300 * time.Millisecond
 			}
-			result := mustPlay(t, newTestTable(t, spec, WithTimeouts(timeouts)), newJob("startpos"))
+			result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
 			checkFailure(t, &result, test.kind, test.detail)
-			transcript := strings.Join(result.Failure.Transcript, "\n")
+			transcript := strings.Join(result.Failure.Transcript, "\n") + "\n"
 			if !contains(transcript, " > usi\n") || test.kind != tournament.StartFailure && !contains(transcript, " > go ") {
 				t.Errorf("transcript: %s", transcript)
 			}

@@ -156,10 +156,7 @@ func (s screen) standings() []string {
 
 // failureSummary is what went wrong in a word or two: "3 time, 1 crash".
 func failureSummary(p *tournament.Standing) string {
-	var parts []string
-	if p.Stopped {
-		parts = append(parts, "taken out")
-	}
+	parts := inEnglish.troubles(p)
 	for _, kind := range tournament.FailureKinds {
 		if n := p.Failures[kind]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, kind))

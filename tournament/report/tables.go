@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shotest/language"
 	"shotest/tournament"
@@ -32,7 +33,11 @@ func standingsTable(d *Data) *table {
 	}
 	t.Columns = append(t.Columns, w.text("state"))
 	for i := range d.Standings.Players {
-		t.Rows = append(t.Rows, standingRow(w, i+1, &d.Standings.Players[i]))
+		p := &d.Standings.Players[i]
+		t.Rows = append(t.Rows, standingRow(w, i+1, p))
+		if p.Usage.MostlyLate() {
+			t.Note += w.with("note_late", language.Args{"Engine": name(p.Engine)})
+		}
 	}
 	return t.withoutEmptyColumns()
 }
@@ -45,11 +50,7 @@ func standingRow(w wording, rank int, p *tournament.Standing) []string {
 	for _, kind := range tournament.FailureKinds {
 		row = append(row, nonZero(p.Failures[kind]))
 	}
-	state := ""
-	if p.Stopped {
-		state = w.say("taken_out")
-	}
-	return append(row, state)
+	return append(row, strings.Join(w.troubles(p), w.comma()))
 }
 
 func nonZero(n int) string {

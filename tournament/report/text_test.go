@@ -182,6 +182,36 @@ func TestOverstepsAreNamed(t *testing.T) {
 	}
 }
 
+// TestLateEnginesAreMarked: who oversteps its time in most of its moves has had more time
+// than its opponents, and the standings say so, in every form of them.
+func TestLateEnginesAreMarked(t *testing.T) {
+	spec := &tournament.Spec{Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
+	r := tournament.Result{Job: tournament.Job{Players: [2]string{"fox", "badger"}, Opening: tournament.Opening{Position: "startpos"}}, Outcome: tournament.Drawn}
+	for i := range 20 {
+		over := int64(0)
+		if i%2 == 0 && i < 12 || i == 1 || i > 13 && i%2 == 1 { // 6 of fox's ten moves, 4 of badger's
+			over = 5_000
+		}
+		r.Moves = append(r.Moves, tournament.MoveRecord{Move: "7g7f", Elapsed: 100_000 + over, Over: over})
+	}
+	d := &Data{Spec: spec, Standings: tournament.Stand(spec, []tournament.Result{r})}
+	for form, text := range map[string]string{
+		"page": rendered(t, HTML, d), "markdown": rendered(t, Markdown, d), "final lines": strings.Join(finalLines(d), "\n"),
+		"screen": strings.Join(screenOf(d, 120, 30).render(), "\n"),
+	} {
+		if !strings.Contains(text, "late in 6 of 10 moves") || strings.Contains(text, "late in 4 of 10 moves") {
+			t.Errorf("%s:\n%s", form, text)
+		}
+	}
+	const note = "fox overstepped its time in most of its moves"
+	if got := standingsTable(d).Note; !strings.Contains(got, note) || strings.Contains(got, "badger") {
+		t.Errorf("%q", got)
+	}
+	if got := failureSummary(&tournament.Standing{Usage: tournament.Usage{Moves: 10, Overstepped: 6}, Stopped: true}); got != "taken out, late in 6 of 10 moves" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestOpeningsTable(t *testing.T) {
 	d := &Data{Standings: &tournament.Standings{}}
 	for i := range maxOpenings + 20 {

@@ -62,6 +62,18 @@ func (w wording) reason(r *tournament.Result) string {
 	return reason + ": " + term(w, "failure", r.Failure.Kind)
 }
 
+// troubles are what is wrong with an engine's results on the whole.
+func (w wording) troubles(p *tournament.Standing) []string {
+	var parts []string
+	if p.Stopped {
+		parts = append(parts, w.say("taken_out"))
+	}
+	if u := &p.Usage; u.MostlyLate() {
+		parts = append(parts, w.with("mostly_late", language.Args{"Late": u.Overstepped, "Moves": u.Moves}))
+	}
+	return parts
+}
+
 // decision is what a sequential test has found.
 func (w wording) decision(s *tournament.SPRTState) string {
 	switch s.Decision {

@@ -8,9 +8,10 @@ import (
 	"io"
 	"math"
 	"regexp"
-	"shotest/internal/inputfile"
 	"strconv"
 	"strings"
+
+	"shotest/internal/inputfile"
 )
 
 // Parameter is a number to be tuned.
@@ -81,21 +82,24 @@ const (
 func WriteCSV(w io.Writer, parameters []Parameter) error {
 	table := csv.NewWriter(w)
 	for i := range parameters {
-		p := &parameters[i]
-		kind := floatType
-		if p.Whole {
-			kind = wholeType
-		}
-		row := []string{p.Name, kind}
-		for _, x := range []float64{p.Value, p.Min, p.Max, p.CEnd, p.REnd} {
-			row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
-		}
-		if err := table.Write(row); err != nil {
+		if err := table.Write(parameters[i].row()); err != nil {
 			return err
 		}
 	}
 	table.Flush()
 	return table.Error()
+}
+
+// row spells a parameter as a line of a table.
+func (p *Parameter) row() []string {
+	row := []string{p.Name, floatType}
+	if p.Whole {
+		row[1] = wholeType
+	}
+	for _, x := range []float64{p.Value, p.Min, p.Max, p.CEnd, p.REnd} {
+		row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
+	}
+	return row
 }
 
 // TableOf returns the table that WriteCSV writes.

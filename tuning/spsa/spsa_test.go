@@ -161,6 +161,27 @@ func TestCSVRoundTrip(t *testing.T) {
 	}
 }
 
+// TestTable: what people read has its columns one below the other, and is read like any
+// other table.
+func TestTable(t *testing.T) {
+	parameters := append(someParameters(), Parameter{Name: `Ａ, "B"`, Whole: true, Value: 3, Min: -10, Max: 12345, CEnd: 1.5, REnd: 0.002})
+	var text bytes.Buffer
+	if err := WriteTable(&text, parameters); err != nil {
+		t.Fatal(err)
+	}
+	const want = "" +
+		"name,                type,  value, min,   max, c_end, r_end\n" +
+		"search.gamma.margin, int,     180,   0,   400,    20,  0.02\n" +
+		"costs.slope,         float,   0.5,   0,     2,   0.1,  0.02\n" +
+		"\"Ａ, \"\"B\"\"\",         int,       3, -10, 12345,   1.5, 0.002\n"
+	if text.String() != want {
+		t.Errorf("wrote\n%s\nwant\n%s", text.String(), want)
+	}
+	if got, err := ReadCSV(&text, "table.csv", nil); err != nil || !slices.Equal(got, parameters) {
+		t.Errorf("read %+v, %v", got, err)
+	}
+}
+
 func TestReadCSV(t *testing.T) {
 	const loose = "name,type,value,min,max,c_end,r_end\r\n\n# remark\n a , int , 3 , 0 , 10 , 1 , 0.002 // and another\n"
 	got, err := ReadCSV(strings.NewReader(loose), "loose.csv", nil)
