@@ -207,7 +207,7 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 }
 
 // confirm searches the move that was played and the better one for themselves, for longer
-// than ever before, and by two modes of searching, which do not make the same mistakes; where
+// than ever before, and by all opinions: two modes of searching do not make the same mistakes. Where
 // they find little, for longer still. A mark is kept only as far as all of them confirm it.
 // Once the time is used up, great losses keep their mark, but nothing is said of them that
 // only a search could know.

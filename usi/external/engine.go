@@ -27,6 +27,7 @@ const mostFailures = 5
 
 // Config says which engine to start, and how.
 type Config struct {
+	// Process is the program. Its Dir is the engine's own folder if empty, as graphical boards have it.
 	Process usi.Process
 	// Options must be declared by the engine.
 	Options []usi.SetOption
@@ -50,6 +51,13 @@ type Engine struct {
 // Start starts an engine. The error is about a program that cannot be started, does not speak USI, or
 // does not take the options.
 func Start(ctx context.Context, config Config) (*Engine, error) {
+	if config.Process.Dir == "" {
+		command, err := config.Process.Command()
+		if err != nil {
+			return nil, err
+		}
+		config.Process.Path, config.Process.Dir = command.Path, filepath.Dir(command.Path)
+	}
 	return begin(ctx, filepath.Base(config.Process.Path), func(ctx context.Context) (*usi.Client, error) {
 		return launch(ctx, config)
 	})
@@ -70,10 +78,7 @@ func begin(ctx context.Context, path string, start func(context.Context) (*usi.C
 
 // launch starts the program and sets its options.
 func launch(ctx context.Context, config Config) (*usi.Client, error) {
-	client, err := usi.Start(ctx, config.Process, usi.ClientConfig{
-		Options:  []usi.SetOption{{Name: "USI_Ponder", Value: "false"}},
-		Timeouts: config.Timeouts,
-	})
+	client, err := usi.Start(ctx, config.Process, clientConfig(config.Timeouts))
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +87,16 @@ func launch(ctx context.Context, config Config) (*usi.Client, error) {
 		return nil, err
 	}
 	return client, nil
+}
+
+// clientConfig says how any engine is spoken to. After a pass a position has no moves before it, so that all
+// are spelled alike.
+func clientConfig(timeouts usi.Timeouts) usi.ClientConfig {
+	return usi.ClientConfig{
+		Options:     []usi.SetOption{{Name: "USI_Ponder", Value: "false"}},
+		Timeouts:    timeouts,
+		StartAsSFEN: true,
+	}
 }
 
 // configure sets options. The engine's own book is switched off first where the standard option for that is

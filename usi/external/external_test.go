@@ -36,7 +36,7 @@ func (f *fake) start(ctx context.Context) (*usi.Client, error) {
 	commands, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
 	go f.live(commands, out)
-	return usi.Connect(ctx, fromEngine, toEngine, usi.ClientConfig{})
+	return usi.Connect(ctx, fromEngine, toEngine, clientConfig(usi.Timeouts{}))
 }
 
 func (f *fake) live(commands *io.PipeReader, out *io.PipeWriter) {
@@ -175,6 +175,7 @@ func TestFailures(t *testing.T) {
 		{"two answers", "info score cp 5 pv 2g2f|bestmove 2g2f|bestmove 2g2f", engine.Limits{Nodes: 10}, nil, 2},
 		{"no score", "bestmove 2g2f", engine.Limits{Nodes: 10}, ErrNoScore, 1},
 		{"resignation", "bestmove resign", engine.Limits{Nodes: 10}, ErrNoScore, 1},
+		{"resignation before the time is up", "bestmove resign", engine.Limits{MoveTime: time.Second}, ErrNoScore, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -247,17 +248,18 @@ func TestInterrupted(t *testing.T) {
 
 // A single move is scored by the position after it, several by the lines that begin with them.
 func TestSomeMoves(t *testing.T) {
+	const start = "position sfen " + shogi.StartSFEN
 	mate := "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 	for _, c := range []struct {
 		name, game, only, answer string
 		want                     []string
 		said                     string
 	}{
-		{"one", "startpos", "2g2f", "info score cp -50 pv 8c8d|bestmove 8c8d", []string{"+50 2g2f 8c8d"}, "position startpos moves 2g2f"},
-		{"one that leads to mate", "startpos", "2g2f", "info score mate -4 pv 8c8d|bestmove 8c8d", []string{"mate 5 2g2f 8c8d"}, "position startpos moves 2g2f"},
-		{"one that allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d", []string{"mate -10000 2g2f 8c8d"}, "position startpos moves 2g2f"},
+		{"one", "startpos", "2g2f", "info score cp -50 pv 8c8d|bestmove 8c8d", []string{"+50 2g2f 8c8d"}, start + " moves 2g2f"},
+		{"one that leads to mate", "startpos", "2g2f", "info score mate -4 pv 8c8d|bestmove 8c8d", []string{"mate 5 2g2f 8c8d"}, start + " moves 2g2f"},
+		{"one that allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d", []string{"mate -10000 2g2f 8c8d"}, start + " moves 2g2f"},
 		{"one that mates", mate, "G*5b", "", []string{"mate 1 G*5b"}, ""},
-		{"one after which the game is declared", "startpos", "2g2f", "bestmove win", []string{"mate -2 2g2f"}, "position startpos moves 2g2f"},
+		{"one after which the game is declared", "startpos", "2g2f", "bestmove win", []string{"mate -2 2g2f"}, start + " moves 2g2f"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -321,8 +323,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		synctest.Wait()
-		book := "setoption name USI_OwnBook value false"
-		if said := f.said("setoption"); !slices.Equal(said, []string{book, "setoption name Threads value 2", book}) {
+		ponder, book := "setoption name USI_Ponder value false", "setoption name USI_OwnBook value false"
+		if said := f.said("setoption"); !slices.Equal(said, []string{ponder, book, "setoption name Threads value 2", book}) {
 			t.Errorf("said %q", said)
 		}
 	})

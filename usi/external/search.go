@@ -115,15 +115,15 @@ func (e *Engine) search(ctx context.Context, game *shogi.History, limits engine.
 	return nil, err
 }
 
-// mostAgain is how often an engine is asked again that resigns without a score, each time for twice as
-// long: GPS Shogi does so when it is stopped within its first plies.
+// mostAgain is how often an engine is asked again that resigns without a score since it has been stopped,
+// each time for twice as long: GPS Shogi does so within its first plies.
 const mostAgain = 3
 
 // ask asks the engine until it says what the position is worth.
 func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*Found, error) {
 	for again := 0; ; again++ {
-		found, resigns, err := e.askOnce(ctx, game, limits)
-		if !resigns || again == mostAgain || limits.MoveTime == 0 {
+		found, early, err := e.askOnce(ctx, game, limits)
+		if !early || again == mostAgain || limits.MoveTime == 0 {
 			return found, err
 		}
 		limits.MoveTime *= 2
@@ -133,8 +133,8 @@ func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Lim
 // silence is how long an engine may say nothing while it has a limit other than time: then it is stopped.
 const silence = time.Minute
 
-// askOnce lets the engine search once. It reports whether it resigned without a score.
-func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, resigns bool, err error) {
+// askOnce lets the engine search once. It reports whether it was stopped too early to do more than resign.
+func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
 	thinking, stop := context.WithCancel(ctx)
 	defer stop()
 	wait, command := silence, usi.GoCommand{Limits: limits}
@@ -158,7 +158,7 @@ func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine
 		return nil, false, err
 	}
 	found, err = e.understand(game.Current(), &answer, heard)
-	return found, answer.Resign && err != nil, err
+	return found, err != nil && answer.Resign && thinking.Err() != nil, err
 }
 
 // keep keeps the last line of each rank. A bound says less than the value that is known.
