@@ -123,7 +123,7 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"a line", "info depth 3 score cp 50 pv 2g2f 8c8d|bestmove 2g2f", []string{"+50 2g2f 8c8d"}},
 		{"two lines", two + "|bestmove 2g2f", []string{"+50 2g2f 8c8d", "+30 7g7f"}},
-		{"the second line is played", two + "|bestmove 7g7f", []string{"+30 7g7f", "+50 2g2f 8c8d"}},
+		{"the second line is played", two + "|bestmove 7g7f", []string{"+30 7g7f", "+30 2g2f 8c8d"}},
 		{"another move is played", "info score cp 50 pv 2g2f 8c8d|bestmove 7g7f", []string{"+50 7g7f"}},
 		{"a bound after a value", "info score cp 50 pv 2g2f|info score cp 10 upperbound pv 2g2f|bestmove 2g2f", []string{"+50 2g2f"}},
 		{"an illegal move in the line", "info score cp 50 pv 2g2f 8c8e|bestmove 2g2f", []string{"+50 2g2f"}},

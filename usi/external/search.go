@@ -194,6 +194,10 @@ func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard 
 		lines = append([]engine.Report{first}, lines[min(len(lines), 1):]...)
 	}
 	for i := range lines {
+		// The engine has chosen the first: what an earlier iteration said for another is no more than a bound.
+		if lines[i].Score.Compare(lines[0].Score) > 0 {
+			lines[i].Score, lines[i].Bound = lines[0].Score, engine.UpperBound
+		}
 		lines[i].Nodes, lines[i].Elapsed, lines[i].Final = answer.Last.Nodes, answer.Elapsed, true
 		if lines[i].MultiPV = i + 1; len(lines) == 1 {
 			lines[i].MultiPV = 0
