@@ -46,7 +46,7 @@ var faultKinds = []struct {
 	err  error
 }{
 	{"crash", usi.ErrCrash}, {"timeout", usi.ErrTimeout}, {"illegal_move", usi.ErrIllegalMove}, {"protocol", usi.ErrProtocol},
-	{"no_score", external.ErrNoScore}, {"no_line", external.ErrNoLine}, {"given_up", external.ErrGivenUp},
+	{"no_score", external.ErrNoScore}, {"given_up", external.ErrGivenUp},
 	{"start", usi.ErrStart}, {"failed", nil},
 }
 

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"shotest/engine"
@@ -14,11 +15,10 @@ import (
 type Searcher interface {
 	// Name is what the engine calls itself.
 	Name() string
-	// ManyLines reports whether Search can restrict itself to several moves.
-	ManyLines() bool
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is that of [external.Engine].
+	// Search is that of [external.Engine]. An engine that cannot say which of several moves is best answers
+	// [external.ErrNoLine].
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*external.Found, error)
 }
 
@@ -38,20 +38,13 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, limits 
 	if !game.Current().HasLegalMove() {
 		return mated, true, nil
 	}
-	if len(only) > 1 && !t.settings.Searcher.ManyLines() {
+	a, fault := t.askFor(ctx, game, limits, only)
+	if errors.Is(fault, external.ErrNoLine) {
 		if only, err = t.nominate(ctx, game, limits, only); err != nil {
 			return a, false, err
 		}
+		a, fault = t.askFor(ctx, game, limits, only)
 	}
-	var fault error
-	a, fault = remembered(t.thoughts, t.question("external", game, limits, only), func() (Assessment, error) {
-		limits.SearchMoves = only
-		found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
-		if err != nil {
-			return a, err
-		}
-		return assessmentOf(found), nil
-	})
 	switch {
 	case ctx.Err() != nil:
 		return a, false, ctx.Err()
@@ -62,8 +55,20 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, limits 
 	return a, true, nil
 }
 
+// askFor lets the other engine search some moves, all if there are none.
+func (t *thinker) askFor(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
+	return remembered(t.thoughts, t.question("external", game, limits, only), func() (a Assessment, err error) {
+		limits.SearchMoves = only
+		found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
+		if err != nil {
+			return a, err
+		}
+		return assessmentOf(found), nil
+	})
+}
+
 // nominate chooses of several moves the one that our search finds best, for an engine that can score but
-// one.
+// one at a time.
 func (t *thinker) nominate(ctx context.Context, game *shogi.History, limits engine.Limits, among []shogi.Move) ([]shogi.Move, error) {
 	own, err := t.assessByOwn(ctx, game, limits, among)
 	if best := own.Best(); best != shogi.NoMove {

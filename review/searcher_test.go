@@ -29,12 +29,14 @@ type fakeSearcher struct {
 	games int
 }
 
-func (f *fakeSearcher) Name() string    { return "Fake 1.0" }
-func (f *fakeSearcher) ManyLines() bool { return f.manyLines }
-func (f *fakeSearcher) NewGame()        { f.games++ }
+func (f *fakeSearcher) Name() string { return "Fake 1.0" }
+func (f *fakeSearcher) NewGame()     { f.games++ }
 
 func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*external.Found, error) {
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
+	if len(limits.SearchMoves) > 1 && !f.manyLines {
+		return nil, external.ErrNoLine
+	}
 	score, best, err := f.find(len(game.Moves()), limits.SearchMoves)
 	if err != nil {
 		return nil, err
@@ -114,7 +116,8 @@ func TestSearcherScores(t *testing.T) {
 func TestSomeMoves(t *testing.T) {
 	game := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
 	moves := []shogi.Move{shogitest.Move(t, "2b7g+"), shogitest.Move(t, "2b8h+")}
-	for manyLines, want := range map[bool]string{true: fmt.Sprintf("3 %v", moves), false: "3 [2b8h+]"} {
+	both := fmt.Sprintf("3 %v", moves)
+	for manyLines, want := range map[bool][]string{true: {both}, false: {both, "3 [2b8h+]"}} {
 		f := &fakeSearcher{manyLines: manyLines, find: func(int, []shogi.Move) (engine.Score, string, error) {
 			return engine.Score{Centipawns: 5}, "", nil
 		}}
@@ -123,7 +126,7 @@ func TestSomeMoves(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, err := reviewer.assess(t.Context(), game, 1, moves...)
-		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, []string{want}) {
+		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, want) {
 			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.asked, want)
 		}
 	}

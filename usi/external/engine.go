@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"time"
 
 	"shotest/engine"
 	"shotest/usi"
@@ -16,7 +17,8 @@ import (
 var (
 	// ErrNoScore: the engine answers with a move, and has not said what it is worth.
 	ErrNoScore = errors.New("gives no score")
-	// ErrNoLine: none of the engine's lines begins with one of the moves that were asked about.
+	// ErrNoLine: none of the engine's lines begins with one of several moves that were asked about, as of an
+	// engine that shows but one.
 	ErrNoLine = errors.New("has no line for the moves that were asked about")
 	// ErrGivenUp: the engine has failed too often, and is not started again.
 	ErrGivenUp = errors.New("has failed too often")
@@ -31,8 +33,6 @@ type Config struct {
 	Process usi.Process
 	// Options must be declared by the engine.
 	Options []usi.SetOption
-	// Timeouts bounds the engine's answers; zeros stand for the defaults.
-	Timeouts usi.Timeouts
 }
 
 // Engine is an engine that searches when it is asked to. It must not be used by two goroutines at once,
@@ -78,7 +78,7 @@ func begin(ctx context.Context, path string, start func(context.Context) (*usi.C
 
 // launch starts the program and sets its options.
 func launch(ctx context.Context, config Config) (*usi.Client, error) {
-	client, err := usi.Start(ctx, config.Process, clientConfig(config.Timeouts))
+	client, err := usi.Start(ctx, config.Process, clientConfig())
 	if err != nil {
 		return nil, err
 	}
@@ -89,12 +89,15 @@ func launch(ctx context.Context, config Config) (*usi.Client, error) {
 	return client, nil
 }
 
+// patience is how long an engine may take to start, and to load its files.
+const patience = 2 * time.Minute
+
 // clientConfig says how any engine is spoken to. After a pass a position has no moves before it, so that all
 // are spelled alike.
-func clientConfig(timeouts usi.Timeouts) usi.ClientConfig {
+func clientConfig() usi.ClientConfig {
 	return usi.ClientConfig{
 		Options:     []usi.SetOption{{Name: "USI_Ponder", Value: "false"}},
-		Timeouts:    timeouts,
+		Timeouts:    usi.Timeouts{Handshake: patience, Ready: patience},
 		StartAsSFEN: true,
 	}
 }

@@ -36,7 +36,7 @@ func (f *fake) start(ctx context.Context) (*usi.Client, error) {
 	commands, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
 	go f.live(commands, out)
-	return usi.Connect(ctx, fromEngine, toEngine, clientConfig(usi.Timeouts{}))
+	return usi.Connect(ctx, fromEngine, toEngine, clientConfig())
 }
 
 func (f *fake) live(commands *io.PipeReader, out *io.PipeWriter) {

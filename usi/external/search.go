@@ -31,7 +31,7 @@ func (f *Found) Best() shogi.Move {
 
 // Search searches a game's current position, which must have a legal move, for as many lines as the
 // engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of
-// SearchMoves the position after it is searched; with several, the engine must have ManyLines.
+// SearchMoves the position after it is searched; with several, the best lines must have one of them: see [ErrNoLine].
 //
 // The error is that of the context once that has ended. Otherwise it wraps one of package usi or of this
 // one, and the next search can still succeed.
@@ -84,6 +84,9 @@ func before(s engine.Score) engine.Score {
 
 // searchAmong searches so many lines that one of some moves must be among them.
 func (e *Engine) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
+	if !e.ManyLines() {
+		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
+	}
 	others := len(game.Current().AppendLegalMoves(nil)) - len(only)
 	found, err := e.search(ctx, game, limits, others+1)
 	if err != nil {
