@@ -219,7 +219,7 @@ func TestGivenUp(t *testing.T) {
 // A time is kept by stop; one that was too short for a score is doubled.
 func TestTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{answers: [][]string{{"stop", "bestmove resign"}, {"stop", "bestmove resign"}, {"stop", "info score cp 50 pv 2g2f", "bestmove 2g2f"}}}
+		f := &fake{answers: [][]string{{"stop", "bestmove resign"}, {"stop", "bestmove 2g2f"}, {"stop", "info score cp 50 pv 2g2f", "bestmove 2g2f"}}}
 		e := f.open(t)
 		defer e.Close()
 		begun := time.Now()

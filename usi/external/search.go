@@ -118,8 +118,8 @@ func (e *Engine) search(ctx context.Context, game *shogi.History, limits engine.
 	return nil, err
 }
 
-// mostAgain is how often an engine is asked again that resigns without a score since it has been stopped,
-// each time for twice as long: GPS Shogi does so within its first plies.
+// mostAgain is how often an engine is asked again that gives no score since it has been stopped, each time for
+// twice as long: GPS Shogi resigns within its first plies.
 const mostAgain = 3
 
 // ask asks the engine until it says what the position is worth.
@@ -136,7 +136,7 @@ func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Lim
 // silence is how long an engine may say nothing while it has a limit other than time: then it is stopped.
 const silence = time.Minute
 
-// askOnce lets the engine search once. It reports whether it was stopped too early to do more than resign.
+// askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
 func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
 	thinking, stop := context.WithCancel(ctx)
 	defer stop()
@@ -161,7 +161,7 @@ func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine
 		return nil, false, err
 	}
 	found, err = e.understand(game.Current(), &answer, heard)
-	return found, err != nil && answer.Resign && thinking.Err() != nil, err
+	return found, err != nil && thinking.Err() != nil, err
 }
 
 // keep keeps the last line of each rank. A bound says less than the value that is known.
