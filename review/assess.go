@@ -67,14 +67,24 @@ func newThinker(settings Settings) *thinker {
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
 // compare assesses two moves, each for itself, and returns the probability of winning of the
-// side to move after each.
+// side to move after each. Where another engine has scored but one of them, our search scores both.
 func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, err error) {
-	for i, m := range [2]shogi.Move{one, other} {
-		found, err := t.assess(ctx, history, times, m)
-		if err != nil {
+	moves := [2]shogi.Move{one, other}
+	var found [2]Assessment
+	for i, m := range moves {
+		if found[i], err = t.assess(ctx, history, times, m); err != nil {
 			return chances, err
 		}
-		chances[i] = t.chance(&found)
+	}
+	mixed := found[0].StandIn != found[1].StandIn
+	for i, m := range moves {
+		if mixed && !found[i].StandIn {
+			if found[i], err = t.assessByOwn(ctx, history, t.limits(times), []shogi.Move{m}); err != nil {
+				return chances, err
+			}
+			found[i] = t.standIn(found[i])
+		}
+		chances[i] = t.chance(&found[i])
 	}
 	return chances, nil
 }

@@ -37,7 +37,7 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 		heading("puzzles")
 		writePuzzles(&text, d, l)
 	}
-	fmt.Fprintf(&text, "%s\n", d.Made)
+	fmt.Fprintf(&text, "%s\n", escaped(d.Made))
 	_, err := io.WriteString(out, text.String())
 	return err
 }

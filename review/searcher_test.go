@@ -192,6 +192,24 @@ func TestSearcherAlwaysFails(t *testing.T) {
 	}
 }
 
+// Two moves are compared by the same engine: where another one fails at one of them, ours scores both.
+func TestComparisonsAreByOneEngine(t *testing.T) {
+	f := &fakeSearcher{find: func(_ int, only []shogi.Move) (engine.Score, string, error) {
+		if only[0] == shogitest.Move(t, "2g2f") {
+			return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
+		}
+		return engine.Score{Centipawns: 9000}, "", nil
+	}}
+	reviewer, err := NewReviewer(t.Context(), settingsWith(f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chances, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
+	if err != nil || math.Abs(chances[0]-chances[1]) > 0.3 {
+		t.Errorf("%v, %v", chances, err)
+	}
+}
+
 // An interrupted review asks the other engine nothing twice, and what has failed is asked again.
 func TestSearcherIsRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "thoughts")
