@@ -3,6 +3,7 @@ package tests
 import (
 	"encoding/json"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,11 +37,11 @@ func TestReviewsWithRealEngines(t *testing.T) {
 	for _, c := range []struct {
 		name, path, debian, calls string
 		flags                     []string
-		warning                   string // what every warning holds; empty for none at all
+		warning                   string // a pattern that every warning fits
 	}{
-		{"Fairy-Stockfish", fairy.path, fairy.debian, "Fairy-Stockfish", []string{"--nodes", "2000", "--threads", "1"}, ""},
-		// It resigns without a score where it is mated.
-		{"GPS Shogi", gps.path, gps.debian, "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"}, "gave no score in"},
+		{"Fairy-Stockfish", fairy.path, fairy.debian, "Fairy-Stockfish", []string{"--nodes", "2000", "--threads", "1"}, "^$"},
+		// It resigns without a score where it is mated, and is stopped by the clock of a machine that may be busy.
+		{"GPS Shogi", gps.path, gps.debian, "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"}, "gave no score in|did not answer in time in"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -54,7 +55,7 @@ func TestReviewsWithRealEngines(t *testing.T) {
 			}
 			t.Logf("%s %q", d.Made, d.Warnings)
 			for _, warning := range d.Warnings {
-				if c.warning == "" || !strings.Contains(warning, c.warning) {
+				if !regexp.MustCompile(c.warning).MatchString(warning) {
 					t.Errorf("warned %q", warning)
 				}
 			}
@@ -65,17 +66,17 @@ func TestReviewsWithRealEngines(t *testing.T) {
 // An analysis shows as many lines as the engine can, and whose they are.
 func TestAnalysesWithRealEngines(t *testing.T) {
 	t.Parallel()
-	for i, lines := range []string{"\n 3. ", "\n 1. "} {
+	for i, c := range []struct {
+		lines string
+		flags []string
+	}{{"\n 3. ", []string{"--nodes", "5000"}}, {"\n 1. ", []string{"--movetime", "500ms", "--engine-option", "BookDepth=0"}}} {
 		e := realEngines[i]
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
 			shogitest.Engine(t, e.path, e.debian)
-			flags := []string{"analyze", "--engine", e.path, "--movetime", "500ms", "--position", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"}
-			if i == 1 {
-				flags = append(flags, "--engine-option", "BookDepth=0")
-			}
-			output, err := exec.Command(buildShotest(t), flags...).CombinedOutput()
-			for _, want := range []string{lines, ": Depth ", "saves the rook", "White threatens "} {
+			flags := []string{"analyze", "--engine", e.path, "--position", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"}
+			output, err := exec.Command(buildShotest(t), append(flags, c.flags...)...).CombinedOutput()
+			for _, want := range []string{c.lines, ": Depth ", "Speaks for it", "White threatens "} {
 				if err != nil || !strings.Contains(string(output), want) {
 					t.Errorf("%v, without %q: %s", err, want, output)
 				}
