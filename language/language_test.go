@@ -110,7 +110,7 @@ func TestNoMessageTwice(t *testing.T) {
 // Japanese holds no untranslated sentence.
 func TestJapaneseIsJapanese(t *testing.T) {
 	words := regexp.MustCompile(`[A-Za-z]{4,}`)
-	typed := regexp.MustCompile(`--[a-z]+|\.[a-z0-9]+`) // flags and endings of files
+	typed := regexp.MustCompile(`--[a-z-]+|\.[a-z0-9]+`) // flags and endings of files
 	for name, text := range messages(t, "ja") {
 		text = placeholder.ReplaceAllString(text, "")
 		text = typed.ReplaceAllString(text, "")

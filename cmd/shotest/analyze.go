@@ -85,7 +85,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	}
 	a := analysis{speech: newSpeech(l), history: choice.history}
 	a.from = a.origin(choice)
-	if a.other, err = c.startEngine(ctx); err != nil {
+	if a.other, err = c.startEngine(ctx, l); err != nil {
 		return err
 	}
 	if other := a.other; other != nil {

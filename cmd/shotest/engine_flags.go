@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/language"
 	"shotest/usi"
 	"shotest/usi/external"
 )
@@ -17,11 +18,11 @@ type engineFlags struct {
 	Threads      int      `default:"1" help:"How many threads search."`
 }
 
-// startEngine starts the engine, nil if there is none.
-func (f *engineFlags) startEngine(ctx context.Context) (*external.Engine, error) {
+// startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a language.
+func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*external.Engine, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {
-			return nil, &usageError{"--engine-option: expected --engine as well"}
+			return nil, &usageError{l.Text("analysis.engine_option_alone", nil)}
 		}
 		return nil, nil
 	}

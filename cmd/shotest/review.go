@@ -170,7 +170,7 @@ func (j *reviewJob) wrong(name string, args language.Args) error {
 
 // start starts the engines.
 func (j *reviewJob) start(ctx context.Context) (err error) {
-	if j.engine, err = j.command.startEngine(ctx); err != nil {
+	if j.engine, err = j.command.startEngine(ctx, j.languages[0]); err != nil {
 		return err
 	}
 	if j.engine != nil {

@@ -164,6 +164,7 @@ func TestReviewRefuses(t *testing.T) {
 		{"--engine gone --engine-option Threads=2", "--engine gone: exec"},
 		{"--engine gone --engine-option =2", `--engine-option "=2": expected NAME=VALUE`},
 		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
+		{"--engine-option Threads=2 --language ja", "--engine-option：--engineと一緒に指定してください"},
 		{"--time=-1s --language ja", "--time -1s：0より長い時間を指定してください"},
 		{"--out r.txt --language ja", "--out r.txt：名前の末尾は"},
 	} {
