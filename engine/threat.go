@@ -19,20 +19,30 @@ type Pass struct {
 // and searches. It reports false where a pass is against all reason: in check, and where
 // the game is over.
 func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move, limits Limits) (Pass, bool) {
-	position := *history.Current()
-	for _, m := range after {
-		position.Play(m)
-	}
-	if position.InCheck() || !position.HasLegalMove() {
+	passed, can := AfterPass(history, after)
+	if !can {
 		return Pass{}, false
 	}
-	position.PlayNull()
 	var found Report
 	limits.SearchMoves = nil
-	e.Search(ctx, shogi.NewHistory(position), limits, func(r Report) {
+	e.Search(ctx, passed, limits, func(r Report) {
 		if r.Final && r.HasLine() && r.MultiPV <= 1 {
 			found = r
 		}
 	})
 	return Pass{Line: found.PV, Score: found.Score.Negated()}, found.HasLine()
+}
+
+// AfterPass returns the position after some moves and a pass, as a game of its own. It reports false where
+// [Engine.SearchPass] does.
+func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
+	position := *history.Current()
+	for _, m := range after {
+		position.Play(m)
+	}
+	if position.InCheck() || !position.HasLegalMove() {
+		return nil, false
+	}
+	position.PlayNull()
+	return shogi.NewHistory(position), true
 }

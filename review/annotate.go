@@ -9,6 +9,7 @@ import (
 	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"
+	"shotest/usi"
 )
 
 // Annotated returns the game with the review's sentences as comments and its better lines
@@ -50,7 +51,11 @@ func asInKIF(lines []string) []string {
 
 // preface is what stands before the first move.
 func (r *Review) preface(d *Document) []string {
-	lines := []string{"*Engines 0 shotest", d.Made, d.Result}
+	engine := "shotest"
+	if r.Settings.Searcher != nil {
+		engine = r.Settings.Searcher.Name()
+	}
+	lines := append([]string{"*Engines 0 " + engine, d.Made, d.Result}, d.Warnings...)
 	for i := range d.Summary {
 		lines = append(lines, d.Summary[i].Text)
 	}
@@ -84,12 +89,16 @@ func (r *Review) scoreComments(ply int) []string {
 		agrees, tenths/600, tenths/10%60, tenths%10, a.Depth, a.Depth, a.Nodes, value, r.readingLine(ply, a.Line))}
 }
 
-// mateComment spells a mate as ShogiHome does.
+// mateComment spells a mate as ShogiHome does, which leaves out a length that is not known.
 func mateComment(s engine.Score) string {
-	if s.Mate > 0 {
-		return fmt.Sprintf("#詰み=先手勝ち:%d手", s.Mate)
+	winner, plies := "先手", s.Mate
+	if plies < 0 {
+		winner, plies = "後手", -plies
 	}
-	return fmt.Sprintf("#詰み=後手勝ち:%d手", -s.Mate)
+	if plies >= usi.UnknownMate {
+		return "#詰み=" + winner + "勝ち"
+	}
+	return fmt.Sprintf("#詰み=%s勝ち:%d手", winner, plies)
 }
 
 // mateValue spells a mate as ShogiGUI does.

@@ -20,6 +20,8 @@ type Assessment struct {
 	Depth int           `json:"depth"`
 	Nodes uint64        `json:"nodes"`
 	Spent time.Duration `json:"spent"`
+	// StandIn says that our search has stood in for another engine, which failed.
+	StandIn bool `json:"stand_in,omitempty"`
 	// Watched is what the search has made of the move that was watched; nil if none was.
 	Watched *Watched `json:"watched,omitempty"`
 }
@@ -40,8 +42,8 @@ func (a *Assessment) Best() shogi.Move {
 	return a.Line[0]
 }
 
-// Chance is the probability of winning of the side to move.
-func (a *Assessment) Chance() float64 { return chance(a.Score) }
+// mated is the assessment of a position without a legal move.
+var mated = Assessment{Score: engine.Score{Mate: -1}, Over: true}
 
 // thinker thinks for a review.
 type thinker struct {
@@ -51,27 +53,47 @@ type thinker struct {
 	thoughts *Thoughts
 	// spent counts what has been thought, in units of a move's time or nodes.
 	spent float64
+	// scale is that of the scores.
+	scale Scale
+	// faults are what another engine has failed in.
+	faults []Fault
 }
 
-func newThinker(settings Settings) thinker {
-	return thinker{engine: engine.New(settings.Profile), settings: &settings}
+func newThinker(settings Settings) *thinker {
+	return &thinker{engine: engine.New(settings.Profile), settings: &settings, scale: OwnScale}
 }
+
+// chance is the probability of winning of the side to move.
+func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
 // compare assesses two moves, each for itself, and returns the probability of winning of the
-// side to move after each.
+// side to move after each. Where another engine has scored but one of them, our search scores both.
 func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, err error) {
-	for i, m := range [2]shogi.Move{one, other} {
-		found, err := t.assess(ctx, history, times, m)
-		if err != nil {
+	moves := [2]shogi.Move{one, other}
+	var found [2]Assessment
+	for i, m := range moves {
+		if found[i], err = t.assess(ctx, history, times, m); err != nil {
 			return chances, err
 		}
-		chances[i] = found.Chance()
+	}
+	mixed := found[0].StandIn != found[1].StandIn
+	for i, m := range moves {
+		if mixed && !found[i].StandIn {
+			if found[i], err = t.assessByOwn(ctx, history, t.limits(times), []shogi.Move{m}); err != nil {
+				return chances, err
+			}
+			found[i] = t.standIn(found[i])
+		}
+		chances[i] = t.chance(&found[i])
 	}
 	return chances, nil
 }
 
-// watching assesses a position, and tells what the search made of one of its moves.
+// watching assesses a position, and tells what our search made of one of its moves: other engines do not tell.
 func (t *thinker) watching(ctx context.Context, history *shogi.History, times float64, watched shogi.Move) (Assessment, error) {
+	if t.settings.Searcher != nil {
+		return t.assess(ctx, history, times)
+	}
 	limits := t.limits(times)
 	return remembered(t.thoughts, t.question("watch", history, limits, []shogi.Move{watched}), func() (Assessment, error) {
 		a, err := t.search(ctx, history, limits)
@@ -91,16 +113,25 @@ func (t *thinker) watching(ctx context.Context, history *shogi.History, times fl
 // moves that are given are looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
+	if a, found, err := t.ask(ctx, len(history.Moves()), history, limits, only); found || err != nil {
+		return a, err
+	}
+	a, err := t.assessByOwn(ctx, history, limits, only)
+	return t.standIn(a), err
+}
+
+// assessByOwn is assess by our own search.
+func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
 	return remembered(t.thoughts, t.question("best", history, limits, only), func() (Assessment, error) {
 		limits.SearchMoves = only
 		return t.search(ctx, history, limits)
 	})
 }
 
-// search searches the game's current position.
+// search searches the game's current position with our own search.
 func (t *thinker) search(ctx context.Context, history *shogi.History, limits engine.Limits) (a Assessment, err error) {
 	if !history.Current().HasLegalMove() {
-		return Assessment{Score: engine.Score{Mate: -1}, Over: true}, nil
+		return mated, nil
 	}
 	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
 		if r.Final && r.HasLine() && r.MultiPV <= 1 {
@@ -138,6 +169,9 @@ type passAnswer struct {
 // a pass is against all reason.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
 	limits := t.limits(times)
+	if t.settings.Searcher != nil {
+		return t.askThreat(ctx, history, limits, after)
+	}
 	answer, err := remembered(t.thoughts, t.question("pass", history, limits, after), func() (a passAnswer, err error) {
 		a.Pass, a.Found = t.engine.SearchPass(ctx, history, after, limits)
 		return a, ctx.Err()

@@ -29,19 +29,19 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
-	before := p.review.Assessments[p.move.Ply-1].Chance()
+	before := p.review.chanceAt(p.move.Ply - 1)
 	var pass engine.Pass
 	for _, times := range []float64{asideLook, secondLook} {
 		var found bool
 		var err error
 		pass, found, err = r.threat(ctx, p.history, times)
-		if !found || pass.Line[0] != p.reply[0] || before-chance(pass.Score) < seriousThreat {
+		if !found || pass.Line[0] != p.reply[0] || before-r.scale.chance(pass.Score) < seriousThreat {
 			return err
 		}
 	}
 	p.move.add(50, Finding{
 		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
-		Before: before, After: chance(pass.Score), Score: pass.Score,
+		Before: before, After: r.scale.chance(pass.Score), Score: pass.Score,
 	})
 	return nil
 }
@@ -58,13 +58,13 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 		return err
 	}
 	least := p.review.Settings.Level.thresholds().inaccuracy
-	if found.Chance() > p.move.After+least/2 {
+	if r.chance(&found) > p.move.After+least/2 {
 		return nil // Taking was better than what was played.
 	}
-	if loss := p.move.Before - found.Chance(); loss >= least {
+	if loss := p.move.Before - r.chance(&found); loss >= least {
 		p.move.add(30, Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking,
-			Before: p.move.Before, After: found.Chance(), Score: found.Score,
+			Before: p.move.Before, After: r.chance(&found), Score: found.Score,
 		})
 	}
 	return nil
@@ -138,7 +138,7 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 		return false, err
 	}
 	pass, found, err := r.threat(ctx, history, times)
-	return found && now.Chance()-chance(pass.Score) >= least, err
+	return found && r.chance(&now)-r.scale.chance(pass.Score) >= least, err
 }
 
 // findRivals finds out whether a move that was better than the one played was the only one.
@@ -151,7 +151,7 @@ func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
 		return nil
 	}
 	second, err := r.assess(ctx, p.history, asideLook, others...)
-	p.alone = err == nil && p.move.Before-second.Chance() >= p.review.Settings.Level.thresholds().mistake
+	p.alone = err == nil && p.move.Before-r.chance(&second) >= p.review.Settings.Level.thresholds().mistake
 	return err
 }
 
@@ -202,9 +202,9 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	if err != nil {
 		return err
 	}
-	m.Before = best.Chance()
+	m.Before = r.chance(&best)
 	m.After = m.Before
-	if m.Before-second.Chance() < review.Settings.Level.thresholds().mistake*1.3 {
+	if m.Before-r.chance(&second) < review.Settings.Level.thresholds().mistake*1.3 {
 		return nil
 	}
 	m.Mark = Only
@@ -213,7 +213,7 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	}
 	m.add(60, Finding{
 		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(),
-		Before: m.Before, After: second.Chance(), Score: second.Score,
+		Before: m.Before, After: r.chance(&second), Score: second.Score,
 	})
 	r.addMerit(p, Played, m.Ply-1, p.before, review.last(m.Ply-1), m.Move)
 	r.findThreatmate(ctx, p)

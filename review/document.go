@@ -15,6 +15,8 @@ type Document struct {
 	Start   string         `json:"start"`
 	// Made says by what the review was made: version, time a move, level.
 	Made string `json:"made"`
+	// Warnings say what went wrong with another engine that was asked, a sentence each.
+	Warnings []string `json:"warnings,omitempty"`
 	// Opening is the name of what was played, empty if it has none.
 	Opening string `json:"opening,omitempty"`
 	// Summary is what is said of the game as a whole, a sentence each.

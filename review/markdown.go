@@ -17,6 +17,9 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 	for _, f := range d.Facts {
 		fmt.Fprintf(&text, "- %s: %s\n", f.Name, escaped(f.Value))
 	}
+	for _, warning := range d.Warnings {
+		fmt.Fprintf(&text, "\n> %s\n", escaped(warning))
+	}
 	heading := func(name string) { fmt.Fprintf(&text, "\n## %s\n\n", l.Text("review.heading."+name, nil)) }
 	heading("summary")
 	for i := range d.Summary {
@@ -34,7 +37,7 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 		heading("puzzles")
 		writePuzzles(&text, d, l)
 	}
-	fmt.Fprintf(&text, "%s\n", d.Made)
+	fmt.Fprintf(&text, "%s\n", escaped(d.Made))
 	_, err := io.WriteString(out, text.String())
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"shotest/record"
 	"shotest/review/strategy"
 	"shotest/shogi"
+	"shotest/usi"
 )
 
 // writer puts a review into the words of a language.
@@ -26,7 +27,7 @@ func (r *Review) Document(l *language.Language) *Document {
 	d := &Document{
 		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(),
 		Summary: []SentenceDocument{}, TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: []PuzzleDocument{},
-		Result: w.result(), Made: w.made(), StartChance: w.blackChance(0), StartScore: w.score(0),
+		Result: w.result(), Made: w.made(), Warnings: w.warnings(), StartChance: w.blackChance(0), StartScore: w.score(0),
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
 	if opening, known := strategy.OpeningOf(r.history); known {
@@ -94,17 +95,6 @@ func (w *writer) result() string {
 	return w.l.Text("review.result.open", args)
 }
 
-// made says how the review was made.
-func (w *writer) made() string {
-	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil)}
-	if w.Settings.Nodes > 0 {
-		args["Nodes"] = w.Settings.Nodes
-		return w.l.Text("review.made.nodes", args)
-	}
-	args["Time"] = w.Settings.MoveTime.String()
-	return w.l.Text("review.made.time", args)
-}
-
 // blackChance is Black's probability of winning in a position of the game.
 func (w *writer) blackChance(ply int) float64 {
 	return w.chanceOf(shogi.Black, ply)
@@ -116,7 +106,7 @@ func (w *writer) score(ply int) string {
 }
 
 // scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a
-// score means a win that has not been counted out.
+// score means a win that has not been counted out, as does a mate of unknown length.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	s = fromBlack(s, side)
 	const counted = 20000
@@ -125,11 +115,12 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 		winner = shogi.White
 	}
 	args := language.Args{"Side": w.l.Side(winner)}
+	plies := max(s.Mate, -s.Mate)
 	switch {
-	case s.Mate != 0:
-		args["Plies"] = max(s.Mate, -s.Mate)
+	case plies > 0 && plies < usi.UnknownMate:
+		args["Plies"] = plies
 		return w.l.Text("review.score.mate", args)
-	case max(s.Centipawns, -s.Centipawns) > counted:
+	case plies > 0, max(s.Centipawns, -s.Centipawns) > counted:
 		return w.l.Text("review.score.won", args)
 	}
 	return fmt.Sprintf("%+d", s.Centipawns)
@@ -202,7 +193,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	}
 	if f.scored() {
 		d.Score = w.scoreText(f.Score, side)
-		d.Chance = chance(fromBlack(f.Score, side))
+		d.Chance = w.Scale.chance(fromBlack(f.Score, side))
 	}
 	return d
 }

@@ -14,6 +14,11 @@ type Review struct {
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
+	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
+	Scale  Scale
+	Fitted bool
+	// Faults are the searches that another engine has failed in.
+	Faults []Fault
 
 	history *shogi.History
 }
@@ -47,10 +52,9 @@ const openingPlies = 16
 func (r *Review) mark() {
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		before, after := &r.Assessments[i], &r.Assessments[i+1]
-		m.After = 1 - after.Chance()
-		m.Before = max(before.Chance(), m.After)
-		if before.Best() == m.Move {
+		m.After = 1 - r.chanceAt(i+1)
+		m.Before = max(r.chanceAt(i), m.After)
+		if r.Assessments[i].Best() == m.Move {
 			m.Before = m.After
 		}
 		m.Loss = m.Before - m.After
@@ -98,9 +102,12 @@ func (r *Review) next(ply int) shogi.Move {
 	return r.Moves[ply].Move
 }
 
+// chanceAt is the probability of winning of the side to move in a position.
+func (r *Review) chanceAt(ply int) float64 { return r.Scale.chance(r.Assessments[ply].Score) }
+
 // chanceOf is a side's probability of winning in a position.
 func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
-	chance := r.Assessments[ply].Chance()
+	chance := r.chanceAt(ply)
 	if r.history.At(ply).SideToMove() != side {
 		return 1 - chance
 	}
@@ -116,7 +123,7 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Review{Game: game, Settings: settings, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
+	r := &Review{Game: game, Settings: settings, Scale: OwnScale, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
 	for i := range game.Moves {
 		position := history.At(i)
 		r.Moves = append(r.Moves, ReviewedMove{

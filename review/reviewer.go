@@ -15,9 +15,10 @@ import (
 
 // Reviewer reviews games. It must not be used by two goroutines at once.
 type Reviewer struct {
-	thinker
-	// second thinks by another mode of searching: what both modes find is seldom wrong.
-	second   thinker
+	*thinker
+	// opinions are who has to find a mistake before it is called one: our search by both modes, since what
+	// both find is seldom wrong, or another engine alone.
+	opinions []*thinker
 	finder   *motif.Finder
 	solver   *mate.Solver
 	exchange *shogi.Exchange
@@ -39,7 +40,7 @@ const (
 	lookAgainShare = 0.1
 )
 
-// How many times the loss of an inaccuracy both modes of searching must find, and below how
+// How many times the loss of an inaccuracy all opinions must find, and below how
 // many times they must find it once more: what is looked at because it looked bad looks worse
 // than it is.
 const (
@@ -55,8 +56,11 @@ func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{finder: motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues())}
 	r.thinker = newThinker(settings)
-	settings.Profile.SearchMode = otherMode(settings.Profile.SearchMode)
-	r.second = newThinker(settings)
+	r.opinions = []*thinker{r.thinker}
+	if settings.Searcher == nil {
+		settings.Profile.SearchMode = otherMode(settings.Profile.SearchMode)
+		r.opinions = append(r.opinions, newThinker(settings))
+	}
 	return r, r.prepare(ctx)
 }
 
@@ -68,9 +72,10 @@ func otherMode(mode string) string {
 	return search.ModernMode
 }
 
-// prepare makes the engines ready, and forget what they have searched.
+// prepare makes the engines ready for a game, and forget what they have searched.
 func (r *Reviewer) prepare(ctx context.Context) error {
-	for _, t := range []*thinker{&r.thinker, &r.second} {
+	for _, t := range r.opinions {
+		t.spent = 0
 		if err := t.engine.Prepare(ctx); err != nil {
 			return fmt.Errorf("engine: %w", err)
 		}
@@ -80,7 +85,11 @@ func (r *Reviewer) prepare(ctx context.Context) error {
 
 // Remember makes the reviewer keep what it has searched, and not search it again; nil ends
 // that.
-func (r *Reviewer) Remember(thoughts *Thoughts) { r.thoughts, r.second.thoughts = thoughts, thoughts }
+func (r *Reviewer) Remember(thoughts *Thoughts) {
+	for _, t := range r.opinions {
+		t.thoughts = thoughts
+	}
+}
 
 // Review reviews a game. Where the context ends, its error is returned.
 func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
@@ -92,7 +101,9 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 		return nil, err
 	}
 	r.solver.Clear()
-	r.spent, r.second.spent, r.total = 0, 0, float64(max(1, len(review.Moves)))
+	r.total = float64(max(1, len(review.Moves)))
+	r.begin(review)
+	defer func() { review.Faults = r.takeFaults() }()
 	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons} {
 		if err := step(ctx, review); err != nil {
 			return nil, err
@@ -101,10 +112,24 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	return review, nil
 }
 
+// begin makes another engine ready for the game, and its scale that of the review.
+func (r *Reviewer) begin(review *Review) {
+	if r.settings.Searcher == nil {
+		return
+	}
+	r.settings.Searcher.NewGame()
+	if r.scale = r.settings.Scale; r.scale == 0 {
+		r.scale = OwnScale
+	}
+	review.Scale = r.scale
+}
+
 // lookOnce assesses all positions, the last one first: what the transposition table knows
 // of a game's continuation helps to judge the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
-	return r.lookAtAll(ctx, review, firstLook)
+	err := r.lookAtAll(ctx, review, firstLook)
+	r.fitScale(review)
+	return err
 }
 
 // lookAtAll assesses all positions with some multiple of a move's time.
@@ -182,7 +207,7 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 }
 
 // confirm searches the move that was played and the better one for themselves, for longer
-// than ever before, and by two modes of searching, which do not make the same mistakes; where
+// than ever before, and by all opinions: two modes of searching do not make the same mistakes. Where
 // they find little, for longer still. A mark is kept only as far as all of them confirm it.
 // Once the time is used up, great losses keep their mark, but nothing is said of them that
 // only a search could know.
@@ -203,12 +228,12 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	return r.compareAgain(ctx, p, fourthLook, inaccuracy)
 }
 
-// compareAgain searches a move and the better one by both modes of searching, and lowers its
-// loss to the least that either finds. Where that is too little, it is no mistake, unless it
+// compareAgain searches a move and the better one by all opinions, and lowers its loss to the least that any
+// finds. Where that is too little, it is no mistake, unless it
 // missed a mate.
 func (r *Reviewer) compareAgain(ctx context.Context, p *place, times, least float64) error {
 	m := p.move
-	for _, t := range []*thinker{&r.thinker, &r.second} {
+	for _, t := range r.opinions {
 		chances, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
 		if err != nil {
 			return err
@@ -235,7 +260,12 @@ func (r *Reviewer) tell() {
 }
 
 // used is how much has been thought, in units of a move's time or nodes.
-func (r *Reviewer) used() float64 { return r.spent + r.second.spent }
+func (r *Reviewer) used() (all float64) {
+	for _, t := range r.opinions {
+		all += t.spent
+	}
+	return all
+}
 
 // hurried reports whether the time is used up, so that only what costs none is said.
 func (r *Reviewer) hurried() bool { return r.used() >= r.total+1 }

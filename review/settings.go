@@ -18,6 +18,12 @@ type Settings struct {
 	// instead, by which a review is the same every time.
 	MoveTime time.Duration
 	Nodes    uint64
+	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of our search.
+	Searcher Searcher
+	// Scale is that of the searcher's scores, 0 for our own. FitScale says that it is fitted to the result of
+	// each game, where that has enough scores.
+	Scale    Scale
+	FitScale bool
 	// Level is who the review is for.
 	Level Level
 	// Sides are whose moves are spoken of, by shogi.Color.

@@ -138,7 +138,7 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 // leader is who is better off in a position.
 func (r *Review) leader(ply int) shogi.Color {
 	side := r.history.At(ply).SideToMove()
-	if r.Assessments[ply].Chance() >= 0.5 {
+	if r.chanceAt(ply) >= 0.5 {
 		return side
 	}
 	return side.Opponent()

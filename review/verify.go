@@ -193,8 +193,8 @@ func (v *Verifier) checkThreat(ctx context.Context, p *place, f *Finding) error 
 	switch {
 	case err != nil:
 		return err
-	case !found || before.Chance()-chance(pass.Score) < seriousThreat/2:
-		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*before.Chance(), 100*chance(pass.Score))
+	case !found || v.reviewer.chance(&before)-v.reviewer.scale.chance(pass.Score) < seriousThreat/2:
+		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.reviewer.chance(&before), 100*v.reviewer.scale.chance(pass.Score))
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ type Client struct {
 	name     string // for errors
 	process  int    // its number; 0 at the other end of streams
 	timeouts Timeouts
+	asSFEN   bool
 	identity Identity // complete once there has been usiok
 	files    atomic.Pointer[[]string]
 	// afterStop is for searches with a limit of processor time.
@@ -48,6 +49,9 @@ type ClientConfig struct {
 	Options []SetOption
 	// Timeouts bounds the engine's answers.
 	Timeouts Timeouts
+	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS Shogi hangs
+	// where startpos follows sfen.
+	StartAsSFEN bool
 	// Transcript is called for every line that is exchanged, in order, by the
 	// client's own goroutine: it must not call the client, and should not
 	// block.
@@ -139,6 +143,7 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 		name:     name,
 		process:  l.process,
 		timeouts: config.Timeouts.orDefaults(),
+		asSFEN:   config.StartAsSFEN,
 		requests: make(chan *exchange),
 		controls: make(chan control),
 		quits:    make(chan struct{}),

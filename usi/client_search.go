@@ -2,6 +2,7 @@ package usi
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"shotest/engine"
@@ -71,7 +72,7 @@ func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoComma
 }
 
 func (c *Client) begin(ctx context.Context, game *shogi.History, command GoCommand, during, answer string, onInfo func(Info)) (*Search, error) {
-	ex := newExchange(ctx, during, answer, "position "+game.USI(), command.String())
+	ex := newExchange(ctx, during, answer, "position "+c.spell(game), command.String())
 	ex.searching = true
 	ex.pondering = command.Ponder
 	if onInfo != nil {
@@ -116,6 +117,15 @@ func (c *Client) Mate(ctx context.Context, game *shogi.History, limit time.Durat
 		position.Play(move)
 	}
 	return answer, r.err
+}
+
+// spell returns a game as it follows the word position.
+func (c *Client) spell(game *shogi.History) string {
+	text := game.USI()
+	if moves, usual := strings.CutPrefix(text, "startpos"); usual && c.asSFEN {
+		return "sfen " + shogi.StartSFEN + moves
+	}
+	return text
 }
 
 // Stop makes the engine answer now. It has no effect on a search that has been

@@ -11,6 +11,7 @@ import (
 	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
+	"shotest/usi/external"
 )
 
 type analyzeCommand struct {
@@ -22,13 +23,13 @@ type analyzeCommand struct {
 	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
 	Mode     string        `placeholder:"MODE" help:"interest, fullwidth, modern or mcts (default: that of the profile)."`
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
-	Threads  int           `default:"1" help:"How many threads search."`
 	Multipv  int           `default:"3" help:"How many lines to show."`
 	All      bool          `help:"Tell what each move of the best line does."`
 	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 
 	languageFlag
+	engineFlags
 }
 
 const defaultAnalyzeTime = 3 * time.Second
@@ -42,6 +43,10 @@ type analysis struct {
 	lines  []engine.Report
 	result engine.Result
 	why    reasonsOf
+	// other, if not nil, has searched in the place of our engine.
+	other *external.Engine
+	// fault is what it has failed in, so that ours has searched.
+	fault error
 }
 
 // Help implements kong's HelpProvider.
@@ -52,6 +57,7 @@ func (c *analyzeCommand) Help() string {
   shotest analyze game.kif --move 40                      # the position after move 40 of a record
   shotest analyze game.kif --at 40 --move ▲７六歩           # one move there; P-7f and 7g7f do as well
   xclip -o | shotest analyze - --movetime 10s             # a record, diagram or SFEN from the clipboard
+  shotest analyze game.kif --engine ./YaneuraOu           # lines of another engine, in our words
   shotest analyze --sfen "SFEN" --multipv 5 --json`
 }
 
@@ -71,20 +77,27 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
-	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 && c.Limit == 0 {
-		limits.MoveTime = defaultAnalyzeTime
-	}
-	if choice.move != shogi.NoMove {
-		limits.SearchMoves = []shogi.Move{choice.move}
+	if c.Engine != "" && (c.Limit > 0 || c.Mode != "") {
+		return &usageError{"--limit and --mode: expected no --engine: they are of our own search"}
 	}
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	history := choice.history
-	a := analysis{speech: newSpeech(l), history: history}
+	a := analysis{speech: newSpeech(l), history: choice.history}
 	a.from = a.origin(choice)
-	a.result = e.Search(ctx, history, limits, a.take)
+	if a.other, err = c.startEngine(ctx, l); err != nil {
+		return err
+	}
+	if other := a.other; other != nil {
+		defer other.Close()
+	}
+	limits := c.limits(choice)
+	if err := a.search(ctx, e, limits, c.Multipv); err != nil {
+		return err
+	}
+	if a.fault != nil {
+		s.notice(l.Text("analysis.fault", language.Args{"Problem": a.fault.Error()}))
+	}
 	if len(a.lines) > 0 {
 		a.find(ctx, e, limits)
 	}
@@ -92,6 +105,40 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return a.printJSON(s)
 	}
 	return a.print(s, c.All, c.Terms)
+}
+
+// limits are those of the search.
+func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
+	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
+	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 && c.Limit == 0 {
+		limits.MoveTime = defaultAnalyzeTime
+	}
+	if choice.move != shogi.NoMove {
+		limits.SearchMoves = []shogi.Move{choice.move}
+	}
+	return limits
+}
+
+// search searches the position, by the other engine if there is one: by ours where that fails, and where the
+// game is over.
+func (a *analysis) search(ctx context.Context, e *engine.Engine, limits engine.Limits, lines int) error {
+	var found *external.Found
+	if a.other != nil && a.history.Current().HasLegalMove() {
+		found, a.fault = a.other.Search(ctx, a.history, limits, lines)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if found == nil {
+		a.other = nil
+		a.result = e.Search(ctx, a.history, limits, a.take)
+		return nil
+	}
+	a.lines, a.result = found.Lines, engine.Result{Best: found.Best(), Declare: found.Declare}
+	if len(a.lines) > 0 {
+		a.result.Score = a.lines[0].Score
+	}
+	return nil
 }
 
 // mode returns the mode that is asked for: a limit of interest asks for that
@@ -118,7 +165,7 @@ func (a *analysis) print(s streams, all, terms bool) error {
 	switch {
 	case len(a.lines) == 0:
 		text.WriteString(a.verdict(a.history, a.result) + "\n")
-	case a.lines[0].Depth == 0:
+	case a.lines[0].Depth == 0 && a.other == nil:
 		first := &a.lines[0]
 		text.WriteString(a.Text("analysis.too_short", language.Args{
 			"Nodes": first.Nodes, "Move": a.best(a.history, first.PV[0]), "Score": a.score(first.Score),
@@ -137,6 +184,9 @@ const scoreWidth = 8
 // writeLines writes how far the search has come, and its lines.
 func (a *analysis) writeLines(text *strings.Builder) {
 	first := &a.lines[0]
+	if a.other != nil {
+		text.WriteString(a.other.Name() + ": ")
+	}
 	text.WriteString(a.Text("analysis.depth", language.Args{
 		"Depth": first.Depth, "Time": first.Elapsed.Round(time.Millisecond).String(), "Nodes": first.Nodes,
 	}) + "\n\n")

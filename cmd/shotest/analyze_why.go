@@ -29,7 +29,7 @@ func (a *analysis) find(ctx context.Context, e *engine.Engine, limits engine.Lim
 	if ranking, err := e.RankMoves(a.history); err == nil {
 		a.why.stories = &moveStories{speech: a.speech, engine: e, history: a.history, ranking: ranking}
 	}
-	if a.lines[0].Depth == 0 || a.result.Best == shogi.NoMove {
+	if a.lines[0].Depth == 0 && a.other == nil || a.result.Best == shogi.NoMove {
 		return
 	}
 	limits = shorter(limits, a.lines[0].Nodes)
@@ -37,10 +37,26 @@ func (a *analysis) find(ctx context.Context, e *engine.Engine, limits engine.Lim
 		after []shogi.Move
 		found **engine.Pass
 	}{{nil, &a.why.meets}, {line[:1], &a.why.aims}} {
-		if pass, found := e.SearchPass(ctx, a.history, p.after, limits); found && ctx.Err() == nil {
+		if pass, found := a.pass(ctx, e, p.after, limits); found && ctx.Err() == nil {
 			*p.found = &pass
 		}
 	}
+}
+
+// pass searches what happens if the side to move passes after some moves, by whom the position was searched.
+func (a *analysis) pass(ctx context.Context, e *engine.Engine, after []shogi.Move, limits engine.Limits) (engine.Pass, bool) {
+	if a.other == nil {
+		return e.SearchPass(ctx, a.history, after, limits)
+	}
+	passed, can := engine.AfterPass(a.history, after)
+	if !can {
+		return engine.Pass{}, false
+	}
+	found, err := a.other.Search(ctx, passed, limits, 1)
+	if err != nil || found.Best() == shogi.NoMove {
+		return engine.Pass{}, false
+	}
+	return engine.Pass{Line: found.Lines[0].PV, Score: found.Lines[0].Score.Negated()}, true
 }
 
 // searchShare is what part of the time, or of the positions, of the search of a position

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"shotest/usi"
@@ -83,14 +82,10 @@ func (c *complianceCommand) settings() (compliance.Settings, error) {
 	if c.Slack <= 0 {
 		return settings, &usageError{fmt.Sprintf("--slack %v: expected more than nothing", c.Slack)}
 	}
-	for _, text := range c.Option {
-		name, value, hasValue := strings.Cut(text, "=")
-		if name == "" || strings.ContainsAny(text, "\r\n") {
-			return settings, &usageError{fmt.Sprintf("--option %q: expected NAME=VALUE", text)}
-		}
-		settings.Options = append(settings.Options, usi.SetOption{Name: name, Value: value, Press: !hasValue})
-	}
 	var err error
+	if settings.Options, err = parseOptions("--option", c.Option); err != nil {
+		return settings, err
+	}
 	if settings.Checks, err = compliance.Select(c.Row); err != nil {
 		return settings, &usageError{fmt.Sprintf("--row %v", err)}
 	}

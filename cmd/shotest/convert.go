@@ -60,6 +60,8 @@ type conversion struct {
 	// moves is up to which move games are written, -1 for all; game is the number of the
 	// only game that is wanted, 0 for all.
 	moves, game int
+	// limit is the flag that moves was given by.
+	limit string
 	// keep says that files that are there are not overwritten, strict that records that are
 	// in doubt are refused.
 	keep, strict bool
@@ -86,6 +88,7 @@ func (c *convertCommand) job(s streams) (*conversion, error) {
 	}
 	var err error
 	job.moves, err = movesPlayed(c.At, c.Move)
+	job.limit = typed(job.moves, c.Move)
 	return job, err
 }
 
@@ -187,7 +190,7 @@ func (c *conversion) whole(in string) error {
 func (c *conversion) wanted(games []*record.Game, name string) ([]*record.Game, error) {
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, &usageError{fmt.Sprintf("--at %d: the game in %s has %s", c.moves, name, counted(len(game.Moves), "move"))}
+			return nil, &usageError{fmt.Sprintf("%s: the game in %s has %s", c.limit, name, counted(len(game.Moves), "move"))}
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

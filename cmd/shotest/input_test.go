@@ -47,7 +47,8 @@ func TestPositionsFromRecords(t *testing.T) {
 		{"a western move", []string{"explain", "--move", "P-7f", nodes}, 0, `(?m)^7g7f: quiet move`, `^$`},
 		{"one move analysed", []string{"analyze", "--move", "P-9f", nodes}, 0, `Why 9g9f`, `^$`},
 
-		{"too far", []string{"analyze", kif, "--move", "40", nodes}, 2, `^$`, `--at 40: the game has 4 moves`},
+		{"too far", []string{"analyze", kif, "--move", "40", nodes}, 2, `^$`, `--move 40: the game has 4 moves`},
+		{"too far by --at", []string{"analyze", kif, "--at", "99", nodes}, 2, `^$`, `--at 99: the game has 4 moves`},
 		{"backwards", []string{"analyze", kif, "--at=-1", nodes}, 2, `^$`, `--at -1: expected 0 or more`},
 		{"two numbers", []string{"analyze", kif, "--at", "1", "--move", "2", nodes}, 2, `^$`, `--at 1 and --move 2: expected one number`},
 		{"record and position", []string{"analyze", kif, "--sfen", "x", nodes}, 2, `^$`, `expected either a record, or --sfen`},

@@ -1,36 +1,38 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
-	"shotest/internal/safefile"
+	"shotest/engine/options"
 	"shotest/language"
-	"shotest/record"
 	"shotest/review"
-	"shotest/review/page"
 	"shotest/shogi"
+	"shotest/usi/external"
 )
 
 type reviewCommand struct {
-	Games   []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
-	Out     string        `default:"review.html" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own, such as review-NAME.html."`
-	Time    time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
-	Nodes   uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
-	For     string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
-	Level   string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
-	Game    int           `placeholder:"N" help:"Only this game, of records that hold several."`
-	Profile string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
-	Verify  bool          `help:"Check each statement by other means than it was found by (facts by the rules, judgements by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
-	JSON    bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
+	Games    []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
+	Out      string        `placeholder:"FILE" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own: --out r.html writes r-NAME.html (default: review-NAME.html)."`
+	Force    bool          `help:"Review again, and overwrite, what review-NAME.html has been written for."`
+	Time     time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
+	Nodes    uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
+	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
+	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
+	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
+	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
+	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number or by name (shotest or ponanza 600, dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
+	Verify   bool          `help:"Check each statement by other means than it was found by (facts by the rules, judgements by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
+	JSON     bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
+	Language string        `placeholder:"en|ja|en,ja" help:"The language to write in, or both, into files of their own (default: that of SHOTEST_LANGUAGE, or of the system)."`
 
-	languageFlag
+	engineFlags
 }
 
 const defaultReviewTime = time.Second
@@ -39,8 +41,9 @@ const defaultReviewTime = time.Second
 func (c *reviewCommand) Help() string {
 	return `Examples:
 
-  shotest review game.kif                           # writes review.html, a page to look at in a browser
-  shotest review game.kif --language ja             # the same in Japanese
+  shotest review game.kif                           # writes review-game.html, a page to look at in a browser
+  shotest review game.kif --language ja             # the same in Japanese; en,ja writes a page in each language
+  shotest review game.kif --engine ./YaneuraOu      # scores, best moves and lines of another engine
   shotest review game.kif --out review.kif          # comments and variations, for ShogiGUI, Shogidokoro or ShogiHome
   shotest review game.csa --for black --level beginner --time 3s
   xclip -o | shotest review - --out -               # a record from the clipboard, as text
@@ -53,12 +56,16 @@ thought beside the output, and the same command goes on.`
 
 // Run reviews the games, one after the other.
 func (c *reviewCommand) Run(ctx context.Context, s streams) error {
-	job, err := c.job(ctx, s)
+	job, err := c.job(s)
 	if err != nil {
 		return err
 	}
-	games, err := c.read(s)
-	if err != nil {
+	games, err := job.readGames()
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	defer job.end()
+	if err := job.start(ctx); err != nil {
 		return err
 	}
 	if err = job.reviewAll(ctx, games); job.verification != nil {
@@ -69,117 +76,168 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 
 func (j *reviewJob) reviewAll(ctx context.Context, games []namedGame) error {
 	for i := range games {
-		if err := j.review(ctx, &games[i], len(games) > 1); err != nil {
+		if err := j.review(ctx, &games[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// namedGame is a game with the name of the file that it is from.
-type namedGame struct {
-	*record.Game
-	name string
-}
-
-// read reads all games. Games of a file that holds several are numbered.
-func (c *reviewCommand) read(s streams) (all []namedGame, err error) {
-	for _, path := range expand(c.Games) {
-		games, err := readGames(s, path, c.Game)
-		if err != nil {
-			return nil, err
-		}
-		name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-		if path == standardStream {
-			name = "game"
-		}
-		for i, game := range games {
-			warn(s, path, game.Doubts)
-			g := namedGame{game, name}
-			if len(games) > 1 {
-				g.name = fmt.Sprintf("%s-%d", name, i+1)
-			}
-			all = append(all, g)
-		}
-	}
-	return all, nil
-}
-
 // reviewJob is how games are reviewed.
 type reviewJob struct {
 	streams
-	command  *reviewCommand
-	language *language.Language
-	settings review.Settings
-	reviewer *review.Reviewer
+	command *reviewCommand
+	// languages are those to write in; what the command itself says is in the first.
+	languages []*language.Language
+	settings  review.Settings
+	reviewer  *review.Reviewer
+	// engine, if not nil, searches in the place of ours.
+	engine *external.Engine
 	// verification, if not nil, checks reviews instead of writing them.
 	verification *verification
 }
 
 // job checks the flags.
-func (c *reviewCommand) job(ctx context.Context, s streams) (*reviewJob, error) {
-	l, err := c.chooseLanguage()
+func (c *reviewCommand) job(s streams) (*reviewJob, error) {
+	languages, err := chooseLanguages(c.Language)
 	if err != nil {
 		return nil, err
 	}
-	if !c.JSON && !c.writable() {
-		return nil, &usageError{fmt.Sprintf("--out %s: expected a name that ends in .html, .md, .json, .kif, .kifu, .ki2, .ki2u, .csa or .jkf, or - for Markdown on standard output", c.Out)}
-	}
-	if c.Time < 0 {
-		return nil, &usageError{fmt.Sprintf("--time %v: expected more than nothing", c.Time)}
-	}
-	if c.Time == 0 && c.Nodes == 0 {
+	j := &reviewJob{streams: s, command: c, languages: languages}
+	switch {
+	case !c.JSON && !c.writable():
+		return nil, j.wrong("out", language.Args{"Out": c.Out})
+	case c.Time < 0:
+		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
+	case c.Engine == "" && c.Scale != "":
+		return nil, j.wrong("scale_alone", language.Args{"Scale": c.Scale})
+	case c.Engine != "" && c.Verify:
+		return nil, j.wrong("verify", nil)
+	case c.Time == 0 && c.Nodes == 0:
 		c.Time = defaultReviewTime
 	}
 	level, err := review.ParseLevel(c.Level)
 	if err != nil {
 		return nil, &usageError{"--level: " + err.Error()}
 	}
-	settings := review.Settings{MoveTime: c.Time, Nodes: c.Nodes, Level: level, Sides: review.Both}
+	j.settings = review.Settings{MoveTime: c.Time, Nodes: c.Nodes, Level: level, Sides: review.Both}
 	if c.For != "both" {
-		settings.Sides = [2]bool{shogi.Black: c.For == "black", shogi.White: c.For == "white"}
+		j.settings.Sides = [2]bool{shogi.Black: c.For == "black", shogi.White: c.For == "white"}
 	}
-	if settings.Profile, err = settingsFrom(s, c.Profile); err != nil {
-		return nil, err
-	}
-	job := &reviewJob{streams: s, command: c, language: l, settings: settings}
-	if c.Verify {
-		if job.verification, err = newVerification(ctx, settings); err != nil {
-			return nil, err
+	if c.Scale != "" {
+		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
+			return nil, j.wrong("scale", language.Args{"Problem": err.Error()})
 		}
 	}
-	job.reviewer, err = review.NewReviewer(ctx, settings)
-	return job, err
+	if j.settings.Profile, err = settingsFrom(s, c.Profile); err != nil {
+		return nil, err
+	}
+	if c.Engine == "" && c.Threads != 1 {
+		if err := options.Apply(&j.settings.Profile, "Threads", strconv.Itoa(c.Threads)); err != nil {
+			return nil, &usageError{"--threads: " + err.Error()}
+		}
+	}
+	return j, nil
+}
+
+// chooseLanguages returns the languages that a flag asks for, divided by commas; without one, that of the
+// environment.
+func chooseLanguages(flag string) (all []*language.Language, err error) {
+	for _, name := range strings.Split(flag, ",") {
+		if flag != "" && strings.TrimSpace(name) == "" {
+			name = flag
+		}
+		l, err := language.Choose(strings.TrimSpace(name), os.Getenv)
+		if err != nil {
+			return nil, &usageError{err.Error()}
+		}
+		if !slices.Contains(all, l) {
+			all = append(all, l)
+		}
+	}
+	return all, nil
+}
+
+// say is what the command itself says, in the chosen language.
+func (j *reviewJob) say(name string, args language.Args) string {
+	return j.languages[0].Text("review.command."+name, args)
+}
+
+// wrong is an error about how the command was called.
+func (j *reviewJob) wrong(name string, args language.Args) error {
+	return &usageError{j.say(name, args)}
+}
+
+// start starts the engines.
+func (j *reviewJob) start(ctx context.Context) (err error) {
+	if j.engine, err = j.command.startEngine(ctx, j.languages[0]); err != nil {
+		return err
+	}
+	if j.engine != nil {
+		j.settings.Searcher = j.engine
+	}
+	if j.command.Verify {
+		if j.verification, err = newVerification(ctx, j.settings); err != nil {
+			return err
+		}
+	}
+	j.reviewer, err = review.NewReviewer(ctx, j.settings)
+	return err
+}
+
+// end ends the other engine. How it ends says nothing of the review.
+func (j *reviewJob) end() {
+	if j.engine != nil {
+		_ = j.engine.Close()
+	}
+}
+
+// stamp names everything that answers depend on.
+func (j *reviewJob) stamp() string {
+	stamp := version() + " " + j.settings.Fingerprint()
+	if j.engine != nil {
+		stamp += fmt.Sprintf(" %s %s %q", j.command.Engine, j.engine.Name(), j.command.EngineOption)
+	}
+	return stamp
 }
 
 // reviewSteps is into how many steps progress is divided.
 const reviewSteps = 1000
 
 // review reviews a game and writes what is to be said.
-func (j *reviewJob) review(ctx context.Context, game *namedGame, several bool) (err error) {
-	out := j.command.file(game.name, several)
-	if out != "" {
-		thoughts, err := review.OpenThoughts(out+".thoughts", version()+" "+j.settings.Fingerprint())
+func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
+	if game.base != "" {
+		thoughts, err := review.OpenThoughts(game.base+".thoughts", j.stamp())
 		if err != nil {
 			return err
 		}
 		j.reviewer.Remember(thoughts)
 		defer func() { err = errors.Join(err, j.forget(thoughts, err == nil)) }()
 	}
-	bar := newProgress(j.streams, "reviewing "+game.name, reviewSteps)
+	bar := newProgress(j.streams, j.say("progress", language.Args{"Name": game.name}), reviewSteps)
 	j.reviewer.Progress = func(done float64) { bar.to(int(done * reviewSteps)) }
 	found, err := j.reviewer.Review(ctx, game.Game)
 	bar.clear()
 	switch {
-	case errors.Is(err, context.Canceled) && out != "":
-		return fmt.Errorf("interrupted: what has been thought is in %s.thoughts, and the same command goes on", out)
+	case errors.Is(err, context.Canceled) && game.base != "":
+		return errors.New(j.say("interrupted", language.Args{"File": game.base + ".thoughts"}))
 	case err != nil:
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
 	if j.verification != nil {
 		return j.verification.check(ctx, j.streams, game.name, found)
 	}
-	return j.write(found, out)
+	j.warnOf(game, found)
+	return j.write(found, game)
+}
+
+// warnOf tells in full what went wrong with the other engine.
+func (j *reviewJob) warnOf(game *namedGame, found *review.Review) {
+	var texts []string
+	for _, f := range found.Faults {
+		texts = append(texts, j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))
+	}
+	warn(j.streams, game.name, texts)
 }
 
 // forget ends the use of a file of thoughts, which a finished review needs no more.
@@ -189,84 +247,4 @@ func (j *reviewJob) forget(thoughts *review.Thoughts, done bool) error {
 		return thoughts.Remove()
 	}
 	return thoughts.Close()
-}
-
-// file returns the file that a game's review is written to, empty for standard output.
-func (c *reviewCommand) file(name string, several bool) string {
-	switch {
-	case c.JSON || c.Verify || c.Out == standardStream:
-		return ""
-	case !several:
-		return c.Out
-	}
-	ending := filepath.Ext(c.Out)
-	return strings.TrimSuffix(c.Out, ending) + "-" + name + ending
-}
-
-// writable reports whether the output's name says what to write.
-func (c *reviewCommand) writable() bool {
-	switch strings.ToLower(filepath.Ext(c.Out)) {
-	case ".html", ".htm", ".md", ".json":
-		return true
-	}
-	format := record.FormatOf(c.Out)
-	return c.Out == standardStream || format != record.UnknownFormat && format != record.USI
-}
-
-// write writes a review, and says on standard output what a reader wants to know first.
-func (j *reviewJob) write(found *review.Review, out string) error {
-	d := found.Document(j.language)
-	if j.command.JSON {
-		return printJSON(j.streams, d)
-	}
-	if out == "" {
-		return review.WriteMarkdown(j.out, d, j.language)
-	}
-	if err := j.writeFile(found, d, out); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(j.out, "%s\n%s", out, digest(d))
-	return err
-}
-
-// writeFile writes a review as the file's name asks for.
-func (j *reviewJob) writeFile(found *review.Review, d *review.Document, out string) error {
-	switch strings.ToLower(filepath.Ext(out)) {
-	case ".html", ".htm":
-		return page.WriteFile(out, d)
-	case ".json":
-		text, err := json.MarshalIndent(d, "", "  ")
-		if err != nil {
-			return err
-		}
-		return safefile.Write(out, append(text, '\n'))
-	case ".md":
-		var text bytes.Buffer
-		if err := review.WriteMarkdown(&text, d, j.language); err != nil {
-			return err
-		}
-		return safefile.Write(out, text.Bytes())
-	}
-	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(j.language)})
-	warn(j.streams, out, warnings)
-	return err
-}
-
-// digest is a review in a few lines.
-func digest(d *review.Document) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
-	for side := range d.Sides {
-		fmt.Fprintf(&text, "%s: %.0f %%", d.Sides[side].Name, d.Sides[side].Accuracy)
-		for _, c := range d.Sides[side].Counts {
-			if c.Moves > 0 {
-				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)
-			}
-		}
-		text.WriteByte('\n')
-	}
-	for i := range d.Summary {
-		text.WriteString(d.Summary[i].Text + "\n")
-	}
-	return text.String()
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +83,64 @@ func TestReviewOfSeveralGames(t *testing.T) {
 	}
 }
 
+// Without --out a review is named after its game. It is not overwritten without being asked, and one that
+// several games are asked for is left out, so that the same command goes on.
+func TestReviewIsNotOverwritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	blunder(t, ".", "a.usi")
+	blunder(t, ".", "b.usi")
+	for _, c := range []struct {
+		args string
+		code int
+		out  string // what standard output begins with
+		err  string
+	}{
+		{"a.usi", exitDone, "review-a.html\n", ""},
+		{"a.usi", exitFailed, "", "already there: review-a.html. --force reviews the game again"},
+		{"a.usi --language ja", exitFailed, "", "既にあります：review-a.html。"},
+		{"a.usi --force", exitDone, "review-a.html\n", ""},
+		{"a.usi --out review-a.html", exitDone, "review-a.html\n", ""},
+		{"a.usi b.usi", exitDone, "review-b.html\n", "already there: review-a.html."},
+		{"a.usi b.usi", exitDone, "", "already there: review-b.html."},
+		{"a.usi --language en,ja --out r.md", exitDone, "r.en.md\n", ""},
+		{"a.usi a.usi --out r.md", exitDone, "r-a.md\n", ""},
+		{"a.usi --out -", exitDone, "# Black – White\n", ""},
+	} {
+		code, out, problem := shotest(t, "", append([]string{"review", "--nodes", "50"}, strings.Fields(c.args)...)...)
+		if code != c.code || !strings.HasPrefix(out, c.out) || c.out == "" && out != "" || !strings.Contains(problem, c.err) || c.err == "" && problem != "" {
+			t.Errorf("%s: exit code %d, %s%s", c.args, code, out, problem)
+		}
+	}
+	want := []string{"a.usi", "b.usi", "r-a-2.md", "r-a.md", "r.en.md", "r.ja.md", "review-a.html", "review-b.html"}
+	if found, _ := filepath.Glob("*"); !slices.Equal(found, want) {
+		t.Errorf("files: %q", found)
+	}
+	for name, word := range map[string]string{"r.en.md": "## Summary", "r.ja.md": "## 概要"} {
+		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), word) {
+			t.Errorf("%s: %v, %s", name, err, text)
+		}
+	}
+}
+
+// A record without a move is refused before anything is thought about.
+func TestEmptyRecordIsNotReviewed(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	game, empty := blunder(t, folder, "game.usi"), filepath.Join(folder, "empty.kif")
+	if err := os.WriteFile(empty, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ language, want string }{
+		{"en", "empty: the record has no moves, so that there is nothing to review"},
+		{"ja", "empty: 棋譜に指し手がないため、解説できません"},
+	} {
+		code, out, problem := shotest(t, "", "review", game, empty, "--out", "-", "--language", c.language)
+		if code != exitFailed || out != "" || !strings.Contains(problem, c.want) {
+			t.Errorf("exit code %d: %s%s", code, out, problem)
+		}
+	}
+}
+
 // What is wrong with the flags is said before anything is thought about.
 func TestReviewRefuses(t *testing.T) {
 	t.Parallel()
@@ -94,6 +153,18 @@ func TestReviewRefuses(t *testing.T) {
 		{"--level dan", "--level must be one of"},
 		{"--for me", "--for must be one of"},
 		{"--profile gone.yaml", "gone.yaml"},
+		{"--language en,fr", `--language: found "fr": expected en or ja`},
+		{"--language en,", `--language: found "en,": expected en or ja`},
+		{"--threads 0", `--threads: option Threads: threads: found "0", expected a whole number from 1 to 256`},
+		{"--scale 600", "--scale 600: expected --engine as well"},
+		{"--engine gone --scale best", `--scale: found "best": expected dlshogi, ponanza, shotest, fit, or a number`},
+		{"--engine gone --verify", "--verify: expected no --engine"},
+		{"--engine gone --engine-option Threads=2", "--engine gone: exec"},
+		{"--engine gone --engine-option =2", `--engine-option "=2": expected NAME=VALUE`},
+		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
+		{"--engine-option Threads=2 --language ja", "--engine-option：--engineと一緒に指定してください"},
+		{"--time=-1s --language ja", "--time -1s：0より長い時間を指定してください"},
+		{"--out r.txt --language ja", "--out r.txt：名前の末尾は"},
 	} {
 		code, _, problem := shotest(t, "", append([]string{"review", game}, strings.Fields(c.flags)...)...)
 		if code == exitDone || !strings.Contains(problem, c.want) {

@@ -7,6 +7,8 @@ var attackExamples = []example{
 	{motif.Sacrifice, "9/7k1/9/9/9/9/9/9/4K4 b S 1", "S*3a", "3a 830 2b3a"},
 	{motif.Sacrifice, "7k1/5gg2/9/9/9/9/9/6R2/4K4 b - 1", "3h3b+", "3b 650 4b3b"},
 	{motif.Sacrifice, "7k1/5gg2/9/9/9/9/9/6R2/4K4 b - 1", "3a3b 3h3b+", nothing},
+	// A horse takes a guarded silver far from the king.
+	{motif.Sacrifice, "7k1/1g7/1s7/9/9/4+B4/9/9/4K4 b - 1", "5f8c", nothing},
 	// A pawn supports the gold: it is mate.
 	{motif.Sacrifice, "7k1/9/7P1/9/9/9/9/9/4K4 b G 1", "G*2b", nothing},
 	// No check and nothing taken.

@@ -76,6 +76,20 @@ func TestFitsScreens(t *testing.T) {
 	}
 }
 
+// On a phone what is said of a move stands below the board, before the graph and the list of moves; the
+// summary stands before all of them.
+func TestWordsComeFirstOnPhones(t *testing.T) {
+	b := open(t, sampleDocument(t, "en"), "", phoneWide, phoneTal)
+	last := 0
+	for _, part := range []string{".summary", "#board", "#told", ".graph", ".list"} {
+		top := eval[int](b, `Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
+		if top <= last {
+			t.Errorf("%s stands at %d, and not below %d", part, top, last)
+		}
+		last = top
+	}
+}
+
 // contrasts lists texts that stand out too little from what they are on: less than 4.5,
 // as WCAG 2 counts it.
 const contrasts = `(() => {

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"shotest/internal/safefile"
+	"shotest/language"
+	"shotest/record"
+	"shotest/review"
+	"shotest/review/page"
+)
+
+// namedGame is a game with the name of the file that it is from.
+type namedGame struct {
+	*record.Game
+	name string
+	// base is the file that the review is written to, but for the language; empty for standard output.
+	base string
+}
+
+// readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused before
+// anything is thought about; those that have been are left out.
+func (j *reviewJob) readGames() ([]namedGame, error) {
+	games, err := j.read()
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		if len(g.Moves) == 0 {
+			return nil, fmt.Errorf("%s: %s", g.name, j.say("empty", nil))
+		}
+	}
+	several := len(games) > 1
+	derived := several || j.command.Out == ""
+	wanted := games[:0]
+	for _, g := range games {
+		g.base = j.command.file(g.name, several)
+		there := g.base != "" && derived && !j.command.Force && j.allThere(g.base)
+		if !there {
+			wanted = append(wanted, g)
+			continue
+		}
+		notice := j.say("there", language.Args{"File": strings.Join(j.files(g.base), ", ")})
+		if !several {
+			return nil, fmt.Errorf("%s", notice)
+		}
+		j.notice(notice)
+	}
+	return wanted, nil
+}
+
+// read reads the records. Games of a file that holds several are numbered, and so are those whose name is
+// taken.
+func (j *reviewJob) read() (all []namedGame, err error) {
+	taken := map[string]bool{}
+	for _, path := range expand(j.command.Games) {
+		games, err := readGames(j.streams, path, j.command.Game)
+		if err != nil {
+			return nil, err
+		}
+		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		if path == standardStream {
+			base = "game"
+		}
+		for i, game := range games {
+			warn(j.streams, path, game.Doubts)
+			name := base
+			if len(games) > 1 {
+				name = fmt.Sprintf("%s-%d", base, i+1)
+			}
+			for n := 2; taken[name]; n++ {
+				name = fmt.Sprintf("%s-%d", base, n)
+			}
+			taken[name] = true
+			all = append(all, namedGame{Game: game, name: name})
+		}
+	}
+	return all, nil
+}
+
+// defaultReview is what reviews are called with the game's name behind it, where no name is given.
+const defaultReview = "review.html"
+
+// file returns the file that a game's review is written to, empty for standard output.
+func (c *reviewCommand) file(name string, several bool) string {
+	out := c.Out
+	switch {
+	case c.JSON || c.Verify || out == standardStream:
+		return ""
+	case out == "":
+		out = defaultReview
+	case !several:
+		return out
+	}
+	ending := filepath.Ext(out)
+	return strings.TrimSuffix(out, ending) + "-" + name + ending
+}
+
+// files returns the files that a review is written to: one for each language, which they name if there are
+// several.
+func (j *reviewJob) files(base string) (names []string) {
+	if len(j.languages) == 1 {
+		return []string{base}
+	}
+	ending := filepath.Ext(base)
+	for _, l := range j.languages {
+		names = append(names, strings.TrimSuffix(base, ending)+"."+l.Code()+ending)
+	}
+	return names
+}
+
+// allThere reports whether a review has been written already.
+func (j *reviewJob) allThere(base string) bool {
+	for _, name := range j.files(base) {
+		if _, err := os.Lstat(name); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// writable reports whether the output's name says what to write.
+func (c *reviewCommand) writable() bool {
+	switch strings.ToLower(filepath.Ext(c.Out)) {
+	case ".html", ".htm", ".md", ".json":
+		return true
+	}
+	format := record.FormatOf(c.Out)
+	return c.Out == "" || c.Out == standardStream || format != record.UnknownFormat && format != record.USI
+}
+
+// write writes a review in all languages, and says on standard output what a reader wants to know first.
+func (j *reviewJob) write(found *review.Review, game *namedGame) error {
+	files := j.files(game.base)
+	for i, l := range j.languages {
+		d := found.Document(l)
+		var err error
+		switch {
+		case j.command.JSON:
+			err = printJSON(j.streams, d)
+		case game.base == "":
+			err = review.WriteMarkdown(j.out, d, l)
+		default:
+			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
+				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d))
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeReview writes a review as the file's name asks for.
+func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
+	switch strings.ToLower(filepath.Ext(out)) {
+	case ".html", ".htm":
+		return page.WriteFile(out, d)
+	case ".json":
+		text, err := json.MarshalIndent(d, "", "  ")
+		if err != nil {
+			return err
+		}
+		return safefile.Write(out, append(text, '\n'))
+	case ".md":
+		var text bytes.Buffer
+		if err := review.WriteMarkdown(&text, d, l); err != nil {
+			return err
+		}
+		return safefile.Write(out, text.Bytes())
+	}
+	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})
+	warn(s, out, warnings)
+	return err
+}
+
+// digest is a review in a few lines.
+func digest(d *review.Document) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
+	for side := range d.Sides {
+		fmt.Fprintf(&text, "%s: %.0f %%", d.Sides[side].Name, d.Sides[side].Accuracy)
+		for _, c := range d.Sides[side].Counts {
+			if c.Moves > 0 {
+				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)
+			}
+		}
+		text.WriteByte('\n')
+	}
+	for _, warning := range d.Warnings {
+		text.WriteString(warning + "\n")
+	}
+	for i := range d.Summary {
+		text.WriteString(d.Summary[i].Text + "\n")
+	}
+	return text.String()
+}

@@ -1,0 +1,119 @@
+package review
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/tuning/games"
+)
+
+// Scale says what scores mean: the number of centipawns at which the odds of winning are e to 1, a
+// probability of 73 %.
+type Scale float64
+
+// OwnScale is that of our own search.
+const OwnScale Scale = games.LogisticScale
+
+// scales are known by name: those that programs for shogi turn scores into winning rates by.
+var scales = map[string]Scale{"shotest": OwnScale, "ponanza": 600, "dlshogi": 756}
+
+// The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
+const (
+	leastScale Scale = 50
+	mostScale  Scale = 10_000
+)
+
+// FitScale is the name of the scale that is fitted to the result of the game.
+const FitScale = "fit"
+
+// ParseScale returns the scale of a name or a number, and whether it is to be fitted to the result of each
+// game instead.
+func ParseScale(text string) (scale Scale, fit bool, err error) {
+	if text == FitScale {
+		return OwnScale, true, nil
+	}
+	if known, is := scales[text]; is {
+		return known, false, nil
+	}
+	number, err := strconv.ParseFloat(text, 64)
+	if scale = Scale(number); err != nil || !(scale >= leastScale && scale <= mostScale) {
+		names := slices.Sorted(maps.Keys(scales))
+		return 0, false, fmt.Errorf("found %q: expected %s, %s, or a number of centipawns from %v to %v",
+			text, strings.Join(names, ", "), FitScale, leastScale, mostScale)
+	}
+	return scale, false, nil
+}
+
+// chance returns the probability of winning that a score says.
+func (k Scale) chance(s engine.Score) float64 {
+	switch {
+	case s.Mate > 0:
+		return 1
+	case s.Mate < 0:
+		return 0
+	}
+	return games.WinProbability(float64(s.Centipawns) * float64(OwnScale/k))
+}
+
+// convert returns a score of another scale as one of this.
+func (k Scale) convert(s engine.Score, from Scale) engine.Score {
+	s.Centipawns = int(math.Round(float64(s.Centipawns) * float64(k/from)))
+	return s
+}
+
+// leastFitted is how many scores of a game a scale is fitted to at least.
+const leastFitted = 40
+
+// fitted returns the scale by which the scores of a game's positions say best who won it; false where too
+// few do. What is known beforehand is the scale of the review, which one game moves only so far. The opening
+// is left out, since its scores say the same of all games, and so are mates.
+func (r *Review) fitted() (Scale, bool) {
+	winner, decided := r.Game.Winner()
+	if !decided {
+		return 0, false
+	}
+	var scores []int
+	var points []float64
+	for ply := openingPlies; ply < len(r.Assessments); ply++ {
+		a := &r.Assessments[ply]
+		if a.StandIn || a.Score.Mate != 0 {
+			continue
+		}
+		got := 0.0
+		if r.history.At(ply).SideToMove() == winner {
+			got = 1
+		}
+		scores, points = append(scores, a.Score.Centipawns), append(points, got)
+	}
+	if len(scores) < leastFitted {
+		return 0, false
+	}
+	factor := games.FitScale(scores, points, float64(OwnScale/r.Scale))
+	return min(max(OwnScale/Scale(factor), leastScale), mostScale), true
+}
+
+// rescale gives the review another scale, in which the scores of our own search, where that has stood in,
+// are converted to the engine's unit.
+func (r *Review) rescale(to Scale) {
+	for i := range r.Assessments {
+		if a := &r.Assessments[i]; a.StandIn {
+			a.Score = to.convert(a.Score, r.Scale)
+		}
+	}
+	r.Scale = to
+	r.mark()
+}
+
+// fromBlack returns a score for a side as Black sees it.
+func fromBlack(s engine.Score, side shogi.Color) engine.Score {
+	if side == shogi.White {
+		return s.Negated()
+	}
+	return s
+}

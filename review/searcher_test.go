@@ -1,0 +1,347 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/internal/shogitest"
+	"shotest/language"
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/usi"
+	"shotest/usi/external"
+)
+
+// fakeSearcher scores positions as a test wants it.
+type fakeSearcher struct {
+	manyLines bool
+	// find returns the score and the best move of a position after some moves, or what is wrong.
+	find func(moves int, only []shogi.Move) (engine.Score, string, error)
+	// asked are the searches, games the calls of NewGame.
+	asked []string
+	games int
+}
+
+func (f *fakeSearcher) Name() string { return "Fake 1.0" }
+func (f *fakeSearcher) NewGame()     { f.games++ }
+
+func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*external.Found, error) {
+	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
+	if len(limits.SearchMoves) > 1 && !f.manyLines {
+		return nil, external.ErrNoLine
+	}
+	score, best, err := f.find(len(game.Moves()), limits.SearchMoves)
+	if err != nil {
+		return nil, err
+	}
+	move := game.Current().AppendLegalMoves(nil)[0]
+	if best != "" {
+		if move, err = shogi.ParseMove(best); err != nil {
+			return nil, err
+		}
+	}
+	if len(limits.SearchMoves) > 0 && !slices.Contains(limits.SearchMoves, move) {
+		move = limits.SearchMoves[0]
+	}
+	return &external.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
+}
+
+// blunderGame is one in which Black gives a bishop away.
+const blunderGame = "startpos moves 7g7f 3c3d 8h4d 2b4d"
+
+// bishopLost scores the positions of that game as a player would.
+func bishopLost(moves int, only []shogi.Move) (engine.Score, string, error) {
+	switch {
+	case moves == 2 && len(only) == 1 && only[0].String() == "8h4d":
+		return engine.Score{Centipawns: -900}, "", nil
+	case moves == 2:
+		return engine.Score{Centipawns: 41}, "2g2f", nil
+	case moves == 3:
+		return engine.Score{Centipawns: 900}, "2b4d", nil
+	case moves == 4:
+		return engine.Score{Centipawns: -900}, "", nil
+	}
+	return engine.Score{Centipawns: 13}, "", nil
+}
+
+func settingsWith(s Searcher) Settings {
+	with := settings()
+	with.Searcher = s
+	return with
+}
+
+// Scores, best moves and lines are the other engine's, and the page says whose they are; the reasons are
+// ours.
+func TestSearcherScores(t *testing.T) {
+	f := &fakeSearcher{find: bishopLost}
+	s := settingsWith(f)
+	s.Scale = 756
+	r := reviewed(t, s, gameOf(t, blunderGame))
+	d := document(t, r)
+	for ply, want := range []string{"+13", "-13", "+41", "-900", "-900"} {
+		got := d.StartScore
+		if ply > 0 {
+			got = d.Moves[ply-1].Score
+		}
+		if got != want {
+			t.Errorf("after move %d: %s, want %s", ply, got, want)
+		}
+	}
+	m := &d.Moves[2]
+	if m.Mark != Blunder || m.Better == nil || m.Better.Moves[0] != "2g2f" || m.Sentences[0].Kind != "played.hangs" {
+		t.Errorf("the move that gives a bishop away: %+v", m)
+	}
+	if want := 1 / (1 + math.Exp(900.0/756)); math.Abs(m.Chance-want) > 1e-9 {
+		t.Errorf("winning chances of %v, want %v", m.Chance, want)
+	}
+	const made = "Reviewed by shotest for club players, 2000 nodes a move. Scores, best moves and lines are those of Fake 1.0; " +
+		"756 of its centipawns are winning chances of 73 % (the scale that was asked for)."
+	if d.Made != made || d.Warnings != nil || f.games != 1 {
+		t.Errorf("made %q, warnings %q, %d games", d.Made, d.Warnings, f.games)
+	}
+	if preface := r.Annotated(language.English()).Comments; !slices.Contains(preface, "*Engines 0 Fake 1.0") {
+		t.Errorf("the annotated record says %q", preface)
+	}
+}
+
+// An engine with several lines is asked which of some moves is the best; without, our search chooses one of
+// them, and the engine says what it is worth.
+func TestSomeMoves(t *testing.T) {
+	game := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
+	moves := []shogi.Move{shogitest.Move(t, "2b7g+"), shogitest.Move(t, "2b8h+")}
+	both := fmt.Sprintf("3 %v", moves)
+	for manyLines, want := range map[bool][]string{true: {both}, false: {both, "3 [2b8h+]"}} {
+		f := &fakeSearcher{manyLines: manyLines, find: func(int, []shogi.Move) (engine.Score, string, error) {
+			return engine.Score{Centipawns: 5}, "", nil
+		}}
+		reviewer, err := NewReviewer(t.Context(), settingsWith(f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := reviewer.assess(t.Context(), game, 1, moves...)
+		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, want) {
+			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.asked, want)
+		}
+	}
+}
+
+// An engine that fails is named with what it did and where; our search stands in, with scores in its unit, and
+// the review is complete.
+func TestSearcherFails(t *testing.T) {
+	illegal := &usi.EngineError{Kind: usi.ErrIllegalMove, Engine: "fake", During: "go", LastLine: "bestmove 7g7e ponder"}
+	for _, c := range []struct {
+		err               error
+		english, japanese string
+	}{
+		{&usi.EngineError{Kind: usi.ErrCrash}, "Fake 1.0 crashed in", "異常終了しました"},
+		{&usi.EngineError{Kind: usi.ErrTimeout}, "did not answer in time in", "時間内に応答しませんでした"},
+		{illegal, "answered with an illegal move (bestmove 7g7e) in", "反則手（bestmove 7g7e）を返しました"},
+		{&usi.EngineError{Kind: usi.ErrProtocol, LastLine: "<b>"}, "broke the rules of USI in", "USIに反する応答をしました"},
+		{fmt.Errorf("engine %w", external.ErrNoScore), "gave no score in", "評価値を返しませんでした"},
+		{fmt.Errorf("engine %w", external.ErrGivenUp), "had failed too often to be started again in", "失敗が多いため使われませんでした"},
+		{errors.New("the disk is full"), "Fake 1.0 failed in", "失敗しました"},
+	} {
+		fails := 0
+		f := &fakeSearcher{find: func(moves int, only []shogi.Move) (engine.Score, string, error) {
+			if moves == 2 && len(only) == 0 {
+				fails++
+				return engine.Score{}, "", c.err
+			}
+			return bishopLost(moves, only)
+		}}
+		r := reviewed(t, settingsWith(f), gameOf(t, blunderGame))
+		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || fails == 0 || !r.Assessments[2].StandIn || r.Assessments[1].StandIn {
+			t.Errorf("%v: marked %q, faults %v, assessments %+v", c.err, r.Moves[2].Mark, r.Faults, r.Assessments)
+		}
+		english, japanese := r.Document(language.English()), r.Document(language.Japanese())
+		if len(english.Warnings) != 1 || !strings.Contains(english.Warnings[0], c.english) || !strings.Contains(english.Warnings[0], "after move 2. ") {
+			t.Errorf("got %q", english.Warnings)
+		}
+		if len(japanese.Warnings) != 1 || !strings.Contains(japanese.Warnings[0], c.japanese) || !strings.Contains(japanese.Warnings[0], "2手目の後") {
+			t.Errorf("got %q", japanese.Warnings)
+		}
+		var text strings.Builder
+		if err := WriteMarkdown(&text, english, language.English()); err != nil || !strings.Contains(text.String(), "\n> Fake 1.0 ") {
+			t.Errorf("%v: %s", err, text.String())
+		}
+	}
+}
+
+// With an engine that fails always, the review is that of our own search.
+func TestSearcherAlwaysFails(t *testing.T) {
+	f := &fakeSearcher{find: func(int, []shogi.Move) (engine.Score, string, error) {
+		return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
+	}}
+	s := settingsWith(f)
+	s.Scale = 1200
+	r := reviewed(t, s, gameOf(t, blunderGame))
+	own := reviewed(t, settings(), gameOf(t, blunderGame))
+	last := len(own.Assessments) - 1 // the first position that is searched, by an empty table
+	if got, want := r.Assessments[last].Score.Centipawns, own.Assessments[last].Score.Centipawns; got != 2*want {
+		t.Errorf("in the engine's unit: %d, of %d in ours", got, want)
+	}
+	if r.Moves[2].Mark != Blunder || math.Abs(r.chanceAt(last)-own.chanceAt(last)) > 1e-9 {
+		t.Errorf("marked %q, chances of %v and %v", r.Moves[2].Mark, r.chanceAt(last), own.chanceAt(last))
+	}
+}
+
+// Two moves are compared by the same engine: where another one fails at one of them, ours scores both.
+func TestComparisonsAreByOneEngine(t *testing.T) {
+	f := &fakeSearcher{find: func(_ int, only []shogi.Move) (engine.Score, string, error) {
+		if only[0] == shogitest.Move(t, "2g2f") {
+			return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
+		}
+		return engine.Score{Centipawns: 9000}, "", nil
+	}}
+	reviewer, err := NewReviewer(t.Context(), settingsWith(f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chances, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
+	if err != nil || math.Abs(chances[0]-chances[1]) > 0.3 {
+		t.Errorf("%v, %v", chances, err)
+	}
+}
+
+// An interrupted review asks the other engine nothing twice, and what has failed is asked again.
+func TestSearcherIsRemembered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "thoughts")
+	review := func(f *fakeSearcher) *Review {
+		t.Helper()
+		thoughts, err := OpenThoughts(path, "engine")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer thoughts.Close()
+		reviewer, err := NewReviewer(t.Context(), settingsWith(f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		reviewer.Remember(thoughts)
+		r, err := reviewer.Review(t.Context(), gameOf(t, "startpos moves 7g7f 3c3d"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	first := &fakeSearcher{find: func(moves int, only []shogi.Move) (engine.Score, string, error) {
+		if moves == 1 {
+			return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
+		}
+		return engine.Score{Centipawns: 10}, "", nil
+	}}
+	if r := review(first); len(r.Faults) != 1 {
+		t.Fatalf("faults: %v", r.Faults)
+	}
+	second := &fakeSearcher{find: func(int, []shogi.Move) (engine.Score, string, error) { return engine.Score{Centipawns: 10}, "", nil }}
+	if r := review(second); len(r.Faults) != 0 || !slices.Equal(second.asked, []string{"1 []"}) {
+		t.Errorf("asked %q, faults %v", second.asked, r.Faults)
+	}
+}
+
+// A mate whose length an engine does not tell is a win, and no mate in ten thousand.
+func TestMateOfUnknownLength(t *testing.T) {
+	f := &fakeSearcher{find: func(moves int, _ []shogi.Move) (engine.Score, string, error) {
+		return engine.Score{Mate: usi.UnknownMate}, "", nil
+	}}
+	r := reviewed(t, settingsWith(f), gameOf(t, "startpos"))
+	if d := document(t, r); d.StartScore != "Black wins" || d.StartChance != 1 {
+		t.Errorf("%q, %v", d.StartScore, d.StartChance)
+	}
+	if comment := mateComment(r.Assessments[0].Score); comment != "#詰み=先手勝ち" {
+		t.Errorf("%q", comment)
+	}
+}
+
+// scoredGame is a review of a game of some moves that Black wins, with scores from Black's side.
+func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
+	t.Helper()
+	history := shogitest.Game(t, "startpos")
+	for i := range moves {
+		history.Play(shogitest.Move(t, []string{"2h3h", "8b7b", "3h2h", "7b8b"}[i%4]))
+	}
+	game := record.FromHistory(history)
+	game.Ending.Kind = record.Resignation
+	r, err := newReview(game, settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := range r.Assessments {
+		s := engine.Score{Centipawns: score(ply)}
+		r.Assessments[ply].Score = fromBlack(s, history.At(ply).SideToMove())
+	}
+	return r
+}
+
+// A scale is fitted to a game with a winner and enough scores: scores that say who wins are worth more,
+// those that say the opposite less.
+func TestScaleIsFitted(t *testing.T) {
+	right := scoredGame(t, 101, func(int) int { return 300 })
+	if _, decided := right.Game.Winner(); !decided {
+		t.Fatal("nobody has won")
+	}
+	winner, _ := right.Game.Winner()
+	sign := 1
+	if winner == shogi.White {
+		sign = -1
+	}
+	for _, c := range []struct {
+		name   string
+		moves  int
+		score  int
+		better bool
+		enough bool
+	}{
+		{"scores that were right", 101, 300 * sign, true, true},
+		{"scores that were wrong", 101, -300 * sign, false, true},
+		{"a short game", 41, 300 * sign, false, false},
+	} {
+		r := scoredGame(t, c.moves, func(int) int { return c.score })
+		scale, enough := r.fitted()
+		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < leastScale || scale > mostScale) {
+			t.Errorf("%s: %v, %v", c.name, scale, enough)
+		}
+	}
+	unknown := scoredGame(t, 101, func(int) int { return 300 })
+	unknown.Game.Ending.Kind = record.Sennichite
+	if _, enough := unknown.fitted(); enough {
+		t.Error("a draw says who won")
+	}
+}
+
+// Scores of our search that have stood in are converted when the scale changes.
+func TestRescale(t *testing.T) {
+	r := scoredGame(t, 3, func(int) int { return 100 })
+	r.Assessments[1].StandIn = true
+	r.rescale(2 * OwnScale)
+	for ply, want := range []int{100, -200, 100} {
+		if got := r.Assessments[ply].Score.Centipawns; got != want {
+			t.Errorf("after move %d: %d, want %d", ply, got, want)
+		}
+	}
+}
+
+func TestParseScale(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want Scale
+		fit  bool
+	}{{"shotest", 600, false}, {"ponanza", 600, false}, {"dlshogi", 756, false}, {"fit", 600, true}, {"450.5", 450.5, false}} {
+		if scale, fit, err := ParseScale(c.text); err != nil || scale != c.want || fit != c.fit {
+			t.Errorf("%s: %v, %v, %v", c.text, scale, fit, err)
+		}
+	}
+	for _, text := range []string{"", "elo", "0", "-600", "NaN", "1e9"} {
+		want := fmt.Sprintf("found %q: expected dlshogi, ponanza, shotest, fit, or a number of centipawns from 50 to 10000", text)
+		if _, _, err := ParseScale(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package external
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+// Found is what an engine has found in a position.
+type Found struct {
+	// Lines are the best lines, the best one first, with scores for the side to move. There is none where
+	// the engine declares a win.
+	Lines []engine.Report
+	// Declare says that the side to move wins by declaration.
+	Declare bool
+}
+
+// Best returns the best move, NoMove without a line.
+func (f *Found) Best() shogi.Move {
+	if len(f.Lines) == 0 {
+		return shogi.NoMove
+	}
+	return f.Lines[0].PV[0]
+}
+
+// Search searches a game's current position, which must have a legal move, for as many lines as the
+// engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of
+// SearchMoves the position after it is searched; with several, the best lines must have one of them: see [ErrNoLine].
+//
+// The error is that of the context once that has ended. Otherwise it wraps one of package usi or of this
+// one, and the next search can still succeed.
+func (e *Engine) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+	only := limits.SearchMoves
+	limits.SearchMoves = nil
+	switch {
+	case len(only) == 1:
+		return e.searchAfter(ctx, game, limits, only[0])
+	case len(only) > 1:
+		return e.searchAmong(ctx, game, limits, only)
+	}
+	return e.search(ctx, game, limits, lines)
+}
+
+// searchAfter searches the position after a move.
+func (e *Engine) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*Found, error) {
+	after := game.Clone()
+	after.Play(move)
+	line := engine.Report{Score: engine.Score{Mate: 1}, PV: []shogi.Move{move}, Final: true}
+	if after.Current().HasLegalMove() {
+		found, err := e.search(ctx, after, limits, 1)
+		switch {
+		case err != nil:
+			return nil, err
+		case found.Declare:
+			line.Score = engine.Score{Mate: -2}
+		default:
+			line = found.Lines[0]
+			line.Score, line.Bound = before(line.Score), opposite[line.Bound]
+			line.PV = append([]shogi.Move{move}, line.PV...)
+		}
+	}
+	return &Found{Lines: []engine.Report{line}}, nil
+}
+
+var opposite = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound, engine.UpperBound: engine.LowerBound}
+
+// before returns what a score is worth a move earlier, to the other side: a mate is a ply longer.
+func before(s engine.Score) engine.Score {
+	s = s.Negated()
+	switch {
+	case s.Mate > 0:
+		s.Mate = min(s.Mate+1, usi.UnknownMate)
+	case s.Mate < 0:
+		s.Mate = max(s.Mate-1, -usi.UnknownMate)
+	}
+	return s
+}
+
+// searchAmong searches so many lines that one of some moves must be among them.
+func (e *Engine) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
+	if !e.ManyLines() {
+		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
+	}
+	others := len(game.Current().AppendLegalMoves(nil)) - len(only)
+	found, err := e.search(ctx, game, limits, others+1)
+	if err != nil {
+		return nil, err
+	}
+	found.Lines = slices.DeleteFunc(found.Lines, func(r engine.Report) bool { return !slices.Contains(only, r.PV[0]) })
+	if len(found.Lines) == 0 {
+		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
+	}
+	return found, nil
+}
+
+// search searches all moves, and starts an engine that has failed before.
+func (e *Engine) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+	err := e.prepare(ctx, max(1, lines))
+	if err == nil {
+		var found *Found
+		if found, err = e.ask(ctx, game, limits); err == nil {
+			return found, nil
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		e.fail()
+		return nil, ctx.Err()
+	case !errors.Is(err, ErrNoScore) && !errors.Is(err, ErrGivenUp):
+		e.fail()
+	}
+	return nil, err
+}
+
+// mostAgain is how often an engine is asked again that gives no score since it has been stopped, each time for
+// twice as long: GPS Shogi resigns within its first plies.
+const mostAgain = 3
+
+// ask asks the engine until it says what the position is worth.
+func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*Found, error) {
+	for again := 0; ; again++ {
+		found, early, err := e.askOnce(ctx, game, limits)
+		if !early || again == mostAgain || limits.MoveTime == 0 {
+			return found, err
+		}
+		limits.MoveTime *= 2
+	}
+}
+
+// silence is how long an engine may say nothing while it has a limit other than time: then it is stopped.
+const silence = time.Minute
+
+// askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
+func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
+	thinking, stop := context.WithCancel(ctx)
+	defer stop()
+	wait, command := silence, usi.GoCommand{Limits: limits}
+	if limits.MoveTime > 0 {
+		wait, command = limits.MoveTime, usi.GoCommand{Infinite: true}
+	}
+	timer := time.AfterFunc(wait, stop)
+	defer timer.Stop()
+	heard := map[int]engine.Report{}
+	search, err := e.client.Begin(thinking, game, command, func(i usi.Info) {
+		keep(heard, &i)
+		if limits.MoveTime == 0 {
+			timer.Reset(silence)
+		}
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	answer, err := search.Wait()
+	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled)) {
+		return nil, false, err
+	}
+	found, err = e.understand(game.Current(), &answer, heard)
+	return found, err != nil && thinking.Err() != nil, err
+}
+
+// keep keeps the last line of each rank. A bound says less than the value that is known.
+func keep(heard map[int]engine.Report, i *usi.Info) {
+	rank := max(1, i.MultiPV)
+	known, has := heard[rank]
+	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !has || known.Bound != engine.Exact) {
+		heard[rank] = i.Report
+	}
+}
+
+// understand makes lines of an answer and what was said before it.
+func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard map[int]engine.Report) (*Found, error) {
+	if answer.Win {
+		return &Found{Declare: true}, nil
+	}
+	lines := linesOf(position, heard)
+	best := answer.Move
+	if answer.Resign && len(lines) > 0 {
+		best = lines[0].PV[0]
+	}
+	// The move may be another than that of the line that was told last.
+	at := slices.IndexFunc(lines, func(r engine.Report) bool { return r.PV[0] == best })
+	switch {
+	case at >= 0:
+		first := lines[at]
+		lines = append([]engine.Report{first}, slices.Delete(lines, at, at+1)...)
+	case best == shogi.NoMove || !answer.Last.Scored:
+		return nil, fmt.Errorf("engine %s %w: it answers %v", e.name, ErrNoScore, answer.BestMove)
+	default:
+		first := answer.Last.Report
+		first.PV = []shogi.Move{best}
+		lines = append([]engine.Report{first}, lines[min(len(lines), 1):]...)
+	}
+	for i := range lines {
+		// The engine has chosen the first: what an earlier iteration said for another is no more than a bound.
+		if lines[i].Score.Compare(lines[0].Score) > 0 {
+			lines[i].Score, lines[i].Bound = lines[0].Score, engine.UpperBound
+		}
+		lines[i].Nodes, lines[i].Elapsed, lines[i].Final = answer.Last.Nodes, answer.Elapsed, true
+		if lines[i].MultiPV = i + 1; len(lines) == 1 {
+			lines[i].MultiPV = 0
+		}
+	}
+	return &Found{Lines: lines}, nil
+}
+
+// linesOf returns the lines by their rank, as far as they are legal, one for each first move.
+func linesOf(position *shogi.Position, heard map[int]engine.Report) (lines []engine.Report) {
+	for rank := 1; rank <= len(heard); rank++ {
+		line := heard[rank]
+		line.PV = legalPart(position, line.PV)
+		known := func(r engine.Report) bool { return r.PV[0] == line.PV[0] }
+		if len(line.PV) > 0 && !slices.ContainsFunc(lines, known) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// legalPart returns a line's moves up to the first that is not legal.
+func legalPart(position *shogi.Position, line []shogi.Move) []shogi.Move {
+	current := *position
+	for i, m := range line {
+		if !current.IsLegal(m) {
+			return line[:i]
+		}
+		current.Play(m)
+	}
+	return line
+}
