@@ -53,7 +53,7 @@ type analysis struct {
 func (c *analyzeCommand) Help() string {
 	return `Examples:
 
-  shotest analyze                                         # the starting position, for 3 s
+  shotest analyze                                         # an example: a moment of a real game, for 3 s
   shotest analyze game.kif --move 40                      # the position after move 40 of a record
   shotest analyze game.kif --at 40 --move ▲７六歩           # one move there; P-7f and 7g7f do as well
   xclip -o | shotest analyze - --movetime 10s             # a record, diagram or SFEN from the clipboard
@@ -67,7 +67,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	choice, err := c.choose(s)
+	choice, err := c.position(s)
 	if err != nil {
 		return err
 	}
@@ -85,6 +85,9 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	}
 	a := analysis{speech: newSpeech(l), history: choice.history}
 	a.from = a.origin(choice)
+	if choice.example {
+		a.from = a.Text("analysis.example", nil) + "\n\n"
+	}
 	if a.other, err = c.startEngine(ctx, l); err != nil {
 		return err
 	}
@@ -105,6 +108,20 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return a.printJSON(s)
 	}
 	return a.print(s, c.All, c.Terms)
+}
+
+// example is what is analysed if nothing is asked for: after move 51 of the ninth game of
+// examples/games/own.games, where a capture opens the way to a check. The first look at a program should
+// show what it is for.
+const example = "sfen 1n1g2snl/s3k1g2/3ppppPp/2p4p1/7l1/2P3S2/2NPPPP1P/1G5R1/4KG1NL w RBL2Pbs2p 52"
+
+// position returns the position that is asked for, or the example.
+func (c *analyzeCommand) position(s streams) (*chosen, error) {
+	if c.recordFlags != (recordFlags{}) {
+		return c.choose(s)
+	}
+	history, err := shogi.ParseHistory(example)
+	return &chosen{history: history, example: true}, err
 }
 
 // limits are those of the search.
@@ -172,6 +189,7 @@ func (a *analysis) print(s streams, all, terms bool) error {
 		}) + "\n")
 	default:
 		a.writeLines(&text)
+		a.writeBook(&text)
 		a.writeWhy(&text, newPaint(s), all, terms)
 	}
 	_, err := fmt.Fprint(s.out, text.String())

@@ -67,3 +67,36 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 		t.Errorf("without a threat:\n%s", json)
 	}
 }
+
+// Without a position there is an example, with a move that anybody can see to be good: what speaks for it is
+// what it does, and nothing that it leaves undone or that other moves did before it.
+func TestAnalyzeWithoutPosition(t *testing.T) {
+	for language, want := range map[string][]string{
+		"en": {"An example, from a game that shotest played.", "Why 2e2h+ (takes the rook, promotes the lance", "wins material on its square", "Black threatens 3f2e"},
+		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖２八香成の理由", "先手の狙いは☗２五銀"},
+	} {
+		_, printed, problem := shotest(t, "", "analyze", "--nodes", "20000", "--language", language)
+		for _, text := range want {
+			if !strings.Contains(printed, text) {
+				t.Errorf("%s: %q is missing from\n%s%s", language, text, printed, problem)
+			}
+		}
+		for _, text := range []string{"does not", "is like moves before it", "手に似ている"} {
+			if strings.Contains(printed, text) {
+				t.Errorf("%s: %q is no reason\n%s", language, text, printed)
+			}
+		}
+	}
+}
+
+// The book answers the starting position.
+func TestAnalyzeKnowsTheBook(t *testing.T) {
+	_, printed, _ := shotest(t, "", "analyze", "--nodes", "500", "--position", "startpos", "--language", "en")
+	if !regexp.MustCompile(`In \d{5} games of the opening book: 7g7f \d\d %, 2g2f \d\d %\.`).MatchString(printed) {
+		t.Errorf("no book in\n%s", printed)
+	}
+	_, printed, _ = shotest(t, "", "analyze", "--nodes", "500")
+	if strings.Contains(printed, "opening book") {
+		t.Errorf("the example is in no book\n%s", printed)
+	}
+}

@@ -112,7 +112,9 @@ func (a *analysis) tellLine() []toldMove {
 	return told
 }
 
-// writeReasons tells what speaks for and against the best move by plausibility.
+// writeReasons tells what speaks for and against the best move by plausibility. Where nothing
+// speaks for it but the search, nothing is said against it either: a reason against the move that is
+// recommended, and none for it, convinces nobody.
 func (a *analysis) writeReasons(text *strings.Builder, p paint) {
 	if a.why.stories == nil {
 		return
@@ -121,8 +123,11 @@ func (a *analysis) writeReasons(text *strings.Builder, p paint) {
 	if rank == 0 {
 		return
 	}
+	speaksFor, against := a.why.stories.doings(&a.why.stories.ranking.Moves[rank-1])
+	if len(speaksFor) == 0 {
+		return
+	}
 	a.writeColumnTitles(text, p, faint)
-	speaksFor, against := a.why.stories.mainReasons(&a.why.stories.ranking.Moves[rank-1])
 	writeColumns(text, p, "", speaksFor, against)
 }
 

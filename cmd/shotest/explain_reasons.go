@@ -23,9 +23,21 @@ func (s *speech) writeColumnTitles(text *strings.Builder, p paint, style string)
 
 // reasons returns what speaks for and what speaks against a move, the weightiest first.
 func (t *moveStories) reasons(m *explanation.RankedMove) (speaksFor, against []entry) {
+	return t.reasonsThat(m, func(*explanation.Reason) bool { return true })
+}
+
+// doings returns the first few reasons that lie in what a move does, and not in what it leaves undone or
+// in moves like it that were searched before it.
+func (t *moveStories) doings(m *explanation.RankedMove) (speaksFor, against []entry) {
+	speaksFor, against = t.reasonsThat(m, func(r *explanation.Reason) bool { return !r.Absent() })
+	return speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
+}
+
+// reasonsThat returns the reasons that are wanted.
+func (t *moveStories) reasonsThat(m *explanation.RankedMove, wanted func(*explanation.Reason) bool) (speaksFor, against []entry) {
 	for _, r := range t.ranking.Reasons(m) {
 		switch e, counts := t.reasonEntry(&r); {
-		case !counts:
+		case !counts || !wanted(&r):
 		case r.For():
 			speaksFor = append(speaksFor, e)
 		default:

@@ -33,6 +33,8 @@ type chosen struct {
 	// record is the name of the record that it is from, empty without one; players names
 	// who played, if the record does.
 	record, players string
+	// example says that nothing was asked for, and an example is shown.
+	example bool
 }
 
 // choose returns the position and the move that the flags choose.

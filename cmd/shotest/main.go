@@ -83,6 +83,9 @@ func signals() []os.Signal {
 
 // run executes a command line and returns its exit code.
 func run(ctx context.Context, args []string, s streams) (code int) {
+	if dropped(args) {
+		return reviewDropped(ctx, args, s)
+	}
 	var line commands
 	helped := false
 	parser, err := kong.New(&line,

@@ -21,6 +21,8 @@ type reviewCommand struct {
 	Games    []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
 	Out      string        `placeholder:"FILE" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own: --out r.html writes r-NAME.html (default: review-NAME.html)."`
 	Force    bool          `help:"Review again, and overwrite, what review-NAME.html has been written for."`
+	Open     bool          `help:"Open the page in the browser when it is written, or when it is there already."`
+	Beside   bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
 	Time     time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
 	Nodes    uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
 	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
@@ -42,6 +44,7 @@ func (c *reviewCommand) Help() string {
 	return `Examples:
 
   shotest review game.kif                           # writes review-game.html, a page to look at in a browser
+  shotest review game.kif --open                    # and opens it in the browser, as does a record dropped on the program
   shotest review game.kif --language ja             # the same in Japanese; en,ja writes a page in each language
   shotest review game.kif --engine ./YaneuraOu      # scores, best moves and lines of another engine
   shotest review game.kif --out review.kif          # comments and variations, for ShogiGUI, Shogidokoro or ShogiHome
@@ -60,7 +63,7 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	games, err := job.readGames()
+	games, err := job.readGames(ctx)
 	if err != nil || len(games) == 0 {
 		return err
 	}
@@ -107,6 +110,8 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	switch {
 	case !c.JSON && !c.writable():
 		return nil, j.wrong("out", language.Args{"Out": c.Out})
+	case c.Open && !c.isPage():
+		return nil, j.wrong("open", nil)
 	case c.Time < 0:
 		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
 	case c.Engine == "" && c.Scale != "":
@@ -228,7 +233,7 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
 		return j.verification.check(ctx, j.streams, game.name, found)
 	}
 	j.warnOf(game, found)
-	return j.write(found, game)
+	return j.write(ctx, found, game)
 }
 
 // warnOf tells in full what went wrong with the other engine.

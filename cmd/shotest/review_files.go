@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -19,13 +20,15 @@ import (
 type namedGame struct {
 	*record.Game
 	name string
+	// folder is where the record is.
+	folder string
 	// base is the file that the review is written to, but for the language; empty for standard output.
 	base string
 }
 
 // readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused before
-// anything is thought about; those that have been are left out.
-func (j *reviewJob) readGames() ([]namedGame, error) {
+// anything is thought about; those that have been are left out, and opened if that was asked for.
+func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	games, err := j.read()
 	if err != nil {
 		return nil, err
@@ -39,10 +42,14 @@ func (j *reviewJob) readGames() ([]namedGame, error) {
 	derived := several || j.command.Out == ""
 	wanted := games[:0]
 	for _, g := range games {
-		g.base = j.command.file(g.name, several)
+		g.base = j.command.file(g, several)
 		there := g.base != "" && derived && !j.command.Force && j.allThere(g.base)
 		if !there {
 			wanted = append(wanted, g)
+			continue
+		}
+		if j.command.Open {
+			j.open(ctx, j.files(g.base)[0])
 			continue
 		}
 		notice := j.say("there", language.Args{"File": strings.Join(j.files(g.base), ", ")})
@@ -77,7 +84,7 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 				name = fmt.Sprintf("%s-%d", base, n)
 			}
 			taken[name] = true
-			all = append(all, namedGame{Game: game, name: name})
+			all = append(all, namedGame{Game: game, name: name, folder: filepath.Dir(path)})
 		}
 	}
 	return all, nil
@@ -87,18 +94,20 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 const defaultReview = "review.html"
 
 // file returns the file that a game's review is written to, empty for standard output.
-func (c *reviewCommand) file(name string, several bool) string {
+func (c *reviewCommand) file(g namedGame, several bool) string {
 	out := c.Out
 	switch {
 	case c.JSON || c.Verify || out == standardStream:
 		return ""
 	case out == "":
-		out = defaultReview
+		if out = defaultReview; c.Beside {
+			out = filepath.Join(g.folder, out)
+		}
 	case !several:
 		return out
 	}
 	ending := filepath.Ext(out)
-	return strings.TrimSuffix(out, ending) + "-" + name + ending
+	return strings.TrimSuffix(out, ending) + "-" + g.name + ending
 }
 
 // files returns the files that a review is written to: one for each language, which they name if there are
@@ -135,7 +144,7 @@ func (c *reviewCommand) writable() bool {
 }
 
 // write writes a review in all languages, and says on standard output what a reader wants to know first.
-func (j *reviewJob) write(found *review.Review, game *namedGame) error {
+func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
 	files := j.files(game.base)
 	for i, l := range j.languages {
 		d := found.Document(l)
@@ -154,7 +163,26 @@ func (j *reviewJob) write(found *review.Review, game *namedGame) error {
 			return err
 		}
 	}
+	if j.command.Open {
+		j.open(ctx, files[0])
+	}
 	return nil
+}
+
+// open shows a page in a browser. Where that cannot be done, the page is there all the same.
+func (j *reviewJob) open(ctx context.Context, file string) {
+	if err := openInBrowser(ctx, file); err != nil {
+		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": err.Error()}))
+	}
+}
+
+// isPage reports whether the output is a page for a browser.
+func (c *reviewCommand) isPage() bool {
+	switch strings.ToLower(filepath.Ext(c.Out)) {
+	case ".html", ".htm":
+		return true
+	}
+	return c.Out == "" && !c.JSON && !c.Verify
 }
 
 // writeReview writes a review as the file's name asks for.

@@ -40,6 +40,9 @@ func (r *Reason) For() bool {
 	return r.Interest > 0 || r.Interest == 0 && r.Factor >= 1000
 }
 
+// Absent reports whether the reason is what the move does not do, and others do.
+func (r *Reason) Absent() bool { return r.Bin == "" }
+
 // weight says how much a reason decides, in points of either kind.
 func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10

@@ -12,7 +12,7 @@ import (
 // Reason says what one component finds in a move, compared with the others: "gives check:
 // safe", "does not give check".
 func Reason(l *language.Language, r *explanation.Reason) string {
-	if r.Bin == "" {
+	if r.Absent() {
 		// Not to do what is good speaks against a move.
 		return absent(l, r.Component, r.Score <= 0)
 	}
