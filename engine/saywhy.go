@@ -64,7 +64,7 @@ func (t *thinking) sayMeanwhile() {
 func (t *thinking) reasons() []string {
 	var texts []string
 	if t.ranking != nil {
-		if text := t.ranking.WhyInteresting(t.result.Best); text != "" {
+		if text := t.ranking.Why(t.result.Best); text != "" {
 			texts = append(texts, text)
 		}
 	}

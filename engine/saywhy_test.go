@@ -23,7 +23,7 @@ func TestExplainSaysWhy(t *testing.T) {
 		t.Errorf("the last line begins with %v, the answer is %v", last.PV[0], result.Best)
 	}
 	patterns := []string{
-		`^7i8h is number \d+ of \d+ by plausibility and costs \d+: it .*takes`,
+		`^7i8h: takes the horse, the exchange gains \d+\. For it: .*takes .*\(\+\d+\)\. Number \d+ of \d+ by plausibility, at a price of \d+$`,
 		`^next best is \S+ with \S+.*: .+`,
 	}
 	if len(texts) != len(patterns) {

@@ -23,8 +23,9 @@ type Ranking struct {
 	Costs plausibility.Costs
 	Rule  search.Interest
 
-	lists *adapter.Lists
-	list  *adapter.List
+	position shogi.Position
+	lists    *adapter.Lists
+	list     *adapter.List
 	// compared is what the moves are compared by; nil until that is asked for.
 	compared *comparison
 }
@@ -45,7 +46,7 @@ type RankedMove struct {
 // Rank scores the moves that would be searched in a game's current position, without
 // searching. They are those of the lists, by the rules of a profile.
 func Rank(history *shogi.History, lists *adapter.Lists, p *profile.Profile) *Ranking {
-	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest,
+	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, position: *history.Current(),
 		lists: lists, list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
 	r.take()

@@ -140,24 +140,26 @@ func (r *Ranking) Relative(m *RankedMove) float64 { return float64(m.Score) - r.
 // mostReasons is how many reasons are told of a move.
 const mostReasons = 4
 
-// WhyInteresting says what speaks for a move: "7g7f is number 2 of 30 by
-// plausibility and costs 62: it threatens the rook (+80)", compared with the other
-// moves. It is empty for a move that is not searched.
-func (r *Ranking) WhyInteresting(m shogi.Move) string {
+// Why says what a move does, and what speaks for it compared with the other moves, in the
+// words of shotest analyze: "2e2h+: takes the rook, promotes the lance. For it: wins material on its
+// square (+551). Number 1 of 83 by plausibility, at a price of 30". It is empty for a move that is not
+// searched.
+func (r *Ranking) Why(m shogi.Move) string {
 	rank := r.Rank(m)
 	if rank == 0 {
 		return ""
 	}
 	move := &r.Moves[rank-1]
-	text := fmt.Sprintf("%s is number %d of %d by plausibility and costs %d", m, rank, len(r.Moves), move.Price)
+	facts := FactsOf(r.position, m)
+	text := m.String() + ": " + strings.Join(facts.Words(), ", ")
 	var reasons []string
 	for _, reason := range r.Reasons(move) {
-		if reason.Score >= 0.5 && len(reasons) < mostReasons {
+		if reason.Score >= 0.5 && !reason.Absent() && len(reasons) < mostReasons {
 			reasons = append(reasons, fmt.Sprintf("%s (%+.0f)", reason.Words, reason.Score))
 		}
 	}
-	if len(reasons) == 0 {
-		return text + ": nothing speaks for it at first sight"
+	if len(reasons) > 0 {
+		text += ". For it: " + strings.Join(reasons, ", ")
 	}
-	return text + ": it " + strings.Join(reasons, ", ")
+	return text + fmt.Sprintf(". Number %d of %d by plausibility, at a price of %d", rank, len(r.Moves), move.Price)
 }
