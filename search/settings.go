@@ -77,18 +77,18 @@ type Plies struct {
 	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 }
 
-// For returns the settings of a mode: with interest, razoring, gamma pruning, alpha-fail pruning
-// and the null move leave something out; at full width the first three alone, as in the founding
-// chapter's comparison; in the modern mode all rules.
+// For returns the settings of a mode: with interest and at full width, razoring, gamma pruning, alpha-fail
+// pruning and the null move leave something out, unless they are off, each with its numbers for the
+// mode; in the modern mode all rules do.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {
-		p := &s.Plies
+		p, pass := &s.Plies, s.NullMove.On
 		s.Razoring, s.Gamma, s.AlphaFail, s.NullMove = p.Razoring, p.Gamma, p.AlphaFail, p.NullMove
 		s.MateInThree, s.DeltaMargin = p.MateInThree, p.DeltaMargin
-	}
-	if mode.Name == FullwidthMode {
-		s.NullMove.On = false
+		if mode.Name == FullwidthMode { // to compare like with like
+			s.NullMove.On = s.NullMove.On && pass
+		}
 	}
 	if mode.Name != ModernMode {
 		s.Futility.On, s.SEEPruning.On, s.Reductions.On = false, false, false
