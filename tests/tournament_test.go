@@ -355,6 +355,7 @@ var smaller = map[string]string{
 	`(?m)^games: \d+\n`:   "games: 2\n",
 	`max_moves: \d+`:      "max_moves: 40",
 	`byoyomi: (\d+ms|1s)`: "byoyomi: 20ms",
+	`cpu: (\d+ms|1s)`:     "cpu: 20ms",
 	`main: 1s`:            "main: 200ms",
 	`increment: \d+ms`:    "increment: 20ms",
 	`\bnodes: \d+`:        "nodes: 200",

@@ -47,10 +47,9 @@ func (t *moveStories) reasonsThat(m *explanation.RankedMove, wanted func(*explan
 	return speaksFor, against
 }
 
-// mainReasons returns the first few of them, and what the move lost by similarity.
+// mainReasons returns the same, and what the move lost by similarity.
 func (t *moveStories) mainReasons(m *explanation.RankedMove) (speaksFor, against []entry) {
-	speaksFor, against = t.reasons(m)
-	speaksFor, against = speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
+	speaksFor, against = t.doings(m)
 	if lost := t.ranking.Story(m).Score - int(m.Score); lost > 0 {
 		against = append(against, entry{signed(-lost), t.Text("explain.like_others", nil)})
 	}
