@@ -97,6 +97,9 @@ type PlaceTable struct {
 	Drop  bool
 }
 
+// IsPolicy reports whether the table is the policy network.
+func (t PlaceTable) IsPolicy() bool { return t.Name == policyName }
+
 // String returns the name of the table in words: "opening to dropped pawn".
 func (t PlaceTable) String() string {
 	switch {

@@ -3,6 +3,7 @@ package explanation
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ type Reason struct {
 	// Bin is the case of the component that fired, by its name (see
 	// plausibility.Component.BinName); empty where the move does not do what others do.
 	Bin string `json:"-"`
+	// Policy says that the reason is what the policy network finds in the move, which counts as a part of
+	// the component target_square; what tables of squares say is a reason of its own.
+	Policy bool `json:"policy,omitempty"`
 	// Words says what the move does, or what it does not do that others do.
 	Words string `json:"words"`
 	// Score is what the component gives the move above or below the mean over all
@@ -48,19 +52,27 @@ func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
 }
 
+// source is where the points of a reason come from: a component, or the policy network, which is a part of
+// one.
+type source struct {
+	component plausibility.Component
+	policy    bool
+}
+
 // comparison holds what all moves of a position are credited with.
 type comparison struct {
-	means [plausibility.ComponentCount]float64
+	// sources are those that credit any move, in the order of the components, with the mean over all moves.
+	sources []source
+	means   map[source]float64
 	// score is the mean score of the moves, before they were lowered.
 	score float64
 	moves map[shogi.Move][]combined
 }
 
-// combined is all that one component credits a move with: tables of places may credit
-// it more than once.
+// combined is all that one source credits a move with: tables of places may credit it more than once.
 type combined struct {
-	component plausibility.Component
-	credit    plausibility.Credit
+	source
+	credit plausibility.Credit
 	// most is the score of the credit whose words are kept.
 	most int
 }
@@ -70,28 +82,39 @@ func (r *Ranking) compare() *comparison {
 	if r.compared != nil {
 		return r.compared
 	}
-	r.compared = &comparison{moves: make(map[shogi.Move][]combined, len(r.Moves))}
+	r.compared = &comparison{moves: make(map[shogi.Move][]combined, len(r.Moves)), means: map[source]float64{}}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		credits := combine(r.Story(m).Credits)
 		r.compared.moves[m.Move] = credits
 		for j := range credits {
 			share := float64(credits[j].credit.Score) / float64(len(r.Moves))
-			r.compared.means[credits[j].component] += share
+			r.compared.means[credits[j].source] += share
 			r.compared.score += share
 		}
 	}
+	r.compared.sources = slices.SortedFunc(maps.Keys(r.compared.means), func(a, b source) int {
+		return cmp.Or(cmp.Compare(a.component, b.component), cmp.Compare(toInt(a.policy), toInt(b.policy)))
+	})
 	return r.compared
 }
 
-// combine adds up the credits of each component.
+func toInt(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// combine adds up the credits of each source.
 func combine(credits []plausibility.Credit) []combined {
 	var all []combined
 	for _, credit := range credits {
 		component, _ := plausibility.ComponentNamed(credit.Component)
-		at := slices.IndexFunc(all, func(c combined) bool { return c.component == component })
+		from := source{component, credit.Table.IsPolicy()}
+		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
 		if at < 0 {
-			all = append(all, combined{component, credit, abs(credit.Score)})
+			all = append(all, combined{from, credit, abs(credit.Score)})
 			continue
 		}
 		c := &all[at]
@@ -113,24 +136,38 @@ func abs(n int) int { return max(n, -n) }
 func (r *Ranking) Reasons(m *RankedMove) []Reason {
 	compared := r.compare()
 	var reasons []Reason
-	left := compared.means
+	left := maps.Clone(compared.means)
 	for _, c := range compared.moves[m.Move] {
-		score := float64(c.credit.Score) - left[c.component]
+		score := float64(c.credit.Score) - left[c.source]
 		reasons = append(reasons, Reason{
-			Component: c.credit.Component, Bin: c.credit.Bin, Words: plausibility.Decided(c.credit.Words, score >= 0),
+			Component: c.credit.Component, Bin: c.credit.Bin, Policy: c.policy,
+			Words: decided(c.credit.Words, c.policy, score >= 0),
 			Score: score, Interest: c.credit.Interest, Factor: c.credit.Factor,
 		})
-		left[c.component] = 0
+		delete(left, c.source)
 	}
-	for c, mean := range left {
-		component := plausibility.Component(c)
-		reasons = append(reasons, Reason{
-			Component: component.String(), Words: plausibility.Decided(component.AbsentWords(), mean >= 0), Score: -mean, Factor: 1000,
-		})
+	for _, from := range compared.sources {
+		if mean, others := left[from]; others {
+			reasons = append(reasons, Reason{
+				Component: from.component.String(), Policy: from.policy,
+				Words: plausibility.Decided(from.component.AbsentWords(), mean >= 0), Score: -mean, Factor: 1000,
+			})
+		}
 	}
 	reasons = slices.DeleteFunc(reasons, func(r Reason) bool { return r.weight() < 1e-9 })
 	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
 	return reasons
+}
+
+// decided returns the words of a reason with what they leave open decided.
+func decided(words string, policy, better bool) string {
+	switch {
+	case !policy:
+		return plausibility.Decided(words, better)
+	case better:
+		return "looks like a strong player's move (policy network)"
+	}
+	return "looks unlike a strong player's move (policy network)"
 }
 
 // Relative returns how much more (or less) plausible a move is than the mean of all

@@ -16,6 +16,9 @@ func Reason(l *language.Language, r *explanation.Reason) string {
 		// Not to do what is good speaks against a move.
 		return absent(l, r.Component, r.Score <= 0)
 	}
+	if r.Policy {
+		return l.Text("policy"+decided(r.Score >= 0), nil)
+	}
 	return component(l, r.Component, r.Bin, r.Score >= 0)
 }
 
