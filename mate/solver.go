@@ -36,15 +36,15 @@ type Result struct {
 	Outcome Outcome
 	// Moves are, if a mate is found, the moves of both sides to it. Against
 	// every other defence there is a mate, too. The defender chooses what lasts
-	// longest, but drops no piece in the way of a check only to have it taken
-	// when he can do anything else.
+	// longest, but while it can do anything else it drops no piece in the way of a
+	// check only to have it taken.
 	Moves []shogi.Move
 	// Length is the number of plies within which the mate found is given
 	// against every defence, such drops included.
 	Length int
 	// Shortest says that no mate is shorter than Length.
 	Shortest bool
-	// Nodes is the number of positions visited.
+	// Nodes is the number of nodes searched.
 	Nodes uint64
 }
 
