@@ -25,7 +25,7 @@ func (o Outcome) String() string { return [...]string{"undecided", "found", "non
 
 // Limits end a search before it is decided. The zero value sets none.
 type Limits struct {
-	// Nodes is the most positions that are visited; 0 for no limit.
+	// Nodes is the most nodes that are searched; 0 for no limit.
 	Nodes uint64
 	// AnyLength spares the search for a shorter mate once one is found.
 	AnyLength bool

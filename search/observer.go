@@ -69,7 +69,7 @@ type Outcome struct {
 	// Best is the best move, or the one that refutes the last; NoMove if there is
 	// none, or none is known.
 	Best Move
-	// Nodes is how many positions were visited: this one, where it was counted, and
+	// Nodes is the number of nodes: this one, where it was counted, and
 	// those below it.
 	Nodes uint64
 }

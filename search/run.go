@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/history"
 
-// reportInterval is after how many positions control goes back to the caller.
+// reportInterval is the number of nodes after which control goes back to the caller.
 const reportInterval = 512
 
 // run is one search. Its buffers are kept for the next one.

@@ -78,8 +78,8 @@ type Plies struct {
 }
 
 // For returns the settings of a mode: with interest, razoring, gamma pruning, alpha-fail pruning
-// and the null move leave something out; at full width the first three alone, as in the founding
-// chapter's comparison; in the modern mode all rules.
+// and the null move leave something out; at full width the first three alone, as in the
+// comparison of Rollason's chapter; in the modern mode all rules.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {

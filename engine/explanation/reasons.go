@@ -134,7 +134,7 @@ func (r *Ranking) Reasons(m *RankedMove) []Reason {
 // moves, in rating points, with what it has lost by its likeness to moves before it.
 func (r *Ranking) Relative(m *RankedMove) float64 { return float64(m.Score) - r.compare().score }
 
-// mostReasons is how many reasons are told of a move.
+// mostReasons is how many reasons are given for a move.
 const mostReasons = 4
 
 // WhyInteresting says what speaks for a move: "7g7f is number 2 of 30 by

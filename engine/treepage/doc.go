@@ -10,7 +10,7 @@
 //		err = treepage.WriteFile("tree.html", found, language.English())
 //	}
 //
-// The drawing follows Figure 24.1 of the founding chapter: above a branch the interest
+// The drawing follows Figure 24.1 of Rollason, "Interest Search: A Faster Minimax": above a branch the interest
 // cost of its move, below it the net interest cost, which ends the branch where it
 // exceeds the threshold. Each side has a tally of its own, so that the numbers below
 // add up along every second move:

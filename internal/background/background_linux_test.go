@@ -121,7 +121,7 @@ func TestAllGivesWay(t *testing.T) {
 	}
 }
 
-// Whoever ends the process that waits ends the one that works: politely, even if he does not.
+// Whoever ends the process that waits ends the one that works: politely, even if the first end was not polite.
 func TestItEndsWithItsParent(t *testing.T) {
 	for _, how := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		command := program(t, "wait")

@@ -25,7 +25,7 @@ const withChains = "chains "
 type searched struct {
 	*tree.Tree
 	settings search.Settings
-	// nodes is how many positions each finished iteration visited, by its number.
+	// nodes is how many nodes each finished iteration had, by its number.
 	nodes map[int]uint64
 	// counts is what the searcher says of all iterations, endings what its observer says
 	// ended positions.
