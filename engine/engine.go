@@ -98,8 +98,9 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// GoingOn words an error of Prepare for a client of an engine that goes on all the same, with what is
-// built in. With StrictFiles the engine does not go on, and the error stays as it is.
+// GoingOn words an error of Prepare for a client of an engine that goes on all the same,
+// with what is built in. With StrictFiles the engine does not go on, and the error stays
+// as it is.
 func GoingOn(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err

@@ -91,7 +91,8 @@ func (t *thinking) matesFirst() bool {
 	return m.own > 0 && t.mate(max(nodes, 1))
 }
 
-// allowed returns how many nodes the mate solver may search in all, for a share of a search of nodes.
+// allowed returns how many nodes the mate solver may search in all, for a share of a
+// search of nodes.
 func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }

@@ -109,9 +109,10 @@ func (t *thinking) showKept() {
 	t.lastShown = time.Now()
 }
 
-// mostShown is the highest score reported for a position that is no proven mate, in centipawns: what
-// the rules are going to decide, and mates that depend on replies that the search could not pay
-// for, have values far beyond all evaluations, which would mean nothing to anybody.
+// mostShown is the highest score reported for a position that is no proven mate, in
+// centipawns: what the rules are going to decide, and mates that depend on replies that
+// the search could not pay for, have values far beyond all evaluations, which would mean
+// nothing to anybody.
 const mostShown = 9999
 
 // toScore returns a value of the search as a score to report.

@@ -44,7 +44,7 @@ type openPosition struct {
 	node     int32
 }
 
-// proveByListing lists at most most positions. It returns true if these were all and
+// proveByListing lists positions, up to a limit. It returns true if these were all and
 // there is no mate. All positions without a mate enter the table.
 func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	g := graph{s: s, index: make(map[uint64]int32, most)}

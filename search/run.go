@@ -65,7 +65,8 @@ type frame struct {
 	length     int
 	// searchedLength is how much of the line was searched; the rest is of quiescence.
 	searchedLength int
-	// hints is what the search tells the game about the moves, learned what the histories say of their kinds.
+	// hints is what the search tells the game about the moves, learned what the histories
+	// say of their kinds.
 	hints   Hints
 	learned history.Context
 }

@@ -29,11 +29,11 @@
 // # Likeness
 //
 // The twelve criteria of likeness are those of Rollason's "Interest Search: A Faster
-// Minimax" (ch. 24, §24.10), one function each, in the file of its name. Most of them ask what two moves have in
-// common: the square, the type of piece, the enemy piece that they attack. Each
-// like move that has been searched takes points from the score and multiplies the
-// interest, by Penalties; one that raised alpha does half of that, since more of
-// its kind may be what the position needs.
+// Minimax" (ch. 24, §24.10), one function each, in the file of its name. Most of them ask
+// what two moves have in common: the square, the type of piece, the enemy piece that they
+// attack. Each like move that has been searched takes points from the score and
+// multiplies the interest, by Penalties; one that raised alpha does half of that, since
+// more of its kind may be what the position needs.
 //
 // Say that rook drops without a tactical point all have score 120 and interest 12
 // before R*9e is searched, and that the penalties are those in brackets. R*8d is like it

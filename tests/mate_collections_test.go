@@ -17,8 +17,8 @@ import (
 // The complete sets are measured by the command that docs/measurements/mate.md names; here a
 // sample is solved, and each proof gone through.
 
-// mateSample solves every n-th problem whose length is verified and not above
-// longest plies.
+// mateSample solves every n-th problem whose length is verified and no
+// longer than longest.
 func mateSample(t *testing.T, file string, every, longest int) {
 	t.Helper()
 	tab := readTable(t, file)

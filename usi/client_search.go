@@ -57,8 +57,8 @@ func isUnlimited(l engine.Limits) bool {
 // returns once the engine has got them. To ponder, play the expected move in
 // the game first and set Ponder. Searches without a limit should be Infinite.
 //
-// The client sets no bound to how long an engine thinks: the caller does, by ctx. When ctx ends, the engine is sent stop, and has
-// Timeouts.Stop to answer.
+// The client sets no bound to how long an engine thinks: the caller does, by ctx. When
+// ctx ends, the engine is sent stop, and has Timeouts.Stop to answer.
 //
 // Limits.CPU is kept by us: the engine is sent stop when its process has used that much processor
 // time since go, or is at rest for Timeouts.Idle. There must be a process (see ProcessorTime).

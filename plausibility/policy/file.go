@@ -189,8 +189,8 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 
 var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer. No position has more than most of its rows at
-// once, which bounds its sums.
+// readLayer reads the weights of a layer. A position has at most that many of its rows at
+// once, which bounds the sums.
 func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
