@@ -20,7 +20,7 @@ func short(t *testing.T) []Game {
 	return []Game{{Start: *history.Start(), Moves: history.Moves()}}
 }
 
-// All of a game's positions are drawn if so many are asked for, each once.
+// All of a game's positions are drawn if as many are asked for, each once.
 func TestDraw(t *testing.T) {
 	games := short(t)
 	var plies []int

@@ -13,20 +13,22 @@ import (
 // Verdict is what is said of the moves that some searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
-	// Best is the judge's move, Chosen those of the searches, and Losses what they are worth
-	// less than it by searches of either alone, as winning probability: negative where more.
+	// Best is the reference search's move and Chosen those of the searches. Losses is by how
+	// much less these are worth, by searches of either move alone, as winning probability:
+	// negative if they are worth more.
 	Best   shogi.Move
 	Chosen []shogi.Move
 	Losses []float64
 }
 
-// Verdicts searches positions by several searches, and asks a judge about the moves that they
-// choose: which move it prefers, and what each is worth when it is searched alone. All searches
-// begin with an empty memory. It searches on all cores, and calls done after each position.
-func Verdicts(ctx context.Context, positions []Position, searches []Search, judge Search, done func()) ([]Verdict, error) {
+// Verdicts searches positions by several searches, and assesses the moves that they choose by a
+// longer reference search: which move it prefers, and what each is worth when it is searched
+// alone. All searches begin with an empty memory. It searches on all cores, and calls done after
+// each position.
+func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search, done func()) ([]Verdict, error) {
 	verdicts := make([]Verdict, len(positions))
 	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		panel := newPanel(searches, judge)
+		panel := newPanel(searches, reference)
 		return func(i int) (err error) {
 			verdicts[i], err = panel.verdict(ctx, positions[i])
 			return err
@@ -35,16 +37,17 @@ func Verdicts(ctx context.Context, positions []Position, searches []Search, judg
 	return verdicts, err
 }
 
-// panel are the engines of searches and of their judge.
+// panel are the engines of the searches and of the reference search.
 type panel struct {
 	searches []Search
 	engines  []*engine.Engine
-	judge    *engine.Engine
-	nodes    uint64
+	// reference is limited to nodes.
+	reference *engine.Engine
+	nodes     uint64
 }
 
-func newPanel(searches []Search, judge Search) *panel {
-	p := &panel{searches: searches, judge: newEngine(judge.Profile), nodes: judge.Nodes}
+func newPanel(searches []Search, reference Search) *panel {
+	p := &panel{searches: searches, reference: newEngine(reference.Profile), nodes: reference.Nodes}
 	for s := range searches {
 		p.engines = append(p.engines, newEngine(searches[s].Profile))
 	}
@@ -53,7 +56,7 @@ func newPanel(searches []Search, judge Search) *panel {
 
 func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	history := at.history()
-	best, err := answer(ctx, p.judge, history, engine.Limits{Nodes: p.nodes})
+	best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -80,9 +83,9 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	return v, nil
 }
 
-// worth returns what the judge thinks of a move that it searches alone, as winning probability.
+// worth returns what the reference search makes of a move alone, as winning probability.
 func (p *panel) worth(ctx context.Context, history *shogi.History, m shogi.Move) (float64, error) {
-	alone, err := answer(ctx, p.judge, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+	alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 	return chances(alone.Score), err
 }
 
@@ -109,7 +112,7 @@ type KindLosses struct {
 // SearchLosses is what the moves of a search come to. Losses are winning probabilities in
 // percent; a margin is what lies to either side of a mean in its 95 % interval.
 type SearchLosses struct {
-	// Agrees is how often the judge prefers the same move.
+	// Agrees is how often the reference search prefers the same move.
 	Agrees Share
 	// Loss is what a move loses on average.
 	Loss, LossMargin float64

@@ -14,15 +14,15 @@ import (
 
 func TestVerdicts(t *testing.T) {
 	drawn := Draw(short(t), 0, 5, 1)
-	judge := Judge(2000)
-	verdicts, err := Verdicts(context.Background(), drawn, []Search{judge, searchOf(mcts.Mode, 20)}, judge, func() {})
+	reference := Reference(2000)
+	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(mcts.Mode, 20)}, reference, func() {})
 	if err != nil || len(verdicts) != len(drawn) {
 		t.Fatalf("%d verdicts: %v", len(verdicts), err)
 	}
 	others := 0
 	for i, v := range verdicts {
 		if v.Chosen[0] != v.Best || v.Losses[0] != 0 {
-			t.Errorf("the judge disagrees with itself: %+v", v)
+			t.Errorf("the reference search disagrees with itself: %+v", v)
 		}
 		if v.Chosen[1] != v.Best {
 			others++

@@ -12,7 +12,7 @@ type KindFigures struct {
 	// Name is the kind in the plural, or says which piece is dropped: a drop that answers
 	// a check or gives one is of another kind than "drops", but counted by its piece.
 	Name string
-	// Ten and Thirty are how many of them are among the first so many.
+	// Ten and Thirty are how many of them are among the first ten and thirty moves.
 	Ten, Thirty Share
 	// Inside is how many of them lie inside the limit, Missed how many they are of all
 	// moves outside it.

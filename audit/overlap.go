@@ -33,7 +33,7 @@ type Overlap struct {
 	Best Share
 }
 
-// farthest is how many distances from the root are told apart.
+// farthest is the greatest distance from the root that is counted by itself.
 const farthest = 10
 
 // Overlaps searches positions by several searches, and compares every two of them. A search
@@ -134,7 +134,7 @@ func meanOf(values []float64) (mean, margin float64) {
 // footprint is where a search has been. It implements search.Observer.
 type footprint struct {
 	visited map[uint64]place
-	// most is how many different positions count, and full is called when there are so many.
+	// most is how many different positions count, and full is called when they have been reached.
 	most int
 	full func()
 	best shogi.Move

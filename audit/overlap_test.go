@@ -63,7 +63,7 @@ func TestComparisonsAreDeterministic(t *testing.T) {
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		overlaps, err := Overlaps(context.Background(), drawn, searches, func() {})
-		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Judge(500), func() {})
+		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
 		if err != nil || wrong != nil {
 			t.Fatal(err, wrong)
 		}

@@ -49,7 +49,7 @@ func KindsOf(p *shogi.Position) []string {
 // middleGame is an index of plausibility.GameParts.
 const middleGame = 1
 
-// lastRank is the rank nearest to home, as a player sees it, on which his king is entering.
+// lastRank is the rank nearest to home, as a player sees it, on which its king is entering.
 const lastRank = 4
 
 // enters reports whether a side's king is entering.

@@ -36,7 +36,7 @@ type LimitFigures struct {
 	Played, Best Share
 }
 
-// RankFigures say how many moves are among the first so many.
+// RankFigures say how many of the wanted moves are among the first Rank.
 type RankFigures struct {
 	Rank         int
 	Played, Best Share
@@ -116,9 +116,9 @@ func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
 // Aim is how far a ranking is from its aim: AimPercent of the wanted moves inside
 // a limit that admits at most AimMoves.
 type Aim struct {
-	// Limit is the least at which so many moves are inside, Admitted how many
-	// moves the lists of all positions then have together. Known is false if too
-	// many moves are not searched at all: then no limit does it.
+	// Limit is the least limit with AimPercent inside, Admitted how many moves the
+	// lists of all positions then have together. Known is false if too many moves are
+	// not searched at all: then no limit does it.
 	Limit    int
 	Known    bool
 	Admitted int

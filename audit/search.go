@@ -34,9 +34,9 @@ func newEngine(p profile.Profile) *engine.Engine {
 	return engine.New(p)
 }
 
-// Judge returns the search that is the judge where no other is named: that of the built-in
-// profile in its modern mode.
-func Judge(nodes uint64) Search {
+// Reference returns the search that assesses the moves of others unless another is named: that
+// of the built-in profile in its modern mode.
+func Reference(nodes uint64) Search {
 	p := profile.Default()
 	p.SearchMode = search.ModernMode
 	return Search{search.ModernMode, p, nodes}

@@ -52,9 +52,9 @@ func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen
 }
 
 // Candidates returns the entries of a position that may be played, in their order.
-// Moves that were seldom played go first, as their scores say little; of those
-// that are left the best one sets the standard for the others. So many as were
-// played most often are never too seldom.
+// Moves that were seldom played are left out first, as their scores say little (the
+// one that was played most often never is); then those that score too far below the
+// best of the rest.
 func (s Selection) Candidates(entries []Entry) []Entry {
 	if len(entries) == 0 {
 		return nil

@@ -112,7 +112,7 @@ func TestMakerSettings(t *testing.T) {
 	}
 }
 
-// many returns the same game so many times, by players of a name and of ratings.
+// many returns a number of games, all the same, by players of a name and of ratings.
 func many(t *testing.T, games int, text, result, name string, ratings [2]float64) []*Game {
 	g := played(t, text, result)
 	g.Players, g.Ratings = [2]string{name, name}, ratings

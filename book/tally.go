@@ -144,8 +144,8 @@ func (r *results) add(more playerResults) {
 	*r = append(*r, more)
 }
 
-// estimate returns by how much more than expected the side to move gets, when so
-// many games come with the results in which it gets what is usual.
+// estimate returns by how much more than expected the side to move gets, after pull
+// games in which it gets what is usual have been added to the results.
 func (r results) estimate(usual, pull float64) float64 {
 	inOrder := slices.Clone(r) // that is not the order of the games
 	slices.SortFunc(inOrder, func(a, b playerResults) int {

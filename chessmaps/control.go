@@ -3,7 +3,7 @@ package chessmaps
 import "shotest/shogi"
 
 const (
-	// mostAttackers is as far as attackers of a square are told apart.
+	// mostAttackers is how far the attackers of a square are counted.
 	mostAttackers = 3
 	// StateCount is in how many states of control a square can be.
 	StateCount = (mostAttackers + 1) * (mostAttackers + 1)

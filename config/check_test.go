@@ -31,6 +31,6 @@ func TestCheck(t *testing.T) {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
 	if err := Check(broken); err == nil || err.Error() != want {
-		t.Error("a struct is judged otherwise than a pointer to it")
+		t.Error("a struct has other errors than a pointer to it")
 	}
 }

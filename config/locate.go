@@ -9,7 +9,7 @@ import (
 
 // Locate gives the errors of fields the places where the fields stand in a document,
 // which is named file: for what is found out only after Decode, such as whether a
-// program takes what it is told. A field that the document does not have is placed
+// program accepts its options. A field that the document does not have is placed
 // where its nearest owner is.
 func Locate(data []byte, file string, errs Errors) error {
 	d := decoder{file: file, places: map[string]*yaml.Node{}}

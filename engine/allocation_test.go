@@ -38,7 +38,7 @@ func TestBackupAllocatesNothing(t *testing.T) {
 	testAllocations(t, New(p), 60_000)
 }
 
-// testAllocations searches 2,000 positions, and as many as given: what the second search
+// testAllocations searches 2,000 nodes, and as many as given: what the second search
 // allocates more is for the lines that it reports.
 func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	t.Helper()

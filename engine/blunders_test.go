@@ -36,7 +36,7 @@ func BenchmarkBlunders(b *testing.B) {
 	}
 }
 
-// avoided counts the blunders that a search with so many nodes does not repeat.
+// avoided counts the blunders that a search of that many nodes does not repeat.
 func avoided(tb testing.TB, mode string, nodes uint64) (count int) {
 	tb.Helper()
 	e := newEngine(tb, "SearchMode", mode, "USI_Hash", "64")

@@ -9,8 +9,8 @@ import (
 )
 
 // conclude reports the line of every rank once more, as the search has left it: whole,
-// with the positions and the time as they are now. Clients keep what they are told
-// last.
+// with the positions and the time as they are now. Clients keep the last line that
+// they get.
 func (t *thinking) conclude() {
 	lines := t.lastLines()
 	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), time.Since(t.started)

@@ -39,7 +39,7 @@ type Engine struct {
 	grown grown
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
-	// observer is told of the positions of searches in their place; nil for nobody.
+	// observer is notified of the positions of searches instead of trees; nil for none.
 	observer search.Observer
 	// helpers are the threads besides the first.
 	helpers []*helper
@@ -98,8 +98,9 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// GoingOn returns an error of Prepare as it is told where the engine goes on all the same: with what
-// is built in. With StrictFiles it does not, and the error stays as it is.
+// GoingOn words an error of Prepare for a client of an engine that goes on all the same,
+// with what is built in. With StrictFiles the engine does not go on, and the error stays
+// as it is.
 func GoingOn(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err

@@ -309,7 +309,7 @@ func TestCurrentMoveIsTold(t *testing.T) {
 		}
 	})
 	if current == 0 {
-		t.Error("no move was told in 4 seconds")
+		t.Error("no move was reported in 4 seconds")
 	}
 }
 

@@ -29,7 +29,7 @@ func rank(t *testing.T, e *Engine, position string) *explanation.Ranking {
 	return r
 }
 
-// What is told of the moves is what a search that knows nothing yet begins with.
+// The ranking shown is the one that a search begins with when it knows nothing yet.
 func TestRankingIsThatOfTheSearch(t *testing.T) {
 	for _, position := range rankedPositions {
 		e := newEngine(t, "SearchMode", search.InterestMode)

@@ -45,8 +45,8 @@ func (g *grown) since(last *grown) (moves []search.Move, goesOn bool) {
 	return moves, g.drawsAlike(len(moves))
 }
 
-// drawsAlike reports whether a draw is worth the same after so many moves: it goes by who is
-// to move at the root.
+// drawsAlike reports whether a draw is worth the same after that many moves more: its value
+// depends on who is to move at the root.
 func (g *grown) drawsAlike(moves int) bool {
 	return moves%2 == 0 || g.profile.DrawValueBlack == -g.profile.DrawValueWhite
 }

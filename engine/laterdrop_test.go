@@ -8,7 +8,7 @@ import (
 	"shotest/similarity"
 )
 
-// laterDrops are positions in which a full search of 400,000 positions prefers the
+// laterDrops are positions in which a full search of 400,000 nodes prefers the
 // drop that was played, though at least four drops of the same type come before it
 // in the order.
 var laterDrops = []struct{ sfen, best string }{

@@ -73,7 +73,7 @@ func BookSelection(p *profile.Profile) book.Selection {
 	return selection
 }
 
-// bookLine is how many moves of a book's line are told.
+// bookLine is how many moves of a book's line are reported.
 const bookLine = 8
 
 // line returns a move of the book and how the book would go on: by the reply that it

@@ -70,6 +70,6 @@ func (e *Engine) SetParameters(values map[string]string) error {
 func (e *Engine) StrictFiles() []options.LoadedFile { return e.options.Files.Strict() }
 
 // Notices returns what has been noticed since they were last asked for: names in files that
-// were others in the version before, and what could not be read when nobody was there to
-// be told.
+// were others in the version before, and what could not be read when there was nobody to
+// notify.
 func (e *Engine) Notices() []string { return e.options.Files.Notices() }

@@ -7,12 +7,12 @@ import (
 	"shotest/search/tree"
 )
 
-// noteworthy is from how many nodes on a move below the root is told of with its
-// reasons.
+// noteworthy is the least number of nodes of a move below the root whose reasons are
+// recorded.
 const noteworthy = 20
 
 // RecordTree makes the engine record the trees of its searches from now on, of at
-// most so many nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
+// most limit nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
 // is that of the first one.
 func (e *Engine) RecordTree(limit int) {
 	e.trees = nil
@@ -26,8 +26,8 @@ func (e *Engine) RecordTree(limit int) {
 	}
 }
 
-// Observe sets who is told of the positions of the first thread's searches, in the place of
-// what RecordTree records; nil for nobody. What search.Observer says of iterations holds for
+// Observe sets the observer of the first thread's searches, which replaces what RecordTree
+// records; nil for none. What search.Observer says of iterations holds for
 // the modes of package search; the tree of the mode mcts is shown once, when it has grown.
 func (e *Engine) Observe(o search.Observer) { e.observer = o }
 

@@ -14,7 +14,7 @@ const (
 	// rootMateMegabytes is the size of the table for mates at the root: enough for
 	// what there is time for.
 	rootMateMegabytes = 1
-	// mateNodesPerNode is how many positions the mate solver looks at while the search
+	// mateNodesPerNode is how many nodes the mate solver searches while the search
 	// looks at one, roughly: so shares of the time are kept without a look at the clock, and
 	// the answer depends on it no more than the search does.
 	mateNodesPerNode = 10
@@ -91,7 +91,8 @@ func (t *thinking) matesFirst() bool {
 	return m.own > 0 && t.mate(max(nodes, 1))
 }
 
-// allowed returns how many positions may be looked at in all, for a share of a search of nodes.
+// allowed returns how many nodes the mate solver may search in all, for a share of a
+// search of nodes.
 func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }
@@ -121,7 +122,7 @@ func (t *thinking) answerMate() {
 	}
 }
 
-// searched returns how many positions the search has visited.
+// searched returns how many nodes the search has come to.
 func (t *thinking) searched() uint64 { return t.engine.searcher.Counts().Nodes }
 
 // lookForMates goes on with looking for mates when an iteration has ended.
@@ -136,8 +137,8 @@ func (t *thinking) lookForMates(best shogi.Move) {
 	}
 }
 
-// refute looks for the opponent's mate after a move, at no more than so many positions. If there
-// is one, the search is told.
+// refute looks for the opponent's mate after a move, within a number of nodes. If there is one,
+// it notifies the search.
 func (t *thinking) refute(move shogi.Move, nodes uint64) *replyMates {
 	m := &t.mates
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })

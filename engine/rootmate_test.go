@@ -79,7 +79,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		instruct(e.searcher, &e.options.Profile)
 		th.think(history)
 		m, nodes := &th.mates, e.searcher.Counts().Nodes
-		// The solver may look at a few positions more than it is told.
+		// The solver may look at a few positions more than its limit.
 		const slack = 100
 		if most := max(firstMateNodes, m.allowed(30, nodes)) + slack; m.ownUsed > most && !m.mates {
 			t.Errorf("%s: %d positions for mates of %d nodes, want %d at most", sfen, m.ownUsed, nodes, most)

@@ -72,7 +72,7 @@ func (t *thinking) current(found *search.Report) {
 	})
 }
 
-// lineOf returns a line of the search as it is told.
+// lineOf returns a line of the search in the form in which it is reported.
 func (t *thinking) lineOf(found *search.Report) Report {
 	r := Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
@@ -109,12 +109,13 @@ func (t *thinking) showKept() {
 	t.lastShown = time.Now()
 }
 
-// mostShown is the most that is told of a position that is no proven mate, in centipawns: what
-// the rules are going to decide, and mates that depend on replies that the search could not pay
-// for, have values far beyond all evaluations, which would mean nothing to anybody.
+// mostShown is the highest score reported for a position that is no proven mate, in
+// centipawns: what the rules are going to decide, and mates that depend on replies that
+// the search could not pay for, have values far beyond all evaluations, which would mean
+// nothing to anybody.
 const mostShown = 9999
 
-// toScore returns a value of the search as it is told.
+// toScore returns a value of the search as a score to report.
 func toScore(s search.Score) Score {
 	if plies := s.MatePlies(); plies != 0 {
 		return Score{Mate: plies}

@@ -143,7 +143,7 @@ func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []sear
 	return moves
 }
 
-// hopeless reports whether the score is one at which the engine was told to
+// hopeless reports whether the score is one at which the profile has the engine
 // resign.
 func (t *thinking) hopeless() bool {
 	score, resignAt := t.result.Score, t.engine.options.Profile.ResignValue
@@ -176,7 +176,7 @@ func smallest[T int | uint64 | time.Duration](a, b T) T {
 	return a
 }
 
-// over reports whether the time is up, or the search was told to stop.
+// over reports whether the time is up, or the search has been stopped.
 func (t *thinking) over(found *search.Report) bool {
 	select {
 	case <-t.ctx.Done():

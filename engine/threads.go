@@ -54,7 +54,7 @@ func (t *thinking) tellThreads() {
 	}
 	e.toldThreads = e.options.Profile.Threads
 	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads && t.report != nil {
-		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %d at once, and so many search", e.options.Profile.Threads, running)})
+		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %[2]d at once, so %[2]d search", e.options.Profile.Threads, running)})
 	}
 }
 
@@ -104,7 +104,7 @@ func (h *helper) search(ctx context.Context, limits search.Limits, metered bool)
 	h.count(meter)
 }
 
-// nodes returns how many positions the helpers have visited.
+// nodes returns how many nodes the helpers have searched.
 func (h *helpers) nodes() uint64 {
 	sum := uint64(0)
 	for _, helper := range h.list {

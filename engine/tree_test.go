@@ -115,7 +115,7 @@ func TestMonteCarloTree(t *testing.T) {
 	}
 }
 
-// Recording changes nothing, ends when it is told to, and leaves no old tree.
+// Recording changes nothing, ends on request, and leaves no old tree.
 func TestRecordingTreesChangesNothing(t *testing.T) {
 	e, history, found := recordTree(t, middlegame, search.InterestMode, 100, 10_000)
 	watched := e.Findings()
@@ -142,9 +142,9 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 	}
 }
 
-// Prices follow from what is told of a move: its share of the base interest and the
-// credits, times the factors of components and of likeness; the price by the law of costs;
-// and the charge for the siblings on top.
+// Prices follow from the reasons shown for a move: its interest is its share of the base
+// interest with the credits added, times the factors of components and of likeness; its
+// price is a constant over that; and the charge for the siblings comes on top.
 func TestPricesFollowFromReasons(t *testing.T) {
 	long(t)
 	e, _, found := recordTree(t, middlegame, search.InterestMode, 20_000, 60_000)
@@ -179,7 +179,7 @@ func TestPricesFollowFromReasons(t *testing.T) {
 	}
 }
 
-// priceOf works out a price from what is told of it.
+// priceOf works out a price from the reasons shown for it.
 func priceOf(r *explanation.Reasons, costs *plausibility.Costs) int {
 	interest := r.Story.BaseInterest
 	for i := range r.Story.Credits {

@@ -1,5 +1,5 @@
-// Package evaluation judges positions without looking ahead. What there is to
-// evaluate by is behind one interface, [Evaluator]; its forms are
+// Package evaluation evaluates positions without looking ahead. All evaluations are
+// behind one interface, [Evaluator]; its forms are
 //
 //   - evaluation/terms: a sum of named terms, each of which a player knows,
 //     with weights in a YAML file;
@@ -7,7 +7,7 @@
 //     which learns what the terms leave out;
 //   - [Material]: the bare count, to measure the others against.
 //
-// A position is judged together with its attack map, which the search keeps up
+// A position is evaluated together with its attack map, which the search keeps up
 // to date anyway:
 //
 //	var attacks shogi.AttackMap
@@ -22,7 +22,7 @@ package evaluation
 
 import "shotest/shogi"
 
-// Evaluator judges positions, and says why. It may keep what it has computed for
+// Evaluator evaluates positions, and says why. It may keep what it has computed for
 // later calls, so it must not be used by two goroutines at once.
 type Evaluator interface {
 	// Evaluate returns the value of a position for the side to move, in

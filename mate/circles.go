@@ -35,7 +35,7 @@ type graph struct {
 	edges []graphEdge
 	// open are positions whose moves are still to be listed.
 	open []openPosition
-	// found are mated positions whose parents are still to be told.
+	// found are mated positions whose parents do not count them yet.
 	found []int32
 }
 
@@ -44,8 +44,8 @@ type openPosition struct {
 	node     int32
 }
 
-// proveByListing lists at most so many positions. It returns true if that were
-// all and there is no mate. All positions without a mate enter the table.
+// proveByListing lists positions, up to a limit. It returns true if these were all and
+// there is no mate. All positions without a mate enter the table.
 func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	g := graph{s: s, index: make(map[uint64]int32, most)}
 	g.add(root, true)

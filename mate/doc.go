@@ -34,15 +34,15 @@
 // # What is peculiar to shogi
 //
 // A position is a board and the attacker's hand (what the defender holds follows
-// from it). More in the attacker's hand never hurts him, so a mate proven with
+// from it). More in the attacker's hand never hurts it, so a mate proven with
 // some pieces holds with more, and a disproof holds with fewer. Proofs are
 // stored with the pieces that they really need, disproofs with the most that
 // they stand against (hands.go). This is what keeps interposed pieces harmless:
 // when one piece that was dropped into a line of check has been captured and
 // the king mated, most other pieces on that square are mated by the same proof.
 //
-// The attacker who comes back to a position has got nowhere, and by the rules
-// he loses. Such a failure holds only on the path that was taken, so it is kept
+// The attacker that comes back to a position has got nowhere, and by the rules
+// it loses. Such a failure holds only on the path that was taken, so it is kept
 // apart from what holds everywhere (the graph-history interaction problem; see
 // loops.go).
 //

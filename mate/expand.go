@@ -123,8 +123,8 @@ func (s *Solver) recall(ply int) (v value, least uint16, known bool) {
 	return s.table.lookup(s.boundKey(f.key, ply), f.hand)
 }
 
-// firstSight judges a position that is not in the table: mates in one and
-// positions without a move are settled, for others the proof or disproof number
+// firstSight gives the first numbers to a position that is not in the table: mates in
+// one and positions without a move are settled, for others the proof or disproof number
 // is the number of moves that must be answered.
 func (s *Solver) firstSight(ply int) value {
 	f := &s.frames[ply]

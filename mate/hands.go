@@ -62,8 +62,8 @@ func allHands(p *shogi.Position) shogi.Hand {
 }
 
 // neededAgainstInterpositions returns the pieces that the attacker must keep
-// from the defender: those of types that the defender lacks, if with one in
-// hand he could drop it into the line of check.
+// from the defender: those of types that the defender lacks, if one in hand
+// could be dropped into the line of check.
 func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 	checkers := p.Checkers()
 	defender := p.SideToMove()
@@ -81,7 +81,7 @@ func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 }
 
 // withstoodByTypes returns the greatest hand of the attacker, whose turn it is,
-// that allows no drops but of the types which he holds.
+// that allows no drops but of the types which it holds.
 func withstoodByTypes(p *shogi.Position) shogi.Hand {
 	ours := p.Hand(p.SideToMove())
 	h := allHands(p)

@@ -2,9 +2,9 @@ package mate
 
 // Disproofs that hold on one path only.
 //
-// The attacker who returns to a position of the path has failed there: he
-// could as well have done before what he is going to do now, and by checking on
-// for ever he loses. So a repetition is a disproof, but only on paths through
+// The attacker that returns to a position of the path has failed there: it
+// could as well have done before what it is going to do now, and by checking on
+// for ever it loses. So a repetition is a disproof, but only on paths through
 // that earlier position. It is carried up the tree with the ply of that
 // position. At the position itself the condition is met on every path, and the
 // disproof becomes unconditional and enters the main table. Below it, it is

@@ -54,9 +54,9 @@ type assault struct {
 	occupied shogi.Bitboard
 	behind   shogi.Bitboard // occupied without the king: what lines look through
 	adjacent shogi.Bitboard // the squares next to the king
-	flights  shogi.Bitboard // those he could go to now
+	flights  shogi.Bitboard // those it could go to now
 	held     shogi.Bitboard // squares that the attacker attacks
-	heldMore shogi.Bitboard // squares that he attacks at least twice
+	heldMore shogi.Bitboard // squares that it attacks at least twice
 	takeable shogi.Bitboard // squares where a piece other than the king can take
 	// blockable says that the defender can drop a piece on any empty square.
 	blockable bool
@@ -211,7 +211,7 @@ func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard)
 	return pieces.Any() && pieces.Intersects(shogi.Attacks(shogi.NewPiece(a.them, t), s, a.occupied))
 }
 
-// uncovering returns the attacker's pieces that stand alone between one of his
+// uncovering returns the attacker's pieces that stand alone between one of its
 // sliders and the king.
 func (a *assault) uncovering() shogi.Bitboard {
 	return a.p.SoleBlockers(a.king, a.us).And(a.p.PiecesOf(a.us))

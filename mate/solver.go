@@ -25,7 +25,7 @@ func (o Outcome) String() string { return [...]string{"undecided", "found", "non
 
 // Limits end a search before it is decided. The zero value sets none.
 type Limits struct {
-	// Nodes is the most positions that are visited; 0 for no limit.
+	// Nodes is the most nodes that are searched; 0 for no limit.
 	Nodes uint64
 	// AnyLength spares the search for a shorter mate once one is found.
 	AnyLength bool
@@ -36,15 +36,15 @@ type Result struct {
 	Outcome Outcome
 	// Moves are, if a mate is found, the moves of both sides to it. Against
 	// every other defence there is a mate, too. The defender chooses what lasts
-	// longest, but drops no piece in the way of a check only to have it taken
-	// when he can do anything else.
+	// longest, but while it can do anything else it drops no piece in the way of a
+	// check only to have it taken.
 	Moves []shogi.Move
 	// Length is the number of plies within which the mate found is given
 	// against every defence, such drops included.
 	Length int
 	// Shortest says that no mate is shorter than Length.
 	Shortest bool
-	// Nodes is the number of positions visited.
+	// Nodes is the number of nodes searched.
 	Nodes uint64
 }
 

@@ -178,7 +178,7 @@ func (t *table) collect() {
 	}
 }
 
-// sampleSize is how many entries the median of all amounts is judged by.
+// sampleSize is the number of entries from which the median of all amounts is estimated.
 const sampleSize = 4096
 
 func (t *table) medianAmount() uint32 {

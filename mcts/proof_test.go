@@ -20,7 +20,7 @@ func TestLift(t *testing.T) {
 func TestProvenLossesAreNotPlayed(t *testing.T) {
 	g := &weighedEndless{endless{width: 6, dead: 2}}
 	// Whoever plays 2 first has won when the opponent has replied: the opponent's
-	// reply leaves him without a move.
+	// reply leaves it without a move.
 	s := New(4 << 20)
 	found, _ := last(s.Search(g, search.Limits{Nodes: 4000}))
 	if found.PV[0] == 2 {

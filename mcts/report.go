@@ -40,8 +40,8 @@ func (r *run) reportLines() {
 }
 
 // collect returns the lines of all ranks. A move that was taken less often than one before
-// it may have the higher mean: it is told with the score of that one, because lines are in
-// the order of their scores for those who read them.
+// it may have the higher mean: it is reported with the score of that one, because readers
+// expect lines in the order of their scores.
 func (r *run) collect() []search.Report {
 	t := r.tree
 	t.mu.Lock()
@@ -125,7 +125,7 @@ func (t *tree) best(n *node) uint32 {
 	return best
 }
 
-// send hands a report to the caller, unless he has left.
+// send hands a report to the caller, unless it has left the loop.
 func (r *run) send(report search.Report) {
 	if !r.left && !r.yield(report) {
 		r.left, r.stopped = true, true

@@ -60,7 +60,7 @@ func newRun(t *tree, settings Settings) run {
 }
 
 const (
-	// reportInterval is after how many positions control goes back to the caller.
+	// reportInterval is the number of nodes after which control goes back to the caller.
 	reportInterval = 16
 	// firstLines is after how many steps lines are reported first; then they are each
 	// time that there are growth per mille more.
@@ -147,5 +147,5 @@ func (r *run) goesOn() bool {
 	return t.running && !t.full && !t.settled()
 }
 
-// exhausted reports whether no more positions may be visited.
+// exhausted reports whether the limit of nodes is reached.
 func (r *run) exhausted() bool { return r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes }

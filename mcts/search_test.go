@@ -177,7 +177,7 @@ func TestRootMovesRestrictTheSearch(t *testing.T) {
 	}
 }
 
-// Lines are told in the order of their scores, each with another first move.
+// Lines are reported in the order of their scores, each with another first move.
 func TestMultiPV(t *testing.T) {
 	before := search.Report{}
 	first := map[search.Move]bool{}

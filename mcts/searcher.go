@@ -52,8 +52,8 @@ func (s *Searcher) Clear() {
 // it is afterwards.
 //
 // Of the limits, Interest has no meaning here, and Depth ends the search when the main line
-// is that long. Reports are those of package search: Nodes is how many positions were
-// visited, those of quiescence and simulations included; the score is the mean of the
+// is that long. Reports are those of package search: Nodes is the number of nodes,
+// those of quiescence and simulations included; the score is the mean of the
 // steps through the line's first move as centipawns, or a mate that is proven; Depth is the
 // length of the longest main line so far, SelDepth that of the longest line.
 func (s *Searcher) Search(game search.Game, limits search.Limits) iter.Seq[search.Report] {

@@ -33,8 +33,8 @@ type node struct {
 	// edges is where its moves begin in their arena, and edgeCount how many there are.
 	edges     uint32
 	edgeCount uint16
-	// childCount is how many of them lead to a node: the first so many, because the one
-	// with the highest prior is always the next to be tried.
+	// childCount is how many of them lead to a node: always the first ones, because the
+	// edge with the highest prior is the next to be tried.
 	childCount uint16
 	// firstChild and sibling link the children in that order, lastChild is where the next
 	// one is appended; 0 for none.

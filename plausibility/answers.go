@@ -11,9 +11,9 @@ type answerFacts struct {
 	// piece is what moved last; taking is 1 if it took something.
 	piece  shogi.PieceType
 	taking int
-	// byLastMove and byOwnMove hold, by square, where it lies from the last move of
-	// the opponent and the own one before (see relativePlaces), around where it lies
-	// among the places around the opponent's (see aroundPlaces); nil without it.
+	// byLastMove and byOwnMove hold, by square, where it lies from the opponent's last
+	// move and from the mover's own last move (see relativePlaces), around where it lies
+	// among the places around the opponent's (see aroundPlaces); nil without such a move.
 	byLastMove, byOwnMove, around *[shogi.SquareCount]uint8
 }
 
@@ -35,7 +35,7 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 
 // scoreAnswers scores where the square that a piece goes to lies from the last moves:
 // from the opponent's, by whether it took something; near it, by what moved there;
-// and from the own move before. Much of what is played is about the place where
+// and from the mover's own last move. Much of what is played is about the place where
 // something has just happened: to hit the head of a piece that has come up, to push a
 // pawn against one, to go on where one has begun. Distances to the last moves are
 // among the best of the features in programs for Go (D. Stern, R. Herbrich and
@@ -59,8 +59,8 @@ func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 const far = answerPlaces
 
 // aroundPlaces holds, by the player that looks and two squares, where the second lies
-// among the 25 places around the first: rank by rank from the farthest, each from his
-// left to his right.
+// among the 25 places around the first: rank by rank from the farthest, each from the
+// player's left to its right.
 var aroundPlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for center := range shogi.Square(shogi.SquareCount) {

@@ -13,7 +13,7 @@ type Candidate struct {
 	Captured shogi.PieceType // NoPieceType if nothing is taken
 	From, To shogi.Square    // From is NoSquare for drops
 	Check    bool
-	// Judged says that the costly components are in. Until then Score and
+	// Finished says that the costly components are in. Until then Score and
 	// Interest are without them.
 	Finished bool
 	// Gain is what the exchange on To comes to, in centipawns, once scored.
@@ -55,6 +55,6 @@ func (c *Candidate) IsQuiet() bool {
 	return c.Captured == shogi.NoPieceType && !c.Move.IsPromotion()
 }
 
-// Order is what candidates are ordered by, as the founding chapter has it: the
-// score with the interest added.
+// Order is what candidates are ordered by, as in Rollason's chapter: the score with
+// the interest added.
 func (c *Candidate) Order() int32 { return c.Score + c.Interest/InterestUnit }

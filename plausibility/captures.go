@@ -29,7 +29,7 @@ func (s *Scorer) gatherCaptures(f *Facts) {
 	own.entering = f.readyToPromote(safe)
 }
 
-// mostHanging returns the squares of the enemy's pieces that he loses most by.
+// mostHanging returns the squares of the enemy's pieces whose capture costs it most.
 func mostHanging(f *Facts) shogi.Bitboard {
 	var most shogi.Bitboard
 	value := 0
@@ -117,8 +117,8 @@ func (s *Scorer) atOnce(c *Candidate) int32 {
 	return gain
 }
 
-// canTakeBack reports whether the enemy may have an answer on the destination:
-// he attacks it, or may once the origin is vacated.
+// canTakeBack reports whether the enemy may take back on the destination: it attacks
+// the square, or may once the origin is vacated.
 func (f *Facts) canTakeBack(c *Candidate) bool {
 	return c.Piece != shogi.King && (f.Attacked[f.Them].Has(c.To) || f.own.captures.lines.Has(c.From))
 }

@@ -99,8 +99,8 @@ type Source uint8
 const (
 	// Own: ours, or from published programs; see the component's doc.
 	Own Source = iota
-	// Treebeard: one of the 17 criteria that the founding chapter lists for
-	// Treebeard chess (§24.6).
+	// Treebeard: one of the 17 criteria that Rollason's chapter ("Interest Search: A
+	// Faster Minimax", ch. 24) lists for Treebeard chess (§24.6).
 	Treebeard
 	// Shotest: one of the five that the chapter names as Shotest's additions
 	// (§24.9).

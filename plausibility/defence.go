@@ -19,7 +19,7 @@ type defenceFacts struct {
 	unpinning shogi.Bitboard
 	wards     shogi.Bitboard
 
-	// pressed says that our king is; room are the squares that he could go to.
+	// pressed says that our king is; room are the squares that it could go to.
 	pressed bool
 	room    shogi.Bitboard
 
@@ -93,7 +93,7 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 }
 
 // gatherRoom finds our king's liberties, and whether they are pressed: two
-// squares next to him are attacked, or one twice.
+// squares next to it are attacked, or one twice.
 func gatherRoom(f *Facts, d *defenceFacts) {
 	neighbours := f.Position.King(f.Us).Neighbours()
 	attacked := neighbours.And(f.Attacked[f.Them])
@@ -255,9 +255,9 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 	s.fire(c, Evasion, bin)
 }
 
-// kingRoom credits moves that give the own king more squares to go to, when two
-// squares next to him are attacked, or one twice: he goes where there are more, a
-// piece of his makes room, or the piece that alone held a square is taken.
+// kingRoom credits moves that give our king more squares to go to, when two squares
+// next to it are attacked, or one twice: it goes where there are more, a piece of ours
+// makes room, or the piece that alone held a square is taken.
 // Source: ours; making room for the king (opening an escape) is what handbooks
 // advise when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
@@ -266,7 +266,7 @@ func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
 	}
 }
 
-// roomGained returns how many liberties a move gives the own king.
+// roomGained returns how many liberties a move gives our king.
 func roomGained(f *Facts, c *Candidate) int {
 	d, p := &f.own.defence, f.Position
 	if c.Piece == shogi.King {

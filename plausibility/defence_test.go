@@ -42,7 +42,7 @@ func TestBlock(t *testing.T) {
 func TestEvasion(t *testing.T) {
 	testSituations(t, []situation{
 		{name: "four squares to go to", sfen: "4k4/9/9/9/4r4/9/9/9/4K4 b - 1", move: "5i4i", component: Evasion, bin: "one of three or four"},
-		{name: "the king between his golds", sfen: "4k4/9/9/9/4r4/9/9/9/3GKG3 b - 1", move: "5i4h", component: Evasion, bin: "one of three or four"},
+		{name: "the king between its golds", sfen: "4k4/9/9/9/4r4/9/9/9/3GKG3 b - 1", move: "5i4h", component: Evasion, bin: "one of three or four"},
 		{name: "nothing else", sfen: "4k4/9/9/9/8r/9/9/7R1/7GK b - 1", move: "2h1h", component: Evasion, bin: "one of two"},
 		{name: "a single answer", sfen: "4k4/9/9/9/8r/9/7P1/7L1/7NK b - 1", move: "2i1g", component: Evasion, bin: "the only move"},
 		{name: "interpositions", sfen: "4k4/9/9/9/4r4/9/9/9/4K4 b G 1", move: "G*5h", component: Evasion, bin: "one of more"},
@@ -54,7 +54,7 @@ func TestKingRoom(t *testing.T) {
 	const pressed = "4k4/9/9/9/9/9/P3g4/9/4KS3 b - 1"
 	testSituations(t, []situation{
 		{name: "a silver makes room", sfen: pressed, move: "4i3h", component: KingRoom, bin: "one square"},
-		{name: "the king goes where he has more", sfen: pressed, move: "5i6i", component: KingRoom, bin: "two"},
+		{name: "the king goes where it has more", sfen: pressed, move: "5i6i", component: KingRoom, bin: "two"},
 		{name: "a pawn far away", sfen: pressed, move: "9g9f", component: KingRoom},
 		{name: "nobody is near", sfen: "4k4/9/9/9/9/9/P8/9/4KS3 b - 1", move: "4i3h", component: KingRoom},
 		{name: "the gold that holds three squares is taken", sfen: "8k/9/9/9/9/4R4/4g4/9/3SKS3 b - 1", move: "5f5g", component: KingRoom, bin: "more"},

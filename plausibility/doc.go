@@ -29,8 +29,8 @@
 // switched off alone.
 //
 // The interest begins with a thousand points shared out among the legal moves
-// (Base). Costs turns it into what the move costs its line: by the founding
-// chapter's rule a constant over the interest.
+// (Base). Costs turns it into what the move costs its line: a constant
+// over the interest, as in Rollason, "Interest Search: A Faster Minimax" (ch. 24).
 //
 // Explain tells in words why a move is as plausible as it is. Trace lists the same
 // for learning: the score of a move is the sum of the weights that have fired, and of

@@ -319,7 +319,7 @@ func tablesOfSet(set int) []table {
 }
 
 // place returns the place of a row and a column. Those of the board go from the
-// mover's left to his right.
+// mover's left to its right.
 func (t *tableSet) place(row, column int) int {
 	if t.board {
 		return int(shogi.NewSquare(9-column, row+1))

@@ -83,10 +83,10 @@ func TestExplainLeavesOutWhatIsOff(t *testing.T) {
 	s.Gather(f, len(n.moves))
 	for _, credit := range s.Explain(f, n.moves[0], false, chapterCosts()).Credits {
 		if credit.Component == "killer" {
-			t.Error("a component that is off is told of")
+			t.Error("a component that is off is listed")
 		}
 	}
 }
 
-// chapterCosts are those of the founding chapter.
+// chapterCosts are those of Rollason's chapter.
 func chapterCosts() Costs { return Costs{K: 10_000} }

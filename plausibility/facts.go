@@ -37,7 +37,7 @@ type Hints struct {
 	RootBest shogi.Move
 	Killers  [2]shogi.Move
 	// BestReply is the usual reply to the last move, FollowOn the usual follow-on
-	// to the own last move, Chain the move that continues a chain.
+	// to the mover's own last move, Chain the move that continues a chain.
 	BestReply, FollowOn, Chain shogi.Move
 	// History returns what history says of a move, in per mille of its maximum,
 	// and Late how often, in per mille, the move was searched before the one
@@ -74,11 +74,10 @@ type Facts struct {
 	Attacked, AttackedTwice [2]shogi.Bitboard
 	// Pinned holds a side's pieces that are pinned to its king.
 	Pinned [2]shogi.Bitboard
-	// Exchanges is what hangs and which defenders are tied, for both sides. Its
-	// gains are not worked out.
+	// Exchanges is what hangs and which defenders are tied, for both sides.
 	Exchanges soma.Result
 	// kingNeighbours are the squares next to the enemy's king, liberties those
-	// that he could go to now.
+	// that it could go to now.
 	kingNeighbours, liberties shogi.Bitboard
 	// Shares is what a move of score 0 would have of the base interest, in sixteenths of a
 	// point, set when a list is opened (see Scorer.ShareBy); 0 where all have the same.

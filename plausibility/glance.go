@@ -12,7 +12,7 @@ import (
 // the move. Moves wait in the order of these guesses, and are scored once they could come
 // next by them.
 type Glances struct {
-	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest. The law of likelihood needs all scores and is not affected."`
+	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest."`
 	Network      int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
 	Surroundings int  `range:"-2000,4000" doc:"What the policy network's look at the surroundings of a move is expected to say, in rating points, until the move could come next by that: looking takes as long as all other components together."`
 	Allowance    int  `range:"-2000,4000" doc:"By how many rating points a guess is raised: the more, the fewer moves come too late because they are better than they look, and the more of them are scored."`
@@ -29,7 +29,7 @@ func (g *Glances) Validate() error { return config.Check(g) }
 // fewMoves is how many legal moves are scored without a glance: nearly all will be asked for.
 const fewMoves = 8
 
-// GlanceBy makes Glance work as it is told; before, it guesses nothing.
+// GlanceBy sets how Glance guesses; before, it guesses nothing.
 func (s *Scorer) GlanceBy(glances Glances) { s.glances = glances }
 
 // Glance sets candidates to the moves of a position, which ScoreGlanced scores, and guesses

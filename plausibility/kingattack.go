@@ -14,13 +14,13 @@ type kingFacts struct {
 	// discovering are our pieces that stand alone between a slider of ours and
 	// the king.
 	discovering shogi.Bitboard
-	// soft are the squares next to the king that only he defends.
+	// soft are the squares next to the king that only the king defends.
 	soft shogi.Bitboard
-	// leaning are the pieces next to the king that only he defends and that we
+	// leaning are the pieces next to the king that only the king defends and that we
 	// attack.
 	leaning shogi.Bitboard
 	// guards are the pieces that alone, with the king, defend a square next to
-	// him that we attack.
+	// it that we attack.
 	guards shogi.Bitboard
 	// flights is the number of liberties.
 	flights int
@@ -31,7 +31,7 @@ func (k *kingFacts) discovers(from, to shogi.Square) bool {
 	return k.discovering.Has(from) && !shogi.Aligned(k.king, from, to)
 }
 
-// gatherKingAttack looks at the enemy's king and the squares around him.
+// gatherKingAttack looks at the enemy's king and the squares around it.
 // Discovering pieces have been found with the pins.
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
@@ -53,7 +53,7 @@ func (s *Scorer) gatherKingAttack(f *Facts) {
 const fewFlights = 2
 
 // findGuards finds the defenders that each keep us from a square next to the
-// king, if he has few liberties.
+// king, if it has few liberties.
 func (k *kingFacts) findGuards(f *Facts) {
 	if k.flights > fewFlights {
 		return
@@ -126,8 +126,8 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 	s.fire(c, DiscoveredCheck, bin)
 }
 
-// sendOff credits sending the king off (okuri no tesuji): a check that only he
-// can answer by taking, which takes him away from a piece that only he guards
+// sendOff credits sending the king off (okuri no tesuji): a check that only the king
+// can answer by taking, which takes it away from a piece that only the king guards
 // and that we attack. That piece must be worth more than the one offered.
 // Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
@@ -144,8 +144,8 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	}
 }
 
-// kingSquare credits attacks on squares next to the enemy's king that nobody but
-// he defends, which the moved piece did not attack before: that is where the
+// kingSquare credits attacks on squares next to the enemy's king that only the king
+// defends, which the moved piece did not attack before: that is where the
 // attackers enter. Source: ours; attacks around the king are the backbone of
 // most evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
@@ -201,7 +201,7 @@ const (
 
 // mayThreatenMate reports whether it is worth asking if a move threatens mate: it
 // attacks a square next to the king that the piece did not attack before, and
-// leaves him few liberties. In games this asks one move in thirteen, and
+// leaves it few liberties. In games this asks one move in thirteen, and
 // finds 19 of 20 threats.
 func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
 	if c.Check || !s.fresh.Intersects(f.kingNeighbours) {
@@ -222,8 +222,8 @@ func (s *Scorer) mateThreat(f *Facts, c *Candidate) {
 }
 
 // hitGuard credits moves against a piece that alone, with the king, defends a
-// square next to him that we attack, when he has few liberties: they take it, or
-// attack it so that it could be taken without loss. Source: ours; GPS Shogi has
+// square next to it that we attack, when the king has few liberties: they take that
+// piece, or attack it so that it could be taken without loss. Source: ours; GPS Shogi has
 // a feature of this kind (LureDefender).
 func (s *Scorer) hitGuard(f *Facts, c *Candidate) {
 	guards := f.own.king.guards

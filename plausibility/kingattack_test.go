@@ -85,7 +85,7 @@ func TestKingSquare(t *testing.T) {
 		{name: "a pawn", sfen: open, move: "5d5c", component: KingSquare, bin: "one"},
 		{name: "a silver beside the pawn", sfen: open, move: "6d6c", component: KingSquare, bin: "two"},
 		{name: "a silver before the king", sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b - 1", move: "5d5c", component: KingSquare, bin: "more"},
-		{name: "his gold guards the square too", sfen: "3gk4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c", component: KingSquare},
+		{name: "a gold guards the square too", sfen: "3gk4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c", component: KingSquare},
 		{name: "far away", sfen: open, move: "9g9f", component: KingSquare},
 	})
 }

@@ -39,7 +39,7 @@ func DefaultWeights() Weights {
 
 // Load reads weights from a YAML file; what the file does not name is as in
 // DefaultWeights. Errors in the content are of type config.Errors and say where
-// they are; the notices are told of names of the version before.
+// they are; notices receive a line for each name from the version before.
 //
 //	floor: 10
 //	components:

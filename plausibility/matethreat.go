@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// mateFacts is what is gathered about the opponent's threat of mate: how he mates
+// mateFacts is what is gathered about the opponent's threat of mate: how it mates
 // after a pass, and what a move must have to do with if it is to change that.
 type mateFacts struct {
 	known bool
@@ -48,7 +48,7 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 // findAnswers finds what a move could change about a mate: a piece of the enemy
 // is taken; something steps next to the king, into the mating move's way, onto
 // its square, between it and the king, or into the line of a slider; the king
-// moves, a piece leaves a square next to him or opens the line of a slider of
+// moves, a piece leaves a square next to it or opens the line of a slider of
 // ours; or the mating square, or one between it and the king, is newly attacked, or the
 // mating piece is, which may be pinned then, or go where the attack on it goes on.
 // A mate in one that a move has nothing to do with in this sense is still there

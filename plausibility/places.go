@@ -75,7 +75,7 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 
 // kingRelative scores where the square that a piece goes to lies from both kings,
 // in tables that are learned: attackers belong near the enemy's king, rather
-// before him than behind, and golds near the own one. Files to the left and to
+// in front of it than behind, and golds near the mover's own. Files to the left and to
 // the right count alike. The tables are divided as those of targetSquare.
 // Source: Shotest addition 3 as well; positions relative to the kings are usual
 // in published programs (GPS Shogi).

@@ -43,7 +43,7 @@ func (f *Facts) features(c *Candidate) policy.MoveFeatures {
 	}
 }
 
-// moved returns what the network is told of a move that was played.
+// moved returns what the network sees of a move that was played.
 func (p *Played) moved() policy.Moved { return policy.Moved{Move: p.Move, Piece: p.Piece} }
 
 // to returns where the piece went, NoSquare if there was no move.

@@ -44,8 +44,8 @@ func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 	}
 }
 
-// addDrops adds the drops of what a player holds, pawns on files without a pawn
-// of his only.
+// addDrops adds the drops of what a player holds, pawns only on files without a
+// pawn of its own.
 func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 	for _, t := range shogi.HandTypes {
 		if !p.Hand(c).Has(t) {

@@ -69,8 +69,8 @@ func (s *Scorer) gatherTies(f *Facts) {
 	own.tiedReach = own.tiedReach.And(f.Attacks.AttackedOnce(f.Them))
 }
 
-// gatherOpenings finds the own pieces that stand between an own slider and an
-// enemy's piece that it could win something by attacking.
+// gatherOpenings finds our pieces that stand between a slider of ours and an enemy's
+// piece that the slider could win something by attacking.
 func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 	p, own := f.Position, &f.own.threats
 	own.openingCount, own.openers = 0, shogi.Bitboard{}

@@ -76,7 +76,7 @@ type Profile struct {
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile has the numbers of the search from where they are used; for the
+// defaultProfile has the search parameters from where they are used; for the
 // rest it starts from nothing, so that a field that default.yaml leaves out is
 // found by its tests.
 var defaultProfile = func() Profile {
@@ -95,8 +95,8 @@ func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
 // Load reads a profile from a file; what the file does not say is as in
 // Default. Files that it names lie beside it, unless their paths are whole; they must
-// exist. Errors in the content are of type config.Errors; the notices are told of names of
-// the version before.
+// exist. Errors in the content are of type config.Errors; notices receive a line for each
+// name from the version before.
 func Load(path string, notices ...func(string)) (Profile, error) {
 	p := Default()
 	if err := config.LoadFilled(path, &p, notices...); err != nil {

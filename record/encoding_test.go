@@ -30,7 +30,7 @@ func TestHalfWidthKanaSurvive(t *testing.T) {
 	}
 }
 
-// What other programs write in Shift_JIS and in EUC-JP is told apart.
+// What other programs write in Shift_JIS and in EUC-JP is distinguished.
 func TestHalfWidthKanaOfOthers(t *testing.T) {
 	for _, name := range []string{"ｱｲｳｴ", "ﾔﾏﾀﾞ", "ｺﾝﾋﾟｭｰﾀ", "ﾊﾟﾋﾟ"} {
 		data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte("V2.2\r\nN+" + name + "\r\nPI\r\n+\r\n"))

@@ -7,8 +7,8 @@ import (
 )
 
 // JapaneseMove spells a legal move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打.
-// What is left out of its origin is what needs not be told; last is the move before it,
-// NoMove if there is none. Nothing says which side moves.
+// The origin is described only as far as it is needed. last is the move before, NoMove if
+// there is none. Nothing says which side moves.
 func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
 	return notation(position, m, last)
 }

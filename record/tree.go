@@ -128,7 +128,7 @@ func (t *tree) play(m shogi.Move, number int, text string) error {
 
 // checkPiece refuses what no format could spell: moves of nothing or to
 // nowhere, and promotions of what has no promoted form. Other illegal moves can
-// be told.
+// be written.
 func checkPiece(position *shogi.Position, m shogi.Move) error {
 	if m.To() >= shogi.SquareCount {
 		return errNoMove

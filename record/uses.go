@@ -15,7 +15,7 @@ const (
 	useComments
 	useRemarks
 	useTimes
-	// useTotals: a player's cumulated times that are not the sums of his times.
+	// useTotals: a player's cumulated times that are not the sums of its times.
 	useTotals
 	useFractions
 	useVariations

@@ -4,8 +4,8 @@ package search
 // alpha: the moves are tried in the order of their promise,
 // so that those to come will fail as well.
 //
-// The founding chapter's alpha-fail pruning; elsewhere known as late move
-// pruning.
+// Alpha-fail pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24);
+// elsewhere known as late-move pruning (move-count pruning).
 type AlphaFail struct {
 	On     bool `doc:"Whether the rule is used."`
 	Depth  int  `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
@@ -13,8 +13,8 @@ type AlphaFail struct {
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether so many moves of a node have failed that the quiet rest is left
-// out.
+// enough reports whether the moves of a node that have failed to raise alpha are many enough
+// to leave out the quiet rest.
 func (r *run) enough(n *node) bool {
 	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth {

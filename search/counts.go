@@ -4,7 +4,7 @@ import "shotest/search/chains"
 
 // Counts is what a search has spent its time on. Helpers in other goroutines are not in it.
 type Counts struct {
-	// Nodes is how many positions were visited.
+	// Nodes is the number of nodes searched.
 	Nodes uint64
 	// Priced is how many moves were searched below the root, by what gave them their price;
 	// each time that a node comes to a move counts.

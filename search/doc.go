@@ -39,7 +39,7 @@
 // costs is what the three modes differ in, and they share all else:
 //
 //   - fullwidth: every move costs a ply, and comes in the order of interest search's
-//     lists (the founding chapter's "interest search OFF"). By history it is a plain
+//     lists ("interest search OFF" in Rollason, "Interest Search: A Faster Minimax", ch. 24). By history it is a plain
 //     alpha-beta search: captures first, then killer moves and the others.
 //   - modern: a ply, and more for moves that come late by history; with null
 //     move, futility and other rules of good alpha-beta searches of today.
@@ -58,7 +58,7 @@
 //
 // One thread, the same limits and a cleared table visit the same positions, to the
 // node. A [Searcher.Helper] searches the same position in another goroutine and
-// shares the table. An [Observer] is told of every position, see package tree.
+// shares the table. An [Observer] is notified of every position, see package tree.
 //
 // # Interest, by an example
 //
@@ -68,6 +68,6 @@
 // a move pays for those that were searched before it as well, so that the fourth takes 132
 // from our tally. A pawn drop far away comes fortieth, has 2 points and costs 350, and
 // with its siblings more than any iteration will have to spend: nobody would look at it.
-// Nor is what follows it: the opponent cannot hide 4e4d behind dull moves of his own,
-// because those come out of his budget, not out of ours.
+// Nor is what follows it: the opponent cannot hide 4e4d behind dull moves of its own,
+// because those come out of its own budget, not out of ours.
 package search

@@ -109,8 +109,8 @@ func (r *run) continuation(ply int) Move {
 }
 
 // chained is child, unless the chain of the move stands for its search or has it searched less
-// deep. An observer is told of the move, but not of what was played out for it, which is not
-// searched.
+// deep. An observer is notified of the move, but not of what was played out for it, which is
+// not searched.
 func (r *run) chained(n *node, m *candidate, first bool, w Window) Score {
 	rule := &r.settings.ChainPruning
 	if !r.prunesByChain || n.ply+chains.Longest > MaxPly || !rule.Tried(n.left.total(), !w.IsNull()) {

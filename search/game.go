@@ -16,10 +16,10 @@ type Game interface {
 }
 
 // SinglePlayer games are puzzles, and searches for a way: one player makes all the moves,
-// so that every position is his to move in, and all values are for him. One without a
-// move is worth its evaluation. There is one tally of interest, no null move, and no
-// rule of back-up. A solution is told by Adjudicate, as a certain win: the search then
-// finds a shortest one, and ends with it.
+// so that it is to move in every position, and all values are from its side. A position
+// without a move is worth its evaluation. There is one tally of interest, no null move, and no
+// rule of back-up. Adjudicate reports a solution as a certain win: the search then finds
+// a shortest one, and ends with it.
 type SinglePlayer interface {
 	// SinglePlayer reports whether there is one player only.
 	SinglePlayer() bool

@@ -3,8 +3,8 @@ package search
 // Gamma gives up a node whose evaluation is so far below alpha that only
 // captures could still lift it, and they do not.
 //
-// The founding chapter's gamma pruning, with a quiescence search to verify it;
-// elsewhere known as razoring (Birmingham and Kent 1977).
+// Gamma pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24), with a
+// quiescence search to verify it; elsewhere known as razoring (Birmingham and Kent 1977).
 type Gamma struct {
 	On     bool  `doc:"Whether the rule is used."`
 	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`

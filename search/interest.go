@@ -2,12 +2,13 @@ package search
 
 import "math"
 
-// Interest says how the budgets of interest search are spent. The founding
-// chapter's rule is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a ply.
+// Interest says how the budgets of interest search are spent. The rule of Rollason,
+// "Interest Search: A Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling
+// scale. Costs are in hundredths of a ply.
 type Interest struct {
-	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The founding chapter's rule is 1000."`
+	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The rule of Rollason's chapter is 1000."`
 	RootShare    int `range:"0,1000" doc:"The same at the root."`
-	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as the founding chapter does."`
+	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as in Rollason's chapter."`
 	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`

@@ -7,7 +7,7 @@ type iteration struct {
 	// number counts the iterations, from 1.
 	number int
 	// step is by how much each side's limit has last grown in interest search,
-	// nodes how many positions had been visited when the iteration began, and
+	// nodes how many nodes had been searched when the iteration began, and
 	// before how many the one before it took.
 	step          int
 	nodes, before uint64
@@ -21,7 +21,7 @@ type iteration struct {
 // boundless is more than any line can cost.
 var boundless = budget{1 << 30, 1 << 30}
 
-// fewNodes is how many positions let the first iteration of interest search end; with fewer
+// fewNodes is how many nodes let the first iteration of interest search end; with fewer
 // it begins with less to spend, so that there is something to tell.
 const fewNodes = 1000
 

@@ -6,8 +6,8 @@ import (
 	"shotest/internal/heaps"
 )
 
-// endedHeaps are heaps whose game can be told to be over where so many moves have been made,
-// as a repetition ends it: with another move it would not have been one.
+// endedHeaps are heaps whose game ends after overAfter moves, as a repetition ends one: with
+// another move on the way it would go on.
 type endedHeaps struct {
 	keyedHeaps
 	overAfter int

@@ -1,9 +1,9 @@
 package search
 
-// Observer is told of every position that a search comes to, while the game stands
-// there. What it is told nests as the line does: between a position's Enter and its
-// Leave come those of the positions below it. Without an observer the search pays
-// for a comparison per position.
+// Observer is notified of every position that a search comes to, while the game stands
+// there. Its calls nest as the line does: between a position's Enter and its Leave come
+// those of the positions below it. Without an observer the search pays for a comparison
+// per position.
 type Observer interface {
 	// Begin says that an iteration begins.
 	Begin(i *Iteration)
@@ -17,7 +17,7 @@ type Observer interface {
 	Finish(o *Outcome)
 }
 
-// Observe sets who is told of the positions of the searches to come; nil for nobody.
+// Observe sets the observer of the searches to come; nil for none.
 func (s *Searcher) Observe(o Observer) { s.run.observer = o }
 
 // Iteration is a round of a search.
@@ -69,7 +69,7 @@ type Outcome struct {
 	// Best is the best move, or the one that refutes the last; NoMove if there is
 	// none, or none is known.
 	Best Move
-	// Nodes is how many positions were visited: this one, where it was counted, and
+	// Nodes is the number of nodes: this one, where it was counted, and
 	// those below it.
 	Nodes uint64
 }

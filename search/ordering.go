@@ -47,8 +47,8 @@ func (r *run) open(n *node) {
 	r.moveSelector.Open(n.ply, &n.hints)
 }
 
-// seeThreat looks whether the opponent threatens mate by his next move, where no pass has
-// told yet what he threatens.
+// seeThreat looks whether the opponent threatens mate in one, unless the null move has
+// already shown what it threatens.
 func (r *run) seeThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass

@@ -4,8 +4,8 @@ package search
 // opponent can still do within the depth left will not bring it down: the margin
 // grows by the ply, and is a ply less where the evaluation is on the rise.
 //
-// The founding chapter's razoring; elsewhere known as reverse futility pruning
-// (Heinz 1998).
+// Razoring in Rollason, "Interest Search: A Faster Minimax" (ch. 24); elsewhere known as
+// reverse futility pruning or static null move (Heinz 1998).
 type Razoring struct {
 	On     bool  `doc:"Whether the rule is used."`
 	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`

@@ -1,9 +1,9 @@
 package search
 
 // Refute tells the running search, from within the loop over its reports, that a move at its
-// root loses by force: the line that begins with it proves that it does within so many plies. The
-// move keeps that value without being searched any more, and those that may be better come
-// first. It has no effect on other searches.
+// root loses by force: the line that begins with it proves that it does, within a number of
+// plies. The move keeps that value without being searched any more, and those that may be
+// better come first. It has no effect on other searches.
 func (s *Searcher) Refute(line []Move, plies int) { s.run.refute(line, plies) }
 
 func (r *run) refute(line []Move, plies int) {

@@ -58,7 +58,7 @@ func TestLongestOfRefutedMoves(t *testing.T) {
 	}
 }
 
-// nodesOf returns how many positions were visited below a root move.
+// nodesOf returns how many nodes were searched below a root move.
 func nodesOf(s *Searcher, move Move) uint64 {
 	for _, m := range s.RootMoves() {
 		if m.Move == move {

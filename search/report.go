@@ -18,13 +18,13 @@ type Limits struct {
 
 // Report is a message of a running search.
 type Report struct {
-	// Rank is 1 for the best line, 2 for the second and so on, 0 for a mere sign
-	// of life between lines.
+	// Rank is 1 for the best line, 2 for the second and so on, 0 for a progress
+	// report between lines.
 	Rank     int
 	Depth    int // nominal plies of the iteration
 	SelDepth int // the deepest position visited in it, in plies
 	Score    Score
-	Nodes    uint64 // positions visited so far
+	Nodes    uint64 // searched so far
 	HashFull int    // per mille of the transposition table in use
 	// PV is the line, from its first move. It is valid until the next report.
 	PV []Move
@@ -34,12 +34,12 @@ type Report struct {
 	// Partial says that the search was cut short within the iteration: the line
 	// is the best of those moves that were searched.
 	Partial bool
-	// Current is, in a sign of life, the root move that is being searched.
+	// Current is, in a progress report, the root move that is being searched.
 	Current Move
 }
 
 // Finished reports whether the report brings a line with its value, and is neither
-// a bound nor a mere sign of life.
+// a bound nor a mere progress report.
 func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 
 // Bounded reports whether the report brings a line with a bound of its value.
@@ -88,7 +88,7 @@ func (r *run) reportLine(rank int, score Score, bound Bound) {
 	})
 }
 
-// send hands a report to the caller, unless he has left.
+// send hands a report to the caller, unless it has left the loop.
 func (r *run) send(report Report) {
 	if !r.left && !r.yield(report) {
 		r.left, r.stopped = true, true

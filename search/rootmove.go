@@ -82,7 +82,7 @@ type RootMove struct {
 	// the best one are not looked into further.
 	Score Score
 	Bound Bound
-	// Nodes is how many positions were visited below it, in all iterations.
+	// Nodes is how many nodes were searched below it, in all iterations.
 	Nodes uint64
 	// Line is the move and what follows: for a bound, the refutation as far as it
 	// is known.

@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/history"
 
-// reportInterval is after how many positions control goes back to the caller.
+// reportInterval is the number of nodes after which control goes back to the caller.
 const reportInterval = 512
 
 // run is one search. Its buffers are kept for the next one.
@@ -65,7 +65,8 @@ type frame struct {
 	length     int
 	// searchedLength is how much of the line was searched; the rest is of quiescence.
 	searchedLength int
-	// hints is what the game is told of the moves, and learned what is known of their kinds.
+	// hints is what the search tells the game about the moves, learned what the histories
+	// say of their kinds.
 	hints   Hints
 	learned history.Context
 }

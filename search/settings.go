@@ -55,8 +55,8 @@ type Order uint8
 const (
 	// ByHistory: captures first, then killers, then the others by their history.
 	ByHistory Order = iota
-	// ByLists: a MoveSelector, if the game is one. At full width this is the founding chapter's
-	// "interest search OFF" (its section 24.11).
+	// ByLists: a MoveSelector, if the game is one. At full width this is "interest search OFF"
+	// in Rollason's chapter (§24.11).
 	ByLists
 	// ByGame: an Arranging game; others by history.
 	ByGame

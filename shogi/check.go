@@ -94,7 +94,7 @@ func (p *Position) SoleBlockers(s Square, sliderOwner Color) Bitboard {
 	return blockers
 }
 
-// Pinned returns the pieces of a player that would expose his king to a slider
+// Pinned returns the pieces of a player that would expose its king to a slider
 // by leaving their line.
 func (p *Position) Pinned(c Color) Bitboard {
 	return p.SoleBlockers(p.kings[c&1], c.Opponent()).And(p.byColor[c&1])

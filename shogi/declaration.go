@@ -12,7 +12,7 @@ const (
 	// CSARule24: 31 points win, 24 to 30 points draw.
 	CSARule24
 	// CSARule24H is CSARule24 with handicaps made good: the giver of the
-	// handicap is credited the points of the pieces he began without.
+	// handicap is credited the points of the pieces it began without.
 	CSARule24H
 	// CSARule27: Black wins with 28 points, White with 27.
 	CSARule27
@@ -43,7 +43,7 @@ func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
 	return 0, fmt.Errorf("entering-king rule %q: expected one of %v", clip(name), enteringKingRuleNames)
 }
 
-// Declaration is what a player may claim on his turn.
+// Declaration is what a player may claim on its turn.
 type Declaration uint8
 
 const (

@@ -40,7 +40,7 @@ var (
 	ErrDeadDrop      = errors.New("the dropped piece could never move")
 	ErrNifu          = errors.New("nifu: an own unpromoted pawn is already on the file")
 	ErrUchifuzume    = errors.New("uchifuzume: a pawn drop may not mate")
-	ErrKingInCheck   = errors.New("the move leaves the own king in check")
+	ErrKingInCheck   = errors.New("the move leaves the mover's own king in check")
 )
 
 // clip shortens foreign text for an error message.

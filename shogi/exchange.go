@@ -10,7 +10,7 @@ type PieceValues struct {
 	Hand [8]int
 }
 
-// DefaultPieceValues returns round values that suffice for judging exchanges.
+// DefaultPieceValues returns round values that suffice for static exchange evaluation.
 func DefaultPieceValues() PieceValues {
 	return PieceValues{
 		Board: [PieceTypeCount]int{
@@ -21,15 +21,15 @@ func DefaultPieceValues() PieceValues {
 	}
 }
 
-// Exchange judges sequences of captures on one square: static exchange
-// evaluation. Both sides capture with the piece they risk least by, promoting
+// Exchange evaluates sequences of captures on one square (static exchange
+// evaluation). Both sides capture with the piece they risk least by, promoting
 // where they can, and stop when going on would cost them. Sliders behind other
 // pieces on their line join in as the line opens. Pinned pieces take part only
 // along their line, kings only when nothing can take them. Drops that could
 // add defenders are ignored.
 type Exchange struct {
-	// taking is what the taker gains: the piece leaves the board and enters his
-	// hand.
+	// taking is what the taker gains: the piece leaves the board and enters the
+	// taker's hand.
 	taking [PieceTypeCount]int
 	// promoting is what a piece gains by promoting.
 	promoting [PieceTypeCount]int

@@ -25,7 +25,7 @@ func (s Square) SeenBy(c Color) Square {
 // PromotionZone returns a player's three farthest ranks.
 func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
 
-// FarthestRanks returns so many of a player's farthest ranks, 0 to 9.
+// FarthestRanks returns count ranks, 0 to 9: those farthest from a player.
 func FarthestRanks(c Color, count int) Bitboard { return farthestRanks[c&1][count] }
 
 // RookLines returns the file and the rank of a square without the square itself: what a

@@ -100,7 +100,7 @@ func TestTypesThatSlideAndPromote(t *testing.T) {
 	}
 }
 
-// On this board Black's rook and horse look at the king on 5a through one piece each, his
+// On this board Black's rook and horse look at the king on 5a through one piece each, its
 // lance through two; the bishop stands beside all lines.
 const linesOfBlack = "4k4/3pp4/2+B6/9/4R4/9/9/4L3B/4K4 b - 1"
 

@@ -47,7 +47,7 @@ func (p *Position) checkPromotion(piece Piece, m Move) error {
 	return nil
 }
 
-// exposesKing reports whether the own king would be attacked after a move of a
+// exposesKing reports whether the mover's king would be attacked after a move of a
 // piece on the board that is correct otherwise.
 func (p *Position) exposesKing(piece Piece, from, to Square) bool {
 	us := p.side & 1

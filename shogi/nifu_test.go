@@ -9,8 +9,8 @@ import (
 
 func TestNifu(t *testing.T) {
 	checkLegality(t, []legality{
-		{"in front of the own pawn", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*5d", shogi.ErrNifu},
-		{"behind the own pawn", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*5h", shogi.ErrNifu},
+		{"in front of its own pawn", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*5d", shogi.ErrNifu},
+		{"behind its own pawn", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*5h", shogi.ErrNifu},
 		{"on the next file", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P*4e", nil},
 		{"with a promoted pawn", "4k4/9/9/9/4+P4/9/9/9/4K4 b P 1", "P*5d", nil},
 		{"with the opponent's pawn", "4k4/9/9/9/4p4/9/9/9/4K4 b P 1", "P*5g", nil},

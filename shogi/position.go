@@ -60,7 +60,7 @@ func (p *Position) Board() *[SquareCount]Piece { return &p.board }
 // Hand returns the pieces that a player holds.
 func (p *Position) Hand(c Color) Hand { return p.hands[c&1] }
 
-// King returns the square of a player's king, or NoSquare if he has none.
+// King returns the square of a player's king, or NoSquare if it has none.
 func (p *Position) King(c Color) Square { return p.kings[c&1] }
 
 // Occupied returns the squares that hold a piece.

@@ -41,10 +41,10 @@ func (h *History) Sennichite() Repetition {
 	return NoRepetition
 }
 
-// SearchRepetition judges as Sennichite does, and the second occurrence already where the first
-// is among the positions before the last plies, which are those of a search: what both sides come
-// back to there, though they could play otherwise, they can come back to again. What was repeated
-// in the game before a search proves nothing, as either side may now do something else.
+// SearchRepetition gives the verdict of Sennichite, and gives it for the second occurrence already
+// if the first is among the last plies positions, which are those of a search: both sides have come
+// back there though they could play otherwise, so they can do it again. A position of the game
+// before the search proves nothing, as either side may now do something else.
 func (h *History) SearchRepetition(plies int) Repetition {
 	last := len(h.marks) - 1
 	now := &h.marks[last]

@@ -106,9 +106,9 @@ func momentOf(p *shogi.Position) moment {
 	}
 }
 
-// judge says what a recurrence means for the side to move, by looking at every
+// verdict says what a recurrence means for the side to move, by looking at every
 // move since the first of two moments.
-func judge(game []moment, first int) shogi.Repetition {
+func verdict(game []moment, first int) shogi.Repetition {
 	oursCheck, theirsCheck := true, true
 	for i, after := range game[first+1:] {
 		if i%2 == 0 {
@@ -131,7 +131,7 @@ func plainSennichite(game []moment) shogi.Repetition {
 	for i, then := range slices.Backward(game) {
 		if then.board == now.board && then.hands == now.hands {
 			if occurrences++; occurrences == 4 {
-				return judge(game, i)
+				return verdict(game, i)
 			}
 		}
 	}
@@ -142,13 +142,13 @@ func plainSearchRepetition(game []moment, plies int) shogi.Repetition {
 	now := game[len(game)-1]
 	for i := len(game) - 2; i >= max(0, len(game)-1-plies); i-- {
 		if then := game[i]; then.board == now.board && then.hands == now.hands {
-			return judge(game, i)
+			return verdict(game, i)
 		}
 	}
 	return plainSennichite(game)
 }
 
-// stubbornMove picks a move of a player who likes to take his last move back,
+// stubbornMove picks a move of a player that likes to take its last move back,
 // to give check, and otherwise plays at random.
 func stubbornMove(random *rand.Rand, h *shogi.History) shogi.Move {
 	current, played := h.Current(), h.Moves()

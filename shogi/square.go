@@ -22,7 +22,7 @@ func (s Square) File() int { return int(s)/9 + 1 }
 func (s Square) Rank() int { return int(s)%9 + 1 }
 
 // RankFrom returns the rank as a player sees it: 1 is the farthest rank, where
-// his pawns cannot stay unpromoted, and 9 the one nearest to him.
+// its pawns cannot stay unpromoted, and 9 the one nearest to it.
 func (s Square) RankFrom(c Color) int {
 	if c == Black {
 		return s.Rank()

@@ -15,8 +15,8 @@ type line struct {
 // maxLines bounds the lines: four of each bishop and rook, one of each lance.
 const maxLines = 4*4 + 4
 
-// blockLines holds the lines along which enemy sliders attack own pieces and the
-// own king. It is found out once for a position, when it is first asked for.
+// blockLines holds the lines along which enemy sliders attack our pieces and our
+// king. They are found once for a position, when they are first needed.
 type blockLines struct {
 	known   bool
 	list    []line

@@ -1,7 +1,7 @@
 package similarity
 
 // Criterion is one of the twelve ways in which moves resemble each other, in the
-// order of the founding chapter (§24.10).
+// order of Rollason, "Interest Search: A Faster Minimax" (ch. 24, §24.10).
 type Criterion uint8
 
 // The criteria. Their exact definitions are with their functions, in the files

@@ -3,7 +3,7 @@
 // that forty rook drops that look equally good do not come one after the other.
 //
 // A List is opened with the legal moves of a position, hands over the most
-// plausible one, and is told when it has been searched:
+// plausible one, and learns when that has been searched:
 //
 //	list, err := similarity.New(similarity.DefaultPenalties(), scorer)
 //	if err != nil {
@@ -28,12 +28,12 @@
 //
 // # Likeness
 //
-// The twelve criteria of likeness are those of the founding chapter (§24.10), one
-// function each, in the file of its name. Most of them ask what two moves have in
-// common: the square, the type of piece, the enemy piece that they attack. Each
-// like move that has been searched takes points from the score and multiplies the
-// interest, by Penalties; one that raised alpha does half of that, since more of
-// its kind may be what the position needs.
+// The twelve criteria of likeness are those of Rollason's "Interest Search: A Faster
+// Minimax" (ch. 24, §24.10), one function each, in the file of its name. Most of them ask
+// what two moves have in common: the square, the type of piece, the enemy piece that they
+// attack. Each like move that has been searched takes points from the score and
+// multiplies the interest, by Penalties; one that raised alpha does half of that, since
+// more of its kind may be what the position needs.
 //
 // Say that rook drops without a tactical point all have score 120 and interest 12
 // before R*9e is searched, and that the penalties are those in brackets. R*8d is like it

@@ -14,7 +14,7 @@ import (
 const manyDrops = "ln1gk2nl/4g1s2/p1pp1pppp/9/1p2p4/2P3P2/PP1PPP1PP/2G1K4/LNS3SNL b RBGSrb 1"
 
 // equalDrops scores all drops of major pieces alike, and better than anything
-// else: the flood that the founding chapter speaks of.
+// else: the flood that Rollason's chapter speaks of.
 type equalDrops struct{ dice }
 
 func (e equalDrops) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {

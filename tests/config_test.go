@@ -31,8 +31,8 @@ func TestProfileAgreesWithTheRules(t *testing.T) {
 
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
-// Option names go through clients that split lines at spaces. The numbers of the
-// search are for profiles: a dialog with a hundred options helps nobody.
+// Option names go through clients that split lines at spaces. Search parameters are for
+// profiles: a dialog with a hundred options helps nobody.
 func TestProfileOptionsHaveUSINames(t *testing.T) {
 	profile := profile.Default()
 	seen := map[string]bool{}

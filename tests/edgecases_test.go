@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// TestPawnDrops judges pawn drops in front of the king from real games: mating
-// ones, near misses, and nifu.
+// TestPawnDrops checks pawn drops in front of the king from real games: mating ones,
+// near misses, and nifu.
 func TestPawnDrops(t *testing.T) {
 	verdicts := map[string]error{"uchifuzume": shogi.ErrUchifuzume, "nifu": shogi.ErrNifu, "legal": nil}
 	tab := readTable(t, "edgecases/pawn_drop_mate_and_nifu.tsv.gz")
@@ -156,7 +156,7 @@ func withPawnsPromoted(sfen string) string {
 	return strings.Join(ranks, "/") + " " + rest
 }
 
-// TestMoveLegality judges move by move; illegal moves are not played.
+// TestMoveLegality checks move by move; illegal moves are not played.
 func TestMoveLegality(t *testing.T) {
 	for _, line := range readLines(t, "edgecases/move_legality_shogi_server.jsonl") {
 		var sequence struct {

@@ -124,7 +124,7 @@ var states = []struct {
 }
 
 // However it ends, the engine ends at once, with exit code 0. Every search has its
-// answer, unless the engine was told to quit: then it says nothing more.
+// answer, unless the engine got quit: then it says nothing more.
 func TestEndInEveryState(t *testing.T) {
 	t.Parallel()
 	program := buildShotest(t)
@@ -217,7 +217,7 @@ func TestRubbish(t *testing.T) {
 	e.awaitEnd(t)
 }
 
-// shuffle returns a game of so many moves in which nothing happens.
+// shuffle returns a game of a number of moves in which nothing happens.
 func shuffle(moves int) string {
 	there := []string{"2h3h", "8b7b", "3h2h", "7b8b"}
 	played := make([]string, moves)
@@ -270,8 +270,8 @@ func TestManyStarts(t *testing.T) {
 	}
 }
 
-// openFiles returns how many files this process has open, 0 where that cannot be
-// told.
+// openFiles returns how many files this process has open, 0 where that is not
+// known.
 func openFiles(t *testing.T) int {
 	t.Helper()
 	entries, err := os.ReadDir("/proc/self/fd")

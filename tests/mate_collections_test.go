@@ -17,8 +17,8 @@ import (
 // The complete sets are measured by the command that docs/measurements/mate.md names; here a
 // sample is solved, and each proof gone through.
 
-// mateSample solves every n-th problem whose length is verified and at most so
-// many plies.
+// mateSample solves every n-th problem whose length is verified and no
+// longer than longest.
 func mateSample(t *testing.T, file string, every, longest int) {
 	t.Helper()
 	tab := readTable(t, file)
@@ -45,7 +45,7 @@ func mateSample(t *testing.T, file string, every, longest int) {
 	}
 }
 
-// solveAndVerify solves a position with so many nodes, and goes through the proof of a mate.
+// solveAndVerify solves a position within a number of nodes, and goes through the proof of a mate.
 func solveAndVerify(t *testing.T, solver *mate.Solver, p *shogi.Position, nodes uint64) mate.Result {
 	t.Helper()
 	solver.Clear()
@@ -87,7 +87,7 @@ func TestMateOfOwnGames(t *testing.T) {
 	}
 }
 
-// positionBeforeEnd returns the position so many plies before a game's end.
+// positionBeforeEnd returns the position a number of plies before a game's end.
 func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
 	p := game.Start
 	for _, m := range game.Moves[:len(game.Moves)-plies] {

@@ -29,7 +29,7 @@ func TestTuneEvaluationForms(t *testing.T) {
 		if code != 0 {
 			t.Fatalf("%s: exit code %d\n%s%s", form, code, printed, errs)
 		}
-		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 1/1", "loss against the outcome", "Judged worst"} {
+		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 1/1", "loss against the outcome", "Worst positions"} {
 			if !strings.Contains(printed, want) {
 				t.Errorf("%s: missing %q in\n%s", form, want, printed)
 			}

@@ -46,8 +46,8 @@ func (a *Adjudicator) HasLost(side shogi.Color) bool {
 	return !a.resign.Both || a.winning[side.Opponent()] >= a.resign.Moves
 }
 
-// IsDrawn reports whether nothing more is to be expected of a game after so many
-// moves, as SFEN numbers them.
+// IsDrawn reports whether a game is adjudicated a draw after a number of moves, as SFEN
+// numbers them.
 func (a *Adjudicator) IsDrawn(moves int) bool {
 	needed := a.draw.Moves
 	return needed > 0 && moves >= a.draw.After &&

@@ -5,7 +5,7 @@ import "time"
 // Figures of usual games, from which the length of a tournament is guessed.
 const (
 	usualGameMoves = 120
-	// usualSpeed is in positions a second, and usualDepthTime for go depth.
+	// usualSpeed is in nodes a second, and usualDepthTime for go depth.
 	usualSpeed     = 500_000
 	usualDepthTime = 100 * time.Millisecond
 )
@@ -15,7 +15,7 @@ func (s *Spec) EstimateGame(first, second *Engine) time.Duration {
 	return s.estimateSide(first) + s.estimateSide(second)
 }
 
-// Estimate guesses how long the tournament takes with so many games at once.
+// Estimate guesses how long the tournament takes with a number of games at once.
 func (s *Spec) Estimate(atOnce int) time.Duration {
 	var sum time.Duration
 	for _, p := range s.Pairings() {

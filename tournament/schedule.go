@@ -103,8 +103,8 @@ func (s *Spec) WithSharedOpenings() *Spec {
 	return &shared
 }
 
-// openingOf returns the opening that a pairing, which is number at of so many, plays in
-// a round. The pairings take openings in turn. Each pass through the openings has an
+// openingOf returns the opening that pairing number at, of all pairings, plays in a
+// round. The pairings take openings in turn. Each pass through the openings has an
 // order of its own.
 func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	if s.sharedOpenings {
@@ -112,7 +112,7 @@ func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	}
 	n := len(openings)
 	pass, place := round/n, round%n
-	// After so many rounds the turns come back to where they began; without a step aside
+	// After this many rounds the turns come back to where they began; without a step aside
 	// a pairing would get the openings again that it has had.
 	rounds := n / greatestDivisor(n, pairings)
 	place = (place*pairings + at + place/rounds) % n

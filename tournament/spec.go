@@ -77,8 +77,8 @@ type Openings struct {
 	File  string `doc:"A list of positions in SFEN or USI, game records, or an opening book in YaneuraOu's format (.db). Empty for the 200 that are built in (shotest tournament openings makes more)."`
 	Order string `oneof:"random,sequential" doc:"Whether the openings are taken in an order that the seed decides, or as they stand in the file."`
 	Plies int    `range:"0,512" doc:"How many moves of each record or book line are played; 0 for all of a position list, 24 of a record or a book."`
-	// RandomMoves is for games to learn from: positions that no sensible play
-	// leads to must be judged, too.
+	// RandomMoves is for games to learn from: an evaluation also meets positions that
+	// no sensible play leads to.
 	RandomMoves int `range:"0,100" doc:"How many moves are then played at random, the same ones in both games of a pair; 0 for a fair match."`
 }
 

@@ -72,7 +72,7 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	}
 }
 
-// within returns the time within which so many of a thousand moves were answered. The
+// within returns the time within which perMille/1000 of the moves were answered. The
 // times must have been sorted.
 func (u *usageTally) within(perMille int) time.Duration {
 	if len(u.times) == 0 {

@@ -28,13 +28,13 @@ type Model interface {
 	Export(w io.Writer) error
 }
 
-// Gradient judges positions with a model's weights, and adds up how a loss
+// Gradient evaluates positions with a model's weights, and adds up how a loss
 // changes with them.
 type Gradient interface {
 	// Evaluate returns the value of a position for the side to move, in
 	// centipawns.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap) float64
-	// Learn adds what the position that was judged last teaches: slope is how
+	// Learn adds what the position that was evaluated last teaches: slope is how
 	// the loss changes with its value, per centipawn.
 	Learn(slope float64)
 }

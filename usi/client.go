@@ -240,8 +240,8 @@ func (c *Client) Ready(ctx context.Context) error {
 	return nil
 }
 
-// Files returns what an engine has told of the files that it has loaded when it was made
-// ready last, such as "EvaluationFile sha256:4bf5…": nothing unless its option StrictFiles
+// Files returns what an engine has said about the files that it loaded when it was last made
+// ready, such as "EvaluationFile sha256:4bf5…": nothing unless its option StrictFiles
 // is set.
 func (c *Client) Files() []string {
 	if files := c.files.Load(); files != nil {

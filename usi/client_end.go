@@ -10,8 +10,7 @@ import (
 // (a process that it has started may keep them open), or after it was killed.
 const lastCallTime = time.Second
 
-// quit begins the polite end. Besides being told, the engine finds its stdin
-// closed.
+// quit begins the polite end: the engine gets quit, and finds its stdin closed.
 func (v *conversation) quit() {
 	if v.quitting || v.fault != nil {
 		return

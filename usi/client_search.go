@@ -12,8 +12,8 @@ import (
 // Answer is what an engine found, and what it told last.
 type Answer struct {
 	BestMove
-	// Last holds the last of each that was told about the engine's first choice:
-	// depth, score, nodes, variation.
+	// Last holds the last value of each item that the engine reported for its first
+	// choice: depth, score, nodes, variation.
 	Last Info
 	// Elapsed is the time from go (or from ponderhit, if there was one) to the
 	// answer, by our clock.
@@ -54,14 +54,13 @@ func isUnlimited(l engine.Limits) bool {
 }
 
 // Begin sends a position and a go command (not one for mate: see Mate), and
-// returns once the engine has been told. To ponder, play the expected move in
+// returns once the engine has got them. To ponder, play the expected move in
 // the game first and set Ponder. Searches without a limit should be Infinite.
 //
-// The client does not judge how long an engine thinks: that is the caller's
-// business, and done by ctx. When ctx ends, the engine is sent stop, and has
-// Timeouts.Stop to answer.
+// The client sets no bound to how long an engine thinks: the caller does, by ctx. When
+// ctx ends, the engine is sent stop, and has Timeouts.Stop to answer.
 //
-// Limits.CPU is kept by us: the engine is sent stop when its process has used so much processor
+// Limits.CPU is kept by us: the engine is sent stop when its process has used that much processor
 // time since go, or is at rest for Timeouts.Idle. There must be a process (see ProcessorTime).
 //
 // onInfo, if not nil, is called for each info line, by Wait and in its

@@ -403,7 +403,7 @@ func TestSetOptionChecks(t *testing.T) {
 }
 
 // A bound does not replace the value of the same move, nor a variation of one move a
-// longer one: what was played is judged by what is kept.
+// longer one: callers assess the move that was played by what is kept.
 func TestLastInfoKeepsTheValue(t *testing.T) {
 	for _, c := range []struct{ later, want string }{
 		{"depth 5 score cp 300 lowerbound nodes 200 pv 7g7f", "depth 4 score cp 10 nodes 200 pv 7g7f 3c3d"},

@@ -75,9 +75,9 @@ func WithKeepAlive(interval time.Duration) DriverOption {
 // allocating its tables on a busy machine.
 func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.grace = grace } }
 
-// WithOnError sets a function that is told the errors that the driver has
-// survived (and told the client in an info string); a panic of the engine comes
-// as a *PanicError. It is called by Run's goroutine.
+// WithOnError sets a function that receives the errors that the driver has survived
+// (and reported to the client in an info string); a panic of the engine comes as a
+// *PanicError. It is called by Run's goroutine.
 func WithOnError(f func(error)) DriverOption { return func(d *Driver) { d.onError = f } }
 
 // NewDriver returns a driver for an engine, on stdin and stdout unless the
@@ -138,7 +138,7 @@ type readLine struct {
 }
 
 // readLines sends the lines of the input and at last its error. It reads on only
-// when it is told that the next line is wanted, so that after quit no read is
+// when a message on wanted asks for the next line, so that after quit no read is
 // left hanging.
 func (d *Driver) readLines(lines chan<- readLine, wanted, closed <-chan struct{}) {
 	reader := newLineReader(d.input)

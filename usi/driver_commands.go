@@ -72,8 +72,7 @@ func (s *session) finishPreparing(err error) {
 	s.send("readyok")
 }
 
-// strictEngine tells which files it has loaded, if it has been told to be strict with
-// files.
+// strictEngine names the files that it has loaded, if its option StrictFiles is set.
 type strictEngine interface{ StrictFiles() []options.LoadedFile }
 
 // tellFiles tells which files a strict engine has loaded, if it has loaded all.

@@ -41,8 +41,8 @@ func (s state) searching() bool { return s >= thinking && s <= solving }
 // busy reports whether commands have to wait.
 func (s state) busy() bool { return s == preparing || s == stopping }
 
-// maxQueue bounds the lines that wait while the session is busy; with so many,
-// it stops reading.
+// maxQueue bounds the lines that wait while the session is busy; when they are that
+// many, it stops reading.
 const maxQueue = 1024
 
 // session is one run of a driver. All of it belongs to the goroutine of run; the

@@ -164,7 +164,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	})
 }
 
-// deafEngine does not return from a search when it is told to.
+// deafEngine does not return from a search when it is stopped.
 type deafEngine struct {
 	fakeEngine
 	release chan struct{}

@@ -26,7 +26,7 @@ func TestFairyStockfish(t *testing.T) {
 	ponderWith(t, client)
 	stopReal(t, client)
 	expectResignation(t, client)
-	// It takes go mate for "mate in so many moves" and answers with a bestmove.
+	// It takes go mate for "mate in N moves" and answers with a bestmove.
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	if answer, err := client.Mate(ctx, startpos(), time.Second, nil); !errors.Is(err, ErrProtocol) {
@@ -139,7 +139,7 @@ func stopReal(t *testing.T, client *Client) {
 	}
 	go func() {
 		select {
-		case <-heard: // what is told is read by Wait
+		case <-heard: // Wait reads the lines
 		case <-time.After(time.Minute): // it says nothing
 		}
 		search.Stop()

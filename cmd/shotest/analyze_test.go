@@ -53,14 +53,14 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 		}
 	}
 	if threat := regexp.MustCompile(`White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`); !threat.MatchString(output) {
-		t.Errorf("the threat to the rook is not told:\n%s", output)
+		t.Errorf("the threat to the rook is missing:\n%s", output)
 	}
 	if strings.Contains(output, "What the moves of the line do") {
-		t.Errorf("the line is told without --all:\n%s", output)
+		t.Errorf("the line is explained without --all:\n%s", output)
 	}
 	_, all, _ := shotest(t, "", "analyze", "--nodes", "2000", "--all", "--position", position)
 	if !strings.Contains(all, "What the moves of the line do") {
-		t.Errorf("the line is not told:\n%s", all)
+		t.Errorf("the line is not explained:\n%s", all)
 	}
 	_, json, _ := shotest(t, "", "analyze", "--nodes", "20000", "--json", "--position", position)
 	if !strings.Contains(json, `"threat_by":"white"`) {

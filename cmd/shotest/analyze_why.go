@@ -73,7 +73,7 @@ func shorter(limits engine.Limits, nodes uint64) engine.Limits {
 
 // writeWhy tells what speaks for the best move and against it, what either side threatens,
 // the best reply, why the next best move is not played, and how the evaluation changes.
-// All that the moves of the line do is told if that is asked for.
+// With all it also says what the moves of the line do.
 func (a *analysis) writeWhy(text *strings.Builder, p paint, all, terms bool) {
 	told := a.tellLine()
 	heading(text, p, a.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does}))

@@ -7,7 +7,7 @@ import (
 )
 
 // printLosses prints what the moves of searches lose, by kinds of positions.
-func printLosses(s streams, kinds []audit.KindLosses, searches []audit.Search, judge *audit.Search, asJSON bool) error {
+func printLosses(s streams, kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search, asJSON bool) error {
 	if asJSON {
 		for i := range kinds {
 			for n := range kinds[i].Searches {
@@ -18,7 +18,7 @@ func printLosses(s streams, kinds []audit.KindLosses, searches []audit.Search, j
 		}
 		return nil
 	}
-	fmt.Fprintf(s.out, "What moves lose by searches of %s with %d nodes, in per cent of winning probability\n", judge.Name, judge.Nodes)
+	fmt.Fprintf(s.out, "What moves lose by searches of %s with %d nodes, in per cent of winning probability\n", reference.Name, reference.Nodes)
 	for i := range kinds {
 		k := &kinds[i]
 		fmt.Fprintf(s.out, "\n%-32s %7s %7s %14s %18s\n", fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), "nodes", "agrees", "loss", "more than first")

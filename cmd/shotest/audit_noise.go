@@ -6,7 +6,7 @@ import (
 	"shotest/audit"
 )
 
-// printNoise prints how far evaluations lie from what a search of so many nodes makes of them.
+// printNoise prints how far evaluations lie from what a search of that many nodes makes of them.
 func printNoise(s streams, groups []audit.Noise, nodes uint64, asJSON bool) error {
 	if asJSON {
 		for i := range groups {

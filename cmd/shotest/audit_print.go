@@ -61,7 +61,7 @@ func (a *auditReport) text() string {
 		l := &g.Limits[row]
 		return []string{fmt.Sprint(l.Limit), fmt.Sprintf("%.1f", g.Mean(l.Admitted)), percentText(l.Played), percentText(l.Best)}
 	})
-	text.WriteString("\nMoves among the first so many\n")
+	text.WriteString("\nMoves among the first N\n")
 	a.writeGroups(&text, []string{"first", "played", "best"}, len(all.Ranks), func(g *audit.Group, row int) []string {
 		r := &g.Ranks[row]
 		return []string{fmt.Sprint(r.Rank), percentText(r.Played), percentText(r.Best)}

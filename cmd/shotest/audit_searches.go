@@ -71,15 +71,15 @@ func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []aud
 	if err != nil {
 		return err
 	}
-	judge, err := namedSearch(s, c.Judge, c.Nodes)
+	reference, err := namedSearch(s, c.Judge, c.Nodes)
 	if err != nil {
 		return err
 	}
 	bar := newAuditProgress(s, len(drawn))
-	verdicts, err := audit.Verdicts(ctx, drawn, searches, judge, bar.step)
+	verdicts, err := audit.Verdicts(ctx, drawn, searches, reference, bar.step)
 	bar.clear()
 	if err != nil {
 		return err
 	}
-	return printLosses(s, audit.LossesByKind(verdicts), searches, &judge, c.JSON)
+	return printLosses(s, audit.LossesByKind(verdicts), searches, &reference, c.JSON)
 }

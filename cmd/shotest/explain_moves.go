@@ -27,7 +27,7 @@ type moveStories struct {
 	// last is what the search reported last; it is empty where the rules settle
 	// the position and nothing is searched.
 	last engine.Report
-	// nodes is how many positions were visited below the moves, elapsed how long
+	// nodes is how many nodes were searched below the moves, elapsed how long
 	// that took.
 	nodes   uint64
 	elapsed time.Duration

@@ -19,8 +19,8 @@ import (
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
 	cases := []commandCase{
-		{"terms", []string{"--evaluation", "terms", "--terms"}, 0, `(?s)the sum of the terms gives \+\d+ for black\..*right to move .*sum +(\d+) +(\d+) +\+\d+\n`, `^$`},
-		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*right to move.*kings alone.*sum `, `^$`},
+		{"terms", []string{"--evaluation", "terms", "--terms"}, 0, `(?s)the sum of the terms gives \+\d+ for black\..*tempo .*sum +(\d+) +(\d+) +\+\d+\n`, `^$`},
+		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `, `^$`},
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
 		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
 		{"all moves", []string{"--all"}, 0, `(?m)^  30  \S+ `, `^$`},

@@ -94,7 +94,7 @@ func TestCommands(t *testing.T) {
 		{"time without a unit", []string{"analyze", "--movetime", "300"}, 2, `^$`, `--movetime: 300 has no unit: 300ms\? 300s\?`},
 		{"no time", []string{"mate", "--time", "soon"}, 2, `^$`, `--time: "soon": expected a time such as 300ms, 3s or 1m30s`},
 		{"analyze nothing", []string{"analyze", "--nodes", "1"}, 0, `(?s)Move 52, .*ended before it had looked at a move: .* is the first by plausibility, and \S+ the evaluation of the position\.\n$`, `^$`},
-		{"analyze terms", []string{"analyze", "--nodes", "3000", "--terms"}, 0, `(?s)For the side to move .*pawn on the board .*right to move .*sum .*\n$`, `^$`},
+		{"analyze terms", []string{"analyze", "--nodes", "3000", "--terms"}, 0, `(?s)For the side to move .*pawn on the board .*tempo .*sum .*\n$`, `^$`},
 		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `has no legal move`, `^$`},
 		{"broken sfen", []string{"analyze", "--sfen", "9/9 b - 1"}, 2, `^$`, `--sfen: SFEN board: 2 ranks`},
 		{"illegal move", []string{"analyze", "--position", "startpos moves 2h2b"}, 2, `^$`, `move 1, 2h2b: the piece does not move that way`},

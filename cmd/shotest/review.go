@@ -30,7 +30,7 @@ type reviewCommand struct {
 	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
 	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
 	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number or by name (shotest or ponanza 600, dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
-	Verify   bool          `help:"Check each statement by other means than it was found by (facts by the rules, judgements by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
+	Verify   bool          `help:"Check each statement by other means than it was found by (facts by the rules, assessments by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
 	JSON     bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
 	Language string        `placeholder:"en|ja|en,ja" help:"The language to write in, or both, into files of their own (default: that of SHOTEST_LANGUAGE, or of the system)."`
 

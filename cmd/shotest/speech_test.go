@@ -110,7 +110,7 @@ func writeFixedStory(t *testing.T, text *strings.Builder, s *speech) {
 	}
 }
 
-// A Japanese reader is told in Japanese, by the flag and by the locale; JSON stays as it is.
+// A Japanese reader gets Japanese, by the flag and by the locale; JSON stays as it is.
 func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	english := regexp.MustCompile(`[A-Za-z]{4,}`)
 	for _, args := range [][]string{

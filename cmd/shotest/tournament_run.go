@@ -27,7 +27,7 @@ type natsFlags struct {
 	Password string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
 	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
 	TLSCert  string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
-	TLSKey   string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of the own certificate (PEM)."`
+	TLSKey   string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of that certificate (PEM)."`
 
 	// What there was when the program had a server of its own.
 	OldCredentials string `name:"credentials" hidden:""`

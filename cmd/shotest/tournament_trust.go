@@ -9,7 +9,7 @@ import (
 	"shotest/tournament/director"
 )
 
-// Whom a tournament trusts with what is told in docs/guide/trust.md.
+// docs/guide/trust.md says whom a tournament trusts with what.
 
 type tournamentAllowCommand struct {
 	File     string   `arg:"" help:"The list (YAML); made if it is not there."`

@@ -37,7 +37,7 @@ type tuneEvaluationCommand struct {
 	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
 	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
-	Worst        int      `placeholder:"N" help:"List the N held-out positions that are judged worst, and what they have in common."`
+	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst, and what they have in common."`
 	Report       string   `placeholder:"FILE.md" help:"File for a report."`
 	JSON         bool     `name:"json" help:"Print JSON, one object a line."`
 }

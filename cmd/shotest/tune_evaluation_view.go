@@ -68,7 +68,7 @@ func writeWorst(text *strings.Builder, r *fitting.Report) {
 	for _, t := range r.Tendencies[:min(len(r.Tendencies), mostTendencies)] {
 		fmt.Fprintf(text, "  %6.2f instead of %6.2f (%+.2f deviations)  %s\n", t.Worst, t.All, t.Deviations, t.Fact)
 	}
-	text.WriteString("\nJudged worst, for the side to move:\n")
+	text.WriteString("\nWorst positions, for the side to move:\n")
 	for _, w := range r.Worst {
 		fmt.Fprintf(text, "loss %.2f  value %+5.0f", w.Excess, w.Value)
 		if w.Score != nil {

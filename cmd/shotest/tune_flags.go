@@ -26,7 +26,7 @@ type tuneGames struct {
 type loopFlags struct {
 	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
-	Patience   int     `default:"3" help:"Stop after so many epochs without a better held-out loss; 0 never."`
+	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
 	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`

@@ -39,7 +39,7 @@ type tunePlausibilityCommand struct {
 	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
 
 	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
-	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are told."`
+	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are printed."`
 	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
 	reportFlag
@@ -115,8 +115,8 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	return errors.Join(view.report(report, !c.EvaluateOnly), unimproved)
 }
 
-// leastProof is how many held-out positions are wanted: shares of so many are known to
-// within 5 %.
+// leastProof is how many held-out positions are wanted: a share of 400 is known to within
+// 5 %.
 const leastProof = 400
 
 // proven looks whether there are enough held-out positions to tell better weights from

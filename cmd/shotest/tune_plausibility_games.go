@@ -56,8 +56,8 @@ type collection struct {
 	report *moves.Report
 }
 
-// of asks about the positions of some games, which the view calls what; about so many at the
-// most if they are searched.
+// of asks about the positions of some games, which the view calls what. If they are searched,
+// most bounds their number.
 func (c *collection) of(ctx context.Context, from []*games.Game, most int, what string) (*moves.Set, error) {
 	choices := c.drawn(from, c.report)
 	if c.FromSearch > 0 {

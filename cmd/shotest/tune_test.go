@@ -37,7 +37,7 @@ func TestMapsAreMeasuredOnHeldOutGamesAlone(t *testing.T) {
 	}
 }
 
-// Whoever has no table of parameters yet is told how to get one.
+// Whoever has no table of parameters yet learns how to get one.
 func TestMissingTableOfParameters(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "tune.csv")
 	code, _, err := shotest(t, "", "tune", "search", "../../examples/tuning.yaml", "--parameters", missing)

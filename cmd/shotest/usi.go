@@ -22,7 +22,7 @@ type usiCommand struct {
 	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
 }
 
-// Run speaks USI until the input ends or says quit, or the process is told to end, which
+// Run speaks USI until the input ends or says quit, or a signal ends the process, which
 // is no failure either.
 func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	if err := c.drive(ctx, s); !errors.Is(err, context.Canceled) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A process that is told to end while it thinks says nothing more, and has not failed.
-func TestToldToEnd(t *testing.T) {
+// A process that a signal ends while it thinks says nothing more, and has not failed.
+func TestEndsBySignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	reader, input := io.Pipe()
 	var out, errors stressed

@@ -9,7 +9,7 @@ import (
 var centipawns = regexp.MustCompile(` score cp (-?\d+)`)
 
 // Wins that the search finds but does not prove, as it could not pay for every reply, and wins
-// by the rules are told by four digits: no client makes sense of more.
+// by the rules have scores of four digits: no client makes sense of more.
 func TestScoresMakeSense(t *testing.T) {
 	d := startDialogue(t)
 	d.say("usi", "setoption name USI_Hash value 4", "setoption name RootMate value 0", "isready")

@@ -32,7 +32,7 @@ type Game struct {
 	// pointless says whether moves that refuse a promotion without loss of
 	// reach are searched.
 	pointless bool
-	// noHints is what lists are told where moves are only weighed.
+	// noHints is what lists get where moves are only weighed.
 	noHints search.Hints
 
 	moves    [shogi.MaxMoves]shogi.Move
@@ -298,8 +298,8 @@ func (g *Game) MateInThree() search.Move {
 	return g.seen(g.three.InThree(p))
 }
 
-// TooLate reports whether the limit of moves draws the game before so many plies have
-// been played.
+// TooLate reports whether the limit of moves draws the game before a number of plies has been
+// played.
 func (g *Game) TooLate(p *shogi.Position, plies int) bool {
 	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }

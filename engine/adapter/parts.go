@@ -103,9 +103,9 @@ func listsSourceOf(p *profile.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns what makes lists, nil if none are wanted. The notice is told of names that
-// the file has from the version before; the error is about weights that cannot be read, and
-// numbers that cannot be used.
+// load returns what makes lists, nil if none are wanted. notice receives a line for each name
+// that the file has from the version before; the error is about weights that cannot be read,
+// and numbers that cannot be used.
 func (s listsSource) load(notice func(string)) (func() *Lists, error) {
 	if !s.wanted {
 		return nil, nil

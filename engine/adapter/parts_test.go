@@ -65,7 +65,7 @@ func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
 	}
 }
 
-// Numbers that no profile's file would be let in with are replaced, and that is told.
+// Numbers that the file of a profile may not hold are replaced, and an error says so.
 func TestNumbersThatCannotBeUsed(t *testing.T) {
 	p := profile.Default()
 	p.Similarity = similarity.Penalties{}
@@ -73,7 +73,7 @@ func TestNumbersThatCannotBeUsed(t *testing.T) {
 	var parts Parts
 	g, files := New(), &options.Over(p).Files
 	if _, err := parts.Configure(&p, files); err == nil {
-		t.Error("nothing is told")
+		t.Error("no error")
 	}
 	parts.Equip(g)
 	if usual := profile.Default().Costs; g.Lists().Costs() != usual {

@@ -11,7 +11,7 @@
 //	Tree      the tree of a search, with the reasons why each of its moves was
 //	          searched when it was: Annotate
 //
-// What is told is what decides: the same lists and the same evaluator, asked once more.
+// What is shown is what decides: the same lists and the same evaluator, asked once more.
 // Package treepage draws trees; Engine.RankMoves, Explain, Evaluate and Tree are the
 // ways to all of this for those who have an engine.
 package explanation

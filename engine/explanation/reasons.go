@@ -174,7 +174,7 @@ func decided(words string, policy, better bool) string {
 // moves, in rating points, with what it has lost by its likeness to moves before it.
 func (r *Ranking) Relative(m *RankedMove) float64 { return float64(m.Score) - r.compare().score }
 
-// mostReasons is how many reasons are told of a move.
+// mostReasons is how many reasons are given for a move.
 const mostReasons = 4
 
 // Why says what a move does, and what speaks for it compared with the other moves, in the

@@ -22,7 +22,7 @@ type LoadedFile struct {
 	Option, SHA256 string
 }
 
-// String returns what a client is told: "EvaluationFile sha256:4bf5…".
+// String returns the file as clients read it: "EvaluationFile sha256:4bf5…".
 func (f LoadedFile) String() string { return f.Option + " sha256:" + f.SHA256 }
 
 // Files are what has become of the files that options name.
@@ -48,8 +48,8 @@ func (f *Files) Strict() []LoadedFile {
 	return all
 }
 
-// Notice keeps what is to be told of a file that is used all the same, or of one that
-// something else has taken the place of.
+// Notice keeps a remark, for Notices, on a file that is used all the same or has been replaced
+// by something else.
 func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
 
 // Notices returns what has been noticed since it was last asked for.

@@ -17,7 +17,7 @@ type Eye struct {
 // NewEye returns an eye that looks with a scorer, and sees as little as a level does.
 func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, At(level)} }
 
-// Score implements similarity.Scorer: it misjudges strange moves the most.
+// Score implements similarity.Scorer: its error is greatest for strange moves.
 func (e *Eye) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.Scorer.Score(f, m)
 	c.Score += e.blurred(f, m)
@@ -30,7 +30,7 @@ func (e *Eye) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
 	c.Score += e.blurred(f, c.Move)
 }
 
-// blurred returns by how many rating points a move is misjudged.
+// blurred returns the error of the score of a move, in rating points.
 func (e *Eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
 	last := f.Line[0].Move
 	return int32(float64(e.weakness.Blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)

@@ -17,8 +17,8 @@ type Weakness struct {
 	// Limit is the most that each side may spend in interest search, in
 	// hundredths of a ply.
 	Limit int
-	// Blur is by how many rating points the plausibility of a move is misjudged,
-	// as a standard deviation.
+	// Blur is the standard deviation of the errors in the plausibility of moves, in
+	// rating points.
 	Blur int
 	// Overlooked is how often a capture or a mate is not seen, in per mille.
 	Overlooked int

@@ -10,10 +10,10 @@
 //		err = treepage.WriteFile("tree.html", found, language.English())
 //	}
 //
-// The drawing follows Figure 24.1 of the founding chapter: above a branch the interest
-// cost of its move, below it the net interest cost, which ends the branch where it
-// exceeds the threshold. Each side has a tally of its own, so that the numbers below
-// add up along every second move:
+// The drawing follows Figure 24.1 of Rollason, "Interest Search: A Faster Minimax": above
+// a branch the interest cost of its move, below it the net interest cost, which ends the
+// branch where it exceeds the threshold. Each side has a tally of its own, so that the
+// numbers below add up along every second move:
 //
 //	 2d3d   25       2b8h+  34       7i8h   40
 //	───────────┬────────────────┬───────────────    40 and the 25 of 2d3d

@@ -45,7 +45,7 @@ type packed struct {
 	// Prior is the share of the attention that the move had at first, in per mille, in a tree
 	// that goes by priors. There is none in others, and no limits and costs in those.
 	Prior []int `json:"prior,omitempty"`
-	// Score is in centipawns; a mate in so many plies is mateIn less these.
+	// Score is in centipawns; a mate in n plies is mateIn - n.
 	Score  []int `json:"score"`
 	Bound  []int `json:"bound"`
 	Ending []int `json:"ending"`

@@ -27,7 +27,7 @@ func eval[T any](b *browsertest.Tab, script string) T {
 	return browsertest.Eval[T](b, script)
 }
 
-// shownLine is the line that is told of beside the tree, shownSFEN what the board
+// shownLine is the line shown beside the tree, shownSFEN what the board
 // shows.
 const (
 	shownLine = `document.querySelector("#line").textContent`
@@ -40,7 +40,7 @@ func focusTree(b *browsertest.Tab) {
 }
 
 // TestOpensAtTheBestLine opens the page and does nothing: the best line is unfolded, its
-// first move is told of, keys work at once, and the tree fills the place that it has.
+// first move is shown, keys work at once, and the tree fills the place that it has.
 func TestOpensAtTheBestLine(t *testing.T) {
 	found := middlegameTree(t)
 	b := open(t, found, wide, high)
@@ -113,7 +113,7 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("line %q, want %q", got, want)
 		}
 		if !eval[bool](b, `document.getElementById(document.querySelector("#scroll").getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`) {
-			t.Error("readers of the screen are not told where the keys are")
+			t.Error("screen readers do not learn where the keys are")
 		}
 	}
 	at(bestLine(found.Root)[0])
@@ -194,8 +194,8 @@ func TestBoardFollowsTheMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
-// TestBranches goes to branches all over the tree by keys, and compares what is told of
-// them with the tree and the rules.
+// TestBranches goes to branches all over the tree by keys, and compares what is shown
+// of them with the tree and the rules.
 func TestBranches(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode} {
 		found := searchTree(t, middlegame, mode, 400, 8_000)
@@ -352,7 +352,7 @@ func TestReasonsAreTold(t *testing.T) {
 		r := child.Note.(*explanation.Reasons)
 		eval[bool](b, `document.querySelector("#credits").open = document.querySelector("#penalties").open = true`)
 		if n := eval[int](b, `document.querySelectorAll("#penalties tbody tr").length`); n != len(r.Lowered) {
-			t.Errorf("%v: %d penalties are told, want %d", r.Candidate.Move, n, len(r.Lowered))
+			t.Errorf("%v: %d penalties are shown, want %d", r.Candidate.Move, n, len(r.Lowered))
 		}
 		scores := eval[[]int](b, `[...document.querySelectorAll("#credits tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
 		sum := 0

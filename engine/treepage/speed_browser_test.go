@@ -14,7 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// largeTree is a tree of random legal moves with so many nodes, and with numbers as
+// largeTree is a tree of random legal moves with size nodes, and with numbers as
 // varied as those of a search.
 func largeTree(size int) *explanation.Tree {
 	random := rand.New(rand.NewPCG(7, 7))
@@ -25,7 +25,7 @@ func largeTree(size int) *explanation.Tree {
 	return &explanation.Tree{Tree: found, History: history, Mode: search.InterestMode, Separate: true}
 }
 
-// growBranches grows so many nodes below a node.
+// growBranches grows room nodes below a node.
 func growBranches(t *tree.Tree, n *tree.Node, h *shogi.History, random *rand.Rand, room int) {
 	n.Nodes = uint64(room) + 1
 	moves := h.Current().AppendLegalMoves(nil)

@@ -14,7 +14,7 @@ var scriptWords = []string{
 	"board_after", "branches", "branches_label", "components", "cost", "cost_apart", "cost_label", "cost_none", "cost_pass",
 	"ended", "folded", "folded_label", "item", "learned", "like", "like_before", "like_more", "mated", "more",
 	"one_branch", "one_position", "pass", "penalties", "place", "place_folded", "positions", "positions_label", "prior_label", "reasons_dropped", "refused",
-	"root", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "together", "together_floor", "unjudged",
+	"root", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "together", "together_floor", "unscored",
 	"value",
 }
 
@@ -28,7 +28,7 @@ var filledIn = []string{
 // by the other.
 var countsSteps = map[string]string{
 	"positions_label": "steps_label", "one_position": "one_step", "positions": "steps",
-	"unjudged": "unweighed", "reasons_dropped": "unweighed",
+	"unscored": "unweighed", "reasons_dropped": "unweighed",
 }
 
 // wordsOf returns the messages for the page's program, and what its board says. priors says

@@ -21,7 +21,7 @@ const benchGame = "startpos moves" +
 
 var benchShapes = []Shape{{32, 0, 0}, {64, 0, 0}, {128, 0, 0}, {128, 16, 32}, {256, 0, 0}, {256, 16, 32}}
 
-// BenchmarkLine judges each position of a game, one ply after the other.
+// BenchmarkLine evaluates each position of a game, one ply after the other.
 func BenchmarkLine(b *testing.B) {
 	game := replay(b)
 	for _, shape := range benchShapes {
@@ -35,7 +35,7 @@ func BenchmarkLine(b *testing.B) {
 	}
 }
 
-// BenchmarkTree judges positions in the order of a search: a position and all of
+// BenchmarkTree evaluates positions in the order of a search: a position and all of
 // its children, for each position of a game.
 func BenchmarkTree(b *testing.B) {
 	type visit struct {

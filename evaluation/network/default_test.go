@@ -8,7 +8,7 @@ import (
 
 func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
 	e := New(DefaultWeights())
-	judge := func(sfen string) int {
+	evaluate := func(sfen string) int {
 		p, err := shogi.ParseSFEN(sfen)
 		if err != nil {
 			t.Fatal(err)
@@ -16,15 +16,15 @@ func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
 		s := newSituation(p)
 		return e.Evaluate(&s.position, &s.attacks, 0)
 	}
-	even := judge(shogi.StartSFEN)
+	even := evaluate(shogi.StartSFEN)
 	if even < -200 || even > 300 {
-		t.Errorf("the starting position is judged as %d", even)
+		t.Errorf("the starting position is worth %d", even)
 	}
 	const (
 		rookUp = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b R 1"
 		goldUp = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b G 1"
 	)
-	if rook, gold := judge(rookUp), judge(goldUp); rook < even+120 || gold < even+60 || rook < gold {
+	if rook, gold := evaluate(rookUp), evaluate(goldUp); rook < even+120 || gold < even+60 || rook < gold {
 		t.Errorf("even %d, a gold up %d, a rook up %d", even, gold, rook)
 	}
 }

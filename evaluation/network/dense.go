@@ -72,7 +72,7 @@ func quantiseDense(p *Dense, size LayerSize) dense {
 	return d
 }
 
-// parameters returns a layer behind so many units in real numbers.
+// parameters returns a layer in real numbers; before is the number of its inputs.
 func (d *dense) parameters(before int) Dense {
 	var p Dense
 	for unit := range d.out {

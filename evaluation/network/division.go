@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The network judges all of a position together, so what a thing is worth depends on what
+// The network evaluates a position as a whole, so what a thing is worth depends on what
 // else is there. A division takes one thing after the other away until only the kings are
 // left, and notes what the score loses at each: these losses and what is left add up to
 // the score, whatever the order. It does so in many orders and takes the means, which are
@@ -44,17 +44,17 @@ const (
 	nextToKing
 	// onPieces are all those on the opponent's pieces elsewhere.
 	onPieces
-	rightToMove
+	tempo
 	// kingsAlone is what cannot be taken away.
 	kingsAlone
 )
 
 var kindNames = [...]evaluation.Kind{
 	onBoard: evaluation.OnBoard, inHand: evaluation.InHand, nextToKing: "attacks next to the king",
-	onPieces: "attacks on pieces", rightToMove: "right to move", kingsAlone: "kings alone",
+	onPieces: "attacks on pieces", tempo: "tempo", kingsAlone: "kings alone",
 }
 
-// subject returns what a term of so many of the thing is about.
+// subject returns what the term for count of the thing is about.
 func (t thing) subject(count int) evaluation.Subject {
 	return evaluation.Subject{Kind: kindNames[t.kind], Piece: t.piece, Square: t.square, Count: count}
 }
@@ -105,7 +105,7 @@ func thingsOf(p *shogi.Position) []thing {
 		}
 		list = append(list, thing{kind: onPieces, owner: c, square: shogi.NoSquare})
 	}
-	return append(list, thing{kind: rightToMove, owner: p.SideToMove(), square: shogi.NoSquare})
+	return append(list, thing{kind: tempo, owner: p.SideToMove(), square: shogi.NoSquare})
 }
 
 // division divides the score of a position among its things.
@@ -146,8 +146,8 @@ func (x *division) divide() (worth []int) {
 	return append(worth, rest)
 }
 
-// value returns twice the score of a scene from Black's side. Without the right to move
-// it is the mean of the scores with either side to move.
+// value returns twice the score of a scene from Black's side. Once the tempo is taken
+// away it is the mean of the scores with either side to move.
 func (x *division) value(s *scene) int {
 	set := s.set()
 	if s.anyMoves {

@@ -1,4 +1,4 @@
-// Package network judges positions with a small neural network, which has learned
+// Package network evaluates positions with a small neural network, which has learned
 // from games what pieces, hands and attacks are worth together.
 //
 //	evaluator := network.New(network.DefaultWeights())
@@ -8,10 +8,10 @@
 //
 // # What it computes
 //
-// Each player looks at the board from his own side and sees a set of rows (see
+// Each player looks at the board from its own side and sees a set of rows (see
 // package inputs): the state of every square, of the squares near both kings, and
 // the pieces in both hands. The weights of these rows are added up to the sums of
-// his hidden units, 64 or so. A unit's activation is the square of its sum, clipped
+// its hidden units, 64 or so. A unit's activation is the square of its sum, clipped
 // to between nothing and full. The value for the side to move is a weighted sum of the
 // activations of both views. One or two more layers may stand behind them (see [Shape]),
 // whose last adds to the value.

@@ -7,9 +7,9 @@ import (
 	"shotest/shogi"
 )
 
-// Evaluator judges positions with a network. It keeps the sums of the first
+// Evaluator evaluates positions with a network. It keeps the sums of the first
 // layer for each ply, together with the inputs that they belong to, and brings
-// them along from the ply before, or from what was judged on the same ply last,
+// them along from the ply before, or from the last position evaluated on the same ply,
 // whichever is nearer. As what has changed is found by comparing inputs, it does
 // not matter what these were: there is nothing to invalidate.
 type Evaluator struct {

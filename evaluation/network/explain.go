@@ -10,7 +10,7 @@ import (
 
 // Explain implements evaluation.Evaluator: what each piece is worth where it stands, what
 // the attacks on the squares next to a king and on the other pieces are worth beyond that,
-// what the right to move is worth, and what is left of the score with the kings alone. The
+// what the tempo is worth, and what is left of the score with the kings alone. The
 // terms add up to the score.
 func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	var terms []evaluation.Term

@@ -36,12 +36,12 @@ func TestExplainNamesEverything(t *testing.T) {
 	var names []string
 	for _, term := range e.Explain(&s.position, &s.attacks) {
 		names = append(names, term.Subject.String())
-		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "right to move"}, term.Subject.String()) {
+		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "tempo"}, term.Subject.String()) {
 			t.Errorf("%+v is White's", term)
 		}
 	}
 	want := "rook at 2h, pawn at 5c, gold in hand, 2 × pawn in hand, " +
-		"attacks next to the king at 5a, attacks on pieces, attacks next to the king at 5i, attacks on pieces, right to move, kings alone"
+		"attacks next to the king at 5a, attacks on pieces, attacks next to the king at 5i, attacks on pieces, tempo, kings alone"
 	if got := strings.Join(names, ", "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -47,7 +47,7 @@ func randomWeights(t testing.TB, shape Shape, seed uint64) *Weights {
 	return w
 }
 
-// reference judges positions from their rows alone, one number at a time.
+// reference evaluates positions from their rows alone, one number at a time.
 type reference struct {
 	*Weights
 	rows, bias []int16

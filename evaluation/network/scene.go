@@ -11,7 +11,7 @@ type scene struct {
 	hands [2]shogi.Hand
 	// blind says whose attacks next to the king and on pieces do not count.
 	blind [2]struct{ nextToKing, onPieces bool }
-	// anyMoves says that nobody has the right to move.
+	// anyMoves says that the tempo is taken away: either side may be to move.
 	anyMoves bool
 }
 
@@ -26,7 +26,7 @@ func (x *scene) take(t thing) {
 		x.blind[t.owner].nextToKing = true
 	case onPieces:
 		x.blind[t.owner].onPieces = true
-	case rightToMove:
+	case tempo:
 		x.anyMoves = true
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"shotest/internal/lanes"
 )
 
-// Weights are the numbers of a network in integers, as it judges with them.
+// Weights are the numbers of a network in integers, as the engine uses them.
 // They never change, and any number of evaluators can share them.
 type Weights struct {
 	shape Shape

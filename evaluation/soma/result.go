@@ -12,7 +12,7 @@ type Loss struct {
 	// Move is the enemy's first move: the capture, or the promotion on an empty
 	// square.
 	Move shogi.Move
-	// Value is what it brings him, in centipawns.
+	// Value is what it brings the enemy, in centipawns.
 	Value int
 }
 
@@ -29,8 +29,8 @@ type Tie struct {
 
 // Side is what the exchanges mean for one player. All values are centipawns.
 type Side struct {
-	// Hanging holds his pieces that the enemy wins something by taking, Tied
-	// those that a piece or an entry into his camp needs as defenders.
+	// Hanging holds the player's pieces that the enemy wins something by taking, Tied
+	// those that defend a piece or keep the enemy from entering the camp.
 	Hanging, Tied shogi.Bitboard
 
 	losses    [MaxFacts]Loss

@@ -5,9 +5,9 @@ import "shotest/shogi"
 // maxSwap bounds the captures in a row on one square.
 const maxSwap = 2*maxQueue + 1
 
-// swap returns what the attacker gains by the captures on one square alone, with
-// the move that he begins with, if one piece does not take part. Both sides may
-// stop when going on would cost them.
+// swap returns what the attacker gains by the captures on one square alone, and
+// its first move, if the piece on the square without takes no part. Either side
+// stops when going on would cost it.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
 	gone, occupied := without.Bitboard(), r.occupied

@@ -7,17 +7,17 @@ import (
 	"shotest/shogi"
 )
 
-// judged is a position with its attack map.
-type judged struct {
+// sample is a position with its attack map.
+type sample struct {
 	position shogi.Position
 	attacks  shogi.AttackMap
 }
 
 // gamePositions returns every tenth position of some games between engines.
-func gamePositions(b *testing.B) []judged {
+func gamePositions(b *testing.B) []sample {
 	b.Helper()
 	const games, every = 50, 10
-	var positions []judged
+	var positions []sample
 	for _, moves := range recorded.Games(b, games) {
 		p := shogi.StartPosition()
 		for i, text := range moves {
@@ -27,7 +27,7 @@ func gamePositions(b *testing.B) []judged {
 			}
 			p.Play(m)
 			if i%every == every-1 {
-				j := judged{position: p}
+				j := sample{position: p}
 				j.attacks.Compute(&p)
 				positions = append(positions, j)
 			}

@@ -1,5 +1,5 @@
 // Package terms is the explainable form of the evaluation: a sum of named terms,
-// such as material, the castle, attacks near the kings and the right to move.
+// such as material, the castle, attacks near the kings and the tempo.
 //
 //	var attacks shogi.AttackMap
 //	attacks.Compute(&position)
@@ -12,7 +12,7 @@
 // The sum of Black's terms less White's is the score from Black's point of view,
 // exactly.
 //
-// # How a position is judged
+// # How a position is evaluated
 //
 // A term is a function that goes over the position for one side and finds
 // features: "a gold attacked by a pawn, with one defender, the enemy to move".

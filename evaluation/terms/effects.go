@@ -2,7 +2,7 @@ package terms
 
 import "shotest/shogi"
 
-// ringCount is how many distances from a king are told apart, from 1.
+// ringCount is the number of distances from a king that have weights of their own, from 1.
 const ringCount = 5
 
 // rings holds the squares at each distance from a square, less one; the last

@@ -20,11 +20,11 @@ var terms = [...]struct {
 	{"pieces on the board", boardMaterial},
 	{"pieces in hand", handMaterial},
 	{"places of the pieces", pieceSquares},
-	{"castle: pieces seen from the own king", nearOwnKing},
-	{"pieces seen from the enemy king", nearEnemyKing},
-	{"attacks around the own king", kingZone},
+	{"piece-square by own king", nearOwnKing},
+	{"piece-square by enemy king", nearEnemyKing},
+	{"attacks around the king", kingZone},
 	{"safety of the king", kingSafety},
-	{"net around the king", kingNet},
+	{"king confinement", kingNet},
 	{"danger from attack and hand", kingDanger},
 	{"checks by drops", dropChecks},
 	{"check", checked},
@@ -35,7 +35,7 @@ var terms = [...]struct {
 	{"breakthrough", breakthrough},
 	{"entering king", enteringKing},
 	{"open files", openFiles},
-	{"right to move", rightToMove},
+	{"tempo", tempo},
 }
 
 // New returns an evaluator with the given weights.
@@ -81,7 +81,7 @@ func (s *scan) count(c shogi.Color) tapered {
 		effects(s, us, them) + kingZone(s, us, them) + kingSafety(s, us, them) + kingNet(s, us, them) +
 		kingDanger(s, us, them) + dropChecks(s, us, them) + checked(s, us, them) + pinned(s, us, them) +
 		hanging(s, us, them) + mobility(s, us, them) + breakthrough(s, us, them) +
-		enteringKing(s, us, them) + openFiles(s, us, them) + rightToMove(s, us, them)
+		enteringKing(s, us, them) + openFiles(s, us, them) + tempo(s, us, them)
 }
 
 // Explain implements evaluation.Evaluator: the terms that Evaluate sums up. Each

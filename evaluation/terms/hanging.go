@@ -61,7 +61,7 @@ func (us *side) level(square shogi.Square) int {
 }
 
 // leastAttacker returns the class of a player's cheapest attacker of a square
-// that he attacks.
+// that the player attacks.
 func (s *scan) leastAttacker(c shogi.Color, square shogi.Square) int {
 	from := func(t shogi.PieceType) shogi.Bitboard {
 		return shogi.Attacks(shogi.NewPiece(c.Opponent(), t), square, shogi.Bitboard{})

@@ -2,7 +2,7 @@ package terms
 
 import "shotest/shogi"
 
-// kingSafety counts how the own king stands: which of its neighbour squares the
+// kingSafety counts how safe a side's king is: which of its neighbour squares the
 // enemy attacks, how many only the king itself defends, and where it could go.
 func kingSafety(s *scan, us, them *side) tapered {
 	near := us.king.Neighbours()
@@ -12,8 +12,9 @@ func kingSafety(s *scan, us, them *side) tapered {
 		s.weight(atLiberties+near.AndNot(us.own).AndNot(them.attacked).Count())
 }
 
-// kingNet joins what kingSafety counts with the generals in the enemy's hand
-// and whose turn it is: these three decide whether there is a mate.
+// kingNet counts the confinement of a side's king: what kingSafety counts, by the
+// generals in the enemy's hand and whose turn it is. These three decide whether there
+// is a mate.
 func kingNet(s *scan, us, them *side) tapered {
 	near := us.king.Neighbours()
 	undefended := near.And(them.attacked).AndNot(us.twice).Count()
@@ -28,9 +29,8 @@ func kingNet(s *scan, us, them *side) tapered {
 	return s.weight(atKingNet + row*netStates + min(undefended, 4)*5 + min(liberties, 4))
 }
 
-// kingDanger joins the attacks on the own king's neighbour squares with what
-// the enemy holds: an attack without reserves fades, reserves without an attack
-// wait.
+// kingDanger counts the attacks on the squares next to a side's king by what the
+// enemy holds: an attack without reserves fades, reserves without an attack wait.
 func kingDanger(s *scan, us, them *side) tapered {
 	near := us.king.Neighbours()
 	danger := near.And(them.attacked).Count() + near.And(them.twice).Count()
@@ -42,9 +42,9 @@ func kingDanger(s *scan, us, them *side) tapered {
 	return s.weight(atKingDanger + row*dangerLevels + min(danger, dangerLevels-1))
 }
 
-// dropChecks counts the kinds of pieces that the enemy could check the own king
-// with by a drop, apart those that it could drop where nothing could take them
-// but the king, and not even the king if they are supported.
+// dropChecks counts the kinds of pieces with which the enemy could check a side's king
+// by a drop. Kinds that it could drop safely count by a weight of their own: nothing but
+// the king could take the piece, and not even the king if the piece is supported.
 func dropChecks(s *scan, us, them *side) (sum tapered) {
 	if them.hand == 0 || us.king == shogi.NoSquare {
 		return 0

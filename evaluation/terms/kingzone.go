@@ -2,7 +2,7 @@ package terms
 
 import "shotest/shogi"
 
-// kingZone counts the squares around the own king that the enemy attacks, by
+// kingZone counts the squares around a side's king that the enemy attacks, by
 // what stands there, how often they are attacked, and how often defended. A
 // second attacker of a square adds less than the first one, and most next to the
 // king: the table says how much.

@@ -21,9 +21,9 @@ func (t tapered) at(progress int) int {
 	return t.opening()*(progressScale-progress) + t.endgame()*progress
 }
 
-// scan goes over a position term by term. Every term tells it what it has found
-// by asking for its weight, whether the position is judged, explained, or
-// learned from.
+// scan goes over a position term by term. A term asks it for the weight of each
+// feature that it has found. Evaluating, explaining and learning go the same way,
+// so that they cannot differ.
 type scan struct {
 	p        *shogi.Position
 	occupied shogi.Bitboard

@@ -1,7 +1,7 @@
 package terms
 
-// rightToMove counts being on turn.
-func rightToMove(s *scan, us, _ *side) tapered {
+// tempo counts being on turn.
+func tempo(s *scan, us, _ *side) tapered {
 	if us.toMove == 0 {
 		return 0
 	}

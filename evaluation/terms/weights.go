@@ -17,20 +17,20 @@ type Weights struct {
 	NearOwnKing   Tapered[Pieces[RelativeTable]] `doc:"The place of a piece as seen from its own king, so the shape of the castle: from 8 ranks ahead of the king to 8 behind it, of each from 4 files towards the nearer edge to 8 towards the other."`
 	NearEnemyKing Tapered[Pieces[RelativeTable]] `doc:"The place of a piece as seen from the enemy's king, in the same way; ahead is where the piece's owner looks."`
 
-	KingZone Tapered[Occupants[[zoneStates]ZoneTable]] `doc:"The squares that the enemy attacks among the 5 by 5 around the own king, by what stands there. The rows are for one enemy attacker, two, and three or more, in each case with no own defender (the king counts), one, two, and three or more; each holds the 25 squares, the farthest rank first, of each from two files towards the nearer edge to two towards the other."`
+	KingZone Tapered[Occupants[[zoneStates]ZoneTable]] `doc:"The squares that the enemy attacks among the 5 by 5 around the king, by what stands there. The rows are for one enemy attacker, two, and three or more, in each case with no own defender (the king counts), one, two, and three or more; each holds the 25 squares, the farthest rank first, of each from two files towards the nearer edge to two towards the other."`
 
 	AttackedNeighbours   Tapered[[9]Number]                           `doc:"How many of the king's neighbour squares the enemy attacks, 0 to 8."`
 	UndefendedNeighbours Tapered[[9]Number]                           `doc:"How many of these only the king defends, 0 to 8."`
 	Liberties            Tapered[[9]Number]                           `doc:"How many squares the king could go to, 0 to 8."`
-	KingNet              Tapered[[2 * 3][netStates]Number]            `doc:"How tight the net around the own king is. Each row holds, for 0 to 4 and more undefended neighbour squares, the liberties from 0 to 4 and more. The rows are for an enemy that holds no general, a silver, a gold, when it is not the enemy's turn, and the same when it is."`
-	KingDanger           Tapered[[2 * handMeans][dangerLevels]Number] `doc:"The danger of the own king: the sum of enemy attacks on its neighbour squares, counted up to twice each, from 0 to 11 or more. The rows are for what the enemy holds, from nothing to seven or more (two for each piece beyond a pawn, one for pawns): eight rows when it is not the enemy's turn, and eight when it is."`
-	DropChecks           Tapered[HandPieces[[4]Number]]               `doc:"A drop that could check the own king: not the enemy's turn and where the piece could be taken, where it could not, the enemy's turn and the same."`
+	KingNet              Tapered[[2 * 3][netStates]Number]            `doc:"King confinement: how few ways out the king has. Each row holds, for 0 to 4 and more undefended neighbour squares, the liberties from 0 to 4 and more. The rows are for an enemy that holds no general, a silver, a gold, when it is not the enemy's turn, and the same when it is."`
+	KingDanger           Tapered[[2 * handMeans][dangerLevels]Number] `doc:"The danger to the king: the sum of enemy attacks on its neighbour squares, counted up to twice each, from 0 to 11 or more. The rows are for what the enemy holds, from nothing to seven or more (two for each piece beyond a pawn, one for pawns): eight rows when it is not the enemy's turn, and eight when it is."`
+	DropChecks           Tapered[HandPieces[[4]Number]]               `doc:"A drop that could check the king: not the enemy's turn and where the piece could be taken, where it could not, the enemy's turn and the same."`
 	Checked              Tapered[Number]                              `doc:"Being in check."`
 	Pinned               Tapered[Pieces[Number]]                      `doc:"A piece that must stay between its king and an enemy piece."`
 
 	Attacked     Tapered[Pieces[[attackStates]Number]] `doc:"A piece that the enemy attacks. By the least attacker: pawn, lance or knight, silver or gold, other; for each: no defender, one, two or more; for each: one attacker, more; for each: own turn, enemy's turn."`
-	Prize        Tapered[Pieces[[2]Number]]            `doc:"The most valuable own piece that is attacked without being defended, or by something cheaper: on the own turn, on the enemy's."`
-	HangingCount Tapered[[2][5]Number]                 `doc:"How many own pieces are attacked without being defended, or by something cheaper, 0 to 4 and more: on the own turn, on the enemy's."`
+	Prize        Tapered[Pieces[[2]Number]]            `doc:"The most valuable own piece that is attacked without being defended, or by something cheaper: on its own turn, on the enemy's."`
+	HangingCount Tapered[[2][5]Number]                 `doc:"How many own pieces are attacked without being defended, or by something cheaper, 0 to 4 and more: on their own turn, on the enemy's."`
 
 	RookMobility   Tapered[[17]Number] `doc:"How many squares a rook can go to without being attacked there."`
 	BishopMobility Tapered[[17]Number] `doc:"The same of a bishop."`
@@ -38,7 +38,7 @@ type Weights struct {
 	HorseMobility  Tapered[[17]Number] `doc:"The same of a horse, sixteen standing for more."`
 	LanceMobility  Tapered[[9]Number]  `doc:"The same of a lance."`
 
-	OwnEffects   Tapered[[ringCount][2]Number] `doc:"Squares that are attacked, by their distance to the own king, 1 to 5 and more: each that is attacked once or more, and beyond that each that is attacked twice or more."`
+	OwnEffects   Tapered[[ringCount][2]Number] `doc:"Squares that are attacked, by their distance to the player's own king, 1 to 5 and more: each that is attacked once or more, and beyond that each that is attacked twice or more."`
 	EnemyEffects Tapered[[ringCount][2]Number] `doc:"The same by the distance to the enemy's king."`
 
 	Breakthrough Tapered[[2][10]Number] `doc:"How many squares of the enemy's camp are attacked and not defended, 0 to 9 or more: not on turn, on turn."`

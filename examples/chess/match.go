@@ -217,8 +217,7 @@ time/move   %.1f ms against %.1f ms: %.2f times faster
 	return err
 }
 
-// percent returns the score that a difference in Elo stands for; beyond the highest that is
-// told apart lies a score of all or nothing.
+// percent returns the score that a difference in Elo stands for: all or nothing from MaxElo on.
 func percent(elo float64) float64 {
 	switch {
 	case elo <= -statistics.MaxElo:
@@ -229,5 +228,5 @@ func percent(elo float64) float64 {
 	return 100 / (1 + math.Pow(10, -elo/400))
 }
 
-// perMove returns how many positions a player has visited for a move.
+// perMove returns how many nodes a player has searched for a move.
 func (p *player) perMove() float64 { return float64(p.nodes) / float64(max(p.moves, 1)) }

@@ -77,7 +77,7 @@ func leaps(by [][2]int) (to [64]bitboard) {
 	return to
 }
 
-// shifted returns the square so many files and ranks away, or none beyond the board.
+// shifted returns the square a number of files and ranks away, or none beyond the board.
 func shifted(square, files, ranks int) bitboard {
 	file, rank := square%8+files, square/8+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {

@@ -273,7 +273,7 @@ func (u *uci) search(words []string) {
 	}()
 }
 
-// think searches until a limit is reached or it is told to stop.
+// think searches until a limit is reached or stop arrives.
 func (u *uci) think(o *order) (best search.Move) {
 	began := time.Now()
 	for r := range u.searcher.Search(u.game, o.limits) {

@@ -52,7 +52,7 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// An infinite search answers only when it is told to stop, or when the GUI leaves.
+// An infinite search answers only after stop, or when the GUI leaves.
 func TestInfiniteSearchWaits(t *testing.T) {
 	var out bytes.Buffer
 	u := &uci{out: &out, options: defaultOptions()}

@@ -82,8 +82,8 @@ func scoreOf(points2 int) statistics.Score {
 	return [3]statistics.Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
 }
 
-// randomOpening returns a game of so many random moves that is not over, and in which the side
-// to move cannot mate at once.
+// randomOpening returns a game of random moves that is not over, and in which the side to move
+// cannot mate at once.
 func randomOpening(random *rand.Rand, plies int) *rules.History {
 	for {
 		h := rules.NewHistory(rules.Start())

@@ -105,7 +105,7 @@ func (s *session) answer(h *rules.History, limits play.Limits, endless bool, sto
 	s.printf("bestmove %v", best)
 }
 
-// infoLine returns what is told of a report.
+// infoLine returns the info line of a report.
 func infoLine(r *search.Report, elapsed time.Duration) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "info depth %d seldepth %d score %s", r.Depth, r.SelDepth, scoreText(r.Score))

@@ -8,12 +8,12 @@ type solution struct {
 	Jumps []jump
 	// Solved says that one peg is left where it is to be.
 	Solved bool
-	// Positions is how many the search visited.
+	// Positions is the number of nodes of the search.
 	Positions uint64
 }
 
-// solve looks for the jumps that leave as few pegs as possible. The search remembers
-// positions in so many bytes.
+// solve looks for the jumps that leave as few pegs as possible. The search has a
+// transposition table of tableBytes bytes.
 func solve(b *board, tableBytes int) solution {
 	var found solution
 	searcher := search.New(tableBytes)

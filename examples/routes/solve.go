@@ -10,12 +10,13 @@ type route struct {
 	length int
 	// reached says that it leads to the goal.
 	reached bool
-	// positions is how many the search visited.
+	// positions is the number of nodes of the search.
 	positions uint64
 }
 
-// solve looks for the shortest way between two towns. The search remembers positions in so many
-// bytes. That there is no way at all it would find out only after all others.
+// solve looks for the shortest way between two towns. The search has a transposition table
+// of tableBytes bytes. Whether there is a way at all is known beforehand: the search would find
+// out only after it has tried all ways.
 func solve(m *roadMap, from, to, tableBytes int) route {
 	if from == to {
 		return route{towns: []int{from}, reached: true}

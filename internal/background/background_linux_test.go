@@ -121,7 +121,8 @@ func TestAllGivesWay(t *testing.T) {
 	}
 }
 
-// Whoever ends the process that waits ends the one that works: politely, even if he does not.
+// When the process that waits ends, the one that works ends politely, even if the first was
+// killed.
 func TestItEndsWithItsParent(t *testing.T) {
 	for _, how := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		command := program(t, "wait")

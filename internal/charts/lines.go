@@ -208,7 +208,7 @@ func (l *Lines) spelled(value float64) string {
 	return spelled(value)
 }
 
-// spelled spells a number as short as it can be told from its neighbours.
+// spelled spells a number as short as five significant digits allow.
 func spelled(value float64) string {
 	const digits = 5
 	return strings.Replace(strconv.FormatFloat(roundTo(value, digits), 'g', -1, 64), "-", "−", 1)

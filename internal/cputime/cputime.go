@@ -11,9 +11,9 @@ import (
 )
 
 // ErrUnsupported says that the system is not one whose processor times are known: Linux or Windows.
-var ErrUnsupported = errors.New("processor time can be told on Linux and Windows only")
+var ErrUnsupported = errors.New("processor time is known on Linux and Windows only")
 
-// Supported returns nil where processor times can be told, and otherwise an error that names the
+// Supported returns nil where processor times are known, and otherwise an error that names the
 // system.
 func Supported() error {
 	if _, err := Thread(); err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// failures is a test that keeps what it is told.
+// failures is a test that keeps its failures.
 type failures struct {
 	testing.TB
 	told string

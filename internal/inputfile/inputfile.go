@@ -161,7 +161,7 @@ func Unpack(r io.Reader) (io.Reader, error) {
 	return &bounded{from: unpacked, left: LargestPacked}, nil
 }
 
-// bounded reads at most so many bytes. More are an error, unlike with io.LimitReader,
+// bounded reads a limited number of bytes. More are an error, unlike with io.LimitReader,
 // which would take the beginning for the whole.
 type bounded struct {
 	from io.Reader

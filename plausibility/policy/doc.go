@@ -1,7 +1,6 @@
-// Package policy says how usual a move is in the formation that the pieces have
-// taken up: a small network that has learned from games which moves belong to which
-// positions. Sums over what a move is by itself cannot say that: a silver belongs on
-// 6h in one castle and on 7h in another.
+// Package policy says how usual a move is in the whole position: a small network that has
+// learned from games which moves belong to which positions. Sums over what a move is by
+// itself cannot say that: a silver belongs on 6h in one castle and on 7h in another.
 //
 //	view := policy.NewView(network)
 //	var seen policy.Activations

@@ -60,7 +60,7 @@ func (n *Network) header() header {
 	return h
 }
 
-// header returns that of a layer of so many rows.
+// header returns that of a layer with the given number of rows.
 func (l *layer) header(rows int) layerHeader {
 	if l.units == 0 {
 		return layerHeader{}
@@ -152,7 +152,7 @@ func (h *header) check() error {
 	return checkRows("act %d", h.Acts[:], actRows[:])
 }
 
-// check looks whether a layer is one of so many rows.
+// check returns an error if the layer has another number of rows.
 func (l *layerHeader) check(rows int) error {
 	if l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest {
 		return fmt.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
@@ -189,8 +189,8 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 
 var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer, of which a position may have so many rows at the
-// most.
+// readLayer reads the weights of a layer. A position has at most that many of its rows at
+// once, which bounds the sums.
 func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {

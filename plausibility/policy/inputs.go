@@ -20,7 +20,7 @@ const (
 )
 
 // The rows of the first layer, by their first: pieces on squares, hands, the opponent's
-// last move and the own one before.
+// last move and the mover's own before it.
 const (
 	pieceRows  = 0
 	handRows   = pieceRows + sides*shogi.PieceTypeCount*squares
@@ -34,7 +34,7 @@ const (
 )
 
 // Input is a position as a network sees it: with who attacks what, the opponent's last
-// move and the own one before it.
+// move and the mover's own before it.
 type Input struct {
 	Position  *shogi.Position
 	Attacks   *shogi.AttackMap

@@ -27,7 +27,8 @@ const (
 
 var errTooLarge = errors.New("weights of a first layer so large that their sums could leave 16 bits")
 
-// quantised returns a layer with weights on the finest scale on which so many rows fit.
+// quantised returns a layer with weights on the finest scale on which the sums of up to
+// mostRows rows fit.
 func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
 	largest := max(mostOf(rows), mostOf(bias))
 	for full := finest; full >= coarsest; full /= 2 {
@@ -41,8 +42,8 @@ func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
 	return layer{}, errTooLarge
 }
 
-// fits reports whether the sums of so many rows stay in 16 bits if weights are at most so
-// large, on a scale. A weight that is no number does not fit.
+// fits reports whether the sums of up to mostRows rows stay in 16 bits, on a scale, if no
+// weight is above largest. A weight that is no number does not fit.
 func fits(largest float64, mostRows, full int) bool {
 	return float64(mostRows+1)*(largest*float64(full)+1) <= math.MaxInt16
 }

@@ -23,8 +23,8 @@ const (
 	// are, with the edge before them, which is that behind the one before.
 	lineSlots = 2*boardSize - 1
 	lineCells = boardSize + 1
-	// margin is how many cells are read at once: so many lie before the first line and
-	// behind the last.
+	// margin is the number of cells that are read at once. As many lie before the first
+	// line and behind the last, so that no reading leaves the array.
 	margin = 8
 )
 

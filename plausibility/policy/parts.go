@@ -13,7 +13,7 @@ const (
 	// Doing: what takes what, whether that gives check, and how safe it is there.
 	Doing
 	// NearTheirKing, NearOwnKing and NearLast: what goes where, as seen from the
-	// opponent's king, from the own one, and from where the last move went.
+	// opponent's king, from the mover's own, and from where the last move went.
 	NearTheirKing
 	NearOwnKing
 	NearLast
@@ -23,7 +23,8 @@ const (
 const (
 	// goings are the ways of going anywhere, by piece.
 	goings = 3 * shogi.PieceTypeCount
-	// nearest is how many files or ranks away a square is told from those farther off.
+	// nearest is the greatest distance in files or ranks that has a row of its own; what is
+	// farther off counts as that far.
 	nearest   = 4
 	nearFiles = 2*nearest + 1
 	nearRows  = goings * nearFiles * nearFiles
@@ -176,5 +177,5 @@ var nearby = func() (table [sides][squares][squares]uint8) {
 	return table
 }()
 
-// cut counts files or ranks from the farthest that are told apart.
+// cut counts files or ranks from -nearest, limited to nearest either way.
 func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }

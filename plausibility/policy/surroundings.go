@@ -141,7 +141,8 @@ func (s *Surroundings) met(place, direction int) int32 {
 	return lineRow(direction, s.stands[place], empty)
 }
 
-// lineRow returns the row of what is met first in a direction behind so many empty squares.
+// lineRow returns the row of what is met first in a direction, behind a number of empty
+// squares.
 func lineRow(direction int, standing uint8, empty int) int32 {
 	return int32(lineRows + (direction*Standings+int(standing))*distances + int(distanceOf[empty]))
 }

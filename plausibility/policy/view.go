@@ -27,9 +27,8 @@ type View struct {
 type Activations struct {
 	// active holds the activations of the units that see the position.
 	active [MaxUnits]uint16
-	// surroundings is what there is to see around squares, around what has been seen of
-	// those where looked says so.
-	// What stands where is told by lines only.
+	// surroundings is what there is to see around squares, lines what stands where. around
+	// holds what the network has seen of a square, if looked says that it has looked there.
 	surroundings Surroundings
 	lines        lines
 	looked       [squares]bool

@@ -16,8 +16,8 @@ type inquiry struct {
 	// enough where low reaches enough or high is below tooLittle.
 	low, high         units.Score
 	enough, tooLittle units.Score
-	// step is how far apart values are, from beta down, that have to be told from each
-	// other where the windows have left it open; 0 where none are.
+	// step is the least difference between values, from beta down, that still has to be
+	// resolved after the windows; 0 where there is none.
 	step units.Score
 }
 

@@ -18,7 +18,7 @@ import "shotest/search/units"
 // After H. G. Muller, "beyond minimax".
 type Neighbourhood struct {
 	On    bool        `doc:"Whether the rule is used."`
-	Share int         `range:"1,10000" doc:"The penalty is one part in so many of what the evaluation lies below zero."`
+	Share int         `range:"1,10000" doc:"The penalty is what the evaluation lies below zero, divided by this."`
 	Most  units.Score `range:"1,500" doc:"The most that the penalty comes to, in centipawns."`
 
 	Quiescence bool `doc:"Whether the penalty goes by the value after captures, instead of the evaluation."`

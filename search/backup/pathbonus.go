@@ -4,7 +4,7 @@ import "shotest/search/units"
 
 // PathBonus rewards the loser for lasting. Minimax is content to lose at once what is
 // lost anyway, and to win some day what is won. Here the loser gets a little for every
-// move that he makes: he takes the longest way, and his opponent, who pays for it, the
+// move that it makes: it takes the longest way, and the winner, who pays for it, the
 // shortest.
 //
 // Certain wins and losses are counted by their plies without this rule. It adds those

@@ -7,9 +7,9 @@ import (
 )
 
 // A player prefers positions in which the opponent has fewer good moves, and those in
-// which he has more himself, as often as chance says.
+// which it has more itself, as often as chance says.
 func TestRandomBonusPrefersAlternatives(t *testing.T) {
-	const most, trials = 100, 20_000 // so many bonuses that they are seldom equal
+	const most, trials = 100, 20_000 // enough bonuses for them to be seldom equal
 	for _, pair := range [][2]int{{1, 2}, {1, 3}, {1, 5}, {2, 3}, {3, 6}, {5, 20}} {
 		few, many := pair[0], pair[1]
 		fewest, highestOfMany := highest(few, most), highest(many, most)

@@ -10,8 +10,8 @@ import (
 )
 
 // crossroads is a game of two moves at the root. After each there is a number of moves
-// that are all worth the same: for the opponent, or, after his only reply, for the
-// player himself.
+// that are all worth the same: for the opponent, or, after its only reply, for the
+// player itself.
 type crossroads struct {
 	seed uint64
 	// choices is how many there are after the first and after the second move.
@@ -108,7 +108,7 @@ func beats(a, b []float64) (share float64) {
 	return share
 }
 
-// within reports whether a measured share of so many trials is no more than four
+// within reports whether a share measured in a number of trials is no more than four
 // standard errors from what is expected.
 func within(measured, expected float64, trials int) bool {
 	return math.Abs(measured-expected) <= 4*math.Sqrt(expected*(1-expected)/float64(trials))

@@ -65,7 +65,7 @@ func (g *guesses) minimax() search.Score {
 }
 
 // alternatives returns how many moves the player has on average that seem as good as
-// his best one, after a move at the root and each reply that is best for the opponent.
+// its best one, after a move at the root and each reply that is best for the opponent.
 func (g *guesses) alternatives(m search.Move) float64 {
 	g.Make(m)
 	defer g.Unmake()
@@ -136,7 +136,7 @@ func TestBackupChoosesAlternatives(t *testing.T) {
 		t.Logf("%-26s alternatives %+.3f ± %.3f, truth %+.2f ± %.2f centipawns", rule.name,
 			more.mean(), 1.96*more.error(), better.mean(), 1.96*better.error())
 		if more.mean() < 3*more.error() || rule.worth && better.mean() < 3*better.error() {
-			t.Errorf("%s: it cannot be told from minimax", rule.name)
+			t.Errorf("%s: no different from minimax", rule.name)
 		}
 	}
 }

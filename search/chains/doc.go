@@ -26,7 +26,7 @@
 //
 // # How a search uses it
 //
-// It keeps a [Table]. [Table.Write] is told of the line of every node that raised alpha,
+// It keeps a [Table]. [Table.Write] takes the line of every node that raised alpha,
 // [Table.Next] says which move continues one, and [Table.Find] what there is to play out;
 // playing it is the search's own affair.
 //

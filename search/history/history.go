@@ -27,8 +27,8 @@ type Tables struct {
 	late                       [2][]int16
 }
 
-// Fit makes the tables fit a game with so many kinds of moves, and forgets what another game has
-// taught.
+// Fit sizes the tables for a game with the given number of kinds of moves. What they have
+// learned from a game with another number is forgotten.
 func (t *Tables) Fit(kinds int) {
 	if t.kinds == kinds {
 		return

@@ -2,8 +2,8 @@
 // what they cost, what was left to spend, what came of it, and what ended each
 // branch. It is as little bound to a game as package search.
 //
-// A [Recorder] is told of every position by the search, and keeps the tree of the
-// last iteration that was finished:
+// A [Recorder] observes every position of the search, and keeps the tree of the last
+// iteration that was finished:
 //
 //	recorder := tree.NewRecorder(50_000)
 //	searcher.Observe(recorder)

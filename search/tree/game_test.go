@@ -30,7 +30,7 @@ func (g *maze) hash(position, question uint64) uint64 {
 	return (h ^ h>>29) * 0xBF58_476D_1CE4_E5B9 >> 32
 }
 
-// one reports whether a question is answered with yes, as one in so many are.
+// one reports whether a question is answered with yes, as one out of in questions is.
 func (g *maze) one(in, question uint64) bool { return g.hash(g.here(), question)%in == 0 }
 
 // mated reports whether the side to move has no move.

@@ -25,8 +25,8 @@ type Recorder struct {
 	line []*Node
 }
 
-// NewRecorder returns a recorder of trees of at most so many nodes, at least 1, the
-// root and its children apart.
+// NewRecorder returns a recorder of trees of at most limit nodes, at least 1, not counting
+// the root and its children.
 func NewRecorder(limit int) *Recorder { return &Recorder{limit: max(1, limit)} }
 
 // Last returns the tree of the last iteration that was finished, nil if there is none.
@@ -96,8 +96,7 @@ func foldable(n *Node) bool { return n.Ply > 1 && !n.open }
 // small reports whether a branch ranks too low to be kept.
 func (r *Recorder) small(n *Node) bool { return foldable(n) && rankOf(n) < r.bar }
 
-// raiseBar raises the bar by so much that so many nodes fall below it, ties included,
-// or all that may.
+// raiseBar raises the bar until tooMany nodes fall below it, ties included, or all that may.
 func (r *Recorder) raiseBar(tooMany int) {
 	r.ranks = r.ranks[:0]
 	for n := range r.running.All() {

@@ -30,8 +30,8 @@ type Node struct {
 	Children []*Node
 	// Folded are the branches that were too small to be kept.
 	Folded Folded
-	// Searches is how many times the move was searched, Earlier how many positions
-	// all but the last of them visited.
+	// Searches is how many times the move was searched, Earlier how many nodes
+	// all but the last of these searches had.
 	Searches int
 	Earlier  uint64
 	// Note is what the recorder's caller has to say of the node.

@@ -25,15 +25,15 @@ const withChains = "chains "
 type searched struct {
 	*tree.Tree
 	settings search.Settings
-	// nodes is how many positions each finished iteration visited, by its number.
+	// nodes is how many nodes each finished iteration had, by its number.
 	nodes map[int]uint64
-	// counts is what the searcher says of all iterations, endings what ended positions as
-	// its observer was told.
+	// counts is what the searcher says of all iterations, endings what its observer says
+	// ended positions.
 	counts  search.Counts
 	endings map[search.Ending]uint64
 }
 
-// counter passes on what it is told, and counts the positions of iterations by what the
+// counter passes on its calls, and counts the positions of iterations by what the
 // searcher says.
 type counter struct {
 	*tree.Recorder
@@ -74,8 +74,7 @@ func record(seed uint64, mode string, limit int, limits search.Limits) searched 
 
 var modes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
 
-// unbounded keeps everything. Each test looks at so many mazes, so many positions of
-// each.
+// unbounded keeps everything. Each test searches mazes of 6 seeds, 8000 nodes each.
 const unbounded, seeds, visits = 1 << 30, 6, 8_000
 
 func TestPositionsAddUp(t *testing.T) {
@@ -179,7 +178,7 @@ func TestEndings(t *testing.T) {
 			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
 			game := newMaze(seed)
 			for _, child := range s.Root.Children {
-				s.judge(t, game, child, seen)
+				s.checkEndings(t, game, child, seen)
 			}
 		}
 	}
@@ -191,8 +190,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// judge walks down a branch and looks at its endings.
-func (s *searched) judge(t *testing.T, g *maze, n *tree.Node, seen map[search.Ending]int) {
+// checkEndings walks down a branch and looks at its endings.
+func (s *searched) checkEndings(t *testing.T, g *maze, n *tree.Node, seen map[search.Ending]int) {
 	if n.Way == search.ByPass {
 		g.MakePass()
 	} else {
@@ -203,7 +202,7 @@ func (s *searched) judge(t *testing.T, g *maze, n *tree.Node, seen map[search.En
 		t.Errorf("%s at ply %d: %+v, %d children", n.Ending, n.Ply, n.Outcome, len(n.Children))
 	}
 	for _, child := range n.Children {
-		s.judge(t, g, child, seen)
+		s.checkEndings(t, g, child, seen)
 	}
 	g.Unmake()
 }

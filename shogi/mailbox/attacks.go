@@ -107,7 +107,7 @@ func (b *Board) InCheck(player shogi.Color) bool {
 }
 
 // Pinned returns the squares of a player's pieces that could not leave the
-// board without a new attack on his king, in ascending order.
+// board without a new attack on its king, in ascending order.
 func (b *Board) Pinned(player shogi.Color) []shogi.Square {
 	var pinned []shogi.Square
 	before, hasKing := b.kingAttackers(player)
@@ -127,7 +127,7 @@ func (b *Board) Pinned(player shogi.Color) []shogi.Square {
 	return pinned
 }
 
-// kingAttackers returns how many pieces attack a player's king, and whether he
+// kingAttackers returns how many pieces attack a player's king, and whether it
 // has one.
 func (b *Board) kingAttackers(player shogi.Color) (attackers int, hasKing bool) {
 	for where := range b.places(player) {

@@ -33,7 +33,7 @@ func (b *Board) Perft(depth int) uint64 {
 	return nodes
 }
 
-// isLegal judges a candidate by what it leads to.
+// isLegal reports whether a candidate is legal, by the position that it leads to.
 func (b *Board) isLegal(m shogi.Move) bool {
 	next := b.Play(m)
 	if next.InCheck(b.turn) {
@@ -44,8 +44,8 @@ func (b *Board) isLegal(m shogi.Move) bool {
 	return !mates
 }
 
-// candidates returns the moves that obey every rule but two: they may leave the
-// own king in check, and they may be uchifuzume.
+// candidates returns the moves that obey every rule but two: they may leave
+// the mover's king in check, and they may be uchifuzume.
 func (b *Board) candidates() []shogi.Move {
 	var moves []shogi.Move
 	for from := range b.places(b.turn) {

@@ -19,7 +19,7 @@ func TestLegality(t *testing.T) {
 		{"lance on the last rank", "9/4k4/9/9/9/9/9/9/4K4 b L 1", "L*1a", false},
 		{"knight on the last rank but one", "4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*1b", false},
 		{"knight on the third rank", "4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*1c", true},
-		{"white's pawn on his last rank", "4k4/9/9/9/9/9/9/9/4K4 w p 1", "P*1i", false},
+		{"white's pawn on its last rank", "4k4/9/9/9/9/9/9/9/4K4 w p 1", "P*1i", false},
 		{"drop on a piece", "4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5a", false},
 		{"pawn that must promote", "8k/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a", false},
 		{"pawn that need not promote", "8k/9/4P4/9/9/9/9/9/4K4 b - 1", "5c5b", true},

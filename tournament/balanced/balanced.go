@@ -42,7 +42,7 @@ type Settings struct {
 	Seed uint64
 	// FromPly and ToPly bound how many moves have been played.
 	FromPly, ToPly int
-	// MoveNodes is how many positions are searched for a move, and ScoreNodes for
+	// MoveNodes is how many nodes are searched for a move, and ScoreNodes for
 	// the score of an opening.
 	MoveNodes, ScoreNodes uint64
 	// Margin is how many centipawns either side may be ahead.

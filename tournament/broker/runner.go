@@ -160,8 +160,8 @@ func (r *Runner) deliver(m Message) {
 // Incoming is what workers say.
 func (r *Runner) Incoming() <-chan Message { return r.incoming }
 
-// Admit lets a worker take the games that Give gives it, so many at once. It has to be
-// told anew of all of them.
+// Admit lets a worker take the games that Give gives it, at most games at once. Games given
+// to it before are gone, and must be given again.
 func (r *Runner) Admit(ctx context.Context, worker string, games int, longest time.Duration) error {
 	if err := r.Dismiss(ctx, worker); err != nil {
 		return err

@@ -47,7 +47,7 @@ func (r *run) tellNews(game tournament.LiveGame) {
 	}
 }
 
-// start begins to play so many games at a time, until there are no more, or ctx ends,
+// start begins to play atOnce games at a time, until there are no more, or ctx ends,
 // which breaks them off.
 func (c *crew) start(ctx context.Context, atOnce int, players *sync.WaitGroup) {
 	for i := range atOnce {

@@ -62,7 +62,7 @@ type Config struct {
 	// they have changed is not resumed.
 	Source     Source
 	Parameters string
-	// OnEvent, if not nil, is told what happens. All calls come from the
+	// OnEvent, if not nil, is notified of what happens. All calls come from the
 	// goroutine that called Run.
 	OnEvent func(Event)
 	// Log gets what is of interest when something goes wrong.

@@ -85,7 +85,7 @@ func (s *store) add(r *tournament.Result) error {
 	return nil
 }
 
-// The checksum of a line: so many hexadecimal digits of a SHA-256.
+// The checksum of a line: the first hexadecimal digits of a SHA-256.
 const (
 	sumDigits = 16
 	sumLead   = `,"sum":"`

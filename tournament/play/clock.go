@@ -10,7 +10,7 @@ import (
 	"shotest/tournament"
 )
 
-// clock keeps the time of both players, each by rules of his own. What counts is
+// clock keeps the time of both players, each by rules of its own. What counts is
 // the time from go to bestmove as we measure it.
 //
 // An increment is added before each move, the first one included: engines take
@@ -22,7 +22,7 @@ type clock struct {
 	remaining [2]time.Duration // never negative
 }
 
-// set gives a player his time.
+// set gives a player its time.
 func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 	if !hasClock(control) && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
 		return errNoLimit
@@ -36,9 +36,8 @@ func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 
 func hasClock(t tournament.TimeControl) bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
 
-// limits returns what a player is told. It is no more than his own rules need,
-// since there are engines that abort when they are told of increments, nodes or
-// depth.
+// limits returns the limits that a player gets: no more than its own rules need, since
+// some engines abort when go names increments, nodes or depth.
 func (c *clock) limits(side shogi.Color) engine.Limits {
 	own := &c.control[side]
 	limits := engine.Limits{MoveTime: own.MoveTime, CPU: own.CPU, Nodes: uint64(own.Nodes), Depth: own.Depth}
@@ -52,7 +51,7 @@ func (c *clock) limits(side shogi.Color) engine.Limits {
 }
 
 // allowed returns how long a player may think about this move, 0 if as long as
-// he likes.
+// it likes.
 func (c *clock) allowed(side shogi.Color) time.Duration {
 	own := &c.control[side]
 	whole := c.remaining[side] + own.Increment + own.Byoyomi

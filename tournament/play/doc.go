@@ -21,7 +21,7 @@
 // says what these names mean. Say that A is another project's engine, with ten
 // seconds for the game, and B a profile of ours that searches 5000 nodes for each
 // move, and that the job is 000007a: A has Black, from startpos moves 7g7f. Then
-// this is what Play does, with > for what A is told and < for what it says:
+// this is what Play does, with > for what A gets and < for what it says:
 //
 //	> usi                            A is started, since it has not played here
 //	< usiok                          before; B is this process's own engine
@@ -47,8 +47,8 @@
 // # How a game ends
 //
 // Before each move the rules are asked first (mate, repetition, try, the move
-// limit), then the scores: after so many moves in a row with such scores, the
-// side to move has lost, or the game is drawn (see [tournament.Adjudication]). A
+// limit), then the scores: after a number of moves in a row with scores beyond a bound,
+// the side to move has lost, or the game is drawn (see [tournament.Adjudication]). A
 // mate that an engine claims is a score and no more: the game goes on until it is
 // on the board. Then the player is asked. It moves, resigns, declares a win,
 // which is checked, or fails.
@@ -56,10 +56,10 @@
 // # What can go wrong
 //
 // An engine that fails loses its game, and is started anew for its next one. The
-// kinds of failure are told apart because they call for different remedies: a
-// crash is the engine's author's business, a time loss perhaps that of who has
-// chosen the margin, an engine that does not start mostly that of the file. Only
-// that last one makes the game void. In each case the result holds what was
+// result names the kind of failure because each calls for another remedy: a crash is for
+// the engine's author to mend, a time loss perhaps calls for a larger margin, and an
+// engine that does not start is mostly a mistake in the file. Only that last kind makes
+// the game void. In each case the result holds what was
 // exchanged with the engine in that game.
 //
 // Time is measured here, from go to bestmove, by the monotonic clock. When the

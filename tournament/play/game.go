@@ -85,7 +85,7 @@ func rulesOf(a *tournament.Adjudication) (shogi.Rules, error) {
 func (g *game) play(ctx context.Context) error {
 	g.tell()
 	for {
-		g.judge()
+		g.adjudicate()
 		if g.result.Outcome != "" {
 			return nil
 		}
@@ -106,9 +106,9 @@ func (g *game) tell() {
 	}
 }
 
-// judge ends the game if it is over before the next move: by the rules, or as
-// good as. What the rules say comes first, for a mate needs no opinion.
-func (g *game) judge() {
+// adjudicate ends the game if it is over before the next move: by the rules, or by the
+// engines' scores. The rules come first, for a mate needs no opinion.
+func (g *game) adjudicate() {
 	side := g.history.Current().SideToMove()
 	switch verdict := g.history.Verdict(g.rules); {
 	case verdict.Ending != shogi.Ongoing:
@@ -178,7 +178,7 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 	}
 }
 
-// declare judges a claim that the entering king has won. A claim that is wrong
+// declare settles a claim that the entering king has won. A claim that is wrong
 // loses. (Under the 24-point rule, one may claim no more than a draw.)
 func (g *game) declare(side shogi.Color) {
 	switch g.history.Current().Declare(g.rules.EnteringKing, g.history.Start()) {

@@ -155,7 +155,7 @@ func TestClocks(t *testing.T) {
 	tests := []struct {
 		name     string
 		controls controls
-		black    []string // what Black is told, move by move; it takes 3 s for each
+		black    []string // the go commands that Black gets; it takes 3 s for each
 	}{
 		{"main time", controls{{Main: 10 * second}, {Main: 20 * second}}, []string{"btime 10000 wtime 20000 byoyomi 0", "btime 7000 wtime 19000 byoyomi 0", "btime 4000 wtime 18000 byoyomi 0"}},
 		{"byoyomi", controls{{Main: 4 * second, Byoyomi: 3 * second}, {Byoyomi: second}}, []string{"btime 4000 wtime 0 byoyomi 3000", "btime 1000 wtime 0 byoyomi 3000", "btime 0 wtime 0 byoyomi 3000"}},

@@ -100,7 +100,7 @@ func checkProfile(spec *tournament.Spec, e *tournament.Engine, field string) con
 }
 
 // checkOptions compares the options of an entry with those that its engine has. set, if
-// not nil, is the engine's own judgement of what fits its declaration.
+// not nil, lets the engine itself refuse values that fit its declaration.
 func checkOptions(declared []engine.Option, e *tournament.Engine, field string, set func(name, value string) error) config.Errors {
 	var found config.Errors
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {

@@ -24,8 +24,8 @@ type player interface {
 	// begin makes the player ready for a game in which it has these settings.
 	begin(ctx context.Context, settings []tournament.Setting) error
 	// move asks for a move. The answer has been checked to be legal; when it is
-	// not, it comes with the error. Answers that are late are answers: time is
-	// for the caller to judge. When ctx ends, move returns at once; the answer
+	// not, it comes with the error. Answers that are late are answers: the
+	// caller checks the time. When ctx ends, move returns at once; the answer
 	// and the error mean nothing then.
 	move(ctx context.Context, q question) (answer, error)
 	// loaded returns the files that the player has loaded, as it tells them.

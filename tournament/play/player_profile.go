@@ -26,8 +26,8 @@ type thinker interface {
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result
 }
 
-// profilePlayer is a profile, played by this process. Its transcript is what a
-// process of its own would have been told and have said.
+// profilePlayer is a profile, played by this process. Its transcript is that of a
+// process of its own.
 type profilePlayer struct {
 	thinker thinker
 	log     *transcript

@@ -165,7 +165,7 @@ func TestSettingsOfAProgram(t *testing.T) {
 		}
 		seat := table.seats[slices.IndexFunc(table.seats, func(s *seat) bool { return s.engine == "first" })]
 		if log := strings.Join(seat.log.lines(), "\n"); !strings.Contains(log, c.told) {
-			t.Errorf("%q is not told %q:\n%s", c.settings, c.told, log)
+			t.Errorf("%q does not send %q:\n%s", c.settings, c.told, log)
 		}
 	}
 }

@@ -71,7 +71,7 @@ func WithRunning(engines int) Option {
 	return func(t *Table) { t.running = max(leastRunning, engines) }
 }
 
-// WithNotice sets a function that is told of what went wrong between games, and
+// WithNotice sets a function that is notified of what went wrong between games, and
 // so is in no Result: a running engine that is not ready for its next game, and
 // is started anew for it; an engine that does not quit. It is called by the
 // table's goroutine.

@@ -199,7 +199,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfProfile: a profile in this process is told the same.
+// TestOptionsOfProfile: a profile in this process gets the same.
 func TestOptionsOfProfile(t *testing.T) {
 	spec := newSpec()
 	spec.Engines[0].Options = map[string]string{"USI_Hash": "8", "MultiPV": "2"}
@@ -211,7 +211,7 @@ func TestOptionsOfProfile(t *testing.T) {
 	}
 }
 
-// TestProfileOptions: a process of its own is told all of a profile, as USI
+// TestProfileOptions: a process of its own gets all of a profile, as USI
 // spells it.
 func TestProfileOptions(t *testing.T) {
 	changed := profile.Default()
@@ -231,7 +231,7 @@ func TestProfileOptions(t *testing.T) {
 	}
 }
 
-// TestRunning: only so many engines are kept.
+// TestRunning: no more engines are kept than the option allows.
 func TestRunning(t *testing.T) {
 	spec := twoPrograms(t, "", "")
 	spec.Engines = append(spec.Engines, scripted(t, "third", ""))

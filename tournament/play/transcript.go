@@ -8,8 +8,8 @@ import (
 	"shotest/usi"
 )
 
-// A transcript keeps the last lines of a game: so many that the opening of a
-// failure can be seen, and so few that results stay small enough to be sent.
+// A transcript keeps the last lines of a game: enough to show how a failure began, and
+// few enough for results to be sent.
 const (
 	transcriptLines = 2000
 	transcriptBytes = 256 << 10

@@ -36,7 +36,7 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 		return err
 	}
 	for i := r.OpeningMoves; i < len(r.Moves); i++ {
-		if g.judge(); g.result.Outcome != "" {
+		if g.adjudicate(); g.result.Outcome != "" {
 			return fmt.Errorf("moves[%d]: the game had ended before, by %s", i, g.result.Reason)
 		}
 		g.replay(&r.Moves[i])
@@ -44,7 +44,7 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 	if r.Outcome == tournament.Void {
 		return g.verifyVoid(r)
 	}
-	g.judge()
+	g.adjudicate()
 	return g.verifyEnd(r)
 }
 

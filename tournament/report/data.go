@@ -94,7 +94,7 @@ func result(o tournament.Outcome) string {
 	return "void"
 }
 
-// sideToMove returns whose turn it is after so many moves from an opening.
+// sideToMove returns whose turn it is after a number of moves from an opening.
 func sideToMove(position string, moves int) shogi.Color {
 	side := shogi.Black
 	if h, err := shogi.ParseHistory(startOf(position)); err == nil {

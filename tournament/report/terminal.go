@@ -36,7 +36,7 @@ type Terminal struct {
 // redrawEvery is how often the screen is redrawn at most.
 const redrawEvery = 100 * time.Millisecond
 
-// What a terminal is told. Those that do not know the first two ignore them.
+// Control sequences of terminals. Those that do not know the first two ignore them.
 const (
 	beginFrame = "\x1b[?2026h" // show nothing until the frame is complete
 	endFrame   = "\x1b[?2026l"

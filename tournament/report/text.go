@@ -99,7 +99,7 @@ const none = "–"
 // minus is used instead of the hyphen, as in print: it has a digit's width.
 const minus = "−"
 
-// signed spells a number with its sign and so many decimals. Elo has no finite
+// signed spells a number with its sign and a number of decimals. Elo has no finite
 // value for a player who has won or lost every game.
 func signed(value float64, decimals int) string {
 	switch {

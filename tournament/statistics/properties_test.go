@@ -221,7 +221,7 @@ func TestLikeliestDistributionAgreesWithItsHypothesis(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { agrees(t, drawSPRT(t), drawPairs(t)) })
 }
 
-// shortMatches yields every match of up to so many pairs.
+// shortMatches yields every match of a limited number of pairs.
 func shortMatches(most int) iter.Seq[Pairs] {
 	return func(yield func(Pairs) bool) {
 		var p Pairs

@@ -16,7 +16,7 @@ func TestRatingsOfTwoAgreeWithTheirMatch(t *testing.T) {
 }
 
 // It makes no difference who is called first, or in how many parts the games are
-// told.
+// given.
 func TestRatingsOfTheSameGames(t *testing.T) {
 	whole := Ratings(2, []Encounter{{0, 1, Score{60, 40, 30}}})
 	parts := Ratings(2, []Encounter{{1, 0, Score{20, 30, 40}}, {0, 1, Score{20, 10, 10}}})

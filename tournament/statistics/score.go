@@ -3,8 +3,8 @@ package statistics
 import "math"
 
 // MaxElo bounds every difference in Elo that is computed from a match of two
-// players. It stands for a score of 1 in 1000: what lies beyond cannot be told
-// apart by playing, and a side that has won every game would otherwise be
+// players. It stands for a score of 1 in 1000: what lies beyond cannot be
+// distinguished by playing, and a side that has won every game would otherwise be
 // infinitely stronger.
 const MaxElo = 1200
 

@@ -25,7 +25,7 @@ type Agreement struct {
 
 // MoveChoice looks one move ahead, with captures and promotions after it, and
 // counts how many moves an evaluation finds better than the one that was played.
-// newJudge is called once for each core. The error is that of ctx.
+// newEvaluate is called once for each core. The error is that of ctx.
 func MoveChoice(ctx context.Context, newEvaluate func() Evaluate, choices []games.Choice) (Agreement, error) {
 	const step = 16
 	ranks := make([]rank, len(choices))

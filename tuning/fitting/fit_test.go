@@ -28,7 +28,7 @@ func madeUpGames(t testing.TB, count int) (path string) {
 	const seed = 11
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	judge := evaluation.NewMaterial(truth())
+	material := evaluation.NewMaterial(truth())
 	var table strings.Builder
 	table.WriteString("#winner\tend\tusi_moves\n")
 	for range count {
@@ -43,7 +43,7 @@ func madeUpGames(t testing.TB, count int) (path string) {
 			moves = append(moves, m.String())
 			position.Play(m)
 		}
-		value := float64(judge.Evaluate(&position, nil, 0))
+		value := float64(material.Evaluate(&position, nil, 0))
 		if position.SideToMove() == shogi.White {
 			value = -value
 		}
@@ -76,7 +76,7 @@ func madeUpData(t testing.TB, count int) Data {
 	return Data{Whole(games.NewPositions(learning, calibration, madeUpSelection)), games.NewPositions(heldOut, calibration, madeUpSelection)}
 }
 
-// madeUpStream has the same positions in windows of so many moves.
+// madeUpStream has the same positions in windows of that many moves.
 func madeUpStream(t testing.TB, count, window int) Data {
 	t.Helper()
 	stream, err := games.OpenStream(t.Context(), []string{madeUpGames(t, count)}, games.Options{Strict: true}, madeUpSelection, window)

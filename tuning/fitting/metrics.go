@@ -7,10 +7,10 @@ import (
 	"shotest/tuning/games"
 )
 
-// Metrics say how well positions are judged. Losses are cross entropies in nats;
+// Metrics say how well positions are evaluated. Losses are cross entropies in nats;
 // a fair coin has 0.693.
 type Metrics struct {
-	// Positions is how many were judged, Scored how many of them have a score and
+	// Positions is how many were evaluated, Scored how many of them have a score and
 	// Decided how many an outcome.
 	Positions int `json:"positions"`
 	Scored    int `json:"scored"`
@@ -61,7 +61,7 @@ type sums struct {
 	phases                         [len(phaseStarts)]struct{ n, outcome float64 }
 }
 
-// add counts a position that has been judged.
+// add counts a position that has been evaluated.
 func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
 	probability := games.WinProbability(centipawns)
 	s.n++
@@ -142,7 +142,7 @@ func ratio(sum, n float64) float64 {
 // depend on the number of cores, nor on that of the shards.
 const measureChunk = 4096
 
-// measure judges positions as they are, and learns nothing.
+// measure evaluates positions as they are, and learns nothing.
 func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 	chunks := make([]sums, (positions.Len()+measureChunk-1)/measureChunk)
 	p.evaluate(positions, func(i int, centipawns float64) {
@@ -171,7 +171,7 @@ func (p *pool) evaluate(positions *games.Positions, take func(i int, centipawns 
 	})
 }
 
-// Measure judges positions with a model.
+// Measure evaluates positions with a model.
 func Measure(model tuning.Model, positions *games.Positions, lambda float64) Metrics {
 	return newPool(model, DefaultOptions().Shards).measure(positions, lambda)
 }

@@ -197,7 +197,7 @@ func TestReportInMarkdown(t *testing.T) {
 			Epochs: []Epoch{{Number: 1}},
 		},
 		Choices: []ChoiceReport{{Name: "held-out", After: Agreement{Top1: 0.25}}},
-		Worst:   []Misjudged{{SFEN: shogi.StartSFEN, Score: &score, Source: "a|b"}},
+		Worst:   []WorstPosition{{SFEN: shogi.StartSFEN, Score: &score, Source: "a|b"}},
 	}
 	text := r.Markdown()
 	for _, want := range []string{"| 0.7000 | 0.6000 |", "25.0 %", "-120", `a\|b`, "`" + shogi.StartSFEN + "`"} {

@@ -18,7 +18,7 @@ type Report struct {
 	Options     Options
 	Result      Result
 	Choices     []ChoiceReport
-	Worst       []Misjudged
+	Worst       []WorstPosition
 	Tendencies  []Tendency
 }
 
@@ -122,7 +122,7 @@ func (r *Report) writeWorst(text *strings.Builder) {
 	if len(r.Worst) == 0 {
 		return
 	}
-	text.WriteString("## Judged worst\n\nWhat distinguishes the worst fiftieth of the held-out positions from all:\n\n")
+	text.WriteString("## Worst positions\n\nWhat distinguishes the worst fiftieth of the held-out positions from all:\n\n")
 	var rows [][]string
 	for _, t := range r.Tendencies {
 		rows = append(rows, []string{t.Fact, fmt.Sprintf("%.2f", t.Worst), fmt.Sprintf("%.2f", t.All), fmt.Sprintf("%+.2f", t.Deviations)})

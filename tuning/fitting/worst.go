@@ -10,8 +10,8 @@ import (
 	"shotest/tuning/games"
 )
 
-// Misjudged is a position that a model judges badly.
-type Misjudged struct {
+// WorstPosition is a position whose evaluation is far from what the game shows.
+type WorstPosition struct {
 	SFEN string `json:"sfen"`
 	// Source is the game it is from, Ply the number of moves played, and Played
 	// the move that followed, in USI.
@@ -31,7 +31,7 @@ type Misjudged struct {
 // Worst returns the positions with the largest excess of loss, at most one of a
 // game, the worst first; and in what the worst fiftieth of all positions differs
 // from the others.
-func Worst(model tuning.Model, positions *games.Positions, lambda float64, count int) ([]Misjudged, []Tendency) {
+func Worst(model tuning.Model, positions *games.Positions, lambda float64, count int) ([]WorstPosition, []Tendency) {
 	p := newPool(model, DefaultOptions().Shards)
 	values, excess := make([]float64, positions.Len()), make([]float64, positions.Len())
 	p.evaluate(positions, func(i int, centipawns float64) {
@@ -44,7 +44,7 @@ func Worst(model tuning.Model, positions *games.Positions, lambda float64, count
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(excess[b], excess[a]), cmp.Compare(a, b)) })
-	var worst []Misjudged
+	var worst []WorstPosition
 	seen := map[*games.Game]bool{}
 	for _, i := range order {
 		if len(worst) == count {
@@ -52,7 +52,7 @@ func Worst(model tuning.Model, positions *games.Positions, lambda float64, count
 		}
 		if game := positions.Game(positions.Sample(i)); !seen[game] {
 			seen[game] = true
-			worst = append(worst, misjudged(positions, i, values[i], excess[i]))
+			worst = append(worst, worstPosition(positions, i, values[i], excess[i]))
 		}
 	}
 	const part = 50
@@ -60,12 +60,12 @@ func Worst(model tuning.Model, positions *games.Positions, lambda float64, count
 	return worst, tendencies
 }
 
-func misjudged(positions *games.Positions, i int, value, excess float64) Misjudged {
+func worstPosition(positions *games.Positions, i int, value, excess float64) WorstPosition {
 	sample := positions.Sample(i)
 	game := positions.Game(sample)
 	var position shogi.Position
 	positions.Unpack(i, &position)
-	return Misjudged{
+	return WorstPosition{
 		SFEN: position.SFEN(), Source: game.Source, Ply: int(sample.Ply), Played: game.Moves[sample.Ply].String(),
 		Value: value, Score: known(sample.Score), Outcome: known(sample.Outcome), Excess: excess,
 	}
@@ -80,8 +80,7 @@ func known(x float32) *float64 {
 	return &number
 }
 
-// Tendency is a fact of positions in which those that are judged worst differ
-// from all.
+// Tendency is a fact in which the worst positions differ from all.
 type Tendency struct {
 	// Fact is about the side that is valued too highly or its opponent.
 	Fact string `json:"fact"`
@@ -98,7 +97,7 @@ type fact struct {
 	of   func(p *shogi.Position, a *shogi.AttackMap, c shogi.Color) int
 }
 
-// facts are what misjudged positions may have in common.
+// facts are what the worst positions may have in common.
 var facts = []fact{
 	{"is to move", func(p *shogi.Position, _ *shogi.AttackMap, c shogi.Color) int {
 		if p.SideToMove() == c {
@@ -173,8 +172,8 @@ func (m *moments) deviation() float64 {
 	return math.Sqrt(max(0, ratio(m.squares, m.n)-m.mean()*m.mean()))
 }
 
-// compare lists what distinguishes some positions from all, most telling first.
-// Sides are told apart by whom the model values too highly.
+// compare lists what distinguishes some positions from all, the greatest difference first.
+// It looks at the side that the model values too highly, and at its opponent.
 func compare(positions *games.Positions, values []float64, lambda float64, some []int) []Tendency {
 	const ply = 0 // the facts follow, those of the overrated side first
 	all, few := make([]moments, 1+2*len(facts)), make([]moments, 1+2*len(facts))

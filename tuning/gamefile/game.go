@@ -54,7 +54,7 @@ type Effort uint8
 
 const effortSteps = 8
 
-// EffortOf returns the effort of so many nodes.
+// EffortOf returns the effort of a number of nodes.
 func EffortOf(nodes int) Effort {
 	if nodes < 1 {
 		return 0

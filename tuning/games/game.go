@@ -66,9 +66,9 @@ func (s Score) IsMate() bool { return s == MateScore || s == -MateScore }
 // clearlyBetter is a score, in any player's unit, from which 0 is far away.
 const clearlyBetter = 400
 
-// dropEmptyZeros takes away zeros that are no judgements: some programs write 0
-// when they answer without having searched. They are told by the player's last
-// score before and its first one after, neither of which is anywhere near 0. In
+// dropEmptyZeros takes away zeros that are no scores: some programs write 0 when they
+// answer without having searched. Such a zero stands between the player's last score
+// before and its first one after, neither of which is anywhere near 0. In
 // a game that was drawn, 0 may well be meant.
 func (g *Game) dropEmptyZeros() {
 	if g.Outcome == Drawn {

@@ -15,7 +15,7 @@ type Selection struct {
 	// FromPly is the first ply; before it, games follow books.
 	FromPly int
 	// Noisy also takes positions in check, and those in which a capture or a
-	// promotion was played: what a search resolves before it asks for a judgement.
+	// promotion was played: what a search resolves before it evaluates.
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
@@ -56,7 +56,7 @@ func (s *Selection) Validate() error {
 	return nil
 }
 
-// Sample is a position to learn from, judged for the side to move.
+// Sample is a position to learn from, with its outcome and score for the side to move.
 type Sample struct {
 	// Game is its place in the list of games, and Ply the number of moves played.
 	Game uint32
@@ -134,7 +134,7 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	g := p.games[index]
 	p.first = append(p.first, len(p.samples))
 	p.base = append(p.base, uint32(len(p.snapshots)))
-	scores := calibration.judgements(g, p.selection.Smooth)
+	scores := calibration.scoresOf(g, p.selection.Smooth)
 	position := g.Start
 	for ply, m := range g.Moves {
 		if ply%snapshotPlies == 0 {
@@ -166,11 +166,11 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	}
 }
 
-// judgements returns a game's scores in calibrated centipawns from Black's point
+// scoresOf returns a game's scores in calibrated centipawns from Black's point
 // of view, NaN for none; nil for a game without scores. With smoothing, each is
 // the mean probability over the scores for the position and the plies after it,
 // those farther away counting less.
-func (c *Calibration) judgements(g *Game, smooth int) []float64 {
+func (c *Calibration) scoresOf(g *Game, smooth int) []float64 {
 	if g.Scores == nil {
 		return nil
 	}

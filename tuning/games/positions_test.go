@@ -115,7 +115,7 @@ func TestTarget(t *testing.T) {
 
 func TestSmoothing(t *testing.T) {
 	g := &Game{Start: shogi.StartPosition(), Scores: []Score{600, NoScore, -600, NoScore, NoScore, NoScore}}
-	got := Calibrate(nil).judgements(g, 2)
+	got := Calibrate(nil).scoresOf(g, 2)
 	first := centipawnsOf((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
 	for i, want := range []float64{first, -600, -600} {
 		if math.Abs(got[i]-want) > 1e-6 {
@@ -227,7 +227,7 @@ func TestUnpackAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkUnpack is what the loop needs for a position before it is judged.
+// BenchmarkUnpack is what the loop needs for a position before it is evaluated.
 func BenchmarkUnpack(b *testing.B) {
 	played := randomGames(b, 2000, 100)
 	p := NewPositions(played, Calibrate(played), DefaultSelection())

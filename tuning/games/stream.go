@@ -28,11 +28,10 @@ import (
 //		}
 //	})
 //
-// The blocks of all files are put in an order that chance decides, anew for each epoch,
-// and so many of them become a window as it takes; within it, all positions are
-// shuffled. So two positions of a game are as far apart as any two of the window, and
-// windows consist of other games each time. The next window is read while one is
-// learned from, so two are in memory.
+// The blocks of all files are put in an order that chance decides, anew for each epoch.
+// As many as fit make a window; within it, all positions are shuffled. So two positions
+// of a game are as far apart as any two of the window, and windows consist of other games
+// each time. The next window is read while one is learned from, so two are in memory.
 //
 // Games of records, which are no blocks, stay in memory and take their turn like blocks.
 type Stream struct {

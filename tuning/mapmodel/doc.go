@@ -19,7 +19,7 @@
 // of its likelihood, and the moves share a probability of 1 (a softmax). Learned is the
 // network whose maps make the moves that were played as probable as possible.
 //
-// Greer taught his network the influenced squares themselves, one by one, and matched
+// Greer taught a network the influenced squares themselves, one by one, and matched
 // moves with its answer. A map of that kind favours pieces that attack many squares; the
 // softmax asks for what the map is used for, the order.
 package mapmodel

@@ -98,7 +98,7 @@ func (a *pass) draw(control *chessmaps.Control, weights []float32) {
 	}
 }
 
-// learn adds the slopes of the loss of the position that was judged last, times a share.
+// learn adds the slopes of the loss of the position that was scored last, times a share.
 func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share float32) {
 	a.probabilities[p.played]--
 	a.ofSquares = [shogi.SquareCount]float32{}

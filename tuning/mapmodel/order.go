@@ -13,7 +13,7 @@ import (
 // Order is how well a whole order, classes and map, foresees the moves of positions.
 type Order struct {
 	// Among holds for each of moves.Widths the share of positions in which the move
-	// is among the first so many.
+	// is among that many first ones.
 	Among []float64 `json:"among"`
 	// Classes says for each class which share of all moves is of it, and which share
 	// of those that were played.
@@ -31,7 +31,7 @@ type ClassShare struct {
 func (o *Order) Tables(positions int) []moves.Table {
 	among := moves.Table{
 		Title: "The whole order", Head: []string{"", "positions"}, Rows: [][]string{{"classes and map", fmt.Sprint(positions)}},
-		Note: "How often the move is among the first so many of all moves: those that are not quiet come by their classes, quiet ones by the map.",
+		Note: "How often the move is among the first N of all moves, by N: those that are not quiet come by their classes, quiet ones by the map.",
 	}
 	for i, width := range moves.Widths {
 		among.Head = append(among.Head, fmt.Sprint(width))

@@ -36,7 +36,7 @@ func (r *Report) HTML() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// pointsDrawn is how many iterations a chart shows: more could not be told apart.
+// pointsDrawn is how many iterations a chart shows: more would fall on each other.
 const pointsDrawn = 400
 
 // charts returns a chart for each parameter; none before the first iteration.

@@ -160,7 +160,7 @@ func (r *Report) writeHistory(text *strings.Builder) {
 	text.WriteString(markdown.Table(head, rows))
 }
 
-// thinned returns at most so many of n indices, evenly spread, with the last one.
+// thinned returns a limited number of n indices, evenly spread, with the last one.
 func thinned(n, most int) (indices []int) {
 	for i := range min(n, most) {
 		indices = append(indices, (i+1)*n/min(n, most)-1)

@@ -36,7 +36,7 @@ type Config struct {
 	AtOnce     int
 	Version    string
 	Log        zerolog.Logger
-	// Progress, if not nil, is told how it goes. All calls come from the goroutine
+	// Progress, if not nil, is notified of how it goes. All calls come from the goroutine
 	// that called Run.
 	Progress func(Progress)
 }

@@ -27,14 +27,14 @@ type Tunables struct {
 	profile *profile.Profile
 }
 
-// tunable is a number of an engine.
+// tunable is a parameter of an engine.
 type tunable struct {
 	name string
 	was  string // in the version before
 	// whole says that it takes whole numbers only.
 	whole           bool
 	value, min, max float64
-	// spell spells a value as the engine is told it.
+	// spell spells a value as the engine reads it.
 	spell func(x float64) string
 }
 

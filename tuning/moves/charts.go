@@ -15,7 +15,7 @@ func (r *Report) charts() (list []reporting.Chart) {
 	if r.measured() {
 		list = append(list, reporting.Chart{
 			Title: "How many moves hold the one that was played", Drawing: r.widthsChart(),
-			Note: "The share of held-out positions in which the move is among the first so many.",
+			Note: "The share of held-out positions in which the move is among the first N, by N.",
 		})
 	}
 	if len(r.Result.After.Calibration) > 0 {

@@ -23,8 +23,9 @@
 // moves of its tables) is not there, and those weights stay as they are; so does
 // best_quiet, which is credited after moves have been ordered.
 //
-// # From likelihood to interest
+// # From scores to interests
 //
-// With the cost law likelihood nothing more is needed. The other laws need interests
-// and factors: see Interests.
+// Interests derives the interests and factors of the components from their scores, and
+// Calibrate the constant of the costs, so that the moves that were played have a given
+// median cost.
 package moves

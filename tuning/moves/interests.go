@@ -57,8 +57,8 @@ func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs
 	return 1 / interest
 }
 
-// shareOf returns how much of the base interest the played move of a position has that was
-// judged last, as plausibility.Scorer.ShareBy divides it.
+// shareOf returns how much of the base interest the played move has, as
+// plausibility.Scorer.ShareBy divides it, in the position that was scored last.
 func (a *pass) shareOf(p *position, sharpness int) float64 {
 	power, sum := float64(sharpness)/1000, 0.0
 	for _, probability := range a.probabilities[:p.moves] {

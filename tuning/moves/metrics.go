@@ -23,11 +23,11 @@ type Metrics struct {
 type Agreement struct {
 	Positions int `json:"positions"`
 	// NegativeLogLikelihood is minus the mean logarithm of the probability of the
-	// move played, in nats; its exponential is the perplexity: among so many moves
-	// that are alike one would know as little.
+	// move played, in nats. Its exponential is the perplexity: the number of equally
+	// likely moves among which one would know as little.
 	NegativeLogLikelihood float64 `json:"negative_log_likelihood"`
 	// Among holds for each of Widths the share of positions, from 0 to 1, in which
-	// the move played is among the first so many. Among moves that are alike
+	// the move played is among that many first ones. Among moves that are alike
 	// chance decides.
 	Among []float64 `json:"among"`
 }
@@ -58,8 +58,8 @@ func (m Metrics) Loss() float64 { return m.NegativeLogLikelihood }
 // Perplexity is the exponential of the negative log-likelihood.
 func (a *Agreement) Perplexity() float64 { return math.Exp(a.NegativeLogLikelihood) }
 
-// WithinWidth returns the share of positions in which the move is among the first so
-// many; the width must be one of Widths.
+// WithinWidth returns the share of positions in which the move is among the first width
+// moves; the width must be one of Widths.
 func (a *Agreement) WithinWidth(width int) float64 {
 	for i, w := range Widths {
 		if w == width && i < len(a.Among) {
@@ -137,7 +137,7 @@ func measure(set *Set, model *model) Metrics {
 	return whole.metrics()
 }
 
-// add judges a position and counts it.
+// add scores the moves of a position and counts it.
 func (t *tallies) add(set *Set, i int, pass *pass) {
 	p := &set.positions[i]
 	loss, probabilities := pass.score(set, i), &pass.probabilities

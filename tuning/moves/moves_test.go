@@ -126,12 +126,12 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 			found.ends = append(found.ends, uint32(len(found.bins)))
 		}
 		set.positions = append(set.positions, p)
-		judge := newPass(&model{scores: scores})
+		scorer := newPass(&model{scores: scores})
 		at := len(set.positions) - 1
-		judge.score(set, at)
+		scorer.score(set, at)
 		drawn := random.Float32()
-		for m := range judge.probabilities[:p.moves] {
-			if drawn -= judge.probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
+		for m := range scorer.probabilities[:p.moves] {
+			if drawn -= scorer.probabilities[m]; drawn < 0 || m == int(p.moves)-1 {
 				set.positions[at].played = uint16(m)
 				break
 			}
@@ -334,7 +334,7 @@ func TestNothingToLearnFrom(t *testing.T) {
 }
 
 // BenchmarkLearn is how many positions are learned from in a second, their bins
-// being there, with networks of so many hidden units.
+// being there, with networks of several sizes.
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
 	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {

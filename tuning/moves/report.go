@@ -118,7 +118,7 @@ func (r *Report) writeAgreement(text *strings.Builder) {
 	}
 	text.WriteString("## On the held-out games\n\n" +
 		"Loss is the negative log-likelihood of the move in nats, perplexity its exponential. " +
-		"The rest is how often the move is among the first so many.\n\n")
+		"The rest is how often the move is among the first N, by N.\n\n")
 	head := []string{"", "positions", "loss", "perplexity"}
 	for _, width := range Widths {
 		head = append(head, fmt.Sprint(width))
@@ -188,7 +188,7 @@ func (r *Report) MostChanged() []Change {
 	return changes
 }
 
-// Idle returns the bins whose weights cannot be told from nothing.
+// Idle returns the bins whose weights do not differ from zero by more than chance.
 func (r *Report) Idle() (idle []Change) {
 	for _, c := range r.Changes {
 		if c.Idle() {

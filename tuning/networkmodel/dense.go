@@ -51,7 +51,7 @@ func (d *dense) step(slopes *denseSlopes, rate float64) {
 // denseSlopes are the slopes of a layer, and what Evaluate leaves for Learn.
 type denseSlopes struct {
 	weights, bias []float32
-	// sums and activations are those of the position that was judged last; up is how the
+	// sums and activations are those of the position that was evaluated last; up is how the
 	// value changes with each activation.
 	sums, activations, up []float32
 }

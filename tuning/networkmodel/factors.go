@@ -6,8 +6,8 @@ import "shotest/evaluation/network/inputs"
 // active. Therefore a row is made of parts that it shares with others: what
 // stands on a square whatever attacks it, how a square is attacked whatever
 // stands on it, what stands somewhere under which attack wherever that is, and
-// only then what is peculiar to this row. All parts are learned at once; for
-// judging, and in the file for the engine, they are added up into one row. The
+// only then what is peculiar to this row. All parts are learned at once; to
+// evaluate, and in the file for the engine, they are added up into one row. The
 // rows of hands share nothing, but have a part of the first kind as well, as
 // these learn faster.
 

@@ -7,7 +7,7 @@ import (
 	"shotest/tuning/kernels"
 )
 
-// Gradient judges positions with a model and adds up its slopes. It implements
+// Gradient evaluates positions with a model and adds up its slopes. It implements
 // tuning.Gradient.
 type Gradient struct {
 	model              *Model

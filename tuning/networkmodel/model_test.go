@@ -104,7 +104,7 @@ func difference(g *Gradient, s *situation, weight *float32) (slope float64, smoo
 	return (up - down) / (2 * step), math.Abs(up+down-2*middle) < 0.01
 }
 
-// learn fits a model to a made-up judgement.
+// learn fits a model to a made-up evaluation.
 func learn(m *Model, batches int, data []situation) (first, last float64) {
 	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
 	for batch := range batches {
@@ -124,7 +124,7 @@ func learn(m *Model, batches int, data []situation) (first, last float64) {
 	return first, last
 }
 
-// target is a judgement that a network can learn: pawns in hand.
+// target is an evaluation that a network can learn: pawns in hand.
 func target(p *shogi.Position) float64 {
 	us := p.SideToMove()
 	return 100 * float64(p.Hand(us).Count(shogi.Pawn)-p.Hand(us.Opponent()).Count(shogi.Pawn))
@@ -226,7 +226,7 @@ func TestNewRefusesOddSizes(t *testing.T) {
 	}
 }
 
-// BenchmarkLearn judges a position and learns from it.
+// BenchmarkLearn evaluates a position and learns from it.
 func BenchmarkLearn(b *testing.B) {
 	m, err := New(network.Shape{Hidden: 64}, 1)
 	if err != nil {

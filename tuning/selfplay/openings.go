@@ -35,7 +35,7 @@ type Openings struct {
 	sources []source
 }
 
-// source draws the beginning of a game, of so many plies if it has them.
+// source draws the beginning of a game, of a number of plies if it has them.
 type source interface {
 	draw(random *rand.Rand, plies int) *shogi.History
 }

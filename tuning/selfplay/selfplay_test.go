@@ -24,7 +24,7 @@ func quick() Settings {
 	return s
 }
 
-// play returns so many games of the usual openings.
+// playGames returns count games of the usual openings.
 func playGames(t *testing.T, s Settings, first uint64, count int) (games []*gamefile.Game) {
 	t.Helper()
 	openings, err := LoadOpenings(t.Context(), UsualOpenings)

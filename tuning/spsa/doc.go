@@ -19,8 +19,8 @@
 //
 // # The schedule
 //
-// Of a parameter is told by how much it is moved at the end of the run, c_end, and how
-// fast it follows then, r_end. After k of N iterations it is moved by
+// The table gives for each parameter by how much it is moved at the end of the run, c_end,
+// and how fast it follows then, r_end. After k of N iterations it is moved by
 //
 //	c(k) = c_end · N^γ / k^γ
 //

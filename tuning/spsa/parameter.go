@@ -110,9 +110,9 @@ func TableOf(parameters []Parameter) ([]byte, error) {
 }
 
 // ReadCSV reads a table of parameters: with a heading or without one, blanks around the
-// commas, blank lines, and remarks after # or //. check, if not nil, judges each
-// parameter, which may be known better than by its numbers. All that is wrong is named,
-// each with file, line and column.
+// commas, blank lines, and remarks after # or //. check, if not nil, returns what is
+// wrong with a parameter beyond its numbers. All errors are reported, each with file, line
+// and column.
 func ReadCSV(r io.Reader, file string, check func(*Parameter) error) ([]Parameter, error) {
 	text, err := inputfile.ReadAll(r)
 	if err != nil {

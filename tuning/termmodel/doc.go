@@ -1,7 +1,6 @@
 // Package termmodel fits the weights of the explainable evaluation, package
-// evaluation/terms. What a position counts for is asked of the evaluation
-// itself, so that the model judges as the engine does, but with weights of full
-// precision:
+// evaluation/terms. The evaluation itself lists the features of a position, so that
+// the model evaluates as the engine does, but with weights of full precision:
 //
 //	model := termmodel.New(terms.HandSetWeights())
 //	result, err := fitting.Run(ctx, model, data, fitting.DefaultOptions())

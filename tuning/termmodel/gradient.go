@@ -9,7 +9,7 @@ import (
 type gradient struct {
 	model   *Model
 	counter *terms.Evaluator
-	trace   terms.Trace // of the position judged last
+	trace   terms.Trace // of the position evaluated last
 	slopes  []float32
 }
 

@@ -12,7 +12,7 @@ import (
 	"shotest/tuning"
 )
 
-// sample is a position to judge.
+// sample is a position to evaluate.
 type sample struct {
 	position shogi.Position
 	attacks  shogi.AttackMap
@@ -43,18 +43,18 @@ func randomSamples(t testing.TB, count int) []sample {
 	return samples
 }
 
-func TestModelJudgesAsTheEngine(t *testing.T) {
+func TestModelEvaluatesAsTheEngine(t *testing.T) {
 	m := New(terms.HandSetWeights())
-	judge, engine := m.NewGradient(), terms.New(terms.HandSetWeights())
+	gradient, engine := m.NewGradient(), terms.New(terms.HandSetWeights())
 	for _, s := range randomSamples(t, 300) {
-		want, got := float64(engine.Evaluate(&s.position, &s.attacks, 0)), judge.Evaluate(&s.position, &s.attacks)
+		want, got := float64(engine.Evaluate(&s.position, &s.attacks, 0)), gradient.Evaluate(&s.position, &s.attacks)
 		if math.Abs(want-got) > 1 {
 			t.Fatalf("%v: the engine says %v, the model %v", &s.position, want, got)
 		}
 	}
 }
 
-// learn makes a model judge the samples as known weights do, by least squares.
+// learn fits a model to the values that known weights give the samples, by least squares.
 func learn(m *Model, known *Model, samples []sample, steps int) {
 	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
 	teacher := known.NewGradient()

@@ -8,7 +8,7 @@
 //	fmt.Println(report.Positions.Distinct, "of", report.Positions.All)
 //	fmt.Print(report.Text())
 //
-// Positions are told apart by their hash keys of 64 bits, each of which takes 8 bytes
+// Positions are distinguished by their hash keys of 64 bits, each of which takes 8 bytes
 // until all have been counted: 50 million positions 400 MB. Two that differ have the same
 // key once in a million such files. The number of the move does not count.
 package variety

@@ -134,7 +134,7 @@ var rows = [...][]Check{
 		{Title: "stderr stays empty", run: nothingOnStderr},
 	}, {
 		{Title: "all output is ASCII", run: asciiOnly},
-		{Title: "all output is ASCII when it has been told an option that is not", run: asciiEcho},
+		{Title: "all output is ASCII after an option that is not", run: asciiEcho},
 	}, {
 		{Title: "stop while idle prints nothing", run: idleStop},
 	}, {

@@ -62,14 +62,14 @@ func ofLastLine(wrong wrongLast) func(*trial) {
 // wrongLast says what is wrong with the last line of a search, if anything is.
 type wrongLast func(t *trial, a *answered, last *usi.Info) string
 
-// lastOfSearch judges the last line of a search that ends by itself.
+// lastOfSearch checks the last line of a search that ends by itself.
 func (t *trial) lastOfSearch(position string, wrong wrongLast) {
 	first := len(t.received)
 	t.search(position, quickGo, t.thinking())
 	t.checkLast(first, wrong)
 }
 
-// lastOfStopped judges the last line of a search that is stopped.
+// lastOfStopped checks the last line of a search that is stopped.
 func (t *trial) lastOfStopped(position string, wrong wrongLast) {
 	first := len(t.received)
 	t.position(position)
@@ -138,13 +138,13 @@ func oneMove(t *trial, _ *answered, last *usi.Info) string {
 
 func fewerNodes(_ *trial, a *answered, last *usi.Info) string {
 	if last.Nodes < a.nodes {
-		return fmt.Sprintf("%d nodes had been told of before", a.nodes)
+		return fmt.Sprintf("%d nodes had been reported before", a.nodes)
 	}
 	return ""
 }
 
-// lastTime has the engine think for so long that a time that is told wrong by more than
-// the slack shows.
+// lastTime has the engine think long enough for an error of more than the slack in the time
+// that it reports to show.
 func lastTime(t *trial) {
 	t.ready()
 	first, long := len(t.received), 2*t.settings.Slack

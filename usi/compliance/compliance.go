@@ -20,7 +20,7 @@ const (
 	Failed
 	// NotApplicable: the engine does not offer what would be checked.
 	NotApplicable
-	// Inconclusive: the engine gave no occasion to judge.
+	// Inconclusive: the engine gave no occasion for a verdict.
 	Inconclusive
 )
 
@@ -44,7 +44,7 @@ type Settings struct {
 	Slack time.Duration
 	// Checks are carried out in their order; all if there are none.
 	Checks []Check
-	// Tell, if not nil, is told each result as soon as there is one.
+	// Tell, if not nil, receives each result as soon as there is one.
 	Tell func(Result)
 
 	// keepAlive is the longest silence during isready.
@@ -160,7 +160,7 @@ type manners struct{ usi, ready, answer time.Duration }
 // and a second more (see patience), it is given up.
 var strange = manners{usi: 3 * time.Second, ready: 20 * time.Second, answer: 3 * time.Second}
 
-// meet gets to know an engine, without judging it. What it does not answer will
+// meet gets to know an engine, without a verdict. What it does not answer will
 // be waited for no longer than necessary.
 func meet(ctx context.Context, settings *Settings, report *Report) (met manners, err error) {
 	t := &trial{ctx: ctx, settings: settings, manners: strange}

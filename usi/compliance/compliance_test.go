@@ -88,7 +88,7 @@ func TestExamine(t *testing.T) {
 		t.Errorf("report: %+v", report)
 	}
 	if !slices.Equal(told, []string{"1a", "19a"}) {
-		t.Errorf("told of %v", told)
+		t.Errorf("notified of %v", told)
 	}
 	sent := report.Results[1].Transcript
 	if !slices.ContainsFunc(sent, func(l usi.TranscriptLine) bool {

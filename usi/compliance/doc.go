@@ -36,8 +36,8 @@
 //
 // A check is passed or failed; or it is not applicable, where the engine does not
 // offer what would be checked (an option that is not declared, a mate search that
-// is not implemented); or inconclusive, where the engine gave no occasion to
-// judge it.
+// is not implemented); or inconclusive, where the engine gave no occasion for
+// a verdict.
 //
 // # Time
 //

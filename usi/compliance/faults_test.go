@@ -226,7 +226,7 @@ var faults = []fault{
 	{name: "says what cannot be played", check: "16f", reason: `9a9d is illegal`, tell: beforeBest("score cp 0", "9a9d")},
 	{name: "repeats itself", check: "16f", reason: `repeats a position, and the line goes on`, tell: inPosition(opening, beforeBest("score cp 0", "4a4b 4i4h 4b4a 4h4i 4a4b"))},
 	{name: "says no more than its move", check: "16g", reason: `a line of one move`, tell: inPosition(opening, beforeBest("score cp 0", ""))},
-	{name: "forgets nodes", check: "16h", reason: `900 nodes had been told of before`, tell: tellAs("bestmove", "info nodes 900\nbestmove")},
+	{name: "forgets nodes", check: "16h", reason: `900 nodes had been reported before`, tell: tellAs("bestmove", "info nodes 900\nbestmove")},
 	{name: "forgets the time", check: "16i", reason: `its time is 0s, and 4.* have passed`, tell: sleepBefore("bestmove", faultSlack*3/2)},
 	{name: "begins two ranks alike", check: "16j", reason: `both begin with`, tell: alikeRanks},
 	{name: "mixes the ranks up", check: "16j", reason: `rank 2 with \+50 comes after rank 1 with 0`, tell: tellAs("multipv 2 score cp 0", "multipv 2 score cp 50")},

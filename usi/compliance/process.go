@@ -47,7 +47,7 @@ const (
 	// open: something that it has started may hold them.
 	afterlife = 300 * time.Millisecond
 	// mostSent bounds how many messages may wait for an engine that does not
-	// read. No check sends so many.
+	// read, which is more than any check sends.
 	mostSent = 256
 )
 

@@ -82,7 +82,7 @@ func before(s engine.Score) engine.Score {
 	return s
 }
 
-// searchAmong searches so many lines that one of some moves must be among them.
+// searchAmong searches enough lines for one of some moves to be among them.
 func (e *Engine) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
 	if !e.ManyLines() {
 		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
@@ -183,7 +183,7 @@ func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard 
 	if answer.Resign && len(lines) > 0 {
 		best = lines[0].PV[0]
 	}
-	// The move may be another than that of the line that was told last.
+	// The move may be another than that of the last line reported.
 	at := slices.IndexFunc(lines, func(r engine.Report) bool { return r.PV[0] == best })
 	switch {
 	case at >= 0:

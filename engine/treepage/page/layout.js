@@ -76,7 +76,7 @@ function openBest(view, node) {
   return node;
 }
 
-// leftOf returns where a column begins: that of the moves after so many plies.
+// leftOf returns where a column begins: that of the moves at a ply.
 const leftOf = (ply) => (ply === 0 ? 0 : ROOT + (ply - 1) * COLUMN);
 
 // below and above return the next node in that direction which is no deeper: the next

@@ -141,7 +141,7 @@ async function start() {
   panel.letters = byId("letters").checked = recall("letters") === "1";
   listen(view);
   listenBeside(view);
-  // The best line is open, with its first move told of, and the keys work at once.
+  // The best line is open, its first move is shown beside the tree, and the keys work at once.
   openBest(view, 0);
   selectNode(view, Math.max(0, bestOf(tree, 0)));
   byId("scroll").focus({ preventScroll: true });

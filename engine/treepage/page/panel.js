@@ -13,7 +13,7 @@ function tell(node) {
   byId("ended").textContent = node === 0 ? "" : say("ended", { Why: tree.endings[tree.ending[node]][3] });
   byId("ended").className = node === 0 ? "" : familyOf(tree, node);
   tellReasons(tree.reasons[node]);
-  byId("unjudged").textContent = unjudgedText(tree, node);
+  byId("unscored").textContent = unscoredText(tree, node);
 }
 
 function textIn(name, text, className = "") {
@@ -87,11 +87,11 @@ function tellReasons(reasons) {
   penalties.querySelector("tbody").replaceChildren(...(reasons.lowered ?? []).map(([words, score, factor], i) => rowOf([likeText(panel.tree.words[words], reasons.like[i]), signed(score), factorText(factor)])));
 }
 
-// unjudgedText says why there are no reasons to tell.
-function unjudgedText(tree, node) {
+// unscoredText says why there are no reasons to show.
+function unscoredText(tree, node) {
   if (node === 0 || tree.way[node] !== 0 || tree.reasons[node]) return "";
   if (tree.listed[node]) return say("reasons_dropped");
-  return say("unjudged");
+  return say("unscored");
 }
 
 function creditRows(reasons) {

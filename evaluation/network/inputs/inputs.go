@@ -2,15 +2,15 @@
 // for those who evaluate with it and for those who train it.
 //
 // A position is seen twice, once by each player, who looks at the board from
-// his own side. What he sees is a set of rows of the network's first layer, one
+// its own side. What it sees is a set of rows of the network's first layer, one
 // after the other in one table:
 //
 //   - for each square, one row for its state: what stands there, and whether it
-//     is attacked by none, one, or more of his pieces and of the opponent's;
-//   - for each square near his own king, one row for the same state and the
+//     is attacked by none, one, or more of its pieces and of the opponent's;
+//   - for each square near its own king, one row for the same state and the
 //     place relative to the king; and likewise for the opponent's king;
 //   - for each piece in hand, one row: the first pawn, the second pawn, and so
-//     on, his and the opponent's.
+//     on, its own and the opponent's.
 //
 // All of it follows from a [Set]:
 //
@@ -24,7 +24,7 @@ package inputs
 import "shotest/shogi"
 
 // Contents counts what a square can hold: nothing, 14 pieces of the player
-// who looks (by type, from 1), and 14 of his opponent (from 15).
+// that looks (by type, from 1), and 14 of its opponent (from 15).
 const Contents = 29
 
 // AttackStates counts the states of attack of a square: 3 times the attackers of

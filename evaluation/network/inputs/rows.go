@@ -53,7 +53,7 @@ var firstInHand = [8]int{
 }
 
 // HandRow returns the row for the n-th piece of a type (from 1) in the hand of
-// the player who looks, or of his opponent.
+// the player that looks, or of its opponent.
 func HandRow(enemy bool, t shogi.PieceType, n int) int {
 	row := FirstHandRow + firstInHand[t] + n - 1
 	if enemy {

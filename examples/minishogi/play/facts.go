@@ -49,7 +49,7 @@ func (f *facts) gather(h *rules.History, legal int, hints *search.Hints) {
 	f.gatherShots()
 }
 
-// gatherHanging finds the own pieces that hang.
+// gatherHanging finds our pieces that hang.
 func (f *facts) gatherHanging() {
 	f.hanging, f.bare = 0, 0
 	own := f.p.Pieces(f.us, rules.NoType) &^ f.p.King(f.us).Set()

@@ -23,7 +23,7 @@ type list struct {
 type entry struct {
 	candidate
 	kinds similarity.Kinds
-	// order is what the move was ordered by after so many others had been searched.
+	// order is what the move was ordered by when the first seen moves had been searched.
 	order int32
 	seen  int
 	taken bool

@@ -150,7 +150,7 @@ func TestMatesAreFound(t *testing.T) {
 	}
 }
 
-// Black, who is ahead but repeats, has lost by the rules, so that he finds another move.
+// Black, who is ahead but repeats, has lost by the rules, so that it finds another move.
 func TestRepetitionsAreLost(t *testing.T) {
 	h := rules.NewHistory(rules.Start())
 	for range 2 {

@@ -13,8 +13,8 @@ import (
 const (
 	// Interest: moves cost what they are worth.
 	Interest = search.InterestMode
-	// Off: the same lists and the same prunings, but each move costs a ply. It is what the
-	// founding chapter compares interest search with.
+	// Off: the same lists and the same prunings, but each move costs a ply. It is what
+	// Rollason's chapter compares interest search with.
 	Off = "off"
 	// Modern: every move costs a ply and late ones are reduced, with killers and histories in
 	// the place of lists.

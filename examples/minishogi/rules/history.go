@@ -83,8 +83,8 @@ const allowed = 3
 // fourth time.
 func (h *History) Repetition() Verdict { return h.RepetitionSince(len(h.positions)) }
 
-// RepetitionSince is Repetition for a search: a position that has come about after so many
-// plies or more once before has the value that it would have the fourth time, since who
+// RepetitionSince is Repetition for a search: a position that has come about at ply or later
+// once before has the value that it would have the fourth time, since who
 // could bring it about again can do so as often as it takes.
 func (h *History) RepetitionSince(ply int) Verdict {
 	last, before := len(h.positions)-1, 0

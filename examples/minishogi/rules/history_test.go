@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// play plays moves from a position, and stops where the game ends by repetition: after so
-// many plies.
+// play plays moves from a position, and stops where the game ends by repetition; plies is
+// how many it has made.
 func play(t *testing.T, sfen, moves string) (h *History, plies int) {
 	t.Helper()
 	h = NewHistory(mustParse(t, sfen))

@@ -104,7 +104,7 @@ func walk(games int, f func(p *Position)) {
 	}
 }
 
-// Positions that are told in SFEN and read again are the same, key and all.
+// Positions that are written in SFEN and read again are the same, key and all.
 func TestKeysAndSFENAgree(t *testing.T) {
 	keys := map[uint64]string{}
 	walk(200, func(p *Position) {

@@ -141,7 +141,7 @@ func (m *Model) Export(w io.Writer) error {
 type gradient struct {
 	model *Model
 	// counts is what the side to move has more of than its opponent, in the
-	// position judged last.
+	// position evaluated last.
 	counts [count]int32
 	slopes [count]float64
 }
