@@ -14,6 +14,9 @@ type Review struct {
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
+	// Winner is who won, if Decided: by the record, or by mate where the record says nothing.
+	Winner  shogi.Color
+	Decided bool
 	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool
@@ -131,5 +134,23 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 			Part: plausibility.GamePart(plausibility.Endgame(position)),
 		})
 	}
+	r.Winner, r.Decided = winnerOf(game, history.Current())
 	return r, nil
+}
+
+// winnerOf returns who won a game that ended in a position. Many records stop after the mating move, or
+// say that the game was broken off there.
+func winnerOf(game *record.Game, end *shogi.Position) (shogi.Color, bool) {
+	if winner, decided := game.Winner(); decided {
+		return winner, true
+	}
+	return end.SideToMove().Opponent(), !isDraw(game.Ending.Kind) && !end.HasLegalMove()
+}
+
+func isDraw(kind record.EndingKind) bool {
+	switch kind {
+	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
+		return true
+	}
+	return false
 }

@@ -150,7 +150,7 @@ const ahead = 0.8
 // settled returns the move after which one side was clearly ahead until the end; 0 if
 // there is none, or the end itself was no win.
 func (r *Review) settled() int {
-	if _, decided := r.Game.Winner(); !decided {
+	if !r.Decided {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
