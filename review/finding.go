@@ -100,6 +100,15 @@ func (f *Finding) scored() bool {
 	return false
 }
 
+// explains reports whether findings of its kind say why a move is bad, and not only that it is.
+func (f *Finding) explains() bool {
+	switch f.Kind {
+	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty:
+		return false
+	}
+	return true
+}
+
 // mostFindings is how many statements are made about a move.
 const mostFindings = 4
 

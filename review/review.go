@@ -17,6 +17,8 @@ type Review struct {
 	// Winner is who won, if Decided: by the record, or by mate where the record says nothing.
 	Winner  shogi.Color
 	Decided bool
+	// Slide is where the loser's chances ran away without one big mistake; nil where they did not.
+	Slide *Slide
 	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool

@@ -123,16 +123,60 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	}
 	for _, m := range turning {
 		say("turning_point", m.Ply, language.Args{
-			"Ply": m.Ply, "Move": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
+			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
 		})
 	}
-	if len(turning) == 0 && len(w.Moves) > 0 {
+	w.sayHowItWent(say, turning)
+	return all
+}
+
+// sayHowItWent says how a game was decided besides its turning points.
+func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+	loser, end := w.Winner.Opponent(), len(w.Moves)
+	settled := w.settled()
+	switch {
+	case w.Slide != nil:
+		w.saySlide(say, turning)
+	case len(turning) > 0 || end == 0 || settled > 0:
+	case w.Decided && w.chanceOf(loser, end) > 1-ahead:
+		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(w.chanceOf(loser, end))})
+	default:
 		say("no_mistakes", 0, nil)
 	}
-	if ply := w.settled(); ply > 0 {
-		say("settled", ply, language.Args{"Ply": ply, "Side": w.l.Side(w.leader(len(w.Moves)))})
+	if settled > 0 {
+		say("settled", settled, language.Args{"Ply": settled, "Side": w.l.Side(w.leader(end))})
 	}
-	return all
+}
+
+// saySlide says where the loser's chances ran away, and by which moves most.
+func (w *writer) saySlide(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+	s := w.Slide
+	say("slide", s.From+1, language.Args{
+		"Side": w.l.Side(w.Winner.Opponent()), "From": s.From + 1, "To": s.To, "Before": percent(s.Before), "After": percent(s.After),
+		"Points": percent(s.Before) - percent(s.After),
+	})
+	for _, ply := range s.Costly {
+		m := &w.Moves[ply-1]
+		if slices.Contains(turning, m) {
+			continue
+		}
+		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": percent(m.Loss), "Why": w.why(m)})
+	}
+}
+
+// why says what a move gave up: the weightiest reason, or else what was better.
+func (w *writer) why(m *ReviewedMove) string {
+	for _, fits := range []func(f *Finding) bool{(*Finding).explains, func(f *Finding) bool { return f.Kind == Better }} {
+		if i := slices.IndexFunc(m.Findings, func(f Finding) bool { return fits(&f) }); i >= 0 {
+			return w.sentence(m, &m.Findings[i]).Text
+		}
+	}
+	return ""
+}
+
+// moveInText writes a move of the game as it stands in a sentence.
+func (w *writer) moveInText(m *ReviewedMove) string {
+	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1))
 }
 
 // leader is who is better off in a position.

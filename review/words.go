@@ -15,7 +15,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
 		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
-		"Played": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)),
+		"Played": w.moveInText(m),
 	}
 	if f.Name != "" {
 		args["Castle"] = w.l.Text("castle."+f.Name, nil)

@@ -1,0 +1,132 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Slide is a stretch of a game in which the loser's winning chances ran away without one big mistake.
+type Slide struct {
+	// From and To are how many moves come before its first and its last position.
+	From, To int
+	// Before and After are the loser's probabilities of winning there.
+	Before, After float64
+	// Costly are the numbers of the loser's moves in it that cost most, in order; longer searches have
+	// confirmed that others were better.
+	Costly []int
+}
+
+const (
+	// leastSlide is how much of the probability of winning must run away for it to be told.
+	leastSlide = 0.15
+	// shortestSlide is how many moves of both sides it takes at least.
+	shortestSlide = 8
+	// slideHaste is by how much a peak of the loser's chances must be higher for each move that it lies
+	// further back: what was lost last decided the game.
+	slideHaste = 0.005
+	// mostCostly is how many moves of a slide are named, mostWeighed how many are searched for longer.
+	mostCostly, mostWeighed = 3, 6
+)
+
+// findSlide looks for a slide, and for what its moves gave up.
+func (r *Reviewer) findSlide(ctx context.Context, review *Review) (err error) {
+	slide := review.slide()
+	if slide == nil {
+		return nil
+	}
+	for _, ply := range []int{slide.From, slide.To} {
+		if r.hurried() {
+			break
+		}
+		if review.Assessments[ply], err = r.watching(ctx, review.at(ply), thirdLook, review.next(ply)); err != nil {
+			return err
+		}
+	}
+	loser := review.Winner.Opponent()
+	slide.Before, slide.After = review.chanceOf(loser, slide.From), review.chanceOf(loser, slide.To)
+	if slide.Before-slide.After < leastSlide {
+		return nil
+	}
+	review.Slide = slide
+	return r.findCostly(ctx, review)
+}
+
+// slide returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
+// none that the searches know.
+func (r *Review) slide() *Slide {
+	if !r.Decided || len(r.Moves) < shortestSlide {
+		return nil
+	}
+	loser := r.Winner.Opponent()
+	s := &Slide{To: len(r.Moves)}
+	for s.To > shortestSlide && r.chanceOf(loser, s.To-1) <= 1-ahead {
+		s.To--
+	}
+	height := func(ply int) float64 { return r.chanceOf(loser, ply) + slideHaste*float64(ply) }
+	for ply := range s.To - shortestSlide + 1 {
+		if height(ply) > height(s.From) {
+			s.From = ply
+		}
+	}
+	lost := r.chanceOf(loser, s.From) - r.chanceOf(loser, s.To)
+	if lost < leastSlide || slices.ContainsFunc(r.Moves[s.From:s.To], func(m ReviewedMove) bool {
+		return m.Side == loser && (m.Mark == Blunder || m.Mark.Bad() && m.Loss >= lost/2)
+	}) {
+		return nil
+	}
+	return s
+}
+
+// findCostly finds the moves that cost most in the slide, and explains them.
+func (r *Reviewer) findCostly(ctx context.Context, review *Review) error {
+	slide := review.Slide
+	var costly []*ReviewedMove
+	for _, m := range review.dearest(slide) {
+		if p := review.place(m); !m.sure && len(p.best) > 0 && !r.hurried() {
+			if err := r.weigh(ctx, p); err != nil {
+				return err
+			}
+		}
+		if m.sure && m.Loss >= review.Settings.Level.thresholds().inaccuracy/2 {
+			costly = append(costly, m)
+		}
+	}
+	slices.SortStableFunc(costly, byLoss)
+	for _, m := range costly[:min(len(costly), mostCostly)] {
+		slide.Costly = append(slide.Costly, m.Ply)
+		if len(m.Findings) > 0 {
+			continue
+		}
+		if err := r.explain(ctx, review.place(m)); err != nil {
+			return err
+		}
+	}
+	slices.Sort(slide.Costly)
+	return nil
+}
+
+// dearest returns the moves of a slide that seem to cost most and are to be spoken of.
+func (r *Review) dearest(slide *Slide) (moves []*ReviewedMove) {
+	for i := slide.From; i < slide.To; i++ {
+		if m := &r.Moves[i]; m.Side == r.Winner.Opponent() && r.wanted(m) && m.Loss > 0 {
+			moves = append(moves, m)
+		}
+	}
+	slices.SortStableFunc(moves, byLoss)
+	return moves[:min(len(moves), mostWeighed)]
+}
+
+// byLoss puts the moves that lost most first.
+func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
+
+// weigh lowers the loss of a move to the least that any opinion finds in a longer search.
+func (r *Reviewer) weigh(ctx context.Context, p *place) error {
+	for _, t := range r.opinions {
+		if err := p.lower(ctx, t, thirdLook); err != nil {
+			return err
+		}
+	}
+	p.move.sure = true
+	return nil
+}
