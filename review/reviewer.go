@@ -103,7 +103,7 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	r.total = float64(max(1, len(review.Moves)))
 	r.begin(review)
 	defer func() { review.Faults = r.takeFaults() }()
-	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons, r.findSlide} {
+	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons, r.findShortMates, r.findSlide} {
 		if err := step(ctx, review); err != nil {
 			return nil, err
 		}

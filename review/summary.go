@@ -11,48 +11,6 @@ import (
 	"shotest/shogi"
 )
 
-// mostTurningPoints is how many moves are said to have decided a game.
-const mostTurningPoints = 3
-
-// turningPointsApart is how many moves lie between two of them at least: players who
-// overlook the same mate in turn turn the game with every move.
-const turningPointsApart = 6
-
-// turningPoints returns the moves that decided the game, in order: those that lost most,
-// and of equals the later. One that gave a won game away counts more than one in a game
-// that stayed as it was, and inaccuracies only where there are no mistakes.
-func (r *Review) turningPoints() []*ReviewedMove {
-	var points, slips []*ReviewedMove
-	for i := range r.Moves {
-		switch m := &r.Moves[i]; {
-		case !m.Mark.Bad() || !r.wanted(m):
-		case m.Mark == Inaccuracy:
-			slips = append(slips, m)
-		default:
-			points = append(points, m)
-		}
-	}
-	if len(points) == 0 {
-		points = slips
-	}
-	decides := func(m *ReviewedMove) float64 {
-		if m.Before >= 0.5 && m.After < 0.5 {
-			return 1.5 * m.Loss
-		}
-		return m.Loss
-	}
-	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Or(cmp.Compare(decides(b), decides(a)), b.Ply-a.Ply) })
-	var chosen []*ReviewedMove
-	for _, m := range points {
-		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
-		if len(chosen) < mostTurningPoints && !slices.ContainsFunc(chosen, near) {
-			chosen = append(chosen, m)
-		}
-	}
-	slices.SortFunc(chosen, func(a, b *ReviewedMove) int { return a.Ply - b.Ply })
-	return chosen
-}
-
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
 	d := SideDocument{Name: w.players()[side], Castle: w.castle(side), Phases: []PhaseDocument{}}
@@ -122,7 +80,7 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 		}
 	}
 	for _, m := range turning {
-		say("turning_point", m.Ply, language.Args{
+		say(w.role(m), m.Ply, language.Args{
 			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
 		})
 	}
