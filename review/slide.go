@@ -25,31 +25,46 @@ const (
 	// slideHaste is by how much a peak of the loser's chances must be higher for each move that it lies
 	// further back: what was lost last decided the game.
 	slideHaste = 0.005
+	// slideLooks is how often its ends are looked at again.
+	slideLooks = 6
+	// leastCostly is how much a move must cost to be named.
+	leastCostly = 0.02
 	// mostCostly is how many moves of a slide are named, mostWeighed how many are searched for longer.
 	mostCostly, mostWeighed = 3, 6
 )
 
 // findSlide looks for a slide, and for what its moves gave up.
-func (r *Reviewer) findSlide(ctx context.Context, review *Review) (err error) {
-	slide := review.slide()
-	if slide == nil {
-		return nil
-	}
-	for _, ply := range []int{slide.From, slide.To} {
-		if r.hurried() {
-			break
-		}
-		if review.Assessments[ply], err = r.watching(ctx, review.at(ply), thirdLook, review.next(ply)); err != nil {
-			return err
-		}
+func (r *Reviewer) findSlide(ctx context.Context, review *Review) error {
+	slide, err := r.lookAtSlide(ctx, review)
+	if err != nil || slide == nil {
+		return err
 	}
 	loser := review.Winner.Opponent()
 	slide.Before, slide.After = review.chanceOf(loser, slide.From), review.chanceOf(loser, slide.To)
-	if slide.Before-slide.After < leastSlide {
-		return nil
-	}
 	review.Slide = slide
 	return r.findCostly(ctx, review)
+}
+
+// lookAtSlide assesses both ends of the slide for longer. Where that moves it, it looks at the new ends, a few
+// times; if they do not come to rest, nothing is said to have run away.
+func (r *Reviewer) lookAtSlide(ctx context.Context, review *Review) (slide *Slide, err error) {
+	seen := map[int]bool{}
+	for range slideLooks {
+		slide = review.slide()
+		if slide == nil || seen[slide.From] && seen[slide.To] || r.hurried() {
+			return slide, nil
+		}
+		for _, ply := range []int{slide.From, slide.To} {
+			if seen[ply] {
+				continue
+			}
+			seen[ply] = true
+			if review.Assessments[ply], err = r.watching(ctx, review.at(ply), thirdLook, review.next(ply)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, nil
 }
 
 // slide returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
@@ -88,7 +103,7 @@ func (r *Reviewer) findCostly(ctx context.Context, review *Review) error {
 				return err
 			}
 		}
-		if m.sure && m.Loss >= review.Settings.Level.thresholds().inaccuracy/2 {
+		if m.sure && m.Loss >= leastCostly {
 			costly = append(costly, m)
 		}
 	}
