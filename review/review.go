@@ -1,7 +1,6 @@
 package review
 
 import (
-	"shotest/plausibility"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -38,8 +37,8 @@ type ReviewedMove struct {
 	// the one that was played; Loss is the difference, not below 0.
 	Before, After, Loss float64
 	Mark                Mark
-	// Part is the part of the game, of plausibility.GameParts.
-	Part int
+	// Phase is the part of the game that the position before the move belongs to.
+	Phase Phase
 	// Findings are what is to be said of it, the weightiest first.
 	Findings []Finding
 	// View is what the mover's eye falls on.
@@ -129,11 +128,10 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 		return nil, err
 	}
 	r := &Review{Game: game, Settings: settings, Scale: OwnScale, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
+	phases := phasesOf(history)
 	for i := range game.Moves {
-		position := history.At(i)
 		r.Moves = append(r.Moves, ReviewedMove{
-			Ply: i + 1, Move: game.Moves[i].Move, Side: position.SideToMove(),
-			Part: plausibility.GamePart(plausibility.Endgame(position)),
+			Ply: i + 1, Move: game.Moves[i].Move, Side: history.At(i).SideToMove(), Phase: phases[i],
 		})
 	}
 	r.Winner, r.Decided = winnerOf(game, history.Current())

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"shotest/language"
-	"shotest/plausibility"
 	"shotest/review/motif"
 	"shotest/review/strategy"
 	"shotest/shogi"
@@ -15,7 +14,7 @@ import (
 func (w *writer) side(side shogi.Color) SideDocument {
 	d := SideDocument{Name: w.players()[side], Castle: w.castle(side), Phases: []PhaseDocument{}}
 	var all tally
-	var parts [len(plausibility.GameParts)]tally
+	var phases [phaseCount]tally
 	counts := map[Mark]int{}
 	for i := range w.Moves {
 		m := &w.Moves[i]
@@ -23,13 +22,13 @@ func (w *writer) side(side shogi.Color) SideDocument {
 			continue
 		}
 		all.add(m.Loss)
-		parts[m.Part].add(m.Loss)
+		phases[m.Phase].add(m.Loss)
 		counts[m.Mark]++
 	}
 	d.Accuracy = all.mean()
-	for i, name := range [...]string{"opening", "middle_game", "endgame"} {
-		if parts[i].moves > 0 {
-			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), parts[i].mean(), parts[i].moves})
+	for i, name := range phaseNames {
+		if phases[i].moves > 0 {
+			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), phases[i].mean(), phases[i].moves})
 		}
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
