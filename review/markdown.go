@@ -73,7 +73,7 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	for i := range m.Sentences {
 		s := &m.Sentences[i]
 		fmt.Fprintf(text, "- %s", s.Text)
-		if s.Line != nil && len(s.Line.Texts) > 1 {
+		if s.Line != nil && len(s.Line.Texts) > 1 && !s.spellsLine() {
 			fmt.Fprintf(text, " (%s)", s.Line.text())
 		}
 		text.WriteByte('\n')

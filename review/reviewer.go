@@ -250,14 +250,22 @@ func (r *Reviewer) compareAgain(ctx context.Context, p *place, times, least floa
 	return nil
 }
 
-// lower searches a move and the better one by one opinion, and lowers the move's loss to what that finds.
+// lower searches a move and the better one by one opinion, and lowers the move's loss to what that finds. The
+// lines that explain it are those of the search that the loss is from.
 func (p *place) lower(ctx context.Context, t *thinker, times float64) error {
 	m := p.move
-	chances, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
+	chances, found, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
 	if err != nil {
 		return err
 	}
-	if loss := chances[0] - chances[1]; loss < m.Loss {
+	loss := chances[0] - chances[1]
+	if loss < m.Loss || !p.compared {
+		p.compared = true
+		if better, played := found[0].Line, found[1].Line; len(better) > 0 && len(played) > 1 {
+			p.best, p.reply = better, played[1:]
+		}
+	}
+	if loss < m.Loss {
 		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
 	}
 	return nil
@@ -290,6 +298,8 @@ type place struct {
 	before, after *shogi.Position
 	// best is the line that was better, empty if none was; reply what follows the move.
 	best, reply []shogi.Move
+	// compared says that best and reply are from searches of both moves.
+	compared bool
 	// alone says that every move but the best one is worse by a mistake or more.
 	alone bool
 }
@@ -322,6 +332,7 @@ func (r *Reviewer) explain(ctx context.Context, p *place) error {
 			return err
 		}
 	}
+	r.findOutcome(p)
 	m.settle()
 	return ctx.Err()
 }

@@ -204,7 +204,7 @@ func TestComparisonsAreByOneEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chances, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
+	chances, _, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
 	if err != nil || math.Abs(chances[0]-chances[1]) > 0.3 {
 		t.Errorf("%v, %v", chances, err)
 	}

@@ -26,7 +26,7 @@ const (
 	// further back: what was lost last decided the game.
 	slideHaste = 0.005
 	// slideLooks is how often its ends are looked at again.
-	slideLooks = 6
+	slideLooks = 4
 	// leastCostly is how much a move must cost to be named.
 	leastCostly = 0.02
 	// mostCostly is how many moves of a slide are named, mostWeighed how many are searched for longer.
@@ -45,12 +45,12 @@ func (r *Reviewer) findSlide(ctx context.Context, review *Review) error {
 	return r.findCostly(ctx, review)
 }
 
-// lookAtSlide assesses both ends of the slide for longer. Where that moves it, it looks at the new ends, a few
-// times; if they do not come to rest, nothing is said to have run away.
-func (r *Reviewer) lookAtSlide(ctx context.Context, review *Review) (slide *Slide, err error) {
+// lookAtSlide assesses both ends of the slide for longer. Where that moves them, it looks at the new ones, a few
+// times; the slide then is one between positions that have been looked at.
+func (r *Reviewer) lookAtSlide(ctx context.Context, review *Review) (*Slide, error) {
 	seen := map[int]bool{}
 	for range slideLooks {
-		slide = review.slide()
+		slide := review.slide(nil)
 		if slide == nil || seen[slide.From] && seen[slide.To] || r.hurried() {
 			return slide, nil
 		}
@@ -59,30 +59,35 @@ func (r *Reviewer) lookAtSlide(ctx context.Context, review *Review) (slide *Slid
 				continue
 			}
 			seen[ply] = true
-			if review.Assessments[ply], err = r.watching(ctx, review.at(ply), thirdLook, review.next(ply)); err != nil {
+			found, err := r.watching(ctx, review.at(ply), thirdLook, review.next(ply))
+			if err != nil {
 				return nil, err
 			}
+			review.Assessments[ply] = found
 		}
 	}
-	return nil, nil
+	return review.slide(seen), nil
 }
 
 // slide returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
-// none that the searches know.
-func (r *Review) slide() *Slide {
+// none that the searches know. It begins in one of some positions, if any are given.
+func (r *Review) slide(among map[int]bool) *Slide {
 	if !r.Decided || len(r.Moves) < shortestSlide {
 		return nil
 	}
 	loser := r.Winner.Opponent()
-	s := &Slide{To: len(r.Moves)}
+	s := &Slide{From: -1, To: len(r.Moves)}
 	for s.To > shortestSlide && r.chanceOf(loser, s.To-1) <= 1-ahead {
 		s.To--
 	}
 	height := func(ply int) float64 { return r.chanceOf(loser, ply) + slideHaste*float64(ply) }
 	for ply := range s.To - shortestSlide + 1 {
-		if height(ply) > height(s.From) {
+		if (among == nil || among[ply]) && (s.From < 0 || height(ply) > height(s.From)) {
 			s.From = ply
 		}
+	}
+	if s.From < 0 {
+		return nil
 	}
 	lost := r.chanceOf(loser, s.From) - r.chanceOf(loser, s.To)
 	if lost < leastSlide || slices.ContainsFunc(r.Moves[s.From:s.To], func(m ReviewedMove) bool {
@@ -96,24 +101,25 @@ func (r *Review) slide() *Slide {
 // findCostly finds the moves that cost most in the slide, and explains them.
 func (r *Reviewer) findCostly(ctx context.Context, review *Review) error {
 	slide := review.Slide
-	var costly []*ReviewedMove
+	var costly []*place
 	for _, m := range review.dearest(slide) {
-		if p := review.place(m); !m.sure && len(p.best) > 0 && !r.hurried() {
+		p := review.place(m)
+		if !m.sure && len(p.best) > 0 && !r.hurried() {
 			if err := r.weigh(ctx, p); err != nil {
 				return err
 			}
 		}
 		if m.sure && m.Loss >= leastCostly {
-			costly = append(costly, m)
+			costly = append(costly, p)
 		}
 	}
-	slices.SortStableFunc(costly, byLoss)
-	for _, m := range costly[:min(len(costly), mostCostly)] {
-		slide.Costly = append(slide.Costly, m.Ply)
-		if len(m.Findings) > 0 {
+	slices.SortStableFunc(costly, func(a, b *place) int { return byLoss(a.move, b.move) })
+	for _, p := range costly[:min(len(costly), mostCostly)] {
+		slide.Costly = append(slide.Costly, p.move.Ply)
+		if len(p.move.Findings) > 0 {
 			continue
 		}
-		if err := r.explain(ctx, review.place(m)); err != nil {
+		if err := r.explain(ctx, p); err != nil {
 			return err
 		}
 	}

@@ -51,7 +51,7 @@ func slipping(t *testing.T) *Review {
 // Where chances run away over many moves, the stretch is found; one big mistake of the loser is no such stretch,
 // nor is a game that nobody won.
 func TestSlide(t *testing.T) {
-	slide := slipping(t).slide()
+	slide := slipping(t).slide(nil)
 	if slide == nil || slide.From < 38 || slide.From > 46 || slide.To != 82 {
 		t.Fatalf("found %+v", slide)
 	}
@@ -61,14 +61,14 @@ func TestSlide(t *testing.T) {
 		m = &mistaken.Moves[slide.From+2]
 	}
 	m.Loss, m.Mark = 0.25, Blunder
-	if slide := mistaken.slide(); slide != nil {
+	if slide := mistaken.slide(nil); slide != nil {
 		t.Errorf("beside a blunder of the loser: found %+v", slide)
 	}
 	drawn := slipping(t)
-	if drawn.Decided = false; drawn.slide() != nil {
+	if drawn.Decided = false; drawn.slide(nil) != nil {
 		t.Error("found one in a game that nobody won")
 	}
-	if even := scoredGame(t, 101, func(int) int { return 0 }); even.slide() != nil {
+	if even := scoredGame(t, 101, func(int) int { return 0 }); even.slide(nil) != nil {
 		t.Error("found one in a game that the searches hold even")
 	}
 }
@@ -85,7 +85,7 @@ func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
 // A game with a winner is never told by "no single move lost much", in either language.
 func TestDecidedGameIsTold(t *testing.T) {
 	slide := slipping(t)
-	slide.Slide = slide.slide()
+	slide.Slide = slide.slide(nil)
 	slide.Slide.Before, slide.Slide.After, slide.Slide.Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Loss = 0.06
 	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}

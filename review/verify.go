@@ -75,6 +75,8 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkThreat(ctx, p, f)
 	case LosesInitiative:
 		return v.checkInitiative(ctx, p)
+	case LeadsTo:
+		return checkOutcome(v.start(p, f), p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
@@ -173,7 +175,7 @@ func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) er
 			better = p.best[0]
 		}
 	}
-	chances, err := v.reviewer.compare(ctx, p.history, deeper, better, worse)
+	chances, _, err := v.reviewer.compare(ctx, p.history, deeper, better, worse)
 	if err != nil {
 		return err
 	}
@@ -215,6 +217,43 @@ func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
 		}
 	}
 	return nil
+}
+
+// checkOutcome counts the pieces of both sides before and after the line.
+func checkOutcome(start *shogi.Position, p *place, f *Finding) error {
+	end := *start
+	for _, m := range f.Line {
+		end.Play(m)
+	}
+	winner := p.move.Side
+	if f.Move == p.move.Move {
+		winner = winner.Opponent()
+	}
+	for t := shogi.Pawn; t <= shogi.Gold; t++ {
+		claimed := count(f.Won, t) - count(f.Lost, t)
+		if got := owned(&end, winner, t) - owned(start, winner, t); got != claimed {
+			return fmt.Errorf("%v wins %d of type %v, not %d", winner, got, t, claimed)
+		}
+	}
+	return nil
+}
+
+// owned is how many pieces of a type, promoted or not, a side has on the board and in hand.
+func owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
+	all := p.Hand(side).Count(t) + p.Pieces(side, t).Count()
+	if t.CanPromote() {
+		all += p.Pieces(side, t.Promoted()).Count()
+	}
+	return all
+}
+
+func count(types []shogi.PieceType, t shogi.PieceType) (n int) {
+	for _, other := range types {
+		if other == t {
+			n++
+		}
+	}
+	return n
 }
 
 func checkCastle(p *place) error {

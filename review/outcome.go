@@ -1,0 +1,110 @@
+package review
+
+import (
+	"slices"
+
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// outcomePlies is how far a line is played for what it comes to, at most.
+const outcomePlies = 9
+
+// outcome is what a line comes to in pieces.
+type outcome struct {
+	// plies is up to where it has to be played for that to be seen.
+	plies int
+	// gain is what it gains for the mover, in centipawns of exchanges, and won and lost are the pieces.
+	gain      int
+	won, lost []shogi.PieceType
+}
+
+// findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to
+// where pieces have been won that the other line does not win.
+func (r *Reviewer) findOutcome(p *place) {
+	m := p.move
+	if len(p.best) == 0 || slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
+		return
+	}
+	played := r.outcomeOf(p, append([]shogi.Move{m.Move}, p.reply...))
+	better := r.outcomeOf(p, p.best)
+	if better.gain-played.gain < motif.MinPawn {
+		r.findPlainMerit(p)
+		return
+	}
+	f := Finding{Kind: LeadsTo, Ply: m.Ply - 1}
+	switch {
+	case played.gain <= -motif.MinPawn:
+		f.Move, f.Line, f.Won, f.Lost = m.Move, append([]shogi.Move{m.Move}, p.reply...), played.lost, played.won
+		f.Number = played.plies
+	case better.gain >= motif.MinPawn:
+		f.Move, f.Line, f.Won, f.Lost = p.best[0], p.best, better.won, better.lost
+		f.Number = better.plies
+	default:
+		r.findPlainMerit(p)
+		return
+	}
+	f.Line = f.Line[:f.Number]
+	m.add(60, f)
+}
+
+// findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.
+func (r *Reviewer) findPlainMerit(p *place) {
+	last := p.review.last(p.move.Ply - 1)
+	for _, found := range r.finder.Of(p.before, last, p.best[0]) {
+		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
+			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
+			return
+		}
+	}
+}
+
+// outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one
+// on it was the same.
+func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
+	position, mover := *p.before, p.move.Side
+	var taken [2][]shogi.PieceType
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		side := position.SideToMove()
+		if captured := position.Captured(m); captured != shogi.NoPiece {
+			taken[side] = append(taken[side], captured.Type().Unpromoted())
+		}
+		position.Play(m)
+		if !r.isQuiet(&position) {
+			continue
+		}
+		ours, theirs := taken[mover], taken[mover.Opponent()]
+		won, lost := r.difference(ours, theirs), r.difference(theirs, ours)
+		if !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) || o.plies == 0 {
+			o = outcome{i + 1, r.worth(won) - r.worth(lost), won, lost}
+		}
+	}
+	return o
+}
+
+// isQuiet reports whether there is nothing for the side to move to answer or to take.
+func (r *Reviewer) isQuiet(p *shogi.Position) bool {
+	return !p.InCheck() && !slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
+		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
+	})
+}
+
+// worth is what it gains to take pieces.
+func (r *Reviewer) worth(pieces []shogi.PieceType) (sum int) {
+	for _, t := range pieces {
+		sum += r.exchange.Taking(t)
+	}
+	return sum
+}
+
+// difference returns what is in one list of pieces beyond another, the dearest first.
+func (r *Reviewer) difference(pieces, without []shogi.PieceType) []shogi.PieceType {
+	rest := slices.Clone(pieces)
+	for _, t := range without {
+		if i := slices.Index(rest, t); i >= 0 {
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	slices.SortFunc(rest, func(a, b shogi.PieceType) int { return r.exchange.Taking(b) - r.exchange.Taking(a) })
+	return rest
+}
