@@ -106,10 +106,11 @@ func (f *Finding) scored() bool {
 	return false
 }
 
-// explains reports whether findings of its kind say why a move is bad, and not only that it is.
+// explains reports whether findings of its kind say why a move is bad, and not only that it is, or why yet
+// another one would have been.
 func (f *Finding) explains() bool {
 	switch f.Kind {
-	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty:
+	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty, IfTaken:
 		return false
 	}
 	return true

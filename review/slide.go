@@ -24,7 +24,7 @@ const (
 	shortestSlide = 8
 	// slideHaste is by how much a peak of the loser's chances must be higher for each move that it lies
 	// further back: what was lost last decided the game.
-	slideHaste = 0.005
+	slideHaste = 0.003
 	// slideLooks is how often its ends are looked at again.
 	slideLooks = 4
 	// leastCostly is how much a move must cost to be named.

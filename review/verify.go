@@ -161,7 +161,8 @@ func proven(ctx context.Context, history *shogi.History) error {
 }
 
 // checkComparison searches for long what the move and what it was compared with are worth.
-// The better one must be better by half of what makes an inaccuracy, or of what is claimed where that is less.
+// The better one must be better by half of what makes an inaccuracy, or of what the move has lost where that is
+// less.
 func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
@@ -180,8 +181,8 @@ func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) er
 		return err
 	}
 	least := p.review.Settings.Level.thresholds().inaccuracy
-	if f.Kind == Better {
-		least = min(least, f.Before-f.After)
+	if f.Kind == Better || f.Kind == Refuted {
+		least = min(least, p.move.Loss)
 	}
 	if chances[0]-chances[1] < least/2 {
 		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])
