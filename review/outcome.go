@@ -60,16 +60,23 @@ func (r *Reviewer) findPlainMerit(p *place) {
 }
 
 // outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one
-// on it was the same.
+// on it was the same. An exchange that the move is in the midst of counts from its beginning.
 func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
-	position, mover := *p.before, p.move.Side
+	begun := p.review.exchangeBegun(p.move.Ply - 1)
+	position, mover := *p.review.history.At(begun), p.move.Side
 	var taken [2][]shogi.PieceType
-	for i, m := range line[:min(len(line), outcomePlies)] {
-		side := position.SideToMove()
+	play := func(m shogi.Move) {
 		if captured := position.Captured(m); captured != shogi.NoPiece {
+			side := position.SideToMove()
 			taken[side] = append(taken[side], captured.Type().Unpromoted())
 		}
 		position.Play(m)
+	}
+	for ply := begun; ply < p.move.Ply-1; ply++ {
+		play(p.review.next(ply))
+	}
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		play(m)
 		if !r.isQuiet(&position) {
 			continue
 		}
@@ -82,9 +89,27 @@ func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
 	return o
 }
 
-// isQuiet reports whether there is nothing for the side to move to answer or to take.
+// exchangeBegun returns how many moves come before the captures that led to a position without a break.
+func (r *Review) exchangeBegun(ply int) int {
+	for ply > 0 && r.history.At(ply-1).Captured(r.next(ply-1)) != shogi.NoPiece {
+		ply--
+	}
+	return ply
+}
+
+// isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
 func (r *Reviewer) isQuiet(p *shogi.Position) bool {
-	return !p.InCheck() && !slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
+	idle := *p
+	if p.InCheck() || r.canTake(p) {
+		return false
+	}
+	idle.PlayNull()
+	return !r.canTake(&idle)
+}
+
+// canTake reports whether the side to move wins at least a pawn by a capture.
+func (r *Reviewer) canTake(p *shogi.Position) bool {
+	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
 		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
 	})
 }

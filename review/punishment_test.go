@@ -98,13 +98,29 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 			if got := w.sentence(p.move, &found[0]).Text; got != c.says {
 				t.Errorf("%q", got)
 			}
-			if err := checkOutcome(p.before, p, &found[0]); err != nil {
+			if err := checkOutcome(p, &found[0]); err != nil {
 				t.Error(err)
 			}
 			found[0].Won = append(found[0].Won, shogi.Gold)
-			if checkOutcome(p.before, p, &found[0]) == nil {
+			if checkOutcome(p, &found[0]) == nil {
 				t.Error("a gold more is believed")
 			}
 		})
+	}
+}
+
+// An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
+// whoever is to move.
+func TestOutcomeOfExchange(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
+	if o := reviewer.outcomeOf(p, line(t, "2h2e 5a4a")); o.plies != 1 || o.gain != 0 || len(o.won)+len(o.lost) > 0 {
+		t.Errorf("taking back: %+v", o)
+	}
+	if o := reviewer.outcomeOf(p, line(t, "7i6h 5a4a")); o.plies != 0 {
+		t.Errorf("a pawn that can be taken back: %+v", o)
 	}
 }

@@ -76,7 +76,7 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 	case LosesInitiative:
 		return v.checkInitiative(ctx, p)
 	case LeadsTo:
-		return checkOutcome(v.start(p, f), p, f)
+		return checkOutcome(p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
@@ -220,9 +220,10 @@ func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
 	return nil
 }
 
-// checkOutcome counts the pieces of both sides before and after the line.
-func checkOutcome(start *shogi.Position, p *place, f *Finding) error {
-	end := *start
+// checkOutcome counts the pieces of the side that profits, before the exchange that the line goes on with and
+// after the line.
+func checkOutcome(p *place, f *Finding) error {
+	start, end := p.review.history.At(p.review.exchangeBegun(f.Ply)), *p.review.history.At(f.Ply)
 	for _, m := range f.Line {
 		end.Play(m)
 	}
