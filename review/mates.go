@@ -61,8 +61,8 @@ func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 	for i := range review.Moves {
 		m := &review.Moves[i]
 		p := review.place(m)
-		told := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })
-		if told || !review.wanted(m) || review.Assessments[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
+		named := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })
+		if named || !review.wanted(m) || review.Assessments[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
 			continue
 		}
 		r.findMates(ctx, p)

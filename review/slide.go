@@ -12,13 +12,13 @@ type Slide struct {
 	From, To int
 	// Before and After are the loser's probabilities of winning there.
 	Before, After float64
-	// Costly are the numbers of the loser's moves in it that cost most, in order; longer searches have
-	// confirmed that others were better.
+	// Costly are the numbers of the loser's moves in it that cost most, in order; longer searches by all
+	// opinions have confirmed that others were better.
 	Costly []int
 }
 
 const (
-	// leastSlide is how much of the probability of winning must run away for it to be told.
+	// leastSlide is how much of the probability of winning must run away to be worth a sentence.
 	leastSlide = 0.15
 	// shortestSlide is how many moves of both sides it takes at least.
 	shortestSlide = 8
@@ -104,12 +104,14 @@ func (r *Reviewer) findCostly(ctx context.Context, review *Review) error {
 	var costly []*place
 	for _, m := range review.dearest(slide) {
 		p := review.place(m)
-		if !m.sure && len(p.best) > 0 && !r.hurried() {
+		confirmed := m.Mark.Bad() && m.sure
+		if !confirmed && len(p.best) > 0 && !r.hurried() {
 			if err := r.weigh(ctx, p); err != nil {
 				return err
 			}
+			confirmed = true
 		}
-		if m.sure && m.Loss >= leastCostly {
+		if confirmed && m.Loss >= leastCostly {
 			costly = append(costly, p)
 		}
 	}

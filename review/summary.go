@@ -97,7 +97,7 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	case len(turning) > 0 || end == 0 || settled > 0:
 	case w.Decided && w.chanceOf(loser, end) > 1-ahead:
 		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(w.chanceOf(loser, end))})
-	default:
+	case !w.Decided:
 		say("no_mistakes", 0, nil)
 	}
 	if settled > 0 {

@@ -82,13 +82,14 @@ func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
 	return kinds, text
 }
 
-// A game with a winner is never told by "no single move lost much", in either language.
-func TestDecidedGameIsTold(t *testing.T) {
+// A game with a winner never gets "no single move lost much", in either language.
+func TestDecidedGameSaysHow(t *testing.T) {
 	slide := slipping(t)
 	slide.Slide = slide.slide(nil)
 	slide.Slide.Before, slide.Slide.After, slide.Slide.Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Loss = 0.06
 	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}
+	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
 	open := scoredGame(t, 101, func(int) int { return 0 })
 	drawn := scoredGame(t, 101, func(int) int { return 0 })
 	drawn.Decided = false
@@ -101,6 +102,7 @@ func TestDecidedGameIsTold(t *testing.T) {
 		{"little by little", slide, []string{"slide", "slide_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
 		{"what a move gave up", slide, []string{"slide", "slide_move", "settled"}, "cost 6 % of that. R-7b breaks up the castle (Mino)."},
 		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
+		{"seen only at the end", sudden, nil, ""},
 		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},
 	} {
 		kinds, text := summaryOf(c.review, language.English())
@@ -114,7 +116,7 @@ func TestDecidedGameIsTold(t *testing.T) {
 	}
 }
 
-// A whole game that was lost little by little: the stretch is told, and what its moves gave up.
+// A whole game that was lost little by little: the summary names the stretch, and what its moves gave up.
 func TestReviewTellsSlide(t *testing.T) {
 	games, err := record.ReadFile("../docs/games/gpsusi-15.kif")
 	if err != nil {

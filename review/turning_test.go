@@ -95,9 +95,9 @@ func TestDecisiveInWords(t *testing.T) {
 	}
 }
 
-// A move that allows mate in one or three is told though the game was decided; not where every move allows
+// A move that allows mate in one or three is named though the game was decided; not where every move allows
 // it, nor where mate was seen before.
-func TestShortMatesAreAlwaysTold(t *testing.T) {
+func TestShortMatesAreAlwaysNamed(t *testing.T) {
 	reviewer, err := NewReviewer(t.Context(), settings())
 	if err != nil {
 		t.Fatal(err)
