@@ -134,7 +134,7 @@ func moveComments(m *MoveDocument) []string {
 	for i := range m.Sentences {
 		s := &m.Sentences[i]
 		lines = append(lines, s.Text)
-		if s.Line != nil && len(s.Line.Texts) > 1 {
+		if s.Line != nil && len(s.Line.Texts) > 1 && !s.spellsLine() {
 			lines = append(lines, "  "+s.Line.text())
 		}
 	}

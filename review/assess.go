@@ -67,26 +67,26 @@ func newThinker(settings Settings) *thinker {
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
 // compare assesses two moves, each for itself, and returns the probability of winning of the
-// side to move after each. Where another engine has scored but one of them, our search scores both.
-func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, err error) {
+// side to move after each, with what was found. Where another engine has scored but one of them, our search
+// scores both.
+func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, found [2]Assessment, err error) {
 	moves := [2]shogi.Move{one, other}
-	var found [2]Assessment
 	for i, m := range moves {
 		if found[i], err = t.assess(ctx, history, times, m); err != nil {
-			return chances, err
+			return chances, found, err
 		}
 	}
 	mixed := found[0].StandIn != found[1].StandIn
 	for i, m := range moves {
 		if mixed && !found[i].StandIn {
 			if found[i], err = t.assessByOwn(ctx, history, t.limits(times), []shogi.Move{m}); err != nil {
-				return chances, err
+				return chances, found, err
 			}
 			found[i] = t.standIn(found[i])
 		}
 		chances[i] = t.chance(&found[i])
 	}
-	return chances, nil
+	return chances, found, nil
 }
 
 // watching assesses a position, and tells what our search made of one of its moves: other engines do not tell.

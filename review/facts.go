@@ -43,9 +43,7 @@ func (r *Reviewer) findFacts(p *place) {
 	if len(p.best) > 0 {
 		r.addMerit(p, Missed, m.Ply-1, p.before, last, p.best[0])
 	}
-	if len(p.reply) > 0 {
-		r.addMerit(p, Allowed, m.Ply, p.after, m.Move, p.reply[0])
-	}
+	r.findPunishment(p)
 	r.findCastle(p)
 	r.findHaste(p)
 }
@@ -76,21 +74,30 @@ var tactical = map[motif.Kind]bool{
 	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
 }
 
-// addMerit says what most speaks for a move by the rules. That an answer saves a piece is
-// no reason why the move before it was bad, and where a move mates, nobody asks what it wins.
+// addMerit says what most speaks for a move by the rules.
 func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
+	found := r.merit(p, kind, ply, position, last, move)
+	if found == nil {
+		return
+	}
+	weight := 45.0
+	if hard(found.Kind) {
+		weight = 65
+	}
+	p.move.add(weight, Finding{Kind: kind, Ply: ply, Line: append([]shogi.Move{move}, found.Line...), Move: move, Motif: found})
+}
+
+// merit returns what most speaks for a move by the rules; nil if nothing does. That an answer saves a piece is
+// no reason why the move before it was bad, and where a move mates, nobody asks what it wins.
+func (r *Reviewer) merit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) *motif.Motif {
 	mates := p.review.Assessments[ply].Score.Mate > 0
 	for _, found := range r.finder.Of(position, last, move) {
 		if found.Kind.AgainstMover() || isPlain(found.Kind, move) || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
 			continue
 		}
-		weight := 45.0
-		if tactical[found.Kind] || found.Kind == motif.WinsPiece {
-			weight = 65
-		}
-		p.move.add(weight, Finding{Kind: kind, Ply: ply, Line: append([]shogi.Move{move}, found.Line...), Move: move, Motif: &found})
-		return
+		return &found
 	}
+	return nil
 }
 
 // findCastle says whether a castle is broken.

@@ -35,6 +35,9 @@ const (
 	Missed Kind = "missed"
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
+	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line;
+	// that it is the best play is a judgement.
+	LeadsTo Kind = "leads_to"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
 	// Threat: what the opponent threatened before the move. A judgement.
@@ -77,9 +80,12 @@ type Finding struct {
 	Before, After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates), seconds (Hasty), or a place (Overlooked and
+	// Number is a number of plies (of mates, and of the line of LeadsTo), seconds (Hasty), or a place (Overlooked and
 	// Unseen, among Of).
 	Number, Of int
+	// Won and Lost are the pieces that the line of LeadsTo wins and loses for the side that profits: the
+	// opponent where Move is the one that was played, otherwise the mover.
+	Won, Lost []shogi.PieceType
 	// Name is that of a castle.
 	Name string
 	// Alone, of Better, says that every other move is worse by a mistake or more.
@@ -98,6 +104,16 @@ func (f *Finding) scored() bool {
 		return true
 	}
 	return false
+}
+
+// explains reports whether findings of its kind say why a move is bad, and not only that it is, or why yet
+// another one would have been.
+func (f *Finding) explains() bool {
+	switch f.Kind {
+	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty, IfTaken:
+		return false
+	}
+	return true
 }
 
 // mostFindings is how many statements are made about a move.

@@ -68,11 +68,12 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	if len(m.Sentences) == 0 {
 		return
 	}
-	fmt.Fprintf(text, "**%s %s** %s\n\n", l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text}), m.MarkText, m.Score)
+	numbered := l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text})
+	fmt.Fprintf(text, "**%s** %s\n\n", strings.TrimSpace(escaped(numbered)+" "+m.MarkText), m.Score)
 	for i := range m.Sentences {
 		s := &m.Sentences[i]
 		fmt.Fprintf(text, "- %s", s.Text)
-		if s.Line != nil && len(s.Line.Texts) > 1 {
+		if s.Line != nil && len(s.Line.Texts) > 1 && !s.spellsLine() {
 			fmt.Fprintf(text, " (%s)", s.Line.text())
 		}
 		text.WriteByte('\n')

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"shotest/mate"
 	"shotest/shogi"
@@ -51,6 +52,32 @@ func (r *Reviewer) findMates(ctx context.Context, p *place) {
 	if m.Loss > 0 {
 		m.add(99, Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
 	}
+}
+
+// findShortMates says of every move that allows mate in one or three, however the game stood, unless mate was
+// already seen before it or every move allows it.
+func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
+	var three mate.Three
+	for i := range review.Moves {
+		m := &review.Moves[i]
+		p := review.place(m)
+		named := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })
+		if named || !review.wanted(m) || review.Assessments[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
+			continue
+		}
+		r.findMates(ctx, p)
+		m.settle()
+	}
+	return ctx.Err()
+}
+
+// avoids reports whether some move instead of the one that was played allows no mate in one or three.
+func (p *place) avoids(three *mate.Three) bool {
+	return slices.ContainsFunc(p.others(p.move.Move), func(m shogi.Move) bool {
+		position := *p.before
+		position.Play(m)
+		return three.InThree(&position) == shogi.NoMove
+	})
 }
 
 // mateNodes is how many nodes to look for a mate with in a position of the game.

@@ -76,8 +76,8 @@ func (w *writer) headers() []FactDocument {
 func (w *writer) result() string {
 	players := w.players()
 	args := language.Args{"Moves": len(w.Moves)}
-	if winner, decided := w.Game.Winner(); decided {
-		args["Winner"], args["Side"] = players[winner], w.l.Side(winner)
+	if w.Decided {
+		args["Winner"], args["Side"] = players[w.Winner], w.l.Side(w.Winner)
 		if w.Game.Ending.Kind == record.Resignation {
 			return w.l.Text("review.result.resigned", args)
 		}
@@ -86,10 +86,10 @@ func (w *writer) result() string {
 		}
 		return w.l.Text("review.result.won", args)
 	}
-	switch w.Game.Ending.Kind {
-	case record.Sennichite:
+	switch kind := w.Game.Ending.Kind; {
+	case kind == record.Sennichite:
 		return w.l.Text("review.result.repetition", args)
-	case record.Jishogi, record.Draw, record.MaxMoves:
+	case isDraw(kind):
 		return w.l.Text("review.result.draw", args)
 	}
 	return w.l.Text("review.result.open", args)

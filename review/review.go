@@ -1,7 +1,6 @@
 package review
 
 import (
-	"shotest/plausibility"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -14,6 +13,11 @@ type Review struct {
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
+	// Winner is who won, if Decided: by the record, or by mate where the record says nothing.
+	Winner  shogi.Color
+	Decided bool
+	// Slide is where the loser's chances ran away without one big mistake; nil where they did not.
+	Slide *Slide
 	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool
@@ -33,8 +37,8 @@ type ReviewedMove struct {
 	// the one that was played; Loss is the difference, not below 0.
 	Before, After, Loss float64
 	Mark                Mark
-	// Part is the part of the game, of plausibility.GameParts.
-	Part int
+	// Phase is the part of the game that the position before the move belongs to.
+	Phase Phase
 	// Findings are what is to be said of it, the weightiest first.
 	Findings []Finding
 	// View is what the mover's eye falls on.
@@ -124,12 +128,29 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 		return nil, err
 	}
 	r := &Review{Game: game, Settings: settings, Scale: OwnScale, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
+	phases := phasesOf(history)
 	for i := range game.Moves {
-		position := history.At(i)
 		r.Moves = append(r.Moves, ReviewedMove{
-			Ply: i + 1, Move: game.Moves[i].Move, Side: position.SideToMove(),
-			Part: plausibility.GamePart(plausibility.Endgame(position)),
+			Ply: i + 1, Move: game.Moves[i].Move, Side: history.At(i).SideToMove(), Phase: phases[i],
 		})
 	}
+	r.Winner, r.Decided = winnerOf(game, history.Current())
 	return r, nil
+}
+
+// winnerOf returns who won a game that ended in a position. Many records stop after the mating move, or
+// say that the game was broken off there.
+func winnerOf(game *record.Game, end *shogi.Position) (shogi.Color, bool) {
+	if winner, decided := game.Winner(); decided {
+		return winner, true
+	}
+	return end.SideToMove().Opponent(), !isDraw(game.Ending.Kind) && !end.HasLegalMove()
+}
+
+func isDraw(kind record.EndingKind) bool {
+	switch kind {
+	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
+		return true
+	}
+	return false
 }

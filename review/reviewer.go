@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -104,7 +103,7 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	r.total = float64(max(1, len(review.Moves)))
 	r.begin(review)
 	defer func() { review.Faults = r.takeFaults() }()
-	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons} {
+	for _, step := range []func(context.Context, *Review) error{r.lookOnce, r.lookAgain, r.findReasons, r.findShortMates, r.findSlide} {
 		if err := step(ctx, review); err != nil {
 			return nil, err
 		}
@@ -191,7 +190,7 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 			worth = append(worth, m)
 		}
 	}
-	slices.SortStableFunc(worth, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
+	slices.SortStableFunc(worth, byLoss)
 	for _, m := range worth {
 		p := review.place(m)
 		err := r.confirm(ctx, p)
@@ -234,12 +233,11 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 func (r *Reviewer) compareAgain(ctx context.Context, p *place, times, least float64) error {
 	m := p.move
 	for _, t := range r.opinions {
-		chances, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
-		if err != nil {
+		before := m.Loss
+		if err := p.lower(ctx, t, times); err != nil {
 			return err
 		}
-		if loss := chances[0] - chances[1]; loss < m.Loss {
-			m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
+		if m.Loss < before {
 			m.Mark = p.review.markOf(m)
 		}
 		if m.Loss < least && !p.review.couldMate(m) {
@@ -248,6 +246,27 @@ func (r *Reviewer) compareAgain(ctx context.Context, p *place, times, least floa
 		if m.Mark == NoMark {
 			break
 		}
+	}
+	return nil
+}
+
+// lower searches a move and the better one by one opinion, and lowers the move's loss to what that finds. The
+// lines that explain it are those of the search that the loss is from.
+func (p *place) lower(ctx context.Context, t *thinker, times float64) error {
+	m := p.move
+	chances, found, err := t.compare(ctx, p.history, times, p.best[0], m.Move)
+	if err != nil {
+		return err
+	}
+	loss := chances[0] - chances[1]
+	if loss < m.Loss || !p.compared {
+		p.compared = true
+		if better, played := found[0].Line, found[1].Line; len(better) > 0 && len(played) > 1 {
+			p.best, p.reply = better, played[1:]
+		}
+	}
+	if loss < m.Loss {
+		m.Before, m.After, m.Loss = chances[0], chances[1], max(loss, 0)
 	}
 	return nil
 }
@@ -279,6 +298,8 @@ type place struct {
 	before, after *shogi.Position
 	// best is the line that was better, empty if none was; reply what follows the move.
 	best, reply []shogi.Move
+	// compared says that best and reply are from searches of both moves.
+	compared bool
 	// alone says that every move but the best one is worse by a mistake or more.
 	alone bool
 }
@@ -311,6 +332,7 @@ func (r *Reviewer) explain(ctx context.Context, p *place) error {
 			return err
 		}
 	}
+	r.findOutcome(p)
 	m.settle()
 	return ctx.Err()
 }

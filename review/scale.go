@@ -74,8 +74,7 @@ const leastFitted = 40
 // few do. What is known beforehand is the scale of the review, which one game moves only so far. The opening
 // is left out, since its scores say the same of all games, and so are mates.
 func (r *Review) fitted() (Scale, bool) {
-	winner, decided := r.Game.Winner()
-	if !decided {
+	if !r.Decided {
 		return 0, false
 	}
 	var scores []int
@@ -86,7 +85,7 @@ func (r *Review) fitted() (Scale, bool) {
 			continue
 		}
 		got := 0.0
-		if r.history.At(ply).SideToMove() == winner {
+		if r.history.At(ply).SideToMove() == r.Winner {
 			got = 1
 		}
 		scores, points = append(scores, a.Score.Centipawns), append(points, got)

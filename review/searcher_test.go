@@ -204,7 +204,7 @@ func TestComparisonsAreByOneEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chances, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
+	chances, _, err := reviewer.compare(t.Context(), shogitest.Game(t, "startpos"), 1, shogitest.Move(t, "7g7f"), shogitest.Move(t, "2g2f"))
 	if err != nil || math.Abs(chances[0]-chances[1]) > 0.3 {
 		t.Errorf("%v, %v", chances, err)
 	}
@@ -284,12 +284,11 @@ func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
 // those that say the opposite less.
 func TestScaleIsFitted(t *testing.T) {
 	right := scoredGame(t, 101, func(int) int { return 300 })
-	if _, decided := right.Game.Winner(); !decided {
+	if !right.Decided {
 		t.Fatal("nobody has won")
 	}
-	winner, _ := right.Game.Winner()
 	sign := 1
-	if winner == shogi.White {
+	if right.Winner == shogi.White {
 		sign = -1
 	}
 	for _, c := range []struct {
@@ -310,7 +309,7 @@ func TestScaleIsFitted(t *testing.T) {
 		}
 	}
 	unknown := scoredGame(t, 101, func(int) int { return 300 })
-	unknown.Game.Ending.Kind = record.Sennichite
+	unknown.Decided = false
 	if _, enough := unknown.fitted(); enough {
 		t.Error("a draw says who won")
 	}

@@ -5,59 +5,16 @@ import (
 	"slices"
 
 	"shotest/language"
-	"shotest/plausibility"
 	"shotest/review/motif"
 	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
-// mostTurningPoints is how many moves are said to have decided a game.
-const mostTurningPoints = 3
-
-// turningPointsApart is how many moves lie between two of them at least: players who
-// overlook the same mate in turn turn the game with every move.
-const turningPointsApart = 6
-
-// turningPoints returns the moves that decided the game, in order: those that lost most,
-// and of equals the later. One that gave a won game away counts more than one in a game
-// that stayed as it was, and inaccuracies only where there are no mistakes.
-func (r *Review) turningPoints() []*ReviewedMove {
-	var points, slips []*ReviewedMove
-	for i := range r.Moves {
-		switch m := &r.Moves[i]; {
-		case !m.Mark.Bad() || !r.wanted(m):
-		case m.Mark == Inaccuracy:
-			slips = append(slips, m)
-		default:
-			points = append(points, m)
-		}
-	}
-	if len(points) == 0 {
-		points = slips
-	}
-	decides := func(m *ReviewedMove) float64 {
-		if m.Before >= 0.5 && m.After < 0.5 {
-			return 1.5 * m.Loss
-		}
-		return m.Loss
-	}
-	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Or(cmp.Compare(decides(b), decides(a)), b.Ply-a.Ply) })
-	var chosen []*ReviewedMove
-	for _, m := range points {
-		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
-		if len(chosen) < mostTurningPoints && !slices.ContainsFunc(chosen, near) {
-			chosen = append(chosen, m)
-		}
-	}
-	slices.SortFunc(chosen, func(a, b *ReviewedMove) int { return a.Ply - b.Ply })
-	return chosen
-}
-
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
 	d := SideDocument{Name: w.players()[side], Castle: w.castle(side), Phases: []PhaseDocument{}}
 	var all tally
-	var parts [len(plausibility.GameParts)]tally
+	var phases [phaseCount]tally
 	counts := map[Mark]int{}
 	for i := range w.Moves {
 		m := &w.Moves[i]
@@ -65,13 +22,13 @@ func (w *writer) side(side shogi.Color) SideDocument {
 			continue
 		}
 		all.add(m.Loss)
-		parts[m.Part].add(m.Loss)
+		phases[m.Phase].add(m.Loss)
 		counts[m.Mark]++
 	}
 	d.Accuracy = all.mean()
-	for i, name := range [...]string{"opening", "middle_game", "endgame"} {
-		if parts[i].moves > 0 {
-			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), parts[i].mean(), parts[i].moves})
+	for i, name := range phaseNames {
+		if phases[i].moves > 0 {
+			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), phases[i].mean(), phases[i].moves})
 		}
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
@@ -122,17 +79,61 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 		}
 	}
 	for _, m := range turning {
-		say("turning_point", m.Ply, language.Args{
-			"Ply": m.Ply, "Move": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
+		say(w.role(m), m.Ply, language.Args{
+			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
 		})
 	}
-	if len(turning) == 0 && len(w.Moves) > 0 {
+	w.sayHowItWent(say, turning)
+	return all
+}
+
+// sayHowItWent says how a game was decided besides its turning points.
+func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+	loser, end := w.Winner.Opponent(), len(w.Moves)
+	settled := w.settled()
+	switch {
+	case w.Slide != nil:
+		w.saySlide(say, turning)
+	case len(turning) > 0 || end == 0 || settled > 0:
+	case w.Decided && w.chanceOf(loser, end) > 1-ahead:
+		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(w.chanceOf(loser, end))})
+	case !w.Decided:
 		say("no_mistakes", 0, nil)
 	}
-	if ply := w.settled(); ply > 0 {
-		say("settled", ply, language.Args{"Ply": ply, "Side": w.l.Side(w.leader(len(w.Moves)))})
+	if settled > 0 {
+		say("settled", settled, language.Args{"Ply": settled, "Side": w.l.Side(w.leader(end))})
 	}
-	return all
+}
+
+// saySlide says where the loser's chances ran away, and by which moves most.
+func (w *writer) saySlide(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+	s := w.Slide
+	say("slide", s.From+1, language.Args{
+		"Side": w.l.Side(w.Winner.Opponent()), "From": s.From + 1, "To": s.To, "Before": percent(s.Before), "After": percent(s.After),
+		"Points": percent(s.Before) - percent(s.After),
+	})
+	for _, ply := range s.Costly {
+		m := &w.Moves[ply-1]
+		if slices.Contains(turning, m) {
+			continue
+		}
+		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": percent(m.Loss), "Why": w.why(m)})
+	}
+}
+
+// why says what a move gave up: the weightiest reason, or else what was better.
+func (w *writer) why(m *ReviewedMove) string {
+	for _, fits := range []func(f *Finding) bool{(*Finding).explains, func(f *Finding) bool { return f.Kind == Better }} {
+		if i := slices.IndexFunc(m.Findings, func(f Finding) bool { return fits(&f) }); i >= 0 {
+			return w.sentence(m, &m.Findings[i]).Text
+		}
+	}
+	return ""
+}
+
+// moveInText writes a move of the game as it stands in a sentence.
+func (w *writer) moveInText(m *ReviewedMove) string {
+	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1))
 }
 
 // leader is who is better off in a position.
@@ -150,7 +151,7 @@ const ahead = 0.8
 // settled returns the move after which one side was clearly ahead until the end; 0 if
 // there is none, or the end itself was no win.
 func (r *Review) settled() int {
-	if _, decided := r.Game.Winner(); !decided {
+	if !r.Decided {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)

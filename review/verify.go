@@ -75,6 +75,8 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkThreat(ctx, p, f)
 	case LosesInitiative:
 		return v.checkInitiative(ctx, p)
+	case LeadsTo:
+		return checkOutcome(p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
@@ -159,7 +161,8 @@ func proven(ctx context.Context, history *shogi.History) error {
 }
 
 // checkComparison searches for long what the move and what it was compared with are worth.
-// The better one must be better by half of what makes an inaccuracy.
+// The better one must be better by half of what makes an inaccuracy, or of what the move has lost where that is
+// less.
 func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
@@ -173,11 +176,15 @@ func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) er
 			better = p.best[0]
 		}
 	}
-	chances, err := v.reviewer.compare(ctx, p.history, deeper, better, worse)
+	chances, _, err := v.reviewer.compare(ctx, p.history, deeper, better, worse)
 	if err != nil {
 		return err
 	}
-	if chances[0]-chances[1] < p.review.Settings.Level.thresholds().inaccuracy/2 {
+	least := p.review.Settings.Level.thresholds().inaccuracy
+	if f.Kind == Better || f.Kind == Refuted {
+		least = min(least, p.move.Loss)
+	}
+	if chances[0]-chances[1] < least/2 {
 		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])
 	}
 	return nil
@@ -211,6 +218,44 @@ func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
 		}
 	}
 	return nil
+}
+
+// checkOutcome counts the pieces of the side that profits, before the exchange that the line goes on with and
+// after the line.
+func checkOutcome(p *place, f *Finding) error {
+	start, end := p.review.history.At(p.review.exchangeBegun(f.Ply)), *p.review.history.At(f.Ply)
+	for _, m := range f.Line {
+		end.Play(m)
+	}
+	winner := p.move.Side
+	if f.Move == p.move.Move {
+		winner = winner.Opponent()
+	}
+	for t := shogi.Pawn; t <= shogi.Gold; t++ {
+		claimed := count(f.Won, t) - count(f.Lost, t)
+		if got := owned(&end, winner, t) - owned(start, winner, t); got != claimed {
+			return fmt.Errorf("%v wins %d of type %v, not %d", winner, got, t, claimed)
+		}
+	}
+	return nil
+}
+
+// owned is how many pieces of a type, promoted or not, a side has on the board and in hand.
+func owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
+	all := p.Hand(side).Count(t) + p.Pieces(side, t).Count()
+	if t.CanPromote() {
+		all += p.Pieces(side, t.Promoted()).Count()
+	}
+	return all
+}
+
+func count(types []shogi.PieceType, t shogi.PieceType) (n int) {
+	for _, other := range types {
+		if other == t {
+			n++
+		}
+	}
+	return n
 }
 
 func checkCastle(p *place) error {

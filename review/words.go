@@ -15,7 +15,10 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
 		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
-		"Played": w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1)),
+		"Played": w.moveInText(m),
+	}
+	if f.Kind == LeadsTo {
+		w.addOutcome(args, m, f)
 	}
 	if f.Name != "" {
 		args["Castle"] = w.l.Text("castle."+f.Name, nil)
@@ -28,9 +31,43 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	if f.Repeats {
 		says += "_repeats"
 	}
+	if len(f.Lost) > 0 {
+		says += "_exchange"
+	}
 	d.Text = w.l.Text("review.says."+says, args)
 	return d
 }
+
+// addOutcome adds what a line comes to.
+func (w *writer) addOutcome(args language.Args, m *ReviewedMove, f *Finding) {
+	winner := m.Side
+	if f.Move == m.Move {
+		winner = m.Side.Opponent()
+	}
+	args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), w.pieces(f.Won), w.pieces(f.Lost)
+	args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
+}
+
+// pieces lists pieces with how many there are of each.
+func (w *writer) pieces(types []shogi.PieceType) string {
+	var words []string
+	for i := 0; i < len(types); {
+		count := 1
+		for i+count < len(types) && types[i+count] == types[i] {
+			count++
+		}
+		name := "review.pieces"
+		if count == 1 {
+			name = "review.one_piece"
+		}
+		words = append(words, w.l.Text(name, language.Args{"Count": count, "Piece": w.l.Piece(types[i])}))
+		i += count
+	}
+	return w.l.List(words)
+}
+
+// spellsLine reports whether a statement's words have its line already.
+func (s *SentenceDocument) spellsLine() bool { return s.Kind == string(LeadsTo) }
 
 // named writes the move that a finding is about, as books do.
 func (w *writer) named(m *ReviewedMove, f *Finding) string {
@@ -53,6 +90,10 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 		role = "threat"
 	case Allowed, Refuted, IfTaken:
 		role = "refutation"
+	case LeadsTo:
+		if f.Move == m.Move {
+			role = "played"
+		}
 	case Played, Unseen, BreaksCastle, MakesThreatmate, MakesBrinkmate:
 		role = "played"
 	}

@@ -17,7 +17,7 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -80,6 +80,10 @@ func everyFinding(t *testing.T) []Finding {
 			f.Ply, f.Move, f.Line = 1, reply, []shogi.Move{reply}
 		case AllowsMate, LeavesThreatmate:
 			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
+		case LeadsTo:
+			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
+			all = append(all, f)
+			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
 		case Threat:
 			f.Passed, f.Move, f.Line = true, reply, []shogi.Move{reply}
 		case Played, Missed, Allowed:

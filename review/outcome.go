@@ -1,0 +1,135 @@
+package review
+
+import (
+	"slices"
+
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// outcomePlies is how far a line is played for what it comes to, at most.
+const outcomePlies = 9
+
+// outcome is what a line comes to in pieces.
+type outcome struct {
+	// plies is up to where it has to be played for that to be seen.
+	plies int
+	// gain is what it gains for the mover, in centipawns of exchanges, and won and lost are the pieces.
+	gain      int
+	won, lost []shogi.PieceType
+}
+
+// findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to
+// where pieces have been won that the other line does not win.
+func (r *Reviewer) findOutcome(p *place) {
+	m := p.move
+	if len(p.best) == 0 || slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
+		return
+	}
+	played := r.outcomeOf(p, append([]shogi.Move{m.Move}, p.reply...))
+	better := r.outcomeOf(p, p.best)
+	if better.gain-played.gain < motif.MinPawn {
+		r.findPlainMerit(p)
+		return
+	}
+	f := Finding{Kind: LeadsTo, Ply: m.Ply - 1}
+	switch {
+	case played.gain <= -motif.MinPawn:
+		f.Move, f.Line, f.Won, f.Lost = m.Move, append([]shogi.Move{m.Move}, p.reply...), played.lost, played.won
+		f.Number = played.plies
+	case better.gain >= motif.MinPawn:
+		f.Move, f.Line, f.Won, f.Lost = p.best[0], p.best, better.won, better.lost
+		f.Number = better.plies
+	default:
+		r.findPlainMerit(p)
+		return
+	}
+	f.Line = f.Line[:f.Number]
+	m.add(60, f)
+}
+
+// findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.
+func (r *Reviewer) findPlainMerit(p *place) {
+	last := p.review.last(p.move.Ply - 1)
+	for _, found := range r.finder.Of(p.before, last, p.best[0]) {
+		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
+			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
+			return
+		}
+	}
+}
+
+// outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one
+// on it was the same. An exchange that the move is in the midst of counts from its beginning.
+func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
+	begun := p.review.exchangeBegun(p.move.Ply - 1)
+	position, mover := *p.review.history.At(begun), p.move.Side
+	var taken [2][]shogi.PieceType
+	play := func(m shogi.Move) {
+		if captured := position.Captured(m); captured != shogi.NoPiece {
+			side := position.SideToMove()
+			taken[side] = append(taken[side], captured.Type().Unpromoted())
+		}
+		position.Play(m)
+	}
+	for ply := begun; ply < p.move.Ply-1; ply++ {
+		play(p.review.next(ply))
+	}
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		play(m)
+		if !r.isQuiet(&position) {
+			continue
+		}
+		ours, theirs := taken[mover], taken[mover.Opponent()]
+		won, lost := r.difference(ours, theirs), r.difference(theirs, ours)
+		if !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) || o.plies == 0 {
+			o = outcome{i + 1, r.worth(won) - r.worth(lost), won, lost}
+		}
+	}
+	return o
+}
+
+// exchangeBegun returns how many moves come before the captures that led to a position without a break.
+func (r *Review) exchangeBegun(ply int) int {
+	for ply > 0 && r.history.At(ply-1).Captured(r.next(ply-1)) != shogi.NoPiece {
+		ply--
+	}
+	return ply
+}
+
+// isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
+func (r *Reviewer) isQuiet(p *shogi.Position) bool {
+	idle := *p
+	if p.InCheck() || r.canTake(p) {
+		return false
+	}
+	idle.PlayNull()
+	return !r.canTake(&idle)
+}
+
+// canTake reports whether the side to move wins at least a pawn by a capture.
+func (r *Reviewer) canTake(p *shogi.Position) bool {
+	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
+		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
+	})
+}
+
+// worth is what it gains to take pieces.
+func (r *Reviewer) worth(pieces []shogi.PieceType) (sum int) {
+	for _, t := range pieces {
+		sum += r.exchange.Taking(t)
+	}
+	return sum
+}
+
+// difference returns what is in one list of pieces beyond another, the dearest first.
+func (r *Reviewer) difference(pieces, without []shogi.PieceType) []shogi.PieceType {
+	rest := slices.Clone(pieces)
+	for _, t := range without {
+		if i := slices.Index(rest, t); i >= 0 {
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	slices.SortFunc(rest, func(a, b shogi.PieceType) int { return r.exchange.Taking(b) - r.exchange.Taking(a) })
+	return rest
+}

@@ -1,0 +1,98 @@
+package review
+
+import (
+	"slices"
+
+	"shotest/shogi"
+)
+
+// Phase is a part of a game. Games do not go back to an earlier one.
+type Phase uint8
+
+// The phases, in order.
+const (
+	// Opening: nothing but pawns and bishops has been taken, and nobody has given check.
+	Opening Phase = iota
+	// MiddleGame: the fight has begun.
+	MiddleGame
+	// Endgame: a king is under attack, or has entered the enemy camp.
+	Endgame
+	phaseCount
+)
+
+// phaseNames are parts of the names of messages.
+var phaseNames = [phaseCount]string{"opening", "middle_game", "endgame"}
+
+// lasting is over how many positions a phase is looked for. It begins where a third of them belong to it: a check
+// in passing, and a bishop that is taken back at once, begin none.
+const lasting = 8
+
+// phasesOf returns the phase of each position of a game.
+func phasesOf(history *shogi.History) []Phase {
+	found := make([]Phase, len(history.Moves())+1)
+	for ply := range found {
+		found[ply] = phaseOf(history.At(ply))
+	}
+	phases, now := make([]Phase, len(found)), Opening
+	for ply := range found {
+		next := slices.Sorted(slices.Values(found[ply:min(ply+lasting, len(found))]))
+		if found[ply] > now {
+			now = max(now, min(found[ply], next[2*len(next)/3]))
+		}
+		phases[ply] = now
+	}
+	return phases
+}
+
+// phaseOf returns what phase a position belongs to by what stands on the board.
+func phaseOf(p *shogi.Position) Phase {
+	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
+		if king := p.King(side); king != shogi.NoSquare && (king.InPromotionZone(side) || underAttack(p, side)) {
+			return Endgame
+		}
+	}
+	if p.InCheck() || hasFought(p) {
+		return MiddleGame
+	}
+	return Opening
+}
+
+// hasFought reports whether a piece has promoted, or another than a pawn or bishop has been taken: an exchange
+// of bishops belongs to many openings.
+func hasFought(p *shogi.Position) bool {
+	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
+		hand := p.Hand(side)
+		if hand.Total() > hand.Count(shogi.Pawn)+hand.Count(shogi.Bishop) {
+			return true
+		}
+		for t := shogi.ProPawn; t <= shogi.Dragon; t++ {
+			if p.Pieces(side, t).Any() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A king is under attack where the opponent has several pieces other than pawns within two squares of it and
+// attacks several of the squares that it stands on or next to; or one piece near, and more of the squares.
+const (
+	attackers        = 2
+	attackedSquares  = 3
+	attackedFromAfar = 5
+)
+
+// underAttack reports whether a side's king is under attack.
+func underAttack(p *shogi.Position, side shogi.Color) bool {
+	king, them := p.King(side), side.Opponent()
+	beside := king.Neighbours().Or(king.Bitboard())
+	var around shogi.Bitboard
+	for s := range beside.All() {
+		around = around.Or(s.Neighbours())
+	}
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	near := around.And(p.PiecesOf(them)).AndNot(p.Pieces(them, shogi.Pawn)).Count()
+	attacked := attacks.Attacked(them).And(beside).Count()
+	return near >= attackers && attacked >= attackedSquares || near > 0 && attacked >= attackedFromAfar
+}

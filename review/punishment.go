@@ -1,0 +1,85 @@
+package review
+
+import (
+	"slices"
+
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// punishmentPlies is within how many plies the punishment of a move is looked for: what is played before it
+// may be an accident.
+const punishmentPlies = 5
+
+// findPunishment says what the move lets the opponent do: what wins something at once and is played soon, or
+// else what the answer does. What the opponent could do after the better move as well has not been let happen.
+func (r *Reviewer) findPunishment(p *place) {
+	var soft *Finding
+	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
+		f := r.allowed(p, p.reply[i])
+		switch {
+		case f == nil:
+		case hard(f.Motif.Kind):
+			p.move.add(65, *f)
+			return
+		case i == 0 && p.bearsOut(f.Motif):
+			soft = f
+		}
+	}
+	if soft != nil {
+		p.move.add(45, *soft)
+	}
+}
+
+// allowed returns what a move of the opponent's does at once after the move, nil where that is nothing, or
+// nothing new.
+func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
+	if !p.after.IsLegal(answer) {
+		return nil
+	}
+	found := r.merit(p, Allowed, p.move.Ply, p.after, p.move.Move, answer)
+	if found == nil || idle[found.Kind] || r.stays(p, answer, found) {
+		return nil
+	}
+	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...), Move: answer, Motif: found}
+}
+
+// stays reports whether a move of the opponent's would have done the same after the better move.
+func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
+	if len(p.best) == 0 {
+		return false
+	}
+	after := *p.before
+	after.Play(p.best[0])
+	return after.IsLegal(answer) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], answer), func(other motif.Motif) bool {
+		return other.Kind == found.Kind && slices.Equal(other.Targets, found.Targets) && slices.Equal(other.Pieces, found.Pieces)
+	})
+}
+
+// hard reports whether a motif wins something, and does not only hope to.
+func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
+
+// idle are motifs that nobody is punished by.
+var idle = map[motif.Kind]bool{
+	motif.JoiningPawn: true, motif.AnchorPawn: true, motif.BottomRook: true, motif.HomeDrop: true,
+	motif.HorseReturns: true, motif.Enters: true,
+}
+
+// hopes are motifs that threaten to go to their targets next.
+var hopes = map[motif.Kind]bool{
+	motif.ThreatensPiece: true, motif.CampDrop: true, motif.StrikingPawn: true, motif.KnightsHead: true,
+	motif.DanglingPawn: true, motif.PromotionThreat: true,
+}
+
+// bearsOut reports whether the line that follows the move does what a motif of its first move hopes for.
+func (p *place) bearsOut(m *motif.Motif) bool {
+	if !hopes[m.Kind] {
+		return true
+	}
+	for i := 2; i < min(len(p.reply), punishmentPlies); i += 2 {
+		if slices.Contains(m.Targets, p.reply[i].To()) {
+			return true
+		}
+	}
+	return false
+}

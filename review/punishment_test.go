@@ -1,0 +1,126 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"shotest/internal/shogitest"
+	"shotest/language"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+// line reads moves in USI.
+func line(t *testing.T, usi string) (moves []shogi.Move) {
+	t.Helper()
+	for word := range strings.FieldsSeq(usi) {
+		moves = append(moves, shogitest.Move(t, word))
+	}
+	return moves
+}
+
+// placed is the last move of a game, with what was better and what follows.
+func placed(t *testing.T, game, best, reply string) *place {
+	t.Helper()
+	r, err := newReview(gameOf(t, game), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.place(&r.Moves[len(r.Moves)-1])
+	p.best, p.reply = line(t, best), line(t, reply)
+	return p
+}
+
+// What the move lets happen is named, where it comes later in the line as well; not what happens to be played
+// first, what was possible anyway, or what comes to nothing.
+func TestPunishmentIsNamed(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver anyway.
+	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
+	for _, c := range []struct {
+		name, game, best, reply string
+		want                    string
+		kind                    motif.Kind
+	}{
+		{"behind another move", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e9i+", "5e9i+", motif.WinsPiece},
+		{"at once", shield + "8h7h", "7i7h 5e4d", "5e9i+ 7h8h", "5e9i+", motif.WinsPiece},
+		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
+		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
+		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := placed(t, c.game, c.best, c.reply)
+			reviewer.findPunishment(p)
+			found := p.move.found(Allowed)
+			switch {
+			case c.want == "" && len(found) == 0:
+			case len(found) != 1 || found[0].Move.String() != c.want || found[0].Motif.Kind != c.kind:
+				t.Errorf("found %+v", found)
+			}
+		})
+	}
+}
+
+// Where nothing by itself is a reason, the line is played to where pieces have been won, and the verifier counts
+// the same.
+func TestOutcomeIsPlayedOut(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		lance = "sfen 4k4/9/9/9/4b4/9/9/9/L1K6 b - 1 moves 7i7h"
+		pawn  = "sfen 4k4/9/9/9/4b4/7p1/9/9/2K4R1 b - 1 moves 7i7h"
+	)
+	for _, c := range []struct {
+		name, game, best, reply string
+		says                    string
+	}{
+		{"the opponent wins", lance, "9i9h 5e4d", "5e9i+ 7h7g 9i1a", "After K-7h Bx9i+ White is a lance up."},
+		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black is a pawn up."},
+		{"both lose the same", lance, "7i6h 5e9i+ 6h6g", "5e9i+ 7h7g", ""},
+		{"nothing is won", lance, "9i9h 5e4d", "5e4d 7h7g", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := placed(t, c.game, c.best, c.reply)
+			reviewer.findOutcome(p)
+			found := p.move.found(LeadsTo)
+			if c.says == "" && len(found) == 0 {
+				return
+			}
+			if len(found) != 1 {
+				t.Fatalf("found %+v", found)
+			}
+			w := &writer{p.review, language.English()}
+			if got := w.sentence(p.move, &found[0]).Text; got != c.says {
+				t.Errorf("%q", got)
+			}
+			if err := checkOutcome(p, &found[0]); err != nil {
+				t.Error(err)
+			}
+			found[0].Won = append(found[0].Won, shogi.Gold)
+			if checkOutcome(p, &found[0]) == nil {
+				t.Error("a gold more is believed")
+			}
+		})
+	}
+}
+
+// An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
+// whoever is to move.
+func TestOutcomeOfExchange(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
+	if o := reviewer.outcomeOf(p, line(t, "2h2e 5a4a")); o.plies != 1 || o.gain != 0 || len(o.won)+len(o.lost) > 0 {
+		t.Errorf("taking back: %+v", o)
+	}
+	if o := reviewer.outcomeOf(p, line(t, "7i6h 5a4a")); o.plies != 0 {
+		t.Errorf("a pawn that can be taken back: %+v", o)
+	}
+}

@@ -1,0 +1,140 @@
+package review
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/language"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// Who mates has won, also where the record stops without a word or was broken off; a draw stays one.
+func TestWinnerByMate(t *testing.T) {
+	const mating = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"
+	for _, c := range []struct {
+		kind record.EndingKind
+		game string
+		says string
+	}{
+		{record.NoEnding, mating, "Iwa (Black) won by mate after 1 moves."},
+		{record.Interrupted, mating, "Iwa (Black) won by mate after 1 moves."},
+		{record.Resignation, mating, "Iwa (Black) won after 1 moves: the opponent resigned."},
+		{record.MaxMoves, mating, "A draw after 1 moves."},
+		{record.NoEnding, "startpos moves 7g7f", "1 moves; the record does not say who won."},
+	} {
+		game := gameOf(t, c.game)
+		game.Ending.Kind, game.Black = c.kind, "Iwa"
+		r, err := newReview(game, settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Decided != strings.Contains(c.says, "(Black) won") || r.Decided && r.Winner != shogi.Black {
+			t.Errorf("%v, %s: winner %v, %v", c.kind, c.game, r.Winner, r.Decided)
+		}
+		if got := (&writer{r, language.English()}).result(); got != c.says {
+			t.Errorf("%v, %s: %q", c.kind, c.game, got)
+		}
+	}
+}
+
+// slipping is a review of a game that White loses little by little: even for forty moves, then a fifth of a
+// pawn worse with every move.
+func slipping(t *testing.T) *Review {
+	t.Helper()
+	r := scoredGame(t, 101, func(ply int) int { return max(0, 20*(ply-40)) })
+	r.mark()
+	return r
+}
+
+// Where chances run away over many moves, the stretch is found; one big mistake of the loser is no such stretch,
+// nor is a game that nobody won.
+func TestSlide(t *testing.T) {
+	slide := slipping(t).slide(nil)
+	if slide == nil || slide.From < 38 || slide.From > 46 || slide.To != 82 {
+		t.Fatalf("found %+v", slide)
+	}
+	mistaken := slipping(t)
+	m := &mistaken.Moves[slide.From+1]
+	if m.Side != shogi.White {
+		m = &mistaken.Moves[slide.From+2]
+	}
+	m.Loss, m.Mark = 0.25, Blunder
+	if slide := mistaken.slide(nil); slide != nil {
+		t.Errorf("beside a blunder of the loser: found %+v", slide)
+	}
+	drawn := slipping(t)
+	if drawn.Decided = false; drawn.slide(nil) != nil {
+		t.Error("found one in a game that nobody won")
+	}
+	if even := scoredGame(t, 101, func(int) int { return 0 }); even.slide(nil) != nil {
+		t.Error("found one in a game that the searches hold even")
+	}
+}
+
+// summaryOf returns the kinds and the text of what is said of a game as a whole.
+func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
+	for _, s := range r.Document(l).Summary {
+		kinds = append(kinds, s.Kind)
+		text += s.Text + "\n"
+	}
+	return kinds, text
+}
+
+// A game with a winner never gets "no single move lost much", in either language.
+func TestDecidedGameSaysHow(t *testing.T) {
+	slide := slipping(t)
+	slide.Slide = slide.slide(nil)
+	slide.Slide.Before, slide.Slide.After, slide.Slide.Costly = 0.5, 0.2, []int{62}
+	slide.Moves[61].Loss = 0.06
+	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}
+	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
+	open := scoredGame(t, 101, func(int) int { return 0 })
+	drawn := scoredGame(t, 101, func(int) int { return 0 })
+	drawn.Decided = false
+	for _, c := range []struct {
+		name   string
+		review *Review
+		kinds  []string
+		says   string
+	}{
+		{"little by little", slide, []string{"slide", "slide_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
+		{"what a move gave up", slide, []string{"slide", "slide_move", "settled"}, "cost 6 % of that. R-7b breaks up the castle (Mino)."},
+		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
+		{"seen only at the end", sudden, nil, ""},
+		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},
+	} {
+		kinds, text := summaryOf(c.review, language.English())
+		kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "opening" || kind == "castle" })
+		if !slices.Equal(kinds, c.kinds) || !strings.Contains(text, c.says) {
+			t.Errorf("%s: %v\n%s", c.name, kinds, text)
+		}
+		if _, japanese := summaryOf(c.review, language.Japanese()); strings.Contains(japanese, "<no value>") {
+			t.Errorf("%s: %s", c.name, japanese)
+		}
+	}
+}
+
+// A whole game that was lost little by little: the summary names the stretch, and what its moves gave up.
+func TestReviewTellsSlide(t *testing.T) {
+	games, err := record.ReadFile("../docs/games/gpsusi-15.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings()
+	s.Nodes = 800
+	r := reviewed(t, s, games[0])
+	if r.Slide == nil || len(r.Slide.Costly) == 0 {
+		t.Fatalf("found %+v", r.Slide)
+	}
+	for _, ply := range r.Slide.Costly {
+		m := &r.Moves[ply-1]
+		if m.Side == r.Winner || ply <= r.Slide.From || ply > r.Slide.To || !m.sure || len(m.Findings) == 0 {
+			t.Errorf("move %d: %+v", ply, m)
+		}
+	}
+	if kinds, text := summaryOf(r, language.English()); slices.Contains(kinds, "no_mistakes") || !strings.Contains(text, "without one big mistake") {
+		t.Errorf("%v\n%s", kinds, text)
+	}
+}

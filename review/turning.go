@@ -1,0 +1,119 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/shogi"
+)
+
+// mostTurningPoints is how many moves are said to have decided a game.
+const mostTurningPoints = 3
+
+// turningPointsApart is how many moves lie between two of them at least: players who
+// overlook the same mate in turn turn the game with every move.
+const turningPointsApart = 6
+
+// turningPoints returns the moves that decided the game, in order: the last mistakes of loser and
+// winner, however near to each other, and those that lost most, of equals the later. One that
+// gave a won game away counts more than one in a game that stayed as it was.
+func (r *Review) turningPoints() []*ReviewedMove {
+	points := r.mistakes()
+	var chosen []*ReviewedMove
+	if r.Decided {
+		for _, m := range []*ReviewedMove{r.decisive(), r.lastMistake(r.Winner)} {
+			if m != nil {
+				chosen = append(chosen, m)
+			}
+		}
+	}
+	turns := func(m *ReviewedMove) float64 {
+		if m.gaveAway() {
+			return 1.5 * m.Loss
+		}
+		return m.Loss
+	}
+	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Or(cmp.Compare(turns(b), turns(a)), b.Ply-a.Ply) })
+	for _, m := range points {
+		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
+		if len(chosen) < mostTurningPoints && !slices.ContainsFunc(chosen, near) {
+			chosen = append(chosen, m)
+		}
+	}
+	slices.SortFunc(chosen, func(a, b *ReviewedMove) int { return a.Ply - b.Ply })
+	return chosen
+}
+
+// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies only where
+// there is nothing worse.
+func (r *Review) mistakes() []*ReviewedMove {
+	var mistakes, slips []*ReviewedMove
+	for i := range r.Moves {
+		switch m := &r.Moves[i]; {
+		case !m.Mark.Bad() || !r.wanted(m):
+		case m.Mark == Inaccuracy:
+			slips = append(slips, m)
+		default:
+			mistakes = append(mistakes, m)
+		}
+	}
+	if len(mistakes) == 0 {
+		return slips
+	}
+	return mistakes
+}
+
+// gaveAway reports whether the better chances were the mover's before the move, and the opponent's after it.
+func (m *ReviewedMove) gaveAway() bool { return m.Before >= 0.5 && m.After < 0.5 }
+
+// decisive returns the loser's mistake that decided the game: the last one that gave the better chances away,
+// or else the last one in a game that was not lost yet; nil if there is none.
+func (r *Review) decisive() *ReviewedMove {
+	var last, turned *ReviewedMove
+	for _, m := range r.mistakes() {
+		if m.Side == r.Winner || m.Before <= 1-ahead {
+			continue
+		}
+		if last = m; m.gaveAway() {
+			turned = m
+		}
+	}
+	if turned != nil {
+		return turned
+	}
+	return last
+}
+
+// lastMistake returns a side's last mistake in a game that it was not sure to win all the same; nil if
+// there is none.
+func (r *Review) lastMistake(side shogi.Color) (last *ReviewedMove) {
+	for _, m := range r.mistakes() {
+		if m.Side == side && m.After < ahead {
+			last = m
+		}
+	}
+	return last
+}
+
+// role is the name of the message about a turning point. Small slips decide nothing, and where chances ran
+// away over many moves, none of them did.
+func (r *Review) role(m *ReviewedMove) string {
+	switch {
+	case !r.Decided || m.Mark == Inaccuracy:
+	case m == r.decisive() && r.Slide == nil && !r.cameBack(m.Side, m.Ply+1):
+		return "decisive"
+	case m == r.lastMistake(r.Winner):
+		return "last_mistake"
+	}
+	return "turning_point"
+}
+
+// cameBack reports whether a side had the better chances in some position from one on.
+func (r *Review) cameBack(side shogi.Color, from int) bool {
+	for ply := from; ply < len(r.Assessments); ply++ {
+		if r.chanceOf(side, ply) >= 0.5 {
+			return true
+		}
+	}
+	return false
+}

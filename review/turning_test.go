@@ -1,0 +1,132 @@
+package review
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/language"
+)
+
+// blundering is a review of a game that Black won, with mistakes by number of the move: from and to which
+// chances of the mover, in percent.
+func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
+	t.Helper()
+	r := scoredGame(t, 101, func(ply int) int { return 400 })
+	for ply, chances := range mistakes {
+		m := &r.Moves[ply-1]
+		m.Before, m.After = chances[0]/100, chances[1]/100
+		m.Loss = m.Before - m.After
+		m.Mark = r.Settings.Level.thresholds().of(m.Loss)
+	}
+	return r
+}
+
+// The last mistakes of loser and winner are named, also where others fell further or lie near.
+func TestLastMistakesAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		mistakes map[int][2]float64
+		turning  []int
+		roles    []string
+	}{
+		{"the decisive one after greater ones",
+			map[int][2]float64{20: {90, 10}, 30: {95, 20}, 41: {90, 5}, 61: {80, 16}, 84: {84, 32}},
+			[]int{41, 61, 84}, []string{"turning_point", "last_mistake", "decisive"}},
+		{"one after the other",
+			map[int][2]float64{83: {70, 16}, 84: {84, 32}},
+			[]int{83, 84}, []string{"last_mistake", "decisive"}},
+		{"the one that gave the game away, not a later one",
+			map[int][2]float64{60: {70, 30}, 80: {40, 22}, 90: {18, 1}},
+			[]int{60, 80, 90}, []string{"decisive", "turning_point", "turning_point"}},
+		{"a lost game was lost before",
+			map[int][2]float64{60: {45, 15}, 90: {18, 1}},
+			[]int{60, 90}, []string{"decisive", "turning_point"}},
+		{"the winner was never in danger",
+			map[int][2]float64{61: {99, 82}, 84: {60, 40}},
+			[]int{61, 84}, []string{"turning_point", "decisive"}},
+		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, []int{84}, []string{"turning_point"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := blundering(t, c.mistakes)
+			var plies []int
+			var roles []string
+			for _, m := range r.turningPoints() {
+				plies, roles = append(plies, m.Ply), append(roles, r.role(m))
+			}
+			if !slices.Equal(plies, c.turning) || !slices.Equal(roles, c.roles) {
+				t.Errorf("got %v, %v", plies, roles)
+			}
+		})
+	}
+}
+
+// A loser who had the better chances once more has not decided the game before; without a winner nobody has.
+func TestNothingDecidedYet(t *testing.T) {
+	r := blundering(t, map[int][2]float64{60: {84, 32}})
+	r.Assessments[80].Score = engine.Score{Centipawns: 100} // Black to move
+	if m := &r.Moves[59]; r.role(m) != "decisive" {
+		t.Errorf("%s: Black was ahead to the end", r.role(m))
+	}
+	r.Assessments[80].Score = engine.Score{Centipawns: -100}
+	if m := &r.Moves[59]; r.role(m) != "turning_point" {
+		t.Errorf("%s: White was ahead again", r.role(m))
+	}
+	r = blundering(t, map[int][2]float64{60: {84, 32}})
+	if r.Decided = false; r.role(&r.Moves[59]) != "turning_point" {
+		t.Error("a draw was decided")
+	}
+}
+
+// What decided the game is said in both languages.
+func TestDecisiveInWords(t *testing.T) {
+	r := blundering(t, map[int][2]float64{61: {70, 16}, 84: {84, 32}})
+	for l, wanted := range map[*language.Language][]string{
+		language.English():  {"Move 84, R-8b, decided the game: White's winning chances fell from 84 % to 32 %.", "Move 61, R-3h, was the last mistake of the winner"},
+		language.Japanese(): {"84手目☖８二飛が敗着で、後手の勝率が84%から32%に下がりました。", "61手目☗３八飛が勝った側の最後の悪手で"},
+	} {
+		_, text := summaryOf(r, l)
+		for _, words := range wanted {
+			if !strings.Contains(text, words) {
+				t.Errorf("%q is not in\n%s", words, text)
+			}
+		}
+	}
+}
+
+// A move that allows mate in one or three is named though the game was decided; not where every move allows
+// it, nor where mate was seen before.
+func TestShortMatesAreAlwaysNamed(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, game string
+		mate       int
+		plies      int
+	}{
+		{"mate in one", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*6g", 0, 1},
+		{"mate was seen before", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*6g", -7, 0},
+		{"it is prevented", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*5b", 0, 0},
+		{"every move allows it", "sfen k8/2P6/1G7/9/9/9/9/9/4K4 w G 1 moves 9a8a", 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, err := newReview(gameOf(t, c.game), settings())
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Assessments[0].Score, r.Assessments[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
+			r.mark()
+			if err := reviewer.findShortMates(t.Context(), r); err != nil {
+				t.Fatal(err)
+			}
+			m := &r.Moves[0]
+			found := slices.Concat(m.found(AllowsMate), m.found(LeavesThreatmate))
+			if m.Mark != NoMark || len(found) > 1 || (len(found) == 1) != (c.plies > 0) || c.plies > 0 && found[0].Number != c.plies {
+				t.Errorf("marked %q, found %+v", m.Mark, m.Findings)
+			}
+		})
+	}
+}
