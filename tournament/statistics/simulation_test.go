@@ -244,32 +244,3 @@ func (t SPRT) run(random *rand.Rand, o opponents) (d Decision, pairs int) {
 	}
 	return d, p.Count()
 }
-
-// strengthAt returns the opponents' Elo at which H1 is true.
-func (o opponents) strengthAt(test SPRT) float64 {
-	low, high := -500.0, 500.0
-	for range 60 {
-		o.elo = (low + high) / 2
-		elo, nElo := o.truth()
-		if test.Normalized {
-			elo = nElo
-		}
-		if elo < test.Elo1 {
-			low = o.elo
-		} else {
-			high = o.elo
-		}
-	}
-	return o.elo
-}
-
-// distance is how far the hypotheses are apart in standard deviations of a pair.
-func (o opponents) distance(test SPRT) float64 {
-	at := func(elo float64) float64 {
-		test.Elo1 = elo
-		o.elo = o.strengthAt(test)
-		_, nElo := o.truth()
-		return tOfPairs(nElo)
-	}
-	return at(test.Elo1) - at(test.Elo0)
-}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,24 +13,6 @@ import (
 	"shotest/shogi"
 	"shotest/usi"
 )
-
-// enginesAtOnce is how many engines a test runs at the same time. They wait most of
-// their time.
-const enginesAtOnce = 8
-
-// inParallel calls a function for the numbers below count.
-func inParallel(count int, do func(i int)) {
-	var group sync.WaitGroup
-	places := make(chan struct{}, enginesAtOnce)
-	for i := range count {
-		places <- struct{}{}
-		group.Go(func() {
-			do(i)
-			<-places
-		})
-	}
-	group.Wait()
-}
 
 // faultSlack gives slow machines time to start an engine, and is what the reasons
 // of the faults speak of.

@@ -4,6 +4,7 @@ package compliance
 
 import (
 	"regexp"
+	"sync"
 	"testing"
 	"time"
 )
@@ -45,4 +46,22 @@ func TestSoundEnginePasses(t *testing.T) {
 			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))
 		}
 	}
+}
+
+// enginesAtOnce is how many engines a test runs at the same time. They wait most of
+// their time.
+const enginesAtOnce = 8
+
+// inParallel calls a function for the numbers below count.
+func inParallel(count int, do func(i int)) {
+	var group sync.WaitGroup
+	places := make(chan struct{}, enginesAtOnce)
+	for i := range count {
+		places <- struct{}{}
+		group.Go(func() {
+			do(i)
+			<-places
+		})
+	}
+	group.Wait()
 }
