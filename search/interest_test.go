@@ -232,6 +232,24 @@ func TestTableKeepsBothBudgets(t *testing.T) {
 	}
 }
 
+// Lines to one position leave their sides different budgets: what both had counts, and neither may have had
+// much less.
+func TestTableAnswersForOtherBudgets(t *testing.T) {
+	r := run{interest: Interest{Separate: true, Tolerance: 25, SideTolerance: 120}}
+	left := budget{mine: 300, theirs: 200}
+	for _, c := range []struct {
+		found budget
+		want  bool
+	}{
+		{left, true}, {budget{400, 400}, true}, {budget{275, 175}, true}, {budget{274, 175}, false},
+		{budget{180, 320}, true}, {budget{179, 400}, false}, {budget{370, 80}, true}, {budget{500, 79}, false},
+	} {
+		if got := r.covers(c.found, left); got != c.want {
+			t.Errorf("%v for %v: %v", c.found, left, got)
+		}
+	}
+}
+
 func abs(n int) int { return max(n, -n) }
 
 // Entries of two writers must not be taken for one.
