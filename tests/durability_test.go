@@ -18,7 +18,7 @@ import (
 
 // In the suite these tests are small. As long as it takes to believe them:
 //
-//	go test ./tests -run KillsLoseNoGame -kills 100 -timeout 1h
+//	go test -tags e2e ./tests -run KillsLoseNoGame -kills 100 -timeout 1h
 var (
 	kills    = flag.Int("kills", 6, "how often TestKillsLoseNoGame kills or interrupts something")
 	killSeed = flag.Uint64("kill-seed", 0, "what it decides by; 0 for another seed each time")

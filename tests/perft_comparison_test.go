@@ -64,7 +64,7 @@ func (p *perftPartner) await(b *testing.B, prefix string) string {
 // programs in turn, and reports the median of our speed, of theirs, and of the
 // ratio of each pair:
 //
-//	go test ./tests -run '^$' -bench PerftAgainst -benchtime 5x
+//	go test -tags e2e ./tests -run '^$' -bench PerftAgainst -benchtime 5x
 func BenchmarkPerftAgainstFairyStockfish(b *testing.B) {
 	const path = "/usr/games/fairy-stockfish"
 	if _, err := exec.LookPath(path); err != nil {

@@ -40,7 +40,7 @@ var realEngines = []struct {
 // within its time and not crash; the records must survive conversion. The full
 // measure, on a machine that does nothing else:
 //
-//	go test ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
+//	go test -tags e2e ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
 func TestGamesAgainstRealEngines(t *testing.T) {
 	t.Parallel()
 	for _, opponent := range realEngines {
