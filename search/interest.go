@@ -26,7 +26,7 @@ type Interest struct {
 // defaultInterest returns what was measured to play best.
 func defaultInterest() Interest {
 	return Interest{
-		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25, SideTolerance: 120, Leaf: 29, Nominal: Ply,
+		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
 		FirstLimit: 200, Step: 42, Unsettled: 610, Growth: 1503,
 	}
 }
