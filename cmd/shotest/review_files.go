@@ -179,10 +179,10 @@ func (j *reviewJob) open(ctx context.Context, file string) {
 // isPage reports whether the output is a page for a browser.
 func (c *reviewCommand) isPage() bool {
 	switch strings.ToLower(filepath.Ext(c.Out)) {
-	case ".html", ".htm":
-		return true
+	case "", ".html", ".htm":
+		return c.Out != standardStream && !c.JSON && !c.Verify
 	}
-	return c.Out == "" && !c.JSON && !c.Verify
+	return false
 }
 
 // writeReview writes a review as the file's name asks for.

@@ -148,6 +148,7 @@ func TestReviewRefuses(t *testing.T) {
 	for _, c := range []struct{ flags, want string }{
 		{"--open --out r.kif", "--open: expected a page: --out FILE.html"},
 		{"--open --json", "--open: expected a page"},
+		{"--open --json --out r.html", "--open: expected a page"},
 		{"--out r.txt", "--out r.txt: expected a name that ends in .html, .md, .json, .kif"},
 		{"--out r.usi", "--out r.usi: expected a name that ends in"},
 		{"--language fr", `--language: found "fr": expected en or ja`},
