@@ -3,6 +3,18 @@ package shogi
 // IsLegal reports whether a move, from wherever it comes, may be played.
 func (p *Position) IsLegal(m Move) bool { return p.CheckLegal(m) == nil }
 
+// LegalPrefix returns moves that follow each other up to the first that cannot be played.
+func (p *Position) LegalPrefix(moves []Move) []Move {
+	position := *p
+	for i, m := range moves {
+		if !position.IsLegal(m) {
+			return moves[:i]
+		}
+		position.Play(m)
+	}
+	return moves
+}
+
 // CheckLegal returns nil for a legal move, and otherwise the error of the rule
 // that it breaks. Any value of Move may be asked about.
 func (p *Position) CheckLegal(m Move) error {

@@ -235,7 +235,7 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 	case o.err != nil:
 		return engine.MateResult{Outcome: engine.MateTimeout}
 	case o.mate.Outcome == engine.MateFound && (len(o.mate.Moves) == 0 ||
-		len(legalPrefix(s.search.position, o.mate.Moves)) < len(o.mate.Moves)):
+		len(s.search.position.LegalPrefix(o.mate.Moves)) < len(o.mate.Moves)):
 		s.survive(errWrongMate)
 		return engine.MateResult{Outcome: engine.MateTimeout}
 	}
@@ -247,7 +247,7 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 func (s *session) show(r engine.Report) {
 	info := Info{Report: r}
 	if r.Text == "" {
-		info.PV = legalPrefix(s.search.position, r.PV)
+		info.PV = s.search.position.LegalPrefix(r.PV)
 		info.Scored = len(info.PV) > 0
 		if ms := uint64(max(0, r.Elapsed) / time.Millisecond); ms > 0 {
 			info.NPS = r.Nodes * 1000 / ms
@@ -292,16 +292,4 @@ func (se *search) lineOf(move shogi.Move) Info {
 		}
 	}
 	return Info{}
-}
-
-// legalPrefix returns the moves up to the first that cannot be played.
-func legalPrefix(start *shogi.Position, moves []shogi.Move) []shogi.Move {
-	position := *start
-	for i, move := range moves {
-		if !position.IsLegal(move) {
-			return moves[:i]
-		}
-		position.Play(move)
-	}
-	return moves
 }

@@ -85,9 +85,6 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	}
 	a := analysis{speech: newSpeech(l), history: choice.history}
 	a.from = a.origin(choice)
-	if choice.example {
-		a.from = a.Text("analysis.example", language.Args{"Command": "shotest analyze game.kif --at 40"}) + "\n\n"
-	}
 	if a.other, err = c.startEngine(ctx, l); err != nil {
 		return err
 	}

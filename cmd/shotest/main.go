@@ -59,7 +59,7 @@ func (s streams) notice(text string) { _, _ = fmt.Fprintln(s.err, "shotest:", te
 func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
 
 // terminal returns the file behind a stream, and whether it is a terminal.
-func terminal(stream io.Writer) (file *os.File, is bool) {
+func terminal(stream any) (file *os.File, is bool) {
 	file, isFile := stream.(*os.File)
 	return file, isFile && isatty.IsTerminal(file.Fd())
 }

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/mattn/go-isatty"
-
 	"shotest/record"
 )
 
@@ -46,7 +44,7 @@ func browser(system, chosen, page string) (name string, args []string) {
 // dropped on the program: then it reviews them, and opens the page.
 func dropped(args []string) bool {
 	for _, arg := range args {
-		if format := record.FormatOf(arg); format == record.UnknownFormat || filepath.Ext(arg) == "" {
+		if record.FormatOf(arg) == record.UnknownFormat {
 			return false
 		}
 		if info, err := os.Stat(arg); err != nil || !info.Mode().IsRegular() {
@@ -60,7 +58,7 @@ func dropped(args []string) bool {
 // it closes with it, so that it waits where there is something to read.
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
-	if in, isFile := s.in.(*os.File); code != exitDone && isFile && isatty.IsTerminal(in.Fd()) {
+	if in, is := terminal(s.in); is && code != exitDone {
 		fmt.Fprint(s.err, "Press Enter. ")
 		_, _ = bufio.NewReader(in).ReadString('\n')
 	}

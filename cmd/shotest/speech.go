@@ -111,8 +111,11 @@ func (s *speech) board(p *shogi.Position) string {
 	return drawBoard(p)
 }
 
-// origin says which record a position is from; nothing without one.
+// origin says which record a position is from, or that it is an example; nothing without either.
 func (s *speech) origin(c *chosen) string {
+	if c.example {
+		return s.Text("analysis.example", language.Args{"Command": "shotest analyze game.kif --at 40"}) + "\n\n"
+	}
 	if c.record == "" {
 		return ""
 	}

@@ -85,19 +85,19 @@ type MoveFacts struct {
 // OfLine looks at a line of legal moves from a position, without searching; form is the
 // name of the evaluation.
 func OfLine(form string, by evaluation.Evaluator, position shogi.Position, moves []shogi.Move) Line {
+	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	line := Line{Form: form, side: position.SideToMove()}
 	line.Before, line.scores[0] = termsOf(by, &position, line.side)
 	for _, m := range moves {
-		line.Moves = append(line.Moves, FactsOf(position, m))
+		line.Moves = append(line.Moves, factsOf(exchange, position, m))
 		position.Play(m)
 	}
 	line.After, line.scores[1] = termsOf(by, &position, line.side)
 	return line
 }
 
-// FactsOf looks at a legal move of a position.
-func FactsOf(position shogi.Position, m shogi.Move) MoveFacts {
-	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
+// factsOf looks at a legal move of a position.
+func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) MoveFacts {
 	facts := MoveFacts{
 		Move: m, Piece: position.Mover(m).Type(), Captured: position.Captured(m).Type(),
 		Evasion: position.InCheck(), Exchange: exchange.Evaluate(&position, m),

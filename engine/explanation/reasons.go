@@ -3,7 +3,6 @@ package explanation
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -52,18 +51,24 @@ func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
 }
 
-// source is where the points of a reason come from: a component, or the policy network, which is a part of
-// one.
-type source struct {
-	component plausibility.Component
-	policy    bool
+// source is where the points of a reason come from: a component by its number, or behind them the policy network,
+// which is a part of one.
+type source int
+
+const policySource = source(plausibility.ComponentCount)
+
+// sourceOf returns where a credit comes from.
+func sourceOf(credit *plausibility.Credit) source {
+	if credit.Table.IsPolicy() {
+		return policySource
+	}
+	component, _ := plausibility.ComponentNamed(credit.Component)
+	return source(component)
 }
 
 // comparison holds what all moves of a position are credited with.
 type comparison struct {
-	// sources are those that credit any move, in the order of the components, with the mean over all moves.
-	sources []source
-	means   map[source]float64
+	means [policySource + 1]float64
 	// score is the mean score of the moves, before they were lowered.
 	score float64
 	moves map[shogi.Move][]combined
@@ -82,7 +87,7 @@ func (r *Ranking) compare() *comparison {
 	if r.compared != nil {
 		return r.compared
 	}
-	r.compared = &comparison{moves: make(map[shogi.Move][]combined, len(r.Moves)), means: map[source]float64{}}
+	r.compared = &comparison{moves: make(map[shogi.Move][]combined, len(r.Moves))}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		credits := combine(r.Story(m).Credits)
@@ -93,25 +98,14 @@ func (r *Ranking) compare() *comparison {
 			r.compared.score += share
 		}
 	}
-	r.compared.sources = slices.SortedFunc(maps.Keys(r.compared.means), func(a, b source) int {
-		return cmp.Or(cmp.Compare(a.component, b.component), cmp.Compare(toInt(a.policy), toInt(b.policy)))
-	})
 	return r.compared
-}
-
-func toInt(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // combine adds up the credits of each source.
 func combine(credits []plausibility.Credit) []combined {
 	var all []combined
 	for _, credit := range credits {
-		component, _ := plausibility.ComponentNamed(credit.Component)
-		from := source{component, credit.Table.IsPolicy()}
+		from := sourceOf(&credit)
 		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
 		if at < 0 {
 			all = append(all, combined{from, credit, abs(credit.Score)})
@@ -136,23 +130,25 @@ func abs(n int) int { return max(n, -n) }
 func (r *Ranking) Reasons(m *RankedMove) []Reason {
 	compared := r.compare()
 	var reasons []Reason
-	left := maps.Clone(compared.means)
+	left := compared.means
 	for _, c := range compared.moves[m.Move] {
 		score := float64(c.credit.Score) - left[c.source]
 		reasons = append(reasons, Reason{
-			Component: c.credit.Component, Bin: c.credit.Bin, Policy: c.policy,
-			Words: decided(c.credit.Words, c.policy, score >= 0),
+			Component: c.credit.Component, Bin: c.credit.Bin, Policy: c.source == policySource,
+			Words: decided(c.credit.Words, c.source == policySource, score >= 0),
 			Score: score, Interest: c.credit.Interest, Factor: c.credit.Factor,
 		})
-		delete(left, c.source)
+		left[c.source] = 0
 	}
-	for _, from := range compared.sources {
-		if mean, others := left[from]; others {
-			reasons = append(reasons, Reason{
-				Component: from.component.String(), Policy: from.policy,
-				Words: plausibility.Decided(from.component.AbsentWords(), mean >= 0), Score: -mean, Factor: 1000,
-			})
+	for from, mean := range left {
+		component, policy := plausibility.Component(from), source(from) == policySource
+		if policy {
+			component = plausibility.TargetSquare
 		}
+		reasons = append(reasons, Reason{
+			Component: component.String(), Policy: policy,
+			Words: plausibility.Decided(component.AbsentWords(), mean >= 0), Score: -mean, Factor: 1000,
+		})
 	}
 	reasons = slices.DeleteFunc(reasons, func(r Reason) bool { return r.weight() < 1e-9 })
 	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
@@ -187,7 +183,7 @@ func (r *Ranking) Why(m shogi.Move) string {
 		return ""
 	}
 	move := &r.Moves[rank-1]
-	facts := FactsOf(r.position, m)
+	facts := factsOf(shogi.NewExchange(shogi.DefaultPieceValues()), r.position, m)
 	text := m.String() + ": " + strings.Join(facts.Words(), ", ")
 	var reasons []string
 	for _, reason := range r.Reasons(move) {

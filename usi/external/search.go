@@ -213,23 +213,11 @@ func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard 
 func linesOf(position *shogi.Position, heard map[int]engine.Report) (lines []engine.Report) {
 	for rank := 1; rank <= len(heard); rank++ {
 		line := heard[rank]
-		line.PV = legalPart(position, line.PV)
+		line.PV = position.LegalPrefix(line.PV)
 		known := func(r engine.Report) bool { return r.PV[0] == line.PV[0] }
 		if len(line.PV) > 0 && !slices.ContainsFunc(lines, known) {
 			lines = append(lines, line)
 		}
 	}
 	return lines
-}
-
-// legalPart returns a line's moves up to the first that is not legal.
-func legalPart(position *shogi.Position, line []shogi.Move) []shogi.Move {
-	current := *position
-	for i, m := range line {
-		if !current.IsLegal(m) {
-			return line[:i]
-		}
-		current.Play(m)
-	}
-	return line
 }
