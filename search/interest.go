@@ -12,9 +12,7 @@ type Interest struct {
 	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
 	Separate  bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
-	Tolerance int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, on average of the sides, and count all the same."`
-	// Lines that transpose cost their sides differently, as their siblings do.
-	SideTolerance int `range:"0,4000" doc:"By how much one side alone may have had less, where the other had as much more; no less than tolerance."`
+	Tolerance int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
 	Leaf          int `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
 	Nominal       int `range:"25,1000" doc:"What a ply is worth: what is left to both sides together is divided by it to say how deep a search is, for the rules that read depths and for the depth that is reported. Lines longer than that are beyond the nominal depth."`
 	FirstLimit    int `range:"50,2000" doc:"What each side may spend in the first iteration."`

@@ -131,8 +131,8 @@ func (r *run) look(n *node) {
 // would.
 func (r *run) covers(found, left budget) bool {
 	if r.interest.Separate {
-		both, each := 2*r.interest.Tolerance, max(r.interest.Tolerance, r.interest.SideTolerance)
-		return found.total()+both >= left.total() && found.mine+each >= left.mine && found.theirs+each >= left.theirs
+		tolerance := r.interest.Tolerance
+		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
 	}
 	return found.total() >= left.total()
 }
