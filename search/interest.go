@@ -11,14 +11,14 @@ type Interest struct {
 	SiblingScale int `range:"0,10000" doc:"Where the charge for siblings begins to flatten, in hundredths of a ply: it grows with the logarithm of their sum. 0 charges the sum itself, as in Rollason's chapter."`
 	TableCost    int `range:"1,400" doc:"What the move of the transposition table costs, and at the root the best move of the last iteration."`
 	// Separate tallies are the chapter's; shared ones are for comparison.
-	Separate  bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
-	Tolerance int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
-	Leaf          int `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
-	Nominal       int `range:"25,1000" doc:"What a ply is worth: what is left to both sides together is divided by it to say how deep a search is, for the rules that read depths and for the depth that is reported. Lines longer than that are beyond the nominal depth."`
-	FirstLimit    int `range:"50,2000" doc:"What each side may spend in the first iteration."`
-	Step          int `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
-	Unsettled     int `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
-	Growth        int `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
+	Separate   bool `doc:"Whether each side has a tally of its own: a line ends when the side to move has spent its budget. Otherwise it ends when both have spent theirs."`
+	Tolerance  int  `range:"0,400" doc:"By how much what the transposition table knows of a position may have had less to spend than is left now, for either side, and count all the same."`
+	Leaf       int  `range:"1,400" doc:"Where less than this is left to the side to move, the line ends."`
+	Nominal    int  `range:"25,1000" doc:"What a ply is worth: what is left to both sides together is divided by it to say how deep a search is, for the rules that read depths and for the depth that is reported. Lines longer than that are beyond the nominal depth."`
+	FirstLimit int  `range:"50,2000" doc:"What each side may spend in the first iteration."`
+	Step       int  `range:"1,400" doc:"How much more in the next one; it adapts, between a third and three times this."`
+	Unsettled  int  `range:"100,1000" doc:"How much of the next step is taken where the best move has changed or lost much, in per mille: small steps where the search struggles to pin down the right line."`
+	Growth     int  `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
 }
 
 // defaultInterest returns what was measured to play best.
