@@ -8,7 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/shogitest"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/shogi"
 )
 

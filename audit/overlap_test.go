@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )

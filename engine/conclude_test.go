@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )

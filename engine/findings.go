@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"shotest/internal/recorded"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"shotest/engine/adapter"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )

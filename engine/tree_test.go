@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/engine/explanation"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"

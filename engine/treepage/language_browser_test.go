@@ -9,8 +9,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"shotest/lab/mcts"
 	"shotest/language"
-	"shotest/mcts"
 	"shotest/search"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/search"
 )
 

@@ -1,6 +1,6 @@
 package play
 
-import "shotest/examples/minishogi/rules"
+import "shotest/lab/minishogi/rules"
 
 // The values of pieces in centipawns, on the board and in the hand. On a small board a
 // piece in hand is nearly always at once where it is wanted.

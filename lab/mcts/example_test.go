@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"shotest/internal/heaps"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 )
 

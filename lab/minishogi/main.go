@@ -2,9 +2,9 @@
 // the similarity of package similarity. It speaks USI, and plays matches against itself and
 // against other engines.
 //
-//	go run ./examples/minishogi                                   # USI, for a GUI
-//	go run ./examples/minishogi perft 5                           # count lines of moves
-//	go run ./examples/minishogi match -games 100 interest,nodes=5000 off,nodes=5000
+//	go run ./lab/minishogi                                   # USI, for a GUI
+//	go run ./lab/minishogi perft 5                           # count lines of moves
+//	go run ./lab/minishogi match -games 100 interest,nodes=5000 off,nodes=5000
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"os"
 	"strconv"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 )
 
 func main() {

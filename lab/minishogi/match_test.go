@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 )
 
 func TestMatch(t *testing.T) {

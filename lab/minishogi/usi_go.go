@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"shotest/examples/minishogi/play"
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/play"
+	"shotest/lab/minishogi/rules"
 	"shotest/search"
 )
 

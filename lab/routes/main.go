@@ -1,8 +1,8 @@
 // Command routes finds the shortest way between two towns with package search, the minimax
 // that plays shogi, searching here for one player.
 //
-//	go run ./examples/routes                # across the island
-//	go run ./examples/routes Anvil Lake     # between two of its towns
+//	go run ./lab/routes                # across the island
+//	go run ./lab/routes Anvil Lake     # between two of its towns
 package main
 
 import (

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"shotest/examples/minishogi/play"
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/play"
+	"shotest/lab/minishogi/rules"
 )
 
 // patience is how long an engine may take beyond its limits.

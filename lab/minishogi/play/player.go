@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/search"
 )
 

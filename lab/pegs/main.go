@@ -1,8 +1,8 @@
 // Command pegs solves puzzles of peg solitaire with package search, the minimax that
 // plays shogi, searching here for one player.
 //
-//	go run ./examples/pegs            # the triangle of 15 holes
-//	go run ./examples/pegs pyramid    # a figure on the English board
+//	go run ./lab/pegs            # the triangle of 15 holes
+//	go run ./lab/pegs pyramid    # a figure on the English board
 package main
 
 import (

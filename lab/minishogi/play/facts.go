@@ -1,7 +1,7 @@
 package play
 
 import (
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/search"
 )
 

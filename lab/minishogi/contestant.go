@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"shotest/examples/minishogi/play"
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/play"
+	"shotest/lab/minishogi/rules"
 )
 
 // contestant is a side of a match.

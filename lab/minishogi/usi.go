@@ -10,8 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"shotest/examples/minishogi/play"
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/play"
+	"shotest/lab/minishogi/rules"
 )
 
 // session is a conversation with a USI client. Junk is answered by an info string.

@@ -3,7 +3,7 @@ package play
 import (
 	"math"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/plausibility"
 	"shotest/similarity"
 )

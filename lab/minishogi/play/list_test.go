@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/plausibility"
 	"shotest/search"
 )

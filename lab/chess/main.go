@@ -1,8 +1,8 @@
 // Command chess plays chess with package search, the minimax that plays shogi, and with the
 // 17 criteria of Treebeard chess for prices.
 //
-//	go run ./examples/chess                   # speaks UCI, for a chess GUI
-//	go run ./examples/chess match -games 40   # interest ON against interest OFF
+//	go run ./lab/chess                   # speaks UCI, for a chess GUI
+//	go run ./lab/chess match -games 40   # interest ON against interest OFF
 package main
 
 import (

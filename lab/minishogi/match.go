@@ -7,7 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/rules"
 	"shotest/tournament/statistics"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"shotest/examples/minishogi/play"
-	"shotest/examples/minishogi/rules"
+	"shotest/lab/minishogi/play"
+	"shotest/lab/minishogi/rules"
 )
 
 var clockWords = regexp.MustCompile(`nps \d+|time \d+`)
