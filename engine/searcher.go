@@ -38,6 +38,13 @@ func suits(s searcher, p *profile.Profile) bool {
 	return isTree == (adapter.Mode(p).Name == mcts.Mode)
 }
 
+// GoesByPriors reports whether the last search grew a Monte Carlo tree: then the prices of its
+// Findings are shares of the attention, in per mille, and their nodes are steps.
+func (e *Engine) GoesByPriors() bool {
+	_, is := e.searcher.(*mcts.Searcher)
+	return is
+}
+
 // helperOf returns a searcher that shares what another finds out.
 func helperOf(s searcher) searcher {
 	switch s := s.(type) {

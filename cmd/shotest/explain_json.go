@@ -75,7 +75,7 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 		object["before_likeness"], object["like"] = object["before_similarity"], object["similarity"]
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		object["search"] = findingObject(f, t.result.Score)
+		object["search"] = t.findingObject(f)
 	}
 	return object
 }
@@ -97,14 +97,14 @@ var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", 
 
 // findingObject returns what a search made of a move, whose bound may be older than the
 // best score.
-func findingObject(f *engine.Finding, best engine.Score) map[string]any {
+func (t *moveStories) findingObject(f *engine.Finding) map[string]any {
 	object := map[string]any{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": moveTexts(f.Line),
 		"ending": f.Ending.String(), "iteration": f.Depth,
-		"open": f.Open(best),
+		"open": f.Open(t.result.Score),
 	}
-	if f.Prior > 0 {
-		object["prior"] = float64(f.Prior) / 1000
+	if t.byPriors {
+		object["prior"] = float64(f.Price) / 1000
 	}
 	addScore(object, f.Score)
 	return object
