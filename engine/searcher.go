@@ -68,7 +68,7 @@ func instruct(s searcher, p *profile.Profile) {
 
 // tellFull says that the search has ended for want of memory, if it has.
 func (t *thinking) tellFull() {
-	if s, is := t.engine.searcher.(*mcts.Searcher); is && s.Full() && t.report != nil {
-		t.report(Report{Text: fmt.Sprintf("the tree is full after %d positions; a larger USI_Hash lets the search go on", s.Counts().Nodes)})
+	if s, is := t.engine.searcher.(*mcts.Searcher); is && s.Full() {
+		t.remark("the tree is full after %d positions; a larger USI_Hash lets the search go on", s.Counts().Nodes)
 	}
 }
