@@ -109,17 +109,9 @@ func whyNotNext(findings []Finding, best shogi.Move, score Score) string {
 	}
 	switch {
 	case len(f.Line) > 1:
-		return text + ": it is answered by " + movesText(f.Line[1:min(len(f.Line), 6)])
+		return text + ": it is answered by " + strings.Join(shogi.MoveTexts(f.Line[1:min(len(f.Line), 6)]), " ")
 	case f.Unsearched() != "":
 		return text + ": " + strings.ToLower(f.Unsearched()[:1]) + f.Unsearched()[1:]
 	}
 	return text
-}
-
-func movesText(moves []shogi.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
 }

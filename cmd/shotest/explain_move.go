@@ -116,7 +116,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 
 func (t *moveStories) writeLine(say func(words string), line []shogi.Move) {
 	if len(line) > 1 {
-		words := t.variation(t.history.Current(), line, lastOf(t.history))
+		words := t.variation(t.history.Current(), line, t.history.LastMove())
 		say(t.Text("explain.found.line", language.Args{"Line": words}))
 	}
 }

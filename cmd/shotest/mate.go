@@ -91,7 +91,7 @@ func (c *mateCommand) words(s *speech, history *shogi.History, answer *mateAnswe
 	var text string
 	switch moves := answer.result.Moves; {
 	case answer.result.Outcome == mate.Found:
-		args["Count"], args["Line"] = len(moves), s.Line(position, moves, lastOf(history))
+		args["Count"], args["Line"] = len(moves), s.Line(position, moves, history.LastMove())
 		text = s.Text("mate.found", args)
 		if len(moves) > 1 && len(moves) == answer.Length && answer.Shortest {
 			text += s.Text("mate.shortest", nil)
@@ -136,7 +136,7 @@ func (c *mateCommand) solve(ctx context.Context, solver *mate.Solver, history *s
 	result := solver.Solve(limited, history, mate.Limits{Nodes: c.Nodes, AnyLength: c.Any})
 	answer := mateAnswer{
 		Outcome: [...]string{mate.Found: "checkmate", mate.None: "nomate", mate.Undecided: "timeout"}[result.Outcome],
-		Moves:   moveTexts(result.Moves), Length: result.Length, Shortest: result.Shortest,
+		Moves:   shogi.MoveTexts(result.Moves), Length: result.Length, Shortest: result.Shortest,
 		Nodes: result.Nodes, Milliseconds: float64(time.Since(started).Microseconds()) / 1000, result: result,
 	}
 	if result.Outcome != mate.Found {

@@ -95,7 +95,7 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
 	p.Priors = t.GoesByPriors()
 	p.SFEN = t.History.Current().SFEN()
-	if last := lastMove(t.History); last != shogi.NoMove {
+	if last := t.History.LastMove(); last != shogi.NoMove {
 		p.Last = last.String()
 	}
 	switch {
@@ -111,20 +111,12 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 	}
 	p.Reasons = map[int]*packedReasons{}
 	p.Words = []string{}
-	p.add(t.Root, false, place{position: *t.History.Current(), last: lastMove(t.History)})
+	p.add(t.Root, false, place{position: *t.History.Current(), last: t.History.LastMove()})
 	p.Move = strings.Join(p.moves, " ")
 	if spellsMoves(l) {
 		p.Names = strings.Join(p.names, " ")
 	}
 	return &p.packed
-}
-
-// lastMove returns the move that led to the current position, NoMove if none is known.
-func lastMove(h *shogi.History) shogi.Move {
-	if moves := h.Moves(); len(moves) > 0 {
-		return moves[len(moves)-1]
-	}
-	return shogi.NoMove
 }
 
 // place is where the moves of a node's parent begin: a position, and the move before it.

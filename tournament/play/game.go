@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"shotest/engine"
@@ -210,7 +211,7 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	}
 	// A line that begins otherwise is about a move that was not played.
 	if len(last.PV) > 0 && last.PV[0] == answer.Move {
-		r.PV = pvText(last.PV[:min(len(last.PV), pvLength)])
+		r.PV = strings.Join(shogi.MoveTexts(last.PV[:min(len(last.PV), pvLength)]), " ")
 	}
 	return r
 }
