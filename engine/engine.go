@@ -235,12 +235,5 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 		megabytes, _ := e.tableSize() // told when the engine was prepared
 		e.mates = mate.New(megabytes << 20)
 	}
-	result := e.mates.Solve(ctx, history, mate.Limits{})
-	switch result.Outcome {
-	case mate.Found:
-		return MateResult{Outcome: MateFound, Moves: result.Moves}
-	case mate.None:
-		return MateResult{Outcome: NoMate}
-	}
-	return MateResult{Outcome: MateTimeout}
+	return MateResultOf(e.mates.Solve(ctx, history, mate.Limits{}))
 }

@@ -72,10 +72,7 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 			Moves   []string `json:"moves,omitempty"`
 		}{answer.Outcome, answer.Moves})
 	}
-	result := engine.MateResult{Outcome: map[mate.Outcome]engine.MateOutcome{
-		mate.Found: engine.MateFound, mate.None: engine.NoMate, mate.Undecided: engine.MateTimeout,
-	}[answer.result.Outcome], Moves: answer.result.Moves}
-	text := usi.FormatCheckmate(result) + "\n"
+	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
 	if ctx.Err() == nil {
 		_, board := terminal(s.out)
 		text += c.words(newSpeech(l), choice.history, &answer, board)

@@ -189,16 +189,8 @@ func (m *match) playPair(n int) {
 	line := opening(n)
 	first := play(line, [2]*player{white: m.on, black: m.off})
 	second := 2 - play(line, [2]*player{white: m.off, black: m.on})
-	for _, points := range []int{first, second} {
-		switch points {
-		case 2:
-			m.score.Wins++
-		case 1:
-			m.score.Draws++
-		default:
-			m.score.Losses++
-		}
-	}
+	m.score.Add(statistics.OneGame(first))
+	m.score.Add(statistics.OneGame(second))
 	m.pairs.Add(first + second)
 }
 

@@ -61,11 +61,11 @@ func (m *match) play(out io.Writer) error {
 				return fmt.Errorf("game %d: %w", 2*n+first+1, err)
 			}
 			points2 += result
-			score.Add(scoreOf(result))
+			score.Add(statistics.OneGame(result))
 			if first == 1 {
 				result = 2 - result
 			}
-			black.Add(scoreOf(result))
+			black.Add(statistics.OneGame(result))
 		}
 		pairs.Add(points2)
 		if (n+1)%10 == 0 || n+1 == m.games/2 {
@@ -75,11 +75,6 @@ func (m *match) play(out io.Writer) error {
 		}
 	}
 	return nil
-}
-
-// scoreOf returns the score of a game that has brought half points.
-func scoreOf(points2 int) statistics.Score {
-	return [3]statistics.Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
 }
 
 // randomOpening returns a game of random moves that is not over, and in which the side to move
