@@ -24,7 +24,7 @@ func short(t *testing.T) []Game {
 func TestDraw(t *testing.T) {
 	games := short(t)
 	var plies []int
-	for _, at := range Draw(games, 16, 100, 1) {
+	for _, at := range Draw(games, "", 16, 100, 1) {
 		plies = append(plies, at.Ply)
 		if n := len(at.history().Moves()); n != at.Ply {
 			t.Errorf("%d moves before ply %d", n, at.Ply)
@@ -34,17 +34,17 @@ func TestDraw(t *testing.T) {
 	if want := []int{16, 17, 18, 19, 20, 21}; !slices.Equal(plies, want) {
 		t.Errorf("got %v, want %v", plies, want)
 	}
-	five := Draw(games, 0, 5, 1)
+	five := Draw(games, "", 0, 5, 1)
 	if len(five) != 5 {
 		t.Errorf("%d positions drawn", len(five))
 	}
-	if !slices.Equal(five, Draw(games, 0, 5, 1)) {
+	if !slices.Equal(five, Draw(games, "", 0, 5, 1)) {
 		t.Error("the same seed draws others")
 	}
-	if slices.Equal(five, Draw(games, 0, 5, 2)) {
+	if slices.Equal(five, Draw(games, "", 0, 5, 2)) {
 		t.Error("another seed draws the same")
 	}
-	if none := Draw(games, 22, 5, 1); none != nil {
+	if none := Draw(games, "", 22, 5, 1); none != nil {
 		t.Errorf("behind the end: %v", none)
 	}
 }
@@ -53,7 +53,7 @@ func TestDraw(t *testing.T) {
 func TestDrawLeavesOutForcedMoves(t *testing.T) {
 	history := shogitest.Game(t, "sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1 moves 1a2a 5i5h")
 	games := []Game{{Start: *history.Start(), Moves: history.Moves()}}
-	if drawn := Draw(games, 0, 10, 1); len(drawn) != 1 || drawn[0].Ply != 1 {
+	if drawn := Draw(games, "", 0, 10, 1); len(drawn) != 1 || drawn[0].Ply != 1 {
 		t.Errorf("drawn: %v", drawn)
 	}
 }
@@ -66,7 +66,7 @@ func interestAuditor() Auditor {
 }
 
 func TestAudit(t *testing.T) {
-	auditor, drawn := interestAuditor(), Draw(short(t), 0, 8, 1)
+	auditor, drawn := interestAuditor(), Draw(short(t), "", 0, 8, 1)
 	done := 0
 	cases, err := auditor.Audit(context.Background(), drawn, func() { done++ })
 	if err != nil || len(cases) != 8 || done != 8 {
@@ -90,7 +90,7 @@ func TestAudit(t *testing.T) {
 
 // The cases do not depend on how many workers there are.
 func TestAuditIsDeterministic(t *testing.T) {
-	auditor, drawn := interestAuditor(), Draw(short(t), 0, 12, 1)
+	auditor, drawn := interestAuditor(), Draw(short(t), "", 0, 12, 1)
 	auditor.Nodes = 400
 	audited := func(workers int) []Case {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))

@@ -4,7 +4,7 @@
 // that what it leaves out was not needed. The audit counts how the bets end, over
 // positions of recorded games.
 //
-//	positions := audit.Draw(games, 16, 1000, 1)
+//	positions := audit.Draw(games, "", 16, 1000, 1)
 //	auditor := audit.Auditor{Profile: profile.Default(), Nodes: 200_000}
 //	cases, err := auditor.Audit(ctx, positions, func() {})
 //	if err != nil {

@@ -44,15 +44,10 @@ func (p Position) current() *shogi.Position {
 // hasChoice reports whether there is more than one legal move.
 func hasChoice(p *shogi.Position) bool { return len(p.AppendLegalMoves(nil)) > 1 }
 
-// Draw draws up to most positions from a ply on in which there is a choice of moves,
-// each with the same chance. They depend on the games and the seed alone. The
-// positions refer to the games.
-func Draw(games []Game, fromPly, most int, seed uint64) []Position {
-	return DrawKind(games, "", fromPly, most, seed)
-}
-
-// DrawKind is Draw for positions of one of the Kinds, or of any if it is empty.
-func DrawKind(games []Game, kind string, fromPly, most int, seed uint64) []Position {
+// Draw draws up to most positions from a ply on in which there is a choice of moves, of one
+// of the Kinds or of any if it is empty, each with the same chance. They depend on the games
+// and the seed alone. The positions refer to the games.
+func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position {
 	var positions []Position
 	for i := range games {
 		for ply := fromPly; ply < len(games[i].Moves); ply++ {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"shotest/engine"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/shogi"
 )
 

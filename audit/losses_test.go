@@ -8,12 +8,12 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/shogitest"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/shogi"
 )
 
 func TestVerdicts(t *testing.T) {
-	drawn := Draw(short(t), 0, 5, 1)
+	drawn := Draw(short(t), "", 0, 5, 1)
 	reference := Reference(2000)
 	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(mcts.Mode, 20)}, reference, func() {})
 	if err != nil || len(verdicts) != len(drawn) {
@@ -91,7 +91,7 @@ func TestKindsOf(t *testing.T) {
 			}
 		}
 	}
-	if drawn := DrawKind(short(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
+	if drawn := Draw(short(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
 		t.Errorf("%d tactical positions", len(drawn))
 	}
 }

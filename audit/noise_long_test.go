@@ -11,7 +11,7 @@ import (
 )
 
 func TestDeviationsAreOfQuietPositions(t *testing.T) {
-	positions := Draw(short(t), 0, 100, 1)
+	positions := Draw(short(t), "", 0, 100, 1)
 	quietOnes := 0
 	for _, at := range positions {
 		if quiet(at.history().Current()) {

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"shotest/engine"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )

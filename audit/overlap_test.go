@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -21,7 +21,7 @@ func searchOf(mode string, nodes uint64) Search {
 
 func TestOverlaps(t *testing.T) {
 	const nodes = 300
-	drawn := Draw(short(t), 0, 4, 1)
+	drawn := Draw(short(t), "", 0, 4, 1)
 	searches := []Search{searchOf(search.InterestMode, nodes), searchOf(mcts.Mode, nodes), searchOf(search.InterestMode, nodes)}
 	done := 0
 	found, err := Overlaps(context.Background(), drawn, searches, func() { done++ })
@@ -58,7 +58,7 @@ func TestOverlaps(t *testing.T) {
 
 // What is found depends neither on how often it is looked for nor on the number of workers.
 func TestComparisonsAreDeterministic(t *testing.T) {
-	drawn := Draw(short(t), 0, 4, 1)
+	drawn := Draw(short(t), "", 0, 4, 1)
 	searches := []Search{searchOf(search.ModernMode, 200), searchOf(mcts.Mode, 100)}
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))

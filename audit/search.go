@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"shotest/engine"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

@@ -6,7 +6,7 @@ import (
 	"context"
 	"testing"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )

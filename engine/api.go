@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shotest/engine/timing"
+	"shotest/mate"
 	"shotest/shogi"
 )
 
@@ -160,6 +161,12 @@ const (
 type MateResult struct {
 	Outcome MateOutcome
 	Moves   []shogi.Move // a mate, if one was found
+}
+
+// MateResultOf returns what a solver has found as an answer.
+func MateResultOf(r mate.Result) MateResult {
+	outcomes := [...]MateOutcome{mate.Undecided: MateTimeout, mate.Found: MateFound, mate.None: NoMate}
+	return MateResult{Outcome: outcomes[r.Outcome], Moves: r.Moves}
 }
 
 // OptionKind is a kind of engine option, as USI names them.

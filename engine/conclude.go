@@ -2,25 +2,30 @@ package engine
 
 import (
 	"slices"
-	"time"
 
 	"shotest/search"
 	"shotest/shogi"
 )
 
+// lineup are the lines that a search has found, of as many ranks as are wanted.
+type lineup struct {
+	wanted int
+	// newest are the lines of the last iteration so far, by rank, and older those of
+	// the one before.
+	newest, older []Report
+}
+
 // conclude reports the line of every rank once more, as the search has left it: whole,
 // with the positions and the time as they are now. Clients keep the last line that
 // they get.
 func (t *thinking) conclude() {
-	lines := t.lastLines()
-	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), time.Since(t.started)
+	lines := t.lines.last()
+	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), t.clock.elapsed()
 	for i := range lines {
 		r := &lines[i]
 		r.PV = t.completed(r)
 		r.Nodes, r.Elapsed, r.HashFull, r.Final = nodes, elapsed, t.engine.searcher.HashFull(), true
-		if t.report != nil {
-			t.report(*r)
-		}
+		t.tell(*r)
 	}
 	best := &lines[0]
 	t.result.Best, t.result.Score, t.result.Ponder = best.PV[0], best.Score, shogi.NoMove
@@ -29,16 +34,16 @@ func (t *thinking) conclude() {
 	}
 }
 
-// lastLines returns the lines of all ranks, in order. Where the last iteration was cut
+// last returns the lines of all ranks, in order. Where the last iteration was cut
 // short, its lines have not been put in order yet, if a later one has turned out better
 // than one before; and those that it has not come to are of the iteration before. They
 // were worth what they say there; now they are no better than those above.
-func (t *thinking) lastLines() []Report {
-	lines := slices.Clone(t.newest)
+func (l *lineup) last() []Report {
+	lines := slices.Clone(l.newest)
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
-	for _, old := range t.older {
+	for _, old := range l.older {
 		known := slices.ContainsFunc(lines, func(r Report) bool { return r.PV[0] == old.PV[0] })
-		if known || len(lines) >= t.lines {
+		if known || len(lines) >= l.wanted {
 			continue
 		}
 		if above := &lines[len(lines)-1]; old.Score.Compare(above.Score) > 0 {
@@ -46,7 +51,7 @@ func (t *thinking) lastLines() []Report {
 		}
 		lines = append(lines, old)
 	}
-	if t.lines > 1 {
+	if l.wanted > 1 {
 		for i := range lines {
 			lines[i].MultiPV = i + 1
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -72,28 +72,28 @@ func TestConclusionIsOfTheSearch(t *testing.T) {
 // and none worth more than those above.
 func TestLastLinesMerge(t *testing.T) {
 	line := startLines(t)
-	thinking := thinking{
-		lines:  3,
+	found := lineup{
+		wanted: 3,
 		newest: []Report{line(1, 1, 30)},
 		older:  []Report{line(0, 1, 50), line(1, 2, 40), line(2, 3, 20)},
 	}
 	want := []Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)}
 	want[1].Bound = UpperBound
-	checkLines(t, thinking.lastLines(), want)
+	checkLines(t, found.last(), want)
 }
 
 // Where the search ends before an iteration has put its lines in order, they are put in
 // order all the same.
 func TestLastLinesAreInOrder(t *testing.T) {
 	line := startLines(t)
-	thinking := thinking{
-		lines:  5,
+	found := lineup{
+		wanted: 5,
 		newest: []Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)},
 		older:  []Report{line(2, 1, 370), line(4, 2, 300)},
 	}
 	want := []Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)}
 	want[4].Bound = UpperBound
-	checkLines(t, thinking.lastLines(), want)
+	checkLines(t, found.last(), want)
 }
 
 // startLines returns what makes lines of the i-th move of the starting position.

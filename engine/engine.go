@@ -169,12 +169,15 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	instruct(e.searcher, &e.options.Profile)
 	e.observe()
 	e.game.Begin(history, &e.options.Profile)
-	moves := choices(history, limits)
+	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
-		engine: e, ctx: ctx, limits: limits, report: report, started: started, meter: meter,
-		side: history.Current().SideToMove(), moves: moves, lines: min(e.options.Profile.MultiPV, moves),
+		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
+		clock: stopwatch{profile: p, side: history.Current().SideToMove(), started: started},
+		lines: lineup{wanted: min(p.MultiPV, moves)},
 	}
-	t.startClock(limits.Clock)
+	if limits.PonderHit == nil {
+		t.clock.run(&limits, limits.Clock, started)
+	}
 	t.tellThreads()
 	return t.think(history)
 }
@@ -232,12 +235,5 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 		megabytes, _ := e.tableSize() // told when the engine was prepared
 		e.mates = mate.New(megabytes << 20)
 	}
-	result := e.mates.Solve(ctx, history, mate.Limits{})
-	switch result.Outcome {
-	case mate.Found:
-		return MateResult{Outcome: MateFound, Moves: result.Moves}
-	case mate.None:
-		return MateResult{Outcome: NoMate}
-	}
-	return MateResult{Outcome: MateTimeout}
+	return MateResultOf(e.mates.Solve(ctx, history, mate.Limits{}))
 }

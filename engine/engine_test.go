@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"shotest/engine/options"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"shotest/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -12,9 +11,8 @@ type Finding struct {
 	// Searched says that the search has come to the move; without it there is
 	// nothing more to tell.
 	Searched bool
-	// Prior is the share of the attention that the move had before anything was known of
-	// it, in per mille, in the mode mcts; 0 in others.
-	Prior int
+	// Price is what the move costs by itself, as search.RootMove has it.
+	Price int
 	// Cost is what was taken from the side's budget, in hundredths of a ply.
 	Cost int
 	// Score is the move's value or, as Bound says, what it is bounded by: moves
@@ -53,17 +51,13 @@ func (e *Engine) Findings() []Finding {
 		return nil
 	}
 	found := e.searcher.RootMoves()
-	_, byPriors := e.searcher.(*mcts.Searcher)
 	findings := make([]Finding, len(found))
 	for i := range found {
 		m := &found[i]
 		findings[i] = Finding{
-			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Cost: m.Cost,
+			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Price: m.Price, Cost: m.Cost,
 			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
 			Ending: m.Ending, Depth: m.Depth,
-		}
-		if byPriors {
-			findings[i].Prior = m.Price
 		}
 		for _, move := range m.Line {
 			findings[i].Line = append(findings[i].Line, shogi.Move(move))

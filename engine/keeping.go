@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )

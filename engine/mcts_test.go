@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"shotest/internal/recorded"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -106,7 +106,7 @@ func TestFindingsOfTrees(t *testing.T) {
 	priors, steps := 0, uint64(0)
 	for i := range findings {
 		f := &findings[i]
-		priors, steps = priors+f.Prior, steps+f.Nodes
+		priors, steps = priors+f.Price, steps+f.Nodes
 		if f.Searched != (f.Nodes > 0) || f.Searched && f.Line[0] != f.Move {
 			t.Errorf("%+v", f)
 		}

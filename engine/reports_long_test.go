@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/search"
 )
 

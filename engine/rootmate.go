@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"context"
 	"slices"
-	"time"
 
 	"shotest/engine/skill"
 	"shotest/mate"
@@ -30,6 +30,9 @@ const (
 // and by the opponent after the move that the search finds best. Both get a share of the nodes of
 // the search, and what they have not used is kept for later.
 type mateWatch struct {
+	ctx context.Context
+	// engine is whose search it is.
+	engine *Engine
 	solver *mate.Solver
 	// game is the position at the root, on which moves are tried.
 	game *shogi.History
@@ -63,18 +66,20 @@ func (r *replyMates) loses() bool { return len(r.line) > 0 }
 func (t *thinking) watchMates(history *shogi.History) {
 	e := t.engine
 	p := &e.options.Profile
-	if _, weak := skill.Of(p); weak || t.lines > 1 || t.limits.Depth > 0 {
+	t.mates = mateWatch{ctx: t.ctx, engine: e}
+	if _, weak := skill.Of(p); weak || t.lines.wanted > 1 || t.limits.Depth > 0 {
 		return
 	}
 	if e.rootMates == nil {
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
-	t.mates = mateWatch{solver: e.rootMates, game: history.Clone(), own: uint64(p.RootMate), reply: uint64(p.ReplyMate)}
+	m := &t.mates
+	m.solver, m.game, m.own, m.reply = e.rootMates, history.Clone(), uint64(p.RootMate), uint64(p.ReplyMate)
 	if len(t.limits.SearchMoves) > 0 {
-		t.mates.own = 0
+		m.own = 0
 	}
 	if t.moves == 1 {
-		t.mates.reply = 0
+		m.reply = 0
 	}
 }
 
@@ -85,10 +90,10 @@ func (t *thinking) matesFirst() bool {
 	if t.limits.Nodes > 0 {
 		nodes = min(nodes, m.allowed(m.own, t.limits.Nodes))
 	}
-	if !t.clockFrom.IsZero() {
-		nodes = min(nodes, uint64(t.budget.Soft.Microseconds())*m.own/1000)
+	if t.clock.runs() {
+		nodes = min(nodes, uint64(t.clock.budget.Soft.Microseconds())*m.own/1000)
 	}
-	return m.own > 0 && t.mate(max(nodes, 1))
+	return m.own > 0 && m.mate(max(nodes, 1))
 }
 
 // allowed returns how many nodes the mate solver may search in all, for a share of a
@@ -98,12 +103,11 @@ func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 }
 
 // mate looks for a mate by the side to move, and reports whether there is one.
-func (t *thinking) mate(nodes uint64) bool {
-	m := &t.mates
-	m.found = m.solver.Solve(t.ctx, m.game, mate.Limits{Nodes: nodes})
+func (m *mateWatch) mate(nodes uint64) bool {
+	m.found = m.solver.Solve(m.ctx, m.game, mate.Limits{Nodes: nodes})
 	m.ownUsed += m.found.Nodes
 	m.ownNext, m.ownDecided = 2*nodes, m.found.Outcome != mate.Undecided
-	m.mates = m.found.Outcome == mate.Found && !t.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
+	m.mates = m.found.Outcome == mate.Found && !m.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
 	return m.mates
 }
 
@@ -114,33 +118,30 @@ func (t *thinking) answerMate() {
 	if len(found.Moves) > 1 {
 		t.result.Ponder = found.Moves[1]
 	}
-	if t.report != nil {
-		t.report(Report{
-			Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
-			Nodes: found.Nodes, Elapsed: time.Since(t.started), PV: found.Moves, Final: true,
-		})
-	}
+	t.tell(Report{
+		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
+		Nodes: found.Nodes, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
+	})
 }
 
 // searched returns how many nodes the search has come to.
-func (t *thinking) searched() uint64 { return t.engine.searcher.Counts().Nodes }
+func (m *mateWatch) searched() uint64 { return m.engine.searcher.Counts().Nodes }
 
-// lookForMates goes on with looking for mates when an iteration has ended.
-func (t *thinking) lookForMates(best shogi.Move) {
-	m, nodes := &t.mates, t.searched()
-	if all := m.allowed(m.own, nodes); !m.ownDecided && all >= m.ownUsed+max(m.ownNext, 1) && t.mate(all-m.ownUsed) {
+// lookOn goes on with looking for mates when an iteration has ended.
+func (m *mateWatch) lookOn(best shogi.Move) {
+	nodes := m.searched()
+	if all := m.allowed(m.own, nodes); !m.ownDecided && all >= m.ownUsed+max(m.ownNext, 1) && m.mate(all-m.ownUsed) {
 		return
 	}
 	// Half of the share is kept for the move that is going to be played.
 	if most := m.allowed(m.reply, nodes) / 2; most > m.replyUsed {
-		t.refute(best, most-m.replyUsed)
+		m.refute(best, most-m.replyUsed)
 	}
 }
 
 // refute looks for the opponent's mate after a move, within a number of nodes. If there is one,
 // it notifies the search.
-func (t *thinking) refute(move shogi.Move, nodes uint64) *replyMates {
-	m := &t.mates
+func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
 	if i < 0 {
 		i, m.replies = len(m.replies), append(m.replies, replyMates{move: move})
@@ -155,17 +156,17 @@ func (t *thinking) refute(move shogi.Move, nodes uint64) *replyMates {
 		r.decided = true
 		return r
 	}
-	found := m.solver.Solve(t.ctx, m.game, mate.Limits{Nodes: nodes, AnyLength: true})
+	found := m.solver.Solve(m.ctx, m.game, mate.Limits{Nodes: nodes, AnyLength: true})
 	m.replyUsed += found.Nodes
 	r.tried, r.decided = nodes, found.Outcome != mate.Undecided
-	if found.Outcome != mate.Found || t.engine.game.TooLate(m.game.Current(), len(found.Moves)) {
+	if found.Outcome != mate.Found || m.engine.game.TooLate(m.game.Current(), len(found.Moves)) {
 		return r
 	}
 	r.line, r.plies = append(r.line, search.Move(move)), 1+found.Length
 	for _, reply := range found.Moves {
 		r.line = append(r.line, search.Move(reply))
 	}
-	if s, is := t.engine.searcher.(*search.Searcher); is {
+	if s, is := m.engine.searcher.(*search.Searcher); is {
 		s.Refute(r.line, r.plies)
 	}
 	return r
@@ -184,14 +185,14 @@ func (t *thinking) avoidMates() {
 	if m.reply == 0 {
 		return
 	}
-	all := m.allowed(m.reply, t.searched())
+	all := m.allowed(m.reply, m.searched())
 	nodes := min(all-min(all, m.replyUsed), lastMateNodes)
 	for most := m.replyUsed + lastMoves*nodes; ; {
-		best := &t.newest[0]
+		best := &t.lines.newest[0]
 		if best.Score.Mate > 0 {
 			return
 		}
-		if !m.loses(best.PV[0]) && (m.replyUsed >= most || !t.refute(best.PV[0], nodes).loses()) {
+		if !m.loses(best.PV[0]) && (m.replyUsed >= most || !m.refute(best.PV[0], nodes).loses()) {
 			return
 		}
 		if !t.replaceLost() {
@@ -210,12 +211,12 @@ func (t *thinking) replaceLost() bool {
 			if m.Bound != search.NoBound { // a bound is all that is known, and the last line has a value
 				r = t.lineOf(&search.Report{Depth: m.Depth, SelDepth: m.Depth, Score: m.Score, Bound: search.Exact, PV: m.Line})
 			}
-			t.newest, t.older = []Report{r}, nil
+			t.lines.newest, t.lines.older = []Report{r}, nil
 			return true
 		}
 	}
 	longest := slices.MaxFunc(t.mates.replies, func(a, b replyMates) int { return a.plies - b.plies })
-	last := search.Report{Depth: t.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line}
-	t.newest, t.older = []Report{t.lineOf(&last)}, nil
+	last := search.Report{Depth: t.lines.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line}
+	t.lines.newest, t.lines.older = []Report{t.lineOf(&last)}, nil
 	return false
 }

@@ -74,7 +74,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		e := newEngine(t, "RootMate", "30", "ReplyMate", "60")
 		history := parse(t, sfen)
 		e.game.Begin(history, &e.options.Profile)
-		th := &thinking{engine: e, ctx: context.Background(), limits: Limits{Nodes: 20_000}, moves: choices(history, Limits{}), lines: 1}
+		th := &thinking{engine: e, ctx: context.Background(), limits: Limits{Nodes: 20_000}, moves: choices(history, Limits{}), lines: lineup{wanted: 1}}
 		_ = e.configure()
 		instruct(e.searcher, &e.options.Profile)
 		th.think(history)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/engine/explanation"
 	"shotest/shogi"
 )
 
@@ -17,10 +18,19 @@ const leastToExplain = 500 * time.Millisecond
 // until it is stopped.
 const sayInterval = time.Second
 
+// sayings are what a search says for its moves.
+type sayings struct {
+	// ranking is what moves are explained by, nil if nothing is to be explained; said
+	// is what was said last while the search went on, and lastSaid when.
+	ranking  *explanation.Ranking
+	said     []string
+	lastSaid time.Time
+}
+
 // explains reports whether there is anything to explain, and anybody to hear it. It is
 // asked before the search begins.
 func (t *thinking) explains() bool {
-	hurried := !t.clockFrom.IsZero() && t.budget.Hard < leastToExplain
+	hurried := t.clock.runs() && t.clock.budget.Hard < leastToExplain
 	return t.engine.options.Profile.Explain && !hurried && t.report != nil
 }
 
@@ -38,15 +48,13 @@ func (t *thinking) sayWhy() {
 	if t.result.Best == shogi.NoMove || !t.explains() {
 		return
 	}
-	for _, text := range t.reasons() {
-		t.report(Report{Text: text})
-	}
+	t.say(t.reasons())
 }
 
 // sayMeanwhile does the same while a search runs that goes on until it is stopped:
 // that is when people read. It says nothing twice.
 func (t *thinking) sayMeanwhile() {
-	endless := t.clockFrom.IsZero() && t.limits.Nodes == 0 && t.limits.Depth == 0
+	endless := !t.clock.runs() && t.limits.Nodes == 0 && t.limits.Depth == 0
 	if t.ranking == nil || !endless || t.result.Best == shogi.NoMove || time.Since(t.lastSaid) < sayInterval {
 		return
 	}
@@ -55,8 +63,12 @@ func (t *thinking) sayMeanwhile() {
 		return
 	}
 	t.lastSaid, t.said = time.Now(), texts
+	t.say(texts)
+}
+
+func (t *thinking) say(texts []string) {
 	for _, text := range texts {
-		t.report(Report{Text: text})
+		t.tell(Report{Text: text})
 	}
 }
 
@@ -97,17 +109,9 @@ func whyNotNext(findings []Finding, best shogi.Move, score Score) string {
 	}
 	switch {
 	case len(f.Line) > 1:
-		return text + ": it is answered by " + movesText(f.Line[1:min(len(f.Line), 6)])
+		return text + ": it is answered by " + strings.Join(shogi.MoveTexts(f.Line[1:min(len(f.Line), 6)]), " ")
 	case f.Unsearched() != "":
 		return text + ": " + strings.ToLower(f.Unsearched()[:1]) + f.Unsearched()[1:]
 	}
 	return text
-}
-
-func movesText(moves []shogi.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
 }

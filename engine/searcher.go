@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"shotest/engine/adapter"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -38,6 +38,13 @@ func suits(s searcher, p *profile.Profile) bool {
 	return isTree == (adapter.Mode(p).Name == mcts.Mode)
 }
 
+// GoesByPriors reports whether the last search grew a Monte Carlo tree: then the prices of its
+// Findings are shares of the attention, in per mille, and their nodes are steps.
+func (e *Engine) GoesByPriors() bool {
+	_, is := e.searcher.(*mcts.Searcher)
+	return is
+}
+
 // helperOf returns a searcher that shares what another finds out.
 func helperOf(s searcher) searcher {
 	switch s := s.(type) {
@@ -61,7 +68,7 @@ func instruct(s searcher, p *profile.Profile) {
 
 // tellFull says that the search has ended for want of memory, if it has.
 func (t *thinking) tellFull() {
-	if s, is := t.engine.searcher.(*mcts.Searcher); is && s.Full() && t.report != nil {
-		t.report(Report{Text: fmt.Sprintf("the tree is full after %d positions; a larger USI_Hash lets the search go on", s.Counts().Nodes)})
+	if s, is := t.engine.searcher.(*mcts.Searcher); is && s.Full() {
+		t.remark("the tree is full after %d positions; a larger USI_Hash lets the search go on", s.Counts().Nodes)
 	}
 }

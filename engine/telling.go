@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
+	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -12,12 +14,36 @@ import (
 // look at it could not follow more.
 const quietTime = time.Second
 
-// pvInterval returns how long to wait between reports of the main line.
-func (e *Engine) pvInterval() time.Duration {
-	if e.options.Profile.ConsiderationMode {
-		return 0
+// teller reports what a search finds to whoever has started it.
+type teller struct {
+	// report is nil if nobody listens.
+	report func(Report)
+	// interval is how long to wait between reports of the main line.
+	interval time.Duration
+	// lastShown is when a line was reported last, and unshown the lines of each
+	// rank that were kept back since then; lastCurrent when it was last reported which
+	// move is being searched.
+	lastShown, lastCurrent time.Time
+	unshown                []Report
+}
+
+func newTeller(report func(Report), p *profile.Profile) teller {
+	if p.ConsiderationMode {
+		return teller{report: report}
 	}
-	return e.options.Profile.PvInterval
+	return teller{report: report, interval: p.PvInterval}
+}
+
+// tell reports something, if anybody listens.
+func (t *teller) tell(r Report) {
+	if t.report != nil {
+		t.report(r)
+	}
+}
+
+// remark says something in words.
+func (t *teller) remark(format string, args ...any) {
+	t.tell(Report{Text: fmt.Sprintf(format, args...)})
 }
 
 // hear takes what the search has to say.
@@ -25,8 +51,8 @@ func (t *thinking) hear(found *search.Report) {
 	switch {
 	case found.Finished():
 		t.take(found)
-		if found.Rank == t.lines && !found.Partial {
-			t.lookForMates(shogi.Move(found.PV[0]))
+		if found.Rank == t.lines.wanted && !found.Partial {
+			t.mates.lookOn(shogi.Move(found.PV[0]))
 			t.sayMeanwhile()
 		}
 	case found.Bounded():
@@ -40,35 +66,35 @@ func (t *thinking) hear(found *search.Report) {
 func (t *thinking) take(found *search.Report) {
 	r := t.lineOf(found)
 	if found.Rank == 1 {
-		t.newest, t.older = nil, t.newest
+		t.lines.newest, t.lines.older = nil, t.lines.newest
 		t.result = Result{Best: r.PV[0], Score: r.Score}
 		if !found.Partial {
-			t.pace.Finished(r.PV[0], found.Score)
+			t.clock.pace.Finished(r.PV[0], found.Score)
 		}
 	}
-	t.newest = append(t.newest, r)
-	t.show(r)
+	t.lines.newest = append(t.lines.newest, r)
+	t.show(r, found.Rank == t.lines.wanted)
 }
 
 // bound makes known that a line's value lies outside of what was expected.
 func (t *thinking) bound(found *search.Report) {
 	if found.Rank == 1 && found.Bound == search.UpperBound {
-		t.pace.Falls(found.Score)
+		t.clock.pace.Falls(found.Score)
 	}
-	if t.report != nil && t.lines == 1 && time.Since(t.started) >= quietTime && t.engine.pvInterval() == 0 {
-		t.report(t.lineOf(found))
+	if t.lines.wanted == 1 && t.clock.elapsed() >= quietTime && t.interval == 0 {
+		t.tell(t.lineOf(found))
 	}
 }
 
 // current tells now and then which move is being searched.
 func (t *thinking) current(found *search.Report) {
-	if t.report == nil || time.Since(t.lastCurrent) < quietTime || time.Since(t.started) < quietTime {
+	if time.Since(t.lastCurrent) < quietTime || t.clock.elapsed() < quietTime {
 		return
 	}
 	t.lastCurrent = time.Now()
-	t.report(Report{
+	t.tell(Report{
 		Depth: found.Depth, Current: shogi.Move(found.Current),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started),
+		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: t.clock.elapsed(),
 	})
 }
 
@@ -76,34 +102,27 @@ func (t *thinking) current(found *search.Report) {
 func (t *thinking) lineOf(found *search.Report) Report {
 	r := Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: time.Since(t.started), HashFull: found.HashFull,
+		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: t.clock.elapsed(), HashFull: found.HashFull,
 	}
 	for _, m := range found.PV {
 		r.PV = append(r.PV, shogi.Move(m))
 	}
-	if t.lines == 1 {
+	if t.lines.wanted == 1 {
 		r.MultiPV = 0
 	}
 	return r
 }
 
 // show reports a line, or keeps it back if others were reported within the
-// interval that the profile sets.
-func (t *thinking) show(r Report) {
-	if t.report == nil {
-		return
-	}
+// interval that the profile sets. The last of an iteration brings those before it along.
+func (t *teller) show(r Report, last bool) {
 	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
 	t.unshown = append(t.unshown, r)
-	if max(r.MultiPV, 1) == t.lines && time.Since(t.lastShown) >= t.engine.pvInterval() {
-		t.showKept()
+	if !last || time.Since(t.lastShown) < t.interval {
+		return
 	}
-}
-
-// showKept reports what was kept back.
-func (t *thinking) showKept() {
 	for _, r := range t.unshown {
-		t.report(r)
+		t.tell(r)
 	}
 	t.unshown = t.unshown[:0]
 	t.lastShown = time.Now()

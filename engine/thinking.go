@@ -4,68 +4,29 @@ import (
 	"context"
 	"time"
 
-	"shotest/engine/explanation"
 	"shotest/engine/skill"
 	"shotest/engine/timing"
 	"shotest/search"
 	"shotest/shogi"
 )
 
-// thinking is one search with its clock.
+// thinking is one search: what it may take, what it has found, and who hears of it.
 type thinking struct {
-	engine  *Engine
-	ctx     context.Context
-	limits  Limits
-	report  func(Report)
-	side    shogi.Color
-	lines   int
-	helpers *helpers
-	started time.Time
-	// clockFrom is when the time of this move began to run, and budget what it
-	// may take; a zero clockFrom means that it does not run (yet).
-	clockFrom time.Time
-	budget    timing.Budget
-	pace      timing.Pace
-	// meter counts processor time, nil where none is limited.
-	meter  *timing.Meter
-	result Result
+	engine *Engine
+	ctx    context.Context
+	limits Limits
 	// moves is how many legal moves there are to choose from.
-	moves int
-	// newest are the lines of the last iteration so far, by rank, and older those of
-	// the one before.
-	newest, older []Report
-	// lastShown is when a line was reported last, and unshown the lines of each
-	// rank that were kept back since then; lastCurrent when it was last told which
-	// move is being searched.
-	lastShown, lastCurrent time.Time
-	unshown                []Report
+	moves   int
+	helpers *helpers
+	clock   stopwatch
+	// meter counts processor time, nil where none is limited.
+	meter *timing.Meter
+	teller
+	sayings
 	// mates looks for mates at the root.
-	mates mateWatch
-	// ranking is what moves are explained by, nil if nothing is to be explained; said
-	// is what was said last while the search went on, and lastSaid when.
-	ranking  *explanation.Ranking
-	said     []string
-	lastSaid time.Time
-}
-
-// startClock begins to count the time, unless the engine ponders.
-func (t *thinking) startClock(clock *Clock) {
-	if t.limits.PonderHit != nil {
-		return
-	}
-	t.runClock(clock, t.started)
-}
-
-func (t *thinking) runClock(clock *Clock, from time.Time) {
-	switch {
-	case t.limits.MoveTime > 0:
-		t.budget = timing.Fixed(t.limits.MoveTime, &t.engine.options.Profile)
-	case clock != nil:
-		t.budget = clock.of(t.side).Allot(&t.engine.options.Profile)
-	default:
-		return
-	}
-	t.clockFrom = from
+	mates  mateWatch
+	lines  lineup
+	result Result
 }
 
 // think runs the search and returns its answer.
@@ -78,8 +39,8 @@ func (t *thinking) think(history *shogi.History) Result {
 	limits := t.searchLimits(history)
 	t.rankToExplain(history)
 	t.engine.game.Allow(limits.RootMoves)
-	t.lines = min(t.lines, t.engine.game.CountMoves(limits.RootMoves))
-	limits.MultiPV = t.lines
+	t.lines.wanted = min(t.lines.wanted, t.engine.game.CountMoves(limits.RootMoves))
+	limits.MultiPV = t.lines.wanted
 	t.engine.continueTree()
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.helpers.stop()
@@ -94,8 +55,8 @@ func (t *thinking) think(history *shogi.History) Result {
 		t.answerMate()
 		return t.result
 	}
-	if len(t.newest) == 0 {
-		t.newest = []Report{t.unsearched()}
+	if len(t.lines.newest) == 0 {
+		t.lines.newest = []Report{t.unsearched()}
 	}
 	t.avoidMates()
 	t.tellFull()
@@ -186,34 +147,12 @@ func (t *thinking) over(found *search.Report) bool {
 		if clock == nil {
 			clock = t.limits.Clock
 		}
-		t.runClock(clock, time.Now())
+		t.clock.run(&t.limits, clock, time.Now())
 	default:
 	}
-	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.helpers.list)) {
+	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.helpers.list)) || t.clock.up() {
 		return true
 	}
-	if t.clockFrom.IsZero() {
-		return false
-	}
-	if time.Since(t.clockFrom) >= t.budget.Hard {
-		return true
-	}
-	return found.Finished() && found.Rank == t.lines && t.enough()
-}
-
-// enough reports whether no further iteration is to be begun. The time of
-// pondering counts: it has been thought through as well.
-func (t *thinking) enough() bool {
-	used := time.Since(t.started)
-	if t.moves == 1 && t.limits.MoveTime == 0 {
-		return used >= min(t.engine.options.Profile.MinimumThinkingTime, t.budget.Soft)
-	}
-	if t.budget.Soft == t.budget.Hard {
-		return time.Since(t.clockFrom) >= t.budget.Soft
-	}
-	enough := t.pace.Scale(t.budget.Soft, t.engine.searcher.Effort())
-	if p := &t.engine.options.Profile; p.RoundUpToFullSecond {
-		enough = timing.RoundUp(enough, p.NetworkDelay)
-	}
-	return used >= enough
+	forced := t.moves == 1 && t.limits.MoveTime == 0
+	return found.Finished() && found.Rank == t.lines.wanted && t.clock.enough(forced, t.engine.searcher.Effort())
 }

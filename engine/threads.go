@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -53,8 +52,8 @@ func (t *thinking) tellThreads() {
 		return
 	}
 	e.toldThreads = e.options.Profile.Threads
-	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads && t.report != nil {
-		t.report(Report{Text: fmt.Sprintf("Threads %d: this machine runs %[2]d at once, so %[2]d search", e.options.Profile.Threads, running)})
+	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads {
+		t.remark("Threads %d: this machine runs %[2]d at once, so %[2]d search", e.options.Profile.Threads, running)
 	}
 }
 

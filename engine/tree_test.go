@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/engine/explanation"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -102,7 +102,7 @@ func TestMonteCarloTree(t *testing.T) {
 	walk(t, history, found.Root)
 	for _, f := range e.Findings() {
 		child := found.Root.Child(search.Move(f.Move), search.ByMove)
-		if f.Searched != (child != nil) || child != nil && (child.Nodes != f.Nodes || child.Price != f.Prior || toScore(child.Score) != f.Score) {
+		if f.Searched != (child != nil) || child != nil && (child.Nodes != f.Nodes || child.Price != f.Price || toScore(child.Score) != f.Score) {
 			t.Errorf("%+v, in the tree %+v", f, child)
 		}
 	}

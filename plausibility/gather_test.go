@@ -3,6 +3,7 @@ package plausibility
 import (
 	"testing"
 
+	"shotest/internal/shogitest"
 	"shotest/shogi"
 )
 
@@ -43,7 +44,7 @@ func TestEndgame(t *testing.T) {
 		{"4k4/9/4S4/9/9/9/4s4/9/4K4 b - 1", 2 * 256 / 36},
 		{"4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1", 256},
 	} {
-		p := mustPosition(t, c.sfen)
+		p := shogitest.Position(t, c.sfen)
 		if got := Endgame(&p); got != c.want {
 			t.Errorf("%s: %d, want %d", c.sfen, got, c.want)
 		}

@@ -84,7 +84,7 @@ func TestPlaces(t *testing.T) {
 		{"before its own last move", TargetSquare, placeBin(fromOwnMove, 0, silver, ranks(1, -1)), "4k4/9/9/9/3p5/4S4/9/9/4K3L b G 1", "5f5e 5a4a 5e4d", 37},
 		{"a drop behind the king", KingRelative, placeBin(fromEnemyKing, opening, bishop, relativePlace(3, 0)), black, "B*2a", 37},
 	} {
-		position, played := mustPosition(t, c.sfen), moves(strings.Fields(c.move)...)
+		position, played := shogitest.Position(t, c.sfen), moves(strings.Fields(c.move)...)
 		for range 2 {
 			if got := placeScore(t, c.component, c.bin, position, played); got != c.want {
 				t.Errorf("%s: %s %v: %d, want %d", c.name, position.SFEN(), played, got, c.want)
@@ -100,7 +100,7 @@ func TestPlaces(t *testing.T) {
 func TestPlacesWithoutKings(t *testing.T) {
 	s := newScorer(t)
 	for _, sfen := range []string{"4k4/9/9/9/4S4/9/9/9/9 b B 1", "9/9/9/9/4S4/9/9/9/4K4 b B 1"} {
-		n := newNode(mustPosition(t, sfen))
+		n := newNode(shogitest.Position(t, sfen))
 		f := n.gathered(s)
 		for _, m := range n.moves {
 			c := s.Score(f, m)

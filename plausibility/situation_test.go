@@ -39,19 +39,10 @@ func mustMove(text string) shogi.Move {
 	return m
 }
 
-func mustPosition(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatalf("%s: %v", sfen, err)
-	}
-	return p
-}
-
 // flipped returns the situation as it is for the other player.
 func (c situation) flipped(t testing.TB) situation {
 	turn := func(sfen string) string {
-		p := mustPosition(t, sfen)
+		p := shogitest.Position(t, sfen)
 		p = p.Flipped()
 		return p.SFEN()
 	}
@@ -73,7 +64,7 @@ func (c situation) flipped(t testing.TB) situation {
 // test scores the move and compares.
 func (c situation) test(t *testing.T, s *Scorer) {
 	t.Helper()
-	n := newNode(mustPosition(t, c.sfen))
+	n := newNode(shogitest.Position(t, c.sfen))
 	for _, m := range c.before {
 		if !n.position.IsLegal(m) {
 			t.Fatalf("%s: %v is illegal", c.name, m)
@@ -83,7 +74,7 @@ func (c situation) test(t *testing.T, s *Scorer) {
 	f := n.facts()
 	f.Hints = c.hints
 	if c.root != "" {
-		root := mustPosition(t, c.root)
+		root := shogitest.Position(t, c.root)
 		f.Root = &RootFacts{}
 		f.Root.Fill(&root)
 	}

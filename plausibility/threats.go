@@ -227,11 +227,8 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 			standing, from = least, square
 		}
 	}
-	capture := shogi.NewMove(from, target)
-	if standing.CanPromote() && (from.InPromotionZone(f.Us) || target.InPromotionZone(f.Us)) {
-		capture = shogi.NewPromotion(from, target)
-	}
-	gain := s.exchange.Evaluate(p, capture)
+	promotes := standing.CanPromote() && (from.InPromotionZone(f.Us) || target.InPromotionZone(f.Us))
+	gain := s.exchange.Evaluate(p, shogi.NewBoardMove(from, target, promotes))
 	losses := f.Exchanges.Sides[f.Them].Losses()
 	for i := range losses {
 		if losses[i].Move.To() == target {

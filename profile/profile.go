@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"shotest/config"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"shotest/config"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"

@@ -251,7 +251,7 @@ func (r *jkfReader) play(move *jkfMove) error {
 	if !ok || r.tree.position().PieceAt(from).Type() != piece {
 		return fmt.Errorf("expected a %v on the origin", piece)
 	}
-	return r.tree.play(moveFrom(from, to, promotes), r.line, move.String())
+	return r.tree.play(shogi.NewBoardMove(from, to, promotes), r.line, move.String())
 }
 
 func (r *jkfReader) destination(move *jkfMove) (shogi.Square, error) {

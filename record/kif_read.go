@@ -256,7 +256,7 @@ func namedMove(position *shogi.Position, piece shogi.PieceType, to shogi.Square,
 	}
 	switch {
 	case moved == piece:
-		return moveFrom(from, to, how.promotion == "成"), nil
+		return shogi.NewBoardMove(from, to, how.promotion == "成"), nil
 	case moved.CanPromote() && moved.Promoted() == piece:
 		// Some programs name the piece after it has promoted: ２二馬(88). The games that
 		// they record cannot be read in any other way.

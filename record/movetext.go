@@ -21,12 +21,8 @@ import (
 //
 // The error says what is wrong with the move and lists those that would fit.
 func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
-	reader := moveReader{position: history.Current(), text: strings.TrimSpace(text)}
+	reader := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
 	reader.legal = reader.position.AppendLegalMoves(nil)
-	reader.last = shogi.NoMove
-	if moves := history.Moves(); len(moves) > 0 {
-		reader.last = moves[len(moves)-1]
-	}
 	folded := width.Fold.String(reader.text)
 	for _, read := range []func(text string) (described, bool, error){reader.usi, reader.csa, reader.western, reader.japanese} {
 		wanted, isOne, err := read(folded)

@@ -106,10 +106,7 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reader := moveReader{position: history.Current(), last: shogi.NoMove}
-		if moves := history.Moves(); len(moves) > 0 {
-			reader.last = moves[len(moves)-1]
-		}
+		reader := moveReader{position: history.Current(), last: history.LastMove()}
 		for _, m := range history.Current().AppendLegalMoves(nil) {
 			origin := originText(history.Current(), m, reader.last)
 			for _, text := range []string{m.String(), reader.japaneseOf(m), origin, CSAMove(history.Current(), m)} {

@@ -165,7 +165,7 @@ func resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how mann
 	promotes := how.promotion == "成"
 	if len(onBoard) > 1 {
 		// The writer may have counted only what a pin leaves free to move.
-		onBoard = keep(onBoard, func(s shogi.Square) bool { return p.IsLegal(moveFrom(s, to, promotes)) })
+		onBoard = keep(onBoard, func(s shogi.Square) bool { return p.IsLegal(shogi.NewBoardMove(s, to, promotes)) })
 	}
 	switch {
 	case how.drop || len(candidates) == 0 && how == manner{}:
@@ -174,18 +174,11 @@ func resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how mann
 		}
 		return shogi.NewDrop(piece, to), nil
 	case len(onBoard) == 1:
-		return moveFrom(onBoard[0], to, promotes), nil
+		return shogi.NewBoardMove(onBoard[0], to, promotes), nil
 	case len(onBoard) == 0:
 		return shogi.NoMove, errNoMover
 	}
 	return shogi.NoMove, errAmbiguous
-}
-
-func moveFrom(from, to shogi.Square, promotes bool) shogi.Move {
-	if promotes {
-		return shogi.NewPromotion(from, to)
-	}
-	return shogi.NewMove(from, to)
 }
 
 // matches reports whether a piece is one that the notation may mean.

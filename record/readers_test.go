@@ -18,12 +18,8 @@ func TestMovesOfReadersAreRead(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			last := shogi.NoMove
-			if played := history.Moves(); len(played) > 0 {
-				last = played[len(played)-1]
-			}
 			for _, m := range moves {
-				for _, text := range []string{WesternMove(p, m), JapaneseMove(p, m, last)} {
+				for _, text := range []string{WesternMove(p, m), JapaneseMove(p, m, history.LastMove())} {
 					if got, err := ReadMove(history, text); err != nil || got != m {
 						t.Fatalf("%v in %s is written %s, and read as %v (%v)", m, p.SFEN(), text, got, err)
 					}

@@ -47,8 +47,8 @@ func TestReadmeShowsTheExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for heading, path := range map[string]string{
-		"## Puzzles":            "../examples/pegs/board.go",
-		"## A game with prices": "../examples/chess/selector.go",
+		"## Puzzles":            "../lab/pegs/board.go",
+		"## A game with prices": "../lab/chess/selector.go",
 	} {
 		source, err := os.ReadFile(path)
 		if err != nil {

@@ -28,14 +28,6 @@ func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
 // FarthestRanks returns count ranks, 0 to 9: those farthest from a player.
 func FarthestRanks(c Color, count int) Bitboard { return farthestRanks[c&1][count] }
 
-// RookLines returns the file and the rank of a square without the square itself: what a
-// rook attacks on an empty board.
-func RookLines(s Square) Bitboard { return rookLines[s] }
-
-// BishopLines returns the diagonals of a square without the square itself: what a
-// bishop attacks on an empty board.
-func BishopLines(s Square) Bitboard { return bishopLines[s] }
-
 var (
 	fileSets      = newFileSets()
 	farthestRanks = newFarthestRanks()

@@ -36,14 +36,6 @@ func TestSetsOfASquare(t *testing.T) {
 				return max(files, ranks) == 1
 			}},
 			{"FileSquares", s.FileSquares(), func(o shogi.Square) bool { return o.File() == s.File() }},
-			{"RookLines", shogi.RookLines(s), func(o shogi.Square) bool {
-				files, ranks := apart(o)
-				return o != s && files*ranks == 0
-			}},
-			{"BishopLines", shogi.BishopLines(s), func(o shogi.Square) bool {
-				files, ranks := apart(o)
-				return o != s && files == ranks
-			}},
 		} {
 			if want := squaresThat(c.holds); c.got != want {
 				t.Errorf("%s of %s:\n%vwant\n%v", c.name, s, c.got, want)
@@ -58,7 +50,7 @@ func TestSetsOfASquare(t *testing.T) {
 func TestNoSquareHasNoSets(t *testing.T) {
 	no := shogi.NoSquare
 	for i, set := range []shogi.Bitboard{
-		no.Bitboard(), no.Neighbours(), no.FileSquares(), shogi.RookLines(no), shogi.BishopLines(no),
+		no.Bitboard(), no.Neighbours(), no.FileSquares(),
 	} {
 		if set.Any() {
 			t.Errorf("set %d:\n%v", i, set)

@@ -20,10 +20,7 @@ var (
 
 // names spells moves in alphabetical order.
 func names(moves []shogi.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
+	words := shogi.MoveTexts(moves)
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }

@@ -71,6 +71,14 @@ func (h *History) At(index int) *Position { return &h.positions[index] }
 // changed, and it is valid until the next Play.
 func (h *History) Moves() []Move { return h.moves }
 
+// LastMove returns the move that led to the position now, NoMove if none is known.
+func (h *History) LastMove() Move {
+	if len(h.moves) == 0 {
+		return NoMove
+	}
+	return h.moves[len(h.moves)-1]
+}
+
 // Play makes a legal move.
 func (h *History) Play(m Move) {
 	h.positions = append(h.positions, h.positions[len(h.positions)-1])

@@ -33,6 +33,14 @@ func NewMove(from, to Square) Move { return Move(from)<<moveFromShift | Move(to)
 // NewPromotion returns the move of a piece on the board that promotes.
 func NewPromotion(from, to Square) Move { return NewMove(from, to) | movePromotion }
 
+// NewBoardMove is NewPromotion or NewMove.
+func NewBoardMove(from, to Square, promotes bool) Move {
+	if promotes {
+		return NewPromotion(from, to)
+	}
+	return NewMove(from, to)
+}
+
 // NewDrop returns the drop of a piece from the hand.
 func NewDrop(t PieceType, to Square) Move { return moveDrop | Move(t)<<moveFromShift | Move(to) }
 
@@ -62,6 +70,15 @@ func (m Move) String() string {
 		return m.From().String() + m.To().String() + "+"
 	}
 	return m.From().String() + m.To().String()
+}
+
+// MoveTexts returns moves in USI spelling.
+func MoveTexts(moves []Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = m.String()
+	}
+	return texts
 }
 
 // ParseMove reads a move in USI spelling. It checks the spelling only; whether

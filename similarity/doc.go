@@ -55,5 +55,5 @@
 //
 // List is shogi's. A game with pieces and squares of its own, and with a list of its own, says
 // by Traits what its moves have in common and has Counts lower them by the same Penalties;
-// examples/minishogi does so.
+// lab/minishogi does so.
 package similarity

@@ -32,10 +32,7 @@ type Penalty struct {
 //
 //	drops of a rook, 2 searched before (R*5b, R*5c): score -90, interest × 0.56
 func (w *Penalty) String() string {
-	siblings := make([]string, len(w.Siblings))
-	for i, m := range w.Siblings {
-		siblings[i] = m.String()
-	}
+	siblings := shogi.MoveTexts(w.Siblings)
 	text := fmt.Sprintf("%s, %d searched before (%s)", w.Words, len(siblings), strings.Join(siblings, ", "))
 	if w.Raised > 0 {
 		text += fmt.Sprintf(", %d of them raised alpha", w.Raised)

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"shotest/internal/shogitest"
-	"shotest/shogi"
 )
 
 // dataRoot is where the data lies, seen from this directory.
@@ -96,15 +95,5 @@ func (tab *table) cell(t testing.TB, row []string, column string) string {
 var (
 	parsePosition = shogitest.Position
 	parseMove     = shogitest.Move
+	newGame       = shogitest.Game
 )
-
-// newGame begins a game from the text of a column "start": an SFEN with or
-// without the word sfen, or startpos.
-func newGame(t testing.TB, start string) *shogi.History {
-	t.Helper()
-	h, err := shogi.ParseHistory(start)
-	if err != nil {
-		t.Fatalf("%s: %v", start, err)
-	}
-	return h
-}

@@ -81,10 +81,7 @@ func withForbiddenPawn(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 
 // spell writes moves in alphabetical order.
 func spell(moves []shogi.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
+	words := shogi.MoveTexts(moves)
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }

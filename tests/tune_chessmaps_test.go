@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 )
 
 func TestTuneChessmaps(t *testing.T) {

@@ -36,19 +36,41 @@ func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
 	count(&a.level[side], max(score, -score) <= a.draw.Score)
 }
 
-// HasLost reports whether the side to move has to give up. It is asked on that
+// Ended returns how a game has ended before its next move, by the rules or by what the engines
+// think of it; nothing while it goes on. The rules come first, for a mate needs no opinion.
+func (a *Adjudicator) Ended(game *shogi.History, rules shogi.Rules) (Outcome, Reason) {
+	side := game.Current().SideToMove()
+	switch verdict := game.Verdict(rules); {
+	case verdict.Ending != shogi.Ongoing && verdict.Drawn:
+		return Drawn, reasonOf[verdict.Ending]
+	case verdict.Ending != shogi.Ongoing:
+		return WonBy(verdict.Winner), reasonOf[verdict.Ending]
+	case a.hasLost(side):
+		return WonBy(side.Opponent()), AdjudicatedWin
+	case a.isDrawn(game.Current().MoveNumber() - 1):
+		return Drawn, AdjudicatedDraw
+	}
+	return "", ""
+}
+
+var reasonOf = map[shogi.Ending]Reason{
+	shogi.Checkmate: Checkmate, shogi.Sennichite: Sennichite, shogi.PerpetualCheck: PerpetualCheck,
+	shogi.MaxMovesReached: MaxMovesReached, shogi.Tried: Try,
+}
+
+// hasLost reports whether the side to move has to give up. It is asked on that
 // side's turn, as one resigns on one's own turn, and so the opponent has had a
 // word on the last of the moves that decide.
-func (a *Adjudicator) HasLost(side shogi.Color) bool {
+func (a *Adjudicator) hasLost(side shogi.Color) bool {
 	if a.resign.Score == 0 || a.losing[side] < a.resign.Moves {
 		return false
 	}
 	return !a.resign.Both || a.winning[side.Opponent()] >= a.resign.Moves
 }
 
-// IsDrawn reports whether a game is adjudicated a draw after a number of moves, as SFEN
+// isDrawn reports whether a game is adjudicated a draw after a number of moves, as SFEN
 // numbers them.
-func (a *Adjudicator) IsDrawn(moves int) bool {
+func (a *Adjudicator) isDrawn(moves int) bool {
 	needed := a.draw.Moves
 	return needed > 0 && moves >= a.draw.After &&
 		a.level[shogi.Black] >= needed && a.level[shogi.White] >= needed

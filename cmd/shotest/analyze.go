@@ -207,7 +207,7 @@ func (a *analysis) writeLines(text *strings.Builder) {
 	}) + "\n\n")
 	for i, line := range a.lines {
 		fmt.Fprintf(text, "%2d. %s  %s\n", i+1, padLeft(boundMarks[line.Bound]+a.score(line.Score), scoreWidth),
-			a.variation(a.history.Current(), line.PV, lastOf(a.history)))
+			a.variation(a.history.Current(), line.PV, a.history.LastMove()))
 	}
 }
 
@@ -215,7 +215,7 @@ func (a *analysis) printJSON(s streams) error {
 	for i, line := range a.lines {
 		object := map[string]any{
 			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
-			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound], "pv": moveTexts(line.PV),
+			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound], "pv": shogi.MoveTexts(line.PV),
 		}
 		if line.Score.Mate != 0 {
 			object["mate"] = line.Score.Mate
@@ -229,19 +229,10 @@ func (a *analysis) printJSON(s streams) error {
 	for _, t := range a.threats() {
 		after := map[string]any{}
 		addScore(after, t.after)
-		object := map[string]any{"threat_by": t.by.String(), "pv": moveTexts(t.line), "if_passed": after}
+		object := map[string]any{"threat_by": t.by.String(), "pv": shogi.MoveTexts(t.line), "if_passed": after}
 		if err := printJSON(s, object); err != nil {
 			return err
 		}
 	}
 	return printJSON(s, map[string]any{"best": a.result.Best.String(), "declare": a.result.Declare})
-}
-
-// moveTexts returns moves in USI spelling.
-func moveTexts(moves []shogi.Move) []string {
-	texts := make([]string, len(moves))
-	for i, m := range moves {
-		texts[i] = m.String()
-	}
-	return texts
 }

@@ -102,7 +102,7 @@ type toldMove struct{ move, does string }
 // tellLine puts the moves of the best line into words.
 func (a *analysis) tellLine() []toldMove {
 	told := make([]toldMove, len(a.why.moves.Moves))
-	position, last := *a.history.Current(), lastOf(a.history)
+	position, last := *a.history.Current(), a.history.LastMove()
 	for i := range told {
 		facts := &a.why.moves.Moves[i]
 		told[i] = toldMove{a.spell(&position, facts.Move, last), a.does(&position, facts, last)}

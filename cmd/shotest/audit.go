@@ -47,7 +47,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	drawn := audit.DrawKind(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
+	drawn := audit.Draw(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
 	switch {
 	case len(drawn) == 0:
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))

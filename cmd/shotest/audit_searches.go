@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"shotest/audit"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )

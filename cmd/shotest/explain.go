@@ -117,7 +117,7 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 	stories := &moveStories{speech: words, engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
 	started := time.Now()
 	stories.result = e.Search(ctx, history, c.limits(), stories.take)
-	stories.elapsed = time.Since(started)
+	stories.elapsed, stories.byPriors = time.Since(started), e.GoesByPriors()
 	for _, f := range e.Findings() {
 		stories.found[f.Move] = &f
 		stories.nodes += f.Nodes

@@ -35,7 +35,7 @@ func (t *moveStories) moveJSON(s streams, m shogi.Move) error {
 	object["does"], object["exchange"] = why.Moves[0].Words(), why.Moves[0].Exchange
 	object["before"], object["after"], object["changes"] = why.Score(0), why.Score(1), why.Changes()
 	if t.alone != nil {
-		alone := map[string]any{"line": moveTexts(t.alone.PV)}
+		alone := map[string]any{"line": shogi.MoveTexts(t.alone.PV)}
 		addScore(alone, t.alone.Score)
 		object["alone"] = alone
 	}
@@ -75,7 +75,7 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 		object["before_likeness"], object["like"] = object["before_similarity"], object["similarity"]
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		object["search"] = findingObject(f, t.result.Score)
+		object["search"] = t.findingObject(f)
 	}
 	return object
 }
@@ -86,7 +86,7 @@ func similarityObjects(lowered []similarity.Penalty) []map[string]any {
 	for i := range lowered {
 		w := &lowered[i]
 		objects[i] = map[string]any{
-			"criterion": w.Criterion.String(), "words": w.Words, "moves": moveTexts(w.Siblings),
+			"criterion": w.Criterion.String(), "words": w.Words, "moves": shogi.MoveTexts(w.Siblings),
 			"score": -w.Score, "factor": w.Factor,
 		}
 	}
@@ -97,14 +97,14 @@ var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", 
 
 // findingObject returns what a search made of a move, whose bound may be older than the
 // best score.
-func findingObject(f *engine.Finding, best engine.Score) map[string]any {
+func (t *moveStories) findingObject(f *engine.Finding) map[string]any {
 	object := map[string]any{
-		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": moveTexts(f.Line),
+		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": shogi.MoveTexts(f.Line),
 		"ending": f.Ending.String(), "iteration": f.Depth,
-		"open": f.Open(best),
+		"open": f.Open(t.result.Score),
 	}
-	if f.Prior > 0 {
-		object["prior"] = float64(f.Prior) / 1000
+	if t.byPriors {
+		object["prior"] = float64(f.Price) / 1000
 	}
 	addScore(object, f.Score)
 	return object
@@ -115,7 +115,7 @@ func (t *moveStories) searchObject() map[string]any {
 	object := map[string]any{"best": t.result.Best.String(), "declare": t.result.Declare}
 	if t.searched() {
 		object["nodes"], object["depth"], object["milliseconds"] = t.nodes, t.last.Depth, t.elapsed.Milliseconds()
-		object["pv"] = moveTexts(t.last.PV)
+		object["pv"] = shogi.MoveTexts(t.last.PV)
 		addScore(object, t.result.Score)
 	}
 	if t.fallen != shogi.NoMove {

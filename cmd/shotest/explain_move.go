@@ -94,11 +94,11 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 	}
 	if f := t.found[m]; f != nil && f.Searched {
 		name := "explain.found.nodes"
-		if t.isTree() {
+		if t.byPriors {
 			name = "explain.found.steps"
 		}
 		say(t.Text(name, language.Args{
-			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Prior": perCent(f.Prior), "Score": t.boundText(f),
+			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Prior": perCent(f.Price), "Score": t.boundText(f),
 		}))
 		if reason := wording.Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)
@@ -116,7 +116,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 
 func (t *moveStories) writeLine(say func(words string), line []shogi.Move) {
 	if len(line) > 1 {
-		words := t.variation(t.history.Current(), line, lastOf(t.history))
+		words := t.variation(t.history.Current(), line, t.history.LastMove())
 		say(t.Text("explain.found.line", language.Args{"Line": words}))
 	}
 }

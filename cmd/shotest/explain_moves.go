@@ -23,7 +23,10 @@ type moveStories struct {
 	history *shogi.History
 	ranking *explanation.Ranking
 	found   map[shogi.Move]*engine.Finding
-	result  engine.Result
+	// byPriors says that the search grew a Monte Carlo tree (the mode mcts): then it is steps
+	// that were counted, and moves have no cost.
+	byPriors bool
+	result   engine.Result
 	// last is what the search reported last; it is empty where the rules settle
 	// the position and nothing is searched.
 	last engine.Report
@@ -163,7 +166,7 @@ func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
 	text.WriteString("\n")
 	titles := []string{"#"}
 	names := []string{"move", "value", "points", "interest", "cost", "nodes", "reply"}
-	if t.isTree() {
+	if t.byPriors {
 		names[4], names[5] = "prior", "steps"
 	}
 	for _, name := range names {
@@ -212,8 +215,8 @@ func (t *moveStories) row(cells []string) string {
 func (t *moveStories) cells(rank int) []string {
 	m := &t.ranking.Moves[rank-1]
 	nodes, value, cost := "", "", fmt.Sprint(m.Cost)
-	if f := t.found[m.Move]; f != nil && t.isTree() {
-		cost = perCent(f.Prior)
+	if f := t.found[m.Move]; f != nil && t.byPriors {
+		cost = perCent(f.Price)
 	}
 	if f := t.found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), t.boundText(f)
@@ -225,17 +228,6 @@ func (t *moveStories) cells(rank int) []string {
 		fmt.Sprint(rank), t.best(t.history, m.Move), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
 		fmt.Sprintf("%.1f", points(m.Interest)), cost, nodes, t.afterText(m.Move),
 	}
-}
-
-// isTree reports whether the moves were searched by a tree that goes by priors (the mode
-// mcts): then it is steps that were counted, and moves have no cost.
-func (t *moveStories) isTree() bool {
-	for _, f := range t.found {
-		if f.Prior > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // perCent returns a share in per mille as a number of per cent.

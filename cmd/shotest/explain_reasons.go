@@ -114,7 +114,7 @@ func (t *moveStories) writeLegend(text *strings.Builder, p paint, ranks []int) {
 	if !t.searched() {
 		return
 	}
-	if t.isTree() {
+	if t.byPriors {
 		say(t.Text("explain.legend.tree", nil))
 		return
 	}

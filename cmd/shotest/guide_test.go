@@ -100,10 +100,7 @@ func pages(t *testing.T, folder string) []string {
 // suggestedLines returns the lines of tune search --list, by the names of parameters.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
-	table, err := spsa.TableOf(matches.OfProfile(profile.Default()).Suggested())
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := spsa.CSV(matches.OfProfile(profile.Default()).Suggested())
 	lines := map[string]string{}
 	for line := range strings.Lines(string(table)) {
 		name, _, _ := strings.Cut(line, ",")

@@ -72,10 +72,7 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 			Moves   []string `json:"moves,omitempty"`
 		}{answer.Outcome, answer.Moves})
 	}
-	result := engine.MateResult{Outcome: map[mate.Outcome]engine.MateOutcome{
-		mate.Found: engine.MateFound, mate.None: engine.NoMate, mate.Undecided: engine.MateTimeout,
-	}[answer.result.Outcome], Moves: answer.result.Moves}
-	text := usi.FormatCheckmate(result) + "\n"
+	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
 	if ctx.Err() == nil {
 		_, board := terminal(s.out)
 		text += c.words(newSpeech(l), choice.history, &answer, board)
@@ -91,7 +88,7 @@ func (c *mateCommand) words(s *speech, history *shogi.History, answer *mateAnswe
 	var text string
 	switch moves := answer.result.Moves; {
 	case answer.result.Outcome == mate.Found:
-		args["Count"], args["Line"] = len(moves), s.Line(position, moves, lastOf(history))
+		args["Count"], args["Line"] = len(moves), s.Line(position, moves, history.LastMove())
 		text = s.Text("mate.found", args)
 		if len(moves) > 1 && len(moves) == answer.Length && answer.Shortest {
 			text += s.Text("mate.shortest", nil)
@@ -136,7 +133,7 @@ func (c *mateCommand) solve(ctx context.Context, solver *mate.Solver, history *s
 	result := solver.Solve(limited, history, mate.Limits{Nodes: c.Nodes, AnyLength: c.Any})
 	answer := mateAnswer{
 		Outcome: [...]string{mate.Found: "checkmate", mate.None: "nomate", mate.Undecided: "timeout"}[result.Outcome],
-		Moves:   moveTexts(result.Moves), Length: result.Length, Shortest: result.Shortest,
+		Moves:   shogi.MoveTexts(result.Moves), Length: result.Length, Shortest: result.Shortest,
 		Nodes: result.Nodes, Milliseconds: float64(time.Since(started).Microseconds()) / 1000, result: result,
 	}
 	if result.Outcome != mate.Found {

@@ -36,14 +36,6 @@ type speech struct {
 
 func newSpeech(l *language.Language) *speech { return &speech{l, motif.New()} }
 
-// lastOf returns the move that led to a game's current position, NoMove at its beginning.
-func lastOf(history *shogi.History) shogi.Move {
-	if moves := history.Moves(); len(moves) > 0 {
-		return moves[len(moves)-1]
-	}
-	return shogi.NoMove
-}
-
 // spell writes a legal move; last is the one before it, NoMove if there is none.
 func (s *speech) spell(p *shogi.Position, m, last shogi.Move) string {
 	if s.Kanji() {
@@ -54,7 +46,7 @@ func (s *speech) spell(p *shogi.Position, m, last shogi.Move) string {
 
 // best writes a move of a game's current position.
 func (s *speech) best(history *shogi.History, m shogi.Move) string {
-	return s.spell(history.Current(), m, lastOf(history))
+	return s.spell(history.Current(), m, history.LastMove())
 }
 
 // variation writes moves that follow each other.
@@ -62,13 +54,13 @@ func (s *speech) variation(p *shogi.Position, moves []shogi.Move, last shogi.Mov
 	if s.Kanji() {
 		return s.Line(p, moves, last)
 	}
-	return strings.Join(moveTexts(moves), " ")
+	return strings.Join(shogi.MoveTexts(moves), " ")
 }
 
 // choices writes moves of one position.
 func (s *speech) choices(history *shogi.History, moves []shogi.Move) string {
 	if !s.Kanji() {
-		return strings.Join(moveTexts(moves), " ")
+		return strings.Join(shogi.MoveTexts(moves), " ")
 	}
 	texts := make([]string, len(moves))
 	for i, m := range moves {

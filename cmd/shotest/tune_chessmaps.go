@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/chessmaps"
 	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
+	"shotest/lab/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -128,13 +127,10 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 			return err
 		}
 	}
-	var table bytes.Buffer
-	if err := spsa.WriteTable(&table, tunables.Suggested()); err != nil {
-		return err
-	}
+	table := spsa.Table(tunables.Suggested())
 	if c.WriteParameters != "" {
-		return safefile.Write(c.WriteParameters, table.Bytes())
+		return safefile.Write(c.WriteParameters, table)
 	}
-	_, err := table.WriteTo(s.out)
+	_, err := s.out.Write(table)
 	return err
 }

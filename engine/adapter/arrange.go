@@ -1,7 +1,7 @@
 package adapter
 
 import (
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"

@@ -319,11 +319,7 @@ func (g *Game) overlooks(m shogi.Move) bool {
 	if g.lists == nil || g.lists.eye == nil {
 		return false
 	}
-	last := shogi.NoMove
-	if moves := g.history.Moves(); len(moves) > 0 {
-		last = moves[len(moves)-1]
-	}
-	return g.lists.eye.Overlooks(g.history.Current(), m, last)
+	return g.lists.eye.Overlooks(g.history.Current(), m, g.history.LastMove())
 }
 
 // MakePass implements search.Passing.

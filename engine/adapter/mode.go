@@ -2,7 +2,7 @@ package adapter
 
 import (
 	"shotest/engine/skill"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )

@@ -7,7 +7,7 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/skill"
 	"shotest/evaluation"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/similarity"

@@ -1,7 +1,7 @@
 package adapter
 
 import (
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"

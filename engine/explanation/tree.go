@@ -2,7 +2,7 @@ package explanation
 
 import (
 	"shotest/engine/adapter"
-	"shotest/mcts"
+	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"

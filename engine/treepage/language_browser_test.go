@@ -9,8 +9,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"shotest/lab/mcts"
 	"shotest/language"
-	"shotest/mcts"
 	"shotest/search"
 )
 
@@ -69,7 +69,7 @@ func TestJapaneseMoves(t *testing.T) {
 	after := found.History.Clone()
 	var want []string
 	for _, n := range line {
-		at := place{*after.Current(), after.Moves()[len(after.Moves())-1]}
+		at := place{*after.Current(), after.LastMove()}
 		want = append(want, moveName(language.Japanese(), &at.position, at.after(n).last, at.last))
 		after.Play(at.after(n).last)
 	}

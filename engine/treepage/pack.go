@@ -24,6 +24,9 @@ type packed struct {
 	// Limits are what the sides may spend, that to move at the root first; a single
 	// one if there is one tally for both, none if nothing is spent.
 	Limits []int `json:"limits"`
+	// Priors says that prices are shares of the attention that moves had at first, in per mille: then
+	// nothing is spent.
+	Priors bool `json:"priors,omitempty"`
 	// Endings are names, families, symbols and what happened in words, by search.Ending.
 	Endings [][4]string `json:"endings"`
 
@@ -42,9 +45,6 @@ type packed struct {
 	Cost  []int `json:"cost"`
 	Path  []int `json:"path"`
 	Other []int `json:"other"`
-	// Prior is the share of the attention that the move had at first, in per mille, in a tree
-	// that goes by priors. There is none in others, and no limits and costs in those.
-	Prior []int `json:"prior,omitempty"`
 	// Score is in centipawns; a mate in n plies is mateIn - n.
 	Score  []int `json:"score"`
 	Bound  []int `json:"bound"`
@@ -93,12 +93,13 @@ type packer struct {
 
 func packTree(t *explanation.Tree, l *language.Language) *packed {
 	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
+	p.Priors = t.GoesByPriors()
 	p.SFEN = t.History.Current().SFEN()
-	if last := lastMove(t.History); last != shogi.NoMove {
+	if last := t.History.LastMove(); last != shogi.NoMove {
 		p.Last = last.String()
 	}
 	switch {
-	case t.GoesByPriors():
+	case p.Priors:
 		p.Limits = []int{}
 	case t.Separate:
 		p.Limits = []int{t.Mine, t.Theirs}
@@ -110,20 +111,12 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 	}
 	p.Reasons = map[int]*packedReasons{}
 	p.Words = []string{}
-	p.add(t.Root, false, place{position: *t.History.Current(), last: lastMove(t.History)})
+	p.add(t.Root, false, place{position: *t.History.Current(), last: t.History.LastMove()})
 	p.Move = strings.Join(p.moves, " ")
 	if spellsMoves(l) {
 		p.Names = strings.Join(p.names, " ")
 	}
 	return &p.packed
-}
-
-// lastMove returns the move that led to the current position, NoMove if none is known.
-func lastMove(h *shogi.History) shogi.Move {
-	if moves := h.Moves(); len(moves) > 0 {
-		return moves[len(moves)-1]
-	}
-	return shogi.NoMove
 }
 
 // place is where the moves of a node's parent begin: a position, and the move before it.
@@ -163,9 +156,6 @@ func (p *packer) add(n *tree.Node, best bool, before place) {
 	p.Price, p.Cost = append(p.Price, n.Price), append(p.Cost, n.Cost)
 	path, other := p.paths(n)
 	p.Path, p.Other = append(p.Path, path), append(p.Other, other)
-	if p.tree.GoesByPriors() {
-		p.Prior = append(p.Prior, n.Price)
-	}
 	score, bound := p.value(n)
 	p.Score, p.Bound = append(p.Score, score), append(p.Bound, int(bound))
 	p.Ending = append(p.Ending, int(n.Ending))

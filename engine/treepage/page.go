@@ -128,7 +128,7 @@ func summary(t *explanation.Tree, l *language.Language) []string {
 			"Iteration": t.Number, "Budget": budget, "Depth": t.Depth,
 		}),
 		say(best, language.Args{
-			"Move": moveName(l, position, shogi.Move(t.Root.Best), lastMove(t.History)), "Score": score,
+			"Move": moveName(l, position, shogi.Move(t.Root.Best), t.History.LastMove()), "Score": score,
 			"Nodes": t.Root.Nodes, "Branches": t.Size - 1,
 		}),
 	}

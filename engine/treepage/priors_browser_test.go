@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/mcts"
+	"shotest/lab/mcts"
 )
 
 // The page of a Monte Carlo tree has priors, steps and means where others have prices, what

@@ -14,7 +14,7 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	count, first, onSquare := 0, shogi.NoMove, c.gain
 	if c.kind == shogi.NoPieceType {
 		gains[0], count = c.gain, 1
-		first = move(c.entrant, c.square, true)
+		first = shogi.NewBoardMove(c.entrant, c.square, true)
 		onSquare = r.taking[c.entering.Promoted()]
 		gone, occupied = gone.Or(c.entrant.Bitboard()), occupied.AndNot(c.entrant.Bitboard())
 	}
@@ -30,7 +30,7 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 			kind = kind.Promoted()
 		}
 		if count == 0 {
-			first = move(f.square, c.square, promoting)
+			first = shogi.NewBoardMove(f.square, c.square, promoting)
 		}
 		onSquare = r.taking[kind]
 		gone, occupied = gone.Or(f.square.Bitboard()), occupied.AndNot(f.square.Bitboard())
@@ -64,11 +64,4 @@ func (c *contest) next(side shogi.Color, gone, occupied *shogi.Bitboard) *fighte
 // contested square.
 func (c *contest) opened(f *fighter, occupied *shogi.Bitboard) bool {
 	return !shogi.Between(f.square, c.square).Intersects(*occupied)
-}
-
-func move(from, to shogi.Square, promotes bool) shogi.Move {
-	if promotes {
-		return shogi.NewPromotion(from, to)
-	}
-	return shogi.NewMove(from, to)
 }

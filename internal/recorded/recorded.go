@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
 
@@ -64,22 +65,13 @@ func Games(t testing.TB, limit int) [][]string {
 	var games [][]string
 	for _, game := range Own(t) {
 		if len(games) < limit {
-			games = append(games, words(game))
+			games = append(games, shogi.MoveTexts(game.Moves))
 		}
 	}
 	if len(games) < limit {
 		games = append(games, others(t, limit-len(games))...)
 	}
 	return games
-}
-
-// words returns a game's moves in USI.
-func words(game *gamefile.Game) []string {
-	texts := make([]string, len(game.Moves))
-	for i, m := range game.Moves {
-		texts[i] = m.String()
-	}
-	return texts
 }
 
 // others returns the moves of the first games between other engines, none where

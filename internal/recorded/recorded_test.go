@@ -27,7 +27,7 @@ func TestOwn(t *testing.T) {
 		if game.Ending == gamefile.Checkmate {
 			mates++
 		}
-		seen[strings.Join(words(game), " ")] = true
+		seen[strings.Join(shogi.MoveTexts(game.Moves), " ")] = true
 	}
 	if len(games) != OwnCount || len(seen) != OwnCount || mates < OwnCount*9/10 {
 		t.Errorf("%d games, %d different, %d end with a mate", len(games), len(seen), mates)

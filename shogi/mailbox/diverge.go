@@ -43,11 +43,7 @@ func listing(moves []shogi.Move) string {
 	if len(moves) == 0 {
 		return "none"
 	}
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
+	return strings.Join(shogi.MoveTexts(moves), " ")
 }
 
 // Diverge compares the legal moves of package shogi with those of this package

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"shotest/engine"
@@ -85,8 +86,7 @@ func rulesOf(a *tournament.Adjudication) (shogi.Rules, error) {
 func (g *game) play(ctx context.Context) error {
 	g.tell()
 	for {
-		g.adjudicate()
-		if g.result.Outcome != "" {
+		if g.adjudicate(); g.result.Outcome != "" {
 			return nil
 		}
 		if err := g.turn(ctx); err != nil {
@@ -106,34 +106,11 @@ func (g *game) tell() {
 	}
 }
 
-// adjudicate ends the game if it is over before the next move: by the rules, or by the
-// engines' scores. The rules come first, for a mate needs no opinion.
+// adjudicate ends the game if it is over before the next move.
 func (g *game) adjudicate() {
-	side := g.history.Current().SideToMove()
-	switch verdict := g.history.Verdict(g.rules); {
-	case verdict.Ending != shogi.Ongoing:
-		g.endByRules(verdict)
-	case g.adjudicator.HasLost(side):
-		g.end(tournament.WonBy(side.Opponent()), tournament.AdjudicatedWin)
-	case g.adjudicator.IsDrawn(g.history.Current().MoveNumber() - 1):
-		g.end(tournament.Drawn, tournament.AdjudicatedDraw)
+	if g.result.Outcome == "" {
+		g.end(g.adjudicator.Ended(g.history, g.rules))
 	}
-}
-
-var reasonOfEnding = map[shogi.Ending]tournament.Reason{
-	shogi.Checkmate:       tournament.Checkmate,
-	shogi.Sennichite:      tournament.Sennichite,
-	shogi.PerpetualCheck:  tournament.PerpetualCheck,
-	shogi.MaxMovesReached: tournament.MaxMovesReached,
-	shogi.Tried:           tournament.Try,
-}
-
-func (g *game) endByRules(verdict shogi.Verdict) {
-	outcome := tournament.Drawn
-	if !verdict.Drawn {
-		outcome = tournament.WonBy(verdict.Winner)
-	}
-	g.end(outcome, reasonOfEnding[verdict.Ending])
 }
 
 // turn asks the side to move for its move, and makes it.
@@ -234,7 +211,7 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	}
 	// A line that begins otherwise is about a move that was not played.
 	if len(last.PV) > 0 && last.PV[0] == answer.Move {
-		r.PV = pvText(last.PV[:min(len(last.PV), pvLength)])
+		r.PV = strings.Join(shogi.MoveTexts(last.PV[:min(len(last.PV), pvLength)]), " ")
 	}
 	return r
 }

@@ -7,13 +7,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"shotest/config"
 	"shotest/engine"
 	"shotest/profile"
-	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -149,13 +147,4 @@ func declares(declared []engine.Option, o usi.SetOption) bool {
 	return slices.ContainsFunc(declared, func(d engine.Option) bool {
 		return d.Name == o.Name && usi.CheckOptionValue(d, o.Value) == nil
 	})
-}
-
-// pvText spells moves as USI does.
-func pvText(moves []shogi.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
 }

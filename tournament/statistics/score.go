@@ -27,6 +27,11 @@ type Interval struct {
 	High  float64 `json:"high"`
 }
 
+// OneGame is the score of a game by the half points that it has brought: 0, 1 or 2.
+func OneGame(points2 int) Score {
+	return [3]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
+}
+
 // Margin is half the width of the interval, as tables print it after ±. The
 // value need not lie in the middle: towards lopsided scores the interval
 // reaches further on the side of the stronger player.

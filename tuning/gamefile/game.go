@@ -94,6 +94,21 @@ func WonBy(c shogi.Color) Outcome {
 	return WhiteWins
 }
 
+// For returns what a player got: 1 for a win, 0 for a loss, ½ for a draw, and
+// false if it is not known.
+func (o Outcome) For(c shogi.Color) (points float64, known bool) {
+	switch o {
+	case Drawn:
+		return 0.5, true
+	case BlackWins, WhiteWins:
+		if o == WonBy(c) {
+			return 1, true
+		}
+		return 0, true
+	}
+	return 0, false
+}
+
 // Ending is why a game ended. Files hold these numbers: new ones are added at the end.
 type Ending uint8
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // LogisticScale is the score, in centipawns, at which the odds of winning are e
@@ -103,11 +104,11 @@ func (c *Calibration) Players() []PlayerScale {
 }
 
 // Centipawns returns a player's score in calibrated centipawns, at most
-// MaxCentipawns on either side, and false for NoScore. It keeps the point of
+// MaxCentipawns on either side, and false for [gamefile.NoScore]. It keeps the point of
 // view.
-func (c *Calibration) Centipawns(player string, s Score) (centipawns float64, known bool) {
+func (c *Calibration) Centipawns(player string, s gamefile.Score) (centipawns float64, known bool) {
 	switch {
-	case s == NoScore:
+	case s == gamefile.NoScore:
 		return 0, false
 	case s.IsMate():
 		return math.Copysign(MaxCentipawns, float64(s)), true
@@ -128,13 +129,13 @@ type tally struct {
 // add counts a game for each player with a name, and for all players together. Mates
 // are left out: they are right or wrong, but not a matter of scale.
 func (t *tallies) add(g *Game) {
-	if g.Scores == nil || g.Outcome == Unknown {
+	if g.Scores == nil || g.Outcome == gamefile.Unknown {
 		return
 	}
 	var counted [2]*tally
 	for ply := calibrationPly; ply < len(g.Scores); ply++ {
 		s := g.Scores[ply]
-		if s == NoScore || s.IsMate() {
+		if s == gamefile.NoScore || s.IsMate() {
 			continue
 		}
 		c := g.SideToMove(ply)
@@ -165,7 +166,7 @@ func (t *tallies) of(player string) *tally {
 	return known
 }
 
-func (t *tally) add(s Score, points float64) {
+func (t *tally) add(s gamefile.Score, points float64) {
 	bin := min(max(int(math.Round(float64(s)/scoreBin)), -scoreBins), scoreBins) + scoreBins
 	t.won[bin] += points
 	t.lost[bin] += 1 - points

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // madeUpGames are games in which Black's player gives one score, in its own
@@ -15,23 +16,23 @@ import (
 func madeUpGames(random *rand.Rand, count int, player string, scale, bias float64) []*Game {
 	var made []*Game
 	for range count {
-		score := Score(random.NormFloat64() * 800)
-		outcome := WhiteWins
+		score := gamefile.Score(random.NormFloat64() * 800)
+		outcome := gamefile.WhiteWins
 		if random.Float64() < WinProbability(float64(score)*scale+bias) {
-			outcome = BlackWins
+			outcome = gamefile.BlackWins
 		}
 		made = append(made, &Game{
 			Start: shogi.StartPosition(), Players: [2]string{player, "opponent"}, Outcome: outcome,
-			Scores: append(noScores(calibrationPly), score, NoScore),
+			Scores: append(noScores(calibrationPly), score, gamefile.NoScore),
 		})
 	}
 	return made
 }
 
-func noScores(n int) []Score {
-	scores := make([]Score, n)
+func noScores(n int) []gamefile.Score {
+	scores := make([]gamefile.Score, n)
 	for i := range scores {
-		scores[i] = NoScore
+		scores[i] = gamefile.NoScore
 	}
 	return scores
 }
@@ -82,14 +83,14 @@ func TestCalibratedScoresAreBounded(t *testing.T) {
 	if c.Mean != 1 {
 		t.Errorf("without games, the mean scale is %v", c.Mean)
 	}
-	for _, s := range []Score{MateScore, 20_000, MaxCentipawns} {
-		for sign := Score(-1); sign <= 1; sign += 2 {
+	for _, s := range []gamefile.Score{gamefile.Mate, 20_000, MaxCentipawns} {
+		for sign := gamefile.Score(-1); sign <= 1; sign += 2 {
 			if got, known := c.Centipawns("x", sign*s); !known || got != float64(sign)*MaxCentipawns {
 				t.Errorf("%d: %v, %v", sign*s, got, known)
 			}
 		}
 	}
-	if _, known := c.Centipawns("x", NoScore); known {
+	if _, known := c.Centipawns("x", gamefile.NoScore); known {
 		t.Error("no score is a score")
 	}
 }
@@ -103,8 +104,8 @@ func TestCentipawnsInvertsWinProbability(t *testing.T) {
 }
 
 func TestNewScore(t *testing.T) {
-	for number, want := range map[int]Score{
-		0: 0, -1234: -1234, 29_499: 29_499, 30_000: MateScore, -100_000: -MateScore, 1 << 40: MateScore,
+	for number, want := range map[int]gamefile.Score{
+		0: 0, -1234: -1234, 29_499: 29_499, 30_000: gamefile.Mate, -100_000: -gamefile.Mate, 1 << 40: gamefile.Mate,
 	} {
 		if got := newScore(number); got != want {
 			t.Errorf("%d: %d, want %d", number, got, want)
@@ -113,19 +114,19 @@ func TestNewScore(t *testing.T) {
 }
 
 func TestEmptyZerosAreDropped(t *testing.T) {
-	const x = NoScore
-	for _, c := range []struct{ scores, want []Score }{
-		{[]Score{0, 0, 50, 60, 0, 0, 900, 0}, []Score{0, 0, 50, 60, 0, 0, 900, 0}},
-		{[]Score{900, -50, 0, 0, 0, x, 800, -60, 0}, []Score{900, -50, x, 0, x, x, 800, -60, x}},
-		{[]Score{-900, 1, 0, 1, 10}, []Score{-900, 1, 0, 1, 10}},
-		{[]Score{0, 1, MateScore}, []Score{x, 1, MateScore}},
-		{[]Score{0, x, 0}, []Score{0, x, 0}},
+	const x = gamefile.NoScore
+	for _, c := range []struct{ scores, want []gamefile.Score }{
+		{[]gamefile.Score{0, 0, 50, 60, 0, 0, 900, 0}, []gamefile.Score{0, 0, 50, 60, 0, 0, 900, 0}},
+		{[]gamefile.Score{900, -50, 0, 0, 0, x, 800, -60, 0}, []gamefile.Score{900, -50, x, 0, x, x, 800, -60, x}},
+		{[]gamefile.Score{-900, 1, 0, 1, 10}, []gamefile.Score{-900, 1, 0, 1, 10}},
+		{[]gamefile.Score{0, 1, gamefile.Mate}, []gamefile.Score{x, 1, gamefile.Mate}},
+		{[]gamefile.Score{0, x, 0}, []gamefile.Score{0, x, 0}},
 	} {
-		g := Game{Scores: slices.Clone(c.scores), Outcome: BlackWins}
+		g := Game{Scores: slices.Clone(c.scores), Outcome: gamefile.BlackWins}
 		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.want) {
 			t.Errorf("%v: %v, want %v", c.scores, g.Scores, c.want)
 		}
-		g = Game{Scores: slices.Clone(c.scores), Outcome: Drawn}
+		g = Game{Scores: slices.Clone(c.scores), Outcome: gamefile.Drawn}
 		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.scores) {
 			t.Errorf("%v of a drawn game: %v", c.scores, g.Scores)
 		}

@@ -1,6 +1,10 @@
 package games
 
-import "math"
+import (
+	"math"
+
+	"shotest/tuning/gamefile"
+)
 
 // FitScale finds the factor from one player's unit to calibrated centipawns by which its scores best
 // predict what came of them, as [Calibrate] does for many games: points is what the side that each score is
@@ -8,7 +12,7 @@ import "math"
 func FitScale(scores []int, points []float64, near float64) float64 {
 	var t tally
 	for i, s := range scores {
-		t.add(Score(min(max(s, math.MinInt16+1), math.MaxInt16)), points[i])
+		t.add(gamefile.Score(min(max(s, math.MinInt16+1), math.MaxInt16)), points[i])
 	}
 	return t.fit(near, priorPrecision).Scale
 }

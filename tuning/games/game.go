@@ -1,8 +1,6 @@
 package games
 
 import (
-	"math"
-
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -18,7 +16,7 @@ type Game struct {
 	// Scores holds for each move what its player thought of the position before
 	// it, from Black's point of view in the player's own unit. It is nil if the
 	// game has no scores, and as long as Moves otherwise.
-	Scores []Score
+	Scores []gamefile.Score
 	// Efforts holds for each move what its search was allowed. It is nil where that is
 	// not known, and as long as Moves otherwise.
 	Efforts []gamefile.Effort
@@ -28,40 +26,27 @@ type Game struct {
 	Ratings [2]float64
 	// Outcome is who won, Unknown if that says nothing about the play: after a
 	// loss on time, say.
-	Outcome Outcome
+	Outcome gamefile.Outcome
 	// End is why the game ended.
 	End End
 
 	hash uint64
 }
 
-// Score is a player's score for a position, in centipawns of its own, or
-// NoScore. Scores from MateScore on announce a mate.
-type Score int16
-
-const (
-	// NoScore says that the player has given no score.
-	NoScore Score = math.MinInt16
-	// MateScore is a mate for Black; that for White is its negative.
-	MateScore Score = 32000
-	// foreignMate is the score from which other programs mean a mate: they write
-	// 30000, 32000 or 100000.
-	foreignMate = 29500
-)
+// foreignMate is the score from which other programs mean a mate: they write 30000, 32000 or
+// 100000.
+const foreignMate = 29500
 
 // newScore returns a score that was read as a number.
-func newScore(centipawns int) Score {
+func newScore(centipawns int) gamefile.Score {
 	switch {
 	case centipawns >= foreignMate:
-		return MateScore
+		return gamefile.Mate
 	case centipawns <= -foreignMate:
-		return -MateScore
+		return -gamefile.Mate
 	}
-	return Score(centipawns)
+	return gamefile.Score(centipawns)
 }
-
-// IsMate reports whether the score announces a mate for either side.
-func (s Score) IsMate() bool { return s == MateScore || s == -MateScore }
 
 // clearlyBetter is a score, in any player's unit, from which 0 is far away.
 const clearlyBetter = 400
@@ -71,15 +56,15 @@ const clearlyBetter = 400
 // before and its first one after, neither of which is anywhere near 0. In
 // a game that was drawn, 0 may well be meant.
 func (g *Game) dropEmptyZeros() {
-	if g.Outcome == Drawn {
+	if g.Outcome == gamefile.Drawn {
 		return
 	}
-	last := [2]Score{NoScore, NoScore}
+	last := [2]gamefile.Score{gamefile.NoScore, gamefile.NoScore}
 	var zeros [2][]int // since each player's last score
-	settle := func(c int, after Score) {
-		if (last[c] != NoScore || after != NoScore) && farFromZero(last[c]) && farFromZero(after) {
+	settle := func(c int, after gamefile.Score) {
+		if (last[c] != gamefile.NoScore || after != gamefile.NoScore) && farFromZero(last[c]) && farFromZero(after) {
 			for _, ply := range zeros[c] {
-				g.Scores[ply] = NoScore
+				g.Scores[ply] = gamefile.NoScore
 			}
 		}
 		zeros[c] = zeros[c][:0]
@@ -88,50 +73,19 @@ func (g *Game) dropEmptyZeros() {
 		switch c := ply & 1; {
 		case s == 0:
 			zeros[c] = append(zeros[c], ply)
-		case s != NoScore:
+		case s != gamefile.NoScore:
 			settle(c, s)
 			last[c] = s
 		}
 	}
-	settle(0, NoScore)
-	settle(1, NoScore)
+	settle(0, gamefile.NoScore)
+	settle(1, gamefile.NoScore)
 }
 
 // farFromZero reports whether a score is one of a side that is clearly better.
 // So is no score: it does not contradict.
-func farFromZero(s Score) bool { return s == NoScore || s >= clearlyBetter || s <= -clearlyBetter }
-
-// Outcome is who won a game.
-type Outcome uint8
-
-const (
-	Unknown Outcome = iota
-	BlackWins
-	WhiteWins
-	Drawn
-)
-
-// wonBy returns the outcome of a game that a player has won.
-func wonBy(c shogi.Color) Outcome {
-	if c == shogi.Black {
-		return BlackWins
-	}
-	return WhiteWins
-}
-
-// For returns what a player got: 1 for a win, 0 for a loss, ½ for a draw, and
-// false if it is not known.
-func (o Outcome) For(c shogi.Color) (points float64, known bool) {
-	switch o {
-	case Drawn:
-		return 0.5, true
-	case BlackWins, WhiteWins:
-		if o == wonBy(c) {
-			return 1, true
-		}
-		return 0, true
-	}
-	return 0, false
+func farFromZero(s gamefile.Score) bool {
+	return s == gamefile.NoScore || s >= clearlyBetter || s <= -clearlyBetter
 }
 
 // End is why a game ended.
@@ -157,10 +111,10 @@ func (e End) String() string { return endNames[e] }
 
 // setResult notes who won, if the end of the game says something about its
 // positions.
-func (g *Game) setResult(outcome Outcome, end End) {
+func (g *Game) setResult(outcome gamefile.Outcome, end End) {
 	g.Outcome, g.End = outcome, end
 	if end == OffBoard {
-		g.Outcome = Unknown
+		g.Outcome = gamefile.Unknown
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 const (
@@ -33,16 +34,16 @@ func TestTableWithScores(t *testing.T) {
 	}
 	g := set.Games[0]
 	if g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} ||
-		g.Outcome != WhiteWins || g.End != Resignation || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
+		g.Outcome != gamefile.WhiteWins || g.End != Resignation || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
 		t.Errorf("%+v", g)
 	}
-	if want := []Score{0, NoScore, 120, -MateScore}; !slices.Equal(g.Scores, want) {
+	if want := []gamefile.Score{0, gamefile.NoScore, 120, -gamefile.Mate}; !slices.Equal(g.Scores, want) {
 		t.Errorf("scores %v, want %v", g.Scores, want)
 	}
-	if g := set.Games[1]; g.Outcome != Unknown || g.End != OffBoard || g.Scores != nil {
+	if g := set.Games[1]; g.Outcome != gamefile.Unknown || g.End != OffBoard || g.Scores != nil {
 		t.Errorf("a game that ended off the board: %+v", g)
 	}
-	if g := set.Games[2]; g.Outcome != Drawn || !slices.Equal(g.Scores, []Score{1, 2, NoScore}) {
+	if g := set.Games[2]; g.Outcome != gamefile.Drawn || !slices.Equal(g.Scores, []gamefile.Score{1, 2, gamefile.NoScore}) {
 		t.Errorf("a draw: %+v", g)
 	}
 }
@@ -157,13 +158,13 @@ func TestRecordsWithScores(t *testing.T) {
 		t.Errorf("%d games, %d twice: %v", len(bySource), set.Duplicates, bySource)
 	}
 	g := bySource["deep/game.csa"]
-	if g == nil || g.Outcome != BlackWins || g.Ratings != [2]float64{3251.5, 2821} || !slices.Equal(g.Scores, []Score{35, NoScore, -MateScore}) {
+	if g == nil || g.Outcome != gamefile.BlackWins || g.Ratings != [2]float64{3251.5, 2821} || !slices.Equal(g.Scores, []gamefile.Score{35, gamefile.NoScore, -gamefile.Mate}) {
 		t.Errorf("%+v", g)
 	}
-	if g := bySource["several.csa:13"]; g == nil || g.Outcome != Unknown || g.End != OffBoard {
+	if g := bySource["several.csa:13"]; g == nil || g.Outcome != gamefile.Unknown || g.End != OffBoard {
 		t.Errorf("the third game of several: %+v", g)
 	}
-	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != WhiteWins || !slices.Equal(g.Scores, []Score{-MateScore, 77}) {
+	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != gamefile.WhiteWins || !slices.Equal(g.Scores, []gamefile.Score{-gamefile.Mate, 77}) {
 		t.Errorf("%+v", g)
 	}
 	texts := brokenTexts(set)
@@ -187,7 +188,7 @@ func TestIllegalLastMovesAreNoResults(t *testing.T) {
 		t.Fatalf("%d games of 4: %s", len(set.Games), brokenTexts(set))
 	}
 	for _, g := range set.Games {
-		if len(g.Moves) != 1 || g.Outcome != Unknown {
+		if len(g.Moves) != 1 || g.Outcome != gamefile.Unknown {
 			t.Errorf("%s: %d moves, outcome %v", g.Source, len(g.Moves), g.Outcome)
 		}
 	}
@@ -211,10 +212,10 @@ func TestResultsOfTournaments(t *testing.T) {
 			t.Fatalf("%d games of %d files: expected 2 of 1: %s", len(set.Games), set.Files, brokenTexts(set))
 		}
 		g := set.Games[0]
-		if want := []Score{NoScore, NoScore, 50, -20, MateScore, MateScore}; !slices.Equal(g.Scores, want) || g.Outcome != BlackWins {
+		if want := []gamefile.Score{gamefile.NoScore, gamefile.NoScore, 50, -20, gamefile.Mate, gamefile.Mate}; !slices.Equal(g.Scores, want) || g.Outcome != gamefile.BlackWins {
 			t.Errorf("scores %v, want %v; %+v", g.Scores, want, g)
 		}
-		if set.Games[1].Outcome != Unknown {
+		if set.Games[1].Outcome != gamefile.Unknown {
 			t.Errorf("a failure tells who stood better: %+v", set.Games[1])
 		}
 		if texts := brokenTexts(set); !strings.Contains(texts, "results.jsonl:4: not a result") {
@@ -227,7 +228,7 @@ func TestResultsOfTournaments(t *testing.T) {
 func TestMateDecides(t *testing.T) {
 	text := "#start\twinner\tend\tusi_moves\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\t?\t\tG*5b\n"
 	set := load(t, write(t, map[string]string{"a.tsv": text}), Options{})
-	if g := set.Games[0]; g.Outcome != BlackWins || g.End != Checkmate {
+	if g := set.Games[0]; g.Outcome != gamefile.BlackWins || g.End != Checkmate {
 		t.Errorf("%+v", g)
 	}
 }
@@ -253,7 +254,7 @@ func TestNoGames(t *testing.T) {
 func TestOwnRecords(t *testing.T) {
 	set := load(t, "../../docs/games", Options{Strict: true})
 	for _, g := range set.Games {
-		if g.Outcome == Unknown {
+		if g.Outcome == gamefile.Unknown {
 			t.Errorf("%s: no outcome", g.Source)
 		}
 	}
@@ -270,7 +271,7 @@ func TestShippedGames(t *testing.T) {
 		t.Errorf("%d games, %d twice, %d broken", len(set.Games), set.Duplicates, len(set.Broken))
 	}
 	for _, g := range set.Games {
-		if g.Outcome == Unknown || len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves) {
+		if g.Outcome == gamefile.Unknown || len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves) {
 			t.Errorf("%s: outcome %v, %d moves, %d scores, %d efforts", g.Source, g.Outcome, len(g.Moves), len(g.Scores), len(g.Efforts))
 		}
 	}

@@ -68,34 +68,17 @@ func (b *ownBlock) unpack(content gamefile.Content) (results []result) {
 func fromOwn(own *gamefile.Game, run uint64) *Game {
 	name := fmt.Sprintf("self-play %016x", run)
 	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{name, name}, hash: hashGame(&own.Start, own.Moves)}
-	g.setResult(ownOutcomes[own.Outcome], ownEnds[own.Ending])
+	g.setResult(own.Outcome, ownEnds[own.Ending])
 	if len(own.Scores) > 0 {
-		g.Scores = make([]Score, len(own.Moves))
+		g.Scores = make([]gamefile.Score, len(own.Moves))
 		g.Efforts = make([]gamefile.Effort, len(own.Moves))
 		copy(g.Efforts[own.Opening:], own.Efforts)
-		for i := range g.Scores {
-			g.Scores[i] = NoScore
-			if i >= own.Opening {
-				g.Scores[i] = ownScore(own.Scores[i-own.Opening])
-			}
+		for i := range own.Opening {
+			g.Scores[i] = gamefile.NoScore
 		}
+		copy(g.Scores[own.Opening:], own.Scores)
 	}
 	return g
-}
-
-// ownScore returns a score of self-play.
-func ownScore(s gamefile.Score) Score {
-	switch {
-	case s == gamefile.NoScore:
-		return NoScore
-	case s.IsMate():
-		return Score(s) / Score(gamefile.Mate) * MateScore
-	}
-	return newScore(int(s))
-}
-
-var ownOutcomes = map[gamefile.Outcome]Outcome{
-	gamefile.BlackWins: BlackWins, gamefile.WhiteWins: WhiteWins, gamefile.Drawn: Drawn,
 }
 
 var ownEnds = map[gamefile.Ending]End{

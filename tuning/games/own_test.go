@@ -59,10 +59,10 @@ func TestOwnGames(t *testing.T) {
 			t.Fatalf("%s: %d games, %d twice, %d files", name, len(set.Games), set.Duplicates, set.Files)
 		}
 		g := set.Games[0]
-		if g.Outcome != WhiteWins || g.End != Resignation || len(g.Moves) != 3 || !strings.Contains(g.Source, "offset ") || !strings.HasSuffix(g.Source, ", game 0") {
+		if g.Outcome != gamefile.WhiteWins || g.End != Resignation || len(g.Moves) != 3 || !strings.Contains(g.Source, "offset ") || !strings.HasSuffix(g.Source, ", game 0") {
 			t.Errorf("%s: %+v", name, g)
 		}
-		if s := g.Scores; len(s) != 3 || s[0] != NoScore || s[1] != 0 || s[2] != -MateScore {
+		if s := g.Scores; len(s) != 3 || s[0] != gamefile.NoScore || s[1] != 0 || s[2] != -gamefile.Mate {
 			t.Errorf("%s: scores %v", name, s)
 		}
 	}

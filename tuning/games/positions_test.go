@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // randomGames plays random games with random scores.
@@ -20,12 +21,12 @@ func randomGames(t testing.TB, count, plies int) []*Game {
 	for i := range count {
 		g := randomGame(random, plies)
 		g.Players = [2]string{"a", "b"}
-		g.Outcome = Outcome(i % 4)
-		g.Scores = make([]Score, len(g.Moves))
+		g.Outcome = gamefile.Outcome(i % 4)
+		g.Scores = make([]gamefile.Score, len(g.Moves))
 		for ply := range g.Scores {
-			g.Scores[ply] = Score(random.IntN(2000) - 1000)
+			g.Scores[ply] = gamefile.Score(random.IntN(2000) - 1000)
 			if random.IntN(10) == 0 {
-				g.Scores[ply] = NoScore
+				g.Scores[ply] = gamefile.NoScore
 			}
 		}
 		played = append(played, g)
@@ -69,7 +70,7 @@ func TestQuietPositionsAreSelected(t *testing.T) {
 		for ply, m := range g.Moves {
 			position := g.At(ply)
 			quiet := !position.InCheck() && !m.IsPromotion() && position.PieceAt(m.To()) == shogi.NoPiece
-			known := g.Outcome != Unknown || g.Scores[ply] != NoScore
+			known := g.Outcome != gamefile.Unknown || g.Scores[ply] != gamefile.NoScore
 			if want := ply >= 16 && quiet && known; taken[[2]int{n, ply}] != want {
 				t.Fatalf("game %d, ply %d, %v: taken %v", n, ply, m, !want)
 			}
@@ -88,10 +89,10 @@ func TestSamplesTakeTheSideToMove(t *testing.T) {
 		if s.Ply%2 == 1 {
 			sign = -1
 		}
-		if score := g.Scores[s.Ply]; score == NoScore != (s.Score != s.Score) || score != NoScore && s.Score != sign*float32(score) {
+		if score := g.Scores[s.Ply]; score == gamefile.NoScore != (s.Score != s.Score) || score != gamefile.NoScore && s.Score != sign*float32(score) {
 			t.Fatalf("ply %d: score %v of %d", s.Ply, s.Score, score)
 		}
-		points := map[Outcome]float32{BlackWins: (1 + sign) / 2, WhiteWins: (1 - sign) / 2, Drawn: 0.5}
+		points := map[gamefile.Outcome]float32{gamefile.BlackWins: (1 + sign) / 2, gamefile.WhiteWins: (1 - sign) / 2, gamefile.Drawn: 0.5}
 		if want, known := points[g.Outcome]; known != (s.Outcome == s.Outcome) || known && s.Outcome != want {
 			t.Fatalf("ply %d: outcome %v of %v", s.Ply, s.Outcome, g.Outcome)
 		}
@@ -114,7 +115,7 @@ func TestTarget(t *testing.T) {
 }
 
 func TestSmoothing(t *testing.T) {
-	g := &Game{Start: shogi.StartPosition(), Scores: []Score{600, NoScore, -600, NoScore, NoScore, NoScore}}
+	g := &Game{Start: shogi.StartPosition(), Scores: []gamefile.Score{600, gamefile.NoScore, -600, gamefile.NoScore, gamefile.NoScore, gamefile.NoScore}}
 	got := Calibrate(nil).scoresOf(g, 2)
 	first := centipawnsOf((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
 	for i, want := range []float64{first, -600, -600} {

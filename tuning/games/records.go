@@ -11,6 +11,7 @@ import (
 	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // readRecords reads a file of package record. Where a file has several games,
@@ -120,7 +121,7 @@ func fromRecord(r *record.Game) (*Game, error) {
 	if g.End != Checkmate {
 		g.setRecordResult(r)
 	}
-	scores, any := make([]Score, len(r.Moves)), false
+	scores, any := make([]gamefile.Score, len(r.Moves)), false
 	for i := range r.Moves {
 		var known bool
 		scores[i], known = commentedScore(r.Moves[i].Comments)
@@ -143,11 +144,11 @@ func (g *Game) setRecordResult(r *record.Game) {
 	switch winner, decided := r.Winner(); {
 	case r.Ending.Kind == record.NoEnding:
 	case !known:
-		g.setResult(Unknown, OffBoard)
+		g.setResult(gamefile.Unknown, OffBoard)
 	case decided:
-		g.setResult(wonBy(winner), end)
+		g.setResult(gamefile.WonBy(winner), end)
 	case end == Draw:
-		g.setResult(Drawn, Draw)
+		g.setResult(gamefile.Drawn, Draw)
 	}
 }
 
@@ -175,7 +176,7 @@ var (
 
 // commentedScore reads the score of a move from what the record says after it,
 // in the forms of floodgate and of ShogiGUI, from Black's point of view.
-func commentedScore(comments []string) (Score, bool) {
+func commentedScore(comments []string) (gamefile.Score, bool) {
 	for _, comment := range comments {
 		if found := floodgateScore.FindStringSubmatch(comment); found != nil {
 			return numberScore(found[1]), true
@@ -183,23 +184,23 @@ func commentedScore(comments []string) (Score, bool) {
 		if found := shogiGUIScore.FindStringSubmatch(comment); found != nil {
 			switch found[2] {
 			case "+":
-				return MateScore, true
+				return gamefile.Mate, true
 			case "-":
-				return -MateScore, true
+				return -gamefile.Mate, true
 			}
 			return numberScore(found[1]), true
 		}
 	}
-	return NoScore, false
+	return gamefile.NoScore, false
 }
 
 // numberScore returns the score of a number, however large.
-func numberScore(text string) Score {
+func numberScore(text string) gamefile.Score {
 	centipawns, err := strconv.Atoi(text)
 	if err != nil && text[0] == '-' {
-		return -MateScore
+		return -gamefile.Mate
 	} else if err != nil {
-		return MateScore
+		return gamefile.Mate
 	}
 	return newScore(centipawns)
 }

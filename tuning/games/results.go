@@ -6,6 +6,7 @@ import (
 
 	"shotest/shogi"
 	"shotest/tournament"
+	"shotest/tuning/gamefile"
 )
 
 // readResultLine reads a game from a line of a tournament's results. It is nil
@@ -43,8 +44,8 @@ func readResultLine(line []byte) (*Game, error) {
 	return g, nil
 }
 
-var resultOutcomes = map[tournament.Outcome]Outcome{
-	tournament.BlackWins: BlackWins, tournament.WhiteWins: WhiteWins, tournament.Drawn: Drawn,
+var resultOutcomes = map[tournament.Outcome]gamefile.Outcome{
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
 }
 
 // resultEnds are the ends that tell who stood better: not failures.
@@ -57,14 +58,14 @@ var resultEnds = map[tournament.Reason]End{
 // takeScores takes the scores that the players gave, each from its own point of
 // view.
 func (g *Game) takeScores(moves []tournament.MoveRecord) {
-	scores, any := make([]Score, len(moves)), false
+	scores, any := make([]gamefile.Score, len(moves)), false
 	for i := range moves {
-		scores[i] = NoScore
+		scores[i] = gamefile.NoScore
 		switch m := &moves[i]; {
 		case m.Mate != nil && *m.Mate > 0:
-			scores[i] = MateScore
+			scores[i] = gamefile.Mate
 		case m.Mate != nil:
-			scores[i] = -MateScore
+			scores[i] = -gamefile.Mate
 		case m.Centipawns != nil:
 			scores[i] = newScore(*m.Centipawns)
 		default:

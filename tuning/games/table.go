@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // scoresSuffix ends the name of the table with the scores of another table's
@@ -89,7 +90,7 @@ func (c columns) require(name string) error {
 }
 
 // readRow reads a game from a row of a table.
-func readRow(head columns, line string, scores map[string][]Score) (*Game, error) {
+func readRow(head columns, line string, scores map[string][]gamefile.Score) (*Game, error) {
 	row := head.split(line)
 	g := &Game{
 		Start:   shogi.StartPosition(),
@@ -131,16 +132,16 @@ func (g *Game) setTableResult(winner string, end End) error {
 	outcome := g.Outcome
 	switch winner {
 	case "b":
-		outcome = BlackWins
+		outcome = gamefile.BlackWins
 	case "w":
-		outcome = WhiteWins
+		outcome = gamefile.WhiteWins
 	case "d":
-		outcome = Drawn
+		outcome = gamefile.Drawn
 	case "", "?", "-":
 	default:
 		return fmt.Errorf("winner %.20q: expected b, w, d or ?", winner)
 	}
-	if outcome == Drawn && end == UnknownEnd {
+	if outcome == gamefile.Drawn && end == UnknownEnd {
 		end = Draw
 	}
 	if g.End != Checkmate {
@@ -181,14 +182,14 @@ func (g *Game) play(moves []shogi.Move) error {
 	g.Moves = moves
 	g.hash = hashGame(&g.Start, moves)
 	if position.InCheck() && !position.HasLegalMove() {
-		g.setResult(wonBy(position.SideToMove().Opponent()), Checkmate)
+		g.setResult(gamefile.WonBy(position.SideToMove().Opponent()), Checkmate)
 	}
 	return nil
 }
 
 // setScores takes the scores of a game's moves. A list that is too short is
 // taken as far as it goes: the last move may be without a score.
-func (g *Game) setScores(scores []Score) error {
+func (g *Game) setScores(scores []gamefile.Score) error {
 	if len(scores) == 0 {
 		return nil
 	}
@@ -197,14 +198,14 @@ func (g *Game) setScores(scores []Score) error {
 	}
 	g.Scores = slices.Clone(scores)
 	for len(g.Scores) < len(g.Moves) {
-		g.Scores = append(g.Scores, NoScore)
+		g.Scores = append(g.Scores, gamefile.NoScore)
 	}
 	return nil
 }
 
 // scores reads the table of scores that lies beside a table, by the games' ids.
 // It is nil if there is none.
-func (f file) scores() (map[string][]Score, error) {
+func (f file) scores() (map[string][]gamefile.Score, error) {
 	base := strings.TrimSuffix(strings.TrimSuffix(f.path, ".gz"), ".tsv")
 	for _, path := range []string{base + scoresSuffix, base + scoresSuffix + ".gz"} {
 		if _, err := os.Stat(path); err != nil {
@@ -215,10 +216,10 @@ func (f file) scores() (map[string][]Score, error) {
 	return nil, nil
 }
 
-func (f file) readScores() (map[string][]Score, error) {
+func (f file) readScores() (map[string][]gamefile.Score, error) {
 	var head columns
 	var wrong error
-	scores := map[string][]Score{}
+	scores := map[string][]gamefile.Score{}
 	err := f.lines(func(number int, line []byte) bool {
 		if head == nil {
 			if head, wrong = parseHeader(line); wrong == nil {
@@ -237,11 +238,11 @@ func (f file) readScores() (map[string][]Score, error) {
 }
 
 // parseScores reads numbers that blanks separate, x for none.
-func parseScores(text string) ([]Score, error) {
-	scores := make([]Score, 0, len(text)/3)
+func parseScores(text string) ([]gamefile.Score, error) {
+	scores := make([]gamefile.Score, 0, len(text)/3)
 	for word := range strings.FieldsSeq(text) {
 		if word == "x" {
-			scores = append(scores, NoScore)
+			scores = append(scores, gamefile.NoScore)
 			continue
 		}
 		centipawns, err := strconv.Atoi(word)

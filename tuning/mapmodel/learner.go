@@ -3,7 +3,7 @@ package mapmodel
 import (
 	"fmt"
 
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/kernels"
 	"shotest/tuning/loop"

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning/kernels"
 )

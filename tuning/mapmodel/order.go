@@ -3,7 +3,7 @@ package mapmodel
 import (
 	"fmt"
 
-	"shotest/chessmaps"
+	"shotest/lab/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/moves"

@@ -90,15 +90,11 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := spsa.TableOf(c.Parameters)
-	if err != nil {
-		return nil, err
-	}
 	r := &run{Config: &c, source: source, next: time.Now().Add(writeEvery)}
 	source.learned = r.learned
 	standings, err := director.Run(ctx, director.Config{
 		Spec: c.Spec, Openings: c.Openings, Folder: c.Folder, Broker: c.Broker, Lease: c.Lease, VoidWorker: c.VoidWorker, AtOnce: c.AtOnce, Version: c.Version, Log: c.Log,
-		Source: source, Parameters: string(table), OnEvent: r.event,
+		Source: source, Parameters: string(spsa.CSV(c.Parameters)), OnEvent: r.event,
 	})
 	if standings == nil {
 		return nil, err
@@ -152,16 +148,12 @@ func (r *run) report() *Report {
 // write writes the files.
 func (r *run) write(report *Report) error {
 	tuned := report.rounded()
-	table, err := spsa.TableOf(tuned)
-	if err != nil {
-		return err
-	}
 	page, err := report.HTML()
 	if err != nil {
 		return err
 	}
 	files := map[string][]byte{
-		TunedFile: table, HistoryFile: []byte(historyCSV(tuned, r.source.history)),
+		TunedFile: spsa.CSV(tuned), HistoryFile: []byte(historyCSV(tuned, r.source.history)),
 		MarkdownFile: []byte(report.Markdown()), PageFile: page,
 	}
 	values := make([]float64, len(tuned))

@@ -72,7 +72,9 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 func (t *table) open(ctx context.Context) error {
 	for range mostOpenings {
 		t.history = t.opening()
-		t.adjudicator = tournament.NewAdjudicator(t.Resign, t.Draw)
+		if t.adjudicator = (tournament.Adjudicator{}); !t.playedOut {
+			t.adjudicator = tournament.NewAdjudicator(t.Resign, t.Draw)
+		}
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
 		if t.over() {
 			continue
@@ -102,39 +104,11 @@ func (t *table) opening() *shogi.History {
 
 // over ends the game if it is over before the next move.
 func (t *table) over() bool {
-	if t.game.Ending != gamefile.UnknownEnding {
-		return true
+	if t.game.Ending == gamefile.UnknownEnding {
+		outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
+		t.end(keyOf(resultOutcomes, outcome), keyOf(reasons, reason))
 	}
-	side := t.history.Current().SideToMove()
-	switch verdict := t.history.Verdict(t.Rules); {
-	case verdict.Ending != shogi.Ongoing:
-		t.endByRules(verdict)
-	case t.playedOut:
-		return false
-	case t.adjudicator.HasLost(side):
-		t.end(gamefile.WonBy(side.Opponent()), gamefile.AdjudicatedWin)
-	case t.adjudicator.IsDrawn(t.history.Current().MoveNumber() - 1):
-		t.end(gamefile.Drawn, gamefile.AdjudicatedDraw)
-	default:
-		return false
-	}
-	return true
-}
-
-var endingOf = map[shogi.Ending]gamefile.Ending{
-	shogi.Checkmate:       gamefile.Checkmate,
-	shogi.Sennichite:      gamefile.Sennichite,
-	shogi.PerpetualCheck:  gamefile.PerpetualCheck,
-	shogi.MaxMovesReached: gamefile.MaxMoves,
-	shogi.Tried:           gamefile.Try,
-}
-
-func (t *table) endByRules(verdict shogi.Verdict) {
-	outcome := gamefile.Drawn
-	if !verdict.Drawn {
-		outcome = gamefile.WonBy(verdict.Winner)
-	}
-	t.end(outcome, endingOf[verdict.Ending])
+	return t.game.Ending != gamefile.UnknownEnding
 }
 
 func (t *table) end(outcome gamefile.Outcome, ending gamefile.Ending) {

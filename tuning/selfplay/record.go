@@ -62,3 +62,13 @@ var reasons = map[gamefile.Ending]tournament.Reason{
 	gamefile.Sennichite: tournament.Sennichite, gamefile.PerpetualCheck: tournament.PerpetualCheck, gamefile.MaxMoves: tournament.MaxMovesReached,
 	gamefile.AdjudicatedWin: tournament.AdjudicatedWin, gamefile.AdjudicatedDraw: tournament.AdjudicatedDraw, gamefile.Try: tournament.Try,
 }
+
+// keyOf returns the key of a value; the zero key, unknown, if there is none.
+func keyOf[K, V comparable](table map[K]V, value V) (key K) {
+	for k, v := range table {
+		if v == value {
+			return k
+		}
+	}
+	return key
+}

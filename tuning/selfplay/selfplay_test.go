@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"shotest/shogi"
+	"shotest/tournament"
 	"shotest/tuning/gamefile"
 )
 
@@ -72,12 +73,12 @@ func TestGamesKeepToTheRules(t *testing.T) {
 			history.Play(m)
 		}
 		endings[g.Ending]++
-		verdict := history.Verdict(s.Rules)
-		switch byRules := verdict.Ending != shogi.Ongoing; {
+		outcome, reason := new(tournament.Adjudicator).Ended(history, s.Rules)
+		switch byRules := reason != ""; {
 		case g.Ending == gamefile.UnknownEnding || g.Outcome == gamefile.Unknown:
 			t.Errorf("game %d has not ended", number)
-		case byRules && (g.Ending != endingOf[verdict.Ending] || !verdict.Drawn && g.Outcome != gamefile.WonBy(verdict.Winner)):
-			t.Errorf("game %d: %v, %v; the rules say %+v", number, g.Ending, g.Outcome, verdict)
+		case byRules && (reasons[g.Ending] != reason || resultOutcomes[g.Outcome] != outcome):
+			t.Errorf("game %d: %v, %v; the rules say %s by %s", number, g.Ending, g.Outcome, outcome, reason)
 		case !byRules && !g.Ending.Adjudicated() && g.Ending != gamefile.Declaration:
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
 		}

@@ -77,17 +77,16 @@ const (
 	floatType = "float"
 )
 
-// WriteCSV writes parameters as a table: a line for each with its name, type, value,
+// CSV returns parameters as a table: a line for each with its name, type, value,
 // min, max, c_end and r_end, without a heading.
-func WriteCSV(w io.Writer, parameters []Parameter) error {
-	table := csv.NewWriter(w)
+func CSV(parameters []Parameter) []byte {
+	rows := make([][]string, len(parameters))
 	for i := range parameters {
-		if err := table.Write(parameters[i].row()); err != nil {
-			return err
-		}
+		rows[i] = parameters[i].row()
 	}
-	table.Flush()
-	return table.Error()
+	var table bytes.Buffer
+	_ = csv.NewWriter(&table).WriteAll(rows) // a buffer takes all
+	return table.Bytes()
 }
 
 // row spells a parameter as a line of a table.
@@ -100,13 +99,6 @@ func (p *Parameter) row() []string {
 		row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
 	}
 	return row
-}
-
-// TableOf returns the table that WriteCSV writes.
-func TableOf(parameters []Parameter) ([]byte, error) {
-	var table bytes.Buffer
-	err := WriteCSV(&table, parameters)
-	return table.Bytes(), err
 }
 
 // ReadCSV reads a table of parameters: with a heading or without one, blanks around the

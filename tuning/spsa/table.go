@@ -1,15 +1,15 @@
 package spsa
 
 import (
-	"io"
+	"bytes"
 	"strings"
 
 	"github.com/rivo/uniseg"
 )
 
-// WriteTable writes parameters as WriteCSV does, for people: with a heading, and with
+// Table returns parameters as CSV does, for people: with a heading, and with
 // blanks so that columns stand one below the other. ReadCSV reads it.
-func WriteTable(w io.Writer, parameters []Parameter) error {
+func Table(parameters []Parameter) []byte {
 	rows := [][]string{strings.Split(columns, ",")}
 	for i := range parameters {
 		rows = append(rows, parameters[i].row())
@@ -24,7 +24,7 @@ func WriteTable(w io.Writer, parameters []Parameter) error {
 			widths[c] = max(widths[c], uniseg.StringWidth(row[c]))
 		}
 	}
-	var text strings.Builder
+	var text bytes.Buffer
 	for _, row := range rows {
 		for c, cell := range row {
 			fill := strings.Repeat(" ", widths[c]-uniseg.StringWidth(cell))
@@ -39,8 +39,7 @@ func WriteTable(w io.Writer, parameters []Parameter) error {
 		}
 		text.WriteString("\n")
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
+	return text.Bytes()
 }
 
 // quoted spells a cell as CSV does.

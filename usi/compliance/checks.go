@@ -105,8 +105,8 @@ var rows = [...][]Check{
 		{Title: "pondering goes on until ponderhit or stop when a mate has been found", run: pondersOn(mateInOne)},
 		{Title: "go infinite goes on until stop when a mate has been found", run: analysesOn},
 	}, {
-		{Title: "times that come with ponderhit are kept", run: earlyPonder},
-		{Title: "times that came with go ponder are kept", run: usualPonder},
+		{Title: "times that come with ponderhit are kept", run: pondered("go ponder", "ponderhit btime 0 wtime 0 byoyomi 300")},
+		{Title: "times that came with go ponder are kept", run: pondered("go ponder btime 0 wtime 0 byoyomi 300", "ponderhit")},
 	}, {
 		{Title: "the ponder move is legal", run: legalPonder},
 		{Title: "there is no ponder move after a mate", run: noPonderAfterMate},

@@ -24,22 +24,16 @@ func timed(command string, milliseconds int) func(*trial) {
 	}
 }
 
-func earlyPonder(t *trial) {
-	t.ready()
-	t.position(opening)
-	t.say("go ponder")
-	t.noAnswer(pause, "before ponderhit")
-	t.say("ponderhit btime 0 wtime 0 byoyomi 300")
-	t.move(t.within(300 * time.Millisecond))
-	t.onlyOne()
-}
-
-func usualPonder(t *trial) {
-	t.ready()
-	t.position(opening)
-	t.say("go ponder btime 0 wtime 0 byoyomi 300")
-	t.noAnswer(pause, "before ponderhit")
-	t.say("ponderhit")
-	t.move(t.within(300 * time.Millisecond))
-	t.onlyOne()
+// pondered ponders by a command, until the client says by another that its guess was right: within
+// 300 ms there has to be a move.
+func pondered(command, hit string) func(*trial) {
+	return func(t *trial) {
+		t.ready()
+		t.position(opening)
+		t.say(command)
+		t.noAnswer(pause, "before ponderhit")
+		t.say(hit)
+		t.move(t.within(300 * time.Millisecond))
+		t.onlyOne()
+	}
 }

@@ -76,12 +76,12 @@ function drawBranch(view, node) {
 // Where a tree goes by priors, these stand in the place of costs, and steps in that of what
 // was spent.
 function costText(tree, node) {
-  if (tree.prior) return percent(tree.prior[node] / 1000);
+  if (tree.priors) return percent(tree.price[node] / 1000);
   return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.cost[node]);
 }
 
 function pathText(tree, node) {
-  if (tree.prior) return spokenNumber(tree.nodes[node]);
+  if (tree.priors) return spokenNumber(tree.nodes[node]);
   return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.path[node]);
 }
 

@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"time"
+
+	"shotest/engine/timing"
+	"shotest/profile"
+	"shotest/shogi"
+)
+
+// stopwatch is the time of a search, and what it may take of its player's.
+type stopwatch struct {
+	profile *profile.Profile
+	side    shogi.Color
+	started time.Time
+	// from is when the time of this move began to run, and budget what it may take; a zero
+	// from means that it does not run (yet).
+	from   time.Time
+	budget timing.Budget
+	pace   timing.Pace
+}
+
+// run begins to count the time of a move, as limits and a clock say, from a moment on.
+func (w *stopwatch) run(limits *Limits, clock *Clock, from time.Time) {
+	switch {
+	case limits.MoveTime > 0:
+		w.budget = timing.Fixed(limits.MoveTime, w.profile)
+	case clock != nil:
+		w.budget = clock.of(w.side).Allot(w.profile)
+	default:
+		return
+	}
+	w.from = from
+}
+
+// runs reports whether the time is limited, and counts already.
+func (w *stopwatch) runs() bool { return !w.from.IsZero() }
+
+// elapsed returns how long the search has taken; the time of pondering counts.
+func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
+
+// up reports whether the search has to end wherever it is.
+func (w *stopwatch) up() bool { return w.runs() && time.Since(w.from) >= w.budget.Hard }
+
+// enough reports whether no further iteration is to be begun. The time of pondering counts: it
+// has been thought through as well. A move that is the only one, as forced says, needs little;
+// effort is the share of the search that went to the best move, in per mille.
+func (w *stopwatch) enough(forced bool, effort int) bool {
+	switch {
+	case !w.runs():
+		return false
+	case forced:
+		return w.elapsed() >= min(w.profile.MinimumThinkingTime, w.budget.Soft)
+	case w.budget.Soft == w.budget.Hard:
+		return time.Since(w.from) >= w.budget.Soft
+	}
+	enough := w.pace.Scale(w.budget.Soft, effort)
+	if w.profile.RoundUpToFullSecond {
+		enough = timing.RoundUp(enough, w.profile.NetworkDelay)
+	}
+	return w.elapsed() >= enough
+}

@@ -1,0 +1,61 @@
+// Command routes finds the shortest way between two towns with package search, the minimax
+// that plays shogi, searching here for one player.
+//
+//	go run ./lab/routes                # across the island
+//	go run ./lab/routes Anvil Lake     # between two of its towns
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+//go:embed island.txt
+var island string
+
+// tableBytes is how much memory the search may take.
+const tableBytes = 1 << 20
+
+func main() {
+	if err := run(os.Stdout, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "routes:", err)
+		os.Exit(1)
+	}
+}
+
+// run finds the way between two towns of the island, across it if none are named.
+func run(out io.Writer, names []string) error {
+	if len(names) == 0 {
+		names = []string{"Port", "Light"}
+	}
+	if len(names) != 2 {
+		return errors.New("expected two towns: where from and where to")
+	}
+	m, err := parseMap(island)
+	if err != nil {
+		return err
+	}
+	from, err := m.town(names[0])
+	if err != nil {
+		return err
+	}
+	to, err := m.town(names[1])
+	if err != nil {
+		return err
+	}
+	found := solve(m, from, to, tableBytes)
+	if !found.reached {
+		_, err = fmt.Fprintf(out, "no road leads from %s to %s\n", names[0], names[1])
+		return err
+	}
+	var way []string
+	for _, t := range found.towns {
+		way = append(way, m.towns[t].name)
+	}
+	_, err = fmt.Fprintf(out, "%s: %d km; %d positions searched\n", strings.Join(way, " - "), found.length, found.positions)
+	return err
+}
