@@ -41,6 +41,8 @@ func TestEchoesAreDropped(t *testing.T) {
 		{"a piece on the way to mate", missed, about(Missed, taking, motif.WinsPiece), false},
 		{"the answer twice", about(Allowed, taking, motif.Fork), about(Refuted, taking, ""), false},
 		{"two answers", about(Allowed, taking, motif.Fork), about(Refuted, other, ""), true},
+		{"the answer that a line begins with", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: taking}, false},
+		{"another answer than that of a line", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: other}, true},
 		{"better, and what it does", about(Better, taking, ""), about(Missed, taking, motif.Fork), true},
 	} {
 		m := ReviewedMove{Findings: []Finding{c.by, c.f}}
@@ -50,6 +52,9 @@ func TestEchoesAreDropped(t *testing.T) {
 		}
 	}
 }
+
+// ledBy is what a line beginning with two moves comes to.
+func ledBy(moves ...shogi.Move) Finding { return Finding{Kind: LeadsTo, Move: moves[0], Line: moves} }
 
 // Players who overlook the same mate in turn do not decide the game with every move.
 func TestTurningPointsLieApart(t *testing.T) {

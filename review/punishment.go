@@ -52,7 +52,7 @@ func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	after := *p.before
 	after.Play(p.best[0])
 	return after.IsLegal(answer) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], answer), func(other motif.Motif) bool {
-		return other.Kind == found.Kind && slices.Equal(other.Targets, found.Targets) && slices.Equal(other.Pieces, found.Pieces)
+		return other.Same(found)
 	})
 }
 

@@ -64,6 +64,45 @@ func TestPunishmentIsNamed(t *testing.T) {
 	}
 }
 
+// What speaks for the better move is what the one that was played does not do as well, above all taking back.
+func TestMeritOfTheBetterMove(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, game, best string
+		want             motif.Kind
+	}{
+		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
+		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
+		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
+	} {
+		p := placed(t, c.game, c.best, "")
+		reviewer.findFacts(p)
+		found := p.move.found(Missed)
+		if c.want == "" && len(found) > 0 || c.want != "" && (len(found) != 1 || found[0].Motif.Kind != c.want) {
+			t.Errorf("%s: found %+v", c.name, found)
+		}
+	}
+}
+
+// That a piece hangs is no reason against a move where it hangs after the better one as well.
+func TestHangingEitherWay(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
+	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
+		p := placed(t, game, best, "4c4d 5h5g")
+		reviewer.findFacts(p)
+		if found := p.move.found(Played); len(found) != want {
+			t.Errorf("%s was better: found %+v", best, found)
+		}
+	}
+}
+
 // Where nothing by itself is a reason, the line is played to where pieces have been won, and the verifier counts
 // the same.
 func TestOutcomeIsPlayedOut(t *testing.T) {

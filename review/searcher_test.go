@@ -111,6 +111,34 @@ func TestSearcherScores(t *testing.T) {
 	}
 }
 
+// Where an engine does not promote a pawn, bishop or rook, the line does, unless it could not go on then.
+func TestLinesPromote(t *testing.T) {
+	for _, c := range []struct{ start, line, want string }{
+		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e9i 7i7h", "5e9i+ 7i7h"},
+		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e4d 7i7h", "5e4d 7i7h"},
+		{"sfen 4k4/9/9/9/4n4/9/9/9/2K6 w - 1", "5e4g 7i7h", "5e4g 7i7h"}, // A knight may have its reasons.
+		{"sfen k8/9/1PK6/9/9/9/9/9/9 b - 1", "8c8b 9a8a", "8c8b 9a8a"},   // Promoted, it gives check.
+	} {
+		got := fmt.Sprint(promoting(shogitest.Game(t, c.start).Current(), line(t, c.line)))
+		if want := fmt.Sprint(line(t, c.want)); got != want {
+			t.Errorf("%s: got %s, want %s", c.line, got, want)
+		}
+	}
+}
+
+// Only what longer searches have confirmed, or a mate, is marked, however little time there was.
+func TestMarksAreConfirmed(t *testing.T) {
+	wild := func(moves int, _ []shogi.Move) (engine.Score, string, error) {
+		return engine.Score{Centipawns: 500}, "", nil // for whoever is to move: every move loses as much
+	}
+	r := reviewed(t, settingsWith(&fakeSearcher{find: wild}), gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h"))
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Mark.Bad() && !m.sure {
+			t.Errorf("move %d: %s, a loss of %.2f, unconfirmed", m.Ply, m.Mark, m.Loss)
+		}
+	}
+}
+
 // An engine with several lines is asked which of some moves is the best; without, our search chooses one of
 // them, and the engine says what it is worth.
 func TestSomeMoves(t *testing.T) {

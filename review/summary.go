@@ -110,14 +110,14 @@ func (w *writer) saySlide(say func(kind string, ply int, args language.Args), tu
 	s := w.Slide
 	say("slide", s.From+1, language.Args{
 		"Side": w.l.Side(w.Winner.Opponent()), "From": s.From + 1, "To": s.To, "Before": percent(s.Before), "After": percent(s.After),
-		"Points": percent(s.Before) - percent(s.After),
+		"Points": points(s.Before, s.After),
 	})
 	for _, ply := range s.Costly {
 		m := &w.Moves[ply-1]
 		if slices.Contains(turning, m) {
 			continue
 		}
-		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": percent(m.Loss), "Why": w.why(m)})
+		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Before, m.After), "Why": w.why(m)})
 	}
 }
 
