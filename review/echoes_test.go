@@ -100,8 +100,8 @@ func TestSavingIsNotAllowed(t *testing.T) {
 	}
 }
 
-// A mate that both players overlook is told each time, also where the solver needs long for
-// what the search has seen; nobody is told of the pawn that it takes on the way.
+// A mate that both players overlook is named each time, also where the solver needs long for
+// what the search has seen; the pawn that it takes on the way is not.
 func TestMatesOverlookedInTurn(t *testing.T) {
 	r := reviewed(t, settings(), gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
 	for i := range r.Moves {

@@ -114,7 +114,7 @@ func TestLinesWithoutScore(t *testing.T) {
 	}
 }
 
-// Mates that are missed, allowed, threatened and unavoidable are told as such, with lines
+// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines
 // that are mates.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {

@@ -182,7 +182,7 @@ var lessons = []struct {
 	{"sight", func(f *Finding) bool { return f.Kind == Overlooked }},
 }
 
-// mostLessons is how much a player is told to practise.
+// mostLessons is how many things a player is advised to practise.
 const mostLessons = 2
 
 // practise says what a side should practise: what has cost it most.

@@ -21,12 +21,12 @@ type Verdict struct {
 	Err error
 }
 
-// deeper is with how many times a move's time judgements are checked that were made with
+// deeper is with how many times a move's time assessments are checked that were made with
 // one.
 const deeper = 10
 
 // Verifier checks what reviews say, by other means than those it was found by: facts by
-// the rules alone (package proof), judgements by searches that are ten times as long.
+// the rules alone (package proof), assessments by searches that are ten times as long.
 type Verifier struct{ reviewer *Reviewer }
 
 // NewVerifier returns a verifier of reviews that were made with these settings.
