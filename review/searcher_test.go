@@ -332,7 +332,7 @@ func TestScaleIsFitted(t *testing.T) {
 	} {
 		r := scoredGame(t, c.moves, func(int) int { return c.score })
 		scale, enough := r.fitted()
-		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < leastScale || scale > mostScale) {
+		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < LeastScale || scale > MostScale) {
 			t.Errorf("%s: %v, %v", c.name, scale, enough)
 		}
 	}
