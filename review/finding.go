@@ -38,6 +38,9 @@ const (
 	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line;
 	// that it is the best play is an assessment.
 	LeadsTo Kind = "leads_to"
+	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and
+	// keeps it, which it does not in the other line. A fact of the lines.
+	BreaksThrough Kind = "breaks_through"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
 	// Threat: what the opponent threatened before the move. An assessment.
@@ -80,11 +83,11 @@ type Finding struct {
 	Before, After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, and of the line of LeadsTo), seconds (Hasty), or a place (Overlooked and
+	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a place (Overlooked and
 	// Unseen, among Of).
 	Number, Of int
-	// Won and Lost are the pieces that the line of LeadsTo wins and loses for the side that profits: the
-	// opponent where Move is the one that was played, otherwise the mover.
+	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that
+	// profits: the opponent where Move is the one that was played, otherwise the mover.
 	Won, Lost []shogi.PieceType
 	// Name is that of a castle.
 	Name string

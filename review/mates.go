@@ -35,18 +35,20 @@ func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint
 	return result.Moves, result.Length
 }
 
-// seeMates looks for short mates in every position in which the search has seen none: a short search overlooks
-// many.
+// seeMates looks for short mates in every position in which the search has seen none or a longer one: a short
+// search overlooks many.
 func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
 	for ply := range review.Assessments {
 		a := &review.Assessments[ply]
-		if a.Over || a.Score.Mate != 0 {
+		if a.Over || a.Score.Mate < 0 || a.Score.Mate == 1 {
 			continue
 		}
-		if line, plies := r.solve(ctx, review.at(ply), glanceNodes); line != nil {
+		line, plies := r.solve(ctx, review.at(ply), glanceNodes)
+		if line != nil && (a.Score.Mate == 0 || plies < a.Score.Mate) {
 			a.Score, a.Line, a.Watched = engine.Score{Mate: plies}, line, nil
 		}
 	}
+	r.solver.Clear() // What a short look has left behind keeps a longer one from shorter mates.
 	review.mark()
 }
 

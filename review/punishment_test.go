@@ -148,6 +148,40 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	}
 }
 
+// Where no piece is won, a horse that only one line brings is a reason.
+func TestBreakthrough(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b - 1 moves 6i5i"
+	for _, c := range []struct{ name, best, reply, says string }{
+		{"the opponent gets one", "6i6h 5e4d 6h5h", "5e9i+ 5i5h", "After K-5i B-9i+ White has a horse."},
+		{"either way", "6i6h 5e1i+ 6h5h", "5e9i+ 5i5h", ""},
+		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
+	} {
+		p := placed(t, open, c.best, c.reply)
+		reviewer.findOutcome(p)
+		found := p.move.found(BreaksThrough)
+		if c.says == "" && len(found) == 0 {
+			continue
+		}
+		if len(found) != 1 {
+			t.Fatalf("%s: found %+v", c.name, p.move.Findings)
+		}
+		w := &writer{p.review, language.English()}
+		if got := w.sentence(p.move, &found[0]).Text; got != c.says {
+			t.Errorf("%s: %q", c.name, got)
+		}
+		if err := checkBreakthrough(p, &found[0]); err != nil {
+			t.Error(err)
+		}
+		if found[0].Won[0] = shogi.Dragon; checkBreakthrough(p, &found[0]) == nil {
+			t.Error("a dragon is believed")
+		}
+	}
+}
+
 // An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
 // whoever is to move.
 func TestOutcomeOfExchange(t *testing.T) {

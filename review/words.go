@@ -16,7 +16,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
-	if f.Kind == LeadsTo {
+	if f.Kind == LeadsTo || f.Kind == BreaksThrough {
 		w.addOutcome(args, m, f)
 	}
 	if f.Name != "" {
@@ -66,7 +66,9 @@ func (w *writer) pieces(types []shogi.PieceType) string {
 }
 
 // spellsLine reports whether a statement's words have its line already.
-func (s *SentenceDocument) spellsLine() bool { return s.Kind == string(LeadsTo) }
+func (s *SentenceDocument) spellsLine() bool {
+	return s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough)
+}
 
 // named writes the move that a finding is about, as books do.
 func (w *writer) named(m *ReviewedMove, f *Finding) string {
@@ -89,7 +91,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 		role = "threat"
 	case Allowed, Refuted, IfTaken:
 		role = "refutation"
-	case LeadsTo:
+	case LeadsTo, BreaksThrough:
 		if f.Move == m.Move {
 			role = "played"
 		}
