@@ -44,10 +44,14 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...), Move: answer, Motif: found}
 }
 
-// stays reports whether a move of the opponent's would have done the same after the better move.
+// stays reports whether a move of the opponent's would have done the same after the better move, or is the answer
+// to that as well.
 func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
+	}
+	if len(p.best) > 1 && p.best[1] == answer {
+		return true
 	}
 	after := *p.before
 	after.Play(p.best[0])

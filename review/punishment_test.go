@@ -48,6 +48,7 @@ func TestPunishmentIsNamed(t *testing.T) {
 		{"behind another move", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e9i+", "5e9i+", motif.WinsPiece},
 		{"at once", shield + "8h7h", "7i7h 5e4d", "5e9i+ 7h8h", "5e9i+", motif.WinsPiece},
 		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
+		{"the answer to the better move as well", shield + "8h7h", "8h9h 5e9i+", "5e9i+ 7h8h", "", ""},
 		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
 		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
 	} {

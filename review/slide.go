@@ -30,7 +30,7 @@ const (
 	// slideLooks is how often its ends are looked at again.
 	slideLooks = 4
 	// leastCostly is how much a move must cost to be named.
-	leastCostly = 0.02
+	leastCostly = 0.03
 	// mostCostly is how many moves of a slide are named, mostWeighed how many are searched for longer.
 	mostCostly, mostWeighed = 3, 6
 )
