@@ -207,7 +207,6 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 		}
 		r.tell()
 	}
-	review.reconcile()
 	for _, p := range worth {
 		if !p.move.Mark.Bad() {
 			continue
@@ -222,7 +221,7 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 
 // confirm searches the move that was played and the better one for themselves, for longer
 // than ever before, and by all opinions: two modes of searching do not make the same mistakes. Where
-// they find little, for longer still. A mark is kept only as far as all of them confirm it.
+// they find little, or where there is but one opinion, for longer still. A mark is kept only as far as all of them confirm it.
 // Once the time is used up, only a blunder that misses or allows a mate keeps its mark.
 func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	m, inaccuracy := p.move, p.review.Settings.Level.thresholds().inaccuracy
@@ -236,24 +235,11 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	if err := r.compareAgain(ctx, p, thirdLook, leastConfirmed*inaccuracy); err != nil {
 		return err
 	}
-	if m.Mark == NoMark || m.Loss >= doubtful*inaccuracy || p.review.couldMate(m) {
+	clear := m.Loss >= doubtful*inaccuracy && len(r.opinions) > 1
+	if m.Mark == NoMark || clear || p.review.couldMate(m) {
 		return nil
 	}
 	return r.compareAgain(ctx, p, fourthLook, inaccuracy)
-}
-
-// reconcile lowers the loss of a move where the longer search of the next one has found the opponent worse off
-// than that of the move: two sentences must not contradict each other.
-func (r *Review) reconcile() {
-	for i := range r.Moves[:max(len(r.Moves)-1, 0)] {
-		m, next := &r.Moves[i], &r.Moves[i+1]
-		after := 1 - next.Before
-		if !m.sure || !next.sure || !m.Mark.Bad() || after <= m.After {
-			continue
-		}
-		m.After, m.Loss = after, max(m.Before-after, 0)
-		m.Mark = r.markOf(m)
-	}
 }
 
 // compareAgain searches a move and the better one by all opinions, and lowers its loss to the least that any

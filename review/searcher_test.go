@@ -27,12 +27,15 @@ type fakeSearcher struct {
 	// asked are the searches, games the calls of NewGame.
 	asked []string
 	games int
+	// most is the longest search that was asked for, in nodes.
+	most uint64
 }
 
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
 func (f *fakeSearcher) NewGame()     { f.games++ }
 
 func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*external.Found, error) {
+	f.most = max(f.most, limits.Nodes)
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
 		return nil, external.ErrNoLine
@@ -93,6 +96,9 @@ func TestSearcherScores(t *testing.T) {
 		if got != want {
 			t.Errorf("after move %d: %s, want %s", ply, got, want)
 		}
+	}
+	if f.most != fourthLook*s.Nodes {
+		t.Errorf("the longest search has %d nodes: an engine alone must look again for longest", f.most)
 	}
 	m := &d.Moves[2]
 	if m.Mark != Blunder || m.Better == nil || m.Better.Moves[0] != "2g2f" || m.Sentences[0].Kind != "played.hangs" {

@@ -23,20 +23,6 @@ func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
 	return r
 }
 
-// What the search of the next move has found lowers the loss of a move.
-func TestNeighboursAgree(t *testing.T) {
-	r := blundering(t, map[int][2]float64{20: {59, 38}, 21: {39, 1}, 40: {59, 38}, 41: {62, 30}})
-	for _, ply := range []int{20, 21, 40, 41} {
-		r.Moves[ply-1].sure = true
-	}
-	r.reconcile()
-	for ply, want := range map[int]Mark{20: NoMark, 21: Blunder, 40: Mistake, 41: Blunder} {
-		if m := &r.Moves[ply-1]; m.Mark != want {
-			t.Errorf("move %d: %q, a loss of %.2f, want %q", ply, m.Mark, m.Loss, want)
-		}
-	}
-}
-
 // The last mistakes of loser and winner are named, also where others fell further or lie near.
 func TestLastMistakesAreNamed(t *testing.T) {
 	for _, c := range []struct {
