@@ -221,8 +221,8 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 
 // confirm searches the move that was played and the better one for themselves, for longer
 // than ever before, and by all opinions: two modes of searching do not make the same mistakes. Where
-// they find little, or where there is but one opinion, for longer still. A mark is kept only as far as all of them confirm it.
-// Once the time is used up, only a blunder that misses or allows a mate keeps its mark.
+// they find little, or where there is but one opinion, for longer still. A mark is kept only as far
+// as all of them confirm it. Once the time is used up, only a blunder that misses or allows a mate keeps its mark.
 func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	m, inaccuracy := p.move, p.review.Settings.Level.thresholds().inaccuracy
 	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
