@@ -41,6 +41,8 @@ func TestEchoesAreDropped(t *testing.T) {
 		{"a piece on the way to mate", missed, about(Missed, taking, motif.WinsPiece), false},
 		{"the answer twice", about(Allowed, taking, motif.Fork), about(Refuted, taking, ""), false},
 		{"two answers", about(Allowed, taking, motif.Fork), about(Refuted, other, ""), true},
+		{"the answer that a line begins with", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: taking}, false},
+		{"another answer than that of a line", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: other}, true},
 		{"better, and what it does", about(Better, taking, ""), about(Missed, taking, motif.Fork), true},
 	} {
 		m := ReviewedMove{Findings: []Finding{c.by, c.f}}
@@ -50,6 +52,9 @@ func TestEchoesAreDropped(t *testing.T) {
 		}
 	}
 }
+
+// ledBy is what a line beginning with two moves comes to.
+func ledBy(moves ...shogi.Move) Finding { return Finding{Kind: LeadsTo, Move: moves[0], Line: moves} }
 
 // Players who overlook the same mate in turn do not decide the game with every move.
 func TestTurningPointsLieApart(t *testing.T) {
@@ -95,8 +100,8 @@ func TestSavingIsNotAllowed(t *testing.T) {
 	}
 }
 
-// A mate that both players overlook is told each time, also where the solver needs long for
-// what the search has seen; nobody is told of the pawn that it takes on the way.
+// A mate that both players overlook is named each time, also where the solver needs long for
+// what the search has seen; the pawn that it takes on the way is not.
 func TestMatesOverlookedInTurn(t *testing.T) {
 	r := reviewed(t, settings(), gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
 	for i := range r.Moves {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"time"
 
 	"shotest/review/motif"
@@ -36,7 +37,7 @@ func (r *Reviewer) findFacts(p *place) {
 	m := p.move
 	last := p.review.last(m.Ply - 1)
 	for _, found := range r.finder.Of(p.before, last, m.Move) {
-		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) {
+		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !r.staysHanging(p, &found) {
 			m.add(75, Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
 		}
 	}
@@ -46,6 +47,16 @@ func (r *Reviewer) findFacts(p *place) {
 	r.findPunishment(p)
 	r.findCastle(p)
 	r.findHaste(p)
+}
+
+// staysHanging reports whether a piece that hangs after the move would hang after the better one as well.
+func (r *Reviewer) staysHanging(p *place, hanging *motif.Motif) bool {
+	if len(p.best) == 0 || hanging.Kind != motif.LeavesHanging {
+		return false
+	}
+	return slices.ContainsFunc(r.finder.Of(p.before, p.review.last(p.move.Ply-1), p.best[0]), func(other motif.Motif) bool {
+		return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
+	})
 }
 
 // taken reports whether the opponent's best answer, or the move that follows it, takes on a
@@ -81,23 +92,40 @@ func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Positi
 		return
 	}
 	weight := 45.0
-	if hard(found.Kind) {
+	if hard(found.Kind) || found.Kind == motif.Recaptures {
 		weight = 65
 	}
 	p.move.add(weight, Finding{Kind: kind, Ply: ply, Line: append([]shogi.Move{move}, found.Line...), Move: move, Motif: found})
 }
 
 // merit returns what most speaks for a move by the rules; nil if nothing does. That an answer saves a piece is
-// no reason why the move before it was bad, and where a move mates, nobody asks what it wins.
+// no reason why the move before it was bad, where a move mates, nobody asks what it wins, and what the move that
+// was played does as well does not speak for a better one. That one takes back what the other does not is
+// weightier than anything but a tactic.
 func (r *Reviewer) merit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) *motif.Motif {
 	mates := p.review.Assessments[ply].Score.Mate > 0
-	for _, found := range r.finder.Of(position, last, move) {
-		if found.Kind.AgainstMover() || isPlain(found.Kind, move) || mates && !mating[found.Kind] || kind == Allowed && found.Kind == motif.SavesPiece {
-			continue
-		}
-		return &found
+	var shared []motif.Motif
+	if kind == Missed {
+		shared = r.finder.Of(position, last, p.move.Move)
 	}
-	return nil
+	var first *motif.Motif
+	for _, found := range r.finder.Of(position, last, move) {
+		switch {
+		case mates && !mating[found.Kind]:
+		case kind == Missed && found.Kind == motif.Recaptures && r.takesBack(p, move) && (first == nil || !hard(first.Kind)):
+			return &found
+		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed && found.Kind == motif.SavesPiece:
+		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return found.Same(&other) }):
+		default:
+			first = &found
+		}
+	}
+	return first
+}
+
+// takesBack reports whether a better move wins back a piece where the one that was played does not.
+func (r *Reviewer) takesBack(p *place, better shogi.Move) bool {
+	return p.move.Move.To() != better.To() && r.exchange.Evaluate(p.before, better) >= motif.MinWin
 }
 
 // findCastle says whether a castle is broken.

@@ -13,16 +13,16 @@ import (
 // and of JSON.
 type Kind string
 
-// Kinds of statements. Facts hold by the rules; judgements by search.
+// Kinds of statements. Facts hold by the rules; assessments by search.
 const (
-	// Better: another move was better, by so much. A judgement.
+	// Better: another move was better, and by how much. An assessment.
 	Better Kind = "better"
-	// AllowsMate: after the move the opponent mates in so many plies. A fact.
+	// AllowsMate: after the move the opponent mates in a number of plies. A fact.
 	AllowsMate Kind = "allows_mate"
 	// LeavesThreatmate: the opponent threatened mate before the move, and after it mates.
 	// A fact.
 	LeavesThreatmate Kind = "leaves_threatmate"
-	// MissesMate: the mover could mate in so many plies, and no longer can within as many.
+	// MissesMate: the mover could mate in a number of plies, and no longer can within as many.
 	// A fact.
 	MissesMate Kind = "misses_mate"
 	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
@@ -36,25 +36,28 @@ const (
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
 	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line;
-	// that it is the best play is a judgement.
+	// that it is the best play is an assessment.
 	LeadsTo Kind = "leads_to"
+	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and
+	// keeps it, which it does not in the other line. A fact of the lines.
+	BreaksThrough Kind = "breaks_through"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
-	// Threat: what the opponent threatened before the move. A judgement.
+	// Threat: what the opponent threatened before the move. An assessment.
 	Threat Kind = "threat"
-	// IfTaken: what happens after the capture that suggests itself. A judgement.
+	// IfTaken: what happens after the capture that suggests itself. An assessment.
 	IfTaken Kind = "if_taken"
 	// LosesInitiative: the better move was a threat, the one played is none, and it is the
-	// opponent who threatens next. A judgement.
+	// opponent who threatens next. An assessment.
 	LosesInitiative Kind = "loses_initiative"
-	// Refuted: what the search found against the move. A judgement.
+	// Refuted: what the search found against the move. An assessment.
 	Refuted Kind = "refuted"
 	// Unseen: the search did not come to the move. A fact.
 	Unseen Kind = "unseen"
 	// Overlooked: how far the better move is from what the eye falls on. A fact of the
 	// plausibility analysis.
 	Overlooked Kind = "overlooked"
-	// OnlyGood: every other move is worse by so much. A judgement.
+	// OnlyGood: every other move is worse by so much. An assessment.
 	OnlyGood Kind = "only_good"
 	// Hasty: it was played in a few seconds. A fact.
 	Hasty Kind = "hasty"
@@ -80,11 +83,11 @@ type Finding struct {
 	Before, After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, and of the line of LeadsTo), seconds (Hasty), or a place (Overlooked and
+	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a place (Overlooked and
 	// Unseen, among Of).
 	Number, Of int
-	// Won and Lost are the pieces that the line of LeadsTo wins and loses for the side that profits: the
-	// opponent where Move is the one that was played, otherwise the mover.
+	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that
+	// profits: the opponent where Move is the one that was played, otherwise the mover.
 	Won, Lost []shogi.PieceType
 	// Name is that of a castle.
 	Name string

@@ -86,7 +86,7 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
 		fmt.Fprintf(text, "%d. %s\n\n   `%s`\n\n   <details><summary>%s</summary>%s %s</details>\n\n",
-			i+1, p.Question, p.SFEN, l.Text("review.heading.answer", nil), p.Answer, p.Line.text())
+			i+1, p.Question, p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"shotest/engine"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -14,6 +15,7 @@ const (
 	mateNodes      = 60_000
 	seenMateNodes  = 300_000 // where a search has seen one
 	brinkmateNodes = 5_000
+	glanceNodes    = 20_000 // in every position
 )
 
 // longestMate is from how many plies on a mate is nothing that a player could be blamed
@@ -31,6 +33,23 @@ func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint
 		return nil, 0
 	}
 	return result.Moves, result.Length
+}
+
+// seeMates looks for short mates in every position in which the search has seen none or a longer one: a short
+// search overlooks many.
+func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
+	for ply := range review.Assessments {
+		a := &review.Assessments[ply]
+		if a.Over || a.Score.Mate < 0 || a.Score.Mate == 1 {
+			continue
+		}
+		line, plies := r.solve(ctx, review.at(ply), glanceNodes)
+		if line != nil && (a.Score.Mate == 0 || plies < a.Score.Mate) {
+			a.Score, a.Line, a.Watched = engine.Score{Mate: plies}, line, nil
+		}
+	}
+	r.solver.Clear() // What a short look has left behind keeps a longer one from shorter mates.
+	review.mark()
 }
 
 // findMates finds the mates that a move allows and misses.

@@ -29,7 +29,9 @@ func (r *Reviewer) findOutcome(p *place) {
 	played := r.outcomeOf(p, append([]shogi.Move{m.Move}, p.reply...))
 	better := r.outcomeOf(p, p.best)
 	if better.gain-played.gain < motif.MinPawn {
-		r.findPlainMerit(p)
+		if !r.findBreakthrough(p) {
+			r.findPlainMerit(p)
+		}
 		return
 	}
 	f := Finding{Kind: LeadsTo, Ply: m.Ply - 1}
@@ -46,6 +48,46 @@ func (r *Reviewer) findOutcome(p *place) {
 	}
 	f.Line = f.Line[:f.Number]
 	m.add(60, f)
+}
+
+// findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports
+// whether one does.
+func (r *Reviewer) findBreakthrough(p *place) bool {
+	played := append([]shogi.Move{p.move.Move}, p.reply...)
+	for _, c := range []struct {
+		side       shogi.Color
+		line, than []shogi.Move
+	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
+		piece, plies := r.promoted(p, c.line, c.side)
+		if other, _ := r.promoted(p, c.than, c.side); piece != shogi.NoPieceType && other == shogi.NoPieceType {
+			p.move.add(58, Finding{
+				Kind: BreaksThrough, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: plies, Won: []shogi.PieceType{piece},
+			})
+			return true
+		}
+	}
+	return false
+}
+
+// promoted returns the horse or dragon that a side has at the end of a line from before the move, and had not
+// before it, with the number of plies until it is made.
+func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made shogi.PieceType, plies int) {
+	position := *p.before
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		position.Play(m)
+		for _, t := range []shogi.PieceType{shogi.Horse, shogi.Dragon} {
+			switch more := position.Pieces(side, t).Count() > p.before.Pieces(side, t).Count(); {
+			case more && made == shogi.NoPieceType:
+				made, plies = t, i+1
+			case !more && made == t:
+				made, plies = shogi.NoPieceType, 0
+			}
+		}
+	}
+	if !r.isQuiet(&position) {
+		return shogi.NoPieceType, 0
+	}
+	return made, plies
 }
 
 // findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.

@@ -11,7 +11,8 @@ type Phase uint8
 
 // The phases, in order.
 const (
-	// Opening: nothing but pawns and bishops has been taken, and nobody has given check.
+	// Opening: nothing but pawns and bishops has been taken, no piece has come to the middle of the board, and nobody
+	// has given check.
 	Opening Phase = iota
 	// MiddleGame: the fight has begun.
 	MiddleGame
@@ -57,8 +58,8 @@ func phaseOf(p *shogi.Position) Phase {
 	return Opening
 }
 
-// hasFought reports whether a piece has promoted, or another than a pawn or bishop has been taken: an exchange
-// of bishops belongs to many openings.
+// hasFought reports whether a piece has promoted, another than a pawn or bishop has been taken (an exchange
+// of bishops belongs to many openings), or a knight, silver or gold has come to the middle of the board.
 func hasFought(p *shogi.Position) bool {
 	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
 		hand := p.Hand(side)
@@ -70,9 +71,17 @@ func hasFought(p *shogi.Position) bool {
 				return true
 			}
 		}
+		for s := range p.Pieces(side, shogi.Knight).Or(p.Pieces(side, shogi.Silver)).Or(p.Pieces(side, shogi.Gold)).All() {
+			if s.RankFrom(side) <= middleRank {
+				return true
+			}
+		}
 	}
 	return false
 }
+
+// middleRank is the middle of the board, counted from the far side.
+const middleRank = 5
 
 // A king is under attack where the opponent has several pieces other than pawns within two squares of it and
 // attacks several of the squares that it stands on or next to; or one piece near, and more of the squares.

@@ -17,6 +17,8 @@ func TestPhaseOfPosition(t *testing.T) {
 		{"the start", shogi.StartSFEN, Opening},
 		{"bishops exchanged", "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1S5R1/LN1GKGSNL b Bb 1", Opening},
 		{"a knight in hand", "lnsgkgs1l/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b N 1", MiddleGame},
+		{"a silver before the pawns", "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P1SP3/PP1PP1PPP/7R1/LN1GKGSNL b Bb 1", Opening},
+		{"a silver in the middle", "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5S3/2P6/PP1PPPPPP/7R1/LN1GKGSNL b Bb 1", MiddleGame},
 		{"a dragon in the camp", "lnsgk1snl/7+R1/ppppppp1p/9/9/9/PPPPPPP1P/1B5r1/LNSGKGSNL w Pbg 1", MiddleGame},
 		{"a mating attack", "lns1k1snl/1r1g1S3/ppppNpppp/9/9/9/PPPPPPPPP/1B5R1/LN1GKG2L w Gb 37", Endgame},
 		{"a king in the enemy camp", "9/4K4/9/9/9/9/9/9/4k4 b - 1", Endgame},
@@ -50,7 +52,7 @@ func TestPhasesOfGames(t *testing.T) {
 			t.Errorf("position %d: back to the %s", ply+1, phaseNames[phases[ply+1]])
 		}
 	}
-	if first, last := phases[20], phases[len(phases)-1]; first != Opening || last != Endgame {
+	if first, last := phases[10], phases[len(phases)-1]; first != Opening || last != Endgame {
 		t.Errorf("%s to %s", phaseNames[first], phaseNames[last])
 	}
 }

@@ -44,15 +44,19 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...), Move: answer, Motif: found}
 }
 
-// stays reports whether a move of the opponent's would have done the same after the better move.
+// stays reports whether a move of the opponent's would have done the same after the better move, or is the answer
+// to that as well.
 func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
+	if len(p.best) > 1 && p.best[1] == answer {
+		return true
+	}
 	after := *p.before
 	after.Play(p.best[0])
 	return after.IsLegal(answer) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], answer), func(other motif.Motif) bool {
-		return other.Kind == found.Kind && slices.Equal(other.Targets, found.Targets) && slices.Equal(other.Pieces, found.Pieces)
+		return other.Same(found)
 	})
 }
 

@@ -48,6 +48,7 @@ func TestPunishmentIsNamed(t *testing.T) {
 		{"behind another move", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e9i+", "5e9i+", motif.WinsPiece},
 		{"at once", shield + "8h7h", "7i7h 5e4d", "5e9i+ 7h8h", "5e9i+", motif.WinsPiece},
 		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
+		{"the answer to the better move as well", shield + "8h7h", "8h9h 5e9i+", "5e9i+ 7h8h", "", ""},
 		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
 		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
 	} {
@@ -61,6 +62,45 @@ func TestPunishmentIsNamed(t *testing.T) {
 				t.Errorf("found %+v", found)
 			}
 		})
+	}
+}
+
+// What speaks for the better move is what the one that was played does not do as well, above all taking back.
+func TestMeritOfTheBetterMove(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, game, best string
+		want             motif.Kind
+	}{
+		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
+		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
+		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
+	} {
+		p := placed(t, c.game, c.best, "")
+		reviewer.findFacts(p)
+		found := p.move.found(Missed)
+		if c.want == "" && len(found) > 0 || c.want != "" && (len(found) != 1 || found[0].Motif.Kind != c.want) {
+			t.Errorf("%s: found %+v", c.name, found)
+		}
+	}
+}
+
+// That a piece hangs is no reason against a move where it hangs after the better one as well.
+func TestHangingEitherWay(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
+	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
+		p := placed(t, game, best, "4c4d 5h5g")
+		reviewer.findFacts(p)
+		if found := p.move.found(Played); len(found) != want {
+			t.Errorf("%s was better: found %+v", best, found)
+		}
 	}
 }
 
@@ -106,6 +146,40 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 				t.Error("a gold more is believed")
 			}
 		})
+	}
+}
+
+// Where no piece is won, a horse that only one line brings is a reason.
+func TestBreakthrough(t *testing.T) {
+	reviewer, err := NewReviewer(t.Context(), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b - 1 moves 6i5i"
+	for _, c := range []struct{ name, best, reply, says string }{
+		{"the opponent gets one", "6i6h 5e4d 6h5h", "5e9i+ 5i5h", "After K-5i B-9i+ White has a horse."},
+		{"either way", "6i6h 5e1i+ 6h5h", "5e9i+ 5i5h", ""},
+		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
+	} {
+		p := placed(t, open, c.best, c.reply)
+		reviewer.findOutcome(p)
+		found := p.move.found(BreaksThrough)
+		if c.says == "" && len(found) == 0 {
+			continue
+		}
+		if len(found) != 1 {
+			t.Fatalf("%s: found %+v", c.name, p.move.Findings)
+		}
+		w := &writer{p.review, language.English()}
+		if got := w.sentence(p.move, &found[0]).Text; got != c.says {
+			t.Errorf("%s: %q", c.name, got)
+		}
+		if err := checkBreakthrough(p, &found[0]); err != nil {
+			t.Error(err)
+		}
+		if found[0].Won[0] = shogi.Dragon; checkBreakthrough(p, &found[0]) == nil {
+			t.Error("a dragon is believed")
+		}
 	}
 }
 

@@ -77,7 +77,10 @@ func (w *writer) result() string {
 	players := w.players()
 	args := language.Args{"Moves": len(w.Moves)}
 	if w.Decided {
-		args["Winner"], args["Side"] = players[w.Winner], w.l.Side(w.Winner)
+		args["Winner"] = w.l.Side(w.Winner)
+		if name := players[w.Winner]; name != args["Winner"] {
+			args["Winner"] = w.l.Text("review.winner", language.Args{"Name": name, "Side": args["Winner"]})
+		}
 		if w.Game.Ending.Kind == record.Resignation {
 			return w.l.Text("review.result.resigned", args)
 		}
@@ -128,6 +131,9 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 
 // percent shows a probability: never 0 or 100, which only mates are.
 func percent(chance float64) int { return min(99, max(1, int(math.Round(100*chance)))) }
+
+// points is the difference of two probabilities as they are shown.
+func points(before, after float64) int { return percent(before) - percent(after) }
 
 // move puts a move into words.
 func (w *writer) move(m *ReviewedMove) MoveDocument {

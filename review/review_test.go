@@ -114,7 +114,7 @@ func TestLinesWithoutScore(t *testing.T) {
 	}
 }
 
-// Mates that are missed, allowed, threatened and unavoidable are told as such, with lines
+// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines
 // that are mates.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {
@@ -133,6 +133,21 @@ func TestMates(t *testing.T) {
 				t.Errorf("found %+v", r.Moves[c.ply-1].Findings)
 			}
 		})
+	}
+}
+
+// A mate that a short search overlooks is seen all the same, and no longer search forgets it.
+func TestMateBeyondTheSearch(t *testing.T) {
+	const mate = "sfen 1+N1gk1g2/2+P4s1/3+P5/9/4P3P/5P1P1/+l7+n/1s7/+r1GK1GS1L b RBSNL9Pbnl3p 1 moves 8a7a"
+	s := settings()
+	s.Nodes = 100
+	r := reviewed(t, s, gameOf(t, mate))
+	if r.Assessments[0].Score.Mate != 9 {
+		t.Errorf("found %+v", r.Assessments[0])
+	}
+	r.reassess(0, Assessment{Depth: 3})
+	if r.Assessments[0].Score.Mate != 9 {
+		t.Errorf("forgotten: %+v", r.Assessments[0])
 	}
 }
 

@@ -22,7 +22,7 @@ type Reviewer struct {
 	solver   *mate.Solver
 	exchange *shogi.Exchange
 	ranked   rankedPosition
-	// Progress, if not nil, is told how much of the thinking is done, from 0 to 1.
+	// Progress, if not nil, is called with how much of the thinking is done, from 0 to 1.
 	Progress func(done float64)
 	total    float64
 }
@@ -37,6 +37,8 @@ const (
 	asideLook  = 0.3 // threats, and moves that were not played
 	// lookAgainShare is how much of all time goes into second looks.
 	lookAgainShare = 0.1
+	// longest is how many times its time a game with many mistakes takes: each has to be confirmed.
+	longest = 1.5
 )
 
 // How many times the loss of an inaccuracy all opinions must find, and below how
@@ -124,9 +126,10 @@ func (r *Reviewer) begin(review *Review) {
 }
 
 // lookOnce assesses all positions, the last one first: what the transposition table knows
-// of a game's continuation helps to judge the positions before it.
+// of a game's continuation helps to assess the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
 	err := r.lookAtAll(ctx, review, firstLook)
+	r.seeMates(ctx, review)
 	r.fitScale(review)
 	return err
 }
@@ -157,11 +160,18 @@ func (r *Reviewer) lookAgain(ctx context.Context, review *Review) error {
 		if err != nil {
 			return err
 		}
-		review.Assessments[ply] = again
+		review.reassess(ply, again)
 		review.mark()
 		r.tell()
 	}
 	return nil
+}
+
+// reassess replaces an assessment by that of a longer search, unless this has overlooked a mate.
+func (r *Review) reassess(ply int, again Assessment) {
+	if again.Score.Mate != 0 || r.Assessments[ply].Score.Mate <= 0 {
+		r.Assessments[ply] = again
+	}
 }
 
 // worst returns the position that should be looked at again: the first one that has not
@@ -181,23 +191,27 @@ func worst(review *Review, seen map[int]bool) int {
 	return ply
 }
 
-// findReasons looks for what is to be said of the moves that matter, the worst first, as
-// long as there is time.
+// findReasons confirms the mistakes, and looks for what is to be said of them, the worst first, as long as
+// there is time.
 func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
-	var worth []*ReviewedMove
+	var worth []*place
 	for i := range review.Moves {
 		if m := &review.Moves[i]; m.Mark.Bad() && review.wanted(m) {
-			worth = append(worth, m)
+			worth = append(worth, review.place(m))
 		}
 	}
 	slices.SortStableFunc(worth, byLoss)
-	for _, m := range worth {
-		p := review.place(m)
-		err := r.confirm(ctx, p)
-		if err == nil && m.Mark.Bad() {
-			err = r.explain(ctx, p)
+	for _, p := range worth {
+		if err := r.confirm(ctx, p); err != nil {
+			return err
 		}
-		if err != nil {
+		r.tell()
+	}
+	for _, p := range worth {
+		if !p.move.Mark.Bad() {
+			continue
+		}
+		if err := r.explain(ctx, p); err != nil {
 			return err
 		}
 		r.tell()
@@ -207,13 +221,13 @@ func (r *Reviewer) findReasons(ctx context.Context, review *Review) error {
 
 // confirm searches the move that was played and the better one for themselves, for longer
 // than ever before, and by all opinions: two modes of searching do not make the same mistakes. Where
-// they find little, for longer still. A mark is kept only as far as all of them confirm it.
-// Once the time is used up, great losses keep their mark, but nothing is said of them that
-// only a search could know.
+// they find little, or where there is but one opinion, for longer still. A mark is kept only as far
+// as all of them confirm it. Once the time is used up, only a blunder that misses or allows a mate keeps its mark.
 func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	m, inaccuracy := p.move, p.review.Settings.Level.thresholds().inaccuracy
 	if m.sure = !r.hurried(); !m.sure || len(p.best) == 0 {
-		if !m.sure && m.Loss < 2*inaccuracy {
+		mates := p.review.couldMate(m) || p.review.Assessments[m.Ply].Score.Mate > 0
+		if !m.sure && (m.Mark != Blunder || !mates) {
 			m.Mark = NoMark
 		}
 		return nil
@@ -221,7 +235,8 @@ func (r *Reviewer) confirm(ctx context.Context, p *place) error {
 	if err := r.compareAgain(ctx, p, thirdLook, leastConfirmed*inaccuracy); err != nil {
 		return err
 	}
-	if m.Mark == NoMark || m.Loss >= doubtful*inaccuracy || p.review.couldMate(m) {
+	clear := m.Loss >= doubtful*inaccuracy && len(r.opinions) > 1
+	if m.Mark == NoMark || clear || p.review.couldMate(m) {
 		return nil
 	}
 	return r.compareAgain(ctx, p, fourthLook, inaccuracy)
@@ -287,7 +302,7 @@ func (r *Reviewer) used() (all float64) {
 }
 
 // hurried reports whether the time is used up, so that only what costs none is said.
-func (r *Reviewer) hurried() bool { return r.used() >= r.total+1 }
+func (r *Reviewer) hurried() bool { return r.used() >= longest*r.total+1 }
 
 // place is a move of the game with the positions around it, and what was better.
 type place struct {

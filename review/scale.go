@@ -25,12 +25,15 @@ var scales = map[string]Scale{"shotest": OwnScale, "ponanza": 600, "dlshogi": 75
 
 // The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
 const (
-	leastScale Scale = 50
-	mostScale  Scale = 10_000
+	LeastScale Scale = 50
+	MostScale  Scale = 10_000
 )
 
 // FitScale is the name of the scale that is fitted to the result of the game.
 const FitScale = "fit"
+
+// ScaleNames are the names of the scales that are known.
+func ScaleNames() []string { return slices.Sorted(maps.Keys(scales)) }
 
 // ParseScale returns the scale of a name or a number, and whether it is to be fitted to the result of each
 // game instead.
@@ -42,10 +45,9 @@ func ParseScale(text string) (scale Scale, fit bool, err error) {
 		return known, false, nil
 	}
 	number, err := strconv.ParseFloat(text, 64)
-	if scale = Scale(number); err != nil || !(scale >= leastScale && scale <= mostScale) {
-		names := slices.Sorted(maps.Keys(scales))
+	if scale = Scale(number); err != nil || !(scale >= LeastScale && scale <= MostScale) {
 		return 0, false, fmt.Errorf("found %q: expected %s, %s, or a number of centipawns from %v to %v",
-			text, strings.Join(names, ", "), FitScale, leastScale, mostScale)
+			text, strings.Join(ScaleNames(), ", "), FitScale, LeastScale, MostScale)
 	}
 	return scale, false, nil
 }
@@ -94,7 +96,7 @@ func (r *Review) fitted() (Scale, bool) {
 		return 0, false
 	}
 	factor := games.FitScale(scores, points, float64(OwnScale/r.Scale))
-	return min(max(OwnScale/Scale(factor), leastScale), mostScale), true
+	return min(max(OwnScale/Scale(factor), LeastScale), MostScale), true
 }
 
 // rescale gives the review another scale, in which the scores of our own search, where that has stood in,

@@ -63,7 +63,7 @@ func (t *thinker) askFor(ctx context.Context, game *shogi.History, limits engine
 		if err != nil {
 			return a, err
 		}
-		return assessmentOf(found), nil
+		return assessmentOf(game, found), nil
 	})
 }
 
@@ -77,12 +77,52 @@ func (t *thinker) nominate(ctx context.Context, game *shogi.History, limits engi
 	return among[:1], err
 }
 
-func assessmentOf(found *external.Found) Assessment {
+func assessmentOf(game *shogi.History, found *external.Found) Assessment {
 	if found.Declare {
 		return Assessment{Score: engine.Score{Mate: 1}, Over: true}
 	}
 	line := &found.Lines[0]
-	return Assessment{Score: line.Score, Line: line.PV, Depth: line.Depth, Nodes: line.Nodes, Spent: line.Elapsed}
+	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth, Nodes: line.Nodes, Spent: line.Elapsed}
+}
+
+// promoting returns a line in which pawns, bishops and rooks promote where they can and the line goes on all the
+// same: not to promote them makes no difference there that a player would look for.
+func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
+	line, position := slices.Clone(line), *start
+	for i, m := range line {
+		if better := promotion(&position, m); better != m && legal(&position, better, line[i+1:]) {
+			line[i] = better
+		}
+		position.Play(line[i])
+	}
+	return line
+}
+
+// promotion returns the move that promotes instead, where a pawn, a bishop or a rook could have promoted.
+func promotion(p *shogi.Position, m shogi.Move) shogi.Move {
+	if m.IsDrop() || m.IsPromotion() {
+		return m
+	}
+	switch p.Mover(m).Type() {
+	case shogi.Pawn, shogi.Bishop, shogi.Rook:
+		if promoted := shogi.NewPromotion(m.From(), m.To()); p.IsLegal(promoted) {
+			return promoted
+		}
+	}
+	return m
+}
+
+// legal reports whether moves can be played one after the other.
+func legal(start *shogi.Position, first shogi.Move, rest []shogi.Move) bool {
+	position := *start
+	position.Play(first)
+	for _, m := range rest {
+		if !position.IsLegal(m) {
+			return false
+		}
+		position.Play(m)
+	}
+	return true
 }
 
 // standIn marks an assessment of our search as one that another engine was to make, with a score in that

@@ -27,12 +27,15 @@ type fakeSearcher struct {
 	// asked are the searches, games the calls of NewGame.
 	asked []string
 	games int
+	// most is the longest search that was asked for, in nodes.
+	most uint64
 }
 
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
 func (f *fakeSearcher) NewGame()     { f.games++ }
 
 func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*external.Found, error) {
+	f.most = max(f.most, limits.Nodes)
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
 		return nil, external.ErrNoLine
@@ -94,6 +97,9 @@ func TestSearcherScores(t *testing.T) {
 			t.Errorf("after move %d: %s, want %s", ply, got, want)
 		}
 	}
+	if f.most != fourthLook*s.Nodes {
+		t.Errorf("the longest search has %d nodes: an engine alone must look again for longest", f.most)
+	}
 	m := &d.Moves[2]
 	if m.Mark != Blunder || m.Better == nil || m.Better.Moves[0] != "2g2f" || m.Sentences[0].Kind != "played.hangs" {
 		t.Errorf("the move that gives a bishop away: %+v", m)
@@ -108,6 +114,34 @@ func TestSearcherScores(t *testing.T) {
 	}
 	if preface := r.Annotated(language.English()).Comments; !slices.Contains(preface, "*Engines 0 Fake 1.0") {
 		t.Errorf("the annotated record says %q", preface)
+	}
+}
+
+// Where an engine does not promote a pawn, bishop or rook, the line does, unless it could not go on then.
+func TestLinesPromote(t *testing.T) {
+	for _, c := range []struct{ start, line, want string }{
+		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e9i 7i7h", "5e9i+ 7i7h"},
+		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e4d 7i7h", "5e4d 7i7h"},
+		{"sfen 4k4/9/9/9/4n4/9/9/9/2K6 w - 1", "5e4g 7i7h", "5e4g 7i7h"}, // A knight may have its reasons.
+		{"sfen k8/9/1PK6/9/9/9/9/9/9 b - 1", "8c8b 9a8a", "8c8b 9a8a"},   // Promoted, it gives check.
+	} {
+		got := fmt.Sprint(promoting(shogitest.Game(t, c.start).Current(), line(t, c.line)))
+		if want := fmt.Sprint(line(t, c.want)); got != want {
+			t.Errorf("%s: got %s, want %s", c.line, got, want)
+		}
+	}
+}
+
+// Only what longer searches have confirmed, or a mate, is marked, however little time there was.
+func TestMarksAreConfirmed(t *testing.T) {
+	wild := func(moves int, _ []shogi.Move) (engine.Score, string, error) {
+		return engine.Score{Centipawns: 500}, "", nil // for whoever is to move: every move loses as much
+	}
+	r := reviewed(t, settingsWith(&fakeSearcher{find: wild}), gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h"))
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Mark.Bad() && !m.sure {
+			t.Errorf("move %d: %s, a loss of %.2f, unconfirmed", m.Ply, m.Mark, m.Loss)
+		}
 	}
 }
 
@@ -304,7 +338,7 @@ func TestScaleIsFitted(t *testing.T) {
 	} {
 		r := scoredGame(t, c.moves, func(int) int { return c.score })
 		scale, enough := r.fitted()
-		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < leastScale || scale > mostScale) {
+		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < LeastScale || scale > MostScale) {
 			t.Errorf("%s: %v, %v", c.name, scale, enough)
 		}
 	}

@@ -67,7 +67,7 @@ func ParseLevel(name string) (Level, error) {
 }
 
 // thresholds are by how much a move must lower its side's probability of winning to be
-// called an inaccuracy, a mistake and a blunder. A beginner is told of what decides games,
+// called an inaccuracy, a mistake and a blunder. A beginner hears of what decides games,
 // a strong player of small things too. With the logistic scale of 600 centipawns, 0.10 from
 // an even position are some 240 centipawns.
 type thresholds struct{ inaccuracy, mistake, blunder float64 }

@@ -91,13 +91,10 @@ func (p *place) findSearched(ranking *explanation.Ranking) {
 	watched, rank := assessment.Watched, ranking.Rank(m.Move)
 	switch {
 	case len(p.best) == 0:
-	case watched == nil && len(p.reply) > 0 && p.review.Settings.Searcher != nil:
-		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply[:1], Move: p.reply[0]})
-	case watched == nil:
-	case !watched.Searched && rank > 0:
+	case watched != nil && !watched.Searched && rank > 0:
 		m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
-	case watched.Searched && watched.Answer != shogi.NoMove && assessment.Nodes > 0:
-		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: []shogi.Move{watched.Answer}, Move: watched.Answer})
+	case len(p.reply) > 0 && (watched == nil && p.review.Settings.Searcher != nil || watched != nil && watched.Searched):
+		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"shotest/shogi"
 )
 
 // Slide is a stretch of a game in which the loser's winning chances ran away without one big mistake.
@@ -28,7 +30,7 @@ const (
 	// slideLooks is how often its ends are looked at again.
 	slideLooks = 4
 	// leastCostly is how much a move must cost to be named.
-	leastCostly = 0.02
+	leastCostly = 0.03
 	// mostCostly is how many moves of a slide are named, mostWeighed how many are searched for longer.
 	mostCostly, mostWeighed = 3, 6
 )
@@ -63,39 +65,56 @@ func (r *Reviewer) lookAtSlide(ctx context.Context, review *Review) (*Slide, err
 			if err != nil {
 				return nil, err
 			}
-			review.Assessments[ply] = found
+			review.reassess(ply, found)
 		}
 	}
 	return review.slide(seen), nil
 }
 
 // slide returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
-// none that the searches know. It begins in one of some positions, if any are given.
+// none that the searches know. It begins after the loser's mistakes, and in one of some positions, if any are
+// given.
 func (r *Review) slide(among map[int]bool) *Slide {
 	if !r.Decided || len(r.Moves) < shortestSlide {
 		return nil
 	}
 	loser := r.Winner.Opponent()
-	s := &Slide{From: -1, To: len(r.Moves)}
+	s := &Slide{To: len(r.Moves)}
 	for s.To > shortestSlide && r.chanceOf(loser, s.To-1) <= 1-ahead {
 		s.To--
 	}
-	height := func(ply int) float64 { return r.chanceOf(loser, ply) + slideHaste*float64(ply) }
-	for ply := range s.To - shortestSlide + 1 {
-		if (among == nil || among[ply]) && (s.From < 0 || height(ply) > height(s.From)) {
-			s.From = ply
-		}
-	}
-	if s.From < 0 {
+	if s.From = r.highest(loser, 0, s.To-shortestSlide, among); s.From < 0 {
 		return nil
 	}
 	lost := r.chanceOf(loser, s.From) - r.chanceOf(loser, s.To)
-	if lost < leastSlide || slices.ContainsFunc(r.Moves[s.From:s.To], func(m ReviewedMove) bool {
-		return m.Side == loser && (m.Mark == Blunder || m.Mark.Bad() && m.Loss >= lost/2)
-	}) {
+	first := s.From
+	for i := s.From; i < s.To; i++ {
+		switch m := &r.Moves[i]; {
+		case m.Side != loser:
+		case m.Mark == Blunder, m.Mark.Bad() && m.Loss >= lost/2:
+			return nil
+		case m.Mark == Mistake:
+			first = m.Ply
+		}
+	}
+	s.From = r.highest(loser, first, s.To-shortestSlide, among)
+	if s.From < 0 || r.chanceOf(loser, s.From)-r.chanceOf(loser, s.To) < leastSlide {
 		return nil
 	}
 	return s
+}
+
+// highest returns the position from which on a side's chances fell, of those from one to another, and among
+// some, if any are given; -1 if there is none.
+func (r *Review) highest(side shogi.Color, from, to int, among map[int]bool) int {
+	height := func(ply int) float64 { return r.chanceOf(side, ply) + slideHaste*float64(ply) }
+	best := -1
+	for ply := from; ply <= to; ply++ {
+		if (among == nil || among[ply]) && (best < 0 || height(ply) > height(best)) {
+			best = ply
+		}
+	}
+	return best
 }
 
 // findCostly finds the moves that cost most in the slide, and explains them.
@@ -115,7 +134,7 @@ func (r *Reviewer) findCostly(ctx context.Context, review *Review) error {
 			costly = append(costly, p)
 		}
 	}
-	slices.SortStableFunc(costly, func(a, b *place) int { return byLoss(a.move, b.move) })
+	slices.SortStableFunc(costly, byLoss)
 	for _, p := range costly[:min(len(costly), mostCostly)] {
 		slide.Costly = append(slide.Costly, p.move.Ply)
 		if len(p.move.Findings) > 0 {
@@ -136,12 +155,12 @@ func (r *Review) dearest(slide *Slide) (moves []*ReviewedMove) {
 			moves = append(moves, m)
 		}
 	}
-	slices.SortStableFunc(moves, byLoss)
+	slices.SortStableFunc(moves, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	return moves[:min(len(moves), mostWeighed)]
 }
 
 // byLoss puts the moves that lost most first.
-func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
+func byLoss(a, b *place) int { return cmp.Compare(b.move.Loss, a.move.Loss) }
 
 // weigh lowers the loss of a move to the least that any opinion finds in a longer search.
 func (r *Reviewer) weigh(ctx context.Context, p *place) error {

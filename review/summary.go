@@ -110,14 +110,14 @@ func (w *writer) saySlide(say func(kind string, ply int, args language.Args), tu
 	s := w.Slide
 	say("slide", s.From+1, language.Args{
 		"Side": w.l.Side(w.Winner.Opponent()), "From": s.From + 1, "To": s.To, "Before": percent(s.Before), "After": percent(s.After),
-		"Points": percent(s.Before) - percent(s.After),
+		"Points": points(s.Before, s.After),
 	})
 	for _, ply := range s.Costly {
 		m := &w.Moves[ply-1]
 		if slices.Contains(turning, m) {
 			continue
 		}
-		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": percent(m.Loss), "Why": w.why(m)})
+		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Before, m.After), "Why": w.why(m)})
 	}
 }
 
@@ -182,7 +182,7 @@ var lessons = []struct {
 	{"sight", func(f *Finding) bool { return f.Kind == Overlooked }},
 }
 
-// mostLessons is how much a player is told to practise.
+// mostLessons is how many things a player is advised to practise.
 const mostLessons = 2
 
 // practise says what a side should practise: what has cost it most.

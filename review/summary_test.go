@@ -39,6 +39,21 @@ func TestWinnerByMate(t *testing.T) {
 	}
 }
 
+// Who has no name is called by the side alone.
+func TestWinnerWithoutName(t *testing.T) {
+	r, err := newReview(gameOf(t, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"), settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l, want := range map[*language.Language]string{
+		language.English(): "Black won by mate after 1 moves.", language.Japanese(): "まで1手、詰みにより先手の勝ち。",
+	} {
+		if got := (&writer{r, l}).result(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // slipping is a review of a game that White loses little by little: even for forty moves, then a fifth of a
 // pawn worse with every move.
 func slipping(t *testing.T) *Review {
@@ -64,6 +79,10 @@ func TestSlide(t *testing.T) {
 	if slide := mistaken.slide(nil); slide != nil {
 		t.Errorf("beside a blunder of the loser: found %+v", slide)
 	}
+	m.Loss, m.Mark = 0.14, Mistake
+	if after := mistaken.slide(nil); after == nil || after.From < m.Ply {
+		t.Errorf("a mistake in move %d: found %+v", m.Ply, after)
+	}
 	drawn := slipping(t)
 	if drawn.Decided = false; drawn.slide(nil) != nil {
 		t.Error("found one in a game that nobody won")
@@ -87,7 +106,7 @@ func TestDecidedGameSaysHow(t *testing.T) {
 	slide := slipping(t)
 	slide.Slide = slide.slide(nil)
 	slide.Slide.Before, slide.Slide.After, slide.Slide.Costly = 0.5, 0.2, []int{62}
-	slide.Moves[61].Loss = 0.06
+	slide.Moves[61].Before, slide.Moves[61].After, slide.Moves[61].Loss = 0.414, 0.356, 0.058
 	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}
 	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
 	open := scoredGame(t, 101, func(int) int { return 0 })
@@ -100,7 +119,7 @@ func TestDecidedGameSaysHow(t *testing.T) {
 		says   string
 	}{
 		{"little by little", slide, []string{"slide", "slide_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
-		{"what a move gave up", slide, []string{"slide", "slide_move", "settled"}, "cost 6 % of that. R-7b breaks up the castle (Mino)."},
+		{"what a move gave up", slide, []string{"slide", "slide_move", "settled"}, "cost 5 % of that. R-7b breaks up the castle (Mino)."},
 		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
 		{"seen only at the end", sudden, nil, ""},
 		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},

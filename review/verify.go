@@ -21,12 +21,12 @@ type Verdict struct {
 	Err error
 }
 
-// deeper is with how many times a move's time judgements are checked that were made with
+// deeper is with how many times a move's time assessments are checked that were made with
 // one.
 const deeper = 10
 
 // Verifier checks what reviews say, by other means than those it was found by: facts by
-// the rules alone (package proof), judgements by searches that are ten times as long.
+// the rules alone (package proof), assessments by searches that are ten times as long.
 type Verifier struct{ reviewer *Reviewer }
 
 // NewVerifier returns a verifier of reviews that were made with these settings.
@@ -77,6 +77,8 @@ func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkInitiative(ctx, p)
 	case LeadsTo:
 		return checkOutcome(p, f)
+	case BreaksThrough:
+		return checkBreakthrough(p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
@@ -236,6 +238,21 @@ func checkOutcome(p *place, f *Finding) error {
 		if got := owned(&end, winner, t) - owned(start, winner, t); got != claimed {
 			return fmt.Errorf("%v wins %d of type %v, not %d", winner, got, t, claimed)
 		}
+	}
+	return nil
+}
+
+// checkBreakthrough counts the horses or dragons of the side that profits, before the line and after it.
+func checkBreakthrough(p *place, f *Finding) error {
+	end, side := *p.before, p.move.Side
+	for _, m := range f.Line {
+		end.Play(m)
+	}
+	if f.Move == p.move.Move {
+		side = side.Opponent()
+	}
+	if had, has := p.before.Pieces(side, f.Won[0]).Count(), end.Pieces(side, f.Won[0]).Count(); has <= had {
+		return fmt.Errorf("%v has %d of type %v, and had %d", side, has, f.Won[0], had)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"math"
 	"strings"
 
 	"shotest/language"
@@ -13,11 +12,11 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
 	args := language.Args{
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
-		"Before": percent(f.Before), "After": percent(f.After), "Points": int(math.Round(100 * (f.Before - f.After))),
+		"Before": percent(f.Before), "After": percent(f.After),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
-	if f.Kind == LeadsTo {
+	if f.Kind == LeadsTo || f.Kind == BreaksThrough {
 		w.addOutcome(args, m, f)
 	}
 	if f.Name != "" {
@@ -67,7 +66,9 @@ func (w *writer) pieces(types []shogi.PieceType) string {
 }
 
 // spellsLine reports whether a statement's words have its line already.
-func (s *SentenceDocument) spellsLine() bool { return s.Kind == string(LeadsTo) }
+func (s *SentenceDocument) spellsLine() bool {
+	return s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough)
+}
 
 // named writes the move that a finding is about, as books do.
 func (w *writer) named(m *ReviewedMove, f *Finding) string {
@@ -90,7 +91,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 		role = "threat"
 	case Allowed, Refuted, IfTaken:
 		role = "refutation"
-	case LeadsTo:
+	case LeadsTo, BreaksThrough:
 		if f.Move == m.Move {
 			role = "played"
 		}

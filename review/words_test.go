@@ -17,7 +17,7 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, BreaksThrough, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -84,6 +84,8 @@ func everyFinding(t *testing.T) []Finding {
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
 			all = append(all, f)
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
+		case BreaksThrough:
+			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
 		case Threat:
 			f.Passed, f.Move, f.Line = true, reply, []shogi.Move{reply}
 		case Played, Missed, Allowed:

@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os/exec"
 	"strconv"
 	"strings"
 
@@ -37,6 +40,10 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*e
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return nil, errors.New(l.Text("analysis.no_engine", language.Args{"Engine": f.Engine}))
+	case errors.Is(err, usi.ErrStart), errors.Is(err, usi.ErrCrash), errors.Is(err, usi.ErrTimeout):
+		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": err.Error()}))
 	case err != nil:
 		return nil, fmt.Errorf("--engine %s: %w", f.Engine, err)
 	}

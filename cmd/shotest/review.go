@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,7 +133,10 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	}
 	if c.Scale != "" {
 		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
-			return nil, j.wrong("scale", language.Args{"Problem": err.Error()})
+			return nil, j.wrong("scale", language.Args{
+				"Scale": c.Scale, "Names": strings.Join(append(review.ScaleNames(), review.FitScale), ", "),
+				"Least": float64(review.LeastScale), "Most": float64(review.MostScale),
+			})
 		}
 	}
 	if j.settings.Profile, err = settingsFrom(s, c.Profile); err != nil {
@@ -213,6 +218,9 @@ const reviewSteps = 1000
 func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
 	if game.base != "" {
 		thoughts, err := review.OpenThoughts(game.base+".thoughts", j.stamp())
+		if errors.Is(err, fs.ErrNotExist) {
+			return errors.New(j.say("no_folder", language.Args{"File": filepath.Dir(game.base)}))
+		}
 		if err != nil {
 			return err
 		}

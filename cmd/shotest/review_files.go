@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +69,9 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 	taken := map[string]bool{}
 	for _, path := range expand(j.command.Games) {
 		games, err := readGames(j.streams, path, j.command.Game)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, errors.New(j.say("no_record", language.Args{"File": path}))
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 // Attacks on the king. Distances are in king's steps.
 const (
 	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy
-	// king, where the king or a guard (a piece within two steps of him) can take it with a
+	// king, where the king or a guard (a piece within two steps of it) can take it with a
 	// net of MinWin or more, less what the move took; and it gives check, or took a guard
 	// that was no pawn. Taking on the square where the last move went is none: that may get
 	// back what was lost. The line is that capture, the gain what it nets: the price.
@@ -16,7 +16,7 @@ const (
 	// BottomRook: a rook is dropped on the opponent's last rank and is secure. The target
 	// is its square.
 	BottomRook Kind = "bottom_rook"
-	// BellySilver (腹銀): a silver is dropped beside the enemy king, on his rank, and is
+	// BellySilver (腹銀): a silver is dropped beside the enemy king, on its rank, and is
 	// secure. The target is its square.
 	BellySilver Kind = "belly_silver"
 	// WeakPoint: the moved piece, secure, stands where books attack the castle that the
@@ -24,7 +24,7 @@ const (
 	// target is its square.
 	WeakPoint Kind = "weak_point"
 	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto
-	// one of his three farthest ranks, and after it he cannot; nobody is in check. The
+	// one of its three farthest ranks, and after it it cannot; nobody is in check. The
 	// target is the king.
 	BlocksEntry Kind = "blocks_entry"
 )

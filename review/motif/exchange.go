@@ -106,7 +106,7 @@ func (f *Finder) lineOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 }
 
 // threat returns what the piece on a square nets by taking a target next, whatever the
-// opponent answers to a check, and if he passes where there is none. It is impossible if
+// opponent answers to a check, and if it passes where there is none. It is impossible if
 // it cannot be taken.
 func (f *Finder) threat(from, target shogi.Square) int {
 	if !f.checks {

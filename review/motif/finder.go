@@ -43,7 +43,7 @@ type scene struct {
 	// earlier is the position before with the opponent to move, unless evades.
 	earlier shogi.Position
 	// idle is the position after with the opponent passing, unless checks; else replies
-	// are his legal answers.
+	// are its legal answers.
 	idle    shogi.Position
 	replies []shogi.Move
 	// losses are what the opponent nets on each square after the move.

@@ -14,8 +14,8 @@ const (
 	// WinsPawn: the same for an unpromoted pawn, with MinPawn.
 	WinsPawn Kind = "wins_pawn"
 	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the
-	// mover's, not a pawn, and it is the move that made it so: had he passed, it would
-	// not have been. Pieces dropped count as safe before; a side in check could not pass,
+	// mover's, not a pawn, and it is the move that made it so: had the mover
+	// passed, it would not have been. Pieces dropped count as safe before; a side in check could not pass,
 	// and what was not attacked counts as safe. From what the opponent nets, what the
 	// move itself took is subtracted (for pieces elsewhere, not where it took back). The
 	// line has the captures.

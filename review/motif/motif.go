@@ -54,6 +54,13 @@ type Motif struct {
 	Castle strategy.CastleID
 }
 
+// Same reports whether two moves do the same: to the same pieces on the same squares, or save the same kind of
+// piece, wherever it stands after them.
+func (m *Motif) Same(other *Motif) bool {
+	return m.Kind == other.Kind && slices.Equal(m.Pieces, other.Pieces) &&
+		(m.Kind == SavesPiece || slices.Equal(m.Targets, other.Targets))
+}
+
 // Gains that definitions ask for, in centipawns of the exchange.
 const (
 	// MinWin is the least that wins a piece: more than a pawn or two minor pieces'

@@ -18,7 +18,7 @@ const (
 	// nothing by taking. The pawn opposite has not just come there. The line has both
 	// captures.
 	JoiningPawn Kind = "joining_pawn"
-	// AnchorPawn (底歩): a pawn is dropped on the own last rank right behind a gold of its
+	// AnchorPawn (底歩): a pawn is dropped on its side's last rank right behind a gold of its
 	// side, while the opponent has a rook or dragon, on the board or in hand.
 	AnchorPawn Kind = "anchor_pawn"
 	// StrikingPawn (叩きの歩): a pawn is dropped at the head of a gold, silver, rook or bishop
@@ -38,7 +38,7 @@ const (
 	PawnSacrifice Kind = "pawn_sacrifice"
 	// EdgeAttack (端攻め): a pawn is pushed or dropped on the first or ninth file right before
 	// an enemy piece, or a pawn, lance or knight takes on that file. It is on the mover's
-	// fifth rank or farther, and the enemy king in his camp on the three files of that side.
+	// fifth rank or farther, and the enemy king in its camp on the three files of that side.
 	EdgeAttack Kind = "edge_attack"
 )
 

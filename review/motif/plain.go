@@ -21,10 +21,10 @@ const (
 	Enters Kind = "enters"
 	// Promotes: the moved piece promotes. The target is where it stands.
 	Promotes Kind = "promotes"
-	// HomeDrop (自陣飛車, 自陣角): a rook or bishop is dropped on one of the own three ranks.
+	// HomeDrop (自陣飛車, 自陣角): a rook or bishop is dropped on one of its side's first three ranks.
 	// The target is its square.
 	HomeDrop Kind = "home_drop"
-	// HorseReturns (馬引き): a horse, promoted before, moves onto one of the own three ranks from elsewhere. The
+	// HorseReturns (馬引き): a horse, promoted before, moves onto one of its side's first three ranks from elsewhere. The
 	// target is where it is now.
 	HorseReturns Kind = "horse_returns"
 )
@@ -54,7 +54,7 @@ func (f *Finder) findPlain() {
 	}
 }
 
-// findHome looks at what comes to the own camp.
+// findHome looks at what comes to the mover's own camp.
 func (f *Finder) findHome() {
 	if !f.to.InPromotionZone(f.them) {
 		return

@@ -15,7 +15,7 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 		squares[i] = l.Square(s)
 		named[i] = squares[i]
 		if i < len(m.Pieces) {
-			piece := l.Piece(m.Pieces[i])
+			piece := l.Piece(m.piece(i, move))
 			named[i] = l.Text("review.piece_at", language.Args{"Piece": piece, "Square": squares[i]})
 			bare = append(bare, l.Text("review.piece", language.Args{"Piece": piece}))
 		}
@@ -36,8 +36,16 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 		args["Castle"] = l.Text("castle."+string(m.Castle), nil)
 	}
 	name := string(m.Kind)
-	if m.Kind == Hangs && m.Targets[0] == move.To() {
+	if m.Kind.AgainstMover() && m.Targets[0] == move.To() {
 		name = "hangs_itself"
 	}
 	return l.Text("motif."+name, args)
+}
+
+// piece is what a target is called: what is sacrificed by promoting is no promoted piece yet.
+func (m *Motif) piece(i int, move shogi.Move) shogi.PieceType {
+	if m.Kind == Sacrifice && move.IsPromotion() {
+		return m.Pieces[i].Unpromoted()
+	}
+	return m.Pieces[i]
 }

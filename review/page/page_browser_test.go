@@ -20,7 +20,7 @@ const (
 	currentPly = `Number(document.querySelector('#moves [aria-current]').dataset.ply)`
 )
 
-// after returns the position after so many moves of a game.
+// after returns the position a number of moves into a game.
 func after(t *testing.T, d *review.Document, ply int) *shogi.History {
 	t.Helper()
 	history, err := shogi.ParseHistory("sfen " + d.Start)

@@ -112,7 +112,7 @@ type sampler struct {
 }
 
 // sampleDocument reviews a real game with few nodes and made-up words. It is a page's
-// content, and no judgement on the game.
+// content, and no opinion of the game.
 func sampleDocument(t testing.TB, code string) *review.Document {
 	t.Helper()
 	game, err := readSample()
@@ -148,7 +148,7 @@ func (w *sampler) write() *review.Document {
 	return w.document
 }
 
-// line is the expected line of the position after so many moves.
+// line is the expected line of the position a number of moves into the game.
 func (w *sampler) line(ply int) review.LineDocument {
 	line, position, last := review.LineDocument{Ply: ply, Moves: []string{}, Chance: w.chances[ply], Score: fmt.Sprintf("%+d", w.scores[ply])}, *w.history.At(ply), shogi.NoMove
 	if ply > 0 {

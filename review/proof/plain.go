@@ -128,7 +128,7 @@ func (c *claim) counterCheck() error {
 
 func (c *claim) homeDrop() error {
 	if !c.move.IsDrop() || c.piece != shogi.Rook && c.piece != shogi.Bishop || c.to.RankFrom(c.us) < 7 {
-		return errors.New("no rook or bishop is dropped in the own camp")
+		return errors.New("no rook or bishop is dropped in the mover's camp")
 	}
 	return c.aboutMoved()
 }

@@ -136,7 +136,7 @@ func isBishopExchange(s *side) bool {
 
 // exchangeOf tells Bishop Exchanges by who has lost a move, or else by the right silvers.
 // Who takes a bishop that has not moved, and is taken by a silver that would have moved
-// anyway, has lost one: the opening of that name is White's, for Black only gives up his lead.
+// anyway, has lost one: the opening of that name is White's, for Black only gives up a lead.
 func exchangeOf(black *side, sides [2]OpeningID) OpeningID {
 	switch {
 	case black.exchange.unmoved && !black.exchange.began:
