@@ -53,7 +53,7 @@ func renew(ctx context.Context, pictures bool) error {
 	if !pictures {
 		return nil
 	}
-	if err := run(ctx, "go", "test", "./engine/treepage", "-run", "TestPageLooks", "-count", "1", "-screenshots", folder); err != nil {
+	if err := run(ctx, "go", "test", "-tags", "e2e", "./engine/treepage", "-run", "TestPageLooks", "-count", "1", "-screenshots", folder); err != nil {
 		return err
 	}
 	picture, err := os.ReadFile(filepath.Join(folder, "light.png"))
