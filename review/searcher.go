@@ -90,39 +90,15 @@ func assessmentOf(game *shogi.History, found *external.Found) Assessment {
 func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
 	line, position := slices.Clone(line), *start
 	for i, m := range line {
-		if better := promotion(&position, m); better != m && legal(&position, better, line[i+1:]) {
-			line[i] = better
+		if position.RefusesPromotion(m) && position.Mover(m).Type() != shogi.Lance {
+			line[i] = shogi.NewPromotion(m.From(), m.To())
+			if len(position.LegalPrefix(line[i:])) < len(line[i:]) {
+				line[i] = m
+			}
 		}
 		position.Play(line[i])
 	}
 	return line
-}
-
-// promotion returns the move that promotes instead, where a pawn, a bishop or a rook could have promoted.
-func promotion(p *shogi.Position, m shogi.Move) shogi.Move {
-	if m.IsDrop() || m.IsPromotion() {
-		return m
-	}
-	switch p.Mover(m).Type() {
-	case shogi.Pawn, shogi.Bishop, shogi.Rook:
-		if promoted := shogi.NewPromotion(m.From(), m.To()); p.IsLegal(promoted) {
-			return promoted
-		}
-	}
-	return m
-}
-
-// legal reports whether moves can be played one after the other.
-func legal(start *shogi.Position, first shogi.Move, rest []shogi.Move) bool {
-	position := *start
-	position.Play(first)
-	for _, m := range rest {
-		if !position.IsLegal(m) {
-			return false
-		}
-		position.Play(m)
-	}
-	return true
 }
 
 // standIn marks an assessment of our search as one that another engine was to make, with a score in that

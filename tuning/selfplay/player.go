@@ -105,8 +105,9 @@ func (t *table) opening() *shogi.History {
 // over ends the game if it is over before the next move.
 func (t *table) over() bool {
 	if t.game.Ending == gamefile.UnknownEnding {
-		outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
-		t.end(keyOf(resultOutcomes, outcome), keyOf(reasons, reason))
+		if outcome, reason := t.adjudicator.Ended(t.history, t.Rules); reason != "" {
+			t.end(keyOf(resultOutcomes, outcome), keyOf(reasons, reason))
+		}
 	}
 	return t.game.Ending != gamefile.UnknownEnding
 }
