@@ -11,7 +11,6 @@ import (
 	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
-	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -26,6 +25,9 @@ type Case struct {
 	// meaningful only where Searched is true.
 	Played, Best Move
 	Searched     bool
+	// Variation are the moves of the full search's principal variation, Best first, each with
+	// its place in the ranking of its own position.
+	Variation []Move
 }
 
 // Move is a move's place in a ranking.
@@ -144,10 +146,7 @@ const searchMegabytes = 16
 // newWorker returns a worker. Its full search is always that of the built-in profile
 // in its modern mode, so that rankings are compared by the same moves.
 func (a Auditor) newWorker() *worker {
-	deep := profile.Default()
-	deep.SearchMode, deep.HashMegabytes, deep.Threads, deep.MultiPV = search.ModernMode, searchMegabytes, 1, 1
-	deep.DepthLimit, deep.NodesLimit, deep.ResignValue = 0, 0, 99999
-	return &worker{ranker: engine.New(a.Profile), searcher: engine.New(deep), nodes: a.Nodes}
+	return &worker{ranker: engine.New(a.Profile), searcher: newEngine(Reference(a.Nodes).Profile), nodes: a.Nodes}
 }
 
 // audit ranks the moves of a position, and searches it with an empty table.
@@ -167,11 +166,18 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	if err := w.searcher.Prepare(ctx); err != nil {
 		return Case{}, err
 	}
-	result := w.searcher.Search(ctx, history, engine.Limits{Nodes: w.nodes}, nil)
-	if found.Searched = result.Best != shogi.NoMove; found.Searched {
-		found.Best = placeOf(history, ranking, result.Best)
+	var principal []shogi.Move
+	result := w.searcher.Search(ctx, history, engine.Limits{Nodes: w.nodes}, func(r engine.Report) {
+		if r.HasLine() && r.Final {
+			principal = slices.Clone(r.PV)
+		}
+	})
+	if found.Searched = result.Best != shogi.NoMove; !found.Searched {
+		return found, nil
 	}
-	return found, nil
+	found.Best = placeOf(history, ranking, result.Best)
+	found.Variation, err = w.variation(history, principal)
+	return found, err
 }
 
 // placeOf returns the place of a move of a game's current position in its ranking.

@@ -13,18 +13,19 @@ import (
 // Verdict is what is said of the moves that some searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
-	// Best is the reference search's move and Chosen those of the searches. Losses is by how
-	// much less these are worth, by searches of either move alone, as winning probability:
-	// negative if they are worth more.
-	Best   shogi.Move
-	Chosen []shogi.Move
-	Losses []float64
+	// Played is the move of the game, Best that of the reference search, shogi.NoMove without
+	// one, and Chosen those of the searches. Losses is by how much less these are worth than
+	// Best, by searches of either move alone, as winning probability: negative if they are
+	// worth more.
+	Played, Best shogi.Move
+	Chosen       []shogi.Move
+	Losses       []float64
 }
 
 // Verdicts searches positions by several searches, and assesses the moves that they choose by a
 // longer reference search: which move it prefers, and what each is worth when it is searched
-// alone. All searches begin with an empty memory. It searches on all cores, and calls done after
-// each position.
+// alone. A reference search of no nodes is left out: then no loss is known. All searches begin
+// with an empty memory. It searches on all cores, and calls done after each position.
 func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search, done func()) ([]Verdict, error) {
 	verdicts := make([]Verdict, len(positions))
 	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
@@ -56,11 +57,14 @@ func newPanel(searches []Search, reference Search) *panel {
 
 func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	history := at.history()
-	best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
-	if err != nil {
-		return Verdict{}, err
+	v := Verdict{Kinds: KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
+	if p.nodes > 0 {
+		best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
+		if err != nil {
+			return Verdict{}, err
+		}
+		v.Best = best.Best
 	}
-	v := Verdict{Best: best.Best, Kinds: KindsOf(history.Current())}
 	worth := map[shogi.Move]float64{}
 	for s, e := range p.engines {
 		chosen, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
@@ -68,15 +72,15 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 			return Verdict{}, err
 		}
 		loss := 0.0
-		if chosen.Best != best.Best {
-			for _, m := range []shogi.Move{best.Best, chosen.Best} {
+		if p.nodes > 0 && chosen.Best != v.Best {
+			for _, m := range []shogi.Move{v.Best, chosen.Best} {
 				if _, known := worth[m]; !known {
 					if worth[m], err = p.worth(ctx, history, m); err != nil {
 						return Verdict{}, err
 					}
 				}
 			}
-			loss = worth[best.Best] - worth[chosen.Best]
+			loss = worth[v.Best] - worth[chosen.Best]
 		}
 		v.Chosen, v.Losses = append(v.Chosen, chosen.Best), append(v.Losses, loss)
 	}
@@ -112,8 +116,9 @@ type KindLosses struct {
 // SearchLosses is what the moves of a search come to. Losses are winning probabilities in
 // percent; a margin is what lies to either side of a mean in its 95 % interval.
 type SearchLosses struct {
-	// Agrees is how often the reference search prefers the same move.
-	Agrees Share
+	// Played is how often the game's player chose the same move, Agrees how often the reference
+	// search prefers it.
+	Played, Agrees Share
 	// Loss is what a move loses on average.
 	Loss, LossMargin float64
 	// More is how much more that is than with the first search, position by position.
@@ -144,7 +149,10 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 		var found SearchLosses
 		var losses, more []float64
 		for _, v := range verdicts {
-			found.Agrees.count(v.Chosen[s] == v.Best)
+			found.Played.count(v.Chosen[s] == v.Played)
+			if v.Best != shogi.NoMove {
+				found.Agrees.count(v.Chosen[s] == v.Best)
+			}
 			losses = append(losses, 100*v.Losses[s])
 			more = append(more, 100*(v.Losses[s]-v.Losses[0]))
 		}

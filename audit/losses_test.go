@@ -29,6 +29,9 @@ func TestVerdicts(t *testing.T) {
 		} else if v.Losses[1] != 0 {
 			t.Errorf("the best move loses something: %+v", v)
 		}
+		if v.Played != drawn[i].Game.Moves[drawn[i].Ply] {
+			t.Errorf("%v was played, not %v", drawn[i].Game.Moves[drawn[i].Ply], v.Played)
+		}
 		for _, m := range v.Chosen {
 			if err := drawn[i].current().CheckLegal(m); err != nil {
 				t.Error(err)
@@ -40,10 +43,32 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// Without a reference search the moves chosen are the same, and nothing is said of losses.
+func TestVerdictsWithoutReference(t *testing.T) {
+	drawn := Draw(short(t), "", 0, 3, 1)
+	searches := []Search{searchOf(mcts.Mode, 20)}
+	verdicts := func(nodes uint64) []Verdict {
+		found, err := Verdicts(context.Background(), drawn, searches, Reference(nodes), func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	judged := verdicts(500)
+	for i, v := range verdicts(0) {
+		if v.Chosen[0] != judged[i].Chosen[0] || v.Best != shogi.NoMove || v.Losses[0] != 0 {
+			t.Errorf("%+v, with a reference search %+v", v, judged[i])
+		}
+		if of := LossesByKind([]Verdict{v})[0].Searches[0]; of.Played.Of != 1 || of.Agrees.Of != 0 {
+			t.Errorf("%+v", of)
+		}
+	}
+}
+
 func TestLossesByKind(t *testing.T) {
 	const a, b = shogi.Move(1), shogi.Move(2)
 	verdicts := []Verdict{
-		{Kinds: []string{Quiet}, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
+		{Kinds: []string{Quiet}, Played: b, Best: a, Chosen: []shogi.Move{a, b}, Losses: []float64{0, 0.2}},
 		{Kinds: []string{Quiet, EnteringKing}, Best: a, Chosen: []shogi.Move{b, b}, Losses: []float64{0.1, 0.1}},
 		{Kinds: []string{Tactical}, Best: a, Chosen: []shogi.Move{b, a}, Losses: []float64{0.3, 0}},
 	}
@@ -56,6 +81,9 @@ func TestLossesByKind(t *testing.T) {
 		t.Errorf("got %v, want %v", kinds, want)
 	}
 	first, second := found[2].Searches[0], found[2].Searches[1]
+	if first.Played != (Share{0, 2}) || second.Played != (Share{1, 2}) {
+		t.Errorf("played: %+v, %+v", first.Played, second.Played)
+	}
 	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.More != 0 || math.Abs(first.Loss-5) > 1e-9 || second.Agrees.Part != 0 ||
 		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.More-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])

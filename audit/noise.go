@@ -20,9 +20,7 @@ type Deviation struct{ Evaluation, Searched int }
 func (a Auditor) Deviations(ctx context.Context, positions []Position, done func()) ([]Deviation, error) {
 	found := make([]*Deviation, len(positions))
 	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		settings := a.Profile
-		settings.HashMegabytes, settings.Threads, settings.MultiPV = searchMegabytes, 1, 1
-		searcher := engine.New(settings)
+		searcher := newEngine(a.Profile)
 		return func(i int) (err error) {
 			found[i], err = deviation(ctx, searcher, positions[i], a.Nodes)
 			return err

@@ -150,6 +150,10 @@ type place struct {
 	ply int
 	// quiescent says that it has only come to it by moves of quiescence.
 	quiescent bool
+	// from and by are the position and the move by which the search has come to it first; by
+	// is shogi.NoMove for a pass.
+	from uint64
+	by   shogi.Move
 }
 
 // footprintOf searches a position and returns where the search has been.
@@ -183,10 +187,12 @@ func (f *footprint) Begin(*search.Iteration) {}
 
 // Enter implements search.Observer.
 func (f *footprint) Enter(v *search.Visit) {
+	from, by := f.history.Current().Key(), shogi.NoMove
 	if v.Way == search.ByPass {
 		f.history.PlayNull()
 	} else {
-		f.history.Play(shogi.Move(v.Move))
+		by = shogi.Move(v.Move)
+		f.history.Play(by)
 	}
 	key := f.history.Current().Key()
 	if key == f.root || len(f.visited) == f.most {
@@ -194,7 +200,7 @@ func (f *footprint) Enter(v *search.Visit) {
 	}
 	at, known := f.visited[key]
 	if !known {
-		at = place{v.Ply, true}
+		at = place{v.Ply, true, from, by}
 	}
 	at.quiescent = at.quiescent && v.Way == search.ByQuiescence
 	if f.visited[key] = at; len(f.visited) == f.most {

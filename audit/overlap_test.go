@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -64,10 +65,11 @@ func TestComparisonsAreDeterministic(t *testing.T) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		overlaps, err := Overlaps(context.Background(), drawn, searches, func() {})
 		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
-		if err != nil || wrong != nil {
-			t.Fatal(err, wrong)
+		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
+		if err := cmp.Or(err, wrong, bad); err != nil {
+			t.Fatal(err)
 		}
-		return []any{overlaps, verdicts}
+		return []any{overlaps, verdicts, visits}
 	}
 	if one, four := compared(1), compared(4); !reflect.DeepEqual(one, four) {
 		t.Errorf("one worker:\n%+v\nfour:\n%+v", one, four)

@@ -15,6 +15,8 @@ type Report struct {
 	Kinds      []KindFigures
 	Components []ComponentFigures
 	Aim        Aim
+	// Variations are the principal variations of the full search by ply; empty without one.
+	Variations []VariationPly
 }
 
 // Group is what a group of cases comes to.
@@ -62,6 +64,7 @@ var firstRanks = []int{1, 3, 5, 10, 20, 30}
 // compares kinds of moves and components at another one.
 func NewReport(cases []Case, limits []int, at int) *Report {
 	r := &Report{At: at, Kinds: kindFigures(cases, at), Components: componentFigures(cases, at), Aim: aimFigures(cases)}
+	r.Variations = variationFigures(cases, at)
 	for i := range r.Groups {
 		name := "all"
 		if i > 0 {

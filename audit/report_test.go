@@ -102,3 +102,17 @@ func TestAim(t *testing.T) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
+
+// A variation counts as wholly inside only as far as all of its moves are.
+func TestVariationFigures(t *testing.T) {
+	in, late, out := Move{Rank: 2, Limit: 100}, Move{Rank: 31, Limit: 100}, Move{Rank: 40, Limit: 900}
+	got := variationFigures([]Case{{Variation: []Move{in, out, in}}, {Variation: []Move{in, late}}, {}}, 400)
+	want := []VariationPly{
+		{Ply: 1, Inside: Share{2, 2}, AllInside: Share{2, 2}, Thirty: Share{2, 2}, AllThirty: Share{2, 2}},
+		{Ply: 2, Inside: Share{1, 2}, AllInside: Share{1, 2}, Thirty: Share{0, 2}, AllThirty: Share{0, 2}},
+		{Ply: 3, Inside: Share{1, 1}, AllInside: Share{0, 1}, Thirty: Share{1, 1}, AllThirty: Share{0, 1}},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}

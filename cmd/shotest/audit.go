@@ -27,7 +27,8 @@ type auditCommand struct {
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
 	Noise     bool     `help:"Say instead how far evaluations of quiet positions lie from what a search of --nodes by --profile makes of them."`
 	Overlap   []string `placeholder:"SEARCH,…" help:"Say instead how many of the positions that each of these searches visits each other visits too, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern, mcts) or a profile's file."`
-	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, by kinds of positions."`
+	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones."`
+	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, and how often they are those that were played, by kinds of positions; the latter only with --nodes 0."`
 	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
 	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`
 	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
@@ -53,6 +54,8 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	case len(c.Overlap) > 0:
 		return c.compareVisits(ctx, s, drawn)
+	case len(c.Visits) > 0:
+		return c.lookAtVisits(ctx, s, drawn)
 	case len(c.Losses) > 0:
 		return c.compareLosses(ctx, s, drawn)
 	case c.Noise:
@@ -99,14 +102,12 @@ func (c *auditCommand) check() error {
 		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
 	case c.Noise && c.Nodes == 0:
 		return &usageError{"--noise --nodes 0: expected 1 node or more"}
-	case (len(c.Overlap) > 0 || len(c.Losses) > 0) && c.Nodes == 0:
-		return &usageError{"--nodes 0: expected 1 node or more to compare searches by"}
 	case len(c.Overlap) == 1:
 		return &usageError{"--overlap: expected two searches or more"}
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
 		return &usageError{fmt.Sprintf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))}
-	case c.Missed != "" && (c.Noise || len(c.Overlap) > 0 || len(c.Losses) > 0):
-		return &usageError{"--missed: expected without --noise, --overlap and --losses, which rank no moves"}
+	case c.Missed != "" && (c.Noise || len(c.Overlap)+len(c.Visits)+len(c.Losses) > 0):
+		return &usageError{"--missed: expected without --noise, --overlap, --visits and --losses, which list no moves"}
 	case c.At < 0:
 		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
 	case len(c.Limits) == 0 || c.Limits[0] < 0:

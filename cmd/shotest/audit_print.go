@@ -68,6 +68,7 @@ func (a *auditReport) text() string {
 	})
 	a.writeKinds(&text)
 	a.writeComponents(&text)
+	a.writeVariations(&text)
 	return text.String()
 }
 
@@ -143,6 +144,20 @@ func (a *auditReport) writeComponents(text *strings.Builder) {
 	}
 }
 
+// writeVariations prints how the principal variations of the full search lie in the lists.
+func (a *auditReport) writeVariations(text *strings.Builder) {
+	if len(a.Variations) == 0 {
+		return
+	}
+	fmt.Fprintf(text, "\nThe best variations by ply: moves inside limit %d and among the first %d, and variations with all moves so far\n", a.At, audit.AimMoves)
+	fmt.Fprintf(text, "%4s %10s %8s %8s %8s %8s\n", "ply", "variations", "inside", "all", fmt.Sprintf("first %d", audit.AimMoves), "all")
+	for i := range a.Variations {
+		p := &a.Variations[i]
+		fmt.Fprintf(text, "%4d %10d %8s %8s %8s %8s\n", p.Ply, p.Inside.Of, percentText(p.Inside), percentText(p.AllInside),
+			percentText(p.Thirty), percentText(p.AllThirty))
+	}
+}
+
 // printJSON prints the figures: limits and ranks for each group, kinds of moves,
 // components, and the aim.
 func (a *auditReport) printJSON(s streams) error {
@@ -161,6 +176,12 @@ func (a *auditReport) printJSON(s streams) error {
 		objects = append(objects, map[string]any{
 			"component": c.Name, "at": a.At, "credited": c.Inside.Of, "inside_percent": c.Inside.Percent(),
 			"missed": c.Missed.Part, "missed_percent": c.Missed.Percent(),
+		})
+	}
+	for _, p := range a.Variations {
+		objects = append(objects, map[string]any{
+			"variation_ply": p.Ply, "at": a.At, "variations": p.Inside.Of, "inside_percent": p.Inside.Percent(),
+			"all_inside_percent": p.AllInside.Percent(), "first_30_percent": p.Thirty.Percent(), "all_first_30_percent": p.AllThirty.Percent(),
 		})
 	}
 	aim := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": a.wanted()}

@@ -45,6 +45,9 @@ func namedSearches(s streams, texts []string, nodes uint64) ([]audit.Search, err
 		if err != nil {
 			return nil, err
 		}
+		if named.Nodes == 0 {
+			return nil, &usageError{fmt.Sprintf("%s: expected how many nodes behind a colon, since --nodes is 0", text)}
+		}
 		searches = append(searches, named)
 	}
 	return searches, nil

@@ -1,0 +1,89 @@
+package audit
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// Every line that is drawn can be played, and ends where the search has been.
+func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
+		drawn := Draw(short(t), "", 0, 2, 1)
+		for _, at := range drawn {
+			s := searchOf(mode, 400)
+			print, err := footprintOf(context.Background(), newEngine(s.Profile), &s, at.history())
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := print.draw(1000)
+			searched := 0
+			for _, place := range print.visited {
+				if !place.quiescent {
+					searched++
+				}
+			}
+			if len(lines) != searched || searched == 0 {
+				t.Errorf("%s: %d lines to %d positions", mode, len(lines), searched)
+			}
+			if !slices.EqualFunc(print.draw(5), lines[:5], slices.Equal) {
+				t.Errorf("%s: fewer are not the first of more", mode)
+			}
+			seen := map[uint64]bool{}
+			for _, line := range lines {
+				history := at.history()
+				for _, m := range line {
+					switch {
+					case m == shogi.NoMove:
+						history.PlayNull()
+					case !history.Current().IsLegal(m):
+						t.Fatalf("%s: %v of %v is illegal", mode, m, line)
+					default:
+						history.Play(m)
+					}
+				}
+				key := history.Current().Key()
+				if place, known := print.visited[key]; !known || place.ply > len(line) || seen[key] {
+					t.Fatalf("%s: %v leads to %+v, known %v, twice %v", mode, line, place, known, seen[key])
+				}
+				seen[key] = true
+			}
+		}
+	}
+}
+
+// A search by interest keeps to the moves at the head of the lists; at full width it does not.
+func TestVisits(t *testing.T) {
+	drawn := Draw(short(t), "", 0, 3, 1)
+	done := 0
+	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300), searchOf(search.ModernMode, 300)}, func() { done++ })
+	if err != nil || done != len(drawn) {
+		t.Fatalf("%d done: %v", done, err)
+	}
+	for _, v := range visits {
+		if v.Positions != 3 || v.Lines != 3*visitsDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of || v.First.Part > v.Ten.Part || v.AllTen.Of != v.Lines ||
+			v.Quiet.Of != v.Lines || (v.Quiet.Part > 0) != (v.Error > 0) {
+			t.Errorf("%+v", v)
+		}
+	}
+	if visits[0].Ten.Percent() <= visits[1].Ten.Percent() {
+		t.Errorf("%.1f %% by interest, %.1f %% otherwise", visits[0].Ten.Percent(), visits[1].Ten.Percent())
+	}
+}
+
+func TestVisitsAreSummedUp(t *testing.T) {
+	found := [][]visitSample{
+		{{ranks: [][]int{{1, 2}, {1, 11, 40}}, plies: 6, errors: []float64{4, 2}}},
+		nil,
+		{{ranks: [][]int{{0}}, plies: 1}},
+	}
+	got := visitsOf(found, 0)
+	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: Share{2, 6}, Ten: Share{3, 6}, Thirty: Share{4, 6}, AllTen: Share{1, 3},
+		Quiet: Share{2, 3}, Error: 3}
+	if got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
