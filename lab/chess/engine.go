@@ -16,6 +16,9 @@ type options struct {
 	// SiblingShare is how much of what the moves searched before it have cost is charged to a
 	// move, in per mille. The chapter's rule is 1000; a fifth of that plays better here.
 	SiblingShare int
+	// SiblingScale flattens that charge to the logarithm of the sum, see search.Interest; 0
+	// charges the sum, as in the chapter.
+	SiblingScale int
 	HashMiB      int
 }
 
@@ -34,7 +37,7 @@ func (o *options) prices() prices {
 func (o *options) settings() search.Settings {
 	s := search.DefaultSettings()
 	s.Interest = search.Interest{
-		SiblingShare: o.SiblingShare, RootShare: o.SiblingShare, TableCost: max(o.Least, 1), Separate: true,
+		SiblingShare: o.SiblingShare, RootShare: o.SiblingShare, SiblingScale: o.SiblingScale, TableCost: max(o.Least, 1), Separate: true,
 		Leaf: max(o.Least, 1), Nominal: search.Ply, FirstLimit: 100, Step: 25, Unsettled: 1000, Growth: 1600,
 	}
 	mode := search.Mode{Name: search.InterestMode}

@@ -157,6 +157,7 @@ func runMatch(out io.Writer, arguments []string) error {
 	flags.IntVar(&both.Least, "least", both.Least, "the least price, in hundredths of a ply")
 	flags.IntVar(&both.Most, "most", both.Most, "the highest price, likewise")
 	flags.IntVar(&both.SiblingShare, "siblings", both.SiblingShare, "how much of their price is charged to the moves after them, in per mille")
+	flags.IntVar(&both.SiblingScale, "scale", both.SiblingScale, "where that charge flattens to a logarithm, in hundredths of a ply; 0 charges the sum")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}

@@ -118,6 +118,7 @@ func spins(o *options) []spin {
 		{"LeastPrice", &o.Least, 1, 400},
 		{"MostPrice", &o.Most, 1, 12_700},
 		{"SiblingShare", &o.SiblingShare, 0, 1000},
+		{"SiblingScale", &o.SiblingScale, 0, 10_000},
 	}
 }
 
