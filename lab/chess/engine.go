@@ -14,17 +14,17 @@ type options struct {
 	// K, Least and Most are those of the prices.
 	K, Least, Most int
 	// SiblingShare is how much of what the moves searched before it have cost is charged to a
-	// move, in per mille. The chapter's rule is 1000; a fifth of that plays better here.
+	// move, in per mille. The chapter's rule is 1000.
 	SiblingShare int
-	// SiblingScale flattens that charge to the logarithm of the sum, see search.Interest; 0
-	// charges the sum, as in the chapter.
+	// SiblingScale flattens that charge to the logarithm of the sum, see search.Interest, which
+	// plays better here; 0 charges the sum, as in the chapter.
 	SiblingScale int
 	HashMiB      int
 }
 
 func defaultOptions() options {
 	p := defaultPrices()
-	return options{Interest: true, K: p.K, Least: p.Least, Most: p.Most, SiblingShare: 200, HashMiB: 16}
+	return options{Interest: true, K: p.K, Least: p.Least, Most: p.Most, SiblingShare: 1000, SiblingScale: 100, HashMiB: 16}
 }
 
 // prices returns what moves cost.
