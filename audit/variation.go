@@ -13,8 +13,8 @@ const longestVariation = 12
 type VariationPly struct {
 	// Ply counts from 1, the move of the searched position.
 	Ply int
-	// Inside counts the moves inside the limit, AllInside the variations of at least so many
-	// plies all of whose moves up to this one are.
+	// Inside counts the moves inside the limit, AllInside the variations that reach this
+	// ply all of whose moves up to it are.
 	Inside, AllInside Share
 	// Thirty and AllThirty count the same for the first 30 moves of a list.
 	Thirty, AllThirty Share

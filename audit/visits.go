@@ -12,9 +12,9 @@ import (
 	"shotest/shogi"
 )
 
-// Visits says what kinds of positions a search visits: the founding chapter holds that interest
-// search keeps to plausible lines, and its evaluation to positions that it can judge
-// (section 24.12).
+// Visits says what kinds of positions a search visits: Rollason, "Interest Search: A Faster
+// Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
+// evaluation to reasonable positions.
 type Visits struct {
 	// Positions counts the searched positions, Lines those that were drawn from what the search
 	// has visited in them, quiescence apart, and Plies their mean distance from the root.
@@ -26,7 +26,7 @@ type Visits struct {
 	First, Ten, Thirty Share
 	// AllTen counts the lines all of whose moves are among the first ten.
 	AllTen Share
-	// Quiet counts the quiet ones among the visited positions. For them Error is how far the
+	// Quiet counts the quiet ones among the lines' ends. For them Error is how far the
 	// evaluation lies from what the reference search makes of them, as winning probability in
 	// per cent; ErrorMargin is what lies to either side of it in its 95 % interval.
 	Quiet              Share
@@ -142,8 +142,8 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	return nil
 }
 
-// draw returns the lines that lead to some of the visited positions, quiescence apart: as many
-// as are asked for or all that there are, the same ones each time.
+// draw returns the lines that lead to some of what was visited, quiescence apart: as many as
+// are asked for or all that there are, the same ones each time.
 func (f *footprint) draw(most int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })
