@@ -163,20 +163,12 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	if w.nodes == 0 {
 		return found, nil
 	}
-	if err := w.searcher.Prepare(ctx); err != nil {
-		return Case{}, err
-	}
-	var principal []shogi.Move
-	result := w.searcher.Search(ctx, history, engine.Limits{Nodes: w.nodes}, func(r engine.Report) {
-		if r.HasLine() && r.Final {
-			principal = slices.Clone(r.PV)
-		}
-	})
-	if found.Searched = result.Best != shogi.NoMove; !found.Searched {
-		return found, nil
+	result, line, err := answer(ctx, w.searcher, history, engine.Limits{Nodes: w.nodes})
+	if found.Searched = err == nil && result.Best != shogi.NoMove; !found.Searched {
+		return found, err
 	}
 	found.Best = placeOf(history, ranking, result.Best)
-	found.Variation, err = w.variation(history, principal)
+	found.Variation, err = w.variation(history, line)
 	return found, err
 }
 

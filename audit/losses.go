@@ -16,7 +16,7 @@ type Verdict struct {
 	// Played is the move of the game, Best that of the reference search, shogi.NoMove without
 	// one, and Chosen those of the searches. Losses is by how much less these are worth than
 	// Best, by searches of either move alone, as winning probability: negative if they are
-	// worth more.
+	// worth more; nil without a reference search.
 	Played, Best shogi.Move
 	Chosen       []shogi.Move
 	Losses       []float64
@@ -24,7 +24,7 @@ type Verdict struct {
 
 // Verdicts searches positions by several searches, and assesses the moves that they choose by a
 // longer reference search: which move it prefers, and what each is worth when it is searched
-// alone. A reference search of no nodes is left out: then no loss is known. All searches begin
+// alone. A reference search of no nodes is left out. All searches begin
 // with an empty memory. It searches on all cores, and calls done after each position.
 func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search, done func()) ([]Verdict, error) {
 	verdicts := make([]Verdict, len(positions))
@@ -48,49 +48,53 @@ type panel struct {
 }
 
 func newPanel(searches []Search, reference Search) *panel {
-	p := &panel{searches: searches, reference: newEngine(reference.Profile), nodes: reference.Nodes}
-	for s := range searches {
-		p.engines = append(p.engines, newEngine(searches[s].Profile))
-	}
-	return p
+	return &panel{searches, newEngines(searches), newEngine(reference.Profile), reference.Nodes}
 }
 
 func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	history := at.history()
 	v := Verdict{Kinds: KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
-	if p.nodes > 0 {
-		best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
-		if err != nil {
-			return Verdict{}, err
-		}
-		v.Best = best.Best
-	}
-	worth := map[shogi.Move]float64{}
 	for s, e := range p.engines {
-		chosen, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
+		chosen, _, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
 		if err != nil {
 			return Verdict{}, err
 		}
-		loss := 0.0
-		if p.nodes > 0 && chosen.Best != v.Best {
-			for _, m := range []shogi.Move{v.Best, chosen.Best} {
-				if _, known := worth[m]; !known {
-					if worth[m], err = p.worth(ctx, history, m); err != nil {
-						return Verdict{}, err
-					}
-				}
-			}
-			loss = worth[v.Best] - worth[chosen.Best]
-		}
-		v.Chosen, v.Losses = append(v.Chosen, chosen.Best), append(v.Losses, loss)
+		v.Chosen = append(v.Chosen, chosen.Best)
 	}
-	return v, nil
+	if p.nodes == 0 {
+		return v, nil
+	}
+	best, _, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
+	if err != nil {
+		return Verdict{}, err
+	}
+	v.Best = best.Best
+	v.Losses, err = p.losses(ctx, history, &v)
+	return v, err
 }
 
-// worth returns what the reference search makes of a move alone, as winning probability.
-func (p *panel) worth(ctx context.Context, history *shogi.History, m shogi.Move) (float64, error) {
-	alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
-	return chances(alone.Score), err
+// losses returns what the chosen moves are worth less than the best one. Each move is searched
+// once, and none that all agree on.
+func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) ([]float64, error) {
+	worth := map[shogi.Move]float64{}
+	losses := make([]float64, len(v.Chosen))
+	for s, chosen := range v.Chosen {
+		if chosen == v.Best {
+			continue
+		}
+		for _, m := range []shogi.Move{v.Best, chosen} {
+			if _, known := worth[m]; known {
+				continue
+			}
+			alone, _, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+			if err != nil {
+				return nil, err
+			}
+			worth[m] = chances(alone.Score)
+		}
+		losses[s] = worth[v.Best] - worth[chosen]
+	}
+	return losses, nil
 }
 
 // chances turns a score into a winning probability, as the mode mcts does.
@@ -145,14 +149,15 @@ func LossesByKind(verdicts []Verdict) []KindLosses {
 
 func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 	k := KindLosses{Kind: kind, Positions: len(verdicts)}
-	for s := range verdicts[0].Losses {
+	for s := range verdicts[0].Chosen {
 		var found SearchLosses
 		var losses, more []float64
 		for _, v := range verdicts {
 			found.Played.count(v.Chosen[s] == v.Played)
-			if v.Best != shogi.NoMove {
-				found.Agrees.count(v.Chosen[s] == v.Best)
+			if v.Losses == nil {
+				continue
 			}
+			found.Agrees.count(v.Chosen[s] == v.Best)
 			losses = append(losses, 100*v.Losses[s])
 			more = append(more, 100*(v.Losses[s]-v.Losses[0]))
 		}

@@ -56,7 +56,7 @@ func TestVerdictsWithoutReference(t *testing.T) {
 	}
 	judged := verdicts(500)
 	for i, v := range verdicts(0) {
-		if v.Chosen[0] != judged[i].Chosen[0] || v.Best != shogi.NoMove || v.Losses[0] != 0 {
+		if v.Chosen[0] != judged[i].Chosen[0] || v.Best != shogi.NoMove || v.Losses != nil {
 			t.Errorf("%+v, with a reference search %+v", v, judged[i])
 		}
 		if of := LossesByKind([]Verdict{v})[0].Searches[0]; of.Played.Of != 1 || of.Agrees.Of != 0 {

@@ -45,12 +45,9 @@ func deviation(ctx context.Context, searcher *engine.Engine, at Position, nodes 
 	if !quiet(position) {
 		return nil, nil
 	}
-	if err := searcher.Prepare(ctx); err != nil {
+	result, _, err := answer(ctx, searcher, history, engine.Limits{Nodes: nodes})
+	if err != nil || result.Best == shogi.NoMove || result.Score.Mate != 0 {
 		return nil, err
-	}
-	result := searcher.Search(ctx, history, engine.Limits{Nodes: nodes}, nil)
-	if result.Best == shogi.NoMove || result.Score.Mate != 0 {
-		return nil, nil
 	}
 	return &Deviation{Evaluation: searcher.Evaluate(position).Score, Searched: result.Score.Centipawns}, nil
 }

@@ -43,21 +43,10 @@ const farthest = 10
 func Overlaps(ctx context.Context, positions []Position, searches []Search, done func()) ([]Overlap, error) {
 	found := make([][]footprint, len(positions))
 	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		engines := make([]*engine.Engine, len(searches))
-		for s := range searches {
-			engines[s] = newEngine(searches[s].Profile)
-		}
+		engines := newEngines(searches)
 		return func(i int) (err error) {
-			prints := make([]footprint, len(searches))
-			for s := range searches {
-				if prints[s], err = footprintOf(ctx, engines[s], &searches[s], positions[i].history()); err != nil {
-					return err
-				}
-			}
-			if complete(prints) {
-				found[i] = prints
-			}
-			return nil
+			found[i], err = footprintsOf(ctx, engines, searches, positions[i].history())
+			return err
 		}
 	})
 	if err != nil {
@@ -74,14 +63,22 @@ func Overlaps(ctx context.Context, positions []Position, searches []Search, done
 	return overlaps, nil
 }
 
-// complete reports whether all searches have visited half of what they could.
-func complete(prints []footprint) bool {
-	for i := range prints {
-		if 2*len(prints[i].visited) < prints[i].most {
-			return false
+// footprintsOf searches a position by several searches and returns where they have been, nil if
+// one of them has visited less than half of what it could.
+func footprintsOf(ctx context.Context, engines []*engine.Engine, searches []Search, history *shogi.History) ([]footprint, error) {
+	prints := make([]footprint, len(searches))
+	complete := true
+	for s := range searches {
+		var err error
+		if prints[s], err = footprintOf(ctx, engines[s], &searches[s], history); err != nil {
+			return nil, err
 		}
+		complete = complete && 2*len(prints[s].visited) >= prints[s].most
 	}
-	return true
+	if !complete {
+		return nil, nil
+	}
+	return prints, nil
 }
 
 // overlapOf compares two searches over all positions that are not left out.
@@ -187,13 +184,8 @@ func (f *footprint) Begin(*search.Iteration) {}
 
 // Enter implements search.Observer.
 func (f *footprint) Enter(v *search.Visit) {
-	from, by := f.history.Current().Key(), shogi.NoMove
-	if v.Way == search.ByPass {
-		f.history.PlayNull()
-	} else {
-		by = shogi.Move(v.Move)
-		f.history.Play(by)
-	}
+	from, by := f.history.Current().Key(), shogi.Move(v.Move)
+	playOrPass(f.history, by)
 	key := f.history.Current().Key()
 	if key == f.root || len(f.visited) == f.most {
 		return
@@ -205,6 +197,15 @@ func (f *footprint) Enter(v *search.Visit) {
 	at.quiescent = at.quiescent && v.Way == search.ByQuiescence
 	if f.visited[key] = at; len(f.visited) == f.most {
 		f.full()
+	}
+}
+
+// playOrPass plays a move, or passes where it is shogi.NoMove.
+func playOrPass(history *shogi.History, m shogi.Move) {
+	if m == shogi.NoMove {
+		history.PlayNull()
+	} else {
+		history.Play(m)
 	}
 }
 

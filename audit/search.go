@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"slices"
 
 	"shotest/engine"
 	"shotest/lab/mcts"
@@ -42,11 +43,25 @@ func Reference(nodes uint64) Search {
 	return Search{search.ModernMode, p, nodes}
 }
 
-// answer searches a position with an empty memory.
-func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (engine.Result, error) {
-	if err := e.Prepare(ctx); err != nil {
-		return engine.Result{}, err
+// newEngines returns an engine for each of some searches.
+func newEngines(searches []Search) []*engine.Engine {
+	engines := make([]*engine.Engine, len(searches))
+	for s := range searches {
+		engines[s] = newEngine(searches[s].Profile)
 	}
-	result := e.Search(ctx, history, limits, nil)
-	return result, ctx.Err()
+	return engines
+}
+
+// answer searches a position with an empty memory, and returns the line that the search has
+// come to as well.
+func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (result engine.Result, line []shogi.Move, err error) {
+	if err := e.Prepare(ctx); err != nil {
+		return result, nil, err
+	}
+	result = e.Search(ctx, history, limits, func(r engine.Report) {
+		if r.HasLine() && r.Final {
+			line = slices.Clone(r.PV)
+		}
+	})
+	return result, line, ctx.Err()
 }

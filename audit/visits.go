@@ -74,33 +74,20 @@ type visitSample struct {
 
 // visitor looks at positions one after the other.
 type visitor struct {
-	searches  []Search
-	engines   []*engine.Engine
-	ranker    *engine.Engine
-	reference *engine.Engine
+	*panel
+	ranker *engine.Engine
 }
 
 func newVisitor(searches []Search) *visitor {
-	v := &visitor{searches: searches, reference: newEngine(Reference(VisitsNodes).Profile)}
-	for s := range searches {
-		v.engines = append(v.engines, newEngine(searches[s].Profile))
-	}
-	v.ranker = newEngine(profile.Default())
-	return v
+	return &visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
 }
 
 // samples returns those of all searches in a position, nil if one of them has ended early.
 func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, error) {
 	history := at.history()
-	prints := make([]footprint, len(v.searches))
-	for s := range v.searches {
-		var err error
-		if prints[s], err = footprintOf(ctx, v.engines[s], &v.searches[s], history); err != nil {
-			return nil, err
-		}
-	}
-	if !complete(prints) {
-		return nil, nil
+	prints, err := footprintsOf(ctx, v.engines, v.searches, history)
+	if err != nil || prints == nil {
+		return nil, err
 	}
 	samples := make([]visitSample, len(prints))
 	for s := range prints {
@@ -117,23 +104,21 @@ func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, erro
 func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi.Move, sample *visitSample) error {
 	var ranks []int
 	for _, m := range line {
-		if m == shogi.NoMove {
-			history.PlayNull()
-			continue
+		if m != shogi.NoMove {
+			ranking, err := v.ranker.RankMoves(history)
+			if err != nil {
+				return err
+			}
+			ranks = append(ranks, ranking.Rank(m))
 		}
-		ranking, err := v.ranker.RankMoves(history)
-		if err != nil {
-			return err
-		}
-		ranks = append(ranks, ranking.Rank(m))
-		history.Play(m)
+		playOrPass(history, m)
 	}
 	sample.ranks = append(sample.ranks, ranks)
 	sample.plies += len(line)
 	if !quiet(history.Current()) {
 		return nil
 	}
-	found, err := answer(ctx, v.reference, history, engine.Limits{Nodes: VisitsNodes})
+	found, _, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}

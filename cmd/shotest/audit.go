@@ -61,9 +61,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	case c.Noise:
 		return c.measureNoise(ctx, s, ranked, drawn)
 	}
-	bar := newAuditProgress(s, len(drawn))
-	cases, err := audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, bar.step)
-	bar.clear()
+	cases, err := withProgress(s, len(drawn), func(step func()) ([]audit.Case, error) {
+		return audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, step)
+	})
 	if err != nil {
 		return err
 	}
@@ -82,9 +82,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 
 // measureNoise prints how far evaluations lie from what searches make of them.
 func (c *auditCommand) measureNoise(ctx context.Context, s streams, by profile.Profile, drawn []audit.Position) error {
-	bar := newAuditProgress(s, len(drawn))
-	deviations, err := audit.Auditor{Profile: by, Nodes: c.Nodes}.Deviations(ctx, drawn, bar.step)
-	bar.clear()
+	deviations, err := withProgress(s, len(drawn), func(step func()) ([]audit.Deviation, error) {
+		return audit.Auditor{Profile: by, Nodes: c.Nodes}.Deviations(ctx, drawn, step)
+	})
 	if err != nil {
 		return err
 	}

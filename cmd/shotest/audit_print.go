@@ -32,6 +32,13 @@ func (p *auditProgress) step() {
 	}
 }
 
+// withProgress does work that calls step for each of its steps, and shows how far it is.
+func withProgress[T any](s streams, steps int, work func(step func()) (T, error)) (T, error) {
+	bar := newAuditProgress(s, steps)
+	defer bar.clear()
+	return work(bar.step)
+}
+
 // auditReport is a report with what it was made from.
 type auditReport struct {
 	*audit.Report

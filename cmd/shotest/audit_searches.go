@@ -59,13 +59,28 @@ func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []aud
 	if err != nil {
 		return err
 	}
-	bar := newAuditProgress(s, len(drawn))
-	overlaps, err := audit.Overlaps(ctx, drawn, searches, bar.step)
-	bar.clear()
+	overlaps, err := withProgress(s, len(drawn), func(step func()) ([]audit.Overlap, error) {
+		return audit.Overlaps(ctx, drawn, searches, step)
+	})
 	if err != nil {
 		return err
 	}
 	return printOverlaps(s, overlaps, searches, c.JSON)
+}
+
+// lookAtVisits prints what kinds of positions several searches visit.
+func (c *auditCommand) lookAtVisits(ctx context.Context, s streams, drawn []audit.Position) error {
+	searches, err := namedSearches(s, c.Visits, c.Nodes)
+	if err != nil {
+		return err
+	}
+	visits, err := withProgress(s, len(drawn), func(step func()) ([]audit.Visits, error) {
+		return audit.VisitsOf(ctx, drawn, searches, step)
+	})
+	if err != nil {
+		return err
+	}
+	return printVisits(s, visits, searches, c.JSON)
 }
 
 // compareLosses prints what the moves of several searches lose, by kinds of positions.
@@ -78,9 +93,9 @@ func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []aud
 	if err != nil {
 		return err
 	}
-	bar := newAuditProgress(s, len(drawn))
-	verdicts, err := audit.Verdicts(ctx, drawn, searches, reference, bar.step)
-	bar.clear()
+	verdicts, err := withProgress(s, len(drawn), func(step func()) ([]audit.Verdict, error) {
+		return audit.Verdicts(ctx, drawn, searches, reference, step)
+	})
 	if err != nil {
 		return err
 	}

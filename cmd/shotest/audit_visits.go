@@ -1,25 +1,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"shotest/audit"
 )
 
-// lookAtVisits prints what kinds of positions several searches visit.
-func (c *auditCommand) lookAtVisits(ctx context.Context, s streams, drawn []audit.Position) error {
-	searches, err := namedSearches(s, c.Visits, c.Nodes)
-	if err != nil {
-		return err
-	}
-	bar := newAuditProgress(s, len(drawn))
-	visits, err := audit.VisitsOf(ctx, drawn, searches, bar.step)
-	bar.clear()
-	if err != nil {
-		return err
-	}
-	if c.JSON {
+// printVisits prints what kinds of positions several searches visit.
+func printVisits(s streams, visits []audit.Visits, searches []audit.Search, asJSON bool) error {
+	if asJSON {
 		for i := range visits {
 			if err := printJSON(s, visitsObject(&visits[i], &searches[i])); err != nil {
 				return err
