@@ -1,6 +1,9 @@
 package networkmodel
 
-import "shotest/evaluation/network/inputs"
+import (
+	"shotest/evaluation/network/inputs"
+	"shotest/tuning/kernels"
+)
 
 // Most states of a square are rare, and a row of weights learns only where it is
 // active. Therefore a row is made of parts that it shares with others: what
@@ -52,3 +55,39 @@ var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
 	}
 	return table, int(next)
 }()
+
+// separations is how often separate goes through the kinds of parts, each of which takes
+// something from the others; the last pass moves next to nothing.
+const separations = 8
+
+// separate finds the shared parts of rows of which only the sums are known: one kind of parts
+// after the other takes the mean of what the others have left over. Otherwise all would be
+// peculiar, and forgotten: what is peculiar shrinks much faster and learns much more slowly.
+func (m *Model) separate() {
+	means, members := make([]float32, len(m.factors)), make([]float32, factorCount)
+	for range separations {
+		for kind := range factorsOf[0] {
+			clear(means)
+			clear(members)
+			for row, factors := range factorsOf {
+				if factor := int(factors[kind]); factor != noFactor {
+					kernels.AddTo(m.of(means, factor), m.of(m.peculiar, row))
+					members[factor]++
+				}
+			}
+			for factor, count := range members {
+				if count > 0 {
+					kernels.AddScaled(m.of(m.factors, factor), m.of(means, factor), 1/count)
+				}
+			}
+			for row, factors := range factorsOf {
+				if factor := int(factors[kind]); factor != noFactor {
+					kernels.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1/members[factor])
+				}
+			}
+		}
+	}
+}
+
+// of returns the weights of a row or of a part.
+func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }

@@ -136,9 +136,8 @@ func Read(r io.Reader) (*Model, error) {
 	return From(weights), nil
 }
 
-// From returns a model that begins with the weights of an engine's network. What
-// was shared between rows is not in them, so it begins anew: with zeros, to which
-// the rows are peculiar.
+// From returns a model that begins with the weights of an engine's network. What its rows
+// share is not in them, so it is found again (separate).
 func From(weights *network.Weights) *Model {
 	p := weights.Parameters()
 	m := newModel(p.Shape)
@@ -152,6 +151,7 @@ func From(weights *network.Weights) *Model {
 		copy(d.weights, p.Layers[i].Weights)
 		copy(d.bias, p.Layers[i].Bias)
 	}
+	m.separate()
 	m.fold()
 	return m
 }

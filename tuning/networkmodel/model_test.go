@@ -218,6 +218,39 @@ func TestReadBeginsWithTheExportedWeights(t *testing.T) {
 	}
 }
 
+// What is read has to be divided again into what rows share and what is peculiar to each, or a
+// fit that begins with it would forget most of it.
+func TestReadFindsWhatRowsShare(t *testing.T) {
+	m := newTestModel(t, 8)
+	learn(m, 30, situations(8, 500))
+	var file bytes.Buffer
+	if err := m.Export(&file); err != nil {
+		t.Fatal(err)
+	}
+	read, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if peculiar, all := squares(read.peculiar), squares(read.rows); peculiar > all/100 {
+		t.Errorf("the peculiar parts' squares sum up to %v, those of whole rows to %v", peculiar, all)
+	}
+	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {
+		for i, w := range weights {
+			if math.Abs(float64(w-read.of(read.rows, row)[i])) > 1.0/64 {
+				t.Fatalf("row %d: %v written, %v read", row, weights, read.of(read.rows, row))
+			}
+		}
+	}
+}
+
+// squares adds up the squares of numbers.
+func squares(numbers []float32) (sum float64) {
+	for _, x := range numbers {
+		sum += float64(x) * float64(x)
+	}
+	return sum
+}
+
 func TestNewRefusesOddSizes(t *testing.T) {
 	for _, shape := range []network.Shape{{Hidden: -32}, {}, {Hidden: 48}, {Hidden: network.MaxHidden + 32}, {Hidden: 32, Second: 9}, {Hidden: 32, Third: 8}} {
 		if _, err := New(shape, 1); err == nil {
