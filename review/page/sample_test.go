@@ -162,11 +162,32 @@ func (w *sampler) line(ply int) review.LineDocument {
 	return line
 }
 
+// sampleMarks are those of the moves that lose most: of the first four, of six after them, and
+// of eight after these. So no page depends on how much it is that they lose.
 var sampleMarks = []struct {
 	mark review.Mark
 	text string
-	loss float64
-}{{review.Blunder, "??", 0.2}, {review.Mistake, "?", 0.12}, {review.Inaccuracy, "?!", 0.07}}
+	last int
+}{{review.Blunder, "??", 4}, {review.Mistake, "?", 10}, {review.Inaccuracy, "?!", 18}}
+
+// loss is how much the chances of the side that moves fall with a move.
+func (s *sampleGame) loss(i int) float64 {
+	loss := s.chances[i] - s.chances[i+1]
+	if s.history.At(i).SideToMove() == shogi.White {
+		loss = -loss
+	}
+	return max(0, loss)
+}
+
+// greater counts the moves that lose more than one of them.
+func (s *sampleGame) greater(i int) (count int) {
+	for j := range s.history.Moves() {
+		if s.loss(j) > s.loss(i) {
+			count++
+		}
+	}
+	return count
+}
 
 func (w *sampler) move(i int) review.MoveDocument {
 	m, position, last := w.history.Moves()[i], w.history.At(i), shogi.NoMove
@@ -177,13 +198,9 @@ func (w *sampler) move(i int) review.MoveDocument {
 		Ply: i + 1, Side: position.SideToMove().String(), Move: m.String(), Text: w.language.Move(position, m, last),
 		Chance: w.chances[i+1], Score: fmt.Sprintf("%+d", w.scores[i+1]), Clock: fmt.Sprintf("%d:%02d", i%3, i*17%60),
 	}
-	move.Loss = w.chances[i] - w.chances[i+1]
-	if move.Side == "white" {
-		move.Loss = -move.Loss
-	}
-	move.Loss = max(0, move.Loss)
+	move.Loss = w.loss(i)
 	for _, mark := range sampleMarks {
-		if move.Loss >= mark.loss {
+		if move.Loss > 0 && w.greater(i) < mark.last {
 			move.Mark, move.MarkText = mark.mark, mark.text
 			break
 		}
