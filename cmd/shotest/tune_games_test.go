@@ -129,7 +129,7 @@ func TestOwnGamesDamaged(t *testing.T) {
 	folder := t.TempDir()
 	own := filepath.Join(folder, "own.games")
 	playGames(t, own, "--positions", "2500")
-	playGames(t, own, "--positions", "2600") // in a block of its own
+	playGames(t, own, "--positions", "2600") // in a block of its own; a slow machine makes more of them
 	data, err := os.ReadFile(own)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestOwnGamesDamaged(t *testing.T) {
 	if err := os.WriteFile(own, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: block 3: damaged: the checksum is not that of its bytes; \d+ games in \d+ bytes are left out\n`)
+	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: block \d+: damaged: the checksum is not that of its bytes; \d+ games in \d+ bytes are left out\n`)
 	for _, c := range []struct{ args, printed string }{
 		{"convert --to usi " + own + " -", "startpos moves"},
 		{"tune games --variety " + own, "positions with a score"},
@@ -158,7 +158,7 @@ func TestOwnGamesDamaged(t *testing.T) {
 	if code, printed, problem := shotest(t, "", "tune", "games", "--repair", own); code != exitDone || !strings.Contains(printed, "nothing is damaged") || problem != "" {
 		t.Errorf("exit code %d: %s%s", code, printed, problem)
 	}
-	if code, _, problem := shotest(t, "", "convert", "--strict", own+".damaged", filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, "block 3: damaged") {
+	if code, _, problem := shotest(t, "", "convert", "--strict", own+".damaged", filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, "damaged: the checksum") {
 		t.Errorf("--strict: exit code %d: %s", code, problem)
 	}
 }
