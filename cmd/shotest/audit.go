@@ -53,9 +53,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	case len(drawn) == 0:
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	case len(c.Overlap) > 0:
-		return c.compareVisits(ctx, s, drawn)
+		return compare(ctx, s, c, c.Overlap, drawn, audit.Overlaps, printOverlaps)
 	case len(c.Visits) > 0:
-		return c.lookAtVisits(ctx, s, drawn)
+		return compare(ctx, s, c, c.Visits, drawn, audit.VisitsOf, printVisits)
 	case len(c.Losses) > 0:
 		return c.compareLosses(ctx, s, drawn)
 	case c.Noise:
