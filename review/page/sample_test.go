@@ -199,8 +199,9 @@ func (w *sampler) move(i int) review.MoveDocument {
 		Chance: w.chances[i+1], Score: fmt.Sprintf("%+d", w.scores[i+1]), Clock: fmt.Sprintf("%d:%02d", i%3, i*17%60),
 	}
 	move.Loss = w.loss(i)
+	greater := w.greater(i)
 	for _, mark := range sampleMarks {
-		if move.Loss > 0 && w.greater(i) < mark.last {
+		if move.Loss > 0 && greater < mark.last {
 			move.Mark, move.MarkText = mark.mark, mark.text
 			break
 		}
