@@ -64,30 +64,40 @@ const separations = 8
 // after the other takes the mean of what the others have left over. Otherwise all would be
 // peculiar, and forgotten: what is peculiar shrinks much faster and learns much more slowly.
 func (m *Model) separate() {
-	means, members := make([]float32, len(m.factors)), make([]float32, factorCount)
+	means, members := make([]float32, len(m.factors)), countMembers()
 	for range separations {
 		for kind := range factorsOf[0] {
-			clear(means)
-			clear(members)
-			for row, factors := range factorsOf {
-				if factor := int(factors[kind]); factor != noFactor {
-					kernels.AddTo(m.of(means, factor), m.of(m.peculiar, row))
-					members[factor]++
-				}
-			}
-			for factor, count := range members {
-				if count > 0 {
-					kernels.AddScaled(m.of(m.factors, factor), m.of(means, factor), 1/count)
-				}
-			}
-			for row, factors := range factorsOf {
-				if factor := int(factors[kind]); factor != noFactor {
-					kernels.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1/members[factor])
+			m.setMeans(means, members, kind)
+			kernels.AddTo(m.factors, means)
+			for row := range factorsOf {
+				if factor := int(factorsOf[row][kind]); factor != noFactor {
+					kernels.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1)
 				}
 			}
 		}
 	}
 }
 
-// of returns the weights of a row or of a part.
-func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
+// setMeans sets the means of what is peculiar to the rows that have a part of a kind in common;
+// those of the parts of other kinds are zero. Members counts the rows of each part.
+func (m *Model) setMeans(means, members []float32, kind int) {
+	clear(means)
+	for row := range factorsOf {
+		if factor := int(factorsOf[row][kind]); factor != noFactor {
+			kernels.AddScaled(m.of(means, factor), m.of(m.peculiar, row), 1/members[factor])
+		}
+	}
+}
+
+// countMembers returns how many rows have each shared part.
+func countMembers() []float32 {
+	members := make([]float32, factorCount)
+	for row := range factorsOf {
+		for _, factor := range factorsOf[row] {
+			if factor != noFactor {
+				members[factor]++
+			}
+		}
+	}
+	return members
+}

@@ -50,7 +50,7 @@ func (m *Model) NewGradient() tuning.Gradient {
 }
 
 // row returns the slopes of a row.
-func (g *Gradient) row(row int) []float32 { return g.rows[row*g.model.hidden:][:g.model.hidden] }
+func (g *Gradient) row(row int) []float32 { return g.model.of(g.rows, row) }
 
 // Evaluate implements tuning.Gradient.
 func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
@@ -58,7 +58,7 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		kernels.SumRows(g.sums[i*m.hidden:][:m.hidden], m.bias, m.rows, g.active[i])
+		kernels.SumRows(m.of(g.sums, i), m.bias, m.rows, g.active[i])
 	}
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
@@ -88,7 +88,7 @@ func (g *Gradient) Learn(slope float64) {
 		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
 	}
 	for i, active := range g.active {
-		slopes := g.up[i*m.hidden:][:m.hidden]
+		slopes := m.of(g.up, i)
 		kernels.AddTo(g.bias, slopes)
 		kernels.AddToRows(g.rows, slopes, active)
 		for _, row := range active {

@@ -79,6 +79,9 @@ func New(shape network.Shape, seed uint64) (*Model, error) {
 	return m, nil
 }
 
+// of returns the weights of one of the rows, parts or views that stand one after the other.
+func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
+
 // newModel returns a network of zeros.
 func newModel(shape network.Shape) *Model {
 	hidden := shape.Hidden

@@ -10,6 +10,7 @@ import (
 	"shotest/evaluation/network"
 	"shotest/shogi"
 	"shotest/tuning"
+	"shotest/tuning/kernels"
 )
 
 var _ tuning.Model = (*Model)(nil)
@@ -199,8 +200,9 @@ func TestLoadRefusesWhatIsNotACheckpoint(t *testing.T) {
 	}
 }
 
-func TestReadBeginsWithTheExportedWeights(t *testing.T) {
-	m := newTestModel(t, 7)
+// reread returns the model that begins with what a model has exported.
+func reread(t *testing.T, m *Model) *Model {
+	t.Helper()
 	var file bytes.Buffer
 	if err := m.Export(&file); err != nil {
 		t.Fatal(err)
@@ -209,6 +211,12 @@ func TestReadBeginsWithTheExportedWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return read
+}
+
+func TestReadBeginsWithTheExportedWeights(t *testing.T) {
+	m := newTestModel(t, 7)
+	read := reread(t, m)
 	g, h := m.NewGradient(), read.NewGradient()
 	for _, s := range situations(7, 50) {
 		x, y := g.Evaluate(&s.position, &s.attacks), h.Evaluate(&s.position, &s.attacks)
@@ -223,15 +231,8 @@ func TestReadBeginsWithTheExportedWeights(t *testing.T) {
 func TestReadFindsWhatRowsShare(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
-	var file bytes.Buffer
-	if err := m.Export(&file); err != nil {
-		t.Fatal(err)
-	}
-	read, err := Read(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if peculiar, all := squares(read.peculiar), squares(read.rows); peculiar > all/100 {
+	read := reread(t, m)
+	if peculiar, all := kernels.Product(read.peculiar, read.peculiar), kernels.Product(read.rows, read.rows); peculiar > all/100 {
 		t.Errorf("the peculiar parts' squares sum up to %v, those of whole rows to %v", peculiar, all)
 	}
 	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {
@@ -241,14 +242,6 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 			}
 		}
 	}
-}
-
-// squares adds up the squares of numbers.
-func squares(numbers []float32) (sum float64) {
-	for _, x := range numbers {
-		sum += float64(x) * float64(x)
-	}
-	return sum
 }
 
 func TestNewRefusesOddSizes(t *testing.T) {

@@ -29,7 +29,7 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 	eachChunk(func(begin, end int) {
 		for row := begin; row < end; row++ {
 			if sum.seen[row] {
-				weights := m.peculiar[row*m.hidden:][:m.hidden]
+				weights := m.of(m.peculiar, row)
 				m.peculiarA.Move(weights, sum.row(row), row*m.hidden, rate*peculiarRate, peculiarDecay)
 			}
 		}
@@ -94,7 +94,7 @@ func (m *Model) fold() {
 		for row := begin; row < end; row++ {
 			for _, factor := range factorsOf[row] {
 				if factor != noFactor {
-					kernels.AddTo(m.rows[row*width:][:width], m.factors[int(factor)*width:][:width])
+					kernels.AddTo(m.of(m.rows, row), m.of(m.factors, int(factor)))
 				}
 			}
 		}
@@ -118,7 +118,7 @@ func (m *Model) share(sum *Gradient) {
 		for row := region[0]; row < region[1]; row++ {
 			factor := int(factorsOf[row][kind])
 			if factor != noFactor && sum.seen[row] {
-				kernels.AddTo(m.factorSlopes[factor*m.hidden:][:m.hidden], sum.row(row))
+				kernels.AddTo(m.of(m.factorSlopes, factor), sum.row(row))
 			}
 		}
 	})
