@@ -50,10 +50,4 @@
 // only at the moves that could be next, and only they get their costly
 // components; the order is nevertheless exactly that of finishing all moves and
 // sorting what is left after each search.
-//
-// # Other games
-//
-// List is shogi's. A game with pieces and squares of its own, and with a list of its own, says
-// by Traits what its moves have in common and has Counts lower them by the same Penalties;
-// lab/minishogi does so.
 package similarity
