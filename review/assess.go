@@ -49,8 +49,6 @@ var mated = Assessment{Score: engine.Score{Mate: -1}, Over: true}
 type thinker struct {
 	engine   *engine.Engine
 	settings *Settings
-	// thoughts is where the answers are kept; nil for nowhere.
-	thoughts *Thoughts
 	// spent counts what has been thought, in units of a move's time or nodes.
 	spent float64
 	// scale is that of the scores.
@@ -95,18 +93,16 @@ func (t *thinker) watching(ctx context.Context, history *shogi.History, times fl
 		return t.assess(ctx, history, times)
 	}
 	limits := t.limits(times)
-	return remembered(t.thoughts, t.question("watch", history, limits, []shogi.Move{watched}), func() (Assessment, error) {
-		a, err := t.search(ctx, history, limits)
-		for _, f := range t.engine.Findings() {
-			if f.Move == watched && !a.Over {
-				a.Watched = &Watched{Searched: f.Searched}
-				if len(f.Line) > 1 {
-					a.Watched.Answer = f.Line[1]
-				}
+	a, err := t.search(ctx, history, limits)
+	for _, f := range t.engine.Findings() {
+		if f.Move == watched && !a.Over {
+			a.Watched = &Watched{Searched: f.Searched}
+			if len(f.Line) > 1 {
+				a.Watched.Answer = f.Line[1]
 			}
 		}
-		return a, err
-	})
+	}
+	return a, err
 }
 
 // assess searches the game's current position with some multiple of a move's time. Only
@@ -122,10 +118,8 @@ func (t *thinker) assess(ctx context.Context, history *shogi.History, times floa
 
 // assessByOwn is assess by our own search.
 func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
-	return remembered(t.thoughts, t.question("best", history, limits, only), func() (Assessment, error) {
-		limits.SearchMoves = only
-		return t.search(ctx, history, limits)
-	})
+	limits.SearchMoves = only
+	return t.search(ctx, history, limits)
 }
 
 // search searches the game's current position with our own search.
@@ -159,12 +153,6 @@ func (t *thinker) limits(times float64) engine.Limits {
 	return engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
 }
 
-// passAnswer is what a search after a pass has found, if it was searched.
-type passAnswer struct {
-	Pass  engine.Pass
-	Found bool
-}
-
 // threat lets the side to move pass after some moves, and searches. It reports false where
 // a pass is against all reason.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
@@ -172,9 +160,6 @@ func (t *thinker) threat(ctx context.Context, history *shogi.History, times floa
 	if t.settings.Searcher != nil {
 		return t.askThreat(ctx, history, limits, after)
 	}
-	answer, err := remembered(t.thoughts, t.question("pass", history, limits, after), func() (a passAnswer, err error) {
-		a.Pass, a.Found = t.engine.SearchPass(ctx, history, after, limits)
-		return a, ctx.Err()
-	})
-	return answer.Pass, answer.Found, err
+	pass, found := t.engine.SearchPass(ctx, history, after, limits)
+	return pass, found, ctx.Err()
 }

@@ -17,8 +17,6 @@ type Document struct {
 	Made string `json:"made"`
 	// Warnings say what went wrong with another engine that was asked, a sentence each.
 	Warnings []string `json:"warnings,omitempty"`
-	// Opening is the name of what was played, empty if it has none.
-	Opening string `json:"opening,omitempty"`
 	// Summary is what is said of the game as a whole, a sentence each.
 	Summary []SentenceDocument `json:"summary"`
 	// TurningPoints are the numbers of the moves that decided the game, in order.

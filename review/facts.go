@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"shotest/review/castle"
 	"shotest/review/motif"
-	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
@@ -130,12 +130,12 @@ func (r *Reviewer) takesBack(p *place, better shogi.Move) bool {
 
 // findCastle says whether a castle is broken.
 func (r *Reviewer) findCastle(p *place) {
-	castle, had := strategy.CastleOf(p.before, p.move.Side)
+	stands, had := castle.Of(p.before, p.move.Side)
 	if !had || p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece {
 		return
 	}
-	if _, broken := castle.BrokenBy(p.before, p.move.Move); broken {
-		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Name: string(castle.ID)})
+	if _, broken := stands.BrokenBy(p.before, p.move.Move); broken {
+		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Name: string(stands.ID)})
 	}
 }
 

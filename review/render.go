@@ -10,7 +10,6 @@ import (
 	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/record"
-	"shotest/review/strategy"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -30,9 +29,6 @@ func (r *Review) Document(l *language.Language) *Document {
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), StartChance: w.blackChance(0), StartScore: w.score(0),
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
-	if opening, known := strategy.OpeningOf(r.history); known {
-		d.Opening = opening.Name(l)
-	}
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
 	}

@@ -2,10 +2,7 @@ package review
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -151,54 +148,6 @@ func TestMateBeyondTheSearch(t *testing.T) {
 	}
 }
 
-// An interrupted review goes on where it was, and comes to the same as one that was not.
-func TestInterruptedReviewGoesOn(t *testing.T) {
-	game := gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d 2g2f 4d8h+ 7i8h")
-	whole := document(t, reviewed(t, settings(), game))
-	path := filepath.Join(t.TempDir(), "thoughts")
-	for stops := 1; ; stops++ {
-		thoughts, err := OpenThoughts(path, "engine")
-		if err != nil {
-			t.Fatal(err)
-		}
-		reviewer, err := NewReviewer(t.Context(), settings())
-		if err != nil {
-			t.Fatal(err)
-		}
-		reviewer.Remember(thoughts)
-		ctx, cancel := context.WithCancel(t.Context())
-		told, before := 0, thoughts.Known()
-		reviewer.Progress = func(float64) {
-			if told++; told > before+2 {
-				cancel()
-			}
-		}
-		r, err := reviewer.Review(ctx, game)
-		cancel()
-		if errors.Is(err, context.Canceled) {
-			if err := thoughts.Close(); err != nil || stops > 100 {
-				t.Fatal(err, stops)
-			}
-			continue
-		}
-		if err != nil || stops < 2 {
-			t.Fatal(err, stops)
-		}
-		// Searches find different things with a table that another search has filled, so
-		// that only what was asked is the same.
-		if got := document(t, r); len(got.Moves) != len(whole.Moves) || got.Moves[2].Mark != whole.Moves[2].Mark {
-			t.Errorf("got\n%+v\nwant\n%+v", got, whole)
-		}
-		if err := thoughts.Remove(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("the file of thoughts is still there: %v", err)
-		}
-		return
-	}
-}
-
 func document(t *testing.T, r *Review) *Document {
 	t.Helper()
 	d := r.Document(language.English())
@@ -216,56 +165,6 @@ func TestReviewIsReproducible(t *testing.T) {
 	b, _ := json.Marshal(second)
 	if !bytes.Equal(a, b) {
 		t.Errorf("got\n%s\nand\n%s", a, b)
-	}
-}
-
-// Thoughts of another engine are thrown away, and a line that was cut off is forgotten.
-func TestThoughts(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "thoughts")
-	open := func(stamp string) *Thoughts {
-		t.Helper()
-		thoughts, err := OpenThoughts(path, stamp)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return thoughts
-	}
-	first := open("a")
-	for _, question := range []string{"one", "two"} {
-		if err := first.note(question, 7); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
-	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, content[:len(content)-4], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	var answer int
-	again := open("a")
-	if !again.recall("one", &answer) || answer != 7 || again.recall("two", &answer) {
-		t.Errorf("known: %v", again.known)
-	}
-	if err := again.note("three", 3); err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Close(); err != nil {
-		t.Fatal(err)
-	}
-	whole := open("a")
-	if !whole.recall("three", &answer) || !whole.recall("one", &answer) {
-		t.Errorf("known: %v", whole.known)
-	}
-	_ = whole.Close()
-	if other := open("b"); other.recall("one", &answer) {
-		t.Error("an answer of another engine counts")
-	} else {
-		_ = other.Remove()
 	}
 }
 

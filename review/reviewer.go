@@ -84,14 +84,6 @@ func (r *Reviewer) prepare(ctx context.Context) error {
 	return nil
 }
 
-// Remember makes the reviewer keep what it has searched, and not search it again; nil ends
-// that.
-func (r *Reviewer) Remember(thoughts *Thoughts) {
-	for _, t := range r.opinions {
-		t.thoughts = thoughts
-	}
-}
-
 // Review reviews a game. Where the context ends, its error is returned.
 func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
 	review, err := newReview(game, *r.settings)

@@ -2,11 +2,8 @@ package review
 
 import (
 	"fmt"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 
 	"shotest/engine"
 	"shotest/shogi"
@@ -20,9 +17,6 @@ type Scale float64
 // OwnScale is that of our own search.
 const OwnScale Scale = games.LogisticScale
 
-// scales are known by name: those that programs for shogi turn scores into winning rates by.
-var scales = map[string]Scale{"shotest": OwnScale, "ponanza": 600, "dlshogi": 756}
-
 // The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
 const (
 	LeastScale Scale = 50
@@ -32,22 +26,15 @@ const (
 // FitScale is the name of the scale that is fitted to the result of the game.
 const FitScale = "fit"
 
-// ScaleNames are the names of the scales that are known.
-func ScaleNames() []string { return slices.Sorted(maps.Keys(scales)) }
-
-// ParseScale returns the scale of a name or a number, and whether it is to be fitted to the result of each
-// game instead.
+// ParseScale returns the scale of a number, or whether it is to be fitted to the result of each game instead.
 func ParseScale(text string) (scale Scale, fit bool, err error) {
 	if text == FitScale {
 		return OwnScale, true, nil
 	}
-	if known, is := scales[text]; is {
-		return known, false, nil
-	}
 	number, err := strconv.ParseFloat(text, 64)
 	if scale = Scale(number); err != nil || !(scale >= LeastScale && scale <= MostScale) {
-		return 0, false, fmt.Errorf("found %q: expected %s, %s, or a number of centipawns from %v to %v",
-			text, strings.Join(ScaleNames(), ", "), FitScale, LeastScale, MostScale)
+		return 0, false, fmt.Errorf("found %q: expected %s, or a number of centipawns from %v to %v",
+			text, FitScale, LeastScale, MostScale)
 	}
 	return scale, false, nil
 }

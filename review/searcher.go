@@ -57,14 +57,12 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, limits 
 
 // askFor lets the other engine search some moves, all if there are none.
 func (t *thinker) askFor(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
-	return remembered(t.thoughts, t.question("external", game, limits, only), func() (a Assessment, err error) {
-		limits.SearchMoves = only
-		found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
-		if err != nil {
-			return a, err
-		}
-		return assessmentOf(game, found), nil
-	})
+	limits.SearchMoves = only
+	found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
+	if err != nil {
+		return Assessment{}, err
+	}
+	return assessmentOf(game, found), nil
 }
 
 // nominate chooses of several moves the one that our search finds best, for an engine that can score but

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -244,42 +243,6 @@ func TestComparisonsAreByOneEngine(t *testing.T) {
 	}
 }
 
-// An interrupted review asks the other engine nothing twice, and what has failed is asked again.
-func TestSearcherIsRemembered(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "thoughts")
-	review := func(f *fakeSearcher) *Review {
-		t.Helper()
-		thoughts, err := OpenThoughts(path, "engine")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer thoughts.Close()
-		reviewer, err := NewReviewer(t.Context(), settingsWith(f))
-		if err != nil {
-			t.Fatal(err)
-		}
-		reviewer.Remember(thoughts)
-		r, err := reviewer.Review(t.Context(), gameOf(t, "startpos moves 7g7f 3c3d"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	first := &fakeSearcher{find: func(moves int, only []shogi.Move) (engine.Score, string, error) {
-		if moves == 1 {
-			return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
-		}
-		return engine.Score{Centipawns: 10}, "", nil
-	}}
-	if r := review(first); len(r.Faults) != 1 {
-		t.Fatalf("faults: %v", r.Faults)
-	}
-	second := &fakeSearcher{find: func(int, []shogi.Move) (engine.Score, string, error) { return engine.Score{Centipawns: 10}, "", nil }}
-	if r := review(second); len(r.Faults) != 0 || !slices.Equal(second.asked, []string{"1 []"}) {
-		t.Errorf("asked %q, faults %v", second.asked, r.Faults)
-	}
-}
-
 // A mate whose length an engine does not tell is a win, and no mate in ten thousand.
 func TestMateOfUnknownLength(t *testing.T) {
 	f := &fakeSearcher{find: func(moves int, _ []shogi.Move) (engine.Score, string, error) {
@@ -366,13 +329,13 @@ func TestParseScale(t *testing.T) {
 		text string
 		want Scale
 		fit  bool
-	}{{"shotest", 600, false}, {"ponanza", 600, false}, {"dlshogi", 756, false}, {"fit", 600, true}, {"450.5", 450.5, false}} {
+	}{{"756", 756, false}, {"fit", 600, true}, {"450.5", 450.5, false}} {
 		if scale, fit, err := ParseScale(c.text); err != nil || scale != c.want || fit != c.fit {
 			t.Errorf("%s: %v, %v, %v", c.text, scale, fit, err)
 		}
 	}
-	for _, text := range []string{"", "elo", "0", "-600", "NaN", "1e9"} {
-		want := fmt.Sprintf("found %q: expected dlshogi, ponanza, shotest, fit, or a number of centipawns from 50 to 10000", text)
+	for _, text := range []string{"", "ponanza", "0", "-600", "NaN", "1e9"} {
+		want := fmt.Sprintf("found %q: expected fit, or a number of centipawns from 50 to 10000", text)
 		if _, _, err := ParseScale(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)
 		}

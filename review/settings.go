@@ -2,7 +2,6 @@ package review
 
 import (
 	"fmt"
-	"hash/fnv"
 	"time"
 
 	"shotest/profile"
@@ -28,13 +27,6 @@ type Settings struct {
 	Level Level
 	// Sides are whose moves are spoken of, by shogi.Color.
 	Sides [2]bool
-}
-
-// Fingerprint tells apart settings by which the same search has different answers.
-func (s *Settings) Fingerprint() string {
-	hash := fnv.New64a()
-	fmt.Fprintf(hash, "%+v", s.Profile)
-	return fmt.Sprintf("%016x", hash.Sum64())
 }
 
 // Both are the sides of a review for both players.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"shotest/language"
+	"shotest/review/castle"
 	"shotest/review/motif"
-	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
@@ -58,8 +58,8 @@ func (t *tally) mean() float64 {
 
 // castle returns the name of the last castle that a side has had, empty if none has one.
 func (w *writer) castle(side shogi.Color) string {
-	if castle, has := strategy.LastCastle(w.history, side); has {
-		return castle.Name(w.l)
+	if last, has := castle.Last(w.history, side); has {
+		return last.Name(w.l)
 	}
 	return ""
 }
@@ -69,9 +69,6 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	var all []SentenceDocument
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
-	}
-	if d.Opening != "" {
-		say("opening", 0, language.Args{"Opening": d.Opening})
 	}
 	for side := range d.Sides {
 		if s := &d.Sides[side]; s.Castle != "" {

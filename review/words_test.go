@@ -9,8 +9,8 @@ import (
 	"shotest/internal/golden"
 	"shotest/language"
 	"shotest/record"
+	"shotest/review/castle"
 	"shotest/review/motif"
-	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
@@ -75,7 +75,7 @@ func everyFinding(t *testing.T) []Finding {
 		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, Before: 0.62, After: 0.31, Number: 5, Of: 30}
 		switch k {
 		case BreaksCastle:
-			f.Move, f.Name = played, string(strategy.Castles()[0])
+			f.Move, f.Name = played, string(castle.All()[0])
 		case Refuted:
 			f.Ply, f.Move, f.Line = 1, reply, []shogi.Move{reply}
 		case AllowsMate, LeavesThreatmate:

@@ -62,7 +62,7 @@ func TestReviewWithAnotherEngine(t *testing.T) {
 		}
 		return d
 	}
-	d := read("--engine", myself(t, "shotest"), "--scale", "dlshogi", "--engine-option", "USI_Hash=8")
+	d := read("--engine", myself(t, "shotest"), "--scale", "756", "--engine-option", "USI_Hash=8")
 	if !strings.Contains(d.Made, "Scores, best moves and lines are those of shotest") || !strings.Contains(d.Made, "; 756 of its centipawns") || d.Warnings != nil {
 		t.Errorf("made %q, warnings %q", d.Made, d.Warnings)
 	}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,8 +29,7 @@ type reviewCommand struct {
 	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
 	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
 	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
-	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number or by name (shotest or ponanza 600, dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
-	Verify   bool          `help:"Check each statement by other means than it was found by (facts by the rules, assessments by searches ten times as long) and print how many hold, by kind. Takes many times as long, and writes no file."`
+	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number (dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
 	JSON     bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
 	Language string        `placeholder:"en|ja|en,ja" help:"The language to write in, or both, into files of their own (default: that of SHOTEST_LANGUAGE, or of the system)."`
 
@@ -55,8 +52,8 @@ func (c *reviewCommand) Help() string {
   shotest review games/*.kif --out reviews/r.html   # reviews/r-NAME.html for each
   shotest review game.csa --nodes 100000 --json     # for programs
 
-A game takes as long as its number of moves times --time. Ctrl-C keeps what has been
-thought beside the output, and the same command goes on.`
+A game takes about as long as its number of moves times --time. Of several games, those
+that have been reviewed are left out when the same command is given again.`
 }
 
 // Run reviews the games, one after the other.
@@ -73,10 +70,7 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err := job.start(ctx); err != nil {
 		return err
 	}
-	if err = job.reviewAll(ctx, games); job.verification != nil {
-		return errors.Join(job.verification.print(s), err)
-	}
-	return err
+	return job.reviewAll(ctx, games)
 }
 
 func (j *reviewJob) reviewAll(ctx context.Context, games []namedGame) error {
@@ -98,8 +92,6 @@ type reviewJob struct {
 	reviewer  *review.Reviewer
 	// engine, if not nil, searches in the place of ours.
 	engine *external.Engine
-	// verification, if not nil, checks reviews instead of writing them.
-	verification *verification
 }
 
 // job checks the flags.
@@ -118,8 +110,6 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
 	case c.Engine == "" && c.Scale != "":
 		return nil, j.wrong("scale_alone", language.Args{"Scale": c.Scale})
-	case c.Engine != "" && c.Verify:
-		return nil, j.wrong("verify", nil)
 	case c.Time == 0 && c.Nodes == 0:
 		c.Time = defaultReviewTime
 	}
@@ -134,7 +124,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	if c.Scale != "" {
 		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
 			return nil, j.wrong("scale", language.Args{
-				"Scale": c.Scale, "Names": strings.Join(append(review.ScaleNames(), review.FitScale), ", "),
+				"Scale": c.Scale,
 				"Least": float64(review.LeastScale), "Most": float64(review.MostScale),
 			})
 		}
@@ -186,11 +176,6 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	if j.engine != nil {
 		j.settings.Searcher = j.engine
 	}
-	if j.command.Verify {
-		if j.verification, err = newVerification(ctx, j.settings); err != nil {
-			return err
-		}
-	}
 	j.reviewer, err = review.NewReviewer(ctx, j.settings)
 	return err
 }
@@ -202,43 +187,20 @@ func (j *reviewJob) end() {
 	}
 }
 
-// stamp names everything that answers depend on.
-func (j *reviewJob) stamp() string {
-	stamp := version() + " " + j.settings.Fingerprint()
-	if j.engine != nil {
-		stamp += fmt.Sprintf(" %s %s %q", j.command.Engine, j.engine.Name(), j.command.EngineOption)
-	}
-	return stamp
-}
-
 // reviewSteps is into how many steps progress is divided.
 const reviewSteps = 1000
 
 // review reviews a game and writes what is to be said.
 func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
-	if game.base != "" {
-		thoughts, err := review.OpenThoughts(game.base+".thoughts", j.stamp())
-		if errors.Is(err, fs.ErrNotExist) {
-			return errors.New(j.say("no_folder", language.Args{"File": filepath.Dir(game.base)}))
-		}
-		if err != nil {
-			return err
-		}
-		j.reviewer.Remember(thoughts)
-		defer func() { err = errors.Join(err, j.forget(thoughts, err == nil)) }()
-	}
 	bar := newProgress(j.streams, j.say("progress", language.Args{"Name": game.name}), reviewSteps)
 	j.reviewer.Progress = func(done float64) { bar.to(int(done * reviewSteps)) }
 	found, err := j.reviewer.Review(ctx, game.Game)
 	bar.clear()
 	switch {
-	case errors.Is(err, context.Canceled) && game.base != "":
-		return errors.New(j.say("interrupted", language.Args{"File": game.base + ".thoughts"}))
+	case errors.Is(err, context.Canceled):
+		return errors.New(j.say("interrupted", language.Args{"Name": game.name}))
 	case err != nil:
 		return fmt.Errorf("%s: %w", game.name, err)
-	}
-	if j.verification != nil {
-		return j.verification.check(ctx, j.streams, game.name, found)
 	}
 	j.warnOf(game, found)
 	return j.write(ctx, found, game)
@@ -251,13 +213,4 @@ func (j *reviewJob) warnOf(game *namedGame, found *review.Review) {
 		texts = append(texts, j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))
 	}
 	warn(j.streams, game.name, texts)
-}
-
-// forget ends the use of a file of thoughts, which a finished review needs no more.
-func (j *reviewJob) forget(thoughts *review.Thoughts, done bool) error {
-	j.reviewer.Remember(nil)
-	if done {
-		return thoughts.Remove()
-	}
-	return thoughts.Close()
 }

@@ -45,6 +45,9 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	wanted := games[:0]
 	for _, g := range games {
 		g.base = j.command.file(g, several)
+		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
+			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
+		}
 		there := g.base != "" && derived && !j.command.Force && j.allThere(g.base)
 		if !there {
 			wanted = append(wanted, g)
@@ -61,6 +64,11 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		j.notice(notice)
 	}
 	return wanted, nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // read reads the records. Games of a file that holds several are numbered, and so are those whose name is
@@ -102,7 +110,7 @@ const defaultReview = "review.html"
 func (c *reviewCommand) file(g namedGame, several bool) string {
 	out := c.Out
 	switch {
-	case c.JSON || c.Verify || out == standardStream:
+	case c.JSON || out == standardStream:
 		return ""
 	case out == "":
 		if out = defaultReview; c.Beside {
@@ -185,7 +193,7 @@ func (j *reviewJob) open(ctx context.Context, file string) {
 func (c *reviewCommand) isPage() bool {
 	switch strings.ToLower(filepath.Ext(c.Out)) {
 	case "", ".html", ".htm":
-		return c.Out != standardStream && !c.JSON && !c.Verify
+		return c.Out != standardStream && !c.JSON
 	}
 	return false
 }

@@ -1,7 +1,7 @@
 package motif
 
 import (
-	"shotest/review/strategy"
+	"shotest/review/castle"
 	"shotest/shogi"
 )
 
@@ -20,7 +20,7 @@ const (
 	// secure. The target is its square.
 	BellySilver Kind = "belly_silver"
 	// WeakPoint: the moved piece, secure, stands where books attack the castle that the
-	// enemy king is in (strategy.Castle.IsWeakPoint): a knight on 3f against a Mino. The
+	// enemy king is in (castle.Castle.IsWeakPoint): a knight on 3f against a Mino. The
 	// target is its square.
 	WeakPoint Kind = "weak_point"
 	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto
@@ -58,10 +58,10 @@ func (f *Finder) findAttack() {
 }
 
 func (f *Finder) findWeakPoint() {
-	castle, stands := strategy.CastleOf(&f.after, f.them)
-	if stands && castle.IsWeakPoint(f.piece, f.to) && f.secure(f.to) {
+	weak, stands := castle.Of(&f.after, f.them)
+	if stands && weak.IsWeakPoint(f.piece, f.to) && f.secure(f.to) {
 		f.add(WeakPoint, 0, nil, f.to)
-		f.found[len(f.found)-1].Castle = castle.ID
+		f.found[len(f.found)-1].Castle = weak.ID
 	}
 }
 

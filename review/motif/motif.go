@@ -29,7 +29,7 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/review/strategy"
+	"shotest/review/castle"
 	"shotest/shogi"
 )
 
@@ -51,7 +51,7 @@ type Motif struct {
 	// the exchange's piece values; 0 where nothing is won at once.
 	Gain int
 	// Castle is what is attacked, of WeakPoint.
-	Castle strategy.CastleID
+	Castle castle.ID
 }
 
 // Same reports whether two moves do the same: to the same pieces on the same squares, or save the same kind of

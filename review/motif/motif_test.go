@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"shotest/internal/shogitest"
+	"shotest/internal/testing/proof"
 	"shotest/review/motif"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 

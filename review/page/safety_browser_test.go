@@ -17,7 +17,7 @@ const hostile = `</script><script>globalThis.broken = 1</script><img src=x onerr
 // Names are only names, wherever they stand.
 func TestHostileNames(t *testing.T) {
 	d := sampleDocument(t, "en")
-	d.Title, d.Players, d.Opening, d.Result, d.Made = hostile, [2]string{hostile, hostile}, hostile, hostile, hostile
+	d.Title, d.Players, d.Result, d.Made = hostile, [2]string{hostile, hostile}, hostile, hostile
 	d.Facts = []review.FactDocument{{Name: hostile, Value: hostile}}
 	d.Summary[0].Text = hostile
 	for side := range d.Sides {

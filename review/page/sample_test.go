@@ -69,18 +69,18 @@ func (s *sampleGame) look(h *shogi.History) {
 
 // phrases are what a sample says, in a language.
 type phrases struct {
-	players                                 [2]string
-	result, opening, made, question, answer string
-	summary, practise                       []string
-	castles, phases                         [2]string
-	facts                                   []review.FactDocument
-	better, refutation, threat, only        string
-	marks                                   map[review.Mark]string
-	reasons                                 []string
+	players                          [2]string
+	result, made, question, answer   string
+	summary, practise                []string
+	castles, phases                  [2]string
+	facts                            []review.FactDocument
+	better, refutation, threat, only string
+	marks                            map[review.Mark]string
+	reasons                          []string
 }
 
 var inEnglish = phrases{
-	players: [2]string{"shotest", "GPS Shogi"}, result: "White won by checkmate after 114 moves.", opening: "Bishop exchange, reclining silver",
+	players: [2]string{"shotest", "GPS Shogi"}, result: "White won by checkmate after 114 moves.",
 	made: "shotest 1.4.0, one second a move, level 8", question: "What is the best move?", answer: "The drop forks the rook and the gold; White can save only one of them.",
 	summary:  []string{"Black was slightly better until move 40 and lost the thread in the attack on the bishop's file.", "The game was decided when White's promoted rook broke into the camp.", "Black had a win by force, and missed it."},
 	practise: []string{"Mates in three to five: two were missed, one of them with a rook in hand.", "Before attacking, look for the opponent's forks: three of six mistakes allowed one.", "Castle before exchanging bishops."},
@@ -92,7 +92,7 @@ var inEnglish = phrases{
 }
 
 var inJapanese = phrases{
-	players: [2]string{"shotest", "GPS将棋"}, result: "114手で後手の勝ち（詰み）", opening: "角換わり腰掛け銀",
+	players: [2]string{"shotest", "GPS将棋"}, result: "114手で後手の勝ち（詰み）",
 	made: "shotest 1.4.0、1手1秒、棋力8", question: "ここでの最善手は？", answer: "飛車と金の両取りです。後手は片方しか助けられません。",
 	summary:  []string{"40手目までは先手がわずかに指しやすい形勢でしたが、角筋の攻めで間違えました。", "後手の飛車が成り込んだところで勝負が決まりました。", "先手には勝ち筋がありましたが、見逃しました。"},
 	practise: []string{"3手から5手の詰み。2回見逃しており、うち1回は持駒に飛車がありました。", "攻める前に相手の両取りを確かめること。6回の悪手のうち3回が両取りを許しています。", "角交換の前に玉を囲うこと。"},
@@ -129,7 +129,7 @@ func sampleDocument(t testing.TB, code string) *review.Document {
 func (w *sampler) write() *review.Document {
 	w.document = &review.Document{
 		Language: w.language.Code(), Title: w.players[0] + " – " + w.players[1], Players: w.players, Facts: w.facts,
-		Result: w.result, Start: w.history.Start().SFEN(), Made: w.made, Opening: w.opening, StartChance: w.chances[0],
+		Result: w.result, Start: w.history.Start().SFEN(), Made: w.made, StartChance: w.chances[0],
 	}
 	for i := range w.history.Moves() {
 		w.document.Moves = append(w.document.Moves, w.move(i))

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"shotest/internal/shogitest"
-	"shotest/review/proof"
+	"shotest/internal/testing/proof"
 	"shotest/shogi"
 )
 

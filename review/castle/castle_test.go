@@ -1,4 +1,4 @@
-package strategy
+package castle
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 // castleGames are moves of Black that build each castle, as books have the order, while
 // White's rook goes to and fro.
 var castleGames = []struct {
-	id    CastleID
+	id    ID
 	moves string
 }{
 	{"kata_mino", "7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h"},
@@ -85,22 +85,22 @@ func built(t *testing.T, moves string) *shogi.History {
 }
 
 func TestCastlesAreKnown(t *testing.T) {
-	tried := map[CastleID]bool{}
+	tried := map[ID]bool{}
 	for _, c := range castleGames {
 		p := *built(t, c.moves).Current()
 		tried[c.id] = true
-		if got, ok := CastleOf(&p, shogi.Black); !ok || got.ID != c.id {
+		if got, ok := Of(&p, shogi.Black); !ok || got.ID != c.id {
 			t.Errorf("%s: got %q from %s", c.id, got.ID, p.SFEN())
 		}
-		if got, ok := CastleOf(&p, shogi.White); ok {
+		if got, ok := Of(&p, shogi.White); ok {
 			t.Errorf("%s: got %s for White, whose pieces stand at home", c.id, got.ID)
 		}
 		flipped := p.Flipped()
-		if got, ok := CastleOf(&flipped, shogi.White); !ok || got.ID != c.id {
+		if got, ok := Of(&flipped, shogi.White); !ok || got.ID != c.id {
 			t.Errorf("%s: got %q of White", c.id, got.ID)
 		}
 	}
-	for _, id := range Castles() {
+	for _, id := range All() {
 		if !tried[id] {
 			t.Errorf("no game has the castle %s", id)
 		}
@@ -110,25 +110,20 @@ func TestCastlesAreKnown(t *testing.T) {
 func TestNoCastleAtTheStart(t *testing.T) {
 	p := shogi.StartPosition()
 	for _, side := range []shogi.Color{shogi.Black, shogi.White} {
-		if c, ok := CastleOf(&p, side); ok {
+		if c, ok := Of(&p, side); ok {
 			t.Errorf("got %s", c.ID)
 		}
 	}
 }
 
 func TestEverythingHasAName(t *testing.T) {
-	if len(Castles()) < 20 || len(Openings()) < 25 {
-		t.Errorf("got %d castles and %d openings", len(Castles()), len(Openings()))
+	if len(All()) < 20 {
+		t.Errorf("got %d castles", len(All()))
 	}
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
-		for _, id := range Castles() {
+		for _, id := range All() {
 			if !l.Has("castle." + string(id)) {
 				t.Errorf("%s: castle.%s is missing", l.Code(), id)
-			}
-		}
-		for _, id := range Openings() {
-			if !l.Has("opening." + string(id)) {
-				t.Errorf("%s: opening.%s is missing", l.Code(), id)
 			}
 		}
 	}
@@ -137,7 +132,7 @@ func TestEverythingHasAName(t *testing.T) {
 func TestGuardsAndWeakPoint(t *testing.T) {
 	p := *built(t, "7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h").Current()
 	want := shogi.BitboardOf(square("3h"), square("4i"), square("5h"))
-	c, _ := CastleOf(&p, shogi.Black)
+	c, _ := Of(&p, shogi.Black)
 	if c.Guards != want || c.King != square("2h") {
 		t.Errorf("got the king on %v and guards\n%v", c.King, c.Guards)
 	}
@@ -145,10 +140,19 @@ func TestGuardsAndWeakPoint(t *testing.T) {
 		t.Error("a knight on 3f is what a Mino fears")
 	}
 	p = p.Flipped()
-	c, _ = CastleOf(&p, shogi.White)
+	c, _ = Of(&p, shogi.White)
 	if !c.IsWeakPoint(shogi.Knight, square("7d")) || !c.Guards.Has(square("7b")) || c.Name(language.Japanese()) != "美濃囲い" {
 		t.Errorf("White's Mino: got %+v", c)
 	}
+}
+
+// usi reads a move.
+func usi(text string) shogi.Move {
+	m, err := shogi.ParseMove(text)
+	if err != nil {
+		panic(err)
+	}
+	return m
 }
 
 func square(name string) shogi.Square {
@@ -177,7 +181,7 @@ func TestBrokenBy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		castle, ok := CastleOf(&p, shogi.Black)
+		castle, ok := Of(&p, shogi.Black)
 		if !ok || castle.ID != "mino" {
 			t.Fatalf("%s: got %q", c.sfen, castle.ID)
 		}
@@ -191,14 +195,14 @@ func TestBrokenBy(t *testing.T) {
 func TestLastCastle(t *testing.T) {
 	for _, c := range []struct {
 		moves string
-		want  CastleID
+		want  ID
 	}{
 		{"7g7f", ""},
 		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h", "kata_mino"},
 		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g", "high_mino"},
 		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i", "kata_mino"},
 	} {
-		if got, has := LastCastle(built(t, c.moves), shogi.Black); got.ID != c.want || has != (c.want != "") {
+		if got, has := Last(built(t, c.moves), shogi.Black); got.ID != c.want || has != (c.want != "") {
 			t.Errorf("%s: got %q, %v, want %q", c.moves, got.ID, has, c.want)
 		}
 	}

@@ -5,59 +5,56 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"testing"
 
+	"shotest/internal/testing/proof"
 	"shotest/mate"
-	"shotest/review/proof"
-	"shotest/review/strategy"
+	"shotest/record"
+	"shotest/review/castle"
 	"shotest/shogi"
 )
-
-// Verdict says whether a statement of a review holds.
-type Verdict struct {
-	// Kind is that of the statement, with its motif's behind a point.
-	Kind string
-	Ply  int
-	// Err says what does not hold; nil if all does.
-	Err error
-}
 
 // deeper is with how many times a move's time assessments are checked that were made with
 // one.
 const deeper = 10
 
-// Verifier checks what reviews say, by other means than those it was found by: facts by
-// the rules alone (package proof), assessments by searches that are ten times as long.
-type Verifier struct{ reviewer *Reviewer }
+// verifier checks statements of reviews by other means than they were found by: facts by the rules alone, assessments
+// by searches that are ten times as long.
+type verifier struct{ reviewer *Reviewer }
 
-// NewVerifier returns a verifier of reviews that were made with these settings.
-func NewVerifier(ctx context.Context, settings Settings) (*Verifier, error) {
-	reviewer, err := NewReviewer(ctx, settings)
-	return &Verifier{reviewer}, err
-}
-
-// Verify checks all statements about the moves of a review.
-func (v *Verifier) Verify(ctx context.Context, review *Review) ([]Verdict, error) {
-	var verdicts []Verdict
-	for i := range review.Moves {
-		m := &review.Moves[i]
-		for j := range m.Findings {
-			f := &m.Findings[j]
-			kind := string(f.Kind)
-			if f.Motif != nil {
-				kind += "." + string(f.Motif.Kind)
+// Every statement of a review of a whole game holds.
+func TestStatementsHold(t *testing.T) {
+	games, err := record.ReadFile("../docs/games/gpsusi-18.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings()
+	s.Nodes = 1000
+	checked := 0
+	for _, game := range append(games, gameOf(t, blunderGame)) {
+		r := reviewed(t, s, game)
+		reviewer, err := NewReviewer(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := verifier{reviewer}
+		for i := range r.Moves {
+			m := &r.Moves[i]
+			for j := range m.Findings {
+				if err := v.check(t.Context(), r.place(m), &m.Findings[j]); err != nil {
+					t.Errorf("move %d, %s: %v", m.Ply, m.Findings[j].Kind, err)
+				}
+				checked++
 			}
-			err := v.check(ctx, review.place(m), f)
-			if ctx.Err() != nil {
-				return verdicts, ctx.Err()
-			}
-			verdicts = append(verdicts, Verdict{kind, m.Ply, err})
 		}
 	}
-	return verdicts, nil
+	if t.Logf("%d statements", checked); checked == 0 {
+		t.Error("nothing is said")
+	}
 }
 
 // check checks a statement.
-func (v *Verifier) check(ctx context.Context, p *place, f *Finding) error {
+func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 	if err := proof.Line(v.start(p, f), f.Line); err != nil {
 		return err
 	}
@@ -115,7 +112,7 @@ func placement(p *shogi.Position) string {
 }
 
 // start returns the position that a statement's line begins in.
-func (v *Verifier) start(p *place, f *Finding) *shogi.Position {
+func (v verifier) start(p *place, f *Finding) *shogi.Position {
 	position := *p.review.history.At(f.Ply)
 	if f.Passed {
 		position.PlayNull()
@@ -123,14 +120,14 @@ func (v *Verifier) start(p *place, f *Finding) *shogi.Position {
 	return &position
 }
 
-func (v *Verifier) checkMotif(p *place, f *Finding) error {
+func (v verifier) checkMotif(p *place, f *Finding) error {
 	if f.Kind == Allowed {
 		return proof.Motif(p.after, p.move.Move, f.Move, *f.Motif)
 	}
 	return proof.Motif(p.before, p.review.last(p.move.Ply-1), f.Move, *f.Motif)
 }
 
-func (v *Verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
+func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
 	if err := proof.Mate(ctx, v.start(p, f), f.Line, f.Number); err != nil {
 		return err
 	}
@@ -165,7 +162,7 @@ func proven(ctx context.Context, history *shogi.History) error {
 // checkComparison searches for long what the move and what it was compared with are worth.
 // The better one must be better by half of what makes an inaccuracy, or of what the move has lost where that is
 // less.
-func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
+func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
 	case Refuted:
@@ -193,7 +190,7 @@ func (v *Verifier) checkComparison(ctx context.Context, p *place, f *Finding) er
 }
 
 // checkThreat searches for long what passing costs.
-func (v *Verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
+func (v verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
 	before, err := v.reviewer.assess(ctx, p.history, deeper)
 	if err != nil {
 		return err
@@ -209,7 +206,7 @@ func (v *Verifier) checkThreat(ctx context.Context, p *place, f *Finding) error 
 }
 
 // checkInitiative searches for long who threatens.
-func (v *Verifier) checkInitiative(ctx context.Context, p *place) error {
+func (v verifier) checkInitiative(ctx context.Context, p *place) error {
 	for _, c := range initiativeOf(p) {
 		least := seriousThreat
 		if c.threat {
@@ -276,38 +273,11 @@ func count(types []shogi.PieceType, t shogi.PieceType) (n int) {
 }
 
 func checkCastle(p *place) error {
-	if _, had := strategy.CastleOf(p.before, p.move.Side); !had {
+	if _, had := castle.Of(p.before, p.move.Side); !had {
 		return errors.New("there was no castle")
 	}
-	if _, has := strategy.CastleOf(p.after, p.move.Side); has {
+	if _, has := castle.Of(p.after, p.move.Side); has {
 		return errors.New("there still is a castle")
 	}
 	return nil
-}
-
-// Agreement counts how many of a review's turning points are mistakes for a longer look.
-type Agreement struct{ Agreed, All int }
-
-// TurningPoints reviews the game again with ten times the budget, and counts how many of a
-// review's turning points that review marks as well. Its marks are by the numbers alone:
-// nothing is looked for that could be said.
-func (v *Verifier) TurningPoints(ctx context.Context, review *Review) (Agreement, error) {
-	turning := review.turningPoints()
-	if len(turning) == 0 {
-		return Agreement{}, nil
-	}
-	long, err := newReview(review.Game, review.Settings)
-	if err != nil {
-		return Agreement{}, err
-	}
-	if err := v.reviewer.lookAtAll(ctx, long, deeper*firstLook); err != nil {
-		return Agreement{}, err
-	}
-	agreement := Agreement{All: len(turning)}
-	for _, m := range turning {
-		if long.Moves[m.Ply-1].Mark.Bad() {
-			agreement.Agreed++
-		}
-	}
-	return agreement, nil
 }

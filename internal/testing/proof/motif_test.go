@@ -7,8 +7,8 @@ import (
 
 	"shotest/internal/recorded"
 	"shotest/internal/shogitest"
+	"shotest/internal/testing/proof"
 	"shotest/review/motif"
-	"shotest/review/proof"
 	"shotest/shogi"
 )
 

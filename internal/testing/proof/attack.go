@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"shotest/review/castle"
 	"shotest/review/motif"
-	"shotest/review/strategy"
 	"shotest/shogi"
 )
 
@@ -23,23 +23,23 @@ var (
 )
 
 // vitals are written down once more, apart from the table that is checked.
-var vitals = map[strategy.CastleID][]vital{
+var vitals = map[castle.ID][]vital{
 	"mino": minoVitals, "kata_mino": minoVitals, "silver_mino": minoVitals, "diamond_mino": minoVitals,
 	"castle_tower_mino": towerVitals, "four_piece_mino": towerVitals,
 	"gold_yagura": yaguraVitals, "silver_yagura": yaguraVitals, "complete_yagura": yaguraVitals, "rhombus_yagura": yaguraVitals,
 }
 
 func (c *claim) weakPoint() error {
-	castle, stands := strategy.CastleOf(&c.after, c.them)
-	if !stands || castle.ID != c.Castle {
+	named, stands := castle.Of(&c.after, c.them)
+	if !stands || named.ID != c.Castle {
 		return fmt.Errorf("there is no %s", c.Castle)
 	}
 	square := c.to
 	if c.them == shogi.White {
 		square = square.Flip()
 	}
-	if !slices.Contains(vitals[castle.ID], vital{c.piece, square.String()}) {
-		return fmt.Errorf("a %v on %v is not what a %s fears", c.piece, c.to, castle.ID)
+	if !slices.Contains(vitals[named.ID], vital{c.piece, square.String()}) {
+		return fmt.Errorf("a %v on %v is not what a %s fears", c.piece, c.to, named.ID)
 	}
 	return errors.Join(c.aboutMoved(), c.secure(c.to))
 }

@@ -1,4 +1,4 @@
-package strategy
+package castle
 
 import (
 	"slices"
@@ -7,12 +7,12 @@ import (
 	"shotest/shogi"
 )
 
-// CastleID names a castle. Its value is a part of the names of messages and of JSON.
-type CastleID string
+// ID names a castle. Its value is a part of the names of messages and of JSON.
+type ID string
 
 // Castle is a castle on the board.
 type Castle struct {
-	ID   CastleID
+	ID   ID
 	Side shogi.Color
 	// King is where the king stands, and Guards are the golds, silvers, knights and lances
 	// that the castle is made of.
@@ -25,24 +25,24 @@ type Castle struct {
 var shapes = bySpecificity(castles)
 
 type shape struct {
-	*castle
+	*entry
 	pattern pattern
 	weak    pattern
 }
 
-func bySpecificity(table []castle) []shape {
+func bySpecificity(table []entry) []shape {
 	var all []shape
 	for i := range table {
 		for _, text := range table[i].shapes {
 			all = append(all, shape{&table[i], mustParse(text), mustParse(table[i].weakPoints)})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b shape) int { return b.pattern.weight() - a.pattern.weight() })
+	slices.SortStableFunc(all, func(a, b shape) int { return len(b.pattern) - len(a.pattern) })
 	return all
 }
 
-// CastleOf returns the castle that a side's king stands in, false if it has none.
-func CastleOf(p *shogi.Position, side shogi.Color) (Castle, bool) {
+// Of returns the castle that a side's king stands in, false if it has none.
+func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
 	for i := range shapes {
 		if shapes[i].pattern.fits(p, side) {
 			return shapes[i].on(p, side), true
@@ -62,9 +62,9 @@ func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
 	return slices.ContainsFunc(c.weak, func(w place) bool { return w.piece == piece && w.squares[c.Side].Has(square) })
 }
 
-// Castles lists the names of all castles that there are, in the order of the table.
-func Castles() []CastleID {
-	ids := make([]CastleID, len(castles))
+// All lists the names of all castles that there are, in the order of the table.
+func All() []ID {
+	ids := make([]ID, len(castles))
 	for i := range castles {
 		ids[i] = castles[i].id
 	}
@@ -88,14 +88,14 @@ func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) (shogi.Square, bool) {
 	}
 	after := *p
 	after.Play(m)
-	_, remains := CastleOf(&after, c.Side)
+	_, remains := Of(&after, c.Side)
 	return m.From(), !remains
 }
 
-// LastCastle returns the castle that a side has had last in a game, false if it has had none.
-func LastCastle(h *shogi.History, side shogi.Color) (Castle, bool) {
+// Last returns the castle that a side has had last in a game, false if it has had none.
+func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	for ply := len(h.Moves()); ply >= 0; ply-- {
-		if c, has := CastleOf(h.At(ply), side); has {
+		if c, has := Of(h.At(ply), side); has {
 			return c, true
 		}
 	}

@@ -1,8 +1,8 @@
-package strategy
+package castle
 
-// castle is a line of the table of castles.
-type castle struct {
-	id CastleID
+// entry is a line of the table of castles.
+type entry struct {
+	id ID
 	// shapes are the patterns that it is known by, any of them; see mustParse.
 	shapes []string
 	// weakPoints are pieces of the attacker and their squares, empty if there is none that
@@ -11,7 +11,7 @@ type castle struct {
 }
 
 // castles are all castles, as they stand for Black.
-var castles = []castle{
+var castles = []entry{
 	// The Mino family, the king on the right.
 	{"mino", []string{"K2h S3h G4i G5h"}, "N3f B3i S3i"},
 	{"kata_mino", []string{"K2h S3h G4i"}, "N3f B3i S3i"},

@@ -1,4 +1,4 @@
-package strategy
+package castle
 
 import (
 	"fmt"
@@ -15,8 +15,6 @@ type place struct {
 	piece shogi.PieceType
 	// squares are those for Black and for White.
 	squares [2]shogi.Bitboard
-	// absent asks for none of the squares to hold such a piece.
-	absent bool
 }
 
 // mustParse reads a pattern of the tables, in Black's squares:
@@ -24,19 +22,17 @@ type place struct {
 //	K2h      the king on 2h
 //	S4g/5g   a silver on 4g or on 5g
 //	R1-4     the rook on a square of the files 1 to 4
-//	!P6f     no pawn on 6f
 //
 // It panics on anything else, since the tables are a part of the program.
 func mustParse(text string) pattern {
 	var parsed pattern
 	for _, word := range strings.Fields(text) {
-		rest, absent := strings.CutPrefix(word, "!")
-		piece, ok := shogi.PieceTypeFromSFEN(rest[0])
+		piece, ok := shogi.PieceTypeFromSFEN(word[0])
 		if !ok {
-			panic(fmt.Sprintf("strategy: no piece in %q of %q", word, text))
+			panic(fmt.Sprintf("castle: no piece in %q of %q", word, text))
 		}
-		p := place{piece: piece, absent: absent}
-		for _, s := range squaresOf(rest[1:]) {
+		p := place{piece: piece}
+		for _, s := range squaresOf(word[1:]) {
 			p.squares[shogi.Black] = p.squares[shogi.Black].Or(shogi.BitboardOf(s))
 			p.squares[shogi.White] = p.squares[shogi.White].Or(shogi.BitboardOf(s.Flip()))
 		}
@@ -59,7 +55,7 @@ func squaresOf(text string) []shogi.Square {
 	for name := range strings.SplitSeq(text, "/") {
 		s, ok := shogi.ParseSquare(name)
 		if !ok {
-			panic(fmt.Sprintf("strategy: no square %q in a pattern", name))
+			panic(fmt.Sprintf("castle: no square %q in a pattern", name))
 		}
 		squares = append(squares, s)
 	}
@@ -69,23 +65,11 @@ func squaresOf(text string) []shogi.Square {
 // fits reports whether the pieces of a side stand as the pattern asks.
 func (p pattern) fits(position *shogi.Position, side shogi.Color) bool {
 	for i := range p {
-		stands := position.Pieces(side, p[i].piece).Intersects(p[i].squares[side])
-		if stands == p[i].absent {
+		if !position.Pieces(side, p[i].piece).Intersects(p[i].squares[side]) {
 			return false
 		}
 	}
 	return true
-}
-
-// weight is how many pieces the pattern asks for: how specific it is.
-func (p pattern) weight() int {
-	count := 0
-	for i := range p {
-		if !p[i].absent {
-			count++
-		}
-	}
-	return count
 }
 
 // guards returns the golds, silvers, knights and lances of a side that stand as the
@@ -95,9 +79,7 @@ func (p pattern) guards(position *shogi.Position, side shogi.Color) shogi.Bitboa
 	for i := range p {
 		switch p[i].piece {
 		case shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:
-			if !p[i].absent {
-				set = set.Or(position.Pieces(side, p[i].piece).And(p[i].squares[side]))
-			}
+			set = set.Or(position.Pieces(side, p[i].piece).And(p[i].squares[side]))
 		}
 	}
 	return set
