@@ -61,7 +61,7 @@ func (d *decoder) fail(node *yaml.Node, path, value, problem string) {
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := "expected " + r.expectation(t)
 	if len(r.choices) > 0 {
-		problem += Suggestion(node.Value, r.choices)
+		problem += r.advice(node.Value)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
 		problem += fmt.Sprintf(" (in quotes: %q)", clip(node.Value))
 	}

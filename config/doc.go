@@ -47,6 +47,8 @@
 // A field that was renamed keeps its old name for a version with the tag was:"old_name":
 // files that have it are read, with a notice.
 //
+// A choice that went is named with what to choose now: gone:"old,older=choose new".
+//
 // The range and the choices of a list or a map are those of its members. A
 // struct with a method SetDefaults gets its defaults from it when it is the
 // member of a list or a map. A method Validate() error of the struct that is

@@ -101,5 +101,8 @@ func newRule(owner reflect.Type, f *reflect.StructField) rule {
 			panic(fmt.Sprintf("config: field %s of %s: oneof does not fit the type %s", f.Name, owner, f.Type))
 		}
 	}
+	if words, instead, given := strings.Cut(f.Tag.Get("gone"), "="); given {
+		r.gone, r.instead = strings.Split(words, ","), instead
+	}
 	return r
 }

@@ -88,7 +88,7 @@ func (p *Parameter) Set(text string) error {
 	}
 	return &Error{
 		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
-		Problem: "expected " + p.rule.expectation(p.value.Type()) + Suggestion(text, p.rule.choices),
+		Problem: "expected " + p.rule.expectation(p.value.Type()) + p.rule.advice(text),
 	}
 }
 

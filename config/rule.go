@@ -54,6 +54,9 @@ type rule struct {
 	bounded  bool
 	min, max float64
 	choices  []string
+	// gone lists choices of earlier versions, instead says what to choose now.
+	gone    []string
+	instead string
 	// bare says that a text may be written as a number, a truth value or a date is.
 	bare bool
 }
@@ -151,6 +154,15 @@ func asText(value reflect.Value) string {
 		return value.String()
 	}
 	return strconv.FormatInt(value.Int(), 10)
+}
+
+// advice continues an error about a text: with what replaces a choice that went, or with
+// the choice that was meant.
+func (r *rule) advice(text string) string {
+	if slices.Contains(r.gone, text) {
+		return "; " + r.instead
+	}
+	return Suggestion(text, r.choices)
 }
 
 // expectation says in words what a value of a type must be.

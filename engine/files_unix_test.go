@@ -17,7 +17,7 @@ func TestOptionsThatNamePipes(t *testing.T) {
 		t.Skip("no named pipes here:", err)
 	}
 	for _, options := range [][]string{
-		{"EvaluationFile", pipe}, {"Evaluation", "terms", "EvaluationFile", pipe}, {"PlausibilityFile", pipe},
+		{"EvaluationFile", pipe}, {"PlausibilityFile", pipe},
 		{"Ordering", "chessmaps", "ChessmapsFile", pipe}, {"USI_OwnBook", "true", "BookFile", pipe},
 	} {
 		e := newEngine(t)

@@ -83,7 +83,7 @@ func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 	}
 	history := parse(t, "startpos")
 	for _, set := range [][]string{
-		{"EvaluationFile", path}, {"Evaluation", "terms", "EvaluationFile", path}, {"PlausibilityFile", path},
+		{"EvaluationFile", path}, {"PlausibilityFile", path},
 		{"Ordering", "chessmaps", "ChessmapsFile", path},
 	} {
 		heard, unheard := newEngine(t), newEngine(t)

@@ -1,11 +1,9 @@
-// Package evaluation evaluates positions without looking ahead. All evaluations are
-// behind one interface, [Evaluator]; its forms are
+// Package evaluation evaluates positions without looking ahead. Two forms implement
+// [Evaluator]:
 //
-//   - evaluation/terms: a sum of named terms, each of which a player knows,
-//     with weights in a YAML file;
 //   - evaluation/network: a small neural network over pieces, hands and attacks,
-//     which learns what the terms leave out;
-//   - [Material]: the bare count, to measure the others against.
+//     which divides its score among the pieces on the board;
+//   - [Material]: the bare count, to compare with.
 //
 // A position is evaluated together with its attack map, which the search keeps up
 // to date anyway:

@@ -2,8 +2,7 @@ package evaluation
 
 import "shotest/shogi"
 
-// Material counts pieces and nothing else: the plainest Evaluator, to measure
-// others against.
+// Material counts pieces and nothing else: the plainest Evaluator.
 type Material struct {
 	values shogi.PieceValues
 }

@@ -12,8 +12,8 @@ type Term struct {
 	Black, White int
 }
 
-// Kind is what a term is about, as English has it: "mobility". Where it goes with a piece or
-// a square, it stands behind the one and before the other.
+// Kind is what a term is about, in English: "tempo". In the name of a term it stands behind
+// the piece and before the square.
 type Kind string
 
 // The kinds that go with pieces.
@@ -36,7 +36,7 @@ type Subject struct {
 // About returns the subject of a term that is about no single piece or square.
 func About(k Kind) Subject { return Subject{Kind: k, Square: shogi.NoSquare} }
 
-// String names the subject in English: "mobility", "silver at 4g", "2 × pawn in hand".
+// String names the subject in English: "tempo", "silver at 4g", "2 × pawn in hand".
 func (s Subject) String() string {
 	name := string(s.Kind)
 	switch {

@@ -37,8 +37,8 @@ type Profile struct {
 	MaxMovesToDraw   int    `usi:"MaxMovesToDraw" range:"0,100000" doc:"The game is drawn when one move more than this would be played; 0 for no limit."`
 	EnteringKingRule string `usi:"EnteringKingRule" oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"The rule for kings that have entered; H makes handicaps good."`
 
-	Evaluation     string `usi:"Evaluation" oneof:"network,terms,hand_set,material" doc:"What evaluates positions: a small neural network, named terms, the same with weights that were set by hand, or the bare count of material."`
-	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network or the terms, as shotest tune evaluation writes it; empty for the weights that are built in."`
+	Evaluation     string `usi:"Evaluation" oneof:"network,material" gone:"terms,hand_set=the hand-written terms are no longer part of the program: network plays better and is explained piece by piece, material is the bare count to compare with" doc:"What evaluates positions: a small neural network, or the bare count of material."`
+	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern,mcts" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today (modern). The fourth is a Monte Carlo tree search (mcts)."`
 	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, interest these and the null move, modern all."`

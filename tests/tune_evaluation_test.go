@@ -21,7 +21,7 @@ func tune(t *testing.T, program string, args ...string) (out, errs string, code 
 func TestTuneEvaluationForms(t *testing.T) {
 	t.Parallel()
 	program, records := buildShotest(t), randomTable(t, 140)
-	for _, form := range []string{"material", "terms", "network"} {
+	for _, form := range []string{"material", "network"} {
 		out := filepath.Join(t.TempDir(), "weights")
 		report := out + ".md"
 		args := []string{"--records", records, "--form", form, "--hidden", "32", "--epochs", "1", "--batch", "512", "--choices", "20", "--worst", "3"}
@@ -80,13 +80,13 @@ func TestTuneEvaluationErrors(t *testing.T) {
 	}{
 		{"", "--records", 2},
 		{"--records " + records, "--out is missing", 2},
-		{"--records " + records + " --out " + out + " --form wood", "--form wood: expected one of material, network, terms", 2},
+		{"--records " + records + " --out " + out + " --form wood", "--form wood: expected network or material", 2},
 		{"--records " + records + " --out " + out + " --form network --hidden 33", "--hidden: 33 hidden units", 2},
 		{"--records " + records + " --out " + out + " --player-share 0", "player's share 0", 2},
 		{"--records " + records + " --out " + out + " --lambda 2", "lambda 2: expected 0 to 1", 2},
 		{"--records " + records + " --out " + out + " --strict", "games.tsv:8: move 4, 5e5d", 1},
 		{"--records " + records + " --out " + out + " --resume", "weights.checkpoint: no such file", 1},
-		{"--records " + records + " --out " + out + " --form terms --from " + foreign, foreign, 1},
+		{"--records " + records + " --out " + out + " --form terms", "the hand-written terms are no longer part", 2},
 		{"--records " + records + " --out " + out + " --form network --from " + foreign, foreign, 1},
 		{"--records " + records + " --out " + out + " --form material --from " + foreign, "cannot begin with weights of a file", 2},
 		{"--records " + records + "/none --out " + out, "no such file", 1},

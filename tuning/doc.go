@@ -8,8 +8,7 @@
 //   - tuning/loop: epochs of batches, a look at the held-out games after each,
 //     and checkpoints, whatever is fitted;
 //   - tuning/fitting: fitting an evaluation to positions, on all cores;
-//   - tuning/termmodel and tuning/networkmodel: the two forms of the evaluation
-//     as models.
+//   - tuning/networkmodel: the network of the evaluation as a model.
 //
 // Learning one batch on two goroutines looks like this:
 //

@@ -19,12 +19,12 @@ import (
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
 	cases := []commandCase{
-		{"terms", []string{"--evaluation", "terms", "--terms"}, 0, `(?s)the sum of the terms gives \+\d+ for black\..*tempo .*sum +(\d+) +(\d+) +\+\d+\n`, `^$`},
+		{"material", []string{"--evaluation", "material", "--terms"}, 0, `(?s)the count of material gives \+0 for black\..*pieces in hand .*sum +(\d+) +(\d+) +\+?\d+\n`, `^$`},
 		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `, `^$`},
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
 		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
 		{"all moves", []string{"--all"}, 0, `(?m)^  30  \S+ `, `^$`},
-		{"json", []string{"--evaluation", "terms", "--json"}, 0, `"centipawns":-?\d+,"evaluation":"terms"`, `^$`},
+		{"json", []string{"--evaluation", "material", "--json"}, 0, `"centipawns":-?\d+,"evaluation":"material"`, `^$`},
 		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*It is number \d+ of 30.*the network gives .* after the move`, `^$`},
 		{"why not", []string{"--move", "9i9h"}, 0, `(?s)is like moves before it, .*Searched alone.*Why not: after .* falls to .*; best is`, `^$`},
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
@@ -34,6 +34,7 @@ func TestExplain(t *testing.T) {
 		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
 		{"an illegal move", []string{"--move", "7g7e"}, 2, `^$`, `--move 7g7e: the piece does not move that way`},
 		{"no form", []string{"--evaluation", "tea"}, 2, `^$`, `--evaluation: .*expected one of`},
+		{"hand-written terms", []string{"--evaluation", "terms"}, 2, `^$`, `--evaluation: .*found "terms", expected one of network, material; the hand-written terms are no longer part`},
 		{"no mode", []string{"--mode", "deep"}, 2, `^$`, `--mode: .*expected one of`},
 		{"no profile", []string{"--profile", "none.yaml"}, 1, `^$`, `none.yaml`},
 		{"two limits", []string{"--movetime", "1s"}, 2, ``, `can't be used together`},

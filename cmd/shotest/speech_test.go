@@ -115,7 +115,7 @@ func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	english := regexp.MustCompile(`[A-Za-z]{4,}`)
 	for _, args := range [][]string{
 		{"analyze", "--all", "--terms"}, {"explain", "--all"}, {"explain", "--terms"}, {"explain", "--move", "8h3c+", "--terms"},
-		{"explain", "--evaluation", "terms", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, {"analyze", "--nodes", "1"},
+		{"explain", "--evaluation", "material", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, {"analyze", "--nodes", "1"},
 	} {
 		if args[1] != "--sfen" {
 			args = append(args, "--position", fixedGame)

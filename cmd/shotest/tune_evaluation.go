@@ -21,9 +21,9 @@ type tuneEvaluationCommand struct {
 	MinNodes int  `placeholder:"N" help:"Of own games (.games), learn only from positions that a search of N nodes or more was allowed for."`
 	Window   int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
 
-	Form   string `default:"terms" help:"What to fit: terms (the explainable form), network, or material (piece values alone, to compare with)."`
+	Form   string `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
 	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
-	From   string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with, instead of the form's own beginning: the built-in terms, or a network that knows nothing. To measure only, the built-in weights."`
+	From   string `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one."`
 	Hidden int    `default:"64" help:"Hidden units of a network's view."`
 	Layers []int  `placeholder:"N,N" help:"Units of one or two more layers of a network, behind its views (default: none)."`
 
@@ -46,10 +46,10 @@ type tuneEvaluationCommand struct {
 func (c *tuneEvaluationCommand) Help() string {
 	return `Examples:
 
-  shotest tune evaluation --records games/ --form network --out network.bin --report network.md
-  shotest tune evaluation --records games/ --form network --out network.bin --resume
-  shotest tune evaluation --records match.run --from network.bin --form network --player-share 1 --out second.bin
-  shotest tune evaluation --records games/ --from terms.yaml --evaluate-only --worst 50
+  shotest tune evaluation --records games/ --out network.bin --report network.md
+  shotest tune evaluation --records games/ --out network.bin --resume
+  shotest tune evaluation --records match.run --from network.bin --player-share 1 --out second.bin
+  shotest tune evaluation --records games/ --from network.bin --evaluate-only --worst 50
 
 Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if nothing had happened. ` +
 		`A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
@@ -60,15 +60,14 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" && !c.EvaluateOnly {
 		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
 	}
-	form, err := c.form()
-	if err != nil {
+	if err := c.suit(); err != nil {
 		return err
 	}
 	options := c.options()
 	if err := options.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}
-	model, err := c.model(form)
+	model, err := c.model()
 	if err != nil {
 		return err
 	}

@@ -1,124 +1,80 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
-	"os"
-	"slices"
-	"strings"
 
 	"shotest/evaluation/network"
-	"shotest/evaluation/terms"
 	"shotest/internal/inputfile"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/fitting/material"
 	"shotest/tuning/networkmodel"
-	"shotest/tuning/termmodel"
 )
 
-// tuneForm is a form of evaluation that can be fitted.
-type tuneForm struct {
-	// epochs and batch are what suits the form if the user does not say.
-	epochs, batch int
-	// fresh returns a model to begin with.
-	fresh func(c *tuneEvaluationCommand) (tuning.Model, error)
-	// read returns a model that begins with the weights of a file, nil if the form
-	// cannot.
-	read func(c *tuneEvaluationCommand, file *os.File) (tuning.Model, error)
+// The forms of evaluation that can be fitted, by their names for --form.
+const (
+	networkForm  = "network"
+	materialForm = "material"
+)
+
+// suit checks the form, and sets the epochs and the batch to what suits it where the user
+// names none.
+func (c *tuneEvaluationCommand) suit() error {
+	switch c.Form {
+	case networkForm:
+		c.Epochs, c.Batch = cmp.Or(c.Epochs, 3), cmp.Or(c.Batch, 4096)
+	case materialForm:
+		c.Epochs, c.Batch = cmp.Or(c.Epochs, 8), cmp.Or(c.Batch, 16384)
+		if c.From != "" {
+			return &usageError{"--from: the form material cannot begin with weights of a file"}
+		}
+	case "terms":
+		return &usageError{"--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece"}
+	default:
+		return &usageError{fmt.Sprintf("--form %s: expected network or material", c.Form)}
+	}
+	return nil
 }
 
-// tuneForms are the forms by the name that --form has for them.
-var tuneForms = map[string]tuneForm{
-	"terms": {
-		epochs: 8, batch: 16384,
-		fresh: func(*tuneEvaluationCommand) (tuning.Model, error) {
-			return termmodel.New(terms.DefaultWeights()), nil
-		},
-		read: func(_ *tuneEvaluationCommand, file *os.File) (tuning.Model, error) {
-			return termmodel.Read(file, file.Name())
-		},
-	},
-	"network": {
-		epochs: 3, batch: 4096,
-		fresh: func(c *tuneEvaluationCommand) (tuning.Model, error) {
-			if c.EvaluateOnly {
-				return networkmodel.From(network.DefaultWeights()), nil
-			}
-			shape, err := c.shape()
-			if err != nil {
-				return nil, err
-			}
-			return networkmodel.New(shape, c.Seed)
-		},
-		read: func(_ *tuneEvaluationCommand, file *os.File) (tuning.Model, error) {
-			return networkmodel.Read(file)
-		},
-	},
-	"material": {
-		epochs: 8, batch: 16384,
-		fresh: func(*tuneEvaluationCommand) (tuning.Model, error) {
-			return material.New(shogi.DefaultPieceValues()), nil
-		},
-	},
+// model returns the model that is to be fitted or measured.
+func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
+	switch {
+	case c.Form == materialForm:
+		return material.New(shogi.DefaultPieceValues()), nil
+	case c.From != "":
+		file, err := inputfile.Open(c.From)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		model, err := networkmodel.Read(file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.From, err)
+		}
+		return model, nil
+	case c.EvaluateOnly:
+		return networkmodel.From(network.DefaultWeights()), nil
+	}
+	shape, err := c.shape()
+	if err != nil {
+		return nil, err
+	}
+	return networkmodel.New(shape, c.Seed)
 }
 
 // shape returns how large a network is to be.
 func (c *tuneEvaluationCommand) shape() (network.Shape, error) {
-	shape := network.Shape{Hidden: c.Hidden}
+	shape, flags := network.Shape{Hidden: c.Hidden}, "--hidden"
+	if len(c.Layers) > 2 {
+		return shape, &usageError{fmt.Sprintf("--layers: %d of them: expected at most 2", len(c.Layers))}
+	}
 	for i, units := range c.Layers {
-		switch i {
-		case 0:
-			shape.Second = units
-		case 1:
-			shape.Third = units
-		default:
-			return shape, &usageError{fmt.Sprintf("--layers: %d of them: expected at most 2", len(c.Layers))}
-		}
+		*[]*int{&shape.Second, &shape.Third}[i] = units
+		flags = "--hidden, --layers"
 	}
 	if err := shape.Check(); err != nil {
-		flags := "--hidden"
-		if len(c.Layers) > 0 {
-			flags = "--hidden, --layers"
-		}
 		return shape, &usageError{fmt.Sprintf("%s: %v", flags, err)}
 	}
 	return shape, nil
-}
-
-// form returns the form that is to be fitted, and sets what suits it and was not
-// asked for.
-func (c *tuneEvaluationCommand) form() (tuneForm, error) {
-	form, known := tuneForms[c.Form]
-	if !known {
-		names := slices.Sorted(maps.Keys(tuneForms))
-		return form, &usageError{fmt.Sprintf("--form %s: expected one of %s", c.Form, strings.Join(names, ", "))}
-	}
-	if c.Epochs == 0 {
-		c.Epochs = form.epochs
-	}
-	if c.Batch == 0 {
-		c.Batch = form.batch
-	}
-	return form, nil
-}
-
-// model returns the model that is to be fitted or measured.
-func (c *tuneEvaluationCommand) model(form tuneForm) (tuning.Model, error) {
-	if c.From == "" {
-		return form.fresh(c)
-	}
-	if form.read == nil {
-		return nil, &usageError{fmt.Sprintf("--from: the form %s cannot begin with weights of a file", c.Form)}
-	}
-	file, err := inputfile.Open(c.From)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	model, err := form.read(c, file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.From, err)
-	}
-	return model, nil
 }

@@ -32,7 +32,7 @@ func TestWrongFilesAreNotMeasured(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, options := range []map[string]string{
-		{"EvaluationFile": "/none/there.nn"}, {"EvaluationFile": damaged}, {"Evaluation": "terms", "EvaluationFile": damaged},
+		{"EvaluationFile": "/none/there.nn"}, {"EvaluationFile": damaged},
 		{"PlausibilityFile": "/none/there.yaml"}, {"PlausibilityFile": damaged},
 		{"USI_OwnBook": "true", "BookFile": "/none/there.db"}, {"Ordering": "chessmaps", "ChessmapsFile": damaged},
 		{"ProfileFile": "/none/there.yaml"},

@@ -177,7 +177,7 @@ func TestRunsTellSettingsApart(t *testing.T) {
 		t.Errorf("another margin makes no other run: %v", err)
 	}
 	s = quick()
-	s.Profile.Evaluation = "hand_set" // as a program with other weights
+	s.Profile.Evaluation = "network" // as a program with other weights
 	if other, err = s.Run(t.Context(), openings); err != nil || one.Settings[len(one.Settings)-9:] == other.Settings[len(other.Settings)-9:] {
 		t.Errorf("another evaluation has the signature of %s: %v", one.Settings, err)
 	}

@@ -154,9 +154,9 @@ func TestEndingsHaveWords(t *testing.T) {
 
 // What makes up an evaluation has words in all languages, and in English its own.
 func TestTermsHaveWords(t *testing.T) {
-	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}, evaluation.About("beyond what a score can be")}
+	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}}
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-	for _, form := range []string{"network", "terms", "material"} {
+	for _, form := range []string{"network", "material"} {
 		settings := profile.Default()
 		settings.Evaluation = form
 		e := engine.New(settings)
