@@ -25,21 +25,14 @@ type Case struct {
 	// meaningful only where Searched is true.
 	Played, Best Move
 	Searched     bool
-	// Variation are the moves of the full search's principal variation, Best first, each with
-	// its place in the ranking of its own position.
-	Variation []Move
 }
 
 // Move is a move's place in a ranking.
 type Move struct {
-	Move shogi.Move
-	Kind plausibility.MoveKind
 	// Rank counts from 1; it is 0 for a move that is not searched at all.
 	Rank int
 	// Limit is what its side must have left, in hundredths of a ply.
 	Limit int
-	// Fired has a bit for each plausibility.Component that credited the move.
-	Fired uint64
 }
 
 // inside reports whether a node whose mover has so much left comes to the move.
@@ -48,26 +41,10 @@ func (m *Move) inside(limit int) bool { return m.Rank > 0 && m.Limit <= limit }
 // among reports whether the move is one of the first.
 func (m *Move) among(first int) bool { return 0 < m.Rank && m.Rank <= first }
 
-// dropped returns the type of the piece that is dropped, NoPieceType for a move on the board.
-func (m *Move) dropped() shogi.PieceType {
-	if m.Move == shogi.NoMove || !m.Move.IsDrop() {
-		return shogi.NoPieceType
-	}
-	return m.Move.Dropped()
-}
-
 // admitted returns how many moves a node whose mover has so much left comes to.
 func (c *Case) admitted(limit int) int {
 	n, _ := slices.BinarySearch(c.Limits, limit+1)
 	return n
-}
-
-// Missed returns the move that a case is about if it lies outside a limit; nil if not.
-func (c *Case) Missed(limit int) *Move {
-	if m := c.wanted(); !m.inside(limit) {
-		return m
-	}
-	return nil
 }
 
 // wanted returns the move that a case is about: the best one or, without a full
@@ -156,28 +133,25 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
-	found := Case{Phase: plausibility.GamePart(ranking.Endgame), Played: placeOf(history, ranking, at.Game.Moves[at.Ply])}
+	found := Case{Phase: plausibility.GamePart(ranking.Endgame), Played: placeOf(ranking, at.Game.Moves[at.Ply])}
 	for i := range ranking.Moves {
 		found.Limits = append(found.Limits, ranking.Moves[i].Limit)
 	}
 	if w.nodes == 0 {
 		return found, nil
 	}
-	result, line, err := answer(ctx, w.searcher, history, engine.Limits{Nodes: w.nodes})
-	if found.Searched = err == nil && result.Best != shogi.NoMove; !found.Searched {
-		return found, err
+	result, err := answer(ctx, w.searcher, history, engine.Limits{Nodes: w.nodes})
+	if found.Searched = err == nil && result.Best != shogi.NoMove; found.Searched {
+		found.Best = placeOf(ranking, result.Best)
 	}
-	found.Best = placeOf(history, ranking, result.Best)
-	found.Variation, err = w.variation(history, line)
 	return found, err
 }
 
-// placeOf returns the place of a move of a game's current position in its ranking.
-func placeOf(history *shogi.History, r *explanation.Ranking, m shogi.Move) Move {
-	place := Move{Move: m, Kind: plausibility.KindOf(history.Current(), m), Rank: r.Rank(m)}
+// placeOf returns the place of a move in a ranking.
+func placeOf(r *explanation.Ranking, m shogi.Move) Move {
+	place := Move{Rank: r.Rank(m)}
 	if place.Rank > 0 {
-		ranked := &r.Moves[place.Rank-1]
-		place.Limit, place.Fired = ranked.Limit, ranked.Fired
+		place.Limit = r.Moves[place.Rank-1].Limit
 	}
 	return place
 }

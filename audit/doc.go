@@ -10,7 +10,7 @@
 //	if err != nil {
 //		return err
 //	}
-//	report := audit.NewReport(cases, []int{200, 400, 800}, 400)
+//	report := audit.NewReport(cases, []int{200, 400, 800})
 //	fmt.Println(report.Groups[0].Limits[1].Best.Percent()) // recall at a limit of 400
 //
 // # A case
@@ -31,8 +31,8 @@
 //
 // # Searches compared
 //
-// Two further questions are asked of the same positions. [Overlaps] says how many of the
-// positions that one search visits another visits too, where each visits equally many.
+// Two further questions are asked of the same positions. [VisitsOf] says how plausible the lines
+// are that searches visit, and how well the positions at their ends can be evaluated.
 // [Verdicts] says how often several searches choose the move that a longer search prefers,
 // and what their moves lose by it, for all positions and for [Kinds] of them.
 //

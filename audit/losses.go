@@ -55,7 +55,7 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	history := at.history()
 	v := Verdict{Kinds: KindsOf(history.Current()), Played: at.Game.Moves[at.Ply]}
 	for s, e := range p.engines {
-		chosen, _, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
+		chosen, err := answer(ctx, e, history, engine.Limits{Nodes: p.searches[s].Nodes})
 		if err != nil {
 			return Verdict{}, err
 		}
@@ -64,7 +64,7 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	if p.nodes == 0 {
 		return v, nil
 	}
-	best, _, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
+	best, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes})
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -86,7 +86,7 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 			if _, known := worth[m]; known {
 				continue
 			}
-			alone, _, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
+			alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 			if err != nil {
 				return nil, err
 			}
@@ -166,4 +166,21 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 		k.Searches = append(k.Searches, found)
 	}
 	return k
+}
+
+// meanOf returns the mean of some values, and what lies to either side of it in its 95 %
+// interval.
+func meanOf(values []float64) (mean, margin float64) {
+	for _, v := range values {
+		mean += v / float64(len(values))
+	}
+	if len(values) < 2 {
+		return mean, 0
+	}
+	squares := 0.0
+	for _, v := range values {
+		squares += (v - mean) * (v - mean)
+	}
+	n := float64(len(values))
+	return mean, 1.96 * math.Sqrt(squares/(n-1)/n)
 }

@@ -123,3 +123,17 @@ func TestKindsOf(t *testing.T) {
 		t.Errorf("%d tactical positions", len(drawn))
 	}
 }
+
+func TestQuiet(t *testing.T) {
+	for moves, want := range map[string]bool{
+		"":                    true,
+		"7g7f 3c3d":           true,  // bishops that protect and are protected
+		"7g7f 3c3d 8h2b+":     false, // one is to be taken back
+		"2g2f 8c8d 2f2e 4a3b": true,
+	} {
+		p := shogitest.Game(t, "startpos moves "+moves).Current()
+		if got := quiet(p); got != want {
+			t.Errorf("%s: quiet %v", moves, got)
+		}
+	}
+}

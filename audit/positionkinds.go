@@ -57,3 +57,18 @@ func enters(p *shogi.Position, side shogi.Color) bool {
 	king := p.King(side)
 	return king != shogi.NoSquare && king.RankFrom(side) <= lastRank
 }
+
+// quiet reports whether the side to move is not in check and has no capture or promotion that
+// wins anything.
+func quiet(p *shogi.Position) bool {
+	if p.InCheck() {
+		return false
+	}
+	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
+	for _, m := range p.AppendLegalMoves(nil) {
+		if (m.IsPromotion() || p.Captured(m) != shogi.NoPiece) && exchange.Evaluate(p, m) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -10,13 +10,7 @@ import (
 type Report struct {
 	// Groups are all cases, and those of each part of the game.
 	Groups [1 + len(plausibility.GameParts)]Group
-	// Kinds and Components are compared at the limit At, in hundredths of a ply.
-	At         int
-	Kinds      []KindFigures
-	Components []ComponentFigures
-	Aim        Aim
-	// Variations are the principal variations of the full search by ply; empty without one.
-	Variations []VariationPly
+	Aim    Aim
 }
 
 // Group is what a group of cases comes to.
@@ -60,11 +54,9 @@ func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.
 // firstRanks are the numbers of first moves that are looked at.
 var firstRanks = []int{1, 3, 5, 10, 20, 30}
 
-// NewReport works out the figures for limits, which are in ascending order, and
-// compares kinds of moves and components at another one.
-func NewReport(cases []Case, limits []int, at int) *Report {
-	r := &Report{At: at, Kinds: kindFigures(cases, at), Components: componentFigures(cases, at), Aim: aimFigures(cases)}
-	r.Variations = variationFigures(cases, at)
+// NewReport works out the figures for limits, which are in ascending order.
+func NewReport(cases []Case, limits []int) *Report {
+	r := &Report{Aim: aimFigures(cases)}
 	for i := range r.Groups {
 		name := "all"
 		if i > 0 {

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"slices"
 
 	"shotest/engine"
 	"shotest/lab/mcts"
@@ -52,16 +51,10 @@ func newEngines(searches []Search) []*engine.Engine {
 	return engines
 }
 
-// answer searches a position with an empty memory, and returns the line that the search has
-// come to as well.
-func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (result engine.Result, line []shogi.Move, err error) {
+// answer searches a position with an empty memory.
+func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (engine.Result, error) {
 	if err := e.Prepare(ctx); err != nil {
-		return result, nil, err
+		return engine.Result{}, err
 	}
-	result = e.Search(ctx, history, limits, func(r engine.Report) {
-		if r.HasLine() && r.Final {
-			line = slices.Clone(r.PV)
-		}
-	})
-	return result, line, ctx.Err()
+	return e.Search(ctx, history, limits, nil), ctx.Err()
 }

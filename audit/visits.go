@@ -42,8 +42,9 @@ const (
 
 // VisitsOf searches positions by several searches, each until it has visited as many different
 // positions as it has nodes, and looks at a few of these: how plausible the lines are that lead
-// there, and how well they can be evaluated. Positions are left out as in Overlaps. It searches
-// on all cores, and calls done after each position.
+// there, and how well they can be evaluated. A position is left out if a search ends before it has
+// visited half as many: it has found a mate, or knows every line to its end. VisitsOf searches on
+// all cores, and calls done after each position.
 func VisitsOf(ctx context.Context, positions []Position, searches []Search, done func()) ([]Visits, error) {
 	found := make([][]visitSample, len(positions))
 	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
@@ -118,7 +119,7 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	if !quiet(history.Current()) {
 		return nil
 	}
-	found, _, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
+	found, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}

@@ -20,14 +20,10 @@ type auditCommand struct {
 	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
 	Nodes     uint64   `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
 	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
-	At        int      `default:"400" placeholder:"LIMIT" help:"The limit at which kinds of moves and components are compared (default ${default})."`
-	Missed    string   `placeholder:"FILE.tsv" help:"Write a table of the moves that lie outside that limit to a file."`
 	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool     `help:"Only games that are never learned from."`
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
-	Noise     bool     `help:"Say instead how far evaluations of quiet positions lie from what a search of --nodes by --profile makes of them."`
-	Overlap   []string `placeholder:"SEARCH,…" help:"Say instead how many of the positions that each of these searches visits each other visits too, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern, mcts) or a profile's file."`
-	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones."`
+	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern, mcts) or a profile's file."`
 	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, and how often they are those that were played, by kinds of positions; the latter only with --nodes 0."`
 	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
 	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`
@@ -52,14 +48,10 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	switch {
 	case len(drawn) == 0:
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
-	case len(c.Overlap) > 0:
-		return compare(ctx, s, c, c.Overlap, drawn, audit.Overlaps, printOverlaps)
 	case len(c.Visits) > 0:
-		return compare(ctx, s, c, c.Visits, drawn, audit.VisitsOf, printVisits)
+		return c.compareVisits(ctx, s, drawn)
 	case len(c.Losses) > 0:
 		return c.compareLosses(ctx, s, drawn)
-	case c.Noise:
-		return c.measureNoise(ctx, s, ranked, drawn)
 	}
 	cases, err := withProgress(s, len(drawn), func(step func()) ([]audit.Case, error) {
 		return audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, step)
@@ -67,28 +59,12 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	report := auditReport{Report: audit.NewReport(cases, c.Limits, c.At), games: len(set.Games), nodes: c.Nodes}
-	if c.Missed != "" {
-		if err := report.writeMissed(c.Missed, drawn, cases); err != nil {
-			return err
-		}
-	}
+	report := auditReport{Report: audit.NewReport(cases, c.Limits), games: len(set.Games), nodes: c.Nodes}
 	if c.JSON {
 		return report.printJSON(s)
 	}
 	_, err = fmt.Fprint(s.out, report.text())
 	return err
-}
-
-// measureNoise prints how far evaluations lie from what searches make of them.
-func (c *auditCommand) measureNoise(ctx context.Context, s streams, by profile.Profile, drawn []audit.Position) error {
-	deviations, err := withProgress(s, len(drawn), func(step func()) ([]audit.Deviation, error) {
-		return audit.Auditor{Profile: by, Nodes: c.Nodes}.Deviations(ctx, drawn, step)
-	})
-	if err != nil {
-		return err
-	}
-	return printNoise(s, audit.NewNoise(deviations), c.Nodes, c.JSON)
 }
 
 // check looks at the flags.
@@ -100,16 +76,8 @@ func (c *auditCommand) check() error {
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
 	case c.FromPly < 0:
 		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
-	case c.Noise && c.Nodes == 0:
-		return &usageError{"--noise --nodes 0: expected 1 node or more"}
-	case len(c.Overlap) == 1:
-		return &usageError{"--overlap: expected two searches or more"}
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
 		return &usageError{fmt.Sprintf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))}
-	case c.Missed != "" && (c.Noise || len(c.Overlap)+len(c.Visits)+len(c.Losses) > 0):
-		return &usageError{"--missed: expected without --noise, --overlap, --visits and --losses, which list no moves"}
-	case c.At < 0:
-		return &usageError{fmt.Sprintf("--at %d: expected 0 or more", c.At)}
 	case len(c.Limits) == 0 || c.Limits[0] < 0:
 		return &usageError{fmt.Sprintf("--limits %v: expected numbers of 0 or more", c.Limits)}
 	}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"shotest/audit"
-	"shotest/internal/safefile"
 )
 
 // auditProgress shows how far an audit is: with a bar on a terminal, as lines
@@ -73,9 +72,6 @@ func (a *auditReport) text() string {
 		r := &g.Ranks[row]
 		return []string{fmt.Sprint(r.Rank), percentText(r.Played), percentText(r.Best)}
 	})
-	a.writeKinds(&text)
-	a.writeComponents(&text)
-	a.writeVariations(&text)
 	return text.String()
 }
 
@@ -93,7 +89,7 @@ func (a *auditReport) aimText() string {
 	return aim + fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f\n", verdict, a.Aim.Limit, admitted)
 }
 
-// wanted names the moves that components are compared by.
+// wanted names the moves that the aim is about.
 func (a *auditReport) wanted() string {
 	if a.nodes > 0 {
 		return "best"
@@ -130,66 +126,12 @@ func (a *auditReport) writeGroups(text *strings.Builder, heads []string, rows in
 	}
 }
 
-// writeKinds prints what became of the moves of each kind, and of the drops of each piece.
-func (a *auditReport) writeKinds(text *strings.Builder) {
-	fmt.Fprintf(text, "\nThe %s moves by kind, and drops by piece, at limit %d\n", a.wanted(), a.At)
-	fmt.Fprintf(text, "%-14s %8s %9s %9s %8s %8s %16s\n", "kind", "moves", "first 10", "first 30", "inside", "missed", "of all missed")
-	for i := range a.Kinds {
-		k := &a.Kinds[i]
-		fmt.Fprintf(text, "%-14s %8d %9s %9s %8s %8d %16s\n", k.Name, k.Inside.Of, percentText(k.Ten), percentText(k.Thirty),
-			percentText(k.Inside), k.Missed.Part, percentText(k.Missed))
-	}
-}
-
-// writeComponents prints what became of the moves that each component credited.
-func (a *auditReport) writeComponents(text *strings.Builder) {
-	fmt.Fprintf(text, "\nThe %s moves by component, at limit %d; most missed first\n", a.wanted(), a.At)
-	fmt.Fprintf(text, "%-22s %8s %8s %8s %16s\n", "component", "credited", "inside", "missed", "of all missed")
-	for i := range a.Components {
-		c := &a.Components[i]
-		fmt.Fprintf(text, "%-22s %8d %8s %8d %16s\n", c.Name, c.Inside.Of, percentText(c.Inside), c.Missed.Part, percentText(c.Missed))
-	}
-}
-
-// writeVariations prints how the principal variations of the full search lie in the lists.
-func (a *auditReport) writeVariations(text *strings.Builder) {
-	if len(a.Variations) == 0 {
-		return
-	}
-	fmt.Fprintf(text, "\nThe best variations by ply: moves inside limit %d and among the first %d, and variations with all moves so far\n", a.At, audit.AimMoves)
-	fmt.Fprintf(text, "%4s %10s %8s %8s %8s %8s\n", "ply", "variations", "inside", "all", fmt.Sprintf("first %d", audit.AimMoves), "all")
-	for i := range a.Variations {
-		p := &a.Variations[i]
-		fmt.Fprintf(text, "%4d %10d %8s %8s %8s %8s\n", p.Ply, p.Inside.Of, percentText(p.Inside), percentText(p.AllInside),
-			percentText(p.Thirty), percentText(p.AllThirty))
-	}
-}
-
-// printJSON prints the figures: limits and ranks for each group, kinds of moves,
-// components, and the aim.
+// printJSON prints the figures: limits and ranks for each group, and the aim.
 func (a *auditReport) printJSON(s streams) error {
 	all := &a.Groups[0]
 	objects := []map[string]any{{"games": a.games, "positions": all.Positions, "nodes": a.nodes, "moves": all.Mean(all.Moves)}}
 	for i := range a.Groups {
 		objects = append(objects, groupObjects(&a.Groups[i])...)
-	}
-	for _, k := range a.Kinds {
-		objects = append(objects, map[string]any{
-			"kind": k.Name, "at": a.At, "moves": k.Inside.Of, "first_10_percent": k.Ten.Percent(), "first_30_percent": k.Thirty.Percent(),
-			"inside_percent": k.Inside.Percent(), "missed": k.Missed.Part, "missed_percent": k.Missed.Percent(),
-		})
-	}
-	for _, c := range a.Components {
-		objects = append(objects, map[string]any{
-			"component": c.Name, "at": a.At, "credited": c.Inside.Of, "inside_percent": c.Inside.Percent(),
-			"missed": c.Missed.Part, "missed_percent": c.Missed.Percent(),
-		})
-	}
-	for _, p := range a.Variations {
-		objects = append(objects, map[string]any{
-			"variation_ply": p.Ply, "at": a.At, "variations": p.Inside.Of, "inside_percent": p.Inside.Percent(),
-			"all_inside_percent": p.AllInside.Percent(), "first_30_percent": p.Thirty.Percent(), "all_first_30_percent": p.AllThirty.Percent(),
-		})
 	}
 	aim := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": a.wanted()}
 	if a.Aim.Known {
@@ -201,17 +143,6 @@ func (a *auditReport) printJSON(s streams) error {
 		}
 	}
 	return nil
-}
-
-// writeMissed writes a table of the moves that lie outside the limit to a file.
-func (a *auditReport) writeMissed(path string, positions []audit.Position, cases []audit.Case) error {
-	text := []byte("sfen\tmove\tkind\trank\tlimit\n")
-	for i := range cases {
-		if m := cases[i].Missed(a.At); m != nil {
-			text = fmt.Appendf(text, "%s\t%s\t%s\t%d\t%d\n", positions[i].SFEN(), m.Move, m.Kind, m.Rank, m.Limit)
-		}
-	}
-	return safefile.Write(path, text)
 }
 
 // groupObjects returns the limits and ranks of a group.

@@ -53,23 +53,19 @@ func namedSearches(s streams, texts []string, nodes uint64) ([]audit.Search, err
 	return searches, nil
 }
 
-// compare prints what a study finds of several searches.
-func compare[T any](
-	ctx context.Context, s streams, c *auditCommand, names []string, drawn []audit.Position,
-	study func(context.Context, []audit.Position, []audit.Search, func()) ([]T, error),
-	show func(streams, []T, []audit.Search, bool) error,
-) error {
-	searches, err := namedSearches(s, names, c.Nodes)
+// compareVisits prints what kinds of positions several searches visit.
+func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []audit.Position) error {
+	searches, err := namedSearches(s, c.Visits, c.Nodes)
 	if err != nil {
 		return err
 	}
-	found, err := withProgress(s, len(drawn), func(step func()) ([]T, error) {
-		return study(ctx, drawn, searches, step)
+	visits, err := withProgress(s, len(drawn), func(step func()) ([]audit.Visits, error) {
+		return audit.VisitsOf(ctx, drawn, searches, step)
 	})
 	if err != nil {
 		return err
 	}
-	return show(s, found, searches, c.JSON)
+	return printVisits(s, visits, searches, c.JSON)
 }
 
 // compareLosses prints what the moves of several searches lose, by kinds of positions.

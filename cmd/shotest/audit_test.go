@@ -9,9 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"shotest/plausibility"
-	"shotest/shogi"
 )
 
 // writeRecord writes a game to audit.
@@ -29,19 +26,13 @@ func TestAudit(t *testing.T) {
 	path := writeRecord(t)
 	cases := []commandCase{
 		{"played", []string{"--nodes", "0", "--limits", "1200,100,1200"}, 0,
-			`(?s)^20 positions of 1 games, .*aim: 99 % of the played .* limit  admitted   played  admitted.*\n   100 .*\n  1200 .* 100\.0 %.*The played moves by kind, and drops by piece, at limit 400\n.*\npawn drops +2 .*The played moves by component, at limit 400`, `^$`},
-		{"best", []string{"--nodes", "300", "--positions", "3"}, 0, `(?s)^3 positions .*best: .* 300 .*aim: 99 % of the best .* played     best.*The best moves.*The best variations by ply: moves inside limit 400 .*\n   1 +3 `, `^$`},
-		{"best as json", []string{"--nodes", "300", "--positions", "3", "--json"}, 0, `"all_first_30_percent":`, `^$`},
-		{"json", []string{"--nodes", "0", "--json"}, 0, `(?s)"kind":"captures".*"aim_percent":99`, `^$`},
-		{"noise", []string{"--noise", "--nodes", "200"}, 0, `(?s)^Evaluations of quiet positions against searches of 200 nodes.*\n +all +\d+ .*2000 or more`, `^$`},
-		{"noise as json", []string{"--noise", "--nodes", "200", "--json"}, 0, `"below":100,"deviation":`, `^$`},
-		{"noise of no search", []string{"--noise", "--nodes", "0"}, 2, `^$`, `expected 1 node or more`},
-		{"overlap", []string{"--overlap", "interest,mcts", "--nodes", "200", "--positions", "2"}, 0, `(?s)^2 positions; .* interest 200, mcts \d+\n\nOf the positions of interest, mcts visits \d.*Of the positions of mcts, interest`, `^$`},
-		{"overlap as json", []string{"--overlap", "modern,mcts", "--nodes", "200", "--positions", "2", "--json"}, 0, `"both_percent":`, `^$`},
-		{"overlap of one", []string{"--overlap", "mcts"}, 2, `^$`, `expected two searches or more`},
-		{"overlap of nothing", []string{"--overlap", "mcts,none.yaml"}, 1, `^$`, `none.yaml: neither a mode \(interest`},
+			`(?s)^20 positions of 1 games, .*aim: 99 % of the played .* limit  admitted   played  admitted.*\n   100 .*\n  1200 .* 100\.0 %.*Moves among the first N\n`, `^$`},
+		{"best", []string{"--nodes", "300", "--positions", "3"}, 0, `(?s)^3 positions .*best: .* 300 .*aim: 99 % of the best .* played     best.*Moves among the first N\n`, `^$`},
+		{"best as json", []string{"--nodes", "300", "--positions", "3", "--json"}, 0, `"first":30.*"searched":3`, `^$`},
+		{"json", []string{"--nodes", "0", "--json"}, 0, `(?s)"phase":"endgame".*"aim_percent":99`, `^$`},
 		{"visits", []string{"--visits", "interest,modern", "--nodes", "100", "--positions", "1"}, 0, `(?s)^1 positions; .*\ninterest +100 +20 .*\nmodern +100 +20 `, `^$`},
 		{"visits as json", []string{"--visits", "interest", "--nodes", "100", "--positions", "1", "--json"}, 0, `"all_first_10_percent":`, `^$`},
+		{"visits of nothing", []string{"--visits", "mcts,none.yaml"}, 1, `^$`, `none.yaml: neither a mode \(interest`},
 		{"visits of no search", []string{"--visits", "interest", "--nodes", "0"}, 2, `^$`, `interest: expected how many nodes behind a colon`},
 		{"losses", []string{"--losses", "interest:100,mcts:50", "--nodes", "300", "--positions", "3"}, 0, `(?s)^What moves lose by searches of modern with 300 nodes.*all \(3 positions\).* interest +100 .* mcts +50 `, `^$`},
 		{"losses as json", []string{"--losses", "mcts:50", "--nodes", "300", "--positions", "2", "--judge", "interest", "--only", "opening", "--json"}, 0, `"agrees_percent":`, `^$`},
@@ -50,46 +41,16 @@ func TestAudit(t *testing.T) {
 		{"moves played as json", []string{"--losses", "mcts:50", "--nodes", "0", "--positions", "2", "--json"}, 0, `^{"kind":"all","nodes":50,"played_percent":[0-9.]+,"positions":2,"search":"mcts"}\n`, `^$`},
 		{"losses by no nodes", []string{"--losses", "mcts", "--nodes", "0"}, 2, `^$`, `mcts: expected how many nodes`},
 		{"no such kind", []string{"--only", "dull"}, 2, `^$`, `--only dull: expected one of opening, `},
-		{"missed moves of noise", []string{"--noise", "--missed", "missed.tsv"}, 2, `^$`, `--missed: expected without --noise`},
 		{"too late", []string{"--from-ply", "50"}, 1, `^$`, `no position with a choice of moves from ply 50 on in 1 games`},
 		{"no positions", []string{"--positions", "0"}, 2, `^$`, `--positions 0: expected 1 or more`},
 		{"negative ply", []string{"--from-ply=-1"}, 2, `^$`, `--from-ply -1: expected 0 or more`},
 		{"negative limit", []string{"--limits=100,-5"}, 2, `^$`, `--limits .*: expected numbers of 0 or more`},
-		{"negative at", []string{"--at=-1"}, 2, `^$`, `--at -1: expected 0 or more`},
 		{"no profile", []string{"--profile", "none.yaml"}, 1, `^$`, `none.yaml`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},
 	}
 	runCases(t, cases, "audit", "--records", path, "--from-ply", "2")
 	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
 		t.Errorf("without records: exit code %d, %s", code, err)
-	}
-}
-
-// What is missed is listed as positions and moves that can be looked at.
-func TestAuditListsMissedMoves(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "missed.tsv")
-	args := []string{"audit", "--records", writeRecord(t), "--from-ply", "2", "--nodes", "0", "--at", "0", "--missed", path}
-	if code, _, err := shotest(t, "", args...); code != 0 {
-		t.Fatalf("exit code %d: %s", code, err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-	if len(lines) != 21 || lines[0] != "sfen\tmove\tkind\trank\tlimit" {
-		t.Fatalf("%d lines, the first: %s", len(lines), lines[0])
-	}
-	for _, line := range lines[1:] {
-		cells := strings.Split(line, "\t")
-		p, err := shogi.ParseSFEN(cells[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := shogi.ParseMove(cells[1])
-		if err != nil || !p.IsLegal(m) || plausibility.KindOf(&p, m).String() != cells[2] {
-			t.Errorf("%s: %v", line, err)
-		}
 	}
 }
 

@@ -1,0 +1,112 @@
+package audit
+
+import (
+	"context"
+
+	"shotest/engine"
+	"shotest/lab/mcts"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// footprintsOf searches a position by several searches and returns where they have been, nil if
+// one of them has visited less than half of what it could.
+func footprintsOf(ctx context.Context, engines []*engine.Engine, searches []Search, history *shogi.History) ([]footprint, error) {
+	prints := make([]footprint, len(searches))
+	complete := true
+	for s := range searches {
+		var err error
+		if prints[s], err = footprintOf(ctx, engines[s], &searches[s], history); err != nil {
+			return nil, err
+		}
+		complete = complete && 2*len(prints[s].visited) >= prints[s].most
+	}
+	if !complete {
+		return nil, nil
+	}
+	return prints, nil
+}
+
+// footprint is where a search has been. It implements search.Observer.
+type footprint struct {
+	visited map[uint64]place
+	// most is how many different positions count, and full is called when they have been reached.
+	most int
+	full func()
+	// history is the line that is being searched.
+	history *shogi.History
+	// root is the key of the searched position.
+	root uint64
+}
+
+// place is where a position lies in a tree.
+type place struct {
+	// quiescent says that it has only come to it by moves of quiescence.
+	quiescent bool
+	// from and by are the position and the move by which the search has come to it first; by
+	// is shogi.NoMove for a pass.
+	from uint64
+	by   shogi.Move
+}
+
+// footprintOf searches a position and returns where the search has been.
+func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shogi.History) (footprint, error) {
+	searching, stop := context.WithCancel(ctx)
+	defer stop()
+	f := footprint{
+		visited: map[uint64]place{}, most: int(s.Nodes), full: stop,
+		history: history.Clone(), root: history.Current().Key(),
+	}
+	limits := engine.Limits{Nodes: s.Nodes}
+	if s.Profile.SearchMode != mcts.Mode {
+		// Only in a tree is hardly a node a position that was there before.
+		limits.Nodes *= mostLooks
+	}
+	if err := e.Prepare(ctx); err != nil {
+		return f, err
+	}
+	e.Observe(&f)
+	e.Search(searching, history, limits, nil)
+	f.history, f.full = nil, nil
+	return f, ctx.Err()
+}
+
+// mostLooks bounds how often a search looks at the same positions on average: one that goes
+// in circles would never come to enough of them.
+const mostLooks = 50
+
+// Begin implements search.Observer.
+func (f *footprint) Begin(*search.Iteration) {}
+
+// Enter implements search.Observer.
+func (f *footprint) Enter(v *search.Visit) {
+	from, by := f.history.Current().Key(), shogi.Move(v.Move)
+	playOrPass(f.history, by)
+	key := f.history.Current().Key()
+	if key == f.root || len(f.visited) == f.most {
+		return
+	}
+	at, known := f.visited[key]
+	if !known {
+		at = place{true, from, by}
+	}
+	at.quiescent = at.quiescent && v.Way == search.ByQuiescence
+	if f.visited[key] = at; len(f.visited) == f.most {
+		f.full()
+	}
+}
+
+// playOrPass plays a move, or passes where it is shogi.NoMove.
+func playOrPass(history *shogi.History, m shogi.Move) {
+	if m == shogi.NoMove {
+		history.PlayNull()
+	} else {
+		history.Play(m)
+	}
+}
+
+// Leave implements search.Observer.
+func (f *footprint) Leave(*search.Outcome) { f.history.Undo() }
+
+// Finish implements search.Observer.
+func (f *footprint) Finish(*search.Outcome) {}

@@ -1,0 +1,38 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+	"runtime"
+	"testing"
+
+	"shotest/lab/mcts"
+	"shotest/profile"
+	"shotest/search"
+)
+
+// searchOf returns a search by the built-in profile in a mode.
+func searchOf(mode string, nodes uint64) Search {
+	p := profile.Default()
+	p.SearchMode = mode
+	return Search{mode, p, nodes}
+}
+
+// What is found depends neither on how often it is looked for nor on the number of workers.
+func TestComparisonsAreDeterministic(t *testing.T) {
+	drawn := Draw(short(t), "", 0, 4, 1)
+	searches := []Search{searchOf(search.ModernMode, 200), searchOf(mcts.Mode, 100)}
+	compared := func(workers int) []any {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
+		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
+		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
+		if err := cmp.Or(wrong, bad); err != nil {
+			t.Fatal(err)
+		}
+		return []any{verdicts, visits}
+	}
+	if one, four := compared(1), compared(4); !reflect.DeepEqual(one, four) {
+		t.Errorf("one worker:\n%+v\nfour:\n%+v", one, four)
+	}
+}
