@@ -104,10 +104,10 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 // writing fails. It fails at once if the engine declares an option that clients
 // cannot read.
 //
-// However it ends, it first cancels what is going on. At the end of the input it gives
-// every command that has arrived its answer, within the grace; after quit, and when ctx
-// is cancelled, it writes nothing more. One goroutine may outlive it:
-// a read of the input that has been begun cannot be interrupted.
+// However it ends, it first cancels what is going on. At quit and at the end of the input it
+// gives every command that stands before its answer, within the grace; when ctx is cancelled, it
+// writes nothing more. One goroutine may outlive it: a read of the input that has been begun
+// cannot be interrupted.
 func (d *Driver) Run(ctx context.Context) error {
 	for _, o := range d.engine.Options() {
 		if err := checkDeclaration(o); err != nil {

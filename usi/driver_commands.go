@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
+	"strings"
 	"time"
 
-	"shotest/engine"
 	"shotest/engine/options"
 	"shotest/shogi"
 )
@@ -95,7 +94,8 @@ func (s *session) setOption(line string) {
 		return
 	}
 	option, err := parseSetOption(line)
-	if err == nil && !s.ignores(option.Name) {
+	known := s.declares(&option)
+	if err == nil && (known || !setUnasked(option.Name)) {
 		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
 		s.survive(panicked)
 		s.tellNotices()
@@ -115,11 +115,22 @@ func (s *session) tellNotices() {
 	}
 }
 
-// ignores reports whether an option is one of those that clients set without
-// asking, and that this engine has not declared.
-func (s *session) ignores(name string) bool {
-	return (name == "USI_Hash" || name == "USI_Ponder") &&
-		!slices.ContainsFunc(s.engine.Options(), func(o engine.Option) bool { return o.Name == name })
+// declares reports whether the engine has an option, by its name in any case, and spells the name
+// as the engine does.
+func (s *session) declares(option *SetOption) bool {
+	for _, o := range s.engine.Options() {
+		if strings.EqualFold(o.Name, option.Name) {
+			option.Name = o.Name
+			return true
+		}
+	}
+	return false
+}
+
+// setUnasked reports whether an option is one of those that clients set though the engine has not
+// declared them.
+func setUnasked(name string) bool {
+	return strings.EqualFold(name, "USI_Hash") || strings.EqualFold(name, "USI_Ponder")
 }
 
 // setPosition sets the position to search. After one that cannot be read there

@@ -142,12 +142,12 @@ func (s *session) endedBy(ctx context.Context) <-chan struct{} {
 	return ctx.Done()
 }
 
-// receive takes a line from the reader. Nothing comes after quit.
+// receive takes a line from the reader. What stands before quit is still answered; nothing is read
+// after it.
 func (s *session) receive(line readLine) {
 	command, _ := cutWord(line.text)
 	switch {
 	case command == "quit":
-		s.silent, s.queue = true, nil
 		s.end(nil)
 		return
 	case command != "":
