@@ -128,20 +128,25 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 }
 
 // child searches the position after a move, for the side that made it. All
-// moves but the first are searched with a null window and for what they cost, to
-// see whether they are better at all, and again for their re-search cost if they
-// are.
+// moves but the first are probed, and searched within the whole window if they are better.
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
-	pv, left := !w.IsNull(), n.left.after(m.reSearchCost)
+	pv := !w.IsNull()
 	if first { // which is never searched again
 		return r.below(n, ByMove, n.left.after(m.cost), m.cost, w, !pv && !n.cut)
 	}
+	score = r.probe(n, m, w)
+	if pv && score > w.Alpha && score < w.Beta {
+		score = r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w, false)
+	}
+	return score
+}
+
+// probe searches the position after a move with a null window and for what the move costs, to
+// see whether it is better at all, and again for its re-search cost if it is.
+func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.below(n, ByMove, n.left.after(m.cost), m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
-		score = r.below(n, ByMove, left, m.reSearchCost, w.Null(), !n.cut)
-	}
-	if pv && score > w.Alpha && score < w.Beta {
-		score = r.below(n, ByMove, left, m.reSearchCost, w, false)
+		score = r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
 	}
 	return score
 }

@@ -32,7 +32,8 @@ type Report struct {
 	// lies outside of what was expected, and the line is searched again.
 	Bound Bound
 	// Partial says that the search was cut short within the iteration: the line
-	// is the best of those moves that were searched.
+	// is the best of those moves that were searched. With a lower bound, its move failed
+	// high, and the search for its value was cut short.
 	Partial bool
 	// Current is, in a progress report, the root move that is being searched.
 	Current Move

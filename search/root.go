@@ -88,6 +88,10 @@ func (r *run) searchWindow(rank int, w Window) Score {
 	for i := rank; i < len(r.root); i++ {
 		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
+			if rank == 0 && r.root[i].bound == LowerBound {
+				r.cutShort(i)
+				return best
+			}
 			break
 		}
 		spent += r.root[i].price // before the move rises
@@ -117,13 +121,38 @@ func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 		return r.lostAt(m)
 	}
 	r.game.Make(m.move)
-	score := r.child(&n, &m.candidate, place == rank, w)
+	var score Score
+	if place == rank {
+		score = r.child(&n, &m.candidate, true, w)
+	} else {
+		score = r.rootChild(&n, m, w)
+	}
 	r.game.Unmake()
 	m.nodes += r.nodes - before
 	if !r.stopped {
 		m.note(score, w, &r.frames[1], r.depth)
 	}
 	return score
+}
+
+// rootChild is child for a move at the root that is not the first: it notes that the probe failed
+// high, in case the search that follows is cut short.
+func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
+	score := r.probe(n, &m.candidate, w)
+	if r.stopped || score <= w.Alpha || score >= w.Beta {
+		return score
+	}
+	m.note(score, w.Null(), &r.frames[1], r.depth)
+	return r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w, false)
+}
+
+// cutShort makes the move at a place the best one where it has failed high and the search that was
+// to find its value has been cut short.
+func (r *run) cutShort(place int) {
+	m := &r.root[place]
+	m.score, m.ranked, m.line = m.last, 0, append(m.line[:0], m.lastLine...)
+	r.promote(place, 0)
+	r.reportLine(0, r.root[0].score, LowerBound)
 }
 
 // raise makes a root move that raised alpha the best of those from a rank on.

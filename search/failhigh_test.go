@@ -1,0 +1,77 @@
+package search
+
+import "testing"
+
+// rootWatch is an observer that notes what the searches of root moves come to.
+type rootWatch struct {
+	searcher *Searcher
+	game     *tree
+	// move is the root move that is being searched, or was last; failedHigh is the move whose last
+	// whole search failed high, NoMove where the last of all came to something else.
+	move, failedHigh Move
+	// again says that failedHigh is being searched once more.
+	again bool
+}
+
+func (w *rootWatch) Begin(*Iteration) {}
+func (w *rootWatch) Finish(*Outcome)  {}
+
+func (w *rootWatch) Enter(v *Visit) {
+	if v.Ply == 1 {
+		w.move, w.again = v.Move, v.Move == w.failedHigh
+	}
+}
+
+func (w *rootWatch) Leave(o *Outcome) {
+	if len(w.game.path) == 1 && !w.searcher.run.stopped {
+		if w.failedHigh = NoMove; o.Bound == LowerBound {
+			w.failedHigh = w.move
+		}
+	}
+}
+
+// highs searches random trees within numbers of nodes, for a number of lines. It returns how often a
+// first and another move failed high and was played, though its next search was cut short, and
+// how often it was not played.
+func highs(t *testing.T, lines int) (first, other, missed int) {
+	t.Helper()
+	for seed := range uint64(40) {
+		for nodes := uint64(600); nodes < 6000; nodes += 301 {
+			game := &tree{seed: seed, width: 4}
+			searcher := newSearcher(1, Settings{Aspiration: Aspiration{On: true, Window: 20}})
+			watch := &rootWatch{searcher: searcher, game: game}
+			searcher.Observe(watch)
+			var before, best Move
+			var found Report
+			for r := range searcher.Search(game, Limits{Nodes: nodes, MultiPV: lines}) {
+				if r.Rank == 1 && (r.Finished() || r.Partial) {
+					before, best, found = best, r.PV[0], r
+				}
+			}
+			high := found.Partial && found.Bound == LowerBound
+			switch {
+			case high && (!watch.again || best != watch.failedHigh):
+				t.Fatalf("seed %d, %d nodes: %+v, but %d failed high", seed, nodes, found, watch.failedHigh)
+			case high && best == before:
+				first++
+			case high:
+				other++
+			case watch.again:
+				missed++
+			}
+		}
+	}
+	return first, other, missed
+}
+
+// A root move that fails high is the best when its search with a wider window is cut short: the
+// first one above the window of the iteration, and another one above the best so far.
+func TestFailHighCutShortIsBest(t *testing.T) {
+	if first, other, missed := highs(t, 1); first < 10 || other < 10 || missed > 0 {
+		t.Errorf("%d times the first move, %d times another one, %d times missed", first, other, missed)
+	}
+	// Of several lines only the first one is that of the move to play.
+	if first, other, _ := highs(t, 3); first < 5 || other < 5 {
+		t.Errorf("of three lines %d times the first move, %d times another one", first, other)
+	}
+}
