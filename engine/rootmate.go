@@ -20,6 +20,15 @@ const (
 	mateNodesPerNode = 10
 	// firstMateNodes is the most that is looked at before the search begins: a millisecond.
 	firstMateNodes = 1000
+	// ownMateNodes is how many nodes the search for the side's own mate goes on for at a time: the
+	// clock is looked at in between.
+	ownMateNodes = 2000
+	// usualOdds are the odds of the solver at which the own mate gets the share that the profile
+	// sets. mostOwn is the most that it gets where they are better, in per mille.
+	usualOdds = 2.0
+	mostOwn   = 300
+	// winning is a score, in centipawns, from which on the own mate gets twice the share.
+	winning = 1000
 	// lastMateNodes is the most that is looked at after a move once the search is over, and
 	// lastMoves how many times as much after all those that take each other's place.
 	lastMateNodes = 4000
@@ -28,7 +37,8 @@ const (
 
 // mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
 // and by the opponent after the move that the search finds best. Both get a share of the nodes of
-// the search, and what they have not used is kept for later.
+// the search, and what they have not used is kept for later. The share of the own mate grows as it
+// becomes likely: with many checks that leave few replies, and with a score that soars.
 type mateWatch struct {
 	ctx context.Context
 	// engine is whose search it is.
@@ -38,10 +48,10 @@ type mateWatch struct {
 	game *shogi.History
 	// own and reply are the two shares, in per mille.
 	own, reply uint64
-	// ownUsed and replyUsed count positions. ownNext is how many are looked at once more at the
-	// least; none when the root is decided.
-	ownUsed, replyUsed, ownNext uint64
-	ownDecided                  bool
+	// ownUsed and replyUsed count positions.
+	ownUsed, replyUsed uint64
+	// wins says that the search expects to win.
+	wins bool
 	// found is what was found last at the root, mates whether that is a mate to be played.
 	found mate.Result
 	mates bool
@@ -106,35 +116,52 @@ func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 func (m *mateWatch) mate(nodes uint64) bool {
 	m.found = m.solver.Solve(m.ctx, m.game, mate.Limits{Nodes: nodes})
 	m.ownUsed += m.found.Nodes
-	m.ownNext, m.ownDecided = 2*nodes, m.found.Outcome != mate.Undecided
 	m.mates = m.found.Outcome == mate.Found && !m.engine.game.TooLate(m.game.Current(), len(m.found.Moves))
 	return m.mates
 }
 
+// ownShare returns the share of the own mate, in per mille: by the square of the solver's odds,
+// which tell mates from other attacks (docs/measurements/mate.md), and no less than a quarter of
+// what the profile sets.
+func (m *mateWatch) ownShare() uint64 {
+	odds := m.found.Odds / usualOdds
+	factor := max(odds*odds, 0.25)
+	if m.wins {
+		factor *= 2
+	}
+	return min(uint64(float64(m.own)*factor), max(m.own, mostOwn))
+}
+
+// lookOn goes on with looking for the own mate, unless its share is used up or it is decided.
+func (m *mateWatch) lookOn() {
+	if m.own > 0 && m.found.Outcome == mate.Undecided && m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
+		m.mate(ownMateNodes)
+	}
+}
+
 // answerMate makes the mate that was found the answer.
 func (t *thinking) answerMate() {
-	found := &t.mates.found
+	found, nodes := &t.mates.found, t.mates.ownUsed
+	if t.helpers != nil { // the search has begun
+		nodes += t.mates.searched() + t.helpers.nodes()
+	}
 	t.result = Result{Best: found.Moves[0], Score: Score{Mate: found.Length}}
 	if len(found.Moves) > 1 {
 		t.result.Ponder = found.Moves[1]
 	}
 	t.tell(Report{
 		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
-		Nodes: found.Nodes, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
+		Nodes: nodes, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
 	})
 }
 
 // searched returns how many nodes the search has come to.
 func (m *mateWatch) searched() uint64 { return m.engine.searcher.Counts().Nodes }
 
-// lookOn goes on with looking for mates when an iteration has ended.
-func (m *mateWatch) lookOn(best shogi.Move) {
-	nodes := m.searched()
-	if all := m.allowed(m.own, nodes); !m.ownDecided && all >= m.ownUsed+max(m.ownNext, 1) && m.mate(all-m.ownUsed) {
-		return
-	}
+// lookAfter looks for the opponent's mate after the best move of an iteration.
+func (m *mateWatch) lookAfter(best shogi.Move) {
 	// Half of the share is kept for the move that is going to be played.
-	if most := m.allowed(m.reply, nodes) / 2; most > m.replyUsed {
+	if most := m.allowed(m.reply, m.searched()) / 2; most > m.replyUsed {
 		m.refute(best, most-m.replyUsed)
 	}
 }

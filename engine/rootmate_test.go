@@ -81,7 +81,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		m, nodes := &th.mates, e.searcher.Counts().Nodes
 		// The solver may look at a few positions more than its limit.
 		const slack = 100
-		if most := max(firstMateNodes, m.allowed(30, nodes)) + slack; m.ownUsed > most && !m.mates {
+		if most := max(firstMateNodes, m.allowed(mostOwn, nodes)) + slack; m.ownUsed > most {
 			t.Errorf("%s: %d positions for mates of %d nodes, want %d at most", sfen, m.ownUsed, nodes, most)
 		}
 		if most := m.allowed(60, nodes) + lastMoves*lastMateNodes + slack; m.replyUsed > most {
@@ -89,6 +89,29 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		}
 		if m.replyUsed == 0 {
 			t.Errorf("%s: no mate was looked for", sfen)
+		}
+	}
+}
+
+// The share of the own mate grows with the odds of the solver, and where the search wins.
+func TestShareOfOwnMate(t *testing.T) {
+	for _, c := range []struct {
+		own  uint64
+		odds float64
+		wins bool
+		want uint64
+	}{
+		{own: 20, odds: 0.5, want: 5},
+		{own: 20, odds: 2, want: 20},
+		{own: 20, odds: 2, wins: true, want: 40},
+		{own: 20, odds: 4, want: 80},
+		{own: 20, odds: 16, want: mostOwn},
+		{own: 400, odds: 16, want: 400},
+		{own: 0, odds: 16, wins: true, want: 0},
+	} {
+		m := mateWatch{own: c.own, wins: c.wins, found: mate.Result{Odds: c.odds}}
+		if got := m.ownShare(); got != c.want {
+			t.Errorf("%+v: %d per mille", c, got)
 		}
 	}
 }

@@ -48,11 +48,15 @@ func (t *teller) remark(format string, args ...any) {
 
 // hear takes what the search has to say.
 func (t *thinking) hear(found *search.Report) {
+	if found.Rank == 1 && found.Bound != search.UpperBound {
+		t.mates.wins = found.Score >= winning
+	}
+	t.mates.lookOn()
 	switch {
-	case found.Finished():
+	case found.Finished() || found.Partial:
 		t.take(found)
 		if found.Rank == t.lines.wanted && !found.Partial {
-			t.mates.lookOn(shogi.Move(found.PV[0]))
+			t.mates.lookAfter(shogi.Move(found.PV[0]))
 			t.sayMeanwhile()
 		}
 	case found.Bounded():
@@ -62,9 +66,11 @@ func (t *thinking) hear(found *search.Report) {
 	}
 }
 
-// take makes a line of the search known, and the best one the answer.
+// take makes a line of the search known, and the best one the answer. A partial line's bound
+// passes for its value: nothing more is going to be known, and the last line has a value.
 func (t *thinking) take(found *search.Report) {
 	r := t.lineOf(found)
+	r.Bound = Exact
 	if found.Rank == 1 {
 		t.lines.newest, t.lines.older = nil, t.lines.newest
 		t.result = Result{Best: r.PV[0], Score: r.Score}

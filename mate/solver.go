@@ -46,6 +46,9 @@ type Result struct {
 	Shortest bool
 	// Nodes is the number of nodes searched.
 	Nodes uint64
+	// Odds is, for an undecided problem, its disproof number for each of its proof number: the
+	// more there are, the likelier is a mate.
+	Odds float64
 }
 
 // Solver is a df-pn search with its table. What it has found stays in the table
@@ -118,6 +121,9 @@ func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limit
 	}
 	v := s.decide(&root)
 	result := Result{Outcome: s.outcome(&v)}
+	if result.Outcome == Undecided {
+		result.Odds = float64(v.dn) / float64(max(v.pn, 1))
+	}
 	if result.Outcome == Found {
 		result.Length = int(v.length)
 		if !limits.AnyLength {

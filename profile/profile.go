@@ -51,7 +51,7 @@ type Profile struct {
 	PlausibilityFile string               `usi:"PlausibilityFile" filename:"true" doc:"A file of weights for the components of plausibility; empty for the weights that are built in."`
 	ComponentsOff    string               `usi:"ComponentsOff" doc:"Components of plausibility that count for nothing, or groups of them, by their names with commas between: killer, drops. policy is the policy network alone."`
 
-	RootMate  int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for, of any length, before the search begins and while it goes on."`
+	RootMate  int `usi:"RootMate" range:"0,500" doc:"The share of the time, in per mille, in which a mate by checks is looked for, of any length, before the search begins and while it goes on; up to 300 where one is likely."`
 	ReplyMate int `usi:"ReplyMate" range:"0,500" doc:"The same for the opponent's mates after the move that the search finds best: such a move is not played if there is another."`
 
 	SkillLevel int `usi:"SkillLevel" range:"1,20" doc:"How well the engine plays: below 20 it sees less and overlooks what people overlook. Less than 20 is a matter of interest search, whatever the mode."`
