@@ -189,6 +189,11 @@ func (t *Tally) standingPlayers() []Standing {
 		encounters = append(encounters, statistics.Encounter{First: p.players[0], Second: p.players[1], Score: p.score})
 	}
 	ratings := statistics.Ratings(len(t.players), encounters)
+	if len(t.players) == 2 && len(t.pairings) == 1 {
+		p := &t.pairings[0]
+		elo := p.match().Elo()
+		ratings[p.players[0]], ratings[p.players[1]] = elo, elo.Reverse()
+	}
 	var standings []Standing
 	for i := range t.players {
 		p := &t.players[i]
@@ -207,15 +212,20 @@ func (t *Tally) standingPlayers() []Standing {
 }
 
 func (t *Tally) standingPairing(p *pairingTally) Pairing {
-	pairing := Pairing{
+	match := p.match()
+	return Pairing{
 		First: t.spec.Engines[p.players[0]].Name, Second: t.spec.Engines[p.players[1]].Name,
-		Score: p.score, Pairs: p.pairs,
-		Elo: p.pairs.Elo(), Normalized: p.pairs.NormalizedElo(), LOS: p.pairs.LOS(),
+		Score: p.score, Pairs: p.pairs, Elo: match.Elo(), LOS: match.LOS(),
 	}
-	if p.pairs.Count() == 0 {
-		pairing.Elo = p.score.Elo()
+}
+
+// match is the pairing from the first engine's view.
+func (p *pairingTally) match() statistics.Match {
+	m := statistics.Match{Pairs: p.pairs}
+	for _, points2 := range p.open {
+		m.Single.Add(statistics.OneGame(points2))
 	}
-	return pairing
+	return m
 }
 
 func (t *Tally) standingTest() *SPRTState {

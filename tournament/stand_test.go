@@ -41,6 +41,24 @@ func TestStandCountsGamesAndPairs(t *testing.T) {
 	}
 }
 
+// A match between two engines has one Elo, wherever it stands.
+func TestTwoEnginesHaveOneElo(t *testing.T) {
+	spec := parseSpec(t, twoProfiles)
+	for games := range 7 { // the last one without its twin
+		won := playOut(spec, func(_ int, job Job) (Outcome, Reason) {
+			if job.Players[0] == "a" {
+				return BlackWins, Resignation
+			}
+			return WhiteWins, Resignation
+		})
+		s := Stand(spec, won[:games])
+		match, first, second := s.Pairings[0].Elo, s.Players[0].Rating, s.Players[1].Rating
+		if first != match || second != match.Reverse() || (match.Low > 0) != (s.Pairings[0].LOS > 0.975) {
+			t.Errorf("%d wins: pairing %v with %v, engines %v and %v", games, match, s.Pairings[0].LOS, first, second)
+		}
+	}
+}
+
 func TestStandCountsFailures(t *testing.T) {
 	spec := parseSpec(t, twoProfiles+"failures: {limit: 3}\n")
 	results := playOut(spec, func(int, Job) (Outcome, Reason) { return BlackWins, Resignation })

@@ -31,8 +31,9 @@ type Standings struct {
 type Standing struct {
 	Engine string
 	Score  statistics.Score
-	// Rating is its Elo by maximum likelihood over all games, with the mean of
-	// all engines at 0, and its 95 % interval.
+	// Rating is its Elo with its 95 % interval: between two engines how much stronger it is than
+	// the other, as in Pairing; of more by maximum likelihood over all games, with the mean of all
+	// engines at 0.
 	Rating statistics.Interval
 	Usage  Usage
 	// Failures counts what it did wrong.
@@ -75,10 +76,10 @@ type Pairing struct {
 	First, Second string
 	Score         statistics.Score
 	// Pairs counts the finished pairs of games by the first engine's score.
-	Pairs      statistics.Pairs
-	Elo        statistics.Interval
-	Normalized statistics.Interval
-	// LOS is the likelihood that the first engine is the stronger one.
+	Pairs statistics.Pairs
+	// Elo is how much stronger the first engine is, LOS the likelihood that it is, which is above
+	// 97.5 % where the interval is above 0.
+	Elo statistics.Interval
 	LOS float64
 }
 

@@ -1,68 +1,208 @@
 package main
 
 import (
-	"golang.org/x/term"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
 
+	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/director"
 	"shotest/tournament/report"
 )
 
-// show presents a running tournament: as a live table on a terminal, as lines
-// elsewhere, or as JSON.
-type show struct {
-	view interface {
-		Update(*report.Data)
-		Game(*tournament.Result, *report.Data)
-		Close()
+// tournamentView shows how a tournament goes.
+type tournamentView interface {
+	// Update shows the state; it may be called as often as one likes.
+	Update(*report.Data)
+	// Game tells of a game that has ended, with the state after it.
+	Game(*report.Game, *report.Data)
+	Notice(text string)
+	Close()
+}
+
+// newTournamentView returns a view that prints JSON, or else a bar on a terminal and a line for
+// each game elsewhere.
+func newTournamentView(s streams, json bool) tournamentView {
+	if json {
+		return report.NewEvents(s.out)
 	}
-	notice func(text string)
-	data   report.Data
+	_, tty := terminal(s.out)
+	return &printedView{streams: s, tty: tty}
+}
+
+type printedView struct {
+	streams
+	tty    bool
+	bar    *progress // of the games that were left when the view began
+	before int
 	last   *report.Data
 }
 
-func newShow(s streams, json bool, spec *tournament.Spec) *show {
-	w := &show{data: report.Data{Spec: spec}}
-	if json {
-		w.view = report.NewEvents(s.out)
-		w.notice = func(text string) { _ = printJSON(s, map[string]string{"event": "notice", "text": text}) }
-		return w
+// Update implements tournamentView.
+func (v *printedView) Update(d *report.Data) {
+	s := d.Standings
+	v.last = d
+	if !v.tty {
+		return
 	}
-	file, tty := terminal(s.out)
-	table := report.NewTerminal(s.out, tty, func() (width, height int) {
-		width, height, err := term.GetSize(int(file.Fd()))
-		if err != nil {
-			return 80, 24
+	if v.bar == nil {
+		v.before = s.Played + s.Void
+		v.bar = newProgress(v.streams, s.Name, max(1, s.Total-v.before))
+	}
+	v.bar.to(s.Played + s.Void - v.before)
+}
+
+// Game implements tournamentView. On a terminal only failures get a line.
+func (v *printedView) Game(g *report.Game, d *report.Data) {
+	if !v.tty {
+		fmt.Fprintln(v.out, report.GameLine(g, d))
+	} else if g.Failure != nil {
+		v.Notice(report.FailureLine(g))
+	}
+	v.Update(d)
+}
+
+// Notice implements tournamentView.
+func (v *printedView) Notice(text string) {
+	if v.bar != nil {
+		v.bar.clear()
+	}
+	fmt.Fprintln(v.out, report.Notice(text))
+}
+
+// Close prints the standings.
+func (v *printedView) Close() {
+	if v.bar != nil {
+		v.bar.clear()
+	}
+	if v.last != nil {
+		for _, line := range report.FinalLines(v.last) {
+			fmt.Fprintln(v.out, line)
 		}
-		return width, height
-	})
-	w.view, w.notice = table, table.Notice
-	return w
+	}
+}
+
+// show presents a tournament that is being run, and keeps its page up to date.
+type show struct {
+	view   tournamentView
+	page   *pageWriter
+	folder string
+	data   report.Data
+	games  map[string]int // where each game is in data.Games
+}
+
+func newShow(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *show {
+	return &show{
+		view: newTournamentView(s, json), page: newPageWriter(filepath.Join(folder, pageFile)), folder: folder,
+		data: report.Data{Spec: spec, Language: l}, games: map[string]int{},
+	}
+}
+
+// begin takes over the games that were played before.
+func (w *show) begin() {
+	begun, _, err := loadData(w.data.Spec, w.folder)
+	if err != nil {
+		return // nothing was
+	}
+	w.data.Games, w.data.Manifest = begun.Games, begun.Manifest
+	for i := range begun.Games {
+		w.games[begun.Games[i].ID] = i
+	}
 }
 
 // event shows what the director tells.
 func (w *show) event(e director.Event) {
-	data := w.data
-	data.Standings, data.Live = e.Standings, e.Live
-	w.last = &data
+	w.data.Standings = e.Standings
 	switch e.Kind {
-	case director.Ended:
-		data.State = tournament.Finished
+	case director.Begun:
+		w.begin()
+		w.page.write(w.data)
 	case director.GameFinished:
-		w.view.Game(e.Result, &data)
+		game := report.GameOf(e.Result)
+		w.add(game)
+		data := w.data
+		w.view.Game(&game, &data)
+		w.page.write(w.data)
 		return
+	case director.Ended:
+		w.data.State = tournament.Finished
 	case director.Trouble, director.EngineStopped, director.Amended, director.Restored:
-		w.notice(e.Text)
+		w.view.Notice(e.Text)
 	}
+	data := w.data
 	w.view.Update(&data)
+}
+
+// add adds a game, or puts it in the place of the void one that it repeats.
+func (w *show) add(game report.Game) {
+	at, again := w.games[game.ID]
+	if !again {
+		w.games[game.ID] = len(w.data.Games)
+		w.data.Games = append(w.data.Games, game)
+		return
+	}
+	w.data.Games = slices.Clone(w.data.Games) // the page may be reading them
+	w.data.Games[at] = game
 }
 
 // close shows how it has ended.
 func (w *show) close() {
-	if w.last != nil && w.last.State == "" {
-		interrupted := *w.last
-		interrupted.State, interrupted.Live = tournament.Interrupted, nil
-		w.view.Update(&interrupted)
+	w.page.close()
+	if w.data.Standings != nil && w.data.State == "" {
+		w.data.State = tournament.Interrupted
+		w.view.Update(&w.data)
 	}
 	w.view.Close()
+}
+
+// pageEvery is how often the page of a tournament is written at most; it takes no more than a
+// twentieth of a processor.
+const pageEvery = 2 * time.Second
+
+// pageWriter writes the page of a tournament anew as games end.
+type pageWriter struct {
+	path    string
+	latest  chan report.Data
+	closed  chan struct{}
+	writing sync.WaitGroup
+}
+
+func newPageWriter(path string) *pageWriter {
+	w := &pageWriter{path: path, latest: make(chan report.Data, 1), closed: make(chan struct{})}
+	w.writing.Go(func() {
+		for pause := time.Duration(0); ; {
+			select {
+			case <-w.closed:
+				return
+			case <-time.After(pause):
+			}
+			select {
+			case <-w.closed:
+				return
+			case data := <-w.latest:
+				data.Written = time.Now()
+				_ = report.WriteFile(w.path, &data, report.HTML) // the next one may succeed, and the last one says why not
+				pause = max(pageEvery, 20*time.Since(data.Written))
+			}
+		}
+	})
+	return w
+}
+
+// write has the page written soon.
+func (w *pageWriter) write(data report.Data) {
+	select {
+	case <-w.latest: // nobody has come to it
+	default:
+	}
+	w.latest <- data
+}
+
+// close leaves the page to whoever writes it last.
+func (w *pageWriter) close() {
+	close(w.closed)
+	w.writing.Wait()
 }

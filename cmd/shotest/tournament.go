@@ -21,7 +21,7 @@ type tournamentCommand struct {
 	Init     tournamentInitCommand     `cmd:"" help:"Write a documented tournament file to begin with."`
 	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
 	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
-	Watch    tournamentWatchCommand    `cmd:"" help:"Serve a page on localhost that shows a tournament as it goes on."`
+	Watch    tournamentWatchCommand    `cmd:"" help:"Show how a tournament goes that is being run."`
 	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
 	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
 	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`

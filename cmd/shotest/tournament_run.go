@@ -152,7 +152,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	show := newShow(s, c.JSON, spec)
+	show := newShow(s, c.JSON, spec, folder, l)
 	_, err = director.Run(ctx, director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
 		AtOnce: atOnce, Version: version(), Log: logTo(log), OnEvent: show.event,

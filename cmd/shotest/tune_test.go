@@ -103,7 +103,6 @@ func TestDefaultsAreShown(t *testing.T) {
 		"tune plausibility": `(?s)--per-game=N.*?\(default\s+12\)`,
 		"tune evaluation":   `(?s)--choices=N.*?\(default\s+2000\)`,
 		"audit":             `(?s)--at=LIMIT.*?\(default\s+400\)`,
-		"tournament watch":  `(?s)--listen=HOST:PORT.*?\(default\s+127\.0\.0\.1:0\)`,
 	} {
 		_, out, _ := shotest(t, "", append(strings.Fields(command), "--help")...)
 		if !regexp.MustCompile(want).MatchString(out) {

@@ -14,6 +14,7 @@ package charts
 import (
 	_ "embed"
 	"html/template"
+	"strconv"
 )
 
 // Style is the style of the charts and their legends.
@@ -39,6 +40,13 @@ const (
 	Guide Kind = "guide"
 	Range Kind = "band"
 )
+
+// Lines of equal rank are told apart by colour: Nth returns the kind of one of them, and Ranks is
+// how many there are.
+func Nth(i int) Kind { return Kind("line" + strconv.Itoa(i%Ranks+1)) }
+
+// Ranks is the number of kinds that Nth tells apart.
+const Ranks = 6
 
 // Key is an entry of a legend.
 type Key struct {

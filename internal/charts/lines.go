@@ -97,7 +97,7 @@ type dot struct {
 var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart" role="img" aria-label="{{.Title}}" width="100%" height="{{.Height}}">
 <title>{{.Title}}</title>
 {{range .XTicks}}<line class="grid" x1="{{.At}}" x2="{{.At}}" y1="{{$.Top}}" y2="{{$.Plot}}"/><text class="tick" x="{{.At}}" y="{{$.Plot}}" dy="16" text-anchor="middle">{{.Label}}</text>
-{{end}}{{range .YTicks}}<line class="grid" x1="13%" x2="100%" y1="{{.At}}" y2="{{.At}}"/>
+{{end}}{{range .YTicks}}<line class="{{if eq .Label "0"}}zero{{else}}grid{{end}}" x1="13%" x2="100%" y1="{{.At}}" y2="{{.At}}"/>
 {{end}}<svg x="0" y="0" width="100%" height="{{.Plot}}" viewBox="0 0 1000 {{.Plot}}" preserveAspectRatio="none">{{with .Polygon}}<polygon class="band" points="{{.}}"/>{{end}}{{range .Paths}}<polyline class="{{.Kind}}" points="{{.Points}}"/>{{end}}</svg>
 {{range .Dots}}<circle class="dot {{.Kind}}" cx="{{.X}}" cy="{{.Y}}" r="4"><title>{{.Reading}}</title></circle>
 {{end}}{{range .YTicks}}<text class="tick" x="0" y="{{.At}}" dy="4">{{.Label}}</text>

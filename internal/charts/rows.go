@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Row is a value with the range in which it may lie, and what it was before.
+// Row is a value with the range in which it may lie, and what it was before. An infinite end of
+// the range is drawn open, and what is not a number not at all.
 type Row struct {
 	Name, Value              string
 	Before, After, Low, High float64
@@ -28,7 +29,12 @@ const (
 )
 
 // Keys implements Drawing.
-func (r *Rows) Keys() []Key { return []Key{{r.BeforeName, Soft}, {r.MainName, Main}} }
+func (r *Rows) Keys() []Key {
+	if r.BeforeName == "" {
+		return nil
+	}
+	return []Key{{r.BeforeName, Soft}, {r.MainName, Main}}
+}
 
 type rowsPlan struct {
 	*Rows
@@ -39,16 +45,22 @@ type rowsPlan struct {
 }
 
 type placedRow struct {
-	Name, Value              string
-	Before, After, Low, High string
+	Name, Value, Low, High string
+	Caps                   []string // ends of the range
+	Dots                   []rowDot
+}
+
+type rowDot struct {
+	At   string
+	Soft bool
 }
 
 var rowsTemplate = template.Must(template.New("rows").Parse(`<div class="rows" role="group" aria-label="{{.Title}}">
 {{range .Placed}}<p class="row"><span>{{.Name}}</span> <span class="value">{{.Value}}</span></p>
 <svg class="chart" role="img" aria-label="{{.Name}}: {{.Value}}" width="100%" height="{{$.Height}}">
 {{range $.Ticks}}<line class="grid" x1="{{.At}}" x2="{{.At}}" y1="0" y2="{{$.Height}}"/>{{end}}{{with $.Zero}}<line class="zero" x1="{{.}}" x2="{{.}}" y1="0" y2="{{$.Height}}"/>{{end}}
-<line class="whisker" x1="{{.Low}}" x2="{{.High}}" y1="{{$.Bar}}" y2="{{$.Bar}}"/><line class="whisker" x1="{{.Low}}" x2="{{.Low}}" y1="{{$.Top}}" y2="{{$.Bottom}}"/><line class="whisker" x1="{{.High}}" x2="{{.High}}" y1="{{$.Top}}" y2="{{$.Bottom}}"/>
-<circle class="dot soft" cx="{{.Before}}" cy="{{$.Bar}}" r="4.5"/><circle class="dot" cx="{{.After}}" cy="{{$.Bar}}" r="4.5"/></svg>
+<line class="whisker" x1="{{.Low}}" x2="{{.High}}" y1="{{$.Bar}}" y2="{{$.Bar}}"/>{{range .Caps}}<line class="whisker" x1="{{.}}" x2="{{.}}" y1="{{$.Top}}" y2="{{$.Bottom}}"/>{{end}}
+{{range .Dots}}<circle class="dot{{if .Soft}} soft{{end}}" cx="{{.At}}" cy="{{$.Bar}}" r="4.5"/>{{end}}</svg>
 {{end}}<svg class="chart" aria-hidden="true" width="100%" height="{{.Axis}}">{{range .Ticks}}<text class="tick" x="{{.At}}" y="14" text-anchor="middle">{{.Label}}</text>{{end}}<text class="tick" x="100%" y="{{.Foot}}" text-anchor="end">{{.XLabel}}</text></svg>
 </div>`))
 
@@ -64,17 +76,25 @@ func (r *Rows) HTML() template.HTML {
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		p.Placed = append(p.Placed, placedRow{
-			Name: row.Name, Value: row.Value, Before: Percent(x.At(row.Before)), After: Percent(x.At(row.After)),
-			Low: Percent(x.At(row.Low)), High: Percent(x.At(row.High)),
-		})
+		placed := placedRow{Name: row.Name, Value: row.Value, Low: Percent(x.At(row.Low)), High: Percent(x.At(row.High))}
+		for _, end := range []float64{row.Low, row.High} {
+			if finite(end) {
+				placed.Caps = append(placed.Caps, Percent(x.At(end)))
+			}
+		}
+		for i, value := range []float64{row.Before, row.After} {
+			if finite(value) {
+				placed.Dots = append(placed.Dots, rowDot{Percent(x.At(value)), i == 0})
+			}
+		}
+		p.Placed = append(p.Placed, placed)
 	}
 	return filled(rowsTemplate, &p)
 }
 
 // scale spans all values and their ranges.
 func (r *Rows) scale() Scale {
-	low, high := math.Inf(1), math.Inf(-1)
+	low, high, open := math.Inf(1), math.Inf(-1), false
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		for _, value := range []float64{row.Before, row.After, row.Low, row.High} {
@@ -82,9 +102,14 @@ func (r *Rows) scale() Scale {
 				low, high = min(low, value), max(high, value)
 			}
 		}
+		open = open || math.IsInf(row.Low, 0) || math.IsInf(row.High, 0)
 	}
 	if !(high > low) {
 		low, high = -1, 1
+	}
+	if open { // a range without an end is seen to go on
+		room := 0.15 * (high - low)
+		low, high = low-room, high+room
 	}
 	return NewScale(low, high, edgeLeft, edgeRight)
 }

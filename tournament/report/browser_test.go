@@ -5,40 +5,121 @@ package report
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"shotest/internal/browsertest"
+	"shotest/language"
+	"shotest/tournament"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// tab is a report in the browser.
-type tab struct{ *browsertest.Tab }
-
-// open loads a report and waits until its games are there. It may follow the
-// tournament's events.
-func open(t *testing.T, address string, width, height int64, scripts ...string) *tab {
+// open writes a page and loads it.
+func open(t *testing.T, d *Data, width int64) *browsertest.Tab {
 	t.Helper()
-	const ready = `document.querySelector("#list tbody").children.length > 0 && document.querySelector("#board svg") !== null || document.querySelector("#found").textContent.startsWith("0 of")`
-	b := &tab{browsertest.Open(t, address, width, height, ready, scripts...)}
-	own, _, _ := strings.Cut(address, "#")
-	b.Allowed = func(request string) bool { return strings.HasPrefix(request, own+"events") }
-	return b
-}
-
-// eval returns the value of a JavaScript expression.
-func eval[T any](b *tab, script string) T {
-	b.T.Helper()
-	return browsertest.Eval[T](b.Tab, script)
-}
-
-// pageFile writes a page and returns its address.
-func pageFile(t *testing.T, d *Data) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "report.html")
+	path := filepath.Join(t.TempDir(), pageName)
 	if err := WriteFile(path, d, HTML); err != nil {
 		t.Fatal(err)
 	}
-	return "file://" + path
+	return browsertest.Open(t, "file://"+path, width, 900, `document.querySelector("#theme") !== null`)
+}
+
+const pageName = "report.html"
+
+// inJapanese is the same tournament on a page in Japanese.
+func inJapanese(d *Data) *Data {
+	japanese := *d
+	japanese.Language = language.Japanese()
+	return &japanese
+}
+
+// TestPageInBrowser: on a desk and on a phone nothing is cut off, the filter filters, and hostile
+// names do nothing.
+func TestPageInBrowser(t *testing.T) {
+	for name, d := range map[string]*Data{"robin": robin(t), "sprt": sprt(t), "hostile": hostile(t), "ja": inJapanese(robin(t))} {
+		for _, width := range []int64{1280, 375} {
+			b := open(t, d, width)
+			if wider := browsertest.Eval[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
+				t.Errorf("%s: the page is %d pixels wider than %d", name, wider, width)
+			}
+			cut := browsertest.Eval[[]string](b, `[...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.parentElement.id)`)
+			if width == 1280 && len(cut) > 0 && name != "hostile" {
+				t.Errorf("%s: cut off are %v", name, cut)
+			}
+			b.Pictures(name)
+		}
+	}
+}
+
+func TestFilter(t *testing.T) {
+	b := open(t, robin(t), 1280)
+	shown := `[...document.querySelectorAll("#games tbody tr")].filter((row) => !row.hidden).length`
+	if all := browsertest.Eval[int](b, shown); all != 120 {
+		t.Errorf("%d games are shown", all)
+	}
+	b.Focus("#filter")
+	b.Press("lance checkm")
+	b.WaitFor(shown + ` < 60 && ` + shown + ` > 0`)
+	for _, text := range browsertest.Eval[[]string](b, `[...document.querySelectorAll("#games tbody tr")].filter((row) => !row.hidden).map((row) => row.textContent)`) {
+		if !strings.Contains(text, "lance 2.1") || !strings.Contains(text, "checkmate") {
+			t.Errorf("shown: %q", text)
+		}
+	}
+}
+
+// latinWords are the words in Latin letters that are seen, or read out.
+const latinWords = `(() => {
+	const told = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((name) => e.getAttribute(name) ?? ""));
+	return [...new Set([document.title, document.body.innerText, ...told].join(" ").match(/[A-Za-z]{2,}/g))];
+})()`
+
+// TestJapanesePageIsJapanese: what is left of Latin words are names, and what programs wrote.
+func TestJapanesePageIsJapanese(t *testing.T) {
+	for _, d := range []*Data{robin(t), sprt(t)} {
+		foreign := []string{d.Standings.Name, "UTC Elo LLR KIF ms CSARule", d.Spec.Adjudication.EnteringKingRule}
+		for i := range d.Games {
+			g := &d.Games[i]
+			foreign = append(foreign, g.ID, g.Players[0], g.Opening.Name, g.Opening.Position)
+			if g.Failure != nil {
+				foreign = append(foreign, g.Failure.Detail)
+			}
+		}
+		o := &d.Manifest.Started
+		foreign = append(foreign, o.Host, o.CPU, o.System, o.Version, o.Go, d.Manifest.Openings, d.Manifest.Engines[0].Program)
+		names := regexp.MustCompile(`[A-Za-z]{2,}`).FindAllString(strings.Join(foreign, " "), -1)
+		b := open(t, inJapanese(d), 1280)
+		for _, word := range browsertest.Eval[[]string](b, latinWords) {
+			if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, word) }) {
+				t.Errorf("%s: found %q", d.Standings.Name, word)
+			}
+		}
+	}
+}
+
+// TestOthersSpeakEnglish: what programs read stays in English.
+func TestOthersSpeakEnglish(t *testing.T) {
+	for _, d := range []*Data{robin(t), sprt(t)} {
+		if rendered(t, Markdown, d) != rendered(t, Markdown, inJapanese(d)) || !slices.Equal(FinalLines(d), FinalLines(inJapanese(d))) {
+			t.Errorf("%s is told otherwise in Japanese", d.Standings.Name)
+		}
+	}
+}
+
+// TestVocabularyIsTranslated: each word of the results' vocabulary.
+func TestVocabularyIsTranslated(t *testing.T) {
+	japanese := wording{language.Japanese()}
+	english := regexp.MustCompile(`[a-z]`)
+	for _, kind := range tournament.FailureKinds {
+		if got := term(japanese, "failure", kind); english.MatchString(got) {
+			t.Errorf("%s is %q", kind, got)
+		}
+	}
+	for _, s := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted, tournament.Finished} {
+		if got := japanese.state(s); english.MatchString(got) || inEnglish.state(s) != string(s) {
+			t.Errorf("%s is %q", s, got)
+		}
+	}
 }

@@ -1,218 +1,107 @@
 package report
 
 import (
+	"html/template"
 	"math"
-	"slices"
-	"strconv"
-	"strings"
 
 	"shotest/internal/charts"
-	"shotest/language"
 	"shotest/tournament"
 )
 
-// The charts: what is drawn where. How it looks is in page/charts.html and
-// page/page.css. Horizontal positions are in percent, so that a chart fills any
-// width; vertical ones in pixels.
-
-// eloChart shows each engine's Elo with its interval.
-type eloChart struct {
-	Title  string
-	Height int
-	Axis   int // where the axis is
-	Zero   string
-	Ticks  []tick
-	Rows   []eloRow
+// drawing is a chart with its legend, as the page shows it.
+type drawing struct {
+	Title string
+	Keys  []charts.Key
+	SVG   template.HTML
 }
 
-// tick is a mark on an axis.
-type tick struct {
-	X, Label string
-	// Y is where it is on a vertical axis.
-	Y string
-}
+func drawn(title string, c charts.Drawing) drawing { return drawing{title, c.Keys(), c.HTML()} }
 
-// eloRow is an engine's line in the chart.
-type eloRow struct {
-	Name, Value     string
-	Label, Bar      int // where the letters stand, and the bar lies
-	CapTop, CapEnd  int
-	Low, High, X    string
-	OpenLow, OpenUp bool // the interval has no end there
-}
-
-// Pixels and percents of the Elo chart.
-const (
-	eloRowHeight = 46
-	eloLabelAt   = 16
-	eloBarAt     = 31
-	eloCap       = 5
-	eloAxisRoom  = 24
-)
-
-func newEloChart(w wording, players []tournament.Standing) *eloChart {
-	if !slices.ContainsFunc(players, func(p tournament.Standing) bool { return p.Score.Games() > 0 }) {
+// newDrawings returns the charts: how strong the engines are, and how it came about.
+func newDrawings(d *Data) []drawing {
+	if d.Standings.Played == 0 {
 		return nil
 	}
-	x := eloScale(players)
-	c := &eloChart{Title: w.say("chart.elo"), Axis: eloRowHeight * len(players), Zero: charts.Percent(x.At(0))}
-	c.Height = c.Axis + eloAxisRoom
-	for _, value := range charts.Ticks(x.Low, x.High, 5) {
-		c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: signed(value, 0)})
+	w := d.words()
+	list := []drawing{drawn(w.say("chart.elo"), eloChart(w, d.Standings.Players))}
+	if s := d.Standings.SPRT; s == nil {
+		list = append(list, drawn(w.say("chart.score"), scoreChart(w, d)))
+	} else if len(s.History) > 0 {
+		list = append(list, drawn(w.say("chart.llr"), llrChart(w, s)))
 	}
+	return list
+}
+
+// eloChart shows each engine's Elo with its interval.
+func eloChart(w wording, players []tournament.Standing) *charts.Rows {
+	c := &charts.Rows{Title: w.say("chart.elo"), XLabel: w.say("column.elo")}
 	for i := range players {
-		r, top := players[i].Rating, i*eloRowHeight
-		c.Rows = append(c.Rows, eloRow{
-			Name: clip(name(players[i].Engine), 32), Value: interval(r),
-			Label: top + eloLabelAt, Bar: top + eloBarAt, CapTop: top + eloBarAt - eloCap, CapEnd: top + eloBarAt + eloCap,
-			Low: charts.Percent(x.At(orEdge(r.Low, x.Low))), High: charts.Percent(x.At(orEdge(r.High, x.High))), X: charts.Percent(x.At(orEdge(r.Value, 0))),
-			OpenLow: isOpen(r.Low), OpenUp: isOpen(r.High),
+		r := players[i].Rating
+		c.Rows = append(c.Rows, charts.Row{
+			Name: name(players[i].Engine), Value: interval(r), Before: math.NaN(), After: r.Value, Low: openEnd(r.Low), High: openEnd(r.High),
 		})
 	}
 	return c
 }
 
-func orEdge(value, edge float64) float64 {
-	if math.IsNaN(value) {
-		return edge
+// openEnd returns the end of an interval, infinite where it says only that it is far away.
+func openEnd(end float64) float64 {
+	if isOpen(end) && !math.IsNaN(end) {
+		return math.Inf(int(math.Copysign(1, end)))
 	}
-	return value
+	return end
 }
 
-// eloScale spans all finite ends of the intervals.
-func eloScale(players []tournament.Standing) charts.Scale {
-	low, high := -10.0, 10.0
-	for i := range players {
-		r := players[i].Rating
-		for _, value := range []float64{r.Low, r.Value, r.High} {
-			if !isOpen(value) {
-				low, high = min(low, value), max(high, value)
-			}
+// chartPoints is how many points a line has at most: more than one a pixel cannot be seen.
+const chartPoints = 500
+
+// lineOf returns the line through values, which begins at zero.
+func lineOf(values []float64) []charts.Point {
+	points := []charts.Point{{}}
+	stride := (len(values) + chartPoints - 1) / chartPoints
+	for i, value := range values {
+		if (i+1)%stride == 0 || i == len(values)-1 {
+			points = append(points, charts.Point{X: float64(i + 1), Y: value})
 		}
 	}
-	const room = 0.05
-	span := high - low
-	return charts.NewScale(low-room*span, high+room*span, 0, 100)
+	return points
+}
+
+// scoreChart shows how far each engine's wins were ahead of its losses after each game; of two
+// engines only that of the better one, and of many only the best ones.
+func scoreChart(w wording, d *Data) *charts.Lines {
+	c := &charts.Lines{Title: w.say("chart.score"), XLabel: w.say("column.games"), YLabel: w.say("chart.lead"), WholeX: true}
+	players := d.Standings.Players
+	if len(players) == 2 {
+		players = players[:1]
+	}
+	games := d.inOrder()
+	for i := range players[:min(len(players), charts.Ranks)] {
+		lead, values := 0.0, []float64{}
+		for _, g := range games {
+			if g.Outcome == tournament.Void {
+				continue
+			}
+			if winner, is := g.Winner(); is && winner == players[i].Engine {
+				lead++
+			} else if is && (g.Players[0] == players[i].Engine || g.Players[1] == players[i].Engine) {
+				lead--
+			}
+			values = append(values, lead)
+		}
+		c.Series = append(c.Series, charts.Series{Name: name(players[i].Engine), Kind: charts.Nth(i), Points: lineOf(values)})
+	}
+	return c
 }
 
 // llrChart shows how the log-likelihood ratio went, between its bounds.
-type llrChart struct {
-	Title        string
-	Points       string // of a polyline in a box of 1000 × llrHeight
-	Upper, Lower string
-	UpperLabel   string
-	LowerLabel   string
-	Zero         string
-	LastX, LastY string
-	LastTitle    string
-	Ticks        []tick
-	Height, Plot int
-	Samples      *table
-}
-
-// llrHeight is how high the plot is in pixels, llrPoints how many points it has
-// at most: more than one a pixel cannot be seen.
-const (
-	llrHeight = 200
-	llrPoints = 1000
-	llrRows   = 20 // of the table that says the same
-)
-
-func newLLRChart(w wording, s *tournament.SPRTState) *llrChart {
-	if s == nil || len(s.History) == 0 {
-		return nil
+func llrChart(w wording, s *tournament.SPRTState) *charts.Lines {
+	end := float64(len(s.History))
+	bound := func(name string, at float64) charts.Series {
+		return charts.Series{Name: name, Kind: charts.Guide, Points: []charts.Point{{X: 0, Y: at}, {X: end, Y: at}}}
 	}
-	low, high := s.Lower, s.Upper
-	for _, llr := range s.History {
-		low, high = min(low, llr), max(high, llr)
+	return &charts.Lines{
+		Title: w.say("chart.llr"), XLabel: w.say("column.pairs"), YLabel: w.say("column.llr"), WholeX: true,
+		Series: []charts.Series{bound(w.say("chart.bounds"), s.Upper), bound("", s.Lower), {Name: w.say("column.llr"), Points: lineOf(s.History)}},
 	}
-	const room = 0.12
-	y := charts.NewScale(low-room*(high-low), high+room*(high-low), llrHeight, 0)
-	x := charts.NewScale(0, float64(len(s.History)), 0, 100)
-	c := &llrChart{
-		Title: w.say("chart.llr"), Points: llrLine(s.History, x, y),
-		Upper: charts.Coordinate(y.At(s.Upper)), Lower: charts.Coordinate(y.At(s.Lower)), Zero: charts.Coordinate(y.At(0)),
-		UpperLabel: w.with("chart.h1", language.Args{"LLR": signed(s.Upper, 2)}), LowerLabel: w.with("chart.h0", language.Args{"LLR": signed(s.Lower, 2)}),
-		LastX: charts.Percent(x.At(x.High)), LastY: charts.Coordinate(y.At(s.History[len(s.History)-1])),
-		LastTitle: w.with("chart.llr_now", language.Args{"LLR": signed(s.LLR, 2), "Pairs": len(s.History)}),
-		Height:    llrHeight + eloAxisRoom, Plot: llrHeight, Samples: llrTable(w, s.History),
-	}
-	for _, value := range charts.Ticks(0, x.High, 5) {
-		if value == math.Trunc(value) {
-			c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: strconv.Itoa(int(value))})
-		}
-	}
-	return c
-}
-
-// llrLine spells the line. It begins at zero, where every test does.
-func llrLine(history []float64, x, y charts.Scale) string {
-	var b strings.Builder
-	stride := max(1, len(history)/llrPoints)
-	b.WriteString("0," + charts.Coordinate(y.At(0)))
-	for i, llr := range history {
-		if (i+1)%stride == 0 || i == len(history)-1 {
-			b.WriteString(" " + charts.Coordinate(10*x.At(float64(i+1))) + "," + charts.Coordinate(y.At(llr)))
-		}
-	}
-	return b.String()
-}
-
-func llrTable(w wording, history []float64) *table {
-	t := &table{
-		Key: "llr", Title: w.say("table.llr"), Unfold: w.say("unfold.llr"),
-		Columns: []column{w.number("pairs", "llr.pairs"), w.number("llr", "llr.llr")},
-	}
-	stride := max(1, (len(history)+llrRows-1)/llrRows)
-	for i, llr := range history {
-		if (i+1)%stride == 0 || i == len(history)-1 {
-			t.add(strconv.Itoa(i+1), signed(llr, 2))
-		}
-	}
-	return t
-}
-
-// lengthChart is the histogram of game lengths.
-type lengthChart struct {
-	Title        string
-	Height, Plot int
-	Bars         []lengthBar
-	Ticks, Lines []tick
-}
-
-type lengthBar struct{ X, Y, Width, Height, Title string }
-
-const lengthHeight = 160
-
-func newLengthChart(w wording, results []tournament.Result) *lengthChart {
-	bars := lengths(results)
-	if len(bars) == 0 {
-		return nil
-	}
-	most := 0
-	for _, b := range bars {
-		most = max(most, b.Games)
-	}
-	end := bars[len(bars)-1].To + 1
-	x := charts.NewScale(float64(bars[0].From), float64(end), 6, 100)
-	y := charts.NewScale(0, float64(most)*1.1, lengthHeight, 0)
-	c := &lengthChart{Title: w.say("chart.lengths"), Height: lengthHeight + eloAxisRoom, Plot: lengthHeight}
-	const gap = 0.3 // percent between bars
-	for _, b := range bars {
-		from, to := x.At(float64(b.From)), x.At(float64(b.To+1))
-		c.Bars = append(c.Bars, lengthBar{
-			X: charts.Percent(from + gap/2), Width: charts.Percent(to - from - gap),
-			Y: charts.Coordinate(y.At(float64(b.Games))), Height: charts.Coordinate(lengthHeight - y.At(float64(b.Games))),
-			Title: w.with("chart.length", language.Args{"From": b.From, "To": b.To, "Games": b.Games}),
-		})
-	}
-	for _, value := range charts.Ticks(x.Low, x.High, 6) {
-		c.Ticks = append(c.Ticks, tick{X: charts.Percent(x.At(value)), Label: strconv.Itoa(int(value))})
-	}
-	for _, value := range charts.Ticks(0.5, y.High, 4) {
-		if value == math.Trunc(value) {
-			c.Lines = append(c.Lines, tick{Y: charts.Coordinate(y.At(value)), Label: strconv.Itoa(int(value))})
-		}
-	}
-	return c
 }

@@ -1,32 +1,49 @@
 package report
 
 import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"shotest/internal/safefile"
 	"shotest/language"
-	"shotest/shogi"
 	"shotest/tournament"
 )
 
 // Data is what a report shows: all that is known of a tournament at a moment.
-// Whoever hands it over must not change it afterwards.
 type Data struct {
-	// Spec is the tournament's file. Times and limits of current games come from
-	// it; without it they are left out.
+	// Spec is the tournament's file. Without it the circumstances are left out.
 	Spec *tournament.Spec
 	// Standings must be set.
 	Standings *tournament.Standings
-	// Results are the games played, in any order, void ones among them.
-	Results []tournament.Result
+	// Games are those that have been played, in any order, void ones among them.
+	Games []Game
 	// State is whether the tournament goes on. Without it the games tell: it is
 	// finished or under way.
 	State tournament.State
-	// Live are the games being played.
-	Live []tournament.LiveGame
 	// Manifest says under which circumstances the tournament is played, nil if
 	// that is not known.
 	Manifest *tournament.Manifest
-	// Language is what pages are written in, English if it is nil. Markdown, terminals and
-	// events are in English always: programs read them.
+	// Written is when the report is made; the page names it while the tournament is under way.
+	Written time.Time
+	// Language is what pages are written in, English if it is nil.
 	Language *language.Language
+}
+
+// Game is a result without its moves, which may be many.
+type Game struct {
+	tournament.Result
+	Length int // in moves
+}
+
+// GameOf returns what a report keeps of a result.
+func GameOf(r *tournament.Result) Game {
+	g := Game{*r, len(r.Moves)}
+	g.Moves, g.Transcripts = nil, [2][]string{}
+	return g
 }
 
 // words returns the language that is written in.
@@ -45,30 +62,14 @@ func (d *Data) inEnglish() *Data {
 }
 
 // spec returns the tournament's file, an empty one if there is none.
-func (d *Data) spec() *tournament.Spec {
-	if d.Spec == nil {
-		return &tournament.Spec{}
-	}
-	return d.Spec
-}
-
-// timeControl returns the time that an engine plays with.
-func (d *Data) timeControl(engine string) tournament.TimeControl {
-	if e := d.spec().EngineNamed(engine); e != nil {
-		return d.spec().TimeOf(e)
-	}
-	return d.spec().TimeControl
-}
+func (d *Data) spec() *tournament.Spec { return cmp.Or(d.Spec, &tournament.Spec{}) }
 
 // state returns whether the tournament goes on.
 func (d *Data) state() tournament.State {
-	switch {
-	case d.State != "":
-		return d.State
-	case d.finished():
+	if d.State == "" && d.finished() {
 		return tournament.Finished
 	}
-	return tournament.Running
+	return cmp.Or(d.State, tournament.Running)
 }
 
 // finished reports whether the tournament has nothing left to play: all games
@@ -79,6 +80,18 @@ func (d *Data) finished() bool {
 	}
 	s := d.Standings
 	return s.SPRT != nil && s.SPRT.Decision != 0 || s.Total > 0 && s.Played+s.Void >= s.Total
+}
+
+// inOrder returns the games in the order in which they ended.
+func (d *Data) inOrder() []*Game {
+	sorted := make([]*Game, len(d.Games))
+	for i := range sorted {
+		sorted[i] = &d.Games[i]
+	}
+	slices.SortStableFunc(sorted, func(a, b *Game) int {
+		return cmp.Or(a.Finished.Compare(b.Finished), cmp.Compare(a.ID, b.ID))
+	})
+	return sorted
 }
 
 // result returns how a game ended in the usual notation, Black's score first.
@@ -94,14 +107,20 @@ func result(o tournament.Outcome) string {
 	return "void"
 }
 
-// sideToMove returns whose turn it is after a number of moves from an opening.
-func sideToMove(position string, moves int) shogi.Color {
-	side := shogi.Black
-	if h, err := shogi.ParseHistory(startOf(position)); err == nil {
-		side = h.Start().SideToMove()
+// WriteFile writes a report into a file, as in
+//
+//	err := report.WriteFile("report.html", data, report.HTML)
+//
+// The file appears under its name when it is complete: a browser, or a copying
+// script, never sees half of one.
+func WriteFile(path string, d *Data, format func(io.Writer, *Data) error) error {
+	var text bytes.Buffer
+	err := format(&text, d)
+	if err == nil {
+		err = safefile.Write(path, text.Bytes())
 	}
-	if moves%2 == 1 {
-		side = side.Opponent()
+	if err != nil {
+		return fmt.Errorf("writing report: %w", err)
 	}
-	return side
+	return nil
 }

@@ -20,10 +20,11 @@ import (
 //	standings  played, void, total, players, sprt; after each game
 //	stopped    engine: it failed too often and was taken out
 //	decided    hypothesis, llr: the sequential test has ended
+//	notice     text: something else that happened
 //	finished   complete (false if it was interrupted), played, void, total
 //
 // Numbers without a value, such as the Elo of a player who has won every game,
-// are null.
+// are null. Its methods may be called from any goroutine.
 type Events struct {
 	mu       sync.Mutex
 	encoder  *json.Encoder
@@ -48,20 +49,30 @@ func (e *Events) Update(d *Data) {
 	e.update(d)
 }
 
+// fields are what an event has besides its name and time.
+type fields map[string]any
+
 // Game tells of a game that has ended, with the state after it.
-func (e *Events) Game(r *tournament.Result, d *Data) {
+func (e *Events) Game(g *Game, d *Data) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.start(d)
-	e.write(gameEvent{
-		stamp: e.stamp("game"), ID: r.ID, Black: r.Players[0], White: r.Players[1], Outcome: string(r.Outcome), Reason: string(r.Reason),
-		Moves: len(r.Moves), Opening: r.Opening.Name, Seconds: r.Finished.Sub(r.Started).Seconds(), Worker: r.Worker,
+	e.write("game", fields{
+		"id": g.ID, "black": g.Players[0], "white": g.Players[1], "outcome": g.Outcome, "reason": g.Reason,
+		"moves": g.Length, "opening": g.Opening.Name, "seconds": g.Finished.Sub(g.Started).Seconds(), "worker": g.Worker,
 	})
-	if f := r.Failure; f != nil {
-		e.write(failureEvent{e.stamp("failure"), r.ID, f.Engine, string(f.Kind), f.Detail})
+	if f := g.Failure; f != nil {
+		e.write("failure", fields{"id": g.ID, "engine": f.Engine, "kind": f.Kind, "detail": f.Detail})
 	}
-	e.write(newStandingsEvent(e.stamp("standings"), d.Standings))
+	e.write("standings", standingsFields(d.Standings))
 	e.update(d)
+}
+
+// Notice tells of something else that happened.
+func (e *Events) Notice(text string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.write("notice", fields{"text": text})
 }
 
 // Close tells that the tournament has ended, or was interrupted.
@@ -73,17 +84,15 @@ func (e *Events) Close() {
 	}
 	e.finished = true
 	s := e.last.Standings
-	e.write(finishedEvent{e.stamp("finished"), e.last.finished(), s.Played, s.Void, s.Total})
+	e.write("finished", fields{"complete": e.last.finished(), "played": s.Played, "void": s.Void, "total": s.Total})
 }
 
 func (e *Events) start(d *Data) {
 	e.last = d
-	if e.started {
-		return
+	if s := d.Standings; !e.started {
+		e.started = true
+		e.write("started", fields{"name": s.Name, "format": s.Format, "total": s.Total, "played": s.Played})
 	}
-	e.started = true
-	s := d.Standings
-	e.write(startedEvent{e.stamp("started"), s.Name, s.Format, s.Total, s.Played})
 }
 
 func (e *Events) update(d *Data) {
@@ -92,7 +101,7 @@ func (e *Events) update(d *Data) {
 	for i := range s.Players {
 		if p := &s.Players[i]; p.Stopped && !e.stopped[p.Engine] {
 			e.stopped[p.Engine] = true
-			e.write(stoppedEvent{e.stamp("stopped"), p.Engine})
+			e.write("stopped", fields{"engine": p.Engine})
 		}
 	}
 	if s.SPRT != nil && s.SPRT.Decision != statistics.Continue && !e.decided {
@@ -101,78 +110,18 @@ func (e *Events) update(d *Data) {
 		if s.SPRT.Decision == statistics.AcceptH1 {
 			hypothesis = "H1"
 		}
-		e.write(decidedEvent{e.stamp("decided"), hypothesis, jsonNumber(s.SPRT.LLR)})
+		e.write("decided", fields{"hypothesis": hypothesis, "llr": jsonNumber(s.SPRT.LLR)})
 	}
 }
 
 // write leaves errors to the one who reads: a tournament does not stop because
 // nobody listens any more.
-func (e *Events) write(event any) { _ = e.encoder.Encode(event) }
-
-func (e *Events) stamp(event string) stamp { return stamp{event, e.now().UTC()} }
-
-type stamp struct {
-	Event string    `json:"event"`
-	Time  time.Time `json:"time"`
+func (e *Events) write(event string, f fields) {
+	f["event"], f["time"] = event, e.now().UTC()
+	_ = e.encoder.Encode(f)
 }
 
-type startedEvent struct {
-	stamp
-	Name   string `json:"name"`
-	Format string `json:"format"`
-	Total  int    `json:"total"`
-	Played int    `json:"played"`
-}
-
-type gameEvent struct {
-	stamp
-	ID      string  `json:"id"`
-	Black   string  `json:"black"`
-	White   string  `json:"white"`
-	Outcome string  `json:"outcome"`
-	Reason  string  `json:"reason"`
-	Moves   int     `json:"moves"`
-	Opening string  `json:"opening"`
-	Seconds float64 `json:"seconds"`
-	Worker  string  `json:"worker"`
-}
-
-type failureEvent struct {
-	stamp
-	ID     string `json:"id"`
-	Engine string `json:"engine"`
-	Kind   string `json:"kind"`
-	Detail string `json:"detail"`
-}
-
-type stoppedEvent struct {
-	stamp
-	Engine string `json:"engine"`
-}
-
-type decidedEvent struct {
-	stamp
-	Hypothesis string     `json:"hypothesis"`
-	LLR        jsonNumber `json:"llr"`
-}
-
-type finishedEvent struct {
-	stamp
-	Complete bool `json:"complete"`
-	Played   int  `json:"played"`
-	Void     int  `json:"void"`
-	Total    int  `json:"total"`
-}
-
-type standingsEvent struct {
-	stamp
-	Played  int             `json:"played"`
-	Void    int             `json:"void"`
-	Total   int             `json:"total"`
-	Players []playerNumbers `json:"players"`
-	SPRT    *sprtNumbers    `json:"sprt,omitempty"`
-}
-
+// playerNumbers is an engine of the event standings.
 type playerNumbers struct {
 	Engine   string                         `json:"engine"`
 	Score    statistics.Score               `json:"score"`
@@ -183,26 +132,19 @@ type playerNumbers struct {
 	Stopped  bool                           `json:"stopped"`
 }
 
-type sprtNumbers struct {
-	LLR   jsonNumber `json:"llr"`
-	Lower jsonNumber `json:"lower"`
-	Upper jsonNumber `json:"upper"`
-	Pairs int        `json:"pairs"`
-}
-
-func newStandingsEvent(at stamp, s *tournament.Standings) standingsEvent {
-	e := standingsEvent{stamp: at, Played: s.Played, Void: s.Void, Total: s.Total, Players: []playerNumbers{}}
+func standingsFields(s *tournament.Standings) fields {
+	players := []playerNumbers{}
 	for i := range s.Players {
 		p := &s.Players[i]
-		e.Players = append(e.Players, playerNumbers{
-			Engine: p.Engine, Score: p.Score, Elo: jsonNumber(p.Rating.Value), EloLow: jsonNumber(p.Rating.Low),
-			EloHigh: jsonNumber(p.Rating.High), Failures: p.Failures, Stopped: p.Stopped,
+		players = append(players, playerNumbers{
+			p.Engine, p.Score, jsonNumber(p.Rating.Value), jsonNumber(openEnd(p.Rating.Low)), jsonNumber(openEnd(p.Rating.High)), p.Failures, p.Stopped,
 		})
 	}
+	f := fields{"played": s.Played, "void": s.Void, "total": s.Total, "players": players}
 	if t := s.SPRT; t != nil {
-		e.SPRT = &sprtNumbers{jsonNumber(t.LLR), jsonNumber(t.Lower), jsonNumber(t.Upper), len(t.History)}
+		f["sprt"] = fields{"llr": jsonNumber(t.LLR), "lower": jsonNumber(t.Lower), "upper": jsonNumber(t.Upper), "pairs": len(t.History)}
 	}
-	return e
+	return f
 }
 
 // jsonNumber is null where JSON has no number: infinite, or not a number.

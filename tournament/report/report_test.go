@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,14 +33,13 @@ func TestMarkdown(t *testing.T) {
 // empty is a tournament of which nothing is known but that it exists.
 func empty() *Data { return &Data{Standings: &tournament.Standings{Name: "nothing yet", Total: 10}} }
 
-// bulk is what a golden page leaves out: style, program and packed games, which
-// have tests of their own.
+// bulk is what a golden page leaves out: style and program.
 var bulk = regexp.MustCompile(`(?s)(<style>|<script[^>]*>)(.*?)(</style>|</script>)`)
 
 var policyHash = regexp.MustCompile(`sha256-.*?(&#39;)`)
 
 func TestHTML(t *testing.T) {
-	for file, d := range map[string]*Data{"robin.html": robin(t), "sprt.html": sprt(t), "empty.html": empty()} {
+	for file, d := range map[string]*Data{"robin.html": robin(t), "empty.html": empty()} {
 		page := rendered(t, HTML, d)
 		golden.Compare(t, filepath.Join("testdata", file), policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
 		if again := rendered(t, HTML, d); again != page {
@@ -59,8 +59,7 @@ func TestHTMLNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestHostileNames: names stay text. Browsers are asked in
-// TestHostileNamesInBrowser.
+// TestHostileNames: names stay text.
 func TestHostileNames(t *testing.T) {
 	d := hostile(t)
 	page := bulk.ReplaceAllString(rendered(t, HTML, d), "")
@@ -125,25 +124,49 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// TestPageSize: a thousand games fit into a page that can be sent by mail.
-func TestPageSize(t *testing.T) {
-	d := synthetic{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 500, plies: 120}.made(t)
-	moves := 0
-	for i := range d.Results {
-		moves += len(d.Results[i].Moves)
-	}
-	size := len(rendered(t, HTML, d))
-	t.Logf("%d games of %d moves: %d bytes, %.1f a move", len(d.Results), moves/len(d.Results), size, float64(size)/float64(moves))
-	if size > 2<<20 {
-		t.Errorf("%d bytes", size)
+// TestPageReloads: the page of a tournament that goes on loads itself again, and no other does.
+func TestPageReloads(t *testing.T) {
+	const reload = `<meta http-equiv="refresh" content="10">`
+	for _, state := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted, tournament.Finished} {
+		d := *robin(t)
+		d.State, d.Written = state, epoch
+		page := rendered(t, HTML, &d)
+		under := state == tournament.Running || state == tournament.Waiting
+		if strings.Contains(page, reload) != under || strings.Contains(page, "as of 09:00:00 UTC") != under {
+			t.Errorf("%s: %s", state, page[:600])
+		}
 	}
 }
 
-func BenchmarkHTML(b *testing.B) {
-	d := synthetic{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 500, plies: 120}.made(b)
-	for b.Loop() {
-		if err := HTML(io.Discard, d); err != nil {
-			b.Fatal(err)
+// TestGamesAreLinks: to the records that the tournament keeps, and to none that it does not.
+func TestGamesAreLinks(t *testing.T) {
+	d := robin(t)
+	for _, c := range []struct {
+		records tournament.Records
+		want    []string
+	}{
+		{tournament.Records{CSA: true}, []string{".csa"}}, {tournament.Records{KIF: true}, []string{".kifu"}},
+		{tournament.Records{CSA: true, KIF: true}, []string{".csa", ".kifu"}}, {tournament.Records{}, nil},
+	} {
+		d.Spec.Records = c.records
+		page := rendered(t, HTML, d)
+		for _, extension := range []string{".csa", ".kifu"} {
+			got := strings.Contains(page, `<a href="games/000059b`+extension+`">`)
+			if want := slices.Contains(c.want, extension); got != want {
+				t.Errorf("%+v: a link to %s: %v", c.records, extension, got)
+			}
 		}
+	}
+}
+
+// TestManyGames: the page lists the last ones of a long tournament, and can be sent by mail.
+func TestManyGames(t *testing.T) {
+	d := synthetic{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 900, plies: 12}.made(t)
+	table := gamesTable(d)
+	if len(table.Rows) != maxGames || !strings.HasPrefix(table.Rows[0][0], "000899") || !strings.Contains(table.Note, "800 more") {
+		t.Errorf("%d rows from %s, %q", len(table.Rows), table.Rows[0], table.Note)
+	}
+	if size := len(rendered(t, HTML, d)); size > 1<<19 {
+		t.Errorf("%d bytes", size)
 	}
 }

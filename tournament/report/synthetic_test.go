@@ -8,12 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"shotest/shogi"
 	"shotest/tournament"
 )
 
-// A tournament that was never played: the same on every run, with games that
-// have drops, promotions and captures, since they are legal moves at random.
+// A tournament that was never played: the same on every run.
 
 var epoch = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
@@ -51,14 +49,24 @@ func (s synthetic) made(t testing.TB) *Data {
 		Started: tournament.Origin{At: epoch, Host: "kyoto", System: "linux/amd64", CPU: "Ryzen 9 7950X", Cores: 16, Go: "go1.26.0", Version: "0.9.1"},
 	}}
 	random := rand.New(rand.NewPCG(7, uint64(len(s.engines))))
+	var results []tournament.Result
 	for pair := range s.pairs {
 		players := meetings[pair%len(meetings)]
 		for _, second := range []bool{false, true} {
-			d.Results = append(d.Results, s.game(t, random, pair, second, players))
+			results = append(results, s.game(random, pair, second, players))
 		}
 	}
-	d.Standings = tournament.Stand(spec, d.Results)
-	return d
+	return withResults(d, results)
+}
+
+// withResults is a tournament of which these games have been played.
+func withResults(d *Data, results []tournament.Result) *Data {
+	played := *d
+	played.Standings, played.Games = tournament.Stand(d.Spec, results), nil
+	for i := range results {
+		played.Games = append(played.Games, GameOf(&results[i]))
+	}
+	return &played
 }
 
 func (s synthetic) meetings() [][2]string {
@@ -74,7 +82,7 @@ func (s synthetic) meetings() [][2]string {
 	return list
 }
 
-func (s synthetic) game(t testing.TB, random *rand.Rand, pair int, second bool, players [2]string) tournament.Result {
+func (s synthetic) game(random *rand.Rand, pair int, second bool, players [2]string) tournament.Result {
 	letter := "a"
 	if second {
 		letter, players = "b", [2]string{players[1], players[0]}
@@ -82,8 +90,9 @@ func (s synthetic) game(t testing.TB, random *rand.Rand, pair int, second bool, 
 	opening := starts[pair%len(starts)]
 	r := tournament.Result{Job: tournament.Job{ID: fmt.Sprintf("%06d%s", pair, letter), Pair: pair, Players: players, Opening: opening}, Worker: "kyoto/1"}
 	r.Started = epoch.Add(time.Duration(2*pair) * time.Minute)
-	r.Moves = randomMoves(t, random, opening.Position, s.plies/2+random.IntN(s.plies))
-	r.OpeningMoves = givenMoves(opening.Position)
+	r.Moves = make([]tournament.MoveRecord, s.plies/2+random.IntN(s.plies))
+	_, given, _ := strings.Cut(opening.Position, " moves")
+	r.OpeningMoves = len(strings.Fields(given))
 	for i := range r.Moves {
 		if i >= r.OpeningMoves {
 			say(random, &r.Moves[i], i)
@@ -124,53 +133,6 @@ func say(random *rand.Rand, m *tournament.MoveRecord, ply int) {
 	}
 }
 
-// randomMoves plays legal moves at random from an opening's start, with its
-// moves first; captures, drops and promotions come more often than others.
-func randomMoves(t testing.TB, random *rand.Rand, position string, plies int) []tournament.MoveRecord {
-	t.Helper()
-	h, err := shogi.ParseHistory(position)
-	if err != nil {
-		t.Fatalf("opening %s: %v", position, err)
-	}
-	for len(h.Moves()) < plies {
-		legal := h.Current().AppendLegalMoves(nil)
-		if len(legal) == 0 {
-			break
-		}
-		chosen := legal[random.IntN(len(legal))]
-		for range 3 {
-			if m := legal[random.IntN(len(legal))]; m.IsPromotion() || h.Current().Captured(m) != shogi.NoPiece {
-				chosen = m
-			}
-		}
-		h.Play(chosen)
-	}
-	var moves []tournament.MoveRecord
-	for _, m := range h.Moves() {
-		moves = append(moves, tournament.MoveRecord{Move: m.String()})
-	}
-	return moves
-}
-
-// withLive adds games that are being played.
-func withLive(t testing.TB, d *Data, n int) *Data {
-	t.Helper()
-	random := rand.New(rand.NewPCG(11, 0))
-	live := *d
-	for i := range n {
-		opening := starts[i%len(starts)]
-		g := tournament.LiveGame{Worker: "kyoto/1", Started: epoch.Add(time.Hour)}
-		g.Job = tournament.Job{ID: fmt.Sprintf("%06da", 900+i), Opening: opening}
-		g.Job.Players = [2]string{d.Spec.Engines[0].Name, d.Spec.Engines[1+i%(len(d.Spec.Engines)-1)].Name}
-		g.Moves = randomMoves(t, random, opening.Position, 20+7*i)
-		for k := givenMoves(opening.Position); k < len(g.Moves); k++ {
-			say(random, &g.Moves[k], k)
-		}
-		live.Live = append(live.Live, g)
-	}
-	return &live
-}
-
 // robin and sprt are the two tournaments that most tests look at.
 func robin(t testing.TB) *Data {
 	return synthetic{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"}, format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.made(t)
@@ -189,8 +151,8 @@ func hostile(t testing.TB) *Data {
 	accents := "a" + strings.Repeat("\u0301", 4000)
 	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18, plies: 60, failing: true}.made(t)
 	d.Standings.Name = hostileName
-	for i := range d.Results {
-		r := &d.Results[i]
+	for i := range d.Games {
+		r := &d.Games[i]
 		r.Opening.Name = hostileName
 		if r.Failure != nil {
 			r.Failure.Detail = hostileName + long

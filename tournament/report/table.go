@@ -1,18 +1,20 @@
 package report
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
 
 // table is a table as every output shows it.
 type table struct {
-	// Key names the table where programs look for it.
+	// Key names the table in the page, and in the catalogue of messages.
 	Key     string
 	Title   string
 	Columns []column
 	Rows    [][]string
 	// Note explains what the numbers mean, below the table.
 	Note string
-	// Unfold invites to see the table, where a chart shows the same.
-	Unfold string
 }
 
 // column is a column's heading and how its cells are set.
@@ -22,8 +24,27 @@ type column struct {
 	Text bool
 	// Hint says in a sentence what the column shows.
 	Hint string
-	// Games says that the column names games, which link to their replay on the page.
-	Games bool
+	// Record is the extension of the records of games to which the page links the cells. The
+	// first column then has the games' names.
+	Record string
+}
+
+// table returns an empty table. Columns are given by the messages that head them, those of numbers
+// with the message that explains them after a slash.
+func (w wording) table(key string, columns ...string) *table {
+	t := &table{Key: key, Title: w.say("table." + key)}
+	if note := "note." + key; w.language.Has("report." + note) {
+		t.Note = w.say(note)
+	}
+	for _, c := range columns {
+		name, hint, number := strings.Cut(c, "/")
+		column := column{Title: w.say("column." + name), Text: !number}
+		if number {
+			column.Hint = w.say("hint." + hint)
+		}
+		t.Columns = append(t.Columns, column)
+	}
+	return t
 }
 
 func (t *table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
@@ -35,25 +56,54 @@ func (t *table) Empty() bool { return len(t.Rows) == 0 }
 // a latency when none reports its time, and a dozen columns of dashes hide the
 // two that count.
 func (t *table) withoutEmptyColumns() *table {
-	var keep []int
+	thin := *t
+	thin.Columns, thin.Rows = nil, make([][]string, len(t.Rows))
 	for c := range t.Columns {
+		says := c == 0
 		for _, row := range t.Rows {
-			if cell := strings.TrimSpace(row[c]); c == 0 || cell != "" && cell != none {
-				keep = append(keep, c)
-				break
+			says = says || row[c] != "" && row[c] != none
+		}
+		if !says {
+			continue
+		}
+		thin.Columns = append(thin.Columns, t.Columns[c])
+		for i, row := range t.Rows {
+			thin.Rows[i] = append(thin.Rows[i], row[c])
+		}
+	}
+	return &thin
+}
+
+// aligned returns the heading and the rows as text, each cell as wide as its column and at least
+// that wide. Cells are spelled first.
+func (t *table) aligned(least int, spell func(string) string) [][]string {
+	lines := make([][]string, len(t.Rows)+1)
+	for c, column := range t.Columns {
+		cells, width := []string{spell(column.Title)}, least
+		for _, row := range t.Rows {
+			cells = append(cells, spell(row[c]))
+		}
+		for _, cell := range cells {
+			width = max(width, uniseg.StringWidth(cell))
+		}
+		for i, cell := range cells {
+			fill := strings.Repeat(" ", width-uniseg.StringWidth(cell))
+			if column.Text {
+				lines[i] = append(lines[i], cell+fill)
+			} else {
+				lines[i] = append(lines[i], fill+cell)
 			}
 		}
 	}
-	thin := &table{Key: t.Key, Title: t.Title, Note: t.Note, Unfold: t.Unfold}
-	for _, c := range keep {
-		thin.Columns = append(thin.Columns, t.Columns[c])
-	}
-	for _, row := range t.Rows {
-		cells := make([]string, 0, len(keep))
-		for _, c := range keep {
-			cells = append(cells, row[c])
+	return lines
+}
+
+// HeadsBy reports whether a column heads its rows: the first one with words.
+func (t *table) HeadsBy(c int) bool {
+	for i := range c {
+		if t.Columns[i].Text {
+			return false
 		}
-		thin.Rows = append(thin.Rows, cells)
 	}
-	return thin
+	return t.Columns[c].Text
 }

@@ -13,44 +13,34 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// The tables about engines and pairings: what the standings hold.
-
 // standingsTable is the ranking.
 func standingsTable(d *Data) *table {
-	w := d.words()
-	t := &table{
-		Key: "standings", Title: w.say("table.standings"),
-		Columns: []column{
-			w.number("rank", "standings.rank"), w.text("engine"),
-			w.number("elo", "standings.elo"),
-			w.number("games", "games_that_count"), w.number("points", "standings.points"),
-			w.number("score", "standings.score"), w.number("wins_draws_losses", "standings.wins_draws_losses"),
-		},
-		Note: w.say("note.standings"),
+	w, elo := d.words(), "standings.elo"
+	if len(d.Standings.Players) == 2 {
+		elo = "standings.elo_of_two"
 	}
+	t := w.table("standings", "rank/standings.rank", "engine", "elo/"+elo, "games/games_that_count",
+		"points/standings.points", "score/standings.score", "wins_draws_losses/standings.wins_draws_losses")
+	t.Note = w.say("hint." + elo)
 	for _, kind := range tournament.FailureKinds {
 		t.Columns = append(t.Columns, column{Title: w.say("failure_column." + string(kind)), Hint: w.say("failure_hint." + string(kind))})
 	}
-	t.Columns = append(t.Columns, w.text("state"))
+	t.Columns = append(t.Columns, column{Title: w.say("column.state"), Text: true})
 	for i := range d.Standings.Players {
 		p := &d.Standings.Players[i]
-		t.Rows = append(t.Rows, standingRow(w, i+1, p))
+		row := []string{
+			strconv.Itoa(i + 1), name(p.Engine), interval(p.Rating), strconv.Itoa(p.Score.Games()),
+			points(p.Score), percent(rate(p.Score)), winDrawLoss(p.Score),
+		}
+		for _, kind := range tournament.FailureKinds {
+			row = append(row, nonZero(p.Failures[kind]))
+		}
+		t.add(append(row, strings.Join(w.troubles(p), w.comma()))...)
 		if p.Usage.MostlyLate() {
 			t.Note += w.with("note_late", language.Args{"Engine": name(p.Engine)})
 		}
 	}
 	return t.withoutEmptyColumns()
-}
-
-func standingRow(w wording, rank int, p *tournament.Standing) []string {
-	row := []string{
-		strconv.Itoa(rank), name(p.Engine), interval(p.Rating), strconv.Itoa(p.Score.Games()),
-		points(p.Score), percent(rate(p.Score)), winDrawLoss(p.Score),
-	}
-	for _, kind := range tournament.FailureKinds {
-		row = append(row, nonZero(p.Failures[kind]))
-	}
-	return append(row, strings.Join(w.troubles(p), w.comma()))
 }
 
 func nonZero(n int) string {
@@ -60,75 +50,52 @@ func nonZero(n int) string {
 	return strconv.Itoa(n)
 }
 
-// crossTable is every engine against every other, rows and columns by rank.
+// crossTable is every engine against every other, rows and columns by rank. Of two the standings
+// say it.
 func crossTable(d *Data) *table {
-	w := d.words()
-	t := &table{
-		Key: "cross", Title: w.say("table.cross"), Columns: []column{w.number("rank", "cross.rank"), w.text("engine")},
-		Note: w.say("note.cross"),
+	w, players := d.words(), d.Standings.Players
+	t := w.table("cross", "rank/cross.rank", "engine")
+	if len(players) == 2 {
+		return t
 	}
 	scores := make(map[[2]string]statistics.Score)
 	for _, p := range d.Standings.Pairings {
-		scores[[2]string{p.First, p.Second}] = p.Score
-		scores[[2]string{p.Second, p.First}] = statistics.Score{Wins: p.Score.Losses, Draws: p.Score.Draws, Losses: p.Score.Wins}
+		scores[[2]string{p.First, p.Second}], scores[[2]string{p.Second, p.First}] = p.Score, p.Score.Reverse()
 	}
-	players := d.Standings.Players
 	for i := range players {
 		t.Columns = append(t.Columns, column{Title: strconv.Itoa(i + 1), Hint: w.with("against", language.Args{"Engine": name(players[i].Engine)})})
-	}
-	for i := range players {
 		row := []string{strconv.Itoa(i + 1), name(players[i].Engine)}
 		for j := range players {
-			row = append(row, crossCell(scores, players[i].Engine, players[j].Engine))
+			cell := ""
+			if score, met := scores[[2]string{players[i].Engine, players[j].Engine}]; met {
+				cell = winDrawLoss(score)
+			} else if i == j {
+				cell = "·"
+			}
+			row = append(row, cell)
 		}
 		t.add(row...)
 	}
 	return t
 }
 
-func crossCell(scores map[[2]string]statistics.Score, row, column string) string {
-	if row == column {
-		return "·"
-	}
-	score, met := scores[[2]string{row, column}]
-	if !met {
-		return ""
-	}
-	return winDrawLoss(score)
-}
-
 // pairingsTable is what the games of each two engines say of them.
 func pairingsTable(d *Data) *table {
-	w := d.words()
-	t := &table{
-		Key: "pairings", Title: w.say("table.pairings"),
-		Columns: []column{
-			w.text("first"), w.text("second"), w.number("games", "games_that_count"),
-			w.number("wins_draws_losses", "pairings.wins_draws_losses"), w.number("score", "pairings.score"),
-			w.number("pairs", "pairings.pairs"),
-			w.number("elo", "pairings.elo"),
-			w.number("normalized_elo", "pairings.normalized_elo"),
-			w.number("los", "pairings.los"), w.number("draws", "pairings.draws"),
-		},
-		Note: w.say("note.pairings"),
-	}
+	t := d.words().table("pairings", "first", "second", "games/games_that_count", "score/pairings.score",
+		"draws/pairings.draws", "pairs/pairings.pairs", "elo/pairings.elo", "los/pairings.los")
 	for i := range d.Standings.Pairings {
 		p := &d.Standings.Pairings[i]
-		t.add(name(p.First), name(p.Second), strconv.Itoa(p.Score.Games()), winDrawLoss(p.Score), percent(rate(p.Score)),
-			pentanomial(p.Pairs), interval(p.Elo), interval(p.Normalized), percent(p.LOS), percent(share(p.Score.Draws, p.Score.Games())))
+		pairs := strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Pairs), " ", "-"), "[]")
+		t.add(name(p.First), name(p.Second), strconv.Itoa(p.Score.Games()), percent(rate(p.Score)),
+			percent(share(p.Score.Draws, p.Score.Games())), pairs, interval(p.Elo), percent(p.LOS))
 	}
 	return t
 }
 
-func pentanomial(p statistics.Pairs) string {
-	return fmt.Sprintf("%d-%d-%d-%d-%d", p[0], p[1], p[2], p[3], p[4])
-}
-
 // testTable is how far the sequential test has come.
 func testTable(d *Data) *table {
-	w := d.words()
-	t := &table{Key: "test", Title: w.say("table.test"), Columns: []column{w.text("question"), w.text("answer")}}
-	s := d.Standings.SPRT
+	w, s := d.words(), d.Standings.SPRT
+	t := w.table("test", "question", "answer")
 	if s == nil {
 		return t
 	}
@@ -144,26 +111,20 @@ func testTable(d *Data) *table {
 // usageTable is what the engines did for their moves.
 func usageTable(d *Data) *table {
 	w := d.words()
-	t := &table{
-		Key: "usage", Title: w.say("table.usage"),
-		Columns: []column{
-			w.text("engine"), w.number("moves", "usage.moves"), w.number("nodes", "usage.nodes"),
-			w.number("depth", "usage.depth"), w.number("nodes_per_second", "usage.nodes_per_second"),
-			w.number("cpu", "usage.cpu"), w.number("most_cpu", "usage.most_cpu"), w.number("asked_again", "usage.asked_again"),
-			w.number("time", "usage.time"), w.number("time_99", "usage.time_99"),
-			w.number("time_999", "usage.time_999"), w.number("longest", "usage.longest"),
-			w.number("latency", "usage.latency"),
-			w.number("worst_latency", "usage.worst_latency"),
-			w.number("overstepped", "usage.overstepped"), w.number("time_lost", "usage.time_lost"),
-		},
-		Note: w.say("note.usage"),
-	}
+	t := w.table("usage", "engine", "moves/usage.moves", "nodes/usage.nodes", "depth/usage.depth",
+		"nodes_per_second/usage.nodes_per_second", "cpu/usage.cpu", "most_cpu/usage.most_cpu",
+		"asked_again/usage.asked_again", "time/usage.time", "time_99/usage.time_99", "time_999/usage.time_999",
+		"longest/usage.longest", "latency/usage.latency", "worst_latency/usage.worst_latency", "overstepped/usage.overstepped")
 	for i := range d.Standings.Players {
 		p := &d.Standings.Players[i]
 		u := &p.Usage
-		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), decimal(u.MeanDepth), count(u.NodesPerSecond),
-			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), duration(u.MeanTime), duration(u.Time99), duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency),
-			nonZero(u.Overstepped), strconv.Itoa(p.Failures[tournament.TimeLoss]))
+		depth := none
+		if u.MeanDepth > 0 {
+			depth = strconv.FormatFloat(u.MeanDepth, 'f', 1, 64)
+		}
+		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), depth, count(u.NodesPerSecond),
+			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), duration(u.MeanTime), duration(u.Time99),
+			duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency), nonZero(u.Overstepped))
 		if u.Overstepped > 0 {
 			t.Note += w.with("overstepped", language.Args{
 				"Engine": name(p.Engine), "Count": u.Overstepped, "Time": duration(u.WorstTime), "Limit": duration(u.WorstTime - u.WorstOverstep),
@@ -173,47 +134,45 @@ func usageTable(d *Data) *table {
 	return t.withoutEmptyColumns()
 }
 
-func decimal(value float64) string {
-	if !finite(value) || value <= 0 {
-		return none
-	}
-	return strconv.FormatFloat(value, 'f', 1, 64)
-}
-
-// endingsTable is why games ended, the commonest reason first.
+// endingsTable is why games ended and who won them, the commonest reason first.
 func endingsTable(d *Data) *table {
 	w := d.words()
-	t := &table{
-		Key: "endings", Title: w.say("table.endings"),
-		Columns: []column{w.text("reason"), w.number("games", "endings.games"), w.number("share", "share_of_games")},
+	t := w.table("endings", "reason", "games/endings.games", "share/share_of_games",
+		"black_wins/colours.black_wins", "draws/colours.draws", "white_wins/colours.white_wins")
+	scores, lengths := map[tournament.Reason]statistics.Score{}, []int{}
+	for i := range d.Games {
+		if g := &d.Games[i]; g.Outcome != tournament.Void {
+			s := scores[g.Reason]
+			s.Add(blackScore(g.Outcome))
+			scores[g.Reason] = s
+			lengths = append(lengths, g.Length)
+		}
 	}
-	total := 0
-	for _, n := range d.Standings.Reasons {
-		total += n
+	if len(lengths) == 0 {
+		return t
 	}
-	reasons := slices.SortedFunc(maps.Keys(d.Standings.Reasons), func(a, b tournament.Reason) int {
-		return cmp.Or(cmp.Compare(d.Standings.Reasons[b], d.Standings.Reasons[a]), cmp.Compare(a, b))
+	add := func(reason string, s statistics.Score) {
+		t.add(reason, strconv.Itoa(s.Games()), percent(share(s.Games(), len(lengths))), strconv.Itoa(s.Wins), strconv.Itoa(s.Draws), strconv.Itoa(s.Losses))
+	}
+	for _, reason := range slices.SortedFunc(maps.Keys(scores), func(a, b tournament.Reason) int {
+		return cmp.Or(cmp.Compare(scores[b].Games(), scores[a].Games()), cmp.Compare(a, b))
+	}) {
+		add(term(w, "reason", reason), scores[reason])
+	}
+	if len(scores) > 1 {
+		add(w.say("all"), d.Standings.FirstMover)
+	}
+	slices.Sort(lengths)
+	within := func(percent int) int { return lengths[(len(lengths)-1)*percent/100] }
+	t.Note = w.with("lengths", language.Args{
+		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": within(0), "Longest": within(100), "Low": within(25), "High": within(75), "Median": within(50),
 	})
-	for _, reason := range reasons {
-		n := d.Standings.Reasons[reason]
-		t.add(term(w, "reason", reason), strconv.Itoa(n), percent(share(n, total)))
-	}
 	return t
 }
 
-// coloursTable is how the side that moves first fared.
-func coloursTable(d *Data) *table {
-	w := d.words()
-	s := d.Standings.FirstMover
-	t := &table{
-		Key: "colours", Title: w.say("table.colours"),
-		Columns: []column{
-			w.number("black_wins", "colours.black_wins"), w.number("draws", "colours.draws"),
-			w.number("white_wins", "colours.white_wins"), w.number("black_score", "black_score"),
-		},
-	}
-	if s.Games() > 0 {
-		t.add(strconv.Itoa(s.Wins), strconv.Itoa(s.Draws), strconv.Itoa(s.Losses), percent(rate(s)))
-	}
-	return t
+// blackScore is a game's score from Black's view.
+func blackScore(o tournament.Outcome) statistics.Score {
+	return map[tournament.Outcome]statistics.Score{
+		tournament.BlackWins: {Wins: 1}, tournament.WhiteWins: {Losses: 1}, tournament.Drawn: {Draws: 1},
+	}[o]
 }

@@ -23,16 +23,9 @@ func (s *workerSum) add(points float64) {
 // workersTable compares what each worker's games have come to with those of all others. It
 // is empty if there is one worker only.
 func workersTable(d *Data) *table {
-	w := d.words()
-	t := &table{
-		Key: "workers", Title: w.say("table.workers"),
-		Columns: []column{
-			w.text("worker"), w.number("games", "games_that_count"), w.number("score_here", "workers.score"),
-			w.number("score_elsewhere", "workers.elsewhere"), w.number("deviation", "workers.deviation"),
-		},
-		Note: w.say("note.workers"),
-	}
-	workers, all := sumWorkers(d.Results)
+	t := d.words().table("workers", "worker", "games/games_that_count", "score_here/workers.score",
+		"score_elsewhere/workers.elsewhere", "deviation/workers.deviation")
+	workers, all := sumWorkers(d.Games)
 	if len(workers) < 2 {
 		return t
 	}
@@ -66,10 +59,10 @@ func workersTable(d *Data) *table {
 }
 
 // sumWorkers sums up the games of each worker, and all games, by pairing.
-func sumWorkers(results []tournament.Result) (workers map[string]map[[2]string]*workerSum, all map[[2]string]*workerSum) {
+func sumWorkers(games []Game) (workers map[string]map[[2]string]*workerSum, all map[[2]string]*workerSum) {
 	workers, all = map[string]map[[2]string]*workerSum{}, map[[2]string]*workerSum{}
-	for i := range results {
-		r := &results[i]
+	for i := range games {
+		r := &games[i]
 		if r.Outcome == tournament.Void {
 			continue
 		}

@@ -15,11 +15,9 @@ import (
 
 // Limits of what is taken over of foreign text.
 const (
-	maxName   = 80   // columns of a name in tables; longer ones are clipped
-	maxDetail = 2000 // columns of what a failing engine wrote
-	// maxAccents is how many marks a letter may carry: enough for any script,
-	// too few to bury the line above.
-	maxAccents = 3
+	maxName    = 80   // columns of a name in tables; longer ones are clipped
+	maxDetail  = 2000 // columns of what a failing engine wrote
+	maxAccents = 3    // on a letter: enough for any script, too few to bury the line above
 )
 
 // clean makes foreign text fit for one line of any output: no line breaks, no
@@ -63,34 +61,20 @@ func clip(text string, columns int) string {
 			return b.String()[:room] + "…"
 		}
 		width += w
-		b.WriteString(withFewAccents(cluster))
+		accents := 0
+		b.WriteString(strings.Map(func(r rune) rune {
+			if unicode.In(r, unicode.Mn, unicode.Me) {
+				if accents++; accents > maxAccents {
+					return -1
+				}
+			}
+			return r
+		}, cluster))
 		if width < columns {
 			room = b.Len()
 		}
 	}
 	return b.String()
-}
-
-func withFewAccents(cluster string) string {
-	accents := 0
-	return strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Mn, unicode.Me) {
-			if accents++; accents > maxAccents {
-				return -1
-			}
-		}
-		return r
-	}, cluster)
-}
-
-// pad clips text to a width and fills it with spaces.
-func pad(text string, columns int, right bool) string {
-	text = clip(text, columns)
-	fill := strings.Repeat(" ", max(0, columns-uniseg.StringWidth(text)))
-	if right {
-		return fill + text
-	}
-	return text + fill
 }
 
 // none stands where there is no number.
@@ -110,38 +94,25 @@ func signed(value float64, decimals int) string {
 	case math.IsInf(value, -1):
 		return minus + "∞"
 	}
-	text := strconv.FormatFloat(math.Abs(value), 'f', decimals, 64)
-	if strings.Trim(text, "0.") == "" {
-		return text
+	text := fmt.Sprintf("%+.*f", decimals, value)
+	if strings.Trim(text, "+-0.") == "" {
+		return text[1:]
 	}
-	if value < 0 {
-		return minus + text
-	}
-	return "+" + text
+	return strings.Replace(text, "-", minus, 1)
 }
 
-// interval spells an estimate with what it may be off: "+12.3 ± 8.1" where both
-// sides are alike, "+120.0 (+80 … +200)" where they are not.
+// interval spells an estimate with its interval: "+12.3 (+4.3 … +20.3)", "+120 (+80 … +200)",
+// "+289 (−114 … +∞)".
 func interval(i statistics.Interval) string {
-	below, above := i.Value-i.Low, i.High-i.Value
-	switch {
-	case math.IsNaN(i.Value), isOpen(i.Low) && isOpen(i.High):
+	if math.IsNaN(i.Value) || isOpen(i.Low) && isOpen(i.High) {
 		return none
-	case isOpen(i.Low), isOpen(i.High), math.Abs(below-above) > 0.1*(below+above):
-		return fmt.Sprintf("%s (%s … %s)", signed(i.Value, 1), end(i.Low), end(i.High))
 	}
-	return fmt.Sprintf("%s ± %.1f", signed(i.Value, 1), (below+above)/2)
-}
-
-// end spells the end of a wide interval, where decimals mean nothing.
-func end(value float64) string {
-	switch {
-	case isOpen(value) && value < 0:
-		return minus + "∞"
-	case isOpen(value):
-		return "+∞"
+	const wide = 40 // where decimals mean nothing
+	decimals := 1
+	if i.High-i.Low > wide {
+		decimals = 0
 	}
-	return signed(value, 0)
+	return fmt.Sprintf("%s (%s … %s)", signed(i.Value, decimals), signed(openEnd(i.Low), decimals), signed(openEnd(i.High), decimals))
 }
 
 // isOpen reports whether an interval has no end there: at MaxElo the statistics
@@ -150,14 +121,11 @@ func isOpen(end float64) bool { return !finite(end) || math.Abs(end) >= statisti
 
 // points spells a score in points: "12½".
 func points(s statistics.Score) string {
-	whole := s.Wins + s.Draws/2
-	switch {
-	case s.Draws%2 == 0:
-		return strconv.Itoa(whole)
-	case whole == 0:
-		return "½"
+	whole := strconv.Itoa(s.Wins + s.Draws/2)
+	if s.Draws%2 == 0 {
+		return whole
 	}
-	return strconv.Itoa(whole) + "½"
+	return strings.TrimPrefix(whole, "0") + "½"
 }
 
 // rate is a score's share of the points.
@@ -192,11 +160,11 @@ func count(value float64) string {
 	case value < 9999.5:
 		return strconv.FormatFloat(value, 'f', 0, 64)
 	case value < 999_950:
-		return strconv.FormatFloat(value/1e3, 'f', 1, 64) + " k"
+		return fmt.Sprintf("%.1f k", value/1e3)
 	case value < 999_950_000:
-		return strconv.FormatFloat(value/1e6, 'f', 2, 64) + " M"
+		return fmt.Sprintf("%.2f M", value/1e6)
 	}
-	return strconv.FormatFloat(value/1e9, 'f', 2, 64) + " G"
+	return fmt.Sprintf("%.2f G", value/1e9)
 }
 
 // duration spells a time for people: 0.8 ms, 340 ms, 4.2 s, 3:07, 2:03:07.
@@ -224,8 +192,7 @@ func clockTime(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// words spells a name of the results' vocabulary for people: "max_moves" is
-// "max moves".
+// words spells a name of the results' vocabulary for people: "max_moves" is "max moves".
 func words[T ~string](value T) string {
 	return strings.ReplaceAll(clean(string(value), maxName), "_", " ")
 }

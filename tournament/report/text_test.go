@@ -1,15 +1,16 @@
 package report
 
 import (
+	"bytes"
+	"html"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rivo/uniseg"
 
-	"shotest/internal/charts"
-	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -42,30 +43,14 @@ func TestClean(t *testing.T) {
 
 func accents(n int) string { return strings.Repeat("\u0301", n) }
 
-func TestPad(t *testing.T) {
-	for _, c := range []struct {
-		text    string
-		columns int
-		right   bool
-		want    string
-	}{
-		{"ab", 4, false, "ab  "}, {"ab", 4, true, "  ab"}, {"香車", 5, false, "香車 "}, {"香車", 3, false, "香…"},
-		{"香車", 4, true, "香車"}, {"abc", 1, false, "…"}, {"", 2, false, "  "}, {"香", 1, false, "…"},
-	} {
-		if got := pad(c.text, c.columns, c.right); got != c.want {
-			t.Errorf("%q in %d columns: %q, want %q", c.text, c.columns, got, c.want)
-		}
-	}
-}
-
 func TestIntervals(t *testing.T) {
 	for want, i := range map[string]statistics.Interval{
-		"+12.3 ± 8.0":         {Value: 12.3, Low: 4.3, High: 20.3},
-		"0.0 ± 8.0":           {Value: -0.01, Low: -8, High: 8},
-		"+120.0 (+80 … +300)": {Value: 120, Low: 80, High: 300},
-		"+700.0 (+200 … +∞)":  {Value: 700, Low: 200, High: statistics.MaxElo},
-		none:                  {Low: -statistics.MaxElo, High: statistics.MaxElo},
-		"−200.0 (−∞ … 0)":     {Value: -200, Low: math.Inf(-1), High: 0},
+		"+12.3 (+4.3 … +20.3)": {Value: 12.3, Low: 4.3, High: 20.3},
+		"0.0 (−8.0 … +8.0)":    {Value: -0.01, Low: -8, High: 8},
+		"+120 (+80 … +300)":    {Value: 120, Low: 80, High: 300},
+		"+700 (+200 … +∞)":     {Value: 700, Low: 200, High: statistics.MaxElo},
+		none:                   {Low: -statistics.MaxElo, High: statistics.MaxElo},
+		"−200 (−∞ … 0)":        {Value: -200, Low: math.Inf(-1), High: 0},
 	} {
 		if got := interval(i); got != want {
 			t.Errorf("%+v: %s, want %s", i, got, want)
@@ -89,83 +74,6 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-func TestClocks(t *testing.T) {
-	d := &Data{Standings: &tournament.Standings{}, Spec: &tournament.Spec{
-		TimeControl: tournament.TimeControl{Main: time.Minute, Increment: 2 * time.Second},
-		Engines: []tournament.Engine{
-			{Name: "fast", TimeControl: tournament.TimeControl{Main: 10 * time.Second, Byoyomi: 5 * time.Second}}, {Name: "usual"},
-			{Name: "nodes", TimeControl: tournament.TimeControl{Nodes: 1000}},
-		},
-	}}
-	game := func(black, white, position string, seconds ...int) *tournament.LiveGame {
-		g := &tournament.LiveGame{Job: tournament.Job{Players: [2]string{black, white}, Opening: tournament.Opening{Position: position}}, Started: epoch}
-		for _, s := range seconds {
-			g.Moves = append(g.Moves, tournament.MoveRecord{Elapsed: int64(s) * 1e6})
-		}
-		return g
-	}
-	const handicap = "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
-	for name, c := range map[string]struct {
-		game  *tournament.LiveGame
-		after int // seconds since the start
-		want  [2]time.Duration
-		turn  shogi.Color
-	}{
-		"at the start":         {game("usual", "usual", "startpos"), 3, [2]time.Duration{57 * time.Second, time.Minute}, shogi.Black},
-		"with increment":       {game("usual", "usual", "startpos", 10, 20), 33, [2]time.Duration{49 * time.Second, 42 * time.Second}, shogi.Black},
-		"in byoyomi":           {game("fast", "usual", "startpos", 12, 1), 15, [2]time.Duration{3 * time.Second, 61 * time.Second}, shogi.Black},
-		"late":                 {game("fast", "usual", "startpos", 12, 1), 99, [2]time.Duration{0, 61 * time.Second}, shogi.Black},
-		"waiting in byoyomi":   {game("fast", "usual", "startpos", 12), 13, [2]time.Duration{5 * time.Second, 59 * time.Second}, shogi.White},
-		"without a clock":      {game("nodes", "usual", "startpos", 1), 1, [2]time.Duration{noClock, time.Minute}, shogi.White},
-		"White begins":         {game("usual", "usual", handicap, 10), 11, [2]time.Duration{59 * time.Second, 52 * time.Second}, shogi.Black},
-		"moves of the opening": {game("usual", "usual", "startpos moves 7g7f", 0), 1, [2]time.Duration{time.Minute, 59 * time.Second}, shogi.White},
-	} {
-		got := clocksOf(d, c.game, epoch.Add(time.Duration(c.after)*time.Second))
-		if got.Left != c.want || got.Turn != c.turn {
-			t.Errorf("%s: %v %v, want %v %v", name, got.Left, got.Turn, c.want, c.turn)
-		}
-	}
-}
-
-func TestTicks(t *testing.T) {
-	for _, c := range []struct {
-		low, high float64
-		about     int
-		want      []float64
-	}{
-		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}}, {0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
-	} {
-		got := charts.Ticks(c.low, c.high, c.about)
-		if len(got) != len(c.want) {
-			t.Errorf("%v…%v: %v, want %v", c.low, c.high, got, c.want)
-			continue
-		}
-		for i := range got {
-			if math.Abs(got[i]-c.want[i]) > 1e-9 {
-				t.Errorf("%v…%v: %v, want %v", c.low, c.high, got, c.want)
-			}
-		}
-	}
-}
-
-// TestLengths: every game is in one bar, however long games are.
-func TestLengths(t *testing.T) {
-	for _, longest := range []int{0, 1, 9, 10, 95, 199, 320, 999, 5000} {
-		var results []tournament.Result
-		for n := 0; n <= longest; n += 1 + longest/50 {
-			results = append(results, tournament.Result{Outcome: tournament.Drawn, Moves: make([]tournament.MoveRecord, n)})
-		}
-		results = append(results, tournament.Result{Outcome: tournament.Void})
-		bars, sum := lengths(results), 0
-		for _, b := range bars {
-			sum += b.Games
-		}
-		if sum != len(results)-1 || len(bars) > maxBars {
-			t.Errorf("up to %d moves: %d games of %d in %d bars", longest, sum, len(results)-1, len(bars))
-		}
-	}
-}
-
 // TestOverstepsAreNamed: who comes after its time, if within the margin, is named.
 func TestOverstepsAreNamed(t *testing.T) {
 	spec := &tournament.Spec{Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
@@ -173,7 +81,7 @@ func TestOverstepsAreNamed(t *testing.T) {
 	for _, over := range []int64{754_000, 0, 20_000, 0, 0, 0} {
 		r.Moves = append(r.Moves, tournament.MoveRecord{Move: "7g7f", Elapsed: 100_000 + over, Over: over})
 	}
-	table := usageTable(&Data{Spec: spec, Standings: tournament.Stand(spec, []tournament.Result{r})})
+	table := usageTable(withResults(&Data{Spec: spec}, []tournament.Result{r}))
 	if want := "fox overstepped its time, though not the margin, in 2 moves, at worst with 854 ms instead of 100 ms."; !strings.Contains(table.Note, want) {
 		t.Errorf("%q, want %q", table.Note, want)
 	}
@@ -194,10 +102,9 @@ func TestLateEnginesAreMarked(t *testing.T) {
 		}
 		r.Moves = append(r.Moves, tournament.MoveRecord{Move: "7g7f", Elapsed: 100_000 + over, Over: over})
 	}
-	d := &Data{Spec: spec, Standings: tournament.Stand(spec, []tournament.Result{r})}
+	d := withResults(&Data{Spec: spec}, []tournament.Result{r})
 	for form, text := range map[string]string{
-		"page": rendered(t, HTML, d), "markdown": rendered(t, Markdown, d), "final lines": strings.Join(finalLines(d), "\n"),
-		"screen": strings.Join(screenOf(d, 120, 30).render(), "\n"),
+		"page": rendered(t, HTML, d), "markdown": rendered(t, Markdown, d), "final lines": strings.Join(FinalLines(d), "\n"),
 	} {
 		if !strings.Contains(text, "late in 6 of 10 moves") || strings.Contains(text, "late in 4 of 10 moves") {
 			t.Errorf("%s:\n%s", form, text)
@@ -207,46 +114,51 @@ func TestLateEnginesAreMarked(t *testing.T) {
 	if got := standingsTable(d).Note; !strings.Contains(got, note) || strings.Contains(got, "badger") {
 		t.Errorf("%q", got)
 	}
-	if got := failureSummary(&tournament.Standing{Usage: tournament.Usage{Moves: 10, Overstepped: 6}, Stopped: true}); got != "taken out, late in 6 of 10 moves" {
-		t.Errorf("%q", got)
-	}
 }
 
 func TestOpeningsTable(t *testing.T) {
 	d := &Data{Standings: &tournament.Standings{}}
 	for i := range maxOpenings + 20 {
-		o := tournament.Opening{Name: string(rune('a'+i%26)) + strings.Repeat("x", i/26), Position: "startpos"}
-		d.Results = append(d.Results, tournament.Result{Job: tournament.Job{Opening: o}, Outcome: tournament.BlackWins})
+		o := tournament.Opening{Name: strconv.Itoa(i), Position: "startpos"}
+		for range 1 + i/60 {
+			d.Games = append(d.Games, Game{Result: tournament.Result{Job: tournament.Job{Opening: o}, Outcome: tournament.BlackWins}})
+		}
 	}
 	table := openingsTable(d)
-	if len(table.Rows) != maxOpenings || !strings.Contains(table.Note, "20 more") {
+	if len(table.Rows) != maxOpenings || table.Rows[0][0] != "60" || table.Rows[60][0] != "0" || !strings.Contains(table.Note, "20 more") {
 		t.Errorf("%d rows, %q", len(table.Rows), table.Note)
-	}
-	for _, c := range [][2]string{{"9", "10"}, {"2", "a"}, {"a", "b"}, {"list:9", "list:10"}, {"a:10", "b:9"}, {"a", "a1"}} {
-		if compareNumbered(c[0], c[1]) >= 0 {
-			t.Errorf("%s does not come before %s", c[0], c[1])
-		}
 	}
 }
 
-// TestOneSidedMatch: who has won every game has no upper bound, and the chart
-// shows that instead of shrinking all others to nothing.
-func TestOneSidedMatch(t *testing.T) {
-	c := newEloChart(inEnglish, []tournament.Standing{
-		{Engine: "winner", Score: statistics.Score{Wins: 8}, Rating: statistics.Interval{Value: 400, Low: 100, High: statistics.MaxElo}},
-		{Engine: "loser", Rating: statistics.Interval{Value: -400, Low: math.Inf(-1), High: -100}},
-		{Engine: "absent", Rating: statistics.Interval{Value: math.NaN(), Low: math.NaN(), High: math.NaN()}},
-	})
-	if !c.Rows[0].OpenUp || !c.Rows[1].OpenLow || c.Rows[0].OpenLow || c.Rows[1].OpenUp {
-		t.Errorf("open ends: %+v", c.Rows)
-	}
-	if c.Rows[0].High != "100%" || c.Rows[1].Low != "0%" || c.Rows[2].Value != none {
-		t.Errorf("%+v", c.Rows)
-	}
-	for _, tick := range c.Ticks {
-		if strings.Contains(tick.Label, "1000") {
-			t.Errorf("the axis goes to %s", tick.Label)
+// TestOneElo: after 4–0 every output gives the same Elo, interval and likelihood, and these agree.
+func TestOneElo(t *testing.T) {
+	spec := &tournament.Spec{Games: 4, Format: tournament.RoundRobin, Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
+	var results []tournament.Result
+	for i := range 4 {
+		r := tournament.Result{Job: tournament.Job{ID: strconv.Itoa(i), Pair: i / 2, Players: [2]string{"fox", "badger"}}, Outcome: tournament.BlackWins}
+		if i%2 == 1 {
+			r.Players, r.Outcome = [2]string{"badger", "fox"}, tournament.WhiteWins
 		}
+		results = append(results, r)
+	}
+	d := withResults(&Data{Spec: spec}, results)
+	const elo, likelihood = "+289 (−113 … +∞)", "92.1 %"
+	markdown, page := rendered(t, Markdown, d), html.UnescapeString(rendered(t, HTML, d))
+	for form, found := range map[string]int{
+		"Markdown": strings.Count(markdown, elo), "page": strings.Count(page, elo) - 2, // the chart says it twice
+		"lines": strings.Count(strings.Join(FinalLines(d), "\n"), elo) + 1,
+	} {
+		if found != 2 {
+			t.Errorf("%s: %d times %s", form, found, elo)
+		}
+	}
+	if strings.Count(markdown, likelihood) != 1 || strings.Count(page, likelihood) != 1 {
+		t.Errorf("no likelihood of %s in\n%s", likelihood, markdown)
+	}
+	var b bytes.Buffer
+	NewEvents(&b).Game(&d.Games[3], d)
+	if !strings.Contains(b.String(), `"engine":"fox","score":{"wins":4,"draws":0,"losses":0},"elo":289.`) || !strings.Contains(b.String(), `"elo_high":null`) {
+		t.Error(b.String())
 	}
 }
 
@@ -261,7 +173,7 @@ func TestNumbersWithoutValue(t *testing.T) {
 		},
 		Pairings: []tournament.Pairing{{First: "a", Second: "b", LOS: nan}},
 	}}
-	for _, text := range []string{rendered(t, HTML, d), rendered(t, Markdown, d), strings.Join(screenOf(d, 120, 30).render(), "\n")} {
+	for _, text := range []string{rendered(t, HTML, d), rendered(t, Markdown, d), strings.Join(FinalLines(d), "\n")} {
 		if text = bulk.ReplaceAllString(text, ""); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
 			t.Errorf("a number without a value is shown: %s", text)
 		}

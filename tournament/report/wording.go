@@ -1,13 +1,10 @@
 package report
 
 import (
-	"maps"
 	"strings"
 
 	"shotest/config"
-	"shotest/internal/webpage"
 	"shotest/language"
-	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -27,16 +24,6 @@ func (w wording) with(name string, args language.Args) string {
 
 // comma joins the parts of a sentence.
 func (w wording) comma() string { return w.language.Text("list.comma", nil) }
-
-// text and number are columns of tables: by the message that heads them, numbers with the
-// message that explains them.
-func (w wording) text(name string) column {
-	return column{Title: w.say("column." + name), Text: true}
-}
-
-func (w wording) number(name, hint string) column {
-	return column{Title: w.say("column." + name), Hint: w.say("hint." + hint)}
-}
 
 // term is a word of the results' vocabulary in the language, or as it stands if the
 // catalogue does not have it: "max_moves" is "max moves".
@@ -105,50 +92,4 @@ func (w wording) timeControl(c tournament.TimeControl) string {
 		return none
 	}
 	return strings.Join(parts, w.comma())
-}
-
-// moveNames are a game's moves as the language's books write them, with spaces, or empty
-// for USI. That is how they stand in English, and where one of them cannot be played.
-func (w wording) moveNames(opening string, moves []tournament.MoveRecord) string {
-	if w == inEnglish {
-		return ""
-	}
-	history, err := shogi.ParseHistory(startOf(opening))
-	if err != nil {
-		return ""
-	}
-	names, last := make([]string, len(moves)), shogi.NoMove
-	position := *history.Current()
-	for i := range moves {
-		m, err := shogi.ParseMove(moves[i].Move)
-		if err != nil || !position.IsLegal(m) {
-			return ""
-		}
-		names[i] = strings.TrimLeft(w.language.Move(&position, m, last), "☗☖")
-		position.Play(m)
-		last = m
-	}
-	return strings.Join(names, " ")
-}
-
-// scriptWords are the messages that the page's program fills in and shows.
-var scriptWords = []string{
-	"after_plies", "after_plies_last", "being_played", "card", "card_board", "connected", "connection_lost", "copy_refused",
-	"depth", "filter_black", "filter_drawn", "filter_lost", "filter_white", "filter_won", "found", "game", "graph",
-	"less_than_1_ms", "mated", "no_game", "numbered_opening", "of_opening", "result_black", "result_drawn", "result_void",
-	"result_white", "title", "title_reason", "unreadable_game", "won",
-}
-
-// filledIn are the placeholders of these messages.
-var filledIn = []string{
-	"Game", "Result", "Reason", "Moves", "Opening", "Move", "Found", "Games", "Depth", "Plies", "Error", "Name",
-}
-
-// scriptMessages returns the messages for the page's program, and what its board says.
-func (w wording) scriptMessages() map[string]string {
-	messages := webpage.Messages(w.language, "report.page.", scriptWords, filledIn)
-	maps.Copy(messages, webpage.Messages(w.language, "board.", []string{"copied", "mate"}, filledIn))
-	messages["black"], messages["white"] = w.language.Side(shogi.Black), w.language.Side(shogi.White)
-	messages["nothing_in_hand"] = w.language.Text("page.nothing_in_hand", nil)
-	return messages
 }

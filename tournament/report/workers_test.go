@@ -8,7 +8,7 @@ import (
 
 // One worker's games come out otherwise than those of the others.
 func TestWorkersTable(t *testing.T) {
-	var results []tournament.Result
+	var games []Game
 	for i := range 60 {
 		r := tournament.Result{Job: tournament.Job{Players: [2]string{"a", "b"}}, Outcome: tournament.Drawn, Worker: "honest/1"}
 		if i%2 == 0 {
@@ -22,9 +22,9 @@ func TestWorkersTable(t *testing.T) {
 				r.Outcome = tournament.WonBy(1)
 			}
 		}
-		results = append(results, r)
+		games = append(games, GameOf(&r))
 	}
-	d := &Data{Standings: &tournament.Standings{}, Results: results}
+	d := &Data{Standings: &tournament.Standings{}, Games: games}
 	table := workersTable(d)
 	if len(table.Rows) != 2 || table.Rows[0][0] != "honest" || table.Rows[0][1] != "40" || table.Rows[1][0] != "odd" {
 		t.Fatalf("%q", table.Rows)
@@ -32,7 +32,7 @@ func TestWorkersTable(t *testing.T) {
 	if here, there := table.Rows[1][2], table.Rows[1][3]; here != percent(1) || there != percent(0.5) {
 		t.Errorf("scores %s and %s", here, there)
 	}
-	if d.Results = results[:40]; !workersTable(d).Empty() {
+	if d.Games = games[:40]; !workersTable(d).Empty() {
 		t.Error("there is a table of one worker")
 	}
 }

@@ -24,7 +24,7 @@
 // that favours Black gives each of them a point: no scatter at all in the sum of
 // the two games, but as much as there can be in each of them. So the results to
 // look at are those of pairs, of which there are five kinds: 0, ½, 1, 1½ and 2
-// points (the pentanomial). [Pairs.Elo] does that, and reaches the same margin
+// points (the pentanomial). [Match.Elo] does that, and reaches the same margin
 // with fewer games.
 //
 // A worked example, 100 pairs of which 4 brought nothing, 20 half a point, 40
@@ -36,7 +36,7 @@
 //	Elo         28, and [−5, 61] for scores from 0.4926 to 0.5874
 //
 // The interval holds 0: the engine seems stronger, but the match does not prove
-// it. [Pairs.LOS] puts that in one number, the likelihood of superiority, here
+// it. [Match.LOS] puts that in one number, the likelihood of superiority, here
 // 95 %: half of all changes that do nothing would show more than 50 % there, and
 // one in twenty of them more than 95 %.
 //
@@ -49,7 +49,8 @@
 //
 // In the example the deviation of a game is √(2·0.0584), which makes 41 nElo.
 // The same margin of nElo takes the same number of games with any draw ratio and
-// any set of openings. See [Pairs.NormalizedElo].
+// any set of openings: the hypotheses of a test ([SPRT]) are best given in it. See M. Van den Bergh,
+// "Comments on Normalized Elo".
 //
 // # When to stop
 //
@@ -77,10 +78,11 @@
 //
 // # Edges
 //
-// Matches can be short and lopsided. Every figure is then still a number: Elo of
-// a match stays within ±MaxElo, nothing played means nothing known, and ten
-// wins in ten games are no proof of perfection (270 Elo or more, the interval
-// says).
+// Matches can be short and lopsided. Every figure is then still a number, and figures agree with
+// each other: the likelihood of superiority is above 97.5 % where the interval of Elo is above 0,
+// and nowhere else. Elo of a match stays within ±MaxElo, nothing played means nothing known, and
+// ten wins in ten games are no proof of perfection: they count 458 Elo, the strength at which they
+// are as likely as not, and the interval begins at 166.
 //
 // # Sources
 //

@@ -14,10 +14,9 @@ func Example() {
 			match.Add(points2) // twice the points of the pair
 		}
 	}
-	elo, nElo := match.Elo(), match.NormalizedElo()
+	elo := match.Elo()
 	fmt.Printf("score %.1f %% of %d games\n", 100*match.Rate(), match.Games())
 	fmt.Printf("Elo   %.1f ± %.1f [%.1f, %.1f]\n", elo.Value, elo.Margin(), elo.Low, elo.High)
-	fmt.Printf("nElo  %.1f ± %.1f\n", nElo.Value, nElo.Margin())
 	fmt.Printf("LOS   %.1f %%\n", 100*match.LOS())
 
 	test := statistics.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05, Normalized: true}
@@ -26,7 +25,6 @@ func Example() {
 	// Output:
 	// score 54.0 % of 200 games
 	// Elo   27.9 ± 33.2 [-5.1, 61.3]
-	// nElo  40.7 ± 48.6
 	// LOS   95.1 %
 	// LLR   1.35 [-2.94, 2.94]: continue
 }
@@ -42,7 +40,7 @@ func ExampleScore_Elo() {
 	}
 	// Output:
 	// {Wins:136 Draws:111 Losses:96}: 41 Elo, between 11 and 71
-	// {Wins:10 Draws:0 Losses:0}: 1200 Elo, between 270 and 1200
+	// {Wins:10 Draws:0 Losses:0}: 458 Elo, between 166 and 1200
 	// {Wins:0 Draws:0 Losses:0}: 0 Elo, between -1200 and 1200
 }
 

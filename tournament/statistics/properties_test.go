@@ -77,7 +77,7 @@ func TestEveryFigureIsANumber(t *testing.T) {
 		s, p, test := drawScore(t), drawPairs(t), drawSPRT(t)
 		wellFormed(t, "Elo", s.Elo())
 		wellFormed(t, "Elo over pairs", p.Elo())
-		wellFormed(t, "nElo", p.NormalizedElo())
+		wellFormed(t, "Elo of a match", Match{p, s}.Elo())
 		lower, upper := test.Bounds()
 		finite(t, "figure", s.Points(), test.LLR(p), lower, upper)
 		for _, share := range []float64{s.Rate(), s.LOS(), p.Rate(), p.LOS()} {
@@ -137,7 +137,7 @@ func TestReverse(t *testing.T) {
 		s, p, test := drawScore(t), drawPairs(t), drawSPRT(t)
 		mirrored(t, "Elo", s.Elo(), s.Reverse().Elo())
 		mirrored(t, "Elo over pairs", p.Elo(), p.Reverse().Elo())
-		mirrored(t, "nElo", p.NormalizedElo(), p.Reverse().NormalizedElo())
+		mirrored(t, "Elo of a match", Match{p, s}.Elo(), Match{p.Reverse(), s.Reverse()}.Elo())
 		sums := []float64{s.LOS() + s.Reverse().LOS(), p.LOS() + p.Reverse().LOS(), p.Rate() + p.Reverse().Rate()}
 		for i, sum := range sums {
 			if math.Abs(sum-1) > 1e-9 {
@@ -149,6 +149,18 @@ func TestReverse(t *testing.T) {
 		llr, reverse := test.LLR(p), opposite.LLR(p.Reverse())
 		if math.Abs(llr+reverse) > 1e-6*(1+math.Abs(llr)) {
 			t.Fatalf("LLR is %v, reversed %v", llr, reverse)
+		}
+	})
+}
+
+// The likelihood and the interval are of one opinion: beyond 97.5 % is where the interval leaves 0.
+func TestLikelihoodFitsInterval(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := Match{Pairs: drawPairs(t), Single: drawScore(t)}
+		const certain = 0.975
+		elo, los := m.Elo(), m.LOS()
+		if math.Abs(elo.Low) > 1e-6 && (elo.Low > 0) != (los > certain) || math.Abs(elo.High) > 1e-6 && (elo.High < 0) != (los < 1-certain) {
+			t.Fatalf("%+v: the likelihood is %v, the interval %v", m, los, elo)
 		}
 	})
 }

@@ -25,7 +25,7 @@ const eloPerUnit = 400 / math.Ln10
 // player's expected score is the one really achieved. Models with draws of their
 // own (Davidson's, BayesElo's) fit how often games are drawn as well, but a
 // rating then no longer stands for an expected score by the logistic curve; here
-// it does, and the table agrees with [Score.Elo] of each single match.
+// it does, and the table agrees with [Match.Elo] of each single match.
 //
 // The intervals come from the Fisher information, with the scatter that the
 // results really have about their expectation in place of the one that games
@@ -33,22 +33,29 @@ const eloPerUnit = 400 / math.Ln10
 // scatter less. Results count as independent; openings played in pairs make the
 // intervals a little wider than need be.
 //
-// A weak prior keeps everything finite: ratings are normally distributed about
+// A player that has won all its games counts as in a [Match]: with the share of the points with
+// which that is as likely as not, and without an upper end of its interval; one that has lost
+// all likewise. A weak prior keeps the rest finite: ratings are normally distributed about
 // the mean with a deviation of 1000 Elo. It pulls a difference of 200 Elo that
 // rests on 60 games together by less than one. A player without games is at 0
-// with an interval of up to ±2000; one who has won all of ten games against
-// another is some 850 stronger. Groups that never met are each placed around 0,
+// with an interval of up to ±2000. Groups that never met are each placed around 0,
 // with intervals that admit that this is a guess.
 //
 // Encounters with players outside 0 to players−1, or of a player with itself,
 // tell nothing and are passed over.
 func Ratings(players int, encounters []Encounter) []Interval {
-	valid := make([]Encounter, 0, len(encounters))
+	valid := make([]meeting, 0, len(encounters))
+	totals := make([]Score, players)
 	for _, e := range encounters {
 		inside := min(e.First, e.Second) >= 0 && max(e.First, e.Second) < players
 		if inside && e.First != e.Second && e.Score.Games() > 0 {
-			valid = append(valid, e)
+			valid = append(valid, meeting{e, e.Score.Points()})
+			totals[e.First].Add(e.Score)
+			totals[e.Second].Add(e.Score.Reverse())
 		}
+	}
+	for i := range valid {
+		valid[i].limit(totals)
 	}
 	ratings, covariance := fitRatings(players, valid)
 	spread := covariance.times(scatter(ratings, valid)).times(covariance)
@@ -58,9 +65,37 @@ func Ratings(players int, encounters []Encounter) []Interval {
 		value := rating * eloPerUnit
 		margin := z95 * math.Sqrt(max(spread[i][i], 0)) * eloPerUnit
 		intervals[i] = Interval{Value: value, Low: value - margin, High: value + margin}
+		if totals[i].allWon() {
+			intervals[i].High = max(MaxElo, value)
+		} else if totals[i].Reverse().allWon() {
+			intervals[i].Low = min(-MaxElo, value)
+		}
 	}
 	return intervals
 }
+
+// meeting is an encounter with the points that the first player counts with.
+type meeting struct {
+	Encounter
+	points float64
+}
+
+// limit takes from the points of a player that has won all its games what is more than as likely
+// as not, and gives it to a player that has lost all.
+func (m *meeting) limit(totals []Score) {
+	longest := 0
+	for _, total := range []Score{totals[m.First], totals[m.Second]} {
+		if total.allWon() || total.Reverse().allWon() {
+			longest = max(longest, total.Games())
+		}
+	}
+	if longest > 0 {
+		games, most := float64(m.Score.Games()), shareOfUnbeaten(float64(longest))
+		m.points = clamp(m.points, games*(1-most), games*most)
+	}
+}
+
+func (s Score) allWon() bool { return s.Games() > 0 && s.Wins == s.Games() }
 
 // fitRatings maximises the likelihood by Newton's method. It returns the ratings
 // on the natural scale and the inverse of the information at the maximum.
@@ -68,7 +103,7 @@ func Ratings(players int, encounters []Encounter) []Interval {
 // The logarithm of the likelihood is concave, and the curvature that a step of
 // at most one half for each player meets differs from that at its start by less
 // than a factor of e; so every step is uphill, and no search along it is needed.
-func fitRatings(players int, encounters []Encounter) (ratings []float64, covariance matrix) {
+func fitRatings(players int, encounters []meeting) (ratings []float64, covariance matrix) {
 	const (
 		longestStep = 0.5
 		closeEnough = 1e-7 // 0.00002 Elo
@@ -95,7 +130,7 @@ func fitRatings(players int, encounters []Encounter) (ratings []float64, covaria
 
 // differentiate returns the slope of the log-likelihood in each rating and its
 // curvature with the sign turned: the Fisher information.
-func differentiate(ratings []float64, encounters []Encounter) ([]float64, matrix) {
+func differentiate(ratings []float64, encounters []meeting) ([]float64, matrix) {
 	gradient := make([]float64, len(ratings))
 	information := priorMatrix(len(ratings))
 	for i, rating := range ratings {
@@ -103,10 +138,10 @@ func differentiate(ratings []float64, encounters []Encounter) ([]float64, matrix
 	}
 	for _, e := range encounters {
 		n, p := float64(e.Score.Games()), e.expected(ratings)
-		surplus := e.Score.Points() - n*p
+		surplus := e.points - n*p
 		gradient[e.First] += surplus
 		gradient[e.Second] -= surplus
-		information.addDifference(e, n*p*(1-p))
+		information.addDifference(e.Encounter, n*p*(1-p))
 	}
 	return gradient, information
 }
@@ -115,11 +150,11 @@ func differentiate(ratings []float64, encounters []Encounter) ([]float64, matrix
 // lay from their expectation. Each encounter is granted one more game, of
 // unknown result: a few games that all ended alike would otherwise seem to leave
 // no doubt.
-func scatter(ratings []float64, encounters []Encounter) matrix {
+func scatter(ratings []float64, encounters []meeting) matrix {
 	m := priorMatrix(len(ratings))
 	for _, e := range encounters {
 		p := e.expected(ratings)
-		m.addDifference(e, float64(e.Score.Wins)*(1-p)*(1-p)+
+		m.addDifference(e.Encounter, float64(e.Score.Wins)*(1-p)*(1-p)+
 			float64(e.Score.Draws)*(0.5-p)*(0.5-p)+
 			float64(e.Score.Losses)*p*p+
 			p*(1-p))

@@ -50,19 +50,23 @@ func TestRatingsOfTheUnknown(t *testing.T) {
 	}
 }
 
+// Who has won all games counts as in a match, and nobody knows how much stronger it is.
 func TestRatingsOfTheUnbeaten(t *testing.T) {
 	ratings := Ratings(2, []Encounter{{0, 1, Score{Wins: 10}}})
 	lead := ratings[0].Value - ratings[1].Value
-	t.Logf("ten wins in ten games: %v", ratings)
-	near(t, "lead", lead, 851, 1)
-	if low := lead - 2*ratings[0].Margin(); low < 200 || low > 400 {
-		t.Errorf("ten wins in ten games prove a lead of %.0f Elo", low)
+	near(t, "lead", lead, Score{Wins: 10}.Elo().Value, 12) // the prior takes some
+	if ratings[0].High != MaxElo || ratings[1].Low != -MaxElo {
+		t.Errorf("the ends are %v", ratings)
 	}
 	// More wins, more lead; but not without end.
 	more := Ratings(2, []Encounter{{0, 1, Score{Wins: 1_000_000}}})
 	if gap := more[0].Value - more[1].Value; gap < lead || gap > 4000 {
 		t.Errorf("a million wins make a lead of %.0f Elo", gap)
 	}
+	// Eight wins against two say more than the four against each.
+	three := Ratings(3, []Encounter{{0, 1, Score{Wins: 4}}, {0, 2, Score{Wins: 4}}, {1, 2, Score{Wins: 2, Losses: 2}}})
+	near(t, "lead of eight wins", three[0].Value-three[1].Value, Score{Wins: 8}.Elo().Value, 15)
+	near(t, "the others", three[1].Value, three[2].Value, 1e-6)
 	drawn := Ratings(2, []Encounter{{0, 1, Score{Draws: 10}}})
 	near(t, "rating", drawn[0].Value, 0, 1e-6)
 	if drawn[0].Margin() < 20 {

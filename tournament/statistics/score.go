@@ -32,6 +32,9 @@ func OneGame(points2 int) Score {
 	return [3]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
 }
 
+// Reverse is the same estimate from the other side's view.
+func (i Interval) Reverse() Interval { return Interval{-i.Value, -i.High, -i.Low} }
+
 // Margin is half the width of the interval, as tables print it after ±. The
 // value need not lie in the middle: towards lopsided scores the interval
 // reaches further on the side of the stronger player.
@@ -77,16 +80,11 @@ func (s *Score) Add(other Score) {
 // Reverse is the same match from the other side's view.
 func (s Score) Reverse() Score { return Score{Wins: s.Losses, Draws: s.Draws, Losses: s.Wins} }
 
-// Elo is how much stronger the side is in logistic Elo, with its 95 % interval.
-// It takes every game to be independent of the others (the trinomial model).
-// Where openings were played in pairs, [Pairs.Elo] is more exact.
-func (s Score) Elo() Interval { return s.summary().elo() }
+// Elo is that of a [Match] in which every game is independent of the others (the trinomial model).
+func (s Score) Elo() Interval { return Match{Single: s}.Elo() }
 
-// LOS is the likelihood of superiority, from 0 to 1: see [Pairs.LOS]. It takes
-// every game to be independent of the others.
-func (s Score) LOS() float64 { return s.summary().los() }
-
-func (s Score) summary() summary { return summarize([]int{s.Losses, s.Draws, s.Wins}) }
+// LOS is that of such a [Match].
+func (s Score) LOS() float64 { return Match{Single: s}.LOS() }
 
 // clamp bounds x by low and high, and takes what is not a number for low.
 func clamp(x, low, high float64) float64 {

@@ -65,7 +65,7 @@ func (o opponents) truth() (elo, nElo float64) {
 		}
 	}
 	mean, deviation := d.moments()
-	return eloFromScore(mean), nEloOfPairs((mean - 0.5) / deviation)
+	return eloFromScore(mean), (mean - 0.5) / deviation / math.Sqrt2 * nEloPerT
 }
 
 // coverage counts how often intervals hold the truth.
@@ -103,32 +103,21 @@ func TestIntervalsOfGames(t *testing.T) {
 	}
 }
 
-// Balanced openings, biased ones, and a player who wins nearly everything, for
-// whom the error of normalized Elo at equal strength would be too small.
+// Balanced openings, biased ones, and a player who wins nearly everything.
 func TestIntervalsOfPairs(t *testing.T) {
 	random := seeded(t, 2)
 	for _, o := range []opponents{{0, 0.1, 0}, {20, 0.4, 0}, {20, 0.3, 150}, {300, 0.1, 0}, {450, 0.05, 50}} {
-		elo, nElo := o.truth()
-		var logistic, normalized, atEquality coverage
+		truth, _ := o.truth()
+		var c coverage
 		for range 4000 {
 			var p Pairs
 			for range 200 {
 				p.Add(o.pair(random))
 			}
-			logistic.count(p.Elo(), elo)
-			i := p.NormalizedElo()
-			normalized.count(i, nElo)
-			margin := z95 * nEloPerT / math.Sqrt(float64(p.Games()))
-			atEquality.count(Interval{i.Value, i.Value - margin, i.Value + margin}, nElo)
+			c.count(p.Elo(), truth)
 		}
-		t.Logf("%+v: Elo %.1f, nElo %.1f", o, elo, nElo)
-		logistic.check(t, "Elo", 0.935, 0.97)
-		normalized.check(t, "nElo", 0.93, 0.97)
-		if o.elo < 100 {
-			atEquality.check(t, "nElo with the error at equality", 0.93, 0.97)
-		} else {
-			atEquality.check(t, "nElo with the error at equality, where it is too small", 0, 0.7)
-		}
+		t.Logf("%+v: Elo %.1f", o, truth)
+		c.check(t, "Elo", 0.935, 0.97)
 	}
 }
 

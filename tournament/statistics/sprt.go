@@ -36,7 +36,7 @@ type SPRT struct {
 	// H0 though H1 is true. Both are above 0, and together below 1.
 	Alpha, Beta float64
 	// Normalized says that the hypotheses are in normalized Elo (see
-	// [Pairs.NormalizedElo]) rather than in logistic Elo.
+	// the package comment) rather than in logistic Elo.
 	Normalized bool
 }
 
@@ -99,3 +99,11 @@ func (t SPRT) likeliest(observed distribution, elo float64) distribution {
 	}
 	return observed.withMean(expectedScore(clamp(elo, -MaxElo, MaxElo)))
 }
+
+// nEloPerT is the slope of the logistic Elo curve at equal strength, 800/ln 10
+// ≈ 347.4: normalized Elo is this times the t-value of one game.
+const nEloPerT = 800 / math.Ln10
+
+// tOfPairs turns normalized Elo into the t-value of a pair's mean score: its lead over one half
+// in standard deviations. That of a game is √2 times larger.
+func tOfPairs(nElo float64) float64 { return clamp(nElo, -MaxElo, MaxElo) / nEloPerT * math.Sqrt2 }
