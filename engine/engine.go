@@ -21,8 +21,13 @@ import (
 // Engine thinks about one position at a time. Its methods must not be called by
 // two goroutines at once.
 type Engine struct {
-	// options are the profile that it goes by, and what its user has set.
+	// options are the profile that is set, and what its user has laid over it.
 	options *options.Layers
+	// acting is the profile that searches go by: the one that is set, in the mode that was chosen
+	// last where that is search.AutoMode. searched is the mode that has filled the tables, empty if
+	// none has; toldMode is the one that was last remarked on.
+	acting                     profile.Profile
+	chosen, searched, toldMode string
 
 	// parts are what games are put together from, game that of the first thread.
 	parts    adapter.Parts
@@ -55,7 +60,7 @@ type Engine struct {
 // profile.Default. It allocates its transposition table when it is first
 // prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{options: options.Over(profile), game: adapter.New()}
+	return &Engine{options: options.Over(profile), chosen: search.ModernMode, game: adapter.New()}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its
@@ -64,6 +69,7 @@ func New(profile profile.Profile) *Engine {
 // that are built in; with the option StrictFiles there is an error, which wraps
 // options.ErrStrictFiles, as long as a file is not loaded that an option names.
 func (e *Engine) Prepare(context.Context) error {
+	e.searched = ""
 	err := errors.Join(e.configure(), e.openAsSet())
 	if missing := e.options.Files.Check(); missing != nil {
 		err = missing
@@ -79,18 +85,24 @@ func (e *Engine) Prepare(context.Context) error {
 		e.searcher = newSearcher(&e.options.Profile, megabytes<<20)
 		return errors.Join(err, e.smaller)
 	}
-	e.searcher.Clear()
 	e.dropHelpers()
+	e.clear()
+	return errors.Join(err, e.smaller)
+}
+
+// clear forgets what the searches have found out.
+func (e *Engine) clear() {
+	e.searcher.Clear()
 	for _, h := range e.helpers {
 		h.searcher.Clear()
 	}
-	return errors.Join(err, e.smaller)
 }
 
 // configure makes the engine evaluate positions and order moves as its profile says now.
 // The error is about files that cannot be read: what is built in takes their place.
 func (e *Engine) configure() error {
-	changed, err := e.parts.Configure(&e.options.Profile, &e.options.Files)
+	e.act()
+	changed, err := e.parts.Configure(&e.acting, &e.options.Files)
 	if changed {
 		e.parts.Equip(e.game)
 		e.helpers = nil
@@ -158,17 +170,19 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
 	}
+	mode := modeFor(&e.options.Profile, &limits, history.Current().SideToMove())
 	if e.searcher == nil || !suits(e.searcher, &e.options.Profile) {
 		e.tell(e.Prepare(ctx), report)
 	}
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
+	e.choose(mode)
 	e.tell(e.configure(), report)
 	e.makeHelpers()
-	instruct(e.searcher, &e.options.Profile)
+	instruct(e.searcher, &e.acting)
 	e.observe()
-	e.game.Begin(history, &e.options.Profile)
+	e.game.Begin(history, &e.acting)
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
@@ -179,6 +193,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 		t.clock.run(&limits, limits.Clock, started)
 	}
 	t.tellThreads()
+	t.tellMode()
 	return t.think(history)
 }
 

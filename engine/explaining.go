@@ -33,9 +33,10 @@ func (e *Engine) RankMoves(history *shogi.History) (*explanation.Ranking, error)
 
 // rankingLists returns the lists that moves are ranked by.
 func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	if adapter.HasLists(&e.options.Profile) {
+	e.act()
+	if adapter.HasLists(&e.acting) {
 		err := e.configure()
 		return e.game.Lists(), err
 	}
-	return adapter.ListsOf(&e.options.Profile, e.options.Files.Notice)
+	return adapter.ListsOf(&e.acting, e.options.Files.Notice)
 }

@@ -37,7 +37,7 @@ func (e *Engine) Tree() *explanation.Tree {
 	if e.trees == nil || e.trees.Last() == nil {
 		return nil
 	}
-	p := &e.options.Profile
+	p := &e.acting
 	settings := adapter.Settings(p)
 	return &explanation.Tree{
 		Tree: e.trees.Last(), History: e.game.History().Clone(),

@@ -11,6 +11,9 @@ import (
 // interest search. The name may be that of package mcts, which goes by an order of its own.
 func Mode(p *profile.Profile) search.Mode {
 	mode := search.Mode{Name: p.SearchMode}
+	if mode.Name == search.AutoMode {
+		mode.Name = search.ModernMode
+	}
 	if skill.Level(p) < skill.Full {
 		mode.Name = search.InterestMode
 	}
