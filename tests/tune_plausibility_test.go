@@ -32,7 +32,7 @@ func TestTunePlausibility(t *testing.T) {
 		if code != 0 {
 			t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 		}
-		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 2/2", "negative log-likelihood", "Costs at which the median is 100: k: ", "changed most"} {
+		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 2/2", "negative log-likelihood", "With `costs: {k: ", "Learning ended after epoch 2 of 2; ", "changed most"} {
 			if !strings.Contains(printed, want) {
 				t.Errorf("missing %q in\n%s", want, printed)
 			}
@@ -44,7 +44,7 @@ func TestTunePlausibility(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wanted := []string{"Plausibility of moves", "Calibration", "perplexity", "Weights that do nothing"}
+		wanted := []string{"Plausibility of moves", "Calibration", "perplexity", "Weights that have changed most", "idle"}
 		if strings.HasSuffix(report, ".html") {
 			wanted = append(wanted, "<svg", "</html>")
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
@@ -53,9 +52,9 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	view := newPlausibilityView(s, c.JSON)
+	view := newTuneView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}
+	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -74,8 +73,12 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	order := mapmodel.MeasureOrder(heldOut, weights)
-	report.Title, report.Tables = "Chessmaps", order.Tables(len(heldOut))
-	return errors.Join(c.reportFlag.write(report), c.printOrder(s, order, len(heldOut)))
+	report.Tables = order.Tables(len(heldOut))
+	events := []map[string]any{{"event": "order", "positions": len(heldOut), "order": order}}
+	if !c.EvaluateOnly {
+		events = append(report.Events(true), events...)
+	}
+	return c.tell(view, report.Page(), events)
 }
 
 // check looks at the flags.
@@ -116,23 +119,26 @@ func (c *tuneChessmapsCommand) given() (*chessmaps.Weights, error) {
 }
 
 // fit fits the map and writes it.
-func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report, view *plausibilityView) (*chessmaps.Weights, error) {
+func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report, view *tuneView) (*chessmaps.Weights, error) {
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
-	if err := view.loaded(report); err != nil {
+	if err := view.loaded(&report.Sources, report.Labels); err != nil {
 		return nil, err
 	}
 	learner, err := mapmodel.NewLearner(learning, heldOut, c.Seed)
 	if err != nil {
 		return nil, err
 	}
-	result, err := loop.Run(ctx, learner, report.Options, view.fitting)
+	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
 	view.close()
 	if err != nil {
 		return nil, c.loopFlags.interrupted(err, c.Out)
 	}
 	report.Result = *result
-	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
-		return nil, errors.Join(view.report(report, true), err, c.done(c.Out))
+	if err := ended(view, result, &report.Options); err != nil {
+		return nil, err
+	}
+	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
+		return nil, errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
 	}
 	weights, err := learner.Weights()
 	if err != nil {
@@ -142,24 +148,5 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	if err := errors.Join(weights.Write(&file), safefile.Write(c.Out, file.Bytes())); err != nil {
 		return nil, err
 	}
-	return weights, errors.Join(c.done(c.Out), view.report(report, true))
-}
-
-// printOrder shows how well the whole order foresees the moves played.
-func (c *tuneChessmapsCommand) printOrder(s streams, o mapmodel.Order, positions int) error {
-	if c.JSON {
-		return printJSON(s, map[string]any{"event": "order", "positions": positions, "order": o})
-	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\nThe whole order, classes and map, on all %d held-out positions:\n", positions)
-	for i, width := range moves.Widths {
-		fmt.Fprintf(&text, "%-32s %8.1f\n", fmt.Sprintf("among the first %d, %%", width), 100*o.Among[i])
-	}
-	text.WriteString("\n")
-	for i := range o.Classes {
-		class := &o.Classes[i]
-		fmt.Fprintf(&text, "%-24s %5.1f %% of the moves, %5.1f %% of those played\n", class.Name, 100*class.Moves, 100*class.Played)
-	}
-	_, err := fmt.Fprint(s.out, text.String())
-	return err
+	return weights, c.done(c.Out)
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"shotest/tuning/games"
+	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
 
@@ -19,8 +21,8 @@ func (f *choiceFlags) selection() games.Selection {
 }
 
 // load reads the games and splits them.
-func (f *choiceFlags) load(ctx context.Context, view *plausibilityView, report *moves.Report) (learn, keep []*games.Game, err error) {
-	set, err := f.gameFlags.load(ctx, view.tuneView, f.Strict)
+func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn, keep []*games.Game, err error) {
+	set, err := f.gameFlags.load(ctx, view, f.Strict)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -36,4 +38,11 @@ func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report
 	report.AddLeftOut(positions.LeftOut()...)
 	report.AddLeftOut(positions.NotDrawn(seed, 0)...)
 	return moves.Played(positions, positions.Draw(seed, 0))
+}
+
+// foreseen returns what shows how well moves are foreseen while they are learned from.
+func foreseen(view *tuneView) func(loop.Progress[moves.Metrics]) {
+	return fittingOn(view, func(m moves.Metrics) string {
+		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"shotest/internal/safefile"
@@ -38,8 +39,8 @@ type tuneEvaluationCommand struct {
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
 	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
 	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst, and what they have in common."`
-	Report       string   `placeholder:"FILE.md" help:"File for a report."`
-	JSON         bool     `name:"json" help:"Print JSON, one object a line."`
+	reportFlag
+	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
@@ -64,14 +65,14 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	options := c.options()
-	if err := options.Validate(); err != nil {
+	if err := errors.Join(options.Validate(), c.reportFlag.check()); err != nil {
 		return &usageError{err.Error()}
 	}
 	model, err := c.model()
 	if err != nil {
 		return err
 	}
-	view := newEvaluationView(s, c.JSON)
+	view := newTuneView(s, c.JSON)
 	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
 	data, err := c.load(ctx, view, report)
 	if err != nil {
@@ -81,7 +82,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 }
 
 // learn fits the model, and measures it before and after.
-func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data *learnable, report *fitting.Report, view *evaluationView) error {
+func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data *learnable, report *fitting.Report, view *tuneView) error {
 	choices, err := c.choices(data.heldOut)
 	if err != nil {
 		return err
@@ -100,16 +101,11 @@ func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, d
 	if c.Worst > 0 {
 		report.Worst, report.Tendencies = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
 	}
-	if c.Report != "" {
-		if err := safefile.Write(c.Report, []byte(report.Markdown())); err != nil {
-			return err
-		}
-	}
-	return view.report(report, !c.EvaluateOnly)
+	return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly))
 }
 
 // fit fits the model, or measures it only, and writes its weights.
-func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *evaluationView) error {
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
 	if c.EvaluateOnly {
 		if data.HeldOut.Len() == 0 {
 			return errors.New("none of the games is held out: there is nothing to measure on")
@@ -119,15 +115,20 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		return nil
 	}
 	options := report.Options
-	options.Progress = view.fitting
+	options.Progress = fittingOn(view, func(m fitting.Metrics) string {
+		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
+	})
 	result, err := fitting.Run(ctx, model, data, options)
 	view.close()
 	if err != nil {
 		return c.interrupted(err, c.Out)
 	}
 	report.Result = *result
-	if err := c.unimproved(result.Best, &report.Sources, len(result.Epochs)); err != nil {
-		return errors.Join(view.report(report, true), err, c.done(c.Out))
+	if err := ended(view, result, &options.Options); err != nil {
+		return err
+	}
+	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
+		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
 	}
 	if err := export(model, c.Out); err != nil {
 		return err

@@ -18,7 +18,7 @@ type learnable struct {
 }
 
 // load reads the games and selects positions. It notes in the report what it has found.
-func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, report *fitting.Report) (*learnable, error) {
+func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report *fitting.Report) (*learnable, error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,
 		MinNodes: c.MinNodes,
@@ -47,15 +47,15 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *evaluationView, 
 	report.AddLeftOut(l.HeldOut.LeftOut()...)
 	report.HeldOutGames = len(l.heldOut)
 	report.LearningPositions, report.HeldOutPositions = l.Learning.Len(), l.HeldOut.Len()
-	if err := view.loaded(report); err != nil {
+	if err := view.loaded(&report.Sources, ""); err != nil {
 		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
 }
 
 // loadWhole reads all games into memory.
-func (c *tuneEvaluationCommand) loadWhole(ctx context.Context, view *evaluationView, report *fitting.Report, selection games.Selection) (*learnable, error) {
-	set, err := c.gameFlags.load(ctx, view.tuneView, c.Strict)
+func (c *tuneEvaluationCommand) loadWhole(ctx context.Context, view *tuneView, report *fitting.Report, selection games.Selection) (*learnable, error) {
+	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +70,9 @@ func (c *tuneEvaluationCommand) loadWhole(ctx context.Context, view *evaluationV
 }
 
 // loadStream reads games that are not to be in memory together.
-func (c *tuneEvaluationCommand) loadStream(ctx context.Context, view *evaluationView, report *fitting.Report, selection games.Selection) (*learnable, error) {
+func (c *tuneEvaluationCommand) loadStream(ctx context.Context, view *tuneView, report *fitting.Report, selection games.Selection) (*learnable, error) {
 	defer view.close()
-	stream, err := games.OpenStream(ctx, c.paths(), c.gameFlags.options(view.tuneView, c.Strict), selection, c.Window)
+	stream, err := games.OpenStream(ctx, c.paths(), c.gameFlags.options(view, c.Strict), selection, c.Window)
 	if err != nil {
 		return nil, err
 	}

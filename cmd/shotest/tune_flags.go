@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -60,17 +61,36 @@ func (f *loopFlags) done(out string) error {
 }
 
 // unimproved returns the error of a run in which no epoch was better on the held-out games
-// than what it began with, nil if one was or the weights are to be written anyway.
-func (f *loopFlags) unimproved(best int, sources *games.Sources, epochs int) error {
+// than the weights that it began with; nil if one was, or the weights are written anyway.
+func (f *loopFlags) unimproved(best int, sources *games.Sources, advice []string) error {
 	if best > 0 || f.Keep {
 		return nil
 	}
-	text := fmt.Sprintf("none of %d epochs was better on the held-out games than the weights begun with: no weights were written. "+
+	text := fmt.Sprintf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 		"%d positions of %d games were learned from, and %d of %d held out",
-		epochs, sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
+		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
 	if words := sources.LeftOutWords(); words != "" {
 		text += "; left out were " + words
 	}
-	return errors.New(text + ". More games help most; so may --per-game 0, --player-share 1 where a few players have played them all, " +
-		"or a lower --rate. --keep writes the weights anyway")
+	return errors.New(text + ". " + helps(append(advice, fmt.Sprintf("a lower --rate than %v", f.Rate))))
+}
+
+// advice lists what gives more positions to learn from, of what the flags do not say yet.
+func (f *tuneGames) advice(perGame int) (advice []string) {
+	if perGame > 0 {
+		advice = append(advice, "--per-game 0")
+	}
+	if f.PlayerShare < 1 {
+		advice = append(advice, "--player-share 1 where a few players have played them all")
+	}
+	return advice
+}
+
+// helps says what may help where there is too little to learn from.
+func helps(advice []string) string {
+	text := "More games help most (a twentieth of them is held out)"
+	if len(advice) > 0 {
+		text += "; so may " + strings.Join(advice, ", or ")
+	}
+	return text + ". --keep writes the weights anyway"
 }

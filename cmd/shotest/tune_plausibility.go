@@ -72,9 +72,9 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	view := newPlausibilityView(s, c.JSON)
+	view := newTuneView(s, c.JSON)
 	defer view.close()
-	report := &moves.Report{Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
@@ -96,23 +96,17 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if fitted.Policy != nil {
 		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
 	}
-	c.calibrate(fitted, heldOut, report)
-	unimproved := error(nil)
-	if !c.EvaluateOnly {
-		unimproved = c.unimproved(report.Result.Best, &report.Sources, len(report.Result.Epochs))
+	report.MedianCost, report.Costs = c.MedianCost, moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
+	if c.EvaluateOnly {
+		return errors.Join(c.tell(view, report.Page(), report.Events(false)), view.say("\n"+report.CostAdvice()+"\n"))
 	}
-	if c.Out != "" && unimproved == nil {
-		if err := plausibility.Save(c.Out, fitted); err != nil {
-			return err
-		}
+	if err := c.unimproved(report.Result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
+		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
 	}
-	if !c.EvaluateOnly {
-		unimproved = errors.Join(unimproved, c.done(c.Out))
-	}
-	if err := c.reportFlag.write(report); err != nil {
+	if err := plausibility.Save(c.Out, fitted); err != nil {
 		return err
 	}
-	return errors.Join(view.report(report, !c.EvaluateOnly), unimproved)
+	return errors.Join(c.done(c.Out), c.tell(view, report.Page(), report.Events(true)), view.say("\n"+report.CostAdvice()+"\n"))
 }
 
 // leastProof is how many held-out positions are wanted: a share of 400 is known to within
@@ -133,8 +127,7 @@ func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) erro
 		s.notice(text)
 		return nil
 	}
-	return errors.New(text + ". Nothing was learned and no weights were written. More games help most (a twentieth of them is held out); " +
-		"so may --per-game 0, or --player-share 1 where a few players have played them all. --keep writes the weights anyway")
+	return errors.New(text + ". Nothing was learned and no weights were written. " + helps(c.advice(c.PerGame)))
 }
 
 // check looks at the flags.
@@ -246,13 +239,13 @@ func (c *tunePlausibilityCommand) options() loop.Options {
 }
 
 // fit fits the scores, or measures them only.
-func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report, view *plausibilityView) error {
+func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report, view *tuneView) error {
 	if c.EvaluateOnly {
 		report.Result.Before = learner.Measure()
 		report.Result.After = report.Result.Before
 		return nil
 	}
-	result, err := loop.Run(ctx, learner, report.Options, view.fitting)
+	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
 	view.close()
 	if err != nil {
 		return c.interrupted(err)
@@ -261,7 +254,7 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 	if result.Best > 0 {
 		report.Changes = learner.Changes()
 	}
-	return nil
+	return ended(view, result, &report.Options)
 }
 
 // interrupted says how to go on after an interruption.
@@ -279,9 +272,4 @@ func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) (plausibility.W
 		moves.Interests(&fitted)
 	}
 	return fitted, err
-}
-
-// calibrate finds the costs at which the moves to be found cost what is wanted.
-func (c *tunePlausibilityCommand) calibrate(fitted plausibility.Weights, heldOut *moves.Set, report *moves.Report) {
-	report.MedianCost, report.Costs = c.MedianCost, moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 }

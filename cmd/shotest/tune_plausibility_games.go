@@ -2,8 +2,7 @@ package main
 
 import (
 	"context"
-	"path/filepath"
-	"strings"
+	"fmt"
 
 	"shotest/internal/memory"
 	"shotest/plausibility"
@@ -12,12 +11,9 @@ import (
 	"shotest/tuning/moves"
 )
 
-// extension returns the ending of a file's name in small letters.
-func extension(path string) string { return strings.ToLower(filepath.Ext(path)) }
-
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
-func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *plausibilityView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
+func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
 	found, err := c.openFound()
 	if err != nil {
 		return nil, nil, err
@@ -35,7 +31,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
-	return learning, heldOut, view.loaded(report)
+	return learning, heldOut, view.loaded(&report.Sources, report.Labels)
 }
 
 // heldOutShare returns how many of the positions that are searched are held out.
@@ -52,7 +48,7 @@ type collection struct {
 	weights plausibility.Weights
 	// found are the moves that searches of earlier runs have found.
 	found  *moves.Found
-	view   *plausibilityView
+	view   *tuneView
 	report *moves.Report
 }
 
@@ -75,7 +71,9 @@ func (c *collection) of(ctx context.Context, from []*games.Game, most int, what 
 		return nil, err
 	}
 	defer c.view.close()
-	return moves.Collect(ctx, c.weights, c.leftOut(), choices, func(done int) { c.view.collecting(what, done, len(choices)) })
+	return moves.Collect(ctx, c.weights, c.leftOut(), choices, func(done int) {
+		c.view.preparing(fmt.Sprintf("%s: components of %d positions", what, len(choices)), done, len(choices))
+	})
 }
 
 // drawn returns the positions of games that are drawn, with the moves played.

@@ -37,7 +37,7 @@ func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
 // cores, and leads a share of the positions off the game by one move. Where the search
 // finds no move, the position and the move that was played stay. What has been found
 // before is not searched for again.
-func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, found *moves.Found, what string, view *plausibilityView) error {
+func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, found *moves.Found, what string, view *tuneView) error {
 	missing, err := takeFound(choices, found)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 		counting.Lock()
 		defer counting.Unlock()
 		done++
-		view.searching(what, done, len(missing))
+		view.preparing(fmt.Sprintf("%s: searching %d positions", what, len(missing)), done, len(missing))
 		found.Keep(&choices[i])
 		if time.Since(saved) > saveEvery {
 			err = errors.Join(err, found.Save())

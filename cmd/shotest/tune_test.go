@@ -29,7 +29,7 @@ func TestMapsAreMeasuredOnHeldOutGamesAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	measure := []string{"tune", "chessmaps", "--evaluate-only", "--from-ply", "0", "--player-share", "1", "--records"}
-	if code, out, err := shotest(t, "", append(measure, heldOut)...); code != exitDone || !strings.Contains(out, "on all 4 held-out positions") {
+	if code, out, err := shotest(t, "", append(measure, heldOut)...); code != exitDone || !strings.Contains(out, "classes and map          4") {
 		t.Errorf("exit code %d, %s%s", code, out, err)
 	}
 	if code, _, err := shotest(t, "", append(measure, writeGames(t))...); code != exitFailed || !strings.Contains(err, "none are held out, to measure on. A twentieth") {

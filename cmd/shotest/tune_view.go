@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
+	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -67,33 +70,30 @@ func nameBroken(s streams, broken []error) {
 	}
 }
 
-// loaded says what has been read, with a sentence about what is learned from it.
-func (v *tuneView) loaded(sources *games.Sources, learned string) error {
-	set := sources.Set
-	nameBroken(v.streams, set.Broken)
-	if v.json {
-		return printJSON(v.streams, map[string]any{
-			"event": "loaded", "files": set.Files, "games": sources.LearningGames + sources.HeldOutGames, "broken": len(set.Broken),
-			"duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
-			"learning_games": sources.LearningGames, "held_out_games": sources.HeldOutGames,
-			"learning_positions": sources.LearningPositions, "held_out_positions": sources.HeldOutPositions,
-			"left_out_positions": sources.LeftOut,
-		})
+// loaded says what has been read, and what is learned from it.
+func (v *tuneView) loaded(sources *games.Sources, labels string) error {
+	nameBroken(v.streams, sources.Set.Broken)
+	return v.say(strings.Join(sources.Lines(labels), "\n")+"\n", sources.Event())
+}
+
+// say prints a text, or the same as events in JSON.
+func (v *tuneView) say(text string, events ...map[string]any) error {
+	v.close()
+	if !v.json {
+		_, err := fmt.Fprint(v.streams.out, text)
+		return err
 	}
-	text := fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n%s\n",
-		sources.LearningGames+sources.HeldOutGames, set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, learned)
-	if words := sources.LeftOutWords(); words != "" {
-		text += "positions left out: " + words + "\n"
+	var errs []error
+	for _, event := range events {
+		errs = append(errs, printJSON(v.streams, event))
 	}
-	_, err := fmt.Fprint(v.streams.out, text)
-	return err
+	return errors.Join(errs...)
 }
 
 // betweenLines is the time between two lines about the same work.
 const betweenLines = 30 * time.Second
 
-// passing shows how far something is that takes its time: on a bar, or now and then as
-// a line.
+// passing shows the progress of long work: on a bar, or now and then as a line.
 func (v *tuneView) passing(onBar, asLine string, done, all int) {
 	switch {
 	case v.tty:
@@ -104,38 +104,51 @@ func (v *tuneView) passing(onBar, asLine string, done, all int) {
 	}
 }
 
-// fittingView shows how far a fit is, whatever it measures.
-type fittingView[M loop.Measure] struct {
-	*tuneView
-	// figures spells what was measured on the held-out games besides the loss.
-	figures func(measured M) string
+// preparing shows how many of some positions are done.
+func (v *tuneView) preparing(text string, done, all int) {
+	v.passing(text, fmt.Sprintf("%s, %d done", text, done), done, all)
 }
 
-// fitting shows how far the epoch is, or what it has brought.
-func (v *fittingView[M]) fitting(p loop.Progress[M]) {
-	if p.Done != nil {
-		v.close()
-		v.epoch(p.Done, p.Epochs)
-		return
+// fittingOn returns what shows the progress of a fit; figures spells what was measured on
+// the held-out games besides the loss.
+func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) func(loop.Progress[M]) {
+	return func(p loop.Progress[M]) {
+		if p.Done == nil {
+			epoch, speed := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs), fmt.Sprintf("loss %.4f  %.0f positions/s", p.Loss, p.PerSecond)
+			v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed), p.Batch, p.Batches)
+			return
+		}
+		e, best := p.Done, ""
+		if e.Best {
+			best = "  best so far"
+		}
+		_ = v.say(fmt.Sprintf("epoch %d/%d  learning %.4f  held out %.4f  %s  %v%s\n",
+			e.Number, p.Epochs, e.Learning, e.HeldOut.Loss(), figures(e.HeldOut), e.Elapsed.Round(time.Second), best),
+			map[string]any{
+				"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
+				"seconds": e.Elapsed.Seconds(),
+			})
 	}
-	epoch := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs)
-	speed := fmt.Sprintf("loss %.4f  %.0f positions/s", p.Loss, p.PerSecond)
-	v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed), p.Batch, p.Batches)
 }
 
-// epoch shows what an epoch has brought.
-func (v *fittingView[M]) epoch(e *loop.Epoch[M], epochs int) {
-	if v.json {
-		_ = printJSON(v.streams, map[string]any{
-			"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
-			"seconds": e.Elapsed.Seconds(),
-		})
-		return
+// ended says why learning has stopped.
+func ended[M loop.Measure](v *tuneView, result *loop.Result[M], options *loop.Options) error {
+	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs), "best_epoch": result.Best})
+}
+
+// reportFlag names the file for a report.
+type reportFlag struct {
+	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+}
+
+// check checks the name.
+func (f *reportFlag) check() error { return tuning.CheckReport(f.Report) }
+
+// tell writes the report, if one is wanted, and prints it.
+func (f *reportFlag) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+	var failed error
+	if f.Report != "" {
+		failed = page.Write(f.Report)
 	}
-	best := ""
-	if e.Best {
-		best = "  best so far"
-	}
-	fmt.Fprintf(v.streams.out, "epoch %d/%d  learning %.4f  held out %.4f  %s  %v%s\n",
-		e.Number, epochs, e.Learning, e.HeldOut.Loss(), v.figures(e.HeldOut), e.Elapsed.Round(time.Second), best)
+	return errors.Join(failed, v.say(page.Text(), events...))
 }

@@ -187,30 +187,26 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-func TestReportInMarkdown(t *testing.T) {
+func TestReport(t *testing.T) {
 	score := -120.0
 	r := Report{
 		Sources: games.Sources{Records: []string{"games"}, Set: &games.Set{}}, Form: "material", Calibration: games.Calibrate(nil),
 		Result: Result{
 			Before: Metrics{Blended: 0.7, Phases: []PhaseLoss{{0, 10, 0.69}}},
 			After:  Metrics{Blended: 0.6, ScoresOutcome: 0.5, Phases: []PhaseLoss{{0, 10, 0.6}}},
-			Epochs: []Epoch{{Number: 1}},
+			Epochs: []Epoch{{Number: 1}, {Number: 2}},
 		},
 		Choices: []ChoiceReport{{Name: "held-out", After: Agreement{Top1: 0.25}}},
 		Worst:   []WorstPosition{{SFEN: shogi.StartSFEN, Score: &score, Source: "a|b"}},
 	}
-	text := r.Markdown()
-	for _, want := range []string{"| 0.7000 | 0.6000 |", "25.0 %", "-120", `a\|b`, "`" + shogi.StartSFEN + "`"} {
+	page := r.Page()
+	text := page.Markdown()
+	for _, want := range []string{"| 0.7000 | 0.6000 |", "25.0 %", "-120", `a\|b`, "| " + shogi.StartSFEN + " |", "## Epochs"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("missing %q in\n%s", want, text)
 		}
 	}
-	columns := 0
-	for line := range strings.Lines(text) {
-		n := strings.Count(strings.ReplaceAll(line, `\|`, ""), "|")
-		if n > 0 && columns > 0 && n != columns {
-			t.Errorf("%d columns after %d: %s", n, columns, line)
-		}
-		columns = n
+	if page.Chart == nil || strings.Contains(page.Text(), "Epochs") {
+		t.Errorf("no chart, or epochs on the terminal in\n%s", page.Text())
 	}
 }

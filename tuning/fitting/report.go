@@ -2,14 +2,12 @@ package fitting
 
 import (
 	"fmt"
-	"strings"
 
-	"shotest/internal/markdown"
+	"shotest/tuning"
 	"shotest/tuning/games"
-	"shotest/tuning/reporting"
 )
 
-// Report is what there is to say about a run.
+// Report is the account of fitting an evaluation.
 type Report struct {
 	games.Sources
 	// Form names what was fitted.
@@ -28,125 +26,87 @@ type ChoiceReport struct {
 	Before, After Agreement
 }
 
-// Markdown returns the report as a page.
-func (r *Report) Markdown() string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "# Fitting %s\n\n", r.Form)
-	r.writeRun(&text)
-	r.writeLosses(&text)
-	r.writeChoices(&text)
-	r.writeEpochs(&text)
-	r.writePlayers(&text)
-	r.writeWorst(&text)
-	return text.String()
-}
-
-func (r *Report) writeRun(text *strings.Builder) {
-	text.WriteString(r.Sources.Markdown())
+// Page returns the report in tables.
+func (r *Report) Page() *tuning.Report {
 	o := &r.Options
-	fmt.Fprintf(text, "%d epochs, batches of %d in %d shards, rate %v, lambda %v, mirrored %v, seed %d.\n\n",
-		o.Epochs, o.Batch, o.Shards, o.Rate, o.Lambda, o.Mirror, o.Seed)
-}
-
-func (r *Report) writeLosses(text *strings.Builder) {
-	text.WriteString("## On the held-out games\n\n" +
-		"Losses are in nats; a fair coin has 0.6931.\n\n")
-	before, after := &r.Result.Before, &r.Result.After
-	rows := [][]string{
-		{"loss against what is learned", four(before.Blended), four(after.Blended), ""},
-		{"loss against the outcome", four(before.Outcome), four(after.Outcome), orNone(before.ScoresOutcome)},
-		{"correlation with the players' scores", four(before.Correlation), four(after.Correlation), ""},
-		{"apart from them, in probability", four(before.Apart), four(after.Apart), ""},
+	return &tuning.Report{
+		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
+		About: append(r.About(""), fmt.Sprintf("%d epochs, batches of %d in %d shards, rate %v, lambda %v, mirrored %v, seed %d.",
+			o.Epochs, o.Batch, o.Shards, o.Rate, o.Lambda, o.Mirror, o.Seed)),
+		Tables: []tuning.Table{r.losses(), r.choices(), r.Result.Table(), r.players(), r.tendencies(), r.worst()},
 	}
-	for i, phase := range after.Phases {
-		rows = append(rows, []string{
-			fmt.Sprintf("outcome, from move %d on (%d positions)", phase.FromPly, phase.Positions),
-			four(before.Phases[i].Outcome), four(phase.Outcome), "",
-		})
-	}
-	text.WriteString(markdown.Table([]string{"", "before", "after", "the players' own scores"}, rows))
-}
-
-func (r *Report) writeChoices(text *strings.Builder) {
-	if len(r.Choices) == 0 {
-		return
-	}
-	text.WriteString("## The move that was played\n\nfound by looking one move ahead, and at captures after it.\n\n")
-	var rows [][]string
-	for _, c := range r.Choices {
-		rows = append(rows, []string{
-			fmt.Sprintf("%s (%d)", c.Name, c.After.Positions),
-			reporting.Percent(c.Before.Top1), reporting.Percent(c.After.Top1), reporting.Percent(c.Before.Top3), reporting.Percent(c.After.Top3),
-			reporting.Percent(c.Before.Top5), reporting.Percent(c.After.Top5),
-		})
-	}
-	text.WriteString(markdown.Table([]string{"positions", "first, before", "after", "first three, before", "after", "first five, before", "after"}, rows))
-}
-
-func (r *Report) writeEpochs(text *strings.Builder) {
-	if len(r.Result.Epochs) == 0 {
-		return
-	}
-	fmt.Fprintf(text, "## Epochs\n\nThe best is %d.\n\n", r.Result.Best)
-	var rows [][]string
-	for _, e := range r.Result.Epochs {
-		rows = append(rows, []string{
-			fmt.Sprint(e.Number), four(e.Learning), four(e.HeldOut.Blended), four(e.HeldOut.Outcome),
-			four(e.HeldOut.Correlation), fmt.Sprintf("%.0f", e.Elapsed.Seconds()),
-		})
-	}
-	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "outcome", "correlation", "seconds"}, rows))
-}
-
-// mostPlayers is how many players' scales a report lists.
-const mostPlayers = 30
-
-func (r *Report) writePlayers(text *strings.Builder) {
-	players := r.Calibration.Players()
-	if len(players) == 0 {
-		return
-	}
-	fmt.Fprintf(text, "## The players' scores\n\nA score times the scale is what it is worth; %.2f for a player of whom nothing is known.\n"+
-		"The bias is by how much the player won more than it claimed, in centipawns.\n\n", r.Calibration.Mean)
-	var rows [][]string
-	for _, p := range players[:min(len(players), mostPlayers)] {
-		rows = append(rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores), fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
-	}
-	text.WriteString(markdown.Table([]string{"player", "games", "scores", "scale", "bias"}, rows))
-	if more := len(players) - mostPlayers; more > 0 {
-		fmt.Fprintf(text, "and %d more.\n\n", more)
-	}
-}
-
-func (r *Report) writeWorst(text *strings.Builder) {
-	if len(r.Worst) == 0 {
-		return
-	}
-	text.WriteString("## Worst positions\n\nWhat distinguishes the worst fiftieth of the held-out positions from all:\n\n")
-	var rows [][]string
-	for _, t := range r.Tendencies {
-		rows = append(rows, []string{t.Fact, fmt.Sprintf("%.2f", t.Worst), fmt.Sprintf("%.2f", t.All), fmt.Sprintf("%+.2f", t.Deviations)})
-	}
-	text.WriteString(markdown.Table([]string{"", "worst", "all", "in deviations"}, rows))
-	text.WriteString("The worst of each game, values and scores for the side to move:\n\n")
-	rows = nil
-	for _, w := range r.Worst {
-		rows = append(rows, []string{
-			fmt.Sprintf("%.2f", w.Excess), fmt.Sprintf("%+.0f", w.Value), pointer("%+.0f", w.Score), pointer("%g", w.Outcome),
-			w.Played, "`" + w.SFEN + "`", w.Source,
-		})
-	}
-	text.WriteString(markdown.Table([]string{"loss", "value", "score", "outcome", "played", "position", "game"}, rows))
 }
 
 func four(x float64) string { return fmt.Sprintf("%.4f", x) }
 
-// orNone spells a loss, empty if there was nothing to measure.
-func orNone(loss float64) string {
-	if loss == 0 {
-		return ""
+func (r *Report) losses() tuning.Table {
+	before, after := &r.Result.Before, &r.Result.After
+	t := tuning.Table{
+		Title: fmt.Sprintf("On %d held-out positions", after.Positions), Head: []string{"", "before", "after"},
+		Note: "Losses are in nats; a fair coin has 0.6931.",
+		Rows: [][]string{
+			{"loss against what is learned", four(before.Blended), four(after.Blended)},
+			{"loss against the outcome", four(before.Outcome), four(after.Outcome)},
+		},
 	}
-	return four(loss)
+	if after.Scored > 0 {
+		t.Rows = append(t.Rows, []string{"… of the players' own scores", four(before.ScoresOutcome), four(after.ScoresOutcome)},
+			[]string{"correlation with the players' scores", four(before.Correlation), four(after.Correlation)},
+			[]string{"apart from them, in probability", four(before.Apart), four(after.Apart)})
+	}
+	for i, phase := range after.Phases {
+		name := fmt.Sprintf("outcome, from move %d on (%d positions)", phase.FromPly, phase.Positions)
+		t.Rows = append(t.Rows, []string{name, four(before.Phases[i].Outcome), four(phase.Outcome)})
+	}
+	return t
+}
+
+func (r *Report) choices() tuning.Table {
+	t := tuning.Table{
+		Title: "The move that was played", Head: []string{"positions", "first, before", "after", "of three, before", "after", "of five, before", "after"},
+		Note: "Found by looking one move ahead, and at captures after it.",
+	}
+	for _, c := range r.Choices {
+		row := []string{fmt.Sprintf("%d of %s", c.After.Positions, c.Name)}
+		for _, share := range []float64{c.Before.Top1, c.After.Top1, c.Before.Top3, c.After.Top3, c.Before.Top5, c.After.Top5} {
+			row = append(row, tuning.Percent(share))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (r *Report) players() tuning.Table {
+	t := tuning.Table{
+		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"}, Brief: tuning.PageOnly,
+		Note: fmt.Sprintf("A score times the scale is its worth; %.2f for an unknown player. The bias is by how much the player won more than it claimed, in centipawns.",
+			r.Calibration.Mean),
+	}
+	for _, p := range r.Calibration.Players() {
+		t.Rows = append(t.Rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores), fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
+	}
+	return t
+}
+
+func (r *Report) tendencies() tuning.Table {
+	t := tuning.Table{Title: "In what the worst fiftieth differs from all", Head: []string{"", "worst", "all", "in deviations"}, Brief: 12}
+	for _, d := range r.Tendencies {
+		t.Rows = append(t.Rows, []string{d.Fact, fmt.Sprintf("%.2f", d.Worst), fmt.Sprintf("%.2f", d.All), fmt.Sprintf("%+.2f", d.Deviations)})
+	}
+	return t
+}
+
+func (r *Report) worst() tuning.Table {
+	t := tuning.Table{
+		Title: "Worst positions", Head: []string{"loss", "value", "score", "outcome", "played", "position", "game"},
+		Note: "The worst of each game; values and scores are those of the side to move.",
+	}
+	for _, w := range r.Worst {
+		t.Rows = append(t.Rows, []string{
+			fmt.Sprintf("%.2f", w.Excess), fmt.Sprintf("%+.0f", w.Value), pointer("%+.0f", w.Score), pointer("%g", w.Outcome), w.Played, w.SFEN, w.Source,
+		})
+	}
+	return t
 }
 
 func pointer(format string, x *float64) string {
@@ -154,4 +114,22 @@ func pointer(format string, x *float64) string {
 		return ""
 	}
 	return fmt.Sprintf(format, *x)
+}
+
+// Events lists the results for JSON; before only of weights that were fitted.
+func (r *Report) Events(fitted bool) (events []map[string]any) {
+	if fitted {
+		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
+	}
+	events = append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
+	for _, c := range r.Choices {
+		events = append(events, map[string]any{"event": "choices", "of": c.Name, "before": c.Before, "after": c.After})
+	}
+	for _, w := range r.Worst {
+		events = append(events, map[string]any{"event": "worst", "position": w})
+	}
+	for _, t := range r.Tendencies {
+		events = append(events, map[string]any{"event": "tendency", "tendency": t})
+	}
+	return events
 }

@@ -3,12 +3,9 @@ package games
 import (
 	"fmt"
 	"strings"
-
-	"shotest/internal/markdown"
 )
 
-// Sources are what a run of tuning learns from and is measured on, for those who tell
-// how it went.
+// Sources says what a run of tuning learns from and is measured on.
 type Sources struct {
 	// Records are the paths of the games, Set what was read from them.
 	Records []string
@@ -20,16 +17,35 @@ type Sources struct {
 	LeftOut []LeftOut
 }
 
-// Markdown says for a report which games and positions they are, and what was left out.
-func (s *Sources) Markdown() string {
-	table := markdown.Table([]string{"", "games", "positions"}, [][]string{
-		{"learned from", fmt.Sprint(s.LearningGames), fmt.Sprint(s.LearningPositions)},
-		{"held out", fmt.Sprint(s.HeldOutGames), fmt.Sprint(s.HeldOutPositions)},
-	})
-	text := fmt.Sprintf("Games: %s\n\n%sLeft out: %d broken, %d that were there twice, %d of weaker players, %d without moves.\n\n",
-		strings.Join(s.Records, ", "), table, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty)
-	if words := s.LeftOutWords(); words != "" {
-		text += "Positions left out: " + words + ".\n\n"
+// Lines says in lines which games and positions they are, and what was left out. Labels names
+// what is learned, if that is not the game's result.
+func (s *Sources) Lines(labels string) []string {
+	learning := "learning"
+	if labels != "" {
+		learning += " " + labels
 	}
-	return text
+	lines := []string{
+		fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
+			s.LearningGames+s.HeldOutGames, s.Set.Files, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty),
+		fmt.Sprintf("%s: %d positions of %d games, held out %d of %d", learning, s.LearningPositions, s.LearningGames, s.HeldOutPositions, s.HeldOutGames),
+	}
+	if words := s.LeftOutWords(); words != "" {
+		lines = append(lines, "positions left out: "+words)
+	}
+	return lines
+}
+
+// About is Lines for a report, with the paths of the games.
+func (s *Sources) About(labels string) []string {
+	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines(labels)...)
+}
+
+// Event is what was read, for JSON.
+func (s *Sources) Event() map[string]any {
+	return map[string]any{
+		"event": "loaded", "files": s.Set.Files, "games": s.LearningGames + s.HeldOutGames, "broken": len(s.Set.Broken),
+		"duplicates": s.Set.Duplicates, "weaker": s.Set.Weaker, "empty": s.Set.Empty,
+		"learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
+		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions, "left_out_positions": s.LeftOut,
+	}
 }

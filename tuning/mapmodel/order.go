@@ -7,7 +7,6 @@ import (
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/moves"
-	"shotest/tuning/reporting"
 )
 
 // Order is how well a whole order, classes and map, foresees the moves of positions.
@@ -28,24 +27,24 @@ type ClassShare struct {
 }
 
 // Tables returns the order as parts of a report.
-func (o *Order) Tables(positions int) []moves.Table {
-	among := moves.Table{
+func (o *Order) Tables(positions int) []tuning.Table {
+	among := tuning.Table{
 		Title: "The whole order", Head: []string{"", "positions"}, Rows: [][]string{{"classes and map", fmt.Sprint(positions)}},
 		Note: "How often the move is among the first N of all moves, by N: those that are not quiet come by their classes, quiet ones by the map.",
 	}
 	for i, width := range moves.Widths {
 		among.Head = append(among.Head, fmt.Sprint(width))
-		among.Rows[0] = append(among.Rows[0], reporting.Percent(o.Among[i]))
+		among.Rows[0] = append(among.Rows[0], tuning.Percent(o.Among[i]))
 	}
-	classes := moves.Table{
+	classes := tuning.Table{
 		Title: "Classes of moves", Head: []string{"class", "of the moves", "of those played"},
 		Note: "Which share of all moves is of a class, and which share of those that were played.",
 	}
 	for i := range o.Classes {
 		class := &o.Classes[i]
-		classes.Rows = append(classes.Rows, []string{class.Name, reporting.Percent(class.Moves), reporting.Percent(class.Played)})
+		classes.Rows = append(classes.Rows, []string{class.Name, tuning.Percent(class.Moves), tuning.Percent(class.Played)})
 	}
-	return []moves.Table{among, classes}
+	return []tuning.Table{among, classes}
 }
 
 // orderTally sums up an order.

@@ -7,17 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/markdown"
 	"shotest/plausibility"
+	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
-	"shotest/tuning/reporting"
 )
 
-// Report is what there is to say about a run.
+// Report is the account of learning from moves.
 type Report struct {
 	games.Sources
-	// Title heads the page; empty for that of plausibility.
 	Title string
 	// Labels says in words which moves were to be found.
 	Labels  string
@@ -30,51 +28,30 @@ type Report struct {
 	Policy      Units
 	DoneWithout []string
 	Result      loop.Result[Metrics]
-	// Changes are what has become of the weights; nothing if none were learned.
+	// Changes are the weights before and after; none if none were learned.
 	Changes []Change
 	// Costs are those at which the moves that were to be found cost MedianCost hundredths of a
 	// ply in the median; a MedianCost of 0 says that they were not asked for.
 	Costs      plausibility.Costs
 	MedianCost int
-	// Tables are what else there is to say.
-	Tables []Table
+	// Tables follow those of the report itself.
+	Tables []tuning.Table
 }
 
-// Table is a part of a report.
-type Table struct {
-	Title, Note string
-	Head        []string
-	Rows        [][]string
-}
-
-// Heading returns the title of the page.
-func (r *Report) Heading() string { return cmp.Or(r.Title, "Plausibility of moves") }
-
-// Markdown returns the report as a page.
-func (r *Report) Markdown() string {
-	var text strings.Builder
-	text.WriteString("# " + r.Heading() + "\n\n")
-	r.writeRun(&text)
-	r.writeAgreement(&text)
-	r.writeCalibration(&text)
-	r.writeCosts(&text)
-	r.writeEpochs(&text)
-	r.writeChanges(&text)
-	for i := range r.Tables {
-		t := &r.Tables[i]
-		text.WriteString("## " + t.Title + "\n\n" + t.Note + "\n\n" + markdown.Table(t.Head, t.Rows))
+// Page returns the report in tables.
+func (r *Report) Page() *tuning.Report {
+	about := append(r.About(r.Labels), r.run())
+	if r.MedianCost > 0 {
+		about = append(about, r.CostAdvice())
 	}
-	return text.String()
+	return &tuning.Report{
+		Title: r.Title, About: about, Chart: r.Result.Chart(),
+		Tables: append([]tuning.Table{r.agreement(), r.calibration(), r.Result.Table(), r.weights()}, r.Tables...),
+	}
 }
 
-func (r *Report) writeRun(text *strings.Builder) {
-	fmt.Fprintf(text, "Learned from %s. ", r.Labels)
-	text.WriteString(r.Sources.Markdown())
-	text.WriteString(r.Run() + "\n\n")
-}
-
-// Run says in words how weights were fitted.
-func (r *Report) Run() string {
+// run says in words how weights were fitted.
+func (r *Report) run() string {
 	o := &r.Options
 	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, ", o.Epochs, o.Batch, o.Rate)
 	if r.Deviation > 0 {
@@ -93,131 +70,92 @@ func (r *Report) Run() string {
 	return words
 }
 
+// CostAdvice says what to do with the constant of the costs.
+func (r *Report) CostAdvice() string {
+	return fmt.Sprintf("With `costs: {k: %d}` beside `plausibility_file` in a profile the moves cost %d hundredths of a ply in the median; "+
+		"without it they are priced by the k of %d that suits the built-in weights. Play a match of both before you keep it.",
+		r.Costs.K, r.MedianCost, plausibility.DefaultCosts().K)
+}
+
 // fitted reports whether anything was learned.
 func (r *Report) fitted() bool { return len(r.Changes) > 0 || len(r.Result.Epochs) > 0 }
 
-// measured reports whether there is an agreement to tell of.
-func (r *Report) measured() bool { return r.Result.After.Positions > 0 }
-
-// agreements returns the rows of the table of agreements: before and after, or all if
-// nothing was learned, and the parts of it. There are none if nothing was measured.
-func (r *Report) agreements() (rows []Part) {
+// agreement has rows for before and after, or for all positions if nothing was learned, and
+// for parts of the positions. It is empty if nothing was measured.
+func (r *Report) agreement() tuning.Table {
 	after := &r.Result.After
-	switch {
-	case r.fitted():
-		rows = append(rows, Part{"before", r.Result.Before.Agreement}, Part{"after", after.Agreement})
-	case r.measured():
-		rows = append(rows, Part{"all", after.Agreement})
+	t := tuning.Table{
+		Title: "On the held-out games", Head: []string{"", "positions", "loss", "perplexity"},
+		Note: "Loss is the negative log-likelihood of the move in nats, perplexity its exponential; then how often the move is among the first N, in %.",
 	}
-	return append(append(rows, after.Phases...), after.Kinds...)
-}
-
-func (r *Report) writeAgreement(text *strings.Builder) {
-	if !r.measured() {
-		return
-	}
-	text.WriteString("## On the held-out games\n\n" +
-		"Loss is the negative log-likelihood of the move in nats, perplexity its exponential. " +
-		"The rest is how often the move is among the first N, by N.\n\n")
-	head := []string{"", "positions", "loss", "perplexity"}
 	for _, width := range Widths {
-		head = append(head, fmt.Sprint(width))
+		t.Head = append(t.Head, fmt.Sprint(width))
 	}
-	var rows [][]string
-	for _, part := range r.agreements() {
-		rows = append(rows, agreementRow(part.Name, &part.Agreement))
+	if after.Positions == 0 {
+		return t
 	}
-	text.WriteString(markdown.Table(head, rows))
-}
-
-func agreementRow(name string, a *Agreement) []string {
-	row := []string{name, fmt.Sprint(a.Positions), fmt.Sprintf("%.4f", a.NegativeLogLikelihood), fmt.Sprintf("%.2f", a.Perplexity())}
-	for _, share := range a.Among {
-		row = append(row, reporting.Percent(share))
+	rows := []Part{{"all", after.Agreement}}
+	if r.fitted() {
+		rows = []Part{{"before", r.Result.Before.Agreement}, {"after", after.Agreement}}
 	}
-	return row
-}
-
-func (r *Report) writeCalibration(text *strings.Builder) {
-	if len(r.Result.After.Calibration) == 0 {
-		return
-	}
-	text.WriteString("## Calibration\n\nHow often moves were played that were given a probability in a range.\n\n")
-	var rows [][]string
-	for _, c := range r.Result.After.Calibration {
-		rows = append(rows, []string{
-			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves),
-			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
-		})
-	}
-	text.WriteString(markdown.Table([]string{"probability", "moves", "claimed", "played"}, rows))
-}
-
-func (r *Report) writeCosts(text *strings.Builder) {
-	if r.MedianCost > 0 {
-		fmt.Fprintf(text, "## Costs\n\nWith `costs: {k: %d}` the moves cost %d hundredths of a ply in the median.\n\n", r.Costs.K, r.MedianCost)
-	}
-}
-
-func (r *Report) writeEpochs(text *strings.Builder) {
-	if len(r.Result.Epochs) == 0 {
-		return
-	}
-	text.WriteString("## Epochs\n\n")
-	var rows [][]string
-	for i := range r.Result.Epochs {
-		e := &r.Result.Epochs[i]
-		best := ""
-		if e.Number == r.Result.Best {
-			best = "best"
+	for _, p := range slices.Concat(rows, after.Phases, after.Kinds) {
+		row := []string{p.Name, fmt.Sprint(p.Positions), fmt.Sprintf("%.4f", p.NegativeLogLikelihood), fmt.Sprintf("%.2f", p.Perplexity())}
+		for _, share := range p.Among {
+			row = append(row, fmt.Sprintf("%.1f", 100*share))
 		}
-		rows = append(rows, []string{
-			fmt.Sprint(e.Number), fmt.Sprintf("%.4f", e.Learning), fmt.Sprintf("%.4f", e.HeldOut.NegativeLogLikelihood),
-			reporting.Percent(e.HeldOut.WithinWidth(1)), fmt.Sprintf("%.0f s", e.Elapsed.Seconds()), best,
-		})
+		t.Rows = append(t.Rows, row)
 	}
-	text.WriteString(markdown.Table([]string{"epoch", "learning", "held out", "first", "time", ""}, rows))
+	return t
 }
 
-// MostChanged returns the changes, the greatest first.
-func (r *Report) MostChanged() []Change {
+func (r *Report) calibration() tuning.Table {
+	t := tuning.Table{
+		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.", Brief: tuning.PageOnly,
+		Head: []string{"probability", "moves", "claimed", "played"},
+	}
+	for _, c := range r.Result.After.Calibration {
+		t.Rows = append(t.Rows, []string{
+			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves), fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
+		})
+	}
+	return t
+}
+
+// weights lists the greatest changes first.
+func (r *Report) weights() tuning.Table {
+	t := tuning.Table{
+		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves", "played", ""}, Brief: 15,
+		Note: "Scores in rating points; the standard error is that of a weight if all others are right. " +
+			"Idle weights are within two of them of 0. The tables of places are learned too, and not listed.",
+	}
 	changes := slices.Clone(r.Changes)
 	slices.SortStableFunc(changes, func(a, b Change) int {
 		return cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before))
 	})
-	return changes
-}
-
-// Idle returns the bins whose weights do not differ from zero by more than chance.
-func (r *Report) Idle() (idle []Change) {
-	for _, c := range r.Changes {
-		if c.Idle() {
-			idle = append(idle, c)
-		}
-	}
-	return idle
-}
-
-func (r *Report) writeChanges(text *strings.Builder) {
-	if len(r.Changes) == 0 {
-		return
-	}
-	text.WriteString("## Weights\n\nScores in rating points, the greatest change first; the standard error is that " +
-		"of a weight if all others are right. The tables of places are learned too, and not listed.\n\n")
-	text.WriteString(markdown.Table(changeHead, changeRows(r.MostChanged())))
-	text.WriteString("### Weights that do nothing\n\nWithin two standard errors of 0:\n\n")
-	text.WriteString(markdown.Table(changeHead, changeRows(r.Idle())))
-}
-
-var changeHead = []string{"component", "bin", "before", "after", "standard error", "moves", "played"}
-
-func changeRows(changes []Change) (rows [][]string) {
 	for i := range changes {
-		c := &changes[i]
-		rows = append(rows, []string{
-			c.Component, c.Bin, fmt.Sprintf("%.0f", c.Before), fmt.Sprintf("%.0f", c.After),
-			fmt.Sprintf("%.1f", c.StandardError), fmt.Sprint(c.Moves), fmt.Sprint(c.Played),
+		c, idle := &changes[i], ""
+		if c.Idle() {
+			idle = "idle"
+		}
+		t.Rows = append(t.Rows, []string{
+			c.Component, c.Bin, fmt.Sprintf("%+.0f", c.Before), fmt.Sprintf("%+.0f", c.After),
+			fmt.Sprintf("±%.1f", c.StandardError), fmt.Sprint(c.Moves), fmt.Sprint(c.Played), idle,
 		})
 	}
-	return rows
+	return t
+}
+
+// Events lists the results for JSON; before only of weights that were fitted.
+func (r *Report) Events(fitted bool) (events []map[string]any) {
+	if fitted {
+		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
+	}
+	events = append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
+	if r.MedianCost > 0 {
+		events = append(events, map[string]any{"event": "costs", "median": r.MedianCost, "k": r.Costs.K})
+	}
+	for _, c := range r.Changes {
+		events = append(events, map[string]any{"event": "weight", "change": c, "idle": c.Idle()})
+	}
+	return events
 }

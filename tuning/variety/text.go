@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/tuning/reporting"
+	"shotest/tuning"
 )
 
 // Text returns the report for people.
@@ -12,7 +12,7 @@ func (r *Report) Text() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%-24s %12s %12s\n", "", "all", "distinct")
 	count := func(name string, c Count) {
-		fmt.Fprintf(&text, "%-24s %12d %12d  %7s\n", name, c.All, c.Distinct, reporting.Percent(c.Share()))
+		fmt.Fprintf(&text, "%-24s %12d %12d  %7s\n", name, c.All, c.Distinct, tuning.Percent(c.Share()))
 	}
 	count("games", r.Games)
 	count("openings", r.Openings)
@@ -21,7 +21,7 @@ func (r *Report) Text() string {
 	for _, a := range r.AfterMoves {
 		count(fmt.Sprintf("after %d moves", a.Moves), a.Count)
 	}
-	fmt.Fprintf(&text, "\nadjudicated %s, drawn %s\n", reporting.Percent(r.Adjudicated), reporting.Percent(r.Drawn))
+	fmt.Fprintf(&text, "\nadjudicated %s, drawn %s\n", tuning.Percent(r.Adjudicated), tuning.Percent(r.Drawn))
 	r.list(&text, "endings", r.Endings, r.Games.All)
 	r.list(&text, "outcomes", r.Outcomes, r.Games.All)
 	fmt.Fprintf(&text, "\nmoves of a game: %d in the median, from %d to %d without the shortest and the longest tenth; %.1f of them without a score\n",
@@ -35,6 +35,6 @@ func (r *Report) Text() string {
 func (r *Report) list(text *strings.Builder, title string, named []Named, all int) {
 	fmt.Fprintf(text, "\n%s\n", title)
 	for _, n := range named {
-		fmt.Fprintf(text, "  %-22s %12d  %7s\n", n.Name, n.Count, reporting.Percent(float64(n.Count)/float64(max(all, 1))))
+		fmt.Fprintf(text, "  %-22s %12d  %7s\n", n.Name, n.Count, tuning.Percent(float64(n.Count)/float64(max(all, 1))))
 	}
 }
