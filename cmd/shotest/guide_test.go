@@ -15,7 +15,6 @@ import (
 
 	"shotest/config"
 	"shotest/profile"
-	"shotest/tuning/matches"
 	"shotest/tuning/spsa"
 )
 
@@ -100,7 +99,7 @@ func pages(t *testing.T, folder string) []string {
 // suggestedLines returns the lines of tune search --list, by the names of parameters.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
-	table := spsa.CSV(matches.OfProfile(profile.Default()).Suggested())
+	table := spsa.CSV(spsa.OfProfile(profile.Default()).Suggested())
 	lines := map[string]string{}
 	for line := range strings.Lines(string(table)) {
 		name, _, _ := strings.Cut(line, ",")

@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"shotest/internal/safefile"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
-	"shotest/tuning/matches"
+	"shotest/tuning"
 	"shotest/tuning/spsa"
 )
 
@@ -46,7 +48,15 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	config, err := c.prepare(ctx, spec)
+	server, err := c.broker()
+	if err != nil {
+		return err
+	}
+	tunables, err := spsa.Of(ctx, spec)
+	if err != nil {
+		return err
+	}
+	parameters, err := tunables.Load(cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters)))
 	if err != nil {
 		return err
 	}
@@ -55,14 +65,21 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	view := newTuneSearchView(s, c.JSON)
-	config.Openings, config.Folder, config.Log, config.Progress = openings, folder, logTo(log), view.progress
-	report, err := matches.Run(ctx, *config)
-	view.close()
-	if report == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
+	view := newTuneView(s, c.JSON)
+	outcome, err := spsa.Run(ctx, spsa.Config{
+		Config: director.Config{
+			Spec: spec, Openings: openings, Folder: folder, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
+			AtOnce: c.atOnce(spec), Version: version(), Log: logTo(log),
+		},
+		Tunables: tunables, Start: parameters, Progress: view.searching,
+	})
+	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
+		view.close()
 		return err
 	}
-	return errors.Join(view.report(report, folder), err)
+	page := tuning.Report{Tables: []tuning.Table{outcome.Table()}}
+	text := page.Text() + "The values are in " + filepath.Join(folder, spsa.TunedFile) + ".\n"
+	return errors.Join(view.say(text, outcome.Events()...), err)
 }
 
 // load reads the file, with what the flags say instead.
@@ -86,44 +103,20 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 	if err != nil {
 		return nil, nil, err
 	}
-	if c.Iterations > 0 {
-		spec.Tuning.Iterations = c.Iterations
-	}
-	if c.Pairs > 0 {
-		spec.Tuning.Pairs = c.Pairs
-	}
+	spec.Tuning.Iterations = cmp.Or(c.Iterations, spec.Tuning.Iterations)
+	spec.Tuning.Pairs = cmp.Or(c.Pairs, spec.Tuning.Pairs)
 	return spec, openings, nil
-}
-
-// prepare finds out what is tuned.
-func (c *tuneSearchCommand) prepare(ctx context.Context, spec *tournament.Spec) (*matches.Config, error) {
-	table := cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters))
-	server, err := c.broker()
-	if err != nil {
-		return nil, err
-	}
-	tunables, err := matches.Of(ctx, spec)
-	if err != nil {
-		return nil, err
-	}
-	parameters, err := tunables.Load(table)
-	if err != nil {
-		return nil, err
-	}
-	return &matches.Config{
-		Spec: spec, Tunables: tunables, Parameters: parameters, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AtOnce: c.atOnce(spec), Version: version(),
-	}, nil
 }
 
 // list prints what can be tuned, or writes it to a file.
 func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
-	tunables := matches.OfProfile(profile.Default())
+	tunables := spsa.OfProfile(profile.Default())
 	if c.File != "" {
 		spec, err := tournament.Load(c.File)
 		if err != nil {
 			return err
 		}
-		if tunables, err = matches.Of(ctx, spec); err != nil {
+		if tunables, err = spsa.Of(ctx, spec); err != nil {
 			return err
 		}
 	}
@@ -133,4 +126,42 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 	}
 	_, err := s.out.Write(table)
 	return err
+}
+
+// searching shows the progress of tuning by games: on a bar, as some fifty lines of a run, or
+// as an event for each iteration, also for those of an earlier run.
+func (v *tuneView) searching(p spsa.Progress) {
+	n, every := p.Done, max(1, p.Iterations/50)
+	switch {
+	case p.Trouble != "" && !v.json:
+		v.close()
+		v.streams.notice(p.Trouble)
+	case p.Trouble != "":
+		_ = v.say("", map[string]any{"event": "trouble", "text": p.Trouble})
+	case v.json && n != nil:
+		values := map[string]float64{}
+		for i := range p.Tuned {
+			values[p.Tuned[i].Name] = p.Tuned[i].Value
+		}
+		_ = v.say("", map[string]any{
+			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games, "result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
+		})
+	case v.json || p.Resumed:
+	case v.tty:
+		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games, first(p.Tuned, 2)), p.Games, p.AllGames)
+	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
+		_ = v.say(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games, first(p.Tuned, 5)))
+	}
+}
+
+// first spells the first parameters.
+func first(parameters []spsa.Parameter, n int) string {
+	var parts []string
+	for _, p := range parameters[:min(n, len(parameters))] {
+		parts = append(parts, p.Name+" "+spsa.Number(p.Value))
+	}
+	if len(parameters) > n {
+		parts = append(parts, "…")
+	}
+	return strings.Join(parts, "  ")
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"shotest/profile"
-	"shotest/tuning/matches"
+	"shotest/tuning/spsa"
 )
 
 // table is an example that states defaults of parameters.
@@ -66,8 +66,8 @@ func documentsUnder(folder string) ([]string, error) {
 // byDefault returns a function that knows the defaults of all parameters.
 func byDefault() func(string) (string, error) {
 	values := map[string]string{}
-	for _, p := range matches.OfProfile(profile.Default()).Suggested() {
-		values[p.Name] = matches.Number(p.Value)
+	for _, p := range spsa.OfProfile(profile.Default()).Suggested() {
+		values[p.Name] = spsa.Number(p.Value)
 	}
 	return func(parameter string) (string, error) {
 		value, known := values[parameter]

@@ -10,36 +10,31 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"shotest/internal/inputfile"
 )
 
 // Parameter is a number to be tuned.
 type Parameter struct {
-	Name string `json:"name"`
+	Name string
 	// Whole says that only whole numbers can be played with.
-	Whole bool `json:"whole"`
+	Whole bool
 	// Value is where it is, Min and Max bound it.
-	Value float64 `json:"value"`
-	Min   float64 `json:"min"`
-	Max   float64 `json:"max"`
+	Value, Min, Max float64
 	// CEnd is by how much it is moved at the end of the run, REnd how fast it then
 	// follows the results.
-	CEnd float64 `json:"c_end"`
-	REnd float64 `json:"r_end"`
+	CEnd, REnd float64
 }
 
-// DefaultREnd is a usual REnd.
-const DefaultREnd = 0.002
+// The columns of a table of parameters, as other tuners have them, and those of its numbers.
+const columns = "name,type,value,min,max,c_end,r_end"
 
-// DefaultCEnd returns a usual CEnd for a range: a twentieth of it, and half a unit of a
-// whole number at the least.
-func DefaultCEnd(low, high float64, whole bool) float64 {
-	c := (high - low) / 20
-	if whole {
-		c = max(c, 0.5)
-	}
-	return c
+var numberColumns = strings.Split(columns, ",")[2:]
+
+// numbers lists the numbers in the order of their columns.
+func (p *Parameter) numbers() []*float64 {
+	return []*float64{&p.Value, &p.Min, &p.Max, &p.CEnd, &p.REnd}
 }
 
 // Validate checks a parameter's numbers.
@@ -47,9 +42,9 @@ func (p *Parameter) Validate() error {
 	if p.Name == "" {
 		return errors.New("a parameter without a name")
 	}
-	for i, x := range []float64{p.Value, p.Min, p.Max, p.CEnd, p.REnd} {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return fmt.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], x)
+	for i, x := range p.numbers() {
+		if math.IsNaN(*x) || math.IsInf(*x, 0) {
+			return fmt.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], *x)
 		}
 	}
 	switch {
@@ -65,139 +60,98 @@ func (p *Parameter) Validate() error {
 	return nil
 }
 
-// The columns of a table of parameters, as other tuners have them.
-const columns = "name,type,value,min,max,c_end,r_end"
-
-// numberColumns are the columns of numbers.
-var numberColumns = strings.Split(columns, ",")[2:]
-
-// Types of the second column.
-const (
-	wholeType = "int"
-	floatType = "float"
-)
-
-// CSV returns parameters as a table: a line for each with its name, type, value,
-// min, max, c_end and r_end, without a heading.
+// CSV returns parameters as a table: a line for each, without a heading.
 func CSV(parameters []Parameter) []byte {
-	rows := make([][]string, len(parameters))
-	for i := range parameters {
-		rows[i] = parameters[i].row()
-	}
 	var table bytes.Buffer
-	_ = csv.NewWriter(&table).WriteAll(rows) // a buffer takes all
+	writer := csv.NewWriter(&table)
+	for i := range parameters {
+		p := &parameters[i]
+		row := []string{p.Name, "float"}
+		if p.Whole {
+			row[1] = "int"
+		}
+		for _, x := range p.numbers() {
+			row = append(row, strconv.FormatFloat(*x, 'g', -1, 64))
+		}
+		_ = writer.Write(row) // a buffer takes all
+	}
+	writer.Flush()
 	return table.Bytes()
 }
 
-// row spells a parameter as a line of a table.
-func (p *Parameter) row() []string {
-	row := []string{p.Name, floatType}
-	if p.Whole {
-		row[1] = wholeType
-	}
-	for _, x := range []float64{p.Value, p.Min, p.Max, p.CEnd, p.REnd} {
-		row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
-	}
-	return row
-}
-
-// ReadCSV reads a table of parameters: with a heading or without one, blanks around the
-// commas, blank lines, and remarks after # or //. check, if not nil, returns what is
-// wrong with a parameter beyond its numbers. All errors are reported, each with file, line
-// and column.
-func ReadCSV(r io.Reader, file string, check func(*Parameter) error) ([]Parameter, error) {
-	text, err := inputfile.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	reading := reading{check: check, lines: map[string]int{}}
-	number := 0
-	for line := range strings.Lines(string(text)) {
-		number++
-		if err := reading.line(line, number); err != nil {
-			reading.wrong = append(reading.wrong, fmt.Errorf("%s:%d: %w", file, number, err))
+// Table returns parameters as CSV does, for people: with a heading, and with the columns one
+// below the other. ReadCSV reads it.
+func Table(parameters []Parameter) []byte {
+	var table bytes.Buffer
+	columnar := tabwriter.NewWriter(&table, 0, 0, 1, ' ', 0)
+	for line := range strings.Lines(columns + "\n" + string(CSV(parameters))) {
+		if !strings.Contains(line, `"`) { // a name with a comma
+			line = strings.ReplaceAll(line, ",", ",\t")
 		}
+		_, _ = columnar.Write([]byte(line)) // a buffer takes all
 	}
-	if len(reading.parameters) == 0 && len(reading.wrong) == 0 {
-		return nil, fmt.Errorf("%s: no parameters: expected lines %s", file, columns)
-	}
-	return reading.parameters, errors.Join(reading.wrong...)
-}
-
-// reading is a table that is being read.
-type reading struct {
-	check      func(*Parameter) error
-	parameters []Parameter
-	lines      map[string]int // of the parameters, by name
-	wrong      []error
+	_ = columnar.Flush()
+	return table.Bytes()
 }
 
 // remark matches the rest of a line that is a remark.
 var remark = regexp.MustCompile(`(#|//).*`)
 
-// line reads a line.
-func (r *reading) line(text string, number int) error {
-	text = strings.TrimSpace(remark.ReplaceAllString(text, ""))
-	if text == "" {
-		return nil
-	}
-	table := csv.NewReader(strings.NewReader(text))
-	table.TrimLeadingSpace, table.FieldsPerRecord = true, -1
-	row, err := table.Read()
-	var misread *csv.ParseError
-	if errors.As(err, &misread) {
-		return fmt.Errorf("column %d: %w", misread.Column, misread.Err)
-	}
+// ReadCSV reads a table of parameters: with a heading or without one, blanks around the
+// commas, blank lines, and remarks after # or //. check, if not nil, finds mistakes beyond
+// the numbers. All errors are reported, each with file and line.
+func ReadCSV(r io.Reader, file string, check func(*Parameter) error) (parameters []Parameter, err error) {
+	text, err := inputfile.ReadAll(r)
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if len(r.lines) == 0 && isHeading(row) {
-		return nil
-	}
-	p, err := parseRow(row)
-	if err != nil {
-		return err
-	}
-	if first, twice := r.lines[p.Name]; twice {
-		return fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
-	}
-	r.lines[p.Name] = number
-	if r.check != nil {
-		if err := r.check(&p); err != nil {
-			return err
+	var wrong []error
+	lines := map[string]int{} // by the names of the parameters
+	for number, line := range strings.Split(string(text), "\n") {
+		line = strings.TrimSpace(remark.ReplaceAllString(line, ""))
+		if line == "" || len(lines) == 0 && strings.HasPrefix(strings.ReplaceAll(strings.ToLower(line), " ", ""), "name,type,") {
+			continue
 		}
+		p, err := parseLine(line)
+		if first, twice := lines[p.Name]; err == nil && twice {
+			err = fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
+		}
+		if err == nil && check != nil {
+			err = check(&p)
+		}
+		if lines[p.Name] = number + 1; err != nil {
+			wrong = append(wrong, fmt.Errorf("%s:%d: %w", file, number+1, err))
+		}
+		parameters = append(parameters, p)
 	}
-	r.parameters = append(r.parameters, p)
-	return nil
+	if len(parameters) == 0 {
+		return nil, fmt.Errorf("%s: no parameters: expected lines %s", file, columns)
+	}
+	return parameters, errors.Join(wrong...)
 }
 
-// isHeading reports whether a row names the columns.
-func isHeading(row []string) bool {
-	return len(row) > 1 && strings.EqualFold(strings.TrimSpace(row[0]), "name") && strings.EqualFold(strings.TrimSpace(row[1]), "type")
-}
-
-// parseRow reads a line of a table.
-func parseRow(row []string) (Parameter, error) {
+// parseLine reads a line of a table.
+func parseLine(line string) (p Parameter, err error) {
+	table := csv.NewReader(strings.NewReader(line))
+	table.TrimLeadingSpace = true
+	row, err := table.Read()
+	if err != nil {
+		return p, errors.Unwrap(err) // without the line, which is always the first
+	}
 	if len(row) != 7 {
-		return Parameter{}, fmt.Errorf("%d columns: expected %s", len(row), columns)
+		return p, fmt.Errorf("%d columns: expected %s", len(row), columns)
 	}
 	for i := range row {
 		row[i] = strings.TrimSpace(row[i])
 	}
-	p := Parameter{Name: row[0]}
-	switch row[1] {
-	case wholeType:
-		p.Whole = true
-	case floatType:
-	default:
-		return p, fmt.Errorf("type %q: expected %s or %s", row[1], wholeType, floatType)
+	p.Name, p.Whole = row[0], row[1] == "int"
+	if !p.Whole && row[1] != "float" {
+		return p, fmt.Errorf("type %q: expected int or float", row[1])
 	}
-	for i, number := range []*float64{&p.Value, &p.Min, &p.Max, &p.CEnd, &p.REnd} {
-		x, err := strconv.ParseFloat(row[i+2], 64)
-		if err != nil {
+	for i, x := range p.numbers() {
+		if *x, err = strconv.ParseFloat(row[i+2], 64); err != nil {
 			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], row[i+2])
 		}
-		*number = x
 	}
 	return p, p.Validate()
 }

@@ -43,7 +43,7 @@ func TestValuesGoToTheBest(t *testing.T) {
 	const iterations = 4000
 	best, scale := []float64{260, 1.2}, []float64{100, 0.5}
 	for seed := range uint64(3) {
-		tuner, err := New(someParameters(), Options{Iterations: iterations, Seed: seed})
+		tuner, err := New(someParameters(), iterations, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestValuesGoToTheBest(t *testing.T) {
 // Whole numbers are played with as whole numbers, whose mean is the value.
 func TestWholeNumbers(t *testing.T) {
 	parameters := []Parameter{{Name: "depth", Whole: true, Value: 3.3, Min: 1, Max: 6, CEnd: 0.5, REnd: 1e-12}}
-	tuner, err := New(parameters, Options{Iterations: 10_000, Seed: 5})
+	tuner, err := New(parameters, 10_000, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestRanges(t *testing.T) {
 	for i := range parameters {
 		parameters[i].REnd = 50
 	}
-	tuner, err := New(parameters, Options{Iterations: 50, Seed: 1})
+	tuner, err := New(parameters, 50, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestRanges(t *testing.T) {
 // The same results give the same values, and asking changes nothing.
 func TestDeterminism(t *testing.T) {
 	run := func(seed uint64) []float64 {
-		tuner, err := New(someParameters(), Options{Iterations: 100, Seed: seed})
+		tuner, err := New(someParameters(), 100, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestDeterminism(t *testing.T) {
 
 // The schedule ends at c_end and r_end.
 func TestScheduleEnds(t *testing.T) {
-	tuner, err := New(someParameters(), Options{Iterations: 1000, Seed: 1})
+	tuner, err := New(someParameters(), 1000, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,10 +164,10 @@ func TestTable(t *testing.T) {
 	parameters := append(someParameters(), Parameter{Name: `Ａ, "B"`, Whole: true, Value: 3, Min: -10, Max: 12345, CEnd: 1.5, REnd: 0.002})
 	text := Table(parameters)
 	const want = "" +
-		"name,                type,  value, min,   max, c_end, r_end\n" +
-		"search.gamma.margin, int,     180,   0,   400,    20,  0.02\n" +
-		"costs.slope,         float,   0.5,   0,     2,   0.1,  0.02\n" +
-		"\"Ａ, \"\"B\"\"\",         int,       3, -10, 12345,   1.5, 0.002\n"
+		"name,                type,  value, min, max, c_end, r_end\n" +
+		"search.gamma.margin, int,   180,   0,   400, 20,    0.02\n" +
+		"costs.slope,         float, 0.5,   0,   2,   0.1,   0.02\n" +
+		"\"Ａ, \"\"B\"\"\",int,3,-10,12345,1.5,0.002\n"
 	if string(text) != want {
 		t.Errorf("wrote\n%s\nwant\n%s", text, want)
 	}
@@ -194,7 +194,7 @@ func TestReadCSV(t *testing.T) {
 		"a,float,NaN,0,10,1,1\n":           "t.csv:1: a: value NaN: expected a finite number",
 		",int,1,0,10,1,1\n":                "t.csv:1: a parameter without a name",
 		"a,int,1,0,9,1,1\na,int,1,0,9,1,1": "t.csv:2: a: given twice, first in line 1",
-		"\"a,int":                          "t.csv:1: column",
+		"\"a,int":                          "t.csv:1: extraneous or missing",
 	} {
 		if _, err := ReadCSV(strings.NewReader(text), "t.csv", nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
@@ -233,15 +233,15 @@ func FuzzCSV(f *testing.F) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	if _, err := New(nil, Options{Iterations: 5}); err == nil {
+	if _, err := New(nil, 5, 1); err == nil {
 		t.Error("no parameters")
 	}
-	if _, err := New(someParameters(), Options{}); err == nil {
+	if _, err := New(someParameters(), 0, 1); err == nil {
 		t.Error("no iterations")
 	}
 	bad := someParameters()
 	bad[1].Value = 7
-	if _, err := New(bad, Options{Iterations: 5}); err == nil || !strings.Contains(err.Error(), "costs.slope") {
+	if _, err := New(bad, 5, 1); err == nil || !strings.Contains(err.Error(), "costs.slope") {
 		t.Errorf("out of its range: %v", err)
 	}
 }

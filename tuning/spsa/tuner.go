@@ -7,14 +7,6 @@ import (
 	"math/rand/v2"
 )
 
-// Options say how to tune.
-type Options struct {
-	// Iterations is how many there will be: steps fall over them.
-	Iterations int
-	// Seed decides the coins.
-	Seed uint64
-}
-
 // The usual constants of the schedule.
 const (
 	alpha = 0.602
@@ -23,24 +15,26 @@ const (
 	stability = 0.1
 )
 
-// Tuner is a run under way. The same parameters, options and results give the same
+// Tuner moves values by results. The same parameters, numbers and results give the same
 // values.
 type Tuner struct {
 	parameters []Parameter
-	options    Options
+	// iterations is how many there will be: steps fall over them. The seed decides the coins.
+	iterations int
+	seed       uint64
 	values     []float64
 	done       int
 }
 
 // New returns a tuner that begins with the values of the parameters.
-func New(parameters []Parameter, options Options) (*Tuner, error) {
-	if options.Iterations < 1 {
-		return nil, fmt.Errorf("%d iterations: expected 1 or more", options.Iterations)
+func New(parameters []Parameter, iterations int, seed uint64) (*Tuner, error) {
+	if iterations < 1 {
+		return nil, fmt.Errorf("%d iterations: expected 1 or more", iterations)
 	}
 	if len(parameters) == 0 {
 		return nil, errors.New("no parameters to tune")
 	}
-	t := &Tuner{parameters: append([]Parameter(nil), parameters...), options: options}
+	t := &Tuner{parameters: append([]Parameter(nil), parameters...), iterations: iterations, seed: seed}
 	for i := range parameters {
 		if err := parameters[i].Validate(); err != nil {
 			return nil, err
@@ -70,7 +64,7 @@ func (t *Tuner) Perturbed() (plus, minus []float64) {
 	coins := t.coins()
 	plus, minus = make([]float64, len(t.values)), make([]float64, len(t.values))
 	for i := range t.values {
-		up, c, round := coins.flip(), t.spread(i), coins.random.Float64()
+		up, c, round := flip(coins), t.spread(i), coins.Float64()
 		plus[i] = t.playable(i, t.values[i]+up*c, round)
 		minus[i] = t.playable(i, t.values[i]-up*c, round)
 	}
@@ -82,8 +76,8 @@ func (t *Tuner) Perturbed() (plus, minus []float64) {
 func (t *Tuner) Learn(result float64) {
 	coins := t.coins()
 	for i := range t.values {
-		up := coins.flip()
-		_ = coins.random.Float64()
+		up := flip(coins)
+		_ = coins.Float64()
 		step := t.rate(i) * t.spread(i) * result * up
 		t.values[i] = min(max(t.values[i]+step, t.parameters[i].Min), t.parameters[i].Max)
 	}
@@ -92,13 +86,13 @@ func (t *Tuner) Learn(result float64) {
 
 // spread returns by how much a parameter is moved in the next iteration.
 func (t *Tuner) spread(i int) float64 {
-	n, k := float64(t.options.Iterations), float64(t.done+1)
+	n, k := float64(t.iterations), float64(t.done+1)
 	return t.parameters[i].CEnd * math.Pow(n, gamma) / math.Pow(k, gamma)
 }
 
 // rate returns how fast a parameter follows the result of the next iteration.
 func (t *Tuner) rate(i int) float64 {
-	n, k, p := float64(t.options.Iterations), float64(t.done+1), &t.parameters[i]
+	n, k, p := float64(t.iterations), float64(t.done+1), &t.parameters[i]
 	a := stability * n
 	step := p.REnd * p.CEnd * p.CEnd * math.Pow(a+n, alpha) / math.Pow(a+k, alpha)
 	c := t.spread(i)
@@ -116,17 +110,12 @@ func (t *Tuner) playable(i int, x, round float64) float64 {
 	return min(max(math.Floor(x+round), math.Ceil(p.Min)), math.Floor(p.Max))
 }
 
-// coins are the coins of an iteration.
-type coins struct{ random *rand.Rand }
-
-// coins returns those of the next iteration, from the first.
-func (t *Tuner) coins() coins {
-	return coins{rand.New(rand.NewPCG(t.options.Seed, uint64(t.done)+1))}
-}
+// coins returns the chance of the next iteration, from its beginning.
+func (t *Tuner) coins() *rand.Rand { return rand.New(rand.NewPCG(t.seed, uint64(t.done)+1)) }
 
 // flip returns 1 or -1.
-func (c coins) flip() float64 {
-	if c.random.Uint64()&1 == 0 {
+func flip(coins *rand.Rand) float64 {
+	if coins.Uint64()&1 == 0 {
 		return 1
 	}
 	return -1

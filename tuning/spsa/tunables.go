@@ -1,4 +1,4 @@
-package matches
+package spsa
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"regexp"
 	"strconv"
-	"strings"
 
 	"shotest/config"
 	"shotest/engine"
@@ -15,10 +15,9 @@ import (
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
-	"shotest/tuning/spsa"
 )
 
-// Tunables are the numbers of an engine that can be tuned.
+// Tunables are the numbers that can be tuned of an engine.
 type Tunables struct {
 	list []tunable
 	// others says of names that are no numbers what they are.
@@ -27,14 +26,9 @@ type Tunables struct {
 	profile *profile.Profile
 }
 
-// tunable is a parameter of an engine.
+// tunable is a parameter of an engine with its widest range, and spells values for it.
 type tunable struct {
-	name string
-	was  string // in the version before
-	// whole says that it takes whole numbers only.
-	whole           bool
-	value, min, max float64
-	// spell spells a value as the engine reads it.
+	Parameter
 	spell func(x float64) string
 }
 
@@ -66,9 +60,8 @@ func OfProfile(p profile.Profile) *Tunables {
 			continue
 		}
 		t.list = append(t.list, tunable{
-			name: parameter.Name, was: parameter.Was, whole: parameter.Kind == config.Integer,
-			value: parameter.Float(), min: parameter.Min, max: parameter.Max,
-			spell: func(x float64) string {
+			Parameter{Name: parameter.Name, Whole: parameter.Kind == config.Integer, Value: parameter.Float(), Min: parameter.Min, Max: parameter.Max},
+			func(x float64) string {
 				parameter.SetFloat(x)
 				return parameter.Text()
 			},
@@ -87,34 +80,30 @@ func ofOptions(options []engine.Option, set map[string]string) *Tunables {
 			text = o.Default
 		}
 		value, err := strconv.ParseFloat(text, 64)
-		isNumber := err == nil && !math.IsNaN(value) && !math.IsInf(value, 0)
-		switch {
-		case o.Kind == engine.SpinOption && isNumber:
-			t.list = append(t.list, tunable{
-				name: o.Name, was: o.Name, whole: true, value: value, min: float64(o.Min), max: float64(o.Max), spell: spellWhole,
-			})
-		case o.Kind == engine.StringOption && isNumber:
-			t.list = append(t.list, tunable{
-				name: o.Name, was: o.Name, value: value, min: math.Inf(-1), max: math.Inf(1), spell: spellNumber,
-			})
-		default:
-			t.others[o.Name] = "is an option without a number"
+		known := tunable{
+			Parameter{Name: o.Name, Whole: o.Kind == engine.SpinOption, Value: value, Min: float64(o.Min), Max: float64(o.Max)},
+			func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) },
 		}
+		if o.Kind == engine.StringOption {
+			known.Min, known.Max = math.Inf(-1), math.Inf(1)
+		}
+		if err != nil || math.IsNaN(value-value) || !known.Whole && o.Kind != engine.StringOption {
+			t.others[o.Name] = "is an option without a number"
+			continue
+		}
+		t.list = append(t.list, known)
 	}
 	return t
 }
 
-func spellWhole(x float64) string  { return strconv.FormatFloat(math.Round(x), 'f', 0, 64) }
-func spellNumber(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
-// find returns the number of a name; that of the version before is good as well.
+// find returns the number of a name.
 func (t *Tunables) find(name string) (*tunable, error) {
 	var names []string
 	for i := range t.list {
-		if t.list[i].name == name || t.list[i].was == name {
+		if t.list[i].Name == name {
 			return &t.list[i], nil
 		}
-		names = append(names, t.list[i].name)
+		names = append(names, t.list[i].Name)
 	}
 	if what, known := t.others[name]; known {
 		return nil, fmt.Errorf("%s: %s: only numbers can be tuned", name, what)
@@ -123,17 +112,17 @@ func (t *Tunables) find(name string) (*tunable, error) {
 }
 
 // Check looks at a parameter: the engine must have it, and take all values of its range.
-func (t *Tunables) Check(p *spsa.Parameter) error {
+func (t *Tunables) Check(p *Parameter) error {
 	known, err := t.find(p.Name)
 	switch {
 	case err != nil:
 		return err
-	case known.whole && !p.Whole:
+	case known.Whole && !p.Whole:
 		return fmt.Errorf("%s: type float: expected int, since it takes whole numbers only", p.Name)
-	case p.Min < known.min:
-		return fmt.Errorf("%s: min %v: expected %v or more", p.Name, p.Min, known.min)
-	case p.Max > known.max:
-		return fmt.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.max)
+	case p.Min < known.Min:
+		return fmt.Errorf("%s: min %v: expected %v or more", p.Name, p.Min, known.Min)
+	case p.Max > known.Max:
+		return fmt.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.Max)
 	case p.Whole && math.Ceil(p.Min) >= math.Floor(p.Max):
 		return fmt.Errorf("%s: range from %v to %v: expected more than one whole number in it", p.Name, p.Min, p.Max)
 	}
@@ -142,7 +131,7 @@ func (t *Tunables) Check(p *spsa.Parameter) error {
 
 // Load reads a table of parameters. The error names all that is wrong with it, each
 // with its line.
-func (t *Tunables) Load(path string) ([]spsa.Parameter, error) {
+func (t *Tunables) Load(path string) ([]Parameter, error) {
 	file, err := inputfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: shotest tune search --list --write-parameters %s writes one to choose from", err, path)
@@ -151,47 +140,43 @@ func (t *Tunables) Load(path string) ([]spsa.Parameter, error) {
 		return nil, err
 	}
 	defer file.Close()
-	return spsa.ReadCSV(file, path, t.Check)
+	return ReadCSV(file, path, t.Check)
 }
 
 // Settings spells values of parameters for the jobs of a tournament.
-func (t *Tunables) Settings(parameters []spsa.Parameter, values []float64) (string, error) {
+func (t *Tunables) Settings(parameters []Parameter, values []float64) (string, error) {
 	settings := make([]tournament.Setting, len(parameters))
 	for i := range parameters {
 		known, err := t.find(parameters[i].Name)
 		if err != nil {
 			return "", err
 		}
-		settings[i] = tournament.Setting{Name: known.name, Value: known.spell(values[i])}
+		settings[i] = tournament.Setting{Name: known.Name, Value: known.spell(values[i])}
 	}
 	return tournament.SettingsText(settings), nil
 }
 
-// sections are the parts of a profile that say how it searches. The numbers outside of
-// them are those of the machine, the clock and the user's wishes: to tune them by games
-// would be to tune the machine.
-var sections = []string{"search.", "costs.", "similarity."}
+// sections matches the parts of a profile that say how it searches. The other numbers are
+// those of the machine, the clock and the user's wishes.
+var sections = regexp.MustCompile(`^(search|costs|similarity)\.`)
 
 // Suggested returns a table to begin with: of a profile the numbers that say how it
 // searches, of another program all that it has. The range of each goes from nothing to
 // twice its value (all of the allowed range if the value is 0), since the allowed
 // ranges are far wider than what makes sense.
-func (t *Tunables) Suggested() (table []spsa.Parameter) {
+func (t *Tunables) Suggested() (table []Parameter) {
 	for i := range t.list {
 		known := &t.list[i]
-		if t.profile != nil && !inSection(known.name) {
+		if t.profile != nil && !sections.MatchString(known.Name) {
 			continue
 		}
-		low, high := known.min, known.max
-		if size := math.Abs(known.value); size > 0 {
-			low, high = max(low, known.value-size), min(high, known.value+size)
+		p := known.Parameter
+		if size := math.Abs(p.Value); size > 0 {
+			p.Min, p.Max = max(p.Min, p.Value-size), min(p.Max, p.Value+size)
 		}
-		if math.IsInf(low, 0) || math.IsInf(high, 0) {
-			continue
-		}
-		p := spsa.Parameter{
-			Name: known.name, Whole: known.whole, Value: known.value, Min: low, Max: high,
-			CEnd: spsa.DefaultCEnd(low, high, known.whole), REnd: spsa.DefaultREnd,
+		p.CEnd, p.REnd = (p.Max-p.Min)/20, 0.002
+		if p.Whole {
+			p.CEnd = max(p.CEnd, 0.5)
 		}
 		if p.Validate() == nil && t.Check(&p) == nil {
 			table = append(table, p)
@@ -200,18 +185,9 @@ func (t *Tunables) Suggested() (table []spsa.Parameter) {
 	return table
 }
 
-func inSection(name string) bool {
-	for _, section := range sections {
-		if strings.HasPrefix(name, section) {
-			return true
-		}
-	}
-	return false
-}
-
-// Profile returns the engine's profile with other values, and false if it is another
-// program. The parameters must have been checked.
-func (t *Tunables) Profile(name string, parameters []spsa.Parameter, values []float64) (profile.Profile, bool) {
+// Profile returns the engine's profile with the values of parameters, and false if the engine
+// is another program. The parameters must have been checked.
+func (t *Tunables) Profile(name string, parameters []Parameter) (profile.Profile, bool) {
 	if t.profile == nil {
 		return profile.Profile{}, false
 	}
@@ -220,7 +196,7 @@ func (t *Tunables) Profile(name string, parameters []spsa.Parameter, values []fl
 	list := config.Parameters(&tuned)
 	for i := range parameters {
 		if p, err := config.Find(list, parameters[i].Name); err == nil {
-			p.SetFloat(values[i])
+			p.SetFloat(parameters[i].Value)
 		}
 	}
 	return tuned, true

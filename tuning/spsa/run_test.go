@@ -1,8 +1,7 @@
-package matches
+package spsa
 
 import (
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"math"
@@ -16,7 +15,6 @@ import (
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
-	"shotest/tuning/spsa"
 )
 
 const tuningFile = `
@@ -46,18 +44,18 @@ func configure(t *testing.T, text string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parameters, err := spsa.ReadCSV(strings.NewReader(tableText), "t.csv", tunables.Check)
+	parameters, err := ReadCSV(strings.NewReader(tableText), "t.csv", tunables.Check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Config{Spec: spec, Openings: openings, Tunables: tunables, Parameters: parameters, Folder: t.TempDir(), AtOnce: 2}
+	return Config{Config: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2}, Tunables: tunables, Start: parameters}
 }
 
 // writtenFiles returns what a run has written, by the names of the files.
 func writtenFiles(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for _, name := range []string{TunedFile, ProfileFile, HistoryFile, MarkdownFile, PageFile} {
+	for _, name := range []string{TunedFile, ProfileFile} {
 		data, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
 			t.Fatal(err)
@@ -89,7 +87,7 @@ func TestRun(t *testing.T) {
 		t.Error("no game has changed anything")
 	}
 	checkGames(t, c.Folder, report)
-	files := writtenFiles(t, c.Folder)
+	writtenFiles(t, c.Folder)
 	again, err := c.Tunables.Load(filepath.Join(c.Folder, TunedFile))
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
@@ -101,21 +99,18 @@ func TestRun(t *testing.T) {
 	if math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %v, %v", ProfileFile, tuned.NetworkDelay, again[1].Value)
 	}
-	rows, err := csv.NewReader(strings.NewReader(files[HistoryFile])).ReadAll()
-	if err != nil || len(rows) != 6 || rows[0][4] != "costs.k" || rows[5][0] != "5" {
-		t.Errorf("%s: %v, %v", HistoryFile, rows, err)
+	table := report.Table()
+	if table.Title != "5 of 5 iterations, 20 games" || len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
+		t.Errorf("%+v", table)
 	}
-	if page := files[PageFile]; strings.Count(page, `<svg class="chart"`) != 2 || !strings.Contains(page, "5 of 5 iterations, 20 games") {
-		t.Errorf("%s: %.300s", PageFile, page)
-	}
-	if page := files[MarkdownFile]; !strings.Contains(page, "| costs.k | 400 |") || !strings.Contains(page, "## The way") {
-		t.Errorf("%s: %s", MarkdownFile, page)
+	if events := report.Events(); len(events) != 3 || events[0]["after"] != again[0].Value || events[2]["finished"] != true {
+		t.Errorf("%v", events)
 	}
 }
 
 // checkGames expects of every game that its sides had the values of their iteration,
 // and of every iteration that its result is that of its games.
-func checkGames(t *testing.T, folder string, report *Report) {
+func checkGames(t *testing.T, folder string, report *Outcome) {
 	t.Helper()
 	results, err := director.LoadResults(folder)
 	if err != nil {
@@ -184,7 +179,7 @@ func TestResumedRunIsTheSame(t *testing.T) {
 		}
 		writtenFiles(t, c.Folder)
 	}
-	if first, second := writtenFiles(t, whole.Folder), writtenFiles(t, c.Folder); first[TunedFile] != second[TunedFile] || first[HistoryFile] != second[HistoryFile] {
+	if first, second := writtenFiles(t, whole.Folder), writtenFiles(t, c.Folder); first[TunedFile] != second[TunedFile] {
 		t.Error("the files differ")
 	}
 }
@@ -239,8 +234,8 @@ func TestChangedRunIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := writtenFiles(t, c.Folder)
-	c.Parameters = slices.Clone(c.Parameters)
-	c.Parameters[0].CEnd = 50
+	c.Start = slices.Clone(c.Start)
+	c.Start[0].CEnd = 50
 	spec := *c.Spec
 	spec.Tuning.Iterations = 2
 	c.Spec = &spec
@@ -282,24 +277,10 @@ func TestCheck(t *testing.T) {
 		"network_delay,float,0.1,0,11,1,0.002":         "network_delay: max 11: expected 10 or less",
 		"search.gamma.margin,int,NaN,0,400,20,0.002":   "search.gamma.margin: value NaN: expected a finite number",
 	} {
-		_, err := spsa.ReadCSV(strings.NewReader("# one\n"+line+"\n"), "t.csv", tunables.Check)
+		_, err := ReadCSV(strings.NewReader("# one\n"+line+"\n"), "t.csv", tunables.Check)
 		if err == nil || !strings.HasPrefix(err.Error(), "t.csv:2: "+want) {
 			t.Errorf("%s: %v", line, err)
 		}
-	}
-}
-
-// A table from before a parameter was renamed can be used.
-func TestOldNamesCanBeTuned(t *testing.T) {
-	t.Parallel()
-	tunables := OfProfile(profile.Default())
-	const old = "search.null_move.share,int,3,1,20,1,0.002\n"
-	parameters, err := spsa.ReadCSV(strings.NewReader(old), "t.csv", tunables.Check)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p, is := tunables.Profile("tuned", parameters, []float64{7}); !is || p.Search.NullMove.DepthDivisor != 7 {
-		t.Errorf("%+v", p.Search.NullMove)
 	}
 }
 
@@ -324,11 +305,7 @@ func TestSuggested(t *testing.T) {
 	if names["threads"] || names["hash_megabytes"] {
 		t.Error("the machine is to be tuned")
 	}
-	values := make([]float64, len(suggested))
-	for i := range suggested {
-		values[i] = suggested[i].Value
-	}
-	if same, is := tunables.Profile("default", suggested, values); !is || same != profile.Default() {
+	if same, is := tunables.Profile("default", suggested); !is || same != profile.Default() {
 		t.Error("the values are not those of the profile")
 	}
 }
@@ -341,7 +318,7 @@ func TestOptionsOfPrograms(t *testing.T) {
 		{Name: "Book", Kind: engine.StringOption, Default: "book.db"},
 		{Name: "Ponder", Kind: engine.CheckOption, Default: "false"},
 	}, map[string]string{"Margin": "30"})
-	parameters, err := spsa.ReadCSV(strings.NewReader("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n"), "t.csv", tunables.Check)
+	parameters, err := ReadCSV(strings.NewReader("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n"), "t.csv", tunables.Check)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,11 +329,11 @@ func TestOptionsOfPrograms(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	for name, want := range map[string]string{"Ponder": "only numbers can be tuned", "Book": "only numbers can be tuned", "margin": `did you mean "Margin"?`} {
-		if err := tunables.Check(&spsa.Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := tunables.Check(&Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, is := tunables.Profile("x", parameters, []float64{1, 1}); is {
+	if _, is := tunables.Profile("x", parameters); is {
 		t.Error("a program has a profile")
 	}
 }
@@ -364,35 +341,22 @@ func TestOptionsOfPrograms(t *testing.T) {
 // A parameter that decides games has pull, one that does not has as much as chance.
 func TestPull(t *testing.T) {
 	t.Parallel()
-	var history []Iteration
+	var o Outcome
 	for i := range 400 {
 		up, other := float64(i&1), float64(i>>1&1)
 		result := 1
 		if up == 0 {
 			result = -1
 		}
-		history = append(history, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5}, Result: result})
+		o.History = append(o.History, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5}, Result: result})
 	}
-	if got := pull(history, 0); math.Abs(got-20) > 1e-9 {
+	if got := o.pull(0); math.Abs(got-20) > 1e-9 {
 		t.Errorf("decides every game: pull %v, want 20", got)
 	}
-	if got := pull(history, 1); got != 0 {
+	if got := o.pull(1); got != 0 {
 		t.Errorf("half of the time with the result, half against: pull %v", got)
 	}
-	if got := pull(history, 2); got != 0 {
+	if got := o.pull(2); got != 0 {
 		t.Errorf("never moved: pull %v", got)
-	}
-}
-
-func TestThinned(t *testing.T) {
-	t.Parallel()
-	for _, n := range []int{1, 2, 7, 20, 21, 1000} {
-		got := thinned(n, 20)
-		if len(got) != min(n, 20) || got[len(got)-1] != n-1 || !slices.IsSorted(got) || len(slices.Compact(got)) != len(got) {
-			t.Errorf("of %d: %v", n, got)
-		}
-	}
-	if thinned(0, 20) != nil {
-		t.Error("some of none")
 	}
 }
