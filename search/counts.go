@@ -9,8 +9,6 @@ type Counts struct {
 	// Priced is how many moves were searched below the root, by what gave them their price;
 	// each time that a node comes to a move counts.
 	Priced Priced
-	// Floor is how many of them cost the least there is, those of the table apart.
-	Floor PriceFloor
 	// Endings is how often each Ending ended the search of a position below the root, for
 	// every window that it was searched with.
 	Endings [endingCount]uint64
@@ -42,24 +40,20 @@ func (c *Counts) Add(other *Counts) {
 	c.Priced.Table += other.Priced.Table
 	c.Priced.Full += other.Priced.Full
 	c.Priced.Place += other.Priced.Place
-	c.Floor.add(&other.Floor)
 	for i, n := range other.Endings {
 		c.Endings[i] += n
 	}
 	c.Chains.Add(&other.Chains)
 }
 
-// price counts the move at a place of a node's order, from 0, which is going to be searched for a
-// price.
-func (c *Counts) price(place, price int, fromTable, listed bool) {
+// price counts a move that is going to be searched.
+func (c *Counts) price(fromTable, listed bool) {
 	switch {
 	case fromTable:
 		c.Priced.Table++
-		return
 	case listed:
 		c.Priced.Full++
 	default:
 		c.Priced.Place++
 	}
-	c.Floor.count(place, price)
 }

@@ -1,7 +1,5 @@
 package search
 
-import "cmp"
-
 // searchMoves searches the moves of a node, the likely best first, until one reaches beta
 // or there are no more that can be paid for. Once one is known that does not lose by force,
 // others may be left out.
@@ -25,7 +23,7 @@ func (r *run) searchMoves(n *node) {
 			continue
 		}
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
-		r.counts.price(place, cmp.Or(m.price, m.cost), place == 0 && m.move == n.found.move, r.byLists())
+		r.counts.price(place == 0 && m.move == n.found.move, r.byLists())
 		r.game.Make(m.move)
 		score, better := r.searchMove(n, m, place == 0)
 		r.game.Unmake()

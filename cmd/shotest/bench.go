@@ -65,7 +65,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	mean := float64(result.Nodes) / float64(result.Positions)
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"mean": mean, "priced": pricedObject(&result.Counts.Priced), "price_floor": floorObject(&result.Counts.Floor),
+			"mean": mean, "priced": pricedObject(&result.Counts.Priced),
 			"endings": endingsObject(&result.Counts),
 			"nodes":   result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
@@ -130,40 +130,19 @@ func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes, p.Last.Score, p.Best)
 }
 
-// printCounts prints what gave moves their prices, how many cost the least there is, and what
-// ended the search of positions below the root: a rule that never acts is seen at once, and so
-// are prices that do not tell moves apart.
+// printCounts prints what gave moves their prices, and what ended the search of positions below
+// the root: a rule that never acts is seen at once.
 func printCounts(s streams, counts *search.Counts) {
-	p, floor := &counts.Priced, &counts.Floor
+	p := &counts.Priced
 	fmt.Fprintf(s.out, "priced full %d place %d\npriced table %d\n", p.Full, p.Place, p.Table)
-	if floor.Price > 0 { // the moves of a Monte Carlo tree have no prices
-		for i, place := range floor.Places {
-			printFloor(s, floor.Price, "place "+search.PlaceGroup(i).String(), place)
-		}
-		printFloor(s, floor.Price, "all places", floor.Sum())
-	}
 	for _, ending := range search.Endings() {
 		fmt.Fprintf(s.out, "ended %9d  %s\n", counts.Endings[ending], ending)
 	}
 }
 
-// printFloor prints how many of the moves at some places cost the least price.
-func printFloor(s streams, price int, places string, p search.PlacePrices) {
-	fmt.Fprintf(s.out, "floor %d  %-10s  %9d of %9d  %5.1f %%\n", price, places, p.AtFloor, p.Moves,
-		100*float64(p.AtFloor)/float64(max(p.Moves, 1)))
-}
-
-// pricedObject, floorObject and endingsObject return the counts as JSON has them.
+// pricedObject and endingsObject return the counts as JSON has them.
 func pricedObject(p *search.Priced) map[string]uint64 {
 	return map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place}
-}
-
-func floorObject(f *search.PriceFloor) map[string]any {
-	places := map[string]any{}
-	for i, p := range f.Places {
-		places[search.PlaceGroup(i).String()] = map[string]uint64{"moves": p.Moves, "at_floor": p.AtFloor}
-	}
-	return map[string]any{"price": f.Price, "places": places}
 }
 
 func endingsObject(counts *search.Counts) map[string]uint64 {

@@ -58,7 +58,6 @@ func TestPositionsFromRecords(t *testing.T) {
 		{"an ambiguous move", []string{"explain", "--move", "G-5h", nodes}, 2, `^$`, `more than one move fits: .*4i5h.*6i5h`},
 		{"an illegal move", []string{"explain", "--move", "P-7e", nodes}, 2, `^$`, `--move P-7e: no legal move fits; legal are 7g7f \(▲７六歩\)`},
 		{"a move for mate", []string{"mate", kif, "--move", "P-7f"}, 2, `^$`, `--move P-7f: `},
-		{"a file and a record", []string{"mate", kif, "--file", two}, 2, `^$`, `--file: expected no record`},
 	}
 	runCases(t, cases)
 }

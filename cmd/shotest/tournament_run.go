@@ -59,7 +59,6 @@ func gone(what, instead string) error {
 
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
-	backgroundFlag
 	natsFlags   `group:"Several machines"`
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
@@ -186,7 +185,6 @@ func folderOf(spec *tournament.Spec, flag string) string {
 
 type tournamentWorkCommand struct {
 	Tournament string `arg:"" help:"Name of the tournament."`
-	backgroundFlag
 	natsFlags
 	Name        string            `help:"Name of this worker at the server; the user's if not given."`
 	Concurrency int               `help:"Games at once; one on each core if not given."`

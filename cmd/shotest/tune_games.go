@@ -32,8 +32,7 @@ type tuneGamesCommand struct {
 	Mode         string   `placeholder:"MODE" help:"interest, fullwidth, modern, auto or mcts (default: that of the profile)."`
 	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
-	backgroundFlag
-	Append bool `help:"Add the games to a file that has those of other settings."`
+	Append       bool     `help:"Add the games to a file that has those of other settings."`
 
 	Merge   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
 	Repair  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write what is whole of a damaged file in its place, each game once; the damaged file is kept as FILE.damaged. May be repeated."`

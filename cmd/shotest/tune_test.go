@@ -102,7 +102,6 @@ func TestDefaultsAreShown(t *testing.T) {
 	for command, want := range map[string]string{
 		"tune plausibility": `(?s)--per-game=N.*?\(default\s+12\)`,
 		"tune evaluation":   `(?s)--choices=N.*?\(default\s+2000\)`,
-		"audit":             `(?s)--at=LIMIT.*?\(default\s+400\)`,
 	} {
 		_, out, _ := shotest(t, "", append(strings.Fields(command), "--help")...)
 		if !regexp.MustCompile(want).MatchString(out) {
