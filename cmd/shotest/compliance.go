@@ -46,7 +46,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	bar := newProgress(s, "checking", len(settings.Checks))
 	settings.Tell = func(r compliance.Result) {
 		if c.JSON {
-			_ = printJSON(s, newComplianceLine(r))
+			_ = printJSON(s, complianceObject(r))
 		}
 		bar.step()
 	}
@@ -55,25 +55,21 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	if err != nil && (report == nil || len(report.Results) == 0) {
 		return err
 	}
-	if err := errors.Join(c.print(s, report), err); err != nil {
+	switch {
+	case c.JSON:
+		err = errors.Join(printJSON(s, complianceSums(report)), err)
+	case c.Markdown:
+		fmt.Fprint(s.out, complianceMarkdown(report))
+	default:
+		fmt.Fprint(s.out, complianceText(newPaint(s), report, c.Verbose))
+	}
+	if err != nil {
 		return err
 	}
 	if failed := report.Count(compliance.Failed); failed > 0 {
 		return fmt.Errorf("%d of %d checks failed", failed, len(report.Results))
 	}
 	return nil
-}
-
-func (c *complianceCommand) print(s streams, report *compliance.Report) error {
-	switch {
-	case c.JSON:
-		return printJSON(s, newComplianceSums(report))
-	case c.Markdown:
-		_, err := fmt.Fprint(s.out, complianceMarkdown(report))
-		return err
-	}
-	_, err := fmt.Fprint(s.out, complianceText(newPaint(s), report, c.Verbose))
-	return err
 }
 
 // settings are what the flags say.
@@ -88,9 +84,6 @@ func (c *complianceCommand) settings() (compliance.Settings, error) {
 	}
 	if settings.Checks, err = compliance.Select(c.Row); err != nil {
 		return settings, &usageError{fmt.Sprintf("--row %v", err)}
-	}
-	if len(c.Row) == 0 {
-		settings.Checks = compliance.Checks()
 	}
 	if c.Engine == "" {
 		settings.Engine.Path, err = os.Executable()

@@ -14,28 +14,23 @@ var verdictStyles = map[compliance.Verdict]string{
 	compliance.Passed: green, compliance.Failed: red, compliance.NotApplicable: faint, compliance.Inconclusive: yellow,
 }
 
-// complianceText is the report as a table, with the reasons below the checks that
-// are not simply passed.
+// complianceText is the report as a table, with the reasons below the checks that are not simply passed.
 func complianceText(p paint, report *compliance.Report, verbose bool) string {
-	var text strings.Builder
-	text.WriteString(p.line(bold, complianceHeading(report)))
-	text.WriteString("Checks: " + complianceCounts(report) + "\n\n")
+	var text, details strings.Builder
+	text.WriteString(p.line(bold, complianceHeading(report)) + "Checks: " + complianceCounts(report) + "\n\n")
 	for _, r := range report.Results {
-		fmt.Fprintf(&text, "%4s  %s  %s", r.ID, p.style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)),
-			p.cut(22, r.Title)+"\n")
+		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.cut(22, r.Title))
 		if r.Reason != "" && r.Verdict != compliance.Passed {
 			text.WriteString(strings.Repeat(" ", 22) + p.style(faint, p.cut(22, r.Reason)) + "\n")
 		}
-	}
-	if verbose {
-		for _, r := range report.Results {
-			if r.Verdict == compliance.Failed {
-				fmt.Fprintf(&text, "\n%s\n%s\n", p.style(bold, r.ID+"  "+r.Title), r.Reason)
-				writeTranscript(&text, p, r.Transcript)
+		if verbose && r.Verdict == compliance.Failed {
+			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.style(bold, r.ID+"  "+r.Title), r.Why, r.Reason)
+			for _, line := range lastShown(r.Transcript) {
+				details.WriteString(p.line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction, visible(line.Text))))
 			}
 		}
 	}
-	return text.String()
+	return text.String() + details.String()
 }
 
 func complianceHeading(report *compliance.Report) string {
@@ -57,29 +52,17 @@ func complianceCounts(report *compliance.Report) string {
 	return strings.Join(counts, ", ")
 }
 
-// mostShown bounds the lines of a transcript that are shown: its last ones.
-const mostShown = 200
-
-// writeTranscript writes what was exchanged, with the milliseconds since the
-// first line.
-func writeTranscript(text *strings.Builder, p paint, lines []usi.TranscriptLine) {
-	hidden := max(0, len(lines)-mostShown)
-	if hidden > 0 {
-		fmt.Fprintf(text, "%8s %d lines before\n", "", hidden)
-	}
-	for _, line := range lines[hidden:] {
-		row := fmt.Sprintf("%8d %s %s", since(lines, line), line.Direction, visible(line.Text))
-		text.WriteString(p.line("", row))
-	}
+// lastShown returns the lines of a transcript that are shown: its last ones.
+func lastShown(lines []usi.TranscriptLine) []usi.TranscriptLine {
+	return lines[max(0, len(lines)-200):]
 }
 
-// since returns the milliseconds between the first line and another.
-func since(lines []usi.TranscriptLine, line usi.TranscriptLine) int64 {
-	return line.At.Sub(lines[0].At).Milliseconds()
+// since returns the milliseconds between the first line of a check's transcript and another.
+func since(r *compliance.Result, line usi.TranscriptLine) int64 {
+	return line.At.Sub(r.Transcript[0].At).Milliseconds()
 }
 
-// visible returns a line as it is, or quoted if there is in it what cannot be
-// seen.
+// visible returns a line as it is, or quoted if there is in it what cannot be seen.
 func visible(line string) string {
 	if quoted := fmt.Sprintf("%q", line); quoted[1:len(quoted)-1] != line || strings.TrimSpace(line) != line {
 		return quoted
@@ -93,10 +76,7 @@ func complianceMarkdown(report *compliance.Report) string {
 	fmt.Fprintf(&text, "%s: %s.\n\n| Check | The engine | Verdict | Remark |\n|---|---|---|---|\n",
 		markdownText(complianceHeading(report)), complianceCounts(report))
 	for _, r := range report.Results {
-		verdict := r.Verdict.String()
-		if r.Verdict == compliance.Failed {
-			verdict = "**failed**"
-		}
+		verdict := strings.Replace(string(r.Verdict), "failed", "**failed**", 1)
 		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", r.ID, markdownText(r.Title), verdict, markdownText(r.Reason))
 	}
 	return text.String()
@@ -107,59 +87,30 @@ func markdownText(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`).Replace(text)
 }
 
-// complianceLine is a check as JSON.
-type complianceLine struct {
-	Check        string           `json:"check"`
-	Row          int              `json:"row,omitempty"`
-	Title        string           `json:"title"`
-	Verdict      string           `json:"verdict"`
-	Reason       string           `json:"reason,omitempty"`
-	Milliseconds int64            `json:"milliseconds"`
-	Sent         []string         `json:"sent"`
-	Transcript   []transcriptLine `json:"transcript,omitempty"`
-}
-
-// transcriptLine is a line that was exchanged, as JSON. From is > for what was
-// sent, < for the engine's stdout and ! for its stderr.
-type transcriptLine struct {
-	Milliseconds int64  `json:"milliseconds"`
-	From         string `json:"from"`
-	Text         string `json:"text"`
-}
-
-// newComplianceLine returns a check as JSON, with the transcript if it has failed.
-func newComplianceLine(r compliance.Result) complianceLine {
-	line := complianceLine{
-		Check: r.ID, Row: r.Row, Title: r.Title, Verdict: r.Verdict.String(), Reason: r.Reason,
-		Milliseconds: r.Took.Milliseconds(), Sent: []string{},
-	}
-	hidden := max(0, len(r.Transcript)-mostShown)
-	for i, l := range r.Transcript {
-		if l.Direction == usi.Sent {
-			line.Sent = append(line.Sent, l.Text)
-		}
-		if r.Verdict == compliance.Failed && i >= hidden {
-			line.Transcript = append(line.Transcript, transcriptLine{since(r.Transcript, l), l.Direction.String(), l.Text})
+// complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was sent, < for the
+// engine's stdout and ! for its stderr.
+func complianceObject(r compliance.Result) map[string]any {
+	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason, "milliseconds": r.Took.Milliseconds()}
+	sent, transcript := []string{}, []map[string]any{}
+	for _, line := range r.Transcript {
+		if line.Direction == usi.Sent {
+			sent = append(sent, line.Text)
 		}
 	}
-	return line
+	for _, line := range lastShown(r.Transcript) {
+		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(), "text": line.Text})
+	}
+	if object["sent"] = sent; r.Verdict == compliance.Failed {
+		object["transcript"] = transcript
+	}
+	return object
 }
 
 // complianceSums is the last line of JSON.
-type complianceSums struct {
-	Engine        string `json:"engine"`
-	Author        string `json:"author"`
-	Checks        int    `json:"checks"`
-	Passed        int    `json:"passed"`
-	Failed        int    `json:"failed"`
-	NotApplicable int    `json:"not_applicable"`
-	Inconclusive  int    `json:"inconclusive"`
-}
-
-func newComplianceSums(report *compliance.Report) complianceSums {
-	return complianceSums{
-		Engine: report.Name, Author: report.Author, Checks: len(report.Results),
-		Passed: report.Count(compliance.Passed), Failed: report.Count(compliance.Failed),
-		NotApplicable: report.Count(compliance.NotApplicable), Inconclusive: report.Count(compliance.Inconclusive),
+func complianceSums(report *compliance.Report) map[string]any {
+	sums := map[string]any{"engine": report.Name, "author": report.Author, "checks": len(report.Results)}
+	for _, v := range compliance.Verdicts() {
+		sums[strings.ReplaceAll(string(v), " ", "_")] = report.Count(v)
 	}
+	return sums
 }

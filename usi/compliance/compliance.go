@@ -1,3 +1,14 @@
+// Package compliance examines how well an engine, whoever made it, gets on with the
+// programs that use it. USI is a short protocol with long habits: GUIs, bots and servers
+// send what no specification foresees, and split, decode and time out in their own ways.
+//
+//	report, err := compliance.Examine(ctx, compliance.Settings{
+//		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"},
+//	})
+//
+// The checks are transcripts, in checks.txt: what is sent, what must come back, and why.
+// Each has an engine process of its own, so that what breaks the engine in one does not
+// spoil the next. The first step that goes wrong decides it.
 package compliance
 
 import (
@@ -5,32 +16,26 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"shotest/usi"
 )
 
 // Verdict is what a check has come to.
-type Verdict uint8
+type Verdict string
 
+// The verdicts. NotApplicable: the engine does not offer what would be checked.
+// Inconclusive: the engine gave no occasion for a verdict.
 const (
-	// Passed: everything was as it should be.
-	Passed Verdict = iota
-	// Failed: something was not; the reason says what.
-	Failed
-	// NotApplicable: the engine does not offer what would be checked.
-	NotApplicable
-	// Inconclusive: the engine gave no occasion for a verdict.
-	Inconclusive
+	Passed        Verdict = "passed"
+	Failed        Verdict = "failed"
+	NotApplicable Verdict = "not applicable"
+	Inconclusive  Verdict = "inconclusive"
 )
-
-var verdictNames = [...]string{"passed", "failed", "not applicable", "inconclusive"}
 
 // Verdicts lists all verdicts.
 func Verdicts() []Verdict { return []Verdict{Passed, Failed, NotApplicable, Inconclusive} }
-
-// String returns the verdict in words.
-func (v Verdict) String() string { return verdictNames[v] }
 
 // Settings say what is examined, and how.
 type Settings struct {
@@ -39,16 +44,14 @@ type Settings struct {
 	Engine usi.Process
 	// Options are set in every check, after usiok.
 	Options []usi.SetOption
-	// Slack is how late everything may come, and how long "at once" is; 1 s if
-	// zero.
+	// Slack is how late everything may come, and how long "at once" is; 1 s if zero.
 	Slack time.Duration
 	// Checks are carried out in their order; all if there are none.
 	Checks []Check
 	// Tell, if not nil, receives each result as soon as there is one.
 	Tell func(Result)
 
-	// keepAlive is the longest silence during isready.
-	keepAlive time.Duration
+	keepAlive time.Duration // the longest silence during isready
 }
 
 // Result is what a check has come to.
@@ -57,9 +60,8 @@ type Result struct {
 	Verdict Verdict
 	// Reason is a line that says why, with the engine's words quoted; for checks
 	// that are passed it may be empty.
-	Reason string
-	Took   time.Duration
-	// Transcript is what was exchanged with the engine.
+	Reason     string
+	Took       time.Duration
 	Transcript []usi.TranscriptLine
 }
 
@@ -71,8 +73,7 @@ type Report struct {
 }
 
 // Count returns how many checks have come to a verdict.
-func (r *Report) Count(v Verdict) int {
-	count := 0
+func (r *Report) Count(v Verdict) (count int) {
 	for i := range r.Results {
 		if r.Results[i].Verdict == v {
 			count++
@@ -81,12 +82,7 @@ func (r *Report) Count(v Verdict) int {
 	return count
 }
 
-// defaultKeepAlive is after how long a silence clients take an engine that gets
-// ready for dead.
-const defaultKeepAlive = 5 * time.Second
-
-// ErrNoEngine says that a program does not answer usi, so that there is nothing to
-// check.
+// ErrNoEngine says that a program does not answer usi, so that there is nothing to check.
 var ErrNoEngine = errors.New("this is no USI engine")
 
 // Examine carries the checks out, one after the other. It fails if the engine
@@ -98,23 +94,16 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	}
 	report := &Report{}
 	met, err := meet(ctx, &settings, report)
-	if err != nil {
-		return report, err
-	}
-	for _, check := range settings.Checks {
-		if ctx.Err() != nil {
-			return report, ctx.Err()
-		}
-		result := carryOut(ctx, &settings, met, check)
-		if ctx.Err() != nil {
-			return report, ctx.Err()
-		}
-		report.Results = append(report.Results, result)
-		if settings.Tell != nil {
-			settings.Tell(result)
+	for i := 0; i < len(settings.Checks) && err == nil; i++ {
+		result := carryOut(ctx, &settings, met, settings.Checks[i])
+		if err = ctx.Err(); err == nil {
+			report.Results = append(report.Results, result)
+			if settings.Tell != nil {
+				settings.Tell(result)
+			}
 		}
 	}
-	return report, nil
+	return report, err
 }
 
 // complete fills in the defaults, and sees whether the engine is there.
@@ -123,7 +112,7 @@ func (s *Settings) complete() error {
 		s.Slack = time.Second
 	}
 	if s.keepAlive == 0 {
-		s.keepAlive = defaultKeepAlive
+		s.keepAlive = 5 * time.Second
 	}
 	if len(s.Checks) == 0 {
 		s.Checks = Checks()
@@ -141,9 +130,13 @@ func (s *Settings) complete() error {
 
 // carryOut carries out a check.
 func carryOut(ctx context.Context, settings *Settings, met manners, check Check) Result {
-	t := &trial{ctx: ctx, settings: settings, manners: met}
+	t := &trial{ctx: ctx, settings: settings, manners: met, verdict: Passed}
 	began := time.Now()
-	check.run(t)
+	for _, s := range check.steps {
+		if !t.decided {
+			s.do(t, s.argument)
+		}
+	}
 	result := Result{Check: check, Verdict: t.verdict, Reason: t.reason, Took: time.Since(began)}
 	if t.process != nil {
 		result.Transcript = t.process.transcript()
@@ -165,20 +158,25 @@ var strange = manners{usi: 3 * time.Second, ready: 20 * time.Second, answer: 3 *
 func meet(ctx context.Context, settings *Settings, report *Report) (met manners, err error) {
 	t := &trial{ctx: ctx, settings: settings, manners: strange}
 	defer t.end()
-	took := func(step func()) time.Duration {
+	took := func(step func(string), argument string) time.Duration {
 		began := time.Now()
-		if step(); t.decided {
+		if step(argument); t.decided {
 			return 0
 		}
 		return time.Since(began)
 	}
-	met.usi = took(func() { t.handshake() })
+	met.usi = took(t.handshake, "")
 	if t.decided && ctx.Err() == nil {
 		return met, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
 	}
-	report.Name, report.Author = t.identity("name"), t.identity("author")
-	met.ready = took(func() { t.getReady() })
-	t.position(opening)
-	met.answer = took(func() { t.say(quickGo); t.bestMove(t.thinking()) })
+	for _, line := range t.received {
+		if name, is := strings.CutPrefix(line, "id name "); is {
+			report.Name = strings.TrimSpace(name)
+		} else if author, is := strings.CutPrefix(line, "id author "); is {
+			report.Author = strings.TrimSpace(author)
+		}
+	}
+	met.ready = took(t.readiness, "")
+	met.answer = took(t.plays, checks().lets["opening"])
 	return met, ctx.Err()
 }

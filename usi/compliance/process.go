@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -12,265 +13,156 @@ import (
 	"shotest/usi"
 )
 
-// process is an engine that runs, and everything that has been exchanged with
-// it. Its outputs are read by goroutines of their own, so that the times of the
-// lines are those of their arrival.
+// process is an engine that runs, and what has been exchanged with it. Goroutines read its outputs, so that lines have
+// the times of their arrival; who waits looks every tick.
 type process struct {
 	*usi.Running
-	outgoing chan string // nil once the input has been closed
-	workers  sync.WaitGroup
+	cursor int // lines that have been looked at
 
-	mu    sync.Mutex
-	lines []usi.TranscriptLine
-	open  int        // outputs that have not ended
-	ended *endOfLife // nil while it runs
-	// changed gets a value when one of the above has changed, unless there is
-	// one already.
-	changed chan struct{}
-}
-
-// endOfLife is how and when a process ended.
-type endOfLife struct {
-	at   time.Time
-	code int    // -1 if a signal ended it
-	text string // "exit status 3", "signal: aborted"
+	mu     sync.Mutex
+	lines  []usi.TranscriptLine
+	open   int       // outputs that have not ended
+	ended  time.Time // zero while it runs
+	code   int
+	status string // how it ended: "exit status 3", "signal: aborted"
 }
 
 const (
-	// mostLines bounds what is kept of one process: no sound engine writes so
-	// much within a check.
-	mostLines = 20_000
-	// longestPiece is how many bytes of a line are kept together; what is longer
-	// counts as several lines.
-	longestPiece = 256 << 10
-	// afterlife is how long the outputs of a process that has ended may stay
-	// open: something that it has started may hold them.
+	tick = 2 * time.Millisecond
+	// mostLines bounds what is kept of one process, longestPiece the bytes of a line that are kept together: no sound
+	// engine writes so much within a check.
+	mostLines, longestPiece = 20_000, 256 << 10
+	// afterlife is how long the outputs of a process that has ended may stay open, for something that it has started may
+	// hold them, and how long an engine has to leave by itself when its check is over.
 	afterlife = 300 * time.Millisecond
-	// mostSent bounds how many messages may wait for an engine that does not
-	// read, which is more than any check sends.
-	mostSent = 256
 )
 
-// startProcess starts a program.
 func startProcess(program usi.Process) (*process, error) {
 	running, err := program.Open()
 	if err != nil {
 		return nil, err
 	}
-	p := &process{Running: running, outgoing: make(chan string, mostSent), open: 2, changed: make(chan struct{}, 1)}
-	outgoing := p.outgoing
-	p.workers.Go(func() { p.write(outgoing) })
-	p.workers.Go(func() { p.read(p.Output, usi.Received) })
-	p.workers.Go(func() { p.read(p.Logs, usi.Logged) })
-	p.workers.Go(p.awaitEnd)
+	p := &process{Running: running, open: 2}
+	go p.read(running.Output, usi.Received)
+	go p.read(running.Logs, usi.Logged)
+	go func() {
+		code, status := running.Wait()
+		p.locked(func() { p.ended, p.code, p.status = time.Now(), code, status })
+	}()
 	return p, nil
 }
 
-func (p *process) write(outgoing <-chan string) {
-	for text := range outgoing {
-		// A failure means that the engine has ended, which is noticed anyway.
-		_, _ = io.WriteString(p.Input, text)
-	}
-	p.Input.Close()
+func (p *process) locked(do func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	do()
 }
 
 func (p *process) read(output io.Reader, from usi.Direction) {
-	reader := bufio.NewReaderSize(output, longestPiece)
-	for {
+	defer p.locked(func() { p.open-- })
+	for reader := bufio.NewReaderSize(output, longestPiece); ; {
 		piece, err := reader.ReadSlice('\n')
-		if len(piece) > 0 {
-			p.note(usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(string(piece), "\n")})
+		if len(piece) > 0 && p.note(from, strings.TrimSuffix(string(piece), "\n")) > mostLines {
+			return
 		}
-		if err != nil && !errors.Is(err, bufio.ErrBufferFull) || p.flooded() {
-			break
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+			return
 		}
-	}
-	p.change(func() { p.open-- })
-}
-
-func (p *process) awaitEnd() {
-	code, text := p.Wait()
-	p.change(func() { p.ended = &endOfLife{time.Now(), code, text} })
-}
-
-func (p *process) note(line usi.TranscriptLine) {
-	p.change(func() { p.lines = append(p.lines, line) })
-}
-
-// change changes what mu guards, and wakes the check.
-func (p *process) change(how func()) {
-	p.mu.Lock()
-	how()
-	p.mu.Unlock()
-	select {
-	case p.changed <- struct{}{}:
-	default:
 	}
 }
 
-func (p *process) flooded() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.lines) >= mostLines
+// note adds a line to the transcript, and returns how many there are.
+func (p *process) note(from usi.Direction, text string) (count int) {
+	p.locked(func() {
+		p.lines = append(p.lines, usi.TranscriptLine{Direction: from, At: time.Now(), Text: text})
+		count = len(p.lines)
+	})
+	return count
 }
 
-// say sends lines in one message. Each is given its end.
+// say sends lines in one message. Each is given its end. An error means that the engine has ended or does not read,
+// which is noticed anyway.
 func (p *process) say(lineEnd string, lines ...string) {
-	if p.outgoing == nil {
-		return
-	}
-	var text strings.Builder
 	for _, line := range lines {
-		text.WriteString(line + lineEnd)
-		p.note(usi.TranscriptLine{Direction: usi.Sent, At: time.Now(), Text: strings.TrimSuffix(line+lineEnd, "\n")})
+		p.note(usi.Sent, strings.TrimSuffix(line+lineEnd, "\n"))
 	}
-	p.outgoing <- text.String()
+	_ = p.Input.SetWriteDeadline(time.Now().Add(time.Second))
+	_, _ = io.WriteString(p.Input, strings.Join(lines, lineEnd)+lineEnd)
 }
 
-// closeInput closes the engine's stdin, as its user's death does.
-func (p *process) closeInput() {
-	if p.outgoing != nil {
-		close(p.outgoing)
-		p.outgoing = nil
-	}
-}
-
-// event is what waiting for an engine came to.
-type event uint8
-
-const (
-	cameLine    event = iota
-	cameLate          // nothing came in time
-	cameEnd           // the process has ended
-	cameFlood         // it has written more than can be kept
-	interrupted       // our caller has lost interest
+var (
+	errLate  = errors.New("nothing came in time")
+	errEnded = errors.New("the process has ended")
+	errFlood = errors.New("more lines than can be kept")
 )
 
-// next returns the next line on stdout, where cursor counts the lines seen.
-func (p *process) next(ctx context.Context, cursor *int, deadline time.Time) (string, event) {
+// next returns the next line on stdout if it comes before a deadline.
+func (p *process) next(ctx context.Context, deadline time.Time) (text string, err error) {
 	for {
-		text, came, over := p.look(cursor, deadline)
-		if over {
-			return text, came
+		p.locked(func() { text, err = p.look(deadline) })
+		if err != errLate || ctx.Err() != nil || !time.Now().Before(deadline) {
+			return text, errors.Join(err, ctx.Err())
 		}
-		if came = p.sleep(ctx, deadline); came != cameLine {
-			return "", came
-		}
+		time.Sleep(tick)
 	}
 }
 
-// look returns what can be said without waiting, if anything can.
-func (p *process) look(cursor *int, deadline time.Time) (text string, came event, over bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for ; *cursor < len(p.lines); *cursor++ {
-		line := p.lines[*cursor]
-		if line.Direction != usi.Received {
-			continue
+// look is next without waiting.
+func (p *process) look(deadline time.Time) (string, error) {
+	for ; p.cursor < len(p.lines) && !p.lines[p.cursor].At.After(deadline); p.cursor++ {
+		if line := p.lines[p.cursor]; line.Direction == usi.Received {
+			p.cursor++
+			return line.Text, nil
 		}
-		if line.At.After(deadline) {
-			return "", cameLate, true
-		}
-		*cursor++
-		return line.Text, cameLine, true
 	}
 	switch {
-	case len(p.lines) >= mostLines:
-		return "", cameFlood, true
+	case p.cursor < len(p.lines):
+		return "", errLate
+	case len(p.lines) > mostLines:
+		return "", errFlood
 	case p.isOver():
-		return "", cameEnd, true
-	case !time.Now().Before(deadline):
-		return "", cameLate, true
+		return "", errEnded
 	}
-	return "", cameLine, false
+	return "", errLate
 }
 
-// isOver reports whether the process has ended, and nothing more is to come. The
-// caller holds mu.
+// isOver reports whether the process has ended, and nothing more is to come.
 func (p *process) isOver() bool {
-	return p.ended != nil && (p.open == 0 || time.Since(p.ended.at) >= afterlife)
+	return !p.ended.IsZero() && (p.open == 0 || time.Since(p.ended) >= afterlife)
 }
 
-// sleep waits for a change until the deadline. cameLine means that it is worth
-// looking again.
-func (p *process) sleep(ctx context.Context, deadline time.Time) event {
-	wait := time.Until(deadline)
-	p.mu.Lock()
-	if p.ended != nil {
-		wait = min(wait, afterlife)
+// exits waits for the end of the process, and reports whether it came before a deadline.
+func (p *process) exits(ctx context.Context, deadline time.Time) (ended bool) {
+	for over := false; !over && ctx.Err() == nil; time.Sleep(tick) {
+		p.locked(func() {
+			over = p.isOver() || p.ended.IsZero() && time.Now().After(deadline)
+			ended = !p.ended.IsZero() && !p.ended.After(deadline)
+		})
 	}
-	p.mu.Unlock()
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-p.changed:
-	case <-timer.C:
-	case <-ctx.Done():
-		return interrupted
-	}
-	return cameLine
-}
-
-// exit waits for the end of the process, and returns nil if it does not come in
-// time.
-func (p *process) exit(ctx context.Context, deadline time.Time) *endOfLife {
-	for {
-		p.mu.Lock()
-		ended := p.ended
-		p.mu.Unlock()
-		switch {
-		case ended != nil && ended.at.After(deadline):
-			return nil
-		case ended != nil:
-			return ended
-		case !time.Now().Before(deadline) || p.sleep(ctx, deadline) == interrupted:
-			return nil
-		}
-	}
-}
-
-// lastOutput waits for what a process that has ended has written at last.
-func (p *process) lastOutput() *endOfLife {
-	for {
-		p.mu.Lock()
-		over, ended := p.isOver(), p.ended
-		p.mu.Unlock()
-		if over {
-			return ended
-		}
-		p.sleep(context.Background(), time.Now().Add(afterlife))
-	}
+	return ended
 }
 
 // transcript returns what has been exchanged so far.
-func (p *process) transcript() []usi.TranscriptLine {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.lines[:len(p.lines):len(p.lines)]
+func (p *process) transcript() (lines []usi.TranscriptLine) {
+	p.locked(func() { lines = slices.Clone(p.lines) })
+	return lines
 }
 
 // lastWords returns the last line on stderr that is not blank.
 func (p *process) lastWords() string {
-	lines := p.transcript()
-	for i := len(lines) - 1; i >= 0; i-- {
-		if text := strings.TrimSpace(lines[i].Text); lines[i].Direction == usi.Logged && text != "" {
+	for _, line := range slices.Backward(p.transcript()) {
+		if text := strings.TrimSpace(line.Text); line.Direction == usi.Logged && text != "" {
 			return text
 		}
 	}
 	return ""
 }
 
-// politeness is how long an engine has to leave by itself when its check is over.
-const politeness = 300 * time.Millisecond
-
-// end sees the process off. It may be called again.
+// end sees the process off.
 func (p *process) end() {
-	if p.outgoing != nil {
-		p.outgoing <- "quit\n"
-		p.closeInput()
-	}
-	p.exit(context.Background(), time.Now().Add(politeness))
+	p.say("\n", "quit")
+	p.Input.Close()
+	p.exits(context.Background(), time.Now().Add(afterlife))
 	p.Kill()
 	p.Close()
-	p.workers.Wait()
 }

@@ -2,8 +2,9 @@ package compliance
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"slices"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -13,26 +14,43 @@ import (
 	"shotest/usi"
 )
 
-// trial is a check that is being carried out: an engine, what has been said to
-// it, and in the end a verdict. Once there is a verdict, all methods return at
-// once, without doing anything.
+// trial is a check that is being carried out: an engine, what has been said to it, and in the end a verdict.
 type trial struct {
 	ctx      context.Context
 	settings *Settings
 	manners  manners
 
 	process  *process
-	cursor   int      // lines of the process that have been looked at
+	folder   string   // an empty one to start in, which ends with the trial
+	lineEnd  string   // of what we say
 	received []string // lines on stdout that have been heard
-	lineEnd  string   // of what we say; LF if empty
+	said     string   // what was sent last, for reasons
+	saidAt   time.Time
 
-	game   *shogi.History // the position last sent
-	said   string         // what was sent last, for reasons
-	saidAt time.Time
+	game  *shogi.History // the position sent last; nil if it cannot be read
+	asked []question     // searches that have not been answered
+	last  answer
+	after []word // what to do after every move
 
 	decided bool
 	verdict Verdict
 	reason  string
+}
+
+// question is a search: its position, and how many lines had been heard before it.
+type question struct {
+	game  *shogi.History
+	heard int
+}
+
+// answer is the last answer to a search, with what was said before it.
+type answer struct {
+	question
+	line  string
+	best  usi.BestMove
+	infos []usi.Info // those with a variation
+	nodes uint64     // the most that any line tells of
+	took  time.Duration
 }
 
 // decide gives the verdict, unless there is one.
@@ -44,42 +62,33 @@ func (t *trial) decide(v Verdict, format string, args ...any) {
 
 func (t *trial) fail(format string, args ...any) { t.decide(Failed, format, args...) }
 
-// remark says something about a check that is going to pass.
-func (t *trial) remark(format string, args ...any) {
-	if !t.decided {
-		t.reason = fmt.Sprintf(format, args...)
-	}
-}
-
-// atOnce is how long something may take that should take no time.
-func (t *trial) atOnce() time.Duration { return t.settings.Slack }
-
-// within is how long something may take that should take this time.
-func (t *trial) within(d time.Duration) time.Duration { return d + t.settings.Slack }
-
-// patience is how long to wait for something whose time does not matter, and that
-// took so long when the engine was met.
+// patience is how long to wait for something whose time does not matter, and that took so long when the engine was met.
 func (t *trial) patience(measured time.Duration) time.Duration {
-	return time.Second + t.within(3*measured)
+	return time.Second + 3*measured + t.settings.Slack
 }
 
-// thinking is how long a move may take that is not asked for in any hurry.
-func (t *trial) thinking() time.Duration { return t.patience(t.manners.answer) }
-
-// start starts the engine in its folder.
-func (t *trial) start() { t.startIn(t.settings.Engine.Dir) }
-
-func (t *trial) startIn(folder string) {
-	if t.decided {
-		return
+// limit returns how long something may take: "at once", "within 300ms", or what is usual.
+func (t *trial) limit(text string, usual time.Duration) time.Duration {
+	if text == "" {
+		return t.patience(usual)
 	}
-	program := t.settings.Engine
-	program.Dir = folder
-	var err error
-	if t.process, err = startProcess(program); err != nil {
+	d, _ := time.ParseDuration(strings.TrimPrefix(text, "within "))
+	return d + t.settings.Slack
+}
+
+// start starts the engine in its own folder, or elsewhere in an empty one.
+func (t *trial) start(where string) {
+	program, err := t.settings.Engine, error(nil)
+	if where == "elsewhere" {
+		t.folder, err = os.MkdirTemp("", "compliance")
+		program.Dir = t.folder
+	}
+	if err == nil {
+		t.process, err = startProcess(program)
+	}
+	if err != nil {
 		t.fail("the engine cannot be started: %v", err)
 	}
-	t.saidAt, t.said = time.Now(), "the start"
 }
 
 // end frees everything.
@@ -87,31 +96,26 @@ func (t *trial) end() {
 	if t.process != nil {
 		t.process.end()
 	}
+	if t.folder != "" {
+		os.RemoveAll(t.folder)
+	}
 }
 
-// handshake starts the engine, unless it runs, and sets the options: those of the
-// settings and others.
-func (t *trial) handshake(more ...usi.SetOption) {
+// handshake starts the engine, unless it runs, and sets the options.
+func (t *trial) handshake(string) {
 	if t.process == nil {
-		t.start()
+		t.start("")
 	}
 	t.say("usi")
 	t.line("usiok", t.patience(t.manners.usi))
-	for _, option := range slices.Concat(t.settings.Options, more) {
+	for _, option := range t.settings.Options {
 		t.say(option.String())
 	}
 }
 
-// getReady says isready and waits.
-func (t *trial) getReady() {
+func (t *trial) readiness(string) {
 	t.say("isready")
 	t.line("readyok", t.patience(t.manners.ready))
-}
-
-// ready brings the engine to where a game can begin.
-func (t *trial) ready(more ...usi.SetOption) {
-	t.handshake(more...)
-	t.getReady()
 }
 
 // say sends lines in one message.
@@ -119,34 +123,15 @@ func (t *trial) say(lines ...string) {
 	if t.decided {
 		return
 	}
-	lineEnd := t.lineEnd + "\n"
-	t.said, t.saidAt = strconv.Quote(clip(strings.Join(lines, "; "))), time.Now()
-	t.process.say(lineEnd, lines...)
-}
-
-// closeInput closes the engine's input.
-func (t *trial) closeInput() {
-	if t.decided {
-		return
+	t.said, t.saidAt = quote(strings.Join(lines, "; ")), time.Now()
+	for _, line := range lines {
+		if command, rest, _ := strings.Cut(line, " "); command == "position" {
+			t.game, _ = shogi.ParseHistory(rest)
+		} else if command == "go" {
+			t.asked = append(t.asked, question{t.game, len(t.received)})
+		}
 	}
-	t.said, t.saidAt = "the end of its input", time.Now()
-	t.process.closeInput()
-}
-
-// position sets a position, which is given as USI spells it.
-func (t *trial) position(text string) {
-	t.assume(text)
-	t.say("position " + text)
-}
-
-// assume notes the position that the engine is in.
-func (t *trial) assume(text string) {
-	game, err := shogi.ParseHistory(text)
-	if err != nil {
-		t.decide(Inconclusive, "the check's own position: %v", err)
-		return
-	}
-	t.game = game
+	t.process.say(t.lineEnd+"\n", lines...)
 }
 
 // hear returns the next line, and false if none comes in time.
@@ -154,47 +139,29 @@ func (t *trial) hear(deadline time.Time) (string, bool) {
 	if t.decided {
 		return "", false
 	}
-	text, came := t.process.next(t.ctx, &t.cursor, deadline)
-	switch came {
-	case cameLine:
+	text, err := t.process.next(t.ctx, deadline)
+	switch {
+	case err == nil:
 		t.received = append(t.received, text)
-		return text, true
-	case cameEnd:
+	case errors.Is(err, errEnded):
 		t.fail("%s", t.obituary())
-	case cameFlood:
+	case errors.Is(err, errFlood):
 		t.fail("more than %d lines after %s", mostLines, t.said)
-	case interrupted:
+	case t.ctx.Err() != nil:
 		t.decide(Inconclusive, "interrupted")
 	}
-	return "", false
+	return text, err == nil
 }
 
-// letPass waits without listening: what comes meanwhile will be heard afterwards.
-func (t *trial) letPass(d time.Duration) {
-	if t.decided {
-		return
-	}
-	select {
-	case <-time.After(d):
-	case <-t.ctx.Done():
-		t.decide(Inconclusive, "interrupted")
-	}
-	if t.process.exit(t.ctx, time.Now()) != nil {
-		t.fail("%s", t.obituary())
-	}
-}
-
-// await returns the first line that is wanted, and skips others. If none comes
-// within the time since we spoke last, the check has failed.
+// await returns the first line that is wanted, and skips others. If none comes within the time since we spoke last, the
+// check has failed.
 func (t *trial) await(what string, limit time.Duration, wanted func(string) bool) string {
-	deadline := t.saidAt.Add(limit)
-	for {
+	for deadline := t.saidAt.Add(limit); ; {
 		line, heard := t.hear(deadline)
 		if !heard {
 			t.fail("no %s within %v of %s", what, limit.Round(time.Millisecond), t.said)
-			return ""
 		}
-		if wanted(line) {
+		if !heard || wanted(line) {
 			return line
 		}
 	}
@@ -208,99 +175,135 @@ func (t *trial) line(text string, limit time.Duration) {
 // nothing waits, and fails the check at a line that is unwanted.
 func (t *trial) nothing(d time.Duration, when string, unwanted func(string) bool) {
 	deadline := time.Now().Add(d)
-	for {
-		line, heard := t.hear(deadline)
-		if !heard {
-			return
-		}
+	for line, heard := t.hear(deadline); heard; line, heard = t.hear(deadline) {
 		if unwanted(line) {
 			t.fail("%s %s", quote(line), when)
 		}
 	}
 }
 
-// exits waits for the end of the process, which must be a good one.
-func (t *trial) exits(limit time.Duration) {
-	if t.decided {
+// isAnswer reports whether a line is the answer to a go.
+func isAnswer(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && (words[0] == "bestmove" || words[0] == "checkmate")
+}
+
+// answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
+func (t *trial) answer(kind string, limit time.Duration) {
+	t.last = answer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt)}
+	if len(t.asked) == 0 {
+		t.fail("%s where nothing was asked", quote(t.last.line))
 		return
 	}
-	ended := t.process.exit(t.ctx, t.saidAt.Add(limit))
-	switch {
+	t.last.question, t.asked = t.asked[0], t.asked[1:]
+	for _, line := range t.received[t.last.heard:] {
+		info, _ := usi.ParseInfo(line)
+		if t.last.nodes = max(t.last.nodes, info.Nodes); info.HasLine() {
+			t.last.infos = append(t.last.infos, info)
+		}
+	}
+	if !strings.HasPrefix(strings.TrimSpace(t.last.line), kind) {
+		t.fail("%s instead of %s", quote(t.last.line), kind)
+	}
+}
+
+// bestMove waits for a bestmove: a legal move, or a resignation or declaration.
+func (t *trial) bestMove(limit string) {
+	t.answer("bestmove", t.limit(limit, t.manners.answer))
+	best, err := usi.ParseBestMove(t.last.line)
+	if t.last.best = best; err != nil {
+		t.fail("%v", err)
+	} else if best.Move != shogi.NoMove && !t.decided {
+		if err := t.last.game.Current().CheckLegal(best.Move); err != nil {
+			t.fail("%s is illegal: %v", quote(t.last.line), err)
+		}
+	}
+}
+
+// move waits for a legal move, where nobody would resign or could declare.
+func (t *trial) move(limit string) {
+	t.bestMove(limit)
+	if t.last.best.Move == shogi.NoMove {
+		t.fail("%s where there are moves to play", quote(t.last.line))
+	}
+	for _, look := range t.after {
+		if !t.decided {
+			look(t, "")
+		}
+	}
+}
+
+// plays has the engine think about a position for a moment.
+func (t *trial) plays(position string) {
+	t.say("position "+position, quickGo)
+	t.move("")
+}
+
+// checkmate waits for the answer to go mate. A mate must be one; that there is no such search is allowed.
+func (t *trial) checkmate(limit string) {
+	t.answer("checkmate", t.limit(limit, 0))
+	switch result, err := usi.ParseCheckmate(t.last.line); {
+	case t.decided:
+	case err != nil:
+		t.fail("%v", err)
+	case result.Outcome == engine.MateNotImplemented:
+		t.decide(NotApplicable, "%s, which is allowed", quote(t.last.line))
+	case result.Outcome == engine.MateFound:
+		if wrong := whyNoMate(*t.last.game.Current(), result.Moves); wrong != "" {
+			t.fail("%s: %s", quote(t.last.line), wrong)
+		}
+	}
+}
+
+// whyNoMate plays a mate by the rules: every move must be legal, every move of the attacker must give check, and the
+// defender must have no answer to the last.
+func whyNoMate(position shogi.Position, moves []shogi.Move) string {
+	for i, m := range moves {
+		if err := position.CheckLegal(m); err != nil {
+			return m.String() + " is illegal: " + err.Error()
+		} else if i%2 == 0 && !position.GivesCheck(m) {
+			return m.String() + " gives no check"
+		}
+		position.Play(m)
+	}
+	if len(moves)%2 == 0 || !position.InCheck() || position.HasLegalMove() {
+		return "the last position is no checkmate"
+	}
+	return ""
+}
+
+// exits waits for the end of the process, which must be a good one.
+func (t *trial) exits(limit string) {
+	within := t.limit(limit, 0)
+	switch ended := t.process.exits(t.ctx, t.saidAt.Add(within)); {
 	case t.ctx.Err() != nil:
 		t.decide(Inconclusive, "interrupted")
-	case ended == nil:
-		t.fail("still running %v after %s", limit, t.said)
-	case ended.code != 0:
+	case !ended:
+		t.fail("still running %v after %s", within, t.said)
+	case t.process.code != 0:
 		t.fail("%s", t.obituary())
 	default:
-		t.process.lastOutput()
-		t.remark("left after %v", ended.at.Sub(t.saidAt).Round(time.Millisecond))
+		t.reason = fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond))
 	}
 }
 
 // obituary says how the process has ended. It must have.
 func (t *trial) obituary() string {
-	ended := t.process.lastOutput()
-	how := "crashed"
-	if ended.code == 0 {
-		how = "left by itself"
+	text := fmt.Sprintf("crashed (%s) after %s", t.process.status, t.said)
+	if t.process.code == 0 {
+		text = "left by itself after " + t.said
 	}
-	text := fmt.Sprintf("%s (%s) after %s", how, ended.text, t.said)
 	if words := t.process.lastWords(); words != "" {
 		text += ", its last words on stderr: " + quote(words)
 	}
 	return text
 }
 
-// identity returns what the engine has said of its name or author.
-func (t *trial) identity(key string) string {
-	for _, line := range t.received {
-		if value, is := strings.CutPrefix(line, "id "+key+" "); is {
-			return strings.TrimSpace(value)
-		}
-	}
-	return ""
-}
-
-// declarations returns the lines that declare options.
-func (t *trial) declarations() (lines []string) {
-	for _, line := range t.received {
-		if line = strings.TrimRight(line, "\r"); strings.HasPrefix(line, "option ") {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-// declared returns the options that can be read.
-func (t *trial) declared() (options []engine.Option) {
-	for _, line := range t.declarations() {
-		if o, err := usi.ParseOption(line); err == nil {
-			options = append(options, o)
-		}
-	}
-	return options
-}
-
-// option returns a declared option.
-func (t *trial) option(name string) (engine.Option, bool) {
-	for _, o := range t.declared() {
-		if o.Name == name {
-			return o, true
-		}
-	}
-	return engine.Option{}, false
-}
-
-// quote returns a text as it stands in reasons: short, and with everything visible
-// that is not printable.
-func quote(text string) string { return strconv.Quote(clip(text)) }
-
-// clip shortens a text.
-func clip(text string) string {
+// quote returns a text as it stands in reasons: short, and with everything visible that is not printable.
+func quote(text string) string {
 	const most = 120
 	if len(text) > most {
-		return text[:most] + "..."
+		text = text[:most] + "..."
 	}
-	return text
+	return strconv.Quote(text)
 }

@@ -1,0 +1,214 @@
+package compliance
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+// looks are the words that look at what has come.
+var looks = map[string]word{
+	"some":              func(t *trial, rule string) { t.some(t.received, rule) },
+	"some of its lines": func(t *trial, rule string) { t.some(t.received[t.last.heard:], rule) },
+	"all":               (*trial).all,
+	"answer": func(t *trial, rule string) {
+		if patterns, otherwise := readRule(rule); !patterns[0].MatchString(t.last.line) {
+			t.fail("%s %s after %s", quote(t.last.line), otherwise, t.said)
+		}
+	},
+	"ASCII": func(t *trial, _ string) {
+		for _, line := range t.received {
+			if strings.ContainsFunc(strings.TrimSuffix(line, "\r"), func(r rune) bool { return r != '\t' && (r < ' ' || r > '~') }) {
+				t.fail("%+q is not ASCII", line)
+			}
+		}
+	},
+	"nothing on stderr": func(t *trial, _ string) {
+		if words := t.process.lastWords(); words != "" {
+			t.fail("%s on stderr", quote(words))
+		}
+	},
+	"options can be read": func(t *trial, _ string) {
+		for _, line := range t.received {
+			if _, err := usi.ParseOption(line); err != nil && strings.HasPrefix(line, "option ") {
+				t.fail("%v", err)
+			}
+		}
+	},
+	"values of combos": func(t *trial, _ string) {
+		combos := t.options(engine.ComboOption)
+		for _, o := range combos {
+			if strings.Contains(strings.Join(o.Values, ""), " ") {
+				t.fail("option %s: a space in one of %q", o.Name, o.Values)
+			} else if !slices.Contains(o.Values, o.Default) {
+				t.fail("option %s: the default %q is not among its values", o.Name, o.Default)
+			}
+		}
+		if len(combos) == 0 {
+			t.decide(NotApplicable, "no combos")
+		}
+	},
+	"legal ponder move": func(t *trial, _ string) {
+		if ponder := t.last.best.Ponder; ponder != shogi.NoMove {
+			if err := t.afterMove().CheckLegal(ponder); err != nil {
+				t.fail("%s: the ponder move is illegal: %v", quote(t.last.line), err)
+			}
+		}
+	},
+	"no ponder move after the mate": func(t *trial, _ string) {
+		if t.afterMove().HasLegalMove() {
+			t.decide(Inconclusive, "%s does not mate", quote(t.last.line))
+		} else if t.last.best.Ponder != shogi.NoMove {
+			t.fail("%s: there is no reply to ponder on", quote(t.last.line))
+		}
+	},
+	"mate on the board": func(t *trial, _ string) {
+		if t.afterMove().HasLegalMove() {
+			t.fail("%s does not mate, although the mate counts", quote(t.last.line))
+		}
+	},
+	"declaration": func(t *trial, _ string) {
+		if _, declared, _ := t.option("EnteringKingRule"); !t.last.best.Win && declared {
+			t.fail("%s although a win could be declared", quote(t.last.line))
+		} else if !t.last.best.Win {
+			t.decide(NotApplicable, "%s; declaring is no duty, and there is no option EnteringKingRule", quote(t.last.line))
+		}
+	},
+	"no perpetual check": func(t *trial, _ string) {
+		game := t.last.game
+		side := game.Current().SideToMove()
+		game.Play(t.last.best.Move)
+		if v := game.Verdict(shogi.Rules{}); v.Ending == shogi.PerpetualCheck && v.Winner != side {
+			t.fail("%s is the fourth repetition by checks, which loses", quote(t.last.line))
+		}
+	},
+	"variation of the move": lastLine(func(t *trial, last *usi.Info) string {
+		return textIf(last.PV[0] != t.last.best.Move, "another move")
+	}),
+	"exact score": lastLine(func(_ *trial, last *usi.Info) string {
+		return textIf(!last.Scored, "no score") + textIf(last.Bound != engine.Exact, "the score is a bound")
+	}),
+	"playable variation": lastLine(cannotBePlayed),
+	"more than one move": lastLine(func(t *trial, last *usi.Info) string {
+		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move && t.afterMove().HasLegalMove()
+		return textIf(alone, "a line of one move where the game goes on")
+	}),
+	"all nodes": lastLine(func(t *trial, last *usi.Info) string {
+		return textIf(last.Nodes < t.last.nodes, "%d nodes had been reported before", t.last.nodes)
+	}),
+	"time of the answer": lastLine(func(t *trial, last *usi.Info) string {
+		stale := t.last.took-last.Elapsed > t.settings.Slack && last.Elapsed < t.last.took/2
+		return textIf(stale, "its time is %v, and %v have passed", last.Elapsed, t.last.took.Round(time.Millisecond))
+	}),
+	"ranks in order": lastLine(wrongRanks),
+}
+
+// readRule reads "`PATTERN` … else TEXT".
+func readRule(rule string) (patterns []*regexp.Regexp, otherwise string) {
+	parts := strings.Split(rule, "`")
+	for i := 1; i < len(parts); i += 2 {
+		patterns = append(patterns, regexp.MustCompile(parts[i]))
+	}
+	return patterns, strings.TrimPrefix(strings.TrimSpace(parts[len(parts)-1]), "else ")
+}
+
+// some looks for a line. Without one the verdict is that behind else.
+func (t *trial) some(lines []string, rule string) {
+	patterns, otherwise := readRule(rule)
+	if !slices.ContainsFunc(lines, patterns[0].MatchString) {
+		verdict, text, _ := strings.Cut(otherwise, ": ")
+		t.decide(Verdict(verdict), "%s after %s", text, t.said)
+	}
+}
+
+// all looks at all lines of a kind, without the remarks in info lines.
+func (t *trial) all(rule string) {
+	patterns, otherwise := readRule(rule)
+	for _, line := range t.received {
+		if strings.HasPrefix(line, "info ") {
+			line, _, _ = strings.Cut(line, " string ")
+		}
+		if line != "info" && patterns[0].MatchString(line) && !patterns[1].MatchString(line) {
+			t.fail("%s %s", quote(line), otherwise)
+		}
+	}
+}
+
+// afterMove returns the position after the last answer.
+func (t *trial) afterMove() *shogi.Position {
+	after := *t.last.game.Current()
+	after.Play(t.last.best.Move)
+	return &after
+}
+
+// lastLine returns a look at the last variation before an answer, which clients keep as what the engine thinks of its
+// move. The function says what is wrong with it.
+func lastLine(wrong func(t *trial, last *usi.Info) string) word {
+	return func(t *trial, _ string) {
+		if last := t.last.lastOf(1); last == nil {
+			t.fail("no variation before %s", quote(t.last.line))
+		} else if text := wrong(t, last); text != "" {
+			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), text)
+		}
+	}
+}
+
+// lastOf returns the last line of a rank, nil if there is none.
+func (a *answer) lastOf(rank int) *usi.Info {
+	for i := range slices.Backward(a.infos) {
+		if max(a.infos[i].MultiPV, 1) == rank {
+			return &a.infos[i]
+		}
+	}
+	return nil
+}
+
+func textIf(holds bool, format string, args ...any) string {
+	if holds {
+		return fmt.Sprintf(format, args...)
+	}
+	return ""
+}
+
+// cannotBePlayed says which move of a line is illegal, or repeats a position before the end of the line.
+func cannotBePlayed(t *trial, last *usi.Info) string {
+	position := *t.last.game.Current()
+	seen := map[uint64]bool{position.Key(): true}
+	for i, move := range last.PV {
+		if err := position.CheckLegal(move); err != nil {
+			return fmt.Sprintf("%s is illegal: %v", move, err)
+		}
+		position.Play(move)
+		if seen[position.Key()] && i < len(last.PV)-1 {
+			return fmt.Sprintf("%s repeats a position, and the line goes on", move)
+		}
+		seen[position.Key()] = true
+	}
+	return ""
+}
+
+// wrongRanks says which rank's last line is worth more than the one above, or begins as it does.
+func wrongRanks(t *trial, _ *usi.Info) string {
+	most, began := 1, map[shogi.Move]int{}
+	for i := range t.last.infos {
+		most = max(most, t.last.infos[i].MultiPV)
+	}
+	for rank := 1; rank <= most; rank++ {
+		info, above := t.last.lastOf(rank), t.last.lastOf(rank-1)
+		if info == nil {
+			return fmt.Sprintf("no rank %d", rank)
+		} else if other, is := began[info.PV[0]]; is {
+			return fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])
+		} else if above != nil && info.Score.Compare(above.Score) > 0 {
+			return fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score, rank-1, above.Score)
+		}
+		began[info.PV[0]] = rank
+	}
+	return ""
+}

@@ -1,0 +1,133 @@
+package compliance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"shotest/engine"
+	"shotest/usi"
+)
+
+// word is what a step does, given what stands behind its word in the table.
+type word func(t *trial, argument string)
+
+// quickGo asks for a move in a moment, in the most common words.
+const quickGo = "go btime 0 wtime 0 byoyomi 200"
+
+// pause is how long a check listens for what must not come.
+const pause = 300 * time.Millisecond
+
+// words are the steps that say something, and wait for what must come.
+var words = map[string]word{
+	"start": (*trial).start, "handshake": (*trial).handshake, "readiness": (*trial).readiness, "plays": (*trial).plays,
+	"bestmove": (*trial).bestMove, "move": (*trial).move, "checkmate": (*trial).checkmate, "exits": (*trial).exits,
+	"ready":           func(t *trial, _ string) { t.handshake(""); t.readiness("") },
+	"lines end in CR": func(t *trial, _ string) { t.lineEnd = "\r" },
+	">":               func(t *trial, lines string) { t.say(strings.Split(lines, "; ")...) },
+	"position":        func(t *trial, position string) { t.say("position " + position) },
+	"plays on": func(t *trial, _ string) {
+		t.last.game.Play(t.last.best.Move)
+		t.plays(t.last.game.USI())
+	},
+	"is stopped in": func(t *trial, position string) {
+		t.say("position "+position, "go infinite")
+		t.wait(pause)
+		t.say("stop")
+		t.move("at once")
+	},
+	// An error of more than the slack shows in the time that the engine reports.
+	"thinks twice the slack in": func(t *trial, position string) {
+		long := 2 * t.settings.Slack
+		t.say("position "+position, fmt.Sprintf("go btime 0 wtime 0 byoyomi %d", long.Milliseconds()))
+		t.move("within " + (long + t.patience(t.manners.answer)).String())
+	},
+	"wait": func(t *trial, text string) { t.wait(t.limit(text, 0) - t.settings.Slack) },
+	"end of input": func(t *trial, _ string) {
+		t.said, t.saidAt = "the end of its input", time.Now()
+		t.process.Input.Close()
+	},
+	// An option that is declared is set to its default.
+	"set": func(t *trial, text string) {
+		o, declared, setting := t.option(text)
+		if declared {
+			setting.Value = o.Default
+		}
+		t.say(setting.String())
+	},
+	"tries": func(t *trial, text string) { t.tries(text) },
+	"needs": func(t *trial, text string) {
+		if !t.tries(text) {
+			t.decide(NotApplicable, "no option %s", strings.Fields(text)[0])
+		}
+	},
+	"empty strings": func(t *trial, _ string) {
+		options := t.options(engine.StringOption, engine.FilenameOption)
+		options = slices.DeleteFunc(options, func(o engine.Option) bool { return o.Default != "" })
+		for _, o := range options {
+			t.say(usi.SetOption{Name: o.Name}.String())
+		}
+		if len(options) == 0 {
+			t.decide(NotApplicable, "no string option with an empty default")
+		}
+	},
+	"usiok":   func(t *trial, limit string) { t.line("usiok", t.limit(limit, t.manners.usi)) },
+	"readyok": func(t *trial, _ string) { t.line("readyok", 2*t.patience(t.manners.ready)) },
+	"signs of life": func(t *trial, _ string) {
+		for line, heard := "", true; strings.TrimSpace(line) != "readyok" && heard; {
+			if line, heard = t.hear(time.Now().Add(t.settings.keepAlive + t.settings.Slack)); !heard {
+				t.fail("silent for %v after isready", t.settings.keepAlive)
+			}
+		}
+	},
+	"any bestmove": func(t *trial, _ string) { t.answer("bestmove", t.patience(t.manners.answer)) },
+	"one answer":   func(t *trial, _ string) { t.nothing(pause, "after the answer had been given", isAnswer) },
+	"no answer": func(t *trial, text string) {
+		d, when, _ := strings.Cut(text, " ")
+		t.nothing(t.limit(d, 0)-t.settings.Slack, when, isAnswer)
+	},
+	"always": func(t *trial, look string) { t.after = append(t.after, looks[look]) },
+	"no line but": func(t *trial, rule string) {
+		allowed, when := readRule(rule)
+		t.nothing(pause, when, func(line string) bool { return !allowed[0].MatchString(line) })
+	},
+}
+
+// wait waits without listening: what comes meanwhile will be heard afterwards.
+func (t *trial) wait(d time.Duration) {
+	if t.process.exits(t.ctx, time.Now().Add(d)) {
+		t.fail("%s", t.obituary())
+	} else if t.ctx.Err() != nil {
+		t.decide(Inconclusive, "interrupted")
+	}
+}
+
+// options returns the declared options of some kinds, as far as they can be read.
+func (t *trial) options(kinds ...engine.OptionKind) (options []engine.Option) {
+	for _, line := range t.received {
+		if o, err := usi.ParseOption(strings.TrimRight(line, "\r")); err == nil && slices.Contains(kinds, o.Kind) {
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// option finds a declared option by the name that a text begins with; the setting is the one to the value that follows.
+func (t *trial) option(text string) (o engine.Option, declared bool, setting usi.SetOption) {
+	name, value, _ := strings.Cut(text, " ")
+	options := t.options(engine.CheckOption, engine.SpinOption, engine.ComboOption, engine.StringOption)
+	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == name }); i >= 0 {
+		o, declared = options[i], true
+	}
+	return o, declared, usi.SetOption{Name: name, Value: value}
+}
+
+// tries sets an option where that can be done.
+func (t *trial) tries(text string) (done bool) {
+	o, declared, setting := t.option(text)
+	if done = declared && usi.CheckOptionValue(o, setting.Value) == nil; done {
+		t.say(setting.String())
+	}
+	return done
+}
