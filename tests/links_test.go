@@ -183,7 +183,8 @@ func anchorsOf(text string) map[string]bool {
 	return anchors
 }
 
-// follow returns an error unless a link of a page leads somewhere within the checkout.
+// follow returns an error unless a link of a page leads somewhere within the checkout, or to the page
+// of releases.
 func follow(page, link string) error {
 	file, anchor, anchored := strings.Cut(link, "#")
 	file, err := url.PathUnescape(file)
@@ -193,6 +194,9 @@ func follow(page, link string) error {
 	target := page
 	if file != "" {
 		target = filepath.Join(filepath.Dir(page), file)
+	}
+	if target == "../../../releases" { // the page beside the tree of files, where the repository is published
+		return nil
 	}
 	if target != ".." && (!strings.HasPrefix(target, "../") || strings.HasPrefix(target, "../../")) {
 		return fmt.Errorf("%s leads out of the repository", link)
