@@ -26,6 +26,8 @@ type Language struct {
 	code      string
 	localizer *i18n.Localizer
 	style     notationStyle
+	// handicap says that sides are called by who gives the handicap and who has it.
+	handicap bool
 }
 
 // languages are those that there are messages for, by their codes.

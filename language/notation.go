@@ -105,5 +105,17 @@ func (l *Language) List(words []string) string {
 	return l.Text("list.and", Args{"Head": head, "Last": words[last]})
 }
 
-// Side names a side: Black, 先手.
-func (l *Language) Side(c shogi.Color) string { return l.Text("side."+c.String(), nil) }
+// Side names a side: Black, 先手; in a handicap game Shitate, 下手.
+func (l *Language) Side(c shogi.Color) string {
+	if l.handicap {
+		return l.Text("side.handicap_"+c.String(), nil)
+	}
+	return l.Text("side."+c.String(), nil)
+}
+
+// WithHandicap returns the language as it speaks of games with a handicap.
+func (l *Language) WithHandicap() *Language {
+	with := *l
+	with.handicap = true
+	return &with
+}

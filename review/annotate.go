@@ -84,9 +84,9 @@ func (r *Review) scoreComments(ply int) []string {
 	if score.Mate != 0 {
 		home, value = mateComment(score), mateValue(score)
 	}
-	tenths := a.Spent.Milliseconds() / 100
-	return []string{home, fmt.Sprintf("*解析 0%s 時間 %02d:%02d.%d 深さ %d/%d ノード数 %d 評価値 %s 読み筋 %s",
-		agrees, tenths/600, tenths/10%60, tenths%10, a.Depth, a.Depth, a.Nodes, value, r.readingLine(ply, a.Line))}
+	// The time, which the format wants, is left at zero: the same review is the same file.
+	return []string{home, fmt.Sprintf("*解析 0%s 時間 00:00.0 深さ %d/%d ノード数 %d 評価値 %s 読み筋 %s",
+		agrees, a.Depth, a.Depth, a.Nodes, value, r.readingLine(ply, a.Line))}
 }
 
 // mateComment spells a mate as ShogiHome does, which leaves out a length that is not known.

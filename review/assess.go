@@ -5,33 +5,23 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
 // Assessment is what a search has found in a position.
 type Assessment struct {
 	// Score is for the side to move.
-	Score engine.Score `json:"score"`
+	Score engine.Score
 	// Line is the best line; empty where the game is over.
-	Line []shogi.Move `json:"line,omitempty"`
+	Line []shogi.Move
 	// Over says that there was nothing to search: the side to move is mated, or wins by
 	// declaration (Score.Mate is 1 then, and the line empty).
-	Over  bool          `json:"over,omitempty"`
-	Depth int           `json:"depth"`
-	Nodes uint64        `json:"nodes"`
-	Spent time.Duration `json:"spent"`
+	Over  bool
+	Depth int
+	Nodes uint64
 	// StandIn says that our search has stood in for another engine, which failed.
-	StandIn bool `json:"stand_in,omitempty"`
-	// Watched is what the search has made of the move that was watched; nil if none was.
-	Watched *Watched `json:"watched,omitempty"`
-}
-
-// Watched is what a search has made of a move.
-type Watched struct {
-	// Searched says that it has come to the move; without it there is nothing more to tell.
-	Searched bool `json:"searched"`
-	// Answer is what it found against the move; NoMove if that is not known.
-	Answer shogi.Move `json:"answer"`
+	StandIn bool
 }
 
 // Best returns the best move, NoMove where the game is over.
@@ -45,11 +35,11 @@ func (a *Assessment) Best() shogi.Move {
 // mated is the assessment of a position without a legal move.
 var mated = Assessment{Score: engine.Score{Mate: -1}, Over: true}
 
-// thinker thinks for a review.
+// thinker searches for a review, with a table of its own.
 type thinker struct {
 	engine   *engine.Engine
 	settings *Settings
-	// spent counts what has been thought, in units of a move's time or nodes.
+	// spent counts what has been searched, in units of a move's nodes.
 	spent float64
 	// scale is that of the scores.
 	scale Scale
@@ -57,79 +47,37 @@ type thinker struct {
 	faults []Fault
 }
 
-func newThinker(settings Settings) *thinker {
-	return &thinker{engine: engine.New(settings.Profile), settings: &settings, scale: OwnScale}
+// newThinker returns a thinker that searches by a mode.
+func newThinker(settings *Settings, mode string) *thinker {
+	p := settings.Profile
+	p.SearchMode = mode
+	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale}
 }
 
 // chance is the probability of winning of the side to move.
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
-// compare assesses two moves, each for itself, and returns the probability of winning of the
-// side to move after each, with what was found. Where another engine has scored but one of them, our search
-// scores both.
-func (t *thinker) compare(ctx context.Context, history *shogi.History, times float64, one, other shogi.Move) (chances [2]float64, found [2]Assessment, err error) {
-	moves := [2]shogi.Move{one, other}
-	for i, m := range moves {
-		if found[i], err = t.assess(ctx, history, times, m); err != nil {
-			return chances, found, err
-		}
-	}
-	mixed := found[0].StandIn != found[1].StandIn
-	for i, m := range moves {
-		if mixed && !found[i].StandIn {
-			if found[i], err = t.assessByOwn(ctx, history, t.limits(times), []shogi.Move{m}); err != nil {
-				return chances, found, err
-			}
-			found[i] = t.standIn(found[i])
-		}
-		chances[i] = t.chance(&found[i])
-	}
-	return chances, found, nil
-}
-
-// watching assesses a position, and tells what our search made of one of its moves: other engines do not tell.
-func (t *thinker) watching(ctx context.Context, history *shogi.History, times float64, watched shogi.Move) (Assessment, error) {
-	if t.settings.Searcher != nil {
-		return t.assess(ctx, history, times)
-	}
-	limits := t.limits(times)
-	a, err := t.search(ctx, history, limits)
-	for _, f := range t.engine.Findings() {
-		if f.Move == watched && !a.Over {
-			a.Watched = &Watched{Searched: f.Searched}
-			if len(f.Line) > 1 {
-				a.Watched.Answer = f.Line[1]
-			}
-		}
-	}
-	return a, err
-}
-
-// assess searches the game's current position with some multiple of a move's time. Only
+// assess searches the game's current position with some multiple of a move's nodes. Only
 // moves that are given are looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
-	limits := t.limits(times)
-	if a, found, err := t.ask(ctx, len(history.Moves()), history, limits, only); found || err != nil {
+	t.spent += times
+	if a, found, err := t.ask(ctx, len(history.Moves()), history, times, only); found || err != nil {
 		return a, err
 	}
-	a, err := t.assessByOwn(ctx, history, limits, only)
+	a, err := t.assessByOwn(ctx, history, times, only)
 	return t.standIn(a), err
 }
 
-// assessByOwn is assess by our own search.
-func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
-	limits.SearchMoves = only
-	return t.search(ctx, history, limits)
-}
-
-// search searches the game's current position with our own search.
-func (t *thinker) search(ctx context.Context, history *shogi.History, limits engine.Limits) (a Assessment, err error) {
+// assessByOwn searches with our own search.
+func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times float64, only []shogi.Move) (a Assessment, err error) {
 	if !history.Current().HasLegalMove() {
 		return mated, nil
 	}
+	limits := t.limits(times)
+	limits.SearchMoves = only
 	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
 		if r.Final && r.HasLine() && r.MultiPV <= 1 {
-			a = Assessment{Score: r.Score, Line: r.PV, Depth: r.Depth, Nodes: r.Nodes, Spent: r.Elapsed}
+			a = Assessment{Score: r.Score, Line: r.PV, Depth: r.Depth, Nodes: r.Nodes}
 		}
 	})
 	switch {
@@ -143,23 +91,52 @@ func (t *thinker) search(ctx context.Context, history *shogi.History, limits eng
 	return a, nil
 }
 
-// limits returns the limits of a search with some multiple of a move's time, and counts it
-// as spent.
+// limits returns the limits of a search with some multiple of a move's nodes.
 func (t *thinker) limits(times float64) engine.Limits {
-	t.spent += times
-	if t.settings.Nodes > 0 {
-		return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
-	}
-	return engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
+	return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
 }
 
 // threat lets the side to move pass after some moves, and searches. It reports false where
 // a pass is against all reason.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
-	limits := t.limits(times)
+	t.spent += times
 	if t.settings.Searcher != nil {
-		return t.askThreat(ctx, history, limits, after)
+		return t.askThreat(ctx, history, times, after)
 	}
-	pass, found := t.engine.SearchPass(ctx, history, after, limits)
+	pass, found := t.engine.SearchPass(ctx, history, after, t.limits(times))
 	return pass, found, ctx.Err()
+}
+
+// speedPositions are searched to measure how fast the machine is: an opening, a middle game and an endgame.
+var speedPositions = []string{
+	"lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL b - 1",
+	"ln1g1k1nl/1r2g1sb1/p1ppspppp/1p2p4/7P1/2P1P4/PPSP1PP1P/1BG2S1R1/LN2KG1NL b - 21",
+	"l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
+}
+
+// NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
+func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
+	const nodes = 60_000
+	t := newThinker(&Settings{Profile: p, Nodes: nodes}, judging)
+	if err := t.engine.Prepare(ctx); err != nil {
+		return 0, err
+	}
+	searched, began := uint64(0), time.Now()
+	for _, sfen := range speedPositions {
+		position, err := shogi.ParseSFEN(sfen)
+		if err != nil {
+			return 0, err
+		}
+		a, err := t.assessByOwn(ctx, shogi.NewHistory(position), 1, nil)
+		if err != nil {
+			return 0, err
+		}
+		searched += a.Nodes
+	}
+	found := uint64(float64(searched) * float64(duration) / float64(time.Since(began)))
+	unit := uint64(1)
+	for found/unit >= 100 {
+		unit *= 10
+	}
+	return max(1, found/unit*unit), nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"shotest/engine"
 	"shotest/shogi"
 )
 
@@ -12,36 +11,19 @@ import (
 // follows to be called a threat.
 const seriousThreat = 0.15
 
-// findConsequences searches for what a player would ask: what the threat was, what
-// happens after the capture that suggests itself, who has the initiative.
-func (r *Reviewer) findConsequences(ctx context.Context, p *place) error {
-	for _, find := range []func(context.Context, *place) error{r.findThreat, r.findIfTaken, r.findInitiative} {
-		if err := find(ctx, p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // findThreat says what the opponent threatened before the move, if the move did not meet
 // it: the opponent's best answer is what was threatened.
 func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
-	if p.before.InCheck() || len(p.reply) == 0 {
+	if p.before.InCheck() || len(p.reply) == 0 || r.hurried() {
 		return nil
 	}
-	before := p.review.chanceAt(p.move.Ply - 1)
-	var pass engine.Pass
-	for _, times := range []float64{asideLook, secondLook} {
-		var found bool
-		var err error
-		pass, found, err = r.threat(ctx, p.history, times)
-		if !found || pass.Line[0] != p.reply[0] || before-r.scale.chance(pass.Score) < seriousThreat {
-			return err
-		}
+	pass, found, err := r.second.threat(ctx, p.history, secondLook)
+	if !found || pass.Line[0] != p.reply[0] || p.move.Before-r.scale.chance(pass.Score) < seriousThreat {
+		return err
 	}
 	p.move.add(50, Finding{
 		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
-		Before: before, After: r.scale.chance(pass.Score), Score: pass.Score,
+		After: r.scale.chance(pass.Score), Score: pass.Score,
 	})
 	return nil
 }
@@ -50,10 +32,10 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 // the opponent has just taken, or taking what hangs.
 func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	taking := p.naturalCapture(r.exchange)
-	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
+	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || r.hurried() {
 		return nil
 	}
-	found, err := r.assess(ctx, p.history, asideLook, taking)
+	found, err := r.second.assess(ctx, p.history, secondLook, taking)
 	if err != nil || len(found.Line) < 2 {
 		return err
 	}
@@ -64,7 +46,7 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	if loss := p.move.Before - r.chance(&found); loss >= least {
 		p.move.add(30, Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking,
-			Before: p.move.Before, After: r.chance(&found), Score: found.Score,
+			After: r.chance(&found), Score: found.Score,
 		})
 	}
 	return nil
@@ -95,15 +77,13 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 	if len(p.best) == 0 || len(p.reply) == 0 || r.hurried() {
 		return nil
 	}
-	for _, times := range []float64{asideLook, secondLook} {
-		for _, c := range initiativeOf(p) {
-			least := seriousThreat
-			if !c.threat {
-				least /= 3
-			}
-			if is, err := r.threatens(ctx, p, c.line, times, least); err != nil || is != c.threat {
-				return err
-			}
+	for _, c := range initiativeOf(p) {
+		least := seriousThreat
+		if !c.threat {
+			least /= 3
+		}
+		if is, err := r.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
+			return err
 		}
 	}
 	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: p.review.Assessments[p.move.Ply-1].Score})
@@ -133,11 +113,11 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 	if history.Current().InCheck() {
 		return true, nil
 	}
-	now, err := r.assess(ctx, history, times)
+	now, err := r.second.assess(ctx, history, times)
 	if err != nil {
 		return false, err
 	}
-	pass, found, err := r.threat(ctx, history, times)
+	pass, found, err := r.second.threat(ctx, history, times)
 	return found && r.chance(&now)-r.scale.chance(pass.Score) >= least, err
 }
 
@@ -150,7 +130,7 @@ func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
 	if len(others) == 0 {
 		return nil
 	}
-	second, err := r.assess(ctx, p.history, asideLook, others...)
+	second, err := r.second.assess(ctx, p.history, secondLook, others...)
 	p.alone = err == nil && p.move.Before-r.chance(&second) >= p.review.Settings.Level.thresholds().mistake
 	return err
 }
@@ -161,12 +141,11 @@ func (p *place) others(than shogi.Move) []shogi.Move {
 }
 
 // findGood looks for moves that deserve praise: the only good ones, and among them those
-// that few would look at. What the first look says is checked by what the second best
-// move comes to.
+// that few would look at. The move and its rivals are looked at once more for that.
 func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 	for i := range review.Moves {
 		m := &review.Moves[i]
-		if !review.wanted(m) || m.Mark != NoMark || r.hurried() || !r.couldBeOnly(review, m) {
+		if !review.wanted(m) || m.Mark != NoMark || r.used() >= r.total || !r.couldBeOnly(review, m) {
 			continue
 		}
 		if err := r.praise(ctx, review, m); err != nil {
@@ -180,10 +159,9 @@ func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 // couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game
 // that is still open, and no capture that everybody would play.
 func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
-	before := &review.Assessments[m.Ply-1]
 	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
 	switch {
-	case before.Best() != m.Move || m.Before < 0.1 || m.Before > 0.98:
+	case review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98:
 		return false
 	case last != shogi.NoMove && last.To() == m.Move.To():
 		return false
@@ -193,19 +171,19 @@ func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
 
 // praise searches what the other moves come to, and says so if that is much less.
 func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) error {
+	for _, ply := range []int{m.Ply, m.Ply - 1} {
+		if err := r.lookAgain(ctx, review, ply, 2); err != nil {
+			return err
+		}
+	}
+	review.settle()
 	p := review.place(m)
-	second, err := r.assess(ctx, p.history, secondLook, p.others(m.Move)...)
-	if err != nil {
-		return err
-	}
-	best, err := r.assess(ctx, p.history, secondLook, m.Move)
-	if err != nil {
-		return err
-	}
-	m.Before = r.chance(&best)
-	m.After = m.Before
-	if m.Before-r.chance(&second) < review.Settings.Level.thresholds().mistake*1.3 {
+	if len(p.best) > 0 {
 		return nil
+	}
+	second, err := r.second.assess(ctx, p.history, secondLook, p.others(m.Move)...)
+	if err != nil || m.Before-r.chance(&second) < review.Settings.Level.thresholds().mistake*1.3 {
+		return err
 	}
 	m.Mark = Only
 	if r.overlooked(review, m.Ply-1, m.Move) {
@@ -213,11 +191,13 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	}
 	m.add(60, Finding{
 		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(),
-		Before: m.Before, After: r.chance(&second), Score: second.Score,
+		After: r.chance(&second), Score: second.Score,
 	})
 	r.addMerit(p, Played, m.Ply-1, p.before, review.last(m.Ply-1), m.Move)
 	r.findThreatmate(ctx, p)
-	r.findSight(p)
+	if err := r.findSight(ctx, p); err != nil {
+		return err
+	}
 	m.settle()
 	return ctx.Err()
 }

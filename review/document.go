@@ -1,9 +1,12 @@
 package review
 
+import "slices"
+
 // Document is a review in the words of a language, with nothing left to work out: what
 // pages, annotated records, Markdown and JSON are written from. Moves are spelled as in USI
 // beside what the reader sees, positions as SFEN; plies count the moves played, so that
-// ply 0 is the start and move n leads from ply n-1 to ply n.
+// ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole percents from
+// 0 to 1: each position has one, and all that is said of it has the same.
 type Document struct {
 	// Language is the code of the language that the texts are in.
 	Language string `json:"language"`
@@ -13,7 +16,9 @@ type Document struct {
 	Facts   []FactDocument `json:"facts"`   // date, event, time control and the like
 	Result  string         `json:"result"`  // a sentence
 	Start   string         `json:"start"`
-	// Made says by what the review was made: version, time a move, level.
+	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
+	Handicap bool `json:"handicap,omitempty"`
+	// Made says by what the review was made, and how to make it again.
 	Made string `json:"made"`
 	// Warnings say what went wrong with another engine that was asked, a sentence each.
 	Warnings []string `json:"warnings,omitempty"`
@@ -29,6 +34,14 @@ type Document struct {
 	StartScore  string  `json:"start_score"`
 }
 
+// MoveAt returns the move of that number, nil if there is none.
+func (d *Document) MoveAt(ply int) *MoveDocument {
+	if ply < 1 || ply > len(d.Moves) {
+		return nil
+	}
+	return &d.Moves[ply-1]
+}
+
 // FactDocument is a line of a record's head.
 type FactDocument struct {
 	Name  string `json:"name"`
@@ -41,9 +54,8 @@ type SideDocument struct {
 	Name string `json:"name"`
 	// Castle is the name of the last castle that the side has had, empty if none has one.
 	Castle string `json:"castle,omitempty"`
-	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. Of phases in which the
-	// side has not moved there is none.
-	Accuracy float64         `json:"accuracy"`
+	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose has none.
+	Accuracy *float64        `json:"accuracy,omitempty"`
 	Phases   []PhaseDocument `json:"phases"`
 	// Counts are how many moves have each mark, by the names of marks.
 	Counts []CountDocument `json:"counts"`
@@ -51,16 +63,17 @@ type SideDocument struct {
 	Practise []string `json:"practise"`
 }
 
-// PhaseDocument is the accuracy in a part of the game.
+// PhaseDocument is the accuracy in a part of the game; all sides have all parts.
 type PhaseDocument struct {
-	Name     string  `json:"name"`
-	Accuracy float64 `json:"accuracy"`
-	Moves    int     `json:"moves"`
+	Name     string   `json:"name"`
+	Accuracy *float64 `json:"accuracy,omitempty"`
+	Moves    int      `json:"moves"`
 }
 
 // CountDocument is how many moves have a mark.
 type CountDocument struct {
 	Mark  Mark   `json:"mark"`
+	Text  string `json:"text"` // as it stands beside a move: ??
 	Name  string `json:"name"`
 	Moves int    `json:"moves"`
 }
@@ -75,17 +88,13 @@ type MoveDocument struct {
 	// MarkText is the mark as it stands beside a move: ??, ?, !, and MarkName its name.
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
-	// Chance is Black's probability of winning after the move, from 0 to 1, Score the
-	// evaluation from Black's side as it is shown: "+120", "mate in 5".
+	// Chance is Black's probability of winning after the move, Score the evaluation from
+	// Black's side as it is shown: "+120", "Black mates in 5".
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
-	// Loss is by how much the move has lowered its side's probability of winning.
+	// Loss is by how much the move has lowered its side's probability of winning: the
+	// difference of the chances before and after it.
 	Loss float64 `json:"loss"`
-	// Before and After are the mover's probabilities of winning by the best move and by this
-	// one, as sentences tell them, where longer searches have looked at both; otherwise they
-	// follow from Chance.
-	Before float64 `json:"before,omitempty"`
-	After  float64 `json:"after,omitempty"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
 	// Sentences are what is to be said of the move, the weightiest first.
@@ -95,6 +104,18 @@ type MoveDocument struct {
 	// View is what a player's eye falls on in the position before the move, the most
 	// interesting first: of moves that sentences were written for.
 	View []ViewDocument `json:"view,omitempty"`
+}
+
+// UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence of the move has
+// it.
+func (m MoveDocument) UntoldBetter() *LineDocument {
+	told := func(s SentenceDocument) bool {
+		return s.Line != nil && s.Line.Ply == m.Better.Ply && !s.Line.Passed && s.Line.Moves[0] == m.Better.Moves[0]
+	}
+	if m.Better == nil || slices.ContainsFunc(m.Sentences, told) {
+		return nil
+	}
+	return m.Better
 }
 
 // SentenceDocument is a statement about a game.
@@ -132,7 +153,7 @@ type ArrowDocument struct {
 	To   string `json:"to"`
 	// Side is whose hand a drop comes from: black or white. Elsewhere it is empty.
 	Side string `json:"side,omitempty"`
-	// Role says what it is: played, better, threat or refutation.
+	// Role says what it is: played, better, threat, refutation or foul.
 	Role string `json:"role"`
 }
 

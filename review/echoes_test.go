@@ -73,8 +73,8 @@ func TestTurningPointsLieApart(t *testing.T) {
 	for i := range r.Moves[:20] {
 		r.Moves[i].Mark = NoMark
 	}
-	if got := r.turningPoints(); len(got) != 1 || got[0].Ply != 25 {
-		t.Errorf("without mistakes: found %+v", got)
+	if got := r.turningPoints(); len(got) != 0 {
+		t.Errorf("an inaccuracy decides nothing: found %+v", got)
 	}
 }
 
@@ -103,7 +103,9 @@ func TestSavingIsNotAllowed(t *testing.T) {
 // A mate that both players overlook is named each time, also where the solver needs long for
 // what the search has seen; the pawn that it takes on the way is not.
 func TestMatesOverlookedInTurn(t *testing.T) {
-	r := reviewed(t, settings(), gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
+	s := settings()
+	s.Nodes = 30_000
+	r := reviewed(t, s, gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if len(m.found(AllowsMate))+len(m.found(LeavesThreatmate)) != 1 || len(m.found(MissesMate)) != 1 {

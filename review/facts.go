@@ -17,7 +17,7 @@ func (r *Reviewer) findBetter(p *place) {
 	}
 	m.add(66, Finding{
 		Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0],
-		Before: m.Before, After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
+		After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
 		Alone: p.alone, Repeats: p.repeats(p.best),
 	})
 }

@@ -78,9 +78,9 @@ type Finding struct {
 	Move shogi.Move
 	// Motif is what the move does by the rules, of Played, Missed and Allowed.
 	Motif *motif.Motif
-	// Before and After are probabilities of winning of the side that moved, where the
-	// statement compares two.
-	Before, After float64
+	// After is the probability of winning of the side that moved after what the statement is about, where it is
+	// compared with that of the position.
+	After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
 	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a place (Overlooked and

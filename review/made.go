@@ -10,19 +10,16 @@ import (
 	"shotest/usi/external"
 )
 
-// made says how the review was made.
+// made says how the review was made, and how to make it again.
 func (w *writer) made() string {
-	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil)}
-	text := ""
-	if w.Settings.Nodes > 0 {
-		args["Nodes"] = w.Settings.Nodes
-		text = w.l.Text("review.made.nodes", args)
-	} else {
-		args["Time"] = w.Settings.MoveTime.String()
-		text = w.l.Text("review.made.time", args)
-	}
+	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil), "Nodes": w.Settings.Nodes}
+	text := w.l.Text("review.made.nodes", args)
 	if w.Settings.Searcher == nil {
 		return text
+	}
+	if w.Settings.MoveTime > 0 {
+		args["Time"] = w.Settings.MoveTime.String()
+		text = w.l.Text("review.made.time", args)
 	}
 	return w.l.Text("review.made.engine", language.Args{
 		"Made": text, "Engine": w.Settings.Searcher.Name(), "Scale": int(math.Round(float64(w.Scale))), "By": w.scaleName(),

@@ -17,3 +17,6 @@ const (
 
 // Bad reports whether a move with the mark was a mistake of some kind.
 func (m Mark) Bad() bool { return m == Inaccuracy || m == Mistake || m == Blunder }
+
+// praises reports whether a move with the mark was a good one.
+func (m Mark) praises() bool { return m == Brilliant || m == Only }

@@ -45,7 +45,7 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 // writeSides writes how both sides have played, side by side.
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
-	rows := [][]string{{l.Text("review.heading.accuracy", nil), percentage(d.Sides[0].Accuracy), percentage(d.Sides[1].Accuracy)}}
+	rows := [][]string{{l.Text("review.heading.accuracy", nil), Percentage(d.Sides[0].Accuracy), Percentage(d.Sides[1].Accuracy)}}
 	for i := range d.Sides[0].Counts {
 		row := []string{d.Sides[0].Counts[i].Name}
 		for side := range d.Sides {
@@ -61,7 +61,13 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	}
 }
 
-func percentage(accuracy float64) string { return fmt.Sprintf("%.0f %%", accuracy) }
+// Percentage writes an accuracy; a dash where there is none.
+func Percentage(accuracy *float64) string {
+	if accuracy == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f %%", *accuracy)
+}
 
 // writeMove writes a move that there is something to say of.
 func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {

@@ -9,54 +9,83 @@ import (
 	"shotest/shogi"
 )
 
-// How far a mate is looked for: enough for the mates that players find; and, where there
-// must be one after every reply, after each of these.
 const (
-	mateNodes      = 60_000
-	seenMateNodes  = 300_000 // where a search has seen one
-	brinkmateNodes = 5_000
-	glanceNodes    = 20_000 // in every position
+	// mateShare is how many nodes the mate solver searches in every position for the side to move, in units of a
+	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates.
+	mateShare      = 0.1
+	leastMateNodes = 20_000
+	// statedMateNodes is how far a mate is looked for that is to be told of, seenMateNodes where a search has seen
+	// one, brinkmateNodes after each reply to a move after which there must be one.
+	statedMateNodes = 60_000
+	seenMateNodes   = 300_000
+	brinkmateNodes  = 5_000
 )
 
 // longestMate is from how many plies on a mate is nothing that a player could be blamed
 // for, by level.
 var longestMate = [levelCount]int{Beginner: 5, Club: 9, Strong: 15}
 
-// solve looks for a mate by the side to move, short enough for the review's level. The
-// line is a proof: against every defence there is a mate in no more plies.
-func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
+// anyMate looks for a mate by the side to move. The line is a proof: against every defence there is a mate in no
+// more plies.
+func (r *Reviewer) anyMate(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
 	if history.Current().King(history.Current().SideToMove().Opponent()) == shogi.NoSquare {
 		return nil, 0
 	}
 	result := r.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
-	if result.Outcome != mate.Found || result.Length > longestMate[r.settings.Level] {
+	if result.Outcome != mate.Found {
 		return nil, 0
 	}
 	return result.Moves, result.Length
 }
 
-// seeMates looks for short mates in every position in which the search has seen none or a longer one: a short
-// search overlooks many.
+// solve looks for a mate that is short enough for the review's level.
+func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
+	line, plies = r.anyMate(ctx, history, nodes)
+	if plies > longestMate[r.settings.Level] {
+		return nil, 0
+	}
+	return line, plies
+}
+
+// seeMates looks for mates in every position: by the side to move, and by its opponent if it does nothing. A
+// position whose best move does not prevent what is threatened needs a second look.
 func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
-	for ply := range review.Assessments {
-		a := &review.Assessments[ply]
-		if a.Over || a.Score.Mate < 0 || a.Score.Mate == 1 {
+	nodes := max(leastMateNodes, uint64(mateShare*float64(r.settings.Nodes)))
+	for ply := len(review.looks) - 1; ply >= 0 && ctx.Err() == nil; ply-- {
+		l, history := &review.looks[ply], review.at(ply)
+		r.spent += 1.5 * mateShare
+		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
 			continue
 		}
-		line, plies := r.solve(ctx, review.at(ply), glanceNodes)
-		if line != nil && (a.Score.Mate == 0 || plies < a.Score.Mate) {
-			a.Score, a.Line, a.Watched = engine.Score{Mate: plies}, line, nil
+		line, plies := r.anyMate(ctx, history, nodes)
+		switch {
+		case line != nil && (l.Score.Mate == 0 || plies < l.Score.Mate):
+			l.Score, l.Line = engine.Score{Mate: plies}, line
+		case line == nil && l.Score.Mate == 0 && !history.Current().InCheck() && r.overlooksThreat(ctx, history, l, nodes/2):
+			if err := r.lookAgain(ctx, review, ply, 2); err != nil {
+				return
+			}
 		}
+		r.tell()
 	}
 	r.solver.Clear() // What a short look has left behind keeps a longer one from shorter mates.
-	review.mark()
+}
+
+// overlooksThreat reports whether the opponent threatens mate and mates after the best move that a look has found.
+func (r *Reviewer) overlooksThreat(ctx context.Context, history *shogi.History, l *look, nodes uint64) bool {
+	if threat, _ := r.anyMate(ctx, passed(history.Current()), nodes); threat == nil || !history.Current().IsLegal(l.Best()) {
+		return false
+	}
+	history.Play(l.Best())
+	defer history.Undo()
+	line, _ := r.anyMate(ctx, history, nodes)
+	return line != nil
 }
 
 // findMates finds the mates that a move allows and misses.
 func (r *Reviewer) findMates(ctx context.Context, p *place) {
 	m := p.move
-	after := p.review.at(m.Ply)
-	if line, plies := r.solve(ctx, after, p.review.mateNodes(m.Ply)); line != nil {
+	if line, plies := r.solve(ctx, p.review.at(m.Ply), p.review.mateNodes(m.Ply)); line != nil {
 		kind := AllowsMate
 		if r.threatened(ctx, p) {
 			kind = LeavesThreatmate
@@ -81,7 +110,7 @@ func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 		m := &review.Moves[i]
 		p := review.place(m)
 		named := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })
-		if named || !review.wanted(m) || review.Assessments[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
+		if named || !review.wanted(m) || review.looks[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
 			continue
 		}
 		r.findMates(ctx, p)
@@ -104,7 +133,7 @@ func (r *Review) mateNodes(ply int) uint64 {
 	if r.Assessments[ply].Score.Mate > 0 {
 		return seenMateNodes
 	}
-	return mateNodes
+	return statedMateNodes
 }
 
 // threatened reports whether the opponent would have mated if the mover had passed, who can
@@ -133,7 +162,7 @@ func (r *Reviewer) findThreatmate(ctx context.Context, p *place) {
 	if p.after.InCheck() || !p.after.HasLegalMove() {
 		return
 	}
-	line, plies := r.solve(ctx, passed(p.after), mateNodes)
+	line, plies := r.solve(ctx, passed(p.after), statedMateNodes)
 	if line == nil {
 		return
 	}

@@ -9,7 +9,6 @@ import (
 	"shotest/engine"
 	"shotest/engine/explanation/wording"
 	"shotest/language"
-	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -22,15 +21,23 @@ type writer struct {
 
 // Document returns the review in the words of a language.
 func (r *Review) Document(l *language.Language) *Document {
+	handicap := r.handicap()
+	if handicap {
+		l = l.WithHandicap()
+	}
 	w := &writer{r, l}
 	d := &Document{
-		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(),
+		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(), Handicap: handicap,
 		Summary: []SentenceDocument{}, TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: []PuzzleDocument{},
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), StartChance: w.blackChance(0), StartScore: w.score(0),
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
+	}
+	if foul := w.foulSentence(); foul != nil && len(d.Moves) > 0 {
+		last := &d.Moves[len(d.Moves)-1]
+		last.Sentences = append(foul, last.Sentences...)
 	}
 	for side := range d.Sides {
 		d.Sides[side] = w.side(shogi.Color(side))
@@ -42,6 +49,12 @@ func (r *Review) Document(l *language.Language) *Document {
 	d.Summary = append(d.Summary, w.summary(d, turning)...)
 	d.Puzzles = append(d.Puzzles, w.puzzles()...)
 	return d
+}
+
+// handicap reports whether the game began with a handicap.
+func (r *Review) handicap() bool {
+	name, usual := r.Game.Handicap()
+	return usual && name != "平手"
 }
 
 // players are the names of the players, or of the sides.
@@ -68,35 +81,9 @@ func (w *writer) headers() []FactDocument {
 	return facts
 }
 
-// result says how the game ended.
-func (w *writer) result() string {
-	players := w.players()
-	args := language.Args{"Moves": len(w.Moves)}
-	if w.Decided {
-		args["Winner"] = w.l.Side(w.Winner)
-		if name := players[w.Winner]; name != args["Winner"] {
-			args["Winner"] = w.l.Text("review.winner", language.Args{"Name": name, "Side": args["Winner"]})
-		}
-		if w.Game.Ending.Kind == record.Resignation {
-			return w.l.Text("review.result.resigned", args)
-		}
-		if w.history.Current().InCheck() && !w.history.Current().HasLegalMove() {
-			return w.l.Text("review.result.mate", args)
-		}
-		return w.l.Text("review.result.won", args)
-	}
-	switch kind := w.Game.Ending.Kind; {
-	case kind == record.Sennichite:
-		return w.l.Text("review.result.repetition", args)
-	case isDraw(kind):
-		return w.l.Text("review.result.draw", args)
-	}
-	return w.l.Text("review.result.open", args)
-}
-
 // blackChance is Black's probability of winning in a position of the game.
 func (w *writer) blackChance(ply int) float64 {
-	return w.chanceOf(shogi.Black, ply)
+	return shown(w.chanceOf(shogi.Black, ply))
 }
 
 // score is the evaluation of a position of the game from Black's side, as it is shown.
@@ -125,21 +112,32 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	return fmt.Sprintf("%+d", s.Centipawns)
 }
 
-// percent shows a probability: never 0 or 100, which only mates are.
-func percent(chance float64) int { return min(99, max(1, int(math.Round(100*chance)))) }
+// percent shows a side's probability of winning: 0 or 100 only where a mate is known. It is rounded as Black's, so
+// that those of both sides make 100.
+func percent(side shogi.Color, chance float64) int {
+	if side == shogi.White {
+		return 100 - percent(shogi.Black, 1-chance)
+	}
+	if chance <= 0 || chance >= 1 {
+		return int(100 * chance)
+	}
+	return min(99, max(1, int(math.Round(100*chance))))
+}
 
-// points is the difference of two probabilities as they are shown.
-func points(before, after float64) int { return percent(before) - percent(after) }
+// shown is Black's probability of winning as it is shown, from 0 to 1.
+func shown(chance float64) float64 { return float64(percent(shogi.Black, chance)) / 100 }
+
+// points is the difference of two probabilities of a side as they are shown.
+func points(side shogi.Color, before, after float64) int {
+	return percent(side, before) - percent(side, after)
+}
 
 // move puts a move into words.
 func (w *writer) move(m *ReviewedMove) MoveDocument {
 	before := w.history.At(m.Ply - 1)
 	d := MoveDocument{
 		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)),
-		Mark: m.Mark, Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: m.Loss, Clock: w.clock(m),
-	}
-	if m.sure {
-		d.Before, d.After = m.Before, m.After
+		Mark: m.Mark, Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100, Clock: w.clock(m),
 	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
@@ -195,7 +193,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	}
 	if f.scored() {
 		d.Score = w.scoreText(f.Score, side)
-		d.Chance = w.Scale.chance(fromBlack(f.Score, side))
+		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))
 	}
 	return d
 }

@@ -9,15 +9,15 @@ import (
 type Review struct {
 	Game     *record.Game
 	Settings Settings
-	// Assessments are those of the positions, by how many moves come before them.
+	// Assessments are those of the positions, by how many moves come before them: the one value that each has.
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
 	// Winner is who won, if Decided: by the record, or by mate where the record says nothing.
 	Winner  shogi.Color
 	Decided bool
-	// Slide is where the loser's chances ran away without one big mistake; nil where they did not.
-	Slide *Slide
+	// Stretches are where a side's chances ran away without one big mistake, in order.
+	Stretches []*Stretch
 	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool
@@ -25,6 +25,8 @@ type Review struct {
 	Faults []Fault
 
 	history *shogi.History
+	// looks are what Assessments follow from.
+	looks []look
 }
 
 // ReviewedMove is a move of the game.
@@ -33,8 +35,8 @@ type ReviewedMove struct {
 	Ply  int
 	Move shogi.Move
 	Side shogi.Color
-	// Before and After are the mover's probabilities of winning, by the best move and by
-	// the one that was played; Loss is the difference, not below 0.
+	// Before and After are the mover's probabilities of winning in the positions around the move; Loss is the
+	// difference, which is never below 0.
 	Before, After, Loss float64
 	Mark                Mark
 	// Phase is the part of the game that the position before the move belongs to.
@@ -43,9 +45,6 @@ type ReviewedMove struct {
 	Findings []Finding
 	// View is what the mover's eye falls on.
 	View []Glimpse
-
-	// sure says that the loss has been confirmed by longer searches.
-	sure bool
 }
 
 // openingPlies is up to which move of a game from a usual start only mistakes are marked: of
@@ -56,30 +55,28 @@ const openingPlies = 16
 func (r *Review) mark() {
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		m.After = 1 - r.chanceAt(i+1)
-		m.Before = max(r.chanceAt(i), m.After)
-		if r.Assessments[i].Best() == m.Move {
-			m.Before = m.After
+		m.Before, m.After = r.chanceAt(i), 1-r.chanceAt(i+1)
+		m.Loss = max(0, m.Before-m.After)
+		if !m.Mark.praises() || m.Loss >= suspicious {
+			m.Mark = r.markOf(m)
 		}
-		m.Loss = m.Before - m.After
-		m.Mark = r.markOf(m)
 	}
 }
 
-// markOf returns the mark that a move deserves by its loss. Small losses are none in the
-// opening, and where the game is decided before and after the move, unless it misses a mate.
+// markOf returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
+// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
 func (r *Review) markOf(m *ReviewedMove) Mark {
+	if !r.seen(m.Ply-1, 2) {
+		return NoMark
+	}
 	mark := r.Settings.Level.thresholds().of(m.Loss)
 	_, usual := r.Game.Handicap()
-	decided := (m.After >= ahead || m.Before <= 1-ahead) && !r.couldMate(m)
+	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
 	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
 		return NoMark
 	}
 	return mark
 }
-
-// couldMate reports whether a mate was seen before the move.
-func (r *Review) couldMate(m *ReviewedMove) bool { return r.Assessments[m.Ply-1].Score.Mate > 0 }
 
 // at returns the game up to a position, as searches want it.
 func (r *Review) at(ply int) *shogi.History {
@@ -127,7 +124,11 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Review{Game: game, Settings: settings, Scale: OwnScale, history: history, Assessments: make([]Assessment, len(game.Moves)+1)}
+	positions := len(game.Moves) + 1
+	r := &Review{
+		Game: game, Settings: settings, Scale: OwnScale, history: history,
+		Assessments: make([]Assessment, positions), looks: make([]look, positions),
+	}
 	phases := phasesOf(history)
 	for i := range game.Moves {
 		r.Moves = append(r.Moves, ReviewedMove{

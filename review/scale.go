@@ -89,13 +89,13 @@ func (r *Review) fitted() (Scale, bool) {
 // rescale gives the review another scale, in which the scores of our own search, where that has stood in,
 // are converted to the engine's unit.
 func (r *Review) rescale(to Scale) {
-	for i := range r.Assessments {
-		if a := &r.Assessments[i]; a.StandIn {
+	for i := range r.looks {
+		if a := &r.looks[i].Assessment; a.StandIn {
 			a.Score = to.convert(a.Score, r.Scale)
 		}
 	}
 	r.Scale = to
-	r.mark()
+	r.settle()
 }
 
 // fromBlack returns a score for a side as Black sees it.

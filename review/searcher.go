@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"shotest/engine"
 	"shotest/shogi"
@@ -31,19 +32,19 @@ type Fault struct {
 
 // ask lets the other engine search a position some moves into the game. It reports false where there is no
 // such engine, and where it has failed.
-func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, limits engine.Limits, only []shogi.Move) (a Assessment, found bool, err error) {
+func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64, only []shogi.Move) (a Assessment, found bool, err error) {
 	if t.settings.Searcher == nil {
 		return a, false, nil
 	}
 	if !game.Current().HasLegalMove() {
 		return mated, true, nil
 	}
-	a, fault := t.askFor(ctx, game, limits, only)
+	a, fault := t.askFor(ctx, game, times, only)
 	if errors.Is(fault, external.ErrNoLine) {
-		if only, err = t.nominate(ctx, game, limits, only); err != nil {
+		if only, err = t.nominate(ctx, game, times, only); err != nil {
 			return a, false, err
 		}
-		a, fault = t.askFor(ctx, game, limits, only)
+		a, fault = t.askFor(ctx, game, times, only)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -56,7 +57,11 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, limits 
 }
 
 // askFor lets the other engine search some moves, all if there are none.
-func (t *thinker) askFor(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (Assessment, error) {
+func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64, only []shogi.Move) (Assessment, error) {
+	limits := t.limits(times)
+	if t.settings.MoveTime > 0 {
+		limits = engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
+	}
 	limits.SearchMoves = only
 	found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
 	if err != nil {
@@ -67,8 +72,8 @@ func (t *thinker) askFor(ctx context.Context, game *shogi.History, limits engine
 
 // nominate chooses of several moves the one that our search finds best, for an engine that can score but
 // one at a time.
-func (t *thinker) nominate(ctx context.Context, game *shogi.History, limits engine.Limits, among []shogi.Move) ([]shogi.Move, error) {
-	own, err := t.assessByOwn(ctx, game, limits, among)
+func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float64, among []shogi.Move) ([]shogi.Move, error) {
+	own, err := t.assessByOwn(ctx, game, times, among)
 	if best := own.Best(); best != shogi.NoMove {
 		return []shogi.Move{best}, err
 	}
@@ -80,7 +85,7 @@ func assessmentOf(game *shogi.History, found *external.Found) Assessment {
 		return Assessment{Score: engine.Score{Mate: 1}, Over: true}
 	}
 	line := &found.Lines[0]
-	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth, Nodes: line.Nodes, Spent: line.Elapsed}
+	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth, Nodes: line.Nodes}
 }
 
 // promoting returns a line in which pawns, bishops and rooks promote where they can and the line goes on all the
@@ -110,12 +115,12 @@ func (t *thinker) standIn(a Assessment) Assessment {
 
 // askThreat is threat for another engine. Where that fails nothing is known: scores of two engines cannot
 // be compared.
-func (t *thinker) askThreat(ctx context.Context, history *shogi.History, limits engine.Limits, after []shogi.Move) (engine.Pass, bool, error) {
+func (t *thinker) askThreat(ctx context.Context, history *shogi.History, times float64, after []shogi.Move) (engine.Pass, bool, error) {
 	passed, can := engine.AfterPass(history, after)
 	if !can {
 		return engine.Pass{}, false, nil
 	}
-	a, found, err := t.ask(ctx, len(history.Moves()), passed, limits, nil)
+	a, found, err := t.ask(ctx, len(history.Moves()), passed, times, nil)
 	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, found && len(a.Line) > 0, err
 }
 
@@ -127,14 +132,16 @@ func (r *Reviewer) fitScale(review *Review) {
 	if scale, enough := review.fitted(); enough {
 		review.Fitted = true
 		review.rescale(scale)
-		r.scale = scale
+		r.setScale(scale)
 	}
 }
 
 // takeFaults returns what has gone wrong since the game's review began, in the order of the game.
-func (t *thinker) takeFaults() []Fault {
-	faults := t.faults
-	t.faults = nil
+func (r *Reviewer) takeFaults() (faults []Fault) {
+	for _, t := range r.thinkers() {
+		faults = append(faults, t.faults...)
+		t.faults = nil
+	}
 	slices.SortStableFunc(faults, func(a, b Fault) int { return a.Ply - b.Ply })
 	return faults
 }

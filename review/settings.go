@@ -12,11 +12,11 @@ import (
 type Settings struct {
 	// Profile is what the engine thinks by.
 	Profile profile.Profile
-	// MoveTime is how long to think for each move of the game, on average. What matters is
-	// thought about longer, what is clear shorter. Nodes, if not 0, is a number of nodes
-	// instead, by which a review is the same every time.
+	// Nodes is how many nodes to search for each move of the game, on average: what matters is looked at longer,
+	// what is clear shorter. By the same nodes a review is the same every time; see [NodesIn].
+	Nodes uint64
+	// MoveTime, if not 0, is the time for each move that the searcher gets instead of nodes.
 	MoveTime time.Duration
-	Nodes    uint64
 	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of our search.
 	Searcher Searcher
 	// Scale is that of the searcher's scores, 0 for our own. FitScale says that it is fitted to the result of

@@ -1,6 +1,10 @@
 package review
 
 import (
+	"context"
+	"slices"
+
+	"shotest/engine"
 	"shotest/engine/explanation"
 	"shotest/engine/skill"
 	"shotest/shogi"
@@ -66,36 +70,49 @@ func (r *Reviewer) limit() int { return skill.At(levelSkills[r.settings.Level]).
 
 // findSight says what the eye falls on, and how far the better move is from that, if there
 // was but one: where others were as good, nobody had to see it.
-func (r *Reviewer) findSight(p *place) {
+func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 	m := p.move
 	ranking := r.ranking(p.review, m.Ply-1)
 	if ranking == nil {
-		return
+		return nil
 	}
 	m.View = r.view(ranking)
-	p.findSearched(ranking)
+	if err := r.findSearched(ctx, p, ranking); err != nil {
+		return err
+	}
 	wanted := m.Move
 	if len(p.best) > 0 {
 		wanted = p.best[0]
 	}
 	rank := ranking.Rank(wanted)
 	if rank < leastOverlooked || !r.overlooked(p.review, m.Ply-1, wanted) || len(p.best) > 0 && !p.alone {
-		return
+		return nil
 	}
 	m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
+	return nil
 }
 
-// findSearched says what the search itself has made of a move that was not the best.
-func (p *place) findSearched(ranking *explanation.Ranking) {
-	m, assessment := p.move, &p.review.Assessments[p.move.Ply-1]
-	watched, rank := assessment.Watched, ranking.Rank(m.Move)
-	switch {
-	case len(p.best) == 0:
-	case watched != nil && !watched.Searched && rank > 0:
-		m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
-	case len(p.reply) > 0 && (watched == nil && p.review.Settings.Searcher != nil || watched != nil && watched.Searched):
+// findSearched says what interest search makes of a move that was not the best: whether it comes to it at all, and
+// what the answer is.
+func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *explanation.Ranking) error {
+	m := p.move
+	if len(p.best) == 0 || r.hurried() {
+		return nil
+	}
+	searched := true
+	if rank := ranking.Rank(m.Move); r.settings.Searcher == nil && rank > 0 {
+		if _, err := r.explainer.assess(ctx, p.history, firstLook); err != nil {
+			return err
+		}
+		searched = slices.ContainsFunc(r.explainer.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched })
+		if !searched {
+			m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
+		}
+	}
+	if searched && len(p.reply) > 0 {
 		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
 	}
+	return nil
 }
 
 // view returns the moves that the eye falls on first.
@@ -116,12 +133,18 @@ func (r *Reviewer) view(ranking *explanation.Ranking) []Glimpse {
 	return list
 }
 
+// plain are components that say of a move what its name says, or what holds of most moves.
+var plain = map[string]bool{
+	"base": true, "target_square": true, "king_relative": true, "promotion": true, "drop_reach": true, "beyond_depth": true,
+	"history": true, "table_move": true, "root_best": true, "best_quiet": true,
+}
+
 // firstFor returns the weightiest reason for a move, of what it does: that it does not do what
 // others do draws no eye. It returns nil if there is none.
 func firstFor(reasons []explanation.Reason) *explanation.Reason {
 	for i := range reasons {
-		if reasons[i].Bin != "" && reasons[i].For() {
-			return &reasons[i]
+		if r := &reasons[i]; r.Bin != "" && r.For() && !r.Policy && !plain[r.Component] {
+			return r
 		}
 	}
 	return nil

@@ -21,39 +21,19 @@ func (w *writer) side(side shogi.Color) SideDocument {
 		if m.Side != side {
 			continue
 		}
-		all.add(m.Loss)
-		phases[m.Phase].add(m.Loss)
+		all.add(m)
+		phases[m.Phase].add(m)
 		counts[m.Mark]++
 	}
-	d.Accuracy = all.mean()
+	d.Accuracy = all.accuracy()
 	for i, name := range phaseNames {
-		if phases[i].moves > 0 {
-			d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), phases[i].mean(), phases[i].moves})
-		}
+		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), phases[i].accuracy(), phases[i].moves})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
-		d.Counts = append(d.Counts, CountDocument{mark, w.l.Text("review.mark."+string(mark), nil), counts[mark]})
+		d.Counts = append(d.Counts, CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
 	}
 	d.Practise = w.practise(side)
 	return d
-}
-
-// tally is the mean accuracy of moves.
-type tally struct {
-	sum   float64
-	moves int
-}
-
-func (t *tally) add(loss float64) {
-	t.sum += Accuracy(loss)
-	t.moves++
-}
-
-func (t *tally) mean() float64 {
-	if t.moves == 0 {
-		return 0
-	}
-	return t.sum / float64(t.moves)
 }
 
 // castle returns the name of the last castle that a side has had, empty if none has one.
@@ -64,36 +44,38 @@ func (w *writer) castle(side shogi.Color) string {
 	return ""
 }
 
-// summary says in sentences what the game was like.
+// summary says in sentences what the game was like, what ended it first.
 func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocument {
 	var all []SentenceDocument
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
+	w.sayEnding(say)
+	for _, m := range turning {
+		say(w.role(m), m.Ply, language.Args{
+			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Side, m.Before), "After": percent(m.Side, m.After),
+		})
+	}
+	w.sayHowItWent(say, turning)
 	for side := range d.Sides {
 		if s := &d.Sides[side]; s.Castle != "" {
 			say("castle", 0, language.Args{"Side": w.l.Side(shogi.Color(side)), "Castle": s.Castle})
 		}
 	}
-	for _, m := range turning {
-		say(w.role(m), m.Ply, language.Args{
-			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Before), "After": percent(m.After),
-		})
-	}
-	w.sayHowItWent(say, turning)
 	return all
 }
 
 // sayHowItWent says how a game was decided besides its turning points.
 func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
 	loser, end := w.Winner.Opponent(), len(w.Moves)
+	for _, s := range w.Stretches {
+		w.sayStretch(s, say, turning)
+	}
 	settled := w.settled()
 	switch {
-	case w.Slide != nil:
-		w.saySlide(say, turning)
-	case len(turning) > 0 || end == 0 || settled > 0:
-	case w.Decided && w.chanceOf(loser, end) > 1-ahead:
-		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(w.chanceOf(loser, end))})
+	case len(w.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
+	case w.Decided && w.chanceOf(loser, end) > 1-ahead && !w.beside():
+		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(loser, w.chanceOf(loser, end))})
 	case !w.Decided:
 		say("no_mistakes", 0, nil)
 	}
@@ -102,19 +84,21 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	}
 }
 
-// saySlide says where the loser's chances ran away, and by which moves most.
-func (w *writer) saySlide(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	s := w.Slide
-	say("slide", s.From+1, language.Args{
-		"Side": w.l.Side(w.Winner.Opponent()), "From": s.From + 1, "To": s.To, "Before": percent(s.Before), "After": percent(s.After),
-		"Points": points(s.Before, s.After),
+// sayStretch says where a side's chances ran away, and by which moves most.
+func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+	say("stretch", s.From+1, language.Args{
+		"Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
+		"Points": points(s.Side, s.Before, s.After),
 	})
+	if len(s.Costly) == 0 {
+		say("stretch_even", s.To, language.Args{"Points": int(100 * leastCostly)})
+	}
 	for _, ply := range s.Costly {
 		m := &w.Moves[ply-1]
 		if slices.Contains(turning, m) {
 			continue
 		}
-		say("slide_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Before, m.After), "Why": w.why(m)})
+		say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
 	}
 }
 

@@ -18,11 +18,11 @@ func TestWinnerByMate(t *testing.T) {
 		game string
 		says string
 	}{
-		{record.NoEnding, mating, "Iwa (Black) won by mate after 1 moves."},
-		{record.Interrupted, mating, "Iwa (Black) won by mate after 1 moves."},
-		{record.Resignation, mating, "Iwa (Black) won after 1 moves: the opponent resigned."},
-		{record.MaxMoves, mating, "A draw after 1 moves."},
-		{record.NoEnding, "startpos moves 7g7f", "1 moves; the record does not say who won."},
+		{record.NoEnding, mating, "Iwa (Black) won by mate after one move."},
+		{record.Interrupted, mating, "Iwa (Black) won by mate after one move."},
+		{record.Resignation, mating, "Iwa (Black) won after one move: the opponent resigned."},
+		{record.MaxMoves, mating, "A draw after one move, the most that were allowed."},
+		{record.NoEnding, "startpos moves 7g7f", "One move; the record does not say who won."},
 	} {
 		game := gameOf(t, c.game)
 		game.Ending.Kind, game.Black = c.kind, "Iwa"
@@ -46,7 +46,7 @@ func TestWinnerWithoutName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for l, want := range map[*language.Language]string{
-		language.English(): "Black won by mate after 1 moves.", language.Japanese(): "まで1手、詰みにより先手の勝ち。",
+		language.English(): "Black won by mate after one move.", language.Japanese(): "まで1手、詰みにより先手の勝ち。",
 	} {
 		if got := (&writer{r, l}).result(); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -65,30 +65,46 @@ func slipping(t *testing.T) *Review {
 
 // Where chances run away over many moves, the stretch is found; one big mistake of the loser is no such stretch,
 // nor is a game that nobody won.
-func TestSlide(t *testing.T) {
-	slide := slipping(t).slide(nil)
-	if slide == nil || slide.From < 38 || slide.From > 46 || slide.To != 82 {
-		t.Fatalf("found %+v", slide)
+func TestStretch(t *testing.T) {
+	stretch := slipping(t).losersStretch()
+	if stretch == nil || stretch.From < 38 || stretch.From > 46 || stretch.To != 82 {
+		t.Fatalf("found %+v", stretch)
 	}
 	mistaken := slipping(t)
-	m := &mistaken.Moves[slide.From+1]
+	m := &mistaken.Moves[stretch.From+1]
 	if m.Side != shogi.White {
-		m = &mistaken.Moves[slide.From+2]
+		m = &mistaken.Moves[stretch.From+2]
 	}
 	m.Loss, m.Mark = 0.25, Blunder
-	if slide := mistaken.slide(nil); slide != nil {
-		t.Errorf("beside a blunder of the loser: found %+v", slide)
+	if stretch := mistaken.losersStretch(); stretch != nil {
+		t.Errorf("beside a blunder of the loser: found %+v", stretch)
 	}
 	m.Loss, m.Mark = 0.14, Mistake
-	if after := mistaken.slide(nil); after == nil || after.From < m.Ply {
+	if after := mistaken.losersStretch(); after == nil || after.From < m.Ply {
 		t.Errorf("a mistake in move %d: found %+v", m.Ply, after)
 	}
 	drawn := slipping(t)
-	if drawn.Decided = false; drawn.slide(nil) != nil {
+	if drawn.Decided = false; drawn.losersStretch() != nil {
 		t.Error("found one in a game that nobody won")
 	}
-	if even := scoredGame(t, 101, func(int) int { return 0 }); even.slide(nil) != nil {
+	if even := scoredGame(t, 101, func(int) int { return 0 }); even.losersStretch() != nil {
 		t.Error("found one in a game that the searches hold even")
+	}
+}
+
+// A deep fall between a side's mistakes is a stretch also where it did not lose the game.
+func TestDeepFallIsTold(t *testing.T) {
+	r := scoredGame(t, 101, func(ply int) int { return 400 - 25*max(0, min(ply-20, 40)) + 40*max(0, ply-70) })
+	r.Decided = false
+	found := r.stretches()
+	if len(found) == 0 || found[0].Side != shogi.Black || found[0].Before-found[0].After < deepFall {
+		t.Fatalf("found %+v", found)
+	}
+	r.Moves[41].Mark, r.Moves[40].Mark = Blunder, Blunder
+	for _, s := range r.stretches() {
+		if s.From < 41 && s.To > 42 {
+			t.Errorf("across a mistake: %+v", s)
+		}
 	}
 }
 
@@ -104,8 +120,8 @@ func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
 // A game with a winner never gets "no single move lost much", in either language.
 func TestDecidedGameSaysHow(t *testing.T) {
 	slide := slipping(t)
-	slide.Slide = slide.slide(nil)
-	slide.Slide.Before, slide.Slide.After, slide.Slide.Costly = 0.5, 0.2, []int{62}
+	slide.Stretches = []*Stretch{slide.losersStretch()}
+	slide.Stretches[0].Before, slide.Stretches[0].After, slide.Stretches[0].Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Before, slide.Moves[61].After, slide.Moves[61].Loss = 0.414, 0.356, 0.058
 	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}
 	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
@@ -118,8 +134,8 @@ func TestDecidedGameSaysHow(t *testing.T) {
 		kinds  []string
 		says   string
 	}{
-		{"little by little", slide, []string{"slide", "slide_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
-		{"what a move gave up", slide, []string{"slide", "slide_move", "settled"}, "cost 5 % of that. R-7b breaks up the castle (Mino)."},
+		{"little by little", slide, []string{"stretch", "stretch_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
+		{"what a move gave up", slide, []string{"stretch", "stretch_move", "settled"}, "cost 5 % of that. R-7b breaks up the castle (Mino)."},
 		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
 		{"seen only at the end", sudden, nil, ""},
 		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},
@@ -136,7 +152,7 @@ func TestDecidedGameSaysHow(t *testing.T) {
 }
 
 // A whole game that was lost little by little: the summary names the stretch, and what its moves gave up.
-func TestReviewTellsSlide(t *testing.T) {
+func TestReviewTellsStretch(t *testing.T) {
 	games, err := record.ReadFile("../docs/games/gpsusi-15.kif")
 	if err != nil {
 		t.Fatal(err)
@@ -144,13 +160,15 @@ func TestReviewTellsSlide(t *testing.T) {
 	s := settings()
 	s.Nodes = 800
 	r := reviewed(t, s, games[0])
-	if r.Slide == nil || len(r.Slide.Costly) == 0 {
-		t.Fatalf("found %+v", r.Slide)
+	if len(r.Stretches) == 0 {
+		t.Fatal("found none")
 	}
-	for _, ply := range r.Slide.Costly {
-		m := &r.Moves[ply-1]
-		if m.Side == r.Winner || ply <= r.Slide.From || ply > r.Slide.To || !m.sure || len(m.Findings) == 0 {
-			t.Errorf("move %d: %+v", ply, m)
+	for _, stretch := range r.Stretches {
+		for _, ply := range stretch.Costly {
+			m := &r.Moves[ply-1]
+			if m.Side != stretch.Side || ply <= stretch.From || ply > stretch.To || !r.seen(ply-1, 2) || len(m.Findings) == 0 {
+				t.Errorf("move %d: %+v", ply, m)
+			}
 		}
 	}
 	if kinds, text := summaryOf(r, language.English()); slices.Contains(kinds, "no_mistakes") || !strings.Contains(text, "without one big mistake") {

@@ -14,29 +14,22 @@ const mostTurningPoints = 3
 // overlook the same mate in turn turn the game with every move.
 const turningPointsApart = 6
 
-// turningPoints returns the moves that decided the game, in order: the last mistakes of loser and
-// winner, however near to each other, and those that lost most, of equals the later. One that
-// gave a won game away counts more than one in a game that stayed as it was.
+// turningPoints returns the moves that decided the game, in order: the loser's mistake that decided it, the winner's
+// last one, and those that lost most, of mistakes near each other the larger one. But for the first, none lost less
+// than half of what the largest did.
 func (r *Review) turningPoints() []*ReviewedMove {
 	points := r.mistakes()
+	slices.SortStableFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
 	var chosen []*ReviewedMove
-	if r.Decided {
-		for _, m := range []*ReviewedMove{r.decisive(), r.lastMistake(r.Winner)} {
-			if m != nil {
-				chosen = append(chosen, m)
-			}
-		}
+	if m := r.decisive(); m != nil {
+		chosen = append(chosen, m)
 	}
-	turns := func(m *ReviewedMove) float64 {
-		if m.gaveAway() {
-			return 1.5 * m.Loss
-		}
-		return m.Loss
+	if m := r.lastMistake(r.Winner); r.Decided && m != nil && m.Loss >= points[0].Loss/2 {
+		chosen = append(chosen, m)
 	}
-	slices.SortFunc(points, func(a, b *ReviewedMove) int { return cmp.Or(cmp.Compare(turns(b), turns(a)), b.Ply-a.Ply) })
 	for _, m := range points {
 		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
-		if len(chosen) < mostTurningPoints && !slices.ContainsFunc(chosen, near) {
+		if len(chosen) < mostTurningPoints && m.Loss >= points[0].Loss/2 && !slices.ContainsFunc(chosen, near) {
 			chosen = append(chosen, m)
 		}
 	}
@@ -44,21 +37,12 @@ func (r *Review) turningPoints() []*ReviewedMove {
 	return chosen
 }
 
-// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies only where
-// there is nothing worse.
-func (r *Review) mistakes() []*ReviewedMove {
-	var mistakes, slips []*ReviewedMove
+// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide nothing.
+func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 	for i := range r.Moves {
-		switch m := &r.Moves[i]; {
-		case !m.Mark.Bad() || !r.wanted(m):
-		case m.Mark == Inaccuracy:
-			slips = append(slips, m)
-		default:
+		if m := &r.Moves[i]; r.wanted(m) && (m.Mark == Mistake || m.Mark == Blunder) {
 			mistakes = append(mistakes, m)
 		}
-	}
-	if len(mistakes) == 0 {
-		return slips
 	}
 	return mistakes
 }
@@ -69,6 +53,9 @@ func (m *ReviewedMove) gaveAway() bool { return m.Before >= 0.5 && m.After < 0.5
 // decisive returns the loser's mistake that decided the game: the last one that gave the better chances away,
 // or else the last one in a game that was not lost yet; nil if there is none.
 func (r *Review) decisive() *ReviewedMove {
+	if !r.Decided {
+		return nil
+	}
 	var last, turned *ReviewedMove
 	for _, m := range r.mistakes() {
 		if m.Side == r.Winner || m.Before <= 1-ahead {
@@ -99,8 +86,8 @@ func (r *Review) lastMistake(side shogi.Color) (last *ReviewedMove) {
 // away over many moves, none of them did.
 func (r *Review) role(m *ReviewedMove) string {
 	switch {
-	case !r.Decided || m.Mark == Inaccuracy:
-	case m == r.decisive() && r.Slide == nil && !r.cameBack(m.Side, m.Ply+1):
+	case !r.Decided:
+	case m == r.decisive() && len(r.Stretches) == 0 && !r.beside() && !r.cameBack(m.Side, m.Ply+1):
 		return "decisive"
 	case m == r.lastMistake(r.Winner):
 		return "last_mistake"

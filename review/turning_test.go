@@ -39,14 +39,14 @@ func TestLastMistakesAreNamed(t *testing.T) {
 			[]int{83, 84}, []string{"last_mistake", "decisive"}},
 		{"the one that gave the game away, not a later one",
 			map[int][2]float64{60: {70, 30}, 80: {40, 22}, 90: {18, 1}},
-			[]int{60, 80, 90}, []string{"decisive", "turning_point", "turning_point"}},
+			[]int{60}, []string{"decisive"}},
 		{"a lost game was lost before",
 			map[int][2]float64{60: {45, 15}, 90: {18, 1}},
 			[]int{60, 90}, []string{"decisive", "turning_point"}},
 		{"the winner was never in danger",
 			map[int][2]float64{61: {99, 82}, 84: {60, 40}},
 			[]int{61, 84}, []string{"turning_point", "decisive"}},
-		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, []int{84}, []string{"turning_point"}},
+		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := blundering(t, c.mistakes)
@@ -117,8 +117,8 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Assessments[0].Score, r.Assessments[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
-			r.mark()
+			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
+			r.settle()
 			if err := reviewer.findShortMates(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}

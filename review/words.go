@@ -12,7 +12,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
 	args := language.Args{
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
-		"Before": percent(f.Before), "After": percent(f.After),
+		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}

@@ -51,7 +51,7 @@ func oneMove(t *testing.T) *Review {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Moves[0].Mark = Mistake
+	r.Moves[0].Mark, r.Moves[0].Before = Mistake, 0.62
 	return r
 }
 
@@ -72,7 +72,7 @@ func everyFinding(t *testing.T) []Finding {
 	}
 	var all []Finding
 	for _, k := range kinds {
-		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, Before: 0.62, After: 0.31, Number: 5, Of: 30}
+		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}
 		switch k {
 		case BreaksCastle:
 			f.Move, f.Name = played, string(castle.All()[0])

@@ -23,8 +23,8 @@ type reviewCommand struct {
 	Force    bool          `help:"Review again, and overwrite, what review-NAME.html has been written for."`
 	Open     bool          `help:"Open the page in the browser when it is written, or when it is there already."`
 	Beside   bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
-	Time     time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s)." xor:"limit"`
-	Nodes    uint64        `help:"Nodes to search for each move instead; the review is then the same every time." xor:"limit"`
+	Time     time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
+	Nodes    uint64        `help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
 	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
 	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
@@ -117,7 +117,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	if err != nil {
 		return nil, &usageError{"--level: " + err.Error()}
 	}
-	j.settings = review.Settings{MoveTime: c.Time, Nodes: c.Nodes, Level: level, Sides: review.Both}
+	j.settings = review.Settings{Nodes: c.Nodes, Level: level, Sides: review.Both}
 	if c.For != "both" {
 		j.settings.Sides = [2]bool{shogi.Black: c.For == "black", shogi.White: c.For == "white"}
 	}
@@ -133,6 +133,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 		return nil, err
 	}
 	if c.Engine == "" && c.Threads != 1 {
+		// Several threads search other nodes each time.
 		if err := options.Apply(&j.settings.Profile, "Threads", strconv.Itoa(c.Threads)); err != nil {
 			return nil, &usageError{"--threads: " + err.Error()}
 		}
@@ -176,7 +177,23 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	if j.engine != nil {
 		j.settings.Searcher = j.engine
 	}
+	if j.settings.Nodes == 0 {
+		if err = j.measure(ctx); err != nil {
+			return err
+		}
+	}
 	j.reviewer, err = review.NewReviewer(ctx, j.settings)
+	return err
+}
+
+// measure chooses the nodes by the time that was asked for, and says which: with them the review can be made again.
+func (j *reviewJob) measure(ctx context.Context) (err error) {
+	if j.engine != nil {
+		j.settings.MoveTime = j.command.Time
+	}
+	if j.settings.Nodes, err = review.NodesIn(ctx, j.settings.Profile, j.command.Time); err == nil && j.engine == nil {
+		j.notice(j.say("nodes", language.Args{"Nodes": j.settings.Nodes, "Time": j.command.Time.String()}))
+	}
 	return err
 }
 

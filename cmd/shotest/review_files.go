@@ -226,7 +226,7 @@ func digest(d *review.Document) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
 	for side := range d.Sides {
-		fmt.Fprintf(&text, "%s: %.0f %%", d.Sides[side].Name, d.Sides[side].Accuracy)
+		fmt.Fprintf(&text, "%s: %s", d.Sides[side].Name, review.Percentage(d.Sides[side].Accuracy))
 		for _, c := range d.Sides[side].Counts {
 			if c.Moves > 0 {
 				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -61,6 +63,43 @@ func TestReviewOnStandardOutput(t *testing.T) {
 	var d review.Document
 	if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || len(d.Moves) != 4 || d.Moves[2].Mark != review.Blunder {
 		t.Errorf("exit code %d, %v: %s%s", code, err, printed, problem)
+	}
+}
+
+// The same file, program and nodes make the same page, to the byte, also where another game came before.
+func TestSameNodesSamePage(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	game, other := blunder(t, folder, "game.usi"), blunder(t, folder, "a.usi")
+	var pages [][]byte
+	for _, args := range [][]string{{game, "--out", "x.html"}, {game, "--out", "x.html"}, {other, game, "--out", "y.html"}} {
+		args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
+		if code, _, problem := shotest(t, "", append([]string{"review", "--nodes", "1500", "--force"}, args...)...); code != exitDone {
+			t.Fatal(problem)
+		}
+		name := "x.html"
+		if len(args) > 3 {
+			name = "y-game.html"
+		}
+		page, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, page)
+	}
+	if !bytes.Equal(pages[0], pages[1]) || !bytes.Equal(pages[0], pages[2]) {
+		t.Error("three reviews of a game differ")
+	}
+}
+
+// A review by time says by how many nodes it can be made again.
+func TestReviewByTimeSaysNodes(t *testing.T) {
+	t.Parallel()
+	game := blunder(t, t.TempDir(), "game.usi")
+	code, printed, problem := shotest(t, "", "review", game, "--time", "5ms", "--language", "en", "--out", "-")
+	found := regexp.MustCompile(`(\d+) nodes a move, 5ms on this machine: --nodes (\d+) makes`).FindStringSubmatch(problem)
+	if code != exitDone || found == nil || found[1] != found[2] || !strings.Contains(printed, found[1]+" nodes a move") {
+		t.Errorf("exit code %d: %s%s", code, printed, problem)
 	}
 }
 

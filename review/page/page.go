@@ -6,18 +6,21 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 	"shotest/language"
 	"shotest/review"
+	"shotest/shogi"
 )
 
 //go:embed parts
 var files embed.FS
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"prose": prose, "side": sideOf, "percent": percent, "joined": joined,
+	"prose": prose, "side": sideOf, "percentage": review.Percentage, "joined": joined, "colour": colour,
+	"number": func(index int) int { return index + 1 },
 }).ParseFS(files, "parts/page.html", "parts/sections.html"))
 
 var (
@@ -35,6 +38,17 @@ type packed struct {
 	Words    map[string]string `json:"words"`
 }
 
+// frame is a document with what a page needs besides it.
+type frame struct {
+	*review.Document
+	Policy string
+	Style  template.CSS
+	Script template.JS
+	Data   template.HTML
+
+	language *language.Language
+}
+
 // Write writes a review as a page. The error is about a language that there are no
 // messages for, or of w.
 func Write(w io.Writer, d *review.Document) error {
@@ -42,14 +56,17 @@ func Write(w io.Writer, d *review.Document) error {
 	if !known {
 		return fmt.Errorf("review in the language %q, for which there are no messages", d.Language)
 	}
+	if d.Handicap {
+		l = l.WithHandicap()
+	}
 	data, err := webpage.Pack(packed{Document: d, Words: wordsOf(l)})
 	if err != nil {
 		return fmt.Errorf("packing review: %w", err)
 	}
-	content := contentOf(d, l)
-	content.Policy = webpage.Policy(pageScript, pageStyle)
-	content.Style, content.Script, content.Data = template.CSS(pageStyle), template.JS(pageScript), template.HTML(data)
-	return webpage.Write(w, pageTemplate, content)
+	return webpage.Write(w, pageTemplate, &frame{
+		Document: d, Policy: webpage.Policy(pageScript, pageStyle),
+		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Data: template.HTML(data), language: l,
+	})
 }
 
 // WriteFile writes a review as a page into a file, or leaves the file as it was.
@@ -59,4 +76,43 @@ func WriteFile(path string, d *review.Document) error {
 		return err
 	}
 	return safefile.Write(path, b.Bytes())
+}
+
+// T returns a message of the page by its name.
+func (f *frame) T(name string) string {
+	return f.language.Text("page."+name, language.Args{"Black": f.SideName(0), "White": f.SideName(1)})
+}
+
+// With returns a message with one placeholder filled in.
+func (f *frame) With(name, placeholder string, value any) string {
+	return f.language.Text("page."+name, language.Args{placeholder: value})
+}
+
+// Accuracy is the heading of how well the sides have kept their chances.
+func (f *frame) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
+
+// Keys says which keys do what.
+func (f *frame) Keys() string {
+	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p", "Flip": "f", "Escape": "Esc"})
+}
+
+// SideName names a side: Black, White.
+func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
+
+// colour is the side of a number, by the names of marks.
+func colour(side int) string { return shogi.Color(side).String() }
+
+// MoveLabel is a move in the list: all have the mark of their side, whether or not the
+// notation has it.
+func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
+	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
+}
+
+// control is a button that goes through the game.
+type control struct{ ID, Title, Path, Key string }
+
+// Control returns the button whose message has its own name, with the path of its sign
+// and the key that does the same.
+func (f *frame) Control(name, path, key string) control {
+	return control{ID: name, Title: f.T(name), Path: path, Key: key}
 }

@@ -58,7 +58,7 @@ func TestScriptWords(t *testing.T) {
 			asked[name[1]] = true
 		}
 		if strings.Contains(match[1], "role_${") {
-			for _, role := range []string{"played", "better", "threat", "refutation", "interest", "overlooked"} {
+			for _, role := range []string{"played", "better", "threat", "refutation", "foul", "interest", "overlooked"} {
 				asked["role_"+role] = true
 			}
 		}

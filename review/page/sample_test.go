@@ -270,13 +270,18 @@ func (w *sampler) view(i int) (view []review.ViewDocument) {
 	return view
 }
 
+// glyphs are how marks stand beside a move.
+var glyphs = map[review.Mark]string{review.Brilliant: "!!", review.Only: "□", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??"}
+
 func (w *sampler) side(side int) review.SideDocument {
-	s := review.SideDocument{Name: w.players[side], Castle: w.castles[side], Accuracy: 81.6 - 9*float64(side), Practise: w.practise[side:]}
+	accuracy := 81.6 - 9*float64(side)
+	s := review.SideDocument{Name: w.players[side], Castle: w.castles[side], Accuracy: &accuracy, Practise: w.practise[side:]}
 	for i, name := range w.phases {
-		s.Phases = append(s.Phases, review.PhaseDocument{Name: name, Accuracy: 92.3 - 14*float64(i+side), Moves: 24 - 3*i})
+		phase := 92.3 - 14*float64(i+side)
+		s.Phases = append(s.Phases, review.PhaseDocument{Name: name, Accuracy: &phase, Moves: 24 - 3*i})
 	}
 	for _, mark := range []review.Mark{review.Brilliant, review.Only, review.Inaccuracy, review.Mistake, review.Blunder} {
-		count := review.CountDocument{Mark: mark, Name: w.marks[mark]}
+		count := review.CountDocument{Mark: mark, Text: glyphs[mark], Name: w.marks[mark]}
 		for i := range w.document.Moves {
 			if m := &w.document.Moves[i]; m.Mark == mark && (m.Side == "white") == (side == 1) {
 				count.Moves++

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"html/template"
-	"math"
 	"regexp"
 	"strings"
 
@@ -17,7 +16,7 @@ import (
 var scriptWords = []string{
 	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
 	"chance", "chance_of", "line", "lost", "no_remark", "nothing_in_hand",
-	"role_better", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
+	"role_better", "role_foul", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
 	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
 }
 
@@ -29,6 +28,7 @@ var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance"}
 func wordsOf(l *language.Language) map[string]string {
 	words := webpage.Messages(l, "page.", scriptWords, filledIn)
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
+	words["score"] = l.Text("page.score", language.Args{"Black": words["black"]})
 	return words
 }
 
@@ -67,6 +67,3 @@ func prose(text string) template.HTML {
 
 // joined sets the moves of a line one after the other.
 func joined(moves []string) string { return strings.Join(moves, " ") }
-
-// percent writes a percentage: 62%.
-func percent(value float64) string { return fmt.Sprintf("%.0f%%", math.Round(value)) }

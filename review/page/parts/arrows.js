@@ -11,6 +11,7 @@ const arrowShapes = {
   better: (length) => [shaft(`M0,-3.6 H${length - HEAD + 1} M0,3.6 H${length - HEAD + 1}`, 2.6), headAt(length, 11)],
   threat: (length) => [shaft(`M0,0 H${length - 3}`, 4, "8 5"), openHead(length)],
   refutation: (length) => [shaft(`M0,0 H${length - HEAD}`, 5.5, "0.1 8"), headAt(length), headAt(length - 10)],
+  foul: (length) => arrowShapes.played(length),
   interest: (length, share) => [shaft(`M0,0 H${length - HEAD + 1}`, 2 + 6 * Math.sqrt(share)), headAt(length, 7 + 4 * Math.sqrt(share))],
   overlooked: (length) => [shaft(`M0,0 H${length - 2}`, 2, "3 4"), openHead(length)],
 };

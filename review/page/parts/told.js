@@ -5,12 +5,12 @@ const told = { rows: [] };
 
 function tell() {
   told.rows = [];
-  const ply = shown.ply, sentences = ply === 0 ? review.document.summary : moveAt(ply).sentences ?? [];
+  const ply = shown.ply, sentences = ply === 0 ? [] : moveAt(ply).sentences ?? [];
   const items = sentences.map(sentenceItem);
   const better = ply === 0 ? null : betterItem(moveAt(ply), sentences);
   if (better) items.push(better);
   const list = items.length ? html("ul", { className: "sentences" }, ...items) : html("p", { className: "quiet" }, say("no_remark"));
-  byId("told").replaceChildren(heading(ply), ...(ply === 0 ? [] : [factsOf(ply)]), list);
+  byId("told").replaceChildren(heading(ply), ...(ply === 0 ? [startFacts()] : [factsOf(ply), list]));
   byId("told-box").scrollTop = 0;
 }
 
@@ -22,21 +22,27 @@ function heading(ply) {
   return node;
 }
 
+const factList = (facts) => html("dl", { className: "told-facts" }, ...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+
+// startFacts tells how the game stood before the first move.
+function startFacts() {
+  const { start_chance, start_score } = review.document;
+  return factList([[say("chance", { Side: say("black") }), percentText(start_chance)], [say("score"), start_score ?? ""]]);
+}
+
 // factsOf tells how the move changed the chances of the side that played it.
 function factsOf(ply) {
   const move = moveAt(ply), side = moverAt(ply);
-  const before = percentText(move.before ?? chanceFor(side, chanceAt(ply - 1)));
-  const after = percentText(move.after ?? chanceFor(side, move.chance));
+  const before = percentText(chanceFor(side, chanceAt(ply - 1))), after = percentText(chanceFor(side, move.chance));
   const facts = [[say("chance", { Side: sideName(side) }), `${before} → ${after}`], [say("score"), move.score]];
   if (move.loss >= LEAST_LOSS) facts.splice(1, 0, [say("lost"), percentText(move.loss)]);
   if (move.clock) facts.push([say("time"), move.clock]);
-  return html("dl", { className: "told-facts" }, ...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+  return factList(facts);
 }
 
 function sentenceItem(sentence) {
   const item = html("li", {}, html("p", {}, ...proseOf(sentence.text)));
   item.dataset.kind = sentence.kind;
-  if (sentence.ply && shown.ply === 0) item.firstChild.append(" ", html("a", { href: `#ply=${sentence.ply}` }, String(sentence.ply)));
   if (sentence.line || sentence.arrows?.length) item.append(playableRow(sentence.line ?? { ply: shown.ply, moves: [], texts: [] }, sentence.arrows ?? []));
   return item;
 }

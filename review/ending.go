@@ -1,0 +1,132 @@
+package review
+
+import (
+	"errors"
+
+	"shotest/language"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// endingNames are parts of the names of messages about endings that are no mate, resignation or foul.
+var endingNames = map[record.EndingKind]string{
+	record.TimeUp: "time", record.Declaration: "declaration", record.Sennichite: "repetition", record.Jishogi: "jishogi",
+	record.Draw: "draw", record.MaxMoves: "max_moves", record.Interrupted: "interrupted", record.Sealed: "sealed",
+	record.Failed: "failed", record.DefaultLoss: "default", record.DefaultWin: "default",
+}
+
+// isFoul reports whether somebody has broken the rules and lost by it.
+func (r *Review) isFoul() bool {
+	return r.Decided && (r.Game.Ending.Kind == record.IllegalMove || r.Game.Ending.Kind == record.IllegalAction)
+}
+
+// beside reports whether the game ended by what happened beside the board, or against the rules, while the loser
+// was not lost.
+func (r *Review) beside() bool {
+	switch r.Game.Ending.Kind {
+	case record.TimeUp, record.DefaultLoss, record.DefaultWin, record.IllegalMove, record.IllegalAction:
+		return r.Decided && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
+	}
+	return false
+}
+
+// result says how the game ended.
+func (w *writer) result() string {
+	kind, known := endingNames[w.Game.Ending.Kind]
+	switch end := w.history.Current(); {
+	case w.isFoul():
+		kind = "foul"
+	case w.Game.Ending.Kind == record.Resignation:
+		kind = "resigned"
+	case w.Decided && end.InCheck() && !end.HasLegalMove():
+		kind = "mate"
+	case known:
+	case w.Decided:
+		kind = "won"
+	default:
+		kind = "open"
+	}
+	return w.l.Text("review.result."+kind, w.endingArgs())
+}
+
+// endingArgs are the placeholders of messages about the end of the game.
+func (w *writer) endingArgs() language.Args {
+	end := len(w.Moves)
+	args := language.Args{
+		"Count": end, "Foul": w.foul(), "Black": w.l.Side(shogi.Black), "Chance": percent(shogi.Black, w.chanceOf(shogi.Black, end)),
+	}
+	if w.Decided {
+		loser := w.Winner.Opponent()
+		args["Winner"], args["Loser"], args["LosersChance"] = w.sideNamed(w.Winner), w.l.Side(loser), percent(loser, w.chanceOf(loser, end))
+	}
+	return args
+}
+
+// sideNamed is a side with the name of its player, if that is known.
+func (w *writer) sideNamed(side shogi.Color) string {
+	name := w.l.Side(side)
+	if player := w.players()[side]; player != name {
+		return w.l.Text("review.winner", language.Args{"Name": player, "Side": name})
+	}
+	return name
+}
+
+// sayEnding says what ended the game where that was neither mate nor resignation, and how it stood then.
+func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
+	kind, known := endingNames[w.Game.Ending.Kind]
+	if w.isFoul() {
+		kind, known = "foul", true
+	}
+	if known && kind != "failed" && len(w.Moves) > 0 && (w.Decided || w.Game.Ending.Kind != record.DefaultLoss) {
+		say("by_"+kind, len(w.Moves), w.endingArgs())
+	}
+}
+
+// foulNames are parts of the names of messages about the rules that a move can break.
+var foulNames = map[error]string{
+	shogi.ErrNifu: "nifu", shogi.ErrUchifuzume: "uchifuzume", shogi.ErrNotOwnPiece: "turn", shogi.ErrCannotReach: "reach",
+	shogi.ErrDeadDrop: "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
+}
+
+// foul names the foul that ended the game by the rule that was broken, where the record has the move; otherwise
+// only a perpetual check is known by its kind. It is empty where there was none.
+func (w *writer) foul() string {
+	if !w.isFoul() {
+		return ""
+	}
+	end, loser := w.history.Current(), w.Winner.Opponent()
+	args := language.Args{"Loser": w.l.Side(loser)}
+	illegal := w.Game.Ending.Illegal
+	if illegal == nil {
+		if w.history.Sennichite() == shogi.RepetitionWin || w.history.Sennichite() == shogi.RepetitionLoss {
+			return w.l.Text("review.foul.perpetual", args)
+		}
+		return w.l.Text("review.foul.unknown", args)
+	}
+	err, name := end.CheckLegal(illegal.Move), "illegal"
+	for rule, known := range foulNames {
+		if errors.Is(err, rule) {
+			name = known
+		}
+	}
+	if m := illegal.Move; m.IsDrop() && m.Dropped() == shogi.Pawn && end.Pieces(loser, shogi.Pawn).Intersects(m.To().FileSquares()) {
+		name = "nifu" // whatever else is wrong with it
+	}
+	if errors.Is(err, shogi.ErrKingInCheck) {
+		if name = "into_check"; end.InCheck() {
+			name = "check_ignored"
+		}
+	}
+	args["Move"] = w.l.MoveInText(end, illegal.Move, w.last(len(w.Moves)))
+	return w.l.Text("review.foul."+name, args)
+}
+
+// foulSentence shows the foul on the board after the last move that was legal.
+func (w *writer) foulSentence() []SentenceDocument {
+	illegal := w.Game.Ending.Illegal
+	if !w.isFoul() || illegal == nil {
+		return nil
+	}
+	text := w.l.Text("review.summary.by_foul", w.endingArgs())
+	return []SentenceDocument{{Kind: "foul", Text: text, Arrows: []ArrowDocument{arrow(illegal.Move, w.Winner.Opponent(), "foul")}}}
+}

@@ -1,0 +1,200 @@
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shotest/language"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// reported returns a reported record, and skips the test where it is missing.
+func reported(t *testing.T, name string) *record.Game {
+	t.Helper()
+	games, err := record.ReadFile(filepath.Join("../../shared/data/edgecases/reported", name))
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("SKIPPED, DATA MISSING: %s: no reported foul is reviewed", name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games[0]
+}
+
+// The summary of a game that ended by a foul begins with it, and names it by its kind; the foul is shown after the
+// last legal move.
+func TestFoulDecides(t *testing.T) {
+	for name, says := range map[string][2]string{
+		"09-kif-check-ignored-foul.kif": {"A foul decided the game: Black's P-2f ignores a check.", "先手の☗２六歩は王手放置です。"},
+		"31-kif-nifu-foul.kif":          {"Black's P*2d puts a second pawn on the file (nifu).", "先手の☗２四歩は二歩です。"},
+		"45-review-foul-nifu.kif":       {"Black's P*2d puts a second pawn on the file (nifu).", "先手の☗２四歩は二歩です。"},
+	} {
+		s := settings()
+		s.Nodes = 300
+		r := reviewed(t, s, reported(t, name))
+		for i, l := range []*language.Language{language.English(), language.Japanese()} {
+			d := r.Document(l)
+			shown := d.Moves[len(d.Moves)-1].Sentences
+			if first := d.Summary[0]; first.Kind != "by_foul" || !strings.Contains(first.Text, says[i]) || !strings.Contains(d.Result, strings.TrimRight(says[i][strings.Index(says[i], ":")+1:], ".。")) {
+				t.Errorf("%s: %q, %q", name, first.Text, d.Result)
+			}
+			if len(shown) == 0 || shown[0].Kind != "foul" || shown[0].Arrows[0].Role != "foul" {
+				t.Errorf("%s: after the last move: %+v", name, shown)
+			}
+		}
+	}
+}
+
+// What ends a game beside the board is said first, in both languages.
+func TestEndingsAreSaid(t *testing.T) {
+	for kind, kinds := range map[record.EndingKind]string{
+		record.TimeUp: "by_time", record.Declaration: "by_declaration", record.Sennichite: "by_repetition", record.Jishogi: "by_jishogi",
+		record.Draw: "by_draw", record.MaxMoves: "by_max_moves", record.Interrupted: "by_interrupted", record.Sealed: "by_sealed",
+		record.DefaultLoss: "by_default", record.IllegalMove: "by_foul", record.IllegalAction: "by_foul",
+	} {
+		r := scoredGame(t, 31, func(int) int { return 30 })
+		r.Game.Ending.Kind = kind
+		r.Winner, r.Decided = winnerOf(r.Game, r.history.Current())
+		r.settle()
+		for _, l := range []*language.Language{language.English(), language.Japanese()} {
+			d := r.Document(l)
+			if len(d.Summary) == 0 || d.Summary[0].Kind != kinds || strings.Contains(d.Summary[0].Text+d.Result, "<no value>") {
+				t.Errorf("%v: %+v, %q", kind, d.Summary, d.Result)
+			}
+		}
+		if r.beside() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove || kind == record.IllegalAction) {
+			t.Errorf("%v: beside the board: %v", kind, r.beside())
+		}
+	}
+}
+
+// Fouls of all kinds are named by the rule that they break.
+func TestFoulsAreNamed(t *testing.T) {
+	for _, c := range []struct{ game, move, says string }{
+		{"startpos", "8h2b", "does not move like"},
+		{"startpos", "3c3d", "a piece of the other side"},
+		{"startpos", "P*5e", "nifu"},
+		{"startpos", "G*5e", "no such piece"},
+		{"sfen 4k4/9/9/9/9/9/9/4r4/4K4 b P 1", "P*1b", "ignores a check"},
+		{"sfen 4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1", "5h4h", "leaves the king in check"},
+		{"sfen 4k4/9/9/9/9/9/9/9/4K4 b L 1", "L*1a", "never move again"},
+		{"sfen 7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", "uchifuzume"},
+	} {
+		game := gameOf(t, c.game)
+		m, err := shogi.ParseMove(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game.Ending = record.Ending{Kind: record.IllegalMove, Illegal: &record.Move{Move: m}}
+		r, err := newReview(game, settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (&writer{r, language.English()}).foul(); !strings.Contains(got, c.says) {
+			t.Errorf("%s %s: %q", c.game, c.move, got)
+		}
+	}
+}
+
+// Handicap games speak of 下手 and 上手 everywhere.
+func TestHandicapNames(t *testing.T) {
+	s := settings()
+	s.Nodes = 300
+	r := reviewed(t, s, gameOf(t, "sfen lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f 7a6b 8h3c 2a3c"))
+	for l, wanted := range map[*language.Language][2]string{language.English(): {"Shitate", "Black"}, language.Japanese(): {"下手", "先手"}} {
+		d := r.Document(l)
+		text, err := json.Marshal(d)
+		if err != nil || !d.Handicap || !bytes.Contains(text, []byte(wanted[0])) || bytes.Contains(text, []byte(wanted[1])) {
+			t.Errorf("%v: %s", err, text)
+		}
+	}
+}
+
+// A side without a move has no accuracy; a player who lost chances has less than one who lost none.
+func TestAccuracies(t *testing.T) {
+	r := scoredGame(t, 31, func(int) int { return 0 })
+	r.settle()
+	r.Moves[0].Loss, r.Moves[0].Before = 0.4, 0.5
+	w := &writer{r, language.English()}
+	if black, white := w.side(shogi.Black).Accuracy, w.side(shogi.White).Accuracy; black == nil || white == nil || *black > 70 || *white != 100 {
+		t.Errorf("%v, %v", black, white)
+	}
+	alone := &writer{scoredGame(t, 1, func(int) int { return 0 }), language.English()}
+	if d := alone.side(shogi.White); d.Accuracy != nil || Percentage(d.Accuracy) != "–" {
+		t.Errorf("a side without a move: %v", *d.Accuracy)
+	}
+}
+
+// Of each position a document has one number: that of the graph is the one of the sentences, of the losses, and of
+// lines that begin in it.
+func TestOneChanceForAPosition(t *testing.T) {
+	games, err := record.ReadFile("../docs/games/gpsusi-18.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range append(games, gameOf(t, blunderGame)) {
+		s := settings()
+		s.Level = Strong
+		r := reviewed(t, s, game)
+		for _, l := range []*language.Language{language.English(), language.Japanese()} {
+			checkOneNumber(t, r.Document(l))
+		}
+	}
+}
+
+// percents finds percentages in a text.
+var percents = regexp.MustCompile(`(\d+) ?%`)
+
+func checkOneNumber(t *testing.T, d *Document) {
+	t.Helper()
+	at := func(ply int) int {
+		if ply == 0 {
+			return int(100*d.StartChance + 0.5)
+		}
+		return int(100*d.Moves[ply-1].Chance + 0.5)
+	}
+	for i := range d.Moves {
+		m := &d.Moves[i]
+		before, after := at(i), at(i+1)
+		if m.Side == "white" {
+			before, after = 100-before, 100-after
+		}
+		if loss := int(100*m.Loss + 0.5); loss != max(0, before-after) {
+			t.Errorf("move %d: chances of %d and %d, a loss of %d", m.Ply, before, after, loss)
+		}
+		if m.Better != nil && int(100*m.Better.Chance+0.5) != at(i) {
+			t.Errorf("move %d: the better line has %v, the position %d", m.Ply, m.Better.Chance, at(i))
+		}
+		for _, f := range m.Sentences {
+			found := percents.FindAllStringSubmatch(f.Text, -1)
+			for j, number := range found {
+				n, _ := strconv.Atoi(number[1])
+				if f.Kind == string(Better) && n != []int{before, after}[j] && !(len(found) == 1 && n == after) {
+					t.Errorf("move %d: %s, of a position with %d and one with %d", m.Ply, f.Text, before, after)
+				}
+			}
+		}
+	}
+	for _, sentence := range d.Summary {
+		found := percents.FindAllStringSubmatch(sentence.Text, -1)
+		if sentence.Ply == 0 || len(found) != 2 {
+			continue
+		}
+		m := &d.Moves[sentence.Ply-1]
+		before, after := at(m.Ply-1), at(m.Ply)
+		if m.Side == "white" {
+			before, after = 100-before, 100-after
+		}
+		if found[0][1] != strconv.Itoa(before) || found[1][1] != strconv.Itoa(after) {
+			t.Errorf("%s, of positions with %d and %d", sentence.Text, before, after)
+		}
+	}
+}

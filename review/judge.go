@@ -1,0 +1,219 @@
+package review
+
+import (
+	"context"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// How a review divides its nodes, in units of a move's: every position gets a first look and a mate solver's, and
+// what seems to matter is looked at again, independently and for longer.
+const (
+	firstLook  = 0.3
+	secondLook = 4 * firstLook  // what seems to lose
+	thirdLook  = 4 * secondLook // what is to be named as a turning point
+	asideLook  = 0.3            // threats, and moves that were not played
+	// longest is how many times its nodes a game with many mistakes takes: each has to be confirmed.
+	longest = 1.5
+	// settling is up to which part of that mistakes get third looks; the rest is for their reasons.
+	settling = 1.2
+)
+
+const (
+	// suspicious is how much of the probability of winning a move must seem to lose to be looked at again.
+	suspicious = 0.04
+	// grave is what is looked at again however much has been searched.
+	grave = 0.25
+)
+
+// lookOnce assesses all positions, the last one first: what the transposition table knows
+// of a game's continuation helps to assess the positions before it.
+func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
+	for ply := len(review.Moves); ply >= 0; ply-- {
+		found, err := r.assess(ctx, review.at(ply), firstLook)
+		if err != nil {
+			return err
+		}
+		review.looks[ply] = look{Assessment: found, looks: 1}
+		r.tell()
+	}
+	review.settle()
+	r.fitScale(review)
+	r.seeMates(ctx, review)
+	review.settle()
+	if r.settings.Searcher != nil {
+		r.settings.Searcher.NewGame()
+	}
+	return ctx.Err()
+}
+
+// look is what has been found in a position by itself, before what its continuation shows is taken into account.
+type look struct {
+	Assessment
+	// looks is how many looks there were, each four times as long as the one before; a proof is as good as all.
+	looks int
+	// others is how many looks the moves besides the one that was played have had for themselves.
+	others int
+	// drop is how much less the position is worth by what followed than by itself.
+	drop float64
+}
+
+// settle gives every position its one value: that of its longest look, or what the move that was played in it has
+// come to where that is better, or where it was the best move. Then it gives all moves their losses and marks.
+func (r *Review) settle() {
+	for i := range r.looks {
+		r.Assessments[i] = r.looks[i].Assessment
+	}
+	for i := range r.Moves {
+		if a := &r.Assessments[i]; a.Score.Mate < 0 || a.Score.Mate > 0 && a.Best() == r.Moves[i].Move {
+			r.Assessments[i+1].inherit(a, r.Moves[i].Move)
+		}
+	}
+	for i := len(r.Moves) - 1; i >= 0; i-- {
+		a, next := &r.Assessments[i], &r.Assessments[i+1]
+		own, played := r.Scale.chance(a.Score), 1-r.Scale.chance(next.Score)
+		r.looks[i].drop = own - played
+		if a.Best() == r.Moves[i].Move || played > own {
+			a.Score, a.StandIn = beforeMove(next), next.StandIn
+			a.Line = append([]shogi.Move{r.Moves[i].Move}, next.Line...)
+		}
+	}
+	r.mark()
+}
+
+// inherit makes an assessment know a mate that was proven before a move.
+func (a *Assessment) inherit(before *Assessment, played shogi.Move) {
+	if a.Over || a.Score.Mate != 0 {
+		return
+	}
+	if a.Score = (engine.Score{Mate: -before.Score.Mate + 1}); before.Score.Mate < 0 {
+		a.Score.Mate = max(1, -before.Score.Mate-1)
+	}
+	if before.Best() == played && len(before.Line) > 1 {
+		a.Line = before.Line[1:]
+	}
+}
+
+// beforeMove returns the score of the position before a move that leads to an assessed one.
+func beforeMove(after *Assessment) engine.Score {
+	s := after.Score.Negated()
+	switch {
+	case after.Over && s.Mate > 0:
+		return engine.Score{Mate: 1}
+	case s.Mate > 0:
+		s.Mate++
+	case s.Mate < 0:
+		s.Mate--
+	}
+	return s
+}
+
+// confirm looks again at the positions around what seem to be mistakes, the worst first, until second looks agree
+// on where the chances went, and then once more at what would be named as turning points: a longer look that changes
+// a position's value may show another move to be the mistake.
+func (r *Reviewer) confirm(ctx context.Context, review *Review) error {
+	for {
+		review.settle()
+		i, times := review.worst(r.least()), 2
+		if i < 0 {
+			i, times = r.unsettled(review), 3
+		}
+		if i < 0 {
+			return ctx.Err()
+		}
+		if err := r.lookCloser(ctx, review, i, times); err != nil {
+			return err
+		}
+		r.tell()
+	}
+}
+
+// least is how much a move must seem to lose to be looked at again.
+func (r *Reviewer) least() float64 {
+	if r.hurried() {
+		return grave
+	}
+	return suspicious
+}
+
+// worst returns the move that seems to lose most, of those about which a second look is missing; -1 if there is none.
+func (r *Review) worst(least float64) int {
+	worst := -1
+	for i := range r.Moves {
+		if drop := r.looks[i].drop; drop >= least && !r.seen(i, 2) {
+			worst, least = i, drop
+		}
+	}
+	return worst
+}
+
+// seen reports whether the positions around a move have had so many looks, and its rivals as well where it was the
+// best move all the same.
+func (r *Review) seen(i, times int) bool {
+	before, after := &r.looks[i], &r.looks[i+1]
+	return before.looks >= times && after.looks >= times && (before.Best() != r.Moves[i].Move || before.others >= times)
+}
+
+// unsettled returns a move that a third look is missing of: the first turning point, or else the mistake that lost
+// most, as long as there is time; -1 if there is none.
+func (r *Reviewer) unsettled(review *Review) int {
+	for _, m := range review.turningPoints() {
+		if !review.seen(m.Ply-1, 3) && (!r.hurried() || m.Loss >= grave) {
+			return m.Ply - 1
+		}
+	}
+	worst, most := -1, 0.0
+	for i := range review.Moves {
+		if m := &review.Moves[i]; m.Mark.Bad() && m.Loss > most && !review.seen(i, 3) {
+			worst, most = i, m.Loss
+		}
+	}
+	if r.used() >= settling*r.total {
+		return -1
+	}
+	return worst
+}
+
+// lookCloser has the next look at a move that seems to lose: at the position after it, at the one before it, and,
+// where the move was the best one all the same, at the others for themselves.
+func (r *Reviewer) lookCloser(ctx context.Context, review *Review, i, times int) error {
+	for _, ply := range []int{i + 1, i} {
+		if review.looks[ply].looks < times {
+			return r.lookAgain(ctx, review, ply, times)
+		}
+	}
+	l := &review.looks[i]
+	l.others = times
+	l.Assessment = review.Assessments[i]
+	others := review.place(&review.Moves[i]).others(review.Moves[i].Move)
+	if len(others) == 0 {
+		return nil
+	}
+	found, err := r.second.assess(ctx, review.at(i), lookLength(times), others...)
+	if err == nil && r.chance(&found) > r.chance(&l.Assessment) {
+		l.Assessment = found
+	}
+	return err
+}
+
+func lookLength(times int) float64 {
+	if times == 2 {
+		return secondLook
+	}
+	return thirdLook
+}
+
+// lookAgain has the second or third look at a position. A mate that is proven needs none.
+func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int) error {
+	l := &review.looks[ply]
+	if l.looks >= times {
+		return nil
+	}
+	if l.looks = times; l.Over || l.Score.Mate != 0 {
+		return nil
+	}
+	found, err := r.second.assess(ctx, review.at(ply), lookLength(times))
+	l.Assessment = found
+	return err
+}

@@ -1,0 +1,192 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"shotest/shogi"
+)
+
+// Stretch is a part of a game in which a side's winning chances ran away without one big mistake.
+type Stretch struct {
+	Side shogi.Color
+	// From and To are how many moves come before its first and its last position.
+	From, To int
+	// Before and After are the side's probabilities of winning there.
+	Before, After float64
+	// Costly are the numbers of the side's moves in it that cost most, in order; second looks have confirmed that
+	// others were better.
+	Costly []int
+}
+
+const (
+	// leastStretch is how much of the loser's probability of winning must run away to be worth a sentence, deepFall
+	// how much of either side's is never left without one.
+	leastStretch = 0.15
+	deepFall     = 0.30
+	// shortestStretch is how many moves of both sides it takes at least.
+	shortestStretch = 8
+	// stretchHaste is by how much a peak of the loser's chances must be higher for each move that it lies
+	// further back: what was lost last decided the game.
+	stretchHaste = 0.003
+	// leastCostly is how much a move must cost to be named.
+	leastCostly = 0.03
+	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for longer.
+	mostCostly, mostWeighed = 3, 6
+)
+
+// findStretches looks for stretches, and looks twice at their ends and at the moves that seem to cost most: that may
+// show a mistake there, and then there is no such stretch. A deep fall is looked at until nothing changes.
+func (r *Reviewer) findStretches(ctx context.Context, review *Review) error {
+	for {
+		review.Stretches = review.stretches()
+		open := -1
+		for _, s := range review.Stretches {
+			if r.hurried() && s.Before-s.After < deepFall {
+				continue
+			}
+			plies := []int{s.From, s.To}
+			for _, m := range review.dearest(s) {
+				plies = append(plies, m.Ply, m.Ply-1)
+			}
+			if i := slices.IndexFunc(plies, func(ply int) bool { return review.looks[ply].looks < 2 }); i >= 0 {
+				open = plies[i]
+				break
+			}
+		}
+		if open < 0 {
+			return ctx.Err()
+		}
+		if err := r.lookAgain(ctx, review, open, 2); err != nil {
+			return err
+		}
+		if err := r.confirm(ctx, review); err != nil {
+			return err
+		}
+	}
+}
+
+// stretches returns all stretches of a game: the one in which its loser's chances ran away, and every other deep
+// fall between a side's mistakes.
+func (r *Review) stretches() (all []*Stretch) {
+	if s := r.losersStretch(); s != nil {
+		all = append(all, s)
+	}
+	for _, side := range []shogi.Color{shogi.Black, shogi.White} {
+		begun := 0
+		for i := 0; i <= len(r.Moves); i++ {
+			if i < len(r.Moves) && (r.Moves[i].Side != side || !r.Moves[i].Mark.Bad()) {
+				continue
+			}
+			if s := r.deepest(side, begun, i); s != nil && !slices.ContainsFunc(all, s.overlaps) {
+				all = append(all, s)
+			}
+			begun = i + 1
+		}
+	}
+	slices.SortFunc(all, func(a, b *Stretch) int { return a.From - b.From })
+	return all
+}
+
+func (s *Stretch) overlaps(other *Stretch) bool {
+	return s.Side == other.Side && s.From < other.To && other.From < s.To
+}
+
+// deepest returns the deepest fall of a side's chances between two positions; nil where none is deep.
+func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
+	var found *Stretch
+	for peak, ply := from, from; ply <= to; ply++ {
+		if r.chanceOf(side, ply) >= r.chanceOf(side, peak) {
+			peak = ply
+		}
+		before, after := r.chanceOf(side, peak), r.chanceOf(side, ply)
+		if least := deepFall; before-after > least && (found == nil || before-after > found.Before-found.After) {
+			found = &Stretch{Side: side, From: peak, To: ply, Before: before, After: after}
+		}
+	}
+	return found
+}
+
+// losersStretch returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
+// none that the searches know. It begins after the loser's mistakes.
+func (r *Review) losersStretch() *Stretch {
+	if !r.Decided || len(r.Moves) < shortestStretch {
+		return nil
+	}
+	loser := r.Winner.Opponent()
+	s := &Stretch{Side: loser, To: len(r.Moves)}
+	for s.To > shortestStretch && r.chanceOf(loser, s.To-1) <= 1-ahead {
+		s.To--
+	}
+	s.From = r.highest(loser, 0, s.To-shortestStretch)
+	if s.From < 0 {
+		return nil
+	}
+	lost := r.chanceOf(loser, s.From) - r.chanceOf(loser, s.To)
+	first := s.From
+	for i := s.From; i < s.To; i++ {
+		switch m := &r.Moves[i]; {
+		case m.Side != loser:
+		case m.Mark == Blunder, m.Mark.Bad() && m.Loss >= lost/2:
+			return nil
+		case m.Mark == Mistake:
+			first = m.Ply
+		}
+	}
+	if s.From = r.highest(loser, first, s.To-shortestStretch); s.From < 0 {
+		return nil
+	}
+	s.Before, s.After = r.chanceOf(loser, s.From), r.chanceOf(loser, s.To)
+	if s.Before-s.After < leastStretch {
+		return nil
+	}
+	return s
+}
+
+// highest returns the position from which on a side's chances fell, of those from one to another; -1 if there is
+// none.
+func (r *Review) highest(side shogi.Color, from, to int) int {
+	height := func(ply int) float64 { return r.chanceOf(side, ply) + stretchHaste*float64(ply) }
+	best := -1
+	for ply := from; ply <= to; ply++ {
+		if best < 0 || height(ply) > height(best) {
+			best = ply
+		}
+	}
+	return best
+}
+
+// explainStretches finds the moves that cost most in each stretch, and what is to be said of them.
+func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
+	for _, s := range review.Stretches {
+		for _, m := range review.dearest(s)[:min(len(review.dearest(s)), mostCostly)] {
+			if m.Loss < leastCostly || !review.seen(m.Ply-1, 2) {
+				continue
+			}
+			s.Costly = append(s.Costly, m.Ply)
+			if len(m.Findings) > 0 {
+				continue
+			}
+			if err := r.explain(ctx, review.place(m)); err != nil {
+				return err
+			}
+		}
+		slices.Sort(s.Costly)
+	}
+	return ctx.Err()
+}
+
+// dearest returns the moves of a stretch that cost most and are to be spoken of.
+func (r *Review) dearest(s *Stretch) (moves []*ReviewedMove) {
+	for i := s.From; i < s.To; i++ {
+		if m := &r.Moves[i]; m.Side == s.Side && r.wanted(m) && m.Loss > 0 {
+			moves = append(moves, m)
+		}
+	}
+	slices.SortStableFunc(moves, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
+	return moves[:min(len(moves), mostWeighed)]
+}
+
+// byLoss puts the moves that lost most first.
+func byLoss(a, b *place) int { return cmp.Compare(b.move.Loss, a.move.Loss) }
