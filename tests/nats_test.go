@@ -4,8 +4,6 @@ package tests
 
 import (
 	"net"
-	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -26,13 +24,7 @@ func startNATS(t *testing.T) *natsServer {
 		t.Fatal(err)
 	}
 	number, _ := strconv.Atoi(port)
-	store := filepath.Join(t.TempDir(), "nats")
-	if err := os.Mkdir(store, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	n := &natsServer{T: t, options: &server.Options{
-		Host: "127.0.0.1", Port: number, NoSigs: true, NoLog: true, JetStream: true, StoreDir: store,
-	}}
+	n := &natsServer{T: t, options: &server.Options{Host: "127.0.0.1", Port: number, NoSigs: true, NoLog: true}}
 	n.start()
 	t.Cleanup(n.stop)
 	return n

@@ -4,14 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
+	"shotest/internal/printable"
 	"shotest/shogi"
 )
 
-// What the server carries is foreign input: workers of other machines have written
-// it, or whatever has damaged a disk. The checks of this file say whether it can be
-// what it says that it is. They hold for every game that package play can play.
+// Results are foreign input: workers of other machines have written them, or whatever has
+// damaged a disk. The checks of this file say whether a result can be one. They hold for
+// every game that package play can play.
 
 // Limits of texts, in bytes.
 const (
@@ -20,6 +20,9 @@ const (
 	longestSettings = 64 << 10
 	longestDetail   = 64 << 10
 	longestLine     = 8 << 10 // of moves that an engine expects
+	// longestOpening is how many moves an opening may have: results of longer games could not
+	// be sent.
+	longestOpening = 1000
 )
 
 // Check returns why a job cannot be a game: a name that cannot name files, an
@@ -34,14 +37,14 @@ func (j *Job) check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || len(j.ID) > 64 {
 		return nil, fmt.Errorf("id: found %.80q, expected letters, digits, - and _, at most 64", j.ID)
 	}
-	if j.Pair < 0 || j.Revision < 0 {
-		return nil, fmt.Errorf("pair and revision: found %d and %d, expected 0 or more", j.Pair, j.Revision)
+	if j.Pair < 0 {
+		return nil, fmt.Errorf("pair: found %d, expected 0 or more", j.Pair)
 	}
 	for c, player := range j.Players {
 		if player == "" {
 			return nil, errors.New("players: expected two names")
 		}
-		if err := CheckText("players", player); err != nil {
+		if err := checkText("players", player, longestText); err != nil {
 			return nil, err
 		}
 		if len(j.Settings[c]) > longestSettings {
@@ -58,21 +61,19 @@ func (j *Job) check() (*shogi.History, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening: %w", err)
 	}
+	if n := len(history.Moves()); n > longestOpening {
+		return nil, fmt.Errorf("opening: found %d moves, at most %d expected", n, longestOpening)
+	}
 	return history, nil
 }
 
-// CheckText returns why a short text of foreign input (what names it in the error)
-// cannot be shown in a line.
-func CheckText(what, text string) error {
-	if len(text) > longestText {
-		return fmt.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longestText)
+// checkText returns why a short text of foreign input (what names it in the error) cannot
+// be shown in a line.
+func checkText(what, text string, longest int) error {
+	if len(text) > longest {
+		return fmt.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
 	}
-	return checkLine(what, text)
-}
-
-// checkLine returns an error if a text is not one line.
-func checkLine(what, text string) error {
-	if i := strings.IndexFunc(text, unicode.IsControl); i >= 0 {
+	if !printable.Is(text) || strings.ContainsAny(text, "\n\t") {
 		return fmt.Errorf("%s: found a control character in %.80q", what, text)
 	}
 	return nil
@@ -88,7 +89,7 @@ func (r *Result) Check() error {
 	if err := checkEnding(r); err != nil {
 		return err
 	}
-	if err := CheckText("worker", r.Worker); err != nil {
+	if err := checkText("worker", r.Worker, longestText); err != nil {
 		return err
 	}
 	if r.OpeningMoves != len(history.Moves()) {
@@ -97,23 +98,20 @@ func (r *Result) Check() error {
 	return checkMoves(history, r.Moves)
 }
 
-// Clipped returns the result with what an engine wrote cut to the length that Check
-// expects.
+// Clipped returns the result with what an engine wrote as Check expects it: on one line,
+// printable, and cut.
 func (r Result) Clipped() Result {
-	if f := r.Failure; f != nil && (len(f.Detail) > longestDetail || len(f.Move) > longestDetail) {
+	if f := r.Failure; f != nil {
 		cut := *f
-		cut.Detail, cut.Move = clip(f.Detail, longestDetail), clip(f.Move, longestDetail)
+		cut.Detail, cut.Move = clip(f.Detail), clip(f.Move)
 		r.Failure = &cut
 	}
 	return r
 }
 
-// clip returns the beginning of a text, in whole characters.
-func clip(text string, bytes int) string {
-	if len(text) > bytes {
-		text = strings.ToValidUTF8(text[:bytes], "")
-	}
-	return text
+func clip(text string) string {
+	text = printable.Line(text)
+	return strings.ToValidUTF8(text[:min(len(text), longestDetail)], "")
 }
 
 // checkEnding checks what a result says of how the game ended.
@@ -139,6 +137,20 @@ func checkEnding(r *Result) error {
 	}
 	if len(f.Detail) > longestDetail || len(f.Move) > longestDetail {
 		return fmt.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), longestDetail)
+	}
+	return nil
+}
+
+// CheckTexts returns why texts of a result cannot be shown as they are.
+func (r *Result) CheckTexts() error {
+	lines := append(r.Transcripts[0][:len(r.Transcripts[0]):len(r.Transcripts[0])], r.Transcripts[1]...)
+	if f := r.Failure; f != nil {
+		lines = append(append(lines, f.Detail, f.Move), f.Transcript...)
+	}
+	for _, line := range lines {
+		if err := checkText("text", line, longestDetail*8); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -176,22 +188,7 @@ func checkMove(m *MoveRecord) error {
 	if m.Depth < 0 || m.SelDepth < 0 || m.Elapsed < 0 || m.Reported < 0 || m.Over < 0 || m.CPU < 0 {
 		return errors.New("depths and times: expected 0 or more")
 	}
-	if len(m.PV) > longestLine {
-		return fmt.Errorf("pv: found %d bytes, at most %d expected", len(m.PV), longestLine)
-	}
-	return checkLine("pv", m.PV)
-}
-
-// Check returns why a game that is being played cannot be one.
-func (g *LiveGame) Check() error {
-	history, err := g.Job.check()
-	if err != nil {
-		return err
-	}
-	if err := CheckText("worker", g.Worker); err != nil {
-		return err
-	}
-	return checkMoves(history, g.Moves)
+	return checkText("pv", m.PV, longestLine)
 }
 
 var (

@@ -19,7 +19,7 @@
 //	…                                    // each Job becomes a Result
 //	standings := tournament.Stand(spec, results)
 //
-// Playing a game is the business of package play, carrying games to other
-// machines and results back that of package broker, the mathematics is in package statistics,
-// and pages are made by package report. Package director puts them together.
+// Playing a game is the business of package play, playing some on other machines that of
+// package remote, the mathematics is in package statistics, and pages are made by package
+// report. Package director puts them together.
 package tournament

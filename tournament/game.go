@@ -32,9 +32,6 @@ type Job struct {
 	// "name=value" a line. Names are those of a profile, such as
 	// search.gamma.margin, or of a program's USI options.
 	Settings [2]string `json:"settings,omitzero"`
-	// Revision is which correction of the tournament's engines the game is for, see
-	// Manifest.Revision.
-	Revision int `json:"revision,omitempty"`
 }
 
 // Setting is a value that a player has in one game.

@@ -28,9 +28,6 @@ type Manifest struct {
 	Engines  []EngineFacts `json:"engines"`
 	// Parameters is the table of what is tuned, of a tuning.
 	Parameters string `json:"parameters,omitempty"`
-	// OwnOpenings says that the pairings of a round begin from different openings. In
-	// tournaments that were begun before November 2026 they share one, and go on so.
-	OwnOpenings bool `json:"own_openings,omitempty"`
 	// Started says where and when the tournament was begun. It may differ.
 	Started Origin `json:"started"`
 	// Amendments are how the tournament has been changed since, see Amend.
@@ -47,9 +44,6 @@ type EngineFacts struct {
 	// Files are the files that its options name, with the checksums of what the engine
 	// said that it has loaded.
 	Files []string `json:"files,omitempty"`
-	// Revision is that of the last correction of the engine, 0 if there was none. It
-	// may differ.
-	Revision int `json:"revision,omitempty"`
 }
 
 // Origin is where and when a tournament was begun.
@@ -77,7 +71,7 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 	if err != nil {
 		return nil, err
 	}
-	m := &Manifest{Spec: string(text), Openings: hash(list), OwnOpenings: true, Started: newOrigin(version)}
+	m := &Manifest{Spec: string(text), Openings: hash(list), Started: newOrigin(version)}
 	for i := range spec.Engines {
 		facts, err := spec.factsOf(&spec.Engines[i])
 		if err != nil {

@@ -95,21 +95,10 @@ func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2
 	})
 }
 
-// WithSharedOpenings returns the tournament as versions before November 2026 played it:
-// all pairings of a round begin from the same opening.
-func (s *Spec) WithSharedOpenings() *Spec {
-	shared := *s
-	shared.sharedOpenings = true
-	return &shared
-}
-
 // openingOf returns the opening that pairing number at, of all pairings, plays in a
 // round. The pairings take openings in turn. Each pass through the openings has an
 // order of its own.
 func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
-	if s.sharedOpenings {
-		at, pairings = 0, 1
-	}
 	n := len(openings)
 	pass, place := round/n, round%n
 	// After this many rounds the turns come back to where they began; without a step aside

@@ -36,8 +36,6 @@ type Spec struct {
 	// folder is where the file lies: paths in it are relative to that.
 	folder string
 	source source
-	// sharedOpenings: see WithSharedOpenings.
-	sharedOpenings bool
 }
 
 // source is what a tournament was read from.
@@ -122,7 +120,7 @@ type Tuning struct {
 
 // Failures says how much an engine may fail.
 type Failures struct {
-	Limit int `range:"1,1000000" doc:"After how many failures an engine is taken out of the tournament."`
+	Limit int `range:"1,1000000" doc:"After how many failures on one machine an engine plays no more there; it is taken out of the tournament when no machine is left."`
 	// Startup is generous: engines that read large files take their time on a busy machine.
 	Startup time.Duration `range:"100ms,1h" doc:"How long an engine may take to answer usi, and then isready before each game."`
 	Hang    time.Duration `range:"100ms,1h" doc:"How long after the end of its time an engine that does not answer counts as hanging."`

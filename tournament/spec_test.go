@@ -204,15 +204,6 @@ func TestPairingsHaveRandomMovesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestSharedOpenings: a tournament that was begun with shared openings keeps them.
-func TestSharedOpenings(t *testing.T) {
-	for job := range parseSpec(t, fourProfiles).WithSharedOpenings().Schedule([]Opening{{Name: "A"}, {Name: "B"}}) {
-		if job.Opening.Name != "B" {
-			t.Errorf("game %s begins from %s", job.ID, job.Opening.Name)
-		}
-	}
-}
-
 func TestSeedDecidesTheOrder(t *testing.T) {
 	order := func(seed string) (names string) {
 		for _, job := range schedule(parseSpec(t, twoProfiles+"seed: "+seed+"\n"), 20) {

@@ -40,6 +40,8 @@ type Tally struct {
 type playerTally struct {
 	score    statistics.Score
 	failures map[FailureKind]int
+	// machines counts the failures on each machine that has played it.
+	machines map[string]int
 	usage    usageTally
 }
 
@@ -57,7 +59,7 @@ func NewTally(spec *Spec) *Tally {
 	t := &Tally{spec: spec, index: map[string]int{}, meeting: map[[2]int]int{}, reasons: map[Reason]int{}}
 	for i := range spec.Engines {
 		t.index[spec.Engines[i].Name] = i
-		t.players = append(t.players, playerTally{failures: map[FailureKind]int{}})
+		t.players = append(t.players, playerTally{failures: map[FailureKind]int{}, machines: map[string]int{}})
 	}
 	for _, p := range spec.Pairings() {
 		t.meeting[p] = len(t.pairings)
@@ -74,11 +76,7 @@ func (t *Tally) Add(r *Result) {
 	if r.Finished.After(t.finished) {
 		t.finished = r.Finished
 	}
-	if r.Failure != nil {
-		if i, known := t.index[r.Failure.Engine]; known {
-			t.players[i].failures[r.Failure.Kind]++
-		}
-	}
+	t.addFailure(r)
 	if r.Outcome == Void {
 		t.void++
 		return
@@ -93,6 +91,26 @@ func (t *Tally) Add(r *Result) {
 		}
 	}
 	t.addToPairing(r)
+}
+
+// addFailure counts failures where they happened.
+func (t *Tally) addFailure(r *Result) {
+	machine := WorkerName(r.Worker)
+	for _, name := range r.Players {
+		i, known := t.index[name]
+		if !known {
+			continue
+		}
+		failures := t.players[i].machines[machine]
+		if r.Failure != nil && r.Failure.Engine == name {
+			t.players[i].failures[r.Failure.Kind]++
+			failures++
+		}
+		t.players[i].machines[machine] = failures
+		if r.Players[0] == r.Players[1] {
+			break
+		}
+	}
 }
 
 // scoreOf returns one game from the view of the side whose win is given.
@@ -150,13 +168,34 @@ func (s SPRT) test() statistics.SPRT {
 // formats.
 func (t *Tally) Decision() statistics.Decision { return t.decision }
 
-// Failures returns how often an engine has failed.
-func (t *Tally) Failures(engine string) int {
-	sum := 0
-	for _, n := range t.players[t.index[engine]].failures {
-		sum += n
+// EngineOn is an engine on a machine.
+type EngineOn struct{ Engine, Machine string }
+
+// FailuresOn returns how often an engine has failed on a machine.
+func (t *Tally) FailuresOn(at EngineOn) int {
+	return t.players[t.index[at.Engine]].machines[at.Machine]
+}
+
+// Failures returns how often each engine has failed on each machine that has played it.
+func (t *Tally) Failures() map[EngineOn]int {
+	all := map[EngineOn]int{}
+	for engine, i := range t.index {
+		for machine, n := range t.players[i].machines {
+			all[EngineOn{engine, machine}] = n
+		}
 	}
-	return sum
+	return all
+}
+
+// stopped reports whether an engine has failed too often on every machine that has played
+// it.
+func (t *Tally) stopped(p *playerTally) bool {
+	for _, failures := range p.machines {
+		if failures < t.spec.Failures.Limit {
+			return false
+		}
+	}
+	return len(p.machines) > 0
 }
 
 // Played returns how many games have been counted, and how many could not be
@@ -204,7 +243,7 @@ func (t *Tally) standingPlayers() []Standing {
 		for kind, n := range p.failures {
 			standing.Failures[kind] = n
 		}
-		standing.Stopped = t.Failures(standing.Engine) >= t.spec.Failures.Limit
+		standing.Stopped = t.stopped(p)
 		standings = append(standings, standing)
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })

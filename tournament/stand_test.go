@@ -80,6 +80,32 @@ func TestStandCountsFailures(t *testing.T) {
 	}
 }
 
+// An engine that fails on one machine only is not stopped.
+func TestStandCountsFailuresByMachine(t *testing.T) {
+	spec := parseSpec(t, twoProfiles+"failures: {limit: 3}\n")
+	results := playOut(spec, func(int, Job) (Outcome, Reason) { return BlackWins, Resignation })
+	for i := range results {
+		results[i].Worker = "desk/2"
+		if i < 3 {
+			results[i].Worker, results[i].Reason, results[i].Failure = "attic/1", EngineFailure, &Failure{Kind: Crash, Engine: "b"}
+		}
+	}
+	tally := NewTally(spec)
+	for i := range results {
+		tally.Add(&results[i])
+	}
+	for at, want := range map[EngineOn]int{{"b", "attic"}: 3, {"b", "desk"}: 0, {"a", "attic"}: 0} {
+		if n := tally.FailuresOn(at); n != want {
+			t.Errorf("%v: %d failures, want %d", at, n, want)
+		}
+	}
+	for _, p := range tally.Standings().Players {
+		if p.Stopped {
+			t.Errorf("%s is stopped", p.Engine)
+		}
+	}
+}
+
 func TestStandSumsUpUsage(t *testing.T) {
 	spec := parseSpec(t, twoProfiles+"openings: {plies: 1}\n")
 	results := playOut(spec, func(int, Job) (Outcome, Reason) { return Drawn, Sennichite })[:1]

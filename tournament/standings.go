@@ -38,7 +38,7 @@ type Standing struct {
 	Usage  Usage
 	// Failures counts what it did wrong.
 	Failures map[FailureKind]int
-	// Stopped says that it failed too often and was taken out.
+	// Stopped says that it has failed too often on every machine, and was taken out.
 	Stopped bool
 }
 

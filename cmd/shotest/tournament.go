@@ -27,9 +27,6 @@ type tournamentCommand struct {
 	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`
 
 	Allow tournamentAllowCommand `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
-
-	Worker      tournamentWorkerCommand      `cmd:"" hidden:""`
-	Credentials tournamentCredentialsCommand `cmd:"" hidden:""`
 }
 
 type tournamentInitCommand struct {

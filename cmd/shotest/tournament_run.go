@@ -7,20 +7,21 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"shotest/internal/inputfile"
 	"shotest/tournament"
-	"shotest/tournament/broker"
 	"shotest/tournament/director"
 	"shotest/tournament/play"
+	"shotest/tournament/remote"
 )
 
 // natsFlags say where games are exchanged with other machines.
 type natsFlags struct {
-	Nats     string `name:"nats" placeholder:"URL" help:"NATS server with JetStream that carries the games; several URLs are separated by commas."`
+	Nats     string `name:"nats" placeholder:"URL" help:"NATS server that carries the games; several URLs are separated by commas."`
 	Creds    string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
 	NKey     string `name:"nkey" type:"existingfile" placeholder:"FILE" help:"Seed of an NKey for the server."`
 	User     string `help:"User for the server."`
@@ -28,33 +29,20 @@ type natsFlags struct {
 	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
 	TLSCert  string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
 	TLSKey   string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of that certificate (PEM)."`
-
-	// What there was when the program had a server of its own.
-	OldCredentials string `name:"credentials" hidden:""`
-	OldToken       string `name:"token" hidden:""`
 }
 
-// broker says where the server is, nil if there is none.
-func (f *natsFlags) broker() (*broker.Config, error) {
+// server says where the server is, nil if there is none.
+func (f *natsFlags) server() (*remote.Server, error) {
 	switch {
-	case f.OldCredentials != "":
-		return nil, gone("--credentials", "say --creds FILE, or --user NAME, of a user of your nats-server")
-	case f.OldToken != "":
-		return nil, gone("--token", "say --user NAME, and SHOTEST_NATS_PASSWORD=…, of a user of your nats-server")
 	case f.Nats == "" && (f.Creds != "" || f.NKey != "" || f.User != "" || f.TLSCA != "" || f.TLSCert != ""):
 		return nil, &usageError{"--nats is missing: the address of the server, such as nats://host:4222"}
 	case f.Nats == "":
 		return nil, nil
 	}
-	return &broker.Config{
+	return &remote.Server{
 		URL: f.Nats, Credentials: f.Creds, NKey: f.NKey, User: f.User, Password: f.Password,
 		CA: f.TLSCA, Certificate: f.TLSCert, Key: f.TLSKey,
 	}, nil
-}
-
-// gone says what to do instead of what there was.
-func gone(what, instead string) error {
-	return &usageError{fmt.Sprintf("%s: there is no server inside shotest any more; %s (docs/guide/trust.md has its configuration)", what, instead)}
 }
 
 // runFlags say where games are played, and where their results are kept.
@@ -64,21 +52,15 @@ type runFlags struct {
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
 	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
-
-	OldListen string `name:"listen" hidden:""`
-	OldOpen   bool   `name:"open" hidden:""`
 }
 
-// broker says where the server is, nil if all games are played here.
-func (f *runFlags) broker() (*broker.Config, error) {
-	if f.OldListen != "" || f.OldOpen {
-		return nil, gone("--listen and --open", "start a nats-server, and say --nats nats://HOST:4222 --user runner")
-	}
-	config, err := f.natsFlags.broker()
-	if err == nil && config == nil && f.Concurrency == 0 {
+// server says where the server is, nil if all games are played here.
+func (f *runFlags) server() (*remote.Server, error) {
+	server, err := f.natsFlags.server()
+	if err == nil && server == nil && f.Concurrency == 0 {
 		return nil, &usageError{"--concurrency 0 leaves all games to workers, and without --nats there are none"}
 	}
-	return config, err
+	return server, err
 }
 
 // atOnce returns how many games this process plays at once.
@@ -128,7 +110,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	server, err := c.broker()
+	server, err := c.server()
 	if err != nil {
 		return err
 	}
@@ -153,11 +135,12 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	defer log.Close()
 	show := newShow(s, c.JSON, spec, folder, l)
 	_, err = director.Run(ctx, director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Broker: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
+		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
 		AtOnce: atOnce, Version: version(), Log: logTo(log), OnEvent: show.event,
 	})
 	show.close()
-	if err != nil && !errors.Is(err, director.ErrInterrupted) && !errors.Is(err, director.ErrNothingPlayed) {
+	reported := []error{director.ErrInterrupted, director.ErrNothingPlayed, director.ErrTakenOut}
+	if err != nil && !slices.ContainsFunc(reported, func(with error) bool { return errors.Is(err, with) }) {
 		return err
 	}
 	if reporting := writeReports(s, spec, folder, l, c.JSON); err == nil {
@@ -196,7 +179,7 @@ type tournamentWorkCommand struct {
 
 // Run plays games until there are none left.
 func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
-	server, err := c.broker()
+	server, err := c.server()
 	if err != nil {
 		return err
 	}
@@ -211,33 +194,14 @@ func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
 	if !c.JSON {
 		log = log.Output(zerolog.ConsoleWriter{Out: s.err, NoColor: true})
 	}
-	config := director.WorkerConfig{
-		Broker: *server, Tournament: c.Tournament, Name: name,
+	config := remote.WorkerConfig{
+		Server: *server, Tournament: c.Tournament, Name: name,
 		AtOnce: gamesAtOnce(&tournament.Spec{}, c.Concurrency), Programs: c.Engine, Patience: c.Wait, Log: log,
 	}
 	if c.Allow != "" {
-		if config.Allowed, err = director.LoadAllowList(c.Allow); err != nil {
+		if config.Allowed, err = remote.LoadAllowList(c.Allow); err != nil {
 			return err
 		}
 	}
-	return director.Work(ctx, config)
-}
-
-// oldCommand is one that there was when the program had a server of its own.
-type oldCommand struct {
-	Rest []string `arg:"" optional:"" passthrough:""`
-}
-
-type tournamentWorkerCommand struct{ oldCommand }
-
-// Run says what to do now.
-func (c *tournamentWorkerCommand) Run() error {
-	return gone("tournament worker", "on each machine say: shotest tournament work NAME --nats nats://HOST:4222 --user WORKER")
-}
-
-type tournamentCredentialsCommand struct{ oldCommand }
-
-// Run says what to do now.
-func (c *tournamentCredentialsCommand) Run() error {
-	return gone("tournament credentials", "give each machine a user in the configuration of your nats-server")
+	return remote.Work(ctx, config)
 }

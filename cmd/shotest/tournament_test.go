@@ -55,23 +55,17 @@ func TestTournamentErrorsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// TestOldFlagsSayWhatToDo: what there was with a server inside the program is refused.
-func TestOldFlagsSayWhatToDo(t *testing.T) {
+// TestServerFlags: what is missing is said.
+func TestServerFlags(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "match.yaml")
 	text := "name: match\ngames: 2\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"tournament run --listen 0.0.0.0:4222 " + file:           "start a nats-server",
-		"tournament run --open " + file:                          "start a nats-server",
-		"tournament run --token x --nats nats://h:1 " + file:     "say --user NAME",
-		"tournament run --credentials x --nats nats://h " + file: "say --creds FILE",
-		"tournament run --concurrency 0 " + file:                 "without --nats there are none",
-		"tournament run --user x " + file:                        "--nats is missing",
-		"tournament worker match --nats nats://h:1 --wait 1m":    "shotest tournament work NAME",
-		"tournament credentials keys --worker desk":              "give each machine a user",
-		"tournament work match --nats nats://h:1":                "--name is missing",
+		"tournament run --concurrency 0 " + file:  "without --nats there are none",
+		"tournament run --user x " + file:         "--nats is missing",
+		"tournament work match --nats nats://h:1": "--name is missing",
 	} {
 		if code, _, err := shotest(t, "", strings.Fields(args)...); code != exitUsage || !strings.Contains(err, want) {
 			t.Errorf("%s: exit code %d, %s", args, code, err)

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"shotest/config"
-	"shotest/tournament/director"
+	"shotest/tournament/remote"
 )
 
 // docs/guide/trust.md says whom a tournament trusts with what.
@@ -29,15 +29,15 @@ A program is allowed as it is now: when it changes, it has to be allowed again. 
 
 // Run adds the programs, or brings their checksums up to date.
 func (c *tournamentAllowCommand) Run(s streams) error {
-	list, err := director.LoadAllowList(c.File)
+	list, err := remote.LoadAllowList(c.File)
 	if errors.Is(err, fs.ErrNotExist) {
-		list, err = &director.AllowList{}, nil
+		list, err = &remote.AllowList{}, nil
 	}
 	if err != nil {
 		return err
 	}
 	for _, path := range c.Programs {
-		entry, err := director.AllowProgram(path)
+		entry, err := remote.AllowProgram(path)
 		if err != nil {
 			return err
 		}

@@ -15,13 +15,20 @@
 //
 // # The way of a game
 //
-//	schedule ──► ready ──► jobs ──► player at a table here ──► done ──► results.jsonl
-//	               ▲         └────► host ──► NATS ──► worker ──► NATS ──► host ─┘
-//	               └── given back: the worker was lost, or too slow
+//	schedule ──► ready ──► a table here ──────────────► results.jsonl
+//	               ▲  └──► package remote ──► a worker ─────┘
+//	               └────── given back: the worker was lost, or too slow
 //
-// One goroutine owns the list of games that are ready. Those who play take them from a
-// channel, and bring results to another one. The host is one of them: it plays nothing
-// itself, but gives its games to workers on other machines, and checks what comes back.
+// One goroutine owns the list of games that are ready, and all that is known of workers.
+// Tables take their games from a channel, and bring results to another one; a worker's
+// result comes as a message, and counts as the referee finds it.
+//
+// # Failures
+//
+// Engines fail on machines: a missing library on one says nothing of the others. So
+// failures are counted by machine and engine, and a machine on which an engine has failed
+// too often plays no more games with it. An engine is taken out when nobody is left who
+// plays it.
 package director
 
 import (
@@ -36,8 +43,8 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/tournament"
-	"shotest/tournament/broker"
 	"shotest/tournament/play"
+	"shotest/tournament/remote"
 )
 
 // Config says what to run, and where.
@@ -49,9 +56,9 @@ type Config struct {
 	// AtOnce is how many games this process plays at a time; 0 leaves them all to
 	// workers elsewhere.
 	AtOnce int
-	// Broker says where workers on other machines get games from; nil for none. Lease is
+	// Server says where workers on other machines get games from; nil for none. Lease is
 	// how long a worker may be silent until its games are given to others; 30 s if zero.
-	Broker *broker.Config
+	Server *remote.Server
 	Lease  time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
@@ -75,37 +82,50 @@ var ErrInterrupted = errors.New("interrupted: run the same command again to go o
 // ErrNothingPlayed says that a tournament has come to its end without a game that counts.
 var ErrNothingPlayed = errors.New("no game could be played")
 
-// run is a running tournament. Everything in it belongs to the goroutine of
-// Run, but for the channels.
+// ErrTakenOut says that a tournament has come to its end without the games of engines that
+// have failed too often.
+var ErrTakenOut = errors.New("not all games could be played")
+
+// run is a running tournament. Everything in it belongs to the goroutine of Run, but for
+// the channels.
 type run struct {
 	Config
+	host     string // this machine's name
 	store    *store
 	archive  *archive
 	tally    *tournament.Tally
 	source   Source
 	manifest *tournament.Manifest
-	// notices are what is to be said of how it came to what is there.
+	// notices are messages for the user, collected before play begins.
 	notices []Event
 	// feeder is the source if it is the schedule, else nil.
 	feeder  *feeder
 	counted map[string]bool
-	// failures are how often each engine had failed when this run began.
-	failures map[string]int
-	// firstFailure is what the first failure of an engine was.
+	// failures are those of the engines on each machine when this run began, if they may
+	// fail as often again.
+	failures map[tournament.EngineOn]int
+	takenOut map[string]bool
+	// players says which machines play which engines, as the schedule was begun with, and
+	// coming whether more were expected.
+	players map[tournament.EngineOn]bool
+	coming  bool
+	// firstFailure is that of the first engine that has failed.
 	firstFailure tournament.Failure
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
 
-	// ready are the games to be played next, playing those that somebody plays.
+	// ready are the games to be played next, playing those that somebody plays; idle counts
+	// the tables here that have none.
 	ready   []tournament.Job
 	playing map[string]bool
-	jobs    chan tournament.Job // from here to those who play
-	done    chan played         // and back
+	idle    int
+	jobs    chan tournament.Job // to the tables
+	done    chan play.Played    // and back
 	news    chan tournament.LiveGame
-	over    chan struct{} // closed with jobs
-	// unwritten are results that could not be written yet: until they are, no game
-	// begins.
-	unwritten []played
+	workers *remote.Runner // nil if there are none
+	begun   time.Time
+	// unwritten are results that could not be written yet: until they are, no game begins.
+	unwritten []*tournament.Result
 	unkept    bool // a record could not be written
 
 	live    map[string]tournament.LiveGame
@@ -121,22 +141,29 @@ type run struct {
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	c.Lease = cmp.Or(c.Lease, 30*time.Second)
 	r := &run{
-		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{},
-		live: map[string]tournament.LiveGame{}, failures: map[string]int{},
-		over: make(chan struct{}), jobs: make(chan tournament.Job), done: make(chan played), news: make(chan tournament.LiveGame, 64),
+		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{}, idle: c.AtOnce,
+		live: map[string]tournament.LiveGame{}, failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
+		jobs: make(chan tournament.Job), done: make(chan play.Played), news: make(chan tournament.LiveGame, 64),
+	}
+	var err error
+	if r.host, err = os.Hostname(); err != nil {
+		r.host = "local"
 	}
 	if err := r.begin(ctx); err != nil {
 		return nil, err
 	}
 	defer r.close()
-	var workers *host
-	if r.Broker != nil {
-		var err error
-		if workers, err = r.host(ctx); err != nil {
+	if c.Server != nil {
+		server := *c.Server
+		server.Log = c.Log
+		r.workers, err = remote.Open(ctx, server, remote.Match{
+			Spec: c.Spec, Manifest: r.manifest, Folder: c.Folder, Lease: c.Lease, Counted: func(id string) bool { return r.counted[id] },
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
-	err := r.playInSight(ctx, workers)
+	err = r.playInSight(ctx)
 	if err != nil && ctx.Err() != nil {
 		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
 	}
@@ -168,23 +195,15 @@ func (r *run) begin(ctx context.Context) (err error) {
 	if err != nil {
 		return errors.Join(err, r.store.close())
 	}
-	r.noticeOldFolder()
 	return nil
 }
 
 // schedule decides where games come from: what the caller brings, or the file's schedule.
 func (r *run) schedule() {
-	if r.source = r.Source; r.source != nil {
-		return
+	if r.source = r.Source; r.source == nil {
+		r.feeder = newFeeder(r.Spec, r.Openings, r.playable)
+		r.source = r.feeder
 	}
-	spec := r.Spec
-	if !r.manifest.OwnOpenings && len(spec.Pairings()) > 1 {
-		spec = spec.WithSharedOpenings()
-		r.notices = append(r.notices, Event{Kind: Restored, Text: "The tournament was begun by an earlier version, and goes on as it began: " +
-			"all pairings of a round share an opening. For different ones begin it anew, under another name"})
-	}
-	r.feeder = newFeeder(spec, r.Openings)
-	r.source = r.feeder
 }
 
 func (r *run) close() {

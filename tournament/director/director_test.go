@@ -173,7 +173,7 @@ func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 			stops++
 		}
 	}})
-	if err != nil {
+	if !errors.Is(err, ErrTakenOut) || !strings.Contains(err.Error(), "b on ") {
 		t.Fatal(err)
 	}
 	if stops != 1 || standings.Played != 6 || standings.Void < 2 || standings.Void >= 12 {

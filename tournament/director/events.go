@@ -23,7 +23,7 @@ const (
 	// Amended: the tournament goes on with another file than it was begun with; see
 	// Event.Text.
 	Amended EventKind = "amended"
-	// Restored: what was lost or damaged has been made good; see Event.Text.
+	// Restored: results that do not count were put aside; see Event.Text.
 	Restored EventKind = "restored"
 	// Trouble: something is in the way, as a full disk; see Event.Text.
 	Trouble EventKind = "trouble"

@@ -22,14 +22,15 @@ type feeder struct {
 	stop     func()
 	ended    bool
 	// waiting are the games that have been handed out and have no result.
-	waiting  map[string]tournament.Job
-	counted  map[string]bool
-	excluded map[string]bool
-	renew    bool // games of an excluded engine may be waiting
+	waiting map[string]tournament.Job
+	counted map[string]bool
+	// playable reports whether somebody plays a game; skipped counts those that nobody does.
+	playable func(*tournament.Job) bool
+	skipped  int
 }
 
-func newFeeder(spec *tournament.Spec, openings []tournament.Opening) *feeder {
-	f := &feeder{spec: spec, openings: openings, waiting: map[string]tournament.Job{}, counted: map[string]bool{}, excluded: map[string]bool{}}
+func newFeeder(spec *tournament.Spec, openings []tournament.Opening, playable func(*tournament.Job) bool) *feeder {
+	f := &feeder{spec: spec, openings: openings, waiting: map[string]tournament.Job{}, counted: map[string]bool{}, playable: playable}
 	f.pull, f.stop = iter.Pull(spec.Schedule(openings))
 	return f
 }
@@ -47,7 +48,11 @@ func (f *feeder) Next() []tournament.Job {
 			f.stop()
 			break
 		}
-		if f.counted[job.ID] || !f.plays(&job) {
+		if f.counted[job.ID] {
+			continue
+		}
+		if !f.playable(&job) {
+			f.skipped++
 			continue
 		}
 		jobs = append(jobs, job)
@@ -66,30 +71,13 @@ func (f *feeder) Count(result *tournament.Result) error {
 // Job implements Source.
 func (f *feeder) Job(id string) (tournament.Job, bool) { return f.spec.JobNamed(id, f.openings) }
 
-// plays reports whether a game is to be played: no engine of it was taken out.
-func (f *feeder) plays(job *tournament.Job) bool {
-	return !f.excluded[job.Players[0]] && !f.excluded[job.Players[1]]
-}
-
-// exclude leaves out all games of an engine from now on.
-func (f *feeder) exclude(engine string) {
-	f.excluded[engine] = true
-	f.renew = true
-}
-
-// changed reports whether the games that are ready have to be dropped, because
-// some of them are not to be played any more.
-func (f *feeder) changed() bool { return f.renew }
-
-// dropped says that no game is ready any more: the schedule begins anew,
-// where games that are being played or finished are passed over.
-func (f *feeder) dropped() {
-	f.renew = false
+// begin walks through the schedule anew, where games that are being played or finished
+// are passed over: who plays what has changed.
+func (f *feeder) begin() {
 	if !f.ended {
 		f.stop()
 	}
-	f.ended = false
-	f.waiting = map[string]tournament.Job{}
+	f.ended, f.skipped, f.waiting = false, 0, map[string]tournament.Job{}
 	f.pull, f.stop = iter.Pull(f.spec.Schedule(f.openings))
 }
 

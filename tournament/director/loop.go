@@ -9,36 +9,25 @@ import (
 	"time"
 
 	"shotest/tournament"
+	"shotest/tournament/play"
+	"shotest/tournament/remote"
 	"shotest/tournament/statistics"
 )
 
-// played is what those who play bring back.
-type played struct {
-	job tournament.Job
-	// result is how the game ended; nil if it was given back.
-	result *tournament.Result
-	// settle, if not nil, is called when the result is on the disk, or is not wanted.
-	settle func()
-	// err is why the tournament cannot be played at all.
-	err error
-	// notice is something to be said, and nothing else.
-	notice string
-}
-
 // playInSight plays while other processes see that it goes on, and how it ends.
-func (r *run) playInSight(ctx context.Context, workers *host) error {
+func (r *run) playInSight(ctx context.Context) error {
 	r.showState()
 	touching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var touched sync.WaitGroup
 	touched.Go(func() { r.archive.touchState(touching) })
-	err := r.play(ctx, workers)
+	err := r.play(ctx)
 	stop()
 	touched.Wait()
 	if len(r.live) > 0 || r.liveNew { // games have been broken off, or are still shown
 		r.endLive()
 	}
 	r.ended = tournament.Interrupted
-	if err == nil || errors.Is(err, ErrNothingPlayed) {
+	if err == nil || errors.Is(err, ErrNothingPlayed) || errors.Is(err, ErrTakenOut) {
 		r.ended = tournament.Finished
 	}
 	r.showState()
@@ -46,30 +35,30 @@ func (r *run) playInSight(ctx context.Context, workers *host) error {
 }
 
 // play goes on until every game has a result, the test has decided, or ctx ends.
-func (r *run) play(ctx context.Context, workers *host) error {
+func (r *run) play(ctx context.Context) error {
 	playing, breakOff := context.WithCancelCause(ctx)
 	defer breakOff(nil)
 	r.emit(Event{Kind: Begun})
 	for _, notice := range r.notices {
 		r.emit(notice)
 	}
-	var players sync.WaitGroup
-	r.crew().start(playing, r.AtOnce, &players)
-	if workers != nil {
-		workers.start(playing, r.over, &players)
-	}
+	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log, Live: r.tellNews}
+	wait := crew.Start(playing, r.AtOnce, r.jobs, r.done)
 	err := r.loop(ctx)
 	if err != nil {
 		breakOff(err)
 	}
 	close(r.jobs)
-	close(r.over)
 	gone := make(chan struct{})
 	go func() {
-		players.Wait()
+		wait()
 		close(gone)
 	}()
-	if err := errors.Join(err, r.drain(gone)); err != nil {
+	err = errors.Join(err, r.drain(gone))
+	if r.workers != nil {
+		r.workers.Close(err == nil)
+	}
+	if err != nil {
 		return err
 	}
 	r.endLive()
@@ -78,51 +67,133 @@ func (r *run) play(ctx context.Context, workers *host) error {
 		return fmt.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
 			ErrNothingPlayed, void, r.firstFailure.Engine, r.firstFailure.Detail)
 	}
-	return nil
+	return r.unplayed()
+}
+
+// tellNews tells how a game stands, unless there is too much news.
+func (r *run) tellNews(game tournament.LiveGame) {
+	select {
+	case r.news <- game:
+	default: // shown anew after the next move
+	}
 }
 
 // loop hands out games and takes results, until there is nothing left to be handed out.
 func (r *run) loop(ctx context.Context) error {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
+	var messages <-chan remote.Message
+	var rival <-chan error
+	if r.workers != nil {
+		messages, rival = r.workers.Incoming(), r.workers.Rival()
+	}
 	for {
 		if over, err := r.feed(); over || err != nil {
 			return err
 		}
-		var offer chan tournament.Job
-		var next tournament.Job
-		if len(r.ready) > 0 && len(r.unwritten) == 0 {
-			offer, next = r.jobs, r.ready[0]
+		r.giveWorkers()
+		var offer chan<- tournament.Job
+		next := r.nextFor(r.host)
+		var job tournament.Job
+		if next >= 0 && r.AtOnce > 0 {
+			offer, job = r.jobs, r.ready[next]
 		}
+		var err error
 		select {
-		case offer <- next:
-			r.ready = r.ready[1:]
-			r.playing[next.ID] = true
+		case offer <- job:
+			r.handOut(next)
+			r.idle--
 		case p := <-r.done:
-			if err := r.take(p); err != nil {
-				return err
-			}
+			r.idle++
+			err = r.take(&p)
+		case m := <-messages:
+			err = r.hear(r.workers.Hear(m))
+		case err = <-rival:
 		case game := <-r.news:
 			if r.playing[game.Job.ID] {
 				r.live[game.Job.ID] = game
 				r.liveNew = true
 			}
 		case <-ticker.C:
-			if err := r.catchUp(); err != nil {
-				return err
-			}
-			r.tellLive()
-			r.showState()
+			err = r.tick()
 		case <-ctx.Done():
-			return context.Cause(ctx)
+			err = context.Cause(ctx)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
 
-// lastChance is how long results are still tried to be written when everything is to end.
-const lastChance = 5 * time.Second
+// tick does what is due once a second.
+func (r *run) tick() error {
+	if r.workers != nil {
+		if err := r.hear(r.workers.Sweep(r.idle > 0 && len(r.ready) == 0)); err != nil {
+			return err
+		}
+	}
+	if err := r.catchUp(); err != nil {
+		return err
+	}
+	r.renew()
+	r.tellLive()
+	r.showState()
+	return r.noticeFailures()
+}
 
-// drain takes what is still brought, until those who play have gone.
+// nextFor returns the place of the first game in ready that a machine plays, -1 if there is
+// none.
+func (r *run) nextFor(machine string) int {
+	if len(r.unwritten) > 0 {
+		return -1
+	}
+	return slices.IndexFunc(r.ready, func(job tournament.Job) bool { return r.mayPlay(machine, &job) })
+}
+
+// handOut notes that somebody plays a game of ready.
+func (r *run) handOut(place int) {
+	r.playing[r.ready[place].ID] = true
+	r.ready = slices.Delete(r.ready, place, place+1)
+}
+
+// giveWorkers gives games to workers in turn, as long as the tables here have theirs.
+func (r *run) giveWorkers() {
+	if r.workers == nil {
+		return
+	}
+	for given := true; given; {
+		given = false
+		for _, worker := range r.workers.Free() {
+			next := r.nextFor(worker)
+			if next < 0 || len(r.ready) <= r.idle && r.mayPlay(r.host, &r.ready[next]) {
+				continue
+			}
+			if job := r.ready[next]; r.workers.Give(worker, job) {
+				r.handOut(next)
+				r.live[job.ID] = tournament.LiveGame{Job: job, Worker: worker, Started: time.Now()}
+				r.liveNew, given = true, true
+			}
+		}
+	}
+}
+
+// hear takes what workers have brought.
+func (r *run) hear(news remote.News) error {
+	for _, text := range news.Notices {
+		r.emit(Event{Kind: Trouble, Text: text})
+	}
+	for _, job := range news.Back {
+		r.giveBack(job)
+	}
+	for _, result := range news.Results {
+		if err := r.takeResult(result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drain takes what is still brought, until all tables are closed.
 func (r *run) drain(gone <-chan struct{}) error {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
@@ -130,10 +201,7 @@ func (r *run) drain(gone <-chan struct{}) error {
 	for playing := true; playing; {
 		select {
 		case p := <-r.done:
-			if p.err == nil {
-				problem = errors.Join(problem, r.take(p))
-			}
-		case <-r.news:
+			problem = errors.Join(problem, r.take(&p))
 		case <-ticker.C:
 			problem = errors.Join(problem, r.catchUp())
 		case <-gone:
@@ -146,20 +214,18 @@ func (r *run) drain(gone <-chan struct{}) error {
 	return problem
 }
 
+// lastChance is how long results are still tried to be written when everything is to end.
+const lastChance = 5 * time.Second
+
 // feed fills the list of games that are ready, and reports whether none is left to wait
 // for.
 func (r *run) feed() (over bool, err error) {
-	if r.feeder != nil && r.feeder.changed() {
-		r.ready = nil
-		r.feeder.dropped()
-	}
 	if r.decided {
 		r.ready = nil
 		return len(r.unwritten) == 0, nil
 	}
 	if len(r.ready) < feedBelow {
 		for _, job := range r.source.Next() {
-			job.Revision = r.manifest.Revision()
 			if err := job.Check(); err != nil {
 				return false, fmt.Errorf("game %s: %w", job.ID, err) // nobody would play it
 			}
@@ -171,30 +237,32 @@ func (r *run) feed() (over bool, err error) {
 	return r.source.Over() && len(r.unwritten) == 0, nil
 }
 
-// take takes what somebody brings.
-func (r *run) take(p played) error {
-	if p.err != nil {
-		return p.err
-	}
-	if p.notice != "" {
-		r.emit(Event{Kind: Trouble, Text: p.notice})
+// take takes what a table here brings.
+func (r *run) take(p *play.Played) error {
+	switch {
+	case p.Err != nil:
+		return p.Err
+	case p.Result == nil:
+		r.giveBack(p.Job)
 		return nil
 	}
-	if p.result == nil {
-		r.giveBack(p.job)
+	return r.takeResult(p.Result)
+}
+
+// takeResult takes a result, which counts when it is on the disk.
+func (r *run) takeResult(result *tournament.Result) error {
+	if !r.wanted(result) {
+		r.settle(result)
 		return nil
 	}
-	if !r.wanted(p.result) {
-		p.settled()
-		return nil
-	}
-	r.unwritten = append(r.unwritten, p)
+	r.unwritten = append(r.unwritten, result)
 	return r.catchUp()
 }
 
-func (p *played) settled() {
-	if p.settle != nil {
-		p.settle()
+// settle tells the worker of a result that it need not keep it.
+func (r *run) settle(result *tournament.Result) {
+	if r.workers != nil {
+		r.workers.Settle(result.Worker, result.ID)
 	}
 }
 
@@ -203,29 +271,26 @@ func (r *run) giveBack(job tournament.Job) {
 	delete(r.playing, job.ID)
 	delete(r.live, job.ID)
 	r.liveNew = true
-	if r.counted[job.ID] || r.feeder != nil && !r.feeder.plays(&job) {
+	if r.counted[job.ID] {
 		return
 	}
 	r.ready = slices.Insert(r.ready, 0, job)
 }
 
-// wanted reports whether a result is to be counted: the first of each game is, if it is
-// of this tournament as it stands.
+// wanted reports whether a result is to be counted: the first of each game is, if it is of
+// this tournament.
 func (r *run) wanted(result *tournament.Result) bool {
-	waits := slices.ContainsFunc(r.unwritten, func(p played) bool { return p.result.ID == result.ID })
+	waits := slices.ContainsFunc(r.unwritten, func(other *tournament.Result) bool { return other.ID == result.ID })
 	if r.counted[result.ID] || waits {
 		return false
 	}
 	problem := r.problemOf(result)
-	if problem == nil && r.manifest.Stale(result) {
-		problem = errors.New("an engine has been corrected since")
-	}
 	if problem == nil {
 		return true
 	}
 	r.Log.Warn().Err(problem).Str("game", result.ID).Str("worker", result.Worker).Msg("a result that does not count")
-	if r.playing[result.ID] && result.Revision == r.manifest.Revision() {
-		r.giveBack(result.Job)
+	if job, is := r.source.Job(result.ID); is && r.playing[result.ID] {
+		r.giveBack(job)
 	}
 	return false
 }
@@ -233,14 +298,14 @@ func (r *run) wanted(result *tournament.Result) bool {
 // catchUp writes what waits to be written, and counts it.
 func (r *run) catchUp() error {
 	for len(r.unwritten) > 0 {
-		p := r.unwritten[0]
-		if err := r.store.add(p.result); err != nil {
+		result := r.unwritten[0]
+		if err := r.store.add(result); err != nil {
 			r.keep(err)
 			return nil // tried again
 		}
 		r.unwritten = r.unwritten[1:]
-		p.settled()
-		if err := r.count(p.result); err != nil {
+		r.settle(result)
+		if err := r.count(result); err != nil {
 			return err
 		}
 	}
@@ -275,8 +340,11 @@ func (r *run) count(result *tournament.Result) error {
 		r.emit(Event{Kind: Trouble, Text: err.Error() + " (the next run writes it)"})
 	}
 	r.emit(Event{Kind: GameFinished, Result: result})
-	if err := r.noticeFailures(); err != nil {
-		return err
+	if result.Failure != nil {
+		r.renew()
+		if err := r.noticeFailures(); err != nil {
+			return err
+		}
 	}
 	if !r.decided && r.tally.Decision() != statistics.Continue {
 		r.decided = true
@@ -293,26 +361,4 @@ func (r *run) add(result *tournament.Result) {
 	}
 	r.tally.Add(result)
 	r.standings = nil
-}
-
-// ErrFailing says that an engine without which there are no games has failed too
-// often.
-var ErrFailing = errors.New("the engine has failed too often")
-
-// noticeFailures takes engines out that have failed too often. Where the games have
-// a source of their own, there are none without the engine: it ends the run, and
-// may fail as often again in the next one.
-func (r *run) noticeFailures() error {
-	for i := range r.Spec.Engines {
-		name := r.Spec.Engines[i].Name
-		failures := r.tally.Failures(name)
-		switch {
-		case r.feeder == nil && failures-r.failures[name] >= r.Spec.Failures.Limit:
-			return fmt.Errorf("%w: %s, %d times in this run; %s in the folder says how", ErrFailing, name, failures-r.failures[name], resultsFile)
-		case r.feeder != nil && failures >= r.Spec.Failures.Limit && !r.feeder.excluded[name]:
-			r.feeder.exclude(name)
-			r.emit(Event{Kind: EngineStopped, Text: fmt.Sprintf("%s has failed %d times and is taken out of the tournament", name, failures)})
-		}
-	}
-	return nil
 }

@@ -3,23 +3,26 @@
 package director
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 
+	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/broker"
-	"shotest/tournament/play"
+	"shotest/tournament/remote"
 )
 
 // testServer is a nats-server with the configuration that the guide prints.
@@ -47,7 +50,7 @@ func startServer(t *testing.T) *testServer {
 	if found == nil {
 		t.Fatal("the guide has no configuration")
 	}
-	text := strings.NewReplacer(`0.0.0.0:4222`, address, `/var/lib/nats`, t.TempDir()).Replace(string(found[1]))
+	text := strings.Replace(string(found[1]), `0.0.0.0:4222`, address, 1)
 	text = regexp.MustCompile(`(?m)^tls .*$`).ReplaceAllString(text, "")
 	desk := regexp.MustCompile(`(?s)    \{ user: desk.*?\} \}\n`).FindString(text)
 	text = strings.Replace(text, desk, desk+strings.ReplaceAll(desk, "desk", "evil"), 1)
@@ -81,13 +84,13 @@ func (s *testServer) stop() {
 	s.server.WaitForShutdown()
 }
 
-func (s *testServer) runner() *broker.Config {
-	return &broker.Config{URL: s.url, User: "runner", Password: "CHANGE-1"}
+func (s *testServer) runner() *remote.Server {
+	return &remote.Server{URL: s.url, User: "runner", Password: "CHANGE-1"}
 }
 
-func (s *testServer) worker(tournament string, patience time.Duration) WorkerConfig {
-	return WorkerConfig{
-		Broker: broker.Config{URL: s.url, User: "desk", Password: "CHANGE-2"}, Tournament: tournament, Name: "desk",
+func (s *testServer) worker(match string, patience time.Duration) remote.WorkerConfig {
+	return remote.WorkerConfig{
+		Server: remote.Server{URL: s.url, User: "desk", Password: "CHANGE-2"}, Tournament: match, Name: "desk",
 		AtOnce: 2, Patience: patience,
 	}
 }
@@ -96,17 +99,17 @@ func (s *testServer) worker(tournament string, patience time.Duration) WorkerCon
 func TestWorkerComesFirst(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	if err := Work(t.Context(), s.worker("quick", time.Millisecond)); !errors.Is(err, broker.ErrNoRunner) {
+	if err := remote.Work(t.Context(), s.worker("quick", time.Millisecond)); !errors.Is(err, remote.ErrNoRunner) {
 		t.Errorf("without patience: %v", err)
 	}
 	s.stop()
 	worked := make(chan error, 1)
-	go func() { worked <- Work(t.Context(), s.worker("quick", time.Minute)) }()
+	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	time.Sleep(50 * time.Millisecond) // it asks in vain
 	s.start()
 	spec, openings := load(t, quick)
 	folder := t.TempDir()
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner()})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,16 +123,15 @@ func TestWorkerComesFirst(t *testing.T) {
 	}
 }
 
-// TestWorkerSurvivesTheServersRestart stops the server in the middle, and forgets what
-// it had the second time.
+// TestWorkerSurvivesTheServersRestart stops the server in the middle, twice.
 func TestWorkerSurvivesTheServersRestart(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	worked := make(chan error, 1)
-	go func() { worked <- Work(t.Context(), s.worker("quick", time.Minute)) }()
+	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner(), OnEvent: func(e Event) {
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
 		if e.Kind != GameFinished {
 			return
 		}
@@ -152,11 +154,11 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	worked := make(chan error, 1)
-	go func() { worked <- Work(t.Context(), s.worker("quick", time.Minute)) }()
+	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	folder := t.TempDir()
 	wrong, openings := load(t, strings.ReplaceAll(quick, `options: {USI_Hash: "1"}`, `options: {SkillLevel: "25"}`))
 	ctx, interrupt := context.WithCancel(t.Context())
-	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Broker: s.runner(), OnEvent: func(e Event) {
+	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
 		if e.Kind == GameFinished {
 			interrupt()
 		}
@@ -165,7 +167,7 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 		t.Fatalf("%v, %+v", err, standings)
 	}
 	spec, openings := load(t, quick)
-	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner()})
+	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,97 +177,176 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 	}
 }
 
-// evilWorker takes games, and brings what a test makes of their true results.
-type evilWorker struct {
+// enemy is a worker of the test's own making. It speaks as a worker does, or otherwise.
+type enemy struct {
 	*testing.T
-	link *broker.Worker
+	*nats.Conn
+	orders chan map[string]json.RawMessage
+	denied chan error
 }
 
-func (s *testServer) evil(ctx context.Context, games int) *evilWorker {
+func (s *testServer) enemy(match string) *enemy {
 	s.Helper()
-	config := broker.Config{URL: s.url, User: "evil", Password: "CHANGE-2"}
-	link, err := broker.Join(config, "quick", "evil")
+	e := &enemy{T: s.T, orders: make(chan map[string]json.RawMessage, 4096), denied: make(chan error, 64)}
+	var err error
+	e.Conn, err = nats.Connect(s.url, nats.UserInfo("evil", "CHANGE-2"), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		e.denied <- err
+	}))
 	if err != nil {
 		s.Fatal(err)
 	}
-	s.Cleanup(link.Close)
-	go func() {
-		said := hello{Session: "1", Games: games}
-		for ctx.Err() == nil {
-			text, _ := json.Marshal(said)
-			if data, err := link.Hello(ctx, text); err == nil {
-				var reply answer
-				if json.Unmarshal(data, &reply) == nil {
-					said.Manifest = reply.Digest
-				}
-			}
-			time.Sleep(20 * time.Millisecond)
+	s.Cleanup(e.Close)
+	_, err = e.Subscribe("shotest."+match+".to.evil", func(m *nats.Msg) {
+		r, err := gzip.NewReader(bytes.NewReader(m.Data))
+		if err != nil {
+			return
 		}
-	}()
-	return &evilWorker{T: s.T, link: link}
+		order := map[string]json.RawMessage{}
+		if json.NewDecoder(r).Decode(&order) == nil {
+			e.orders <- order
+		}
+	})
+	if err != nil {
+		s.Fatal(err)
+	}
+	return e
 }
 
-// TestHostileWorkerHoldsGames: one that never finishes has no more than it announced,
-// and the others finish the tournament.
+// say publishes a message as a worker packs it.
+func (e *enemy) say(subject, reply string, header nats.Header, message any) {
+	text, err := json.Marshal(message)
+	if err != nil {
+		e.Error(err)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, err = w.Write(text)
+	if err := errors.Join(err, w.Close()); err != nil {
+		e.Error(err)
+	}
+	_ = e.PublishMsg(&nats.Msg{Subject: subject, Reply: reply, Header: header, Data: packed.Bytes()})
+}
+
+// enlist says hello until the test ends, and hands over each game that comes.
+func (e *enemy) enlist(ctx context.Context, match string, games int, take func(job tournament.Job, ticket string)) {
+	digest := ""
+	ticker := time.NewTicker(100 * time.Millisecond)
+	for {
+		e.say("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games, "digest": digest})
+		for waiting := true; waiting; {
+			select {
+			case order := <-e.orders:
+				if text, is := order["digest"]; is {
+					_ = json.Unmarshal(text, &digest)
+				}
+				var job tournament.Job
+				var ticket string
+				if json.Unmarshal(order["game"], &job) == nil && json.Unmarshal(order["ticket"], &ticket) == nil {
+					take(job, ticket)
+				}
+			case <-ticker.C:
+				waiting = false
+			case <-ctx.Done():
+				ticker.Stop()
+				return
+			}
+		}
+	}
+}
+
+// bring sends a result with its ticket.
+func (e *enemy) bring(ticket string, r *tournament.Result) {
+	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Ticket": {ticket}}, r)
+}
+
+// TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few,
+// and the others finish the tournament but for these.
 func TestHostileWorkerHoldsGames(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, quick)
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	e := s.evil(ctx, 2)
-	taken := make(chan int, 1)
-	go func() {
-		n := 0
-		for ctx.Err() == nil {
-			if _, is, err := e.link.Next(ctx); is && err == nil {
-				n++
-			}
-		}
-		taken <- n
-	}()
+	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1))
+	e := s.enemy("quick")
+	held := map[string]bool{}
+	var ended sync.WaitGroup
+	ctx, stop := context.WithCancel(t.Context())
+	ended.Go(func() { e.enlist(ctx, "quick", 1024, func(job tournament.Job, _ string) { held[job.ID] = true }) })
 	folder := t.TempDir()
-	running, stop := context.WithCancel(t.Context())
-	_, err := Run(running, Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
-		if e.Kind == GameFinished && e.Standings.Played == 16 {
+	_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == GameFinished && e.Standings.Played == 52 {
 			time.AfterFunc(300*time.Millisecond, stop)
 		}
 	}})
 	stop()
-	cancel()
-	if n := <-taken; n > 2 {
-		t.Errorf("it has %d games", n)
+	ended.Wait()
+	if len(held) == 0 || len(held) > 8 {
+		t.Errorf("it was given %d games", len(held))
 	}
-	if results, loadErr := LoadResults(folder); len(results) < 16 || !errors.Is(err, ErrInterrupted) {
+	if results, loadErr := LoadResults(folder); len(results) < 52 || !errors.Is(err, ErrInterrupted) {
 		t.Errorf("%d results, %v, %v", len(results), err, loadErr)
 	}
 }
 
-// TestHostileResults: what no game comes to is refused, and the worker dropped.
+// TestHostileMessages: whatever a worker publishes, with whatever reply subject, neither
+// other workers nor the runner mind.
+func TestHostileMessages(t *testing.T) {
+	t.Parallel()
+	s := startServer(t)
+	spec, openings := load(t, quick)
+	e := s.enemy("quick")
+	worked := make(chan error, 1)
+	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
+	attack := func() {
+		for _, reply := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner", "$JS.API.STREAM.PURGE.x"} {
+			for _, message := range []any{
+				map[string]any{"session": "1", "games": 1024}, map[string]any{"session": "1", "over": true}, "x", nil,
+				map[string]any{"session": strings.Repeat("x", 1<<16), "games": -1}, map[string]any{"held": make([]string, 100_000)},
+			} {
+				e.say("shotest.quick.from.evil", reply, nil, message)
+				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Ticket": {"1.00"}, "Nats-Trace-Dest": {reply}}, message)
+				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner"} {
+					e.say(subject, reply, nil, message)
+				}
+			}
+			_ = e.PublishRequest("shotest.quick.from.evil", reply, bytes.Repeat([]byte{0x1f, 0x8b}, 400_000))
+		}
+	}
+	folder, games := t.TempDir(), 0
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(event Event) {
+		switch event.Kind {
+		case GameFinished:
+			if games++; games%4 == 1 {
+				attack()
+			}
+		case Trouble, EngineStopped:
+			t.Errorf("said %q", event.Text)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+	if err := <-worked; err != nil {
+		t.Errorf("the other worker: %v", err)
+	}
+	if len(e.denied) == 0 {
+		t.Error("the server has denied nothing")
+	}
+}
+
+// TestHostileResults: what no game comes to is refused, and the worker gets no more.
 func TestHostileResults(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	spec, openings := load(t, quick)
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	e := s.evil(ctx, 5)
-	go func() {
-		for ctx.Err() == nil {
-			game, is, err := e.link.Next(ctx)
-			if err != nil || !is {
-				time.Sleep(10 * time.Millisecond)
-				continue
-			}
-			var job tournament.Job
-			_ = json.Unmarshal(game.Data, &job)
-			r := tournament.Result{Job: job, Outcome: tournament.BlackWins, Reason: tournament.Checkmate, Started: time.Now(), Finished: time.Now(), Worker: "desk"}
-			data, _ := broker.Encode(r)
-			_ = e.link.Deliver(ctx, game.ID, game.Ticket, data)
-		}
-	}()
+	e := s.enemy("quick")
+	go e.enlist(t.Context(), "quick", 5, func(job tournament.Job, ticket string) {
+		e.bring(ticket, &tournament.Result{
+			Job: job, Outcome: tournament.BlackWins, Reason: tournament.Checkmate, Started: time.Now(), Finished: time.Now(), Worker: "desk",
+		})
+	})
 	refused, dropped := 0, false
 	folder := t.TempDir()
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
 		if e.Kind == Trouble {
 			refused++
 			dropped = dropped || strings.Contains(e.Text, "gets no more games")
@@ -275,79 +356,88 @@ func TestHostileResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkComplete(t, spec, openings, folder, standings)
-	if refused < mostRefusals || !dropped {
+	if refused < 5 || !dropped {
 		t.Errorf("%d refused, dropped %v", refused, dropped)
 	}
 }
 
-// TestForgedResults changes a true result in every way that an attack has found.
-func TestForgedResults(t *testing.T) {
+// TestHostileFailures: on a worker that says of an engine that it does not start, only that
+// worker's games with the engine are given up.
+func TestHostileFailures(t *testing.T) {
 	t.Parallel()
-	spec, openings := load(t, quick)
-	job, _ := spec.JobNamed("000000a", openings)
-	table := play.NewTable(spec)
-	defer table.Close()
-	genuine, err := table.Play(t.Context(), job, nil)
+	s := startServer(t)
+	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
+	e := s.enemy("quick")
+	go e.enlist(t.Context(), "quick", 1, func(job tournament.Job, ticket string) {
+		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure, Started: time.Now(), Finished: time.Now()}
+		r.Failure = &tournament.Failure{Kind: tournament.StartFailure, Engine: job.Players[0], Detail: "does not start"}
+		history, err := shogi.ParseHistory(job.Opening.Position)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, m := range history.Moves() {
+			r.Moves = append(r.Moves, tournament.MoveRecord{Move: m.String()})
+		}
+		r.OpeningMoves = len(r.Moves)
+		e.bring(ticket, r)
+	})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == EngineStopped {
+			t.Errorf("said %q", e.Text)
+		}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := play.Verify(spec, &genuine); err != nil {
-		t.Fatalf("the true result: %v", err)
-	}
-	last := len(genuine.Moves) - 1
-	for name, change := range map[string]func(*tournament.Result){
-		"mate that is none":       func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.Checkmate },
-		"repetition that is none": func(r *tournament.Result) { r.Outcome, r.Reason = tournament.Drawn, tournament.Sennichite },
-		"limit not reached":       func(r *tournament.Result) { r.Moves = r.Moves[:last] },
-		"void":                    func(r *tournament.Result) { r.Outcome = tournament.Void },
-		"year 9999":               func(r *tournament.Result) { r.Finished = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC) },
-		"year 1":                  func(r *tournament.Result) { r.Started = time.Time{} },
-		"time":                    func(r *tournament.Result) { r.Moves[last].Elapsed = 1<<63 - 1 },
-		"nodes":                   func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 63 },
-		"score":                   func(r *tournament.Result) { r.Moves[last].Centipawns = new(1 << 40) },
-		"declaration":             func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.Declaration },
-		"adjudication":            func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.AdjudicatedWin },
-		"control characters":      func(r *tournament.Result) { r.Worker = "desk\x1b[2J" },
-		"failure": func(r *tournament.Result) {
-			r.Outcome, r.Reason = tournament.BlackWins, tournament.EngineFailure
-			r.Failure = &tournament.Failure{Kind: tournament.StartFailure, Engine: r.Players[0]}
-		},
-	} {
-		text, err := json.Marshal(&genuine)
-		var forged tournament.Result
-		if err != nil || json.Unmarshal(text, &forged) != nil {
-			t.Fatal(err)
-		}
-		change(&forged)
-		if err := play.Verify(spec, &forged); err == nil {
-			t.Errorf("%s is accepted", name)
-		}
+	if standings.Void == 0 || standings.Void > 9 || standings.Played+standings.Void != 60 {
+		t.Errorf("%d void games, %d played", standings.Void, standings.Played)
 	}
 }
 
-// TestTickets: a ticket is for one worker and one game.
-func TestTickets(t *testing.T) {
+// TestSecondRunnerIsRefused: the first goes on.
+func TestSecondRunnerIsRefused(t *testing.T) {
+	t.Parallel()
+	s := startServer(t)
 	spec, openings := load(t, quick)
-	job, _ := spec.JobNamed("000000a", openings)
-	folder := t.TempDir()
-	secret, err := secretOf(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(&job)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ticket := ticketOf(secret, "desk", job.ID, text)
-	if again, err := secretOf(folder); err != nil || string(again) != string(secret) {
-		t.Errorf("another secret, %v", err)
-	}
-	if _, err := checkTicket(secret, "desk", job.ID, ticket); err != nil {
-		t.Error(err)
-	}
-	for _, c := range [][3]string{{"evil", job.ID, ticket}, {"desk", "000000b", ticket}, {"desk", job.ID, ""}, {"desk", job.ID, strings.Repeat("0", 64) + ticket[64:]}} {
-		if _, err := checkTicket(secret, c[0], c[1], c[2]); err == nil {
-			t.Error(fmt.Sprint(c), "is accepted")
+	folder, tried := t.TempDir(), false
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
+		if e.Kind == GameFinished && !tried {
+			tried = true
+			if _, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner()}); !errors.Is(err, remote.ErrSecondRunner) {
+				t.Errorf("the second: %v", err)
+			}
 		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, folder, standings)
+}
+
+// TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
+// for a shell.
+func TestHostileDirectorStartsNothing(t *testing.T) {
+	t.Parallel()
+	mark := filepath.Join(t.TempDir(), "started")
+	program := filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\ntouch "+mark+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
+	s := startServer(t)
+	folder := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	ran := make(chan error, 1)
+	go func() {
+		_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
+		ran <- err
+	}()
+	if err := remote.Work(ctx, s.worker("t", time.Minute)); !errors.Is(err, remote.ErrNotAllowed) {
+		t.Errorf("the worker ends with %v", err)
+	}
+	stop()
+	<-ran
+	if _, err := os.Stat(mark); err == nil {
+		t.Error("the program has been started")
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,12 +23,12 @@ const (
 	damagedLine = "damaged" // its checksum is wrong, or it is no result
 	doubledLine = "doubled" // the game has a result before it
 	foreignLine = "foreign" // no such game is in the schedule
-	staleLine   = "void"    // played before an engine was corrected
+	voidLine    = "void"    // the game could not be played, and is tried again
 	struckLine  = "struck"  // by a worker whose results are not to count
 )
 
-// agree puts the manifest down if the tournament is new, and else compares it
-// with the one that it was begun with, and amends that where it may.
+// agree puts the manifest down if the tournament is new, and else compares it with the one
+// that it was begun with, and amends that where it may.
 func (r *run) agree(wanted *tournament.Manifest) error {
 	begun, err := LoadManifest(r.Folder)
 	// Without results, or a manifest that can be read, the schedule alone says which
@@ -39,44 +38,21 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 		return r.keepManifest()
 	}
 	changes := wanted.Differences(begun)
-	r.manifest = begun
-	if len(changes) == 0 && !r.allVoid() {
+	if r.manifest = begun; len(changes) == 0 {
 		return nil
 	}
 	results, err := LoadResults(r.Folder)
 	if err != nil {
 		return err
 	}
-	amended, again, ok := wanted.Amend(begun, results)
+	amended, ok := wanted.Amend(begun, results)
 	if !ok {
-		return fmt.Errorf("%w:\n  %s\nGive it another name, or remove %s to begin it anew",
+		return fmt.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
 			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
 	}
-	text := "No game could be played before"
-	if len(changes) > 0 {
-		text = "The tournament goes on changed: " + strings.Join(changes, "; ")
-	}
-	if len(again) > 0 {
-		text += fmt.Sprintf(". %s played again", counted.Of(len(again), "void game is", "void games are"))
-	}
 	r.manifest = amended
-	r.notices = append(r.notices, Event{Kind: Amended, Text: text})
+	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
 	return r.keepManifest()
-}
-
-// allVoid reports whether there are results, and none of them counts.
-func (r *run) allVoid() bool {
-	results, void := 0, 0
-	_ = scanOnce(r.store.path(), func(l *listed) error { // who cannot read it learns so when counting
-		if l.damage == nil {
-			results++
-			if l.result.Outcome == tournament.Void {
-				void++
-			}
-		}
-		return nil
-	})
-	return results > 0 && results == void
 }
 
 // resume counts the results that are there, and takes out of the store what does not
@@ -117,12 +93,13 @@ func (r *run) resume() error {
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.decided = r.tally.Decision() != statistics.Continue
-	for i := range r.Spec.Engines {
-		r.failures[r.Spec.Engines[i].Name] = r.tally.Failures(r.Spec.Engines[i].Name)
+	if r.feeder == nil {
+		r.failures = r.tally.Failures()
 	}
 	if err := r.store.open(); err != nil {
 		return err
 	}
+	r.renew()
 	return r.noticeFailures()
 }
 
@@ -150,8 +127,8 @@ func (r *run) place(l *listed) (why string, problem error) {
 		return doubledLine, errors.New("the game has a result before")
 	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
 		return struckLine, errors.New("by " + result.Worker)
-	case r.manifest.Stale(result):
-		return staleLine, errors.New("an engine has been corrected since")
+	case result.Outcome == tournament.Void:
+		return voidLine, errors.New("an engine did not start")
 	}
 	if problem := r.problemOf(result); problem != nil {
 		return foreignLine, problem
@@ -211,12 +188,4 @@ func parseManifest(data []byte) (*tournament.Manifest, error) {
 		return nil, fmt.Errorf("manifest of the tournament: %w", err)
 	}
 	return &m, nil
-}
-
-// noticeOldFolder says what an earlier version has left.
-func (r *run) noticeOldFolder() {
-	if _, err := os.Stat(filepath.Join(r.Folder, "queue")); !errors.Is(err, fs.ErrNotExist) {
-		r.notices = append(r.notices, Event{Kind: Restored, Text: "The folder queue is of an earlier version and not used any more: " +
-			"the results are in " + resultsFile + ". You may remove it"})
-	}
 }

@@ -57,10 +57,10 @@ func TestOldResultsAreContinued(t *testing.T) {
 		old = append(append(old, line...), '\n')
 	}
 	path := filepath.Join(folder, resultsFile)
-	if err := errors.Join(os.WriteFile(path, old, 0o644), os.Mkdir(filepath.Join(folder, "queue"), 0o755)); err != nil {
+	if err := os.WriteFile(path, old, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if said := playTiny(t, folder, ""); !strings.Contains(said, "folder queue is of an earlier version") || strings.Contains(said, "not counted") {
+	if said := playTiny(t, folder, ""); said != "" {
 		t.Errorf("said %q", said)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(after, old) {

@@ -11,10 +11,14 @@ import (
 
 // Bounds of the numbers in a result. No engine comes near them.
 const (
-	maxScore  = 1 << 31
-	maxDepth  = 1 << 16
-	maxNodes  = 1 << 53
-	maxAsked  = 10_000
+	maxScore = 1 << 31
+	maxDepth = 1 << 16
+	maxNodes = 1 << 53
+	maxSpeed = 1000 // nodes in a microsecond
+	maxCores = 1024
+	fewNodes = 1_000_000 // within any time
+	// roundings is how far a clock may be off that is kept in microseconds.
+	roundings = 2 * time.Millisecond
 	clockSkew = 24 * time.Hour
 	firstYear = 2020 // the first year in which a game can have been played
 )
@@ -24,14 +28,13 @@ const (
 // game has ended where the result says, and not before, by the reason that it gives.
 // Results of other machines are foreign input.
 func Verify(spec *tournament.Spec, r *tournament.Result) error {
-	if err := r.Check(); err != nil {
+	if err := errors.Join(r.Check(), r.CheckTexts()); err != nil {
 		return err
 	}
-	if err := checkNumbers(spec, r); err != nil {
+	if err := checkTimes(spec, r); err != nil {
 		return err
 	}
-	bare := r.Job
-	g, err := newGame(spec, bare)
+	g, err := newGame(spec, r.Job)
 	if err != nil {
 		return err
 	}
@@ -39,7 +42,9 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 		if g.adjudicate(); g.result.Outcome != "" {
 			return fmt.Errorf("moves[%d]: the game had ended before, by %s", i, g.result.Reason)
 		}
-		g.replay(&r.Moves[i])
+		if err := g.replay(&r.Moves[i]); err != nil {
+			return fmt.Errorf("moves[%d]: %w", i, err)
+		}
 	}
 	if r.Outcome == tournament.Void {
 		return g.verifyVoid(r)
@@ -48,16 +53,32 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 	return g.verifyEnd(r)
 }
 
-// replay makes a move that was recorded.
-func (g *game) replay(move *tournament.MoveRecord) {
+// replay makes a move that was recorded, in the time that it took.
+func (g *game) replay(move *tournament.MoveRecord) error {
 	side := g.history.Current().SideToMove()
+	elapsed := time.Duration(move.Elapsed) * time.Microsecond
+	own := &g.clock.control[side]
+	over := g.clock.over(side, elapsed)
+	wrong := time.Duration(move.Over)*time.Microsecond - over
+	switch {
+	case max(wrong, -wrong) > roundings:
+		return fmt.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
+	case move.CPU > 0 && own.CPU == 0, move.CPU > maxCores*max(move.Elapsed, 1):
+		return fmt.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
+	case move.Nodes > fewNodes+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
+		return fmt.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
+	}
+	if err := g.clock.spend(side, elapsed); err != nil {
+		return err
+	}
 	m, err := shogi.ParseMove(move.Move)
 	if err != nil {
-		return // Result.Check has parsed it
+		return err
 	}
 	g.history.Play(m)
 	score, known := scoreOf(move)
 	g.adjudicator.Note(side, score, known)
+	return nil
 }
 
 // verifyVoid accepts a game that has not begun, since an engine did not start.
@@ -83,6 +104,8 @@ func (g *game) verifyEnd(r *tournament.Result) error {
 		return nil
 	case f.Kind == tournament.StartFailure || f.Engine != r.Players[side]:
 		return fmt.Errorf("failure: %s of %.80q, and it is the move of %q", f.Kind, f.Engine, r.Players[side])
+	case f.Kind == tournament.TimeLoss && g.clock.allowed(side) == 0:
+		return errors.New("failure: a time loss, and there is no clock")
 	case f.Kind == tournament.IllegalMove:
 		if m, err := shogi.ParseMove(f.Move); err == nil && g.history.Current().IsLegal(m) {
 			return fmt.Errorf("failure.move: %v is legal", m)
@@ -101,29 +124,35 @@ func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 	}
 }
 
-// checkNumbers checks that times and what engines said lie within what can be.
-func checkNumbers(spec *tournament.Spec, r *tournament.Result) error {
-	longest, now := spec.LongestGame(r.Players), time.Now()
-	if r.Started.Year() < firstYear || r.Finished.Before(r.Started) || r.Finished.After(now.Add(clockSkew)) {
-		return fmt.Errorf("started and finished: found %.40v and %.40v", r.Started, r.Finished)
+// checkTimes checks that a game has taken as long as its moves, and no number is absurd.
+func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
+	lasted, longest := r.Finished.Sub(r.Started), spec.LongestGame(r.Players)
+	if r.Started.Year() < firstYear || lasted < 0 || r.Finished.After(time.Now().Add(clockSkew)) || lasted > longest {
+		return fmt.Errorf("started and finished: found %.40v and %.40v; no game takes more than %v", r.Started, r.Finished, longest)
 	}
-	if r.Finished.Sub(r.Started) > longest {
-		return fmt.Errorf("finished: after %v, and no game takes more than %v", r.Finished.Sub(r.Started), longest)
-	}
-	for _, n := range r.AskedAgain {
-		if n < 0 || n > maxAsked {
+	for c, n := range r.AskedAgain {
+		limited := spec.EngineNamed(r.Players[c]) != nil && spec.TimeOf(spec.EngineNamed(r.Players[c])).CPU > 0
+		if n < 0 || n > mostAgain*len(r.Moves)+mostAgain || n > 0 && !limited {
 			return fmt.Errorf("asked_again: found %d", n)
 		}
 	}
-	most := longest.Microseconds()
+	left := lasted.Microseconds() + clockSlack.Microseconds()
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes ||
-			m.Elapsed > most || m.Over > most || m.Reported > most || m.CPU > 1024*most || tooLarge(m.Centipawns) || tooLarge(m.Mate) {
+		if i < r.OpeningMoves && (*m != tournament.MoveRecord{Move: m.Move}) {
+			return fmt.Errorf("moves[%d]: it is of the opening, and nobody has thought about it", i)
+		}
+		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes || m.Elapsed > left ||
+			m.Reported > longest.Milliseconds() || tooLarge(m.Centipawns) || tooLarge(m.Mate) {
 			return fmt.Errorf("moves[%d]: a number is out of bounds", i)
 		}
+		left -= m.Elapsed
 	}
 	return nil
 }
+
+// clockSlack is how much longer than the game its moves may have taken: other clocks have
+// measured them.
+const clockSlack = time.Second
 
 func tooLarge(score *int) bool { return score != nil && (*score > maxScore || *score < -maxScore) }

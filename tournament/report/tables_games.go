@@ -151,9 +151,6 @@ func addManifest(w wording, m *tournament.Manifest, add func(what string, which 
 // tournament's file stand as they are called there.
 func (w wording) amendment(a *tournament.Amendment) string {
 	text := a.At.UTC().Format(time.DateTime) + " UTC"
-	if a.Repeated > 0 {
-		text += w.with("played_again", language.Args{"Count": a.Repeated})
-	}
 	return strings.Join(append([]string{text}, a.Changes...), "; ")
 }
 

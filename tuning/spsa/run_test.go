@@ -255,7 +255,7 @@ func TestFailingEngineEndsTheRun(t *testing.T) {
 	c := configure(t, tuningFile+"failures: {limit: 3}\n")
 	c.Spec.Engines[0].Options = map[string]string{"NoSuchOption": "1"}
 	report, err := Run(context.Background(), c)
-	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a, 3 times") {
+	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a has failed 3 times on ") {
 		t.Fatalf("got %v", err)
 	}
 	counted := slices.ContainsFunc(report.History, func(i Iteration) bool { return i.Games > 0 })

@@ -1,4 +1,4 @@
-package broker
+package remote
 
 import (
 	"crypto/sha256"
@@ -13,8 +13,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Config says where the server is, and who we are for it.
-type Config struct {
+// Server says where the server is, and who we are for it.
+type Server struct {
 	// URL is that of a server, or of several, separated by commas.
 	URL string
 	// Credentials is a file with a JWT and its seed (.creds), NKey one with the seed of
@@ -27,21 +27,17 @@ type Config struct {
 	Log zerolog.Logger
 }
 
-// requestTimeout is how long the server is waited for.
-const requestTimeout = 10 * time.Second
-
-// connect connects as the owner of an inbox; with patience also to a server that is not
-// there yet.
-func (c *Config) connect(inbox string, patience bool) (*nats.Conn, error) {
+// connect connects under a name; with patience also to a server that is not there yet.
+func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
 	options, err := c.options()
 	if err != nil {
 		return nil, err
 	}
 	options = append(options,
-		nats.Name("shotest "+inbox), nats.CustomInboxPrefix("_INBOX."+inbox), nats.Timeout(requestTimeout),
+		nats.Name("shotest "+name), nats.Timeout(10*time.Second),
 		nats.RetryOnFailedConnect(patience), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		// Nothing waits in a buffer, where it would look as if it had been sent.
-		nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second),
+		nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
@@ -57,7 +53,7 @@ func (c *Config) connect(inbox string, patience bool) (*nats.Conn, error) {
 }
 
 // options returns how we prove who we are.
-func (c *Config) options() (options []nats.Option, err error) {
+func (c *Server) options() (options []nats.Option, err error) {
 	ways := 0
 	for _, way := range []string{c.Credentials, c.NKey, c.User} {
 		if way != "" {
@@ -104,23 +100,16 @@ func redacted(addresses string) string {
 	return strings.Join(list, ",")
 }
 
-// names are what a tournament's streams and subjects are called.
-type names struct{ games, results, prefix string }
+// subjects are those of a tournament.
+type subjects struct{ prefix string }
 
-func namesOf(tournament string) names {
-	t := Token(tournament)
-	return names{"shotest-" + t + "-games", "shotest-" + t + "-results", "shotest." + t + "."}
-}
+func subjectsOf(tournament string) subjects { return subjects{"shotest." + Token(tournament) + "."} }
 
-func (n names) game(worker, id string) string   { return n.prefix + "game." + worker + "." + id }
-func (n names) result(worker, id string) string { return n.prefix + "result." + worker + "." + id }
-func (n names) hello(worker string) string      { return n.prefix + "hello." + worker }
-func (n names) live(worker string) string       { return n.prefix + "live." + worker }
+func (s subjects) from(worker string) string { return s.prefix + "from." + worker }
+func (s subjects) to(worker string) string   { return s.prefix + "to." + worker }
+func (s subjects) runner() string            { return s.prefix + "runner" }
 
-// overTo is where a worker hears that the tournament is over.
-func overTo(worker string) string { return "_INBOX." + worker + ".over" }
-
-// longestToken leaves room in file names, which streams become.
+// longestToken is how long a name may be.
 const longestToken = 64
 
 // Token returns a name in the letters that NATS allows. Names that had to be changed get

@@ -1,4 +1,4 @@
-package director
+package remote
 
 import (
 	"encoding/hex"
@@ -13,9 +13,11 @@ import (
 	"strings"
 
 	"shotest/config"
+	"shotest/engine"
 	"shotest/internal/checksum"
 	"shotest/profile"
 	"shotest/tournament"
+	"shotest/usi"
 )
 
 // AllowList is what a worker's machine lets tournaments start and read. What a
@@ -37,7 +39,7 @@ type AllowedProgram struct {
 	Args        []string          `doc:"The arguments that it is started with; these and no others."`
 	Environment map[string]string `doc:"Settings added to its environment; these and no others."`
 	Directory   string            `doc:"The working directory; the program's own folder if empty. What a tournament says does not count."`
-	Options     map[string]string `doc:"USI options with texts for values, such as file names, that tournaments may set. Numbers, true and false they may always set."`
+	Options     map[string]string `doc:"USI options with texts or files for values that tournaments may set. Options that the program declares as numbers, switches or choices they may always set."`
 }
 
 var sumPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -161,24 +163,29 @@ func (p *AllowedProgram) fits(e *tournament.Engine, sum string) error {
 	if !maps.Equal(p.Environment, e.Environment) {
 		return fmt.Errorf("%w: %s with environment %v; the list says %v", ErrNotAllowed, p.Path, e.Environment, p.Environment)
 	}
-	for name, value := range e.Options {
-		if err := p.checkOption(name, value); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
-// checkOption returns why an option must not be set. Numbers and switches are what an
-// engine plays with; texts may name files, which engines write too.
-func (p *AllowedProgram) checkOption(name, value string) error {
-	if _, err := strconv.ParseFloat(value, 64); err == nil || value == "" || value == "true" || value == "false" {
-		return nil
+// checkOption returns why an option must not be set. The type that the program declares
+// decides: numbers, switches and choices are what an engine plays with; texts may name
+// files, which engines write too.
+func (p *AllowedProgram) checkOption(declared []engine.Option, name, value string) error {
+	for _, o := range declared {
+		if o.Name != name {
+			continue
+		}
+		if err := usi.CheckOptionValue(o, value); err != nil {
+			return err
+		}
+		if o.Kind != engine.StringOption && o.Kind != engine.FilenameOption {
+			return nil
+		}
+		if listed, is := p.Options[name]; is && listed == value {
+			return nil
+		}
+		return fmt.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
 	}
-	if listed, is := p.Options[name]; is && listed == value {
-		return nil
-	}
-	return fmt.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
+	return fmt.Errorf("%s has no option %.80q", p.Path, name)
 }
 
 // checkProfile returns why an engine's profile must not be played here: it names files.

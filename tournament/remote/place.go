@@ -1,8 +1,7 @@
-package director
+package remote
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -12,17 +11,17 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/config"
+	"shotest/engine"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/broker"
+	"shotest/tournament/play"
 )
 
 // WorkerConfig says which tournament to help, and how.
 type WorkerConfig struct {
-	// Broker says where the games come from; Tournament is its name, and Name our own
-	// there, as in the server's configuration.
-	Broker           broker.Config
+	Server Server
+	// Tournament is its name, and Name our own, as in the server's configuration.
 	Tournament, Name string
 	// AtOnce is how many games are played at a time.
 	AtOnce int
@@ -38,7 +37,13 @@ type WorkerConfig struct {
 	Log      zerolog.Logger
 
 	// programs are those that have been found to be allowed, by engines.
-	programs map[string]*AllowedProgram
+	programs map[string]*placedProgram
+}
+
+// placedProgram is an allowed program, with the options that it declares.
+type placedProgram struct {
+	*AllowedProgram
+	declared []engine.Option
 }
 
 var (
@@ -47,42 +52,16 @@ var (
 	ErrOtherEngines = errors.New("the engines here are not those of the tournament")
 	// ErrRefused says that the runner does not want this worker.
 	ErrRefused = errors.New("the tournament refuses this worker")
+	// ErrNoRunner says that nobody answers who runs the tournament.
+	ErrNoRunner = errors.New("nobody runs the tournament, or nobody by this name")
 	// errAmended says that the tournament has been changed, and must be learned anew.
 	errAmended = errors.New("the tournament has been amended")
 	errOver    = errors.New("the tournament is over")
 )
 
-// Work plays games of a tournament that another process runs, until there are
-// none left, or ctx ends: games that are being played then are given back. What
-// the tournament needs it learns from the runner; only the programs of the
-// engines must be here, the very same ones, and the caller must allow them.
-func Work(ctx context.Context, c WorkerConfig) error {
-	if c.Allowed == nil {
-		c.Allowed = &AllowList{}
-	}
-	c.Broker.Log = c.Log
-	link, err := broker.Join(c.Broker, c.Tournament, c.Name)
-	if err != nil {
-		return err
-	}
-	defer link.Close()
-	for {
-		w := &session{WorkerConfig: &c, link: link, id: rand.Text(), holding: map[string]broker.Game{}, heard: time.Now(), quiet: c.Patience}
-		err := w.work(ctx)
-		switch {
-		case errors.Is(err, errAmended) && ctx.Err() == nil:
-			c.Log.Info().Msg("the tournament has been amended: learning it anew")
-		case errors.Is(err, errOver):
-			return nil
-		default:
-			return err
-		}
-	}
-}
-
 // learn returns the tournament of a manifest as it is to be played on this
 // machine.
-func (c *WorkerConfig) learn(begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
+func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
 		return nil, err
@@ -104,7 +83,24 @@ func (c *WorkerConfig) learn(begun *tournament.Manifest, folder string) (*tourna
 	if len(wrong) > 0 {
 		return nil, fmt.Errorf("%w:\n  %s\nName the right one with --engine NAME=PATH", ErrOtherEngines, strings.Join(wrong, "\n  "))
 	}
-	return spec, nil
+	return spec, c.checkOptions(ctx, spec)
+}
+
+// checkOptions asks the programs which options they have, and refuses what this machine
+// does not allow.
+func (c *WorkerConfig) checkOptions(ctx context.Context, spec *tournament.Spec) (err error) {
+	for name, program := range c.programs {
+		e := spec.EngineNamed(name)
+		if program.declared, err = play.Options(ctx, spec, e); err != nil {
+			return fmt.Errorf("engine %s: %w", name, err)
+		}
+		for option, value := range e.Options {
+			if err := program.checkOption(program.declared, option, value); err != nil {
+				return fmt.Errorf("engine %s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
 
 // place puts the engines where they are on this machine, and refuses what this
@@ -114,7 +110,7 @@ func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, 
 	if len(begun.Engines) != len(spec.Engines) {
 		return fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
 	}
-	c.programs = map[string]*AllowedProgram{}
+	c.programs = map[string]*placedProgram{}
 	for name := range c.Programs {
 		if spec.EngineNamed(name) == nil {
 			return fmt.Errorf("the tournament has no engine %s", name)
@@ -149,7 +145,7 @@ func (c *WorkerConfig) placeProgram(e *tournament.Engine, begun *tournament.Engi
 		return err
 	}
 	e.Command, e.Directory = program.Path, program.Directory
-	c.programs[e.Name] = program
+	c.programs[e.Name] = &placedProgram{AllowedProgram: program}
 	return nil
 }
 
@@ -181,7 +177,7 @@ func (c *WorkerConfig) checkJob(spec *tournament.Spec, job *tournament.Job) erro
 		}
 		for _, s := range settings {
 			if program := c.programs[name]; program != nil {
-				err = program.checkOption(s.Name, s.Value)
+				err = program.checkOption(program.declared, s.Name, s.Value)
 			} else {
 				err = c.Allowed.checkSetting(parameters, s)
 			}

@@ -1,15 +1,11 @@
-//go:build e2e
-
-package director
+package remote
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"shotest/config"
 	"shotest/internal/checksum"
@@ -17,15 +13,44 @@ import (
 	"shotest/tournament"
 )
 
-// aProgram writes a program that leaves a mark if it is started.
-func aProgram(t *testing.T) (path, mark string) {
+// script is an engine that declares options, and no more.
+const script = `#!/bin/sh
+while read line; do
+case "$line" in
+usi)
+	echo option name USI_Hash type spin default 16 min 1 max 1024
+	echo option name Ponder type check default false
+	echo option name Style type combo default Normal var Normal var Risky
+	echo option name Debug Log File type string default
+	echo option name EvalDir type filename default eval
+	echo usiok;;
+quit) exit;;
+esac
+done
+`
+
+// aProgram writes an engine.
+func aProgram(t *testing.T) (path string) {
 	t.Helper()
-	folder := t.TempDir()
-	path, mark = filepath.Join(folder, "engine"), filepath.Join(folder, "started")
-	if err := os.WriteFile(path, []byte("#!/bin/sh\ntouch "+mark+"\n"), 0o755); err != nil {
+	path = filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return path, mark
+	return path
+}
+
+// load reads the text of a tournament file.
+func load(t *testing.T, text string) (*tournament.Spec, []tournament.Opening) {
+	t.Helper()
+	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "test.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings, err := spec.LoadOpenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec, openings
 }
 
 // listOf returns a list as a file would have it.
@@ -54,8 +79,7 @@ func sumOf(t *testing.T, path string) string {
 // TestWorkersStartOnlyWhatTheirMachineNames lets a tournament ask for a program.
 func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 	t.Parallel()
-	program, _ := aProgram(t)
-	other, _ := aProgram(t)
+	program, other := aProgram(t), aProgram(t)
 	if err := os.WriteFile(other, []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +104,13 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 		"environment, named":       {named: program, engine: "environment: {LD_PRELOAD: /tmp/x.so}", want: "LD_PRELOAD"},
 		"environment listed":       {list: entry + "    environment: {A: b}\n", engine: "environment: {A: b}"},
 		"numbers":                  {list: entry, engine: "options: {USI_Hash: 16, Ponder: false}"},
+		"a choice":                 {list: entry, engine: "options: {Style: Risky}"},
+		"a choice that is none":    {list: entry, engine: "options: {Style: /etc/passwd}", want: "Style"},
+		"no such option":           {list: entry, engine: "options: {Other: 1}", want: "no option"},
 		"a file to write":          {list: entry, engine: "options: {Debug Log File: /etc/passwd}", want: "Debug Log File"},
+		"a file called 1":          {list: entry, engine: "options: {Debug Log File: 1}", want: "Debug Log File"},
+		"a file called true":       {list: entry, engine: "options: {Debug Log File: 'true'}", want: "Debug Log File"},
+		"a file called -Inf":       {named: program, engine: "options: {EvalDir: -Inf}", want: "EvalDir"},
 		"a file that is listed":    {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /eval}"},
 		"another file":             {list: entry + "    options: {EvalDir: /eval}\n", engine: "options: {EvalDir: /}", want: "EvalDir"},
 	} {
@@ -95,7 +125,7 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 			if c.named != "" {
 				worker.Programs["x"] = c.named
 			}
-			got, err := worker.learn(begun, t.TempDir())
+			got, err := worker.learn(t.Context(), begun, t.TempDir())
 			if c.want == "" {
 				if err != nil {
 					t.Fatal(err)
@@ -137,7 +167,7 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 				t.Fatal(err)
 			}
 			worker := WorkerConfig{Allowed: listOf(t, c.list)}
-			got, err := worker.learn(begun, t.TempDir())
+			got, err := worker.learn(t.Context(), begun, t.TempDir())
 			if c.want == "" && (err != nil || got.Engines[0].Directory != "") || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("got %v, want %q in it", err, c.want)
 			}
@@ -163,29 +193,5 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 	usual := profile.Default()
 	if err := listOf(t, listed).checkSetting(config.Parameters(&usual), tournament.Setting{Name: "evaluation_file", Value: "/etc/passwd"}); !errors.Is(err, ErrNotAllowed) {
 		t.Errorf("a setting: %v", err)
-	}
-}
-
-// TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
-// for a shell.
-func TestHostileDirectorStartsNothing(t *testing.T) {
-	t.Parallel()
-	program, mark := aProgram(t)
-	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
-	s := startServer(t)
-	folder := t.TempDir()
-	ctx, stop := context.WithCancel(t.Context())
-	ran := make(chan error, 1)
-	go func() {
-		_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Broker: s.runner()})
-		ran <- err
-	}()
-	if err := Work(ctx, s.worker("t", time.Minute)); !errors.Is(err, ErrNotAllowed) {
-		t.Errorf("the worker ends with %v", err)
-	}
-	stop()
-	<-ran
-	if _, err := os.Stat(mark); err == nil {
-		t.Error("the program has been started")
 	}
 }

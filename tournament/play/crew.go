@@ -1,0 +1,84 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shotest/tournament"
+)
+
+// Crew plays games of a tournament, several at a time, each at a table of its own.
+type Crew struct {
+	Spec *tournament.Spec
+	// Files are those that engines must have loaded, see WithFiles.
+	Files map[string][]string
+	// Name is that of this machine. Tables are numbered: Result.Worker is Name/1, Name/2 …
+	Name string
+	Log  zerolog.Logger
+	// Live, if not nil, is told about once a second how each game stands.
+	Live func(tournament.LiveGame)
+}
+
+// Played is the end of a game that a crew was given: a result, or none if the game was
+// broken off. Err says that the game cannot be played at all.
+type Played struct {
+	Job    tournament.Job
+	Result *tournament.Result
+	Err    error
+}
+
+// Start begins to play atOnce games at a time, until jobs is closed, or ctx ends, which
+// breaks games off. Each game that was taken from jobs comes to done. The returned
+// function waits until all tables are closed.
+func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job, done chan<- Played) (wait func()) {
+	var tables sync.WaitGroup
+	for i := range atOnce {
+		tables.Go(func() { c.playAll(ctx, fmt.Sprintf("%s/%d", c.Name, i+1), jobs, done) })
+	}
+	return tables.Wait
+}
+
+// liveInterval is how often a table shows its game: a LiveGame holds all its moves, so that
+// showing every move of fast games would cost more than playing them.
+const liveInterval = time.Second
+
+func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {
+	table := NewTable(c.Spec, WithWorker(name), WithFiles(c.Files), WithNotice(func(engine string, err error) {
+		c.Log.Warn().Str("engine", engine).Err(err).Msg("between games")
+	}))
+	defer table.Close()
+	for {
+		var job tournament.Job
+		var more bool
+		select {
+		case job, more = <-jobs:
+		case <-ctx.Done():
+		}
+		if !more {
+			return
+		}
+		var shown time.Time
+		result, err := table.Play(ctx, job, func(game tournament.LiveGame) {
+			if c.Live != nil && time.Since(shown) >= liveInterval {
+				shown = time.Now()
+				c.Live(game)
+			}
+		})
+		p := Played{Job: job}
+		switch {
+		case err == nil:
+			result = result.Clipped()
+			p.Result = &result
+		case ctx.Err() == nil:
+			p.Err = err
+		}
+		done <- p
+		if err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,439 @@
+package remote
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"shotest/tournament"
+	"shotest/tournament/play"
+)
+
+// Match is the tournament that a runner has games of.
+type Match struct {
+	Spec     *tournament.Spec
+	Manifest *tournament.Manifest
+	// Folder is the tournament's, which holds the secret of seals.
+	Folder string
+	// Lease is how long a worker may be silent until its games are given to others.
+	Lease time.Duration
+	// Counted reports whether a game has its result.
+	Counted func(game string) bool
+}
+
+// News is what has come of a message, or of the time that has passed.
+type News struct {
+	// Results are games that the referee accepts. Each is to be settled, see Settle.
+	Results []*tournament.Result
+	// Back are games to be given to others.
+	Back []tournament.Job
+	// Notices are for people.
+	Notices []string
+}
+
+// Runner gives games to workers. Its methods belong to one goroutine.
+type Runner struct {
+	Match
+	seal
+	subjects
+	id         string
+	manifest   []byte
+	connection *nats.Conn
+	incoming   chan Message
+	rival      chan error
+	life       context.Context
+	end        context.CancelFunc
+	workers    map[string]*member
+	usual      time.Duration // the longest time in which a game has come back
+	mu         sync.Mutex
+	waiting    map[string]int // messages in incoming, by worker
+	beating    sync.WaitGroup
+}
+
+// Message is what a worker has said: foreign input.
+type Message struct {
+	worker, game string
+	given        time.Time // by the ticket
+	data         []byte
+}
+
+const (
+	helloEvery = 2 * time.Second
+	// mostWaiting is how many messages of one worker may wait. More are lost, and said again.
+	mostWaiting = 64
+	// claimFor is how long another runner of the tournament is listened for.
+	claimFor = 2 * time.Second
+	// claims and heartbeats are what runners say, before their ids.
+	claims, runs = "claims ", "runs "
+)
+
+// ErrSecondRunner says that another process runs a tournament of this name on the server.
+var ErrSecondRunner = errors.New("another process runs a tournament of this name on the server")
+
+// Open connects, makes sure that nobody else runs the tournament, and listens to workers.
+func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
+	text, err := json.Marshal(match.Manifest)
+	if err != nil {
+		return nil, err
+	}
+	r := &Runner{
+		Match: match, subjects: subjectsOf(match.Spec.Name), id: rand.Text(), manifest: text,
+		incoming: make(chan Message, 16*mostWaiting), rival: make(chan error, 1), workers: map[string]*member{}, waiting: map[string]int{},
+	}
+	if r.seal, err = newSeal(match.Folder, digestOf(text)); err != nil {
+		return nil, err
+	}
+	if r.connection, err = server.connect("runner of "+match.Spec.Name, false); err != nil {
+		return nil, err
+	}
+	r.life, r.end = context.WithCancel(context.Background())
+	if err := r.open(ctx); err != nil {
+		r.Close(false)
+		return nil, fmt.Errorf("%s: %w", redacted(server.URL), err)
+	}
+	return r, nil
+}
+
+func (r *Runner) open(ctx context.Context) error {
+	if packed, err := pack(r.manifest); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
+		return fmt.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
+	}
+	others := make(chan *nats.Msg, 64)
+	if _, err := r.connection.ChanSubscribe(r.runner(), others); err != nil {
+		return err
+	}
+	if err := r.claim(ctx, others); err != nil {
+		return err
+	}
+	r.beating.Go(func() { r.beat(others) })
+	listening, err := r.connection.Subscribe(r.from("*"), r.receive)
+	if err == nil {
+		err = listening.SetPendingLimits(4096, 64<<20)
+	}
+	return errors.Join(err, r.connection.FlushTimeout(claimFor))
+}
+
+// claim fails if another runner is there. Of two that begin at once the one with the smaller
+// id stays.
+func (r *Runner) claim(ctx context.Context, others <-chan *nats.Msg) error {
+	ticker := time.NewTicker(claimFor / 10)
+	defer ticker.Stop()
+	for until := time.After(claimFor); ; {
+		if err := r.connection.Publish(r.runner(), []byte(claims+r.id)); err != nil {
+			return err
+		}
+		select {
+		case m := <-others:
+			if id, running := strings.CutPrefix(string(m.Data), runs); running && id != r.id {
+				return ErrSecondRunner
+			}
+			if id, is := strings.CutPrefix(string(m.Data), claims); is && id < r.id {
+				return ErrSecondRunner
+			}
+			continue
+		case <-ticker.C:
+		case <-until:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// beat says that this runner is there, until it ends.
+func (r *Runner) beat(others <-chan *nats.Msg) {
+	ticker := time.NewTicker(claimFor / 4)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			_ = r.connection.Publish(r.runner(), []byte(runs+r.id)) // the server may be away
+		case m := <-others:
+			// Two run if the server was away from one of them when the other began.
+			if id, running := strings.CutPrefix(string(m.Data), runs); running && id < r.id {
+				select {
+				case r.rival <- ErrSecondRunner:
+				default:
+				}
+			}
+		case <-r.life.Done():
+			return
+		}
+	}
+}
+
+// receive takes a message in the connection's goroutine. Results are looked at only with a
+// valid ticket, and no worker may fill the queue.
+func (r *Runner) receive(m *nats.Msg) {
+	message := Message{worker: strings.TrimPrefix(m.Subject, r.from("")), game: m.Header.Get(gameHeader), data: m.Data}
+	if message.worker != Token(message.worker) {
+		return
+	}
+	if message.game != "" {
+		given, valid := r.given(message.worker, message.game, m.Header.Get(ticketHeader))
+		if !valid {
+			return
+		}
+		message.given = given
+	}
+	r.mu.Lock()
+	full := r.waiting[message.worker] >= mostWaiting
+	if !full {
+		r.waiting[message.worker]++
+	}
+	r.mu.Unlock()
+	if full {
+		return
+	}
+	select {
+	case r.incoming <- message:
+	case <-r.life.Done():
+	}
+}
+
+// Incoming is what workers say; see Hear.
+func (r *Runner) Incoming() <-chan Message { return r.incoming }
+
+// Rival gets an error when another process runs the tournament as well.
+func (r *Runner) Rival() <-chan error { return r.rival }
+
+// Hear takes what a worker has said.
+func (r *Runner) Hear(m Message) (n News) {
+	r.mu.Lock()
+	if r.waiting[m.worker]--; r.waiting[m.worker] == 0 {
+		delete(r.waiting, m.worker)
+	}
+	r.mu.Unlock()
+	w := r.workers[m.worker]
+	if w == nil {
+		w = &member{name: m.worker, share: few, given: map[string]*given{}}
+		r.workers[m.worker] = w
+	}
+	if m.game == "" {
+		r.greet(w, m.data, &n)
+	} else {
+		r.hearResult(w, &m, &n)
+	}
+	return n
+}
+
+// greet answers a hello. One that says nothing that a worker says is left alone.
+func (r *Runner) greet(w *member, data []byte, n *News) {
+	var said hello
+	if len(data) > mostPacked || decode(data, mostHello, &said) != nil || said.Session == "" || len(said.Session) > 64 ||
+		said.Games < 1 || said.Games > mostGames || len(said.Held) > mostGames {
+		return
+	}
+	answer := order{Session: said.Session, Digest: r.digest}
+	switch now := time.Now(); {
+	case w.isFormer(said.Session):
+		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
+		r.tell(w, answer)
+		return
+	case said.Session == w.session && now.Sub(w.seen) < helloEvery/40:
+		return // nobody says hello so often
+	case said.Session != w.session:
+		n.back(w.takeBack())
+		w.begin(said.Session)
+		fallthrough
+	default:
+		w.seen, w.present, w.games = now, true, said.Games
+		w.hold(said.Held)
+		for _, id := range said.Held {
+			if r.Counted(id) {
+				answer.Done = append(answer.Done, id)
+				delete(w.held, id)
+			}
+		}
+	}
+	if w.refused {
+		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
+	} else if said.Digest != r.digest {
+		answer.Manifest, answer.Transcripts = r.manifest, r.Spec.Records.Transcripts
+		w.games = 0 // until it knows it
+	}
+	r.tell(w, answer)
+	for _, g := range w.given {
+		if !g.back && !w.held[g.job.ID] && time.Since(g.sent) > helloEvery {
+			r.send(w, g)
+		}
+	}
+}
+
+// tell sends an order. It may be lost: whatever it says is said again.
+func (r *Runner) tell(w *member, o order) bool {
+	if o.Session == "" {
+		o.Session = w.session
+	}
+	data, err := encode(o)
+	return err == nil && o.Session != "" && r.connection.Publish(r.to(w.name), data) == nil
+}
+
+func (r *Runner) send(w *member, g *given) bool {
+	g.sent = time.Now()
+	return r.tell(w, order{Game: &g.job, Ticket: r.ticket(w.name, g.job.ID, g.at)})
+}
+
+// Workers are the names of those that are there and know the tournament.
+func (r *Runner) Workers() (names []string) {
+	for name, w := range r.workers {
+		if w.present && !w.refused && w.games > 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Free are the workers that have room for a game, by name.
+func (r *Runner) Free() (names []string) {
+	if !r.connection.IsConnected() {
+		return nil
+	}
+	for _, name := range r.Workers() {
+		if r.workers[name].room() > 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Give gives a worker a game, and reports whether it could be sent.
+func (r *Runner) Give(worker string, job tournament.Job) bool {
+	w := r.workers[worker]
+	g := &given{job: job, at: time.Now(), until: time.Now().Add(r.Spec.LongestGame(job.Players))}
+	if !r.send(w, g) {
+		return false
+	}
+	w.given[job.ID] = g
+	return true
+}
+
+// Settle tells a worker that the result of a game need not be sent again: it is on the
+// disk, or not wanted.
+func (r *Runner) Settle(worker, game string) {
+	if w := r.workers[worker]; w != nil {
+		r.tell(w, order{Done: []string{game}})
+	}
+}
+
+// hearResult takes a result, whose ticket is valid.
+func (r *Runner) hearResult(w *member, m *Message, n *News) {
+	if w.refused || r.Counted(m.game) {
+		w.finished(m.game, 0)
+		r.Settle(w.name, m.game)
+		return
+	}
+	result, err := r.check(w, m)
+	if err == nil {
+		if took := w.finished(m.game, result.Finished.Sub(result.Started)); took > r.usual {
+			r.usual = took
+		}
+		n.Results = append(n.Results, result)
+		return
+	}
+	if g := w.given[m.game]; g != nil && !g.back {
+		n.Back = append(n.Back, g.job)
+	}
+	delete(w.given, m.game)
+	r.Settle(w.name, m.game)
+	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, m.game, err)
+	if w.refusals++; w.refusals >= mostRefusals {
+		w.refused = true
+		n.back(w.takeBack())
+		text += fmt.Sprintf(". It gets no more games, after %d refusals", mostRefusals)
+	}
+	n.Notices = append(n.Notices, text)
+}
+
+// check returns the result of a message as it counts.
+func (r *Runner) check(w *member, m *Message) (*tournament.Result, error) {
+	if len(m.data) > mostPacked {
+		return nil, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(m.data), mostPacked)
+	}
+	result := &tournament.Result{}
+	if err := decode(m.data, mostResult, result); err != nil {
+		return nil, err
+	}
+	if result.ID != m.game {
+		return nil, errors.New("it is of another game than the ticket")
+	}
+	if !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil) {
+		return nil, errors.New("transcripts, which nobody has asked for")
+	}
+	since := m.given
+	if g := w.given[m.game]; g != nil {
+		since = g.at // by a clock that nobody sets
+		if !sameJob(&g.job, &result.Job) {
+			return nil, errors.New("it is of another game than the one that was given")
+		}
+	}
+	if err := fitTimes(result, since); err != nil {
+		return nil, err
+	}
+	result.Worker = w.name
+	return result, play.Verify(r.Spec, result)
+}
+
+func sameJob(a, b *tournament.Job) bool { return *a == *b }
+
+// clockSlack is how far clocks of machines may be apart without anybody's noticing.
+const clockSlack = 2 * time.Second
+
+// fitTimes checks that a game has lasted no longer than since it was given, and puts one
+// that a worker's wrong clock has put elsewhere into that time.
+func fitTimes(result *tournament.Result, given time.Time) error {
+	now, lasted := time.Now(), result.Finished.Sub(result.Started)
+	if lasted < 0 || lasted > now.Sub(given)+clockSlack {
+		return fmt.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
+	}
+	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
+		result.Started, result.Finished = given, given.Add(lasted)
+	}
+	return nil
+}
+
+// Sweep takes games from workers that are silent, or cannot still be playing them. With
+// idle there is somebody who has nothing to play: then also those that take much longer
+// than any game has taken.
+func (r *Runner) Sweep(idle bool) (n News) {
+	now := time.Now()
+	for _, w := range r.workers {
+		if w.present && now.Sub(w.seen) > r.Lease {
+			w.present = false
+			n.back(w.takeBack())
+		}
+		for id, g := range w.given {
+			switch late := now.After(g.until) || idle && r.usual > 0 && now.Sub(g.at) > 3*r.usual+r.Lease; {
+			case g.back && r.Counted(id):
+				delete(w.given, id)
+			case !g.back && late:
+				n.Back = append(n.Back, w.takeOne(g))
+			}
+		}
+		if w.share <= 0 && !w.warned {
+			w.warned = true
+			n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished the games that it was given, and gets no more until it does", w.name))
+		}
+	}
+	return n
+}
+
+// Close ends the connection. If the tournament is over, the workers are told so.
+func (r *Runner) Close(over bool) {
+	if over {
+		for _, w := range r.workers {
+			r.tell(w, order{Over: true}) // whoever misses it ends by itself
+		}
+		_ = r.connection.FlushTimeout(claimFor)
+	}
+	r.end()
+	r.beating.Wait()
+	r.connection.Close()
+}

@@ -1,0 +1,283 @@
+package remote
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/tournament"
+	"shotest/tournament/play"
+)
+
+const quick = `
+name: quick
+games: 40
+time_control: {nodes: 20}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "1"}}
+  - {name: b, profile: default, options: {USI_Hash: "1"}}
+adjudication: {max_moves: 40}
+`
+
+// testRunner is a runner without a server: what it tells is lost.
+type testRunner struct {
+	*testing.T
+	*Runner
+	openings []tournament.Opening
+	counted  map[string]bool
+	genuine  tournament.Result
+}
+
+func newRunner(t *testing.T) *testRunner {
+	t.Helper()
+	spec, openings := load(t, quick)
+	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
+	seal, err := newSeal(t.TempDir(), "digest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Runner = &Runner{
+		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }},
+		seal:  seal, workers: map[string]*member{}, waiting: map[string]int{},
+	}
+	table := play.NewTable(spec)
+	defer table.Close()
+	job, _ := spec.JobNamed("000000a", openings)
+	if r.genuine, err = table.Play(t.Context(), job, nil); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func (r *testRunner) hello(worker, session string, games int, held ...string) News {
+	r.Helper()
+	data, err := encode(hello{Session: session, Games: games, Digest: "digest", Held: held})
+	if err != nil {
+		r.Fatal(err)
+	}
+	if w := r.workers[worker]; w != nil {
+		w.seen = w.seen.Add(-helloEvery)
+	}
+	return r.Hear(Message{worker: worker, data: data})
+}
+
+// give gives a worker as many games as it has room for, and returns their names.
+func (r *testRunner) give(worker string, from int) (ids []string) {
+	r.Helper()
+	for w := r.workers[worker]; w.room() > 0; from++ {
+		job, is := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
+		if !is {
+			r.Fatalf("%d games are not enough", from)
+		}
+		now := time.Now()
+		w.given[job.ID] = &given{job: job, at: now, sent: now, until: now.Add(time.Hour)}
+		ids = append(ids, job.ID)
+	}
+	return ids
+}
+
+// bring brings a result of a game, which is the genuine one of another opening.
+func (r *testRunner) bring(worker string, result *tournament.Result) News {
+	r.Helper()
+	data, err := encodeResult(*result)
+	if err != nil {
+		r.Fatal(err)
+	}
+	return r.Hear(Message{worker: worker, game: result.ID, given: time.Now().Add(-time.Minute), data: data})
+}
+
+// A worker gets a few games, then as many as it finishes, and none after it has finished
+// none.
+func TestShares(t *testing.T) {
+	r := newRunner(t)
+	r.hello("desk", "s1", 1024)
+	w := r.workers["desk"]
+	if ids := r.give("desk", 0); len(ids) != few {
+		t.Errorf("%d games at first, want %d", len(ids), few)
+	}
+	for id, g := range w.given {
+		g.at = time.Now().Add(-time.Second)
+		w.finished(id, time.Second)
+		delete(w.given, id)
+	}
+	if w.room() != 2*few {
+		t.Errorf("room for %d after %d games, want %d", w.room(), few, 2*few)
+	}
+	// Games that wait at the worker are too many for it.
+	r.give("desk", 0)
+	for id, g := range w.given {
+		g.at = time.Now().Add(-time.Minute)
+		w.finished(id, time.Second)
+	}
+	if w.share != few {
+		t.Errorf("share %d after games that waited, want %d", w.share, few)
+	}
+	// A new session takes the open games back.
+	held := r.give("desk", 0)
+	if news := r.hello("desk", "s2", 1024); len(news.Back) != len(held) {
+		t.Errorf("%d games back, want %d", len(news.Back), len(held))
+	}
+	if w.room() > 0 {
+		t.Errorf("room for %d, and it has finished nothing", w.room())
+	}
+	if news := r.Sweep(false); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
+		t.Errorf("notices %q", news.Notices)
+	}
+	// The first process of the name is not that of the second session.
+	r.hello("desk", "s1", 2)
+	if w.session != "s2" {
+		t.Errorf("session %s", w.session)
+	}
+	// It plays no more at once than it announces.
+	r.hello("attic", "s", 3)
+	if ids := r.give("attic", 0); len(ids) != 3 {
+		t.Errorf("%d games, and it announces 3", len(ids))
+	}
+}
+
+// A worker that slept is no enemy: its late result counts if it is the first, and it gets
+// games again.
+func TestLateResults(t *testing.T) {
+	r := newRunner(t)
+	r.hello("desk", "s", 20)
+	ids := r.give("desk", 0)
+	w := r.workers["desk"]
+	w.seen = time.Now().Add(-7 * time.Minute)
+	if news := r.Sweep(false); len(news.Back) != len(ids) || len(r.Workers()) != 0 {
+		t.Fatalf("%d games back, workers %v", len(news.Back), r.Workers())
+	}
+	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 || len(news.Notices) != 0 || news.Results[0].Worker != "desk" {
+		t.Errorf("the late result: %+v", news)
+	}
+	r.counted["000001a"] = true // by somebody else
+	other := r.genuine
+	other.ID = "000001a"
+	if news := r.bring("desk", &other); len(news.Results)+len(news.Notices)+len(news.Back) != 0 {
+		t.Errorf("a result of a game that has one: %+v", news)
+	}
+	r.hello("desk", "s", 20)
+	if w.share != 2 || w.refusals != 0 {
+		t.Errorf("share %d after two late games, %d refusals", w.share, w.refusals)
+	}
+	// A runner that was started again has forgotten the worker, and believes its ticket.
+	delete(r.workers, "desk")
+	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 {
+		t.Errorf("after a restart: %+v", news)
+	}
+}
+
+// TestBounds: results are refused before they take memory or are stored, and counted
+// against the worker whose ticket they have.
+func TestBounds(t *testing.T) {
+	r := newRunner(t)
+	long := r.genuine
+	long.Transcripts[0] = []string{"x"}
+	slow := r.genuine
+	slow.Started = slow.Finished.Add(-time.Hour)
+	for name, message := range map[string]any{
+		"transcripts that nobody asked for": long, "longer than since it was given": slow,
+		"another game": map[string]any{"id": "000007a"}, "no game": 7,
+		"many values": map[string]any{"id": "000000a", "moves": make([]struct{}, 300_000)},
+		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", mostResult)},
+	} {
+		r.workers["desk"] = nil
+		delete(r.workers, "desk")
+		data, err := encode(message)
+		if err != nil {
+			t.Fatal(err)
+		}
+		news := r.Hear(Message{worker: "desk", game: "000000a", given: time.Now(), data: data})
+		if len(news.Results) != 0 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "refused") {
+			t.Errorf("%s: %+v", name, news)
+		}
+	}
+	if news := r.Hear(Message{worker: "evil", game: "000000a", data: make([]byte, mostPacked+1)}); len(news.Notices) != 1 {
+		t.Errorf("a large message: %+v", news)
+	}
+	for range mostRefusals {
+		r.Hear(Message{worker: "evil", game: "000000a", data: []byte("x")})
+	}
+	if w := r.workers["evil"]; !w.refused {
+		t.Errorf("%d refusals", w.refusals)
+	}
+	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
+		if news := r.Hear(Message{worker: "noise", data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
+			t.Errorf("noise: %+v", news)
+		}
+	}
+}
+
+// A game that a worker's clock puts elsewhere is put where it was.
+func TestClocksOfOthers(t *testing.T) {
+	r := newRunner(t)
+	wrong := r.genuine
+	wrong.Started, wrong.Finished = wrong.Started.AddDate(-3, 0, 0), wrong.Finished.AddDate(-3, 0, 0)
+	news := r.bring("desk", &wrong)
+	if len(news.Results) != 1 || time.Since(news.Results[0].Started) > 2*time.Minute {
+		t.Errorf("%+v", news)
+	}
+}
+
+// TestTickets: a ticket is for one worker and one game of one manifest.
+func TestTickets(t *testing.T) {
+	folder, now := t.TempDir(), time.Now().Truncate(time.Millisecond)
+	s, err := newSeal(folder, "digest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticket := s.ticket("desk", "000000a", now)
+	again, err := newSeal(folder, "digest")
+	if at, valid := again.given("desk", "000000a", ticket); err != nil || !valid || !at.Equal(now) {
+		t.Errorf("a runner that was started again: %v, %v, %v", at, valid, err)
+	}
+	amended, err := newSeal(folder, "another")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		seal                 seal
+		worker, game, ticket string
+	}{
+		"another worker": {s, "evil", "000000a", ticket}, "another game": {s, "desk", "000000b", ticket},
+		"no ticket": {s, "desk", "000000a", ""}, "another time": {s, "desk", "000000a", "0" + ticket},
+		"another manifest": {amended, "desk", "000000a", ticket},
+	} {
+		if _, valid := c.seal.given(c.worker, c.game, c.ticket); valid {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}
+
+// Of transcripts that are too long for a message the middle is left out.
+func TestLongTranscripts(t *testing.T) {
+	r := newRunner(t)
+	r.Spec.Records.Transcripts = true
+	long := r.genuine
+	long.Transcripts[1] = make([]string, 400_000)
+	for i := range long.Transcripts[1] {
+		long.Transcripts[1][i] = fmt.Sprint("line ", i)
+	}
+	data, err := encodeResult(long)
+	var back tournament.Result
+	if err := errors.Join(err, decode(data, mostResult, &back)); err != nil {
+		t.Fatal(err)
+	}
+	lines := back.Transcripts[1]
+	if n := len(lines); n < 1000 || lines[0] != "line 0" || lines[n-1] != "line 399999" {
+		t.Errorf("%d lines", n)
+	}
+	if text, _ := json.Marshal(long.Transcripts[1][:2]); string(text) != `["line 0","line 1"]` {
+		t.Error("the result itself has changed")
+	}
+}
+
+func TestToken(t *testing.T) {
+	for name, want := range map[string]string{"desk-1": "desk-1", "a b": "a_b_c8687a08", "": "_e3b0c442"} {
+		if got := Token(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

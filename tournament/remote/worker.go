@@ -1,0 +1,289 @@
+package remote
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"shotest/internal/scratch"
+	"shotest/tournament"
+	"shotest/tournament/play"
+)
+
+// Work plays games of a tournament that another process runs, until it is over, or ctx
+// ends: games that are being played then are given back. The worker learns the tournament
+// from the runner; the programs of the engines must be here, the very same ones, and the
+// caller must allow them.
+func Work(ctx context.Context, c WorkerConfig) error {
+	if c.Allowed == nil {
+		c.Allowed = &AllowList{}
+	}
+	if c.Name != Token(c.Name) {
+		return fmt.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, longestToken)
+	}
+	c.Server.Log = c.Log
+	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, mostGames)}
+	var err error
+	if w.connection, err = c.Server.connect(c.Name, true); err != nil {
+		return err
+	}
+	defer w.connection.Close()
+	if _, err := w.connection.ChanSubscribe(w.to(c.Name), w.messages); err != nil {
+		return err
+	}
+	for {
+		err := w.session(ctx)
+		switch {
+		case errors.Is(err, errAmended) && ctx.Err() == nil:
+			c.Log.Info().Msg("the tournament has been amended: learning it anew")
+		case errors.Is(err, errOver):
+			return nil
+		default:
+			return err
+		}
+	}
+}
+
+// worker plays games for a runner.
+type worker struct {
+	*WorkerConfig
+	subjects
+	connection *nats.Conn
+	messages   chan *nats.Msg
+	id         string    // of the session
+	heard      time.Time // when the runner last answered
+	digest     string    // of the manifest that has been learned
+	spec       *tournament.Spec
+	// held are the games that this worker has been given, until the runner says that they
+	// are done; queue are those that wait for a table.
+	held  map[string]*holding
+	queue []tournament.Job
+}
+
+// holding is a game that the worker has.
+type holding struct {
+	ticket string
+	result []byte // packed; nil while it is played
+	sent   time.Time
+}
+
+// session plays until there are no games left, or the tournament is not what it was.
+func (w *worker) session(ctx context.Context) error {
+	w.id, w.digest, w.spec, w.heard, w.held, w.queue = rand.Text(), "", nil, time.Now(), map[string]*holding{}, nil
+	learned, err := w.join(ctx)
+	if err != nil {
+		return err
+	}
+	folder, remove, err := scratch.Folder("shotest-worker-")
+	if err != nil {
+		return err
+	}
+	defer remove()
+	begun := &tournament.Manifest{}
+	if err := json.Unmarshal(learned.Manifest, begun); err != nil {
+		return fmt.Errorf("manifest of the tournament: %w", err)
+	}
+	if w.spec, err = w.learn(ctx, begun, folder); err != nil {
+		return err
+	}
+	w.spec.Records.Transcripts = learned.Transcripts
+	w.digest, w.heard = learned.Digest, time.Now()
+	playing, stop := context.WithCancel(ctx)
+	jobs, done := make(chan tournament.Job), make(chan play.Played)
+	crew := play.Crew{Spec: w.spec, Files: begun.Files(), Name: w.Name, Log: w.Log}
+	wait := crew.Start(playing, max(1, w.AtOnce), jobs, done)
+	err = w.serve(ctx, jobs, done)
+	stop()
+	go func() {
+		wait()
+		close(done)
+	}()
+	for range done { // broken off
+	}
+	return err
+}
+
+// join says hello until it learns the tournament.
+func (w *worker) join(ctx context.Context) (*order, error) {
+	for {
+		w.hello()
+		next := time.After(min(helloEvery, w.Patience/4+10*time.Millisecond))
+		for waiting := true; waiting; {
+			select {
+			case m := <-w.messages:
+				if o := w.read(m); o != nil && o.Manifest != nil {
+					return o, nil
+				} else if o != nil {
+					if err := w.end(o); err != nil {
+						return nil, err
+					}
+				}
+			case <-next:
+				waiting = false
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+		}
+		if err := w.checkPatience(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// serve hands games to the crew, and sends what becomes of them.
+func (w *worker) serve(ctx context.Context, jobs chan<- tournament.Job, done <-chan play.Played) error {
+	ticker := time.NewTicker(min(helloEvery, w.Patience/4+10*time.Millisecond))
+	defer ticker.Stop()
+	ready := time.After(helloEvery / 20)
+	for {
+		var offer chan<- tournament.Job
+		var next tournament.Job
+		if len(w.queue) > 0 {
+			offer, next = jobs, w.queue[0]
+		}
+		select {
+		case offer <- next:
+			w.queue = w.queue[1:]
+		case p := <-done:
+			if p.Err != nil {
+				return p.Err
+			}
+			w.finish(&p)
+		case m := <-w.messages:
+			if err := w.take(w.read(m)); err != nil {
+				return err
+			}
+		case <-ready:
+			w.hello()
+		case <-ticker.C:
+			w.hello()
+			w.sendAgain()
+			if err := w.checkPatience(); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// hello says that this worker is there.
+func (w *worker) hello() {
+	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: slices.Collect(maps.Keys(w.held)), Digest: w.digest})
+	if err == nil {
+		err = w.connection.Publish(w.from(w.Name), data)
+	}
+	if err != nil {
+		w.Log.Debug().Err(err).Msg("hello")
+	}
+}
+
+// checkPatience returns an error if nobody has answered for too long.
+func (w *worker) checkPatience() error {
+	if time.Since(w.heard) <= w.Patience {
+		return nil
+	}
+	err := fmt.Errorf("%w: given up after %v", ErrNoRunner, w.Patience)
+	if last := w.connection.LastError(); last != nil {
+		err = fmt.Errorf("%w (%w)", err, last)
+	}
+	return err
+}
+
+// read returns the order of a message, nil if it is not one of this session: whoever else
+// may publish here does not know it.
+func (w *worker) read(m *nats.Msg) *order {
+	o := &order{}
+	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
+		return nil
+	}
+	w.heard = time.Now()
+	return o
+}
+
+// end returns the error of an order that ends the session.
+func (w *worker) end(o *order) error {
+	switch {
+	case o.Refused != "":
+		return fmt.Errorf("%w: %s", ErrRefused, o.Refused)
+	case o.Over:
+		return errOver
+	case o.Digest != "" && w.digest != "" && o.Digest != w.digest:
+		return errAmended
+	}
+	return nil
+}
+
+// take does what an order says.
+func (w *worker) take(o *order) error {
+	if o == nil {
+		return nil
+	}
+	for _, game := range o.Done {
+		delete(w.held, game)
+	}
+	if o.Game != nil {
+		w.accept(*o.Game, o.Ticket)
+	}
+	return w.end(o)
+}
+
+// accept takes a game, or the new ticket of one that is here already.
+func (w *worker) accept(job tournament.Job, ticket string) {
+	if h := w.held[job.ID]; h != nil {
+		h.ticket = ticket
+		return
+	}
+	w.held[job.ID] = &holding{ticket: ticket}
+	err := job.Check()
+	if err == nil {
+		err = w.checkJob(w.spec, &job)
+	}
+	if err != nil { // it stays held, so that the runner does not send it again
+		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
+		return
+	}
+	w.queue = append(w.queue, job)
+}
+
+// finish sends the result of a game.
+func (w *worker) finish(p *play.Played) {
+	h := w.held[p.Job.ID]
+	if p.Result == nil || h == nil {
+		return
+	}
+	var err error
+	if h.result, err = encodeResult(*p.Result); err != nil {
+		w.Log.Warn().Err(err).Msg("a result that cannot be sent")
+		return
+	}
+	w.send(p.Job.ID, h)
+}
+
+func (w *worker) send(game string, h *holding) {
+	h.sent = time.Now()
+	err := w.connection.PublishMsg(&nats.Msg{
+		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, ticketHeader: {h.ticket}},
+	})
+	if err != nil {
+		w.Log.Warn().Err(err).Str("game", game).Msg("a result waits to be sent")
+	}
+}
+
+// sendAgain sends some of the results that the runner has not acknowledged.
+func (w *worker) sendAgain() {
+	sent := 0
+	for game, h := range w.held {
+		if h.result != nil && time.Since(h.sent) >= helloEvery && sent < mostWaiting/2 {
+			w.send(game, h)
+			sent++
+		}
+	}
+}
