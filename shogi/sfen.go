@@ -1,6 +1,7 @@
 package shogi
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -19,59 +20,85 @@ var setSizes = [9]int{Pawn: 18, Lance: 4, Knight: 4, Silver: 4, Gold: 4, Bishop:
 // problems have no attacker's king). The error wraps one of the ErrSFEN… errors
 // for a malformed field, or the error of the rule that the position breaks.
 func ParseSFEN(text string) (Position, error) {
-	var p Position
+	p, broken, err := ParseDiagram(text)
+	if err == nil {
+		err = broken
+	}
+	if err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+// ParseDiagram is ParseSFEN for problems and diagrams, which may show what no game can
+// reach. broken is a rule that the position breaks, ErrNifuOnBoard only if it breaks no
+// other: such a position can be searched, others cannot.
+func ParseDiagram(text string) (p Position, broken, err error) {
 	fields := strings.Fields(text)
 	if len(fields) < 3 || len(fields) > 4 {
-		return Position{}, fmt.Errorf("%w: found %d in %q", ErrSFENFields, len(fields), clip(text))
+		return p, nil, fmt.Errorf("%w: found %d in %q", ErrSFENFields, len(fields), clip(text))
 	}
 	p.kings = [2]Square{NoSquare, NoSquare}
 	p.ply = 1
-	var counts [9]int
-	if err := p.parseBoard(fields[0], &counts); err != nil {
-		return Position{}, err
+	var s setup
+	if err = p.parseBoard(fields[0], &s); err != nil {
+		return p, nil, err
 	}
-	if err := p.parseSide(fields[1]); err != nil {
-		return Position{}, err
+	if err = p.parseSide(fields[1]); err != nil {
+		return p, nil, err
 	}
-	if err := p.parseHands(fields[2], &counts); err != nil {
-		return Position{}, err
+	if err = p.parseHands(fields[2], &s); err != nil {
+		return p, nil, err
 	}
 	if len(fields) == 4 {
 		number, err := strconv.Atoi(fields[3])
 		if err != nil || number < 0 || number > maxMoveNumber {
-			return Position{}, fmt.Errorf("%w: %q: expected a number from 0 to %d", ErrSFENMoveNumber, clip(fields[3]), maxMoveNumber)
+			return p, nil, fmt.Errorf("%w: %q: expected a number from 0 to %d", ErrSFENMoveNumber, clip(fields[3]), maxMoveNumber)
 		}
 		p.ply = uint16(number)
 	}
-	return p.completed()
+	p.complete(&s)
+	return p, s.broken, nil
 }
 
-// completed checks the rules that need the whole position, and computes who
-// gives check.
-func (p Position) completed() (Position, error) {
+// setup is what is known of a position while its text is read.
+type setup struct {
+	// counts are the pieces of each kind on the board and in hand.
+	counts [9]int
+	// broken is the first rule that is broken, of others than nifu if there is one.
+	broken error
+}
+
+// breaks notes a broken rule.
+func (s *setup) breaks(rule error, format string, args ...any) {
+	if s.broken == nil || errors.Is(s.broken, ErrNifuOnBoard) {
+		s.broken = fmt.Errorf("%w: "+format, append([]any{rule}, args...)...)
+	}
+}
+
+// complete checks the rules that need the whole position, and computes who gives check.
+func (p *Position) complete(s *setup) {
 	them := p.side.Opponent()
 	if attackers := p.AttackersOf(p.side, p.kings[them], p.Occupied()); attackers.Any() {
-		return Position{}, fmt.Errorf("%w: %s's king on %v, attacked from %v, with %s to move",
-			ErrOpponentInCheck, them, p.kings[them], attackers.First(), p.side)
+		s.breaks(ErrOpponentInCheck, "%s's king on %v, attacked from %v, with %s to move", them, p.kings[them], attackers.First(), p.side)
 	}
 	p.checkers = p.AttackersOf(them, p.kings[p.side], p.Occupied())
-	return p, nil
 }
 
-func (p *Position) parseBoard(text string, counts *[9]int) error {
+func (p *Position) parseBoard(text string, s *setup) error {
 	rows := strings.Split(text, "/")
 	if len(rows) != 9 {
 		return fmt.Errorf("%w: %d ranks in %q: expected 9", ErrSFENBoard, len(rows), clip(text))
 	}
 	for i, row := range rows {
-		if err := p.parseRank(row, i+1, counts); err != nil {
+		if err := p.parseRank(row, i+1, s); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *Position) parseRank(row string, rank int, counts *[9]int) error {
+func (p *Position) parseRank(row string, rank int, s *setup) error {
 	file := 9
 	for i := 0; i < len(row); i++ {
 		letter := row[i]
@@ -97,7 +124,7 @@ func (p *Position) parseRank(row string, rank int, counts *[9]int) error {
 		if letter >= 'a' {
 			c = White
 		}
-		if err := p.placeChecked(c, t, promoted, NewSquare(file, rank), counts); err != nil {
+		if err := p.placeChecked(c, t, promoted, NewSquare(file, rank), s); err != nil {
 			return err
 		}
 		file--
@@ -115,32 +142,38 @@ func btoi(b bool) int {
 	return 0
 }
 
-// placeChecked puts a piece on the board and refuses what no position may have.
-func (p *Position) placeChecked(c Color, t PieceType, promoted bool, s Square, counts *[9]int) error {
-	if err := countPieces(t, 1, counts); err != nil {
+// placeChecked puts a piece on the board, and notes the rules that it breaks.
+func (p *Position) placeChecked(c Color, t PieceType, promoted bool, at Square, s *setup) error {
+	if err := s.count(t, 1); err != nil {
 		return err
 	}
 	if t == King && p.kings[c] != NoSquare {
-		return fmt.Errorf("%w: %s's on %v and %v", ErrTwoKings, c, p.kings[c], s)
+		s.breaks(ErrTwoKings, "%s's on %v and %v", c, p.kings[c], at)
 	}
-	if !promoted && deadSquares[c][t].Has(s) {
-		return fmt.Errorf("%w: %s's %s on %v", ErrDeadPiece, c, t, s)
+	if !promoted && deadSquares[c][t].Has(at) {
+		s.breaks(ErrDeadPiece, "%s's %s on %v", c, t, at)
 	}
-	if t == Pawn && !promoted && !filesWithout(p.Pieces(c, Pawn)).Has(s) {
-		return fmt.Errorf("%w: %s's on file %d", ErrNifuOnBoard, c, s.File())
+	if t == Pawn && !promoted && !filesWithout(p.Pieces(c, Pawn)).Has(at) {
+		s.breaks(ErrNifuOnBoard, "%s's on file %d", c, at.File())
 	}
 	if promoted {
 		t = t.Promoted()
 	}
-	p.put(NewPiece(c, t), s)
+	p.put(NewPiece(c, t), at)
 	return nil
 }
 
-func countPieces(t PieceType, n int, counts *[9]int) error {
-	counts[t] += n
-	if counts[t] > setSizes[t] && t != King {
-		return fmt.Errorf("%w: %d of type %s, a set has %d", ErrTooManyPieces, counts[t], t, setSizes[t])
+// count adds pieces of a kind. More than a hand has room for are an error.
+func (s *setup) count(t PieceType, n int) error {
+	s.counts[t] += n
+	if s.counts[t] <= setSizes[t] || t == King {
+		return nil
 	}
+	const format = "%d of type %s, a set has %d"
+	if s.counts[t] > int(handMask[t]) {
+		return fmt.Errorf("%w: "+format, ErrTooManyPieces, s.counts[t], t, setSizes[t])
+	}
+	s.breaks(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
 	return nil
 }
 
@@ -157,7 +190,7 @@ func (p *Position) parseSide(text string) error {
 	return nil
 }
 
-func (p *Position) parseHands(text string, counts *[9]int) error {
+func (p *Position) parseHands(text string, s *setup) error {
 	if text == "-" {
 		return nil
 	}
@@ -180,7 +213,7 @@ func (p *Position) parseHands(text string, counts *[9]int) error {
 		if !known || t == King {
 			return fmt.Errorf("%w: %q: %q cannot be held", ErrSFENHands, clip(text), text[i:i+1])
 		}
-		if err := countPieces(t, n, counts); err != nil {
+		if err := s.count(t, n); err != nil {
 			return err
 		}
 		p.addToHand(Color(btoi(text[i] >= 'a')), t, n)

@@ -88,6 +88,33 @@ func TestParseSFENErrorText(t *testing.T) {
 	}
 }
 
+// Diagrams show what no game can reach; nifu is named last.
+func TestParseDiagram(t *testing.T) {
+	for sfen, want := range map[string]error{
+		shogi.StartSFEN:                      nil,
+		"9/9/4P4/9/4P4/9/9/9/9 b - 1":        shogi.ErrNifuOnBoard,
+		"k8/9/4P4/9/4P4/9/9/9/P8 b - 1":      shogi.ErrNifuOnBoard,
+		"4k4/4G4/4P4/4P4/9/9/9/9/4K4 b - 1":  shogi.ErrOpponentInCheck,
+		"4k4/9/4P4/4P4/9/9/9/9/4K4 b 3r 1":   shogi.ErrTooManyPieces,
+		"4k3P/9/9/9/9/9/9/9/4K4 b - 1":       shogi.ErrDeadPiece,
+		"4k4/9/9/9/9/9/4K4/9/4K4 b - 1":      shogi.ErrTwoKings,
+		"4k4/9/9/9/9/9/9/9/4K4 b RRRBBB7L 1": shogi.ErrTooManyPieces,
+	} {
+		p, broken, err := shogi.ParseDiagram(sfen)
+		if err != nil || !errors.Is(broken, want) {
+			t.Errorf("%s: %v, broken %v, want %v", sfen, err, broken, want)
+		}
+		if again, _, err := shogi.ParseDiagram(p.SFEN()); err != nil || again != p {
+			t.Errorf("%s is written as %s: %v", sfen, p.SFEN(), err)
+		}
+	}
+	for _, sfen := range []string{"9/9 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b RRRR 1", "4k4/9/9/9/9/9/9/9/4K4 b 19P 1", "4k4/9/9/9/9/9/9/9/4K4 b 8L 1"} {
+		if _, _, err := shogi.ParseDiagram(sfen); err == nil {
+			t.Errorf("%s has been read", sfen)
+		}
+	}
+}
+
 func TestSFENRoundTrip(t *testing.T) {
 	for _, sfen := range []string{
 		shogi.StartSFEN,
