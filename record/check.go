@@ -3,7 +3,6 @@ package record
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"shotest/shogi"
@@ -28,7 +27,7 @@ func checkGame(game *Game) error {
 	if game.Start == (shogi.Position{}) {
 		return errNoStart
 	}
-	if _, err := shogi.ParseSFEN(game.Start.SFEN()); err != nil {
+	if _, _, err := shogi.ParseDiagram(game.Start.SFEN()); err != nil {
 		return fmt.Errorf("start position: %w", err)
 	}
 	for _, header := range append(game.headersButPlayers(), game.players()...) {
@@ -45,19 +44,16 @@ func checkGame(game *Game) error {
 	return checkLine(&game.Line, game.Start, 1)
 }
 
-// otherStarts are what lines of KIF begin with that are not headers.
-var otherStarts = regexp.MustCompile(`^([*#&|+▲△☗☖▼▽]|まで|変化|手数-|手数[＝=]|９ ８|9 8|手合割$|[先後上下]手の持ち?駒$)`)
-
 // isHeaderName reports whether a name would be read back as a header's name.
 func isHeaderName(name string) bool {
-	return name != "" && strings.TrimSpace(name) == name &&
-		!strings.ContainsAny(name, headerColons+"\r\n") && !otherStarts.MatchString(name)
+	return name != "" && strings.TrimSpace(name) == name && !strings.ContainsAny(name, headerColons+"\r\n") &&
+		name != "手合割" && name != "手番" && kindOfKIF(name+"：") == headerLine
 }
 
 func checkLine(line *Line, position shogi.Position, number int) error {
 	for i := range line.Moves {
 		m := &line.Moves[i]
-		err := position.CheckLegal(m.Move)
+		err := checkLegal(&position, m.Move)
 		if err == nil {
 			err = checkAround(&m.Notes, m.Variations, position, number+i)
 		}
@@ -84,7 +80,7 @@ func checkEnding(ending *Ending, position shogi.Position, number int) error {
 		if err := checkPiece(&position, illegal.Move); err != nil {
 			return err
 		}
-		if position.IsLegal(illegal.Move) {
+		if checkLegal(&position, illegal.Move) == nil {
 			return errLegal
 		}
 		if len(ending.Variations) > 0 {

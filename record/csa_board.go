@@ -8,41 +8,44 @@ import (
 	"shotest/shogi"
 )
 
-var errNotSeconds = errors.New("not a number of seconds")
-
 // place reads a statement of the start position: a whole board (PI, P1 to P9)
 // or single pieces (P+, P-).
-func (r *csaReader) place(number int, text string) error {
+func (r *csaReader) place(at place) error {
 	if r.tree != nil {
-		return expected(number, text, "the whole position before the side to move")
+		r.game.warn(at, "a part of the position after the side to move: left out")
+		return nil
 	}
 	r.hasBoard = true
-	switch {
+	switch text := at.text; {
 	case strings.HasPrefix(text, "PI"):
-		return r.placeAllBut(number, text)
+		return r.placeAllBut(at)
 	case len(text) > 1 && text[1] >= '1' && text[1] <= '9':
-		return r.placeRank(number, text)
+		return r.placeRank(at)
 	case strings.HasPrefix(text, "P+") || strings.HasPrefix(text, "P-"):
-		return r.placePieces(number, text)
+		return r.placePieces(at)
 	}
-	return expected(number, text, "PI, P1 to P9, P+ or P-")
+	return unexpected(at, "PI, P1 to P9, P+ or P-")
 }
 
 // csaPieceText matches one piece with its square; 00 is the hand.
-var csaPieceText = regexp.MustCompile(`^(00|[1-9][1-9])([A-Z]{2})`)
+var csaPieceText = regexp.MustCompile(`^ *(00|[1-9][1-9])([A-Z]{2})`)
 
-// placeAllBut sets up the even game without the pieces listed.
-func (r *csaReader) placeAllBut(number int, text string) error {
+func (r *csaReader) placeEven() {
 	start := shogi.StartPosition()
 	r.setup.board = setupOf(&start).board
-	for rest := text[2:]; rest != ""; {
+}
+
+// placeAllBut sets up the even game without the pieces listed.
+func (r *csaReader) placeAllBut(at place) error {
+	r.placeEven()
+	for rest := at.text[2:]; rest != ""; {
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil || parts[1] == "00" {
-			return expected(number, text, "pieces to remove, such as 82HI22KA")
+			return unexpected(at, "pieces to remove, such as 82HI22KA")
 		}
 		square := csaSquare(parts[1])
 		if csaPieces[r.setup.board[square].Type()] != parts[2] {
-			return expected(number, text, "the even game's piece on "+parts[1])
+			return unexpected(at, "the even game's piece on "+parts[1])
 		}
 		r.setup.board[square] = shogi.NoPiece
 		rest = rest[len(parts[0]):]
@@ -50,63 +53,78 @@ func (r *csaReader) placeAllBut(number int, text string) error {
 	return nil
 }
 
-// placeRank reads one rank of nine fields of three characters. Editors strip
-// the blanks that a rank may end with.
-func (r *csaReader) placeRank(number int, text string) error {
-	rank := int(text[1] - '0')
-	fields := text[2:] + strings.Repeat(" ", max(0, 27-len(text[2:])))
-	if len(strings.TrimRight(fields, " ")) > 27 {
-		return expected(number, text, "nine fields of three characters")
+// A rank has nine fields of three characters; some programs leave the empty ones blank.
+var (
+	csaField    = regexp.MustCompile(`[+-][A-Z]{2}|\*`)
+	csaFields   = regexp.MustCompile(`^\s*(?:(?:[+-][A-Z]{2}|\*)\s*){9}$`)
+	csaRank     = regexp.MustCompile(`^(?: \* |[+-][A-Z]{2}){9}$`)
+	csaOpenRank = regexp.MustCompile(`^(?: \* |   |[+-][A-Z]{2}){9}$`)
+)
+
+// placeRank reads one rank. Mail programs and editors take blanks away, at the end of the
+// line or everywhere.
+func (r *csaReader) placeRank(at place) error {
+	text := strings.ToUpper(at.text[2:])
+	wide := text + strings.Repeat(" ", max(0, 27-len(text)))
+	fields := csaField.FindAllString(text, -1)
+	switch {
+	case csaFields.MatchString(text):
+		if !csaRank.MatchString(wide) {
+			r.game.warn(at, "a rank with other blanks than it should have: read as nine squares")
+		}
+	case csaOpenRank.MatchString(wide):
+		fields = nil
+		for i := 0; i < 27; i += 3 {
+			fields = append(fields, strings.Trim(wide[i:i+3], " "))
+		}
+	default:
+		return unexpected(at, "nine squares, each a piece such as +FU or -OU, or *")
 	}
-	for i := range 9 {
-		field := fields[3*i : 3*i+3]
-		if strings.Trim(field, " *") == "" {
+	for i, field := range fields {
+		if field == "*" || field == "" {
 			continue
 		}
 		piece, known := pieceFromCSA(field[1:])
-		if !known || field[0] != '+' && field[0] != '-' {
-			return expected(number, text, "a piece such as +FU or -OU, or *, instead of "+field)
+		if !known {
+			return unexpected(at, "a piece such as +FU or -OU, or *, instead of "+field)
 		}
-		if err := r.setup.put(shogi.NewSquare(9-i, rank), shogi.NewPiece(colorFromSign(field[0]), piece)); err != nil {
-			return broken(number, text, err)
+		if err := r.setup.put(shogi.NewSquare(9-i, int(at.text[1]-'0')), shogi.NewPiece(colorFromSign(field[0]), piece)); err != nil {
+			return unreadable(at, err)
 		}
 	}
 	return nil
 }
 
 // placePieces reads the single pieces of one player.
-func (r *csaReader) placePieces(number int, text string) error {
-	color := colorFromSign(text[1])
-	for rest := text[2:]; rest != ""; {
-		if rest == "00AL" {
+func (r *csaReader) placePieces(at place) error {
+	color := colorFromSign(at.text[1])
+	for rest := at.text[2:]; rest != ""; {
+		if strings.TrimSpace(rest) == "00AL" {
 			r.setup.holdTheRest(color)
 			return nil
 		}
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil {
-			return expected(number, text, "pieces such as 55OU or 00FU")
+			return unexpected(at, "pieces such as 55OU or 00FU")
 		}
-		if err := r.placePiece(number, color, parts); err != nil {
-			return err
+		if err := r.placePiece(color, parts[1], parts[2]); err != nil {
+			return unreadable(place{at.line, parts[0]}, err)
 		}
 		rest = rest[len(parts[0]):]
 	}
 	return nil
 }
 
-func (r *csaReader) placePiece(number int, color shogi.Color, parts []string) error {
-	piece, known := pieceFromCSA(parts[2])
-	if !known || parts[1] == "00" && (piece.IsPromoted() || piece == shogi.King) {
-		return expected(number, parts[0], "a piece that can be there")
-	}
-	if parts[1] == "00" {
+func (r *csaReader) placePiece(color shogi.Color, square, name string) error {
+	piece, known := pieceFromCSA(name)
+	switch {
+	case !known || square == "00" && (piece.IsPromoted() || piece == shogi.King):
+		return errors.New("expected a piece that can be there")
+	case square == "00":
 		r.setup.hands[color][piece]++
 		return nil
 	}
-	if err := r.setup.put(csaSquare(parts[1]), shogi.NewPiece(color, piece)); err != nil {
-		return broken(number, parts[0], err)
-	}
-	return nil
+	return r.setup.put(csaSquare(square), shogi.NewPiece(color, piece))
 }
 
 // writeCSAPosition writes the start position and the side to move.

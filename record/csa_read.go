@@ -1,6 +1,8 @@
 package record
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -10,34 +12,53 @@ import (
 
 // parseCSA reads the games of a CSA file, which a line "/" separates.
 func parseCSA(text string) ([]*Game, error) {
-	var games []*Game
-	reader := newCSAReader()
+	var games gameList
+	r := newCSAReader()
 	lines := splitLines(text)
 	for i, line := range lines {
-		if line == "/" {
-			game, err := reader.finish(i + 1)
-			if err != nil {
-				return nil, err
-			}
-			games = append(games, game)
-			reader = newCSAReader()
-			continue
-		}
-		if i == 0 && csaEncodingLine.MatchString(line) {
-			continue
-		}
-		if err := reader.line(i+1, line); err != nil {
-			return nil, err
+		switch {
+		case strings.TrimSpace(line) == "/":
+			games.add(r.finish(i + 1))
+			r = newCSAReader()
+		case i == 0 && csaEncodingLine.MatchString(line):
+		default:
+			r.line(place{i + 1, line})
 		}
 	}
-	if len(games) > 0 && !reader.begun {
-		return games, nil
+	if r.begun || games.empty() {
+		games.add(r.finish(max(1, len(lines))))
 	}
-	game, err := reader.finish(max(1, len(lines)))
+	return games.readable()
+}
+
+// gameList collects the games of a file.
+type gameList struct {
+	games  []*Game
+	broken []error
+}
+
+func (l *gameList) add(game *Game, err error) {
 	if err != nil {
-		return nil, err
+		l.broken = append(l.broken, err)
+	} else {
+		l.games = append(l.games, game)
 	}
-	return append(games, game), nil
+}
+
+func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
+
+// readable returns the games that could be read, and an error if there is none.
+func (l *gameList) readable() ([]*Game, error) {
+	if len(l.games) == 0 {
+		return nil, l.broken[0]
+	}
+	for _, err := range l.broken {
+		var syntax *SyntaxError
+		if errors.As(err, &syntax) {
+			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.reason()+": this game is left out")
+		}
+	}
+	return l.games, nil
 }
 
 // csaEncodingLine matches the first line that names the encoding, in the
@@ -50,63 +71,106 @@ type csaReader struct {
 	setup *setup
 	// begun says that there has been a statement: a file may end with "/".
 	begun bool
-	// hasBoard says that the pieces have been placed, hasSide that the side to
-	// move has been named.
-	hasBoard, hasSide bool
+	// hasBoard says that the pieces have been placed.
+	hasBoard bool
 	// tree is set once the position is complete.
 	tree *tree
+	// glued is a move at the end of the comment just before.
+	glued place
+	// err is what makes the start position unreadable.
+	err error
 }
 
 func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
 
-// line reads one line. Moves, times and endings can share it, with commas
-// between them; in all else a comma is text.
-func (r *csaReader) line(number int, text string) error {
-	text = strings.TrimLeft(text, " ")
-	for strings.TrimSpace(text) != "" {
-		statement, rest := text, ""
-		if strings.ContainsRune("+-%T", rune(text[0])) {
-			statement, rest, _ = strings.Cut(text, ",")
-			statement = strings.TrimSpace(statement)
+// csaShort matches the statements that can share a line, with or without commas between
+// them.
+var csaShort = regexp.MustCompile(`^([+-][0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
+
+// line reads one line.
+func (r *csaReader) line(at place) {
+	for text := strings.TrimLeft(at.text, " \t"); strings.TrimSpace(text) != "" && r.err == nil; {
+		at.text = text
+		if short := csaShort.FindString(text); short != "" {
+			at.text = strings.TrimSpace(short)
 		}
-		if statement != "" {
-			if err := r.statement(number, statement); err != nil {
+		text = strings.TrimLeft(text[len(at.text):], ", \t")
+		r.begun = true
+		r.err = r.statement(at)
+	}
+}
+
+// statement reads a statement. The error is one of the start position.
+func (r *csaReader) statement(at place) error {
+	glued := r.glued
+	r.glued = place{}
+	switch at.text[0] {
+	case '\'':
+		r.note(at)
+	case 'V':
+	case 'N':
+		r.player(at)
+	case '$':
+		r.header(at)
+	case 'P':
+		return r.place(at)
+	case '+', '-', 'T', '%':
+		if at.text != "+" && at.text != "-" || r.tree != nil {
+			if r.tree == nil && at.text[0] == 'T' && glued.line == 0 {
+				r.game.warn(at, "a time before the first move: left out")
+				return nil
+			}
+			if err := r.begin(at); err != nil {
 				return err
 			}
+			r.inGame(at, glued)
+			return nil
 		}
-		text = strings.TrimLeft(rest, " ")
+		r.setup.side = colorFromSign(at.text[0])
+		return r.close(at, true)
+	default:
+		r.game.warn(at, "no statement of CSA: left out")
 	}
 	return nil
 }
 
-func (r *csaReader) statement(number int, text string) error {
-	r.begun = true
-	switch text[0] {
-	case '\'':
-		r.note(text[1:])
-		return nil
-	case 'V':
-		return nil
-	case 'N':
-		return r.player(number, text)
-	case '$':
-		return r.header(number, text)
-	case 'P':
-		return r.place(number, text)
-	case '+', '-':
-		return r.sideOrMove(number, text)
-	case 'T':
-		return r.time(number, text)
-	case '%':
-		return r.ending(number, text)
+// inGame reads a statement after the start position.
+func (r *csaReader) inGame(at, glued place) {
+	if glued.line != 0 {
+		r.ungluedMove(at, glued)
 	}
-	return expected(number, text, "a CSA statement: one of V N $ P + - T % '")
+	switch at.text[0] {
+	case 'T':
+		spent, err := parseSeconds(at.text[1:])
+		if err != nil {
+			r.game.warn(at, "no time such as T12: left out")
+			return
+		}
+		r.tree.clock(at, spent, 0, false)
+	case '%':
+		ending, known := r.tree.ending(strings.ToUpper(at.text))
+		if !known {
+			r.game.warn(at, "no known ending: left out")
+			return
+		}
+		r.tree.end(at, ending)
+	default:
+		r.move(at)
+	}
 }
 
-func (r *csaReader) note(text string) {
+// gluedMove matches a move at the end of a comment that is not the line of moves of an
+// engine.
+var gluedMove = regexp.MustCompile(`(?:^|[^ ])([+-][0-9]{4}[A-Z]{2})$`)
+
+func (r *csaReader) note(at place) {
+	text := at.text[1:]
+	if parts := gluedMove.FindStringSubmatch(text); parts != nil {
+		r.glued = place{at.line, parts[1]}
+	}
 	notes := &r.game.Notes
 	if r.tree != nil {
-		notes = r.tree.notes()
+		notes = r.tree.notes(at)
 	}
 	if comment, found := strings.CutPrefix(text, "*"); found {
 		notes.Comments = append(notes.Comments, comment)
@@ -115,46 +179,63 @@ func (r *csaReader) note(text string) {
 	}
 }
 
-func (r *csaReader) player(number int, text string) error {
-	if len(text) < 2 || text[1] != '+' && text[1] != '-' {
-		return expected(number, text, "N+ or N- and the player's name")
+// ungluedMove plays the move that a comment ends with, if the statement after it needs one:
+// a time, where the last move has one, or a move of the other side.
+func (r *csaReader) ungluedMove(at, glued place) {
+	needed := at.text[0] != '%' && colorFromSign(at.text[0]) != r.tree.sideToMove()
+	if at.text[0] == 'T' {
+		last, _ := r.tree.top().lastClock()
+		needed = last == nil || last.Known
 	}
-	if text[1] == '+' {
-		r.game.Black = strings.TrimSpace(text[2:])
-	} else {
-		r.game.White = strings.TrimSpace(text[2:])
+	m, err := findIn(r.tree.top().position(), csaMove(glued.text))
+	if needed && !r.tree.hasEnded() && err == nil && checkLegal(r.tree.top().position(), m) == nil {
+		r.game.warn(glued, "a move at the end of a comment: read as the move")
+		r.move(glued)
 	}
-	return nil
 }
 
-func (r *csaReader) header(number int, text string) error {
-	name, value, found := strings.Cut(text[1:], ":")
+func (r *csaReader) player(at place) {
+	name := strings.TrimSpace(at.text[min(2, len(at.text)):])
+	switch {
+	case strings.HasPrefix(at.text, "N+"):
+		r.game.Black = name
+	case strings.HasPrefix(at.text, "N-"):
+		r.game.White = name
+	default:
+		r.game.warn(at, "neither N+ nor N-: left out")
+	}
+}
+
+func (r *csaReader) header(at place) {
+	name, value, found := strings.Cut(at.text[1:], ":")
 	if !found || !isHeaderName(name) {
-		return expected(number, text, "$NAME:value")
+		r.game.warn(at, "no header such as $NAME:value: left out")
+		return
 	}
 	r.game.setHeader(kifHeaderName(name), strings.TrimSpace(value))
-	return nil
 }
 
-func (r *csaReader) sideOrMove(number int, text string) error {
-	if len(text) > 1 {
-		return r.move(number, text)
+// begin closes a position whose side to move is not said: that of the first move has it.
+func (r *csaReader) begin(at place) error {
+	if r.tree != nil {
+		return nil
 	}
-	if r.hasSide || !r.hasBoard {
-		return expected(number, text, "one line with the side to move, after the position")
+	if strings.HasPrefix(at.text, "-") {
+		r.setup.side = shogi.White
 	}
-	r.hasSide = true
-	r.setup.side = colorFromSign(text[0])
-	return r.begin(number, text)
+	r.game.warn(at, "no line + or - before it: read with "+r.setup.side.String()+" to move at the start")
+	return r.close(at, false)
 }
 
-// begin closes the position.
-func (r *csaReader) begin(number int, text string) error {
-	start, err := r.setup.position()
-	if err != nil {
-		return broken(number, text, err)
+// close closes the position.
+func (r *csaReader) close(at place, sideSaid bool) error {
+	if !r.hasBoard {
+		r.game.warn(at, "no position before it: read as the even game")
+		r.placeEven()
 	}
-	r.game.Start = start
+	if err := r.game.begin(r.setup, sideSaid, at); err != nil {
+		return err
+	}
 	r.tree = newTree(r.game)
 	return nil
 }
@@ -166,96 +247,65 @@ func colorFromSign(sign byte) shogi.Color {
 	return shogi.Black
 }
 
-var csaMove = regexp.MustCompile(`^[+-]([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
+func (r *csaReader) move(at place) {
+	if len(at.text) == 1 {
+		r.game.warn(at, "the side to move for a second time: left out")
+		return
+	}
+	r.tree.play(at, csaMove(strings.ToUpper(at.text)))
+}
 
-func (r *csaReader) move(number int, text string) error {
-	parts := csaMove.FindStringSubmatch(text)
-	if parts == nil {
-		return expected(number, text, "a move such as +7776FU")
+var csaMoveText = regexp.MustCompile(`^[+-]([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
+
+// csaMove returns what finds a move in a position.
+func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
+	return func(p *shogi.Position) (shogi.Move, error) {
+		parts := csaMoveText.FindStringSubmatch(text)
+		if parts == nil {
+			return shogi.NoMove, errors.New("expected a move such as +7776FU")
+		}
+		if side := p.SideToMove(); colorFromSign(text[0]) != side {
+			return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
+		}
+		piece, known := pieceFromCSA(parts[3])
+		if !known {
+			return shogi.NoMove, errors.New("expected a piece: FU KY KE GI KI KA HI OU TO NY NK NG UM RY")
+		}
+		to := csaSquare(parts[2])
+		if parts[1] == "00" {
+			return shogi.NewDrop(piece, to), nil
+		}
+		from := csaSquare(parts[1])
+		switch moved := p.PieceAt(from).Type(); {
+		case moved == piece:
+			return shogi.NewMove(from, to), nil
+		case moved.CanPromote() && moved.Promoted() == piece:
+			return shogi.NewPromotion(from, to), nil
+		}
+		return shogi.NoMove, fmt.Errorf("expected a %v, or what promotes to it, on %s", piece, parts[1])
 	}
-	if r.tree == nil {
-		return expected(number, text, "the position and the side to move before the first move")
-	}
-	if color := colorFromSign(text[0]); color != r.tree.sideToMove() {
-		return expected(number, text, "a move of "+color.Opponent().String())
-	}
-	piece, known := pieceFromCSA(parts[3])
-	if !known {
-		return expected(number, text, "a piece: FU KY KE GI KI KA HI OU TO NY NK NG UM RY")
-	}
-	m, found := csaToMove(r.tree.position(), parts[1], csaSquare(parts[2]), piece)
-	if !found {
-		return expected(number, text, "a "+piece.String()+", or what promotes to it, on "+parts[1])
-	}
-	if err := r.tree.play(m, number, text); err != nil {
-		return broken(number, text, err)
-	}
-	return nil
 }
 
 func csaSquare(text string) shogi.Square {
 	return shogi.NewSquare(int(text[0]-'0'), int(text[1]-'0'))
 }
 
-// csaToMove returns the move to a square after which the given piece stands
-// there, and false if no such piece stands on the origin.
-func csaToMove(p *shogi.Position, origin string, to shogi.Square, piece shogi.PieceType) (shogi.Move, bool) {
-	if origin == "00" {
-		return shogi.NewDrop(piece, to), !piece.IsPromoted() && piece != shogi.King
-	}
-	from := csaSquare(origin)
-	switch moved := p.PieceAt(from).Type(); {
-	case moved == piece:
-		return shogi.NewMove(from, to), true
-	case moved.CanPromote() && moved.Promoted() == piece:
-		return shogi.NewPromotion(from, to), true
-	}
-	return shogi.NoMove, false
-}
-
-func (r *csaReader) time(number int, text string) error {
-	spent, err := parseSeconds(text[1:])
-	if err != nil {
-		return expected(number, text, "T and the seconds spent")
-	}
-	if r.tree == nil {
-		return expected(number, text, "a move before its time")
-	}
-	if err := r.tree.clock(spent, 0, false); err != nil {
-		return broken(number, text, err)
-	}
-	return nil
-}
-
 // parseSeconds reads a number of seconds exactly.
-func parseSeconds(text string) (time.Duration, error) {
-	if text == "" || strings.Trim(text, "0123456789.") != "" {
-		return 0, errNotSeconds
-	}
-	return time.ParseDuration(text + "s")
-}
-
-func (r *csaReader) ending(number int, text string) error {
-	if r.tree == nil {
-		return expected(number, text, "the position before the ending")
-	}
-	ending, known := endingFromCSA(text[1:], r.tree.sideToMove())
-	if !known {
-		return expected(number, text, "an ending such as %TORYO")
-	}
-	if err := r.tree.end(ending); err != nil {
-		return broken(number, text, err)
-	}
-	return nil
-}
+func parseSeconds(text string) (time.Duration, error) { return time.ParseDuration(text + "s") }
 
 // finish returns the game. A record may stop anywhere after its position.
-func (r *csaReader) finish(number int) (*Game, error) {
-	if r.tree == nil {
-		if !r.hasBoard {
-			return nil, expected(number, "the end", "a position (PI, P1 to P9, P+ or P-)")
+func (r *csaReader) finish(line int) (*Game, error) {
+	end := place{line, "the end"}
+	switch {
+	case r.err != nil:
+		return nil, r.err
+	case r.tree != nil:
+	case !r.hasBoard:
+		return nil, unexpected(end, "a position (PI, P1 to P9, P+ or P-)")
+	default:
+		if err := r.begin(place{line, ""}); err != nil {
+			return nil, err
 		}
-		return nil, expected(number, "the end", "the side to move (+ or -)")
 	}
 	r.tree.finish()
 	r.game.dropTitleEvent()

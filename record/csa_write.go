@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -22,13 +23,14 @@ func writeCSA(games []*Game) []byte {
 		writeCSAGame(&body, game)
 		modern = modern || usesOf(game).has(useFractions) || secondsControl.MatchString(game.TimeControl)
 	}
+	plain := plaintext.Strip(body.String())
 	if !modern {
-		text := strings.ReplaceAll("V2.2\n"+body.String(), "\n", "\r\n")
-		if data, missing := encodeShiftJIS(text); missing == "" && readsAs(data, text) {
+		text := strings.ReplaceAll("V2.2\n"+plain, "\n", "\r\n")
+		if data, _ := encodeShiftJIS(text); readsAs(data, text) {
 			return data
 		}
 	}
-	return []byte("'CSA encoding=UTF-8\nV3.0\n" + body.String())
+	return []byte("'CSA encoding=UTF-8\nV3.0\n" + plain)
 }
 
 func writeCSAGame(out *strings.Builder, game *Game) {
@@ -83,7 +85,7 @@ func writeCSAEnding(out *strings.Builder, position *shogi.Position, ending *Endi
 	if ending.Kind == NoEnding {
 		return
 	}
-	word := ending.csaWord()
+	word := ending.csaWord(ending.sideAfter(position.SideToMove()))
 	if word == "" {
 		// The caller has been warned (see useKIFEnding).
 		word = endingWords[Interrupted].csa

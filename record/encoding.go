@@ -3,65 +3,67 @@ package record
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
+
+	"shotest/internal/plaintext"
 )
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
 
-// decode returns the text of a file in whichever encoding it is. What the file
-// says of its encoding is not asked: records often carry a line that was true
-// of the file they were converted from.
-func decode(data []byte) (string, error) {
+// decode returns the text of a file in whichever encoding it is, without control
+// characters, and the first line with letters that no encoding has, which are read as �, if
+// there is one. What the file says of its encoding is not asked: records often carry a line
+// that was true of the file they were converted from.
+func decode(data []byte) (text string, damaged place, err error) {
 	if text, isUTF16 := decodeUTF16(data); isUTF16 {
-		return text, nil
+		return plaintext.Strip(text), place{}, nil
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if utf8.Valid(data) {
-		return string(data), nil
+		return plaintext.Strip(string(data)), place{}, nil
 	}
 	shiftJIS, errShiftJIS := decodeStrict(japanese.ShiftJIS, data)
 	eucJP, errEUC := decodeStrict(japanese.EUCJP, data)
 	switch {
 	case errShiftJIS != nil && errEUC != nil:
-		return "", noEncoding(data)
+		return decodeDamaged(data)
 	case errShiftJIS != nil, errEUC == nil && !plausibleShiftJIS(shiftJIS):
-		return eucJP, nil
+		return plaintext.Strip(eucJP), place{}, nil
 	}
-	return shiftJIS, nil
+	return plaintext.Strip(shiftJIS), place{}, nil
 }
 
-// noEncoding is the error for a text in none of the encodings. It names the line at which
-// the encoding fails that gets farthest.
-func noEncoding(data []byte) error {
-	encodings := []struct {
-		name  string
-		valid func(line []byte) bool
-	}{
-		{"UTF-8", utf8.Valid},
-		{"Shift_JIS", func(line []byte) bool { _, err := decodeStrict(japanese.ShiftJIS, line); return err == nil }},
-		{"EUC-JP", func(line []byte) bool { _, err := decodeStrict(japanese.EUCJP, line); return err == nil }},
-	}
-	farthest, found := 1, []byte(nil)
-	var missed []string
-	for _, e := range encodings {
+// decodeDamaged reads a text in the encoding in which the fewest lines have letters that it
+// lacks. With more than half of the lines it is an error.
+func decodeDamaged(data []byte) (text string, damaged place, err error) {
+	lines := bytes.Split(data, []byte("\n"))
+	fewest := len(lines) + 1
+	for _, e := range []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP} {
+		count, first := 0, place{}
 		// No encoding has a line feed within a letter.
-		for i, line := range bytes.Split(data, []byte("\n")) {
-			if !e.valid(line) {
-				missed = append(missed, fmt.Sprintf("not %s in line %d", e.name, i+1))
-				if i+1 >= farthest {
-					farthest, found = i+1, line
-				}
-				break
+		decoded := make([]string, len(lines))
+		for i, line := range lines {
+			part, errLine := decodeStrict(e, line)
+			if decoded[i] = part; errLine == nil {
+				continue
+			}
+			if count++; count == 1 {
+				first = place{i + 1, part}
 			}
 		}
+		if count < fewest {
+			fewest, damaged, text = count, first, strings.Join(decoded, "\n")
+		}
 	}
-	return &SyntaxError{Line: farthest, Found: clip(string(found)), Err: fmt.Errorf("%w: %s", errEncoding, strings.Join(missed, ", "))}
+	if 2*fewest > len(lines) {
+		return "", place{}, unreadable(damaged, errEncoding)
+	}
+	return plaintext.Strip(text), damaged, nil
 }
 
 // decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves what it
@@ -74,7 +76,7 @@ func decodeUTF16(data []byte) (string, bool) {
 	return text, err == nil
 }
 
-// decodeStrict refuses what the encoding has no letter for.
+// decodeStrict returns an error beside a text with what the encoding has no letter for.
 func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	text, err := from.NewDecoder().Bytes(data)
 	if err == nil && bytes.ContainsRune(text, utf8.RuneError) {
@@ -119,32 +121,8 @@ func isRareKanji(r rune) bool {
 
 // readsAs reports whether data would be read as the text.
 func readsAs(data []byte, text string) bool {
-	read, err := decode(data)
-	return err == nil && read == text
-}
-
-// missingLetter is the printers' mark for a letter that they do not have.
-const missingLetter = "〓"
-
-// encodeShiftJIS returns a text in Shift_JIS, with 〓 for letters that it lacks,
-// and lists these.
-func encodeShiftJIS(text string) (data []byte, missing string) {
-	encoder := japanese.ShiftJIS.NewEncoder()
-	if data, err := encoder.Bytes([]byte(text)); err == nil {
-		return data, ""
-	}
-	var out bytes.Buffer
-	for _, r := range text {
-		letter, err := encoder.String(string(r))
-		if err != nil {
-			letter, _ = encoder.String(missingLetter)
-			if !strings.ContainsRune(missing, r) {
-				missing += string(r)
-			}
-		}
-		out.WriteString(letter)
-	}
-	return out.Bytes(), missing
+	read, damaged, err := decode(data)
+	return err == nil && damaged.line == 0 && read == text
 }
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
@@ -157,4 +135,14 @@ func splitLines(text string) []string {
 		lines = lines[:last]
 	}
 	return lines
+}
+
+// firstLine returns the first line that is not blank.
+func firstLine(lines []string) place {
+	for i, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			return place{i + 1, line}
+		}
+	}
+	return place{line: 1}
 }

@@ -72,17 +72,60 @@ func TestNamesOfShiftJISSurvive(t *testing.T) {
 	})
 }
 
-// A text in no encoding is answered with the line, and with where each encoding fails.
+// A damaged letter costs no more than itself: the text is read in the encoding that fits best.
+func TestDamagedLetters(t *testing.T) {
+	for name, text := range map[string]string{
+		"UTF-8":     "先手：甲\n1 ７六歩(77)\n*\xe3\x81好手\n2 ３四歩(33)\n",
+		"Shift_JIS": "\x90\xe6\x8e\xe8\x81F\x8db\n1 \x82V\x98Z\x95\xe0(77)\n*\x8dD\x8e\x80\x80\xff\n2 \x82R\x8el\x95\xe0(33)\n",
+	} {
+		game := parseOne(t, text, KIF)
+		if len(game.Moves) != 2 || game.Black != "甲" || len(game.Warnings) != 1 || game.Warnings[0].Line != 3 || !strings.Contains(game.Moves[0].Comments[0], "�") {
+			t.Errorf("%s: %+v, %v", name, game, game.Warnings)
+		}
+	}
+}
+
+// A text in no encoding is answered with the first such line.
 func TestNoEncodingNamesTheLine(t *testing.T) {
-	_, err := Read(strings.NewReader("V2.2\nN+\x80\xff\nPI\n"), "bad.csa")
+	_, err := Read(strings.NewReader("V2.2\nN+\x80\xff\n\x80\xff\n\x80\xff\n"), "bad.csa")
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) || syntax.Line != 2 || !errors.Is(err, errEncoding) {
 		t.Fatalf("%v", err)
 	}
-	for _, want := range []string{"bad.csa:2: ", "not UTF-8 in line 2", "not Shift_JIS in line 2", "not EUC-JP in line 2"} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%v\nwant %q in it", err, want)
+}
+
+// Letters that Shift_JIS lacks become the nearest that it has; those that it has elsewhere
+// in Unicode are not worth a word.
+func TestNearestLettersOfShiftJIS(t *testing.T) {
+	data, replaced := encodeShiftJIS("☗７六歩〜―−①Ⅲ㈱髙 é 森雞二 ㉑ 😀 한")
+	text, _, err := decode(data)
+	if want := "▲７六歩～―－①Ⅲ㈱髙 e 森鶏二 21 〓 〓"; err != nil || text != want {
+		t.Errorf("%v, got %s, want %s", err, text, want)
+	}
+	if want := "Shift_JIS lacks ☗ é 雞 ㉑ 😀 한: written as ▲ e 鶏 21 〓 〓"; replaced != want {
+		t.Errorf("said %q, want %q", replaced, want)
+	}
+	if _, replaced := encodeShiftJIS("〜−"); replaced != "" {
+		t.Errorf("said %q", replaced)
+	}
+}
+
+// What a terminal would obey reaches no file, whichever way it came.
+func TestControlCharacters(t *testing.T) {
+	game := parseOne(t, "先手：a\x1b[31mb\n1 ７六歩(77)\n*\u202ec\x07\n", KIFU)
+	if game.Black != "a[31mb" || game.Moves[0].Comments[0] != "c" {
+		t.Errorf("read %q, %q", game.Black, game.Moves[0].Comments)
+	}
+	game.Black, game.Comments = "x\x1by", []string{"\x9b1m\u009b"}
+	for format := CSA; format < formatCount; format++ {
+		var out strings.Builder
+		if _, err := Write(&out, game, format); err != nil || strings.ContainsAny(out.String(), "\x1b\u009b\x07") {
+			t.Errorf("%v: %q, %v", format, out.String(), err)
 		}
+	}
+	_, err := Parse([]byte("P\x1b[2J"), CSA)
+	if err == nil || strings.Contains(err.Error(), "\x1b") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -93,7 +136,7 @@ func TestNoFormatSaysWhatIsMissed(t *testing.T) {
 	if !errors.As(err, &syntax) || syntax.Line != 2 {
 		t.Fatalf("%v", err)
 	}
-	for _, want := range []string{`letter.txt:2: found "Dear reader,"`, "(CSA, line 2: expected", "; KIF and KI2, line 2: expected", "; JKF, line ", "; USI, line 2: "} {
+	for _, want := range []string{`letter.txt:2: found "Dear reader,"`, "(CSA, line 3: expected", "; KIF and KI2, line 2: expected", "; JKF, line ", "; USI, line 2: "} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\nwant %q in it", err, want)
 		}

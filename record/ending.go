@@ -1,6 +1,8 @@
 package record
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"shotest/shogi"
@@ -101,17 +103,18 @@ var endingWords = [endingKindCount]endingWord{
 	DefaultWin:    {"", "不戦勝", "%sの不戦勝"},
 }
 
-// kifAliases are further words for endings in records of other programs.
-var kifAliases = map[string]EndingKind{
-	"詰":      Checkmate,
-	"時間切れ":   TimeUp,
-	"時間切れ負け": TimeUp,
-	"入玉宣言":   Declaration,
-	"宣言勝ち":   Declaration,
-	"引分":     Draw,
-	"引分け":    Draw,
-	"引き分":    Draw,
+// aliases are further words for endings, of programs that write KIF, CSA, JKF or USI in
+// their own way. What is said of the side that wins or loses is of the side to move.
+var aliases = map[string]EndingKind{
+	"詰": Checkmate, "時間切れ": TimeUp, "時間切れ負け": TimeUp, "Time-up": TimeUp, "入玉宣言": Declaration, "宣言勝ち": Declaration,
+	"入玉宣言勝ち": Declaration, "トライ": Declaration, "引分": Draw, "引分け": Draw, "引き分": Draw,
+	"resign": Resignation, "lose": Resignation, "win": Declaration, "mate": Checkmate, "timeout": TimeUp, "draw": Draw,
+	"rep_draw": Sennichite, "rep_win": IllegalAction, "rep_inf": Interrupted, "rep_sup": Interrupted,
+	"break": Interrupted, "abort": Interrupted, "illegal": IllegalMove,
 }
+
+// perpetualChecks are words for a repetition by checks, which the side that gives them loses.
+var perpetualChecks = []string{"王手千日手", "連続王手の千日手", "OUTE_SENNICHITE", "rep_lose"}
 
 // foulByMover is the summary of an IllegalAction by the side to move. The move
 // list of KIF has one word for it and for IllegalMove; CSA has two.
@@ -134,45 +137,63 @@ func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
 	return toMove, false
 }
 
+// named returns the ending with the offender named, where the illegal move is in the record:
+// after it, the words for a foul of the side to move would be of the wrong one.
+func (e *Ending) named(toMove shogi.Color) Ending {
+	if e.Kind == IllegalMove && e.Illegal != nil {
+		return Ending{Kind: IllegalAction, Offender: toMove.Opponent()}
+	}
+	return Ending{Kind: e.Kind, Offender: e.Offender}
+}
+
+// sideAfter returns whose turn it is at the ending of a line after whose moves it is the
+// given side's.
+func (e *Ending) sideAfter(side shogi.Color) shogi.Color {
+	if e.Illegal != nil {
+		return side.Opponent()
+	}
+	return side
+}
+
 // csaWord returns the CSA word, which JKF shares, with the offender's sign.
-func (e *Ending) csaWord() string {
-	word := endingWords[e.Kind].csa
-	if e.Kind == IllegalAction {
-		return string(csaSign(e.Offender)) + word
+func (e *Ending) csaWord(toMove shogi.Color) string {
+	foul := e.named(toMove)
+	word := endingWords[foul.Kind].csa
+	if foul.Kind == IllegalAction {
+		return string(csaSign(foul.Offender)) + word
 	}
 	return word
 }
 
-// endingFromCSA returns the ending of a CSA word without its %. JKF leaves out
-// the offender's sign where the offender is not the side to move.
-func endingFromCSA(word string, toMove shogi.Color) (Ending, bool) {
-	switch word {
-	case "+ILLEGAL_ACTION":
+// ending returns the ending that a word of any format names at the current point.
+func (t *tree) ending(word string) (ending Ending, known bool) {
+	toMove := t.sideToMove()
+	word = strings.TrimPrefix(word, "%")
+	switch kind := aliases[word]; {
+	case word == "":
+		return Ending{}, false
+	case word == "+ILLEGAL_ACTION":
 		return Ending{Kind: IllegalAction, Offender: shogi.Black}, true
-	case "-ILLEGAL_ACTION":
+	case word == "-ILLEGAL_ACTION":
 		return Ending{Kind: IllegalAction, Offender: shogi.White}, true
-	}
-	for kind := Resignation; kind < endingKindCount; kind++ {
-		if endingWords[kind].csa == word && word != "" {
-			return newEnding(kind, toMove), true
-		}
-	}
-	return Ending{}, false
-}
-
-// endingFromKIF returns the ending of a word in KIF's move list.
-func endingFromKIF(word string, toMove shogi.Color) (Ending, bool) {
-	if kind, known := kifAliases[word]; known {
+	case kind == Declaration && word == "win" && !t.top().position().HasLegalMove():
+		return newEnding(Checkmate, toMove), true
+	case kind != NoEnding:
 		return newEnding(kind, toMove), true
+	case slices.Contains(perpetualChecks, word) && t.top().position().InCheck():
+		return newEnding(IllegalAction, toMove), true
+	case slices.Contains(perpetualChecks, word):
+		return Ending{Kind: IllegalAction, Offender: toMove}, true
 	}
 	for kind := Resignation; kind < endingKindCount; kind++ {
-		if endingWords[kind].kif == word {
+		if endingWords[kind].csa == word || endingWords[kind].kif == word {
 			return newEnding(kind, toMove), true
 		}
 	}
 	return Ending{}, false
 }
 
+// newEnding returns an ending, an IllegalAction by the side that is not to move.
 func newEnding(kind EndingKind, toMove shogi.Color) Ending {
 	ending := Ending{Kind: kind}
 	if kind == IllegalAction {
@@ -183,23 +204,24 @@ func newEnding(kind EndingKind, toMove shogi.Color) Ending {
 
 // kifWord returns the word in KIF's move list.
 func (e *Ending) kifWord(toMove shogi.Color) string {
-	if e.Kind == IllegalAction && e.Offender == toMove {
+	foul := e.named(toMove)
+	if foul.Kind == IllegalAction && foul.Offender == toMove {
 		return endingWords[IllegalMove].kif
 	}
-	return endingWords[e.Kind].kif
+	return endingWords[foul.Kind].kif
 }
 
 // summary returns what follows "まで12手で" in the last line of KIF and KI2.
 func (e *Ending) summary(toMove shogi.Color, names [2]string) string {
-	text := endingWords[e.Kind].summary
+	foul := e.named(toMove)
 	subject := toMove
 	switch {
-	case e.Kind == Resignation || e.Kind == TimeUp:
+	case foul.Kind == Resignation || foul.Kind == TimeUp:
 		subject = toMove.Opponent()
-	case e.Kind == IllegalAction && e.Offender == toMove:
+	case foul.Kind == IllegalAction && foul.Offender == toMove:
 		return names[toMove] + foulByMover + names[toMove.Opponent()] + "の勝ち"
 	}
-	return strings.Replace(text, "%s", names[subject], 1)
+	return strings.Replace(endingWords[foul.Kind].summary, "%s", names[subject], 1)
 }
 
 // summaryKinds are the words to look for in a summary; an earlier one decides.
@@ -207,26 +229,40 @@ var summaryKinds = []struct {
 	word string
 	kind EndingKind
 }{
-	{"反則勝ち", IllegalAction}, {"反則負け", IllegalMove}, {"時間切れ", TimeUp}, {"切れ負け", TimeUp},
+	{foulByMover, IllegalAction}, {"反則勝ち", IllegalAction}, {"反則負け", IllegalMove}, {"時間切れ", TimeUp}, {"切れ負け", TimeUp},
 	{"入玉", Declaration}, {"宣言", Declaration}, {"千日手", Sennichite}, {"持将棋", Jishogi},
 	{"引き分け", Draw}, {"引分", Draw}, {"最大手数", MaxMoves}, {"中断", Interrupted},
 	{"封じ手", Sealed}, {"待った", TakenBack}, {"エラー", Failed}, {"不戦敗", DefaultLoss},
 	{"不戦勝", DefaultWin}, {"不詰", NoMate}, {"詰", Checkmate}, {"投了", Resignation}, {"の勝ち", Resignation},
 }
 
-// endingFromSummary returns the ending that a line "まで12手で…" tells of.
-func endingFromSummary(text string, toMove shogi.Color) (Ending, bool) {
-	if offender, _, found := strings.Cut(text, foulByMover); found {
-		ending := Ending{Kind: IllegalAction, Offender: shogi.White}
-		if strings.HasSuffix(offender, "先手") || strings.HasSuffix(offender, "下手") {
-			ending.Offender = shogi.Black
-		}
-		return ending, true
-	}
+// winnerNamed and loserNamed match who has won or lost in a summary.
+var (
+	winnerNamed = regexp.MustCompile(`([先後上下]手)の(反則|入玉|宣言|不戦)?勝`)
+	loserNamed  = regexp.MustCompile(`([先後上下]手)の(反則負け|切れ負け|時間切れ負け|不戦敗|反則行為)`)
+)
+
+// endingFromSummary returns the ending that a line "まで12手で…" tells of. It is not known if
+// another side has won than that of the moves would.
+func endingFromSummary(text string, toMove shogi.Color) (ending Ending, known bool) {
 	for _, candidate := range summaryKinds {
-		if strings.Contains(text, candidate.word) {
-			return newEnding(candidate.kind, toMove), true
+		if known = strings.Contains(text, candidate.word); known {
+			ending = newEnding(candidate.kind, toMove)
+			break
 		}
 	}
-	return Ending{}, false
+	winner, named := toMove, false
+	if parts := winnerNamed.FindStringSubmatch(text); parts != nil {
+		winner, named = sideNamed(parts[1]), true
+	} else if parts := loserNamed.FindStringSubmatch(text); parts != nil {
+		winner, named = sideNamed(parts[1]).Opponent(), true
+	}
+	if !named {
+		return ending, known
+	}
+	if ending.Kind == IllegalAction || ending.Kind == IllegalMove && winner == toMove {
+		return Ending{Kind: IllegalAction, Offender: winner.Opponent()}, true
+	}
+	told, decided := ending.winner(toMove)
+	return ending, known && (!decided || told == winner)
 }

@@ -55,7 +55,7 @@ func TestEndings(t *testing.T) {
 			checkWinner(t, fromCSA, c.winner)
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
 				again := roundTrip(t, fromCSA, format)
-				if got := "%" + again.Ending.csaWord(); got != c.csa {
+				if got := "%" + again.Ending.csaWord(again.SideToMove()); got != c.csa {
 					t.Errorf("in %v: got %s, want %s", format, got, c.csa)
 				}
 			}
@@ -110,7 +110,7 @@ func TestIllegalLastMove(t *testing.T) {
 				t.Errorf("history has %v, %v, want one move", history, err)
 			}
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move || again.Ending.Kind != c.kind {
+				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move || again.Ending.Kind != IllegalAction {
 					t.Errorf("in %v: got %+v", format, again.Ending)
 				}
 			}
@@ -122,16 +122,16 @@ func TestIllegalLastMove(t *testing.T) {
 // line and move are named.
 func TestIllegalMoveThatIsNoFoul(t *testing.T) {
 	cases := []struct {
-		name, text, doubt string
-		format            Format
+		name, text, warning string
+		format              Format
 	}{
-		{"USI", "# a remark\n7g7f 3c3e\n", `line 2: found "3c3e"`, USI},
-		{"CSA", "PI\n+\n+7776FU\n-3335FU\n", `line 4: found "-3335FU"`, CSA},
-		{"KIF", "1 ７六歩(77)\n2 ３五歩(33)\n", `line 2: found "３五歩(33)"`, KIFU},
-		{"KI2", "▲７六歩\n△３五歩(33)\n", `line 2: found "３五歩(33)"`, KI2U},
+		{"USI", "# a remark\n7g7f 3c3e\n", `2: found "3c3e"`, USI},
+		{"CSA", "PI\n+\n+7776FU\n-3335FU\n", `4: found "-3335FU"`, CSA},
+		{"KIF", "1 ７六歩(77)\n2 ３五歩(33)\n", `2: found "2 ３五歩(33)"`, KIFU},
+		{"KI2", "▲７六歩\n△３五歩(33)\n", `2: found "△３五歩(33)"`, KI2U},
 		{"resigned after it", "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", "without the ending that follows (投了)", KIFU},
 		{"out of time after it", "PI\n+\n+7776FU\n-3335FU\n%TIME_UP\n", "without the ending that follows (切れ負け)", CSA},
-		{"won after it", "▲７六歩 △３五歩(33)\nまで2手で先手の勝ち", "without the ending that follows (投了)", KI2U},
+		{"won after it", "▲７六歩 △３五歩(33)\nまで2手で後手の勝ち", "without the ending that follows (投了)", KI2U},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -140,12 +140,12 @@ func TestIllegalMoveThatIsNoFoul(t *testing.T) {
 			if len(game.Moves) != 1 || game.Ending.Kind != NoEnding || game.Ending.Illegal != nil {
 				t.Fatalf("got %d moves and %+v, want one move", len(game.Moves), game.Ending)
 			}
-			if len(game.Doubts) != 1 || !strings.Contains(game.Doubts[0], c.doubt) || !strings.Contains(game.Doubts[0], "no foul") {
-				t.Errorf("doubts %q, want %q", game.Doubts, c.doubt)
+			if said := fmt.Sprint(game.Warnings); len(game.Warnings) != 1 || !strings.Contains(said, c.warning) || !strings.Contains(said, "no foul") {
+				t.Errorf("warnings %s, want %q", said, c.warning)
 			}
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF, USI} {
-				if again := roundTrip(t, game, format); len(again.Moves) != 1 || again.Ending.Kind != NoEnding || len(again.Doubts) > 0 {
-					t.Errorf("in %v: got %+v, doubts %q", format, again.Line, again.Doubts)
+				if again := roundTrip(t, game, format); len(again.Moves) != 1 || again.Ending.Kind != NoEnding || len(again.Warnings) > 0 {
+					t.Errorf("in %v: got %+v, warnings %v", format, again.Line, again.Warnings)
 				}
 			}
 		})
@@ -156,15 +156,15 @@ func TestIllegalMoveThatIsNoFoul(t *testing.T) {
 // from the move, and what is said of it, stays.
 func TestIllegalMoveInVariations(t *testing.T) {
 	game := parseOne(t, "1 ７六歩(77)\n2 ３五歩(33)+\n*hm\n\n変化：2手\n2 ３四歩(33)+\n3 ２五歩(27)\n\n変化：2手\n2 ８五歩(83)\n", KIFU)
-	if len(game.Doubts) != 3 || len(game.Moves) != 1 || strings.Join(game.Moves[0].Comments, "") != "hm" {
-		t.Fatalf("doubts %q, moves %+v", game.Doubts, game.Moves)
+	if len(game.Warnings) != 1 || game.Warnings[0].Count != 3 || len(game.Moves) != 1 || strings.Join(game.Moves[0].Comments, "") != "hm" {
+		t.Fatalf("warnings %v, moves %+v", game.Warnings, game.Moves)
 	}
 	variations := game.Ending.Variations
 	if len(variations) != 1 || len(variations[0].Moves) != 1 || variations[0].Ending.Kind != NoEnding {
 		t.Fatalf("variations %+v", variations)
 	}
 	for _, format := range []Format{KIFU, KI2U, JKF} {
-		if again := roundTrip(t, game, format); len(again.Ending.Variations) != 1 || len(again.Doubts) > 0 {
+		if again := roundTrip(t, game, format); len(again.Ending.Variations) != 1 || len(again.Warnings) > 0 {
 			t.Errorf("in %v: %+v", format, again)
 		}
 	}

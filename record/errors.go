@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"shotest/internal/plaintext"
 )
 
 // SyntaxError says where a record is broken, and how.
@@ -23,37 +25,32 @@ type SyntaxError struct {
 
 // Error names file, line, what was found and what was expected.
 func (e *SyntaxError) Error() string {
-	var text strings.Builder
+	text := fmt.Sprintf("%d: found \"%s\": %s", e.Line, e.Found, e.reason())
 	if e.File != "" {
-		text.WriteString(e.File + ":")
+		text = e.File + ":" + text
 	}
-	fmt.Fprintf(&text, "%d: ", e.Line)
-	fmt.Fprintf(&text, "found %q", e.Found)
-	if e.Err != nil {
-		fmt.Fprintf(&text, ": %v", e.Err)
-	}
+	return text
+}
+
+// reason says what is wrong.
+func (e *SyntaxError) reason() string {
 	if e.Expected != "" {
-		text.WriteString(": expected " + e.Expected)
+		return "expected " + e.Expected
 	}
-	return text.String()
+	return e.Err.Error()
 }
 
 // Unwrap returns the broken rule.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// expected returns a SyntaxError for a text that should have been another.
-func expected(line int, found, expectation string) error {
-	return &SyntaxError{Line: line, Found: clip(found), Expected: expectation}
+// unexpected returns a SyntaxError for a text that should have been another.
+func unexpected(at place, expectation string) error {
+	return &SyntaxError{Line: at.line, Found: clip(at.text), Expected: expectation}
 }
 
-// broken returns a SyntaxError for a text that breaks a rule. An error that
-// names its place already is returned as it is.
-func broken(line int, found string, err error) error {
-	var located *SyntaxError
-	if errors.As(err, &located) {
-		return located
-	}
-	return &SyntaxError{Line: line, Found: clip(found), Err: err}
+// unreadable returns a SyntaxError for a text that breaks a rule.
+func unreadable(at place, err error) error {
+	return &SyntaxError{Line: at.line, Found: clip(at.text), Err: err}
 }
 
 // inFile completes a SyntaxError with the name of the file.
@@ -69,11 +66,72 @@ func inFile(err error, name string) error {
 	return err
 }
 
+// Warning says how a record was read where it is not as its format has it. Others of the
+// same kind are counted.
+type Warning struct {
+	// Line is the number of the first line concerned, from 1, and Found its text,
+	// shortened if long.
+	Line  int
+	Found string
+	// Reading says what is wrong, and how it was read.
+	Reading string
+	// Count is the number of lines concerned.
+	Count int
+	// cuts says that moves behind it are left out.
+	cuts bool
+}
+
+// String names line, what was found, and how it was read.
+func (w Warning) String() string {
+	text := fmt.Sprintf("%d: found \"%s\": %s", w.Line, w.Found, w.Reading)
+	if w.Count > 1 {
+		text += fmt.Sprintf(" (%d lines of this kind)", w.Count)
+	}
+	return text
+}
+
+// warn adds a warning about what stands at a place.
+func (g *Game) warn(at place, reading string) {
+	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: clip(at.text), Reading: reading, Count: 1})
+}
+
+// Err returns where moves of the record are left out because they could not be read, nil if
+// there is no such place.
+func (g *Game) Err() error {
+	for _, w := range g.Warnings {
+		if w.cuts {
+			return &SyntaxError{Line: w.Line, Found: w.Found, Err: errors.New(w.Reading)}
+		}
+	}
+	return nil
+}
+
+// addWarning adds a warning to others, or counts it with those of its kind.
+func addWarning(all []Warning, w Warning) []Warning {
+	for i := range all {
+		if all[i].Reading == w.Reading {
+			all[i].Count += w.Count
+			return all
+		}
+	}
+	return append(all, w)
+}
+
+// Warnings lists the warnings of games, each kind once.
+func Warnings(games []*Game) (all []Warning) {
+	for _, game := range games {
+		for _, w := range game.Warnings {
+			all = addWarning(all, w)
+		}
+	}
+	return all
+}
+
 const clipLength = 60
 
 // clip shortens a text from outside for an error message.
 func clip(text string) string {
-	text = strings.TrimSpace(text)
+	text = plaintext.Show(strings.TrimSpace(text), "")
 	if utf8.RuneCountInString(text) <= clipLength {
 		return text
 	}

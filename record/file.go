@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/plaintext"
 	"shotest/internal/safefile"
 )
 
@@ -61,46 +61,12 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	return warnings, safefile.Write(path, data)
 }
 
-// Convert reads one file and writes another, in the formats of their
-// extensions. The warnings say what the new format cannot hold.
-func Convert(in, out string) (warnings []string, err error) {
-	if FormatOf(out) == UnknownFormat {
-		return nil, ExtensionError(out)
-	}
-	games, err := ReadFile(in)
-	if err != nil {
-		return nil, err
-	}
-	warnings, err = WriteFile(out, games)
-	return append(Doubts(games), warnings...), err
-}
-
-// Doubts lists what other programs may read differently in games.
-func Doubts(games []*Game) (doubts []string) {
-	for i, game := range games {
-		for _, doubt := range game.Doubts {
-			if len(games) > 1 {
-				doubt = fmt.Sprintf("game %d: %s", i+1, doubt)
-			}
-			doubts = append(doubts, doubt)
-		}
-	}
-	return doubts
-}
-
 // render returns games in a format and its encoding.
 func render(games []*Game, format Format) (data []byte, warnings []string, err error) {
 	if err := checkGames(games, format); err != nil {
 		return nil, nil, err
 	}
-	for i, game := range games {
-		for _, warning := range lost(game, format) {
-			if len(games) > 1 {
-				warning = fmt.Sprintf("game %d: %s", i+1, warning)
-			}
-			warnings = append(warnings, warning)
-		}
-	}
+	warnings = lost(games, format)
 	switch format {
 	case CSA:
 		return writeCSA(games), warnings, nil
@@ -109,13 +75,14 @@ func render(games []*Game, format Format) (data []byte, warnings []string, err e
 	case JKF:
 		data, err = writeJKF(games[0])
 		return data, warnings, err
-	case KIFU, KI2U:
-		return []byte(writeKIF(games[0], format)), warnings, nil
 	}
-	data, missing := encodeShiftJIS(writeKIF(games[0], format))
-	if missing != "" {
-		warnings = append(warnings, fmt.Sprintf("Shift_JIS lacks %s: written as %s; %sU would hold them",
-			strings.Join(strings.Split(missing, ""), " "), missingLetter, format))
+	text := plaintext.Strip(writeKIF(games[0], format))
+	if format == KIFU || format == KI2U {
+		return []byte(text), warnings, nil
+	}
+	data, replaced := encodeShiftJIS(text)
+	if replaced != "" {
+		warnings = append(warnings, fmt.Sprintf("%s; %vU would hold them", replaced, format))
 	}
 	return data, warnings, nil
 }
@@ -127,7 +94,7 @@ func checkGames(games []*Game, format Format) error {
 	if len(games) == 0 {
 		return errors.New("no game to write")
 	}
-	if len(games) > 1 && !format.holdsSeveral() {
+	if len(games) > 1 && !format.HoldsSeveral() {
 		return fmt.Errorf("%d games: a %s file holds one", len(games), format)
 	}
 	for i, game := range games {

@@ -18,11 +18,11 @@ func TestConvertCSAToKIFAndBack(t *testing.T) {
 		"seconds": strings.ReplaceAll("V2.2\nN+shotest 1.0\nN-other\n$START_TIME:2026/11/20 16:00:00\n"+
 			"$END_TIME:2026/11/20 16:10:00\n$EVENT:gauntlet round 3\n$SITE:host\n$MAX_MOVES:256\nPI\n+\n'opening 17\n'*start\n"+
 			"+7776FU\nT12\n'** 35 +7776FU -3334FU #1200\n-3334FU\nT0\n%TORYO\nT5\n'summary:toryo\n", "\n", "\r\n"),
-		"fractions": "'CSA encoding=UTF-8\nV3.0\nN+先手\nN-後手\n$TIME:10+0+0.1\n" +
+		"position": "'CSA encoding=UTF-8\nV3.0\nN+先手\nN-後手\n$TIME:10+0+0.1\n" +
 			"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n" +
 			"P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  * +FU *  *  *  *  *  * \n" +
 			"P7+FU+FU * +FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n-\n" +
-			"-3334FU\nT0.123\n+8822UM\nT1.05\n-3122GI\nT10\n+0045KA\nT3600.001\n%TIME_UP\nT0.5\n",
+			"-3334FU\nT0\n+8822UM\nT1\n-3122GI\nT10\n+0045KA\nT3600\n%TIME_UP\nT5\n",
 		"no names": strings.ReplaceAll("V2.2\nPI\n+\n%+ILLEGAL_ACTION\n", "\n", "\r\n"),
 	}
 	for name, text := range records {
@@ -43,17 +43,40 @@ func TestConvertCSAToKIFAndBack(t *testing.T) {
 	}
 }
 
+// Programs read times with fractions of a second as none: KIF gets whole seconds, and that
+// is said.
+func TestWholeSecondsInKIF(t *testing.T) {
+	game := parseOne(t, "PI\n+\n+7776FU\nT12.345\n-3334FU\nT0.9\n+2726FU\nT61.7\n", CSA)
+	var out strings.Builder
+	warnings, err := Write(&out, game, KIFU)
+	if err != nil || len(warnings) != 1 || warnings[0] != "KIFU cannot hold fractions of a second" {
+		t.Errorf("%q, %v", warnings, err)
+	}
+	for _, want := range []string{"( 0:12/00:00:12)", "( 0:00/00:00:00)", "( 1:01/00:01:14)"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in\n%s", want, out.String())
+		}
+	}
+}
+
 // convert fails the test if anything is lost.
 func convert(t *testing.T, in, out string) {
 	t.Helper()
-	warnings, err := Convert(in, out)
-	if err != nil || len(warnings) > 0 {
+	games, err := ReadFile(in)
+	if err != nil || len(Warnings(games)) > 0 {
+		t.Fatalf("%s: %v, %v", in, games, err)
+	}
+	if warnings, err := WriteFile(out, games); err != nil || len(warnings) > 0 {
 		t.Fatalf("%s to %s: %q, %v", in, out, warnings, err)
 	}
 }
 
 func TestConvertWarns(t *testing.T) {
-	warnings, err := Convert("testdata/variations.kifu", filepath.Join(t.TempDir(), "x.usi"))
+	games, err := ReadFile("testdata/variations.kifu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	warnings, err := WriteFile(filepath.Join(t.TempDir(), "x.usi"), games)
 	want := []string{
 		"USI cannot hold players and headers",
 		"USI cannot hold comments",
@@ -68,11 +91,11 @@ func TestConvertWarns(t *testing.T) {
 }
 
 func TestMissingLettersWarn(t *testing.T) {
-	game := parseOne(t, "先手：森雞二\n1 ７六歩(77)\n", KIFU)
+	game := parseOne(t, "先手：森한二\n1 ７六歩(77)\n", KIFU)
 	var out bytes.Buffer
 	warnings, err := Write(&out, game, KIF)
-	if err != nil || len(warnings) != 1 || !strings.Contains(warnings[0], "雞") {
-		t.Errorf("got %q, %v, want a warning about 雞", warnings, err)
+	if err != nil || len(warnings) != 1 || !strings.Contains(warnings[0], "한") {
+		t.Errorf("got %q, %v, want a warning about 한", warnings, err)
 	}
 	games, err := Parse(out.Bytes(), KIF)
 	if err != nil || games[0].Black != "森〓二" {
@@ -139,9 +162,6 @@ func TestUnknownExtensions(t *testing.T) {
 	if _, err := WriteFile(filepath.Join(t.TempDir(), "x.txt"), nil); err == nil {
 		t.Error("x.txt was written")
 	}
-	if _, err := Convert("testdata/variations.kifu", "x"); err == nil {
-		t.Error("x was written")
-	}
 	if _, err := ReadFile("testdata/missing.kif"); !os.IsNotExist(err) {
 		t.Errorf("got %v, want a missing file", err)
 	}
@@ -196,7 +216,7 @@ func TestSniffUSI(t *testing.T) {
 
 func toUTF8(t *testing.T, data []byte) []byte {
 	t.Helper()
-	text, err := decode(data)
+	text, _, err := decode(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+
+	"shotest/shogi"
 )
 
 // Format is a way to write games down.
@@ -41,8 +44,8 @@ func (f Format) String() string {
 	return formatNames[f]
 }
 
-// holdsSeveral reports whether a file of the format can have several games.
-func (f Format) holdsSeveral() bool { return f == CSA || f == USI }
+// HoldsSeveral reports whether a file of the format can have several games.
+func (f Format) HoldsSeveral() bool { return f == CSA || f == USI }
 
 var formatExtensions = map[string]Format{
 	".csa": CSA, ".kif": KIF, ".kifu": KIFU, ".ki2": KI2, ".ki2u": KI2U,
@@ -84,38 +87,51 @@ var parsers = [formatCount]func(text string) ([]*Game, error){
 }
 
 // Parse reads the games of a file's content, whatever its encoding. For
-// UnknownFormat it finds the format from the content. The error is a *SyntaxError.
+// UnknownFormat, and where there is nothing of the given one, it finds the format from the
+// content. What it leaves out or assumes is in Game.Warnings. The error is a *SyntaxError.
 func Parse(data []byte, format Format) ([]*Game, error) {
-	text, err := decode(data)
+	text, damaged, err := decode(data)
 	if err != nil {
 		return nil, err
 	}
+	found := sniff(text)
 	if format == UnknownFormat || format >= formatCount {
-		format = sniff(text)
+		format = found
 	}
 	if format == UnknownFormat {
 		return nil, noFormat(text)
 	}
-	return parsers[format](text)
+	games, err := parsers[format](text)
+	if found != UnknownFormat && (err != nil || isEmpty(games)) {
+		if others, errOther := parsers[found](text); errOther == nil && !isEmpty(others) {
+			others[0].warn(firstLine(splitLines(text)), fmt.Sprintf("not %v: read as %v", format, found))
+			games, err = others, nil
+		}
+	}
+	if err == nil && damaged.line > 0 {
+		games[0].warn(damaged, "bytes that are no letters of its encoding: read as �")
+	}
+	for _, game := range games {
+		slices.SortStableFunc(game.Warnings, func(a, b Warning) int { return a.Line - b.Line })
+	}
+	return games, err
+}
+
+// isEmpty reports whether nothing but headers and comments has been read.
+func isEmpty(games []*Game) bool {
+	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding && games[0].Start.SFEN() == shogi.StartSFEN
 }
 
 // noFormat is the error for a text that is in none of the formats. It says what each of
 // them misses, and where.
 func noFormat(text string) error {
-	number, line := 1, ""
-	for i, candidate := range splitLines(text) {
-		if strings.TrimSpace(candidate) != "" {
-			number, line = i+1, candidate
-			break
-		}
-	}
 	var missed []string
 	for _, format := range []Format{CSA, KIF, JKF, USI} {
 		if _, err := parsers[format](text); err != nil {
 			missed = append(missed, missedBy(format, err))
 		}
 	}
-	return expected(number, line, "a record in one of the formats CSA, KIF, KI2, JKF and USI ("+strings.Join(missed, "; ")+")")
+	return unexpected(firstLine(splitLines(text)), "a record in one of the formats CSA, KIF, KI2, JKF and USI ("+strings.Join(missed, "; ")+")")
 }
 
 // missedBy says what a format misses in a text.
@@ -126,11 +142,7 @@ func missedBy(format Format, err error) string {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		missing := "expected " + syntax.Expected
-		if syntax.Expected == "" {
-			missing = syntax.Err.Error()
-		}
-		return fmt.Sprintf("%s, line %d: %s", name, syntax.Line, missing)
+		return fmt.Sprintf("%s, line %d: %s", name, syntax.Line, syntax.reason())
 	}
 	return fmt.Sprintf("%s: %v", name, err)
 }

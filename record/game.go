@@ -27,9 +27,9 @@ type Game struct {
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Doubts say what in the record contradicts itself or the rules, and what other programs
-	// may read differently, each with its line. Reading sets them, and nothing writes them.
-	Doubts []string
+	// Warnings say what of the record was left out or read by assumption. Reading sets
+	// them, and nothing writes them.
+	Warnings []Warning
 	// Start is the position before the first move.
 	Start shogi.Position
 	// Notes stand before the first move.
@@ -114,8 +114,11 @@ func (g *Game) SumClocks() {
 }
 
 // History replays the main line. An illegal move that ended the game is not a
-// part of it.
+// part of it. A start position that cannot be searched is an error.
 func (g *Game) History() (*shogi.History, error) {
+	if _, broken, _ := shogi.ParseDiagram(g.Start.SFEN()); !shogi.Searchable(broken) {
+		return nil, fmt.Errorf("start position: %w", broken)
+	}
 	history := shogi.NewHistory(g.Start)
 	for i := range g.Moves {
 		if err := history.Current().CheckLegal(g.Moves[i].Move); err != nil {
@@ -140,14 +143,10 @@ func (g *Game) SideToMove() shogi.Color { return g.sideAfter(g.Start.SideToMove(
 // sideAfter returns whose turn it is at the end of a line that the given side
 // begins.
 func (l *Line) sideAfter(first shogi.Color) shogi.Color {
-	plies := len(l.Moves)
-	if l.Ending.Illegal != nil {
-		plies++
+	if len(l.Moves)%2 == 1 {
+		first = first.Opponent()
 	}
-	if plies%2 == 1 {
-		return first.Opponent()
-	}
-	return first
+	return l.Ending.sideAfter(first)
 }
 
 // Winner returns who won the game, and false if it was drawn, broken off or

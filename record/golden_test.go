@@ -27,7 +27,7 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", source, err)
 			}
-			text, err := decode(out.Bytes())
+			text, _, err := decode(out.Bytes())
 			if err != nil {
 				t.Fatalf("%s: %v", source, err)
 			}

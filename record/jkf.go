@@ -3,14 +3,28 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+
+	"shotest/internal/plaintext"
 )
 
 // The JSON objects of JKF, as far as we use them.
 // See https://github.com/na2hiro/json-kifu-format.
 
+// jkfComments are comments without what a terminal would obey.
+type jkfComments []string
+
+// MarshalJSON writes an array.
+func (c jkfComments) MarshalJSON() ([]byte, error) {
+	plain := make([]string, len(c))
+	for i, comment := range c {
+		plain[i] = plaintext.Strip(comment)
+	}
+	return marshalPlain(plain)
+}
+
 // jkfNode is a move, an ending or, first of all, the start.
 type jkfNode struct {
-	Comments []string    `json:"comments,omitempty"`
+	Comments jkfComments `json:"comments,omitempty"`
 	Move     *jkfMove    `json:"move,omitempty"`
 	Time     *jkfTimes   `json:"time,omitempty"`
 	Special  string      `json:"special,omitempty"`
@@ -81,7 +95,7 @@ func (h jkfHeaders) MarshalJSON() ([]byte, error) {
 			out.WriteByte(',')
 		}
 		for j, text := range []string{header.Name, header.Value} {
-			encoded, err := marshalPlain(text)
+			encoded, err := marshalPlain(plaintext.Strip(text))
 			if err != nil {
 				return nil, err
 			}

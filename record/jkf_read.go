@@ -1,11 +1,11 @@
 package record
 
 import (
-	"bytes"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,106 +14,45 @@ import (
 
 // parseJKF reads the game of a JKF file.
 func parseJKF(text string) ([]*Game, error) {
-	reader := &jkfReader{game: &Game{}, text: text}
-	if err := reader.object(); err != nil {
+	root, end, broken := parseJSON(text)
+	r := &jkfReader{game: &Game{}}
+	if root == nil || root.kind != jsonObject || broken != nil && root.field("moves") == nil {
+		return nil, unexpected(end, "an object of JSON with moves in it")
+	}
+	if err := r.start(root); err != nil {
 		return nil, err
 	}
-	reader.tree.finish()
-	return []*Game{reader.game}, nil
+	r.tree = newTree(r.game)
+	for _, node := range root.field("moves").list() {
+		r.node(node)
+	}
+	if broken != nil {
+		r.game.warn(end, "the JSON is broken here: read up to this place")
+	}
+	r.tree.finish()
+	return []*Game{r.game}, nil
 }
 
-// jkfReader reads one game. It walks over the outer object by itself, to know
-// on which line each move is.
+// jkfReader reads one game.
 type jkfReader struct {
 	game *Game
-	text string
-	// line is that of the value being read.
-	line int
-	// handicap is the value of the header 手合割.
-	handicap string
-	tree     *tree
+	tree *tree
 }
 
-func (r *jkfReader) object() error {
-	var outer struct {
-		Header  json.RawMessage
-		Initial *jkfInitial
-		Moves   json.RawMessage
-	}
-	if err := json.Unmarshal([]byte(r.text), &outer); err != nil {
-		return r.jsonError(err)
-	}
-	r.line = 1
-	if err := r.headers(outer.Header); err != nil {
-		return err
-	}
-	if err := r.start(outer.Initial); err != nil {
-		return err
-	}
-	r.tree = newTree(r.game)
-	return r.moves(outer.Moves)
-}
-
-// jsonError gives a fault of the JSON its line.
-func (r *jkfReader) jsonError(err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	offset := 0
-	switch {
-	case errors.As(err, &syntax):
-		offset = int(syntax.Offset)
-	case errors.As(err, &kind):
-		offset = int(kind.Offset)
-	}
-	before := r.text[:min(offset, len(r.text))]
-	found, _, _ := strings.Cut(r.text[strings.LastIndexByte(before, '\n')+1:], "\n")
-	return broken(r.lineAt(offset), found, err)
-}
-
-func (r *jkfReader) lineAt(offset int) int {
-	return 1 + strings.Count(r.text[:min(offset, len(r.text))], "\n")
-}
-
-// headers reads the object of headers in its order.
-func (r *jkfReader) headers(raw json.RawMessage) error {
-	if len(raw) == 0 || string(raw) == "null" {
-		return nil
-	}
-	base := strings.Index(r.text, string(raw))
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	if token, err := decoder.Token(); err != nil || token != json.Delim('{') {
-		return expected(r.lineAt(base), string(raw), "an object of headers")
-	}
-	for decoder.More() {
-		name, err := decoder.Token()
-		if err != nil {
-			return broken(r.lineAt(base), "header", err)
-		}
-		var value string
-		err = decoder.Decode(&value)
-		if err == nil && !r.header(fmt.Sprint(name), value) {
-			err = errHeaderName
-		}
-		if err != nil {
-			return broken(r.lineAt(base+int(decoder.InputOffset())), fmt.Sprint(name), err)
-		}
-	}
-	return nil
-}
-
-// header keeps a header, and reports whether its name can be one.
-func (r *jkfReader) header(name, value string) bool {
+// header keeps a header, and returns the handicap if it is that.
+func (r *jkfReader) header(name string, value *jsonValue) (handicap string) {
 	name = strings.TrimSpace(strings.Map(plainName, name))
-	value = strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(value), "\n", `\n`))
-	if name == "手合割" {
-		r.handicap = value
-		return true
+	text := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(value.text), "\n", `\n`))
+	switch {
+	case name == "手合割":
+		return text
+	case value.kind == jsonNull:
+	case !isHeaderName(name) || value.kind != jsonText:
+		r.game.warn(place{value.line, name}, "no header with a text: left out")
+	default:
+		r.game.setHeader(name, text)
 	}
-	if !isHeaderName(name) {
-		return false
-	}
-	r.game.setHeader(name, value)
-	return true
+	return ""
 }
 
 // plainName replaces what a header's name cannot have in other formats.
@@ -124,198 +63,238 @@ func plainName(letter rune) rune {
 	return letter
 }
 
-// moves reads the main line node by node.
-func (r *jkfReader) moves(raw json.RawMessage) error {
-	base := strings.Index(r.text, string(raw))
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	if token, err := decoder.Token(); err != nil || token != json.Delim('[') {
-		return expected(r.lineAt(max(0, base)), string(raw), "an array of moves")
-	}
-	for index := 0; decoder.More(); index++ {
-		offset := base + int(decoder.InputOffset())
-		r.line = r.lineAt(offset + len(r.text[offset:]) - len(strings.TrimLeft(r.text[offset:], ", \t\r\n")))
-		var node jkfNode
-		if err := decoder.Decode(&node); err != nil {
-			return broken(r.line, fmt.Sprintf("moves[%d]", index), err)
-		}
-		if err := r.node(&node, index == 0 && node.Move == nil && node.Special == ""); err != nil {
-			return err
+// start reads the headers and the start position: that of the data, of the preset, or of
+// the header 手合割, which says the same in words.
+func (r *jkfReader) start(root *jsonValue) error {
+	named := place{}
+	if header := root.field("header"); header != nil {
+		for _, field := range header.fields {
+			if text := r.header(field.name, field.value); text != "" {
+				named = place{field.value.line, text}
+			}
 		}
 	}
+	initial := root.field("initial")
+	if data := initial.field("data"); data != nil {
+		return r.startFrom(data, named)
+	}
+	preset := initial.field("preset").string()
+	for i := range handicaps {
+		if h := &handicaps[i]; h.jkf == cmp.Or(preset, "HIRATE") && (preset != "" || named.text == "") {
+			r.game.Start = h.position()
+			r.game.checkHandicap(named)
+			return nil
+		}
+	}
+	if h := handicapNamed(named.text); h != nil {
+		r.game.Start = h.position()
+		return nil
+	}
+	if initial != nil {
+		return unexpected(place{initial.line, preset}, "a preset such as HIRATE, or OTHER and data")
+	}
+	return unexpected(named, "the name of a handicap, or initial data")
+}
+
+// startFrom reads the start position of the data.
+func (r *jkfReader) startFrom(data *jsonValue, named place) error {
+	s := newSetup()
+	color, sideSaid := data.field("color").number()
+	if color == 1 {
+		s.side = shogi.White
+	}
+	for file := range 9 {
+		for rank := range 9 {
+			square := data.field("board").item(file).item(rank)
+			kind := square.field("kind").string()
+			if kind == "" {
+				continue
+			}
+			t, known := pieceFromCSA(kind)
+			color, isColor := square.field("color").number()
+			if !known || !isColor || color < 0 || color > 1 {
+				return unexpected(place{square.line, kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
+			}
+			s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(color), t)
+		}
+	}
+	for c := range s.hands {
+		r.hand(s, c, data.field("hands").item(c))
+	}
+	if err := r.game.begin(s, sideSaid, place{data.line, "data"}); err != nil {
+		return err
+	}
+	r.game.checkHandicap(named)
 	return nil
+}
+
+func (r *jkfReader) hand(s *setup, c int, hand *jsonValue) {
+	if hand == nil {
+		return
+	}
+	for _, field := range hand.fields {
+		t, known := pieceFromCSA(field.name)
+		count, isCount := field.value.number()
+		switch {
+		case field.value.kind == jsonNull || isCount && count == 0:
+		case !known || t.IsPromoted() || t == shogi.King || !isCount || count < 0:
+			r.game.warn(place{field.value.line, field.name}, "no piece that can be held, or no number of them: left out")
+		default:
+			s.hands[c][t] = count
+		}
+	}
 }
 
 // node reads a node and then its forks. The first node stands for the start and
 // has comments only.
-func (r *jkfReader) node(node *jkfNode, isStart bool) error {
+func (r *jkfReader) node(node *jsonValue) {
 	frames := r.tree.frames
-	number := r.tree.top().first + len(r.tree.top().line.Moves)
-	if err := r.item(node, isStart); err != nil {
-		return err
+	number := r.tree.nextNumber()
+	move, special := node.field("move"), node.field("special").string()
+	at := place{node.line, cmp.Or(jkfText(move), special, "a node")}
+	added := false
+	if move != nil {
+		added = r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) { return r.find(p, move) })
 	}
-	notes := r.tree.notes()
-	for _, comment := range node.Comments {
-		notes.Comments = append(notes.Comments, splitComment(comment)...)
-	}
-	for _, fork := range node.Forks {
-		if err := r.tree.branch(number); err != nil {
-			return broken(r.line, "a fork", err)
+	if special != "" {
+		ending, known := r.tree.ending(special)
+		if !known && special == endingWords[IllegalAction].csa {
+			ending, known = newEnding(IllegalAction, r.tree.sideToMove()), true
 		}
-		for i := range fork {
-			if err := r.node(&fork[i], false); err != nil {
-				return err
-			}
+		if known {
+			added = r.tree.end(at, ending)
+		} else {
+			r.game.warn(at, "no known ending: left out")
+		}
+	}
+	if clock := node.field("time"); clock != nil && added {
+		r.clock(at, clock)
+	}
+	r.comments(at, node.field("comments"))
+	for _, fork := range node.field("forks").list() {
+		r.tree.branch(at, number)
+		for _, node := range fork.list() {
+			r.node(node)
 		}
 		r.tree.frames = frames
 	}
-	return nil
 }
 
-func splitComment(comment string) []string {
-	if comment == "" {
-		return []string{""}
+// comments keeps what is said, in an array or, as some programs write it, in one text.
+func (r *jkfReader) comments(at place, comments *jsonValue) {
+	if comments == nil {
+		return
 	}
-	return splitLines(comment)
+	said := comments.items
+	if comments.text != "" {
+		said = []*jsonValue{comments}
+	}
+	if len(said) == 0 {
+		return
+	}
+	notes := r.tree.notes(at)
+	for _, comment := range said {
+		lines := splitLines(comment.text)
+		if len(lines) == 0 {
+			lines = []string{""}
+		}
+		notes.Comments = append(notes.Comments, lines...)
+	}
 }
 
-// item plays the node's move or ends the line, and sets the time.
-func (r *jkfReader) item(node *jkfNode, isStart bool) error {
-	var err error
-	found := "special " + node.Special
-	switch {
-	case node.Move != nil && node.Special != "":
-		err = errors.New("a move and an ending in one")
-	case node.Move != nil:
-		found = node.Move.String()
-		err = r.play(node.Move)
-	case node.Special != "":
-		err = r.end(node.Special)
-	case isStart || len(node.Forks) > 0 || len(node.Comments) == 0 && node.Time == nil:
-		return nil
-	default:
-		return expected(r.line, "a node without them", "move or special")
-	}
-	if err == nil && node.Time != nil {
-		err = r.clock(node.Time)
-	}
-	if err != nil {
-		return broken(r.line, found, err)
-	}
-	return nil
+// jkfText spells a move for a warning: "7776FU".
+func jkfText(move *jsonValue) string {
+	from, to := move.field("from"), move.field("to")
+	return from.field("x").string() + from.field("y").string() + to.field("x").string() + to.field("y").string() +
+		move.field("piece").string() + move.field("relative").string()
 }
 
-func (r *jkfReader) end(special string) error {
-	toMove := r.tree.sideToMove()
-	ending, known := endingFromCSA(strings.TrimPrefix(special, "%"), toMove)
-	if !known {
-		ending, known = endingFromKIF(special, toMove)
-	}
-	if special == endingWords[IllegalAction].csa {
-		ending, known = newEnding(IllegalAction, toMove), true
-	}
-	if !known {
-		return errors.New("not an ending: expected a CSA word such as TORYO")
-	}
-	return r.tree.end(ending)
-}
-
-// String spells a move for an error message: "7776FU".
-func (m *jkfMove) String() string {
-	text := ""
-	if m.From != nil {
-		text = fmt.Sprintf("%d%d", m.From.X, m.From.Y)
-	}
-	if m.To != nil {
-		text += fmt.Sprintf("%d%d", m.To.X, m.To.Y)
-	}
-	return text + m.Piece + m.Relative
-}
-
-func (r *jkfReader) play(move *jkfMove) error {
-	piece, known := pieceFromCSA(move.Piece)
-	if !known {
-		return errors.New("no such piece: expected a CSA name such as FU")
-	}
-	if move.Color != nil && *move.Color != int(r.tree.sideToMove()) {
-		return fmt.Errorf("expected a move of %v", r.tree.sideToMove())
-	}
+// find returns the move that an object describes.
+func (r *jkfReader) find(p *shogi.Position, move *jsonValue) (shogi.Move, error) {
 	to, err := r.destination(move)
 	if err != nil {
-		return err
+		return shogi.NoMove, err
 	}
-	promotes := move.Promote != nil && *move.Promote
-	if move.From == nil {
-		return r.playWithoutOrigin(move, piece, to, promotes)
-	}
-	from, ok := move.From.square()
-	if !ok || r.tree.position().PieceAt(from).Type() != piece {
-		return fmt.Errorf("expected a %v on the origin", piece)
-	}
-	return r.tree.play(shogi.NewBoardMove(from, to, promotes), r.line, move.String())
-}
-
-func (r *jkfReader) destination(move *jkfMove) (shogi.Square, error) {
-	if move.To == nil {
-		if last, known := r.tree.lastTo(); known && move.Same {
-			return last, nil
+	piece, known := pieceFromCSA(move.field("piece").string())
+	promotes := move.field("promote").string() == "true"
+	if from, ok := jkfSquareOf(move.field("from")); ok {
+		moved := p.PieceAt(from).Type()
+		switch {
+		case moved != shogi.NoPieceType && (moved == piece || !known):
+			return shogi.NewBoardMove(from, to, promotes), nil
+		case moved.CanPromote() && moved.Promoted() == piece:
+			return shogi.NewPromotion(from, to), nil
 		}
-		return shogi.NoSquare, errors.New("expected to, or same after another move")
+		return shogi.NoMove, fmt.Errorf("expected a %v on the origin", piece)
 	}
-	to, ok := move.To.square()
-	if !ok {
-		return shogi.NoSquare, errors.New("expected files and ranks from 1 to 9")
+	if !known {
+		return shogi.NoMove, errors.New("no such piece: expected a CSA name such as FU")
 	}
-	return to, nil
+	if color, said := move.field("color").number(); said && color != int(p.SideToMove()) {
+		return shogi.NoMove, fmt.Errorf("expected a move of %v", p.SideToMove())
+	}
+	return withoutOrigin(p, move, piece, to, promotes)
 }
 
-// playWithoutOrigin plays a drop, or a move of a record made from KI2.
-func (r *jkfReader) playWithoutOrigin(move *jkfMove, piece shogi.PieceType, to shogi.Square, promotes bool) error {
-	text := move.Relative
+// withoutOrigin returns a drop, or a move of a record made from KI2.
+func withoutOrigin(p *shogi.Position, move *jsonValue, piece shogi.PieceType, to shogi.Square, promotes bool) (shogi.Move, error) {
+	text := move.field("relative").string()
 	for _, pair := range relativeLetters {
 		text = strings.ReplaceAll(text, pair.letter, pair.kanji)
 	}
-	how, ok := parseManner(text)
-	if !ok {
-		return errors.New("relative: expected letters of LCRUMDH")
+	how, rest := cutManner(text)
+	if rest != "" {
+		return shogi.NoMove, errors.New("relative: expected letters of LCRUMDH")
 	}
 	if promotes {
 		how.promotion = "成"
 	}
-	m, err := resolve(r.tree.position(), piece, to, how)
-	if err != nil {
-		return err
-	}
-	return r.tree.play(m, r.line, move.String())
+	return resolve(p, piece, to, how)
 }
 
-func (s *jkfSquare) square() (shogi.Square, bool) {
-	if s.X < 1 || s.X > 9 || s.Y < 1 || s.Y > 9 {
+func (r *jkfReader) destination(move *jsonValue) (shogi.Square, error) {
+	if to, ok := jkfSquareOf(move.field("to")); ok {
+		return to, nil
+	}
+	if last, known := r.tree.lastTo(); known && move.field("to") == nil && move.field("same") != nil {
+		return last, nil
+	}
+	return shogi.NoSquare, errors.New("expected a square with file and rank from 1 to 9, or same after another move")
+}
+
+func jkfSquareOf(square *jsonValue) (shogi.Square, bool) {
+	file, isFile := square.field("x").number()
+	rank, isRank := square.field("y").number()
+	if !isFile || !isRank || min(file, rank) < 1 || max(file, rank) > 9 {
 		return shogi.NoSquare, false
 	}
-	return shogi.NewSquare(s.X, s.Y), true
+	return shogi.NewSquare(file, rank), true
 }
 
-func (r *jkfReader) clock(times *jkfTimes) error {
-	now, ok := times.Now.duration()
+func (r *jkfReader) clock(at place, times *jsonValue) {
+	now, ok := jkfDuration(times.field("now"))
+	total, hasTotal := jkfDuration(times.field("total"))
 	if !ok {
-		return errors.New("time.now: expected hours, minutes and seconds")
+		r.game.warn(at, "no time in hours, minutes and seconds: left out")
+		return
 	}
-	if times.Total == nil {
-		return r.tree.clock(now, 0, false)
-	}
-	total, ok := times.Total.duration()
-	if !ok {
-		return errors.New("time.total: expected hours, minutes and seconds")
-	}
-	return r.tree.clock(now, total, true)
+	r.tree.clock(at, now, total, hasTotal)
 }
 
-// duration refuses times that no game takes; they would not fit.
-func (t jkfTime) duration() (time.Duration, bool) {
+// jkfDuration refuses times that no game takes; they would not fit.
+func jkfDuration(t *jsonValue) (time.Duration, bool) {
 	const most = 1 << 20
-	if t.H < 0 || t.H > most || t.M < 0 || t.M > most || !(t.S >= 0 && t.S <= most) {
-		return 0, false
+	total := time.Duration(0)
+	for _, unit := range []struct {
+		name string
+		unit time.Duration
+	}{{"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}} {
+		text := cmp.Or(t.field(unit.name).string(), "0")
+		value, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(value >= 0 && value <= most) {
+			return 0, false
+		}
+		total += time.Duration(math.Round(value * float64(unit.unit)))
 	}
-	whole := time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute
-	return whole + time.Duration(math.Round(t.S*float64(time.Second))), true
+	return total, t != nil
 }

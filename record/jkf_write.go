@@ -23,7 +23,7 @@ func writeJKF(game *Game) ([]byte, error) {
 }
 
 func jkfInitialOf(start *shogi.Position) jkfInitial {
-	if h := handicapOf(start); h != nil {
+	if h := handicapOf(start); h != nil && h.jkf != "" {
 		return jkfInitial{Preset: h.jkf}
 	}
 	s := setupOf(start)
@@ -59,7 +59,7 @@ func jkfLine(line *Line, position shogi.Position, last shogi.Move) []jkfNode {
 	if ending.Kind == NoEnding && len(ending.Variations) == 0 {
 		return nodes
 	}
-	word := ending.csaWord()
+	word := ending.csaWord(ending.sideAfter(position.SideToMove()))
 	if word == "" {
 		// JKF names endings as CSA does; for the rest KIF's words must do.
 		word = endingWords[ending.Kind].kif

@@ -20,21 +20,29 @@ var boardPieces = [shogi.PieceTypeCount]string{
 	shogi.ProKnight: "圭", shogi.ProSilver: "全", shogi.Horse: "馬", shogi.Dragon: "龍",
 }
 
-// otherPieces are further names in use.
-var otherPieces = map[string]shogi.PieceType{"王": shogi.King, "竜": shogi.Dragon, "成歩": shogi.ProPawn}
+// otherPieces are further names in use, those that begin others after them.
+var otherPieces = []struct {
+	name  string
+	piece shogi.PieceType
+}{
+	{"龍馬", shogi.Horse}, {"竜馬", shogi.Horse}, {"龍王", shogi.Dragon}, {"竜王", shogi.Dragon}, {"竜", shogi.Dragon},
+	{"玉将", shogi.King}, {"王将", shogi.King}, {"王", shogi.King}, {"金将", shogi.Gold}, {"銀将", shogi.Silver},
+	{"桂馬", shogi.Knight}, {"香車", shogi.Lance}, {"飛車", shogi.Rook}, {"角行", shogi.Bishop}, {"と金", shogi.ProPawn},
+	{"成歩", shogi.ProPawn}, {"歩兵", shogi.Pawn},
+}
 
 // cutPiece takes a piece's name off the front of a text.
 func cutPiece(text string) (shogi.PieceType, string, bool) {
+	for _, other := range otherPieces {
+		if strings.HasPrefix(text, other.name) {
+			return other.piece, text[len(other.name):], true
+		}
+	}
 	for _, names := range [2]*[shogi.PieceTypeCount]string{&kanjiPieces, &boardPieces} {
 		for t, name := range names {
 			if name != "" && strings.HasPrefix(text, name) {
 				return shogi.PieceType(t), text[len(name):], true
 			}
-		}
-	}
-	for name, t := range otherPieces {
-		if strings.HasPrefix(text, name) {
-			return t, text[len(name):], true
 		}
 	}
 	return shogi.NoPieceType, text, false
@@ -107,28 +115,22 @@ func countKanji(n int) string {
 	return text
 }
 
-// parseCount reads a number of pieces held, in kanji or digits; without one it
-// is 1. Real pieces are 18 at most.
-func parseCount(text string) (int, bool) {
-	if text == "" {
-		return 1, true
-	}
-	value := 0
-	for _, r := range text {
+// cutCount takes a number of pieces held off the front of a text, in kanji or digits;
+// without one it is 1.
+func cutCount(text string) (count int, rest string) {
+	value, tens := 0, false
+	for i, r := range text {
 		digit, ok := digitOf(r)
 		switch {
 		case r == '十' && value <= 1:
-			value = 10
-		case !ok:
-			return 0, false
-		case value == 10 && strings.HasPrefix(text, "十"):
+			value, tens = 10, true
+		case !ok || value > 99:
+			return max(1, value), text[i:]
+		case tens:
 			value += digit
 		default:
 			value = value*10 + digit
 		}
-		if value > 18 {
-			return 0, false
-		}
 	}
-	return value, value > 0
+	return max(1, value), ""
 }

@@ -21,124 +21,103 @@ import (
 //	後手番
 type diagram struct {
 	setup *setup
-	// ranks is how many ranks have been read, lastLine the line of the last one.
-	ranks, lastLine int
-	// misplaced says where the first label stands that is not its rank's.
-	misplaced string
-}
-
-func newDiagram() *diagram { return &diagram{setup: newSetup()} }
-
-// seen reports whether there is a diagram.
-func (d *diagram) seen() bool { return d.ranks > 0 }
-
-func (d *diagram) position() (shogi.Position, error) {
-	if d.ranks != 9 {
-		return shogi.Position{}, fmt.Errorf("it has %d ranks, expected 9", d.ranks)
-	}
-	return d.setup.position()
+	// sideSaid says that there is a line with the side to move.
+	sideSaid bool
+	// ranks is how many ranks have been read, and last the place of the last one.
+	ranks int
+	last  place
 }
 
 // progress matches 手数＝4 ▲６六角 まで: the moves made before the diagram.
 var progress = regexp.MustCompile(`^手数[＝=]\s*(\d+)\s*([▲△☗☖]?)`)
 
-// line reads a line of the drawing, and reports whether it is one.
-func (d *diagram) line(number int, content string) (bool, error) {
-	switch {
-	case content[0] == '|':
-		d.lastLine = number
-		return true, d.rank(number, content)
-	case strings.HasPrefix(content, "+--"), strings.HasPrefix(content, "９ ８"), strings.HasPrefix(content, "9 8"):
-		return true, nil
-	case content == "先手番" || content == "下手番":
-		d.setup.side = shogi.Black
-		return true, nil
-	case content == "後手番" || content == "上手番":
-		d.setup.side = shogi.White
-		return true, nil
+// countMoves reads how many moves were made before the diagram, and who made the last one.
+func (d *diagram) countMoves(g *Game, at place) {
+	parts := progress.FindStringSubmatch(at.text)
+	made, err := 0, error(nil)
+	if parts != nil {
+		made, err = strconv.Atoi(parts[1])
 	}
-	parts := progress.FindStringSubmatch(content)
-	if parts == nil {
-		return false, nil
-	}
-	made, err := strconv.Atoi(parts[1])
-	if err != nil || made >= 32767 {
-		return true, expected(number, content, "a number of moves")
+	if parts == nil || err != nil || made >= 32767 {
+		g.warn(at, "expected a number of moves: left out")
+		return
 	}
 	d.setup.number = made + 1
 	if parts[2] != "" && strings.Contains(blackMarks, parts[2]) {
-		d.setup.side = shogi.White
+		d.setup.side, d.sideSaid = shogi.White, true
 	}
-	return true, nil
 }
 
+// White's pieces have a mark before them, as they may for Black's.
+const (
+	whitePieceMarks = "vVｖＶ▽△"
+	blackPieceMarks = "^▲"
+	emptySquares    = "・･.．*＊_＿-－口□"
+)
+
 // rank reads one rank: |v香 ・ 飛 …|一.
-func (d *diagram) rank(number int, content string) error {
-	squares, label, closed := strings.Cut(content[1:], "|")
+func (d *diagram) rank(g *Game, at place) error {
+	d.last = at
 	d.ranks++
-	if !closed || d.ranks > 9 {
-		return expected(number, content, "nine ranks between |")
+	if d.ranks > 9 {
+		return unexpected(at, "nine ranks")
 	}
-	if rank, _, labelled := cutDigit(strings.TrimSpace(label)); labelled && rank != d.ranks && d.misplaced == "" {
-		d.misplaced = fmt.Sprintf("line %d: the diagram's rank %s is labelled %s: read as it is drawn, from the top", number, rankKanji(d.ranks), rankKanji(rank))
+	_, text, _ := strings.Cut(strings.ReplaceAll(at.text, "｜", "|"), "|")
+	squares, label, _ := strings.Cut(text, "|")
+	if rank, _, labelled := cutDigit(strings.TrimSpace(label)); labelled && rank != d.ranks {
+		g.warn(at, "a rank of the diagram is labelled as another: read as it is drawn, from the top")
 	}
-	file := 9
-	color := shogi.Black
-	for rest := squares; rest != ""; {
-		letter := firstRune(rest)
-		switch piece, after, ok := cutPiece(rest); {
-		case letter == ' ' || letter == '^':
-			rest = rest[1:]
-			continue
-		case letter == 'v' || letter == 'V':
-			rest, color = rest[1:], shogi.White
-			continue
-		case file < 1 || !ok && letter != '・' && letter != '･' && letter != '.':
-			return expected(number, content, "nine squares, each a piece or ・")
-		case ok:
-			rest = after
-			d.setup.board[shogi.NewSquare(file, d.ranks)] = shogi.NewPiece(color, piece)
-		default:
-			rest = rest[len(string(letter)):]
-		}
-		file, color = file-1, shogi.Black
+	pieces, ok := rankPieces(squares, " 　\t")
+	if !ok {
+		// A blank as wide as a piece may be an empty square.
+		pieces, ok = rankPieces(strings.ReplaceAll(squares, "　", "・"), " \t")
 	}
-	if file != 0 {
-		return expected(number, content, "nine squares, each a piece or ・")
+	if !ok {
+		return unexpected(at, "nine squares, each a piece or ・")
+	}
+	for i, piece := range pieces {
+		d.setup.board[shogi.NewSquare(9-i, d.ranks)] = piece
 	}
 	return nil
 }
 
-// hand reads a header such as 先手の持駒：飛　歩二, and reports whether it is one.
-func (d *diagram) hand(number int, name, value string) (bool, error) {
-	owner, found := strings.CutSuffix(name, "の持駒")
-	if !found {
-		owner, found = strings.CutSuffix(name, "の持ち駒")
+// rankPieces reads the nine squares of a rank, and reports whether there are as many.
+func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
+	color := shogi.Black
+	for text != "" {
+		letter := firstRune(text)
+		piece, after, isPiece := cutPiece(text)
+		text = text[len(string(letter)):]
+		switch {
+		case isPiece:
+			pieces, color, text = append(pieces, shogi.NewPiece(color, piece)), shogi.Black, after
+		case strings.ContainsRune(whitePieceMarks, letter):
+			color = shogi.White
+		case strings.ContainsRune(emptySquares, letter):
+			pieces, color = append(pieces, shogi.NoPiece), shogi.Black
+		case !strings.ContainsRune(blackPieceMarks+blanks, letter):
+			return nil, len(pieces) == 9
+		}
 	}
-	var color shogi.Color
-	switch {
-	case !found:
-		return false, nil
-	case owner == "先手" || owner == "下手":
-		color = shogi.Black
-	case owner == "後手" || owner == "上手":
-		color = shogi.White
-	default:
-		return false, nil
-	}
-	if value == "なし" {
-		return true, nil
-	}
-	for _, word := range strings.Fields(value) {
-		piece, rest, ok := cutPiece(word)
-		count, isCount := parseCount(rest)
-		if !ok || !isCount || piece.IsPromoted() || piece == shogi.King {
-			return true, expected(number, word, "a piece that can be held and how many, such as 歩三")
+	return pieces, len(pieces) == 9
+}
+
+// hand reads what a side holds: 飛　歩二, with or without blanks.
+func (d *diagram) hand(g *Game, at place, color shogi.Color, value string) {
+	for text := strings.TrimLeft(value, handBlanks); text != "" && text != "なし"; text = strings.TrimLeft(text, handBlanks) {
+		piece, rest, isPiece := cutPiece(text)
+		count, rest := cutCount(rest)
+		if !isPiece || piece.IsPromoted() || piece == shogi.King || count > 18 {
+			g.warn(at, "expected pieces that can be held and how many, such as 歩三: the rest is left out")
+			return
 		}
 		d.setup.hands[color][piece] += count
+		text = rest
 	}
-	return true, nil
 }
+
+// handBlanks stand between the pieces in hand.
+const handBlanks = " 　\t、,"
 
 // writeDiagram draws a position, and says whose turn it is.
 func writeDiagram(out *strings.Builder, start *shogi.Position) {

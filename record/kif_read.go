@@ -1,12 +1,15 @@
 package record
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
+
+	"golang.org/x/text/width"
 
 	"shotest/shogi"
 )
@@ -14,63 +17,132 @@ import (
 // parseKIF reads the game of a KIF or a KI2 file. The two differ in how they
 // write moves, and a line shows which way it is.
 func parseKIF(text string) ([]*Game, error) {
-	reader := &kifReader{game: &Game{}, board: newDiagram()}
+	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}}
 	lines := splitLines(text)
 	for i, line := range lines {
 		if i == 0 && strings.HasPrefix(line, "#KIF ") {
 			continue
 		}
-		reader.number = i + 1
-		if err := reader.line(line); err != nil {
+		if err := r.line(place{i + 1, line}); err != nil {
 			return nil, err
 		}
 	}
-	reader.number = max(1, len(lines))
-	if err := reader.begin(); err != nil {
+	if first := firstLine(lines); !r.understood && first.text != "" {
+		return nil, unexpected(first, "a move, a header, a comment or a board diagram")
+	}
+	if err := r.begin(); err != nil {
 		return nil, err
 	}
-	reader.tree.finish()
-	if reader.doubts > 0 {
-		reader.game.Doubts = append(reader.game.Doubts, reader.doubtText())
-	}
-	return []*Game{reader.game}, nil
+	r.tree.finish()
+	return []*Game{r.game}, nil
 }
 
 // kifReader reads one game.
 type kifReader struct {
 	game *Game
-	// number is that of the current line.
-	number int
-	// handicap is the value of 手合割 and handicapLine its line.
-	handicap     string
-	handicapLine int
-	board        *diagram
+	// understood says that there has been a line of KIF.
+	understood bool
+	// handicap is where 手合割 stands, and its value.
+	handicap place
+	board    diagram
 	// tree is set once the position is complete, which the first move shows.
 	tree *tree
-	// doubts is how many moves are promotions only by their piece's name, doubted the
-	// first of them.
-	doubts  int
-	doubted string
 }
 
-func (r *kifReader) line(text string) error {
-	content := strings.TrimSpace(text)
-	switch {
-	case content == "":
-		return nil
-	case strings.ContainsAny(content[:1], "*#&"):
-		r.note(strings.TrimLeftFunc(text, unicode.IsSpace))
-		return nil
-	case strings.HasPrefix(content, "変化"):
-		return r.variation(content)
-	case strings.HasPrefix(content, "まで"):
-		return r.summary(content)
-	case strings.ContainsRune(moveMarks, firstRune(content)):
-		return r.markedMoves(content)
-	case content[0] >= '0' && content[0] <= '9' && r.isMove(content):
-		return r.numberedMove(content)
+// kifLine is a kind of line.
+type kifLine uint8
+
+const (
+	otherLine kifLine = iota
+	blankLine
+	noteLine
+	variationLine
+	summaryLine
+	rankLine
+	frameLine
+	turnLine
+	progressLine
+	handLine
+	markedLine
+	numberedLine
+	bareMoveLine
+	headerLine
+)
+
+// kifLines tell the kinds of lines apart, in the order in which they are asked.
+var kifLines = []struct {
+	kind    kifLine
+	pattern *regexp.Regexp
+}{
+	{blankLine, regexp.MustCompile(`^$`)},
+	{noteLine, regexp.MustCompile(`^[*＊#&]`)},
+	{variationLine, regexp.MustCompile(`^変化`)},
+	{summaryLine, regexp.MustCompile(`^まで`)},
+	{rankLine, regexp.MustCompile(`^[|｜]`)},
+	{frameLine, regexp.MustCompile(`^(\+--|[９9][ 　]+[８8][ 　]|９８７|987654321|手数-|盤面回転$)`)},
+	{turnLine, regexp.MustCompile(`^[先後上下]手番$`)},
+	{progressLine, regexp.MustCompile(`^手数[＝=]`)},
+	{handLine, regexp.MustCompile(`^([先後上下]手|[▲△▼▽☗☖])の?持ち?駒`)},
+	{markedLine, regexp.MustCompile(`^[` + moveMarks + `]`)},
+	{numberedLine, regexp.MustCompile(`^[0-9０-９]+($|手目|[ 　\t.．、:]|[１-９同` + moveMarks + `])[^：(（]*([(（].*)?$`)},
+	{bareMoveLine, regexp.MustCompile(`^([1-9１-９][1-9１-９一二三四五六七八九]|同)`)},
+	{headerLine, regexp.MustCompile(`^[^：:]+[：:]`)},
+	{otherLine, regexp.MustCompile(``)},
+}
+
+func kindOfKIF(content string) kifLine {
+	for _, candidate := range kifLines {
+		if candidate.pattern.MatchString(content) && (candidate.kind != bareMoveLine || isBareMove(content)) {
+			return candidate.kind
+		}
 	}
-	return r.head(text, content)
+	return otherLine
+}
+
+// isBareMove reports whether a line is a move without a number.
+func isBareMove(content string) bool {
+	_, rest, err := cutMove(content)
+	return err == nil && strings.TrimLeft(rest, blanks+"(（0123456789:：/)）+") == ""
+}
+
+// line reads a line. The error is one of the start position.
+func (r *kifReader) line(at place) error {
+	content := strings.TrimSpace(at.text)
+	kind := kindOfKIF(content)
+	r.understood = r.understood || kind > blankLine
+	if kind != noteLine {
+		at.text = content
+	}
+	switch kind {
+	case blankLine, frameLine:
+		return nil
+	case noteLine:
+		r.note(at)
+		return nil
+	case variationLine, summaryLine, markedLine, numberedLine, bareMoveLine:
+		if err := r.begin(); err != nil {
+			return err
+		}
+		r.moves(kind, at)
+		return nil
+	}
+	return r.head(kind, at)
+}
+
+// moves reads a line of the part with the moves.
+func (r *kifReader) moves(kind kifLine, at place) {
+	switch kind {
+	case variationLine:
+		r.variation(at)
+	case summaryLine:
+		r.summary(at)
+	case markedLine:
+		r.markedMoves(at)
+	case numberedLine:
+		r.numberedMove(at)
+	case bareMoveLine:
+		r.item(at, at.text)
+	}
 }
 
 func firstRune(text string) rune {
@@ -81,50 +153,78 @@ func firstRune(text string) rune {
 }
 
 // note keeps a comment, a bookmark (&) or a remark (#).
-func (r *kifReader) note(text string) {
+func (r *kifReader) note(at place) {
 	notes := &r.game.Notes
 	if r.tree != nil {
-		notes = r.tree.notes()
+		notes = r.tree.notes(at)
 	}
-	switch text[0] {
-	case '*':
-		notes.Comments = append(notes.Comments, text[1:])
+	text := strings.TrimLeft(at.text, " 　\t")
+	switch mark := firstRune(text); mark {
 	case '&':
 		notes.Comments = append(notes.Comments, text)
 	case '#':
 		notes.Remarks = append(notes.Remarks, text[1:])
+	default:
+		notes.Comments = append(notes.Comments, text[len(string(mark)):])
 	}
 }
 
 // headerColons end a header's name.
 const headerColons = "：:"
 
+// neitherKind is what is said of lines without a meaning.
+const neitherKind = "neither a header, a move nor a comment: left out"
+
 // head reads a line of the part before the moves.
-func (r *kifReader) head(text, content string) error {
-	if handled, err := r.board.line(r.number, content); handled || err != nil {
-		return err
-	}
-	if strings.HasPrefix(content, "手数--") {
+func (r *kifReader) head(kind kifLine, at place) error {
+	switch {
+	case kind == headerLine:
+		r.header(at)
 		return nil
-	}
-	colon := strings.IndexAny(content, headerColons)
-	if colon <= 0 {
-		return expected(r.number, text, "a move, a header, a comment or a board diagram")
-	}
-	name := strings.TrimSpace(content[:colon])
-	value := strings.TrimSpace(content[colon+len(string(firstRune(content[colon:]))):])
-	if name == "手合割" {
-		r.handicap, r.handicapLine = value, r.number
+	case kind == otherLine || r.tree != nil:
+		r.game.warn(at, neitherKind)
 		return nil
+	case kind == rankLine:
+		return r.board.rank(r.game, at)
+	case kind == progressLine:
+		r.board.countMoves(r.game, at)
+	case kind == handLine:
+		owner, held, _ := strings.Cut(at.text, "駒")
+		held = strings.TrimLeft(strings.TrimSpace(held), headerColons)
+		r.board.hand(r.game, at, sideNamed(owner), held)
+	default:
+		r.board.setup.side, r.board.sideSaid = sideNamed(at.text), true
 	}
-	if handled, err := r.board.hand(r.number, name, value); handled || err != nil {
-		return err
-	}
-	if !isHeaderName(name) {
-		return expected(r.number, text, "a header's name before the colon")
-	}
-	r.game.setHeader(name, value)
 	return nil
+}
+
+// sideNamed returns the side whose name or mark a text begins with.
+func sideNamed(text string) shogi.Color {
+	if strings.ContainsRune("後上"+whiteMarks, firstRune(text)) {
+		return shogi.White
+	}
+	return shogi.Black
+}
+
+func (r *kifReader) header(at place) {
+	name, value := cutHeader(at.text)
+	switch {
+	case name == "手合割":
+		r.handicap = place{at.line, value}
+	case name == "手番" && r.tree == nil && value != "":
+		r.board.setup.side, r.board.sideSaid = sideNamed(value), true
+	case !isHeaderName(name):
+		r.game.warn(at, neitherKind)
+	default:
+		r.game.setHeader(name, value)
+	}
+}
+
+// cutHeader splits a header at its colon.
+func cutHeader(text string) (name, value string) {
+	colon := strings.IndexAny(text, headerColons)
+	width := len(string(firstRune(text[colon:])))
+	return strings.TrimSpace(text[:colon]), strings.TrimSpace(text[colon+width:])
 }
 
 // begin closes the position: that of the diagram, or else of the handicap,
@@ -133,208 +233,148 @@ func (r *kifReader) begin() error {
 	if r.tree != nil {
 		return nil
 	}
-	if err := r.setStart(); err != nil {
+	s := r.board.setup
+	switch r.board.ranks {
+	case 9:
+	case 0:
+		named := r.handicap.text
+		if named == "" {
+			named = evenGame
+		}
+		h := handicapNamed(named)
+		if h == nil {
+			return unexpected(r.handicap, "the name of a handicap, or a board diagram")
+		}
+		start, side := h.position(), s.side
+		s = setupOf(&start)
+		if r.board.sideSaid {
+			s.side = side
+		}
+	default:
+		return unreadable(r.board.last, fmt.Errorf("the board diagram has %d ranks, expected 9", r.board.ranks))
+	}
+	if err := r.game.begin(s, r.board.sideSaid || r.board.ranks == 0, r.board.last); err != nil {
 		return err
+	}
+	if r.board.ranks > 0 {
+		r.game.checkHandicap(r.handicap)
 	}
 	r.tree = newTree(r.game)
 	return nil
 }
 
-func (r *kifReader) setStart() error {
-	if r.board.seen() {
-		start, err := r.board.position()
-		if err != nil {
-			return broken(r.board.lastLine, "the board diagram", err)
-		}
-		r.game.Start = start
-		if r.board.misplaced != "" {
-			r.game.Doubts = append(r.game.Doubts, r.board.misplaced)
-		}
-		r.game.doubtHandicap(r.handicap, r.handicapLine)
-		return nil
-	}
-	name := r.handicap
-	if name == "" {
-		name = evenGame
-	}
-	h := handicapNamed(name)
-	if h == nil {
-		return expected(r.handicapLine, name, "the name of a handicap, or a board diagram")
-	}
-	r.game.Start = h.position()
-	return nil
-}
+// moveNumber matches the number before a move.
+var moveNumber = regexp.MustCompile(`^([0-9０-９]+)(?:手目)?[ 　\t.．、:]*`)
 
-// numberedLine matches a move of KIF: number, move and times. A + behind says
-// that variations follow.
-var numberedLine = regexp.MustCompile(`^(\d+)\s*(\S[^(]*?)\s*(\(\d\d\))?\s*(\(\s*\d[^()]*\))?\s*\+?$`)
-
-// isMove tells a move from a header that begins with a digit.
-func (r *kifReader) isMove(content string) bool {
-	colon := strings.IndexRune(content, '：')
-	return colon < 0 || r.tree != nil
-}
-
-func (r *kifReader) numberedMove(content string) error {
-	parts := numberedLine.FindStringSubmatch(content)
-	if parts == nil {
-		return expected(r.number, content, "a move such as 1 ７六歩(77) ( 0:01/00:00:01)")
-	}
-	if err := r.begin(); err != nil {
-		return err
-	}
-	text, origin := strings.TrimSpace(parts[2]), strings.Trim(parts[3], "()")
-	ending, known := endingFromKIF(text, r.tree.sideToMove())
-	var err error
-	if known {
-		err = r.tree.end(ending)
-	} else {
-		err = r.play(text, origin)
-	}
-	if err != nil {
-		return broken(r.number, content, err)
-	}
-	return r.clock(content, parts[4])
-}
-
-// play reads a move and plays it. KIF gives its origin, KI2 does not.
-func (r *kifReader) play(text, origin string) error {
-	to, rest, err := r.destination(text)
-	if err != nil {
-		return err
-	}
-	piece, rest, ok := cutPiece(strings.TrimLeft(rest, " 　"))
-	if !ok {
-		return expected(r.number, text, "a piece after the square, or an ending such as 投了")
-	}
-	how, ok := parseManner(strings.TrimSpace(rest))
-	if !ok {
-		return expected(r.number, text, "nothing but 右左直上寄引打成不成 after the piece")
-	}
-	m, err := r.move(piece, to, how, origin)
-	if err != nil {
-		return err
-	}
-	if origin != "" {
-		text += "(" + origin + ")"
-	}
-	return r.tree.play(m, r.number, text)
-}
-
-// move returns the move of a piece from its origin, if that is given.
-func (r *kifReader) move(piece shogi.PieceType, to shogi.Square, how manner, origin string) (shogi.Move, error) {
-	m, err := namedMove(r.tree.position(), piece, to, how, origin)
-	if err == nil && origin != "" && m.IsPromotion() && how.promotion == "" {
-		r.doubt(m)
-	}
-	return m, err
-}
-
-// doubt notes a move whose promotion only the piece's name tells.
-func (r *kifReader) doubt(m shogi.Move) {
-	if r.doubts == 0 {
-		r.doubted = fmt.Sprintf("in line %d %s", r.number, originText(r.tree.position(), m, shogi.NoMove))
-	}
-	r.doubts++
-}
-
-// doubtText says how such moves were read.
-func (r *kifReader) doubtText() string {
-	return fmt.Sprintf("%d moves are named by what the piece promotes to, without 成 (the first %s): read as promotions; some programs take them for moves without promotion",
-		r.doubts, r.doubted)
-}
-
-// namedMove returns the move of a piece from its origin, if that is given.
-func namedMove(position *shogi.Position, piece shogi.PieceType, to shogi.Square, how manner, origin string) (shogi.Move, error) {
-	if origin == "" {
-		return resolve(position, piece, to, how)
-	}
-	from, _, ok := cutSquare(origin)
-	moved := shogi.NoPieceType
-	if ok {
-		moved = position.PieceAt(from).Type()
-	}
+func (r *kifReader) numberedMove(at place) {
+	parts := moveNumber.FindStringSubmatch(at.text)
+	number, _ := strconv.Atoi(width.Fold.String(parts[1]))
+	text := at.text[len(parts[0]):]
 	switch {
-	case moved == piece:
-		return shogi.NewBoardMove(from, to, how.promotion == "成"), nil
-	case moved.CanPromote() && moved.Promoted() == piece:
-		// Some programs name the piece after it has promoted: ２二馬(88). The games that
-		// they record cannot be read in any other way.
-		return shogi.NewPromotion(from, to), nil
+	case r.item(at, text):
+	case number == r.tree.nextNumber() || r.tree.hasEnded():
+		r.tree.giveUp(at, "no move such as 1 ７六歩(77), nor a known ending")
+	default:
+		r.game.warn(at, neitherKind)
 	}
-	return shogi.NoMove, fmt.Errorf("no %v on %s", piece, origin)
 }
 
-// destination reads ７六, or 同 for the square of the move before. Some records
-// have both.
-func (r *kifReader) destination(text string) (shogi.Square, string, error) {
-	to, rest, ok := cutSquare(text)
-	if ok {
-		return to, strings.TrimPrefix(rest, "同"), nil
-	}
-	rest, same := strings.CutPrefix(text, "同")
-	if !same {
-		return to, text, expected(r.number, text, "a square such as ７六, 同, or an ending such as 投了")
-	}
-	last, known := r.tree.lastTo()
-	if !known {
-		return to, text, expected(r.number, text, "a move before 同")
-	}
-	return last, rest, nil
-}
-
-// clockText matches (0:01/00:00:01): minutes and seconds of the move, hours,
-// minutes and seconds in all. We write fractions of a second where there are
-// some, which other programs do not.
-var clockText = regexp.MustCompile(`^\(\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*(?:/\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*)?\)$`)
-
-func (r *kifReader) clock(content, text string) error {
-	if text == "" {
-		return nil
-	}
-	parts := clockText.FindStringSubmatch(text)
-	if parts == nil {
-		return expected(r.number, text, "times such as ( 0:01/00:00:01)")
-	}
-	spent, err := clockDuration(parts[1:4])
-	if err != nil {
-		return broken(r.number, content, err)
-	}
-	hasTotal := parts[6] != ""
-	var total time.Duration
-	if hasTotal {
-		if total, err = clockDuration(parts[4:7]); err != nil {
-			return broken(r.number, content, err)
+// item reads a move or an ending with what follows, and reports whether there was one.
+func (r *kifReader) item(at place, text string) bool {
+	if ending, rest, known := r.tree.cutEnding(text); known {
+		if r.tree.end(at, ending) {
+			r.clock(at, rest)
 		}
+		return true
 	}
-	return r.tree.clock(spent, total, hasTotal)
-}
-
-// clockDuration reads hours (which may be missing), minutes and seconds.
-func clockDuration(parts []string) (time.Duration, error) {
-	hours := parts[0]
-	if hours == "" {
-		hours = "0"
-	}
-	return time.ParseDuration(hours + "h" + parts[1] + "m" + parts[2] + "s")
-}
-
-var variationLine = regexp.MustCompile(`^変化[：:]\s*(\d+)\s*手`)
-
-func (r *kifReader) variation(content string) error {
-	parts := variationLine.FindStringSubmatch(content)
-	if parts == nil {
-		return expected(r.number, content, "変化：N手")
-	}
-	if err := r.begin(); err != nil {
-		return err
-	}
-	number, err := strconv.Atoi(parts[1])
-	if err == nil {
-		err = r.tree.branch(number)
-	}
+	m, rest, err := cutMove(text)
 	if err != nil {
-		return broken(r.number, content, err)
+		return false
 	}
-	return nil
+	if r.play(at, &m) {
+		r.clock(at, rest)
+	}
+	return true
+}
+
+// play plays a move, and warns of what was assumed to find it.
+func (r *kifReader) play(at place, m *moveText) bool {
+	if m.to == shogi.NoSquare {
+		m.to, _ = r.tree.lastTo()
+	}
+	played := shogi.NoMove
+	added := r.tree.play(at, func(p *shogi.Position) (found shogi.Move, err error) {
+		found, err = m.find(p)
+		if errors.Is(err, errOrigin) {
+			if other, errOther := resolve(p, m.piece, m.to, m.how); errOther == nil && !other.IsDrop() && checkLegal(p, other) == nil {
+				found, err = other, nil
+			}
+		}
+		played = found
+		return found, err
+	})
+	switch {
+	case !added || m.from == shogi.NoSquare:
+	case played.From() != m.from:
+		r.game.warn(at, "the origin is not where such a piece stands: read as the only move that fits")
+	case played.IsPromotion() && m.how.promotion == "":
+		r.game.warn(at, "named by what the piece promotes to, without 成: read as a promotion; some programs take it for none")
+	}
+	return added
+}
+
+// clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours,
+// minutes and seconds in all, which may be missing. Some programs write fractions of a second.
+var clockText = regexp.MustCompile(`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
+
+// afterMove matches what may follow a move and has no meaning here: that variations
+// follow (+), and empty times.
+var afterMove = regexp.MustCompile(`^\s*(\([\s/:]*\))?\s*\+?\s*$`)
+
+// clock reads the times behind a move or an ending: the first, if there are several.
+func (r *kifReader) clock(at place, rest string) {
+	rest = strings.TrimSpace(width.Fold.String(rest))
+	if afterMove.MatchString(rest) {
+		return
+	}
+	text, after, closed := strings.Cut(rest, ")")
+	parts := clockText.FindStringSubmatch(text + ")")
+	if parts == nil || !closed {
+		r.game.warn(at, "what follows is no time such as ( 0:01/00:00:01): left out")
+		return
+	}
+	spent, total := clockDuration(parts[1:4]), clockDuration(parts[4:7])
+	r.tree.clock(at, spent, total, parts[6] != "")
+	if !afterMove.MatchString(after) && clockText.FindString(strings.Trim(after, " +")) == "" {
+		r.game.warn(at, "text behind the times: left out")
+	}
+}
+
+// clockDuration reads hours (which may be missing), minutes and seconds. What is too long
+// is longer than any game.
+func clockDuration(parts []string) time.Duration {
+	seconds := 0.0
+	for _, part := range parts {
+		value, _ := strconv.ParseFloat(part, 64)
+		seconds = seconds*60 + value
+	}
+	if seconds >= (2 * longestGame).Seconds() {
+		return 2 * longestGame
+	}
+	return time.Duration(math.Round(seconds * 1e9)).Round(time.Microsecond)
+}
+
+var variationLineText = regexp.MustCompile(`^変化[：: 　]*([0-9０-９]+)`)
+
+func (r *kifReader) variation(at place) {
+	parts := variationLineText.FindStringSubmatch(at.text)
+	if parts == nil {
+		r.game.warn(at, neitherKind)
+		return
+	}
+	number, err := strconv.Atoi(width.Fold.String(parts[1]))
+	if err != nil {
+		number = -1
+	}
+	r.tree.branch(at, number)
 }

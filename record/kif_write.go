@@ -42,8 +42,8 @@ func (w *kifWriter) head(format Format) {
 	for _, header := range w.game.headersButPlayers() {
 		fmt.Fprintf(&w.out, "%s：%s\n", header.Name, header.Value)
 	}
-	if name, usual := w.game.Handicap(); usual {
-		fmt.Fprintf(&w.out, "手合割：%s\n", name)
+	if h := handicapOf(&w.game.Start); h != nil && h.jkf != "" {
+		fmt.Fprintf(&w.out, "手合割：%s\n", h.kif)
 	} else {
 		writeDiagram(&w.out, &w.game.Start)
 	}
@@ -154,28 +154,18 @@ func destinationText(m, last shogi.Move) string {
 	return squareKanji(m.To())
 }
 
-// clockKIF writes ( 0:01/00:00:01), with fractions of a second if there are any.
+// clockKIF writes ( 0:01/00:00:01). Programs read a time with a fraction as none.
 func clockKIF(clock Clock) string {
-	minutes, seconds := clock.Spent/time.Minute, clock.Spent%time.Minute
-	hours, rest := clock.Total/time.Hour, clock.Total%time.Hour
-	return fmt.Sprintf("(%2d:%s/%02d:%02d:%s)",
-		minutes, twoDigits(seconds), hours, rest/time.Minute, twoDigits(rest%time.Minute))
-}
-
-func twoDigits(d time.Duration) string {
-	text := secondsText(d)
-	if d < 10*time.Second {
-		text = "0" + text
-	}
-	return text
+	spent, total := int(clock.Spent/time.Second), int(clock.Total/time.Second)
+	return fmt.Sprintf("(%2d:%02d/%02d:%02d:%02d)", spent/60, spent%60, total/3600, total/60%60, total%60)
 }
 
 // ending writes the ending, and in KIF and KI2 alike the summary.
 func (w *kifWriter) ending(ending *Ending, position *shogi.Position, number int, last shogi.Move) {
-	side := position.SideToMove()
+	side := ending.sideAfter(position.SideToMove())
 	if ending.Illegal != nil {
 		w.move(position, ending.Illegal, number, last, false)
-		number, side = number+1, side.Opponent()
+		number++
 	}
 	marked := len(ending.Variations) > 0
 	switch {

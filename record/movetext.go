@@ -232,38 +232,28 @@ func westernSquare(text string) shogi.Square {
 
 // japanese reads a move as KIF and KI2 have it.
 func (r *moveReader) japanese(text string) (described, bool, error) {
-	marked := strings.TrimLeft(text, moveMarks)
-	if mark := text[:len(text)-len(marked)]; mark != "" {
-		white := strings.ContainsAny(mark, whiteMarks)
-		if white != (r.position.SideToMove() == shogi.White) {
-			return described{}, false, r.wrongSide()
-		}
-	}
-	parts := moveWithOrigin.FindStringSubmatch(strings.TrimSpace(marked))
-	to, rest, isSquare := cutSquare(parts[1])
-	rest, same := strings.CutPrefix(rest, "同")
-	if !isSquare {
-		if !same {
-			return described{}, false, nil
-		}
-		if r.last == shogi.NoMove {
-			return described{}, false, fmt.Errorf("found %q: expected a move before 同", clip(r.text))
-		}
-		to = r.last.To()
-	}
-	piece, rest, known := cutPiece(strings.TrimLeft(rest, " "))
-	how, understood := parseManner(strings.TrimSpace(rest))
-	if !known || !understood {
+	move, rest, err := cutMove(text)
+	if err != nil || strings.TrimSpace(rest) != "" {
 		return described{}, false, nil
 	}
-	m, err := namedMove(r.position, piece, to, how, parts[2])
+	if move.mark != "" && strings.ContainsAny(move.mark, whiteMarks) != (r.position.SideToMove() == shogi.White) {
+		return described{}, false, r.wrongSide()
+	}
+	if move.to == shogi.NoSquare {
+		if r.last == shogi.NoMove {
+			return described{}, false, fmt.Errorf("found %q: %w", clip(r.text), errNoSame)
+		}
+		move.to = r.last.To()
+	}
+	m, err := move.find(r.position)
 	if err == nil {
 		wanted := r.exactly(m)
-		wanted.to, wanted.piece = to, piece
+		wanted.to, wanted.piece = move.to, move.piece
 		return wanted, true, nil
 	}
-	return described{to: to, piece: piece, exact: shogi.NoMove, fits: func(m shogi.Move) bool {
-		return errors.Is(err, errAmbiguous) && m.To() == to && !m.IsDrop() && r.position.Mover(m).Type() == piece &&
-			m.IsPromotion() == (how.promotion == "成") && how.matches(r.position, m.From(), to, movers(r.position, piece, to))
+	rivals := movers(r.position, move.piece, move.to)
+	return described{to: move.to, piece: move.piece, exact: shogi.NoMove, fits: func(m shogi.Move) bool {
+		return errors.Is(err, errAmbiguous) && m.To() == move.to && !m.IsDrop() && r.position.Mover(m).Type() == move.piece &&
+			m.IsPromotion() == (move.how.promotion == "成") && move.how.matches(r.position, m.From(), move.to, rivals)
 	}}, true, nil
 }

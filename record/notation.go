@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -197,30 +198,32 @@ func (m manner) matches(p *shogi.Position, from, to shogi.Square, candidates []s
 	return sideOf(side, piece, from, to, others) == m.side
 }
 
-// parseManner reads what follows the piece's name.
-func parseManner(text string) (manner, bool) {
-	var how manner
-	if rest, found := strings.CutSuffix(text, "不成"); found {
-		text, how.promotion = rest, "不成"
-	} else if rest, found := strings.CutSuffix(text, "生"); found {
-		text, how.promotion = rest, "不成"
-	} else if rest, found := strings.CutSuffix(text, "成"); found {
-		text, how.promotion = rest, "成"
-	}
-	if rest, found := strings.CutSuffix(text, "打"); found {
-		text, how.drop = rest, true
-	}
-	for _, r := range text {
-		switch r {
-		case '右', '左', '直':
-			how.side = string(r)
-		case '上', '寄', '引':
-			how.motion = string(r)
-		case '行':
-			how.motion = "上"
-		default:
-			return manner{}, false
+// manners are the words behind a piece's name, those that begin others after them.
+var manners = []struct {
+	word string
+	manner
+}{
+	{"不成", manner{promotion: "不成"}}, {"成らず", manner{promotion: "不成"}}, {"ならず", manner{promotion: "不成"}},
+	{"生", manner{promotion: "不成"}}, {"成り", manner{promotion: "成"}}, {"成", manner{promotion: "成"}},
+	{"打", manner{drop: true}}, {"右", manner{side: "右"}}, {"左", manner{side: "左"}}, {"直", manner{side: "直"}},
+	{"上", manner{motion: "上"}}, {"行", manner{motion: "上"}}, {"寄", manner{motion: "寄"}}, {"引", manner{motion: "引"}},
+}
+
+// cutManner takes what follows the piece's name off the front of a text.
+func cutManner(text string) (how manner, rest string) {
+	for i := 0; i < len(manners); i++ {
+		if rest, found := strings.CutPrefix(text, manners[i].word); found {
+			how = how.with(manners[i].manner)
+			text, i = rest, -1
 		}
 	}
-	return how, true
+	return how, text
+}
+
+// with returns the manner with what another one says besides.
+func (m manner) with(more manner) manner {
+	return manner{
+		side: cmp.Or(more.side, m.side), motion: cmp.Or(more.motion, m.motion),
+		drop: m.drop || more.drop, promotion: cmp.Or(more.promotion, m.promotion),
+	}
 }

@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// place sets up a position of pieces such as "+68KI", and a gold in hand.
-func place(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
+// placed sets up a position of pieces such as "+68KI", and a gold in hand.
+func placed(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 	t.Helper()
 	s := newSetup()
 	s.side = side
@@ -21,8 +21,8 @@ func place(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 		}
 	}
 	s.hands[side][shogi.Gold] = 1
-	p, err := s.position()
-	if err != nil {
+	p, broken, err := s.position()
+	if err != nil || broken != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -74,7 +74,7 @@ func TestNotation(t *testing.T) {
 			for _, piece := range c.pieces {
 				pieces = append(pieces, "+"+piece)
 			}
-			p := place(t, shogi.Black, pieces...)
+			p := placed(t, shogi.Black, pieces...)
 			for i, piece := range c.pieces {
 				m := shogi.NewMove(csaSquare(piece[:2]), csaSquare(c.to))
 				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
@@ -93,7 +93,7 @@ func TestNotationOfWhite(t *testing.T) {
 			for _, piece := range c.pieces {
 				pieces = append(pieces, "-"+csaSquareText(csaSquare(piece[:2]).Flip())+piece[2:])
 			}
-			p := place(t, shogi.White, pieces...)
+			p := placed(t, shogi.White, pieces...)
 			for i, piece := range c.pieces {
 				m := shogi.NewMove(csaSquare(piece[:2]).Flip(), csaSquare(c.to).Flip())
 				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
@@ -105,7 +105,7 @@ func TestNotationOfWhite(t *testing.T) {
 }
 
 func TestNotationOfDropsAndPromotions(t *testing.T) {
-	p := place(t, shogi.Black, "+58KI", "+55GI", "-44FU")
+	p := placed(t, shogi.Black, "+58KI", "+55GI", "-44FU")
 	cases := []struct {
 		usi, last, want string
 	}{
@@ -155,7 +155,7 @@ func TestUnderstoodNotation(t *testing.T) {
 // A pinned silver counts as one that could move, but a writer may have thought
 // otherwise.
 func TestNotationWithPin(t *testing.T) {
-	p := place(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
+	p := placed(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
 	to := csaSquare("47")
 	free := shogi.NewMove(csaSquare("38"), to)
 	if got, want := notation(&p, free, shogi.NoMove), "４七銀右"; got != want {

@@ -19,19 +19,19 @@ func TestStartPositions(t *testing.T) {
 		want   string
 	}{
 		{"CSA, even game", CSA, "PI\n+\n", shogi.StartSFEN},
-		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", handicapNamed("二枚落ち").sfen},
+		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", sfenOf("二枚落ち")},
 		{"CSA, single pieces", CSA, "P-51OU\nP+59OU53TO\nP+00KI00FU00FU\nP-00HI\n+\n", "4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
 		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n", "4k4/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"},
 		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP5\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
 		{"KIF, nothing said", KIF, "1 ７六歩(77)\n", shogi.StartSFEN},
 		{"KIF, even game with blanks", KIF, "手合割：平手　　\n", shogi.StartSFEN},
-		{"KIF, handicap", KIF, "手合割：香落ち\n", handicapNamed("香落ち").sfen},
+		{"KIF, handicap", KIF, "手合割：香落ち\n", sfenOf("香落ち")},
 		{"KIF, diagram", KIF, diagramText("後手の持駒：飛\n", "先手の持駒：金 歩二\n後手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w G2Pr 1"},
 		{"KIF, diagram after moves", KIF, diagramText("", "手数＝4  ▲６六角  まで\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w - 5"},
 		{"KIF, numbers in hands", KIF, diagramText("上手の持駒：歩十七　香4\n", "下手の持駒：なし\n下手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 b 4l17p 1"},
 		{"JKF, nothing said", JKF, `{"moves":[{}]}`, shogi.StartSFEN},
-		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, handicapNamed("右七枚落ち").sfen},
-		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, handicapNamed("六枚落ち").sfen},
+		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, sfenOf("右七枚落ち")},
+		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, sfenOf("六枚落ち")},
 		{"USI, bare SFEN", USI, "4k4/9/9/9/9/9/9/9/4K4 w G 7", "4k4/9/9/9/9/9/9/9/4K4 w G 7"},
 	}
 	for _, c := range cases {
@@ -42,6 +42,11 @@ func TestStartPositions(t *testing.T) {
 			}
 		})
 	}
+}
+
+func sfenOf(handicap string) string {
+	p := handicapNamed(handicap).position()
+	return p.SFEN()
 }
 
 func diagramText(before, after string) string {
@@ -61,23 +66,48 @@ func diagramText(before, after string) string {
 	return text + "+---------------------------+\n" + after
 }
 
-// Every handicap has its name in KIF and its preset in JKF.
+// Every handicap has its name in KIF and its preset in JKF, if other programs know it.
 func TestHandicaps(t *testing.T) {
 	for i := range handicaps {
-		game := &Game{Start: handicaps[i].position()}
-		if name, usual := game.Handicap(); !usual || name != handicaps[i].kif {
-			t.Errorf("%s: got %s, %v", handicaps[i].kif, name, usual)
+		h := &handicaps[i]
+		game := &Game{Start: h.position()}
+		if name, usual := game.Handicap(); !usual || h.jkf != "" && name != h.kif {
+			t.Errorf("%s: got %s, %v", h.kif, name, usual)
 		}
 		for _, format := range unicodeFormats {
-			if again := roundTrip(t, game, format); again.Start != game.Start {
-				t.Errorf("%s in %v: got %s", handicaps[i].kif, format, again.Start.SFEN())
+			if again := roundTrip(t, game, format); again.Start != game.Start || len(again.Warnings) > 0 {
+				t.Errorf("%s in %v: got %s, %v", h.kif, format, again.Start.SFEN(), again.Warnings)
 			}
+		}
+		if named := parseOne(t, "手合割："+h.kif+"\n*x\n", KIFU); named.Start != game.Start {
+			t.Errorf("%s is read as %s", h.kif, named.Start.SFEN())
 		}
 	}
 	game := parseOne(t, "7g7f", USI)
 	game.Start.Play(game.Moves[0].Move)
 	if name, usual := game.Handicap(); usual {
 		t.Errorf("after a move: got %s", name)
+	}
+}
+
+// The positions of the usual handicaps as USI has them.
+func TestHandicapPositions(t *testing.T) {
+	for name, want := range map[string]string{
+		"香落ち":       "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"五枚落ち":      "2sgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"左七枚落ち":     "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"十枚落":       "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"2枚落ち":      "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"飛落ち（指導）":   "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"歩三兵":       "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1",
+		"トンボ＋桂香":    "ln2k2nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"裸王":        "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"平手　　":      shogi.StartSFEN,
+		"19枚落ち（八戒）": "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	} {
+		if got := sfenOf(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
 	}
 }
 
@@ -210,59 +240,6 @@ func TestPlacesOfComments(t *testing.T) {
 		if places[place] != text {
 			t.Errorf("%s: got %q, want %q", place, places[place], text)
 		}
-	}
-}
-
-// Records that name the piece after it has promoted are read as they are meant, and it is
-// said that other programs read them differently.
-func TestPromotedNamesAreSaid(t *testing.T) {
-	game := parseOne(t, "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n4 同　銀(31)\n", KIF)
-	if !game.Moves[2].Move.IsPromotion() {
-		t.Errorf("%v does not promote", game.Moves[2].Move)
-	}
-	if len(game.Doubts) != 1 || !strings.Contains(game.Doubts[0], "1 moves") || !strings.Contains(game.Doubts[0], "line 3 ２二角成(88)") {
-		t.Errorf("%q", game.Doubts)
-	}
-	if game := parseOne(t, "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ３一角打\n", KIF); len(game.Doubts) > 0 {
-		t.Errorf("nothing is in doubt: %q", game.Doubts)
-	}
-}
-
-// A position that is given twice and differs, and ranks that are not in their order, are
-// said: nobody knows which is meant.
-func TestContradictingPositionsAreSaid(t *testing.T) {
-	var drawn strings.Builder
-	even := shogi.StartPosition()
-	writeDiagram(&drawn, &even)
-	swapped := strings.NewReplacer("|三\n", "|四\n", "|四\n", "|三\n").Replace(drawn.String())
-	cases := []struct {
-		name, text string
-		format     Format
-		doubts     []string
-	}{
-		{"as drawn", "手合割：平手\n" + drawn.String(), KIFU, nil},
-		{"a position without a name", "手合割：その他\n" + drawn.String(), KIFU, nil},
-		{"no labels", strings.NewReplacer("|一", "|", "|四", "|").Replace(drawn.String()), KIFU, nil},
-		{"labels in digits", strings.NewReplacer("|一", "| 1", "|四", "|４").Replace(drawn.String()), KIFU, nil},
-		{"another handicap", "手合割：二枚落ち\n" + drawn.String(), KIFU, []string{"line 1: 手合割 says 二枚落ち"}},
-		{"ranks out of order", swapped, KIFU, []string{"line 6: the diagram's rank 三 is labelled 四"}},
-		{"both", swapped + "手合割：香落ち\n", KI2U, []string{"line 6: ", "line 16: 手合割 says 香落ち"}},
-		{"JKF", `{"header":{"手合割":"平手"},"initial":{"preset":"HIRATE"},"moves":[{}]}`, JKF, nil},
-		{"JKF, another handicap", "{\"header\":\n{\"手合割\":\"二枚落ち\"},\"initial\":{\"preset\":\"HIRATE\"},\"moves\":[{}]}", JKF,
-			[]string{"line 2: 手合割 says 二枚落ち"}},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			game := parseOne(t, c.text, c.format)
-			if game.Start.SFEN() != shogi.StartSFEN || len(game.Doubts) != len(c.doubts) {
-				t.Fatalf("%s, doubts %q, want %q", game.Start.SFEN(), game.Doubts, c.doubts)
-			}
-			for i, doubt := range c.doubts {
-				if !strings.HasPrefix(game.Doubts[i], doubt) {
-					t.Errorf("doubt %q, want %q", game.Doubts[i], doubt)
-				}
-			}
-		})
 	}
 }
 

@@ -33,8 +33,8 @@ func setupOf(p *shogi.Position) *setup {
 	return s
 }
 
-// position returns the position, or the error of the rule that it breaks.
-func (s *setup) position() (shogi.Position, error) {
+// position returns the position, and the rule that it breaks if there is one.
+func (s *setup) position() (p shogi.Position, broken, err error) {
 	var ranks []string
 	for rank := 1; rank <= 9; rank++ {
 		var text strings.Builder
@@ -51,7 +51,7 @@ func (s *setup) position() (shogi.Position, error) {
 	if s.side == shogi.White {
 		side = "w"
 	}
-	return shogi.ParseSFEN(fmt.Sprintf("%s %s %s %d", strings.Join(ranks, "/"), side, s.handText(), s.number))
+	return shogi.ParseDiagram(fmt.Sprintf("%s %s %s %d", strings.Join(ranks, "/"), side, s.handText(), s.number))
 }
 
 func (s *setup) handText() string {
@@ -96,72 +96,28 @@ func (s *setup) holdTheRest(c shogi.Color) {
 	}
 }
 
-const evenGame = "平手"
-
-// handicap is a usual start position.
-type handicap struct {
-	kif, jkf, sfen string
-}
-
-// handicaps are the usual start positions. In all but the even game White has
-// fewer pieces and moves first.
-var handicaps = []handicap{
-	{evenGame, "HIRATE", shogi.StartSFEN},
-	{"香落ち", "KY", "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"右香落ち", "KY_R", "1nsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"角落ち", "KA", "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"飛車落ち", "HI", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"飛香落ち", "HIKY", "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"二枚落ち", "2", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"三枚落ち", "3", "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"四枚落ち", "4", "1nsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"五枚落ち", "5", "2sgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"左五枚落ち", "5_L", "1nsgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"六枚落ち", "6", "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"左七枚落ち", "7_L", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"右七枚落ち", "7_R", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"八枚落ち", "8", "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{"十枚落ち", "10", "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-}
-
-func (h *handicap) position() shogi.Position {
-	p, err := shogi.ParseSFEN(h.sfen)
+// begin sets the start position that has been read up to a place. Where nothing says whose
+// turn it is, a side in check is to move.
+func (g *Game) begin(s *setup, sideSaid bool, at place) error {
+	start, broken, err := s.position()
+	if errors.Is(broken, shogi.ErrOpponentInCheck) && !sideSaid {
+		s.side = s.side.Opponent()
+		if other, brokenToo, _ := s.position(); !errors.Is(brokenToo, shogi.ErrOpponentInCheck) {
+			start, broken = other, brokenToo
+			g.warn(at, fmt.Sprintf("%v is in check: read with %v to move", s.side, s.side))
+		}
+	}
 	if err != nil {
-		panic("handicap " + h.kif + ": " + err.Error())
+		return unreadable(at, err)
 	}
-	return p
-}
-
-// handicapOf returns the usual start position that a position is, or nil.
-func handicapOf(p *shogi.Position) *handicap {
-	sfen := p.SFEN()
-	for i := range handicaps {
-		if handicaps[i].sfen == sfen {
-			return &handicaps[i]
-		}
-	}
+	g.startAt(start, broken, at)
 	return nil
 }
 
-// handicapNamed returns the usual start position of a KIF name, or nil.
-func handicapNamed(name string) *handicap {
-	for i := range handicaps {
-		if handicaps[i].kif == name {
-			return &handicaps[i]
-		}
+// startAt sets the start position, and warns if it breaks a rule.
+func (g *Game) startAt(start shogi.Position, broken error, at place) {
+	if broken != nil {
+		g.warn(at, broken.Error()+": read as a problem, not as a position of a game")
 	}
-	return nil
-}
-
-// doubtHandicap notes that the header 手合割 names another position than the one that is
-// set up piece by piece, which counts. Names of no usual position contradict nothing.
-func (g *Game) doubtHandicap(name string, line int) {
-	h := handicapNamed(name)
-	if h == nil {
-		return
-	}
-	named := h.position()
-	if a, b := setupOf(&named), setupOf(&g.Start); a.board != b.board || a.hands != b.hands {
-		g.Doubts = append(g.Doubts, fmt.Sprintf("line %d: 手合割 says %s, but the pieces are set up in another way: read as they are set up", line, name))
-	}
+	g.Start = start
 }

@@ -9,15 +9,15 @@ import (
 	"shotest/shogi"
 )
 
-var (
-	errEnded         = errors.New("the line has ended already")
-	errNoPiece       = errors.New("no piece stands on the origin")
-	errNeverPromotes = errors.New("the piece has no promoted form")
-	errNoMove        = errors.New("not a move of a piece to another square, nor a drop")
-)
+// place is where something stands in a record: the number of a line, from 1, and its text.
+type place struct {
+	line int
+	text string
+}
 
-// tree grows a game in the order in which the formats write it: the main line,
-// then variations, the deepest first. It checks every move.
+// tree grows a game in the order in which the formats write it: the main line, then
+// variations, the deepest first. It checks every move, and ends a line where the next
+// move cannot be known.
 type tree struct {
 	game *Game
 	// frames are the lines from the main line to the one being read. Each
@@ -25,13 +25,15 @@ type tree struct {
 	frames []*frame
 	// all are the lines read so far.
 	all []*frame
+	// fixed says that the first move cannot change whose turn it is at the start.
+	fixed bool
 }
 
 // frame is a line being read.
 type frame struct {
 	line *Line
-	// parent is the line that this one branches off, nil for the main line. It
-	// gets to know of the variation when that has something in it.
+	// parent is the line that this one branches off, nil for the main line. The
+	// variation is added to it when it has a move or an ending.
 	parent   *frame
 	attached bool
 	// first is the number of the line's first move, 1 for the main line.
@@ -40,9 +42,11 @@ type frame struct {
 	// last one.
 	positions []shogi.Position
 	totals    [][2]time.Duration
-	// illegal tells where the line's illegal move stands and which rule it
-	// breaks: an error if moves follow.
-	illegal error
+	// illegal is the place of the line's illegal move, and rule the rule that it breaks.
+	illegal place
+	rule    error
+	// lost says that the line has ended because the next move cannot be known.
+	lost bool
 }
 
 func newTree(game *Game) *tree {
@@ -62,18 +66,24 @@ func (t *tree) enter(depth int, f *frame) {
 
 func (t *tree) top() *frame { return t.frames[len(t.frames)-1] }
 
-// position returns the position that the next move is played in.
-func (t *tree) position() *shogi.Position { return t.top().position() }
-
 func (f *frame) position() *shogi.Position { return &f.positions[len(f.positions)-1] }
 
 // sideToMove returns whose turn it is, an illegal move counted.
 func (t *tree) sideToMove() shogi.Color {
-	side := t.position().SideToMove()
+	side := t.top().position().SideToMove()
 	if t.top().line.Ending.Illegal != nil {
 		return side.Opponent()
 	}
 	return side
+}
+
+// nextNumber returns the number of the move that the current line goes on with.
+func (t *tree) nextNumber() int {
+	f := t.top()
+	if f.line.Ending.Illegal != nil {
+		return f.first + len(f.line.Moves) + 1
+	}
+	return f.first + len(f.line.Moves)
 }
 
 // last returns the move before the current position, nil if the record does not
@@ -101,30 +111,122 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 	return last.Move.To(), true
 }
 
-// play adds a move to the current line. An illegal move is kept as the end of
-// the line, until finish; it is an error when the line goes on. The number of the line in the
-// file and the text of the move are for that error.
-func (t *tree) play(m shogi.Move, number int, text string) error {
+// How lines of moves are read that cannot be added to the game.
+const (
+	afterLost    = "after a move that cannot be read: left out"
+	afterIllegal = "after an illegal move: left out"
+	afterEnding  = "after the end of the game: left out"
+)
+
+// leftOut reports whether the current line takes no more moves, and warns of the one at
+// a place.
+func (t *tree) leftOut(at place) bool {
 	f := t.top()
-	switch position := f.position(); {
-	case f.illegal != nil:
-		return f.illegal
-	case f.line.Ending.Kind != NoEnding:
-		return errEnded
+	switch ending := &f.line.Ending; {
+	case f.lost:
+		t.game.warn(at, afterLost)
+	case ending.Illegal != nil && ending.Kind == NoEnding:
+		t.cut(at, afterIllegal)
+	case ending.Kind != NoEnding && !ending.canResume():
+		t.game.warn(at, afterEnding)
 	default:
-		if err := checkPiece(position, m); err != nil {
-			return err
-		}
-		f.attach()
-		if err := position.CheckLegal(m); err != nil {
-			f.illegal = broken(number, text, err)
-			f.line.Ending.Illegal = &Move{Move: m}
-			return nil
-		}
-		f.add(m)
-		return nil
+		return false
+	}
+	return true
+}
+
+// hasEnded reports whether the current line goes on no more.
+func (t *tree) hasEnded() bool {
+	ending := &t.top().line.Ending
+	return t.top().lost || ending.Illegal != nil || ending.Kind != NoEnding
+}
+
+// giveUp ends the current line where the next move cannot be known.
+func (t *tree) giveUp(at place, reason string) {
+	switch {
+	case t.leftOut(at):
+	case t.top().line.Ending.Kind != NoEnding:
+		t.game.warn(at, afterEnding)
+	default:
+		t.cut(at, reason+": read up to the move before it")
 	}
 }
+
+// cut loses the rest of the current line.
+func (t *tree) cut(at place, reason string) {
+	t.top().lost = true
+	w := Warning{Line: at.line, Found: clip(at.text), Reading: reason, Count: 1, cuts: true}
+	t.game.Warnings = addWarning(t.game.Warnings, w)
+}
+
+// play adds the move that find finds in a position to the current line, and reports
+// whether it did. An illegal move is kept as the end of the line, until finish.
+func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
+	if t.leftOut(at) {
+		return false
+	}
+	f := t.top()
+	m, err := findIn(f.position(), find)
+	if err == nil {
+		f.rule = checkLegal(f.position(), m)
+	}
+	switch legal := err == nil && f.rule == nil; {
+	case legal && t.resume(at):
+		f.attach()
+		f.add(m)
+	case t.turn(at, find):
+		return t.play(at, find)
+	case f.line.Ending.Kind != NoEnding:
+		t.game.warn(at, afterEnding)
+		return false
+	case err != nil:
+		t.giveUp(at, err.Error())
+		return false
+	default:
+		f.attach()
+		f.illegal = at
+		f.line.Ending.Illegal = &Move{Move: m}
+	}
+	return true
+}
+
+// findIn returns a move that can be written down, even if it is illegal.
+func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error)) (shogi.Move, error) {
+	m, err := find(p)
+	if err == nil {
+		err = checkPiece(p, m)
+	}
+	return m, err
+}
+
+// turn makes it the other side's turn at the start, if only that side can play the first
+// move.
+func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
+	f := t.top()
+	if t.fixed || f.parent != nil || len(f.line.Moves) > 0 || f.line.Ending.Kind != NoEnding {
+		return false
+	}
+	s := setupOf(&t.game.Start)
+	s.side = s.side.Opponent()
+	start, broken, err := s.position()
+	if err != nil || errors.Is(broken, shogi.ErrOpponentInCheck) {
+		return false
+	}
+	if m, err := findIn(&start, find); err != nil || checkLegal(&start, m) != nil {
+		return false
+	}
+	t.fixed = true
+	t.game.Start, f.positions[0] = start, start
+	t.game.warn(at, fmt.Sprintf("only %v can play this: read with %v to move at the start", s.side, s.side))
+	return true
+}
+
+var (
+	errNoPiece       = errors.New("no piece stands on the origin")
+	errNeverPromotes = errors.New("the piece has no promoted form")
+	errNoMove        = errors.New("not a move of a piece to another square, nor a drop")
+	errTakesKing     = errors.New("the move takes a king")
+)
 
 // checkPiece refuses what no format could spell: moves of nothing or to
 // nowhere, and promotions of what has no promoted form. Other illegal moves can
@@ -152,6 +254,15 @@ func checkPiece(position *shogi.Position, m shogi.Move) error {
 	return nil
 }
 
+// checkLegal is Position.CheckLegal for positions in which a king may be taken.
+func checkLegal(position *shogi.Position, m shogi.Move) error {
+	err := position.CheckLegal(m)
+	if err == nil && position.Captured(m).Type() == shogi.King {
+		err = errTakesKing
+	}
+	return err
+}
+
 // attach hangs a variation from the move that it replaces.
 func (f *frame) attach() {
 	if !f.attached {
@@ -169,15 +280,44 @@ func (f *frame) add(m shogi.Move) {
 	f.totals = append(f.totals, f.totals[len(f.totals)-1])
 }
 
-// end closes the current line. Some servers write the same ending twice.
-func (t *tree) end(ending Ending) error {
-	e := &t.top().line.Ending
-	if e.Kind != NoEnding && (e.Kind != ending.Kind || e.Offender != ending.Offender) {
-		return errEnded
+// canResume reports whether a game may go on after the ending.
+func (e *Ending) canResume() bool {
+	return (e.Kind == Interrupted || e.Kind == Sealed) && e.Illegal == nil && len(e.Variations) == 0
+}
+
+// resume opens a line again that ended by an interruption, and reports whether the line is
+// open.
+func (t *tree) resume(at place) bool {
+	line := t.top().line
+	if line.Ending.Kind == NoEnding {
+		return true
 	}
-	t.top().attach()
-	e.Kind, e.Offender = ending.Kind, ending.Offender
-	return nil
+	if len(line.Moves) == 0 {
+		return false
+	}
+	t.game.warn(at, "a move after an interruption: read on")
+	line.Moves[len(line.Moves)-1].add(&line.Ending.Notes)
+	line.Ending = Ending{}
+	return true
+}
+
+// end closes the current line, and reports whether it did. Some servers write the same
+// ending twice.
+func (t *tree) end(at place, ending Ending) bool {
+	f := t.top()
+	e := &f.line.Ending
+	switch {
+	case f.lost:
+		t.game.warn(at, afterLost)
+	case e.Kind == ending.Kind && e.Offender == ending.Offender:
+	case e.Kind != NoEnding:
+		t.game.warn(at, afterEnding)
+	default:
+		f.attach()
+		e.Kind, e.Offender = ending.Kind, ending.Offender
+		return true
+	}
+	return false
 }
 
 // No game takes longer; times that are claimed to would not fit everywhere.
@@ -186,32 +326,35 @@ const (
 	longestGame = 100_000 * time.Hour
 )
 
-var (
-	errTimeTooLong  = errors.New("a time that no game takes")
-	errNoMoveBefore = errors.New("expected a move before its time")
-)
-
 // clock sets the time of the last move, or of the ending if the line has ended.
 // Without a total, the player's times are summed up.
-func (t *tree) clock(spent time.Duration, total time.Duration, hasTotal bool) error {
+func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTotal bool) {
 	f := t.top()
 	target, mover := f.lastClock()
-	if target == nil {
-		return errNoMoveBefore
-	}
 	sums := &f.totals[len(f.totals)-1]
 	if !hasTotal {
 		total = sums[mover] + spent
 	}
-	if spent > longestMove || total > longestGame {
-		return errTimeTooLong
+	switch {
+	case f.lost:
+		return
+	case target == nil:
+		t.game.warn(at, "a time before the first move: left out")
+		return
+	case target.Known && target.Spent != spent:
+		t.game.warn(at, "a second time of one move: left out")
+		return
+	case target.Known:
+		return
+	case spent > longestMove || total > longestGame:
+		t.game.warn(at, "a time that no game takes: left out")
+		return
 	}
 	*target = Clock{Known: true, Spent: spent, Total: total}
 	// What has ended the line has not happened in its variations.
 	if f.line.Ending.Kind == NoEnding && f.line.Ending.Illegal == nil {
 		sums[mover] = total
 	}
-	return nil
 }
 
 // lastClock returns the clock of the last item of the line and whose it is.
@@ -233,13 +376,16 @@ func (f *frame) lastClock() (*Clock, shogi.Color) {
 
 // notes returns where notes at the current point belong. Those before the first
 // move of a variation belong to the move that both lines have before it.
-func (t *tree) notes() *Notes {
-	line := t.top().line
+func (t *tree) notes(at place) *Notes {
+	f := t.top()
 	switch {
-	case line.Ending.Kind != NoEnding:
-		return &line.Ending.Notes
-	case line.Ending.Illegal != nil:
-		return &line.Ending.Illegal.Notes
+	case f.lost:
+		t.game.warn(at, afterLost)
+		return &Notes{}
+	case f.line.Ending.Kind != NoEnding:
+		return &f.line.Ending.Notes
+	case f.line.Ending.Illegal != nil:
+		return &f.line.Ending.Illegal.Notes
 	}
 	if m := t.last(); m != nil {
 		return &m.Notes
@@ -248,24 +394,26 @@ func (t *tree) notes() *Notes {
 }
 
 // branch begins a variation that replaces the move of the given number, in the
-// line that was read last, or else in the nearest one it branches off.
-func (t *tree) branch(number int) error {
+// line that was read last, or else in the nearest one it branches off. Without such a
+// move, the variation is left out.
+func (t *tree) branch(at place, number int) {
+	if t.top().parent == nil && len(t.frames) > 1 {
+		t.frames = t.frames[:len(t.frames)-1] // the variation of no move
+	}
 	for depth := len(t.frames) - 1; depth >= 0; depth-- {
 		f := t.frames[depth]
 		index := number - f.first
-		if depth > 0 && index < 1 || index < 0 {
-			continue
-		}
-		if f.line.variationsAt(index) == nil {
+		if depth > 0 && index < 1 || index < 0 || f.line.variationsAt(index) == nil {
 			continue
 		}
 		t.enter(depth+1, &frame{
 			line: &Line{}, parent: f, first: number,
 			positions: slices.Clone(f.positions[index : index+1]), totals: slices.Clone(f.totals[index : index+1]),
 		})
-		return nil
+		return
 	}
-	return fmt.Errorf("no line has a move %d", number)
+	t.game.warn(at, "a variation of a move that is not there: left out")
+	t.enter(len(t.frames), &frame{line: &Line{}, lost: true, positions: t.top().positions, totals: t.top().totals})
 }
 
 // variationsAt returns where the variations of a move are kept; the move after
@@ -290,18 +438,13 @@ func (t *tree) finish() {
 		if ending.Illegal == nil || ending.Kind.isFoul() {
 			continue
 		}
-		t.game.Doubts = append(t.game.Doubts, f.cutDoubt())
+		reading := f.rule.Error() + "; the record calls it no foul: read up to the move before it"
+		if ending.Kind != NoEnding {
+			reading += ", without the ending that follows (" + endingWords[ending.Kind].kif + ")"
+		}
+		t.game.warn(f.illegal, reading)
 		f.cutIllegal(&t.game.Notes)
 	}
-}
-
-// cutDoubt says what cutIllegal leaves out.
-func (f *frame) cutDoubt() string {
-	doubt := fmt.Sprintf("line %v; the record calls it no foul: read up to the move before it", f.illegal)
-	if kind := f.line.Ending.Kind; kind != NoEnding {
-		doubt += ", without the ending that follows (" + endingWords[kind].kif + ")"
-	}
-	return doubt
 }
 
 // cutIllegal ends the line before its illegal move. What is said there is kept with the move
@@ -318,8 +461,12 @@ func (f *frame) cutIllegal(start *Notes) {
 	if n := len(f.line.Moves); n > 0 {
 		notes = &f.line.Moves[n-1].Notes
 	}
-	for _, said := range [...]*Notes{&cut.Illegal.Notes, &cut.Notes} {
-		notes.Comments = append(notes.Comments, said.Comments...)
-		notes.Remarks = append(notes.Remarks, said.Remarks...)
-	}
+	notes.add(&cut.Illegal.Notes)
+	notes.add(&cut.Notes)
+}
+
+// add appends what other notes say.
+func (n *Notes) add(other *Notes) {
+	n.Comments = append(n.Comments, other.Comments...)
+	n.Remarks = append(n.Remarks, other.Remarks...)
 }

@@ -59,24 +59,33 @@ var holds = map[Format]uses{
 }
 
 const (
-	kifHolds = useHeaders | useComments | useRemarks | useTimes | useTotals | useFractions | useVariations |
+	kifHolds = useHeaders | useComments | useRemarks | useTimes | useTotals | useVariations |
 		useEnding | useKIFEnding | useIllegal | useMoveNumber
-	ki2Holds = kifHolds &^ (useTimes | useTotals | useFractions)
+	ki2Holds = kifHolds &^ (useTimes | useTotals)
 )
 
-// lost says in words what of a game a format cannot hold.
-func lost(game *Game, format Format) []string {
-	missing := usesOf(game) &^ holds[format]
-	if missing.has(useTimes) {
-		missing &^= useTotals | useFractions
+// lost says in words what of games a format cannot hold.
+func lost(games []*Game, format Format) (warnings []string) {
+	var counts [useCount]int
+	for _, game := range games {
+		missing := usesOf(game) &^ holds[format]
+		if missing.has(useTimes) {
+			missing &^= useTotals | useFractions
+		}
+		if missing.has(useEnding) {
+			missing &^= useKIFEnding
+		}
+		for i := range counts {
+			counts[i] += int(missing >> i & 1)
+		}
 	}
-	if missing.has(useEnding) {
-		missing &^= useKIFEnding
-	}
-	var warnings []string
-	for i, text := range lostTexts {
-		if missing.has(1 << i) {
-			warnings = append(warnings, fmt.Sprintf("%s cannot hold %s", format, text))
+	for i, count := range counts {
+		warning := fmt.Sprintf("%s cannot hold %s", format, lostTexts[i])
+		if len(games) > 1 {
+			warning += fmt.Sprintf(" (%d of %d games)", count, len(games))
+		}
+		if count > 0 {
+			warnings = append(warnings, warning)
 		}
 	}
 	return warnings

@@ -1,7 +1,7 @@
 package record
 
 import (
-	"slices"
+	"regexp"
 	"strings"
 
 	"shotest/shogi"
@@ -14,69 +14,76 @@ import (
 //	7g7f 3c3d
 //	sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b
 //
-// Blank lines and lines that begin with # are skipped.
+// Blank lines and lines that begin with # are skipped. The last word may be an ending, such
+// as resign.
 func parseUSI(text string) ([]*Game, error) {
-	var games []*Game
+	var games gameList
 	for i, line := range splitLines(text) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			games.add(parseUSILine(place{i + 1, line}))
 		}
-		game, err := parseUSILine(i+1, line)
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, game)
 	}
-	if len(games) == 0 {
-		return nil, expected(1, text, "a game such as startpos moves 7g7f 3c3d")
+	if games.empty() {
+		return nil, unexpected(place{1, text}, usiGame)
 	}
-	return games, nil
+	return games.readable()
 }
 
-func parseUSILine(number int, line string) (*Game, error) {
-	words := strings.Fields(line)
+const usiGame = "a game such as startpos moves 7g7f 3c3d"
+
+func parseUSILine(at place) (*Game, error) {
+	words := strings.Fields(at.text)
 	if words[0] == "position" {
 		words = words[1:]
 	}
-	start, moves, err := cutUSIStart(words)
-	if err != nil {
-		return nil, broken(number, line, err)
-	}
-	game := &Game{Start: start}
-	tree := newTree(game)
-	for _, word := range moves {
-		m, err := shogi.ParseMove(word)
-		if err == nil {
-			err = tree.play(m, number, word)
-		}
+	game := &Game{Start: shogi.StartPosition()}
+	switch {
+	case len(words) == 0:
+	case words[0] == "startpos":
+		words = words[1:]
+	case words[0] == "sfen" || strings.Contains(words[0], "/"):
+		sfen, moves := cutSFEN(words)
+		start, broken, err := shogi.ParseDiagram(strings.Join(sfen, " "))
 		if err != nil {
-			return nil, broken(number, word, err)
+			return nil, unreadable(at, err)
 		}
+		game.startAt(start, broken, at)
+		words = moves
+	}
+	tree := newTree(game)
+	tree.fixed = true
+	for i, word := range words {
+		if word == "moves" && i == 0 {
+			continue
+		}
+		here := place{at.line, word}
+		m, err := shogi.ParseMove(word)
+		if ending, known := tree.ending(word); known {
+			tree.end(here, ending)
+			continue
+		}
+		if err != nil && i == 0 && word == strings.Fields(at.text)[0] {
+			return nil, unexpected(at, usiGame)
+		}
+		tree.play(here, func(*shogi.Position) (shogi.Move, error) { return m, err })
 	}
 	tree.finish()
 	return game, nil
 }
 
-// cutUSIStart takes the start position off the front of a game. Without one it
-// is the even game.
-func cutUSIStart(words []string) (shogi.Position, []string, error) {
-	head, moves := words, []string(nil)
-	if i := slices.Index(words, "moves"); i >= 0 {
-		head, moves = words[:i], words[i+1:]
+// moveNumberText matches the number at the end of an SFEN.
+var moveNumberText = regexp.MustCompile(`^\d+$`)
+
+// cutSFEN takes a position off the front of the words of a line.
+func cutSFEN(words []string) (sfen, rest []string) {
+	if words[0] == "sfen" {
+		words = words[1:]
 	}
-	switch {
-	case len(head) == 0:
-		return shogi.StartPosition(), moves, nil
-	case head[0] == "startpos":
-		return shogi.StartPosition(), append(slices.Clip(head[1:]), moves...), nil
-	case head[0] == "sfen":
-		head = head[1:]
-	case !strings.Contains(head[0], "/"):
-		return shogi.StartPosition(), append(slices.Clip(head), moves...), nil
+	end := min(3, len(words))
+	if end < len(words) && moveNumberText.MatchString(words[end]) {
+		end++
 	}
-	start, err := shogi.ParseSFEN(strings.Join(head, " "))
-	return start, moves, err
+	return words[:end], words[end:]
 }
 
 // writeUSI returns the games' main lines, one on each line.

@@ -176,7 +176,7 @@ func TestAnnotatedGameIsRead(t *testing.T) {
 				t.Fatal(name, err, warnings)
 			}
 			games, err := record.ReadFile(path)
-			if err != nil || len(games[0].Doubts) > 0 {
+			if err != nil || len(games[0].Warnings) > 0 {
 				t.Fatal(name, err, games)
 			}
 			third := &games[0].Moves[2]

@@ -153,9 +153,9 @@ func appendPromotable(dst []Move, us Color, from Square, attacked Bitboard, to t
 // each advances by one bit.
 func (p *Position) appendPawnMoves(dst []Move, pawns Bitboard, to targets) []Move {
 	us := p.side & 1
-	advanced, back := Bitboard{pawns.lo >> 1, pawns.hi >> 1}, Move(1)
+	advanced, back := pawns.forward(us), Move(1)
 	if us == White {
-		advanced, back = Bitboard{pawns.lo << 1, pawns.hi << 1}, ^Move(0)
+		back = ^Move(0)
 	}
 	promoting := advanced.And(to.promoting).And(promotionZone[us])
 	for s := range promoting.All() {

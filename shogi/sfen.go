@@ -31,8 +31,7 @@ func ParseSFEN(text string) (Position, error) {
 }
 
 // ParseDiagram is ParseSFEN for problems and diagrams, which may show what no game can
-// reach. broken is a rule that the position breaks, ErrNifuOnBoard only if it breaks no
-// other: such a position can be searched, others cannot.
+// reach. broken is a rule that the position breaks; see Searchable.
 func ParseDiagram(text string) (p Position, broken, err error) {
 	fields := strings.Fields(text)
 	if len(fields) < 3 || len(fields) > 4 {
@@ -61,17 +60,23 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	return p, s.broken, nil
 }
 
+// Searchable reports whether a position that breaks a rule of ParseDiagram, or none, can be
+// searched all the same: doubled pawns and dead pieces do no harm.
+func Searchable(broken error) bool {
+	return broken == nil || errors.Is(broken, ErrNifuOnBoard) || errors.Is(broken, ErrDeadPiece)
+}
+
 // setup is what is known of a position while its text is read.
 type setup struct {
 	// counts are the pieces of each kind on the board and in hand.
 	counts [9]int
-	// broken is the first rule that is broken, of others than nifu if there is one.
+	// broken is the first rule that is broken, if possible one that forbids a search.
 	broken error
 }
 
 // breaks notes a broken rule.
 func (s *setup) breaks(rule error, format string, args ...any) {
-	if s.broken == nil || errors.Is(s.broken, ErrNifuOnBoard) {
+	if s.broken == nil || Searchable(s.broken) && !Searchable(rule) {
 		s.broken = fmt.Errorf("%w: "+format, append([]any{rule}, args...)...)
 	}
 }

@@ -88,7 +88,17 @@ func TestParseSFENErrorText(t *testing.T) {
 	}
 }
 
-// Diagrams show what no game can reach; nifu is named last.
+// Pieces that can never move have no moves.
+func TestDeadPiecesDoNotMove(t *testing.T) {
+	for sfen, want := range map[string]int{"4P4/9/9/9/9/9/9/9/9 b - 1": 0, "9/9/9/9/9/9/9/9/4p4 w - 1": 0, "4L4/4N4/9/9/9/9/9/9/9 b - 1": 0} {
+		p, broken, err := shogi.ParseDiagram(sfen)
+		if err != nil || !errors.Is(broken, shogi.ErrDeadPiece) || len(p.AppendLegalMoves(nil)) != want {
+			t.Errorf("%s: %v %v, moves %v", sfen, broken, err, p.AppendLegalMoves(nil))
+		}
+	}
+}
+
+// Diagrams show what no game can reach; rules that forbid a search are named first.
 func TestParseDiagram(t *testing.T) {
 	for sfen, want := range map[string]error{
 		shogi.StartSFEN:                      nil,

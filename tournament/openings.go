@@ -116,6 +116,9 @@ func (s *Spec) recordOpenings(path string) ([]Opening, error) {
 	var openings []Opening
 	for i, game := range games {
 		history, err := game.History()
+		if err == nil {
+			_, err = shogi.ParseSFEN(game.Start.SFEN()) // play needs a legal position
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: game %d: %w", path, i+1, err)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,8 +16,8 @@ type convertCommand struct {
 	Files  []string `arg:"" name:"record" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
 	To     string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
 	Out    string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
-	Force  bool     `help:"With --to: overwrite files that are there."`
-	Strict bool     `help:"Refuse records that contradict themselves or the rules, or that programs read differently, rather than warn."`
+	Force  bool     `help:"Overwrite files that are there, without asking."`
+	Strict bool     `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
 	At     *int     `placeholder:"N" help:"Only the game up to move N."`
 	Move   string   `placeholder:"N" help:"The same as --at."`
 	Game   int      `placeholder:"N" help:"Only this game, of records that hold several."`
@@ -35,8 +34,9 @@ func (c *convertCommand) Help() string {
   shotest convert game.kif start.csa --at 40    # the game up to move 40
   shotest convert own.games some.kif --game 17  # one of the games that shotest tune games has made
 
-KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said. A game whose ` +
-		`last move is illegal ends before it, with a warning, unless the record says that it was a foul.`
+KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said, and so is ` +
+		`what is left out of a record or read by assumption. A game ends before a move that cannot be known, and before an ` +
+		`illegal one, unless the record says that it was a foul.`
 }
 
 // Run converts, and says what the new format could not hold.
@@ -62,22 +62,22 @@ type conversion struct {
 	moves, game int
 	// limit is the flag that moves was given by.
 	limit string
-	// keep says that files that are there are not overwritten, strict that records that are
-	// in doubt are refused.
-	keep, strict bool
+	// force says that files that are there are overwritten, strict that records are refused
+	// that are not as their format has them.
+	force, strict bool
 }
 
 // job checks the flags.
 func (c *convertCommand) job(s streams) (*conversion, error) {
-	job := &conversion{streams: s, format: record.FormatNamed(c.To), game: c.Game, strict: c.Strict}
+	job := &conversion{streams: s, format: record.FormatNamed(c.To), game: c.Game, force: c.Force, strict: c.Strict}
 	last := c.Files[len(c.Files)-1]
 	switch {
 	case c.To != "" && job.format == record.UnknownFormat:
 		return nil, &usageError{fmt.Sprintf("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)}
 	case c.To == "" && len(c.Files) != 2:
 		return nil, &usageError{"expected a record to read and one to write; --to FORMAT converts any number of records"}
-	case c.To == "" && (c.Out != "" || c.Force):
-		return nil, &usageError{"--out and --force: expected --to as well"}
+	case c.To == "" && c.Out != "":
+		return nil, &usageError{"--out: expected --to as well"}
 	case c.To == "" && last == standardStream:
 		return nil, &usageError{"-: expected --to as well, to say the format for standard output"}
 	case c.Move != "" && !isNumber(c.Move):
@@ -108,7 +108,6 @@ func expand(names []string) (files []string) {
 // convertAll converts each record into a file. What cannot be converted does not keep the
 // others from it.
 func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error {
-	job.keep = !c.Force
 	written, failed := map[string]string{}, 0
 	for _, in := range c.Files {
 		if ctx.Err() != nil {
@@ -122,7 +121,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 			err = job.convert(in, out)
 		}
 		if err != nil {
-			fmt.Fprintln(job.err, "shotest:", err)
+			printError(job.streams, err)
 			failed++
 			continue
 		}
@@ -164,11 +163,9 @@ func (c *conversion) convert(in, out string) error {
 	if err != nil {
 		return err
 	}
-	doubts := record.Doubts(games)
-	if c.strict && len(doubts) > 0 {
-		return fmt.Errorf("%s: %s (refused because of --strict)", in, doubts[0])
+	if err := warnOfReading(c.streams, in, games, c.strict); err != nil {
+		return err
 	}
-	warn(c.streams, in, doubts)
 	warnings, err := c.write(games, in, out)
 	warn(c.streams, in, warnings)
 	return err
@@ -203,6 +200,10 @@ func (c *conversion) wanted(games []*record.Game, name string) ([]*record.Game, 
 func (c *conversion) write(games []*record.Game, in, out string) (warnings []string, err error) {
 	if out == standardStream {
 		format := c.format
+		if !format.HoldsSeveral() && len(games) > 1 {
+			_, err := pickGame(games, 0, in)
+			return nil, err
+		}
 		if _, tty := terminal(c.out); tty {
 			format = format.InUTF8()
 		}
@@ -212,12 +213,12 @@ func (c *conversion) write(games []*record.Game, in, out string) (warnings []str
 		}
 		return warnings, err
 	}
-	if c.keep {
-		if _, err := os.Lstat(out); err == nil {
-			return nil, fmt.Errorf("%s is there already: --force overwrites it", out)
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
+	if !record.FormatOf(out).HoldsSeveral() && len(games) > 1 {
+		_, err := pickGame(games, 0, in)
+		return nil, err
+	}
+	if err := mayReplace(c.streams, out, c.force); err != nil {
+		return nil, err
 	}
 	return record.WriteFile(out, games)
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"shotest/internal/plaintext"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
@@ -22,6 +23,7 @@ type recordFlags struct {
 	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
 	Move   string `placeholder:"MOVE" help:"${move}A mere number is a position, as with --at."`
 	Game   int    `placeholder:"N" help:"The game to take, of a record that holds several."`
+	Strict bool   `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	positionFlags
 }
 
@@ -46,6 +48,10 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	choice := &chosen{move: shogi.NoMove}
 	if f.Record == "" {
 		choice.history, err = f.history()
+		if problem, broken := f.problem(); problem != nil && !f.Strict {
+			warn(s, "--sfen", []string{broken.Error()})
+			choice.history, err = problem, nil
+		}
 	} else {
 		err = f.fromRecord(s, choice)
 	}
@@ -118,10 +124,12 @@ func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
 		return err
 	}
 	game, err := pickGame(games, 0, f.Record)
+	if err == nil {
+		err = warnOfReading(s, f.Record, []*record.Game{game}, f.Strict)
+	}
 	if err != nil {
 		return err
 	}
-	warn(s, f.Record, game.Doubts)
 	if choice.history, err = game.History(); err != nil {
 		return fmt.Errorf("%s: %w", f.Record, err)
 	}
@@ -168,18 +176,31 @@ func readGames(s streams, path string, number int) (games []*record.Game, err er
 	return []*record.Game{game}, err
 }
 
-// mostWarnings is how many warnings about a record are printed.
-const mostWarnings = 20
-
-// warn prints what is to be said of a record that could be read all the same.
-func warn(s streams, name string, warnings []string) {
-	for i, warning := range warnings {
-		if i == mostWarnings {
-			fmt.Fprintf(s.err, "shotest: warning: and %d more of this kind\n", len(warnings)-i)
-			break
-		}
-		fmt.Fprintf(s.err, "shotest: warning: %s: %s\n", name, warning)
+// warnOfReading prints what of records was left out or read by assumption, each kind once; a
+// strict reading refuses it.
+func warnOfReading(s streams, name string, games []*record.Game, strict bool) error {
+	if name == standardStream {
+		name = "standard input"
 	}
+	for _, w := range record.Warnings(games) {
+		text := fmt.Sprintf("%s:%v", name, w)
+		if strict {
+			return fmt.Errorf("%s (refused because of --strict)", text)
+		}
+		printWarning(s, text)
+	}
+	return nil
+}
+
+// warn prints what is to be said beside a result.
+func warn(s streams, name string, warnings []string) {
+	for _, warning := range warnings {
+		printWarning(s, name+": "+warning)
+	}
+}
+
+func printWarning(s streams, text string) {
+	fmt.Fprintln(s.err, "shotest: warning:", plaintext.Show(text, "\t"))
 }
 
 // counted names a number of things: "1 move", "2 moves".

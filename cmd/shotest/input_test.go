@@ -32,7 +32,13 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 }
 
 func TestPositionsFromRecords(t *testing.T) {
-	_, kif, csa, two := inputs(t)
+	folder, kif, csa, two := inputs(t)
+	problem, taken := filepath.Join(folder, "problem.usi"), filepath.Join(folder, "taken.usi")
+	for path, text := range map[string]string{problem: "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1", taken: "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	const nodes = "--nodes=1000"
 	cases := []commandCase{
 		{"the end of a record", []string{"analyze", kif, nodes}, 0, `(?s)game\.kif, 甲 – 乙, after move 4, 3a2b\n.*Move 5, black to play`, `^$`},
@@ -47,6 +53,10 @@ func TestPositionsFromRecords(t *testing.T) {
 		{"a western move", []string{"explain", "--move", "P-7f", nodes}, 0, `(?m)^7g7f: quiet move`, `^$`},
 		{"one move analysed", []string{"analyze", "--move", "P-9f", nodes}, 0, `Why 9g9f`, `^$`},
 
+		{"doubled pawns", []string{"mate", "--sfen", "4k4/9/4P4/9/9/9/9/4P4/9 b G 1"}, 0, `^checkmate G\*5b`, `warning: --sfen: two unpromoted pawns`},
+		{"doubled pawns in a record", []string{"mate", problem}, 0, `^checkmate G\*5b`, `problem\.usi:1: found .* two unpromoted pawns .*: read as a problem`},
+		{"doubled pawns, strictly", []string{"analyze", problem, "--strict", nodes}, 1, `^$`, `problem\.usi:1: .*refused because of --strict`},
+		{"a king to take", []string{"analyze", taken, nodes}, 1, `^$`, `side not to move is in check`},
 		{"too far", []string{"analyze", kif, "--move", "40", nodes}, 2, `^$`, `--move 40: the game has 4 moves`},
 		{"too far by --at", []string{"analyze", kif, "--at", "99", nodes}, 2, `^$`, `--at 99: the game has 4 moves`},
 		{"backwards", []string{"analyze", kif, "--at=-1", nodes}, 2, `^$`, `--at -1: expected 0 or more`},
@@ -104,7 +114,7 @@ func TestConvertMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := filepath.Join(folder, "broken.csa")
-	if err := os.WriteFile(broken, []byte("PI\n+\n+7775FU\n-3334FU\n"), 0o600); err != nil {
+	if err := os.WriteFile(broken, []byte("P+55FU55FU\n+\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	read := func(path string) string {
@@ -119,7 +129,7 @@ func TestConvertMany(t *testing.T) {
 		{"beside", []string{"--to", "kifu", csa}, 0, `^$`, `^$`},
 		{"not over another", []string{"--to", "kifu", csa}, 1, `^$`, `game\.kifu is there already: --force overwrites it`},
 		{"over another", []string{"--to", "KIFU", "--force", csa}, 0, `^$`, `^$`},
-		{"the good of many", []string{"--to", "jkf", broken, csa}, 1, `^$`, `(?s)broken\.csa:3: .*1 of 2 records converted\n.*1 record could not`},
+		{"the good of many", []string{"--to", "jkf", broken, csa}, 1, `^$`, `(?s)broken\.csa:1: .*1 of 2 records converted\n.*1 record could not`},
 		{"onto itself", []string{"--to", "csa", csa}, 1, `^$`, `game\.csa is there already`},
 		{"a pattern", []string{"--to", "usi", "--force", "--out", other, filepath.Join(folder, "g*e.cs?")}, 0, `^$`, `cannot hold`},
 		{"a pattern of nothing", []string{"--to", "usi", filepath.Join(folder, "*.xyz")}, 1, `^$`, `\*\.xyz`},
@@ -127,6 +137,10 @@ func TestConvertMany(t *testing.T) {
 		{"the beginning", []string{csa, "-", "--to", "usi", "--at", "2"}, 0, `^startpos moves 7g7f 3c3d\n$`, `players`},
 		{"one game", []string{two, "-", "--to", "usi", "--game", "2"}, 0, `^startpos moves 2g2f 8c8d\n$`, `^$`},
 		{"too far", []string{csa, "-", "--to", "usi", "--at", "9"}, 2, `^$`, `--at 9: the game in .* has 4 moves`},
+		{"two games into one", []string{two, filepath.Join(folder, "two.kif")}, 2, `^$`, `two\.usi holds 2 games: choose one with --game 1 to --game 2`},
+		{"two games to output", []string{two, "-", "--to", "kif"}, 2, `^$`, `choose one with --game 1`},
+		{"over a file", []string{csa, kif}, 1, `^$`, `game\.kif is there already: --force overwrites it`},
+		{"over a file by force", []string{csa, filepath.Join(folder, "game.kifu"), "--force"}, 0, `^$`, `^$`},
 		{"no format", []string{csa, "-"}, 2, `^$`, `expected --to as well`},
 		{"no such format", []string{csa, "--to", "pgn"}, 2, `^$`, `--to pgn: expected csa`},
 		{"one file", []string{csa}, 2, `^$`, `expected a record to read and one to write`},
@@ -179,13 +193,13 @@ func TestConvertInventsNoFoul(t *testing.T) {
 		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") || strings.Contains(out, "3c3e") {
 			t.Errorf("%s: exit code %d, %q", format, code, out)
 		}
-		if !strings.Contains(said, `game.usi: line 1: found "3c3e"`) {
+		if !strings.Contains(said, `game.usi:1: found "3c3e"`) {
 			t.Errorf("%s: said %q", format, said)
 		}
 	}
 	out := filepath.Join(folder, "game.kif")
 	code, _, said := shotest(t, "", "convert", "--strict", in, out)
-	if _, err := os.Stat(out); code != exitFailed || err == nil || !strings.Contains(said, `game.usi: line 1: found "3c3e"`) {
+	if _, err := os.Stat(out); code != exitFailed || err == nil || !strings.Contains(said, `game.usi:1: found "3c3e"`) {
 		t.Errorf("--strict: exit code %d, %v, %s", code, err, said)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/mattn/go-isatty"
 
+	"shotest/internal/plaintext"
 	"shotest/tuning"
 )
 
@@ -120,7 +121,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		if errors.Is(err, tuning.ErrTooFew) {
 			err = fmt.Errorf("%w. A twentieth of the games is held out, so that some 40 are needed; where a few players have played them all, add --player-share 1", err)
 		}
-		fmt.Fprintln(s.err, "shotest:", err)
+		printError(s, err)
 		var wrong *usageError
 		if errors.As(err, &wrong) {
 			return exitUsage
@@ -128,6 +129,11 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		return exitFailed
 	}
 	return exitDone
+}
+
+// printError prints an error, whose text may be of files and engines, for a terminal.
+func printError(s streams, err error) {
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(err.Error(), "\n\t"))
 }
 
 var errInterrupted = errors.New("interrupted")

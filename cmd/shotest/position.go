@@ -30,6 +30,16 @@ func (f *positionFlags) history() (*shogi.History, error) {
 	return history, nil
 }
 
+// problem returns the position of --sfen if it breaks a rule that does not matter to a search,
+// and that rule; nil otherwise.
+func (f *positionFlags) problem() (*shogi.History, error) {
+	p, broken, err := shogi.ParseDiagram(strings.TrimPrefix(f.SFEN, "sfen "))
+	if err != nil || broken == nil || !shogi.Searchable(broken) {
+		return nil, nil
+	}
+	return shogi.NewHistory(p), broken
+}
+
 // drawBoard returns the position as a diagram, seen from Black's side: Black's
 // pieces in upper case, White's in lower case, promoted ones with a plus sign.
 func drawBoard(p *shogi.Position) string {

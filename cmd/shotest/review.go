@@ -28,6 +28,7 @@ type reviewCommand struct {
 	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
 	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
+	Strict   bool          `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
 	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
 	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number (dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
 	JSON     bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`

@@ -77,6 +77,9 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 	taken := map[string]bool{}
 	for _, path := range expand(j.command.Games) {
 		games, err := readGames(j.streams, path, j.command.Game)
+		if err == nil {
+			err = warnOfReading(j.streams, path, games, j.command.Strict)
+		}
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, errors.New(j.say("no_record", language.Args{"File": path}))
 		}
@@ -88,7 +91,6 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 			base = "game"
 		}
 		for i, game := range games {
-			warn(j.streams, path, game.Doubts)
 			name := base
 			if len(games) > 1 {
 				name = fmt.Sprintf("%s-%d", base, i+1)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -37,7 +36,7 @@ type tournamentInitCommand struct {
 
 // Run writes the file.
 func (c *tournamentInitCommand) Run(s streams) error {
-	if err := mayWrite(c.File, c.Force); err != nil {
+	if err := mayReplace(s, c.File, c.Force); err != nil {
 		return err
 	}
 	data := profile.DefaultYAML()
@@ -52,14 +51,6 @@ func (c *tournamentInitCommand) Run(s streams) error {
 	}
 	if !c.Profile {
 		fmt.Fprintf(s.out, "Wrote %s. Try it with\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", c.File, c.File, c.File)
-	}
-	return nil
-}
-
-// mayWrite returns an error if a file is there that must not be replaced.
-func mayWrite(path string, force bool) error {
-	if _, err := os.Stat(path); err == nil && !force {
-		return &usageError{fmt.Sprintf("%s is there already; --force replaces it", path)}
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	if err := settings.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}
-	if err := mayWrite(c.Out, c.Force); err != nil {
+	if err := mayReplace(s, c.Out, c.Force); err != nil {
 		return err
 	}
 	bar := newProgress(s, "openings", c.Count)

@@ -13,7 +13,7 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 	if code, out, err := shotest(t, "", "tournament", "init", file); code != 0 || !strings.Contains(out, "dry-run") {
 		t.Fatalf("init: exit code %d\n%s%s", code, out, err)
 	}
-	if code, _, err := shotest(t, "", "tournament", "init", file); code != exitUsage || !strings.Contains(err, "--force") {
+	if code, _, err := shotest(t, "", "tournament", "init", file); code != exitFailed || !strings.Contains(err, "--force") {
 		t.Errorf("init over a file: exit code %d, %s", code, err)
 	}
 	for _, c := range []struct{ args, want string }{

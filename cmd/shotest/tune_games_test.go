@@ -122,7 +122,7 @@ func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
 	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "99999"); code != exitUsage || !strings.Contains(problem, "all.games holds ") {
 		t.Errorf("exit code %d: %s", code, problem)
 	}
-	if code, _, problem := shotest(t, "", "convert", all, "-", "--to", "usi"); code != exitDone || !strings.Contains(problem, "more of this kind") {
+	if code, _, problem := shotest(t, "", "convert", all, "-", "--to", "usi"); code != exitDone || !strings.Contains(problem, " games)") {
 		t.Errorf("exit code %d: %s", code, problem)
 	}
 }

@@ -31,6 +31,10 @@ func (f file) readRecords() []result {
 			continue
 		}
 		for i, read := range games {
+			if err := read.Err(); err != nil {
+				results = append(results, result{err: f.located(err, p.line)})
+				continue
+			}
 			source := f.path
 			switch {
 			case len(found) > 1:
@@ -114,6 +118,9 @@ func fromRecord(r *record.Game) (*Game, error) {
 	moves := make([]shogi.Move, len(r.Moves))
 	for i := range r.Moves {
 		moves[i] = r.Moves[i].Move
+	}
+	if _, err := shogi.ParseSFEN(r.Start.SFEN()); err != nil {
+		return nil, err
 	}
 	if err := g.play(moves); err != nil {
 		return nil, err

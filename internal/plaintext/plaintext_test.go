@@ -1,0 +1,18 @@
+package plaintext
+
+import "testing"
+
+func TestPlainText(t *testing.T) {
+	for _, c := range []struct{ text, shown, stripped string }{
+		{"７六歩　良い手\tx", "７六歩　良い手\tx", "７六歩　良い手\tx"},
+		{"a\x1b[31mred\x07", "a�[31mred�", "a[31mred"},
+		{"a\u202eb\u2028c\u0085d\x7f", "a�b�c�d�", "abcd"},
+		{"two\r\nlines", "two�\nlines", "two\r\nlines"},
+		{"👨\u200d👩", "👨\u200d👩", "👨\u200d👩"},
+		{"\xff\xfe", "�", "�"},
+	} {
+		if shown, stripped := Show(c.text, "\n\t"), Strip(c.text); shown != c.shown || stripped != c.stripped {
+			t.Errorf("%q: shown %q, want %q; stripped %q, want %q", c.text, shown, c.shown, stripped, c.stripped)
+		}
+	}
+}
