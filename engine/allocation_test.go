@@ -18,6 +18,7 @@ func TestTreeAllocatesNothing(t *testing.T) {
 		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
 		testAllocations(t, chaining(t, mode), 20_000)
 	}
+	testAllocations(t, New(priced()), 20_000)
 }
 
 // Nor does a Monte Carlo tree, whatever its values come from.

@@ -93,11 +93,14 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 // from a list: a ply, less if it is extended, more if it is reduced. It reports whether the move is
 // worth that (futility.go, seepruning.go, reductions.go).
 func (r *run) worthAPly(n *node, m *candidate, place int) bool {
-	check := r.forcing != nil && r.forcing.GivesCheck(m.move)
+	m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
 	depth := r.depthOf(n.left)
 	reduction := r.reduction(depth, place, n.improving)
+	if reduction > 0 {
+		reduction = max(0, reduction+r.priced(n, m, place))
+	}
 	if reduced := depth - Ply - reduction; n.best > -MaxEvaluation {
-		if m.Quiet && !n.inCheck && !check && r.futile(n, reduced) {
+		if m.Quiet && !n.inCheck && !m.check && r.futile(n, reduced) {
 			return false
 		}
 		if m.Quiet && m.Gain < 0 && r.exchanging != nil {
@@ -108,10 +111,10 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 		}
 	}
 	m.reSearchCost = Ply
-	if check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
+	if m.check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
 		m.reSearchCost -= r.settings.CheckExtension
 	}
-	m.cost = m.reSearchCost + r.adjusted(reduction, n, m, check)
+	m.cost = m.reSearchCost + r.adjusted(reduction, n, m)
 	return true
 }
 
@@ -177,6 +180,7 @@ func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 	n.best = max(n.best, score)
 	if score <= n.within.Alpha {
 		n.failed++
+		r.noteFailure(n, &n.moves[place])
 		return false
 	}
 	n.within.Alpha, n.bound = score, Exact

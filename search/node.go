@@ -33,6 +33,8 @@ type node struct {
 	// that there were moves that could not be paid for.
 	spent     int
 	truncated bool
+	// priced says that the game has opened the node to price its moves (pricing.go).
+	priced bool
 }
 
 // node returns the value of a position below the root, exact within the window and a bound

@@ -10,9 +10,10 @@ import (
 type candidate struct {
 	Traits
 	move Move
-	// tried says that the move was searched, raised that it raised alpha.
-	tried, raised bool
-	history       int32
+	// tried says that the move was searched, raised that it raised alpha, and check that it gives
+	// check, as far as that was asked.
+	tried, raised, check bool
+	history              int32
 	// price is what the move costs in interest search, cost the same with the share of its
 	// siblings, and reSearchCost what it costs once it has turned out better than thought.
 	price, cost, reSearchCost int

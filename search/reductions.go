@@ -47,7 +47,7 @@ func (r *run) reduceUnknown(n *node) {
 }
 
 // adjusted turns the reduction of a place into that of the move that has it.
-func (r *run) adjusted(reduction int, n *node, m *candidate, check bool) int {
+func (r *run) adjusted(reduction int, n *node, m *candidate) int {
 	if reduction == 0 {
 		return 0
 	}
@@ -57,7 +57,7 @@ func (r *run) adjusted(reduction int, n *node, m *candidate, check bool) int {
 	if n.cut {
 		reduction += Ply
 	}
-	if check || !m.Quiet {
+	if m.check || !m.Quiet {
 		reduction -= Ply
 	}
 	if m.Quiet {

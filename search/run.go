@@ -17,6 +17,7 @@ type run struct {
 	passing      Passing
 	mating       Mating       // sees none where the game sees none
 	mating3      MatingDeeper // the same
+	pricing      Pricing      // nil where places alone make prices
 	arranging    Arranging    // nil where the game does not order moves
 	adjudicated  Adjudicated  // knows no end where the game knows none
 	moveSelector MoveSelector // nil where moves come from no list
@@ -103,6 +104,10 @@ func (r *run) discover(game Game) {
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
 	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
+	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode)
+	if r.pricing != nil && !r.pricing.Prices() {
+		r.pricing = nil
+	}
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)

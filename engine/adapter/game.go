@@ -27,6 +27,8 @@ type Game struct {
 	// arranger orders moves in the place of killers and histories; nil where those
 	// do.
 	arranger arranger
+	// prices says how interesting moves are where places make prices; nil if nothing does.
+	prices *prices
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
 	// pointless says whether moves that refuse a promotion without loss of
@@ -68,6 +70,9 @@ func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 	}
 	g.ply = 0
 	g.attacks[0].Compute(g.history.Current())
+	if g.prices != nil {
+		g.prices.root.Fill(g.history.Current())
+	}
 }
 
 // Rules returns the rules of the game that a profile sets.

@@ -10,6 +10,7 @@ import (
 	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/similarity"
 )
 
@@ -31,6 +32,7 @@ type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero if there are none
 	ordering   orderingSource
+	prices     priceSource // zero if there are none
 }
 
 // sourcesOf returns what a profile names.
@@ -38,6 +40,9 @@ func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
 	if HasLists(p) {
 		wanted.lists = listsSourceOf(p)
+	}
+	if Mode(p).Name == search.ModernMode {
+		wanted.prices = priceSource{p.Credits, p.Likeness}
 	}
 	if Mode(p).Name == mcts.Mode {
 		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
@@ -79,7 +84,10 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 
 // Equip gives a game parts of its own.
 func (p *Parts) Equip(g *Game) {
-	g.evaluator, g.lists, g.arranger = p.evaluator(), nil, nil
+	g.evaluator, g.lists, g.arranger, g.prices = p.evaluator(), nil, nil, nil
+	if by := p.from.prices; by != (priceSource{}) {
+		g.prices = &prices{priceSource: by}
+	}
 	if p.lists != nil {
 		g.lists = p.lists()
 	}

@@ -1,0 +1,57 @@
+package adapter
+
+import (
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// prices says what moves cost beyond their places in the modern mode: less for their credits, more
+// for what makes them like moves that have failed.
+type prices struct {
+	priceSource
+	root  plausibility.RootFacts
+	plies [search.MaxPly + 2]pricedPly
+}
+
+// priceSource is what a profile has of such prices.
+type priceSource struct {
+	credits  plausibility.Credits
+	likeness similarity.Likeness
+}
+
+// pricedPly is the position of one ply of the line.
+type pricedPly struct {
+	facts    plausibility.QuickFacts
+	failures similarity.Failures
+	hints    plausibility.Hints
+	late     func(kind uint16) int
+}
+
+// Prices implements search.Pricing.
+func (g *Game) Prices() bool { return g.prices != nil }
+
+// OpenPrices implements search.Pricing.
+func (g *Game) OpenPrices(ply int, h *search.Hints) {
+	p := &g.prices.plies[ply]
+	hints := &p.hints
+	if p.late = h.Late; hints.Late == nil && h.Late != nil {
+		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
+	}
+	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
+	p.failures = similarity.Failures{}
+	p.facts.Gather(g.history.Current(), &g.attacks[g.ply], &g.prices.root, g.history.LastMove(), hints)
+}
+
+// Price implements search.Pricing.
+func (g *Game) Price(ply int, m search.Move, check bool) int {
+	p, move := &g.prices.plies[ply], shogi.Move(m)
+	return g.prices.likeness.Price(&p.failures, &p.facts, move, check) - g.prices.credits.Of(&p.facts, move, check)
+}
+
+// Failed implements search.Pricing.
+func (g *Game) Failed(ply int, m search.Move, check bool) {
+	p := &g.prices.plies[ply]
+	p.failures.Note(&p.facts, shogi.Move(m), check)
+}

@@ -1,0 +1,103 @@
+package plausibility
+
+import (
+	"reflect"
+	"testing"
+
+	"shotest/internal/shogitest"
+	"shotest/shogi"
+)
+
+// quickFacts returns the facts of a position after some moves, for a search that began from it or
+// from another root.
+func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.Move) *QuickFacts {
+	t.Helper()
+	p, last := shogitest.Position(t, sfen), shogi.NoMove
+	for _, m := range played {
+		p.Play(m)
+		last = m
+	}
+	from := p
+	if root != "" {
+		from = shogitest.Position(t, root)
+	}
+	attacks, facts := new(shogi.AttackMap), new(RootFacts)
+	attacks.Compute(&p)
+	facts.Fill(&from)
+	f := new(QuickFacts)
+	f.Gather(&p, attacks, facts, last, hints)
+	return f
+}
+
+// Each credit is given for what its doc says, and for nothing else, to either side.
+func TestCredits(t *testing.T) {
+	const kings = "4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1"
+	late := func(shogi.Move) int { return 500 }
+	for _, c := range []struct {
+		credit, sfen, root string
+		hints              Hints
+		played             []shogi.Move
+		yes, no            string
+	}{
+		{credit: "BestReply", sfen: kings, hints: Hints{BestReply: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
+		{credit: "FollowOn", sfen: kings, hints: Hints{FollowOn: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
+		{credit: "Recapture", sfen: "4k4/9/4p4/4P4/9/4R4/9/9/4K4 w - 1", played: moves("5c5d"), yes: "5f5d", no: "5f5e"},
+		{credit: "PawnAttack", sfen: "4k4/9/3sp4/9/9/9/9/9/4K4 b P 1", yes: "P*6d", no: "P*5d"},
+		{credit: "PieceAttack", sfen: "4k4/3g5/9/2s6/9/9/9/9/4K4 b N 1", yes: "N*6f", no: "N*6d"},
+		{credit: "PieceAttack", sfen: "4k4/3r5/9/9/9/9/9/9/4K4 b NP 1", yes: "N*7d", no: "N*8d"},
+		{credit: "Fork", sfen: "4k4/9/9/2s1s4/9/9/9/9/4K4 b N 1", yes: "N*6f", no: "N*8f"},
+		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "5e4d", no: "5i4h"},
+		{credit: "MeetRefutation", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1", hints: Hints{Refutation: mustMove("5b5g+")}, yes: "L*5e", no: "L*4e"},
+		{credit: "KingRoom", sfen: kings, yes: "5i5h", no: "G*5h"},
+		{credit: "Support", sfen: kings, yes: "G*5h", no: "G*5g"},
+		{credit: "KingSquare", sfen: kings, yes: "G*5c", no: "G*5d"},
+		{credit: "PromotionThreat", sfen: "4k4/9/9/2S6/9/9/9/2S6/4K4 b - 1", yes: "7d7c", no: "7h7g"},
+		{credit: "DropReach", sfen: kings, yes: "G*5e", no: "5i5h"},
+		{credit: "LooseDrop", sfen: "4k4/9/4p4/9/9/9/9/9/4K4 b GL 1", yes: "G*5d", no: "G*4d"},
+		{credit: "SaferThanAtRoot", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", root: "4k4/9/4p4/9/9/9/9/9/4K4 b G 1", yes: "G*5d", no: "G*4d"},
+		{credit: "NewSinceRoot", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", root: "4k4/9/9/9/9/9/9/9/4K4 b S 1", yes: "G*5d", no: "5i5h"},
+	} {
+		var credits Credits
+		reflect.ValueOf(&credits).Elem().FieldByName(c.credit).SetInt(7)
+		for text, want := range map[string]int{c.yes: 7, c.no: 0} {
+			f := quickFacts(t, c.sfen, c.root, &c.hints, c.played...)
+			m := mustMove(text)
+			if err := f.Position.CheckLegal(m); err != nil {
+				t.Fatalf("%s: %s: %v", c.credit, text, err)
+			}
+			if got := credits.Of(f, m, false); got != want {
+				t.Errorf("%s: %s of %s is credited %d, want %d", c.credit, text, c.sfen, got, want)
+			}
+		}
+	}
+	f := quickFacts(t, kings, "", &Hints{Late: late})
+	checks, vain := Credits{Check: 7}, Credits{NegativePlausibility: -20}
+	if got := checks.Of(f, mustMove("G*5b"), true); got != 7 {
+		t.Errorf("a check is credited %d", got)
+	}
+	if got := vain.Of(f, mustMove("G*5d"), false); got != -10 {
+		t.Errorf("a move that came in vain every second time is credited %d", got)
+	}
+}
+
+// Every move of every game has the same credits when the board is turned round.
+func TestCreditsAreTheSameForBothSides(t *testing.T) {
+	var credits Credits
+	fields := reflect.ValueOf(&credits).Elem()
+	for i := range fields.NumField() {
+		fields.Field(i).SetInt(1 << i)
+	}
+	p := shogitest.Position(t, "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1")
+	turned := p.Flipped()
+	here, there := quickFacts(t, p.SFEN(), "", &Hints{}), quickFacts(t, turned.SFEN(), "", &Hints{})
+	seen := 0
+	for _, m := range p.AppendLegalMoves(nil) {
+		got, want := credits.Of(there, shogitest.FlipMove(m), false), credits.Of(here, m, false)
+		if seen |= want; got != want {
+			t.Errorf("%v: %b, turned round %b", m, want, got)
+		}
+	}
+	if seen == 0 {
+		t.Error("no move has credits")
+	}
+}

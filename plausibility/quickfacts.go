@@ -1,0 +1,77 @@
+package plausibility
+
+import "shotest/shogi"
+
+// QuickFacts is what Credits and the likeness of moves ask of a position. Unlike Facts, which takes
+// tens of microseconds, it is gathered in some 100 nanoseconds from maps that stand already.
+type QuickFacts struct {
+	Position *shogi.Position
+	us, them shogi.Color
+	attacks  *shogi.AttackMap
+	root     *RootFacts
+	last     shogi.Move
+	hints    *Hints
+	// attacked holds the squares that the enemy attacks, supported and twice those that the side
+	// to move attacks, and attacks more than once.
+	attacked, supported, twice shogi.Bitboard
+	// endangered are the side's attacked pieces that are undefended or major, targets the enemy's
+	// pieces that are, attacked or not.
+	endangered, targets shogi.Bitboard
+	// officers are the enemy's pieces but pawns.
+	officers shogi.Bitboard
+	// ownKing and enemyKing are the squares next to the kings.
+	ownKing, enemyKing shogi.Bitboard
+	// refutation is the way of the move that refutes a pass.
+	refutation shogi.Bitboard
+}
+
+// Gather fills the facts for a position that a last move has led to, NoMove if none has. What it is
+// given must stay as it is while the facts are in use.
+func (f *QuickFacts) Gather(p *shogi.Position, attacks *shogi.AttackMap, root *RootFacts, last shogi.Move, hints *Hints) {
+	us := p.SideToMove()
+	them := us.Opponent()
+	f.Position, f.us, f.them, f.attacks, f.root, f.last, f.hints = p, us, them, attacks, root, last, hints
+	f.attacked, f.supported, f.twice = attacks.Attacked(them), attacks.Attacked(us), attacks.AttackedTwice(us)
+	f.endangered = p.PiecesOf(us).And(f.attacked).And(f.supported.Not().Or(majors(p, us)))
+	f.targets = p.PiecesOf(them).AndNot(f.attacked).Or(majors(p, them))
+	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
+	f.ownKing, f.enemyKing = nextToKing(p, us), nextToKing(p, them)
+	f.refutation = shogi.Bitboard{}
+	if m := hints.Refutation; m != shogi.NoMove {
+		f.refutation = shogi.BitboardOf(m.To())
+		if !m.IsDrop() {
+			f.refutation = f.refutation.Or(shogi.BitboardOf(m.From())).Or(shogi.Between(m.From(), m.To()))
+		}
+	}
+}
+
+// majors returns the rooks and bishops of a side, promoted or not.
+func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
+	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
+}
+
+// nextToKing returns the squares next to the king of a side.
+func nextToKing(p *shogi.Position, c shogi.Color) shogi.Bitboard {
+	king := p.King(c)
+	if king == shogi.NoSquare {
+		return shogi.Bitboard{}
+	}
+	return shogi.Attacks(shogi.NewPiece(c, shogi.King), king, shogi.Bitboard{})
+}
+
+// Loose reports whether the enemy can take the piece for nothing where a move puts it.
+func (f *QuickFacts) Loose(m shogi.Move) bool {
+	supported := f.twice
+	if m.IsDrop() {
+		supported = f.supported
+	}
+	return f.attacked.Has(m.To()) && !supported.Has(m.To())
+}
+
+// Vacates reports whether a move takes a piece out of danger, into another or none.
+func (f *QuickFacts) Vacates(m shogi.Move) bool { return !m.IsDrop() && f.endangered.Has(m.From()) }
+
+// Meets reports whether a move touches the way of the move that refutes a pass.
+func (f *QuickFacts) Meets(m shogi.Move) bool {
+	return f.refutation.Has(m.To()) || !m.IsDrop() && f.refutation.Has(m.From())
+}
