@@ -209,16 +209,6 @@ func (r *Result) Winner() (string, bool) {
 	return "", false
 }
 
-// LiveGame is a game that is being played, as a table of current games shows
-// it.
-type LiveGame struct {
-	Job    Job    `json:"job"`
-	Worker string `json:"worker"`
-	// Moves are those so far, with what the engines said of them.
-	Moves   []MoveRecord `json:"moves"`
-	Started time.Time    `json:"started"`
-}
-
 // WorkerName returns the machine of Result.Worker, which has the number of a table after
 // a slash.
 func WorkerName(worker string) string {

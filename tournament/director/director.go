@@ -121,15 +121,12 @@ type run struct {
 	idle    int
 	jobs    chan tournament.Job // to the tables
 	done    chan play.Played    // and back
-	news    chan tournament.LiveGame
-	workers *remote.Runner // nil if there are none
+	workers *remote.Runner      // nil if there are none
 	begun   time.Time
 	// unwritten are results that could not be written yet: until they are, no game begins.
 	unwritten []*tournament.Result
 	unkept    bool // a record could not be written
 
-	live    map[string]tournament.LiveGame
-	liveNew bool
 	decided bool
 	// ended is how it has ended, empty before.
 	ended tournament.State
@@ -142,8 +139,8 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	c.Lease = cmp.Or(c.Lease, 30*time.Second)
 	r := &run{
 		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{}, idle: c.AtOnce,
-		live: map[string]tournament.LiveGame{}, failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
-		jobs: make(chan tournament.Job), done: make(chan play.Played), news: make(chan tournament.LiveGame, 64),
+		failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
+		jobs: make(chan tournament.Job), done: make(chan play.Played),
 	}
 	var err error
 	if r.host, err = os.Hostname(); err != nil {

@@ -81,9 +81,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, Log: log, OnEvent: func(e Event) {
 		last = e.Kind
-		if e.Kind != LiveChanged {
-			kinds = append(kinds, e.Kind)
-		}
+		kinds = append(kinds, e.Kind)
 	}})
 	if err != nil {
 		t.Fatal(err)

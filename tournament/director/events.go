@@ -1,8 +1,6 @@
 package director
 
 import (
-	"time"
-
 	"shotest/tournament"
 )
 
@@ -14,8 +12,6 @@ const (
 	Begun EventKind = "begun"
 	// GameFinished: a game has been counted; see Event.Result.
 	GameFinished EventKind = "game"
-	// LiveChanged: the games that are being played have gone on; see Event.Live.
-	LiveChanged EventKind = "live"
 	// EngineStopped: an engine has failed too often; see Event.Text.
 	EngineStopped EventKind = "stopped"
 	// Decided: the sequential test has decided.
@@ -38,7 +34,6 @@ type Event struct {
 	// anywhere then.
 	Standings *tournament.Standings
 	Result    *tournament.Result
-	Live      []tournament.LiveGame
 	Text      string
 }
 
@@ -47,7 +42,7 @@ func (r *run) showState() {
 	state := r.ended
 	switch {
 	case state != "":
-	case r.AtOnce == 0 && len(r.live) == 0:
+	case r.AtOnce == 0 && len(r.playing) == 0:
 		state = tournament.Waiting
 	default:
 		state = tournament.Running
@@ -55,28 +50,6 @@ func (r *run) showState() {
 	if err := r.archive.showState(state); err != nil {
 		r.Log.Warn().Err(err).Msg("showing the state")
 	}
-}
-
-// liveInterval is how often events tell how the current games stand.
-const liveInterval = time.Second
-
-func (r *run) tellLive() {
-	if !r.liveNew {
-		return
-	}
-	r.liveNew = false
-	games := r.currentGames()
-	if err := r.archive.showLive(games); err != nil {
-		r.Log.Warn().Err(err).Msg("showing the current games")
-	}
-	r.emit(Event{Kind: LiveChanged, Live: games})
-}
-
-// endLive says that nothing is being played any more.
-func (r *run) endLive() {
-	clear(r.live)
-	r.liveNew = true
-	r.tellLive()
 }
 
 func (r *run) emit(e Event) {
@@ -87,8 +60,5 @@ func (r *run) emit(e Event) {
 		r.standings = r.tally.Standings()
 	}
 	e.Standings = r.standings
-	if e.Live == nil {
-		e.Live = r.currentGames()
-	}
 	r.OnEvent(e)
 }

@@ -23,9 +23,6 @@ func (r *run) playInSight(ctx context.Context) error {
 	err := r.play(ctx)
 	stop()
 	touched.Wait()
-	if len(r.live) > 0 || r.liveNew { // games have been broken off, or are still shown
-		r.endLive()
-	}
 	r.ended = tournament.Interrupted
 	if err == nil || errors.Is(err, ErrNothingPlayed) || errors.Is(err, ErrTakenOut) {
 		r.ended = tournament.Finished
@@ -42,7 +39,7 @@ func (r *run) play(ctx context.Context) error {
 	for _, notice := range r.notices {
 		r.emit(notice)
 	}
-	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log, Live: r.tellNews}
+	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log}
 	wait := crew.Start(playing, r.AtOnce, r.jobs, r.done)
 	err := r.loop(ctx)
 	if err != nil {
@@ -61,7 +58,6 @@ func (r *run) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.endLive()
 	r.emit(Event{Kind: Ended})
 	if counting, void := r.tally.Played(); counting == 0 && void > 0 {
 		return fmt.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
@@ -70,17 +66,9 @@ func (r *run) play(ctx context.Context) error {
 	return r.unplayed()
 }
 
-// tellNews tells how a game stands, unless there is too much news.
-func (r *run) tellNews(game tournament.LiveGame) {
-	select {
-	case r.news <- game:
-	default: // shown anew after the next move
-	}
-}
-
 // loop hands out games and takes results, until there is nothing left to be handed out.
 func (r *run) loop(ctx context.Context) error {
-	ticker := time.NewTicker(liveInterval)
+	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
 	var messages <-chan remote.Message
 	var rival <-chan error
@@ -109,11 +97,6 @@ func (r *run) loop(ctx context.Context) error {
 		case m := <-messages:
 			err = r.hear(r.workers.Hear(m))
 		case err = <-rival:
-		case game := <-r.news:
-			if r.playing[game.Job.ID] {
-				r.live[game.Job.ID] = game
-				r.liveNew = true
-			}
 		case <-ticker.C:
 			err = r.tick()
 		case <-ctx.Done():
@@ -136,7 +119,6 @@ func (r *run) tick() error {
 		return err
 	}
 	r.renew()
-	r.tellLive()
 	r.showState()
 	return r.noticeFailures()
 }
@@ -170,8 +152,7 @@ func (r *run) giveWorkers() {
 			}
 			if job := r.ready[next]; r.workers.Give(worker, job) {
 				r.handOut(next)
-				r.live[job.ID] = tournament.LiveGame{Job: job, Worker: worker, Started: time.Now()}
-				r.liveNew, given = true, true
+				given = true
 			}
 		}
 	}
@@ -195,7 +176,7 @@ func (r *run) hear(news remote.News) error {
 
 // drain takes what is still brought, until all tables are closed.
 func (r *run) drain(gone <-chan struct{}) error {
-	ticker := time.NewTicker(liveInterval)
+	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
 	var problem error
 	for playing := true; playing; {
@@ -208,11 +189,14 @@ func (r *run) drain(gone <-chan struct{}) error {
 			playing = false
 		}
 	}
-	for deadline := time.Now().Add(lastChance); len(r.unwritten) > 0 && time.Now().Before(deadline); time.Sleep(liveInterval / 10) {
+	for deadline := time.Now().Add(lastChance); len(r.unwritten) > 0 && time.Now().Before(deadline); time.Sleep(tickEvery / 10) {
 		problem = errors.Join(problem, r.catchUp())
 	}
 	return problem
 }
+
+// tickEvery is how often the run looks after what takes time.
+const tickEvery = time.Second
 
 // lastChance is how long results are still tried to be written when everything is to end.
 const lastChance = 5 * time.Second
@@ -269,8 +253,6 @@ func (r *run) settle(result *tournament.Result) {
 // giveBack makes a game ready again, before all others.
 func (r *run) giveBack(job tournament.Job) {
 	delete(r.playing, job.ID)
-	delete(r.live, job.ID)
-	r.liveNew = true
 	if r.counted[job.ID] {
 		return
 	}
@@ -329,8 +311,6 @@ func (r *run) keep(err error) {
 // count counts a result that is on the disk.
 func (r *run) count(result *tournament.Result) error {
 	delete(r.playing, result.ID)
-	delete(r.live, result.ID)
-	r.liveNew = true
 	r.ready = slices.DeleteFunc(r.ready, func(j tournament.Job) bool { return j.ID == result.ID })
 	r.add(result)
 	if err := r.source.Count(result); err != nil {

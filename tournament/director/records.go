@@ -1,16 +1,10 @@
 package director
 
 import (
-	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
-	"shotest/internal/safefile"
 	"shotest/record"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -18,7 +12,6 @@ import (
 
 const (
 	manifestFile = "manifest.json"
-	liveFile     = "live.json"
 	gamesFolder  = "games"
 )
 
@@ -54,41 +47,4 @@ func (a *archive) writeRecords(r *tournament.Result, anew bool) error {
 		}
 	}
 	return nil
-}
-
-// showLive lets other processes see the games that are being played.
-func (a *archive) showLive(games []tournament.LiveGame) error {
-	data, err := json.Marshal(games)
-	if err != nil {
-		return err
-	}
-	return safefile.Write(filepath.Join(a.folder, liveFile), data)
-}
-
-// LoadLive reads the games that are being played according to a tournament's
-// folder; none if it does not say.
-func LoadLive(folder string) ([]tournament.LiveGame, error) {
-	path := filepath.Join(folder, liveFile)
-	data, err := safefile.Read(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var games []tournament.LiveGame
-	if err := json.Unmarshal(data, &games); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return games, nil
-}
-
-// currentGames returns the games being played, in the order of the schedule.
-func (r *run) currentGames() []tournament.LiveGame {
-	games := make([]tournament.LiveGame, 0, len(r.live))
-	for _, game := range r.live {
-		games = append(games, game)
-	}
-	slices.SortFunc(games, func(a, b tournament.LiveGame) int { return cmp.Compare(a.Job.ID, b.Job.ID) })
-	return games
 }

@@ -29,7 +29,6 @@ func TestState(t *testing.T) {
 	_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, OnEvent: func(e Event) {
 		if e.Kind == GameFinished {
 			checkState(t, folder, "after a game", tournament.Running)
-			showGame(t, folder, &e.Result.Job)
 			interrupt()
 		}
 	}})
@@ -37,9 +36,6 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkState(t, folder, "after an interruption", tournament.Interrupted)
-	if live, err := LoadLive(folder); err != nil || len(live) != 0 {
-		t.Errorf("after an interruption %d games are being played, %v", len(live), err)
-	}
 	ctx, interrupt = context.WithCancel(t.Context())
 	_, err = Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, OnEvent: func(e Event) {
 		checkState(t, folder, "without anybody to play", tournament.Waiting)
@@ -52,14 +48,6 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkState(t, folder, "after the end", tournament.Finished)
-}
-
-// showGame shows a game as one that is being played, as is done once a second.
-func showGame(t *testing.T, folder string, job *tournament.Job) {
-	t.Helper()
-	if err := (&archive{folder: folder}).showLive([]tournament.LiveGame{{Job: *job}}); err != nil {
-		t.Error(err)
-	}
 }
 
 // A runner that was killed has said that it runs, and says nothing more.

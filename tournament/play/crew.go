@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"sync"
-	"time"
 
 	"github.com/rs/zerolog"
 
@@ -19,8 +18,6 @@ type Crew struct {
 	// Name is that of this machine. Tables are numbered: Result.Worker is Name/1, Name/2 …
 	Name string
 	Log  zerolog.Logger
-	// Live, if not nil, is told about once a second how each game stands.
-	Live func(tournament.LiveGame)
 }
 
 // Played is the end of a game that a crew was given: a result, or none if the game was
@@ -42,10 +39,6 @@ func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job
 	return tables.Wait
 }
 
-// liveInterval is how often a table shows its game: a LiveGame holds all its moves, so that
-// showing every move of fast games would cost more than playing them.
-const liveInterval = time.Second
-
 func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {
 	table := NewTable(c.Spec, WithWorker(name), WithFiles(c.Files), WithNotice(func(engine string, err error) {
 		c.Log.Warn().Str("engine", engine).Err(err).Msg("between games")
@@ -61,13 +54,7 @@ func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.
 		if !more {
 			return
 		}
-		var shown time.Time
-		result, err := table.Play(ctx, job, func(game tournament.LiveGame) {
-			if c.Live != nil && time.Since(shown) >= liveInterval {
-				shown = time.Now()
-				c.Live(game)
-			}
-		})
+		result, err := table.Play(ctx, job)
 		p := Played{Job: job}
 		switch {
 		case err == nil:

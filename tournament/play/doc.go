@@ -10,7 +10,7 @@
 //	table := play.NewTable(spec)
 //	defer table.Close()
 //	for job := range spec.Schedule(openings) {
-//		result, err := table.Play(ctx, job, nil)
+//		result, err := table.Play(ctx, job)
 //		if err != nil {
 //			return err // ctx has ended, or the job cannot be played
 //		}

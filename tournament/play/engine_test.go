@@ -131,7 +131,7 @@ func playFakes(t testing.TB, spec *tournament.Spec, job tournament.Job, black, w
 		fakes = fakes[1:]
 		return next
 	}
-	result, err := table.Play(context.Background(), job, nil)
+	result, err := table.Play(context.Background(), job)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ engines:
 		ID: "000000a", Players: [2]string{"quick", "slow"},
 		Opening: tournament.Opening{Name: "1", Position: "startpos moves 7g7f 3c3d"},
 	}
-	result, err := table.Play(context.Background(), job, nil)
+	result, err := table.Play(context.Background(), job)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -24,7 +24,6 @@ type game struct {
 	hang        time.Duration // how long engines may be silent
 	players     [2]player
 	settings    [2][]tournament.Setting
-	live        func(tournament.LiveGame)
 
 	result tournament.Result
 	// offender is who has failed, if the result has a failure.
@@ -84,7 +83,6 @@ func rulesOf(a *tournament.Adjudication) (shogi.Rules, error) {
 // play plays to the end. The error is that of ctx, and the game has not ended
 // then.
 func (g *game) play(ctx context.Context) error {
-	g.tell()
 	for {
 		if g.adjudicate(); g.result.Outcome != "" {
 			return nil
@@ -92,17 +90,6 @@ func (g *game) play(ctx context.Context) error {
 		if err := g.turn(ctx); err != nil {
 			return err
 		}
-	}
-}
-
-// tell shows the game as it stands. The moves are shared: they are only ever
-// appended to.
-func (g *game) tell() {
-	if g.live != nil {
-		g.live(tournament.LiveGame{
-			Job: g.job, Worker: g.result.Worker, Moves: g.result.Moves[:len(g.result.Moves):len(g.result.Moves)],
-			Started: g.result.Started,
-		})
 	}
 }
 
@@ -151,7 +138,6 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 		score, known := scoreOf(&move)
 		g.adjudicator.Note(side, score, known)
 		g.result.Moves = append(g.result.Moves, move)
-		g.tell()
 	}
 }
 

@@ -163,7 +163,7 @@ func benchmarkMoves(b *testing.B, table *Table) {
 	defer table.Close()
 	moves, thinking := 0, time.Duration(0)
 	for b.Loop() {
-		result, err := table.Play(context.Background(), newJob("startpos"), nil)
+		result, err := table.Play(context.Background(), newJob("startpos"))
 		if err != nil || result.Failure != nil {
 			b.Fatal(result.Failure, err)
 		}

@@ -133,7 +133,7 @@ func TestWrongSettings(t *testing.T) {
 	}
 	job := newJob("startpos")
 	job.Settings[0] = "margin"
-	if _, err := table.Play(context.Background(), job, nil); err == nil || !strings.Contains(err.Error(), `setting "margin": expected name=value`) {
+	if _, err := table.Play(context.Background(), job); err == nil || !strings.Contains(err.Error(), `setting "margin": expected name=value`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -99,15 +99,14 @@ func NewTable(spec *tournament.Spec, options ...Option) *Table {
 	return t
 }
 
-// Play plays a game to its end. It calls live, if not nil, at the beginning and
-// after every move; what live is given may be kept, but not changed.
+// Play plays a game to its end.
 //
 // A Result is always that of a game that has ended, be it by a failure of an
 // engine. When ctx ends first, the game is broken off at once: the error is then
 // the cause of ctx, and the Result means nothing. The other errors are of games
 // that cannot be: an engine that the tournament does not have, an engine without
 // any limit, a position that breaks the rules.
-func (t *Table) Play(ctx context.Context, job tournament.Job, live func(tournament.LiveGame)) (tournament.Result, error) {
+func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result, error) {
 	g, err := newGame(t.spec, job)
 	if err != nil {
 		return tournament.Result{}, fmt.Errorf("game %s: %w", job.ID, err)
@@ -115,7 +114,7 @@ func (t *Table) Play(ctx context.Context, job tournament.Job, live func(tourname
 	if cause := context.Cause(ctx); cause != nil {
 		return tournament.Result{}, cause // before an engine is begun with, and given up
 	}
-	g.live, g.result.Worker = live, t.worker
+	g.result.Worker = t.worker
 	seats, err := t.take(ctx, g)
 	if err == nil && g.result.Outcome == "" {
 		g.players = [2]player{seats[shogi.Black].player, seats[shogi.White].player}

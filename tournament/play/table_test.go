@@ -38,7 +38,7 @@ func newTestTable(t testing.TB, spec *tournament.Spec, options ...Option) *Table
 
 func mustPlay(t testing.TB, table *Table, job tournament.Job) tournament.Result {
 	t.Helper()
-	result, err := table.Play(context.Background(), job, nil)
+	result, err := table.Play(context.Background(), job)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,11 +258,8 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	enough := errors.New("enough")
 	began := time.Now()
-	_, err := table.Play(ctx, newJob("startpos"), func(g tournament.LiveGame) {
-		if len(g.Moves) == 2 {
-			cancel(enough)
-		}
-	})
+	time.AfterFunc(time.Second, func() { cancel(enough) })
+	_, err := table.Play(ctx, newJob("startpos"))
 	if !errors.Is(err, enough) || time.Since(began) > 10*time.Minute {
 		t.Errorf("got %v after %v", err, time.Since(began))
 	}
@@ -271,7 +268,7 @@ func TestCancel(t *testing.T) {
 	if result := mustPlay(t, table, newJob("startpos")); result.Reason != tournament.MaxMovesReached {
 		t.Errorf("got %+v", result)
 	}
-	if _, err := table.Play(ctx, newJob("startpos"), nil); !errors.Is(err, enough) {
+	if _, err := table.Play(ctx, newJob("startpos")); !errors.Is(err, enough) {
 		t.Errorf("begun in spite of it: %v", err)
 	}
 }
@@ -291,7 +288,7 @@ func TestCancelInProcess(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
 		began := time.Now()
-		_, err := table.Play(ctx, newJob("startpos"), nil)
+		_, err := table.Play(ctx, newJob("startpos"))
 		if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took != time.Minute+cancelGrace {
 			t.Errorf("got %v after %v", err, took)
 		}
@@ -303,44 +300,17 @@ func TestCancelInProcess(t *testing.T) {
 	})
 }
 
-// TestLive: spectators see the game grow, and may keep what they have seen.
-func TestLive(t *testing.T) {
-	spec := newSpec()
-	table := NewTable(spec, WithWorker("tester"))
-	fakes := []*fake{answers("2g2f", "resign"), answers("cp 5 3c3d")}
-	table.newThinker = func(profile.Profile) thinker {
-		defer func() { fakes = fakes[1:] }()
-		return fakes[0]
-	}
-	var seen []tournament.LiveGame
-	job := newJob("startpos moves 7g7f 8c8d")
-	if _, err := table.Play(context.Background(), job, func(g tournament.LiveGame) { seen = append(seen, g) }); err != nil {
-		t.Fatal(err)
-	}
-	if len(seen) != 3 || seen[0].Job != job || seen[0].Worker != "tester" {
-		t.Fatalf("got %+v", seen)
-	}
-	for i, g := range seen {
-		if len(g.Moves) != 2+i || g.Started.IsZero() {
-			t.Errorf("got %+v", g)
-		}
-	}
-	if last := seen[2].Moves[3]; last.Move != "3c3d" || *last.Centipawns != 5 {
-		t.Errorf("got %+v", last)
-	}
-}
-
 func TestJobsThatCannotBe(t *testing.T) {
 	spec := newSpec()
 	stranger := newJob("startpos")
 	stranger.Players[1] = "third"
 	for _, job := range []tournament.Job{newJob("startpos moves 7g7e"), newJob(""), stranger} {
-		if _, err := NewTable(spec).Play(context.Background(), job, nil); err == nil || !contains(err.Error(), "game 000000a") {
+		if _, err := NewTable(spec).Play(context.Background(), job); err == nil || !contains(err.Error(), "game 000000a") {
 			t.Errorf("%+v: %v", job, err)
 		}
 	}
 	spec.TimeControl = tournament.TimeControl{}
-	if _, err := NewTable(spec).Play(context.Background(), newJob("startpos"), nil); !errors.Is(err, errNoLimit) {
+	if _, err := NewTable(spec).Play(context.Background(), newJob("startpos")); !errors.Is(err, errNoLimit) {
 		t.Errorf("without limits: %v", err)
 	}
 }

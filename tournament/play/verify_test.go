@@ -34,7 +34,7 @@ func TestForgedResults(t *testing.T) {
 	job, _ := spec.JobNamed("000000a", openings[:1])
 	table := NewTable(spec)
 	defer table.Close()
-	genuine, err := table.Play(t.Context(), job, nil)
+	genuine, err := table.Play(t.Context(), job)
 	if err != nil {
 		t.Fatal(err)
 	}

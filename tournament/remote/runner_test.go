@@ -46,7 +46,7 @@ func newRunner(t *testing.T) *testRunner {
 	table := play.NewTable(spec)
 	defer table.Close()
 	job, _ := spec.JobNamed("000000a", openings)
-	if r.genuine, err = table.Play(t.Context(), job, nil); err != nil {
+	if r.genuine, err = table.Play(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
 	return r
