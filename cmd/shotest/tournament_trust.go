@@ -37,11 +37,10 @@ func (c *tournamentAllowCommand) Run(s streams) error {
 		return err
 	}
 	for _, path := range c.Programs {
-		entry, err := remote.AllowProgram(path)
+		entry, err := list.Allow(path)
 		if err != nil {
 			return err
 		}
-		list.Add(entry)
 		fmt.Fprintf(s.out, "Allowed %s (%s)\n", entry.Path, entry.SHA256)
 	}
 	return config.Save(c.File, list)

@@ -70,7 +70,7 @@ func (r *run) play(ctx context.Context) error {
 func (r *run) loop(ctx context.Context) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
-	var messages <-chan remote.Message
+	var messages <-chan *remote.Message
 	var rival <-chan error
 	if r.workers != nil {
 		messages, rival = r.workers.Incoming(), r.workers.Rival()

@@ -64,7 +64,7 @@ func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.
 			p.Err = err
 		}
 		done <- p
-		if err != nil {
+		if ctx.Err() != nil {
 			return
 		}
 	}

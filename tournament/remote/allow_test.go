@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/config"
 	"shotest/internal/checksum"
 	"shotest/profile"
 	"shotest/tournament"
@@ -96,7 +95,7 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 		"listed":                   {list: entry},
 		"listed, and named":        {list: entry, named: program},
 		"listed before it changed": {list: strings.Replace(entry, sumOf(t, program), strings.Repeat("a0", 32), 1), want: "checksum"},
-		"another listed":           {list: strings.Replace(entry, program, other+"2", 1), want: "shotest tournament allow"},
+		"another listed":           {list: strings.Replace(entry, program, other+"2", 1), want: "engine2"},
 		"arguments":                {list: entry, engine: "args: [-c, 'touch x']", want: "arguments"},
 		"arguments, named":         {named: program, engine: "args: [-c, 'touch x']", want: "arguments"},
 		"arguments listed":         {list: entry + "    args: [-c, 'touch x']\n", engine: "args: [-c, 'touch x']"},
@@ -190,8 +189,7 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 	if placed, err := profile.Load(path); err != nil || placed.EvaluationFile != weights {
 		t.Errorf("placed %q (%v)", placed.EvaluationFile, err)
 	}
-	usual := profile.Default()
-	if err := listOf(t, listed).checkSetting(config.Parameters(&usual), tournament.Setting{Name: "evaluation_file", Value: "/etc/passwd"}); !errors.Is(err, ErrNotAllowed) {
+	if err := listOf(t, listed).checkValue("evaluation_file", "/etc/passwd"); !errors.Is(err, ErrNotAllowed) {
 		t.Errorf("a setting: %v", err)
 	}
 }

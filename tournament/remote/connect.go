@@ -54,29 +54,24 @@ func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
 
 // options returns how we prove who we are.
 func (c *Server) options() (options []nats.Option, err error) {
-	ways := 0
-	for _, way := range []string{c.Credentials, c.NKey, c.User} {
-		if way != "" {
-			ways++
-		}
-	}
-	if ways > 1 {
-		return nil, errors.New("more than one of credentials, NKey and user")
-	}
-	if (c.Certificate == "") != (c.Key == "") {
-		return nil, errors.New("a TLS certificate needs its key, and a key its certificate")
-	}
-	switch {
-	case c.Credentials != "":
+	if c.Credentials != "" {
 		options = append(options, nats.UserCredentials(c.Credentials))
-	case c.NKey != "":
+	}
+	if c.User != "" {
+		options = append(options, nats.UserInfo(c.User, c.Password))
+	}
+	if c.NKey != "" {
 		option, err := nats.NkeyOptionFromSeed(c.NKey)
 		if err != nil {
 			return nil, fmt.Errorf("NKey %s: %w", c.NKey, err)
 		}
 		options = append(options, option)
-	case c.User != "":
-		options = append(options, nats.UserInfo(c.User, c.Password))
+	}
+	if len(options) > 1 {
+		return nil, errors.New("more than one of credentials, NKey and user")
+	}
+	if (c.Certificate == "") != (c.Key == "") {
+		return nil, errors.New("a TLS certificate needs its key, and a key its certificate")
 	}
 	if c.CA != "" {
 		options = append(options, nats.RootCAs(c.CA))
@@ -91,10 +86,8 @@ func (c *Server) options() (options []nats.Option, err error) {
 func redacted(addresses string) string {
 	list := strings.Split(addresses, ",")
 	for i, address := range list {
-		list[i] = strings.TrimSpace(address)
-		if u, err := url.Parse(list[i]); err == nil && u.User != nil {
-			u.User = url.User("xxxxx")
-			list[i] = u.String()
+		if u, err := url.Parse(strings.TrimSpace(address)); err == nil {
+			list[i] = u.Redacted()
 		}
 	}
 	return strings.Join(list, ",")

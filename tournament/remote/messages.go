@@ -94,73 +94,36 @@ func unpack(data []byte, most int) ([]byte, error) {
 		return nil, err
 	}
 	text, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+	objects, values := bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")), bytes.Count(text, []byte(","))
+	if err == nil && (len(text) > most || objects > most/700 || values > most/32) {
+		err = fmt.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected", ErrTooLarge, len(text), objects, values, most, most/700, most/32)
+	}
+	return text, err
+}
+
+// encodeResult packs a result. Transcripts that are too long keep their ends, which say
+// most.
+func encodeResult(result tournament.Result) ([]byte, error) {
+	data, err := encode(result)
 	if err != nil {
 		return nil, err
 	}
-	objects, values := countJSON(text)
-	if mostObjects, mostValues := most/700, most/32; len(text) > most || objects > mostObjects || values > mostValues {
-		return nil, fmt.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected",
-			ErrTooLarge, len(text), objects, values, most, mostObjects, mostValues)
+	if _, err = unpack(data, mostResult); err == nil && len(data) <= mostPacked {
+		return data, nil
 	}
-	return text, nil
-}
-
-// countJSON counts objects and lists, and commas, of a JSON text.
-func countJSON(text []byte) (objects, commas int) {
-	quoted := false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '{' || c == '[':
-			objects++
-		case c == ',':
-			commas++
-		}
-	}
-	return objects, commas
-}
-
-// encodeResult packs a result. Of transcripts that are too long the middle is left out: how
-// a game began and how it ended say most.
-func encodeResult(result tournament.Result) ([]byte, error) {
-	for {
-		data, err := encode(result)
-		if err != nil {
-			return nil, err
-		}
-		if _, err = unpack(data, mostResult); err == nil && len(data) <= mostPacked {
-			return data, nil
-		}
-		if !shorten(&result) {
-			return nil, fmt.Errorf("game %s: %w: %d bytes, %d allowed (%v)", result.ID, ErrTooLarge, len(data), mostPacked, err)
-		}
-	}
-}
-
-// shorten halves the transcripts, and reports whether there was one.
-func shorten(result *tournament.Result) (done bool) {
-	halve := func(lines []string) []string {
-		if len(lines) < 4 {
-			return lines
-		}
-		done = true
-		keep := (len(lines) - 1) / 4
-		short := append(lines[:keep:keep], "[… the middle of this transcript was too long to be sent …]")
-		return append(short, lines[len(lines)-keep:]...)
-	}
+	const kept = 200
+	end := func(lines []string) []string { return lines[max(0, len(lines)-kept):] }
 	if result.Failure != nil {
 		shorter := *result.Failure
-		shorter.Transcript = halve(shorter.Transcript)
+		shorter.Transcript = end(shorter.Transcript)
 		result.Failure = &shorter
 	}
-	for i, lines := range result.Transcripts {
-		result.Transcripts[i] = halve(lines)
+	result.Transcripts = [2][]string{end(result.Transcripts[0]), end(result.Transcripts[1])}
+	data, err = encode(result)
+	if len(data) > mostPacked {
+		err = fmt.Errorf("game %s: %w: %d bytes, %d allowed", result.ID, ErrTooLarge, len(data), mostPacked)
 	}
-	return done
+	return data, err
 }
 
 // seal signs tickets. It is the same when a tournament is resumed.

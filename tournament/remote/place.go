@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
 
-	"shotest/config"
-	"shotest/engine"
-	"shotest/profile"
+	"shotest/internal/checksum"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -36,155 +33,108 @@ type WorkerConfig struct {
 	Patience time.Duration
 	Log      zerolog.Logger
 
-	// programs are those that have been found to be allowed, by engines.
-	programs map[string]*placedProgram
+	// programs are those of the engines that are allowed, by the engines' names.
+	programs map[string]*AllowedProgram
 }
 
-// placedProgram is an allowed program, with the options that it declares.
-type placedProgram struct {
-	*AllowedProgram
-	declared []engine.Option
-}
+// ErrOtherEngines says that an engine of this machine is not that of the tournament.
+var ErrOtherEngines = errors.New("another program, or another version, than that of the tournament; name the right one with --engine NAME=PATH")
 
-var (
-	// ErrOtherEngines says that the engines of this machine are not those of the
-	// tournament.
-	ErrOtherEngines = errors.New("the engines here are not those of the tournament")
-	// ErrRefused says that the runner does not want this worker.
-	ErrRefused = errors.New("the tournament refuses this worker")
-	// ErrNoRunner says that nobody answers who runs the tournament.
-	ErrNoRunner = errors.New("nobody runs the tournament, or nobody by this name")
-	// errAmended says that the tournament has been changed, and must be learned anew.
-	errAmended = errors.New("the tournament has been amended")
-	errOver    = errors.New("the tournament is over")
-)
-
-// learn returns the tournament of a manifest as it is to be played on this
-// machine.
+// learn returns the tournament of a manifest as it is to be played on this machine, which
+// allows what it needs.
 func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
 		return nil, err
 	}
-	if err := c.place(spec, begun, folder); err != nil {
-		return nil, err
+	if len(begun.Engines) != len(spec.Engines) {
+		return nil, fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
 	}
-	here, err := tournament.NewManifest(spec, nil, "")
-	if err != nil {
-		return nil, err
-	}
-	var wrong []string
-	for i, facts := range here.Engines {
-		if facts.Program != begun.Engines[i].Program {
-			program, _ := spec.ProgramOf(&spec.Engines[i])
-			wrong = append(wrong, fmt.Sprintf("%s: %s is another program, or another version", facts.Name, program))
+	for name := range c.Programs {
+		if e := spec.EngineNamed(name); e == nil || e.Profile != "" {
+			return nil, fmt.Errorf("--engine %s=PATH: the tournament has no engine %s that is a program", name, name)
 		}
 	}
-	if len(wrong) > 0 {
-		return nil, fmt.Errorf("%w:\n  %s\nName the right one with --engine NAME=PATH", ErrOtherEngines, strings.Join(wrong, "\n  "))
-	}
-	return spec, c.checkOptions(ctx, spec)
-}
-
-// checkOptions asks the programs which options they have, and refuses what this machine
-// does not allow.
-func (c *WorkerConfig) checkOptions(ctx context.Context, spec *tournament.Spec) (err error) {
-	for name, program := range c.programs {
-		e := spec.EngineNamed(name)
-		if program.declared, err = play.Options(ctx, spec, e); err != nil {
-			return fmt.Errorf("engine %s: %w", name, err)
+	c.programs = map[string]*AllowedProgram{}
+	for i := range spec.Engines {
+		e, facts := &spec.Engines[i], &begun.Engines[i]
+		if e.Profile == "" {
+			err = c.placeProgram(ctx, spec, e, facts)
+		} else if err = c.placeProfile(e, facts, folder); err == nil {
+			err = sameProgram(spec, e, facts)
 		}
-		for option, value := range e.Options {
-			if err := program.checkOption(program.declared, option, value); err != nil {
-				return fmt.Errorf("engine %s: %w", name, err)
+		for name, value := range e.Options {
+			if err == nil {
+				err = c.checkOption(e.Name, name, value)
 			}
 		}
-	}
-	return nil
-}
-
-// place puts the engines where they are on this machine, and refuses what this
-// machine does not allow: profiles go into the folder, programs are where the caller
-// says, or where the list does.
-func (c *WorkerConfig) place(spec *tournament.Spec, begun *tournament.Manifest, folder string) error {
-	if len(begun.Engines) != len(spec.Engines) {
-		return fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
-	}
-	c.programs = map[string]*placedProgram{}
-	for name := range c.Programs {
-		if spec.EngineNamed(name) == nil {
-			return fmt.Errorf("the tournament has no engine %s", name)
-		}
-	}
-	for i := range spec.Engines {
-		e, err := &spec.Engines[i], error(nil)
-		if e.Profile == "" {
-			err = c.placeProgram(e, &begun.Engines[i])
-		} else {
-			err = c.placeProfile(e, &begun.Engines[i], folder, i)
-		}
 		if err != nil {
-			return fmt.Errorf("engine %s: %w", e.Name, err)
+			return nil, fmt.Errorf("engine %s: %w", e.Name, err)
 		}
+	}
+	return spec, nil
+}
+
+func sameProgram(spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts) error {
+	path, err := spec.ProgramOf(e)
+	if err != nil {
+		return err
+	}
+	if sum, err := checksum.OfFile(path); err != nil || sum != begun.Program {
+		return errors.Join(err, fmt.Errorf("%s is %w", path, ErrOtherEngines))
 	}
 	return nil
 }
 
-// placeProgram finds the program of an engine.
-func (c *WorkerConfig) placeProgram(e *tournament.Engine, begun *tournament.EngineFacts) error {
+// placeProgram finds the program of an engine, and asks which options it has.
+func (c *WorkerConfig) placeProgram(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts) (err error) {
 	path := c.Programs[e.Name]
 	if path != "" {
-		absolute, err := filepath.Abs(path)
-		if err != nil {
+		if path, err = filepath.Abs(path); err != nil {
 			return err
 		}
-		path = absolute
 	}
 	program, err := c.Allowed.program(e, begun.Program, path)
 	if err != nil {
 		return err
 	}
-	e.Command, e.Directory = program.Path, program.Directory
-	c.programs[e.Name] = &placedProgram{AllowedProgram: program}
-	return nil
+	e.Command, e.Directory, c.programs[e.Name] = program.Path, program.Directory, program
+	if err := sameProgram(spec, e, begun); err != nil {
+		return err
+	}
+	program.declared, err = play.Options(ctx, spec, e)
+	return err
 }
 
 // placeProfile writes the profile of an engine into the folder.
-func (c *WorkerConfig) placeProfile(e *tournament.Engine, begun *tournament.EngineFacts, folder string, number int) error {
-	if c.Programs[e.Name] != "" {
-		return fmt.Errorf("it is a profile, played by this program: --engine %s=PATH is of no use", e.Name)
-	}
+func (c *WorkerConfig) placeProfile(e *tournament.Engine, begun *tournament.EngineFacts, folder string) error {
 	e.Directory = ""
-	if err := c.Allowed.checkProfile(e); err != nil || e.Profile == tournament.DefaultProfile {
-		return err
+	if len(e.Environment) > 0 {
+		return fmt.Errorf("%w: environment %v", ErrNotAllowed, e.Environment)
 	}
-	e.Profile = fmt.Sprintf("profile-%d.yaml", number)
+	if e.Profile == tournament.DefaultProfile {
+		return nil
+	}
+	e.Profile = digestOf([]byte(begun.Profile)) + ".yaml"
 	return c.Allowed.place(begun.Profile, filepath.Join(folder, e.Profile))
 }
 
+// checkOption returns why an engine's option, or its setting in a game, must not be set.
+func (c *WorkerConfig) checkOption(engine, name, value string) error {
+	if program := c.programs[engine]; program != nil {
+		return program.checkOption(name, value)
+	}
+	return c.Allowed.checkValue(name, value)
+}
+
 // checkJob returns why a job cannot be played here.
-func (c *WorkerConfig) checkJob(spec *tournament.Spec, job *tournament.Job) error {
-	usual := profile.Default()
-	parameters := config.Parameters(&usual)
+func (c *WorkerConfig) checkJob(job *tournament.Job) error {
+	err := job.Check()
 	for color, name := range job.Players {
-		e := spec.EngineNamed(name)
-		if e == nil {
-			return fmt.Errorf("the tournament has no engine %.80q", name)
-		}
-		settings, err := job.SettingsOf(shogi.Color(color))
-		if err != nil {
-			return err
-		}
+		settings, _ := job.SettingsOf(shogi.Color(color))
 		for _, s := range settings {
-			if program := c.programs[name]; program != nil {
-				err = program.checkOption(program.declared, s.Name, s.Value)
-			} else {
-				err = c.Allowed.checkSetting(parameters, s)
-			}
-			if err != nil {
-				return fmt.Errorf("engine %s: %w", name, err)
-			}
+			err = errors.Join(err, c.checkOption(name, s.Name, s.Value))
 		}
 	}
-	return nil
+	return err
 }

@@ -24,8 +24,10 @@ type Match struct {
 	Folder string
 	// Lease is how long a worker may be silent until its games are given to others.
 	Lease time.Duration
-	// Counted reports whether a game has its result.
+	// Counted reports whether a game has its result, Check why a result cannot be that of a
+	// game of the schedule.
 	Counted func(game string) bool
+	Check   func(*tournament.Result) error
 }
 
 // News is what has come of a message, or of the time that has passed.
@@ -46,32 +48,24 @@ type Runner struct {
 	id         string
 	manifest   []byte
 	connection *nats.Conn
-	incoming   chan Message
+	incoming   chan *Message
 	rival      chan error
 	life       context.Context
 	end        context.CancelFunc
 	workers    map[string]*member
 	usual      time.Duration // the longest time in which a game has come back
-	mu         sync.Mutex
-	waiting    map[string]int // messages in incoming, by worker
 	beating    sync.WaitGroup
 }
 
 // Message is what a worker has said: foreign input.
-type Message struct {
-	worker, game string
-	given        time.Time // by the ticket
-	data         []byte
-}
+type Message = nats.Msg
 
 const (
 	helloEvery = 2 * time.Second
-	// mostWaiting is how many messages of one worker may wait. More are lost, and said again.
-	mostWaiting = 64
-	// claimFor is how long another runner of the tournament is listened for.
-	claimFor = 2 * time.Second
-	// claims and heartbeats are what runners say, before their ids.
-	claims, runs = "claims ", "runs "
+	// mostWaiting is how many messages of workers may wait. More are lost, and said again.
+	mostWaiting = 256
+	// listenFor is how long another runner of the tournament is listened for.
+	listenFor = 2 * time.Second
 )
 
 // ErrSecondRunner says that another process runs a tournament of this name on the server.
@@ -85,7 +79,7 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 	}
 	r := &Runner{
 		Match: match, subjects: subjectsOf(match.Spec.Name), id: rand.Text(), manifest: text,
-		incoming: make(chan Message, 16*mostWaiting), rival: make(chan error, 1), workers: map[string]*member{}, waiting: map[string]int{},
+		incoming: make(chan *Message, mostWaiting), rival: make(chan error, 1), workers: map[string]*member{},
 	}
 	if r.seal, err = newSeal(match.Folder, digestOf(text)); err != nil {
 		return nil, err
@@ -109,55 +103,29 @@ func (r *Runner) open(ctx context.Context) error {
 	if _, err := r.connection.ChanSubscribe(r.runner(), others); err != nil {
 		return err
 	}
-	if err := r.claim(ctx, others); err != nil {
-		return err
+	select {
+	case <-others:
+		return ErrSecondRunner
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(listenFor):
 	}
 	r.beating.Go(func() { r.beat(others) })
-	listening, err := r.connection.Subscribe(r.from("*"), r.receive)
-	if err == nil {
-		err = listening.SetPendingLimits(4096, 64<<20)
-	}
-	return errors.Join(err, r.connection.FlushTimeout(claimFor))
+	_, err := r.connection.ChanSubscribe(r.from("*"), r.incoming)
+	return errors.Join(err, r.connection.FlushTimeout(listenFor))
 }
 
-// claim fails if another runner is there. Of two that begin at once the one with the smaller
-// id stays.
-func (r *Runner) claim(ctx context.Context, others <-chan *nats.Msg) error {
-	ticker := time.NewTicker(claimFor / 10)
-	defer ticker.Stop()
-	for until := time.After(claimFor); ; {
-		if err := r.connection.Publish(r.runner(), []byte(claims+r.id)); err != nil {
-			return err
-		}
-		select {
-		case m := <-others:
-			if id, running := strings.CutPrefix(string(m.Data), runs); running && id != r.id {
-				return ErrSecondRunner
-			}
-			if id, is := strings.CutPrefix(string(m.Data), claims); is && id < r.id {
-				return ErrSecondRunner
-			}
-			continue
-		case <-ticker.C:
-		case <-until:
-			return nil
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// beat says that this runner is there, until it ends.
+// beat says that this runner is there, until it ends. Of two that have begun at once, or
+// while the server was away, the one with the smaller id stays.
 func (r *Runner) beat(others <-chan *nats.Msg) {
-	ticker := time.NewTicker(claimFor / 4)
+	ticker := time.NewTicker(listenFor / 8)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			_ = r.connection.Publish(r.runner(), []byte(runs+r.id)) // the server may be away
+			_ = r.connection.Publish(r.runner(), []byte(r.id)) // the server may be away
 		case m := <-others:
-			// Two run if the server was away from one of them when the other began.
-			if id, running := strings.CutPrefix(string(m.Data), runs); running && id < r.id {
+			if string(m.Data) < r.id {
 				select {
 				case r.rival <- ErrSecondRunner:
 				default:
@@ -169,57 +137,28 @@ func (r *Runner) beat(others <-chan *nats.Msg) {
 	}
 }
 
-// receive takes a message in the connection's goroutine. Results are looked at only with a
-// valid ticket, and no worker may fill the queue.
-func (r *Runner) receive(m *nats.Msg) {
-	message := Message{worker: strings.TrimPrefix(m.Subject, r.from("")), game: m.Header.Get(gameHeader), data: m.Data}
-	if message.worker != Token(message.worker) {
-		return
-	}
-	if message.game != "" {
-		given, valid := r.given(message.worker, message.game, m.Header.Get(ticketHeader))
-		if !valid {
-			return
-		}
-		message.given = given
-	}
-	r.mu.Lock()
-	full := r.waiting[message.worker] >= mostWaiting
-	if !full {
-		r.waiting[message.worker]++
-	}
-	r.mu.Unlock()
-	if full {
-		return
-	}
-	select {
-	case r.incoming <- message:
-	case <-r.life.Done():
-	}
-}
-
 // Incoming is what workers say; see Hear.
-func (r *Runner) Incoming() <-chan Message { return r.incoming }
+func (r *Runner) Incoming() <-chan *Message { return r.incoming }
 
 // Rival gets an error when another process runs the tournament as well.
 func (r *Runner) Rival() <-chan error { return r.rival }
 
-// Hear takes what a worker has said.
-func (r *Runner) Hear(m Message) (n News) {
-	r.mu.Lock()
-	if r.waiting[m.worker]--; r.waiting[m.worker] == 0 {
-		delete(r.waiting, m.worker)
+// Hear takes what a worker has said. A result is looked at only if its ticket is valid.
+func (r *Runner) Hear(m *Message) (n News) {
+	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
+	at, valid := r.given(name, game, m.Header.Get(ticketHeader))
+	if name != Token(name) || game != "" && !valid {
+		return n
 	}
-	r.mu.Unlock()
-	w := r.workers[m.worker]
+	w := r.workers[name]
 	if w == nil {
-		w = &member{name: m.worker, share: few, given: map[string]*given{}}
-		r.workers[m.worker] = w
+		w = &member{name: name, share: few, given: map[string]*given{}}
+		r.workers[name] = w
 	}
-	if m.game == "" {
-		r.greet(w, m.data, &n)
+	if game == "" {
+		r.greet(w, m.Data, &n)
 	} else {
-		r.hearResult(w, &m, &n)
+		r.hearResult(w, game, at, m.Data, &n)
 	}
 	return n
 }
@@ -323,27 +262,29 @@ func (r *Runner) Settle(worker, game string) {
 	}
 }
 
-// hearResult takes a result, whose ticket is valid.
-func (r *Runner) hearResult(w *member, m *Message, n *News) {
-	if w.refused || r.Counted(m.game) {
-		w.finished(m.game, 0)
-		r.Settle(w.name, m.game)
+// hearResult takes the result of a game that the worker was given at a time.
+func (r *Runner) hearResult(w *member, game string, at time.Time, data []byte, n *News) {
+	if w.refused || r.Counted(game) {
+		w.finished(game, 0)
+		r.Settle(w.name, game)
 		return
 	}
-	result, err := r.check(w, m)
+	if g := w.given[game]; g != nil {
+		at = g.at // by a clock that nobody sets
+	}
+	result, err := r.check(data, game, at)
 	if err == nil {
-		if took := w.finished(m.game, result.Finished.Sub(result.Started)); took > r.usual {
-			r.usual = took
-		}
+		result.Worker = w.name
+		r.usual = max(r.usual, w.finished(game, result.Finished.Sub(result.Started)))
 		n.Results = append(n.Results, result)
 		return
 	}
-	if g := w.given[m.game]; g != nil && !g.back {
+	if g := w.given[game]; g != nil && !g.back {
 		n.Back = append(n.Back, g.job)
 	}
-	delete(w.given, m.game)
-	r.Settle(w.name, m.game)
-	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, m.game, err)
+	delete(w.given, game)
+	r.Settle(w.name, game)
+	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err)
 	if w.refusals++; w.refusals >= mostRefusals {
 		w.refused = true
 		n.back(w.takeBack())
@@ -352,36 +293,29 @@ func (r *Runner) hearResult(w *member, m *Message, n *News) {
 	n.Notices = append(n.Notices, text)
 }
 
-// check returns the result of a message as it counts.
-func (r *Runner) check(w *member, m *Message) (*tournament.Result, error) {
-	if len(m.data) > mostPacked {
-		return nil, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(m.data), mostPacked)
+// check returns a result as it counts.
+func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.Result, error) {
+	if len(data) > mostPacked {
+		return nil, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), mostPacked)
 	}
 	result := &tournament.Result{}
-	if err := decode(m.data, mostResult, result); err != nil {
+	if err := decode(data, mostResult, result); err != nil {
 		return nil, err
 	}
-	if result.ID != m.game {
+	if result.ID != game {
 		return nil, errors.New("it is of another game than the ticket")
+	}
+	if err := r.Check(result); err != nil {
+		return nil, err
 	}
 	if !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil) {
 		return nil, errors.New("transcripts, which nobody has asked for")
 	}
-	since := m.given
-	if g := w.given[m.game]; g != nil {
-		since = g.at // by a clock that nobody sets
-		if !sameJob(&g.job, &result.Job) {
-			return nil, errors.New("it is of another game than the one that was given")
-		}
-	}
-	if err := fitTimes(result, since); err != nil {
+	if err := fitTimes(result, given); err != nil {
 		return nil, err
 	}
-	result.Worker = w.name
 	return result, play.Verify(r.Spec, result)
 }
-
-func sameJob(a, b *tournament.Job) bool { return *a == *b }
 
 // clockSlack is how far clocks of machines may be apart without anybody's noticing.
 const clockSlack = 2 * time.Second
@@ -431,7 +365,7 @@ func (r *Runner) Close(over bool) {
 		for _, w := range r.workers {
 			r.tell(w, order{Over: true}) // whoever misses it ends by itself
 		}
-		_ = r.connection.FlushTimeout(claimFor)
+		_ = r.connection.FlushTimeout(listenFor)
 	}
 	r.end()
 	r.beating.Wait()

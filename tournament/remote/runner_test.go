@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -40,8 +42,8 @@ func newRunner(t *testing.T) *testRunner {
 		t.Fatal(err)
 	}
 	r.Runner = &Runner{
-		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }},
-		seal:  seal, workers: map[string]*member{}, waiting: map[string]int{},
+		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil }},
+		seal:  seal, subjects: subjectsOf("quick"), workers: map[string]*member{},
 	}
 	table := play.NewTable(spec)
 	defer table.Close()
@@ -61,7 +63,12 @@ func (r *testRunner) hello(worker, session string, games int, held ...string) Ne
 	if w := r.workers[worker]; w != nil {
 		w.seen = w.seen.Add(-helloEvery)
 	}
-	return r.Hear(Message{worker: worker, data: data})
+	return r.Hear(&Message{Subject: r.from(worker), Data: data})
+}
+
+// message is one with a ticket for a game.
+func (r *testRunner) message(worker, game string, given time.Time, data []byte) *Message {
+	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}, ticketHeader: {r.ticket(worker, game, given)}}}
 }
 
 // give gives a worker as many games as it has room for, and returns their names.
@@ -86,7 +93,7 @@ func (r *testRunner) bring(worker string, result *tournament.Result) News {
 	if err != nil {
 		r.Fatal(err)
 	}
-	return r.Hear(Message{worker: worker, game: result.ID, given: time.Now().Add(-time.Minute), data: data})
+	return r.Hear(r.message(worker, result.ID, time.Now().Add(-time.Minute), data))
 }
 
 // A worker gets a few games, then as many as it finishes, and none after it has finished
@@ -183,28 +190,27 @@ func TestBounds(t *testing.T) {
 		"many values": map[string]any{"id": "000000a", "moves": make([]struct{}, 300_000)},
 		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", mostResult)},
 	} {
-		r.workers["desk"] = nil
 		delete(r.workers, "desk")
 		data, err := encode(message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		news := r.Hear(Message{worker: "desk", game: "000000a", given: time.Now(), data: data})
+		news := r.Hear(r.message("desk", "000000a", time.Now(), data))
 		if len(news.Results) != 0 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "refused") {
 			t.Errorf("%s: %+v", name, news)
 		}
 	}
-	if news := r.Hear(Message{worker: "evil", game: "000000a", data: make([]byte, mostPacked+1)}); len(news.Notices) != 1 {
+	if news := r.Hear(r.message("evil", "000000a", time.Now(), make([]byte, mostPacked+1))); len(news.Notices) != 1 {
 		t.Errorf("a large message: %+v", news)
 	}
 	for range mostRefusals {
-		r.Hear(Message{worker: "evil", game: "000000a", data: []byte("x")})
+		r.Hear(r.message("evil", "000000a", time.Now(), []byte("x")))
 	}
 	if w := r.workers["evil"]; !w.refused {
 		t.Errorf("%d refusals", w.refusals)
 	}
 	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
-		if news := r.Hear(Message{worker: "noise", data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
+		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
 			t.Errorf("noise: %+v", news)
 		}
 	}
@@ -251,7 +257,7 @@ func TestTickets(t *testing.T) {
 	}
 }
 
-// Of transcripts that are too long for a message the middle is left out.
+// Of transcripts that are too long for a message the end is kept.
 func TestLongTranscripts(t *testing.T) {
 	r := newRunner(t)
 	r.Spec.Records.Transcripts = true
@@ -266,7 +272,7 @@ func TestLongTranscripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := back.Transcripts[1]
-	if n := len(lines); n < 1000 || lines[0] != "line 0" || lines[n-1] != "line 399999" {
+	if n := len(lines); n < 100 || lines[n-1] != "line 399999" {
 		t.Errorf("%d lines", n)
 	}
 	if text, _ := json.Marshal(long.Transcripts[1][:2]); string(text) != `["line 0","line 1"]` {

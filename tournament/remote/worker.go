@@ -17,6 +17,15 @@ import (
 	"shotest/tournament/play"
 )
 
+var (
+	// ErrRefused says that the runner does not want this worker.
+	ErrRefused = errors.New("the tournament refuses this worker")
+	// ErrNoRunner says that nobody answers who runs the tournament.
+	ErrNoRunner = errors.New("nobody runs the tournament, or nobody by this name")
+	errAmended  = errors.New("the tournament has been amended")
+	errOver     = errors.New("the tournament is over")
+)
+
 // Work plays games of a tournament that another process runs, until it is over, or ctx
 // ends: games that are being played then are given back. The worker learns the tournament
 // from the runner; the programs of the engines must be here, the very same ones, and the
@@ -60,7 +69,6 @@ type worker struct {
 	id         string    // of the session
 	heard      time.Time // when the runner last answered
 	digest     string    // of the manifest that has been learned
-	spec       *tournament.Spec
 	// held are the games that this worker has been given, until the runner says that they
 	// are done; queue are those that wait for a table.
 	held  map[string]*holding
@@ -76,72 +84,27 @@ type holding struct {
 
 // session plays until there are no games left, or the tournament is not what it was.
 func (w *worker) session(ctx context.Context) error {
-	w.id, w.digest, w.spec, w.heard, w.held, w.queue = rand.Text(), "", nil, time.Now(), map[string]*holding{}, nil
-	learned, err := w.join(ctx)
-	if err != nil {
-		return err
-	}
+	w.id, w.digest, w.heard, w.held, w.queue = rand.Text(), "", time.Now(), map[string]*holding{}, nil
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
 	}
 	defer remove()
-	begun := &tournament.Manifest{}
-	if err := json.Unmarshal(learned.Manifest, begun); err != nil {
-		return fmt.Errorf("manifest of the tournament: %w", err)
-	}
-	if w.spec, err = w.learn(ctx, begun, folder); err != nil {
-		return err
-	}
-	w.spec.Records.Transcripts = learned.Transcripts
-	w.digest, w.heard = learned.Digest, time.Now()
 	playing, stop := context.WithCancel(ctx)
 	jobs, done := make(chan tournament.Job), make(chan play.Played)
-	crew := play.Crew{Spec: w.spec, Files: begun.Files(), Name: w.Name, Log: w.Log}
-	wait := crew.Start(playing, max(1, w.AtOnce), jobs, done)
-	err = w.serve(ctx, jobs, done)
-	stop()
-	go func() {
-		wait()
-		close(done)
+	wait := func() {}
+	defer func() {
+		stop()
+		go func() {
+			wait()
+			close(done)
+		}()
+		for range done { // broken off
+		}
 	}()
-	for range done { // broken off
-	}
-	return err
-}
-
-// join says hello until it learns the tournament.
-func (w *worker) join(ctx context.Context) (*order, error) {
-	for {
-		w.hello()
-		next := time.After(min(helloEvery, w.Patience/4+10*time.Millisecond))
-		for waiting := true; waiting; {
-			select {
-			case m := <-w.messages:
-				if o := w.read(m); o != nil && o.Manifest != nil {
-					return o, nil
-				} else if o != nil {
-					if err := w.end(o); err != nil {
-						return nil, err
-					}
-				}
-			case <-next:
-				waiting = false
-			case <-ctx.Done():
-				return nil, ctx.Err()
-			}
-		}
-		if err := w.checkPatience(); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// serve hands games to the crew, and sends what becomes of them.
-func (w *worker) serve(ctx context.Context, jobs chan<- tournament.Job, done <-chan play.Played) error {
 	ticker := time.NewTicker(min(helloEvery, w.Patience/4+10*time.Millisecond))
 	defer ticker.Stop()
-	ready := time.After(helloEvery / 20)
+	w.hello()
 	for {
 		var offer chan<- tournament.Job
 		var next tournament.Job
@@ -152,26 +115,45 @@ func (w *worker) serve(ctx context.Context, jobs chan<- tournament.Job, done <-c
 		case offer <- next:
 			w.queue = w.queue[1:]
 		case p := <-done:
-			if p.Err != nil {
-				return p.Err
-			}
 			w.finish(&p)
 		case m := <-w.messages:
-			if err := w.take(w.read(m)); err != nil {
-				return err
+			o := w.read(m)
+			if o.Manifest != nil && w.digest == "" {
+				crew, err := w.join(ctx, o, folder)
+				if err != nil {
+					return err
+				}
+				wait = crew.Start(playing, max(1, w.AtOnce), jobs, done)
 			}
-		case <-ready:
-			w.hello()
+			err = w.take(o)
 		case <-ticker.C:
 			w.hello()
 			w.sendAgain()
-			if err := w.checkPatience(); err != nil {
-				return err
-			}
+			err = w.checkPatience()
 		case <-ctx.Done():
-			return ctx.Err()
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
 		}
 	}
+}
+
+// join learns the tournament, and returns who plays it here.
+func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew, error) {
+	begun := &tournament.Manifest{}
+	if err := json.Unmarshal(o.Manifest, begun); err != nil {
+		return nil, fmt.Errorf("manifest of the tournament: %w", err)
+	}
+	spec, err := w.learn(ctx, begun, folder)
+	if err != nil {
+		return nil, err
+	}
+	spec.Records.Transcripts = o.Transcripts
+	w.digest, w.heard = o.Digest, time.Now()
+	time.Sleep(helloEvery / 20) // nobody says hello too often
+	w.hello()
+	return &play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}, nil
 }
 
 // hello says that this worker is there.
@@ -197,19 +179,25 @@ func (w *worker) checkPatience() error {
 	return err
 }
 
-// read returns the order of a message, nil if it is not one of this session: whoever else
-// may publish here does not know it.
+// read returns the order of a message, an empty one if it is not of this session: whoever
+// else may publish here does not know it.
 func (w *worker) read(m *nats.Msg) *order {
 	o := &order{}
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
-		return nil
+		return &order{}
 	}
 	w.heard = time.Now()
 	return o
 }
 
-// end returns the error of an order that ends the session.
-func (w *worker) end(o *order) error {
+// take does what an order says.
+func (w *worker) take(o *order) error {
+	for _, game := range o.Done {
+		delete(w.held, game)
+	}
+	if o.Game != nil {
+		w.accept(*o.Game, o.Ticket)
+	}
 	switch {
 	case o.Refused != "":
 		return fmt.Errorf("%w: %s", ErrRefused, o.Refused)
@@ -221,20 +209,6 @@ func (w *worker) end(o *order) error {
 	return nil
 }
 
-// take does what an order says.
-func (w *worker) take(o *order) error {
-	if o == nil {
-		return nil
-	}
-	for _, game := range o.Done {
-		delete(w.held, game)
-	}
-	if o.Game != nil {
-		w.accept(*o.Game, o.Ticket)
-	}
-	return w.end(o)
-}
-
 // accept takes a game, or the new ticket of one that is here already.
 func (w *worker) accept(job tournament.Job, ticket string) {
 	if h := w.held[job.ID]; h != nil {
@@ -242,11 +216,7 @@ func (w *worker) accept(job tournament.Job, ticket string) {
 		return
 	}
 	w.held[job.ID] = &holding{ticket: ticket}
-	err := job.Check()
-	if err == nil {
-		err = w.checkJob(w.spec, &job)
-	}
-	if err != nil { // it stays held, so that the runner does not send it again
+	if err := w.checkJob(&job); err != nil { // it stays held, so that the runner does not send it again
 		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
 		return
 	}
@@ -255,16 +225,18 @@ func (w *worker) accept(job tournament.Job, ticket string) {
 
 // finish sends the result of a game.
 func (w *worker) finish(p *play.Played) {
-	h := w.held[p.Job.ID]
-	if p.Result == nil || h == nil {
+	h, err := w.held[p.Job.ID], p.Err
+	if h == nil {
 		return
 	}
-	var err error
-	if h.result, err = encodeResult(*p.Result); err != nil {
-		w.Log.Warn().Err(err).Msg("a result that cannot be sent")
-		return
+	if p.Result != nil {
+		if h.result, err = encodeResult(*p.Result); err == nil {
+			w.send(p.Job.ID, h)
+		}
 	}
-	w.send(p.Job.ID, h)
+	if err != nil { // it stays held, so that the runner does not send it again
+		w.Log.Warn().Err(err).Str("game", p.Job.ID).Msg("a game without a result")
+	}
 }
 
 func (w *worker) send(game string, h *holding) {
