@@ -109,7 +109,7 @@ func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 }
 
 // losersStretch returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
-// none that the searches know. It begins after the loser's mistakes.
+// none that the searches know. It begins after the loser's mistakes that are a part of the fall worth the name.
 func (r *Review) losersStretch() *Stretch {
 	if !r.Decided || len(r.Moves) < shortestStretch {
 		return nil
@@ -130,7 +130,7 @@ func (r *Review) losersStretch() *Stretch {
 		case m.Side != loser:
 		case m.Mark == Blunder, m.Mark.Bad() && m.Loss >= lost/2:
 			return nil
-		case m.Mark == Mistake:
+		case m.Mark == Mistake && m.Loss >= lost/3:
 			first = m.Ply
 		}
 	}

@@ -175,3 +175,30 @@ func TestReviewTellsStretch(t *testing.T) {
 		t.Errorf("%v\n%s", kinds, text)
 	}
 }
+
+// No fall of more than 30 % is left without a move that is named or a stretch, on either side.
+func TestDeepFallsAreNamed(t *testing.T) {
+	for _, name := range []string{"gpsusi-15", "fairy-stockfish-08"} {
+		games, err := record.ReadFile("../docs/games/" + name + ".kif")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings()
+		s.Nodes = 500
+		r := reviewed(t, s, games[0])
+		for _, side := range []shogi.Color{shogi.Black, shogi.White} {
+			for from := range r.Assessments {
+				named := false
+				for to := from + 1; to < len(r.Assessments) && !named; to++ {
+					m := &r.Moves[to-1]
+					named = m.Side == side && m.Mark.Bad() || slices.ContainsFunc(r.Stretches, func(s *Stretch) bool {
+						return s.Side == side && s.From < to && from < s.To
+					})
+					if fall := r.chanceOf(side, from) - r.chanceOf(side, to); !named && fall > deepFall {
+						t.Errorf("%s: %v fell by %.2f from move %d to %d", name, side, fall, from, to)
+					}
+				}
+			}
+		}
+	}
+}

@@ -50,15 +50,18 @@ func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 // gaveAway reports whether the better chances were the mover's before the move, and the opponent's after it.
 func (m *ReviewedMove) gaveAway() bool { return m.Before >= 0.5 && m.After < 0.5 }
 
+// stillOpen is from which chances on a mistake can be the one that lost a game.
+const stillOpen = 0.35
+
 // decisive returns the loser's mistake that decided the game: the last one that gave the better chances away,
-// or else the last one in a game that was not lost yet; nil if there is none.
+// or else the last one in a game that was still open; nil if there is none.
 func (r *Review) decisive() *ReviewedMove {
 	if !r.Decided {
 		return nil
 	}
 	var last, turned *ReviewedMove
 	for _, m := range r.mistakes() {
-		if m.Side == r.Winner || m.Before <= 1-ahead {
+		if m.Side == r.Winner || m.Before < stillOpen {
 			continue
 		}
 		if last = m; m.gaveAway() {

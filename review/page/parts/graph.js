@@ -58,6 +58,7 @@ function drawTicks() {
   return group;
 }
 
+// drawLosses draws a bar for each move, between the positions before and after it.
 function drawLosses() {
   const zero = PLOT + GAP + HALF + 4, most = Math.max(0.2, ...game.moves.map((move) => move.loss));
   const group = element("g", { class: "losses" });
@@ -66,7 +67,7 @@ function drawLosses() {
     const high = (HALF - 2) * Math.max(0, move.loss) / most;
     if (high < 0.5) continue;
     const width = 70 / game.moves.length, black = sideNumber(move.side) === BLACK;
-    group.append(element("rect", { class: `loss ${move.mark ?? ""}`, x: across(move.ply) - width / 2 + "%", width: width + "%", y: black ? zero - high : zero, height: high }));
+    group.append(element("rect", { class: `loss ${move.mark ?? ""}`, x: across(move.ply) - 85 / game.moves.length + "%", width: width + "%", y: black ? zero - high : zero, height: high }));
   }
   return group;
 }
