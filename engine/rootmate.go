@@ -23,11 +23,11 @@ const (
 	// ownMateNodes is how many nodes the search for the side's own mate goes on for at a time: the
 	// clock is looked at in between.
 	ownMateNodes = 2000
-	// usualOdds are the odds of the solver at which the own mate gets the share that the profile
+	// usualOdds are the odds of the solver at which a mate of its own gets the share that the profile
 	// sets. mostOwn is the most that it gets where they are better, in per mille.
 	usualOdds = 2.0
 	mostOwn   = 300
-	// winning is a score, in centipawns, from which on the own mate gets twice the share.
+	// winning is a score, in centipawns, from which on a mate of its own gets twice the share.
 	winning = 1000
 	// lastMateNodes is the most that is looked at after a move once the search is over, and
 	// lastMoves how many times as much after all those that take each other's place.
@@ -37,7 +37,7 @@ const (
 
 // mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
 // and by the opponent after the move that the search finds best. Both get a share of the nodes of
-// the search, and what they have not used is kept for later. The share of the own mate grows as it
+// the search, and what they have not used is kept for later. The share for a mate of its own grows as it
 // becomes likely: with many checks that leave few replies, and with a score that soars.
 type mateWatch struct {
 	ctx context.Context
@@ -120,7 +120,7 @@ func (m *mateWatch) mate(nodes uint64) bool {
 	return m.mates
 }
 
-// ownShare returns the share of the own mate, in per mille: by the square of the solver's odds,
+// ownShare returns the share for a mate of its own, in per mille: by the square of the solver's odds,
 // which tell mates from other attacks (docs/measurements/mate.md), and no less than a quarter of
 // what the profile sets.
 func (m *mateWatch) ownShare() uint64 {
@@ -132,7 +132,7 @@ func (m *mateWatch) ownShare() uint64 {
 	return min(uint64(float64(m.own)*factor), max(m.own, mostOwn))
 }
 
-// lookOn goes on with looking for the own mate, unless its share is used up or it is decided.
+// lookOn goes on with looking for a mate of its own, unless its share is used up or it is decided.
 func (m *mateWatch) lookOn() {
 	if m.own > 0 && m.found.Outcome == mate.Undecided && m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
 		m.mate(ownMateNodes)

@@ -93,7 +93,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 	}
 }
 
-// The share of the own mate grows with the odds of the solver, and where the search wins.
+// The share for a mate of its own grows with the odds of the solver, and where the search wins.
 func TestShareOfOwnMate(t *testing.T) {
 	for _, c := range []struct {
 		own  uint64

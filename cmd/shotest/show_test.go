@@ -46,7 +46,7 @@ func TestTournamentIsShown(t *testing.T) {
 	}
 }
 
-// Who watches from before the start is told of each game once, and of the beginning and the end.
+// A watcher from before the start sees the beginning, each game once, and the end.
 func TestWatchingFollowsTheFolder(t *testing.T) {
 	t.Parallel()
 	file, _ := playedMatch(t)

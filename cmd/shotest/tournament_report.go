@@ -129,7 +129,7 @@ type watcher struct {
 	view    tournamentView
 	changed time.Time // when the results that were read were written
 	data    *report.Data
-	told    map[string]time.Time // when the games ended that have been told of
+	told    map[string]time.Time // when the games ended that were shown
 }
 
 // look shows what is new, and reports whether the tournament is over.

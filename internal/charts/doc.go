@@ -41,7 +41,7 @@ const (
 	Range Kind = "band"
 )
 
-// Lines of equal rank are told apart by colour: Nth returns the kind of one of them, and Ranks is
+// Colour distinguishes lines of equal rank: Nth returns the kind of one of them, and Ranks is
 // how many there are.
 func Nth(i int) Kind { return Kind("line" + strconv.Itoa(i%Ranks+1)) }
 
