@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"shotest/engine/options"
 	"shotest/shogi"
@@ -95,12 +96,27 @@ func (s *session) setOption(line string) {
 	}
 	option, err := parseSetOption(line)
 	known := s.declares(&option)
+	if known {
+		s.hear(option.Value)
+	}
 	if err == nil && (known || !setUnasked(option.Name)) {
 		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
 		s.survive(panicked)
 		s.tellNotices()
 	}
 	s.remark(err)
+}
+
+// hear notes the letters of a value, so that messages about it can be read.
+func (s *session) hear(value string) {
+	if s.echoes == nil {
+		s.echoes = map[string]bool{}
+	}
+	for value != "" && len(s.echoes) < 10_000 {
+		_, size := utf8.DecodeRuneInString(value)
+		s.echoes[value[:size]] = true
+		value = value[size:]
+	}
 }
 
 // noticingEngine has something to say about files that it has read all the same.

@@ -63,6 +63,8 @@ type session struct {
 
 	search   *search  // nil if there is none
 	settings []string // setoption lines that wait for the end of the search
+	// echoes are the letters beyond ASCII in values that the client has set, such as paths.
+	echoes map[string]bool
 
 	prepared chan error
 	keepUp   *time.Ticker // of keep-alive lines, while preparing
@@ -202,7 +204,7 @@ func endsSearch(command string) bool {
 }
 
 // send writes a line.
-func (s *session) send(line string) { s.write(plainLine(line) + "\n") }
+func (s *session) send(line string) { s.write(echoLine(line, s.echoes) + "\n") }
 
 func (s *session) write(text string) {
 	if s.silent {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // emptyValue is how USI spells an empty string as an option's default.
@@ -18,14 +20,23 @@ const maxTime = 100_000_000 * time.Second
 // plainLine makes a text fit to be one line of the protocol: printable ASCII
 // (clients decode as ASCII or Shift_JIS) without leading, trailing or double
 // spaces (clients split at every single one).
-func plainLine(text string) string {
+func plainLine(text string) string { return echoLine(text, nil) }
+
+// echoLine is plainLine with the letters that the client has used itself, in the bytes that it
+// has sent for them: it reads them as it writes them.
+func echoLine(text string, echoes map[string]bool) string {
 	var line strings.Builder
 	line.Grow(len(text))
-	for _, letter := range text {
+	for text != "" {
+		letter, size := utf8.DecodeRuneInString(text)
+		raw := text[:size]
+		text = text[size:]
 		switch {
+		case letter > '~' && echoes[raw] && !unicode.IsControl(letter):
+			line.WriteString(raw)
 		case letter > '~':
 			line.WriteByte('?')
-		case letter > ' ' && letter != 127:
+		case letter > ' ':
 			line.WriteByte(byte(letter))
 		default:
 			if last := line.Len() - 1; last >= 0 && line.String()[last] != ' ' {

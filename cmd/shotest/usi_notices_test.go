@@ -68,3 +68,17 @@ func TestUnreadableWeights(t *testing.T) {
 		t.Errorf("strict: %q", got)
 	}
 }
+
+// A path is named in the bytes that the client has sent, UTF-8 or Shift_JIS; other letters
+// beyond ASCII stay away from clients that cannot read them.
+func TestPathsInJapaneseAreNamed(t *testing.T) {
+	for _, path := range []string{`C:\将棋 エンジン\定跡.db`, "\x8f\xab\x8a\xfb\\\x92\xe8\x90\xd5.db"} {
+		d := startDialogue(t)
+		d.say("setoption name USI_Hash value 1", "setoption name BookFile value "+path, "setoption name USI_OwnBook value true",
+			"setoption name 歩 value 歩", "isready")
+		got := strings.Join(d.until("readyok"), "\n")
+		if !strings.Contains(got, "info string opening book: stat "+path+": ") || !strings.Contains(got, "unknown option ?") {
+			t.Errorf("%q", got)
+		}
+	}
+}
