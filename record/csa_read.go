@@ -85,7 +85,7 @@ func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetu
 
 // csaShort matches the statements that can share a line, with or without commas between
 // them.
-var csaShort = regexp.MustCompile(`^([+-][0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
+var csaShort = regexp.MustCompile(`^([+-]?[0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
 
 // line reads one line.
 func (r *csaReader) line(at place) {
@@ -114,7 +114,7 @@ func (r *csaReader) statement(at place) error {
 		r.header(at)
 	case 'P':
 		return r.place(at)
-	case '+', '-', 'T', '%':
+	case '+', '-', 'T', '%', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		if at.text != "+" && at.text != "-" || r.tree != nil {
 			if r.tree == nil && at.text[0] == 'T' && glued.line == 0 {
 				r.game.warn(at, "a time before the first move: left out")
@@ -182,7 +182,7 @@ func (r *csaReader) note(at place) {
 // ungluedMove plays the move that a comment ends with, if the statement after it needs one:
 // a time, where the last move has one, or a move of the other side.
 func (r *csaReader) ungluedMove(at, glued place) {
-	needed := at.text[0] != '%' && colorFromSign(at.text[0]) != r.tree.sideToMove()
+	needed := strings.ContainsAny(at.text[:1], "+-") && colorFromSign(at.text[0]) != r.tree.sideToMove()
 	if at.text[0] == 'T' {
 		last, _ := r.tree.top().lastClock()
 		needed = last == nil || last.Known
@@ -255,7 +255,7 @@ func (r *csaReader) move(at place) {
 	r.tree.play(at, csaMove(strings.ToUpper(at.text)))
 }
 
-var csaMoveText = regexp.MustCompile(`^[+-]([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
+var csaMoveText = regexp.MustCompile(`^[+-]?([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
 
 // csaMove returns what finds a move in a position.
 func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
@@ -264,7 +264,7 @@ func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
 		if parts == nil {
 			return shogi.NoMove, errors.New("expected a move such as +7776FU")
 		}
-		if side := p.SideToMove(); colorFromSign(text[0]) != side {
+		if side := p.SideToMove(); strings.ContainsAny(text[:1], "+-") && colorFromSign(text[0]) != side {
 			return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
 		}
 		piece, known := pieceFromCSA(parts[3])

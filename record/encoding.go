@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,6 +25,11 @@ func decode(data []byte) (text string, damaged place, err error) {
 		return plaintext.Strip(text), place{}, nil
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if bytes.Contains(data, []byte("\x1b$")) { // as mail had it
+		if text, err := decodeStrict(japanese.ISO2022JP, data); err == nil {
+			return plaintext.Strip(text), place{}, nil
+		}
+	}
 	if utf8.Valid(data) {
 		return plaintext.Strip(string(data)), place{}, nil
 	}
@@ -38,32 +44,40 @@ func decode(data []byte) (text string, damaged place, err error) {
 	return plaintext.Strip(shiftJIS), place{}, nil
 }
 
-// decodeDamaged reads a text in the encoding in which the fewest lines have letters that it
-// lacks. With more than half of the lines it is an error.
+// decodeDamaged reads a text in the encoding that most lines are in, and the others in
+// theirs. If more than half of the lines are in none, it is an error.
 func decodeDamaged(data []byte) (text string, damaged place, err error) {
-	lines := bytes.Split(data, []byte("\n"))
-	fewest := len(lines) + 1
-	for _, e := range []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP} {
-		count, first := 0, place{}
-		// No encoding has a line feed within a letter.
-		decoded := make([]string, len(lines))
-		for i, line := range lines {
-			part, errLine := decodeStrict(e, line)
-			if decoded[i] = part; errLine == nil {
-				continue
-			}
-			if count++; count == 1 {
-				first = place{i + 1, part}
+	lines := bytes.Split(data, []byte("\n")) // no encoding has a line feed within a letter
+	encodings := []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP}
+	slices.SortStableFunc(encodings, func(a, b encoding.Encoding) int { return badLines(lines, a) - badLines(lines, b) })
+	decoded, bad := make([]string, len(lines)), 0
+	for i, line := range lines {
+		decoded[i], err = decodeStrict(encodings[0], line)
+		for _, other := range encodings[1:] {
+			if text, errOther := decodeStrict(other, line); err != nil && errOther == nil {
+				decoded[i], err = text, nil
 			}
 		}
-		if count < fewest {
-			fewest, damaged, text = count, first, strings.Join(decoded, "\n")
+		if err != nil {
+			if bad++; bad == 1 {
+				damaged = place{i + 1, decoded[i]}
+			}
 		}
 	}
-	if 2*fewest > len(lines) {
+	if 2*bad > len(lines) {
 		return "", place{}, unreadable(damaged, errEncoding)
 	}
-	return plaintext.Strip(text), damaged, nil
+	return plaintext.Strip(strings.Join(decoded, "\n")), damaged, nil
+}
+
+// badLines counts the lines that an encoding has no letters for.
+func badLines(lines [][]byte, e encoding.Encoding) (count int) {
+	for _, line := range lines {
+		if _, err := decodeStrict(e, line); err != nil {
+			count++
+		}
+	}
+	return count
 }
 
 // decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves what it

@@ -85,6 +85,18 @@ func TestDamagedLetters(t *testing.T) {
 	}
 }
 
+// A file may have lines of other programs in another encoding, and old ones that of mail.
+func TestMixedEncodings(t *testing.T) {
+	for name, text := range map[string]string{
+		"both": "N+甲\n'７六歩、あいうえお\nPI\n+\n'*\x8d\x44\x8e\xe8\n", "mail": "N+\x1b$B9C\x1b(B\nPI\n+\n'*\x1b$B9%<j\x1b(B\n",
+	} {
+		game := parseOne(t, text, CSA)
+		if game.Black != "甲" || len(game.Comments) != 1 || game.Comments[0] != "好手" || len(game.Warnings) > 0 {
+			t.Errorf("%s: %q, %q, %v", name, game.Black, game.Comments, game.Warnings)
+		}
+	}
+}
+
 // A text in no encoding is answered with the first such line.
 func TestNoEncodingNamesTheLine(t *testing.T) {
 	_, err := Read(strings.NewReader("V2.2\nN+\x80\xff\n\x80\xff\n\x80\xff\n"), "bad.csa")

@@ -27,6 +27,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"KIF, short diagram", KIF, "|v香v桂 ・ ・v玉 ・ ・v桂v香|一\n1 ７六歩(77)\n", 1, "has 1 ranks, expected 9"},
 		{"KIF, short rank", KIF, "|v香v桂|一\n", 1, "expected nine squares"},
 		{"KIF, prose", KIF, "\nOnce upon a time\n", 2, "expected a move, a header"},
+		{"KIF, a page", KIF, "<html>\n<a href=\"http://x\">x</a>\n", 1, "expected a move, a header"},
 		{"JKF, broken off", JKF, "{\"header\":\n{\"a\"", 2, "expected an object of JSON"},
 		{"JKF, no object", JKF, "\n[1]", 2, "expected an object of JSON"},
 		{"JKF, preset", JKF, "{\n\"initial\":{\"preset\":\"99\"},\n\"moves\":[{}]}", 2, "expected a preset such as HIRATE"},

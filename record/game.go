@@ -167,9 +167,9 @@ func (g *Game) Handicap() (string, bool) {
 // field of its own.
 func (g *Game) header(name string) *string {
 	switch name {
-	case "先手", "下手":
+	case "先手", "下手", "Sente":
 		return &g.Black
-	case "後手", "上手":
+	case "後手", "上手", "Gote":
 		return &g.White
 	case "棋戦":
 		return &g.Event

@@ -27,12 +27,13 @@ func parseKIF(text string) ([]*Game, error) {
 			return nil, err
 		}
 	}
-	if first := firstLine(lines); !r.understood && first.text != "" {
-		return nil, unexpected(first, "a move, a header, a comment or a board diagram")
+	if !r.understood && r.foreign.line > 0 {
+		return nil, unexpected(r.foreign, "a move, a header, a comment or a board diagram")
 	}
 	if err := r.begin(); err != nil {
 		return nil, err
 	}
+	r.settle(0)
 	r.tree.finish()
 	return []*Game{r.game}, nil
 }
@@ -40,13 +41,17 @@ func parseKIF(text string) ([]*Game, error) {
 // kifReader reads one game.
 type kifReader struct {
 	game *Game
-	// understood says that there has been a line of KIF.
+	// understood says that there has been a line that only KIF has, and foreign is the first
+	// line that it has not.
 	understood bool
+	foreign    place
 	// handicap is where 手合割 stands, and its value.
 	handicap place
 	board    diagram
 	// tree is set once the position is complete, which the first move shows.
 	tree *tree
+	// unclear is a line with the number of the next move, but no move that can be read.
+	unclear place
 }
 
 // kifLine is a kind of line.
@@ -109,7 +114,10 @@ func isBareMove(content string) bool {
 func (r *kifReader) line(at place) error {
 	content := strings.TrimSpace(at.text)
 	kind := kindOfKIF(content)
-	r.understood = r.understood || kind > blankLine
+	r.understood = r.understood || kind > noteLine && kind != headerLine
+	if kind == otherLine && r.foreign.line == 0 {
+		r.foreign = at
+	}
 	if kind != noteLine {
 		at.text = content
 	}
@@ -131,6 +139,9 @@ func (r *kifReader) line(at place) error {
 
 // moves reads a line of the part with the moves.
 func (r *kifReader) moves(kind kifLine, at place) {
+	if kind != numberedLine {
+		r.settle(0)
+	}
 	switch kind {
 	case variationLine:
 		r.variation(at)
@@ -270,12 +281,29 @@ func (r *kifReader) numberedMove(at place) {
 	parts := moveNumber.FindStringSubmatch(at.text)
 	number, _ := strconv.Atoi(width.Fold.String(parts[1]))
 	text := at.text[len(parts[0]):]
+	r.settle(number)
 	switch {
 	case r.item(at, text):
-	case number == r.tree.nextNumber() || r.tree.hasEnded():
-		r.tree.giveUp(at, "no move such as 1 ７六歩(77), nor a known ending")
+	case r.tree.hasEnded():
+		r.tree.leftOut(at)
+	case number == r.tree.nextNumber():
+		r.unclear = at
 	default:
 		r.game.warn(at, neitherKind)
+	}
+}
+
+// settle says what an unclear line was, now that a line with a number follows, or none: if
+// the number is the same, it had nothing to do with the game; otherwise the move is missing.
+func (r *kifReader) settle(number int) {
+	at := r.unclear
+	r.unclear = place{}
+	switch {
+	case at.line == 0:
+	case number == r.tree.nextNumber():
+		r.game.warn(at, neitherKind)
+	default:
+		r.tree.giveUp(at, "no move such as 1 ７六歩(77), nor a known ending")
 	}
 }
 

@@ -163,8 +163,13 @@ func clockKIF(clock Clock) string {
 // ending writes the ending, and in KIF and KI2 alike the summary.
 func (w *kifWriter) ending(ending *Ending, position *shogi.Position, number int, last shogi.Move) {
 	side := ending.sideAfter(position.SideToMove())
-	if ending.Illegal != nil {
-		w.move(position, ending.Illegal, number, last, false)
+	if illegal := ending.Illegal; illegal != nil {
+		if text := originText(position, illegal.Move, last); w.origins {
+			w.numbered(number, text, illegal.Clock, len(illegal.Variations) > 0)
+		} else {
+			w.marked(position.SideToMove(), text)
+		}
+		w.notes(&illegal.Notes)
 		number++
 	}
 	marked := len(ending.Variations) > 0
