@@ -32,13 +32,11 @@ type Drawing interface {
 // Kind is how something is drawn; the names are classes in Style.
 type Kind string
 
-// The kinds: what the chart is about, what it is compared with, what is hoped for, and a
-// range.
+// The kinds: the subject of the chart, what it is compared with, and what is hoped for.
 const (
 	Main  Kind = "line"
 	Soft  Kind = "soft"
 	Guide Kind = "guide"
-	Range Kind = "band"
 )
 
 // Colour distinguishes lines of equal rank: Nth returns the kind of one of them, and Ranks is

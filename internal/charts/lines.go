@@ -19,23 +19,13 @@ type Series struct {
 	Dots bool
 }
 
-// Band is what lies between two lines, whose points have the same X.
-type Band struct {
-	Name      string
-	Low, High []Point
-}
-
-// Lines is a chart of lines. Points that are not finite, or that have no place on a
-// logarithmic axis, are left out.
+// Lines is a chart of lines. Points that are not finite are left out.
 type Lines struct {
 	Title, XLabel, YLabel string
-	// Logarithmic says that both axes are.
-	Logarithmic bool
 	// WholeX says that the horizontal axis counts something: it is marked at whole
 	// numbers only.
 	WholeX bool
 	Series []Series
-	Band   *Band
 }
 
 // Pixels of a chart of lines, and the percents between which it is drawn: on the left
@@ -54,9 +44,6 @@ const (
 func (l *Lines) Keys() (keys []Key) {
 	for _, s := range l.Series {
 		keys = append(keys, Key{s.Name, s.kind()})
-	}
-	if l.Band != nil {
-		keys = append(keys, Key{l.Band.Name, Range})
 	}
 	if len(keys) == 1 {
 		return nil
@@ -78,7 +65,6 @@ type linesPlan struct {
 	XTicks, YTicks          []tick
 	Paths                   []path
 	Dots                    []dot
-	Polygon                 string
 }
 
 type tick struct{ At, Label string }
@@ -98,7 +84,7 @@ var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart
 <title>{{.Title}}</title>
 {{range .XTicks}}<line class="grid" x1="{{.At}}" x2="{{.At}}" y1="{{$.Top}}" y2="{{$.Plot}}"/><text class="tick" x="{{.At}}" y="{{$.Plot}}" dy="16" text-anchor="middle">{{.Label}}</text>
 {{end}}{{range .YTicks}}<line class="{{if eq .Label "0"}}zero{{else}}grid{{end}}" x1="13%" x2="100%" y1="{{.At}}" y2="{{.At}}"/>
-{{end}}<svg x="0" y="0" width="100%" height="{{.Plot}}" viewBox="0 0 1000 {{.Plot}}" preserveAspectRatio="none">{{with .Polygon}}<polygon class="band" points="{{.}}"/>{{end}}{{range .Paths}}<polyline class="{{.Kind}}" points="{{.Points}}"/>{{end}}</svg>
+{{end}}<svg x="0" y="0" width="100%" height="{{.Plot}}" viewBox="0 0 1000 {{.Plot}}" preserveAspectRatio="none">{{range .Paths}}<polyline class="{{.Kind}}" points="{{.Points}}"/>{{end}}</svg>
 {{range .Dots}}<circle class="dot {{.Kind}}" cx="{{.X}}" cy="{{.Y}}" r="4"><title>{{.Reading}}</title></circle>
 {{end}}{{range .YTicks}}<text class="tick" x="0" y="{{.At}}" dy="4">{{.Label}}</text>
 {{end}}<text class="tick" x="0" y="12">{{.YLabel}}</text><text class="tick" x="100%" y="{{.Foot}}" text-anchor="end">{{.XLabel}}</text>
@@ -108,34 +94,23 @@ var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart
 func (l *Lines) HTML() template.HTML {
 	p := linesPlan{Lines: l, Height: linesTop + linesHeight + axisRoom, Top: linesTop, Plot: linesTop + linesHeight, Foot: linesTop + linesHeight + 34}
 	x, y := l.scales()
-	p.XTicks, p.YTicks = l.ticks(x, 6, l.WholeX, Percent), l.ticks(y, 5, false, Coordinate)
+	p.XTicks, p.YTicks = ticks(x, 6, l.WholeX, Percent), ticks(y, 5, false, Coordinate)
 	for i := range l.Series {
 		s := &l.Series[i]
-		points := l.placed(s.Points)
+		points := placed(s.Points)
 		p.Paths = append(p.Paths, path{s.kind(), polyline(points, x, y)})
 		for _, at := range points {
 			if s.Dots {
-				p.Dots = append(p.Dots, dot{s.kind(), Percent(x.At(at.X)), Coordinate(y.At(at.Y)), s.Name + ": " + l.spelled(at.X) + ", " + l.spelled(at.Y)})
+				p.Dots = append(p.Dots, dot{s.kind(), Percent(x.At(at.X)), Coordinate(y.At(at.Y)), s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
 			}
 		}
-	}
-	if l.Band != nil {
-		around := l.placed(l.Band.Low)
-		high := l.placed(l.Band.High)
-		for i := range high {
-			around = append(around, high[len(high)-1-i])
-		}
-		p.Polygon = polyline(around, x, y)
 	}
 	return filled(linesTemplate, &p)
 }
 
-// placed returns the points that have a place, as the axes count.
-func (l *Lines) placed(points []Point) (placed []Point) {
+// placed returns the points that have a place.
+func placed(points []Point) (placed []Point) {
 	for _, p := range points {
-		if l.Logarithmic {
-			p = Point{math.Log10(p.X), math.Log10(p.Y)}
-		}
 		if finite(p.X) && finite(p.Y) {
 			placed = append(placed, p)
 		}
@@ -147,16 +122,12 @@ func (l *Lines) placed(points []Point) (placed []Point) {
 func (l *Lines) scales() (x, y Scale) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	span := func(points []Point) {
-		for _, p := range l.placed(points) {
+		for _, p := range placed(points) {
 			low, high = Point{min(low.X, p.X), min(low.Y, p.Y)}, Point{max(high.X, p.X), max(high.Y, p.Y)}
 		}
 	}
 	for i := range l.Series {
 		span(l.Series[i].Points)
-	}
-	if l.Band != nil {
-		span(l.Band.Low)
-		span(l.Band.High)
 	}
 	if low.X > high.X { // there are no points
 		low, high = Point{}, Point{1, 1}
@@ -174,38 +145,14 @@ func (l *Lines) scales() (x, y Scale) {
 	return NewScale(low.X, high.X, numbers+edgeLeft, edgeRight), NewScale(bottom, top, linesTop+linesHeight, linesTop)
 }
 
-// ticks are the marks of an axis; on a logarithmic one powers of ten where it spans some,
-// else round numbers all the same.
-func (l *Lines) ticks(s Scale, about int, whole bool, spell func(float64) string) (list []tick) {
-	if !l.Logarithmic {
-		for _, value := range Ticks(s.Low, s.High, about) {
-			if whole && value != math.Trunc(value) {
-				continue
-			}
-			list = append(list, tick{At: spell(s.At(value)), Label: l.spelled(value)})
-		}
-		return list
-	}
-	steps := []float64{1}
-	if s.High-s.Low < 2 {
-		steps = []float64{1, 2, 5}
-	}
-	for power := math.Floor(s.Low); power <= s.High; power++ {
-		for _, step := range steps {
-			if value := power + math.Log10(step); value >= s.Low && value <= s.High {
-				list = append(list, tick{At: spell(s.At(value)), Label: l.spelled(value)})
-			}
+// ticks are the marks of an axis.
+func ticks(s Scale, about int, whole bool, spell func(float64) string) (list []tick) {
+	for _, value := range Ticks(s.Low, s.High, about) {
+		if !whole || value == math.Trunc(value) {
+			list = append(list, tick{At: spell(s.At(value)), Label: spelled(value)})
 		}
 	}
 	return list
-}
-
-// spelled spells a value of an axis.
-func (l *Lines) spelled(value float64) string {
-	if l.Logarithmic {
-		value = math.Pow(10, value)
-	}
-	return spelled(value)
 }
 
 // spelled spells a number as short as five significant digits allow.
