@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"shotest/engine"
+	"shotest/evaluation"
 	"shotest/shogi"
-	"shotest/tuning/games"
 )
 
 // Scale says what scores mean: the number of centipawns at which the odds of winning are e to 1, a
@@ -15,7 +15,7 @@ import (
 type Scale float64
 
 // OwnScale is that of our own search.
-const OwnScale Scale = games.LogisticScale
+const OwnScale Scale = evaluation.LogisticScale
 
 // The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
 const (
@@ -47,7 +47,7 @@ func (k Scale) chance(s engine.Score) float64 {
 	case s.Mate < 0:
 		return 0
 	}
-	return games.WinProbability(float64(s.Centipawns) * float64(OwnScale/k))
+	return evaluation.WinProbability(float64(s.Centipawns) * float64(OwnScale/k))
 }
 
 // convert returns a score of another scale as one of this.
@@ -66,8 +66,7 @@ func (r *Review) fitted() (Scale, bool) {
 	if !r.Decided {
 		return 0, false
 	}
-	var scores []int
-	var points []float64
+	var given evaluation.Outcomes
 	for ply := openingPlies; ply < len(r.Assessments); ply++ {
 		a := &r.Assessments[ply]
 		if a.StandIn || a.Score.Mate != 0 {
@@ -77,12 +76,12 @@ func (r *Review) fitted() (Scale, bool) {
 		if r.history.At(ply).SideToMove() == r.Winner {
 			got = 1
 		}
-		scores, points = append(scores, a.Score.Centipawns), append(points, got)
+		given.Add(a.Score.Centipawns, got)
 	}
-	if len(scores) < leastFitted {
+	if given.Scores < leastFitted {
 		return 0, false
 	}
-	factor := games.FitScale(scores, points, float64(OwnScale/r.Scale))
+	factor, _ := given.Fit(float64(OwnScale/r.Scale), evaluation.ScalePrecision)
 	return min(max(OwnScale/Scale(factor), LeastScale), MostScale), true
 }
 

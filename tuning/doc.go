@@ -2,7 +2,7 @@
 // [Model]. Its rooms are
 //
 //   - tuning/selfplay and tuning/gamefile: games of the engine against itself, and the
-//     file that keeps them by the million; tuning/variety: how much they differ;
+//     file that keeps them by the million;
 //   - tuning/games: games with the players' own scores, read from records and
 //     split into those to learn from and those held out;
 //   - tuning/loop: epochs of batches, a look at the held-out games after each,

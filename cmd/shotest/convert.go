@@ -180,7 +180,12 @@ func (c *conversion) whole(in string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(append(file.Damage(), file.Close())...)
+	broken := file.Skipped
+	for _, m := range file.Members {
+		_, err := file.Games(m)
+		broken = append(broken, err)
+	}
+	return errors.Join(broken...)
 }
 
 // wanted returns the games that are converted, as far as they are.

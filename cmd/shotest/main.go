@@ -19,7 +19,6 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"shotest/internal/plaintext"
-	"shotest/tuning"
 )
 
 // Exit codes of every command.
@@ -117,9 +116,6 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		// never the error itself. What says more than this is left as it is.
 		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
 			err = errInterrupted
-		}
-		if errors.Is(err, tuning.ErrTooFew) {
-			err = fmt.Errorf("%w. A twentieth of the games is held out, so that some 40 are needed; where a few players have played them all, add --player-share 1", err)
 		}
 		printError(s, err)
 		var wrong *usageError

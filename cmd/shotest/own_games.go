@@ -12,17 +12,15 @@ import (
 const mostOwnGames = 10_000
 
 // readOwnGames reads games of shotest tune games as records: the one of a number from 1,
-// or all if that is 0. What is damaged is named and left out.
-func readOwnGames(s streams, path string, number int) ([]*record.Game, error) {
+// or all if that is 0. Damaged members are named and left out.
+func readOwnGames(s streams, path string, number int) (records []*record.Game, err error) {
 	file, err := gamefile.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	nameBroken(s, file.Damage())
 	count := 0
-	for _, b := range file.Blocks() {
-		count += b.Games
+	for _, m := range file.Members {
+		count += m.Games
 	}
 	switch {
 	case number < 0 || number > count:
@@ -30,33 +28,30 @@ func readOwnGames(s streams, path string, number int) ([]*record.Game, error) {
 	case number == 0 && count > mostOwnGames:
 		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", path, count, count)}
 	}
-	return ownRecords(file, number)
-}
-
-// ownRecords returns the game of a number, or all if that is 0.
-func ownRecords(file *gamefile.File, number int) (records []*record.Game, err error) {
-	before := 0
-	for _, b := range file.Blocks() {
-		if number > before+b.Games {
-			before += b.Games
+	broken, before := file.Skipped, 0
+	for _, m := range file.Members {
+		if before += m.Games; before < number {
 			continue
 		}
-		for game, err := range file.Games(b) {
-			if err != nil {
-				return nil, err
-			}
-			if before++; number != 0 && number != before {
-				continue
-			}
+		games, err := file.Games(m)
+		if err != nil {
+			broken = append(broken, err)
+			continue
+		}
+		if number > 0 {
+			games = games[number-1-before+m.Games:][:1]
+		}
+		for _, game := range games {
 			made, err := selfplay.Record(game)
 			if err != nil {
 				return nil, err
 			}
 			records = append(records, made)
-			if number == before {
-				return records, nil
-			}
+		}
+		if number > 0 {
+			break
 		}
 	}
+	nameBroken(s, broken)
 	return records, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -33,11 +32,6 @@ type tuneGamesCommand struct {
 	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
 	Append       bool     `help:"Add the games to a file that has those of other settings."`
-
-	Merge   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write the games of these files to --out, each once; may be repeated."`
-	Repair  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and write what is whole of a damaged file in its place, each game once; the damaged file is kept as FILE.damaged. May be repeated."`
-	Variety []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Play nothing, and say how much the games of these files differ, and how they ended; may be repeated."`
-	Also    []string `arg:"" optional:"" name:"file" help:"More files, as those of --merge, --repair or --variety."`
 
 	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
@@ -68,40 +62,19 @@ func (c *tuneGamesCommand) Help() string {
   shotest tune games --out own.games --positions 30000000
   shotest tune games --out second.games --seed 2 --positions 30000000      # on another machine
   shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
-  shotest tune games --merge own.games second.games --out all.games
-  shotest tune games --variety own.games second.games
-  shotest tune games --repair own.games                                    # after damage to the file
   shotest convert own.games some.csa --game 17
   shotest tune evaluation --records own.games --form network --out network.bin
 
-The engine plays itself, and the file gets every position's score, its move and how the game ended, in about four ` +
-		`bytes a move. Ctrl-C keeps the games that have ended; a crash or a power cut costs the last few seconds. The same ` +
-		`command goes on.`
+The engine plays itself, and the file gets every position's score, its move and how the game ended: a line of text ` +
+		`for each game, packed, some five bytes a move. Ctrl-C keeps the games that have ended; a crash or a power cut costs ` +
+		`the last few seconds. The same command goes on. zcat prints a file, and cat joins files of several machines.`
 }
 
-// Run plays games, or reads those that are there.
+// Run plays the games that the flags ask for.
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
-	switch {
-	case len(c.Variety) > 0 && (c.Out != "" || len(c.Merge) > 0):
-		return &usageError{"--variety: expected neither --out nor --merge as well"}
-	case len(c.Variety) > 0 && len(c.Repair) > 0, len(c.Repair) > 0 && (c.Out != "" || len(c.Merge) > 0):
-		return &usageError{"--repair: expected neither --out, --merge nor --variety as well"}
-	case len(c.Variety) > 0:
-		return c.variety(ctx, s)
-	case len(c.Repair) > 0:
-		return c.repair(s)
-	case c.Out == "":
+	if c.Out == "" {
 		return &usageError{"--out is missing: the file for the games"}
-	case len(c.Merge) > 0:
-		return c.merge(s)
-	case len(c.Also) > 0:
-		return &usageError{c.Also[0] + ": expected --merge, --repair or --variety before files that are there"}
 	}
-	return c.playAll(ctx, s)
-}
-
-// playAll plays the games that the flags ask for.
-func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 	settings, err := c.settings(s)
 	if err != nil {
 		return err
@@ -119,9 +92,6 @@ func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.mayAdd(run); err != nil {
-		return err
-	}
 	if c.CPUProfile != "" {
 		stop, err := writeCPUProfile(c.CPUProfile)
 		if err != nil {
@@ -129,9 +99,16 @@ func (c *tuneGamesCommand) playAll(ctx context.Context, s streams) error {
 		}
 		defer stop()
 	}
-	writer, err := gamefile.Append(c.Out, run, "program: shotest "+version()+"\n")
+	writer, err := gamefile.Append(c.Out, run, "shotest "+version(), c.Append)
+	var other *gamefile.OtherRunError
+	if errors.As(err, &other) {
+		return &usageError{other.Error() + ". Name another file, or add --append to have both in one"}
+	}
 	if err != nil {
 		return err
+	}
+	if writer.Cut() > 0 {
+		s.notice(fmt.Sprintf("cut off %d bytes at the end of %s: games that were being written when the program was stopped", writer.Cut(), c.Out))
 	}
 	return c.play(ctx, s, settings, openings, writer)
 }
@@ -167,36 +144,12 @@ func (c *tuneGamesCommand) settings(s streams) (selfplay.Settings, error) {
 	return settings, nil
 }
 
-// mayAdd looks whether the file is new, or has games of the same run.
-func (c *tuneGamesCommand) mayAdd(run gamefile.Run) error {
-	if info, err := os.Stat(c.Out); c.Append || errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
-		return nil
-	}
-	file, err := gamefile.Open(c.Out)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	runs, err := file.Runs()
-	if len(runs) == 0 {
-		return err
-	}
-	for _, known := range runs {
-		if known == run {
-			return nil
-		}
-	}
-	return &usageError{fmt.Sprintf("%s has games of other settings, now they are: %s. Name another file, or add --append to have both in one",
-		c.Out, runs[len(runs)-1].Difference(run))}
-}
-
 // flushEvery is how long games are kept back at most that do not fill a block yet.
 const flushEvery = 10 * time.Second
 
 // play plays until there are as many positions as wanted.
 func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings, writer *gamefile.Writer) (err error) {
-	view := newGamesView(s, c, writer)
-	defer view.close()
+	view := &gamesView{newTuneView(s, c.JSON), c, writer, time.Now(), writer.Games(), writer.Positions()}
 	defer func() { err = errors.Join(err, writer.Close()) }()
 	if writer.Positions() >= c.Positions {
 		return view.done(nil)
@@ -213,10 +166,46 @@ func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfpla
 		if failed != nil {
 			return view.done(errors.Join(failed, writer.Flush()))
 		}
-		view.game()
-		if writer.Positions() >= c.Positions {
+		if view.game(); writer.Positions() >= c.Positions {
 			break
 		}
 	}
 	return view.done(writer.Flush())
+}
+
+// gamesView shows the progress of self-play.
+type gamesView struct {
+	*tuneView
+	command *tuneGamesCommand
+	writer  *gamefile.Writer
+	started time.Time
+	// games and positions are those that were there before.
+	games, positions int
+}
+
+// perSecond returns how many positions were played in a second.
+func (v *gamesView) perSecond() float64 {
+	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
+}
+
+// game shows the progress after a game.
+func (v *gamesView) game() {
+	played, wanted, speed := v.writer.Positions(), v.command.Positions, v.perSecond()
+	left := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
+	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
+	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left), min(played, wanted), wanted)
+}
+
+// done says what the run has brought, and completes the error that ended it.
+func (v *gamesView) done(err error) error {
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
+	}
+	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions, time.Since(v.started)
+	text := fmt.Sprintf("%s: %d games, %d positions of this run; now %d games, %d positions in %v, %.0f a second\n",
+		v.command.Out, w.Games(), w.Positions(), games, positions, taken.Round(time.Second), v.perSecond())
+	return errors.Join(err, v.say(text, map[string]any{
+		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games, "positions_now": positions,
+		"seconds": taken.Seconds(),
+	}))
 }

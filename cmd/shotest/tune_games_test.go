@@ -3,15 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"shotest/tuning/gamefile"
 )
 
 // playGames plays games in a moment, and returns what was printed.
@@ -94,22 +91,26 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	}
 }
 
-func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
+// Games are made records, also of files that are joined.
+func TestOwnGamesAreConverted(t *testing.T) {
 	folder := t.TempDir()
 	own, other, all := filepath.Join(folder, "own.games"), filepath.Join(folder, "other.games"), filepath.Join(folder, "all.games")
-	playGames(t, own, "--positions", "300")
+	playGames(t, own, "--positions", "2500")
 	playGames(t, other, "--positions", "100", "--seed", "2")
-	code, printed, problem := shotest(t, "", "tune", "games", "--merge", own, other, own, "--out", all)
-	if code != exitDone || !regexp.MustCompile(`wrote .*all\.games: \d+ games, [45]\d\d positions; left out: \d+ games that were there twice, 0 damaged`).MatchString(printed) {
-		t.Errorf("exit code %d: %s%s", code, printed, problem)
+	var joined []byte
+	for _, path := range []string{own, other, own} {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		joined = append(joined, data...)
 	}
-	code, printed, problem = shotest(t, "", "tune", "games", "--variety", own, other)
-	if code != exitDone || !regexp.MustCompile(`(?s)^ +all +distinct\ngames .*positions with a score +[45]\d\d .*adjudicated .*endings\n.*nodes for a move: 3\d `).MatchString(printed) {
-		t.Errorf("exit code %d: %s%s", code, printed, problem)
+	if err := os.WriteFile(all, joined, 0o600); err != nil {
+		t.Fatal(err)
 	}
-	code, printed, _ = shotest(t, "", "tune", "games", "--variety", own, "--json")
-	if code != exitDone || !regexp.MustCompile(`^\{"games":\{"all":\d+,"distinct":\d+\},.*"endings":\[`).MatchString(printed) {
-		t.Errorf("exit code %d: %s", code, printed)
+	code, printed, problem := shotest(t, "", "tune", "evaluation", "--form", "material", "--epochs", "1", "--keep", "--records", all, "--out", filepath.Join(folder, "w"), "--noisy", "--choices", "0")
+	if code != exitDone || !regexp.MustCompile(`left out: 0 broken, [1-9]\d* twice`).MatchString(printed) {
+		t.Errorf("exit code %d: %s%s", code, printed, problem)
 	}
 	record := filepath.Join(folder, "one.csa")
 	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "2"); code != exitDone {
@@ -127,50 +128,38 @@ func TestOwnGamesAreConvertedAndMerged(t *testing.T) {
 	}
 }
 
-// Every command names a damaged block and reads the rest; a repair keeps the damaged file.
+// Every command names a damaged member and reads the rest; the same command plays the games
+// of a damaged last member again.
 func TestOwnGamesDamaged(t *testing.T) {
 	folder := t.TempDir()
 	own := filepath.Join(folder, "own.games")
 	playGames(t, own, "--positions", "2500")
-	playGames(t, own, "--positions", "2600") // in a block of its own
-	file, err := gamefile.Open(own)
+	playGames(t, own, "--positions", "2600") // in a member of its own
+	whole, err := os.ReadFile(own)
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := fmt.Sprint("block ", 1+len(file.Blocks()), ": damaged") // behind that of the run; a slow machine writes more of them
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := bytes.Clone(whole)
 	data[len(data)-9] ^= 4
 	if err := os.WriteFile(own, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: ` + last + `: the checksum is not that of its bytes; \d+ games in \d+ bytes are left out\n`)
+	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: damaged: .*; \d+ games are left out\n`)
 	for _, c := range []struct{ args, printed string }{
 		{"convert --to usi " + own + " -", "startpos moves"},
-		{"tune games --variety " + own, "positions with a score"},
 		{"tune evaluation --form material --epochs 1 --noisy --keep --choices 0 --records " + own + " --out " + filepath.Join(folder, "w"), "1 broken"},
-		{"tune games --merge " + own + " --out " + filepath.Join(folder, "merged.games"), "1 damaged places"},
-		{"tune games --nodes 20-60 --mode modern --hash 1 --max-moves 60 --positions 1 --out " + own, "now 0 games"},
-		{"tune games --repair " + own, "kept as " + own + ".damaged"},
 	} {
 		code, printed, problem := shotest(t, "", strings.Fields(c.args)...)
 		if code != exitDone || !strings.Contains(printed, c.printed) || !named.MatchString(problem) {
 			t.Errorf("%s: exit code %d: %s%s", c.args, code, printed, problem)
 		}
 	}
-	if kept, err := os.ReadFile(own + ".damaged"); err != nil || !bytes.Equal(kept, data) {
-		t.Errorf("%d bytes kept of %d, %v", len(kept), len(data), err)
-	}
-	if code, printed, problem := shotest(t, "", "tune", "games", "--repair", own); code != exitDone || !strings.Contains(printed, "nothing is damaged") || problem != "" {
-		t.Errorf("exit code %d: %s%s", code, printed, problem)
-	}
-	if code, _, problem := shotest(t, "", "convert", "--strict", own+".damaged", filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, last) {
+	if code, _, problem := shotest(t, "", "convert", "--strict", own, filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, "offset ") {
 		t.Errorf("--strict: exit code %d: %s", code, problem)
+	}
+	playGames(t, own, "--positions", "2600")
+	if again, err := os.ReadFile(own); err != nil || !bytes.Equal(again, whole) {
+		t.Errorf("played again, the games are others: %v", err)
 	}
 }
 
@@ -197,10 +186,5 @@ func TestTuneGamesUsage(t *testing.T) {
 		{"openings", []string{"--out", filepath.Join(folder, "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
 		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
-		{"files without merge", []string{"--out", "x", foreign}, 2, `^$`, `expected --merge, --repair or --variety before files`},
-		{"repair and out", []string{"--repair", foreign, "--out", "x"}, 2, `^$`, `expected neither --out, --merge nor --variety`},
-		{"repair of another file", []string{"--repair", foreign}, 1, `^$`, `foreign: not a file of games`},
-		{"variety and out", []string{"--variety", foreign, "--out", "x"}, 2, `^$`, `expected neither --out nor --merge`},
-		{"variety of another file", []string{"--variety", foreign}, 1, `^$`, `foreign: not a file of games`},
 	}, "tune", "games")
 }

@@ -16,7 +16,7 @@ import (
 func TestTooFewGames(t *testing.T) {
 	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
 		code, _, err := shotest(t, "", "tune", form, "--records", writeGames(t), "--from-ply", "0", "--out", filepath.Join(t.TempDir(), "out"))
-		if code != exitFailed || !strings.Contains(err, "and 0 held out, expected some of both. A twentieth") {
+		if code != exitFailed || !strings.Contains(err, "and 0 held out, expected some of both; a twentieth") {
 			t.Errorf("%s: exit code %d, %s", form, code, err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestMapsAreMeasuredOnHeldOutGamesAlone(t *testing.T) {
 	if code, out, err := shotest(t, "", append(measure, heldOut)...); code != exitDone || !strings.Contains(out, "classes and map          4") {
 		t.Errorf("exit code %d, %s%s", code, out, err)
 	}
-	if code, _, err := shotest(t, "", append(measure, writeGames(t))...); code != exitFailed || !strings.Contains(err, "none are held out, to measure on. A twentieth") {
+	if code, _, err := shotest(t, "", append(measure, writeGames(t))...); code != exitFailed || !strings.Contains(err, "none are held out, to measure on; a twentieth") {
 		t.Errorf("no game held out: exit code %d, %s", code, err)
 	}
 }

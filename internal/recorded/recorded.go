@@ -39,15 +39,13 @@ func Own(t testing.TB) []*gamefile.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
 	var games []*gamefile.Game
-	for _, block := range file.Blocks() {
-		for game, err := range file.Games(block) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			games = append(games, game)
+	for _, m := range file.Members {
+		some, err := file.Games(m)
+		if err != nil {
+			t.Fatal(err)
 		}
+		games = append(games, some...)
 	}
 	return games
 }

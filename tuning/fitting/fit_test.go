@@ -48,7 +48,7 @@ func madeUpGames(t testing.TB, count int) (path string) {
 			value = -value
 		}
 		winner := "w"
-		if random.Float64() < games.WinProbability(value) {
+		if random.Float64() < evaluation.WinProbability(value) {
 			winner = "b"
 		}
 		fmt.Fprintf(&table, "%s\ttoryo\t%s\n", winner, strings.Join(moves, " "))

@@ -46,7 +46,7 @@ func scoredGames(t *testing.T, count int) (path string) {
 			position.Play(m)
 		}
 		winner := "w"
-		if random.Float64() < games.WinProbability(float64(value)) {
+		if random.Float64() < evaluation.WinProbability(float64(value)) {
 			winner = "b"
 		}
 		fmt.Fprintf(&table, "%d\tone\ttwo\t%s\ttoryo\t%s\n", id, winner, strings.Join(moves, " "))

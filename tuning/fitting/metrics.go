@@ -3,6 +3,7 @@ package fitting
 import (
 	"math"
 
+	"shotest/evaluation"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -63,7 +64,7 @@ type sums struct {
 
 // add counts a position that has been evaluated.
 func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
-	probability := games.WinProbability(centipawns)
+	probability := evaluation.WinProbability(centipawns)
 	s.n++
 	s.blended += crossEntropy(sample.Target(lambda), probability)
 	outcome, score := float64(sample.Outcome), float64(sample.Score)
@@ -80,10 +81,10 @@ func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
 	}
 	if !math.IsNaN(outcome) {
 		s.both++
-		s.scoresOutcome += crossEntropy(outcome, games.WinProbability(score))
+		s.scoresOutcome += crossEntropy(outcome, evaluation.WinProbability(score))
 	}
 	x := min(max(centipawns, -games.MaxCentipawns), games.MaxCentipawns)
-	gap := probability - games.WinProbability(score)
+	gap := probability - evaluation.WinProbability(score)
 	s.scored++
 	s.x += x
 	s.y += score

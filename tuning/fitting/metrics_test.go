@@ -25,8 +25,8 @@ func TestMetrics(t *testing.T) {
 		s.add(&games.Sample{Outcome: c.outcome, Score: c.score, Ply: c.ply}, c.value, 1)
 	}
 	m := s.metrics()
-	half, one := -math.Log(games.WinProbability(300)), -math.Log(games.WinProbability(600))
-	gap := games.WinProbability(600) - games.WinProbability(300)
+	half, one := -math.Log(evaluation.WinProbability(300)), -math.Log(evaluation.WinProbability(600))
+	gap := evaluation.WinProbability(600) - evaluation.WinProbability(300)
 	for _, c := range []struct {
 		name      string
 		got, want float64

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -45,7 +46,7 @@ type task struct {
 // learn adds what a part of a batch teaches to the gradients, and returns the sum of
 // the losses.
 func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
-	perPosition := 1 / (games.LogisticScale * float64(t.batch))
+	perPosition := 1 / (evaluation.LogisticScale * float64(t.batch))
 	tuning.Each(len(p.shards), func(n int) {
 		s, gradient := &p.shards[n], p.gradients[n]
 		s.loss = 0
@@ -58,7 +59,7 @@ func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
 				}
 				s.attacks.Compute(position)
 				target := positions.Sample(i).Target(t.lambda)
-				probability := games.WinProbability(gradient.Evaluate(position, &s.attacks))
+				probability := evaluation.WinProbability(gradient.Evaluate(position, &s.attacks))
 				s.loss += crossEntropy(target, probability)
 				gradient.Learn((probability - target) * perPosition)
 			}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -37,7 +38,7 @@ func Worst(model tuning.Model, positions *games.Positions, lambda float64, count
 	p.evaluate(positions, func(i int, centipawns float64) {
 		target := positions.Sample(i).Target(lambda)
 		values[i] = centipawns
-		excess[i] = crossEntropy(target, games.WinProbability(centipawns)) - crossEntropy(target, target)
+		excess[i] = crossEntropy(target, evaluation.WinProbability(centipawns)) - crossEntropy(target, target)
 	})
 	order := make([]int, positions.Len())
 	for i := range order {
@@ -188,7 +189,7 @@ func compare(positions *games.Positions, values []float64, lambda float64, some 
 		positions.Unpack(i, &position)
 		attacks.Compute(&position)
 		overrated := position.SideToMove()
-		if games.WinProbability(values[i]) < sample.Target(lambda) {
+		if evaluation.WinProbability(values[i]) < sample.Target(lambda) {
 			overrated = overrated.Opponent()
 		}
 		count := func(n int, x float64) {

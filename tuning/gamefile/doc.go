@@ -1,8 +1,7 @@
-// Package gamefile keeps games by the million in one file: moves, the score of each
-// position from the search that found its move, and how each game ended, in four to
-// five bytes a move.
+// Package gamefile keeps games by the million in one file, one game a line: its moves, the
+// score of each position from the search that found its move, and how the game ended.
 //
-//	writer, err := gamefile.Append("own.games", gamefile.Run{Settings: "seed: 1\n"}, "shotest 1.2")
+//	writer, err := gamefile.Append("own.games", gamefile.Run{Settings: "seed: 1\n"}, "shotest 1.2", false)
 //	if err != nil {
 //		return err
 //	}
@@ -12,68 +11,36 @@
 //	if err != nil {
 //		return err
 //	}
-//	defer file.Close()
-//	for _, block := range file.Blocks() {
-//		for game, err := range file.Games(block) {
-//			if err != nil {
-//				return err // own.games: offset 65580, game 17: move 31, 8h2b+: …
-//			}
-//			…
-//		}
+//	for _, m := range file.Members {
+//		games, err := file.Games(m)
+//		…
 //	}
 //
 // # The file
 //
-// A file is a sequence of blocks, so files can be put one behind the other. All
-// numbers are little-endian. A block begins with 48 bytes:
+// A file is a sequence of gzip members, so that zcat prints it and cat joins files. A
+// member holds some hundred games as text: lines that begin with # name the settings of the
+// run, the others are games. The columns of a game are separated by tabs:
 //
-//	 0  4  the bytes 89 53 48 47 (\x89SHG)
-//	 4  1  version of the format, 1
-//	 5  1  kind: 1 about a run, 2 games; readers skip kinds that they do not know
-//	 6  2  zero
-//	 8  8  run: the games of one run follow from its settings, of which this is a hash
-//	16  8  number of the first game within the run
-//	24  4  games
-//	28  4  positions with a score
-//	32  4  moves
-//	36  4  bytes that follow the head, at most 16 MiB
-//	40  4  CRC-32C of these bytes
-//	44  4  CRC-32C of the head up to here
+//	position  startpos moves 7g7f 3c3d …, or sfen … moves …
+//	opening   how many of the first moves were not found by searches
+//	outcome   b, w or d for who won or a draw, ? if not known
+//	ending    checkmate, adjudicated win … (see Ending)
+//	scores    of each position from the opening on, in centipawns of the engine, from Black's
+//	          point of view; 32000 is a mate, x no score
+//	efforts   of each search: 8·log2 of the nodes that it was allowed, rounded; 0 if not known
 //
-// A block about a run holds text in UTF-8: first the settings of which the run's
-// number is the FNV-1a hash of 64 bits, then a blank line, then remarks. A block of
-// games holds one game after the other:
+// The header of a member has an extra field SG with numbers that readers otherwise had to
+// unpack the member for, little-endian: 4 bytes each for the size of the member, its games,
+// positions with a score, and moves; 8 each for the run, which is the FNV-1a hash of its
+// settings, and the number of the first game in it; 4 for the CRC-32 of these numbers.
 //
-//	1       outcome in bits 0–1 (0 unknown, 1 Black won, 2 White won, 3 drawn),
-//	        ending in bits 2–7 (see Ending)
-//	varint  length of the start position's SFEN, 0 for the usual start; the SFEN
-//	varint  moves
-//	varint  opening: how many of the first moves have no score
-//	2 each  moves, see below
-//	varint  for each move from the opening on: 0 for no score, otherwise 1 more than
-//	        the difference from the score before (0 at first), folded so that 0, -1,
-//	        1, -2 … become 0, 1, 2, 3 …
-//	1 each  for each move from the opening on: its effort
+// A game of 130 moves takes some 600 bytes.
 //
-// Varints are those of protocol buffers. A score is that of the position before the
-// move, in centipawns of its engine, from Black's point of view, so that one differs
-// little from the next. The effort is what the search was allowed: 8·log2 of its
-// nodes, rounded; 0 if not known.
+// # Damage
 //
-// A move has its destination in bits 0–6, its origin in bits 7–13, promotion in bit
-// 14 and a drop in bit 15, with the piece in place of the origin (1 pawn, lance,
-// knight, silver, gold, bishop, 7 rook). Squares count from 1a to 1i, then 2a: 9 for
-// each file.
-//
-// A typical game of 130 moves takes 560 bytes.
-//
-// # What can go wrong
-//
-// A block is written at once and then synchronised. If the process is killed or the
-// power fails in the middle of it, that block is lost and no other: [Append] cuts it
-// off, and readers leave it out. Such a block ends with the file too early, or in zeros.
-// All other damage costs the blocks that it is in: readers name them and go on at the next
-// head, Append adds behind them, and [Repair] takes them out. Nothing is taken on trust:
-// moves are checked against the rules, lengths against what is there, and every block
-// against its checksum when the file is opened. A block that is there twice counts once.
+// The checksum of a member is that of gzip. Readers name a damaged member and read the others;
+// whatever lies between two members is skipped. A member is written at once and synchronised
+// with the disk: a kill or a power cut costs the last one only, which [Append] cuts off, to
+// play its games again.
 package gamefile

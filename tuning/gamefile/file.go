@@ -2,282 +2,241 @@ package gamefile
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
-	"iter"
+	"os"
 	"path/filepath"
 	"strings"
 
 	"shotest/internal/inputfile"
 )
 
-// File is a file of games that is read. Its blocks may be read by several goroutines
-// at once.
+// Errors of files.
+var (
+	// ErrForeign says that a file holds something else than games.
+	ErrForeign = errors.New("not a file of games (shotest tune games --out makes one)")
+	// ErrDamaged says that bytes are not those that were written.
+	ErrDamaged = errors.New("damaged")
+)
+
+// Member is a part of a file, as its header describes it.
+type Member struct {
+	// Offset is its place in the file, Size its length there.
+	Offset, Size int64
+	// Run is the run of its games, First the number of the first of them in it.
+	Run, First uint64
+	// Games, Positions (with a score) and Moves count its content.
+	Games, Positions, Moves int
+}
+
+// A header is that of gzip with an extra field alone, which is SG.
+const (
+	fieldSize  = 36
+	headerSize = 16 + fieldSize
+	// maxSize bounds a member, so that no damage makes a reader ask for gigabytes.
+	maxSize = 64 << 20
+)
+
+var gzipStart, fieldStart = []byte("\x1f\x8b\x08\x04"), []byte{4 + fieldSize, 0, 'S', 'G', fieldSize, 0}
+
+// begins reports whether bytes may be the first of a member.
+func begins(header []byte) bool {
+	agree := func(from int, want []byte) bool {
+		found := header[min(from, len(header)):min(from+len(want), len(header))]
+		return bytes.HasPrefix(want, found)
+	}
+	return agree(0, gzipStart) && agree(10, fieldStart)
+}
+
+// field returns the content of the extra field.
+func (m *Member) field() []byte {
+	var field []byte
+	for _, n := range [...]int{int(m.Size), m.Games, m.Positions, m.Moves} {
+		field = binary.LittleEndian.AppendUint32(field, uint32(n))
+	}
+	field = binary.LittleEndian.AppendUint64(field, m.Run)
+	field = binary.LittleEndian.AppendUint64(field, m.First)
+	return binary.LittleEndian.AppendUint32(field, crc32.ChecksumIEEE(field))
+}
+
+// parseHeader reads the header of a member; false if it is none.
+func parseHeader(header []byte, offset int64) (m Member, is bool) {
+	if len(header) < headerSize || !begins(header) {
+		return m, false
+	}
+	field := header[16:headerSize]
+	number := func(at int) int { return int(binary.LittleEndian.Uint32(field[at:])) }
+	m = Member{
+		Offset: offset, Size: int64(number(0)), Games: number(4), Positions: number(8), Moves: number(12),
+		Run: binary.LittleEndian.Uint64(field[16:]), First: binary.LittleEndian.Uint64(field[24:]),
+	}
+	return m, bytes.Equal(field, m.field()) && m.Size > headerSize && m.Size <= maxSize
+}
+
+// pack returns a member of some text.
+func (m *Member) pack(text []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	writer := gzip.NewWriter(&packed)
+	writer.Extra = append(bytes.Clone(fieldStart[2:]), m.field()...)
+	if _, err := writer.Write(text); err != nil {
+		return nil, err
+	}
+	if err := writer.Close(); err != nil {
+		return nil, err
+	}
+	if m.Size = int64(packed.Len()); m.Size > maxSize {
+		return nil, fmt.Errorf("%d bytes in a member: expected at most %d", m.Size, maxSize)
+	}
+	copy(packed.Bytes()[16:], m.field())
+	return packed.Bytes(), nil
+}
+
+// File is a file of games.
 type File struct {
-	path   string
-	data   io.ReaderAt
-	close  func() error
-	blocks []Block
-	damage []error
-	// twice is how many games are in blocks that the file has before.
-	twice int
-	// end is where the next block is added, and size that of the file: what lies between
-	// is a block that was being written.
+	Path string
+	// Members are its parts, in their order.
+	Members []Member
+	// Skipped names the places between and behind members, each with its offset.
+	Skipped []error
+	// end is where the last member ends, and size that of the file.
 	end, size int64
 }
 
-// Open opens a file, looks where its blocks are, and checks their bytes, which takes as long
-// as reading them. The error says that there is no such file, or that it holds something
-// else. Damage is no error: see File.Damage.
+// Is reports whether a file is named .games or begins as one of games does.
+func Is(path string) bool {
+	if strings.EqualFold(filepath.Ext(path), ".games") {
+		return true
+	}
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return false // whoever reads it says why
+	}
+	defer file.Close()
+	header := make([]byte, headerSize)
+	_, err = io.ReadFull(file, header)
+	_, is := parseHeader(header, 0)
+	return err == nil && is
+}
+
+// Open finds the members of a file by their headers. The error says that there is no such
+// file, or that it holds something else.
 func Open(path string) (*File, error) {
 	file, err := inputfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	info, err := file.Stat()
-	if err == nil {
-		f := &File{path: path, data: file, close: file.Close, size: info.Size()}
-		if err = f.find(); err == nil {
-			return f, nil
-		}
-	}
-	return nil, errors.Join(err, file.Close())
-}
-
-// Is reports whether a file is named .games or begins as one of games does; not if it
-// cannot be read, of which whoever reads it will say why.
-func Is(path string) bool {
-	if strings.EqualFold(filepath.Ext(path), extension) {
-		return true
-	}
-	file, err := inputfile.Open(path)
-	if err != nil {
-		return false
-	}
 	defer file.Close()
-	begin := make([]byte, len(magic))
-	_, err = io.ReadFull(file, begin)
-	return err == nil && bytes.Equal(begin, magic)
+	return find(path, file)
 }
 
-// extension ends the names of files of games.
-const extension = ".games"
-
-// Close closes the file.
-func (f *File) Close() error { return f.close() }
-
-// Blocks returns the whole blocks of games in their order, each once: files that are put
-// one behind the other may have some in common.
-func (f *File) Blocks() []Block { return f.ofKind(GamesKind) }
-
-func (f *File) ofKind(kind Kind) (some []Block) {
-	for _, b := range f.blocks {
-		if b.Kind == kind {
-			some = append(some, b)
-		}
-	}
-	return some
-}
-
-// Damage returns what is wrong with the file, in its order: each error names file, offset,
-// and block, counted from 1, and says how much is left out.
-func (f *File) Damage() []error { return f.damage }
-
-// Twice returns how many games are left out because their block is there already.
-func (f *File) Twice() int { return f.twice }
-
-// at completes an error with file and offset.
-func (f *File) at(offset int64, err error) error { return at(f.path, offset, err) }
-
-func at(path string, offset int64, err error) error {
-	return fmt.Errorf("%s: offset %d: %w", path, offset, err)
-}
-
-// blockName tells blocks apart: the same games, to the byte, of the same run.
-type blockName struct {
-	run, first uint64
-	games      int
-	sum        uint32
-}
-
-// find looks where the blocks are.
-func (f *File) find() error {
-	head := make([]byte, headSize)
-	known := map[blockName]bool{}
-	for number := 1; f.end < f.size; number++ {
-		n, err := f.data.ReadAt(head[:min(headSize, f.size-f.end)], f.end)
-		if err != nil && !errors.Is(err, io.EOF) {
-			return f.at(f.end, err)
-		}
-		b, err := f.blockAt(head[:n], f.end)
-		if err == nil {
-			_, err = f.bytes(b)
-		}
-		if errors.Is(err, ErrVersion) {
-			return f.at(f.end, err)
-		}
-		if err != nil {
-			going, err := f.skip(number, b, err)
-			if !going {
-				return err
-			}
-			continue
-		}
-		f.end = b.end()
-		if name := (blockName{b.Run, b.First, b.Games, b.sum}); b.Kind != GamesKind || !known[name] {
-			known[name] = true
-			f.blocks = append(f.blocks, b)
-		} else {
-			f.twice += b.Games
-		}
-	}
-	return nil
-}
-
-// skip notes what is wrong with the block of a number and goes to the next one. It returns
-// false if what is left was being written, or is no file of games.
-func (f *File) skip(number int, b Block, wrong error) (going bool, err error) {
-	next, found := f.nextHead(f.end + 1)
-	if !found && f.end == 0 && errors.Is(wrong, errNoBlock) {
-		return false, fmt.Errorf("%s: %w", f.path, ErrForeign)
-	}
-	wrong = fmt.Errorf("block %d: %w", number, wrong)
-	if !found && (errors.Is(wrong, ErrIncomplete) || f.endsInZeros()) {
-		f.damage = append(f.damage, f.at(f.end, wrong))
-		return false, nil
-	}
-	lost := fmt.Sprintf("%d bytes", next-f.end)
-	if b.Games > 0 {
-		lost = fmt.Sprintf("%d games in %s", b.Games, lost)
-	}
-	f.damage = append(f.damage, f.at(f.end, fmt.Errorf("%w; %s are left out", wrong, lost)))
-	f.end = next
-	return true, nil
-}
-
-// endsInZeros reports whether the last bytes of the file are zeros, as they are after a power
-// cut where the disk knew of a block's length and not of its bytes. Games end otherwise.
-func (f *File) endsInZeros() bool {
-	const few = 16
-	last := make([]byte, min(few, f.size-f.end))
-	_, err := f.data.ReadAt(last, f.size-int64(len(last)))
-	return (err == nil || errors.Is(err, io.EOF)) && len(bytes.Trim(last, "\x00")) == 0
-}
-
-// blockAt returns the block whose head is given, if it is one and the file holds all
-// of it.
-func (f *File) blockAt(head []byte, offset int64) (b Block, err error) {
-	switch {
-	case !bytes.HasPrefix(head, magic[:min(len(head), len(magic))]):
-		return b, errNoBlock
-	case len(head) < headSize:
-		return b, ErrIncomplete
-	}
-	if b, err = parseHead(head, offset); err == nil && b.end() > f.size {
-		err = ErrIncomplete
-	}
-	return b, err
-}
-
-// nextHead returns where the next block begins from an offset on; the end of the file
-// if there is none.
-func (f *File) nextHead(offset int64) (int64, bool) {
-	const step = 1 << 16
-	buffer := make([]byte, step+headSize)
-	for ; offset < f.size; offset += step {
-		n, _ := f.data.ReadAt(buffer[:min(int64(len(buffer)), f.size-offset)], offset)
-		for i := 0; i < min(n, step); i++ {
-			skipped := bytes.Index(buffer[i:n], magic)
-			if skipped < 0 || i+skipped >= step {
-				break
-			}
-			i += skipped
-			if _, err := f.blockAt(buffer[i:min(n, i+headSize)], offset+int64(i)); err == nil {
-				return offset + int64(i), true
-			}
-		}
-	}
-	return f.size, false
-}
-
-// bytes returns what follows the head of a block.
-func (f *File) bytes(b Block) ([]byte, error) {
-	data := make([]byte, b.length)
-	if _, err := f.data.ReadAt(data, b.Offset+headSize); err != nil && !errors.Is(err, io.EOF) {
+func find(path string, file *os.File) (*File, error) {
+	info, err := file.Stat()
+	if err != nil {
 		return nil, err
 	}
-	return data, b.check(data)
-}
-
-// read is bytes with an error that names file and offset.
-func (f *File) read(b Block) ([]byte, error) {
-	data, err := f.bytes(b)
-	if err != nil {
-		return nil, f.at(b.Offset, err)
-	}
-	return data, nil
-}
-
-// Content is what a block of games holds.
-type Content struct {
-	path  string
-	block Block
-	data  []byte
-}
-
-// Read reads a block of games. Its games can be taken from what is returned after the
-// file has been closed, and by another goroutine. The error names file and offset.
-func (f *File) Read(b Block) (Content, error) {
-	data, err := f.read(b)
-	return Content{f.path, b, data}, err
-}
-
-// Games returns the games in their order, each of them new. After an error, which names
-// file, offset and game, there are no more.
-func (c Content) Games() iter.Seq2[*Game, error] {
-	return func(yield func(*Game, error) bool) {
-		d := decoder{c.data}
-		for i := range c.block.Games {
-			g := new(Game)
-			if err := d.game(g); err != nil {
-				yield(nil, at(c.path, c.block.Offset, fmt.Errorf("game %d of %d: %w", i+1, c.block.Games, err)))
-				return
-			}
-			if !yield(g, nil) {
-				return
-			}
+	f := &File{Path: path, size: info.Size()}
+	header := make([]byte, headerSize)
+	for f.end < f.size {
+		n, err := file.ReadAt(header, f.end)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
 		}
-		if len(d.data) > 0 {
-			yield(nil, at(c.path, c.block.Offset, errTrailing))
-		}
-	}
-}
-
-// Games reads a block and returns its games, as Content.Games does.
-func (f *File) Games(b Block) iter.Seq2[*Game, error] {
-	content, err := f.Read(b)
-	if err != nil {
-		return func(yield func(*Game, error) bool) { yield(nil, err) }
-	}
-	return content.Games()
-}
-
-// Runs returns what the file says about its runs, each once; errors are those of
-// damaged blocks.
-func (f *File) Runs() (runs []Run, err error) {
-	known := map[uint64]bool{}
-	for _, b := range f.ofKind(AboutKind) {
-		data, broken := f.read(b)
-		if broken != nil {
-			err = errors.Join(err, broken)
+		m, is := parseHeader(header[:n], f.end)
+		if is && m.Offset+m.Size <= f.size {
+			f.Members = append(f.Members, m)
+			f.end += m.Size
 			continue
 		}
-		run, _ := parseAbout(data)
-		if !known[run.ID()] {
-			known[run.ID()] = true
-			runs = append(runs, run)
+		if last := len(f.Members) - 1; last >= 0 { // it may be cut off, and the next one begin within it
+			if next := nextHeader(file, f.Members[last].Offset+1, f.size); next < f.end {
+				f.end, f.Members = f.Members[last].Offset, f.Members[:last]
+			}
+		}
+		next := nextHeader(file, f.end+1, f.size)
+		switch {
+		case next == f.size && len(f.Members) == 0 && !begins(header[:n]):
+			return nil, fmt.Errorf("%s: %w", path, ErrForeign)
+		case next == f.size:
+			f.skip(next, "the last member is not whole")
+			return f, nil
+		}
+		f.skip(next, "no member begins here")
+		f.end = next
+	}
+	return f, nil
+}
+
+func (f *File) skip(next int64, why string) {
+	f.Skipped = append(f.Skipped, fmt.Errorf("%s: offset %d: %w: %s; %d bytes are left out", f.Path, f.end, ErrDamaged, why, next-f.end))
+}
+
+// nextHeader returns where the next member begins from an offset on; the end of the file if
+// there is none.
+func nextHeader(file *os.File, offset, size int64) int64 {
+	const step = 1 << 16
+	buffer := make([]byte, step+headerSize)
+	for ; offset < size; offset += step {
+		n, _ := file.ReadAt(buffer, offset)
+		for i := 0; i < min(n, step); i++ {
+			at := bytes.Index(buffer[i:n], gzipStart)
+			if at < 0 || i+at >= step {
+				break
+			}
+			i += at
+			if m, is := parseHeader(buffer[i:n], offset+int64(i)); is && m.Offset+m.Size <= size {
+				return m.Offset
+			}
 		}
 	}
-	return runs, err
+	return size
+}
+
+// text returns the text of a member.
+func (f *File) text(m Member) (string, error) {
+	file, err := inputfile.Open(f.Path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	packed := make([]byte, m.Size)
+	if _, err := file.ReadAt(packed, m.Offset); err != nil {
+		return "", err
+	}
+	if now, is := parseHeader(packed, m.Offset); !is || now != m {
+		return "", errors.New("the header is not what it was")
+	}
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	_, err = io.Copy(&text, io.LimitReader(reader, maxSize+1))
+	if err == nil && text.Len() > maxSize {
+		err = fmt.Errorf("more than %d bytes of text", maxSize)
+	}
+	return text.String(), err
+}
+
+// Games reads the games of a member. Several goroutines may call it at once. The error
+// names file, offset and game.
+func (f *File) Games(m Member) (games []*Game, err error) {
+	text, err := f.text(m)
+	if err != nil {
+		return nil, fmt.Errorf("%s: offset %d: %w: %w; %d games are left out", f.Path, m.Offset, ErrDamaged, err, m.Games)
+	}
+	for line := range strings.Lines(text) {
+		if line[0] == '#' {
+			continue
+		}
+		g, err := parseLine(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("%s: offset %d: game %d of %d: %w", f.Path, m.Offset, len(games)+1, m.Games, err)
+		}
+		games = append(games, g)
+	}
+	return games, nil
 }

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"math"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -134,6 +135,11 @@ var endingNames = [endings]string{
 
 // String returns the ending in words.
 func (e Ending) String() string { return endingNames[e] }
+
+// endingOf returns the ending of a name, UnknownEnding if there is none.
+func endingOf(name string) Ending {
+	return Ending(max(slices.Index(endingNames[:], name), 0))
+}
 
 // Adjudicated reports whether the game was ended before the rules ended it.
 func (e Ending) Adjudicated() bool { return e == AdjudicatedWin || e == AdjudicatedDraw }

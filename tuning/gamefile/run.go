@@ -9,38 +9,43 @@ import (
 // Run is games that were played with the same settings: all that decides them, apart
 // from the program. They are numbered from 0, or from after those that were in the file.
 type Run struct {
-	// Settings is a text of lines "name: value", without blank lines.
+	// Settings is a text of lines "name: value".
 	Settings string
 }
 
-// ID is the number that the blocks of a run have.
+// ID is the number that the members of a run have.
 func (r Run) ID() uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(r.Settings))
 	return h.Sum64()
 }
 
-// about returns what a block about a run holds.
-func (r Run) about(remarks string) []byte { return []byte(r.Settings + "\n" + remarks) }
-
-// parseAbout reads what a block about a run holds.
-func parseAbout(data []byte) (r Run, remarks string) {
-	settings, rest, found := bytes.Cut(data, []byte("\n\n"))
-	if !found {
-		return Run{string(data)}, ""
+// lines returns the settings as members begin with them, and a remark.
+func (r Run) lines(remark string) []byte {
+	var text bytes.Buffer
+	for line := range strings.Lines(r.Settings) {
+		text.WriteString("# " + line)
 	}
-	return Run{string(settings) + "\n"}, string(rest)
+	text.WriteString("#! " + remark + "\n")
+	return text.Bytes()
 }
 
-// Difference says in which lines the settings of another run differ.
-func (r Run) Difference(other Run) string {
-	mine := map[string]bool{}
-	for line := range strings.Lines(r.Settings) {
-		mine[line] = true
+// runIn returns the run of a member's text.
+func runIn(text string) Run {
+	var settings strings.Builder
+	for line := range strings.Lines(text) {
+		if setting, is := strings.CutPrefix(line, "# "); is {
+			settings.WriteString(setting)
+		}
 	}
+	return Run{settings.String()}
+}
+
+// difference says in which lines the settings of another run differ.
+func (r Run) difference(other Run) string {
 	var differ []string
 	for line := range strings.Lines(other.Settings) {
-		if !mine[line] {
+		if !strings.Contains("\n"+r.Settings, "\n"+line) {
 			differ = append(differ, strings.TrimSpace(line))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -18,7 +19,7 @@ func madeUpGames(random *rand.Rand, count int, player string, scale, bias float6
 	for range count {
 		score := gamefile.Score(random.NormFloat64() * 800)
 		outcome := gamefile.WhiteWins
-		if random.Float64() < WinProbability(float64(score)*scale+bias) {
+		if random.Float64() < evaluation.WinProbability(float64(score)*scale+bias) {
 			outcome = gamefile.BlackWins
 		}
 		made = append(made, &Game{
@@ -92,14 +93,6 @@ func TestCalibratedScoresAreBounded(t *testing.T) {
 	}
 	if _, known := c.Centipawns("x", gamefile.NoScore); known {
 		t.Error("no score is a score")
-	}
-}
-
-func TestCentipawnsInvertsWinProbability(t *testing.T) {
-	for s := -3000.0; s <= 3000; s += 250 {
-		if got := centipawnsOf(WinProbability(s)); math.Abs(got-s) > 1e-6 {
-			t.Errorf("%v: %v", s, got)
-		}
 	}
 }
 

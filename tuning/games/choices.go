@@ -2,6 +2,7 @@ package games
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -47,57 +48,29 @@ func Choices(games []*Game, fromPly, most int) []Choice {
 	return choices
 }
 
-// At returns the position after some of the game's moves.
-func (g *Game) At(ply int) shogi.Position {
-	position := g.Start
-	for _, m := range g.Moves[:ply] {
-		position.Play(m)
-	}
-	return position
-}
-
-// History returns the game up to a ply.
-func (g *Game) History(ply int) *shogi.History {
-	h := shogi.NewHistory(g.Start)
-	for _, m := range g.Moves[:ply] {
-		h.Play(m)
-	}
-	return h
-}
-
 // LoadChoices reads up to most positions from a table with the columns sfen and
 // played_move; 0 reads all. A broken line is an error.
-func LoadChoices(path string, most int) ([]Choice, error) {
-	var head columns
-	var choices []Choice
+func LoadChoices(path string, most int) (choices []Choice, err error) {
 	var wrong error
-	err := (file{path, tableKind}).lines(func(number int, line []byte) bool {
-		if head == nil {
-			if head, wrong = parseHeader(line); wrong == nil {
-				wrong = cmp.Or(head.require("sfen"), head.require("played_move"))
-			}
-		} else {
-			var choice Choice
-			if choice, wrong = readChoice(head, string(line)); wrong == nil {
-				choice.Source = fmt.Sprintf("%s:%d", path, number)
-				choices = append(choices, choice)
-			}
+	err = file{path, tableKind}.rows([]string{"sfen", "played_move"}, func(source string, field func(string) string) bool {
+		choice, err := readChoice(field)
+		if err != nil {
+			wrong = &BrokenError{source, err}
+			return false
 		}
-		if wrong != nil {
-			wrong = &BrokenError{fmt.Sprintf("%s:%d", path, number), wrong}
-		}
-		return wrong == nil && (most == 0 || len(choices) < most)
+		choice.Source = source
+		choices = append(choices, choice)
+		return most == 0 || len(choices) < most
 	})
-	return choices, cmp.Or(wrong, err)
+	return choices, errors.Join(wrong, err)
 }
 
-func readChoice(head columns, line string) (Choice, error) {
-	row := head.split(line)
-	position, err := shogi.ParseSFEN(head.field(row, "sfen"))
+func readChoice(field func(name string) string) (Choice, error) {
+	position, err := shogi.ParseSFEN(field("sfen"))
 	if err != nil {
 		return Choice{}, err
 	}
-	word := head.field(row, "played_move")
+	word := field("played_move")
 	played, err := shogi.ParseMove(word)
 	if err == nil {
 		err = position.CheckLegal(played)

@@ -11,6 +11,7 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/record"
+	"shotest/tuning/gamefile"
 )
 
 // file is a file with games.
@@ -67,7 +68,10 @@ func findFiles(paths []string) ([]file, error) {
 		}
 		k := kindOf(path)
 		if k == unknownKind {
-			k = kindWithin(path)
+			k = recordKind
+			if gamefile.Is(path) {
+				k = ownKind
+			}
 		}
 		files = append(files, file{path, k})
 	}
@@ -103,33 +107,37 @@ func (f file) jobs(yield func(read func() []result) bool) bool {
 	case tableKind:
 		return f.tableJobs(yield)
 	case resultsKind:
-		return f.lineJobs(yield, readResultLine)
+		return f.resultJobs(yield)
 	case ownKind:
-		return f.ownJobs(yield)
+		return f.memberJobs(yield)
 	}
 	return yield(f.readRecords)
 }
 
-// lineJobs hands out the lines of a file.
-func (f file) lineJobs(yield func(read func() []result) bool, parse func(line []byte) (*Game, error)) bool {
+// resultJobs hands out the lines of a tournament's results.
+func (f file) resultJobs(yield func(read func() []result) bool) bool {
 	going := true
 	err := f.lines(func(number int, line []byte) bool {
 		line = bytes.Clone(line)
-		going = yield(func() []result {
-			source := fmt.Sprintf("%s:%d", f.path, number)
-			game, err := parse(line)
-			if err != nil {
-				return []result{{err: &BrokenError{source, err}}}
-			}
-			if game == nil {
-				return nil
-			}
-			game.Source = source
-			return []result{{game: game}}
-		})
+		going = yield(func() []result { return oneResult(readResultLine(line))(fmt.Sprintf("%s:%d", f.path, number)) })
 		return going
 	})
 	return going && (err == nil || yield(brokenFile(err)))
+}
+
+// oneResult returns what makes the result of a game, or of its error, when its place is
+// known; none if there is neither.
+func oneResult(game *Game, err error) func(source string) []result {
+	return func(source string) []result {
+		switch {
+		case err != nil:
+			return []result{{err: &BrokenError{source, err}}}
+		case game == nil:
+			return nil
+		}
+		game.Source = source
+		return []result{{game: game}}
+	}
 }
 
 // brokenFile reports a file that cannot be read, or not to its end.

@@ -1,6 +1,11 @@
 package games
 
 import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -27,10 +32,74 @@ type Game struct {
 	// Outcome is who won, Unknown if that says nothing about the play: after a
 	// loss on time, say.
 	Outcome gamefile.Outcome
-	// End is why the game ended.
-	End End
 
-	hash uint64
+	// mated says that a mate on the board has decided the game.
+	mated bool
+	hash  uint64
+}
+
+// replay plays moves in USI spelling, from the start position.
+func (g *Game) replay(words []string) error {
+	moves := make([]shogi.Move, 0, len(words))
+	for i, word := range words {
+		m, err := shogi.ParseMove(word)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+		moves = append(moves, m)
+	}
+	return g.play(moves)
+}
+
+// maxPlies bounds a game: plies are stored in 16 bits.
+const maxPlies = 10_000
+
+// play checks the moves of a game. A mate on the board decides it, whatever the
+// record says or does not say.
+func (g *Game) play(moves []shogi.Move) error {
+	if len(moves) > maxPlies {
+		return fmt.Errorf("%d moves: expected at most %d", len(moves), maxPlies)
+	}
+	position := g.Start
+	for i, m := range moves {
+		if err := position.CheckLegal(m); err != nil {
+			return fmt.Errorf("move %d, %v: %w", i+1, m, err)
+		}
+		position.Play(m)
+	}
+	g.Moves, g.hash = moves, hashGame(&g.Start, moves)
+	if g.mated = position.InCheck() && !position.HasLegalMove(); g.mated {
+		g.Outcome = gamefile.WonBy(position.SideToMove().Opponent())
+	}
+	return nil
+}
+
+// setOutcome takes the outcome that a record tells, unless its end has nothing to do with
+// the play, or a mate has decided the game.
+func (g *Game) setOutcome(outcome gamefile.Outcome, byPlay bool) {
+	switch {
+	case g.mated:
+	case byPlay:
+		g.Outcome = outcome
+	default:
+		g.Outcome = gamefile.Unknown
+	}
+}
+
+// setScores takes the scores of a game's moves. A list that is too short is
+// taken as far as it goes: the last move may be without a score.
+func (g *Game) setScores(scores []gamefile.Score) error {
+	if len(scores) > len(g.Moves) {
+		return fmt.Errorf("%d scores for %d moves", len(scores), len(g.Moves))
+	}
+	if !slices.ContainsFunc(scores, func(s gamefile.Score) bool { return s != gamefile.NoScore }) {
+		return nil
+	}
+	g.Scores = slices.Clone(scores)
+	for len(g.Scores) < len(g.Moves) {
+		g.Scores = append(g.Scores, gamefile.NoScore)
+	}
+	return nil
 }
 
 // foreignMate is the score from which other programs mean a mate: they write 30000, 32000 or
@@ -88,37 +157,72 @@ func farFromZero(s gamefile.Score) bool {
 	return s == gamefile.NoScore || s >= clearlyBetter || s <= -clearlyBetter
 }
 
-// End is why a game ended.
-type End uint8
-
-const (
-	// UnknownEnd: the record does not say.
-	UnknownEnd End = iota
-	Resignation
-	Checkmate
-	Declaration
-	// Draw is any draw: by repetition, by the move limit, with both kings entered.
-	Draw
-	// OffBoard is any end that the position does not explain: time, an illegal
-	// move, a crash, a game broken off. Such games have no Outcome.
-	OffBoard
-)
-
-var endNames = [...]string{"unknown", "resignation", "checkmate", "declaration", "draw", "off the board"}
-
-// String returns the name.
-func (e End) String() string { return endNames[e] }
-
-// setResult notes who won, if the end of the game says something about its
-// positions.
-func (g *Game) setResult(outcome gamefile.Outcome, end End) {
-	g.Outcome, g.End = outcome, end
-	if end == OffBoard {
-		g.Outcome = gamefile.Unknown
-	}
-}
-
 // SideToMove returns whose move Moves[ply] is.
 func (g *Game) SideToMove(ply int) shogi.Color {
 	return g.Start.SideToMove() ^ shogi.Color(ply&1)
+}
+
+// At returns the position after some of the game's moves.
+func (g *Game) At(ply int) shogi.Position {
+	position := g.Start
+	for _, m := range g.Moves[:ply] {
+		position.Play(m)
+	}
+	return position
+}
+
+// History returns the game up to a ply.
+func (g *Game) History(ply int) *shogi.History {
+	h := shogi.NewHistory(g.Start)
+	for _, m := range g.Moves[:ply] {
+		h.Play(m)
+	}
+	return h
+}
+
+// HeldOutPercent is the share of games that are held out. The split must never change, or
+// figures could not be compared any longer and weights would be measured on what they have
+// learned from. TestSplitIsFixed sees to it.
+const HeldOutPercent = 5
+
+// Hash identifies the game by its start position and moves.
+func (g *Game) Hash() uint64 { return g.hash }
+
+// HeldOut reports whether the game is one of those that are never learned from.
+// It depends on the start position and the moves alone.
+func (g *Game) HeldOut() bool { return scatter(g.hash)%100 < HeldOutPercent }
+
+// hashGame spells the game in bytes that no change in how the program stores
+// moves can alter: the start position in SFEN without its move number, then for
+// each move the origin or the letter of what is dropped, the destination, and
+// whether it promotes. Squares are two decimal digits, 76 for 7f.
+func hashGame(start *shogi.Position, moves []shogi.Move) uint64 {
+	h := fnv.New64a()
+	sfen := start.SFEN()
+	h.Write([]byte(sfen[:strings.LastIndexByte(sfen, ' ')]))
+	const dropBit = 0x80 // tells the letter of a piece from the number of a square
+	number := func(s shogi.Square) byte { return byte(s.File()*10 + s.Rank()) }
+	spelled := make([]byte, 0, 3*len(moves))
+	for _, m := range moves {
+		origin, promotes := byte(0), byte('-')
+		if m.IsDrop() {
+			origin = m.Dropped().SFEN()[0] | dropBit
+		} else {
+			origin = number(m.From())
+		}
+		if m.IsPromotion() {
+			promotes = '+'
+		}
+		spelled = append(spelled, origin, number(m.To()), promotes)
+	}
+	h.Write(spelled)
+	return h.Sum64()
+}
+
+// scatter spreads the bits of a number over all of its bits: the last step of
+// SplitMix64 (Steele, Lea and Flood 2014).
+func scatter(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
 }

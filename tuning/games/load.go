@@ -46,15 +46,14 @@ func (e *BrokenError) Unwrap() error { return e.Err }
 // ErrNoGames says that the paths hold no game.
 var ErrNoGames = errors.New("no games found")
 
-// result is one game of a file, what is wrong with it, or how many games were there already.
+// result is one game of a file, or its error.
 type result struct {
-	game  *Game
-	err   error
-	twice int
-	// block is the block of own games that the game is in, nil if it is in none, and
-	// place its place there.
-	block *ownBlock
-	place int
+	game *Game
+	err  error
+	// member is the part of a file of own games that the game is in, nil if it is in none,
+	// and place its place there.
+	member *member
+	place  int
 }
 
 // job reads a part of a file: a line of a table, or a record.
@@ -73,15 +72,30 @@ type job struct {
 // beside NAME.tsv has the players' scores for the same ids. Results are the
 // results.jsonl of a tournament's folder.
 func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
+	var games []*Game
+	set, err := read(ctx, paths, options, func(r result) { games = append(games, r.game) })
+	if err != nil {
+		return nil, err
+	}
+	set.Games = games
+	return set, nil
+}
+
+// read hands out the games of paths one after the other, without duplicates, and says what
+// was left out.
+func read(ctx context.Context, paths []string, options Options, take func(r result)) (*Set, error) {
 	files, err := findFiles(paths)
 	if err != nil {
 		return nil, err
 	}
 	running, stop := context.WithCancel(ctx)
 	defer stop()
-	set := &Set{Files: len(files)}
+	set, taken := &Set{Files: len(files)}, 0
 	results := readAll(running, files)
-	err = set.collect(results, options)
+	err = set.collect(results, options, func(r result) {
+		taken++
+		take(r)
+	})
 	stop()
 	for range results { // until the reader has seen that it is to stop
 	}
@@ -90,7 +104,7 @@ func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, err
-	case len(set.Games) == 0:
+	case taken == 0:
 		return nil, fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), set.whyNone())
 	}
 	return set, nil
@@ -131,7 +145,7 @@ func readAll(ctx context.Context, files []file) <-chan job {
 }
 
 // collect takes the games as they come.
-func (s *Set) collect(jobs <-chan job, options Options) error {
+func (s *Set) collect(jobs <-chan job, options Options, take func(r result)) error {
 	seen := map[uint64]bool{}
 	read := 0
 	for j := range jobs {
@@ -143,11 +157,9 @@ func (s *Set) collect(jobs <-chan job, options Options) error {
 				s.Broken = append(s.Broken, r.err)
 				continue
 			}
-			if r.twice > 0 {
-				s.Duplicates += r.twice
-				continue
+			if s.admits(r.game, seen, options) {
+				take(r)
 			}
-			s.add(r.game, seen, options)
 			if read++; options.Progress != nil && read%progressEvery == 0 {
 				options.Progress(read)
 			}
@@ -159,14 +171,8 @@ func (s *Set) collect(jobs <-chan job, options Options) error {
 // progressEvery is how many games lie between two calls of Progress.
 const progressEvery = 100
 
-func (s *Set) add(g *Game, seen map[uint64]bool, options Options) {
-	if s.admit(g, seen, options) {
-		s.Games = append(s.Games, g)
-	}
-}
-
-// admit reports whether a game is one to be learned from, and counts it if not.
-func (s *Set) admit(g *Game, seen map[uint64]bool, options Options) bool {
+// admits reports whether a game is one to be learned from, and counts it if not.
+func (s *Set) admits(g *Game, seen map[uint64]bool, options Options) bool {
 	switch {
 	case len(g.Moves) == 0:
 		s.Empty++

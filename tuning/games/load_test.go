@@ -34,13 +34,13 @@ func TestTableWithScores(t *testing.T) {
 	}
 	g := set.Games[0]
 	if g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} ||
-		g.Outcome != gamefile.WhiteWins || g.End != Resignation || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
+		g.Outcome != gamefile.WhiteWins || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
 		t.Errorf("%+v", g)
 	}
 	if want := []gamefile.Score{0, gamefile.NoScore, 120, -gamefile.Mate}; !slices.Equal(g.Scores, want) {
 		t.Errorf("scores %v, want %v", g.Scores, want)
 	}
-	if g := set.Games[1]; g.Outcome != gamefile.Unknown || g.End != OffBoard || g.Scores != nil {
+	if g := set.Games[1]; g.Outcome != gamefile.Unknown || g.Scores != nil {
 		t.Errorf("a game that ended off the board: %+v", g)
 	}
 	if g := set.Games[2]; g.Outcome != gamefile.Drawn || !slices.Equal(g.Scores, []gamefile.Score{1, 2, gamefile.NoScore}) {
@@ -161,7 +161,7 @@ func TestRecordsWithScores(t *testing.T) {
 	if g == nil || g.Outcome != gamefile.BlackWins || g.Ratings != [2]float64{3251.5, 2821} || !slices.Equal(g.Scores, []gamefile.Score{35, gamefile.NoScore, -gamefile.Mate}) {
 		t.Errorf("%+v", g)
 	}
-	if g := bySource["several.csa:13"]; g == nil || g.Outcome != gamefile.Unknown || g.End != OffBoard {
+	if g := bySource["several.csa:13"]; g == nil || g.Outcome != gamefile.Unknown {
 		t.Errorf("the third game of several: %+v", g)
 	}
 	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != gamefile.WhiteWins || !slices.Equal(g.Scores, []gamefile.Score{-gamefile.Mate, 77}) {
@@ -228,7 +228,7 @@ func TestResultsOfTournaments(t *testing.T) {
 func TestMateDecides(t *testing.T) {
 	text := "#start\twinner\tend\tusi_moves\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\t?\t\tG*5b\n"
 	set := load(t, write(t, map[string]string{"a.tsv": text}), Options{})
-	if g := set.Games[0]; g.Outcome != gamefile.BlackWins || g.End != Checkmate {
+	if g := set.Games[0]; g.Outcome != gamefile.BlackWins {
 		t.Errorf("%+v", g)
 	}
 }

@@ -16,7 +16,7 @@ import (
 func writeOwn(t *testing.T, name string, games ...string) string {
 	t.Helper()
 	folder := t.TempDir()
-	w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: "test\n"}, "")
+	w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: "test\n"}, "", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestOwnGames(t *testing.T) {
 			t.Fatalf("%s: %d games, %d twice, %d files", name, len(set.Games), set.Duplicates, set.Files)
 		}
 		g := set.Games[0]
-		if g.Outcome != gamefile.WhiteWins || g.End != Resignation || len(g.Moves) != 3 || !strings.Contains(g.Source, "offset ") || !strings.HasSuffix(g.Source, ", game 0") {
+		if g.Outcome != gamefile.WhiteWins || len(g.Moves) != 3 || !strings.Contains(g.Source, "offset ") || !strings.HasSuffix(g.Source, ", game 0") {
 			t.Errorf("%s: %+v", name, g)
 		}
 		if s := g.Scores; len(s) != 3 || s[0] != gamefile.NoScore || s[1] != 0 || s[2] != -gamefile.Mate {
@@ -81,7 +81,7 @@ func TestOwnGamesTwiceAndDamaged(t *testing.T) {
 	for _, c := range []struct {
 		data                  []byte
 		games, twice, damaged int
-	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1, 1}} {
+	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1, 1}, {whole[:len(whole)-3], 1, 0, 1}} {
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestMinNodes(t *testing.T) {
 	for i := range own.Efforts {
 		own.Efforts[i] = gamefile.EffortOf(500 + 1000*(i%2))
 	}
-	g := fromOwn(own, 1)
+	g := fromOwn(own, "a")
 	deep := Selection{Noisy: true, Mates: true, PlayerShare: 1, MinNodes: 1500}
 	p := NewPositions([]*Game{g}, Calibrate(nil), deep)
 	if want := len(own.Efforts) / 2; p.Len() != want || p.left[shallow] != len(g.Moves)-want {
@@ -124,30 +124,6 @@ func TestMinNodes(t *testing.T) {
 	g.Efforts = nil // as in records
 	if all := NewPositions([]*Game{g}, Calibrate(nil), deep); all.Len() != len(g.Moves) {
 		t.Errorf("%d of %d positions whose searches are not known", all.Len(), len(g.Moves))
-	}
-}
-
-// What is damaged is named with file and offset, and costs no other block.
-func TestDamagedOwnGames(t *testing.T) {
-	folder := writeOwn(t, "own.games", "startpos moves 7g7f 3c3d 2g2f", "startpos moves 2g2f 8c8d 2f2e")
-	path := filepath.Join(folder, "own.games")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data[len(data)-1] ^= 1
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	set := load(t, folder, Options{})
-	if len(set.Games) != 1 || !strings.Contains(brokenTexts(set), path+": offset ") {
-		t.Errorf("%d games, %s", len(set.Games), brokenTexts(set))
-	}
-	if err := os.WriteFile(path, data[:len(data)-3], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if set := load(t, folder, Options{}); len(set.Games) != 1 || !strings.Contains(brokenTexts(set), "ends within") {
-		t.Errorf("%d games, %s", len(set.Games), brokenTexts(set))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/evaluation"
 	"shotest/shogi"
 )
 
@@ -69,7 +70,7 @@ type Sample struct {
 // Target returns the probability of winning to learn: lambda of the outcome and
 // the rest of what the score says, or what of them is known.
 func (s *Sample) Target(lambda float64) float64 {
-	outcome, score := float64(s.Outcome), WinProbability(float64(s.Score))
+	outcome, score := float64(s.Outcome), evaluation.WinProbability(float64(s.Score))
 	switch {
 	case math.IsNaN(outcome):
 		return score
@@ -190,11 +191,11 @@ func (c *Calibration) scoresOf(g *Game, smooth int) []float64 {
 		for d := 0; d <= smooth && ply+d < len(own); d++ {
 			if s := own[ply+d]; s == s {
 				weight := 1 / float64(1+d)
-				sum += weight * WinProbability(s)
+				sum += weight * evaluation.WinProbability(s)
 				weights += weight
 			}
 		}
-		smoothed[ply] = centipawnsOf(sum / weights) // NaN where there is no score
+		smoothed[ply] = evaluation.CentipawnsOf(sum / weights) // NaN where there is no score
 	}
 	return smoothed
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -117,7 +118,7 @@ func TestTarget(t *testing.T) {
 func TestSmoothing(t *testing.T) {
 	g := &Game{Start: shogi.StartPosition(), Scores: []gamefile.Score{600, gamefile.NoScore, -600, gamefile.NoScore, gamefile.NoScore, gamefile.NoScore}}
 	got := Calibrate(nil).scoresOf(g, 2)
-	first := centipawnsOf((WinProbability(600) + WinProbability(-600)/3) / (1 + 1.0/3))
+	first := evaluation.CentipawnsOf((evaluation.WinProbability(600) + evaluation.WinProbability(-600)/3) / (1 + 1.0/3))
 	for i, want := range []float64{first, -600, -600} {
 		if math.Abs(got[i]-want) > 1e-6 {
 			t.Errorf("ply %d: %v, want %v", i, got[i], want)

@@ -2,27 +2,29 @@ package games
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/shogi"
+	"shotest/tournament"
 	"shotest/tuning/gamefile"
 )
 
 // readRecords reads a file of package record. Where a file has several games,
 // a broken one does not spoil the others.
-func (f file) readRecords() []result {
+func (f file) readRecords() (results []result) {
 	data, err := f.read()
 	if err != nil {
 		return []result{{err: err}}
 	}
 	format := record.FormatOf(strings.TrimSuffix(f.path, ".gz"))
-	var results []result
 	found := parts(data, format)
 	for _, p := range found {
 		games, err := record.Parse(p.data, format)
@@ -42,13 +44,7 @@ func (f file) readRecords() []result {
 			case len(games) > 1:
 				source = fmt.Sprintf("%s, game %d", f.path, i+1)
 			}
-			game, err := fromRecord(read)
-			if err != nil {
-				results = append(results, result{err: &BrokenError{source, err}})
-				continue
-			}
-			game.Source = source
-			results = append(results, result{game: game})
+			results = append(results, oneResult(fromRecord(read))(source)...)
 		}
 	}
 	return results
@@ -85,25 +81,20 @@ type part struct {
 }
 
 // parts cuts a file into its games, where its format has several in a file.
-func parts(data []byte, format record.Format) []part {
+func parts(data []byte, format record.Format) (found []part) {
 	if format != record.USI && format != record.CSA {
 		return []part{{data, 0}}
 	}
-	var found []part
 	begin, beginLine, number := 0, 0, 0
-	for at := 0; at < len(data); number++ {
-		end := bytes.IndexByte(data[at:], '\n')
-		if end < 0 {
-			end = len(data) - at - 1
-		}
-		line := bytes.TrimSpace(data[at : at+end+1])
-		at += end + 1
-		switch {
-		case format == record.CSA && string(line) == "/":
-			found = append(found, part{data[begin:at], beginLine})
-			begin, beginLine = at, number+1
-		case format == record.USI && len(line) > 0 && line[0] != '#':
-			found = append(found, part{line, number})
+	for line := range bytes.Lines(data) {
+		number++
+		switch text := string(bytes.TrimSpace(line)); {
+		case format == record.USI && text != "" && text[0] != '#':
+			found = append(found, part{bytes.TrimSpace(line), number - 1})
+		case format == record.CSA && text == "/":
+			end := begin + bytes.Index(data[begin:], line) + len(line)
+			found = append(found, part{data[begin:end], beginLine})
+			begin, beginLine = end, number
 		}
 	}
 	if format == record.CSA && (len(bytes.TrimSpace(data[begin:])) > 0 || len(found) == 0) {
@@ -125,38 +116,19 @@ func fromRecord(r *record.Game) (*Game, error) {
 	if err := g.play(moves); err != nil {
 		return nil, err
 	}
-	if g.End != Checkmate {
-		g.setRecordResult(r)
+	switch r.Ending.Kind { // other ends do not tell who stood better
+	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
+		g.setOutcome(gamefile.Drawn, true)
+	case record.Resignation, record.Checkmate, record.Declaration:
+		if winner, decided := r.Winner(); decided {
+			g.setOutcome(gamefile.WonBy(winner), true)
+		}
 	}
-	scores, any := make([]gamefile.Score, len(r.Moves)), false
+	scores := make([]gamefile.Score, len(r.Moves))
 	for i := range r.Moves {
-		var known bool
-		scores[i], known = commentedScore(r.Moves[i].Comments)
-		any = any || known
+		scores[i] = commentedScore(r.Moves[i].Comments)
 	}
-	if any {
-		g.Scores = scores
-	}
-	return g, nil
-}
-
-// recordEnds are the ends that tell who stood better.
-var recordEnds = map[record.EndingKind]End{
-	record.Resignation: Resignation, record.Checkmate: Checkmate, record.Declaration: Declaration,
-	record.Sennichite: Draw, record.Jishogi: Draw, record.Draw: Draw, record.MaxMoves: Draw,
-}
-
-func (g *Game) setRecordResult(r *record.Game) {
-	end, known := recordEnds[r.Ending.Kind]
-	switch winner, decided := r.Winner(); {
-	case r.Ending.Kind == record.NoEnding:
-	case !known:
-		g.setResult(gamefile.Unknown, OffBoard)
-	case decided:
-		g.setResult(gamefile.WonBy(winner), end)
-	case end == Draw:
-		g.setResult(gamefile.Drawn, Draw)
-	}
+	return g, g.setScores(scores)
 }
 
 var ratingRemark = regexp.MustCompile(`^(black|white)_rate:.*:([0-9.]+)$`)
@@ -165,12 +137,8 @@ var ratingRemark = regexp.MustCompile(`^(black|white)_rate:.*:([0-9.]+)$`)
 func ratings(remarks []string) (found [2]float64) {
 	for _, remark := range remarks {
 		if parts := ratingRemark.FindStringSubmatch(strings.TrimSpace(remark)); parts != nil {
-			rating, _ := strconv.ParseFloat(parts[2], 64)
-			if parts[1] == "black" {
-				found[0] = rating
-			} else {
-				found[1] = rating
-			}
+			side := map[string]int{"black": 0, "white": 1}[parts[1]]
+			found[side], _ = strconv.ParseFloat(parts[2], 64)
 		}
 	}
 	return found
@@ -181,24 +149,24 @@ var (
 	shogiGUIScore  = regexp.MustCompile(`^\*対局 .*評価値 (?:(-?[0-9]+)|([+-])詰)`)
 )
 
-// commentedScore reads the score of a move from what the record says after it,
-// in the forms of floodgate and of ShogiGUI, from Black's point of view.
-func commentedScore(comments []string) (gamefile.Score, bool) {
+// commentedScore reads the score of a move from the record's comments on it, in the forms of
+// floodgate and of ShogiGUI, from Black's point of view; NoScore if there is none.
+func commentedScore(comments []string) gamefile.Score {
 	for _, comment := range comments {
 		if found := floodgateScore.FindStringSubmatch(comment); found != nil {
-			return numberScore(found[1]), true
+			return numberScore(found[1])
 		}
 		if found := shogiGUIScore.FindStringSubmatch(comment); found != nil {
 			switch found[2] {
 			case "+":
-				return gamefile.Mate, true
+				return gamefile.Mate
 			case "-":
-				return -gamefile.Mate, true
+				return -gamefile.Mate
 			}
-			return numberScore(found[1]), true
+			return numberScore(found[1])
 		}
 	}
-	return gamefile.NoScore, false
+	return gamefile.NoScore
 }
 
 // numberScore returns the score of a number, however large.
@@ -210,4 +178,113 @@ func numberScore(text string) gamefile.Score {
 		return gamefile.Mate
 	}
 	return newScore(centipawns)
+}
+
+// readResultLine reads a game from a line of a tournament's results. It is nil
+// for a game that does not count.
+func readResultLine(line []byte) (*Game, error) {
+	var r tournament.Result
+	if err := json.Unmarshal(line, &r); err != nil {
+		return nil, fmt.Errorf("not a result of a tournament: %w", err)
+	}
+	if r.Outcome == tournament.Void {
+		return nil, nil
+	}
+	opening, err := shogi.ParseHistory(r.Opening.Position)
+	if err != nil {
+		return nil, fmt.Errorf("opening: %w", err)
+	}
+	g := &Game{Start: *opening.Start(), Players: r.Players}
+	words, scores := make([]string, len(r.Moves)), make([]gamefile.Score, len(r.Moves))
+	for i := range r.Moves {
+		words[i], scores[i] = r.Moves[i].Move, resultScore(&r.Moves[i])
+		if g.SideToMove(i) == shogi.White && scores[i] != gamefile.NoScore {
+			scores[i] = -scores[i]
+		}
+	}
+	if err := g.replay(words); err != nil {
+		return nil, err
+	}
+	outcome, known := resultOutcomes[r.Outcome]
+	if !known {
+		return nil, fmt.Errorf("outcome %q: expected black, white, draw or void", r.Outcome)
+	}
+	g.setOutcome(outcome, playedReasons[r.Reason])
+	return g, g.setScores(scores)
+}
+
+var resultOutcomes = map[tournament.Outcome]gamefile.Outcome{
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
+}
+
+// playedReasons are the ends that tell who stood better: not failures.
+var playedReasons = map[tournament.Reason]bool{
+	tournament.Resignation: true, tournament.AdjudicatedWin: true, tournament.Checkmate: true,
+	tournament.Declaration: true, tournament.Try: true, tournament.AdjudicatedDraw: true,
+	tournament.Sennichite: true, tournament.MaxMovesReached: true,
+}
+
+// resultScore returns the score that a player gave, from its own point of view.
+func resultScore(m *tournament.MoveRecord) gamefile.Score {
+	switch {
+	case m.Mate != nil && *m.Mate > 0:
+		return gamefile.Mate
+	case m.Mate != nil:
+		return -gamefile.Mate
+	case m.Centipawns != nil:
+		return newScore(*m.Centipawns)
+	}
+	return gamefile.NoScore
+}
+
+// member is a member of a file of own games.
+type member struct {
+	file *gamefile.File
+	gamefile.Member
+}
+
+// memberJobs hands out the members of a file of own games.
+func (f file) memberJobs(yield func(read func() []result) bool) bool {
+	opened, err := gamefile.Open(f.path)
+	if err != nil {
+		return yield(brokenFile(err))
+	}
+	for _, err := range opened.Skipped {
+		if !yield(brokenFile(err)) {
+			return false
+		}
+	}
+	for _, m := range opened.Members {
+		if !yield((&member{opened, m}).read) {
+			return false
+		}
+	}
+	return true
+}
+
+// read returns the games of a member.
+func (m *member) read() (results []result) {
+	games, err := m.file.Games(m.Member)
+	if err != nil {
+		return []result{{err: err}}
+	}
+	player := fmt.Sprintf("self-play %016x", m.Run) // an engine's scores mean the same throughout a run
+	for place, own := range games {
+		game := fromOwn(own, player)
+		game.Source = fmt.Sprintf("%s, offset %d, game %d", m.file.Path, m.Offset, m.First+uint64(place))
+		results = append(results, result{game: game, member: m, place: place})
+	}
+	return results
+}
+
+// fromOwn takes what there is to learn from in a game that a player of a name has played
+// against itself.
+func fromOwn(own *gamefile.Game, player string) *Game {
+	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player}, hash: hashGame(&own.Start, own.Moves)}
+	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)
+	if len(own.Scores) > 0 {
+		g.Scores = append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, own.Opening), own.Scores...)
+		g.Efforts = append(make([]gamefile.Effort, own.Opening), own.Efforts...)
+	}
+	return g
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"strings"
 	"sync"
 
 	"shotest/tuning/gamefile"
@@ -28,12 +27,12 @@ import (
 //		}
 //	})
 //
-// The blocks of all files are put in an order that chance decides, anew for each epoch.
+// The members of all files are put in an order that chance decides, anew for each epoch.
 // As many as fit make a window; within it, all positions are shuffled. So two positions
 // of a game are as far apart as any two of the window, and windows consist of other games
 // each time. The next window is read while one is learned from, so two are in memory.
 //
-// Games of records, which are no blocks, stay in memory and take their turn like blocks.
+// Games of records, which are in no member, stay in memory and take their turn like members.
 type Stream struct {
 	// Set says what was read, without the games themselves.
 	Set *Set
@@ -47,7 +46,6 @@ type Stream struct {
 	selection Selection
 	window    int
 	chunks    []chunk
-	files     map[string]*gamefile.File
 	left      [leavings]int
 	plan      plan
 
@@ -60,9 +58,9 @@ type Stream struct {
 
 // chunk is games that come into memory together.
 type chunk struct {
-	// block is where they are, nil if games has them.
-	block *ownBlock
-	games []*Game
+	// member is where they are, nil if games has them.
+	member *member
+	games  []*Game
 	// entries are those that are learned from, plies all moves of them.
 	entries []entry
 	plies   int
@@ -73,14 +71,17 @@ type entry struct {
 	hash uint64
 	// weight is how often its positions are to be drawn.
 	weight float64
-	// place is its place in its block, positions how many it has to learn from.
+	// place is its place in its member, positions how many it has to learn from.
 	place     uint32
 	positions uint16
-	players   [2]uint32 // by their place in the names
+	players   [2]string
 }
 
 // chunkGames is how many games of records are a chunk.
 const chunkGames = 128
+
+// ErrChanged says that a file is not what it was when the stream was opened.
+var ErrChanged = errors.New("the file has changed since it was first read")
 
 // CountMoves returns how many moves the files of own games hold among the paths: what
 // it would take to have all of them in memory.
@@ -97,10 +98,9 @@ func CountMoves(paths []string) (moves int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		for _, b := range opened.Blocks() {
-			moves += b.Moves
+		for _, m := range opened.Members {
+			moves += m.Moves
 		}
-		opened.Close()
 	}
 	return moves, nil
 }
@@ -112,57 +112,25 @@ func OpenStream(ctx context.Context, paths []string, options Options, selection 
 	if window < 1 {
 		return nil, fmt.Errorf("window of %d moves: expected 1 or more", window)
 	}
-	files, err := findFiles(paths)
-	if err != nil {
+	s := &Stream{selection: selection, window: window}
+	s.stopped, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	census := census{
+		Stream: s, tallies: tallies{players: map[string]*tally{}}, shares: newShares(selection.PlayerShare),
+		scratch: &Positions{games: make([]*Game, 1), selection: selection},
+	}
+	var err error
+	if s.Set, err = read(ctx, paths, options, census.take); err != nil {
 		return nil, err
 	}
-	s := &Stream{Set: &Set{Files: len(files)}, selection: selection, window: window, files: map[string]*gamefile.File{}}
-	s.stopped, s.stop = context.WithCancel(context.WithoutCancel(ctx))
-	if err := s.open(files); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	running, stop := context.WithCancel(ctx)
-	defer stop()
-	jobs := readAll(running, files)
-	err = newCensus(s, options).take(jobs)
-	stop()
-	for range jobs { // until the reader has seen that it is to stop
-	}
-	switch {
-	case ctx.Err() != nil:
-		err = ctx.Err()
-	case err == nil && s.Games+len(s.HeldOut) == 0:
-		err = fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), s.Set.whyNone())
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
+	census.end()
 	return s, nil
 }
 
-// open opens the files that blocks are read from again.
-func (s *Stream) open(files []file) error {
-	for _, f := range files {
-		if f.kind != ownKind || s.files[f.path] != nil {
-			continue
-		}
-		opened, err := gamefile.Open(f.path)
-		if err != nil {
-			return err
-		}
-		s.files[f.path] = opened
-	}
-	return nil
-}
-
-// Close ends what is being read, and closes the files.
-func (s *Stream) Close() (err error) {
+// Close ends reading.
+func (s *Stream) Close() error {
 	s.stop()
 	s.loading.Wait()
-	for _, f := range s.files {
-		err = errors.Join(err, f.Close())
-	}
-	return err
+	return nil
 }
 
 // Len returns how many positions there are to learn from.
@@ -176,14 +144,11 @@ func (s *Stream) LeftOut() []LeftOut {
 // Identity identifies the positions, what is learned of them, and how they are drawn.
 func (s *Stream) Identity(seed uint64) string {
 	h := fnv.New64a()
-	fmt.Fprintln(h, seed, s.window, s.selection, s.Calibration.Mean)
-	for _, p := range s.Calibration.Players() {
-		fmt.Fprintln(h, p)
-	}
+	fmt.Fprintln(h, seed, s.window, s.selection, s.Calibration.Mean, s.Calibration.Players())
 	for i := range s.chunks {
 		c := &s.chunks[i]
-		if c.block != nil {
-			fmt.Fprintln(h, c.block.Run, c.block.First, c.block.Sum())
+		if c.member != nil {
+			fmt.Fprintln(h, c.member.Run, c.member.First, c.member.Size)
 		}
 		for _, e := range c.entries {
 			fmt.Fprintln(h, e.hash, e.positions, e.weight)
@@ -192,102 +157,58 @@ func (s *Stream) Identity(seed uint64) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// census is the first pass through the games: what there is of them.
+// census is the first pass through the games, which counts them.
 type census struct {
 	*Stream
-	options Options
-	seen    map[uint64]bool
-	tallies *tallies
+	tallies tallies
 	shares  *shares
-	names   map[string]uint32
-	listed  []string
 	// scratch counts the positions of a game.
 	scratch *Positions
-	read    int
 }
 
-func newCensus(s *Stream, options Options) *census {
-	return &census{
-		Stream: s, options: options, seen: map[uint64]bool{}, tallies: newTallies(), shares: newShares(s.selection.PlayerShare),
-		names: map[string]uint32{}, scratch: &Positions{games: make([]*Game, 1), selection: s.selection},
+// take takes a game as it comes.
+func (c *census) take(r result) {
+	g := r.game
+	if g.HeldOut() {
+		c.HeldOut = append(c.HeldOut, g)
+		return
 	}
+	c.tallies.add(g)
+	c.shares.add(g.Players)
+	in := c.chunkOf(r)
+	in.entries = append(in.entries, entry{hash: g.hash, place: uint32(r.place), positions: uint16(c.positions(g)), players: g.Players})
+	in.plies += len(g.Moves)
+	if r.member == nil {
+		in.games = append(in.games, g)
+	}
+	c.Games++
+	c.Stream.Positions += len(c.scratch.samples)
 }
 
-// take takes the games as they come, and then finds what depends on all of them.
-func (c *census) take(jobs <-chan job) error {
-	for j := range jobs {
-		for _, r := range <-j.done {
-			if err := c.takeOne(r); err != nil {
-				return err
-			}
-		}
-	}
+// end finds what depends on all games.
+func (c *census) end() {
 	c.left = c.scratch.left
 	c.Calibration = c.tallies.calibration()
 	for i := range c.chunks {
 		for n := range c.chunks[i].entries {
 			e := &c.chunks[i].entries[n]
-			e.weight = c.shares.weight([2]string{c.listed[e.players[0]], c.listed[e.players[1]]})
+			e.weight = c.shares.weight(e.players)
 			if most := c.selection.PerGame; most > 0 && int(e.positions) > most {
 				e.weight *= float64(most) / float64(e.positions)
 			}
 		}
 	}
-	return nil
-}
-
-func (c *census) takeOne(r result) error {
-	if r.err != nil {
-		if c.options.Strict {
-			return r.err
-		}
-		c.Set.Broken = append(c.Set.Broken, r.err)
-		return nil
-	}
-	if r.twice > 0 {
-		c.Set.Duplicates += r.twice
-		return nil
-	}
-	if c.read++; c.options.Progress != nil && c.read%progressEvery == 0 {
-		c.options.Progress(c.read)
-	}
-	switch g := r.game; {
-	case !c.Set.admit(g, c.seen, c.options):
-	case g.HeldOut():
-		c.HeldOut = append(c.HeldOut, g)
-	default:
-		c.count(g, r)
-	}
-	return nil
-}
-
-// count adds a game to those that are learned from.
-func (c *census) count(g *Game, r result) {
-	c.tallies.add(g)
-	c.shares.add(g.Players)
-	in := c.chunkOf(r)
-	e := entry{hash: g.hash, place: uint32(r.place), positions: uint16(c.positions(g))}
-	for side, name := range g.Players {
-		e.players[side] = c.nameOf(name)
-	}
-	in.entries = append(in.entries, e)
-	in.plies += len(g.Moves)
-	if r.block == nil {
-		in.games = append(in.games, g)
-	}
-	c.Games++
-	c.Stream.Positions += int(e.positions)
 }
 
 // chunkOf returns the chunk that a game belongs to: the last one, or another.
 func (c *census) chunkOf(r result) *chunk {
 	if last := len(c.chunks) - 1; last >= 0 {
 		in := &c.chunks[last]
-		if in.block == r.block && (r.block != nil || len(in.games) < chunkGames) {
+		if in.member == r.member && (r.member != nil || len(in.games) < chunkGames) {
 			return in
 		}
 	}
-	c.chunks = append(c.chunks, chunk{block: r.block})
+	c.chunks = append(c.chunks, chunk{member: r.member})
 	return &c.chunks[len(c.chunks)-1]
 }
 
@@ -299,16 +220,6 @@ func (c *census) positions(g *Game) int {
 	p.samples, p.snapshots, p.first, p.base = p.samples[:0], p.snapshots[:0], p.first[:0], p.base[:0]
 	p.addGame(0, &Calibration{Mean: 1})
 	return len(p.samples)
-}
-
-func (c *census) nameOf(player string) uint32 {
-	n, known := c.names[player]
-	if !known {
-		n = uint32(len(c.listed))
-		c.names[player] = n
-		c.listed = append(c.listed, player)
-	}
-	return n
 }
 
 // plan is an epoch: which chunks are in memory together.
@@ -343,24 +254,15 @@ func (s *Stream) Begin(seed uint64, epoch int) int {
 		w.chunks = append(w.chunks, n)
 		plies += c.plies
 		for i := range c.entries {
-			w.count += s.plan.drawnOf(&c.entries[i])
+			for at := range int(c.entries[i].positions) {
+				if s.plan.draws(&c.entries[i], at) {
+					w.count++
+				}
+			}
 		}
 		drawn = w.begin + w.count
 	}
 	return drawn
-}
-
-// drawnOf returns how many positions of a game are drawn.
-func (p *plan) drawnOf(e *entry) (count int) {
-	if e.weight >= 1 {
-		return int(e.positions)
-	}
-	for i := range int(e.positions) {
-		if p.draws(e, i) {
-			count++
-		}
-	}
-	return count
 }
 
 // draws reports whether a position of a game is drawn: a coin that depends on all that
@@ -384,11 +286,97 @@ func (s *Stream) Take(begin, end int, use func(positions *Positions, part []int)
 		if from >= to {
 			continue
 		}
-		l, err := s.have(w)
-		if err != nil {
-			return err
+		l := s.have(w)
+		if l.err != nil {
+			return l.err
 		}
 		use(l.positions, l.order[from-w.begin:to-w.begin])
 	}
 	return nil
+}
+
+// loaded is a window in memory.
+type loaded struct {
+	window    *window
+	positions *Positions
+	// order are the positions that are drawn, shuffled.
+	order []int
+	err   error
+}
+
+// have returns a window, and begins to read the one after it.
+func (s *Stream) have(w *window) *loaded {
+	if s.current != nil && s.current.window == w {
+		return s.current
+	}
+	var found *loaded
+	if s.next != nil {
+		found = <-s.next
+	}
+	s.current, s.next = nil, nil // makes room
+	if found == nil || found.window != w {
+		found = s.load(s.plan, w)
+	}
+	s.current = found
+	if after := w.number + 1; after < len(s.plan.windows) {
+		next, p := make(chan *loaded, 1), s.plan
+		s.next = next
+		s.loading.Go(func() { next <- s.load(p, &p.windows[after]) })
+	}
+	return s.current
+}
+
+// load reads a window.
+func (s *Stream) load(p plan, w *window) *loaded {
+	l := &loaded{window: w}
+	var all []*Game
+	var entries []*entry
+	for _, n := range w.chunks {
+		c := &s.chunks[n]
+		games, err := c.read()
+		if l.err = errors.Join(err, s.stopped.Err()); l.err != nil {
+			return l
+		}
+		all = append(all, games...)
+		for i := range c.entries {
+			entries = append(entries, &c.entries[i])
+		}
+	}
+	l.positions = packAll(all, s.Calibration, s.selection)
+	l.order = make([]int, 0, w.count)
+	for i, e := range entries {
+		first, end := l.positions.first[i], l.positions.first[i+1]
+		if end-first != int(e.positions) || all[i].hash != e.hash {
+			l.err = fmt.Errorf("%s: %w", all[i].Source, ErrChanged)
+			return l
+		}
+		for at := first; at < end; at++ {
+			if p.draws(e, at-first) {
+				l.order = append(l.order, at)
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(p.seed, uint64(p.epoch)<<32|uint64(w.number+1)))
+	random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
+	return l
+}
+
+// read returns the games of a chunk that are learned from.
+func (c *chunk) read() (games []*Game, err error) {
+	if c.member == nil {
+		return c.games, nil
+	}
+	results := c.member.read()
+	if len(results) == 1 && results[0].err != nil {
+		return nil, results[0].err
+	}
+	for _, e := range c.entries {
+		if int(e.place) >= len(results) {
+			return nil, fmt.Errorf("%s: offset %d: %w", c.member.file.Path, c.member.Offset, ErrChanged)
+		}
+		g := results[e.place].game
+		g.dropEmptyZeros()
+		games = append(games, g)
+	}
+	return games, nil
 }

@@ -34,7 +34,7 @@ func writeStream(t testing.TB) string {
 	t.Helper()
 	folder, random := t.TempDir(), rand.New(rand.NewPCG(9, 0))
 	for _, name := range []string{"first.games", "second.games"} {
-		w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: name + "\n"}, "")
+		w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: name + "\n"}, "", false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,17 +4,11 @@
 //
 //	settings := selfplay.DefaultSettings()
 //	openings, err := selfplay.LoadOpenings(ctx, []string{"book", "records/"})
-//	if err != nil {
-//		return err
-//	}
+//	…
 //	run, err := settings.Run(ctx, openings)
-//	if err != nil {
-//		return err
-//	}
-//	writer, err := gamefile.Append("own.games", run, version)
-//	if err != nil {
-//		return err
-//	}
+//	…
+//	writer, err := gamefile.Append("own.games", run, version, false)
+//	…
 //	for game, err := range settings.Play(ctx, openings, writer.Next()) {
 //		if err != nil {
 //			break
@@ -35,13 +29,9 @@
 //	for each move: draw a budget of nodes, search 1,190 nodes: 2f2e, +64; 420 nodes: …
 //	until the rules end the game, or both sides' searches agree that it is over
 //
-// Budgets are drawn anew for each move, from least to most with equal chances for each
-// doubling. That has two ends. Moves of small budgets are mistakes now and then, which
-// the next one punishes: so games leave the paths that strong play would keep to, and
-// their results are not always the same. And how reliable a score is does not depend on
-// what kind of position it belongs to, as it would if weak games were weak throughout;
-// the effort is kept with each score, so that learning can ask for deeper ones only.
-//
-// One game in ten is played to its end by the rules, so that what adjudication leaves
-// out is not missing entirely.
+// Budgets are drawn anew for each move, with equal chances for each doubling. So moves of
+// small budgets are mistakes now and then, which the next one punishes, and the reliability
+// of a score does not depend on the kind of position. The effort is kept with each score,
+// so that learning can ask for deeper ones only. One game in ten is played to its end by the
+// rules, so that the positions beyond an adjudication are not missing entirely.
 package selfplay

@@ -169,7 +169,7 @@ func TestRunsTellSettingsApart(t *testing.T) {
 	}
 	s.AtOnce, s.Profile.Threads, s.Profile.OwnBook = 7, 3, true
 	if same, _ := s.Run(t.Context(), openings); same != one {
-		t.Errorf("what changes no game makes another run: %s", one.Difference(same))
+		t.Errorf("what changes no game makes another run: %s", same.Settings)
 	}
 	s.Profile.Search.Gamma.Margin++
 	other, err := s.Run(t.Context(), openings)
