@@ -28,6 +28,8 @@ type Manifest struct {
 	Engines  []EngineFacts `json:"engines"`
 	// Parameters is the table of what is tuned, of a tuning.
 	Parameters string `json:"parameters,omitempty"`
+	// Checksums says that every result has one, from the first on.
+	Checksums bool `json:"checksums,omitempty"`
 	// Started says where and when the tournament was begun. It may differ.
 	Started Origin `json:"started"`
 	// Amendments are how the tournament has been changed since, see Amend.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"shotest/language"
@@ -47,14 +48,18 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	}
 	data.Language = l
 	for _, line := range damaged {
-		fmt.Fprintf(s.err, "shotest: %s; left out, and played again by shotest tournament run\n", line)
+		fmt.Fprintf(s.err, "shotest: %s; see shotest tournament run\n", line)
 	}
 	page, text := filepath.Join(folder, pageFile), filepath.Join(folder, "report.md")
-	if err := errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown)); err != nil {
-		return err
-	}
-	if json {
+	err = errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown))
+	switch {
+	case json:
 		return printJSON(s, data.Standings)
+	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
+		fmt.Fprintf(s.err, "shotest: %v; this is the report\n", err)
+		return report.Markdown(s.out, data)
+	case err != nil:
+		return err
 	}
 	_, err = fmt.Fprintf(s.out, "Reports: %s and %s\n", page, text)
 	return err
@@ -75,9 +80,10 @@ func loadData(spec *tournament.Spec, folder string) (data *report.Data, damaged 
 	for i := range results {
 		data.Games = append(data.Games, report.GameOf(&results[i]))
 	}
-	if data.Manifest, err = director.LoadManifest(folder); err == nil {
-		data.State, err = director.LoadState(folder)
+	if data.Manifest, err = director.LoadManifest(folder); err != nil {
+		damaged = append(damaged, err.Error())
 	}
+	data.State, err = director.LoadState(folder)
 	return data, damaged, err
 }
 

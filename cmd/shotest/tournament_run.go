@@ -51,6 +51,7 @@ type runFlags struct {
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
 	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
+	AcceptFile  bool          `help:"Make a damaged or missing manifest.json anew of the tournament file, though nobody knows then what the results so far were played with."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
@@ -135,7 +136,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	defer log.Close()
 	show := newShow(s, c.JSON, spec, folder, l)
 	_, err = director.Run(ctx, director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
+		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AcceptFile: c.AcceptFile,
 		AtOnce: atOnce, Version: version(), Log: logTo(log), OnEvent: show.event,
 	})
 	show.close()

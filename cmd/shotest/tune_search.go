@@ -68,7 +68,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	view := newTuneView(s, c.JSON)
 	outcome, err := spsa.Run(ctx, spsa.Config{
 		Config: director.Config{
-			Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker,
+			Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AcceptFile: c.AcceptFile,
 			AtOnce: c.atOnce(spec), Version: version(), Log: logTo(log),
 		},
 		Tunables: tunables, Start: parameters, Progress: view.searching,

@@ -4,6 +4,7 @@
 //   - [Write] replaces a file by data that is there already.
 //   - [Create] replaces a file by what is written bit by bit.
 //   - [OpenLines] adds whole lines to the end of a file.
+//   - [Sweep] removes what a killed process has left of all this.
 //   - [Read] reads a file that another process may be replacing.
 //
 // All files are closed before they are renamed, since Windows renames no file that
@@ -17,6 +18,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -60,18 +62,33 @@ func Create(path string) (*Pending, error) {
 // temporaryPrefix begins the names of the temporary files for a file; a number ends them.
 func temporaryPrefix(path string) string { return "." + filepath.Base(path) + "." }
 
+// temporary is what the names of temporary files look like.
+var temporary = regexp.MustCompile(`^\..+\.[0-9]+$`)
+
+// Sweep removes the temporary files of a folder that a process has left which was killed:
+// nothing else may be writing there.
+func Sweep(folder string) error {
+	return sweep(folder, temporary.MatchString)
+}
+
 // removeTemporaries removes the temporary files for a file.
 func removeTemporaries(path string) error {
-	entries, err := os.ReadDir(filepath.Dir(path))
+	return sweep(filepath.Dir(path), func(name string) bool {
+		number, found := strings.CutPrefix(name, temporaryPrefix(path))
+		return found && number != "" && strings.Trim(number, "0123456789") == ""
+	})
+}
+
+func sweep(folder string, goes func(name string) bool) error {
+	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		number, found := strings.CutPrefix(entry.Name(), temporaryPrefix(path))
-		if !found || number == "" || strings.Trim(number, "0123456789") != "" {
+		if !goes(entry.Name()) {
 			continue
 		}
-		if err := os.Remove(filepath.Join(filepath.Dir(path), entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.Remove(filepath.Join(folder, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

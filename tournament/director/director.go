@@ -42,6 +42,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/internal/safefile"
 	"shotest/tournament"
 	"shotest/tournament/play"
 	"shotest/tournament/remote"
@@ -62,6 +63,8 @@ type Config struct {
 	Lease  time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
+	// AcceptFile makes a manifest that is damaged anew of Spec, see ErrManifest.
+	AcceptFile bool
 	// Version is that of this program.
 	Version string
 	// Source says which games are played; nil for those that the file schedules.
@@ -181,7 +184,8 @@ func (r *run) begin(ctx context.Context) (err error) {
 		return err
 	}
 	r.archive = &archive{folder: r.Folder, spec: r.Spec}
-	err = os.MkdirAll(filepath.Join(r.Folder, gamesFolder), 0o755)
+	games := filepath.Join(r.Folder, gamesFolder)
+	err = errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games))
 	if err == nil {
 		err = r.agree(wanted)
 	}

@@ -1,22 +1,15 @@
 package director
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"shotest/internal/counted"
-	"shotest/internal/safefile"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
-
-// ErrChanged says that a tournament is not what it was when it was begun.
-var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
 
 // Why lines are taken out of the store.
 const (
@@ -27,39 +20,14 @@ const (
 	struckLine  = "struck"  // by a worker whose results are not to count
 )
 
-// agree puts the manifest down if the tournament is new, and else compares it with the one
-// that it was begun with, and amends that where it may.
-func (r *run) agree(wanted *tournament.Manifest) error {
-	begun, err := LoadManifest(r.Folder)
-	// Without results, or a manifest that can be read, the schedule alone says which
-	// results are the tournament's.
-	if info, statErr := os.Stat(r.store.path()); err != nil || statErr != nil || info.Size() == 0 {
-		r.manifest = wanted
-		return r.keepManifest()
-	}
-	changes := wanted.Differences(begun)
-	if r.manifest = begun; len(changes) == 0 {
-		return nil
-	}
-	results, err := LoadResults(r.Folder)
-	if err != nil {
-		return err
-	}
-	amended, ok := wanted.Amend(begun, results)
-	if !ok {
-		return fmt.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
-			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
-	}
-	r.manifest = amended
-	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
-	return r.keepManifest()
-}
-
 // resume counts the results that are there, and takes out of the store what does not
 // count: it is kept in files of its own, and the games are played again.
 func (r *run) resume() error {
-	out, first := map[int]string{}, map[string]string{}
-	err := scan(r.store.path(), func(l *listed) error {
+	out, first, unended := map[int]string{}, map[string]string{}, false
+	err := scan(r.store.path(), r.manifest.Checksums, func(l *listed) error {
+		if unended = l.unended; unended {
+			r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts", l.number, resultsFile)})
+		}
 		why, problem := r.place(l)
 		if why != "" {
 			out[l.number] = why
@@ -77,7 +45,7 @@ func (r *run) resume() error {
 	if err != nil {
 		return err
 	}
-	files, err := r.store.withdraw(out)
+	files, err := r.store.withdraw(out, r.manifest.Checksums)
 	if err != nil {
 		return err
 	}
@@ -96,7 +64,7 @@ func (r *run) resume() error {
 	if r.feeder == nil {
 		r.failures = r.tally.Failures()
 	}
-	if err := r.store.open(); err != nil {
+	if err := r.store.open(unended && len(out) == 0); err != nil {
 		return err
 	}
 	r.renew()
@@ -158,34 +126,4 @@ func checkSame(job, expected *tournament.Job, is bool) error {
 		return fmt.Errorf("game %s has other settings than its own", job.ID)
 	}
 	return nil
-}
-
-func (r *run) keepManifest() error {
-	data, err := json.MarshalIndent(r.manifest, "", "  ")
-	if err != nil {
-		return err
-	}
-	return safefile.Write(filepath.Join(r.Folder, manifestFile), append(data, '\n'))
-}
-
-// LoadManifest reads the manifest that a tournament's folder holds.
-func LoadManifest(folder string) (*tournament.Manifest, error) {
-	path := filepath.Join(folder, manifestFile)
-	data, err := safefile.Read(path)
-	if err != nil {
-		return nil, err
-	}
-	m, err := parseManifest(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return m, nil
-}
-
-func parseManifest(data []byte) (*tournament.Manifest, error) {
-	var m tournament.Manifest
-	if err := json.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("manifest of the tournament: %w", err)
-	}
-	return &m, nil
 }

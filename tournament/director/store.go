@@ -22,8 +22,7 @@ import (
 
 // The file results.jsonl is the store: what is done is read from it, and what is to be
 // done follows from the schedule. Each line is a result as JSON, whose last field is a
-// checksum of all before it. Lines of earlier versions have none; a line without one
-// that follows a line with one is damaged.
+// checksum of all before it.
 
 const (
 	resultsFile = "results.jsonl"
@@ -59,8 +58,18 @@ func openStore(folder string) (*store, error) {
 
 func (s *store) path() string { return filepath.Join(s.folder, resultsFile) }
 
-// open makes the store ready for new results.
-func (s *store) open() (err error) {
+// open makes the store ready for new results. A whole last line gets its newline.
+func (s *store) open(unended bool) (err error) {
+	if unended {
+		file, err := os.OpenFile(s.path(), os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			return err
+		}
+		_, err = file.WriteString("\n")
+		if err := errors.Join(err, file.Close()); err != nil {
+			return err
+		}
+	}
 	s.lines, err = safefile.OpenLines(s.path())
 	return err
 }
@@ -135,11 +144,14 @@ type listed struct {
 	// result is what the line says, if damage is nil.
 	result tournament.Result
 	damage error
+	// unended says that the newline is missing.
+	unended bool
 }
 
-// scan reads a store line by line. A last line that was cut off is left out: so ends a
-// write of a process that was killed.
-func scan(path string, visit func(*listed) error) error {
+// scan reads a store line by line. sealed says that the lines have checksums from the first
+// on. A last line that was cut off is left out: so ends a write of a process that was
+// killed. One without its newline that has its checksum is whole.
+func scan(path string, sealed bool, visit func(*listed) error) error {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -148,29 +160,30 @@ func scan(path string, visit func(*listed) error) error {
 		return err
 	}
 	defer file.Close()
-	reader, sealed := bufio.NewReaderSize(file, 1<<16), false
+	reader := bufio.NewReaderSize(file, 1<<16)
 	for number := 1; ; number++ {
 		line, err := reader.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
+		unended := errors.Is(err, io.EOF)
+		if err != nil && !unended {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		l := listed{number: number, text: bytes.TrimSuffix(line, []byte{'\n'})}
+		l := listed{number: number, text: bytes.TrimRight(line, "\r\n"), unended: unended}
 		var hasSum bool
 		l.result, hasSum, l.damage = decodeLine(l.text, sealed)
 		sealed = sealed || hasSum
-		if err := visit(&l); err != nil {
+		if unended && (!hasSum || l.damage != nil) {
+			return nil
+		}
+		if err := visit(&l); err != nil || unended {
 			return err
 		}
 	}
 }
 
 // scanOnce is scan without the lines of games that have a result before.
-func scanOnce(path string, visit func(*listed) error) error {
+func scanOnce(path string, sealed bool, visit func(*listed) error) error {
 	seen := map[string]bool{}
-	return scan(path, func(l *listed) error {
+	return scan(path, sealed, func(l *listed) error {
 		if l.damage == nil {
 			if seen[l.result.ID] {
 				return nil
@@ -183,7 +196,7 @@ func scanOnce(path string, visit func(*listed) error) error {
 
 // withdraw takes lines out of the store, by their numbers, after they have been written
 // to files of their own, one for each reason. It returns the files' names by reason.
-func (s *store) withdraw(lines map[int]string) (files map[string]string, err error) {
+func (s *store) withdraw(lines map[int]string, sealed bool) (files map[string]string, err error) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
@@ -192,7 +205,7 @@ func (s *store) withdraw(lines map[int]string) (files map[string]string, err err
 		return nil, err
 	}
 	aside := map[string][]byte{}
-	err = scan(s.path(), func(l *listed) error {
+	err = scan(s.path(), sealed, func(l *listed) error {
 		text := append(l.text[:len(l.text):len(l.text)], '\n')
 		if why, is := lines[l.number]; is {
 			aside[why] = append(aside[why], text...)
@@ -224,10 +237,12 @@ func LoadResults(folder string) ([]tournament.Result, error) {
 // ReadResults is LoadResults, and names the damaged lines.
 func ReadResults(folder string) (results []tournament.Result, damaged []string, err error) {
 	path := filepath.Join(folder, resultsFile)
+	m, err := LoadManifest(folder)
+	sealed := err == nil && m.Checksums
 	if _, err := os.Stat(path); err != nil {
 		return nil, nil, err
 	}
-	err = scanOnce(path, func(l *listed) error {
+	err = scanOnce(path, sealed, func(l *listed) error {
 		if l.damage != nil {
 			damaged = append(damaged, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
 		} else {

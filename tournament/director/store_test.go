@@ -2,8 +2,9 @@ package director
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,32 +40,118 @@ func playTiny(t *testing.T, folder, voidWorker string) (said string) {
 	return said
 }
 
-// TestOldResultsAreContinued takes the checksums away, as earlier versions wrote lines.
-func TestOldResultsAreContinued(t *testing.T) {
+// TestResultsThatLie: CRLF changes nothing, a whole last line without its end counts, and
+// lines without checksums do not, the first one included.
+func TestResultsThatLie(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	playTiny(t, folder, "")
-	results, err := LoadResults(folder)
+	path := filepath.Join(folder, resultsFile)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var old []byte
-	for i := range results[:10] {
-		line, err := json.Marshal(&results[i])
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	bare := bytes.Replace(data, lines[0], append(lines[0][:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1], "}\n"...), 1)
+	forged := bytes.Replace(bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), []byte(`"draw"`), []byte(`"black"`), 1)
+	for _, c := range []struct {
+		name string
+		data []byte
+		said string // empty for nothing
+	}{
+		{"CRLF", bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), ""},
+		{"CRLF, and a forged line", forged, "1 line of results.jsonl: damaged"},
+		{"no newline at the end", bytes.TrimSuffix(data, []byte("\n")), "line 24 of results.jsonl, the last, was without its end"},
+		{"a last line that was cut off", data[:len(data)-30], ""},
+		{"a first line without its checksum", bare, "1 line of results.jsonl: damaged"},
+	} {
+		if err := os.WriteFile(path, c.data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if said := playTiny(t, folder, ""); (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
+			t.Errorf("%s: said %q, want %q", c.name, said, c.said)
+		}
+	}
+}
+
+// TestManifestThatLies: one that is damaged or missing is never replaced in silence.
+func TestManifestThatLies(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	playTiny(t, folder, "")
+	path := filepath.Join(folder, manifestFile)
+	genuine, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, openings := load(t, tiny)
+	run := func(accept bool) (said string, err error) {
+		_, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, AcceptFile: accept, OnEvent: func(e Event) {
+			if e.Kind == Restored {
+				said += e.Text
+			}
+		}})
+		return said, err
+	}
+	forged := bytes.Replace(genuine, []byte("nodes: 20"), []byte("nodes: 21"), 1)
+	random := rand.New(rand.NewPCG(5, 6))
+	damages := map[string][]byte{"one digit": forged, "empty": {}, "half": genuine[:len(genuine)/2], "missing": nil}
+	for n := range 30 {
+		flipped := bytes.Clone(genuine)
+		flipped[random.IntN(len(flipped))] ^= 1 << random.IntN(7)
+		damages[fmt.Sprint("bit ", n)] = flipped
+	}
+	for name, data := range damages {
+		err := os.WriteFile(path, data, 0o644)
+		if name == "missing" {
+			err = os.Remove(path)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		old = append(append(old, line...), '\n')
+		_, err = run(false)
+		after, _ := os.ReadFile(path)
+		if err == nil && bytes.Equal(after, data) {
+			continue // a space, or a letter's case in a key
+		}
+		if !errors.Is(err, ErrManifest) || !strings.Contains(err.Error(), "--accept-file") || !bytes.Equal(after, data) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if name == "one digit" && !strings.Contains(err.Error(), "nodes: 21") {
+			t.Errorf("the difference is not named: %v", err)
+		}
 	}
-	path := filepath.Join(folder, resultsFile)
-	if err := os.WriteFile(path, old, 0o644); err != nil {
+	if err := os.WriteFile(path, forged, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if said := playTiny(t, folder, ""); said != "" {
-		t.Errorf("said %q", said)
+	said, err := run(true)
+	aside, _ := filepath.Glob(filepath.Join(folder, "manifest-damaged-*.json"))
+	if err != nil || len(aside) != 1 || !strings.Contains(said, filepath.Base(aside[0])) || !strings.Contains(said, "cannot be known") {
+		t.Errorf("accepted: %v, %v, said %q", err, aside, said)
 	}
-	if after, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(after, old) {
-		t.Errorf("the old lines have changed (%v)", err)
+	if said, err := run(false); err != nil || said != "" {
+		t.Errorf("after that: %v, said %q", err, said)
+	}
+}
+
+// TestLeftoversGo: what a killed process has left is removed by the next.
+func TestLeftoversGo(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	left := []string{".state.json.123", "games/.000000a.csa.77", ".manifest.json.1"}
+	if err := os.Mkdir(filepath.Join(folder, "games"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range left {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	playTiny(t, folder, "")
+	for _, name := range left {
+		if _, err := os.Stat(filepath.Join(folder, name)); err == nil {
+			t.Errorf("%s is left", name)
+		}
 	}
 }
 

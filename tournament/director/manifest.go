@@ -1,0 +1,122 @@
+package director
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"shotest/internal/safefile"
+	"shotest/tournament"
+)
+
+// ErrChanged says that a tournament is not what it was when it was begun.
+var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
+
+// ErrManifest says that nobody knows what a tournament was begun with.
+var ErrManifest = errors.New("it is missing or damaged, though there are results")
+
+// sealed is a manifest as its file holds it. Sum is a checksum of all else.
+type sealed struct {
+	*tournament.Manifest
+	Sum string `json:"sum"`
+}
+
+// seal returns the checksum of a manifest.
+func seal(m *tournament.Manifest) (string, error) {
+	text, err := json.Marshal(m)
+	return lineSum(text), err
+}
+
+// keepManifest writes the manifest.
+func (r *run) keepManifest() error {
+	sum, err := seal(r.manifest)
+	if err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(sealed{r.manifest, sum}, "", "  ")
+	if err != nil {
+		return err
+	}
+	return safefile.Write(filepath.Join(r.Folder, manifestFile), append(data, '\n'))
+}
+
+// LoadManifest reads the manifest that a tournament's folder holds. One that is damaged is
+// returned with the error, as far as it can be read.
+func LoadManifest(folder string) (*tournament.Manifest, error) {
+	path := filepath.Join(folder, manifestFile)
+	data, err := safefile.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	read := sealed{Manifest: &tournament.Manifest{}}
+	if err := json.Unmarshal(data, &read); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if sum, err := seal(read.Manifest); err != nil || sum != read.Sum {
+		return read.Manifest, errors.Join(err, fmt.Errorf("%s: its checksum is another one", path))
+	}
+	return read.Manifest, nil
+}
+
+// agree puts the manifest down if the tournament is new, and else compares it with the one
+// that it was begun with, and amends that where it may.
+func (r *run) agree(wanted *tournament.Manifest) error {
+	begun, problem := LoadManifest(r.Folder)
+	info, err := os.Stat(r.store.path())
+	wanted.Checksums = true
+	switch {
+	case err != nil || info.Size() == 0:
+		r.manifest = wanted
+		return r.keepManifest()
+	case problem != nil:
+		return r.rebuild(wanted, begun, problem)
+	}
+	wanted.Checksums = begun.Checksums
+	changes := wanted.Differences(begun)
+	if r.manifest = begun; len(changes) == 0 {
+		return nil
+	}
+	results, err := LoadResults(r.Folder)
+	if err != nil {
+		return err
+	}
+	amended, ok := wanted.Amend(begun, results)
+	if !ok {
+		return fmt.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
+			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
+	}
+	r.manifest = amended
+	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
+	return r.keepManifest()
+}
+
+// rebuild makes the manifest anew of what the file says now, if the user accepts that, and
+// keeps the damaged one aside.
+func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
+	path := filepath.Join(r.Folder, manifestFile)
+	if !r.AcceptFile {
+		text := ""
+		if damaged != nil {
+			text = "\n  " + strings.Join(wanted.Differences(damaged), "\n  ")
+		}
+		return fmt.Errorf("%s: %w (%w)%s\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
+			"and nobody knows whether the results so far were played with what that says now", path, ErrManifest, problem, text)
+	}
+	text := "The manifest was missing, and is made anew of the tournament file"
+	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))
+	switch err := os.Rename(path, filepath.Join(r.Folder, aside)); {
+	case err == nil:
+		text = "The damaged manifest is kept in " + aside + ", and made anew of the tournament file"
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	r.manifest = wanted
+	r.notices = append(r.notices, Event{Kind: Restored, Text: text +
+		": when and where the tournament was begun, what was changed since, and with which programs, profiles and files the results so far were played cannot be known"})
+	return r.keepManifest()
+}
