@@ -10,8 +10,8 @@ import (
 // mostTurningPoints is how many moves are said to have decided a game.
 const mostTurningPoints = 3
 
-// turningPointsApart is how many moves lie between two of them at least: players who
-// overlook the same mate in turn turn the game with every move.
+// turningPointsApart is how many moves lie between two of them at least, unless they are two steps of one fall: players
+// who overlook the same mate in turn turn the game with every move.
 const turningPointsApart = 6
 
 // turningPoints returns the moves that decided the game, in order: the loser's mistake that decided it, the winner's
@@ -28,13 +28,24 @@ func (r *Review) turningPoints() []*ReviewedMove {
 		chosen = append(chosen, m)
 	}
 	for _, m := range points {
-		near := func(other *ReviewedMove) bool { return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart }
+		near := func(other *ReviewedMove) bool {
+			return max(m.Ply-other.Ply, other.Ply-m.Ply) < turningPointsApart && !r.oneFall(m, other)
+		}
 		if len(chosen) < mostTurningPoints && m.Loss >= points[0].Loss/2 && !slices.ContainsFunc(chosen, near) {
 			chosen = append(chosen, m)
 		}
 	}
 	slices.SortFunc(chosen, func(a, b *ReviewedMove) int { return a.Ply - b.Ply })
 	return chosen
+}
+
+// oneFall reports whether two mistakes are of one side, and the other made none between them.
+func (r *Review) oneFall(a, b *ReviewedMove) bool {
+	if a.Side != b.Side || a == b {
+		return false
+	}
+	between := r.Moves[min(a.Ply, b.Ply) : max(a.Ply, b.Ply)-1]
+	return !slices.ContainsFunc(between, func(m ReviewedMove) bool { return m.Side != a.Side && m.Mark.Bad() })
 }
 
 // mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide nothing.

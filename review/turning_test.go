@@ -46,6 +46,7 @@ func TestLastMistakesAreNamed(t *testing.T) {
 		{"the winner was never in danger",
 			map[int][2]float64{61: {99, 82}, 84: {60, 40}},
 			[]int{61, 84}, []string{"turning_point", "decisive"}},
+		{"two steps of one fall", map[int][2]float64{80: {80, 55}, 84: {55, 20}}, []int{80, 84}, []string{"turning_point", "decisive"}},
 		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
