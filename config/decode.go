@@ -60,6 +60,9 @@ func (d *decoder) fail(node *yaml.Node, path, value, problem string) {
 // mismatch reports a value that is not what its type and rule ask for.
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := "expected " + r.expectation(t)
+	if writer, has := reflect.Zero(t).Interface().(interface{ Instead(string) string }); has && node.Kind == yaml.ScalarNode {
+		problem += fmt.Sprintf("; write %s: %s", path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
+	}
 	if len(r.choices) > 0 {
 		problem += r.advice(node.Value)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {

@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/inputfile"
+	"shotest/internal/printable"
 )
 
 // Load reads a tournament file. Paths in it are relative to its folder. Errors
@@ -42,6 +43,19 @@ func (s *Spec) Locate(errs config.Errors) error {
 	return config.Locate(s.source.data, s.source.file, errs)
 }
 
+// Instead returns what to write in the place of a time without a name, such as 1s or 10m+5s: the
+// time for a move, or for the game and what is added for a move.
+func (TimeControl) Instead(text string) string {
+	main, increment, added := strings.Cut(strings.ReplaceAll(text, " ", ""), "+")
+	if _, err := time.ParseDuration(main); err != nil {
+		main, added = usualByoyomi.String(), false
+	}
+	if _, err := time.ParseDuration(increment); added && err == nil {
+		return fmt.Sprintf("{main: %s, increment: %s}", main, increment)
+	}
+	return fmt.Sprintf("{byoyomi: %s}", main)
+}
+
 // usualByoyomi is the time for a move in tournaments that say nothing of time.
 const usualByoyomi = time.Second
 
@@ -53,14 +67,20 @@ func (s *Spec) Path(path string) string {
 	return filepath.Join(s.folder, path)
 }
 
-// fileName is what a name must be like to name files and network subjects.
+// fileName is what the name of a game must be like.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
+
+// namesFolder reports whether a folder can have a name, with .run added, on all systems.
+func namesFolder(name string) bool {
+	return name != "" && len(name) <= 200 && strings.TrimSpace(name) == name && filepath.IsLocal(name) &&
+		printable.Is(name) && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
+}
 
 // Validate checks what single fields cannot say. The error is of type
 // config.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
-	v.require(fileName.MatchString(s.Name), "name", s.Name, "expected letters, digits, - and _, since it names a folder")
+	v.require(namesFolder(s.Name), "name", s.Name, `expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends`)
 	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games), "expected an even number: every opening is played twice, with colours swapped")
 	switch {
 	case s.Format == SPRTFormat:

@@ -45,7 +45,11 @@ func TestParseErrors(t *testing.T) {
 	cases := []struct{ name, text, want string }{
 		{"unknown field", "name: x\ngamess: 4\n", `t.yaml:2:1: gamess: unknown field; did you mean "games"?`},
 		{"format", "name: x\nformat: swiss\n", `t.yaml:2:9: format: found "swiss", expected one of round_robin, gauntlet, sprt`},
-		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n", `t.yaml:1:7: name: found a/b, expected letters, digits, - and _, since it names a folder`},
+		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n", `t.yaml:1:7: name: found a/b, expected a name that a folder can have`},
+		{"blank at the end", "name: 'x '\n" + engine + "- {name: b, profile: default}\n", `expected a name that a folder can have`},
+		{"a bare time", "name: x\ntime_control: 1s\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:15: time_control: found "1s", expected a mapping; write time_control: {byoyomi: 1s}`},
+		{"two bare times", "name: x\n" + engine + "- {name: b, profile: default, time_control: 10m + 5s}\n", `expected a mapping; write time_control: {main: 10m, increment: 5s}`},
+		{"a bare number", "name: x\ntime_control: 5\n" + engine + "- {name: b, profile: default}\n", `found 5, expected a mapping; write time_control: {byoyomi: 1s}`},
 		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
 		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
@@ -69,6 +73,16 @@ func TestParseErrors(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, c.want)
 			}
 		})
+	}
+}
+
+// A tournament is called as a folder can be.
+func TestNames(t *testing.T) {
+	for _, name := range []string{"春の大会 2026", "a.b", "-x", "(1)"} {
+		text := fmt.Sprintf("name: %q\nengines: [{name: a, profile: default}, {name: b, profile: default}]\n", name)
+		if spec, err := Parse([]byte(text), "t.yaml"); err != nil || spec.Name != name {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
