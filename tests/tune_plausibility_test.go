@@ -32,7 +32,7 @@ func TestTunePlausibility(t *testing.T) {
 		if code != 0 {
 			t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 		}
-		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 2/2", "negative log-likelihood", "With `costs: {k: ", "Learning ended after epoch 2 of 2; ", "changed most"} {
+		for _, want := range []string{"120 games of 1 files; left out: 20 broken", "epoch 2/2", "negative log-likelihood", "Put `costs: {k: ", "Learning ended after epoch 2 of 2; ", "changed most"} {
 			if !strings.Contains(printed, want) {
 				t.Errorf("missing %q in\n%s", want, printed)
 			}
@@ -173,7 +173,7 @@ func TestTunePlausibilityErrors(t *testing.T) {
 		{with + " --epochs 0", "epochs 0: expected at least 1", 2},
 		{with + " --deviation 0", "--deviation 0: expected more than 0", 2},
 		{with + " --positions 0", "--positions 0: expected 1 or more", 2},
-		{with + " --median-cost 0", "--median-cost 0: expected 1 or more", 2},
+		{with + " --median-cost=-1", "--median-cost -1: expected 0 or more", 2},
 		{with + " --phase late", "--phase", 2},
 		{with + " --surroundings 32", "0 hidden units: expected a multiple of 32 up to 256", 2},
 		{with + " --policy 32 --surroundings 33", "33 hidden units for surroundings: expected 0 or a multiple of 32 up to 64", 2},

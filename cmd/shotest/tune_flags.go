@@ -45,10 +45,14 @@ func (f *loopFlags) checkpoint(out string) string { return cmp.Or(f.Checkpoint, 
 
 // interrupted adds to the error of a loop how to go on, if it was interrupted.
 func (f *loopFlags) interrupted(err error, out string) error {
-	if errors.Is(err, loop.ErrInterrupted) {
-		return fmt.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint(out))
+	if !errors.Is(err, loop.ErrInterrupted) {
+		return err
 	}
-	return err
+	again := "the same command with --resume"
+	if f.Resume {
+		again = "the same command"
+	}
+	return fmt.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(out), again)
 }
 
 // done removes the checkpoint of a run that has come to its end.

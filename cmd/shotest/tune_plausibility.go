@@ -38,9 +38,9 @@ type tunePlausibilityCommand struct {
 
 	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
 
-	Interests    string `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
-	MedianCost   int    `default:"100" help:"What the moves to be found are to cost in the median, in hundredths of a ply: the costs that give it are printed."`
-	EvaluateOnly bool   `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	Interests    string  `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
+	MedianCost   float64 `default:"0" help:"What the moves to be found are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
+	EvaluateOnly bool    `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
 
 	reportFlag
 
@@ -96,7 +96,8 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if fitted.Policy != nil {
 		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
 	}
-	report.MedianCost, report.Costs = c.MedianCost, moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
+	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
+	report.MedianCost, report.Costs = c.MedianCost, &costs
 	if c.EvaluateOnly {
 		return errors.Join(c.tell(view, report.Page(), report.Events(false)), view.say("\n"+report.CostAdvice()+"\n"))
 	}
@@ -150,8 +151,8 @@ func (c *tunePlausibilityCommand) check() error {
 		return &usageError{fmt.Sprintf("--detours %v: expected from 0 to 1, and --from-search to find the moves", c.Detours)}
 	case c.Found != "" && c.FromSearch == 0:
 		return &usageError{"--found: expected --from-search as well, to find the moves"}
-	case c.MedianCost < 1:
-		return &usageError{fmt.Sprintf("--median-cost %d: expected 1 or more", c.MedianCost)}
+	case !(c.MedianCost >= 0):
+		return &usageError{fmt.Sprintf("--median-cost %v: expected 0 or more", c.MedianCost)}
 	case !(c.Deviation > 0):
 		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
 	}

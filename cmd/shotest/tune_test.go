@@ -12,12 +12,16 @@ import (
 	"shotest/shogi"
 )
 
-// Commands that learn from games say what to do about too few.
+// Commands that learn from games say what to do about too few, and nothing that has been done.
 func TestTooFewGames(t *testing.T) {
 	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
 		code, _, err := shotest(t, "", "tune", form, "--records", writeGames(t), "--from-ply", "0", "--out", filepath.Join(t.TempDir(), "out"))
 		if code != exitFailed || !strings.Contains(err, "and 0 held out, expected some of both; a twentieth") {
 			t.Errorf("%s: exit code %d, %s", form, code, err)
+		}
+		code, _, err = shotest(t, "", "tune", form, "--records", writeGames(t), "--from-ply", "0", "--player-share", "1", "--out", filepath.Join(t.TempDir(), "out"))
+		if code != exitFailed || strings.Contains(err, "add --player-share 1") {
+			t.Errorf("%s advises what was given: exit code %d, %s", form, code, err)
 		}
 	}
 }

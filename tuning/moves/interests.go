@@ -34,19 +34,30 @@ func Interests(weights *plausibility.Weights) {
 	}
 }
 
-// Calibrate returns the costs with the constant at which the median cost of the moves
-// that were played is the given one, in hundredths of a ply.
-func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median int) plausibility.Costs {
-	pass, played := newPass(modelOf(&weights)), make([]float64, set.Len())
+// Calibrate returns the costs with the constant at which the median cost of the moves that were
+// played is the given one, in hundredths of a ply; 0 for the one that they have by the built-in
+// weights and costs.
+func Calibrate(set *Set, weights plausibility.Weights, costs plausibility.Costs, median float64) plausibility.Costs {
+	if median == 0 {
+		median = float64(plausibility.DefaultCosts().K) * set.medianCost(plausibility.DefaultWeights(), costs)
+	}
+	if cost := set.medianCost(weights, costs); cost > 0 {
+		costs.K = int(math.Round(min(max(median/cost, 100), 1_000_000)))
+	}
+	return costs
+}
+
+// medianCost returns the median of what the played moves cost but for the constant; 0 of none.
+func (s *Set) medianCost(weights plausibility.Weights, costs plausibility.Costs) float64 {
+	pass, played := newPass(modelOf(&weights)), make([]float64, s.Len())
 	for i := range played {
-		played[i] = set.playedCost(i, &weights, pass, &costs)
+		played[i] = s.playedCost(i, &weights, pass, &costs)
 	}
 	if len(played) == 0 {
-		return costs
+		return 0
 	}
 	slices.Sort(played)
-	costs.K = int(math.Round(min(max(float64(median)/played[len(played)/2], 100), 1_000_000)))
-	return costs
+	return played[len(played)/2]
 }
 
 // playedCost returns what the played move of a position costs but for the constant.

@@ -299,10 +299,14 @@ func TestInterestsFollowLikelihoods(t *testing.T) {
 	}
 }
 
-// The median cost is as asked for.
+// The median cost is as asked for, or as by the built-in weights, which have the constant that suits
+// them.
 func TestCalibrate(t *testing.T) {
 	set := collect(t, recordedChoices(t, 60))
 	weights := plausibility.DefaultWeights()
+	if usual := plausibility.DefaultCosts(); Calibrate(set, weights, usual, 0) != usual {
+		t.Errorf("built-in weights: %+v, want %+v", Calibrate(set, weights, usual, 0), usual)
+	}
 	Interests(&weights)
 	costs := Calibrate(set, weights, plausibility.DefaultCosts(), 150)
 	pass := newPass(modelOf(&weights))

@@ -31,9 +31,10 @@ type Report struct {
 	// Changes are the weights before and after; none if none were learned.
 	Changes []Change
 	// Costs are those at which the moves that were to be found cost MedianCost hundredths of a
-	// ply in the median; a MedianCost of 0 says that they were not asked for.
-	Costs      plausibility.Costs
-	MedianCost int
+	// ply in the median, or as much as by the built-in weights if it is 0; nil if they were not
+	// asked for.
+	Costs      *plausibility.Costs
+	MedianCost float64
 	// Tables follow those of the report itself.
 	Tables []tuning.Table
 }
@@ -41,7 +42,7 @@ type Report struct {
 // Page returns the report in tables.
 func (r *Report) Page() *tuning.Report {
 	about := append(r.About(r.Labels), r.run())
-	if r.MedianCost > 0 {
+	if r.Costs != nil {
 		about = append(about, r.CostAdvice())
 	}
 	return &tuning.Report{
@@ -72,9 +73,13 @@ func (r *Report) run() string {
 
 // CostAdvice says what to do with the constant of the costs.
 func (r *Report) CostAdvice() string {
-	return fmt.Sprintf("With `costs: {k: %d}` beside `plausibility_file` in a profile the moves cost %d hundredths of a ply in the median; "+
-		"without it they are priced by the k of %d that suits the built-in weights. Play a match of both before you keep it.",
-		r.Costs.K, r.MedianCost, plausibility.DefaultCosts().K)
+	as := "as much as by the built-in weights"
+	if r.MedianCost > 0 {
+		as = fmt.Sprintf("%v hundredths of a ply", r.MedianCost)
+	}
+	return fmt.Sprintf("Put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves then cost %s. "+
+		"The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
+		r.Costs.K, as, plausibility.DefaultCosts().K)
 }
 
 // fitted reports whether anything was learned.
@@ -151,7 +156,7 @@ func (r *Report) Events(fitted bool) (events []map[string]any) {
 		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
 	}
 	events = append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
-	if r.MedianCost > 0 {
+	if r.Costs != nil {
 		events = append(events, map[string]any{"event": "costs", "median": r.MedianCost, "k": r.Costs.K})
 	}
 	for _, c := range r.Changes {
