@@ -8,7 +8,7 @@ import (
 	"shotest/internal/inputfile"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/fitting/material"
+	"shotest/tuning/fitting"
 	"shotest/tuning/networkmodel"
 )
 
@@ -41,7 +41,7 @@ func (c *tuneEvaluationCommand) suit() error {
 func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	switch {
 	case c.Form == materialForm:
-		return material.New(shogi.DefaultPieceValues()), nil
+		return fitting.NewMaterial(shogi.DefaultPieceValues()), nil
 	case c.From != "":
 		file, err := inputfile.Open(c.From)
 		if err != nil {

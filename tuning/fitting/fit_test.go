@@ -16,7 +16,6 @@ import (
 	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/fitting/material"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -121,7 +120,7 @@ func TestRunFindsTheValues(t *testing.T) {
 
 func findsTheValues(t *testing.T, data Data) {
 	t.Helper()
-	model := material.New(shogi.DefaultPieceValues())
+	model := NewMaterial(shogi.DefaultPieceValues())
 	result, err := Run(context.Background(), model, data, smallOptions())
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +141,7 @@ func findsTheValues(t *testing.T, data Data) {
 func TestRunDependsOnTheSeedOnly(t *testing.T) {
 	data := madeUpData(t, 300)
 	run := func(o Options) string {
-		model := material.New(shogi.DefaultPieceValues())
+		model := NewMaterial(shogi.DefaultPieceValues())
 		if _, err := Run(context.Background(), model, data, o); err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +173,7 @@ func resumes(t *testing.T, data Data) {
 	t.Helper()
 	o := smallOptions()
 	o.Patience = 0
-	want := material.New(shogi.DefaultPieceValues())
+	want := NewMaterial(shogi.DefaultPieceValues())
 	wantResult, err := Run(context.Background(), want, data, o)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +182,7 @@ func resumes(t *testing.T, data Data) {
 	o.Progress = func(p Progress) { batches = max(batches, p.Batches) }
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
 	for _, stops := range [][]int{{1}, {batches + 1, 3}, {2, 2, 2, 2}} {
-		model := material.New(shogi.DefaultPieceValues())
+		model := NewMaterial(shogi.DefaultPieceValues())
 		o.Resume = false
 		for _, stop := range stops {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -199,7 +198,7 @@ func resumes(t *testing.T, data Data) {
 				t.Fatalf("stopped after %d steps: %v", stop, err)
 			}
 			o.Resume = true
-			model = material.New(shogi.PieceValues{}) // what it was is in the checkpoint
+			model = NewMaterial(shogi.PieceValues{}) // what it was is in the checkpoint
 		}
 		o.Progress = nil
 		result, err := Run(context.Background(), model, data, o)
@@ -224,7 +223,7 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 	o := smallOptions()
 	o.Epochs = 1
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
-	model := material.New(shogi.DefaultPieceValues())
+	model := NewMaterial(shogi.DefaultPieceValues())
 	o.Resume = true
 	if _, err := Run(context.Background(), model, data, o); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a checkpoint: %v", err)
@@ -257,7 +256,7 @@ func TestPatienceEndsARun(t *testing.T) {
 	data := madeUpData(t, 200)
 	o := smallOptions()
 	o.Epochs, o.Patience, o.Rate = 50, 2, 1000 // far too fast: it gets worse at once
-	result, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), data, o)
+	result, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), data, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,13 +282,13 @@ func TestOptionsAreValidated(t *testing.T) {
 	} {
 		o := DefaultOptions()
 		change(&o)
-		_, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), data, o)
+		_, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), data, o)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
 	empty := games.NewPositions(nil, games.Calibrate(nil), games.DefaultSelection())
-	_, err := Run(context.Background(), material.New(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
+	_, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)
 	}
@@ -301,7 +300,7 @@ func BenchmarkLearn(b *testing.B) {
 	data := madeUpData(b, 2000)
 	positions := data.Learning.(*whole).Positions
 	drawn := positions.Draw(1, 1)
-	p := newPool(material.New(shogi.DefaultPieceValues()), 4)
+	p := newPool(NewMaterial(shogi.DefaultPieceValues()), 4)
 	learned := 0
 	for b.Loop() {
 		p.learn(positions, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true, batch: len(drawn)})

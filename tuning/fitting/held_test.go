@@ -13,7 +13,6 @@ import (
 	"shotest/evaluation/network"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/fitting/material"
 	"shotest/tuning/games"
 	"shotest/tuning/networkmodel"
 )
@@ -90,7 +89,7 @@ func TestFitsAreHeld(t *testing.T) {
 			"1177 positions, 17424 to learn from: 0.70826 0.70881 → 0.60351 0.61802, correlation 0.8371, learning 0.59149"},
 		{"network, as a stream", func() (tuning.Model, error) { return networkmodel.New(network.Shape{Hidden: 32}, 1) }, stream,
 			"1177 positions, 17424 to learn from: 0.69795 0.69854 → 0.60301 0.62070, correlation 0.8432, learning 0.59752"},
-		{"material", func() (tuning.Model, error) { return material.New(shogi.PieceValues{}), nil },
+		{"material", func() (tuning.Model, error) { return NewMaterial(shogi.PieceValues{}), nil },
 			Whole(games.NewPositions(learning, calibration, selection)),
 			"1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.59231 0.61395, correlation 0.9431, learning 0.59041"},
 	} {

@@ -10,7 +10,6 @@ import (
 
 	"shotest/evaluation"
 	"shotest/shogi"
-	"shotest/tuning/fitting/material"
 	"shotest/tuning/games"
 )
 
@@ -149,7 +148,7 @@ func TestMoveChoiceAllocatesNothing(t *testing.T) {
 
 func TestWorst(t *testing.T) {
 	data := madeUpData(t, 300)
-	model := material.New(shogi.DefaultPieceValues())
+	model := NewMaterial(shogi.DefaultPieceValues())
 	worst, tendencies := Worst(model, data.Learning.(*whole).Positions, 0.5, 10)
 	if len(worst) != 10 {
 		t.Fatalf("%d positions", len(worst))

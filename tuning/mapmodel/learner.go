@@ -5,7 +5,6 @@ import (
 
 	"shotest/lab/chessmaps"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
@@ -83,7 +82,7 @@ func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 func (l *Learner) Step(rate float64) {
 	clear(l.slopes)
 	for i := range l.shards {
-		kernels.AddTo(l.slopes, l.shards[i].slopes)
+		tuning.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
 	l.adam.Step(l.weights, l.slopes, stepRate*rate, decay)

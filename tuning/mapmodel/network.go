@@ -6,7 +6,7 @@ import (
 
 	"shotest/lab/chessmaps"
 	"shotest/shogi"
-	"shotest/tuning/kernels"
+	"shotest/tuning"
 )
 
 const (
@@ -24,7 +24,7 @@ func scatter(seed uint64) []float32 {
 	const deviation, bias = 0.05, 0.3
 	random := rand.New(rand.NewPCG(seed, 0))
 	weights := make([]float32, weightCount)
-	kernels.Scatter(weights[:constantStart], random, deviation)
+	tuning.Scatter(weights[:constantStart], random, deviation)
 	for i := range hidden {
 		weights[biasStart+i] = bias
 	}

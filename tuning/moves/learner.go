@@ -7,7 +7,6 @@ import (
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 	"shotest/tuning/loop"
 )
 
@@ -171,7 +170,7 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 func (l *Learner) Step(rate float64) {
 	clear(l.slopes)
 	for i := range l.shards {
-		kernels.AddTo(l.slopes, l.shards[i].slopes)
+		tuning.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
 	hold := float32(1 / (l.prior.Deviation * l.prior.Deviation * float64(l.learning.Len())))

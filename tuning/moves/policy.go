@@ -5,7 +5,6 @@ import (
 
 	"shotest/plausibility/policy"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 const (
@@ -27,8 +26,8 @@ func scattered(units, surroundings int, seed uint64) (*policy.Parameters, error)
 		return nil, err
 	}
 	random := rand.New(rand.NewPCG(seed, 1))
-	kernels.Scatter(p.Rows, random, deviation)
-	kernels.Scatter(p.Surroundings, random, surroundingDeviation)
+	tuning.Scatter(p.Rows, random, deviation)
+	tuning.Scatter(p.Surroundings, random, surroundingDeviation)
 	for _, biases := range [][]float32{p.Bias, p.SurroundingBias} {
 		for i := range biases {
 			biases[i] = bias
@@ -78,7 +77,7 @@ func (a *policyPass) look(seen *input) {
 // lookAt works out the sums of a layer's units by the rows that there are, and their
 // activations.
 func lookAt[R int32 | uint16](active, sums, bias, weights []float32, rows []R) {
-	kernels.SumRows(sums, bias, weights, rows)
+	tuning.SumRows(sums, bias, weights, rows)
 	for k, x := range sums {
 		active[k] = min(max(x, 0), 1)
 	}
@@ -92,8 +91,8 @@ func learnFrom[R int32 | uint16](ofActive, sums, bias, weights []float32, rows [
 			ofActive[k] = 0
 		}
 	}
-	kernels.AddTo(bias, ofActive)
-	kernels.AddToRows(weights, ofActive, rows)
+	tuning.AddTo(bias, ofActive)
+	tuning.AddToRows(weights, ofActive, rows)
 }
 
 // score returns what a move scores, in rating points.
@@ -112,7 +111,7 @@ func (a *policyPass) score(parts *policy.Parts) (sum float32) {
 // share returns what a row of a part comes to, which is worked out once for a look.
 func (a *policyPass) share(known *sharedPart, weights []float32, row int) float32 {
 	if known.stamp != a.stamp {
-		*known = sharedPart{a.stamp, kernels.Product(a.active, rowOf(weights, row, len(a.active)))}
+		*known = sharedPart{a.stamp, tuning.Product(a.active, rowOf(weights, row, len(a.active)))}
 	}
 	return known.sum
 }
@@ -152,8 +151,8 @@ func (s *policySlopes) learn(a *policyPass, rows []uint16, moves []policy.Parts,
 	for part, touched := range s.touched {
 		for _, row := range touched {
 			slope := s.gathered[part][row]
-			kernels.AddScaled(rowOf(s.Moves[part], int(row), a.network.Units), a.active, slope)
-			kernels.AddScaled(s.ofActive, rowOf(a.network.Moves[part], int(row), a.network.Units), slope)
+			tuning.AddScaled(rowOf(s.Moves[part], int(row), a.network.Units), a.active, slope)
+			tuning.AddScaled(s.ofActive, rowOf(a.network.Moves[part], int(row), a.network.Units), slope)
 			s.gathered[part][row] = 0
 		}
 		s.touched[part] = touched[:0]
@@ -197,7 +196,7 @@ func (a *policyAdam) step(network *policy.Parameters, slopes []*policySlopes, ra
 			sum := slopes[0].Parts()[part][first:end]
 			for _, other := range slopes[1:] {
 				more := other.Parts()[part][first:end]
-				kernels.AddTo(sum, more)
+				tuning.AddTo(sum, more)
 				clear(more)
 			}
 			a.move(part, weights[first:end], sum, first, rate)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"shotest/plausibility"
-	"shotest/tuning/kernels"
+	"shotest/tuning"
 	"shotest/tuning/loop"
 )
 
@@ -42,7 +42,7 @@ func TestPolicySlopes(t *testing.T) {
 	slopes := l.policySlopes()[0].Parts()
 	for _, other := range l.policySlopes()[1:] {
 		for part, more := range other.Parts() {
-			kernels.AddTo(slopes[part], more)
+			tuning.AddTo(slopes[part], more)
 		}
 	}
 	loss := func() float64 {

@@ -3,7 +3,7 @@ package moves
 import (
 	"shotest/plausibility/policy"
 	"shotest/shogi"
-	"shotest/tuning/kernels"
+	"shotest/tuning"
 )
 
 // surroundingPass is what the network sees around the squares of a position: those that
@@ -60,7 +60,7 @@ func (a *surroundingPass) at(square int) *squarePass {
 func (a *surroundingPass) score(parts *policy.Parts) (sum float32) {
 	for act, at := range parts.Acts() {
 		if at.Row >= 0 {
-			sum += kernels.Product(a.at(at.Square).active, a.row(a.network, act, at.Row))
+			sum += tuning.Product(a.at(at.Square).active, a.row(a.network, act, at.Row))
 		}
 	}
 	return sum
@@ -78,8 +78,8 @@ func (a *surroundingPass) learn(slopes *policy.Parameters, moves []policy.Parts,
 		for act, at := range moves[m].Acts() {
 			if at.Row >= 0 {
 				s := a.at(at.Square)
-				kernels.AddScaled(a.row(slopes, act, at.Row), s.active, slope*policy.Scale)
-				kernels.AddScaled(s.ofActive, a.row(a.network, act, at.Row), slope*policy.Scale)
+				tuning.AddScaled(a.row(slopes, act, at.Row), s.active, slope*policy.Scale)
+				tuning.AddScaled(s.ofActive, a.row(a.network, act, at.Row), slope*policy.Scale)
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"shotest/evaluation/network"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 // dense is a layer behind the first: each of its units sums up all of the layer before,
@@ -32,7 +31,7 @@ func newDense(in, out int) *dense {
 // scatter sets the weights to random ones, with which activations are about as large as
 // those before (He et al. 2015).
 func (d *dense) scatter(random *rand.Rand) {
-	kernels.Scatter(d.weights, random, math.Sqrt(2/float64(d.in)))
+	tuning.Scatter(d.weights, random, math.Sqrt(2/float64(d.in)))
 	const start = 0.1
 	for i := range d.bias {
 		d.bias[i] = start
@@ -64,8 +63,8 @@ func (d *dense) newSlopes() *denseSlopes {
 }
 
 func (s *denseSlopes) take(other *denseSlopes) {
-	kernels.AddTo(s.weights, other.weights)
-	kernels.AddTo(s.bias, other.bias)
+	tuning.AddTo(s.weights, other.weights)
+	tuning.AddTo(s.bias, other.bias)
 }
 
 func (s *denseSlopes) empty() {
@@ -76,7 +75,7 @@ func (s *denseSlopes) empty() {
 // forward computes the activations from those of the layer before.
 func (d *dense) forward(s *denseSlopes, before []float32) {
 	for unit := range s.sums {
-		s.sums[unit] = d.bias[unit] + kernels.Product(d.weights[unit*d.in:][:d.in], before)
+		s.sums[unit] = d.bias[unit] + tuning.Product(d.weights[unit*d.in:][:d.in], before)
 		s.activations[unit] = max(0, min(1, s.sums[unit]))
 	}
 }
@@ -89,7 +88,7 @@ func (d *dense) back(s *denseSlopes, before, beforeUp []float32, reviving float3
 			continue
 		}
 		s.bias[unit] += slope
-		kernels.AddScaled(s.weights[unit*d.in:][:d.in], before, slope)
-		kernels.AddScaled(beforeUp, d.weights[unit*d.in:][:d.in], slope)
+		tuning.AddScaled(s.weights[unit*d.in:][:d.in], before, slope)
+		tuning.AddScaled(beforeUp, d.weights[unit*d.in:][:d.in], slope)
 	}
 }

@@ -2,7 +2,7 @@ package networkmodel
 
 import (
 	"shotest/evaluation/network/inputs"
-	"shotest/tuning/kernels"
+	"shotest/tuning"
 )
 
 // Most states of a square are rare, and a row of weights learns only where it is
@@ -68,10 +68,10 @@ func (m *Model) separate() {
 	for range separations {
 		for kind := range factorsOf[0] {
 			m.setMeans(means, members, kind)
-			kernels.AddTo(m.factors, means)
+			tuning.AddTo(m.factors, means)
 			for row := range factorsOf {
 				if factor := int(factorsOf[row][kind]); factor != noFactor {
-					kernels.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1)
+					tuning.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1)
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func (m *Model) setMeans(means, members []float32, kind int) {
 	clear(means)
 	for row := range factorsOf {
 		if factor := int(factorsOf[row][kind]); factor != noFactor {
-			kernels.AddScaled(m.of(means, factor), m.of(m.peculiar, row), 1/members[factor])
+			tuning.AddScaled(m.of(means, factor), m.of(m.peculiar, row), 1/members[factor])
 		}
 	}
 }

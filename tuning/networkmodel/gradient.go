@@ -4,7 +4,6 @@ import (
 	"shotest/evaluation/network/inputs"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 // Gradient evaluates positions with a model and adds up its slopes. It implements
@@ -58,20 +57,20 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		kernels.SumRows(m.of(g.sums, i), m.bias, m.rows, g.active[i])
+		tuning.SumRows(m.of(g.sums, i), m.bias, m.rows, g.active[i])
 	}
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
 		g.activations[i] = clipped * clipped
 	}
 	last := g.activations
-	value := m.output[len(m.output)-1] + kernels.Product(m.output[:len(last)], last)
+	value := m.output[len(m.output)-1] + tuning.Product(m.output[:len(last)], last)
 	for i, layer := range m.layers {
 		layer.forward(g.layers[i], last)
 		last = g.layers[i].activations
 	}
 	if len(m.layers) > 0 {
-		value += kernels.Product(m.output[len(g.sums):][:len(last)], last)
+		value += tuning.Product(m.output[len(g.sums):][:len(last)], last)
 	}
 	return float64(value) * unit
 }
@@ -80,17 +79,17 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 func (g *Gradient) Learn(slope float64) {
 	m, up := g.model, float32(slope*unit)
 	g.output[len(m.output)-1] += up
-	kernels.AddScaled(g.output[:len(g.sums)], g.activations, up)
+	tuning.AddScaled(g.output[:len(g.sums)], g.activations, up)
 	clear(g.up)
-	kernels.AddScaled(g.up, m.output[:len(g.sums)], up)
+	tuning.AddScaled(g.up, m.output[:len(g.sums)], up)
 	g.learnLayers(up)
 	for i, x := range g.sums {
 		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
 	}
 	for i, active := range g.active {
 		slopes := m.of(g.up, i)
-		kernels.AddTo(g.bias, slopes)
-		kernels.AddToRows(g.rows, slopes, active)
+		tuning.AddTo(g.bias, slopes)
+		tuning.AddToRows(g.rows, slopes, active)
 		for _, row := range active {
 			g.seen[row] = true
 		}
@@ -105,9 +104,9 @@ func (g *Gradient) learnLayers(up float32) {
 	}
 	from := g.layers[last]
 	weights := m.output[len(g.sums):][:len(from.up)]
-	kernels.AddScaled(g.output[len(g.sums):][:len(from.up)], from.activations, up)
+	tuning.AddScaled(g.output[len(g.sums):][:len(from.up)], from.activations, up)
 	clear(from.up)
-	kernels.AddScaled(from.up, weights, up)
+	tuning.AddScaled(from.up, weights, up)
 	for i := last; i > 0; i-- {
 		clear(g.layers[i-1].up)
 		m.layers[i].back(g.layers[i], g.layers[i-1].activations, g.layers[i-1].up, g.reviving)

@@ -20,7 +20,6 @@ import (
 	"shotest/evaluation/network"
 	"shotest/evaluation/network/inputs"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 // unit is how many centipawns the weights of the output count in, so that they
@@ -67,8 +66,8 @@ func New(shape network.Shape, seed uint64) (*Model, error) {
 	m := newModel(shape)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const small, start, outward = 0.01, 0.3, 0.15
-	kernels.Scatter(m.factors, random, small)
-	kernels.Scatter(m.output, random, outward)
+	tuning.Scatter(m.factors, random, small)
+	tuning.Scatter(m.output, random, outward)
 	for i := range m.bias {
 		m.bias[i] = start
 	}

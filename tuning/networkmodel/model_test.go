@@ -10,7 +10,6 @@ import (
 	"shotest/evaluation/network"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 var _ tuning.Model = (*Model)(nil)
@@ -232,7 +231,7 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
 	read := reread(t, m)
-	if peculiar, all := kernels.Product(read.peculiar, read.peculiar), kernels.Product(read.rows, read.rows); peculiar > all/100 {
+	if peculiar, all := tuning.Product(read.peculiar, read.peculiar), tuning.Product(read.rows, read.rows); peculiar > all/100 {
 		t.Errorf("the peculiar parts' squares sum up to %v, those of whole rows to %v", peculiar, all)
 	}
 	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {

@@ -3,7 +3,6 @@ package networkmodel
 import (
 	"shotest/evaluation/network/inputs"
 	"shotest/tuning"
-	"shotest/tuning/kernels"
 )
 
 // A step goes over all rows several times, and most of them are not seen in a batch. So
@@ -51,7 +50,7 @@ func (g *Gradient) takeAll(others []tuning.Gradient) {
 			other := other.(*Gradient)
 			for row := begin; row < end; row++ {
 				if other.seen[row] {
-					kernels.AddTo(g.row(row), other.row(row))
+					tuning.AddTo(g.row(row), other.row(row))
 					g.seen[row] = true
 				}
 			}
@@ -59,8 +58,8 @@ func (g *Gradient) takeAll(others []tuning.Gradient) {
 	})
 	for _, other := range others {
 		other := other.(*Gradient)
-		kernels.AddTo(g.bias, other.bias)
-		kernels.AddTo(g.output, other.output)
+		tuning.AddTo(g.bias, other.bias)
+		tuning.AddTo(g.output, other.output)
 		for i, layer := range g.layers {
 			layer.take(other.layers[i])
 		}
@@ -94,7 +93,7 @@ func (m *Model) fold() {
 		for row := begin; row < end; row++ {
 			for _, factor := range factorsOf[row] {
 				if factor != noFactor {
-					kernels.AddTo(m.of(m.rows, row), m.of(m.factors, int(factor)))
+					tuning.AddTo(m.of(m.rows, row), m.of(m.factors, int(factor)))
 				}
 			}
 		}
@@ -118,7 +117,7 @@ func (m *Model) share(sum *Gradient) {
 		for row := region[0]; row < region[1]; row++ {
 			factor := int(factorsOf[row][kind])
 			if factor != noFactor && sum.seen[row] {
-				kernels.AddTo(m.of(m.factorSlopes, factor), sum.row(row))
+				tuning.AddTo(m.of(m.factorSlopes, factor), sum.row(row))
 			}
 		}
 	})

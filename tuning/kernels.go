@@ -1,9 +1,4 @@
-// Package kernels is the arithmetic that fitting networks spends its time on: rows of
-// weights, one number for each hidden unit. It is gonum's, which has it in assembler.
-//
-//	kernels.SumRows(sums, bias, weights, active) // first layer
-//	kernels.AddToRows(slopes, ofSums, active)    // and back
-package kernels
+package tuning
 
 import (
 	"math/rand/v2"
@@ -11,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
+// blas is the arithmetic that fitting networks spends its time on, in assembler.
 var blas gonum.Implementation
 
 // SumRows sets sums to start plus the given rows of weights, each as long as

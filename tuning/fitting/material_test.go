@@ -1,4 +1,4 @@
-package material
+package fitting
 
 import (
 	"bytes"
@@ -27,7 +27,7 @@ var sfens = []string{
 func TestJudgeIsMaterial(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	count := evaluation.NewMaterial(values)
-	gradient := New(values).NewGradient()
+	gradient := NewMaterial(values).NewGradient()
 	for _, sfen := range sfens {
 		p := position(t, sfen)
 		if got, want := gradient.Evaluate(p, nil), count.Evaluate(p, nil, 0); got != float64(want) {
@@ -38,7 +38,7 @@ func TestJudgeIsMaterial(t *testing.T) {
 
 // Values move down the slope.
 func TestStep(t *testing.T) {
-	model := New(shogi.DefaultPieceValues())
+	model := NewMaterial(shogi.DefaultPieceValues())
 	gradient := model.NewGradient()
 	p := position(t, sfens[1])
 	before := gradient.Evaluate(p, nil)
@@ -53,7 +53,7 @@ func TestStep(t *testing.T) {
 }
 
 func TestSaveAndLoad(t *testing.T) {
-	model, other := New(shogi.DefaultPieceValues()), New(shogi.PieceValues{})
+	model, other := NewMaterial(shogi.DefaultPieceValues()), NewMaterial(shogi.PieceValues{})
 	gradient := model.NewGradient()
 	gradient.Evaluate(position(t, sfens[1]), nil)
 	gradient.Learn(0.5)
@@ -82,7 +82,7 @@ func TestSaveAndLoad(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	var data bytes.Buffer
-	if err := New(shogi.DefaultPieceValues()).Export(&data); err != nil {
+	if err := NewMaterial(shogi.DefaultPieceValues()).Export(&data); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"board:\n", "  promoted pawn: 480\n", "hand:\n", "  rook: 830\n", "tempo: 0\n"} {

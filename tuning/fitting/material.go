@@ -1,0 +1,158 @@
+package fitting
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"gopkg.in/yaml.v3"
+
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+// The weights are the values on the board by type, then those in hand by type,
+// then that of being to move, all in centipawns.
+const (
+	firstHand  = shogi.PieceTypeCount
+	tempo      = firstHand + 8
+	valueCount = tempo + 1
+)
+
+// valueRate is the size of the first steps in centipawns.
+const valueRate = 3
+
+// Material fits the values of pieces: the smallest [tuning.Model], and the one that others
+// are compared with.
+type Material struct {
+	weights, slopes []float32
+	adam            *tuning.Adam
+}
+
+// NewMaterial returns a model that begins with the given values.
+func NewMaterial(begin shogi.PieceValues) *Material {
+	m := &Material{weights: make([]float32, valueCount), slopes: make([]float32, valueCount), adam: tuning.NewAdam(valueCount)}
+	for t, value := range begin.Board {
+		m.weights[t] = float32(value)
+	}
+	for t, value := range begin.Hand {
+		m.weights[firstHand+t] = float32(value)
+	}
+	m.weights[shogi.King] = 0
+	return m
+}
+
+// Values returns the values as they are, rounded to centipawns. The king's is
+// that of shogi.DefaultPieceValues: no position tells it.
+func (m *Material) Values() shogi.PieceValues {
+	result := shogi.DefaultPieceValues()
+	for t := range result.Board {
+		if shogi.PieceType(t) != shogi.King {
+			result.Board[t] = rounded(m.weights[t])
+		}
+	}
+	for t := range result.Hand {
+		result.Hand[t] = rounded(m.weights[firstHand+t])
+	}
+	return result
+}
+
+func rounded(weight float32) int { return int(math.Round(float64(weight))) }
+
+// NewGradient implements tuning.Model.
+func (m *Material) NewGradient() tuning.Gradient { return &materialGradient{model: m} }
+
+// Step implements tuning.Model.
+func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
+	clear(m.slopes)
+	for _, g := range gradients {
+		slopes := &g.(*materialGradient).slopes
+		for i, slope := range slopes {
+			m.slopes[i] += float32(slope)
+		}
+		*slopes = [valueCount]float64{}
+	}
+	m.adam.Step(m.weights, m.slopes, valueRate*rate, 0)
+}
+
+// magic begins a checkpoint.
+const magic = "shotest material 2\n"
+
+func (m *Material) parts() []tuning.Part { return []tuning.Part{{Weights: m.weights, Adam: m.adam}} }
+
+// Save implements tuning.Model.
+func (m *Material) Save(w io.Writer) error {
+	data, err := tuning.SaveParts(magic, m.parts())
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
+}
+
+// Load implements tuning.Model.
+func (m *Material) Load(r io.Reader) error {
+	data, err := io.ReadAll(r)
+	if err == nil {
+		err = tuning.LoadParts(magic, data, m.parts())
+	}
+	if err != nil {
+		return fmt.Errorf("not a checkpoint of piece values: %w", err)
+	}
+	return nil
+}
+
+// Export writes the values as YAML, in centipawns.
+func (m *Material) Export(w io.Writer) error {
+	values := m.Values()
+	f := struct {
+		Board, Hand map[string]int
+		Tempo       int
+	}{map[string]int{}, map[string]int{}, rounded(m.weights[tempo])}
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		if t != shogi.King {
+			f.Board[t.String()] = values.Board[t]
+		}
+	}
+	for _, t := range shogi.HandTypes {
+		f.Hand[t.String()] = values.Hand[t]
+	}
+	encoder := yaml.NewEncoder(w)
+	return errors.Join(encoder.Encode(f), encoder.Close())
+}
+
+// materialGradient implements tuning.Gradient.
+type materialGradient struct {
+	model *Material
+	// counts is what the side to move has more of than its opponent, in the
+	// position evaluated last.
+	counts [valueCount]int32
+	slopes [valueCount]float64
+}
+
+// Evaluate implements tuning.Gradient.
+func (g *materialGradient) Evaluate(p *shogi.Position, _ *shogi.AttackMap) float64 {
+	us := p.SideToMove()
+	them := us.Opponent()
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		if t != shogi.King {
+			g.counts[t] = int32(p.Pieces(us, t).Count() - p.Pieces(them, t).Count())
+		}
+	}
+	for _, t := range shogi.HandTypes {
+		g.counts[firstHand+int(t)] = int32(p.Hand(us).Count(t) - p.Hand(them).Count(t))
+	}
+	g.counts[tempo] = 1
+	value := 0.0
+	for i, n := range g.counts {
+		value += float64(n) * float64(g.model.weights[i])
+	}
+	return value
+}
+
+// Learn implements tuning.Gradient.
+func (g *materialGradient) Learn(slope float64) {
+	for i, n := range g.counts {
+		g.slopes[i] += float64(n) * slope
+	}
+}
