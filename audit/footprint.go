@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"shotest/engine"
-	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -57,11 +56,7 @@ func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shog
 		visited: map[uint64]place{}, most: int(s.Nodes), full: stop,
 		history: history.Clone(), root: history.Current().Key(),
 	}
-	limits := engine.Limits{Nodes: s.Nodes}
-	if s.Profile.SearchMode != mcts.Mode {
-		// Only in a tree is hardly a node a position that was there before.
-		limits.Nodes *= mostLooks
-	}
+	limits := engine.Limits{Nodes: s.Nodes * mostLooks}
 	if err := e.Prepare(ctx); err != nil {
 		return f, err
 	}

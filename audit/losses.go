@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"shotest/engine"
-	"shotest/lab/mcts"
 	"shotest/shogi"
 )
 
@@ -97,7 +96,10 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 	return losses, nil
 }
 
-// chances turns a score into a winning probability, as the mode mcts does.
+// chanceScale is how many centipawns ahead the odds of winning are e to 1.
+const chanceScale = 600
+
+// chances turns a score into a winning probability.
 func chances(s engine.Score) float64 {
 	switch {
 	case s.Mate > 0:
@@ -105,7 +107,7 @@ func chances(s engine.Score) float64 {
 	case s.Mate < 0:
 		return 0
 	}
-	return 1 / (1 + math.Exp(-float64(s.Centipawns)/float64(mcts.DefaultSettings().Scale)))
+	return 1 / (1 + math.Exp(-float64(s.Centipawns)/chanceScale))
 }
 
 // KindLosses are the verdicts on positions of one kind.

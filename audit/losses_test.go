@@ -8,14 +8,14 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/shogitest"
-	"shotest/lab/mcts"
+	"shotest/search"
 	"shotest/shogi"
 )
 
 func TestVerdicts(t *testing.T) {
 	drawn := Draw(short(t), "", 0, 5, 1)
 	reference := Reference(2000)
-	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(mcts.Mode, 20)}, reference, func() {})
+	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)}, reference, func() {})
 	if err != nil || len(verdicts) != len(drawn) {
 		t.Fatalf("%d verdicts: %v", len(verdicts), err)
 	}
@@ -46,7 +46,7 @@ func TestVerdicts(t *testing.T) {
 // Without a reference search the moves chosen are the same, and nothing is said of losses.
 func TestVerdictsWithoutReference(t *testing.T) {
 	drawn := Draw(short(t), "", 0, 3, 1)
-	searches := []Search{searchOf(mcts.Mode, 20)}
+	searches := []Search{searchOf(search.InterestMode, 20)}
 	verdicts := func(nodes uint64) []Verdict {
 		found, err := Verdicts(context.Background(), drawn, searches, Reference(nodes), func() {})
 		if err != nil {

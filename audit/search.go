@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"shotest/engine"
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -19,17 +18,10 @@ type Search struct {
 	Nodes uint64
 }
 
-// treeMegabytes is the size of the tree of a search in the mode mcts, which holds a position
-// for all that it visits.
-const treeMegabytes = 64
-
 // newEngine returns an engine that searches as a profile says, and only that: it asks no book
 // and no mate solver, does not resign, and has one thread and an empty memory of a fixed size.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
-	if p.SearchMode == mcts.Mode {
-		p.HashMegabytes = treeMegabytes
-	}
 	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate, p.ReplyMate = 0, 0, 99999, false, 0, 0
 	return engine.New(p)
 }

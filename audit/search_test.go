@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"testing"
 
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -22,7 +21,7 @@ func searchOf(mode string, nodes uint64) Search {
 // What is found depends neither on how often it is looked for nor on the number of workers.
 func TestComparisonsAreDeterministic(t *testing.T) {
 	drawn := Draw(short(t), "", 0, 4, 1)
-	searches := []Search{searchOf(search.ModernMode, 200), searchOf(mcts.Mode, 100)}
+	searches := []Search{searchOf(search.ModernMode, 200), searchOf(search.InterestMode, 100)}
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})

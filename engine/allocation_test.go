@@ -6,7 +6,6 @@ import (
 	"context"
 	"testing"
 
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -19,15 +18,6 @@ func TestTreeAllocatesNothing(t *testing.T) {
 		testAllocations(t, chaining(t, mode), 20_000)
 	}
 	testAllocations(t, New(priced()), 20_000)
-}
-
-// Nor does a Monte Carlo tree, whatever its values come from.
-func TestMonteCarloTreeAllocatesNothing(t *testing.T) {
-	for _, simulation := range []string{mcts.NoSimulation, mcts.ByInterest} {
-		p := profile.Default()
-		p.HashMegabytes, p.SearchMode, p.MCTS.Simulation = 32, mcts.Mode, simulation
-		testAllocations(t, New(p), 20_000)
-	}
 }
 
 // Nor do the rules of back-up allocate anything.

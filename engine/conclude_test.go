@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
-	"shotest/lab/mcts"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -23,7 +22,7 @@ func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Re
 
 // A move that refuses a promotion is searched if nothing else is wanted.
 func TestSearchMovesThatRefusePromotion(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode)
 		move := parse(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
 		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t, Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})

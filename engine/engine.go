@@ -32,7 +32,7 @@ type Engine struct {
 	// parts are what games are put together from, game that of the first thread.
 	parts    adapter.Parts
 	game     *adapter.Game
-	searcher searcher
+	searcher *search.Searcher
 	// mates solves mate problems; it is made for the first one, with a table as
 	// large as the searcher's, which then has to go: the memory is for one of them.
 	mates          *mate.Solver
@@ -40,8 +40,6 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
-	// grown is what the tree of the mode mcts holds.
-	grown grown
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
 	// observer is notified of the positions of searches instead of trees; nil for none.
@@ -77,12 +75,12 @@ func (e *Engine) Prepare(context.Context) error {
 	if e.rootMates != nil {
 		e.rootMates.Clear()
 	}
-	if e.searcher == nil || !suits(e.searcher, &e.options.Profile) || e.tableMegabytes != e.options.Profile.HashMegabytes {
+	if e.searcher == nil || e.tableMegabytes != e.options.Profile.HashMegabytes {
 		e.tableMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
 		var megabytes int
 		megabytes, e.smaller = e.tableSize()
-		e.searcher = newSearcher(&e.options.Profile, megabytes<<20)
+		e.searcher = search.New(megabytes << 20)
 		return errors.Join(err, e.smaller)
 	}
 	e.dropHelpers()
@@ -171,7 +169,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 		return answer
 	}
 	mode := modeFor(&e.options.Profile, &limits, history.Current().SideToMove())
-	if e.searcher == nil || !suits(e.searcher, &e.options.Profile) {
+	if e.searcher == nil {
 		e.tell(e.Prepare(ctx), report)
 	}
 	if answer, known := e.fromBook(history, limits, report); known {
@@ -180,7 +178,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.choose(mode)
 	e.tell(e.configure(), report)
 	e.makeHelpers()
-	instruct(e.searcher, &e.acting)
+	e.searcher.Set(adapter.Settings(&e.acting))
 	e.observe()
 	e.game.Begin(history, &e.acting)
 	p, moves := &e.options.Profile, choices(history, limits)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shotest/engine/options"
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -88,7 +87,7 @@ func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 
 func TestEveryLineIsLegal(t *testing.T) {
 	long(t)
-	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode, mcts.Mode} {
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		t.Run(mode, func(t *testing.T) { testLines(t, newEngine(t, "MultiPV", "4", "SearchMode", mode)) })
 	}
 }
@@ -118,7 +117,7 @@ func testLines(t *testing.T, e *Engine) {
 }
 
 func TestSameNodesSameAnswer(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		testSameNodes(t, newEngine(t, "SearchMode", mode))
 	}
 }

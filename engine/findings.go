@@ -19,8 +19,7 @@ type Finding struct {
 	// that are not better than the best one are not looked into further.
 	Score Score
 	Bound Bound
-	// Nodes is how many nodes were searched below the move, in all iterations; in the
-	// mode mcts, how many steps took the move.
+	// Nodes is how many nodes were searched below the move, in all iterations.
 	Nodes uint64
 	// Line is the move and what follows: of a move that is no better than the
 	// best, its refutation, as far as it is known.

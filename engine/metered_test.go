@@ -35,7 +35,7 @@ func TestProcessorTimeEndsSearches(t *testing.T) {
 	atOnce = func() int { return 4 } // on small machines too
 	t.Cleanup(func() { atOnce = before })
 	const limit = 200 * time.Millisecond
-	for _, mode := range []string{"interest", "fullwidth", "modern", "mcts"} {
+	for _, mode := range []string{"interest", "fullwidth", "modern"} {
 		e := newEngine(t, "SearchMode", mode)
 		for _, threads := range []string{"1", "3"} {
 			if err := e.SetOption("Threads", threads); err != nil {

@@ -27,8 +27,7 @@ func (e *Engine) RecordTree(limit int) {
 }
 
 // Observe sets the observer of the first thread's searches, which replaces what RecordTree
-// records; nil for none. What search.Observer says of iterations holds for
-// the modes of package search; the tree of the mode mcts is shown once, when it has grown.
+// records; nil for none.
 func (e *Engine) Observe(o search.Observer) { e.observer = o }
 
 // Tree returns the tree of the last search; nil if none was recorded, or no iteration

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shotest/internal/recorded"
-	"shotest/lab/mcts"
 	"shotest/search"
 )
 
@@ -16,7 +15,7 @@ import (
 // order of their scores, each with another first move.
 func TestReportsMakeSense(t *testing.T) {
 	long(t)
-	for _, mode := range []string{search.InterestMode, search.ModernMode, mcts.Mode} {
+	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
 		for i, game := range recorded.Games(t, 6) {
 			history := after(t, game, 30+8*i)

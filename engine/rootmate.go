@@ -193,9 +193,7 @@ func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	for _, reply := range found.Moves {
 		r.line = append(r.line, search.Move(reply))
 	}
-	if s, is := m.engine.searcher.(*search.Searcher); is {
-		s.Refute(r.line, r.plies)
-	}
+	m.engine.searcher.Refute(r.line, r.plies)
 	return r
 }
 

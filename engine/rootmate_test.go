@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"shotest/engine/adapter"
 	"testing"
 
 	"shotest/internal/recorded"
@@ -76,7 +77,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		e.game.Begin(history, &e.options.Profile)
 		th := &thinking{engine: e, ctx: context.Background(), limits: Limits{Nodes: 20_000}, moves: choices(history, Limits{}), lines: lineup{wanted: 1}}
 		_ = e.configure()
-		instruct(e.searcher, &e.options.Profile)
+		e.searcher.Set(adapter.Settings(&e.options.Profile))
 		th.think(history)
 		m, nodes := &th.mates, e.searcher.Counts().Nodes
 		// The solver may look at a few positions more than its limit.

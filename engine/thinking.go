@@ -41,7 +41,6 @@ func (t *thinking) think(history *shogi.History) Result {
 	t.engine.game.Allow(limits.RootMoves)
 	t.lines.wanted = min(t.lines.wanted, t.engine.game.CountMoves(limits.RootMoves))
 	limits.MultiPV = t.lines.wanted
-	t.engine.continueTree()
 	t.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
@@ -59,7 +58,6 @@ func (t *thinking) think(history *shogi.History) Result {
 		t.lines.newest = []Report{t.unsearched()}
 	}
 	t.avoidMates()
-	t.tellFull()
 	t.sayWhy()
 	t.conclude()
 	if t.hopeless() {

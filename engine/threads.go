@@ -18,7 +18,7 @@ import (
 // programs of today: threads fall out of step by themselves.)
 type helper struct {
 	game     *adapter.Game
-	searcher searcher
+	searcher *search.Searcher
 	nodes    atomic.Uint64
 	// used is the processor time that it has used, in nanoseconds, where that is limited.
 	used atomic.Int64
@@ -62,7 +62,7 @@ func (t *thinking) tellThreads() {
 func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
-		h := &helper{game: adapter.New(), searcher: helperOf(e.searcher)}
+		h := &helper{game: adapter.New(), searcher: e.searcher.Helper()}
 		e.parts.Equip(h.game)
 		e.helpers = append(e.helpers, h)
 	}
@@ -78,7 +78,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.nodes.Store(0)
 		h.game.Begin(history, p)
 		h.game.Allow(limits.RootMoves)
-		instruct(h.searcher, p)
+		h.searcher.Set(adapter.Settings(p))
 		running.running.Go(func() { h.search(ctx, limits, metered) })
 	}
 	return running

@@ -10,7 +10,7 @@ func TestThreadsSearchTogether(t *testing.T) {
 	before := atOnce
 	atOnce = func() int { return 4 } // on small machines too
 	t.Cleanup(func() { atOnce = before })
-	for _, mode := range []string{"interest", "modern", "mcts"} {
+	for _, mode := range []string{"interest", "modern"} {
 		e := newEngine(t, "SearchMode", mode, "USI_Hash", "1")
 		history := parse(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
 		for _, threads := range []string{"3", "1", "2"} {

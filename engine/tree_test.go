@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"shotest/engine/explanation"
-	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -89,29 +88,6 @@ func TestReasons(t *testing.T) {
 	}
 	if notes < 40 || same < notes/2 || lowered == 0 {
 		t.Errorf("%d reasons, %d of which add up, %d lowerings", notes, same, lowered)
-	}
-}
-
-// The tree of the mode mcts is that of all its steps, with the reasons of moves wherever
-// enough steps have come.
-func TestMonteCarloTree(t *testing.T) {
-	e, history, found := recordTree(t, middlegame, mcts.Mode, 5000, 2000)
-	if found == nil || !found.GoesByPriors() || found.Size < 1500 {
-		t.Fatalf("%+v", found)
-	}
-	walk(t, history, found.Root)
-	for _, f := range e.Findings() {
-		child := found.Root.Child(search.Move(f.Move), search.ByMove)
-		if f.Searched != (child != nil) || child != nil && (child.Nodes != f.Nodes || child.Price != f.Price || toScore(child.Score) != f.Score) {
-			t.Errorf("%+v, in the tree %+v", f, child)
-		}
-	}
-	for n := range found.All() {
-		for _, child := range n.Children {
-			if _, noted := child.Note.(*explanation.Reasons); noted != (n.Ply == 0 || n.Nodes >= 40 && child.Nodes >= noteworthy) {
-				t.Errorf("reasons of %+v: %v", child.Visit, noted)
-			}
-		}
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"shotest/config"
-	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -40,9 +39,8 @@ type Profile struct {
 	Evaluation     string `usi:"Evaluation" oneof:"network,material" gone:"terms,hand_set=the hand-written terms are no longer part of the program: network plays better and is explained piece by piece, material is the bare count to compare with" doc:"What evaluates positions: a small neural network, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
-	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern,auto,mcts" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today (modern); auto takes interest where a move has less than 0.12 seconds or 12,000 nodes, and modern elsewhere, as plays best. The fourth is a Monte Carlo tree search (mcts)."`
+	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern,auto" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today (modern); auto takes interest where a move has less than 0.12 seconds or 12,000 nodes, and modern elsewhere, as plays best."`
 	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, interest these and the null move, modern all."`
-	MCTS             mcts.Settings        `yaml:"mcts" doc:"How the tree of the mode mcts grows."`
 	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without similarity."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
@@ -82,7 +80,7 @@ var defaultYAML []byte
 // rest it starts from nothing, so that a field that default.yaml leaves out is
 // found by its tests.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties(), MCTS: mcts.DefaultSettings()}
+	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"shotest/config"
-	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -121,8 +120,7 @@ func TestValidateFindsEverything(t *testing.T) {
 // The numbers in default.yaml are those of the packages that use them.
 func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	p := Default()
-	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() ||
-		p.MCTS != mcts.DefaultSettings() {
+	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() {
 		t.Errorf("got %+v", p)
 	}
 }

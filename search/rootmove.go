@@ -39,12 +39,6 @@ const (
 	Quiet
 	// Chained: what the move's chain comes to was taken for its value.
 	Chained
-	// Unfolded: in a Monte Carlo tree, steps went on from the position.
-	Unfolded
-	// Leaf: in a Monte Carlo tree, the position was evaluated, and no step has come back to it.
-	Leaf
-	// Proven: in a Monte Carlo tree, the moves from the position prove a win or a loss.
-	Proven
 	// endingCount is how many endings there are.
 	endingCount = int(iota)
 )
@@ -52,7 +46,7 @@ const (
 var endingNames = [endingCount]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
 	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
-	"evaluation", "captures searched", "move chain", "unfolded", "leaf", "proven",
+	"evaluation", "captures searched", "move chain",
 }
 
 // MovesSearched reports whether moves of the position were searched, quiescence apart.

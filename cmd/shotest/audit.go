@@ -23,7 +23,7 @@ type auditCommand struct {
 	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
 	HeldOut   bool     `help:"Only games that are never learned from."`
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
-	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern, mcts) or a profile's file."`
+	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern) or a profile's file."`
 	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, and how often they are those that were played, by kinds of positions; the latter only with --nodes 0."`
 	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
 	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`

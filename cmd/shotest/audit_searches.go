@@ -8,13 +8,12 @@ import (
 	"strings"
 
 	"shotest/audit"
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
 
 // searchModes are the modes that may stand in the place of a profile's file.
-var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode, mcts.Mode}
+var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
 
 // namedSearch returns the search that a text names: a mode with the built-in profile or a
 // profile's file, and behind a colon how many nodes, if not as many as are given.

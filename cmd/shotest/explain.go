@@ -20,7 +20,7 @@ type explainCommand struct {
 	Nodes      uint64        `help:"Positions to search instead." xor:"limit"`
 	All        bool          `help:"List all moves, not only the first ten."`
 	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
-	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth, modern, auto or mcts (default: interest, or what --profile says)."`
+	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth, modern or auto (default: interest, or what --profile says)."`
 	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
 	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
@@ -117,7 +117,7 @@ func (c *explainCommand) tell(ctx context.Context, e *engine.Engine, history *sh
 	stories := &moveStories{speech: words, engine: e, history: history, ranking: ranking, found: map[shogi.Move]*engine.Finding{}}
 	started := time.Now()
 	stories.result = e.Search(ctx, history, c.limits(), stories.take)
-	stories.elapsed, stories.byPriors = time.Since(started), e.GoesByPriors()
+	stories.elapsed = time.Since(started)
 	for _, f := range e.Findings() {
 		stories.found[f.Move] = &f
 		stories.nodes += f.Nodes

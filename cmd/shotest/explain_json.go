@@ -103,9 +103,6 @@ func (t *moveStories) findingObject(f *engine.Finding) map[string]any {
 		"ending": f.Ending.String(), "iteration": f.Depth,
 		"open": f.Open(t.result.Score),
 	}
-	if t.byPriors {
-		object["prior"] = float64(f.Price) / 1000
-	}
 	addScore(object, f.Score)
 	return object
 }

@@ -93,13 +93,7 @@ func (t *moveStories) writeFound(text *strings.Builder, p paint, m shogi.Move) {
 		return
 	}
 	if f := t.found[m]; f != nil && f.Searched {
-		name := "explain.found.nodes"
-		if t.byPriors {
-			name = "explain.found.steps"
-		}
-		say(t.Text(name, language.Args{
-			"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Prior": perCent(f.Price), "Score": t.boundText(f),
-		}))
+		say(t.Text("explain.found.nodes", language.Args{"Nodes": f.Nodes, "Of": t.nodes, "Depth": f.Depth, "Cost": f.Cost, "Score": t.boundText(f)}))
 		if reason := wording.Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)
 		}

@@ -23,10 +23,7 @@ type moveStories struct {
 	history *shogi.History
 	ranking *explanation.Ranking
 	found   map[shogi.Move]*engine.Finding
-	// byPriors says that the search grew a Monte Carlo tree (the mode mcts): then it is steps
-	// that were counted, and moves have no cost.
-	byPriors bool
-	result   engine.Result
+	result  engine.Result
 	// last is what the search reported last; it is empty where the rules settle
 	// the position and nothing is searched.
 	last engine.Report
@@ -165,11 +162,7 @@ func (t *moveStories) summary() string {
 func (t *moveStories) writeTable(text *strings.Builder, p paint, ranks []int) {
 	text.WriteString("\n")
 	titles := []string{"#"}
-	names := []string{"move", "value", "points", "interest", "cost", "nodes", "reply"}
-	if t.byPriors {
-		names[4], names[5] = "prior", "steps"
-	}
-	for _, name := range names {
+	for _, name := range []string{"move", "value", "points", "interest", "cost", "nodes", "reply"} {
 		titles = append(titles, t.Text("explain.column."+name, nil))
 	}
 	text.WriteString(p.line(faint, t.row(titles)))
@@ -214,10 +207,7 @@ func (t *moveStories) row(cells []string) string {
 // cells are a move's row.
 func (t *moveStories) cells(rank int) []string {
 	m := &t.ranking.Moves[rank-1]
-	nodes, value, cost := "", "", fmt.Sprint(m.Cost)
-	if f := t.found[m.Move]; f != nil && t.byPriors {
-		cost = perCent(f.Price)
-	}
+	nodes, value := "", ""
 	if f := t.found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), t.boundText(f)
 		if t.open(m.Move) {
@@ -226,12 +216,9 @@ func (t *moveStories) cells(rank int) []string {
 	}
 	return []string{
 		fmt.Sprint(rank), t.best(t.history, m.Move), value, fmt.Sprintf("%+.0f", t.ranking.Relative(m)),
-		fmt.Sprintf("%.1f", points(m.Interest)), cost, nodes, t.afterText(m.Move),
+		fmt.Sprintf("%.1f", points(m.Interest)), fmt.Sprint(m.Cost), nodes, t.afterText(m.Move),
 	}
 }
-
-// perCent returns a share in per mille as a number of per cent.
-func perCent(perMille int) string { return fmt.Sprintf("%.1f", float64(perMille)/10) }
 
 // points returns an interest in points.
 func points(interest int32) float64 { return float64(interest) / plausibility.InterestUnit }

@@ -114,10 +114,6 @@ func (t *moveStories) writeLegend(text *strings.Builder, p paint, ranks []int) {
 	if !t.searched() {
 		return
 	}
-	if t.byPriors {
-		say(t.Text("explain.legend.tree", nil))
-		return
-	}
 	say(t.Text("explain.legend.bound", nil))
 	if slices.ContainsFunc(ranks, func(rank int) bool { return t.open(t.ranking.Moves[rank-1].Move) }) {
 		say(t.Text("explain.legend.open", language.Args{"Mark": openMark, "Score": t.score(t.result.Score)}))

@@ -32,10 +32,6 @@ func (c *explainCommand) writeTree(s streams, t *moveStories) error {
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return fmt.Errorf("--tree: %w", err)
 	}
-	if found.GoesByPriors() {
-		_, err = fmt.Fprintf(s.err, "%s: %d branches\n", c.Tree, found.Size-1)
-		return err
-	}
 	_, err = fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
 	return err
 }

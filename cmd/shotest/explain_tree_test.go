@@ -9,14 +9,12 @@ import (
 
 func TestExplainTree(t *testing.T) {
 	folder := t.TempDir()
-	grown := filepath.Join(folder, "grown.html")
 	page, none := filepath.Join(folder, "tree.html"), filepath.Join(folder, "none", "tree.html")
 	const mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
 	cases := []commandCase{
 		{"a tree", []string{"--tree", page}, 0, `Best is`, `tree\.html: \d+ branches of iteration \d+\n$`},
 		{"beside JSON", []string{"--tree", page, "--json"}, 0, `^\{"`, `branches`},
 		{"of all moves, where one is asked about", []string{"--tree", page, "--move", "9i9h"}, 0, `Why not`, `branches`},
-		{"of a Monte Carlo tree", []string{"--tree", grown, "--mode", "mcts"}, 0, `Best is`, `grown\.html: \d+ branches\n$`},
 		{"nothing searched", []string{"--tree", page, "--sfen", mated}, 1, `^$`, `--tree: nothing is searched here`},
 		{"no folder", []string{"--tree", none}, 1, `^$`, `--tree: .*none`},
 		{"too short", []string{"--tree", page, "--nodes", "1"}, 1, `^$`, `--tree: `},

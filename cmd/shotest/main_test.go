@@ -108,7 +108,6 @@ func TestCommands(t *testing.T) {
 		{"bench of an empty line", []string{"bench", "--positions", write("gap.sfen", "startpos\n\nstartpos\n")}, 1, `^$`, `gap\.sfen:2: found an empty line`},
 		{"bench of no file", []string{"bench", "--positions", "no.sfen"}, 1, `^$`, `no\.sfen`},
 		{"bench json", []string{"bench", "--nodes", "500", "--json"}, 0, `"priced":\{"full":[1-9]\d*,"place":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
-		{"bench of trees", []string{"bench", "--nodes", "500", "--mode", "mcts"}, 0, `(?m)^priced table 0\nended `, `^$`},
 		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced full [1-9]\d* place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)

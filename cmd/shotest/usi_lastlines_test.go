@@ -23,9 +23,6 @@ type question struct {
 	// weak says that the engine plays below its skill, and may see fewer moves and end
 	// its search early.
 	weak bool
-	// grows says that a tree grows, which may know nothing of what follows a move but the
-	// first rank's.
-	grows bool
 	// nodes is the limit of the search, 0 if there is none.
 	nodes uint64
 }
@@ -60,7 +57,7 @@ func TestLastLines(t *testing.T) {
 			fmt.Sprintf("MultiPV value %d", ranks),
 			"Threads value " + []string{"1", "1", "2"}[random.IntN(3)],
 			"SkillLevel value " + []string{"20", "20", "20", "3"}[random.IntN(4)],
-			"SearchMode value " + []string{"interest", "interest", "modern", "fullwidth", "mcts"}[random.IntN(5)],
+			"SearchMode value " + []string{"interest", "interest", "modern", "fullwidth"}[random.IntN(4)],
 			"Explain value " + []string{"false", "true"}[random.IntN(2)],
 			"PvInterval value " + []string{"0", "300"}[random.IntN(2)],
 		}
@@ -71,7 +68,7 @@ func TestLastLines(t *testing.T) {
 		d.until("readyok")
 		for range 12 {
 			q := draw(random, games[random.IntN(len(games))])
-			q.weak, q.grows = strings.HasSuffix(options[2], " 3"), strings.HasSuffix(options[3], " mcts")
+			q.weak = strings.HasSuffix(options[2], " 3")
 			lines := d.ask(&q)
 			if problem := checkLastLines(&q, lines); problem != "" {
 				t.Errorf("seed %d, %s: %s\nposition %s\n%s\n%s\n", seed, strings.Join(options, ", "), problem,
@@ -145,7 +142,7 @@ func checkLastLines(q *question, lines []string) string {
 	if problem := checkRanks(q, infos); problem != "" {
 		return problem
 	}
-	return checkLine(q.history, &last, false)
+	return checkLine(q.history, &last)
 }
 
 // checkRanks says what is wrong with the lines of all ranks that come before that of the
@@ -172,7 +169,7 @@ func checkRanks(q *question, infos []usi.Info) string {
 		if r.MultiPV != i+1 || first[r.PV[0]] || i > 0 && r.Score.Compare(block[i-1].Score) > 0 || r.Nodes != last.Nodes || r.Elapsed != last.Elapsed {
 			return fmt.Sprintf("rank %d is out of order", i+1)
 		}
-		if problem := checkLine(q.history, r, q.grows && i > 0); problem != "" {
+		if problem := checkLine(q.history, r); problem != "" {
 			return problem
 		}
 		first[r.PV[0]] = true
@@ -186,7 +183,7 @@ func checkRanks(q *question, infos []usi.Info) string {
 // checkLine says what is wrong with a line: moves that are illegal, positions that are
 // repeated before its end, and, unless it may be short, a line of one move where the search
 // went on.
-func checkLine(history *shogi.History, info *usi.Info, short bool) string {
+func checkLine(history *shogi.History, info *usi.Info) string {
 	game, seen := history.Clone(), map[uint64]bool{history.Current().Key(): true}
 	for i, m := range info.PV {
 		if err := game.Current().CheckLegal(m); err != nil {
@@ -200,7 +197,7 @@ func checkLine(history *shogi.History, info *usi.Info, short bool) string {
 		seen[key] = true
 	}
 	over := !game.Current().HasLegalMove() || game.SearchRepetition(len(info.PV)) != shogi.NoRepetition
-	if len(info.PV) == 1 && info.Depth > 1 && !over && !short {
+	if len(info.PV) == 1 && info.Depth > 1 && !over {
 		return "a line of one move"
 	}
 	return ""

@@ -66,7 +66,7 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 		"go nodes 2000", "go byoyomi 30", "go infinite", "go ponder byoyomi 30", "go btime 1000 wtime 1000 binc 10 winc 10", "go movetime 20",
 	}
 	options := []string{
-		"MultiPV value 3", "MultiPV value 1", "Threads value 2", "Threads value 1", "SearchMode value modern", "SearchMode value mcts", "SearchMode value interest",
+		"MultiPV value 3", "MultiPV value 1", "Threads value 2", "Threads value 1", "SearchMode value modern", "SearchMode value interest",
 		"SkillLevel value 4", "SkillLevel value 20", "Explain value true", "USI_Hash value 4", "USI_Hash value 2", "Nothing value 1", "EnteringKingRule value TryRule",
 	}
 	pick := func(from []string) string { return from[random.IntN(len(from))] }

@@ -34,8 +34,6 @@ type Game struct {
 	// pointless says whether moves that refuse a promotion without loss of
 	// reach are searched.
 	pointless bool
-	// noHints is what lists get where moves are only weighed.
-	noHints search.Hints
 
 	moves    [shogi.MaxMoves]shogi.Move
 	tactical [shogi.MaxMoves]weighedMove

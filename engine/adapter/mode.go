@@ -2,13 +2,12 @@ package adapter
 
 import (
 	"shotest/engine/skill"
-	"shotest/lab/mcts"
 	"shotest/profile"
 	"shotest/search"
 )
 
 // Mode returns how a profile has the engine search: less than full skill is a matter of
-// interest search. The name may be that of package mcts, which goes by an order of its own.
+// interest search.
 func Mode(p *profile.Profile) search.Mode {
 	mode := search.Mode{Name: p.SearchMode}
 	if mode.Name == search.AutoMode {
@@ -26,11 +25,11 @@ func Mode(p *profile.Profile) search.Mode {
 	return mode
 }
 
-// HasLists reports whether the games of a profile have lists: because moves come from them, are
-// weighed by them, or are ordered by the components that score them.
+// HasLists reports whether the games of a profile have lists: because moves come from them, or are
+// ordered by the components that score them.
 func HasLists(p *profile.Profile) bool {
 	mode := Mode(p)
-	return mode.Listed() || mode.Name == mcts.Mode || p.Ordering == componentsOrdering
+	return mode.Listed() || p.Ordering == componentsOrdering
 }
 
 // Settings returns the rules of the search as a profile and its skill have them.

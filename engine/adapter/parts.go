@@ -7,7 +7,6 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/skill"
 	"shotest/evaluation"
-	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -43,9 +42,6 @@ func sourcesOf(p *profile.Profile) sources {
 	}
 	if Mode(p).Name == search.ModernMode {
 		wanted.prices = priceSource{p.Credits, p.Likeness}
-	}
-	if Mode(p).Name == mcts.Mode {
-		wanted.lists.costs.Sharpness = p.MCTS.BaseSharpness
 	}
 	return wanted
 }

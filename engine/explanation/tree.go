@@ -2,7 +2,6 @@ package explanation
 
 import (
 	"shotest/engine/adapter"
-	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
@@ -35,10 +34,6 @@ type Tree struct {
 	// for both.
 	Separate bool
 }
-
-// GoesByPriors reports whether it is a Monte Carlo tree: its moves have priors and steps
-// where others have prices and positions, and nothing is spent.
-func (t *Tree) GoesByPriors() bool { return t.Mode == mcts.Mode }
 
 // Annotate makes a note of why a move was searched, if plausibility has scored it. The list
 // that it came from must still be open, as it is when a tree.Recorder asks.

@@ -34,9 +34,6 @@ var endings = map[search.Ending]ending{
 	search.GameOver:            {"rules", "="},
 	search.Evaluated:           {"captures", "q"},
 	search.Quiet:               {"captures", "q"},
-	search.Unfolded:            {"unfolded", "u"},
-	search.Leaf:                {"leaf", "l"},
-	search.Proven:              {"mate", "#"},
 }
 
 // families are the colours in the order of the legend.
@@ -44,13 +41,10 @@ var families = []string{
 	"interest", "razoring", "gamma", "alphafail", "beta", "mate", "pass", "chain", "table", "rules", "captures", "searched",
 }
 
-// familiesOfPriors are those of a tree that goes by priors.
-var familiesOfPriors = []string{"unfolded", "leaf", "mate", "rules"}
-
 // calledAs are the endings whose names the families have, those of several endings apart.
 var calledAs = map[string]search.Ending{
 	"interest": search.Unaffordable, "razoring": search.Razored, "gamma": search.GammaPruned, "alphafail": search.AlphaFailed,
-	"beta": search.CutOff, "pass": search.Passed, "table": search.TranspositionCutoff, "unfolded": search.Unfolded, "leaf": search.Leaf,
+	"beta": search.CutOff, "pass": search.Passed, "table": search.TranspositionCutoff,
 }
 
 // familyName names a family in the legend.

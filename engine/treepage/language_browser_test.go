@@ -9,7 +9,6 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/lab/mcts"
 	"shotest/language"
 	"shotest/search"
 )
@@ -20,7 +19,7 @@ const latinWords = `[...new Set((document.body.innerText + " " + [...document.qu
 // A page in Japanese has no English labels, wherever one goes in it: what is left of Latin
 // words are names.
 func TestJapanesePageIsJapanese(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode, mcts.Mode} {
+	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		found := searchTree(t, middlegame, mode, 400, 8_000)
 		b := openIn(t, language.Japanese(), found, wide, high)
 		if got := eval[string](b, `document.documentElement.lang`); got != "ja" {

@@ -22,11 +22,8 @@ type packed struct {
 	SFEN string `json:"sfen"`
 	Last string `json:"last"`
 	// Limits are what the sides may spend, that to move at the root first; a single
-	// one if there is one tally for both, none if nothing is spent.
+	// one if there is one tally for both.
 	Limits []int `json:"limits"`
-	// Priors says that prices are shares of the attention that moves had at first, in per mille: then
-	// nothing is spent.
-	Priors bool `json:"priors,omitempty"`
 	// Endings are names, families, symbols and what happened in words, by search.Ending.
 	Endings [][4]string `json:"endings"`
 
@@ -93,18 +90,13 @@ type packer struct {
 
 func packTree(t *explanation.Tree, l *language.Language) *packed {
 	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
-	p.Priors = t.GoesByPriors()
 	p.SFEN = t.History.Current().SFEN()
 	if last := t.History.LastMove(); last != shogi.NoMove {
 		p.Last = last.String()
 	}
-	switch {
-	case p.Priors:
-		p.Limits = []int{}
-	case t.Separate:
+	p.Limits = []int{t.Total()}
+	if t.Separate {
 		p.Limits = []int{t.Mine, t.Theirs}
-	default:
-		p.Limits = []int{t.Total()}
 	}
 	for _, e := range search.Endings() {
 		p.Endings = append(p.Endings, [4]string{wording.Ending(l, e), endings[e].Family, endings[e].Symbol, wording.EndedBy(l, e)})

@@ -32,8 +32,6 @@ func part(file string) string { return webpage.Part(pageFiles, "page/"+file) }
 // pageContent is what the page's template shows.
 type pageContent struct {
 	language *language.Language
-	// priors says that the tree goes by them.
-	priors bool
 
 	Policy  string
 	Style   template.CSS
@@ -66,11 +64,7 @@ func (c *pageContent) Board(name string) string { return c.language.Text("board.
 
 // Keys says what keys do.
 func (c *pageContent) Keys() string {
-	name := "tree.keys"
-	if c.priors {
-		name = "tree.keys_of_priors"
-	}
-	return c.language.Text(name, language.Args{"Enter": "Enter", "Home": "Home", "Best": "b"})
+	return c.language.Text("tree.keys", language.Args{"Enter": "Enter", "Home": "Home", "Best": "b"})
 }
 
 // FlipHelp says what the button Flip does.
@@ -86,12 +80,12 @@ type pageData struct {
 
 // Write writes the tree as a page in a language.
 func Write(w io.Writer, t *explanation.Tree, l *language.Language) error {
-	data, err := webpage.Pack(pageData{Tree: packTree(t, l), Words: wordsOf(l, t.GoesByPriors())})
+	data, err := webpage.Pack(pageData{Tree: packTree(t, l), Words: wordsOf(l)})
 	if err != nil {
 		return fmt.Errorf("packing tree: %w", err)
 	}
 	content := &pageContent{
-		language: l, priors: t.GoesByPriors(), Policy: webpage.Policy(pageScript, pageStyle), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
+		language: l, Policy: webpage.Policy(pageScript, pageStyle), Style: template.CSS(pageStyle), Script: template.JS(pageScript),
 		Data: template.HTML(data), Summary: summary(t, l), Legend: legend(t, l),
 	}
 	return webpage.Write(w, pageTemplate, content)
@@ -109,10 +103,6 @@ func WriteFile(path string, t *explanation.Tree, l *language.Language) error {
 // summary says in sentences what the page shows.
 func summary(t *explanation.Tree, l *language.Language) []string {
 	say := func(name string, args language.Args) string { return l.Text("tree.summary."+name, args) }
-	found, best := "found", "best"
-	if t.GoesByPriors() {
-		found, best = "found_by_priors", "best_by_priors"
-	}
 	budget := say("together", language.Args{"Points": t.Total()})
 	if t.Separate {
 		budget = say("separate", language.Args{"Points": t.Mine})
@@ -123,23 +113,19 @@ func summary(t *explanation.Tree, l *language.Language) []string {
 	}
 	position := t.History.Current()
 	lines := []string{
-		say(found, language.Args{
+		say("found", language.Args{
 			"Move": position.MoveNumber(), "Side": say(position.SideToMove().String(), nil), "Mode": l.Text("tree.mode."+t.Mode, nil),
 			"Iteration": t.Number, "Budget": budget, "Depth": t.Depth,
 		}),
-		say(best, language.Args{
+		say("best", language.Args{
 			"Move": moveName(l, position, shogi.Move(t.Root.Best), t.History.LastMove()), "Score": score,
 			"Nodes": t.Root.Nodes, "Branches": t.Size - 1,
 		}),
 	}
 	if t.Bar > 0 {
-		single, small := "single_folded", "small_folded"
-		if t.GoesByPriors() {
-			single, small = "single_step_folded", "few_steps_folded"
-		}
-		folded := say(single, nil)
+		folded := say("single_folded", nil)
 		if t.Bar > 1 {
-			folded = say(small, language.Args{"Nodes": t.Bar})
+			folded = say("small_folded", language.Args{"Nodes": t.Bar})
 		}
 		lines[1] = say("sentences", language.Args{"First": lines[1], "Second": folded})
 	}
@@ -157,12 +143,8 @@ func legend(t *explanation.Tree, l *language.Language) []legendEntry {
 	for _, e := range search.Endings() {
 		symbols[endings[e].Family] = endings[e].Symbol
 	}
-	shown := families
-	if t.GoesByPriors() {
-		shown = familiesOfPriors
-	}
-	entries := make([]legendEntry, len(shown))
-	for i, f := range shown {
+	entries := make([]legendEntry, len(families))
+	for i, f := range families {
 		entries[i] = legendEntry{f, symbols[f], familyName(l, f), counts[f]}
 	}
 	return entries

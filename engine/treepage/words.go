@@ -13,7 +13,7 @@ import (
 var scriptWords = []string{
 	"board_after", "branches", "branches_label", "components", "cost", "cost_apart", "cost_label", "cost_none", "cost_pass",
 	"ended", "folded", "folded_label", "item", "learned", "like", "like_before", "like_more", "mated", "more",
-	"one_branch", "one_position", "pass", "penalties", "place", "place_folded", "positions", "positions_label", "prior_label", "reasons_dropped", "refused",
+	"one_branch", "one_position", "pass", "penalties", "place", "place_folded", "positions", "positions_label", "reasons_dropped", "refused",
 	"root", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "together", "together_floor", "unscored",
 	"value",
 }
@@ -24,22 +24,9 @@ var filledIn = []string{
 	"Times", "Words", "Moves", "Plies", "Why", "Ending",
 }
 
-// countsSteps are the messages that speak of steps where a tree goes by priors: each is said
-// by the other.
-var countsSteps = map[string]string{
-	"positions_label": "steps_label", "one_position": "one_step", "positions": "steps",
-	"unscored": "unweighed", "reasons_dropped": "unweighed",
-}
-
-// wordsOf returns the messages for the page's program, and what its board says. priors says
-// that the tree goes by them.
-func wordsOf(l *language.Language, priors bool) map[string]string {
+// wordsOf returns the messages for the page's program, and what its board says.
+func wordsOf(l *language.Language) map[string]string {
 	words := webpage.Messages(l, "tree.", scriptWords, filledIn)
-	if priors {
-		for name, other := range countsSteps {
-			words[name] = webpage.Messages(l, "tree.", []string{other}, filledIn)[other]
-		}
-	}
 	maps.Copy(words, webpage.Messages(l, "board.", []string{"copied", "mate", "move"}, filledIn))
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
 	words["nothing_in_hand"] = l.Text("page.nothing_in_hand", nil)

@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -41,21 +40,29 @@ func (g *endless) Evaluate() search.Score {
 	return search.Score(h%801) - 400
 }
 
-// last returns the last line, and how many there were.
-func last(reports iter.Seq[search.Report]) (found search.Report, lines int) {
-	for r := range reports {
-		if r.Finished() {
-			found, lines = r, lines+1
-			found.PV = slices.Clone(r.PV)
-		}
-	}
-	return found, lines
+// priced hands moves over at a cost: the second one is nearly free where one is dead, otherwise each is dearer than the
+// one before it.
+type priced struct {
+	endless
+	handed int
 }
 
-func searcherOf(bytes int, change func(*Settings)) *Searcher {
-	s, settings := New(bytes), DefaultSettings()
-	change(&settings)
-	s.Set(settings)
+func (p *priced) Kinds() int                       { return 10 }
+func (p *priced) Traits(search.Move) search.Traits { return search.Traits{} }
+func (p *priced) Open(int, *search.Hints)          { p.handed = 0 }
+func (p *priced) Searched(int, bool)               {}
+func (p *priced) Next(int, int) (search.Move, int, bool) {
+	p.handed++
+	cost := 50 * p.handed
+	if search.Move(p.handed) == p.dead {
+		cost = 2
+	}
+	return search.Move(p.handed), cost, p.handed <= p.width
+}
+
+func settings(change func(*Settings)) Settings {
+	s := DefaultSettings()
+	change(&s)
 	return s
 }
 
@@ -65,13 +72,12 @@ func TestNimIsSolved(t *testing.T) {
 	for i := range 40 {
 		sizes := []int{random.IntN(4), random.IntN(4), 1 + random.IntN(4)}
 		game := &heaps.Game{Sizes: slices.Clone(sizes)}
-		s := searcherOf(8<<20, func(s *Settings) {
+		found := Search(game, settings(func(s *Settings) {
 			s.Priors = []string{ByInterest, Uniform}[i%2]
-			s.Simulation = []string{NoSimulation, Uniform, ByInterest}[i%3]
-		})
-		found, _ := last(s.Search(game, search.Limits{}))
-		if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != game.Winning() {
-			t.Errorf("%v: mate in %d plies, theory says winning: %v; full: %v", sizes, plies, game.Winning(), s.Full())
+			s.Simulation = []string{"", Uniform, ByInterest}[i%3]
+		}), 1_000_000)
+		if plies := found.Moves[0].Score.MatePlies(); plies == 0 || plies > 0 != game.Winning() {
+			t.Errorf("%v: mate in %d plies, theory says winning: %v", sizes, plies, game.Winning())
 		}
 		if len(game.Taken) != 0 || !slices.Equal(game.Sizes, sizes) {
 			t.Fatalf("%v: the search leaves the heaps changed", sizes)
@@ -79,174 +85,119 @@ func TestNimIsSolved(t *testing.T) {
 	}
 }
 
-func TestSameLimitsSameTree(t *testing.T) {
-	var first string
-	for i := range 3 {
-		s := searcherOf(8<<20, func(s *Settings) { s.Simulation = Uniform })
-		found, lines := last(s.Search(&endless{width: 9}, search.Limits{Nodes: 3000, MultiPV: 3}))
-		got := fmt.Sprint(found, lines, s.RootMoves())
-		if i == 0 {
-			first = got
-		}
-		if got != first {
-			t.Errorf("run %d: %s, want %s", i, got, first)
-		}
+// In turn each player takes one, two or three coins from a heap of ten, and who cannot take one has lost.
+func Example() {
+	best := Search(&heaps.Game{Sizes: []int{10}}, DefaultSettings(), 100_000).Moves[0]
+	fmt.Println("take", best.Move, "to win in", best.Score.MatePlies(), "plies")
+	// Output: take 2 to win in 5 plies
+}
+
+func TestSameNodesSameTree(t *testing.T) {
+	search := func() string {
+		return fmt.Sprint(Search(&endless{width: 9}, settings(func(s *Settings) { s.Simulation = Uniform }), 3000))
+	}
+	if first, second := search(), search(); first != second {
+		t.Errorf("%s, then %s", first, second)
 	}
 }
 
-// The second search of a searcher is the same as the first.
-func TestTreesAreBegunAnew(t *testing.T) {
-	s := New(8 << 20)
-	first, _ := last(s.Search(&endless{width: 9}, search.Limits{Nodes: 3000}))
-	second, _ := last(s.Search(&endless{width: 9}, search.Limits{Nodes: 3000}))
-	if fmt.Sprint(first) != fmt.Sprint(second) {
-		t.Errorf("%+v, then %+v", first, second)
-	}
-}
-
-func TestNodesAreKeptToTheNode(t *testing.T) {
-	for _, limit := range []uint64{1, 2, 15, 16, 17, 500, 1001} {
+// A step ends when there are enough nodes, and a simulation as well.
+func TestNodesAreKept(t *testing.T) {
+	for _, most := range []int{1, 2, 15, 16, 500, 1001} {
 		g := &endless{width: 8}
-		s := searcherOf(1<<20, func(s *Settings) { s.Simulation, s.SimulationPlies = Uniform, 3 })
-		for r := range s.Search(g, search.Limits{Nodes: limit}) {
-			if r.Nodes > limit {
-				t.Errorf("limit %d: visited %d", limit, r.Nodes)
+		found := Search(g, settings(func(s *Settings) { s.Simulation, s.SimulationPlies = Uniform, 3 }), most)
+		if found.Nodes != most || len(g.path) != 0 {
+			t.Errorf("%d nodes of %d, and the game stands at %v", found.Nodes, most, g.path)
+		}
+	}
+}
+
+func TestNoMoves(t *testing.T) {
+	if found := Search(&heaps.Game{Sizes: []int{0}}, DefaultSettings(), 100); len(found.Moves) != 0 {
+		t.Errorf("%+v of a position without moves", found)
+	}
+}
+
+func TestPriorsFromPrices(t *testing.T) {
+	want := map[search.Move]int{1: 545, 2: 273, 3: 182}
+	for _, m := range Search(&priced{endless: endless{width: 3}}, settings(func(s *Settings) { s.Exploration = 10 }), 1000).Moves {
+		if int(1000*m.Prior+0.5) != want[m.Move] {
+			t.Errorf("%d: %v, want %d", m.Move, m.Prior, want[m.Move])
+		}
+	}
+}
+
+// A move that is proven to lose is not played while there is another, however good it
+// looked: whoever plays 2 first has lost by the next move.
+func TestProvenLossesAreNotPlayed(t *testing.T) {
+	found := Search(&priced{endless: endless{width: 6, dead: 2}}, DefaultSettings(), 4000)
+	if found.Moves[0].Move == 2 {
+		t.Errorf("%+v", found.Moves[0])
+	}
+	for _, m := range found.Moves {
+		if m.Move == 2 && m.Score.MatePlies() != -2 {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+// mating is a game that sees a mate.
+type mating struct{ endless }
+
+func (m *mating) MateInOne() search.Move {
+	if len(m.path) == 2 && m.path[0] == 3 {
+		return 1
+	}
+	return search.NoMove
+}
+
+func TestMatesOfTheGame(t *testing.T) {
+	best := Search(&mating{endless{width: 4}}, DefaultSettings(), 100_000).Moves[0]
+	if best.Move != 3 || best.Score.MatePlies() != 3 {
+		t.Errorf("%+v", best)
+	}
+}
+
+func TestLift(t *testing.T) {
+	for plies := range 20 {
+		won, lost := -search.MatedIn(plies), search.MatedIn(plies)
+		if lift(lost) != -search.MatedIn(plies+1) || lift(won) != search.MatedIn(plies+1) {
+			t.Errorf("%d plies: %d, %d", plies, lift(lost), lift(won))
+		}
+	}
+}
+
+// Of wins the shortest is chosen, of losses the longest, and between them what most steps
+// took.
+func TestOrderOfMoves(t *testing.T) {
+	order := []node{
+		{proof: search.MatedIn(2), visits: 1},
+		{proof: search.MatedIn(4), visits: 90},
+		{visits: 50, sum: 10},
+		{visits: 40, sum: 39},
+		{visits: 40, sum: 20},
+		{},
+		{proof: -search.MatedIn(9), visits: 80},
+		{proof: -search.MatedIn(3), visits: 99},
+	}
+	for i := range order {
+		for j := range order {
+			if got := order[i].compare(&order[j]); got > 0 != (i < j) || got == 0 != (i == j) {
+				t.Errorf("%d and %d: %d", i, j, got)
 			}
 		}
-		if len(g.path) != 0 {
-			t.Errorf("limit %d: the game stands at %v after the search", limit, g.path)
+	}
+}
+
+// Chances and scores are each other's reverse.
+func TestScores(t *testing.T) {
+	r := &run{Settings: DefaultSettings()}
+	for _, score := range []search.Score{-3000, -600, -1, 0, 1, 250, 3000} {
+		if got := r.scoreOf(&node{visits: 1, sum: r.chances(score)}); max(got-score, score-got) > 1 {
+			t.Errorf("%d becomes %d", score, got)
 		}
 	}
-}
-
-func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
-	g := &endless{width: 8}
-	next, stop := iter.Pull(New(1<<20).Search(g, search.Limits{}))
-	for range 20 {
-		if _, more := next(); !more {
-			t.Fatal("the search ended by itself")
-		}
-	}
-	stop()
-	if len(g.path) != 0 {
-		t.Errorf("the game stands at %v after the search", g.path)
-	}
-}
-
-func TestStopKeepsWhatWasFound(t *testing.T) {
-	s := New(1 << 20)
-	reports := 0
-	var lastReport search.Report
-	for r := range s.Search(&endless{width: 8}, search.Limits{}) {
-		if reports++; reports == 30 {
-			s.Stop()
-		}
-		lastReport = r
-	}
-	if reports != 31 || !lastReport.Finished() || !lastReport.Partial {
-		t.Errorf("%d reports, the last %+v", reports, lastReport)
-	}
-}
-
-// A full tree ends the search, and says so.
-func TestFullTreeEndsTheSearch(t *testing.T) {
-	s := New(1)
-	found, _ := last(s.Search(&endless{width: 8}, search.Limits{}))
-	if !s.Full() || found.HashFull != 1000 || len(found.PV) == 0 {
-		t.Errorf("full: %v, %+v", s.Full(), found)
-	}
-	if s.Clear(); s.Full() || s.HashFull() != 0 {
-		t.Error("full after being cleared")
-	}
-	if s.Search(&endless{width: 8}, search.Limits{Nodes: 1}); s.Full() {
-		t.Error("full after another search")
-	}
-}
-
-func TestNoMovesNoReports(t *testing.T) {
-	for r := range New(1<<16).Search(&heaps.Game{Sizes: []int{0}}, search.Limits{}) {
-		t.Errorf("report %+v of a position without moves", r)
-	}
-}
-
-func TestRootMovesRestrictTheSearch(t *testing.T) {
-	s := New(1 << 20)
-	found, _ := last(s.Search(&endless{width: 8}, search.Limits{Nodes: 500, RootMoves: []search.Move{4, 6}, MultiPV: 5}))
-	if len(s.RootMoves()) != 2 || found.PV[0] != 4 && found.PV[0] != 6 {
-		t.Errorf("%+v of %+v", found, s.RootMoves())
-	}
-}
-
-// Lines are reported in the order of their scores, each with another first move.
-func TestMultiPV(t *testing.T) {
-	before := search.Report{}
-	first := map[search.Move]bool{}
-	for r := range New(1<<20).Search(&endless{width: 8}, search.Limits{Nodes: 2000, MultiPV: 4}) {
-		switch {
-		case !r.Finished():
-			continue
-		case r.Rank == 1:
-			clear(first)
-		case r.Rank != before.Rank+1 || r.Score > before.Score || first[r.PV[0]]:
-			t.Errorf("%+v after %+v", r, before)
-		}
-		before, first[r.PV[0]] = r, true
-	}
-	if len(first) != 4 {
-		t.Errorf("%d lines", len(first))
-	}
-}
-
-// The main line is as long as the limit of depth, when that ends the search.
-func TestDepthEndsTheSearch(t *testing.T) {
-	found, _ := last(New(8<<20).Search(&endless{width: 3}, search.Limits{Depth: 4}))
-	if found.Depth < 4 || found.SelDepth < found.Depth {
-		t.Errorf("%+v", found)
-	}
-}
-
-// After the first lines, nothing is allocated but for lines.
-func TestStepsAllocateNothing(t *testing.T) {
-	s := searcherOf(32<<20, func(s *Settings) { s.Simulation = Uniform })
-	g := &endless{width: 20}
-	for range s.Search(g, search.Limits{Nodes: 20_000}) {
-	}
-	r := &s.run
-	r.begin(g, search.Limits{}, 0, func(search.Report) bool { return true })
-	r.plant()
-	if allocations := testing.AllocsPerRun(2000, r.step); allocations != 0 {
-		t.Errorf("a step allocates %v times", allocations)
-	}
-}
-
-// Threads grow one tree together, and leave it in order.
-func TestHelpersShareTheTree(t *testing.T) {
-	s := New(64 << 20)
-	h := s.Helper()
-	stop := make(chan struct{})
-	done := make(chan uint64)
-	go func() {
-		nodes := uint64(0)
-		for r := range h.Search(&endless{width: 9}, search.Limits{}) {
-			nodes = r.Nodes
-			select {
-			case <-stop:
-				h.Stop()
-			default:
-			}
-		}
-		done <- nodes
-	}()
-	found, _ := last(s.Search(&endless{width: 9}, search.Limits{Nodes: 50_000}))
-	close(stop)
-	helped := <-done
-	tr := s.run.tree
-	for i := range tr.nodes[:tr.usedNodes] {
-		if n := &tr.nodes[i]; n.inFlight != 0 || n.busy || n.sum < 0 || n.sum > float64(n.visits) {
-			t.Fatalf("node %d: %+v", i, n)
-		}
-	}
-	if found.Nodes != 50_000 || helped == 0 || uint64(tr.nodes[root].visits) < 50_000 {
-		t.Errorf("%d nodes and %d of the helper, %d visits", found.Nodes, helped, tr.nodes[root].visits)
+	if chances := r.chances(600); chances < 0.731 || chances > 0.732 {
+		t.Errorf("%v", chances)
 	}
 }

@@ -73,15 +73,11 @@ function drawBranch(view, node) {
   return group;
 }
 
-// Where a tree goes by priors, these stand in the place of costs, and steps in that of what
-// was spent.
 function costText(tree, node) {
-  if (tree.priors) return percent(tree.price[node] / 1000);
   return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.cost[node]);
 }
 
 function pathText(tree, node) {
-  if (tree.priors) return spokenNumber(tree.nodes[node]);
   return tree.way[node] === BY_QUIESCENCE ? "" : String(tree.path[node]);
 }
 

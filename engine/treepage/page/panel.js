@@ -29,9 +29,8 @@ function factsOf(tree, node) {
   const facts = [];
   if (node > 0) {
     facts.push([say("move"), placeText(tree, node)]);
-    if (tree.priors) facts.push([say("prior_label"), percent(tree.price[node] / 1000)]);
-    else facts.push([say("cost_label"), costFact(tree, node)]);
-    if (!tree.priors && tree.way[node] !== BY_QUIESCENCE) facts.push([say("spent_label"), spentFact(tree, node)]);
+    facts.push([say("cost_label"), costFact(tree, node)]);
+    if (tree.way[node] !== BY_QUIESCENCE) facts.push([say("spent_label"), spentFact(tree, node)]);
   }
   facts.push([say("value_column"), say("value", { Value: valueText(tree, node), Side: boardWords.sides[tree.start.side] })]);
   facts.push([say("positions_label"), tree.searches[node] > 1 ? say("searched_again", { Positions: positions, Times: tree.searches[node] }) : positions]);

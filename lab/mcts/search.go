@@ -1,0 +1,293 @@
+package mcts
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"shotest/search"
+)
+
+// What priors go by, and how the moves of a simulation are drawn.
+const (
+	ByInterest = "interest" // by the prices of a search.MoveSelector, which are a constant over the interest
+	Uniform    = "uniform"  // all alike
+)
+
+// Settings says how a tree grows.
+type Settings struct {
+	// Priors is ByInterest or Uniform.
+	Priors string
+	// Sharpness is the power to which the shares are raised, Exploration how much the prior counts against the mean of
+	// what was found (c of PUCT).
+	Sharpness, Exploration float64
+	// FirstPlay is how much less than its position an untried move is worth, as a winning probability; times the root
+	// of the sum of the priors of those that have been tried.
+	FirstPlay float64
+	// Scale is how many centipawns ahead the odds of winning are e to 1.
+	Scale float64
+	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for none. SimulationPlies is
+	// how many.
+	Simulation      string
+	SimulationPlies int
+}
+
+// DefaultSettings returns what was measured to play best (docs/measurements/mcts.md).
+func DefaultSettings() Settings {
+	return Settings{Priors: ByInterest, Sharpness: 1, Exploration: 1, FirstPlay: 0.2, Scale: 600, SimulationPlies: 4}
+}
+
+// Result is what a search has come to.
+type Result struct {
+	// Moves are those of the root that steps have taken, the best first; none if the root has no move.
+	Moves []Move
+	// Nodes includes those of simulations.
+	Nodes int
+}
+
+// Move is a move of the root.
+type Move struct {
+	Move  search.Move
+	Prior float64
+	Steps int
+	// Score is the mean for the side to move, in centipawns, or a proven mate.
+	Score search.Score
+	// Line is the move and what was looked into most after it.
+	Line []search.Move
+}
+
+// Search grows a tree from a game's current position by at most that many nodes, and leaves the game as it was.
+func Search(game search.Game, settings Settings, nodes int) Result {
+	r := &run{game: game, Settings: settings, most: nodes, random: rand.New(rand.NewPCG(1, 0))}
+	r.selector, _ = game.(search.MoveSelector)
+	r.adjudicated, _ = game.(search.Adjudicated)
+	r.quiescent, _ = game.(search.Quiescent)
+	r.mating, _ = game.(search.Mating)
+	r.deeper, _ = game.(search.MatingDeeper)
+	root := &node{value: r.chances(game.Evaluate())}
+	r.nodes++
+	if r.expand(root, 0); len(root.untried) == 0 {
+		return Result{Nodes: r.nodes}
+	}
+	for r.nodes < nodes && root.proof == 0 {
+		r.step(root)
+	}
+	slices.SortStableFunc(root.children, func(a, b *node) int { return b.compare(a) })
+	result := Result{Nodes: r.nodes}
+	for _, child := range root.children {
+		result.Moves = append(result.Moves, Move{child.move, child.prior, child.visits, r.scoreOf(child), child.line()})
+	}
+	return result
+}
+
+// run is one search.
+type run struct {
+	Settings
+	game        search.Game
+	selector    search.MoveSelector
+	adjudicated search.Adjudicated
+	quiescent   search.Quiescent
+	mating      search.Mating
+	deeper      search.MatingDeeper
+
+	nodes, most int
+	random      *rand.Rand
+	hints       search.Hints
+	moves       []search.Move
+}
+
+// finding is what a step has come to, for the side to move.
+type finding struct {
+	value float64
+	proof search.Score // of a mate; 0 if nothing is proven
+	over  bool         // the game has ended
+}
+
+// step lets the tree grow by one position.
+func (r *run) step(root *node) {
+	path := []*node{root}
+	for n := root; n.expanded && n.proof == 0; {
+		next := r.choose(n)
+		path, n = append(path, next), next
+		r.game.Make(n.move)
+	}
+	ply := len(path) - 1
+	end := path[ply]
+	var found finding
+	switch {
+	case end.visits == 0:
+		found = r.assess(ply)
+	case end.over || ply >= search.MaxPly-1:
+		found = finding{value: end.value, over: end.over}
+		r.nodes++
+	case !r.inCheck() && r.deeper != nil && r.deeper.MateInThree() != search.NoMove:
+		found = proven(-search.MatedIn(3))
+		r.nodes++
+	default:
+		r.expand(end, ply)
+		next := r.choose(end)
+		path = append(path, next)
+		r.game.Make(next.move)
+		ply++
+		end, found = next, r.assess(ply)
+	}
+	if end.visits == 0 {
+		end.value = found.value
+	}
+	end.over, end.proof = found.over, found.proof
+	settle(path, found.value)
+	for range ply {
+		r.game.Unmake()
+	}
+}
+
+// settle gives what was found to all nodes of the way.
+func settle(path []*node, value float64) {
+	for i, n := range slices.Backward(path) {
+		n.visits++
+		n.sum += 1 - value
+		if value = 1 - value; i > 0 && n.proof != 0 {
+			if parent := path[i-1]; parent.prove(n) {
+				value = certainty(parent.proof)
+			}
+		}
+	}
+}
+
+// choose returns the child of an expanded node that a step takes.
+func (r *run) choose(n *node) *node {
+	var best *node
+	most, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
+	for _, child := range n.children {
+		tried += child.prior
+		worth := urge * child.prior / (1 + float64(child.visits))
+		if child.visits > 0 {
+			worth += child.sum / float64(child.visits)
+		}
+		if child.proof == 0 && worth > most {
+			most, best = worth, child
+		}
+	}
+	if len(n.untried) == 0 {
+		return best
+	}
+	untried := 1 - n.mean() - r.FirstPlay*math.Sqrt(tried) + urge*n.untried[0].prior
+	if best == nil || untried > most {
+		best, n.untried = n.untried[0], n.untried[1:]
+		n.children = append(n.children, best)
+	}
+	return best
+}
+
+// expand gives a node its moves, the highest prior first.
+func (r *run) expand(n *node, ply int) {
+	n.expanded = true
+	sum := 0.0
+	moves, weights := r.weigh(r.Priors, ply)
+	for i, m := range moves {
+		weight := math.Pow(weights[i], r.Sharpness)
+		sum += weight
+		n.untried = append(n.untried, &node{move: m, prior: weight})
+	}
+	for _, child := range n.untried {
+		child.prior /= sum
+	}
+	slices.SortFunc(n.untried, func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
+}
+
+// weigh returns the legal moves of the current position with what each deserves of the attention.
+func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64) {
+	if by == Uniform || r.selector == nil {
+		moves = r.game.AppendMoves(nil)
+		return moves, slices.Repeat([]float64{1}, len(moves))
+	}
+	r.hints = search.Hints{}
+	r.selector.Open(ply, &r.hints)
+	for {
+		m, cost, more := r.selector.Next(ply, int(search.Infinity))
+		if !more {
+			return moves, weights
+		}
+		moves, weights = append(moves, m), append(weights, 1/float64(max(cost, 1)))
+	}
+}
+
+// assess finds out what the current position is worth, which is new to the tree.
+func (r *run) assess(ply int) finding {
+	found := r.look(ply)
+	if found.over || r.Simulation == "" || ply >= search.MaxPly-r.SimulationPlies {
+		return found
+	}
+	drawn := 0
+	for ; !found.over && drawn < r.SimulationPlies && r.nodes < r.most; drawn++ {
+		r.game.Make(r.draw(ply + drawn))
+		found = r.look(ply + drawn + 1)
+	}
+	for range drawn {
+		r.game.Unmake()
+	}
+	if drawn%2 == 1 {
+		found.value = 1 - found.value
+	}
+	if drawn > 0 {
+		found.proof, found.over = 0, false // of a position that is not in the tree
+	}
+	return found
+}
+
+// look says what the current position is worth by itself.
+func (r *run) look(ply int) finding {
+	r.nodes++
+	if r.adjudicated != nil {
+		if score, over := r.adjudicated.Adjudicate(ply); over && score > search.MaxEvaluation {
+			return proven(score + search.Score(ply))
+		} else if over && score < -search.MaxEvaluation {
+			return proven(score - search.Score(ply))
+		} else if over {
+			return finding{value: r.chances(score), over: true}
+		}
+	}
+	if r.mating != nil && !r.inCheck() && r.mating.MateInOne() != search.NoMove {
+		return proven(-search.MatedIn(1))
+	}
+	if r.moves = r.game.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
+		return proven(search.MatedIn(0))
+	}
+	return finding{value: r.chances(r.game.Evaluate())}
+}
+
+// draw draws a move of the current position, which has some.
+func (r *run) draw(ply int) search.Move {
+	moves, weights := r.weigh(r.Simulation, ply)
+	sum := 0.0
+	for _, weight := range weights {
+		sum += weight
+	}
+	left := r.random.Float64() * sum
+	for i, m := range moves {
+		if left -= weights[i]; left < 0 {
+			return m
+		}
+	}
+	return moves[0]
+}
+
+func (r *run) inCheck() bool { return r.quiescent != nil && r.quiescent.InCheck() }
+
+func proven(score search.Score) finding {
+	return finding{value: certainty(score), proof: score, over: true}
+}
+
+// chances turns a score into a winning probability.
+func (r *run) chances(score search.Score) float64 { return 1 / (1 + math.Exp(-float64(score)/r.Scale)) }
+
+// scoreOf returns the value of a child of the root for the side to move there.
+func (r *run) scoreOf(child *node) search.Score {
+	if child.proof != 0 {
+		return lift(child.proof)
+	}
+	chances := min(max(child.mean(), 1e-9), 1-1e-9)
+	score := search.Score(math.Round(r.Scale * math.Log(chances/(1-chances))))
+	return min(max(score, -search.MaxEvaluation), search.MaxEvaluation)
+}
