@@ -16,7 +16,7 @@ type Credits struct {
 	Escape               int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, a rook or a bishop."`
 	MeetRefutation       int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
 	KingRoom             int `range:"-300,300" doc:"Moves of the king."`
-	Support              int `range:"-300,300" doc:"Moves of other pieces to squares next to the own king."`
+	Support              int `range:"-300,300" doc:"Moves of other pieces to squares next to their king."`
 	Check                int `range:"-300,300" doc:"Checks."`
 	KingSquare           int `range:"-300,300" doc:"Moves that attack a square next to the enemy's king."`
 	PromotionThreat      int `range:"-300,300" doc:"Moves into the promotion zone."`

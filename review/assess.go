@@ -117,7 +117,7 @@ var speedPositions = []string{
 // NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
 	const nodes = 60_000
-	t := newThinker(&Settings{Profile: p, Nodes: nodes}, judging)
+	t := newThinker(&Settings{Profile: p, Nodes: nodes}, assessing)
 	if err := t.engine.Prepare(ctx); err != nil {
 		return 0, err
 	}

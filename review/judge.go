@@ -148,7 +148,7 @@ func (r *Review) worst(least float64) int {
 	return worst
 }
 
-// seen reports whether the positions around a move have had so many looks, and its rivals as well where it was the
+// seen reports whether the positions around a move have had that many looks, and its rivals as well where it was the
 // best move all the same.
 func (r *Review) seen(i, times int) bool {
 	before, after := &r.looks[i], &r.looks[i+1]

@@ -14,7 +14,7 @@ const (
 	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates.
 	mateShare      = 0.1
 	leastMateNodes = 20_000
-	// statedMateNodes is how far a mate is looked for that is to be told of, seenMateNodes where a search has seen
+	// statedMateNodes is how far a mate is looked for that the review names, seenMateNodes where a search has seen
 	// one, brinkmateNodes after each reply to a move after which there must be one.
 	statedMateNodes = 60_000
 	seenMateNodes   = 300_000

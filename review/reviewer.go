@@ -12,9 +12,9 @@ import (
 	"shotest/shogi"
 )
 
-// judging is the mode of the searches that say what positions are worth (docs/measurements/review.md);
+// assessing is the mode of the searches that say what positions are worth (docs/measurements/review.md);
 // interest explains what players overlook.
-const judging = search.ModernMode
+const assessing = search.ModernMode
 
 // Reviewer reviews games. It must not be used by two goroutines at once.
 type Reviewer struct {
@@ -38,7 +38,7 @@ const mateBytes = 32 << 20
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{
-		thinker: newThinker(&settings, judging), second: newThinker(&settings, judging), explainer: newThinker(&settings, search.InterestMode),
+		thinker: newThinker(&settings, assessing), second: newThinker(&settings, assessing), explainer: newThinker(&settings, search.InterestMode),
 		finder: motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
 	}
 	return r, r.prepare(ctx)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// pricingTree prices all moves alike, and checks what it is told.
+// pricingTree prices all moves alike, and checks what it receives.
 type pricingTree struct {
 	pricedTree
 	t *testing.T

@@ -58,7 +58,7 @@ func TestLikeness(t *testing.T) {
 	}
 }
 
-// Counts beyond those that are told apart do no harm.
+// Counts beyond those that are distinguished do no harm.
 func TestLikenessOfMany(t *testing.T) {
 	if level(64) != level(63) || level(255) != level(63) || level(63) <= level(62) {
 		t.Errorf("%d, %d, %d, %d", level(62), level(63), level(64), level(255))

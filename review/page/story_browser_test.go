@@ -69,7 +69,7 @@ func TestPageTellsOneNumber(t *testing.T) {
 			}
 		}
 		if told == 0 {
-			t.Errorf("%s: no better move is told of", l.Code())
+			t.Errorf("%s: no better move is named", l.Code())
 		}
 	}
 }

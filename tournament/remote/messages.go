@@ -77,7 +77,7 @@ func pack(text []byte) ([]byte, error) {
 	return buffer.Bytes(), err
 }
 
-// decode reads a message whose JSON has at most so many bytes.
+// decode reads a message whose JSON has at most that many bytes.
 func decode(data []byte, most int, v any) error {
 	text, err := unpack(data, most)
 	if err != nil {

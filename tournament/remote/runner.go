@@ -359,7 +359,7 @@ func (r *Runner) Sweep(idle bool) (n News) {
 	return n
 }
 
-// Close ends the connection. If the tournament is over, the workers are told so.
+// Close ends the connection. If the tournament is over, the workers learn so.
 func (r *Runner) Close(over bool) {
 	if over {
 		for _, w := range r.workers {

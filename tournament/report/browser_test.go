@@ -103,7 +103,7 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 func TestOthersSpeakEnglish(t *testing.T) {
 	for _, d := range []*Data{robin(t), sprt(t)} {
 		if rendered(t, Markdown, d) != rendered(t, Markdown, inJapanese(d)) || !slices.Equal(FinalLines(d), FinalLines(inJapanese(d))) {
-			t.Errorf("%s is told otherwise in Japanese", d.Standings.Name)
+			t.Errorf("%s differs in Japanese", d.Standings.Name)
 		}
 	}
 }
