@@ -28,7 +28,7 @@ func TestTunePlausibility(t *testing.T) {
 	args := []string{"--records", records, "--epochs", "2", "--batch", "64", "--per-game", "6", "--player-share", "1", "--keep"}
 	for _, report := range []string{"report.md", "report.html"} {
 		report = filepath.Join(t.TempDir(), report)
-		printed, errs, code := tuneMoves(t, program, append(args, "--out", out, "--report", report)...)
+		printed, errs, code := tuneMoves(t, program, append(args, "--out", out, "--report", report, "--force")...)
 		if code != 0 {
 			t.Fatalf("exit code %d\n%s%s", code, printed, errs)
 		}
@@ -117,7 +117,7 @@ func TestTunePlausibilityFromSearch(t *testing.T) {
 	for i := range weights {
 		out := filepath.Join(folder, "weights.yaml")
 		printed, errs, code := tuneMoves(t, program, "--records", records, "--from-search", "200", "--positions", "100", "--player-share", "1",
-			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--keep", "--out", out)
+			"--epochs", "1", "--batch", "32", "--detours", "0.5", "--found", found, "--keep", "--force", "--out", out)
 		if code != 0 || !strings.Contains(printed, "a search of 200 nodes finds best, 50 % of them after a move that was not played") {
 			t.Errorf("exit code %d\n%s%s", code, printed, errs)
 		}

@@ -110,7 +110,6 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		fmt.Fprintf(s.err, "shotest: %v\nRun shotest --help for the commands, shotest COMMAND --help for its flags.\n", err)
 		return exitUsage
 	}
-	noticeOldNames(command, s)
 	if err := command.Run(); err != nil {
 		// kong joins what a command says with what its hooks say, so that it is
 		// never the error itself. What says more than this is left as it is.

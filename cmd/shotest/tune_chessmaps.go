@@ -52,6 +52,11 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	if !c.EvaluateOnly {
+		if err := mayReplace(s, c.Out, c.Force); err != nil {
+			return err
+		}
+	}
 	view := newTuneView(s, c.JSON)
 	defer view.close()
 	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}

@@ -35,7 +35,7 @@ type tuneEvaluationCommand struct {
 
 	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
 
-	EvaluateOnly bool     `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	EvaluateOnly bool     `help:"Measure the weights on the held-out games and learn nothing."`
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
 	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
 	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst, and what they have in common."`
@@ -71,6 +71,11 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	model, err := c.model()
 	if err != nil {
 		return err
+	}
+	if !c.EvaluateOnly {
+		if err := mayReplace(s, c.Out, c.Force); err != nil {
+			return err
+		}
 	}
 	view := newTuneView(s, c.JSON)
 	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}

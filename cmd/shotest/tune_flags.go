@@ -31,6 +31,7 @@ type loopFlags struct {
 	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
+	Force      bool    `help:"Overwrite a file of weights that is there already."`
 }
 
 // options are those of the loop: usual ones with what the flags say. The checkpoint

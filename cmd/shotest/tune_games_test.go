@@ -53,7 +53,7 @@ func TestOwnGames(t *testing.T) {
 		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
 		{"chessmaps", "--epochs", "1", "--keep"}, {"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
 	} {
-		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights)
+		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights, "--force")
 		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
 			t.Errorf("%s: exit code %d: %s%s", learn[0], code, printed, problem)
 		}

@@ -25,7 +25,7 @@ type tunePlausibilityCommand struct {
 
 	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
 	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
-	Policy    int      `aliases:"formation" placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
+	Policy    int      `placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
 	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
 	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the policy network: policy. They cost time in the search, and are empty in the result."`
 	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
@@ -40,7 +40,7 @@ type tunePlausibilityCommand struct {
 
 	Interests    string  `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
 	MedianCost   float64 `default:"0" help:"What the moves to be found are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
-	EvaluateOnly bool    `aliases:"held-out-only" help:"Measure the weights on the held-out games and learn nothing."`
+	EvaluateOnly bool    `help:"Measure the weights on the held-out games and learn nothing."`
 
 	reportFlag
 
@@ -64,9 +64,13 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 
 // Run reads the games, collects what the components find, fits, and reports.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
-	c.renameFormation(s)
 	if err := c.check(); err != nil {
 		return err
+	}
+	if !c.EvaluateOnly {
+		if err := mayReplace(s, c.Out, c.Force); err != nil {
+			return err
+		}
 	}
 	weights, err := c.begin(s)
 	if err != nil {
@@ -184,22 +188,8 @@ func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights
 	return weights, nil
 }
 
-// withoutPolicy is what --do-without calls the policy network, withoutFormation what it
-// called it at first.
-const (
-	withoutPolicy    = "policy"
-	withoutFormation = "formation"
-)
-
-// renameFormation replaces the old name of the policy network, and says so.
-func (c *tunePlausibilityCommand) renameFormation(s streams) {
-	for i, name := range c.DoWithout {
-		if name == withoutFormation {
-			c.DoWithout[i] = withoutPolicy
-			s.notice("--do-without " + withoutFormation + ": is called " + withoutPolicy + " now; the old name will go")
-		}
-	}
-}
+// withoutPolicy is what --do-without calls the policy network.
+const withoutPolicy = "policy"
 
 // leftOut returns the tables of places to do without.
 func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {

@@ -24,6 +24,7 @@ type tuneSearchCommand struct {
 	Pairs           int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
 	List            bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`
 	WriteParameters string `placeholder:"FILE.csv" help:"Write that table to a file instead."`
+	Force           bool   `help:"Overwrite that file if it is there already."`
 	JSON            bool   `name:"json" help:"Print events as JSON, one object a line."`
 }
 
@@ -121,11 +122,14 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 		}
 	}
 	table := spsa.Table(tunables.Suggested())
-	if c.WriteParameters != "" {
-		return safefile.Write(c.WriteParameters, table)
+	if c.WriteParameters == "" {
+		_, err := s.out.Write(table)
+		return err
 	}
-	_, err := s.out.Write(table)
-	return err
+	if err := mayReplace(s, c.WriteParameters, c.Force); err != nil {
+		return err
+	}
+	return safefile.Write(c.WriteParameters, table)
 }
 
 // searching shows the progress of tuning by games: on a bar, as some fifty lines of a run, or

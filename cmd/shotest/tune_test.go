@@ -114,24 +114,25 @@ func TestDefaultsAreShown(t *testing.T) {
 	}
 }
 
-// Flags and tables that were renamed are known by their old names, and say so.
-func TestOldNamesOfFlags(t *testing.T) {
-	for _, c := range []struct{ command, flags, old, name string }{
-		{"plausibility", "--do-without beside,formation", "--do-without formation", "policy"},
-		{"plausibility", "--formation 64", "--formation", "--policy"},
-		{"plausibility", "--formation=64", "--formation", "--policy"},
-		{"plausibility", "--held-out-only", "--held-out-only", "--evaluate-only"},
-		{"evaluation", "--held-out-only", "--held-out-only", "--evaluate-only"},
-		{"plausibility", "--policy 64 --evaluate-only", "", ""},
-	} {
-		args := append([]string{"tune", c.command, "--records", "none.csa", "--out", "none.yaml"}, strings.Fields(c.flags)...)
-		_, _, problem := shotest(t, "", args...)
-		want := ""
-		if c.old != "" {
-			want = "shotest: " + c.old + ": is called " + c.name + " now; the old name will go\n"
+// Weights that are there are not overwritten unasked, and that is said before anything is read.
+func TestWeightsAreKept(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "weights")
+	if err := os.WriteFile(out, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"plausibility", "evaluation", "chessmaps"} {
+		code, _, err := shotest(t, "", "tune", command, "--records", "none.csa", "--out", out)
+		if code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
+			t.Errorf("%s: exit code %d, %s", command, code, err)
 		}
-		if rest, told := strings.CutPrefix(problem, want); !told || !strings.Contains(rest, "none.csa") || strings.Contains(rest, "old name") {
-			t.Errorf("%s %s: %s", c.command, c.flags, problem)
+		if code, _, err = shotest(t, "", "tune", command, "--records", "none.csa", "--out", out, "--force"); !strings.Contains(err, "none.csa: no such file") {
+			t.Errorf("%s --force: exit code %d, %s", command, code, err)
 		}
+	}
+	if code, _, err := shotest(t, "", "tune", "search", "--write-parameters", out); code != exitFailed || !strings.Contains(err, "--force overwrites it") {
+		t.Errorf("search: exit code %d, %s", code, err)
+	}
+	if data, err := os.ReadFile(out); err != nil || string(data) != "mine" {
+		t.Errorf("%q, %v", data, err)
 	}
 }
