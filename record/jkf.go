@@ -3,24 +3,15 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
+	"strings"
 
 	"shotest/internal/plaintext"
 )
 
-// The JSON objects of JKF, as far as we use them.
-// See https://github.com/na2hiro/json-kifu-format.
-
-// jkfComments are comments without what a terminal would obey.
-type jkfComments []string
-
-// MarshalJSON writes an array.
-func (c jkfComments) MarshalJSON() ([]byte, error) {
-	plain := make([]string, len(c))
-	for i, comment := range c {
-		plain[i] = plaintext.Strip(comment)
-	}
-	return marshalPlain(plain)
-}
+// The JSON objects of JKF, as far as we use them. See
+// https://github.com/na2hiro/json-kifu-format. Numbers, flags and comments are read from
+// what programs write in their place as well.
 
 // jkfNode is a move, an ending or, first of all, the start.
 type jkfNode struct {
@@ -32,34 +23,34 @@ type jkfNode struct {
 }
 
 type jkfMove struct {
-	Color *int       `json:"color,omitempty"`
+	Color *jkfNumber `json:"color,omitempty"`
 	From  *jkfSquare `json:"from,omitempty"`
 	To    *jkfSquare `json:"to,omitempty"`
 	// Piece is the CSA name before promotion.
-	Piece string `json:"piece"`
-	Same  bool   `json:"same,omitempty"`
+	Piece string  `json:"piece"`
+	Same  jkfFlag `json:"same,omitempty"`
 	// Promote is missing where the piece could not promote.
-	Promote *bool  `json:"promote,omitempty"`
-	Capture string `json:"capture,omitempty"`
+	Promote *jkfFlag `json:"promote,omitempty"`
+	Capture string   `json:"capture,omitempty"`
 	// Relative is the manner of Japanese notation in letters.
 	Relative string `json:"relative,omitempty"`
 }
 
 // jkfSquare is a file (x) and a rank (y), 1 to 9.
 type jkfSquare struct {
-	X int `json:"x"`
-	Y int `json:"y"`
+	X jkfNumber `json:"x"`
+	Y jkfNumber `json:"y"`
 }
 
 type jkfTimes struct {
-	Now   jkfTime  `json:"now"`
+	Now   *jkfTime `json:"now"`
 	Total *jkfTime `json:"total,omitempty"`
 }
 
 type jkfTime struct {
-	H int     `json:"h,omitempty"`
-	M int     `json:"m"`
-	S float64 `json:"s"`
+	H jkfNumber `json:"h,omitempty"`
+	M jkfNumber `json:"m"`
+	S jkfNumber `json:"s"`
 }
 
 type jkfInitial struct {
@@ -69,44 +60,92 @@ type jkfInitial struct {
 
 // jkfPosition lists the board by files, and each file by ranks.
 type jkfPosition struct {
-	Color int               `json:"color"`
-	Board [9][9]jkfPiece    `json:"board"`
-	Hands [2]map[string]int `json:"hands"`
+	Color *jkfNumber              `json:"color"`
+	Board [9][9]jkfPiece          `json:"board"`
+	Hands [2]map[string]jkfNumber `json:"hands"`
 }
 
 // jkfPiece is a piece with its owner, or an empty object for an empty square.
 type jkfPiece struct {
-	Color *int   `json:"color,omitempty"`
-	Kind  string `json:"kind,omitempty"`
+	Color *jkfNumber `json:"color,omitempty"`
+	Kind  string     `json:"kind,omitempty"`
 }
 
 // jkfOther is the preset of a position that has no name.
 const jkfOther = "OTHER"
+
+// jkfNumber is a number, -1 for what is none.
+type jkfNumber float64
+
+// UnmarshalJSON reads a number or a text with one.
+func (n *jkfNumber) UnmarshalJSON(data []byte) error {
+	value, err := strconv.ParseFloat(strings.Trim(string(data), `" `), 64)
+	switch *n = jkfNumber(value); {
+	case string(data) == "null":
+		*n = 0
+	case err != nil:
+		*n = -1
+	}
+	return nil
+}
+
+// jkfFlag is true only if that is written.
+type jkfFlag bool
+
+// UnmarshalJSON reads any value.
+func (f *jkfFlag) UnmarshalJSON(data []byte) error {
+	*f = strings.Trim(string(data), `"`) == "true"
+	return nil
+}
+
+// jkfComments are lines.
+type jkfComments []string
+
+// UnmarshalJSON reads texts, or one.
+func (c *jkfComments) UnmarshalJSON(data []byte) error {
+	var texts []any
+	if json.Unmarshal(data, &texts) != nil {
+		texts = make([]any, 1)
+		_ = json.Unmarshal(data, &texts[0])
+	}
+	for _, text := range texts {
+		text, isText := text.(string)
+		lines := splitLines(plaintext.Strip(text))
+		if isText && len(lines) == 0 {
+			lines = []string{""}
+		}
+		*c = append(*c, lines...)
+	}
+	return nil
+}
+
+// MarshalJSON writes texts without what a terminal would obey.
+func (c jkfComments) MarshalJSON() ([]byte, error) {
+	plain := make([]string, len(c))
+	for i, comment := range c {
+		plain[i] = plaintext.Strip(comment)
+	}
+	return marshalPlain(plain)
+}
 
 // jkfHeaders are the headers as a JSON object, which keeps their order.
 type jkfHeaders []Header
 
 // MarshalJSON writes an object with the headers in their order.
 func (h jkfHeaders) MarshalJSON() ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteByte('{')
+	fields := make([]string, len(h))
 	for i, header := range h {
-		if i > 0 {
-			out.WriteByte(',')
+		name, err := marshalPlain(plaintext.Strip(header.Name))
+		if err != nil {
+			return nil, err
 		}
-		for j, text := range []string{header.Name, header.Value} {
-			encoded, err := marshalPlain(plaintext.Strip(text))
-			if err != nil {
-				return nil, err
-			}
-			if j > 0 {
-				out.WriteByte(':')
-			}
-			out.Write(encoded)
+		value, err := marshalPlain(plaintext.Strip(header.Value))
+		if err != nil {
+			return nil, err
 		}
+		fields[i] = string(name) + ":" + string(value)
 	}
-	out.WriteByte('}')
-	return out.Bytes(), nil
+	return []byte("{" + strings.Join(fields, ",") + "}"), nil
 }
 
 // marshalPlain is json.Marshal without escapes made for web pages.

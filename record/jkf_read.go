@@ -1,30 +1,32 @@
 package record
 
 import (
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
 // parseJKF reads the game of a JKF file.
 func parseJKF(text string) ([]*Game, error) {
-	root, end, broken := parseJSON(text)
-	r := &jkfReader{game: &Game{}}
-	if root == nil || root.kind != jsonObject || broken != nil && root.field("moves") == nil {
+	r := &jkfReader{game: &Game{}, text: text, decoder: json.NewDecoder(strings.NewReader(text))}
+	broken := r.object(r.field)
+	rest := text[r.decoder.InputOffset():]
+	end := place{r.line() + strings.Count(rest[:len(rest)-len(strings.TrimLeft(rest, " \t\r\n"))], "\n"), strings.TrimSpace(rest)}
+	if broken != nil && !r.hasMoves {
 		return nil, unexpected(end, "an object of JSON with moves in it")
 	}
-	if err := r.start(root); err != nil {
+	if err := r.start(); err != nil {
 		return nil, err
 	}
 	r.tree = newTree(r.game)
-	for _, node := range root.field("moves").list() {
-		r.node(node)
+	for i := range r.nodes {
+		r.node(&r.nodes[i].jkfNode, r.nodes[i].line)
 	}
 	if broken != nil {
 		r.game.warn(end, "the JSON is broken here: read up to this place")
@@ -33,26 +35,118 @@ func parseJKF(text string) ([]*Game, error) {
 	return []*Game{r.game}, nil
 }
 
-// jkfReader reads one game.
+// jkfReader reads one game. It walks over the outer object by itself, to know on which line
+// each move is, and to keep what stands before a place where the file is broken.
 type jkfReader struct {
-	game *Game
-	tree *tree
+	game    *Game
+	text    string
+	decoder *json.Decoder
+	// handicap is the header 手合割.
+	handicap    place
+	initial     *jkfInitial
+	initialLine int
+	nodes       []jkfLineNode
+	hasMoves    bool
+	tree        *tree
 }
 
-// header keeps a header, and returns the handicap if it is that.
-func (r *jkfReader) header(name string, value *jsonValue) (handicap string) {
-	name = strings.TrimSpace(strings.Map(plainName, name))
-	text := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(value.text), "\n", `\n`))
+type jkfLineNode struct {
+	jkfNode
+	line int
+}
+
+// line returns the line of what has been read last.
+func (r *jkfReader) line() int {
+	return 1 + strings.Count(r.text[:r.decoder.InputOffset()], "\n")
+}
+
+// open reads the beginning of an object or an array.
+func (r *jkfReader) open(delim json.Delim) error {
+	if token, err := r.decoder.Token(); err != nil || token != delim {
+		return errors.New("expected " + delim.String())
+	}
+	return nil
+}
+
+// object calls a function for each name of an object, which reads the value.
+func (r *jkfReader) object(read func(name string) error) error {
+	err := r.open('{')
+	for err == nil && r.decoder.More() {
+		var name json.Token
+		if name, err = r.decoder.Token(); err == nil {
+			err = read(fmt.Sprint(name))
+		}
+	}
+	if err == nil {
+		_, err = r.decoder.Token()
+	}
+	return err
+}
+
+// value reads a value. One of another type is left out.
+func (r *jkfReader) value(v any) error {
+	err := r.decoder.Decode(v)
+	var other *json.UnmarshalTypeError
+	if errors.As(err, &other) {
+		r.game.warn(place{r.line(), other.Field}, "a value of another type: left out")
+		err = nil
+	}
+	return err
+}
+
+// field reads a field of the outer object.
+func (r *jkfReader) field(name string) error {
+	var other any
+	switch name {
+	case "header":
+		return r.object(r.header)
+	case "initial":
+		err := r.value(&r.initial)
+		r.initialLine = r.line()
+		return err
+	case "moves":
+		r.hasMoves = true
+		err := r.open('[')
+		for err == nil && r.decoder.More() {
+			var node jkfLineNode
+			if err = r.value(&node.jkfNode); err == nil {
+				node.line = r.line()
+				r.nodes = append(r.nodes, node)
+			}
+		}
+		if err == nil {
+			_, err = r.decoder.Token()
+		}
+		return err
+	}
+	return r.value(&other)
+}
+
+// header reads the value of a header.
+func (r *jkfReader) header(name string) error {
+	var value any
+	if err := r.value(&value); err != nil {
+		return err
+	}
+	name = strings.TrimSpace(strings.Map(plainName, plaintext.Strip(name)))
+	at := place{r.line(), name}
+	switch value.(type) {
+	case nil:
+		return nil
+	case string, float64:
+	default:
+		name = ""
+	}
+	text := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(fmt.Sprint(value))), "\n", `\n`))
 	switch {
 	case name == "手合割":
-		return text
-	case value.kind == jsonNull:
-	case !isHeaderName(name) || value.kind != jsonText:
-		r.game.warn(place{value.line, name}, "no header with a text: left out")
+		r.handicap = place{at.line, text}
+	case !isHeaderName(name):
+		r.game.warn(at, "no header with a text: left out")
 	default:
 		r.game.setHeader(name, text)
 	}
-	return ""
+	return nil
 }
 
 // plainName replaces what a header's name cannot have in other formats.
@@ -63,102 +157,85 @@ func plainName(letter rune) rune {
 	return letter
 }
 
-// start reads the headers and the start position: that of the data, of the preset, or of
-// the header 手合割, which says the same in words.
-func (r *jkfReader) start(root *jsonValue) error {
-	named := place{}
-	if header := root.field("header"); header != nil {
-		for _, field := range header.fields {
-			if text := r.header(field.name, field.value); text != "" {
-				named = place{field.value.line, text}
-			}
+// start sets the start position: that of the data, of the preset, or of the header 手合割,
+// which says the same in words.
+func (r *jkfReader) start() error {
+	preset := ""
+	if r.initial != nil {
+		if r.initial.Data != nil {
+			return r.startFrom(r.initial.Data)
 		}
+		preset = r.initial.Preset
 	}
-	initial := root.field("initial")
-	if data := initial.field("data"); data != nil {
-		return r.startFrom(data, named)
+	named := handicapNamed(r.handicap.text)
+	if named == nil && r.handicap.text == "" {
+		named = &handicaps[0]
 	}
-	preset := initial.field("preset").string()
 	for i := range handicaps {
-		if h := &handicaps[i]; h.jkf == cmp.Or(preset, "HIRATE") && (preset != "" || named.text == "") {
-			r.game.Start = h.position()
-			r.game.checkHandicap(named)
-			return nil
+		if h := &handicaps[i]; preset != "" && h.jkf == preset {
+			named = h
 		}
 	}
-	if h := handicapNamed(named.text); h != nil {
-		r.game.Start = h.position()
-		return nil
+	switch {
+	case named == nil && r.initial == nil:
+		return unexpected(r.handicap, "the name of a handicap, or initial data")
+	case named == nil || preset != "" && named.jkf != preset:
+		return unexpected(place{r.initialLine, preset}, "a preset such as HIRATE, or OTHER and data")
 	}
-	if initial != nil {
-		return unexpected(place{initial.line, preset}, "a preset such as HIRATE, or OTHER and data")
-	}
-	return unexpected(named, "the name of a handicap, or initial data")
-}
-
-// startFrom reads the start position of the data.
-func (r *jkfReader) startFrom(data *jsonValue, named place) error {
-	s := newSetup()
-	color, sideSaid := data.field("color").number()
-	if color == 1 {
-		s.side = shogi.White
-	}
-	for file := range 9 {
-		for rank := range 9 {
-			square := data.field("board").item(file).item(rank)
-			kind := square.field("kind").string()
-			if kind == "" {
-				continue
-			}
-			t, known := pieceFromCSA(kind)
-			color, isColor := square.field("color").number()
-			if !known || !isColor || color < 0 || color > 1 {
-				return unexpected(place{square.line, kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
-			}
-			s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(color), t)
-		}
-	}
-	for c := range s.hands {
-		r.hand(s, c, data.field("hands").item(c))
-	}
-	if err := r.game.begin(s, sideSaid, place{data.line, "data"}); err != nil {
-		return err
-	}
-	r.game.checkHandicap(named)
+	r.game.Start = named.position()
+	r.game.checkHandicap(r.handicap)
 	return nil
 }
 
-func (r *jkfReader) hand(s *setup, c int, hand *jsonValue) {
-	if hand == nil {
-		return
+// startFrom sets the start position of the data.
+func (r *jkfReader) startFrom(data *jkfPosition) error {
+	s := newSetup()
+	at := place{r.initialLine, "data"}
+	if data.Color != nil && *data.Color == 1 {
+		s.side = shogi.White
 	}
-	for _, field := range hand.fields {
-		t, known := pieceFromCSA(field.name)
-		count, isCount := field.value.number()
-		switch {
-		case field.value.kind == jsonNull || isCount && count == 0:
-		case !known || t.IsPromoted() || t == shogi.King || !isCount || count < 0:
-			r.game.warn(place{field.value.line, field.name}, "no piece that can be held, or no number of them: left out")
-		default:
-			s.hands[c][t] = count
+	for file := range data.Board {
+		for rank, piece := range data.Board[file] {
+			t, known := pieceFromCSA(piece.Kind)
+			switch {
+			case piece.Kind == "":
+			case !known || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
+				return unexpected(place{at.line, piece.Kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
+			default:
+				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
+			}
 		}
 	}
+	for c, hand := range data.Hands {
+		for kind, count := range hand {
+			t, known := pieceFromCSA(kind)
+			switch {
+			case !known || t.IsPromoted() || t == shogi.King || count < 0 || count > 18:
+				r.game.warn(place{at.line, kind}, "no piece that can be held, or no number of them: left out")
+			default:
+				s.hands[c][t] = int(count)
+			}
+		}
+	}
+	err := r.game.begin(s, data.Color != nil, at)
+	r.game.checkHandicap(r.handicap)
+	return err
 }
 
 // node reads a node and then its forks. The first node stands for the start and
 // has comments only.
-func (r *jkfReader) node(node *jsonValue) {
+func (r *jkfReader) node(node *jkfNode, line int) {
 	frames := r.tree.frames
 	number := r.tree.nextNumber()
-	move, special := node.field("move"), node.field("special").string()
-	at := place{node.line, cmp.Or(jkfText(move), special, "a node")}
+	at := place{line, node.Special}
 	added := false
-	if move != nil {
+	if move := node.Move; move != nil {
+		at.text = move.String()
 		added = r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) { return r.find(p, move) })
 	}
-	if special != "" {
-		ending, known := r.tree.ending(special)
-		if !known && special == endingWords[IllegalAction].csa {
+	if node.Special != "" {
+		ending, known := r.tree.ending(node.Special)
+		if !known && node.Special == endingWords[IllegalAction].csa {
 			ending, known = newEnding(IllegalAction, r.tree.sideToMove()), true
 		}
 		if known {
@@ -167,57 +244,45 @@ func (r *jkfReader) node(node *jsonValue) {
 			r.game.warn(at, "no known ending: left out")
 		}
 	}
-	if clock := node.field("time"); clock != nil && added {
-		r.clock(at, clock)
+	if added && node.Time != nil {
+		r.clock(at, node.Time)
 	}
-	r.comments(at, node.field("comments"))
-	for _, fork := range node.field("forks").list() {
+	if len(node.Comments) > 0 {
+		notes := r.tree.notes(at)
+		notes.Comments = append(notes.Comments, node.Comments...)
+	}
+	for _, fork := range node.Forks {
 		r.tree.branch(at, number)
-		for _, node := range fork.list() {
-			r.node(node)
+		for i := range fork {
+			r.node(&fork[i], line)
 		}
 		r.tree.frames = frames
 	}
 }
 
-// comments keeps what is said, in an array or, as some programs write it, in one text.
-func (r *jkfReader) comments(at place, comments *jsonValue) {
-	if comments == nil {
-		return
-	}
-	said := comments.items
-	if comments.text != "" {
-		said = []*jsonValue{comments}
-	}
-	if len(said) == 0 {
-		return
-	}
-	notes := r.tree.notes(at)
-	for _, comment := range said {
-		lines := splitLines(comment.text)
-		if len(lines) == 0 {
-			lines = []string{""}
+// String spells a move for a warning: "7776FU".
+func (m *jkfMove) String() string {
+	text := ""
+	for _, square := range []*jkfSquare{m.From, m.To} {
+		if square != nil {
+			text += fmt.Sprint(square.X, square.Y)
 		}
-		notes.Comments = append(notes.Comments, lines...)
 	}
-}
-
-// jkfText spells a move for a warning: "7776FU".
-func jkfText(move *jsonValue) string {
-	from, to := move.field("from"), move.field("to")
-	return from.field("x").string() + from.field("y").string() + to.field("x").string() + to.field("y").string() +
-		move.field("piece").string() + move.field("relative").string()
+	return text + m.Piece + m.Relative
 }
 
 // find returns the move that an object describes.
-func (r *jkfReader) find(p *shogi.Position, move *jsonValue) (shogi.Move, error) {
-	to, err := r.destination(move)
-	if err != nil {
-		return shogi.NoMove, err
+func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
+	to, ok := move.To.square()
+	if last, known := r.tree.lastTo(); move.To == nil && bool(move.Same) && known {
+		to, ok = last, true
 	}
-	piece, known := pieceFromCSA(move.field("piece").string())
-	promotes := move.field("promote").string() == "true"
-	if from, ok := jkfSquareOf(move.field("from")); ok {
+	if !ok {
+		return shogi.NoMove, errors.New("expected a square with file and rank from 1 to 9, or same after another move")
+	}
+	piece, known := pieceFromCSA(move.Piece)
+	promotes := move.Promote != nil && bool(*move.Promote)
+	if from, ok := move.From.square(); ok {
 		moved := p.PieceAt(from).Type()
 		switch {
 		case moved != shogi.NoPieceType && (moved == piece || !known):
@@ -227,24 +292,17 @@ func (r *jkfReader) find(p *shogi.Position, move *jsonValue) (shogi.Move, error)
 		}
 		return shogi.NoMove, fmt.Errorf("expected a %v on the origin", piece)
 	}
-	if !known {
-		return shogi.NoMove, errors.New("no such piece: expected a CSA name such as FU")
+	if side := p.SideToMove(); move.Color != nil && *move.Color != jkfNumber(side) {
+		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
 	}
-	if color, said := move.field("color").number(); said && color != int(p.SideToMove()) {
-		return shogi.NoMove, fmt.Errorf("expected a move of %v", p.SideToMove())
-	}
-	return withoutOrigin(p, move, piece, to, promotes)
-}
-
-// withoutOrigin returns a drop, or a move of a record made from KI2.
-func withoutOrigin(p *shogi.Position, move *jsonValue, piece shogi.PieceType, to shogi.Square, promotes bool) (shogi.Move, error) {
-	text := move.field("relative").string()
+	// A drop, or a move of a record made from KI2.
+	relative := move.Relative
 	for _, pair := range relativeLetters {
-		text = strings.ReplaceAll(text, pair.letter, pair.kanji)
+		relative = strings.ReplaceAll(relative, pair.letter, pair.kanji)
 	}
-	how, rest := cutManner(text)
-	if rest != "" {
-		return shogi.NoMove, errors.New("relative: expected letters of LCRUMDH")
+	how, rest := cutManner(relative)
+	if !known || rest != "" {
+		return shogi.NoMove, errors.New("expected a piece such as FU, and of relative the letters LCRUMDH")
 	}
 	if promotes {
 		how.promotion = "成"
@@ -252,28 +310,16 @@ func withoutOrigin(p *shogi.Position, move *jsonValue, piece shogi.PieceType, to
 	return resolve(p, piece, to, how)
 }
 
-func (r *jkfReader) destination(move *jsonValue) (shogi.Square, error) {
-	if to, ok := jkfSquareOf(move.field("to")); ok {
-		return to, nil
-	}
-	if last, known := r.tree.lastTo(); known && move.field("to") == nil && move.field("same") != nil {
-		return last, nil
-	}
-	return shogi.NoSquare, errors.New("expected a square with file and rank from 1 to 9, or same after another move")
-}
-
-func jkfSquareOf(square *jsonValue) (shogi.Square, bool) {
-	file, isFile := square.field("x").number()
-	rank, isRank := square.field("y").number()
-	if !isFile || !isRank || min(file, rank) < 1 || max(file, rank) > 9 {
+func (s *jkfSquare) square() (shogi.Square, bool) {
+	if s == nil || min(s.X, s.Y) < 1 || max(s.X, s.Y) > 9 {
 		return shogi.NoSquare, false
 	}
-	return shogi.NewSquare(file, rank), true
+	return shogi.NewSquare(int(s.X), int(s.Y)), true
 }
 
-func (r *jkfReader) clock(at place, times *jsonValue) {
-	now, ok := jkfDuration(times.field("now"))
-	total, hasTotal := jkfDuration(times.field("total"))
+func (r *jkfReader) clock(at place, times *jkfTimes) {
+	now, ok := times.Now.duration()
+	total, hasTotal := times.Total.duration()
 	if !ok {
 		r.game.warn(at, "no time in hours, minutes and seconds: left out")
 		return
@@ -281,20 +327,12 @@ func (r *jkfReader) clock(at place, times *jsonValue) {
 	r.tree.clock(at, now, total, hasTotal)
 }
 
-// jkfDuration refuses times that no game takes; they would not fit.
-func jkfDuration(t *jsonValue) (time.Duration, bool) {
+// duration refuses times that no game takes; they would not fit.
+func (t *jkfTime) duration() (time.Duration, bool) {
 	const most = 1 << 20
-	total := time.Duration(0)
-	for _, unit := range []struct {
-		name string
-		unit time.Duration
-	}{{"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}} {
-		text := cmp.Or(t.field(unit.name).string(), "0")
-		value, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(value >= 0 && value <= most) {
-			return 0, false
-		}
-		total += time.Duration(math.Round(value * float64(unit.unit)))
+	if t == nil || !(min(t.H, t.M, t.S) >= 0 && max(t.H, t.M, t.S) <= most) {
+		return 0, false
 	}
-	return total, t != nil
+	whole := time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute
+	return whole + time.Duration(math.Round(float64(t.S)*float64(time.Second))), true
 }

@@ -27,18 +27,19 @@ func jkfInitialOf(start *shogi.Position) jkfInitial {
 		return jkfInitial{Preset: h.jkf}
 	}
 	s := setupOf(start)
-	data := &jkfPosition{Color: int(s.side)}
+	side := jkfNumber(s.side)
+	data := &jkfPosition{Color: &side}
 	for square, piece := range s.board {
 		if piece != shogi.NoPiece {
-			color := int(piece.Color())
+			color := jkfNumber(piece.Color())
 			file, rank := shogi.Square(square).File(), shogi.Square(square).Rank()
 			data.Board[file-1][rank-1] = jkfPiece{Color: &color, Kind: csaPieces[piece.Type()]}
 		}
 	}
 	for c := range data.Hands {
-		data.Hands[c] = map[string]int{}
+		data.Hands[c] = map[string]jkfNumber{}
 		for _, t := range shogi.HandTypes {
-			data.Hands[c][csaPieces[t]] = s.hands[c][t]
+			data.Hands[c][csaPieces[t]] = jkfNumber(s.hands[c][t])
 		}
 	}
 	return jkfInitial{Preset: jkfOther, Data: data}
@@ -90,23 +91,23 @@ func jkfMoveNode(m *Move, position shogi.Position, last shogi.Move) jkfNode {
 }
 
 func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
-	color := int(position.SideToMove())
+	color := jkfNumber(position.SideToMove())
 	how := mannerOf(position, m)
 	move := &jkfMove{
 		Color:    &color,
-		To:       &jkfSquare{m.To().File(), m.To().Rank()},
+		To:       jkfSquareOf(m.To()),
 		Piece:    csaPieces[position.Mover(m).Type()],
-		Same:     last != shogi.NoMove && last.To() == m.To(),
+		Same:     jkfFlag(last != shogi.NoMove && last.To() == m.To()),
 		Relative: relativeOf(how),
 	}
 	if how.promotion != "" {
-		promote := m.IsPromotion()
+		promote := jkfFlag(m.IsPromotion())
 		move.Promote = &promote
 	}
 	if m.IsDrop() {
 		return move
 	}
-	move.From = &jkfSquare{m.From().File(), m.From().Rank()}
+	move.From = jkfSquareOf(m.From())
 	if captured := position.Captured(m); captured != shogi.NoPiece {
 		move.Capture = csaPieces[captured.Type()]
 	}
@@ -126,14 +127,17 @@ func jkfTimesOf(clock Clock) *jkfTimes {
 	if !clock.Known {
 		return nil
 	}
-	total := jkfTimeOf(clock.Total)
-	return &jkfTimes{Now: jkfTimeOf(clock.Spent), Total: &total}
+	return &jkfTimes{Now: jkfTimeOf(clock.Spent), Total: jkfTimeOf(clock.Total)}
 }
 
-func jkfTimeOf(d time.Duration) jkfTime {
-	return jkfTime{
-		H: int(d / time.Hour),
-		M: int(d % time.Hour / time.Minute),
-		S: float64(d%time.Minute) / float64(time.Second),
+func jkfTimeOf(d time.Duration) *jkfTime {
+	return &jkfTime{
+		H: jkfNumber(d / time.Hour),
+		M: jkfNumber(d % time.Hour / time.Minute),
+		S: jkfNumber(d%time.Minute) / jkfNumber(time.Second),
 	}
+}
+
+func jkfSquareOf(s shogi.Square) *jkfSquare {
+	return &jkfSquare{jkfNumber(s.File()), jkfNumber(s.Rank())}
 }

@@ -101,7 +101,7 @@ var leniencies = []struct {
 	{"JKF: promote", JKF, `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","promote":""}},{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU","promote":null}},{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"UM","promote":true}},{"move":{"from":{"x":3,"y":1},"same":true}}]}`,
 		"7g7f 3c3d 8h2b+ 3a2b", NoEnding, nil},
 	{"JKF: wrong types", JKF, "{\"header\":{\"先手\":\"甲\",\"a\":{},\"b\":null,\"c\":3},\n\"moves\":[{\"comments\":\"x\"},{\"move\":{\"from\":{\"x\":\"7\",\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"},\"time\":{\"now\":\"soon\"}},\n{\"special\":5},{\"move\":\"8384FU\"},{\"move\":{\"from\":{\"x\":3,\"y\":3},\"to\":{\"x\":3,\"y\":4},\"piece\":\"FU\"}}]}",
-		"7g7f", NoEnding, []string{"1×1: no header with a text", "3×1: no known ending", "3×1: expected a square", "3×1: after a move"}},
+		"7g7f", NoEnding, []string{"1×1: no header with a text", "2×3: a value of another type", "3×1: expected a square", "3×1: after a move"}},
 	{"JKF: broken off", JKF, "{\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}},\n{\"move\":{\"to\":{\"x\":3,\"y\":4},\"piece\":\"FU\"}},\n{\"mo", "7g7f 3c3d", NoEnding, []string{"3×1: the JSON is broken"}},
 	{"JKF: off the board", JKF, `{"moves":[{},{"move":{"to":{"x":0,"y":7},"piece":"FU"}}]}`, "", NoEnding, []string{"1×1: expected a square"}},
 	{"JKF: wrong color", JKF, `{"moves":[{},{"move":{"color":1,"to":{"x":7,"y":6},"piece":"FU"}}]}`, "", NoEnding, []string{"1×1: expected a move of black"}},
