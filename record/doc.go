@@ -39,15 +39,18 @@
 //	             │            └─ 3 ７五歩            game.Moves[2].Variations[0]
 //	             └─ 2 ８四歩 ── 3 ６八銀             game.Moves[1].Variations[0]
 //
-// Every move read is checked against the rules of shogi. An illegal move is an
-// error, but for one: games do end by an illegal move. The last one of a line is
-// kept as Ending.Illegal if the record says that it was a foul. If not, the line ends
-// before it, whatever the record says after it, and Game.Doubts has its line and
-// what is wrong with it.
+// # Damage
+//
+// Records break their formats and the rules of shogi. A reader goes on as far as the
+// moves can be played, and adds a Warning to Game.Warnings for each kind of damage: the
+// line, its text and how it was read. After a move that cannot be played the line ends
+// without a result, and Game.Err returns the place. An illegal move that the record itself
+// calls a foul is no damage: Ending.Illegal has it. Only a start position or a file that
+// cannot be read is an error.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {
-//		return err // meijin.kif:31: found "２八飛(38)": the piece does not move that way
+//		return err // meijin.kif:3: and why the start position cannot be read
 //	}
 //	game := games[0]
 //	winner, decided := game.Winner()
@@ -61,11 +64,9 @@
 // # What is lost
 //
 // No two formats hold the same: CSA has no variations, KI2 no times, USI nothing
-// but moves. What is written is never silently less than what was given: Write,
-// WriteFile and Convert return warnings that say what the format cannot hold.
-// All that CSA holds, KIF holds as well, and CSA to KIF and back is the same
-// game. To that end KIF gets two things that other programs do without:
-// fractions of a second in its times, and headers named as in CSA where it has
-// no name of its own. A title (表題) without an event (棋戦) is CSA's $EVENT too, and
+// but moves. What is written is never silently less than what was given: Write
+// and WriteFile return warnings that say what the format cannot hold. CSA to KIF and
+// back is the same game but for fractions of a second. Headers of CSA without a name
+// in KIF keep their own. A title (表題) without an event (棋戦) is CSA's $EVENT too, and
 // comes back as the title.
 package record
