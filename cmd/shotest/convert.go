@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/language"
 	"shotest/record"
 	"shotest/tuning/gamefile"
 )
@@ -121,7 +122,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 			err = job.convert(in, out)
 		}
 		if err != nil {
-			printError(job.streams, err)
+			printError(job.streams, language.English(), err)
 			failed++
 			continue
 		}

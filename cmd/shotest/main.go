@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"reflect"
+	"strings"
 	"syscall"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"shotest/internal/plaintext"
+	"shotest/language"
 )
 
 // Exit codes of every command.
@@ -107,7 +109,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		return exitDone
 	}
 	if err != nil {
-		fmt.Fprintf(s.err, "shotest: %v\nRun shotest --help for the commands, shotest COMMAND --help for its flags.\n", err)
+		printError(s, errorLanguage(args), fmt.Errorf("%w\nRun shotest --help for the commands, shotest COMMAND --help for its flags.", err))
 		return exitUsage
 	}
 	if err := command.Run(); err != nil {
@@ -116,7 +118,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
 			err = errInterrupted
 		}
-		printError(s, err)
+		printError(s, errorLanguage(args), err)
 		var wrong *usageError
 		if errors.As(err, &wrong) {
 			return exitUsage
@@ -127,8 +129,29 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 }
 
 // printError prints an error, whose text may be of files and engines, for a terminal.
-func printError(s streams, err error) {
-	fmt.Fprintln(s.err, "shotest:", plaintext.Show(err.Error(), "\n\t"))
+func printError(s streams, l *language.Language, err error) {
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(l.Error(err.Error()), "\n\t"))
+}
+
+// errorLanguage returns the language for the errors of a command line, of which no more than the
+// arguments may be known. Those of tournaments and of tuning are translated.
+func errorLanguage(args []string) *language.Language {
+	if len(args) == 0 || args[0] != "tournament" && args[0] != "tune" {
+		return language.English()
+	}
+	wanted := ""
+	for i, arg := range args {
+		if value, is := strings.CutPrefix(arg, "--language="); is {
+			wanted = value
+		} else if arg == "--language" && i+1 < len(args) {
+			wanted = args[i+1]
+		}
+	}
+	l, err := language.Choose(wanted, os.Getenv)
+	if err != nil {
+		return language.English()
+	}
+	return l
 }
 
 var errInterrupted = errors.New("interrupted")

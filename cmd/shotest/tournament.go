@@ -32,6 +32,7 @@ type tournamentInitCommand struct {
 	File    string `arg:"" help:"File to write."`
 	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
 	Force   bool   `help:"Replace a file that is there."`
+	languageFlag
 }
 
 // Run writes the file.
@@ -87,7 +88,10 @@ func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.S
 	return spec, openings, errors.Join(err, check(spec))
 }
 
-type tournamentValidateCommand struct{ tournamentFile }
+type tournamentValidateCommand struct {
+	tournamentFile
+	languageFlag
+}
 
 // Run checks all that can be checked without playing.
 func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {

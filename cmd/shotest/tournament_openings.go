@@ -10,6 +10,7 @@ import (
 )
 
 type tournamentOpeningsCommand struct {
+	languageFlag
 	Out         string `required:"" placeholder:"FILE" help:"File for the openings: one a line, as a tournament file's openings.file reads them."`
 	Count       int    `default:"200" help:"How many."`
 	Seed        uint64 `default:"1" help:"Decides which: the same seed makes the same openings, however many games are played at once."`

@@ -91,6 +91,7 @@ type tournamentWatchCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print events as JSON, one object a line."`
+	languageFlag
 }
 
 // Help implements kong's HelpProvider.

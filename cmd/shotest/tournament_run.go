@@ -168,6 +168,7 @@ func folderOf(spec *tournament.Spec, flag string) string {
 }
 
 type tournamentWorkCommand struct {
+	languageFlag
 	Tournament string `arg:"" help:"Name of the tournament."`
 	natsFlags
 	Name        string            `help:"Name of this worker at the server; the user's if not given."`

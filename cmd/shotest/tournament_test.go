@@ -94,3 +94,28 @@ func TestAllowedPrograms(t *testing.T) {
 		t.Errorf("a folder: exit code %d, %s", code, err)
 	}
 }
+
+// Errors of tournaments and tuning are in the language that is asked for, by a flag or the
+// environment.
+func TestErrorsInJapanese(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.yaml")
+	if err := os.WriteFile(file, []byte("name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ args, want string }{
+		{"tournament validate " + file, "「\"1s\"」とあります。 項目の組を書いてください。例：time_control: {byoyomi: 1s}"},
+		{"tournament run " + file + " --frob", "フラグ--frobはありません"},
+		{"tournament init " + file, "はすでにあります。上書きするには--forceを付けてください"},
+		{"tune plausibility --records " + file + "x --out x", "そのようなファイルやフォルダーはありません"},
+		{"tune games", "--outがありません"},
+		{"tune evaluation", "必要なフラグがありません"},
+	} {
+		args := strings.Fields(c.args)
+		if _, _, err := shotest(t, "", append(args, "--language", "ja")...); !strings.Contains(err, c.want) {
+			t.Errorf("%s: %s", c.args, err)
+		}
+		if _, _, err := shotest(t, "", append(args, "--language=en")...); strings.Contains(err, "。") || err == "" {
+			t.Errorf("%s in English: %s", c.args, err)
+		}
+	}
+}
