@@ -2,6 +2,7 @@ package record
 
 import (
 	"regexp"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -14,12 +15,8 @@ var csaPieces = [shogi.PieceTypeCount]string{
 }
 
 func pieceFromCSA(name string) (shogi.PieceType, bool) {
-	for t, csa := range csaPieces {
-		if csa == name && name != "" {
-			return shogi.PieceType(t), true
-		}
-	}
-	return shogi.NoPieceType, false
+	t := slices.Index(csaPieces[1:], name) + 1
+	return shogi.PieceType(t), t > 0 && name != ""
 }
 
 func csaSign(c shogi.Color) byte {

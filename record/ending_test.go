@@ -187,7 +187,7 @@ func TestFoulInUSI(t *testing.T) {
 // its origin.
 func TestIllegalMoveWithoutName(t *testing.T) {
 	game := parseOne(t, "startpos", USI)
-	if got, want := notation(&game.Start, shogi.NewMove(csaSquare("33"), csaSquare("35")), shogi.NoMove), "３五歩(33)"; got != want {
+	if got, want := JapaneseMove(&game.Start, shogi.NewMove(csaSquare("33"), csaSquare("35")), shogi.NoMove), "３五歩(33)"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

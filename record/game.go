@@ -163,26 +163,32 @@ func (g *Game) Handicap() (string, bool) {
 	return h.kif, true
 }
 
-// header returns where a header is stored under its KIF name, nil if it has no
-// field of its own.
+// fields are the headers that a game has fields for, under their KIF names in the order in
+// which they are written.
+func (g *Game) fields() []field {
+	return []field{
+		{"開始日時", &g.StartTime}, {"終了日時", &g.EndTime}, {"棋戦", &g.Event}, {"場所", &g.Site},
+		{"持ち時間", &g.TimeControl}, {"戦型", &g.Opening},
+	}
+}
+
+type field struct {
+	name  string
+	value *string
+}
+
+// header returns the field of a header, nil if it has none.
 func (g *Game) header(name string) *string {
 	switch name {
 	case "先手", "下手", "Sente":
 		return &g.Black
 	case "後手", "上手", "Gote":
 		return &g.White
-	case "棋戦":
-		return &g.Event
-	case "場所":
-		return &g.Site
-	case "開始日時":
-		return &g.StartTime
-	case "終了日時":
-		return &g.EndTime
-	case "持ち時間":
-		return &g.TimeControl
-	case "戦型":
-		return &g.Opening
+	}
+	for _, f := range g.fields() {
+		if f.name == name {
+			return f.value
+		}
 	}
 	return nil
 }
@@ -202,12 +208,9 @@ func (g *Game) setHeader(name, value string) {
 // players and without empty fields.
 func (g *Game) headersButPlayers() []Header {
 	var headers []Header
-	for _, field := range []Header{
-		{"開始日時", g.StartTime}, {"終了日時", g.EndTime}, {"棋戦", g.Event}, {"場所", g.Site},
-		{"持ち時間", g.TimeControl}, {"戦型", g.Opening},
-	} {
-		if field.Value != "" {
-			headers = append(headers, field)
+	for _, f := range g.fields() {
+		if *f.value != "" {
+			headers = append(headers, Header{f.name, *f.value})
 		}
 	}
 	return append(headers, g.Headers...)

@@ -14,11 +14,11 @@ var kanjiPieces = [shogi.PieceTypeCount]string{
 }
 
 // boardPieces are the names on board diagrams, of one letter each.
-var boardPieces = [shogi.PieceTypeCount]string{
-	shogi.Pawn: "歩", shogi.Lance: "香", shogi.Knight: "桂", shogi.Silver: "銀", shogi.Gold: "金",
-	shogi.Bishop: "角", shogi.Rook: "飛", shogi.King: "玉", shogi.ProPawn: "と", shogi.ProLance: "杏",
-	shogi.ProKnight: "圭", shogi.ProSilver: "全", shogi.Horse: "馬", shogi.Dragon: "龍",
-}
+var boardPieces = func() [shogi.PieceTypeCount]string {
+	names := kanjiPieces
+	names[shogi.ProLance], names[shogi.ProKnight], names[shogi.ProSilver] = "杏", "圭", "全"
+	return names
+}()
 
 // otherPieces are further names in use, those that begin others after them.
 var otherPieces = []struct {
@@ -93,7 +93,8 @@ func cutSquare(text string) (shogi.Square, string, bool) {
 	return shogi.NewSquare(file, rank), rest, true
 }
 
-func squareKanji(s shogi.Square) string {
+// JapaneseSquare spells a square as books do: ７六.
+func JapaneseSquare(s shogi.Square) string {
 	return string([]rune(fullDigits)[s.File()]) + rankKanji(s.Rank())
 }
 

@@ -33,13 +33,13 @@ func (w *kifWriter) breakLine() {
 	w.column, w.padding = 0, ""
 }
 
-// notation spells a move as KI2 does: ７六歩, 同　歩, 同銀左, ５五角打. With more
-// than the name of one letter, 同 has no blank. An illegal move that the rules
-// of notation cannot describe has its origin behind it, as in KIF.
-func notation(position *shogi.Position, m, last shogi.Move) string {
+// JapaneseMove spells a move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打. The
+// origin is described only as far as it is needed; an illegal move that the notation cannot
+// describe is spelled as in KIF. last is the move before, NoMove if there is none.
+func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
 	how, piece := mannerOf(position, m), position.Mover(m).Type()
 	if described, err := resolve(position, piece, m.To(), how); err != nil || described != m {
-		return originText(position, m, last)
+		return KIFMove(position, m, last)
 	}
 	destination, details := destinationText(m, last), kanjiPieces[piece]+how.String()
 	if details != boardPieces[piece] {

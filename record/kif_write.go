@@ -100,9 +100,9 @@ func (w *kifWriter) line(line *Line, start shogi.Position, number int, before sh
 
 func (w *kifWriter) move(position *shogi.Position, m *Move, number int, last shogi.Move, marked bool) {
 	if w.origins {
-		w.numbered(number, originText(position, m.Move, last), m.Clock, marked || len(m.Variations) > 0)
+		w.numbered(number, KIFMove(position, m.Move, last), m.Clock, marked || len(m.Variations) > 0)
 	} else {
-		w.marked(position.SideToMove(), notation(position, m.Move, last))
+		w.marked(position.SideToMove(), JapaneseMove(position, m.Move, last))
 	}
 	w.notes(&m.Notes)
 }
@@ -135,8 +135,8 @@ func asciiCount(text string) int {
 	return count
 }
 
-// originText spells a move as KIF does: ７六歩(77), 同　銀成(33), ５五角打.
-func originText(position *shogi.Position, m, last shogi.Move) string {
+// KIFMove spells a move as KIF does, with its origin: ７六歩(77), 同　銀成(33), ５五角打.
+func KIFMove(position *shogi.Position, m, last shogi.Move) string {
 	text := destinationText(m, last) + kanjiPieces[position.Mover(m).Type()]
 	if m.IsDrop() {
 		return text + "打"
@@ -144,14 +144,14 @@ func originText(position *shogi.Position, m, last shogi.Move) string {
 	if m.IsPromotion() {
 		text += "成"
 	}
-	return fmt.Sprintf("%s(%d%d)", text, m.From().File(), m.From().Rank())
+	return text + "(" + csaSquareText(m.From()) + ")"
 }
 
 func destinationText(m, last shogi.Move) string {
 	if last != shogi.NoMove && m.To() == last.To() {
 		return "同　"
 	}
-	return squareKanji(m.To())
+	return JapaneseSquare(m.To())
 }
 
 // clockKIF writes ( 0:01/00:00:01). Programs read a time with a fraction as none.
@@ -164,7 +164,7 @@ func clockKIF(clock Clock) string {
 func (w *kifWriter) ending(ending *Ending, position *shogi.Position, number int, last shogi.Move) {
 	side := ending.sideAfter(position.SideToMove())
 	if illegal := ending.Illegal; illegal != nil {
-		if text := originText(position, illegal.Move, last); w.origins {
+		if text := KIFMove(position, illegal.Move, last); w.origins {
 			w.numbered(number, text, illegal.Clock, len(illegal.Variations) > 0)
 		} else {
 			w.marked(position.SideToMove(), text)

@@ -125,7 +125,7 @@ func (r *moveReader) japaneseOf(m shogi.Move) string {
 	if r.position.SideToMove() == shogi.White {
 		mark = "△"
 	}
-	return mark + strings.ReplaceAll(notation(r.position, m, r.last), "　", "")
+	return mark + strings.ReplaceAll(JapaneseMove(r.position, m, r.last), "　", "")
 }
 
 // exactly describes one move.

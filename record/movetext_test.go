@@ -108,7 +108,7 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 		}
 		reader := moveReader{position: history.Current(), last: history.LastMove()}
 		for _, m := range history.Current().AppendLegalMoves(nil) {
-			origin := originText(history.Current(), m, reader.last)
+			origin := KIFMove(history.Current(), m, reader.last)
 			for _, text := range []string{m.String(), reader.japaneseOf(m), origin, CSAMove(history.Current(), m)} {
 				if got, err := ReadMove(history, text); err != nil || got != m {
 					t.Errorf("%s, %s: %v, %v", m, text, got, err)

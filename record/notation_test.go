@@ -77,7 +77,7 @@ func TestNotation(t *testing.T) {
 			p := placed(t, shogi.Black, pieces...)
 			for i, piece := range c.pieces {
 				m := shogi.NewMove(csaSquare(piece[:2]), csaSquare(c.to))
-				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
+				if got, want := JapaneseMove(&p, m, shogi.NoMove), JapaneseSquare(m.To())+c.want[i]; got != want {
 					t.Errorf("%s: got %s, want %s", piece, got, want)
 				}
 			}
@@ -96,7 +96,7 @@ func TestNotationOfWhite(t *testing.T) {
 			p := placed(t, shogi.White, pieces...)
 			for i, piece := range c.pieces {
 				m := shogi.NewMove(csaSquare(piece[:2]).Flip(), csaSquare(c.to).Flip())
-				if got, want := notation(&p, m, shogi.NoMove), squareKanji(m.To())+c.want[i]; got != want {
+				if got, want := JapaneseMove(&p, m, shogi.NoMove), JapaneseSquare(m.To())+c.want[i]; got != want {
 					t.Errorf("%s: got %s, want %s", piece, got, want)
 				}
 			}
@@ -125,7 +125,7 @@ func TestNotationOfDropsAndPromotions(t *testing.T) {
 		if to, ok := shogi.ParseSquare(c.last); ok {
 			last = shogi.NewDrop(shogi.Pawn, to)
 		}
-		if got := notation(&p, m, last); got != c.want {
+		if got := JapaneseMove(&p, m, last); got != c.want {
 			t.Errorf("%s after %q: got %s, want %s", c.usi, c.last, got, c.want)
 		}
 	}
@@ -158,7 +158,7 @@ func TestNotationWithPin(t *testing.T) {
 	p := placed(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
 	to := csaSquare("47")
 	free := shogi.NewMove(csaSquare("38"), to)
-	if got, want := notation(&p, free, shogi.NoMove), "４七銀右"; got != want {
+	if got, want := JapaneseMove(&p, free, shogi.NoMove), "４七銀右"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got, err := resolve(&p, shogi.Silver, to, manner{}); err != nil || got != free {

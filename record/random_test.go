@@ -211,7 +211,7 @@ func TestNotationIsUnderstood(t *testing.T) {
 			how, rest := cutManner(mannerOf(&position, m).String())
 			got, err := resolve(&position, position.Mover(m).Type(), m.To(), how)
 			if rest != "" || err != nil || got != m {
-				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position, notation(&position, m, shogi.NoMove), got, err)
+				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position, JapaneseMove(&position, m, shogi.NoMove), got, err)
 			}
 		}
 	})

@@ -6,16 +6,6 @@ import (
 	"shotest/shogi"
 )
 
-// JapaneseMove spells a legal move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打.
-// The origin is described only as far as it is needed. last is the move before, NoMove if
-// there is none. Nothing says which side moves.
-func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
-	return notation(position, m, last)
-}
-
-// JapaneseSquare spells a square as books do: ７六.
-func JapaneseSquare(s shogi.Square) string { return squareKanji(s) }
-
 // JapaneseDiagram draws a position as KIF does: the board in kanji, White's pieces behind
 // a v, with what both sides hold. Whose turn it is the caller says.
 func JapaneseDiagram(p *shogi.Position) string {
@@ -54,9 +44,3 @@ func WesternMove(position *shogi.Position, m shogi.Move) string {
 // WesternPiece returns the letter of a piece in western books, behind a plus if it is
 // promoted: P, +R.
 func WesternPiece(t shogi.PieceType) string { return t.SFEN() }
-
-// KIFMove spells a legal move as KIF does, with its origin: ７六歩(77), 同　銀成(33),
-// ５五角打.
-func KIFMove(position *shogi.Position, m, last shogi.Move) string {
-	return originText(position, m, last)
-}
