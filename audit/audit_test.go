@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 )

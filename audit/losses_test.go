@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )

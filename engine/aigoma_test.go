@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/shogi"
 )
 

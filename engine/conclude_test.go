@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/search"
 	"shotest/shogi"
 )

@@ -8,7 +8,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine/options"
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 	"shotest/profile"
 )
 

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/shogi"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/search"
 	"shotest/shogi"
 )

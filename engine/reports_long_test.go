@@ -6,7 +6,7 @@ import (
 	"context"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/search"
 )
 

@@ -5,7 +5,7 @@ import (
 	"shotest/engine/adapter"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/shogi"
 )

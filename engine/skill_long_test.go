@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"shotest/engine/skill"
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 )
 
 // The weaker, the less is searched; and the answer is always legal.

@@ -3,7 +3,7 @@ package engine
 import (
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/shogi"
 )

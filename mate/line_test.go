@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

@@ -3,7 +3,7 @@ package plausibility
 import (
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

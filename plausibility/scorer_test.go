@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

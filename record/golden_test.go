@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 )
 
 // Each record of testdata in each format, as we write it, with the warnings at

@@ -3,7 +3,7 @@ package review
 import (
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 )

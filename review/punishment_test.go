@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/review/motif"
 	"shotest/shogi"

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 	"shotest/language"
 	"shotest/record"
 	"shotest/review/castle"

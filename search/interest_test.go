@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"shotest/internal/heaps"
+	"shotest/internal/testing/heaps"
 	"shotest/search/backup"
 )
 

@@ -3,7 +3,7 @@ package search
 import (
 	"testing"
 
-	"shotest/internal/heaps"
+	"shotest/internal/testing/heaps"
 )
 
 // endedHeaps are heaps whose game ends after overAfter moves, as a repetition ends one: with

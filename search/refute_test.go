@@ -3,7 +3,7 @@ package search
 import (
 	"testing"
 
-	"shotest/internal/heaps"
+	"shotest/internal/testing/heaps"
 )
 
 // A move of which it is known that it loses keeps that value, and another one is the best.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/heaps"
+	"shotest/internal/testing/heaps"
 )
 
 // long skips a test that takes seconds where tests are to be short: under the race

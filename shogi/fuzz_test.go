@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 // FuzzSFEN reads any text. What is a position must be written in a form that

@@ -3,8 +3,8 @@ package shogi_test
 import (
 	"testing"
 
+	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 // perftTable holds counts that are agreed on by several independent programs,

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 var firstSeed = flag.Uint64("seed", 1, "the seed of the first random game")

@@ -1,5 +1,5 @@
 // Package tests holds the tests of the whole program. Those that read games have
-// fifty that ship (internal/recorded). Those that need tables which are not part of
+// fifty that ship (internal/testing/recorded). Those that need tables which are not part of
 // the repository look for them beside the module, in ../shared/data, and are skipped
 // where they are missing.
 package tests
@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 )
 
 // dataRoot is where the data lies, seen from this directory.

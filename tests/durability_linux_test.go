@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/smalldisk"
+	"shotest/internal/testing/smalldisk"
 )
 
 // TestFullDiskLosesNoGame plays a tournament on a disk that is filled meanwhile, and freed

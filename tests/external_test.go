@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/review"
 )
 

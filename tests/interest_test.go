@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"testing"
 
+	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 // TestPerftTable counts every row of the table. The even game to depth 6, with

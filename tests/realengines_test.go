@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )

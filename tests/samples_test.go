@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 	"shotest/profile"
 	"shotest/tuning/spsa"
 )

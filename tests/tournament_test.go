@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 )
 
 // tune runs the command for evaluations and returns what it prints.

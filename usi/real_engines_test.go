@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

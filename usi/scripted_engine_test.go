@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"shotest/internal/scriptedengine"
+	"shotest/internal/testing/scriptedengine"
 )
 
 // driverScript makes the tests' binary a driver with an instantEngine.

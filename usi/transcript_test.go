@@ -14,7 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 )
 
 // TestTranscripts plays the transcripts of testdata. Those named row… show that

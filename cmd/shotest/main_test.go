@@ -82,7 +82,6 @@ func TestCommands(t *testing.T) {
 		{"perft", []string{"perft", "--depth", "4"}, 0, `(?m)^nodes 719731 nps \d+\n$`, `^$`},
 		{"perft json", []string{"perft", "--depth", "2", "--json"}, 0, `^\{"nodes":900,"nps":\d+\}\n$`, `^$`},
 		{"perft divide", []string{"perft", "--depth", "2", "--divide"}, 0, `(?m)^7g7f: 30$`, `^$`},
-		{"perft verify", []string{"perft", "--depth", "2", "--verify"}, 0, `^verified: the generators agree on every move list to depth 2\nnodes 900 `, `^$`},
 		{"perft of a mate", []string{"perft", "--depth", "2", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `^nodes 0 `, `^$`},
 		{"perft depth", []string{"perft", "--depth", "0"}, 2, `^$`, `--depth 0: expected at least 1`},
 		{"mate", []string{"mate", "--sfen", mateSFEN, "--language", "en"}, 0, `^checkmate G\*5b\nBlack mates at once: G\*5b\.\n$`, `^$`},

@@ -6,14 +6,12 @@ import (
 	"time"
 
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 type perftCommand struct {
 	positionFlags
 	Depth  int  `required:"" help:"Plies to count."`
 	Divide bool `help:"Print the count below each move."`
-	Verify bool `help:"Compare every move list with the plain reference generator, and name the first branch that differs. Slow."`
 	JSON   bool `name:"json" help:"Print JSON, one object a line."`
 }
 
@@ -33,14 +31,6 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 		return &usageError{fmt.Sprintf("--depth %d: expected at least 1", c.Depth)}
 	}
 	root := history.Current()
-	if c.Verify {
-		if found := mailbox.Diverge(root, c.Depth); found != nil {
-			return fmt.Errorf("the generators differ: %v", found)
-		}
-		if err := c.printVerdict(s); err != nil {
-			return err
-		}
-	}
 	started := time.Now()
 	moves := root.AppendLegalMoves(nil)
 	progress := newProgress(s, "perft", len(moves))
@@ -62,15 +52,6 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 	progress.clear()
 	speed := float64(nodes) / max(time.Since(started).Seconds(), 1e-9)
 	return c.print(s, perftResult{Nodes: nodes, NodesPerSecond: uint64(speed)})
-}
-
-// printVerdict says that the generators agree.
-func (c *perftCommand) printVerdict(s streams) error {
-	if c.JSON {
-		return printJSON(s, map[string]any{"verified": true, "depth": c.Depth})
-	}
-	_, err := fmt.Fprintf(s.out, "verified: the generators agree on every move list to depth %d\n", c.Depth)
-	return err
 }
 
 func (c *perftCommand) print(s streams, r perftResult) error {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/shogi"
 	"shotest/usi"
 )

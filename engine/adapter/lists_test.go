@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"shotest/engine/options"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

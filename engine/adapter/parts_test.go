@@ -9,7 +9,7 @@ import (
 
 	"shotest/engine/options"
 	"shotest/evaluation/network"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/similarity"

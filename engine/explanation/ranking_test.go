@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"shotest/engine/adapter"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 )

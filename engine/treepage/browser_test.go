@@ -11,7 +11,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/explanation"
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/shogi"

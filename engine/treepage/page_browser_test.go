@@ -15,7 +15,7 @@ import (
 
 	"shotest/engine/explanation"
 	"shotest/engine/explanation/wording"
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/language"
 	"shotest/search"
 	"shotest/search/tree"

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/shogi"
 )
 

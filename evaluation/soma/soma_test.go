@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"shotest/evaluation/soma"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/heaps"
+	"shotest/internal/testing/heaps"
 	"shotest/search"
 )
 

@@ -9,7 +9,7 @@ import (
 	"shotest/engine"
 	"shotest/engine/adapter"
 	"shotest/engine/options"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/lab/mcts"
 	"shotest/plausibility"
 	"shotest/profile"

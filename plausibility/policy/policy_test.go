@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/recorded"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/shogitest"
 	"shotest/internal/testing/proof"
+	"shotest/internal/testing/shogitest"
 	"shotest/review/motif"
 	"shotest/shogi"
 )

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/review"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 )
 
 // TestPageLooks opens the page as readers may have it. With -screenshots it leaves

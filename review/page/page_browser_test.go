@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/review"
 	"shotest/shogi"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/review"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/scriptedengine"
+	"shotest/internal/testing/scriptedengine"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"

@@ -11,8 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"shotest/internal/golden"
-	"shotest/internal/scriptedengine"
+	"shotest/internal/testing/golden"
+	"shotest/internal/testing/scriptedengine"
 	"shotest/record"
 	"shotest/tournament"
 )

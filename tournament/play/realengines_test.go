@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/browsertest"
+	"shotest/internal/testing/browsertest"
 	"shotest/language"
 	"shotest/tournament"
 )

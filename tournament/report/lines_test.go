@@ -10,7 +10,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/golden"
+	"shotest/internal/testing/golden"
 	"shotest/tournament"
 )
 

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/recorded"
+	"shotest/internal/testing/recorded"
 	"shotest/plausibility"
 	"shotest/shogi"
 	"shotest/tuning/games"

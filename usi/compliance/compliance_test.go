@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 	"shotest/usi"
 )

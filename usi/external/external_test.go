@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 	"shotest/usi"
 )

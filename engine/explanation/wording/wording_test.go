@@ -9,7 +9,7 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/explanation"
 	"shotest/evaluation"
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/profile"

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/shogitest"
 	"shotest/internal/testing/proof"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/recorded"
-	"shotest/internal/shogitest"
 	"shotest/internal/testing/proof"
+	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/review/motif"
 	"shotest/shogi"
 )

@@ -3,7 +3,7 @@ package shogitest_test
 import (
 	"testing"
 
-	"shotest/internal/shogitest"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 

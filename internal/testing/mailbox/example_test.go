@@ -3,8 +3,8 @@ package mailbox_test
 import (
 	"fmt"
 
+	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
-	"shotest/shogi/mailbox"
 )
 
 func ExampleDiverge() {
