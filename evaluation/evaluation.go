@@ -20,17 +20,17 @@ package evaluation
 
 import "shotest/shogi"
 
-// Evaluator evaluates positions, and says why. It may keep what it has computed for
+// Evaluator evaluates positions, and explains its values. It may keep results for
 // later calls, so it must not be used by two goroutines at once.
 type Evaluator interface {
 	// Evaluate returns the value of a position for the side to move, in
 	// centipawns between -Max and Max. a is the position's attack map. ply, from
 	// 0 to MaxPly, is its place in the line that is being searched: an evaluator
-	// may build on what it computed for the ply before. Any order of calls gives
+	// may build on the ply before. Any order of calls gives
 	// the same answers; a search's order gives them fastest.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
-	// Explain returns what speaks for each side. It costs far more than
-	// Evaluate.
+	// Explain divides the value among the things that speak for each side. It costs far
+	// more than Evaluate.
 	Explain(p *shogi.Position, a *shogi.AttackMap) []Term
 }
 

@@ -6,13 +6,13 @@ import (
 	"shotest/shogi"
 )
 
-// Term is a part of an evaluation: what each side has of it, in centipawns.
+// Term is a part of an evaluation: the share of each side, in centipawns.
 type Term struct {
 	Subject      Subject
 	Black, White int
 }
 
-// Kind is what a term is about, in English: "tempo". In the name of a term it stands behind
+// Kind is the English name of a subject: "tempo". In the name of a term it stands behind
 // the piece and before the square.
 type Kind string
 
@@ -22,12 +22,12 @@ const (
 	InHand  Kind = "in hand"
 )
 
-// Subject is what a term is about.
+// Subject is the subject of a term.
 type Subject struct {
 	Kind Kind
 	// Piece is the type of piece, NoPieceType where the term is about no single one.
 	Piece shogi.PieceType
-	// Square is where that is, NoSquare where it does not matter.
+	// Square is its place, NoSquare where that does not matter.
 	Square shogi.Square
 	// Count is how many of them the term puts together, if more than one.
 	Count int

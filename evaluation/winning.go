@@ -22,7 +22,7 @@ const (
 	scoreBins = 100
 )
 
-// Outcomes counts what a player got out of its games, by the scores that it gave.
+// Outcomes counts the points of a player, by the scores that it gave.
 type Outcomes struct {
 	won, lost [2*scoreBins + 1]float64
 	// Scores is how many there were.
@@ -41,7 +41,7 @@ const (
 	// perObservation is how many scores of a game tell as much as one that stands
 	// alone: neighbours say nearly the same.
 	perObservation = 8
-	// ScalePrecision is what is known of the logarithm of a player's scale beforehand: it
+	// ScalePrecision is the prior precision of the logarithm of a player's scale, which
 	// differs between players by about one half. biasPrecision is the same of the bias, in
 	// units of LogisticScale.
 	ScalePrecision = 4

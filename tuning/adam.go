@@ -36,8 +36,7 @@ func (a *Adam) Step(weights, gradient []float32, rate, decay float64) {
 // weights.
 func (a *Adam) Begin() { a.Steps++ }
 
-// Move does for some of the weights, of which the first is that of a place, what Step
-// does for all.
+// Move is Step for some of the weights, which begin at a place.
 func (a *Adam) Move(weights, gradient []float32, first int, rate, decay float64) {
 	unbias := math.Sqrt(1-math.Pow(squareDecay, float64(a.Steps))) / (1 - math.Pow(meanDecay, float64(a.Steps)))
 	step, keep := float32(rate*unbias), float32(1-rate*decay)

@@ -1,14 +1,16 @@
-// Package tuning says what fitting weights to data needs from what is fitted: a
-// [Model]. Its rooms are
+// Package tuning is the common ground of everything that learns: the [Model] of an
+// evaluation that is fitted, the optimiser [Adam], and the [Report] of a run. Its rooms are
 //
 //   - tuning/selfplay and tuning/gamefile: games of the engine against itself, and the
 //     file that keeps them by the million;
 //   - tuning/games: games with the players' own scores, read from records and
 //     split into those to learn from and those held out;
 //   - tuning/loop: epochs of batches, a look at the held-out games after each,
-//     and checkpoints, whatever is fitted;
+//     and checkpoints;
 //   - tuning/fitting: fitting an evaluation to positions, on all cores;
-//   - tuning/networkmodel: the network of the evaluation as a model.
+//   - tuning/networkmodel: the network of the evaluation as a model;
+//   - tuning/moves and tuning/mapmodel: fitting plausibility and Chessmaps to moves;
+//   - tuning/spsa: parameters of the search, tuned by playing.
 //
 // Learning one batch on two goroutines looks like this:
 //

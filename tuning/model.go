@@ -18,24 +18,23 @@ type Model interface {
 	// and empties them. rate is the size of the step, relative to what suits
 	// the model best at the beginning, so 1 at first and less later.
 	Step(gradients []Gradient, rate float64)
-	// Save writes the weights and what the optimiser remembers, so that Load
-	// goes on exactly as if nothing had happened in between. Load checks what it
-	// reads and leaves the model as it was if that is not a checkpoint of a
-	// model of this shape.
+	// Save writes the weights and the state of the optimiser, so that Load
+	// goes on exactly as if nothing had happened in between. Load leaves the model as it
+	// was if it does not read a checkpoint of a model of this shape.
 	Save(w io.Writer) error
 	Load(r io.Reader) error
 	// Export writes the weights as the engine reads them.
 	Export(w io.Writer) error
 }
 
-// Gradient evaluates positions with a model's weights, and adds up how a loss
-// changes with them.
+// Gradient evaluates positions with a model's weights, and adds up the slopes of a loss by
+// these.
 type Gradient interface {
 	// Evaluate returns the value of a position for the side to move, in
 	// centipawns.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap) float64
-	// Learn adds what the position that was evaluated last teaches: slope is how
-	// the loss changes with its value, per centipawn.
+	// Learn adds the slopes of the position that was evaluated last: slope is that of
+	// the loss by its value, per centipawn.
 	Learn(slope float64)
 }
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Part is weights that are fitted, with what the optimiser remembers of them.
+// Part is weights that are fitted, with their optimiser.
 type Part struct {
 	Weights []float32
 	Adam    *Adam
@@ -30,8 +30,8 @@ func SaveParts(magic string, parts []Part) ([]byte, error) {
 	return data.Bytes(), errors.Join(errs...)
 }
 
-// LoadParts reads into parts what SaveParts has written of parts of the same sizes. On an
-// error they are as they were.
+// LoadParts reads parts of the same sizes that SaveParts has written. On an error they are as
+// they were.
 func LoadParts(magic string, data []byte, parts []Part) error {
 	rest, found := bytes.CutPrefix(data, []byte(magic))
 	if !found {

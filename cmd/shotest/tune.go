@@ -1,6 +1,6 @@
 package main
 
-// tuneCommand groups what can be learned.
+// tuneCommand groups the tuners.
 type tuneCommand struct {
 	languageFlag
 	Games        tuneGamesCommand        `cmd:"" help:"Have the engine play itself, to make games by the million to learn from."`

@@ -31,8 +31,8 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 	return learn, keep, nil
 }
 
-// draw returns the positions of games that are drawn, with the moves played, and notes in
-// the report what is left out.
+// draw returns the positions of games that are drawn, with the moves played, and counts in
+// the report those that are left out.
 func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report) []moves.Choice {
 	positions := games.NewPositions(from, games.Calibrate(from), f.selection())
 	report.AddLeftOut(positions.LeftOut()...)
@@ -40,7 +40,7 @@ func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report
 	return moves.Played(positions, positions.Draw(seed, 0))
 }
 
-// foreseen returns what shows how well moves are foreseen while they are learned from.
+// foreseen returns the view of a fit to moves.
 func foreseen(view *tuneView) func(loop.Progress[moves.Metrics]) {
 	return fittingOn(view, func(m moves.Metrics) string {
 		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))

@@ -187,8 +187,7 @@ func (c *tuneEvaluationCommand) choices(heldOut []*games.Game) (choiceSets, erro
 	return sets, nil
 }
 
-// compare measures a model: first for before and after alike, then with what was
-// measured first for after alone.
+// compare measures a model: at first for before and after alike, then for after alone.
 func (sets choiceSets) compare(ctx context.Context, model tuning.Model, first []fitting.ChoiceReport) ([]fitting.ChoiceReport, error) {
 	reports := make([]fitting.ChoiceReport, len(sets))
 	for i, set := range sets {

@@ -9,7 +9,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// learnable is what an evaluation is learned from and measured on.
+// learnable is the data of an evaluation, with the games held out.
 type learnable struct {
 	fitting.Data
 	heldOut []*games.Game
@@ -17,7 +17,7 @@ type learnable struct {
 	close func() error
 }
 
-// load reads the games and selects positions. It notes in the report what it has found.
+// load reads the games, selects positions, and counts both in the report.
 func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report *fitting.Report) (*learnable, error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,

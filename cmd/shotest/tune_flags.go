@@ -21,9 +21,8 @@ type tuneGames struct {
 	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
-// loopFlags are the flags of the loop in which weights are fitted. What they say of
-// themselves differs a little: a struct that embeds this one sets usual, to what the
-// rate is relative, and drawn, what the seed decides.
+// loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
+// completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
 type loopFlags struct {
 	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
@@ -34,8 +33,8 @@ type loopFlags struct {
 	Force      bool    `help:"Overwrite a file of weights that is there already."`
 }
 
-// options are those of the loop: usual ones with what the flags say. The checkpoint
-// stands beside the file that is written.
+// options are the usual ones of the loop, changed by the flags. The checkpoint stands beside
+// the file that is written.
 func (f *loopFlags) options(usual loop.Options, epochs, batch int, out string) loop.Options {
 	usual.Epochs, usual.Batch, usual.Rate, usual.Seed, usual.Patience = epochs, batch, f.Rate, f.Seed, f.Patience
 	usual.Checkpoint, usual.Resume = f.checkpoint(out), f.Resume
@@ -79,7 +78,7 @@ func (f *loopFlags) unimproved(best int, sources *games.Sources, advice []string
 	return errors.New(text + ". " + helps(append(advice, fmt.Sprintf("a lower --rate than %v", f.Rate))))
 }
 
-// advice lists what gives more positions to learn from, of what the flags do not say yet.
+// advice lists the flags that give more positions to learn from, without those given.
 func (f *tuneGames) advice(perGame int) (advice []string) {
 	if perGame > 0 {
 		advice = append(advice, "--per-game 0")
@@ -90,7 +89,7 @@ func (f *tuneGames) advice(perGame int) (advice []string) {
 	return advice
 }
 
-// helps says what may help where there is too little to learn from.
+// helps is the advice where there is too little to learn from.
 func helps(advice []string) string {
 	text := "More games help most (a twentieth of them is held out)"
 	if len(advice) > 0 {

@@ -18,8 +18,7 @@ const (
 	materialForm = "material"
 )
 
-// suit checks the form, and sets the epochs and the batch to what suits it where the user
-// names none.
+// suit checks the form, and sets its usual epochs and batch where the user names none.
 func (c *tuneEvaluationCommand) suit() error {
 	switch c.Form {
 	case networkForm:

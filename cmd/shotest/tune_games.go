@@ -113,7 +113,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	return c.play(ctx, s, settings, openings, writer)
 }
 
-// settings returns what the flags say.
+// settings returns the settings that the flags ask for.
 func (c *tuneGamesCommand) settings(s streams) (selfplay.Settings, error) {
 	settings := selfplay.DefaultSettings()
 	profile, err := settingsFrom(s, c.Profile)
@@ -196,7 +196,7 @@ func (v *gamesView) game() {
 	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left), min(played, wanted), wanted)
 }
 
-// done says what the run has brought, and completes the error that ended it.
+// done counts the games of the run, and completes the error that ended it.
 func (v *gamesView) done(err error) error {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")

@@ -2,11 +2,11 @@ package main
 
 import "fmt"
 
-// bytesPerChoice is about what is kept of a position with all its moves.
+// bytesPerChoice is the size of a position with all its moves, about.
 const bytesPerChoice = 6000
 
-// enoughMemory says what to do where positions would not fit into the memory that is
-// there: the system would end the program, and perhaps others, without a word.
+// enoughMemory refuses positions that do not fit into memory: the system would end the
+// program, and perhaps others, without a word.
 func enoughMemory(positions int, available uint64) error {
 	const gigabyte = 1e9
 	needed := uint64(positions) * bytesPerChoice

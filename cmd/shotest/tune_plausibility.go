@@ -62,7 +62,7 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 		`games is never learned from: figures are measured on it.`
 }
 
-// Run reads the games, collects what the components find, fits, and reports.
+// Run reads the games, asks the components, fits, and reports.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
@@ -188,7 +188,7 @@ func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights
 	return weights, nil
 }
 
-// withoutPolicy is what --do-without calls the policy network.
+// withoutPolicy is the policy network's name for --do-without.
 const withoutPolicy = "policy"
 
 // leftOut returns the tables of places to do without.

@@ -28,7 +28,7 @@ const saveEvery = time.Minute
 // foundMegabytes is the size of each searcher's table.
 const foundMegabytes = 16
 
-// openFound returns what is kept of moves found before.
+// openFound opens the file of moves found before.
 func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
 	return moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
 }
@@ -69,7 +69,7 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 	return errors.Join(ctx.Err(), err)
 }
 
-// takeFound sets choices to what is kept of them, and returns the places of the others.
+// takeFound takes the kept moves of choices, and returns the places of the others.
 func takeFound(choices []moves.Choice, found *moves.Found) (missing []int, err error) {
 	for i := range choices {
 		kept, err := found.Take(&choices[i])

@@ -83,7 +83,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	return errors.Join(view.say(text, outcome.Events()...), err)
 }
 
-// load reads the file, with what the flags say instead.
+// load reads the file, changed by the flags.
 func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
 	if c.File == "" {
 		return nil, nil, &usageError{"the tournament file is missing (or say --list, to see what can be tuned)"}

@@ -70,7 +70,7 @@ func nameBroken(s streams, broken []error) {
 	}
 }
 
-// loaded says what has been read, and what is learned from it.
+// loaded names the broken games and counts the others.
 func (v *tuneView) loaded(sources *games.Sources, labels string) error {
 	nameBroken(v.streams, sources.Set.Broken)
 	return v.say(strings.Join(sources.Lines(labels), "\n")+"\n", sources.Event())
@@ -109,8 +109,8 @@ func (v *tuneView) preparing(text string, done, all int) {
 	v.passing(text, fmt.Sprintf("%s, %d done", text, done), done, all)
 }
 
-// fittingOn returns what shows the progress of a fit; figures spells what was measured on
-// the held-out games besides the loss.
+// fittingOn returns a function that shows the progress of a fit; figures spells the
+// measurements on the held-out games besides the loss.
 func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) func(loop.Progress[M]) {
 	return func(p loop.Progress[M]) {
 		if p.Done == nil {

@@ -43,7 +43,7 @@ func (d *dense) forward(a *activations) {
 	}
 }
 
-// deep returns what the layers behind the first add to the value, times outputUnit.
+// deep returns the part of the layers behind the first in the value, times outputUnit.
 func (w *Weights) deep(own, enemy []lanes.Block) int {
 	var a activations
 	lanes.SquareBytes(a[:w.shape.Hidden], own, w.full)

@@ -20,7 +20,7 @@ import (
 const (
 	// orders is how many orders are tried, half of them the others backwards.
 	orders = 32
-	// halves of a centipawn are what a division counts in.
+	// halves are the unit of a division: half centipawns.
 	halves = 2
 )
 
@@ -34,7 +34,7 @@ type thing struct {
 	square shogi.Square
 }
 
-// kind is what a thing is.
+// kind is the kind of a thing.
 type kind uint8
 
 const (
@@ -45,7 +45,7 @@ const (
 	// onPieces are all those on the opponent's pieces elsewhere.
 	onPieces
 	tempo
-	// kingsAlone is what cannot be taken away.
+	// kingsAlone cannot be taken away.
 	kingsAlone
 )
 
@@ -54,7 +54,7 @@ var kindNames = [...]evaluation.Kind{
 	onPieces: "attacks on pieces", tempo: "tempo", kingsAlone: "kings alone",
 }
 
-// subject returns what the term for count of the thing is about.
+// subject returns the subject of the term for count of the thing.
 func (t thing) subject(count int) evaluation.Subject {
 	return evaluation.Subject{Kind: kindNames[t.kind], Piece: t.piece, Square: t.square, Count: count}
 }
@@ -84,7 +84,7 @@ var kindsOfThings = func() (list []thing) {
 	return list
 }()
 
-// thingsOf lists what can be taken away from a position.
+// thingsOf lists the things that can be taken away from a position.
 func thingsOf(p *shogi.Position) []thing {
 	var list []thing
 	for s := range shogi.Square(shogi.SquareCount) {

@@ -1,5 +1,5 @@
 // Package network evaluates positions with a small neural network, which has learned
-// from games what pieces, hands and attacks are worth together.
+// from games the worth of pieces, hands and attacks together.
 //
 //	evaluator := network.New(network.DefaultWeights())
 //	var attacks shogi.AttackMap

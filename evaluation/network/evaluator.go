@@ -10,8 +10,8 @@ import (
 // Evaluator evaluates positions with a network. It keeps the sums of the first
 // layer for each ply, together with the inputs that they belong to, and brings
 // them along from the ply before, or from the last position evaluated on the same ply,
-// whichever is nearer. As what has changed is found by comparing inputs, it does
-// not matter what these were: there is nothing to invalidate.
+// whichever is nearer. As changes are found by comparing inputs, there is nothing to
+// invalidate.
 type Evaluator struct {
 	weights *Weights
 	entries [evaluation.MaxPly + 1]entry
@@ -21,7 +21,7 @@ type Evaluator struct {
 	added, removed [2][]int32
 }
 
-// entry is what the sums of a ply stand for.
+// entry is the input that the sums of a ply belong to.
 type entry struct {
 	inputs.Set
 	attacks attacks

@@ -8,10 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// Explain implements evaluation.Evaluator: what each piece is worth where it stands, what
-// the attacks on the squares next to a king and on the other pieces are worth beyond that,
-// what the tempo is worth, and what is left of the score with the kings alone. The
-// terms add up to the score.
+// Explain implements evaluation.Evaluator: the worth of each piece where it stands, of the
+// attacks on the squares next to a king and on the other pieces, of the tempo, and the score
+// of the kings alone. The terms add up to the score.
 func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	var terms []evaluation.Term
 	for _, s := range sharesOf(e.weights, p, func(t thing) thing { return t }) {
@@ -38,7 +37,7 @@ func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	return terms
 }
 
-// share is what things that count as one have of the score, for their owner.
+// share is the share of the score of things that count as one, for their owner.
 type share struct {
 	thing
 	count int
@@ -79,8 +78,8 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 	return shares
 }
 
-// roundTogether divides numbers by a divisor of their sum, so that the sum of what comes
-// out is exact: those with the largest remainders are rounded up.
+// roundTogether divides numbers by a divisor of their sum, so that the sum of the quotients
+// is exact: those with the largest remainders are rounded up.
 func roundTogether(numbers []int, divisor int) []int {
 	rounded, order := make([]int, len(numbers)), make([]int, len(numbers))
 	remainder := func(i int) int { return numbers[i] - rounded[i]*divisor }

@@ -38,7 +38,7 @@ const (
 	maxBody = 3*inputs.Rows*MaxHidden + 1<<20
 )
 
-// ErrFormat is wrapped by what Read says of a file that is not one of weights.
+// ErrFormat says that a file is not one of weights.
 var ErrFormat = errors.New("not a network's weights")
 
 // header is the part of a file before the compressed numbers.
@@ -115,7 +115,7 @@ func Read(from io.Reader) (*Weights, error) {
 	return head.numbers(bytes.NewReader(body))
 }
 
-// check compares the header with what this version reads.
+// check compares the header with that of this version.
 func (h *header) check() error {
 	switch {
 	case string(h.Magic[:]) != magic:

@@ -29,7 +29,7 @@ type Parameters struct {
 // before, unit by unit, and where the units start from.
 type Dense struct{ Weights, Bias []float32 }
 
-// check says what is wrong with the sizes or the numbers.
+// check checks the sizes and the numbers.
 func (p *Parameters) check() error {
 	if err := p.Shape.Check(); err != nil {
 		return err

@@ -107,7 +107,7 @@ func sumsFit(rows, bias []int16) bool {
 // bounds holds the largest sum of each hidden unit, or the smallest.
 type bounds struct {
 	sums []int
-	// gains holds what a piece on each square can change.
+	// gains holds the possible change by a piece on each square.
 	gains [][]int
 }
 

@@ -40,7 +40,7 @@ func sceneOf(p *shogi.Position) scene {
 	return x
 }
 
-// set returns what the network sees of the scene.
+// set returns the inputs of the scene.
 func (x *scene) set() inputs.Set {
 	set := inputs.Set{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
 	var counts [2][shogi.SquareCount]int

@@ -23,7 +23,7 @@ const (
 	MaxDense = 64
 )
 
-// Check returns an error that names what is wrong.
+// Check returns an error that names the mistake.
 func (s Shape) Check() error {
 	if s.Hidden <= 0 || s.Hidden > MaxHidden || s.Hidden%lanes.Count != 0 {
 		return fmt.Errorf("%d hidden units: expected a multiple of %d up to %d", s.Hidden, lanes.Count, MaxHidden)

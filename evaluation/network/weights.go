@@ -20,7 +20,7 @@ type Weights struct {
 	// output holds the weights of the side to move's units, of the opponent's, and of
 	// the last layer's, in centipawns times outputUnit for a fully active unit.
 	output []int32
-	// constant is what is added, in the same unit.
+	// constant is added, in the same unit.
 	constant int32
 }
 

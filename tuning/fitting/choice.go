@@ -66,7 +66,7 @@ const (
 	hair  = 1e-6
 )
 
-// chooser searches one move ahead. Its plies hold what recursion needs, so that
+// chooser searches one move ahead. Its plies hold the memory of the recursion, so that
 // nothing is allocated.
 type chooser struct {
 	evaluate Evaluate
@@ -157,7 +157,7 @@ func (c *chooser) quiescence(ply int, alpha, beta float64) float64 {
 	return best
 }
 
-// order returns the moves to look at, what promises most first.
+// order returns the moves to look at, the most promising first.
 func (c *chooser) order(ply *searchPly, inCheck bool) []orderedMove {
 	ordered := ply.ordered[:0]
 	for _, m := range ply.position.AppendTacticalMoves(ply.buffer[:0]) {

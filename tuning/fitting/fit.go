@@ -13,7 +13,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// Data is what is learned from and what it is measured on.
+// Data is the positions to learn from and those held out.
 type Data struct {
 	Learning Source
 	HeldOut  *games.Positions
@@ -40,7 +40,7 @@ func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*
 	return loop.Run(ctx, l, options.Options, options.Progress)
 }
 
-// learner is a model with what it learns from. It is a loop.Learner.
+// learner is a model with its data. It is a loop.Learner.
 type learner struct {
 	model   tuning.Model
 	data    Data

@@ -124,7 +124,7 @@ func (m *Material) Export(w io.Writer) error {
 // materialGradient implements tuning.Gradient.
 type materialGradient struct {
 	model *Material
-	// counts is what the side to move has more of than its opponent, in the
+	// counts are the pieces of the side to move less those of its opponent, in the
 	// position evaluated last.
 	counts [valueCount]int32
 	slopes [valueCount]float64

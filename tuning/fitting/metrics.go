@@ -31,7 +31,7 @@ type Metrics struct {
 	Phases []PhaseLoss `json:"phases"`
 }
 
-// Loss is what a run makes small: the blended loss.
+// Loss implements loop.Measure: the blended loss.
 func (m Metrics) Loss() float64 { return m.Blended }
 
 // PhaseLoss is the loss in a part of the game.
@@ -53,7 +53,7 @@ func phaseOf(ply int) int {
 	return phase
 }
 
-// sums is what metrics are computed from.
+// sums are the sums that metrics are computed from.
 type sums struct {
 	n, blended                     float64
 	decided, outcome               float64
@@ -131,7 +131,7 @@ func (s *sums) metrics() Metrics {
 	return m
 }
 
-// ratio returns 0 for what there is nothing of.
+// ratio returns a mean, 0 of nothing.
 func ratio(sum, n float64) float64 {
 	if n == 0 {
 		return 0

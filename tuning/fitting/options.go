@@ -23,7 +23,7 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// DefaultOptions returns what is usual.
+// DefaultOptions returns the usual options.
 func DefaultOptions() Options {
 	return Options{Options: loop.DefaultOptions(), Shards: 4, Lambda: 0.5, Mirror: true}
 }

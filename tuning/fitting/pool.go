@@ -43,8 +43,8 @@ type task struct {
 	batch int
 }
 
-// learn adds what a part of a batch teaches to the gradients, and returns the sum of
-// the losses.
+// learn adds the slopes of a part of a batch to the gradients, and returns the sum of the
+// losses.
 func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
 	perPosition := 1 / (evaluation.LogisticScale * float64(t.batch))
 	tuning.Each(len(p.shards), func(n int) {

@@ -10,7 +10,7 @@ import (
 // Report is the account of fitting an evaluation.
 type Report struct {
 	games.Sources
-	// Form names what was fitted.
+	// Form is the form of the evaluation.
 	Form        string
 	Calibration *games.Calibration
 	Options     Options

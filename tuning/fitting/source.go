@@ -2,7 +2,7 @@ package fitting
 
 import "shotest/tuning/games"
 
-// Source is what is learned from: a *games.Stream, or Whole, all positions in memory.
+// Source is the positions to learn from: a *games.Stream, or Whole, all in memory.
 type Source interface {
 	// Len returns how many positions there are.
 	Len() int
@@ -12,8 +12,7 @@ type Source interface {
 	// Take hands out those from begin to end (exclusive) of the epoch, in one part or
 	// several, each by their numbers among positions that are in memory together.
 	Take(begin, end int, use func(positions *games.Positions, part []int)) error
-	// Identity identifies the positions, what is learned of them, and how they are
-	// drawn.
+	// Identity identifies the positions, their labels, and how they are drawn.
 	Identity(seed uint64) string
 }
 

@@ -11,7 +11,7 @@ import (
 	"shotest/tuning/games"
 )
 
-// WorstPosition is a position whose evaluation is far from what the game shows.
+// WorstPosition is a position whose evaluation is far from its label.
 type WorstPosition struct {
 	SFEN string `json:"sfen"`
 	// Source is the game it is from, Ply the number of moves played, and Played
@@ -19,9 +19,9 @@ type WorstPosition struct {
 	Source string `json:"source"`
 	Ply    int    `json:"ply"`
 	Played string `json:"played"`
-	// Value is what the model says and Score what the player said, both in
-	// calibrated centipawns; Outcome is what the side to move got. Score and
-	// Outcome are nil if not known.
+	// Value is that of the model and Score that of the player, both in calibrated
+	// centipawns; Outcome is the points of the side to move. Score and Outcome are nil if
+	// not known.
 	Value   float64  `json:"value"`
 	Score   *float64 `json:"score"`
 	Outcome *float64 `json:"outcome"`
@@ -30,8 +30,7 @@ type WorstPosition struct {
 }
 
 // Worst returns the positions with the largest excess of loss, at most one of a
-// game, the worst first; and in what the worst fiftieth of all positions differs
-// from the others.
+// game, the worst first; and the facts in which the worst fiftieth differs from all.
 func Worst(model tuning.Model, positions *games.Positions, lambda float64, count int) ([]WorstPosition, []Tendency) {
 	p := newPool(model, DefaultOptions().Shards)
 	values, excess := make([]float64, positions.Len()), make([]float64, positions.Len())
@@ -98,7 +97,7 @@ type fact struct {
 	of   func(p *shogi.Position, a *shogi.AttackMap, c shogi.Color) int
 }
 
-// facts are what the worst positions may have in common.
+// facts may be common to the worst positions.
 var facts = []fact{
 	{"is to move", func(p *shogi.Position, _ *shogi.AttackMap, c shogi.Color) int {
 		if p.SideToMove() == c {
@@ -173,7 +172,7 @@ func (m *moments) deviation() float64 {
 	return math.Sqrt(max(0, ratio(m.squares, m.n)-m.mean()*m.mean()))
 }
 
-// compare lists what distinguishes some positions from all, the greatest difference first.
+// compare lists the differences between some positions and all, the greatest first.
 // It looks at the side that the model values too highly, and at its opponent.
 func compare(positions *games.Positions, values []float64, lambda float64, some []int) []Tendency {
 	const ply = 0 // the facts follow, those of the overrated side first

@@ -95,8 +95,8 @@ func WonBy(c shogi.Color) Outcome {
 	return WhiteWins
 }
 
-// For returns what a player got: 1 for a win, 0 for a loss, ½ for a draw, and
-// false if it is not known.
+// For returns the points of a player: 1 for a win, 0 for a loss, ½ for a draw, and
+// false if they are not known.
 func (o Outcome) For(c shogi.Color) (points float64, known bool) {
 	switch o {
 	case Drawn:

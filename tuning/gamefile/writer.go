@@ -39,7 +39,7 @@ type Writer struct {
 	next       Member
 	// end is where the next member goes.
 	end int64
-	// games and positions count those of the run; cut is what was cut off.
+	// games and positions count those of the run, cut the bytes that were cut off.
 	games, positions int
 	cut              int64
 }
@@ -152,7 +152,7 @@ func (w *Writer) Flush() error {
 	return nil
 }
 
-// Close writes what is left and closes the file.
+// Close writes the last games and closes the file.
 func (w *Writer) Close() error {
 	return errors.Join(w.Flush(), w.file.Close(), w.lock.Unlock())
 }

@@ -50,8 +50,7 @@ func Calibrate(games []*Game) *Calibration {
 	return tallies.calibration()
 }
 
-// tallies are what scales are estimated from: the scores of each player with a name, and of
-// all.
+// tallies are the evidence for scales: the scores of each player with a name, and of all.
 type tallies struct {
 	players map[string]*tally
 	all     evaluation.Outcomes

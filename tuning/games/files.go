@@ -20,7 +20,7 @@ type file struct {
 	kind kind
 }
 
-// kind is what a file holds.
+// kind is the kind of a file's content.
 type kind uint8
 
 const (
@@ -31,7 +31,7 @@ const (
 	ownKind
 )
 
-// kindOf returns what a file holds by its name.
+// kindOf returns the kind of a file by its name.
 func kindOf(path string) kind {
 	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".gz"))
 	switch extension := filepath.Ext(name); {
@@ -50,7 +50,7 @@ func kindOf(path string) kind {
 }
 
 // findFiles lists the files that the paths stand for. A file that is named
-// itself is read whatever its name is, as a record if that does not tell.
+// itself is read under any name, as a record if its content tells nothing else.
 func findFiles(paths []string) ([]file, error) {
 	var files []file
 	for _, path := range paths {
@@ -78,7 +78,7 @@ func findFiles(paths []string) ([]file, error) {
 	return files, nil
 }
 
-// walk lists the files of a folder whose names tell what they hold. The folder
+// walk lists the files of a folder whose names tell their kind. The folder
 // of a tournament has its games twice: as results, which say more, and as
 // records, which are left out.
 func walk(folder string) ([]file, error) {
@@ -125,8 +125,8 @@ func (f file) resultJobs(yield func(read func() []result) bool) bool {
 	return going && (err == nil || yield(brokenFile(err)))
 }
 
-// oneResult returns what makes the result of a game, or of its error, when its place is
-// known; none if there is neither.
+// oneResult returns a function from the place of a game to its result, or that of its error;
+// none if there is neither.
 func oneResult(game *Game, err error) func(source string) []result {
 	return func(source string) []result {
 		switch {

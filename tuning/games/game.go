@@ -18,11 +18,11 @@ type Game struct {
 	// Start is the position before the first move.
 	Start shogi.Position
 	Moves []shogi.Move
-	// Scores holds for each move what its player thought of the position before
+	// Scores holds for each move its player's score of the position before
 	// it, from Black's point of view in the player's own unit. It is nil if the
 	// game has no scores, and as long as Moves otherwise.
 	Scores []gamefile.Score
-	// Efforts holds for each move what its search was allowed. It is nil where that is
+	// Efforts holds for each move the effort of its search. It is nil where that is
 	// not known, and as long as Moves otherwise.
 	Efforts []gamefile.Effort
 	// Players and Ratings are indexed by colour. A name may be empty, and a
@@ -54,8 +54,7 @@ func (g *Game) replay(words []string) error {
 // maxPlies bounds a game: plies are stored in 16 bits.
 const maxPlies = 10_000
 
-// play checks the moves of a game. A mate on the board decides it, whatever the
-// record says or does not say.
+// play checks the moves of a game. A mate on the board decides it against any record.
 func (g *Game) play(moves []shogi.Move) error {
 	if len(moves) > maxPlies {
 		return fmt.Errorf("%d moves: expected at most %d", len(moves), maxPlies)
@@ -188,8 +187,8 @@ const HeldOutPercent = 5
 // Hash identifies the game by its start position and moves.
 func (g *Game) Hash() uint64 { return g.hash }
 
-// HeldOut reports whether the game is one of those that are never learned from.
-// It depends on the start position and the moves alone.
+// HeldOut reports whether the game is never learned from. That depends on the start position
+// and the moves alone.
 func (g *Game) HeldOut() bool { return scatter(g.hash)%100 < HeldOutPercent }
 
 // hashGame spells the game in bytes that no change in how the program stores

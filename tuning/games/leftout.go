@@ -8,7 +8,7 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// LeftOut says how many positions a filter has left out.
+// LeftOut counts the positions that a filter has left out.
 type LeftOut struct {
 	// Filter says which, in words that name the flag.
 	Filter    string `json:"filter"`
@@ -57,7 +57,7 @@ func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) leaving {
 	return taken
 }
 
-// LeftOut says what each filter has left out that looks at positions one by one.
+// LeftOut counts the positions that each filter of single positions has left out.
 func (p *Positions) LeftOut() (all []LeftOut) {
 	for why := early; why < leavings; why++ {
 		all = append(all, LeftOut{p.selection.leftOutWords(why), p.left[why]})
@@ -65,8 +65,8 @@ func (p *Positions) LeftOut() (all []LeftOut) {
 	return all
 }
 
-// NotDrawn says what is left out of an epoch's draw: by the share that a player may have,
-// and by how many positions of a game are wanted.
+// NotDrawn counts the positions that an epoch's draw leaves out, for the share of a player
+// and for the number of positions of a game.
 func (p *Positions) NotDrawn(seed uint64, epoch int) []LeftOut {
 	var share, perGame int
 	p.draw(seed, epoch, func(ofShare bool) {
@@ -82,7 +82,7 @@ func (p *Positions) NotDrawn(seed uint64, epoch int) []LeftOut {
 	}
 }
 
-// AddLeftOut adds what filters have left out of a part of the games.
+// AddLeftOut adds the counts of a part of the games.
 func (s *Sources) AddLeftOut(some ...LeftOut) {
 	for _, more := range some {
 		known := false

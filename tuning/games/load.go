@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Options say what Load takes.
+// Options choose the games that Load takes.
 type Options struct {
 	// Strict makes the first broken game an error.
 	Strict bool
@@ -19,7 +19,7 @@ type Options struct {
 	Progress func(games int)
 }
 
-// Set is what was read.
+// Set is the games of some files.
 type Set struct {
 	// Games are the games in the order of the paths, without duplicates.
 	Games []*Game
@@ -37,10 +37,10 @@ type BrokenError struct {
 	Err    error
 }
 
-// Error names the place and what is wrong there.
+// Error names the place and the mistake.
 func (e *BrokenError) Error() string { return e.Source + ": " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the mistake.
 func (e *BrokenError) Unwrap() error { return e.Err }
 
 // ErrNoGames says that the paths hold no game.
@@ -81,8 +81,8 @@ func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	return set, nil
 }
 
-// read hands out the games of paths one after the other, without duplicates, and says what
-// was left out.
+// read hands out the games of paths one after the other, without duplicates, and counts the
+// games that are left out.
 func read(ctx context.Context, paths []string, options Options, take func(r result)) (*Set, error) {
 	files, err := findFiles(paths)
 	if err != nil {
@@ -188,7 +188,7 @@ func (s *Set) admits(g *Game, seen map[uint64]bool, options Options) bool {
 	return false
 }
 
-// whyNone says what became of the games of a set that has none.
+// whyNone counts the games that a set without games has left out.
 func (s *Set) whyNone() string {
 	if len(s.Broken)+s.Weaker+s.Empty == 0 {
 		return fmt.Sprintf(" (%d files)", s.Files)

@@ -16,7 +16,7 @@ type Selection struct {
 	// FromPly is the first ply; before it, games follow books.
 	FromPly int
 	// Noisy also takes positions in check, and those in which a capture or a
-	// promotion was played: what a search resolves before it evaluates.
+	// promotion was played: a search resolves them before it evaluates.
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
@@ -34,7 +34,7 @@ type Selection struct {
 	PlayerShare float64
 }
 
-// DefaultSelection returns what is usual: quiet positions from ply 16 on, and no
+// DefaultSelection returns the usual selection: quiet positions from ply 16 on, and no
 // player counting for more than a twentieth.
 func DefaultSelection() Selection {
 	return Selection{FromPly: 16, PlayerShare: 0.05}
@@ -62,13 +62,13 @@ type Sample struct {
 	// Game is its place in the list of games, and Ply the number of moves played.
 	Game uint32
 	Ply  uint16
-	// Outcome is what the side to move got (1, ½ or 0), and Score its calibrated
-	// score in centipawns; NaN if not known. One of them always is.
+	// Outcome is the points of the side to move (1, ½ or 0), and Score its calibrated
+	// score in centipawns; NaN if not known. One of them is known.
 	Outcome, Score float32
 }
 
-// Target returns the probability of winning to learn: lambda of the outcome and
-// the rest of what the score says, or what of them is known.
+// Target returns the probability of winning to learn: lambda of the outcome and the rest of
+// the score's probability, or the known one of them.
 func (s *Sample) Target(lambda float64) float64 {
 	outcome, score := float64(s.Outcome), evaluation.WinProbability(float64(s.Score))
 	switch {
@@ -249,7 +249,7 @@ func (s *shares) weight(players [2]string) float64 {
 // Len returns the number of positions.
 func (p *Positions) Len() int { return len(p.samples) }
 
-// Sample returns a position's place and what is known of it.
+// Sample returns a position's place, outcome and score.
 func (p *Positions) Sample(i int) *Sample { return &p.samples[i] }
 
 // Game returns the game that a sample is from.

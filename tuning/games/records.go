@@ -103,7 +103,7 @@ func parts(data []byte, format record.Format) (found []part) {
 	return found
 }
 
-// fromRecord takes what there is to learn from in a record.
+// fromRecord returns the game of a record, with the scores in its comments.
 func fromRecord(r *record.Game) (*Game, error) {
 	g := &Game{Start: r.Start, Players: [2]string{r.Black, r.White}, Ratings: ratings(r.Notes.Remarks)}
 	moves := make([]shogi.Move, len(r.Moves))
@@ -277,8 +277,7 @@ func (m *member) read() (results []result) {
 	return results
 }
 
-// fromOwn takes what there is to learn from in a game that a player of a name has played
-// against itself.
+// fromOwn returns a game that a player of a name has played against itself.
 func fromOwn(own *gamefile.Game, player string) *Game {
 	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player}, hash: hashGame(&own.Start, own.Moves)}
 	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Sources says what a run of tuning learns from and is measured on.
+// Sources are the games and positions that a run of tuning learns from and is measured on.
 type Sources struct {
-	// Records are the paths of the games, Set what was read from them.
+	// Records are the paths of the games, Set their games.
 	Records []string
 	Set     *Set
 	// LearningGames and HeldOutGames count the games; so do the positions.
 	LearningGames, HeldOutGames         int
 	LearningPositions, HeldOutPositions int
-	// LeftOut says how many positions each filter has left out.
+	// LeftOut counts the positions that each filter has left out.
 	LeftOut []LeftOut
 }
 
-// Lines says in lines which games and positions they are, and what was left out. Labels names
-// what is learned, if that is not the game's result.
+// Lines counts games, positions and omissions in words. Labels names the moves that are
+// learned, if it is moves.
 func (s *Sources) Lines(labels string) []string {
 	learning := "learning"
 	if labels != "" {
@@ -40,7 +40,7 @@ func (s *Sources) About(labels string) []string {
 	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines(labels)...)
 }
 
-// Event is what was read, for JSON.
+// Event is the same for JSON.
 func (s *Sources) Event() map[string]any {
 	return map[string]any{
 		"event": "loaded", "files": s.Set.Files, "games": s.LearningGames + s.HeldOutGames, "broken": len(s.Set.Broken),

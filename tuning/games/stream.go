@@ -34,11 +34,11 @@ import (
 //
 // Games of records, which are in no member, stay in memory and take their turn like members.
 type Stream struct {
-	// Set says what was read, without the games themselves.
+	// Set counts the games that were read, and does not hold them.
 	Set *Set
 	// HeldOut are the games that are not learned from; they are in memory.
 	HeldOut []*Game
-	// Games and Positions count what is learned from.
+	// Games and Positions count those that are learned from.
 	Games, Positions int
 	// Calibration is that of the games that are learned from.
 	Calibration *Calibration
@@ -80,11 +80,10 @@ type entry struct {
 // chunkGames is how many games of records are a chunk.
 const chunkGames = 128
 
-// ErrChanged says that a file is not what it was when the stream was opened.
+// ErrChanged says that a file has changed since the stream was opened.
 var ErrChanged = errors.New("the file has changed since it was first read")
 
-// CountMoves returns how many moves the files of own games hold among the paths: what
-// it would take to have all of them in memory.
+// CountMoves returns the number of moves in the files of own games among the paths.
 func CountMoves(paths []string) (moves int, err error) {
 	files, err := findFiles(paths)
 	if err != nil {
@@ -105,9 +104,8 @@ func CountMoves(paths []string) (moves int, err error) {
 	return moves, nil
 }
 
-// OpenStream reads all games once, as Load does, checks them and counts what there is to
-// learn from; window is how many moves are to be in memory at a time. Close must be
-// called.
+// OpenStream reads all games once, as Load does, checks them and counts their positions;
+// window is the number of moves in memory at a time. Close must be called.
 func OpenStream(ctx context.Context, paths []string, options Options, selection Selection, window int) (*Stream, error) {
 	if window < 1 {
 		return nil, fmt.Errorf("window of %d moves: expected 1 or more", window)
@@ -136,12 +134,12 @@ func (s *Stream) Close() error {
 // Len returns how many positions there are to learn from.
 func (s *Stream) Len() int { return s.Positions }
 
-// LeftOut says what each filter has left out.
+// LeftOut counts the positions that each filter has left out.
 func (s *Stream) LeftOut() []LeftOut {
 	return (&Positions{selection: s.selection, left: s.left}).LeftOut()
 }
 
-// Identity identifies the positions, what is learned of them, and how they are drawn.
+// Identity identifies the positions, their labels, and how they are drawn.
 func (s *Stream) Identity(seed uint64) string {
 	h := fnv.New64a()
 	fmt.Fprintln(h, seed, s.window, s.selection, s.Calibration.Mean, s.Calibration.Players())
@@ -185,7 +183,7 @@ func (c *census) take(r result) {
 	c.Stream.Positions += len(c.scratch.samples)
 }
 
-// end finds what depends on all games.
+// end computes the scales and weights, which depend on all games.
 func (c *census) end() {
 	c.left = c.scratch.left
 	c.Calibration = c.tallies.calibration()
@@ -265,8 +263,8 @@ func (s *Stream) Begin(seed uint64, epoch int) int {
 	return drawn
 }
 
-// draws reports whether a position of a game is drawn: a coin that depends on all that
-// tells it from others, and nothing else.
+// draws reports whether a position of a game is drawn: a coin that depends on seed, epoch,
+// game and position alone.
 func (p *plan) draws(e *entry, i int) bool {
 	if e.weight >= 1 {
 		return true

@@ -17,8 +17,8 @@ const scoresSuffix = "_eval_time.tsv"
 
 // rows hands out the rows of a table of which some columns are required, each with its place
 // and as a function that returns its fields by the names of their columns, until yield
-// returns false. The first line of a table begins with # and names the columns; what stands
-// in parentheses is a remark.
+// returns false. The first line of a table begins with # and names the columns; parentheses
+// hold remarks.
 func (f file) rows(required []string, yield func(source string, field func(name string) string) bool) error {
 	var columns map[string]int
 	var wrong error

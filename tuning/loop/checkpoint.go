@@ -11,12 +11,12 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Dependence is something that a run's result depends on, with its value.
+// Dependence is an influence on a run's result, with its value.
 type Dependence struct{ What, Value string }
 
-// state is what a run needs to go on, and what a checkpoint holds.
+// state is the content of a checkpoint, from which a run goes on.
 type state[M Measure] struct {
-	// Depends is what the run depends on: it cannot go on with anything else.
+	// Depends lists the influences on the result: the run cannot go on with others.
 	Depends []Dependence
 	// Weights are the learner's as they are, BestWeights as they were at their
 	// best.
@@ -28,7 +28,7 @@ type state[M Measure] struct {
 	LossCount int
 }
 
-// difference says in words what differs from what a run depends on now.
+// difference says in words which influences on a run have changed.
 func difference(was, now []Dependence) string {
 	var differ []string
 	for _, d := range now {

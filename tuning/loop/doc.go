@@ -1,10 +1,9 @@
-// Package loop is the loop in which weights are fitted, whatever is fitted: epochs of
+// Package loop is the loop in which weights of any kind are fitted: epochs of
 // batches, a rate that rises and falls, a look at held-out games after every epoch, an
 // end when that no longer gets better, and checkpoints from which an interrupted run
 // goes on to the same result.
 //
-// What is fitted is a [Learner], and what is measured on the held-out games a
-// [Measure]:
+// A [Learner] is fitted, and a [Measure] taken on the held-out games:
 //
 //	result, err := loop.Run(ctx, learner, loop.DefaultOptions(), func(p loop.Progress[Metrics]) {
 //		fmt.Println(p.Epoch, p.Batch, p.Loss)

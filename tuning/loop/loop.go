@@ -8,31 +8,30 @@ import (
 	"time"
 )
 
-// Learner is what is fitted to data.
+// Learner is fitted to data.
 type Learner[M Measure] interface {
 	// Draw begins an epoch, and returns how many samples it learns from. Epochs count
 	// from 1. The same epoch draws the same samples in the same order.
 	Draw(epoch int) int
-	// Learn adds what the samples from begin to end (exclusive) of the epoch teach, and
-	// returns the sum of the losses. The error says that they cannot be had.
+	// Learn adds the slopes of the samples from begin to end (exclusive) of the epoch, and
+	// returns the sum of the losses. The error says that they cannot be read.
 	Learn(begin, end, epoch int) (float64, error)
-	// Step moves the weights by what was learned since the last step. The rate is
-	// relative to what suits the learner best at the beginning.
+	// Step moves the weights by the slopes since the last step. The rate is relative to the
+	// learner's best one at the beginning.
 	Step(rate float64)
-	// Measure measures the weights on what is held out.
+	// Measure measures the weights on the held-out samples.
 	Measure() M
-	// Save returns the weights and what the optimiser remembers; Load goes back to
-	// what Save has returned.
+	// Save returns the weights and the state of the optimiser; Load goes back to them.
 	Save() ([]byte, error)
 	Load(data []byte) error
-	// Depends lists what the run's result depends on besides the options: a run
-	// can be resumed only if it is the same.
+	// Depends lists the influences on the result besides the options: a run can be
+	// resumed only if they are the same.
 	Depends() []Dependence
 }
 
-// Measure is what was measured.
+// Measure is the figures of a measurement.
 type Measure interface {
-	// Loss is what is to become small.
+	// Loss is minimised.
 	Loss() float64
 }
 
@@ -40,7 +39,7 @@ type Measure interface {
 type Progress[M Measure] struct {
 	// Epoch counts from 1, Batch from 1 to Batches.
 	Epoch, Epochs, Batch, Batches int
-	// Loss is the mean loss of the epoch so far, on what is learned from.
+	// Loss is the mean loss of the epoch so far, on the samples learned from.
 	Loss float64
 	// PerSecond is how many samples are learned from in a second.
 	PerSecond float64
@@ -48,7 +47,7 @@ type Progress[M Measure] struct {
 	Done *Epoch[M]
 }
 
-// Epoch is what an epoch has brought.
+// Epoch is the result of an epoch.
 type Epoch[M Measure] struct {
 	Number int
 	// Learning is the mean loss while learning, so with weights that change.
@@ -60,9 +59,9 @@ type Epoch[M Measure] struct {
 	Elapsed time.Duration
 }
 
-// Result is what a run has brought. The learner has the weights of the best epoch.
+// Result is that of a run. The learner has the weights of the best epoch.
 type Result[M Measure] struct {
-	// Before and After are measured on what is held out.
+	// Before and After are measured on the held-out samples.
 	Before, After M
 	Epochs        []Epoch[M]
 	// Best is the number of the best epoch, 0 if none was better than the start.
@@ -73,8 +72,7 @@ type Result[M Measure] struct {
 // checkpoint, it can be resumed.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run fits a learner. On return it has the best weights seen, by the loss on what is
-// held out. When ctx ends, Run keeps a checkpoint after the batch it is at and returns
+// Run fits a learner. On return it has the best weights seen, by the held-out loss. When ctx ends, Run keeps a checkpoint after the batch it is at and returns
 // ErrInterrupted, with the learner at its latest weights. Progress, if not nil, is
 // called after each batch and each epoch.
 func Run[M Measure](ctx context.Context, learner Learner[M], options Options, progress func(Progress[M])) (*Result[M], error) {

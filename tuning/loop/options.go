@@ -13,11 +13,11 @@ type Options struct {
 	Epochs int
 	// Batch is how many samples are averaged over before the weights are moved.
 	Batch int
-	// Rate is the learning rate relative to what the learner has for usual.
+	// Rate is the learning rate relative to the learner's usual one.
 	Rate float64
 	// WarmUp is the part of the run in which the rate rises, from 0 to 1.
 	WarmUp float64
-	// Seed decides what is drawn in which order.
+	// Seed decides the order of the samples.
 	Seed uint64
 	// Patience is how many epochs in a row may fail to improve the held-out loss
 	// before the run ends; 0 for no end.
@@ -28,7 +28,7 @@ type Options struct {
 	Resume     bool
 }
 
-// DefaultOptions returns what is usual.
+// DefaultOptions returns the usual options.
 func DefaultOptions() Options {
 	return Options{Epochs: 8, Batch: 16384, Rate: 1, WarmUp: 0.02, Seed: 1, Patience: 3}
 }
@@ -50,7 +50,7 @@ func (o *Options) Validate() error {
 	return errors.Join(errs...)
 }
 
-// depends lists what the result depends on.
+// depends lists the options that the result depends on.
 func (o *Options) depends() []Dependence {
 	return []Dependence{
 		{"epochs", fmt.Sprint(o.Epochs)}, {"batch", fmt.Sprint(o.Batch)}, {"rate", fmt.Sprint(o.Rate)},

@@ -126,10 +126,10 @@ func (l *Learner) Weights() (*chessmaps.Weights, error) {
 	return chessmaps.Quantise(parameters(l.weights))
 }
 
-// magic begins what Save returns.
+// magic begins a checkpoint.
 const magic = "shotest chessmap 1\n"
 
-// parts lists all that is learned.
+// parts lists the weights that are learned.
 func (l *Learner) parts() []tuning.Part { return []tuning.Part{{Weights: l.weights, Adam: l.adam}} }
 
 // Save implements loop.Learner.

@@ -41,7 +41,7 @@ func parameters(weights []float32) *chessmaps.Parameters {
 	return p
 }
 
-// pass is what a look at a position leaves behind.
+// pass scores the moves of one position after the other.
 type pass struct {
 	sums, active  [hidden]float32
 	squares       [shogi.SquareCount]float32 // the map

@@ -112,7 +112,7 @@ type collector struct {
 	attacks shogi.AttackMap
 	moves   []shogi.Move
 	rows    []int32
-	found   store // what is found of the games under way
+	found   store // of the games under way
 }
 
 // wantedBins says of each bin whether its weight can be learned and is not left out.

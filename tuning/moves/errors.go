@@ -7,7 +7,7 @@ import (
 	"shotest/tuning"
 )
 
-// Change is what fitting has made of a weight.
+// Change is a weight before and after fitting.
 type Change struct {
 	Component string `json:"component"`
 	Bin       string `json:"bin"`
@@ -27,7 +27,7 @@ type Change struct {
 // nothing.
 func (c *Change) Idle() bool { return math.Abs(c.After) < 2*c.StandardError }
 
-// curvature is what a set says of each bin.
+// curvature is the evidence of a set about each bin.
 type curvature struct {
 	information   []float64 // per squared rating point
 	moves, played []int
@@ -68,7 +68,7 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 	}
 }
 
-// Changes returns what has become of the weights of named bins, in the order of the
+// Changes returns the weights of named bins before and after, in the order of the
 // components. (Those of the tables of places are too many to list.)
 func (l *Learner) Changes() []Change {
 	parts := make([]*curvature, shardCount)

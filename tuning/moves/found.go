@@ -16,11 +16,11 @@ import (
 	"shotest/shogi"
 )
 
-// Found keeps the moves that searches have found, so that a position is not searched
-// again: what its games are called and in which order they are read does not matter. It
-// must not be used by two goroutines at once.
+// Found keeps the moves that searches have found, so that no position is searched twice,
+// whatever the names and the order of the games. It must not be used by two goroutines at
+// once.
 //
-// Its file has a line for what was searched and how, and one for each position: the game's
+// The first line of its file names the kind of search, each other line a position: the game's
 // hash, the ply, the detour and the best move, each "-" for none.
 type Found struct {
 	path, how string
@@ -103,7 +103,7 @@ const noMove = "-"
 // Len returns how many positions there are.
 func (f *Found) Len() int { return len(f.moves) }
 
-// Take sets a choice's detour and best move to those that are kept; false if there are
+// Take sets a choice's detour and best move to the kept ones; false if there are
 // none. The error says that they are illegal there.
 func (f *Found) Take(c *Choice) (bool, error) {
 	moves, kept := f.moves[place{c.Game.Hash(), c.Ply}]
@@ -129,7 +129,7 @@ func (f *Found) Keep(c *Choice) {
 	f.moves[place{c.Game.Hash(), c.Ply}] = [2]shogi.Move{c.Detour, c.Best}
 }
 
-// Save writes the file, if there is to be one, in one step.
+// Save writes the file, if there is one, in one step.
 func (f *Found) Save() error {
 	if f.path == "" {
 		return nil

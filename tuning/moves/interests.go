@@ -12,8 +12,8 @@ import (
 // about 80 moves, so that a move as likely as any has 12.5.
 const perLikelihood = 12.5
 
-// Interests sets the interests and factors of the components that can be learned to
-// what their scores say: a bin that makes a move γ times as likely credits 12.5(γ-1)
+// Interests derives the interests and factors of the components that can be learned from
+// their scores: a bin that makes a move γ times as likely credits 12.5(γ-1)
 // points; one that makes it less likely multiplies the interest by γ. Tables of places
 // have scores only.
 func Interests(weights *plausibility.Weights) {
@@ -60,7 +60,7 @@ func (s *Set) medianCost(weights plausibility.Weights, costs plausibility.Costs)
 	return played[len(played)/2]
 }
 
-// playedCost returns what the played move of a position costs but for the constant.
+// playedCost returns the cost of a position's played move but for the constant.
 func (s *Set) playedCost(i int, weights *plausibility.Weights, pass *pass, costs *plausibility.Costs) float64 {
 	p := &s.positions[i]
 	pass.score(s, i)

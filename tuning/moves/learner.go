@@ -21,7 +21,7 @@ const (
 	stepRate = 8
 )
 
-// Prior says what is expected of the weights before any move is seen.
+// Prior is the expectation of the weights before any move is seen.
 type Prior struct {
 	// Deviation is how far, in rating points, a weight is expected to lie from the
 	// one that it begins with: the standard deviation of a normal distribution.
@@ -57,14 +57,13 @@ type shard struct {
 	loss   float64
 }
 
-// Units says how many hidden units a policy network has: those that see the whole
-// position, 0 for no network, and those that see the surroundings of a square, 0 for none.
+// Units counts the hidden units of a policy network: those for the whole position, 0 for no
+// network, and those for the surroundings of a square, 0 for none.
 type Units struct{ Position, Surroundings int }
 
-// NewLearner returns a learner that begins with the given weights, and with a new network of
-// of the given hidden units unless that of the weights has as many; 0 for no
-// network but theirs. The seed decides in which order positions are learned from, and what a
-// new network begins with.
+// NewLearner returns a learner that begins with the given weights, and with a new network
+// of the given hidden units unless that of the weights has as many; 0 keeps theirs. The seed
+// decides the order of the positions, and the first weights of a new network.
 func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
@@ -96,7 +95,7 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	return l, nil
 }
 
-// begin prepares the network, if there is to be one, and what batches are learned with.
+// begin prepares the network, if there is one, and the shards.
 func (l *Learner) begin(units Units) (err error) {
 	if units.Position > 0 && unitsOf(l.model.policy) != units {
 		if l.model.policy, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
@@ -198,9 +197,9 @@ func (l *Learner) policySlopes() (slopes []*policySlopes) {
 // Measure implements loop.Learner.
 func (l *Learner) Measure() Metrics { return measure(l.heldOut, l.model) }
 
-// Weights returns the weights as they are, scores rounded as the engine uses them.
-// Interests and factors are those that it began with.
-// The error says that the policy network cannot be stored.
+// Weights returns the weights with scores rounded as the engine uses them, and with the
+// interests and factors of the beginning. The error says that the policy network cannot be
+// stored.
 func (l *Learner) Weights() (plausibility.Weights, error) {
 	weights := l.begun.Clone()
 	if l.model.policy != nil {

@@ -52,7 +52,7 @@ type Calibrated struct {
 	Played  float64 `json:"played"`
 }
 
-// Loss is what a run makes small.
+// Loss implements loop.Measure.
 func (m Metrics) Loss() float64 { return m.NegativeLogLikelihood }
 
 // Perplexity is the exponential of the negative log-likelihood.

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// model is what gives moves their scores: those of the bins that have fired, and what
-// the policy network says.
+// model gives moves their scores: those of the bins that have fired, and that of the policy
+// network.
 type model struct {
 	scores []float32          // by bin
 	policy *policy.Parameters // nil for none
@@ -27,7 +27,7 @@ func modelOf(weights *plausibility.Weights) *model {
 	return m
 }
 
-// pass is a look at a position, and what it leaves behind.
+// pass scores the moves of one position after the other.
 type pass struct {
 	model         *model
 	probabilities [shogi.MaxMoves]float32

@@ -36,19 +36,19 @@ func scattered(units, surroundings int, seed uint64) (*policy.Parameters, error)
 	return p, nil
 }
 
-// policyPass is what the policy network sees of a position.
+// policyPass is the policy network at a position.
 type policyPass struct {
 	network      *policy.Parameters
 	sums, active []float32
-	// known holds what parts come to that moves share, where the stamp is that of the
-	// look.
+	// known caches the sums of parts that moves share; a sum holds where its stamp is that of
+	// the present position.
 	known [policy.PartCount][]sharedPart
 	stamp uint64
-	// around is what it sees of surroundings, nil if it does not look at them.
+	// around sees surroundings, nil if the network has no units for them.
 	around *surroundingPass
 }
 
-// sharedPart is what a part of moves comes to.
+// sharedPart is the cached sum of a part.
 type sharedPart struct {
 	stamp uint64
 	sum   float32
@@ -74,8 +74,7 @@ func (a *policyPass) look(seen *input) {
 	}
 }
 
-// lookAt works out the sums of a layer's units by the rows that there are, and their
-// activations.
+// lookAt computes the sums and activations of a layer's units by its active rows.
 func lookAt[R int32 | uint16](active, sums, bias, weights []float32, rows []R) {
 	tuning.SumRows(sums, bias, weights, rows)
 	for k, x := range sums {
@@ -95,7 +94,7 @@ func learnFrom[R int32 | uint16](ofActive, sums, bias, weights []float32, rows [
 	tuning.AddToRows(weights, ofActive, rows)
 }
 
-// score returns what a move scores, in rating points.
+// score returns the score of a move, in rating points.
 func (a *policyPass) score(parts *policy.Parts) (sum float32) {
 	for part, row := range parts {
 		if uint(row) < uint(len(a.known[part])) {
@@ -108,7 +107,7 @@ func (a *policyPass) score(parts *policy.Parts) (sum float32) {
 	return sum * policy.Scale
 }
 
-// share returns what a row of a part comes to, which is worked out once for a look.
+// share returns the sum of a row of a part, computed once for a position.
 func (a *policyPass) share(known *sharedPart, weights []float32, row int) float32 {
 	if known.stamp != a.stamp {
 		*known = sharedPart{a.stamp, tuning.Product(a.active, rowOf(weights, row, len(a.active)))}

@@ -8,28 +8,28 @@ import (
 	"shotest/plausibility/policy"
 )
 
-// Set is positions, each with what the components have found of its moves.
+// Set is positions, each with the bins that fired for its moves.
 type Set struct {
 	positions []position
-	// stores hold what was found, some games each, so that a large set is never
+	// stores hold the moves, some games each, so that a large set is never
 	// copied as a whole.
 	stores []*store
 }
 
-// store holds what was found of the moves of some positions.
+// store holds the moves of some positions.
 type store struct {
 	// ends holds, for each move of all positions, where its bins end; they begin
 	// where those of the move before it end.
 	ends []uint32
 	bins []uint16
-	// parts holds what each move consists of for a policy network, rows what it
-	// sees of each position, and surroundings what there is to see around squares.
+	// parts, rows and surroundings are the input of a policy network: the parts of each
+	// move, the active rows of each position, and the surroundings of its squares.
 	parts        []policy.Parts
 	rows         []uint16
 	surroundings []policy.Surroundings
 }
 
-// input is what a policy network sees of a position.
+// input is the input of a policy network for a position.
 type input struct {
 	rows         []uint16
 	surroundings *policy.Surroundings
@@ -73,8 +73,7 @@ func (s *Set) binsOf(p *position, move int) []uint16 {
 	return store.bins[begin:store.ends[at]]
 }
 
-// partsOf returns what the moves of a position consist of for a policy network;
-// nil if that was not collected.
+// partsOf returns the parts of a position's moves, nil if they were not collected.
 func (s *Set) partsOf(p *position) []policy.Parts {
 	if parts := s.stores[p.store].parts; parts != nil {
 		return parts[p.first:][:p.moves]
@@ -82,8 +81,7 @@ func (s *Set) partsOf(p *position) []policy.Parts {
 	return nil
 }
 
-// inputOf returns what a policy network sees of a position; nothing if that was not
-// collected.
+// inputOf returns the input of a position, without surroundings if they were not collected.
 func (s *Set) inputOf(p *position) (seen input) {
 	store := s.stores[p.store]
 	seen.rows = store.rows[p.firstRow:][:p.rows]
@@ -102,7 +100,7 @@ func (s *Set) add(other *Set) {
 	s.stores = append(s.stores, other.stores...)
 }
 
-// empty forgets what was found, but not the memory that it was in.
+// empty forgets the moves and keeps their memory.
 func (s *store) empty() {
 	s.ends, s.bins, s.parts, s.rows = s.ends[:0], s.bins[:0], s.parts[:0], s.rows[:0]
 	s.surroundings = s.surroundings[:0]

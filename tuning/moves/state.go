@@ -6,10 +6,10 @@ import (
 	"shotest/tuning"
 )
 
-// magic begins what Save returns.
+// magic begins a checkpoint.
 const magic = "shotest moves 3\n"
 
-// parts lists all that is learned.
+// parts lists the weights that are learned.
 func (l *Learner) parts() []tuning.Part {
 	parts := []tuning.Part{{Weights: l.model.scores, Adam: l.adam}}
 	if l.model.policy != nil {

@@ -6,8 +6,7 @@ import (
 	"shotest/tuning"
 )
 
-// surroundingPass is what the network sees around the squares of a position: those that
-// its moves ask for.
+// surroundingPass sees the surroundings of the squares that the moves of a position ask for.
 type surroundingPass struct {
 	network      *policy.Parameters
 	surroundings *policy.Surroundings
@@ -16,7 +15,7 @@ type surroundingPass struct {
 	stamp        uint64
 }
 
-// squarePass is what is seen around a square, where the stamp is that of the look.
+// squarePass is the view around a square; it holds where its stamp is that of the present position.
 type squarePass struct {
 	stamp        uint64
 	rows         []int32
@@ -56,7 +55,7 @@ func (a *surroundingPass) at(square int) *squarePass {
 	return s
 }
 
-// score returns what a move scores by its surroundings.
+// score returns the score of a move by its surroundings.
 func (a *surroundingPass) score(parts *policy.Parts) (sum float32) {
 	for act, at := range parts.Acts() {
 		if at.Row >= 0 {

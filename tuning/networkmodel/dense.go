@@ -47,7 +47,7 @@ func (d *dense) step(slopes *denseSlopes, rate float64) {
 	}
 }
 
-// denseSlopes are the slopes of a layer, and what Evaluate leaves for Learn.
+// denseSlopes are the slopes of a layer, and the numbers that Evaluate leaves for Learn.
 type denseSlopes struct {
 	weights, bias []float32
 	// sums and activations are those of the position that was evaluated last; up is how the
@@ -80,7 +80,7 @@ func (d *dense) forward(s *denseSlopes, before []float32) {
 	}
 }
 
-// back adds what a position teaches to the slopes, given up, and to before's up.
+// back adds the slopes of a position, given up, to those of the layer and of the one before.
 func (d *dense) back(s *denseSlopes, before, beforeUp []float32, reviving float32) {
 	for unit, up := range s.up {
 		slope := up * slopeAt(s.sums[unit], up, 1, reviving)

@@ -6,13 +6,10 @@ import (
 )
 
 // Most states of a square are rare, and a row of weights learns only where it is
-// active. Therefore a row is made of parts that it shares with others: what
-// stands on a square whatever attacks it, how a square is attacked whatever
-// stands on it, what stands somewhere under which attack wherever that is, and
-// only then what is peculiar to this row. All parts are learned at once; to
-// evaluate, and in the file for the engine, they are added up into one row. The
-// rows of hands share nothing, but have a part of the first kind as well, as
-// these learn faster.
+// active. Therefore a row is the sum of parts that it shares with other rows (the piece on a
+// square, the attack on a square, the piece with its attack on any square) and of a peculiar
+// part. All parts are learned at once; the engine's file has their sums. The rows of hands
+// share nothing, but have a part of the first kind as well, as these learn faster.
 
 // noFactor fills the places of rows that have fewer parts.
 const noFactor = -1
@@ -61,8 +58,8 @@ var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
 const separations = 8
 
 // separate finds the shared parts of rows of which only the sums are known: one kind of parts
-// after the other takes the mean of what the others have left over. Otherwise all would be
-// peculiar, and forgotten: what is peculiar shrinks much faster and learns much more slowly.
+// after the other takes the mean of the remainders. Peculiar parts alone would be forgotten:
+// they shrink much faster and learn much more slowly.
 func (m *Model) separate() {
 	means, members := make([]float32, len(m.factors)), countMembers()
 	for range separations {
@@ -78,8 +75,8 @@ func (m *Model) separate() {
 	}
 }
 
-// setMeans sets the means of what is peculiar to the rows that have a part of a kind in common;
-// those of the parts of other kinds are zero. Members counts the rows of each part.
+// setMeans sets, for each part of a kind, the mean of the peculiar parts of its rows, and zero
+// for parts of other kinds. Members counts the rows of each part.
 func (m *Model) setMeans(means, members []float32, kind int) {
 	clear(means)
 	for row := range factorsOf {

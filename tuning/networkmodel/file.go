@@ -11,13 +11,11 @@ import (
 	"shotest/tuning"
 )
 
-// ErrCheckpoint is wrapped by what Load says of a file that is not a checkpoint
-// of this model.
+// ErrCheckpoint says that a file is not a checkpoint of this model.
 var ErrCheckpoint = errors.New("not a checkpoint of this network")
 
-// checkpointHead begins a checkpoint. What follows are the weights and what the
-// optimisers remember, as they lie in memory, in little-endian order, and a
-// CRC-32 of all of it.
+// checkpointHead begins a checkpoint. The weights follow with the means of the optimisers,
+// as they lie in memory, in little-endian order, and a CRC-32 of all of it.
 type checkpointHead struct {
 	Magic                 [8]byte
 	Hidden, Second, Third uint32
@@ -96,7 +94,7 @@ func (m *Model) Load(r io.Reader) error {
 	return nil
 }
 
-// copyTo copies what was learned into a model of the same shape, in place:
+// copyTo copies the weights and optimisers into a model of the same shape, in place:
 // gradients look at it.
 func (m *Model) copyTo(to *Model) {
 	from := m.learned()

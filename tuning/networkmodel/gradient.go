@@ -16,9 +16,8 @@ type Gradient struct {
 	layers   []*denseSlopes
 	reviving float32
 
-	// What Evaluate leaves for Learn: the rows that each view sees, the side to
-	// move's first, and what its hidden units said; and how the value changes with
-	// what they said.
+	// Evaluate leaves for Learn the active rows of each view, the side to move's first, with
+	// the sums and activations of its hidden units; up is the slope of the value by these.
 	active      [2][]int32
 	sums        []float32
 	activations []float32

@@ -30,7 +30,7 @@ const (
 	// sharedRate is how far one step moves a weight, at most and about, for
 	// batches of some thousands of positions.
 	sharedRate = 0.004
-	// peculiarRate is that of what is peculiar to a row. It is lower, or rare
+	// peculiarRate is that of the peculiar parts of rows. It is lower, or rare
 	// states would remember single games.
 	peculiarRate = 0.05 * sharedRate
 	// Weights shrink by these, times their rate, with each step that moves them.

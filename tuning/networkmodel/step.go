@@ -84,8 +84,7 @@ func (g *Gradient) empty() {
 	}
 }
 
-// fold writes each row as the engine has it: what is peculiar to it plus its
-// shared parts.
+// fold writes each row as the engine has it: the sum of its parts.
 func (m *Model) fold() {
 	width := m.hidden
 	eachChunk(func(begin, end int) {
@@ -107,8 +106,8 @@ var regions = [...][2]int{
 	{inputs.FirstZoneRow + inputs.ZoneRows, inputs.Rows},
 }
 
-// share adds what each row is to change by to its shared parts. The parts of a kind and a
-// region are nobody else's, so each is one core's.
+// share adds the slopes of each row to those of its shared parts. Each kind and region of
+// parts is one core's.
 func (m *Model) share(sum *Gradient) {
 	clear(m.factorSlopes)
 	kinds := len(factorsOf[0])

@@ -40,9 +40,8 @@ type source interface {
 	draw(random *rand.Rand, plies int) *shogi.History
 }
 
-// LoadOpenings reads openings: BookOpenings, BuiltInOpenings, books (.db), and whatever
-// holds games, as package games reads it. Each of them begins as many games as any
-// other.
+// LoadOpenings reads openings: BookOpenings, BuiltInOpenings, books (.db), and files of
+// games that package games reads. Each of them begins as many games as any other.
 func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	o := &Openings{}
 	for _, name := range names {
@@ -59,7 +58,7 @@ func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	return o, nil
 }
 
-// load reads one source, and says what identifies it.
+// load reads one source, and names it with its checksum.
 func (o *Openings) load(ctx context.Context, name string) (s source, about string, err error) {
 	switch {
 	case name == BookOpenings:
@@ -134,8 +133,7 @@ func (s bookSource) draw(random *rand.Rand, plies int) *shogi.History {
 	return game
 }
 
-// bookMargin is by how many centipawns a move of the book may be worse than the best:
-// what is worse still is played at random.
+// bookMargin is by how many centipawns a move of the book may be worse than the best.
 const bookMargin = 200
 
 // lineSource draws one of several games.

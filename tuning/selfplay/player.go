@@ -53,8 +53,7 @@ type table struct {
 	playedOut bool
 }
 
-// play plays the game of a number. The error is that of ctx, or tells what no setting
-// should lead to.
+// play plays the game of a number. The error is that of ctx, or a fault of the program.
 func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -152,7 +151,7 @@ func (t *table) budget() int {
 	return int(math.Round(float64(t.LeastNodes) * math.Pow(float64(t.MostNodes)/float64(t.LeastNodes), t.random.Float64())))
 }
 
-// note keeps what a search has come to.
+// note keeps the score of a search.
 func (t *table) note(side shogi.Color, score engine.Score, nodes int) {
 	opinion := score.Centipawns
 	switch {

@@ -16,9 +16,9 @@ import (
 
 // Settings say which games are played.
 type Settings struct {
-	// Seed decides all that is left to chance.
+	// Seed decides everything random.
 	Seed uint64
-	// LeastNodes and MostNodes bound what is searched for a move.
+	// LeastNodes and MostNodes bound the budget of a move.
 	LeastNodes, MostNodes int
 	// FromPly and ToPly bound how many plies of an opening are followed, and
 	// RandomMoves how many moves are then played at random.
@@ -45,7 +45,7 @@ const (
 	usualMaxMoves = 320
 )
 
-// DefaultSettings returns what is usual.
+// DefaultSettings returns the usual settings.
 func DefaultSettings() Settings {
 	s := Settings{
 		Seed: 1, LeastNodes: 300, MostNodes: 3000,
@@ -79,16 +79,16 @@ func (s *Settings) Validate() error {
 const (
 	maxOpening = 512
 	maxRandom  = 100
-	maxMoves   = 9000 // what a file of games holds, less the longest opening
+	maxMoves   = 9000 // the limit of gamefile, less the longest opening
 )
 
-// probeNodes is what is searched in each of the bench's positions to tell engines apart.
+// probeNodes is the budget in each of the bench's positions to tell engines apart.
 const probeNodes = 500
 
 // Run returns the settings as a file of games has them: runs whose texts are the same
-// play the same games. With the settings goes what the engine finds in some positions,
-// so that another program with other weights or another search makes another run: its
-// scores mean something else. The error is that of ctx, or says that a file which the
+// play the same games. The settings include a signature of the engine's searches, so that
+// a program with other weights or another search makes another run: its scores mean
+// something else. The error is that of ctx, or says that a file which the
 // profile names cannot be read.
 func (s *Settings) Run(ctx context.Context, openings *Openings) (gamefile.Run, error) {
 	played := s.engineProfile()
@@ -114,7 +114,7 @@ func (s *Settings) Run(ctx context.Context, openings *Openings) (gamefile.Run, e
 	return gamefile.Run{Settings: strings.Join(lines, "\n") + "\n"}, nil
 }
 
-// engineProfile returns the profile without what is not for self-play.
+// engineProfile returns the profile without clock, book, threads and resigning.
 func (s *Settings) engineProfile() profile.Profile {
 	usual := profile.Default()
 	p := s.Profile

@@ -20,7 +20,7 @@ import (
 // Tunables are the numbers that can be tuned of an engine.
 type Tunables struct {
 	list []tunable
-	// others says of names that are no numbers what they are.
+	// others describes the parameters that are no numbers.
 	others map[string]string
 	// profile is the engine's, nil if it is another program.
 	profile *profile.Profile
@@ -129,8 +129,7 @@ func (t *Tunables) Check(p *Parameter) error {
 	return nil
 }
 
-// Load reads a table of parameters. The error names all that is wrong with it, each
-// with its line.
+// Load reads a table of parameters. The error names all mistakes, each with its line.
 func (t *Tunables) Load(path string) ([]Parameter, error) {
 	file, err := inputfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -163,7 +162,7 @@ var sections = regexp.MustCompile(`^(search|costs|similarity)\.`)
 // Suggested returns a table to begin with: of a profile the numbers that say how it
 // searches, of another program all that it has. The range of each goes from nothing to
 // twice its value (all of the allowed range if the value is 0), since the allowed
-// ranges are far wider than what makes sense.
+// ranges are far wider than sensible ones.
 func (t *Tunables) Suggested() (table []Parameter) {
 	for i := range t.list {
 		known := &t.list[i]

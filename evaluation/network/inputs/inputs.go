@@ -1,11 +1,11 @@
-// Package inputs says what the network of evaluation/network sees of a position,
+// Package inputs defines the inputs of evaluation/network for a position,
 // for those who evaluate with it and for those who train it.
 //
 // A position is seen twice, once by each player, who looks at the board from
 // its own side. What it sees is a set of rows of the network's first layer, one
 // after the other in one table:
 //
-//   - for each square, one row for its state: what stands there, and whether it
+//   - for each square, one row for its state: its piece, and whether it
 //     is attacked by none, one, or more of its pieces and of the opponent's;
 //   - for each square near its own king, one row for the same state and the
 //     place relative to the king; and likewise for the opponent's king;
@@ -34,11 +34,11 @@ const AttackStates = 9
 // States counts the states of a square.
 const States = Contents * AttackStates
 
-// State is what stands on a square and how it is attacked: AttackStates times
+// State is the piece on a square and the attacks on it: AttackStates times
 // the content and the state of attack.
 type State uint16
 
-// Set is what the network sees of a position: the states of the squares as
+// Set is the inputs of a position: the states of the squares as
 // Black sees them, the kings and the hands.
 type Set struct {
 	States [shogi.SquareCount]State
