@@ -93,7 +93,7 @@ func checkEnding(ending *Ending, position shogi.Position, number int) error {
 	return checkAround(&ending.Notes, ending.Variations, position, number)
 }
 
-// checkAround checks what hangs from a move or an ending.
+// checkAround checks the notes and variations of a move or an ending.
 func checkAround(notes *Notes, variations []*Line, position shogi.Position, number int) error {
 	if err := checkNotes(notes); err != nil {
 		return err

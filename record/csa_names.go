@@ -65,11 +65,11 @@ func csaHeaderName(header Header) string {
 	return header.Name
 }
 
-// titleHeader is what most records of KIF say of the event: people seldom write 棋戦.
+// titleHeader names the event in most records of KIF: people seldom write 棋戦.
 const titleHeader = "表題"
 
 // titleOnly returns the title of a game that names its event in no other way. CSA has
-// it as its event too, which is what other programs look for.
+// it as its event too, where other programs look for it.
 func (g *Game) titleOnly() (title string, only bool) {
 	for _, header := range g.Headers {
 		if header.Name == titleHeader && header.Value != "" {
@@ -79,7 +79,7 @@ func (g *Game) titleOnly() (title string, only bool) {
 	return "", false
 }
 
-// dropTitleEvent undoes what writing a game as CSA has made of its title.
+// dropTitleEvent removes an event that writing as CSA has copied from the title.
 func (g *Game) dropTitleEvent() {
 	event := g.Event
 	g.Event = ""

@@ -77,7 +77,7 @@ type csaReader struct {
 	tree *tree
 	// glued is a move at the end of the comment just before.
 	glued place
-	// err is what makes the start position unreadable.
+	// err is the error of an unreadable start position.
 	err error
 }
 
@@ -257,7 +257,7 @@ func (r *csaReader) move(at place) {
 
 var csaMoveText = regexp.MustCompile(`^[+-]?([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
 
-// csaMove returns what finds a move in a position.
+// csaMove returns a function that finds a move in a position.
 func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
 	return func(p *shogi.Position) (shogi.Move, error) {
 		parts := csaMoveText.FindStringSubmatch(text)

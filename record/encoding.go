@@ -80,8 +80,8 @@ func badLines(lines [][]byte, e encoding.Encoding) (count int) {
 	return count
 }
 
-// decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves what it
-// calls Unicode and pipes what is on its clipboard.
+// decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves
+// “Unicode” and pipes its clipboard.
 func decodeUTF16(data []byte) (string, bool) {
 	if !bytes.HasPrefix(data, []byte("\xff\xfe")) && !bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", false
@@ -90,7 +90,7 @@ func decodeUTF16(data []byte) (string, bool) {
 	return text, err == nil
 }
 
-// decodeStrict returns an error beside a text with what the encoding has no letter for.
+// decodeStrict returns the text, and an error if bytes of it are no letters of the encoding.
 func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	text, err := from.NewDecoder().Bytes(data)
 	if err == nil && bytes.ContainsRune(text, utf8.RuneError) {

@@ -72,7 +72,7 @@ type Ending struct {
 	Variations []*Line
 }
 
-// endingWord is what the formats call an ending.
+// endingWord holds the words of the formats for an ending.
 type endingWord struct {
 	// csa comes after % in CSA and stands alone in JKF. Empty: CSA has no word.
 	csa string
@@ -211,7 +211,7 @@ func (e *Ending) kifWord(toMove shogi.Color) string {
 	return endingWords[foul.Kind].kif
 }
 
-// summary returns what follows "まで12手で" in the last line of KIF and KI2.
+// summary returns the words behind "まで12手で" in the last line of KIF and KI2.
 func (e *Ending) summary(toMove shogi.Color, names [2]string) string {
 	foul := e.named(toMove)
 	subject := toMove

@@ -122,8 +122,8 @@ func isEmpty(games []*Game) bool {
 	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding && games[0].Start.SFEN() == shogi.StartSFEN
 }
 
-// noFormat is the error for a text that is in none of the formats. It says what each of
-// them misses, and where.
+// noFormat is the error for a text that is in none of the formats, with the reason and the
+// line for each format.
 func noFormat(text string) error {
 	var missed []string
 	for _, format := range []Format{CSA, KIF, JKF, USI} {
@@ -134,7 +134,7 @@ func noFormat(text string) error {
 	return unexpected(firstLine(splitLines(text)), "a record in one of the formats CSA, KIF, KI2, JKF and USI ("+strings.Join(missed, "; ")+")")
 }
 
-// missedBy says what a format misses in a text.
+// missedBy gives the reason why a text is not of a format.
 func missedBy(format Format, err error) string {
 	name := format.String()
 	if format == KIF {

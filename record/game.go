@@ -27,8 +27,8 @@ type Game struct {
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Warnings say what of the record was left out or read by assumption. Reading sets
-	// them, and nothing writes them.
+	// Warnings name lines that were left out or read by assumption. Reading sets them, and
+	// nothing writes them.
 	Warnings []Warning
 	// Start is the position before the first move.
 	Start shogi.Position
@@ -61,7 +61,7 @@ type Move struct {
 	Variations []*Line
 }
 
-// Notes is what a record says in words at one point of the game.
+// Notes are the words of a record at one point of the game.
 type Notes struct {
 	// Comments are lines for the reader of the game. A line that begins with &
 	// is a bookmark, as in KIF.
@@ -228,7 +228,7 @@ func (g *Game) players() []Header {
 	return players
 }
 
-// sideNames returns what KIF calls the players: in a handicap game the lower
+// sideNames returns the names of the sides in KIF: in a handicap game the lower
 // and the upper player, otherwise the first and the second.
 func sideNames(start *shogi.Position) (black, white string) {
 	if h := handicapOf(start); h != nil && h.kif != evenGame {

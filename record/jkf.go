@@ -74,7 +74,7 @@ type jkfPiece struct {
 // jkfOther is the preset of a position that has no name.
 const jkfOther = "OTHER"
 
-// jkfNumber is a number, -1 for what is none.
+// jkfNumber is a number, -1 for any other value.
 type jkfNumber float64
 
 // UnmarshalJSON reads a number or a text with one.
@@ -119,7 +119,7 @@ func (c *jkfComments) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes texts without what a terminal would obey.
+// MarshalJSON writes texts without control characters.
 func (c jkfComments) MarshalJSON() ([]byte, error) {
 	plain := make([]string, len(c))
 	for i, comment := range c {

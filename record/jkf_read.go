@@ -41,6 +41,8 @@ type jkfReader struct {
 	game    *Game
 	text    string
 	decoder *json.Decoder
+	// lines is the number of lines that end before the offset counted.
+	lines, counted int
 	// handicap is the header 手合割.
 	handicap    place
 	initial     *jkfInitial
@@ -55,9 +57,12 @@ type jkfLineNode struct {
 	line int
 }
 
-// line returns the line of what has been read last.
+// line returns the line that the decoder has reached.
 func (r *jkfReader) line() int {
-	return 1 + strings.Count(r.text[:r.decoder.InputOffset()], "\n")
+	offset := int(r.decoder.InputOffset())
+	r.lines += strings.Count(r.text[r.counted:offset], "\n")
+	r.counted = offset
+	return 1 + r.lines
 }
 
 // open reads the beginning of an object or an array.
@@ -149,7 +154,7 @@ func (r *jkfReader) header(name string) error {
 	return nil
 }
 
-// plainName replaces what a header's name cannot have in other formats.
+// plainName replaces letters that a header's name cannot have in other formats.
 func plainName(letter rune) rune {
 	if strings.ContainsRune(headerColons+"\r\n", letter) {
 		return ' '

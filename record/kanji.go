@@ -20,7 +20,7 @@ var boardPieces = func() [shogi.PieceTypeCount]string {
 	return names
 }()
 
-// otherPieces are further names in use, those that begin others after them.
+// otherPieces are further names in use, longer ones before their beginnings.
 var otherPieces = []struct {
 	name  string
 	piece shogi.PieceType

@@ -183,7 +183,7 @@ func (r *kifReader) note(at place) {
 // headerColons end a header's name.
 const headerColons = "：:"
 
-// neitherKind is what is said of lines without a meaning.
+// neitherKind is the warning of lines without a meaning.
 const neitherKind = "neither a header, a move nor a comment: left out"
 
 // head reads a line of the part before the moves.
@@ -325,7 +325,7 @@ func (r *kifReader) item(at place, text string) bool {
 	return true
 }
 
-// play plays a move, and warns of what was assumed to find it.
+// play plays a move, and warns of the assumption that has found it.
 func (r *kifReader) play(at place, m *moveText) bool {
 	if m.to == shogi.NoSquare {
 		m.to, _ = r.tree.lastTo()

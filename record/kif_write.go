@@ -26,7 +26,7 @@ type kifWriter struct {
 	names   [2]string
 	origins bool
 	// column is how many moves of KI2 stand on the current line, and padding
-	// what goes between the last one and the next.
+	// the blanks between the last one and the next.
 	column  int
 	padding string
 }

@@ -44,7 +44,7 @@ type moveReader struct {
 	last     shogi.Move
 }
 
-// described is what a text says of a move.
+// described is a move as a text describes it.
 type described struct {
 	to    shogi.Square
 	piece shogi.PieceType // before the move; NoPieceType if it is not said

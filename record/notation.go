@@ -22,7 +22,7 @@ import (
 //
 // A piece that could move but for a pin counts as one that could.
 
-// manner is what is said of a move besides destination and piece.
+// manner holds the words of a move behind destination and piece.
 type manner struct {
 	// side is 右, 左 or 直, or empty.
 	side string
@@ -41,8 +41,7 @@ func (m manner) String() string {
 	return text + m.promotion
 }
 
-// mannerOf returns what the notation says of a move besides destination and
-// piece.
+// mannerOf returns the words that the notation needs behind destination and piece.
 func mannerOf(p *shogi.Position, m shogi.Move) manner {
 	rivals := rivalsOf(p, m)
 	if m.IsDrop() {
@@ -165,7 +164,7 @@ func resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how mann
 	onBoard := keep(candidates, func(s shogi.Square) bool { return how.matches(p, s, to, candidates) })
 	promotes := how.promotion == "成"
 	if len(onBoard) > 1 {
-		// The writer may have counted only what a pin leaves free to move.
+		// The writer may have left out pinned pieces.
 		onBoard = keep(onBoard, func(s shogi.Square) bool { return p.IsLegal(shogi.NewBoardMove(s, to, promotes)) })
 	}
 	switch {
@@ -198,7 +197,7 @@ func (m manner) matches(p *shogi.Position, from, to shogi.Square, candidates []s
 	return sideOf(side, piece, from, to, others) == m.side
 }
 
-// manners are the words behind a piece's name, those that begin others after them.
+// manners are the words behind a piece's name, longer ones before their beginnings.
 var manners = []struct {
 	word string
 	manner
@@ -209,7 +208,7 @@ var manners = []struct {
 	{"上", manner{motion: "上"}}, {"行", manner{motion: "上"}}, {"寄", manner{motion: "寄"}}, {"引", manner{motion: "引"}},
 }
 
-// cutManner takes what follows the piece's name off the front of a text.
+// cutManner takes the words of a manner off the front of a text.
 func cutManner(text string) (how manner, rest string) {
 	for i := 0; i < len(manners); i++ {
 		if rest, found := strings.CutPrefix(text, manners[i].word); found {
@@ -220,7 +219,7 @@ func cutManner(text string) (how manner, rest string) {
 	return how, text
 }
 
-// with returns the manner with what another one says besides.
+// with adds the words of another manner.
 func (m manner) with(more manner) manner {
 	return manner{
 		side: cmp.Or(more.side, m.side), motion: cmp.Or(more.motion, m.motion),

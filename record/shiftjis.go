@@ -33,7 +33,7 @@ func after(pairs string, letter rune) (string, bool) {
 	return "", false
 }
 
-// nearest returns what Shift_JIS has in the place of a letter that it lacks.
+// nearest returns a text of Shift_JIS in place of a letter that it lacks.
 func nearest(letter rune) string {
 	if like, known := after(likeLetters, letter); known {
 		return like

@@ -228,9 +228,8 @@ var (
 	errTakesKing     = errors.New("the move takes a king")
 )
 
-// checkPiece refuses what no format could spell: moves of nothing or to
-// nowhere, and promotions of what has no promoted form. Other illegal moves can
-// be written.
+// checkPiece refuses moves that no format could spell: without a piece, to no square, or
+// with a promotion that the piece does not have. Other illegal moves can be written.
 func checkPiece(position *shogi.Position, m shogi.Move) error {
 	if m.To() >= shogi.SquareCount {
 		return errNoMove
@@ -465,7 +464,7 @@ func (f *frame) cutIllegal(start *Notes) {
 	notes.add(&cut.Notes)
 }
 
-// add appends what other notes say.
+// add appends other notes.
 func (n *Notes) add(other *Notes) {
 	n.Comments = append(n.Comments, other.Comments...)
 	n.Remarks = append(n.Remarks, other.Remarks...)

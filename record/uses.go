@@ -31,7 +31,7 @@ const (
 
 func (u uses) has(other uses) bool { return u&other != 0 }
 
-// lostTexts say what is lost, in the order of the constants.
+// lostTexts name the uses, in the order of the constants.
 var lostTexts = [useCount]string{
 	"players and headers",
 	"comments",
@@ -46,7 +46,7 @@ var lostTexts = [useCount]string{
 	"the number of the first move",
 }
 
-// holds lists what each format can hold.
+// holds lists the uses that each format can hold.
 var holds = map[Format]uses{
 	CSA:  useHeaders | useComments | useRemarks | useTimes | useFractions | useEnding | useIllegal,
 	KIF:  kifHolds,
@@ -64,7 +64,7 @@ const (
 	ki2Holds = kifHolds &^ (useTimes | useTotals)
 )
 
-// lost says in words what of games a format cannot hold.
+// lost names the things in games that a format cannot hold.
 func lost(games []*Game, format Format) (warnings []string) {
 	var counts [useCount]int
 	for _, game := range games {
@@ -91,7 +91,7 @@ func lost(games []*Game, format Format) (warnings []string) {
 	return warnings
 }
 
-// usesOf lists what a game has.
+// usesOf lists the uses that a game has.
 func usesOf(game *Game) uses {
 	var u uses
 	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {
