@@ -18,11 +18,11 @@ type Model interface {
 	// and empties them. rate is the size of the step, relative to what suits
 	// the model best at the beginning, so 1 at first and less later.
 	Step(gradients []Gradient, rate float64)
-	// Save writes the weights and the state of the optimiser, so that Load
-	// goes on exactly as if nothing had happened in between. Load leaves the model as it
-	// was if it does not read a checkpoint of a model of this shape.
-	Save(w io.Writer) error
-	Load(r io.Reader) error
+	// Parts lists the weights with their optimisers, which checkpoints hold (see SaveParts),
+	// after a magic that names the form and the shape. Restored is called after they were
+	// loaded.
+	Parts() (magic string, parts []Part)
+	Restored()
 	// Export writes the weights as the engine reads them.
 	Export(w io.Writer) error
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 )
 
 // Part is weights that are fitted, with their optimiser.
@@ -17,7 +18,8 @@ type Part struct {
 func (p *Part) size() int { return 4 + 3*4*len(p.Weights) }
 
 // SaveParts returns parts as LoadParts reads them: after a magic, for each part in
-// little-endian order the steps of its optimiser, the weights, and the optimiser's means.
+// little-endian order the steps of its optimiser, the weights, and the optimiser's means; in
+// the end a CRC-32 of all of it.
 func SaveParts(magic string, parts []Part) ([]byte, error) {
 	var data bytes.Buffer
 	data.WriteString(magic)
@@ -27,6 +29,7 @@ func SaveParts(magic string, parts []Part) ([]byte, error) {
 			errs = append(errs, binary.Write(&data, binary.LittleEndian, numbers))
 		}
 	}
+	errs = append(errs, binary.Write(&data, binary.LittleEndian, crc32.ChecksumIEEE(data.Bytes())))
 	return data.Bytes(), errors.Join(errs...)
 }
 
@@ -37,12 +40,16 @@ func LoadParts(magic string, data []byte, parts []Part) error {
 	if !found {
 		return fmt.Errorf("it does not begin with %q", magic)
 	}
-	size := 0
+	const sum = 4
+	size := sum
 	for i := range parts {
 		size += parts[i].size()
 	}
 	if len(rest) != size {
 		return fmt.Errorf("%d bytes of weights, expected %d", len(rest), size)
+	}
+	if whole := len(data) - sum; crc32.ChecksumIEEE(data[:whole]) != binary.LittleEndian.Uint32(data[whole:]) {
+		return errors.New("the checksum is not that of its bytes")
 	}
 	reader := bytes.NewReader(rest)
 	for _, p := range parts {

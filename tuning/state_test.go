@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"bytes"
 	"reflect"
 	"testing"
 )
@@ -17,7 +18,7 @@ func TestPartsAreLoadedAsTheyWereSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, bad := range map[string][]byte{"nothing": nil, "another magic": []byte("chess\n"), "cut off": data[:len(data)-1], "too long": append(data[:len(data):len(data)], 0)} {
+	for name, bad := range map[string][]byte{"nothing": nil, "another magic": []byte("chess\n"), "cut off": data[:len(data)-1], "too long": append(data[:len(data):len(data)], 0), "damaged": append(bytes.Clone(data[:len(data)-5]), 9, data[len(data)-4], data[len(data)-3], data[len(data)-2], data[len(data)-1])} {
 		if err := LoadParts(magic, bad, others); err == nil || !reflect.DeepEqual(others, parts(9)) {
 			t.Errorf("%s: %v, %+v", name, err, others)
 		}

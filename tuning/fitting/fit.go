@@ -1,7 +1,6 @@
 package fitting
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -69,13 +68,18 @@ func (l *learner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.op
 
 // Save implements loop.Learner.
 func (l *learner) Save() ([]byte, error) {
-	var data bytes.Buffer
-	err := l.model.Save(&data)
-	return data.Bytes(), err
+	return tuning.SaveParts(l.model.Parts())
 }
 
 // Load implements loop.Learner.
-func (l *learner) Load(data []byte) error { return l.model.Load(bytes.NewReader(data)) }
+func (l *learner) Load(data []byte) error {
+	magic, parts := l.model.Parts()
+	if err := tuning.LoadParts(magic, data, parts); err != nil {
+		return fmt.Errorf("not a checkpoint of this evaluation: %w", err)
+	}
+	l.model.Restored()
+	return nil
+}
 
 // Depends implements loop.Learner.
 func (l *learner) Depends() []loop.Dependence {

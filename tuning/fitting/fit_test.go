@@ -1,7 +1,6 @@
 package fitting
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -106,11 +105,11 @@ func smallOptions() Options {
 // saved returns all that a model holds.
 func saved(t *testing.T, model tuning.Model) string {
 	t.Helper()
-	var data bytes.Buffer
-	if err := model.Save(&data); err != nil {
+	data, err := tuning.SaveParts(model.Parts())
+	if err != nil {
 		t.Fatal(err)
 	}
-	return data.String()
+	return string(data)
 }
 
 func TestRunFindsTheValues(t *testing.T) {

@@ -2,7 +2,6 @@ package fitting
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math"
 
@@ -76,31 +75,13 @@ func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
 	m.adam.Step(m.weights, m.slopes, valueRate*rate, 0)
 }
 
-// magic begins a checkpoint.
-const magic = "shotest material 2\n"
-
-func (m *Material) parts() []tuning.Part { return []tuning.Part{{Weights: m.weights, Adam: m.adam}} }
-
-// Save implements tuning.Model.
-func (m *Material) Save(w io.Writer) error {
-	data, err := tuning.SaveParts(magic, m.parts())
-	if err == nil {
-		_, err = w.Write(data)
-	}
-	return err
+// Parts implements tuning.Model.
+func (m *Material) Parts() (magic string, parts []tuning.Part) {
+	return "shotest material 2\n", []tuning.Part{{Weights: m.weights, Adam: m.adam}}
 }
 
-// Load implements tuning.Model.
-func (m *Material) Load(r io.Reader) error {
-	data, err := io.ReadAll(r)
-	if err == nil {
-		err = tuning.LoadParts(magic, data, m.parts())
-	}
-	if err != nil {
-		return fmt.Errorf("not a checkpoint of piece values: %w", err)
-	}
-	return nil
-}
+// Restored implements tuning.Model.
+func (m *Material) Restored() {}
 
 // Export writes the values as YAML, in centipawns.
 func (m *Material) Export(w io.Writer) error {

@@ -52,34 +52,6 @@ func TestStep(t *testing.T) {
 	}
 }
 
-func TestSaveAndLoad(t *testing.T) {
-	model, other := NewMaterial(shogi.DefaultPieceValues()), NewMaterial(shogi.PieceValues{})
-	gradient := model.NewGradient()
-	gradient.Evaluate(position(t, sfens[1]), nil)
-	gradient.Learn(0.5)
-	model.Step([]tuning.Gradient{gradient}, 1)
-	var data, again bytes.Buffer
-	if err := model.Save(&data); err != nil {
-		t.Fatal(err)
-	}
-	text := data.String()
-	if err := other.Load(&data); err != nil {
-		t.Fatal(err)
-	}
-	if err := other.Save(&again); err != nil || again.String() != text {
-		t.Errorf("what was loaded is saved differently: %v", err)
-	}
-	for name, broken := range map[string]string{"empty": "", "foreign": "hello, this is not one of them", "cut off": text[:len(text)-1]} {
-		if err := other.Load(strings.NewReader(broken)); err == nil {
-			t.Errorf("%s: loaded", name)
-		}
-		again.Reset()
-		if err := other.Save(&again); err != nil || again.String() != text {
-			t.Errorf("%s: the model has changed: %v", name, err)
-		}
-	}
-}
-
 func TestExport(t *testing.T) {
 	var data bytes.Buffer
 	if err := NewMaterial(shogi.DefaultPieceValues()).Export(&data); err != nil {

@@ -1,111 +1,28 @@
 package networkmodel
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
 	"shotest/evaluation/network"
 	"shotest/evaluation/network/inputs"
-	"shotest/internal/checksum"
 	"shotest/tuning"
 )
 
-// ErrCheckpoint says that a file is not a checkpoint of this model.
-var ErrCheckpoint = errors.New("not a checkpoint of this network")
-
-// checkpointHead begins a checkpoint. The weights follow with the means of the optimisers,
-// as they lie in memory, in little-endian order, and a CRC-32 of all of it.
-type checkpointHead struct {
-	Magic                 [8]byte
-	Hidden, Second, Third uint32
-	Rows, Factors         uint32
-	Steps                 uint64
-}
-
-func (m *Model) head() checkpointHead {
-	head := checkpointHead{
-		Hidden: uint32(m.shape.Hidden), Second: uint32(m.shape.Second), Third: uint32(m.shape.Third), Rows: inputs.Rows, Factors: uint32(factorCount),
-		Steps: uint64(m.biasA.Steps),
-	}
-	copy(head.Magic[:], "netmodel")
-	return head
-}
-
-// learned lists everything that a checkpoint holds.
-func (m *Model) learned() [][]float32 {
-	parts := [][]float32{
-		m.peculiar, m.peculiarA.Mean, m.peculiarA.Square,
-		m.factors, m.factorsA.Mean, m.factorsA.Square,
-		m.bias, m.biasA.Mean, m.biasA.Square,
-		m.output, m.outputA.Mean, m.outputA.Square,
+// Parts implements tuning.Model.
+func (m *Model) Parts() (magic string, parts []tuning.Part) {
+	parts = []tuning.Part{
+		{Weights: m.peculiar, Adam: m.peculiarA}, {Weights: m.factors, Adam: m.factorsA},
+		{Weights: m.bias, Adam: m.biasA}, {Weights: m.output, Adam: m.outputA},
 	}
 	for _, d := range m.layers {
-		parts = append(parts, d.weights, d.weightsA.Mean, d.weightsA.Square, d.bias, d.biasA.Mean, d.biasA.Square)
+		parts = append(parts, tuning.Part{Weights: d.weights, Adam: d.weightsA}, tuning.Part{Weights: d.bias, Adam: d.biasA})
 	}
-	return parts
+	return fmt.Sprintf("shotest network 2 %v of %d rows, %d factors\n", m.shape, inputs.Rows, factorCount), parts
 }
 
-// optimisers lists those of everything that is learned.
-func (m *Model) optimisers() []*tuning.Adam {
-	list := []*tuning.Adam{m.peculiarA, m.factorsA, m.biasA, m.outputA}
-	for _, d := range m.layers {
-		list = append(list, d.weightsA, d.biasA)
-	}
-	return list
-}
-
-// Save implements tuning.Model.
-func (m *Model) Save(w io.Writer) error {
-	parts := []any{m.head()}
-	for _, part := range m.learned() {
-		parts = append(parts, part)
-	}
-	return checksum.Write(w, parts...)
-}
-
-// Load implements tuning.Model.
-func (m *Model) Load(r io.Reader) error {
-	from := checksum.NewReader(r)
-	var head checkpointHead
-	if err := from.Read(&head); err != nil {
-		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
-	}
-	want := m.head()
-	want.Steps = head.Steps
-	if head != want {
-		return fmt.Errorf("%w: it begins with %q, %d hidden units and layers of %d and %d, %d rows, %d factors; expected %q, %d, %d and %d, %d, %d",
-			ErrCheckpoint, head.Magic[:], head.Hidden, head.Second, head.Third, head.Rows, head.Factors,
-			want.Magic[:], want.Hidden, want.Second, want.Third, want.Rows, want.Factors)
-	}
-	loaded := newModel(m.shape)
-	for _, part := range loaded.learned() {
-		if err := from.Read(part); err != nil {
-			return fmt.Errorf("%w: cut off: %w", ErrCheckpoint, err)
-		}
-	}
-	if err := from.Check(); err != nil {
-		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
-	}
-	for _, adam := range loaded.optimisers() {
-		adam.Steps = int(head.Steps)
-	}
-	loaded.copyTo(m)
-	return nil
-}
-
-// copyTo copies the weights and optimisers into a model of the same shape, in place:
-// gradients look at it.
-func (m *Model) copyTo(to *Model) {
-	from := m.learned()
-	for i, part := range to.learned() {
-		copy(part, from[i])
-	}
-	for _, adam := range to.optimisers() {
-		adam.Steps = m.biasA.Steps
-	}
-	to.fold()
-}
+// Restored implements tuning.Model.
+func (m *Model) Restored() { m.fold() }
 
 // Export implements tuning.Model: it writes what network.Read reads.
 func (m *Model) Export(w io.Writer) error {
