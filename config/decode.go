@@ -11,10 +11,8 @@ import (
 
 // Decode reads a YAML document over the values that into holds. The file is
 // named in errors only. The error is of type Errors, and into is then
-// unchanged; an empty document changes nothing and is no error. Where a field has the name
-// of the version before (the tag was), it is read all the same, and the notices get a line
-// that says where, and what it is called now.
-func Decode[T any](data []byte, file string, into *T, notices ...func(string)) error {
+// unchanged; an empty document changes nothing and is no error.
+func Decode[T any](data []byte, file string, into *T) error {
 	if cut := checkWhole(data, file); cut != nil {
 		return Errors{cut}
 	}
@@ -32,11 +30,6 @@ func Decode[T any](data []byte, file string, into *T, notices ...func(string)) e
 		return err
 	}
 	*into = next
-	for _, tell := range notices {
-		for _, renamed := range d.renamed {
-			tell(renamed.Error())
-		}
-	}
 	return nil
 }
 
@@ -44,8 +37,6 @@ type decoder struct {
 	file   string
 	errors Errors
 	places map[string]*yaml.Node // where the value of each field stands
-	// renamed says which fields have the names of the version before.
-	renamed []*Error
 	aliases
 }
 
@@ -121,30 +112,14 @@ func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 
 func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	fields := fieldsOf(target.Type())
-	given := map[string]bool{}
 	for key, value := range d.pairs(node, target.Type(), r, path) {
 		f := find(fields, key.Value)
-		switch {
-		case f == nil:
+		if f == nil {
 			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+Suggestion(key.Value, fieldNames(fields)))
 			continue
-		case given[f.name]:
-			d.fail(key, join(path, key.Value), "", fmt.Sprintf("given as %s as well, which is one and the same", otherName(f, key.Value)))
-			continue
-		case f.name != key.Value:
-			d.renamed = append(d.renamed, d.errorAt(key, join(path, key.Value), "", fmt.Sprintf("is called %s now; the old name will go", f.name)))
 		}
-		given[f.name] = true
 		d.value(value, target.Field(f.index), &f.rule, join(path, f.name))
 	}
-}
-
-// otherName returns the name of a field that is not the given one.
-func otherName(f *field, name string) string {
-	if name == f.name {
-		return f.was
-	}
-	return f.name
 }
 
 func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path string) {

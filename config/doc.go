@@ -44,9 +44,6 @@
 //	Rule    string        `oneof:"CSARule24,CSARule27,TryRule"`
 //	Delay   time.Duration `range:"0s,10s"`
 //
-// A field that was renamed keeps its old name for a version with the tag was:"old_name":
-// files that have it are read, with a notice.
-//
 // A choice that went is named with what to choose now: gone:"old,older=choose new".
 //
 // The range and the choices of a list or a map are those of its members. A

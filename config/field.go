@@ -10,7 +10,6 @@ import (
 // field is a field of a struct as a file names it.
 type field struct {
 	name  string
-	was   string // what the version before called it; empty if that was no different
 	index int
 	rule  rule
 	doc   string
@@ -28,7 +27,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			name = snakeCase(f.Name)
 		}
-		fields = append(fields, field{name, f.Tag.Get("was"), i, newRule(t, &f), f.Tag.Get("doc")})
+		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc")})
 	}
 	return fields
 }
@@ -41,10 +40,10 @@ func fieldNames(fields []field) []string {
 	return names
 }
 
-// find returns the field of a name, or of one that it had before; nil if there is none.
+// find returns the field of a name; nil if there is none.
 func find(fields []field, name string) *field {
 	for i := range fields {
-		if f := &fields[i]; f.name == name || f.was == name && name != "" {
+		if f := &fields[i]; f.name == name {
 			return f
 		}
 	}

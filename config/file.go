@@ -8,12 +8,12 @@ import (
 )
 
 // Load reads a file over the values that into holds, as Decode does.
-func Load[T any](path string, into *T, notices ...func(string)) error {
+func Load[T any](path string, into *T) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
 		return fmt.Errorf("reading configuration: %w", err)
 	}
-	return Decode(data, path, into, notices...)
+	return Decode(data, path, into)
 }
 
 // Save writes a struct to a file, as Encode does. The file is replaced in one

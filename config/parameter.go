@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"reflect"
@@ -12,8 +11,6 @@ import (
 type Parameter struct {
 	// Name is the path in a file, such as search.razor_margin.
 	Name string
-	// Was is the path with the names of the version before, most often the same.
-	Was string
 	// Doc says what it means; empty if its struct does not.
 	Doc  string
 	Kind Kind
@@ -34,15 +31,14 @@ type Parameter struct {
 // their order; lists and maps have none. The argument is a pointer to the
 // struct, which the parameters then read and set.
 func Parameters(config any) []Parameter {
-	return appendParameters(nil, reflect.ValueOf(config).Elem(), "", "")
+	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
 }
 
-func appendParameters(list []Parameter, value reflect.Value, path, pathBefore string) []Parameter {
+func appendParameters(list []Parameter, value reflect.Value, path string) []Parameter {
 	for _, f := range fieldsOf(value.Type()) {
 		member, name := value.Field(f.index), join(path, f.name)
-		was := join(pathBefore, cmp.Or(f.was, f.name))
 		if member.Kind() == reflect.Struct {
-			list = appendParameters(list, member, name, was)
+			list = appendParameters(list, member, name)
 			continue
 		}
 		kind, scalar := kindOf(member.Type())
@@ -50,7 +46,7 @@ func appendParameters(list []Parameter, value reflect.Value, path, pathBefore st
 			continue
 		}
 		p := Parameter{
-			Name: name, Was: was, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
+			Name: name, Doc: f.doc, Kind: kind, Default: asText(member), Min: math.Inf(-1), Max: math.Inf(1),
 			Choices: f.rule.choices, value: member, rule: f.rule, tag: value.Type().Field(f.index).Tag,
 		}
 		if f.rule.bounded {
@@ -62,11 +58,11 @@ func appendParameters(list []Parameter, value reflect.Value, path, pathBefore st
 }
 
 // Find returns the parameter of a name. The error, of type *Error, suggests the
-// nearest name if there is none. The name that a parameter had before is good as well.
+// nearest name if there is none.
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
 	for i := range list {
-		if list[i].Name == name || list[i].Was == name {
+		if list[i].Name == name {
 			return &list[i], nil
 		}
 		names[i] = list[i].Name

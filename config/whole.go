@@ -36,7 +36,7 @@ func checkWhole(data []byte, file string) *Error {
 
 // LoadFilled is Load for files that must say something: to be empty is what becomes of a
 // file that was cut off at its beginning.
-func LoadFilled[T any](path string, into *T, notices ...func(string)) error {
+func LoadFilled[T any](path string, into *T) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
 		return fmt.Errorf("reading configuration: %w", err)
@@ -44,7 +44,7 @@ func LoadFilled[T any](path string, into *T, notices ...func(string)) error {
 	if isEmpty(data) {
 		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
 	}
-	return Decode(data, path, into, notices...)
+	return Decode(data, path, into)
 }
 
 // isEmpty reports whether YAML holds nothing but remarks.

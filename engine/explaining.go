@@ -38,5 +38,5 @@ func (e *Engine) rankingLists() (*adapter.Lists, error) {
 		err := e.configure()
 		return e.game.Lists(), err
 	}
-	return adapter.ListsOf(&e.acting, e.options.Files.Notice)
+	return adapter.ListsOf(&e.acting)
 }

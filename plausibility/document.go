@@ -18,7 +18,7 @@ type document struct {
 	Floor        int `range:"1,1000"`
 	Components   map[string]entry
 	// Policy is the text of a network, "none" for none; empty for that of policy.
-	Policy string `was:"formation"`
+	Policy string
 	policy *policy.Network
 }
 

@@ -39,7 +39,7 @@ func DefaultWeights() Weights {
 
 // Load reads weights from a YAML file; what the file does not name is as in
 // DefaultWeights. Errors in the content are of type config.Errors and say where
-// they are; notices receive a line for each name from the version before.
+// they are.
 //
 //	floor: 10
 //	components:
@@ -47,10 +47,10 @@ func DefaultWeights() Weights {
 //	    on: false
 //	  killer:
 //	    weights: {first: [250, 120, 1000]}
-func Load(path string, notices ...func(string)) (Weights, error) {
+func Load(path string) (Weights, error) {
 	w := DefaultWeights()
 	d := w.document()
-	if err := config.LoadFilled(path, &d, notices...); err != nil {
+	if err := config.LoadFilled(path, &d); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil

@@ -95,11 +95,10 @@ func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
 // Load reads a profile from a file; what the file does not say is as in
 // Default. Files that it names lie beside it, unless their paths are whole; they must
-// exist. Errors in the content are of type config.Errors; notices receive a line for each
-// name from the version before.
-func Load(path string, notices ...func(string)) (Profile, error) {
+// exist. Errors in the content are of type config.Errors.
+func Load(path string) (Profile, error) {
 	p := Default()
-	if err := config.LoadFilled(path, &p, notices...); err != nil {
+	if err := config.LoadFilled(path, &p); err != nil {
 		return p, err
 	}
 	return p, p.findFiles(path)

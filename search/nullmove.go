@@ -12,7 +12,7 @@ type NullMove struct {
 	On           bool  `doc:"Whether the rule is used."`
 	Depth        int   `range:"0,12700" doc:"The least depth left at which it is tried, in hundredths of a ply."`
 	Reduction    int   `range:"0,12700" doc:"The depth that a pass costs, on top of itself, in hundredths of a ply."`
-	DepthDivisor int   `was:"share" range:"1,100" doc:"The depth left divided by this is added to the reduction."`
+	DepthDivisor int   `range:"1,100" doc:"The depth left divided by this is added to the reduction."`
 	Margin       Score `range:"1,30000" doc:"How far above beta the evaluation must be for each further ply of reduction, 3 at most, in centipawns."`
 }
 

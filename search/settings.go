@@ -17,7 +17,7 @@ type Settings struct {
 	Plies      Plies        `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
 	NullMove   NullMove     `doc:"Nodes where even passing holds beta."`
 	Futility   Futility     `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
-	SEEPruning SEEPruning   `was:"exchanges" doc:"Moves that lose material on the spot; in the modern mode."`
+	SEEPruning SEEPruning   `doc:"Moves that lose material on the spot; in the modern mode."`
 	Reductions Reductions   `doc:"Moves that come late in the order; in the modern mode."`
 	Aspiration Aspiration   `doc:"A first window around the last iteration's score."`
 	Backup     backup.Rules `doc:"What a position's value is beyond that of its best move."`
@@ -32,7 +32,7 @@ type Settings struct {
 	CheckExtension             int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
 	DeltaMargin                Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 	WithoutTable               bool  `doc:"Leaves the transposition table out, to measure what it is worth."`
-	InternalIterativeReduction int   `was:"internal_reduction" range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
+	InternalIterativeReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
 // Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by

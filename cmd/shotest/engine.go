@@ -16,7 +16,7 @@ func settingsFrom(s streams, path string) (profile.Profile, error) {
 	if path == "" {
 		return profile.Default(), nil
 	}
-	return profile.Load(path, s.notice)
+	return profile.Load(path)
 }
 
 // engineWith returns an engine by a profile's file, the default one if path is

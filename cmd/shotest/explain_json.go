@@ -71,8 +71,6 @@ func (t *moveStories) moveObject(m shogi.Move) map[string]any {
 		object["price"], object["cost"], object["limit"] = ranked.Price, ranked.Cost, ranked.Limit
 		object["relative_score"], object["reasons"] = t.ranking.Relative(ranked), t.ranking.Reasons(ranked)
 		object["before_similarity"], object["similarity"] = story, similarityObjects(t.ranking.Lowered(ranked))
-		// Their older names, which scripts may read.
-		object["before_likeness"], object["like"] = object["before_similarity"], object["similarity"]
 	}
 	if f := t.found[m]; f != nil && f.Searched {
 		object["search"] = t.findingObject(f)

@@ -175,7 +175,7 @@ func (c *tunePlausibilityCommand) check() error {
 func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights, err error) {
 	weights = plausibility.DefaultWeights()
 	if c.From != "" {
-		if weights, err = plausibility.Load(c.From, s.notice); err != nil {
+		if weights, err = plausibility.Load(c.From); err != nil {
 			return weights, err
 		}
 	}

@@ -65,7 +65,7 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 	}
 	if before.lists != wanted.lists {
 		errs[1] = files.Load("PlausibilityFile", wanted.lists.file, func() (err error) {
-			p.lists, err = wanted.lists.load(files.Notice)
+			p.lists, err = wanted.lists.load()
 			return err
 		})
 	}
@@ -107,15 +107,13 @@ func listsSourceOf(p *profile.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns what makes lists, nil if none are wanted. notice receives a line for each name
-// that the file has from the version before; the error is about weights that cannot be read,
-// and numbers that cannot be used.
-func (s listsSource) load(notice func(string)) (func() *Lists, error) {
+// load returns what makes lists, nil if none are wanted. The error is about weights that
+// cannot be read, and numbers that cannot be used.
+func (s listsSource) load() (func() *Lists, error) {
 	if !s.wanted {
 		return nil, nil
 	}
-	read := func(file string) (plausibility.Weights, error) { return plausibility.Load(file, notice) }
-	weights, problem := weightsOf("plausibility", s.file, read, plausibility.DefaultWeights)
+	weights, problem := weightsOf("plausibility", s.file, plausibility.Load, plausibility.DefaultWeights)
 	if off := weights.SwitchOff(s.off); off != nil {
 		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
 	}
@@ -134,8 +132,8 @@ func (s listsSource) load(notice func(string)) (func() *Lists, error) {
 }
 
 // ListsOf returns the lists by which a profile ranks moves, whatever its mode searches by.
-// The notice and the error are as those of Parts.Configure.
-func ListsOf(p *profile.Profile, notice func(string)) (*Lists, error) {
-	lists, err := listsSourceOf(p).load(notice)
+// The error is as that of Parts.Configure.
+func ListsOf(p *profile.Profile) (*Lists, error) {
+	lists, err := listsSourceOf(p).load()
 	return lists(), err
 }

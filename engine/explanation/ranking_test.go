@@ -19,7 +19,7 @@ var rankedPositions = []string{
 
 func rank(t *testing.T, p profile.Profile, position string) *Ranking {
 	t.Helper()
-	lists, err := adapter.ListsOf(&p, func(string) {})
+	lists, err := adapter.ListsOf(&p)
 	if err != nil {
 		t.Fatal(err)
 	}

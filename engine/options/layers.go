@@ -89,7 +89,7 @@ func (l *Layers) useProfile(path string) error {
 	}
 	var loaded profile.Profile
 	err := l.Files.Load(ProfileFile, path, func() (err error) {
-		loaded, err = profile.Load(path, l.Files.Notice)
+		loaded, err = profile.Load(path)
 		return err
 	})
 	if err != nil {

@@ -58,7 +58,7 @@ func TestComponentsHaveWords(t *testing.T) {
 func rankings(t *testing.T) []*explanation.Ranking {
 	t.Helper()
 	p := profile.Default()
-	lists, err := adapter.ListsOf(&p, func(string) {})
+	lists, err := adapter.ListsOf(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
