@@ -109,7 +109,9 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		return exitDone
 	}
 	if err != nil {
-		printError(s, errorLanguage(args), fmt.Errorf("%w\nRun shotest --help for the commands, shotest COMMAND --help for its flags.", err))
+		l := errorLanguage(args)
+		printError(s, l, err)
+		fmt.Fprintln(s.err, l.Error("Run shotest --help for the commands, shotest COMMAND --help for its flags."))
 		return exitUsage
 	}
 	if err := command.Run(); err != nil {
