@@ -10,7 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"shotest/internal/counted"
+	"shotest/internal/plaintext"
 )
 
 // parse returns the root of the only document, nil if it is empty.
@@ -79,7 +79,7 @@ func (d *decoder) tabError(data []byte) *Error {
 	begin, end := tabs[0][0], tabs[0][1]
 	problem := "a tab; YAML wants spaces"
 	if more := len(tabs) - 1; more > 0 {
-		problem += fmt.Sprintf(" (%s with a tab)", counted.Of(more, "more line begins", "more lines begin"))
+		problem += fmt.Sprintf(" (%s with a tab)", plaintext.Counted(more, "more line begins", "more lines begin"))
 	}
 	return &Error{File: d.file, Line: 1 + bytes.Count(data[:begin], []byte("\n")), Column: end - begin, Problem: problem}
 }

@@ -1,7 +1,7 @@
 package plausibility
 
 import (
-	"shotest/evaluation/soma"
+	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 

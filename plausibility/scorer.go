@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/evaluation/soma"
 	"shotest/mate"
 	"shotest/plausibility/policy"
+	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/markdown"
+	"shotest/internal/plaintext"
 	"shotest/language"
 )
 
@@ -53,7 +53,7 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 		}
 		rows = append(rows, row)
 	}
-	text.WriteString(markdown.Table(head, rows))
+	text.WriteString(plaintext.MarkdownTable(head, rows))
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
 			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), practise)

@@ -11,7 +11,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"shotest/internal/charts"
-	"shotest/internal/markdown"
+	"shotest/internal/plaintext"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 )
@@ -112,7 +112,7 @@ func (r *Report) Markdown() string {
 	}
 	for _, t := range r.Tables {
 		if len(t.Rows) > 0 {
-			text.WriteString("## " + t.Title + "\n\n" + prefixed(t.Note, "\n\n") + markdown.Table(t.Head, t.Rows))
+			text.WriteString("## " + t.Title + "\n\n" + prefixed(t.Note, "\n\n") + plaintext.MarkdownTable(t.Head, t.Rows))
 		}
 	}
 	return text.String()

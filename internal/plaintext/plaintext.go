@@ -1,5 +1,6 @@
 // Package plaintext takes out of foreign text (names, comments, lines of engines) what a
-// terminal or a file would obey rather than show.
+// terminal or a file would obey rather than show. It also spells numbers with what they count, and
+// tables in Markdown.
 package plaintext
 
 import (

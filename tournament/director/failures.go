@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"shotest/internal/counted"
+	"shotest/internal/plaintext"
 	"shotest/tournament"
 )
 
@@ -75,7 +75,7 @@ func (r *run) noticeFailures() error {
 func (r *run) failuresOf(engine string, machines []string) string {
 	var parts []string
 	for _, machine := range machines {
-		parts = append(parts, counted.Of(r.failuresOn(machine, engine), "time")+" on "+machine)
+		parts = append(parts, plaintext.Counted(r.failuresOn(machine, engine), "time")+" on "+machine)
 	}
 	return engine + " has failed " + strings.Join(parts, ", ")
 }
@@ -116,5 +116,5 @@ func (r *run) unplayed() error {
 		}
 	}
 	return fmt.Errorf("%w: %s left, since engines have failed too often: %s",
-		ErrTakenOut, counted.Of(r.feeder.skipped, "game is", "games are"), strings.Join(names, ", "))
+		ErrTakenOut, plaintext.Counted(r.feeder.skipped, "game is", "games are"), strings.Join(names, ", "))
 }

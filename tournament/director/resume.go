@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/counted"
+	"shotest/internal/plaintext"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -57,7 +57,7 @@ func (r *run) resume() error {
 			}
 		}
 		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-			counted.Of(n, "line"), resultsFile, why, file, first[why])})
+			plaintext.Counted(n, "line"), resultsFile, why, file, first[why])})
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.decided = r.tally.Decision() != statistics.Continue

@@ -3,7 +3,7 @@ package soma_test
 import (
 	"testing"
 
-	"shotest/evaluation/soma"
+	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 

@@ -1,9 +1,9 @@
-package markdown
+package plaintext
 
 import "testing"
 
-func TestTable(t *testing.T) {
-	got := Table([]string{"", "games", "of"}, [][]string{{"learned from", "120", "a|b"}, {"held out", "13", ""}})
+func TestMarkdownTable(t *testing.T) {
+	got := MarkdownTable([]string{"", "games", "of"}, [][]string{{"learned from", "120", "a|b"}, {"held out", "13", ""}})
 	want := "|  | games | of |\n" +
 		"|---|---|---|\n" +
 		"| learned from | 120 | a\\|b |\n" +

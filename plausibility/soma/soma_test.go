@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/evaluation/soma"
 	"shotest/internal/testing/shogitest"
+	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/evaluation/soma"
+	"shotest/plausibility/soma"
 	"shotest/shogi"
 )
 

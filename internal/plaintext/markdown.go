@@ -1,19 +1,18 @@
-// Package markdown writes the tables of reports in Markdown.
-package markdown
+package plaintext
 
 import "strings"
 
-// Table returns a table with a line for its head and one for each row, and an empty
+// MarkdownTable returns a table with a line for its head and one for each row, and an empty
 // line after it. A | within a cell does not end the cell.
 //
-//	markdown.Table([]string{"", "games"}, [][]string{{"learned from", "120"}})
+//	plaintext.MarkdownTable([]string{"", "games"}, [][]string{{"learned from", "120"}})
 //
 // is
 //
 //	|  | games |
 //	|---|---|
 //	| learned from | 120 |
-func Table(head []string, rows [][]string) string {
+func MarkdownTable(head []string, rows [][]string) string {
 	var text strings.Builder
 	line := func(cells []string) {
 		for _, cell := range cells {
