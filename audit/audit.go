@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"shotest/engine"
-	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/shogi"
@@ -148,7 +147,7 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 }
 
 // placeOf returns the place of a move in a ranking.
-func placeOf(r *explanation.Ranking, m shogi.Move) Move {
+func placeOf(r *engine.Ranking, m shogi.Move) Move {
 	place := Move{Rank: r.Rank(m)}
 	if place.Rank > 0 {
 		place.Limit = r.Moves[place.Rank-1].Limit

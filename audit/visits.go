@@ -123,7 +123,7 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	if err != nil || found.Best == shogi.NoMove {
 		return err
 	}
-	evaluated := engine.Score{Centipawns: v.reference.Evaluate(history.Current()).Score}
+	evaluated := engine.Score{Centipawns: v.reference.Evaluate(history.Current())}
 	sample.errors = append(sample.errors, 100*math.Abs(chances(found.Score)-chances(evaluated)))
 	return nil
 }

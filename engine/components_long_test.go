@@ -6,7 +6,6 @@ import (
 	"context"
 	"testing"
 
-	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search/tree"
@@ -23,7 +22,7 @@ func TestAllComponentsAct(t *testing.T) {
 	unbounded := p.Costs // what the bounds hide is a change all the same
 	unbounded.Least, unbounded.Most = 1, 12_000
 	e.RecordTree(1 << 20)
-	e.trees.Annotate = func(n *tree.Node) { explanation.Annotate(n, e.game.Lists()) }
+	e.trees.Annotate = func(n *tree.Node) { annotate(n, e.game.Lists()) }
 	var fired, changed [plausibility.ComponentCount]int
 	for _, sfen := range BenchPositions() {
 		if err := e.Prepare(context.Background()); err != nil {
@@ -35,7 +34,7 @@ func TestAllComponentsAct(t *testing.T) {
 			continue // nothing was to be searched
 		}
 		for n := range searched.All() {
-			if r, noted := n.Note.(*explanation.Reasons); noted {
+			if r, noted := n.Note.(*Reasons); noted {
 				count(r, &unbounded, &fired, &changed)
 			}
 		}

@@ -3,13 +3,12 @@ package engine
 import (
 	"math"
 
-	"shotest/engine/explanation"
 	"shotest/plausibility"
 )
 
 // count counts the components that credit a move, and those without which it would cost
 // something else.
-func count(r *explanation.Reasons, costs *plausibility.Costs, fired, changed *[plausibility.ComponentCount]int) {
+func count(r *Reasons, costs *plausibility.Costs, fired, changed *[plausibility.ComponentCount]int) {
 	price := priceWithout(r, costs, "")
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if !r.Candidate.Has(c) {
@@ -23,7 +22,7 @@ func count(r *explanation.Reasons, costs *plausibility.Costs, fired, changed *[p
 }
 
 // priceWithout returns what a move would cost without the credits of a component, "" for none.
-func priceWithout(r *explanation.Reasons, costs *plausibility.Costs, without string) int {
+func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
 	base, credits, factor, score := r.Story.BaseInterest, 0.0, 1.0, 0
 	for i := range r.Story.Credits {
 		credit := &r.Story.Credits[i]

@@ -42,7 +42,7 @@ func TestNothingSearched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	value := e.Evaluate(parse(t, text).Current()).Score
+	value := e.Evaluate(parse(t, text).Current())
 	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 || lines[0].Score.Centipawns != value || value == 0 {
 		t.Errorf("%v of %v, %d, %+v", result.Best, ranking.Moves[0].Move, value, lines)
 	}

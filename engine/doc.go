@@ -20,8 +20,6 @@
 //	timing       the time for a move
 //	skill        playing worse
 //	options      what the user has set, and the files that options name
-//	explanation  why a move: rankings, reasons, lines, notes on trees
-//	treepage     the tree of a search as a page to look at
 //
 // A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
 // iteration after iteration until the time is up. telling.go reports what is found

@@ -42,6 +42,8 @@ type Engine struct {
 	openings  openings
 	// trees records the trees of searches; nil if nobody wants them.
 	trees *tree.Recorder
+	// explainer speaks for the option Explain.
+	explainer Explainer
 	// observer is notified of the positions of searches instead of trees; nil for none.
 	observer search.Observer
 	// helpers are the threads besides the first.

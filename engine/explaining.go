@@ -1,42 +1,31 @@
 package engine
 
 import (
-	"shotest/engine/adapter"
-	"shotest/engine/explanation"
+	"shotest/evaluation"
 	"shotest/shogi"
 )
 
-// Evaluate evaluates a position without searching. Where weights cannot be read, Notices
+// Evaluator returns what positions are evaluated by. Where weights cannot be read, Notices
 // says so.
-func (e *Engine) Evaluate(p *shogi.Position) explanation.Evaluation {
+func (e *Engine) Evaluator() evaluation.Evaluator {
 	e.tell(e.configure(), nil)
-	return explanation.Evaluate(e.options.Profile.Evaluation, e.game.Evaluator(), p)
+	return e.game.Evaluator()
 }
 
-// Explain looks at a line of legal moves from the game's current position. Where weights
-// cannot be read, Notices says so.
-func (e *Engine) Explain(history *shogi.History, line []shogi.Move) explanation.Line {
-	e.tell(e.configure(), nil)
-	return explanation.OfLine(e.options.Profile.Evaluation, e.game.Evaluator(), *history.Current(), line)
+// Evaluate returns what the evaluation says of a position for the side to move, in centipawns,
+// without searching.
+func (e *Engine) Evaluate(p *shogi.Position) int {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return e.Evaluator().Evaluate(p, &attacks, 0)
 }
 
-// RankMoves scores the moves that the engine would search in the game's current
-// position, without searching, by the lists of interest search whatever its mode. The
-// error is about weights that cannot be read.
-func (e *Engine) RankMoves(history *shogi.History) (*explanation.Ranking, error) {
-	lists, err := e.rankingLists()
-	if err != nil {
-		return nil, err
-	}
-	return explanation.Rank(history, lists, &e.options.Profile), nil
-}
+// Form is the name of the evaluation, as profiles spell it.
+func (e *Engine) Form() string { return e.options.Profile.Evaluation }
 
-// rankingLists returns the lists that moves are ranked by.
-func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	e.act()
-	if adapter.HasLists(&e.acting) {
-		err := e.configure()
-		return e.game.Lists(), err
-	}
-	return adapter.ListsOf(&e.acting)
-}
+// An Explainer says in words why the best move of a search is played. It is asked for before the
+// search begins, which orders moves by the same lists, and called with the answer so far.
+type Explainer func(e *Engine, history *shogi.History) func(Result) []string
+
+// ExplainBy sets what speaks for the option Explain. Without it the option does nothing.
+func (e *Engine) ExplainBy(x Explainer) { e.explainer = x }

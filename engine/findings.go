@@ -65,22 +65,6 @@ func (e *Engine) Findings() []Finding {
 	return findings
 }
 
-// unsearchedWords say why the position after a move was not searched.
-var unsearchedWords = map[search.Ending]string{
-	search.OutOfInterest:       "Nothing was left to spend on the reply, so that only captures were looked at",
-	search.TranspositionCutoff: "The transposition table already knew enough of the position after it",
-	search.GameOver:            "The rules end the game after it",
-	search.MateDistance:        "A shorter mate was known already",
-	search.MateOnTheSpot:       "It lets the opponent mate on the spot",
-	search.Razored:             "The position after it is so good for the opponent that it was not searched (razoring)",
-	search.GammaPruned:         "The position after it is so bad for the opponent that it was not searched (gamma pruning)",
-	search.Passed:              "The opponent may even pass after it and is still no worse off than with the best move (null move)",
-}
-
-// Unsearched says in words why the position after the move was not searched; it is
-// empty if it was.
-func (f *Finding) Unsearched() string { return unsearchedWords[f.Ending] }
-
 func toBound(b search.Bound) Bound {
 	switch b {
 	case search.UpperBound:

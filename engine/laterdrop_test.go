@@ -3,7 +3,6 @@ package engine
 import (
 	"testing"
 
-	"shotest/engine/explanation"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -80,7 +79,7 @@ func finds(e *Engine, history *shogi.History, move string) bool {
 }
 
 // dropsBefore returns how many drops of the same type come before a drop.
-func dropsBefore(t testing.TB, ranking *explanation.Ranking, drop string) int {
+func dropsBefore(t testing.TB, ranking *Ranking, drop string) int {
 	t.Helper()
 	dropped := map[shogi.PieceType]int{}
 	for i := range ranking.Moves {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"shotest/engine/adapter"
-	"shotest/engine/explanation"
 	"shotest/search"
 	"shotest/search/tree"
 )
@@ -20,7 +19,7 @@ func (e *Engine) RecordTree(limit int) {
 		e.trees = tree.NewRecorder(limit)
 		e.trees.Annotate = func(n *tree.Node) {
 			if n.Ply == 1 || n.Nodes >= noteworthy {
-				explanation.Annotate(n, e.game.Lists())
+				annotate(n, e.game.Lists())
 			}
 		}
 	}
@@ -32,13 +31,13 @@ func (e *Engine) Observe(o search.Observer) { e.observer = o }
 
 // Tree returns the tree of the last search; nil if none was recorded, or no iteration
 // was finished.
-func (e *Engine) Tree() *explanation.Tree {
+func (e *Engine) Tree() *Tree {
 	if e.trees == nil || e.trees.Last() == nil {
 		return nil
 	}
 	p := &e.acting
 	settings := adapter.Settings(p)
-	return &explanation.Tree{
+	return &Tree{
 		Tree: e.trees.Last(), History: e.game.History().Clone(),
 		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,
 	}

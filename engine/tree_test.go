@@ -5,7 +5,6 @@ import (
 	"math"
 	"testing"
 
-	"shotest/engine/explanation"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
@@ -15,7 +14,7 @@ import (
 )
 
 // recordTree searches a position and returns the engine with the tree.
-func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*Engine, *shogi.History, *explanation.Tree) {
+func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*Engine, *shogi.History, *Tree) {
 	t.Helper()
 	e := New(profile.Default())
 	for name, value := range map[string]string{"SearchMode": mode, "RootMate": "0", "USI_Hash": "16"} {
@@ -70,7 +69,7 @@ func TestReasons(t *testing.T) {
 	_, _, found := recordTree(t, middlegame, search.InterestMode, 5000, 20_000)
 	notes, same, lowered := 0, 0, 0
 	for n := range found.All() {
-		r, noted := n.Note.(*explanation.Reasons)
+		r, noted := n.Note.(*Reasons)
 		if !noted {
 			if n.Listed && n.Ply == 1 {
 				t.Errorf("no reasons for %v at the root", shogi.Move(n.Move))
@@ -134,7 +133,7 @@ func TestPricesFollowFromReasons(t *testing.T) {
 			}
 			// What the search has learned since has changed other reasons; some of it changes
 			// the interest alone.
-			if r, noted := child.Note.(*explanation.Reasons); noted && r.Drift() == 0 {
+			if r, noted := child.Note.(*Reasons); noted && r.Drift() == 0 {
 				priced++
 				if off := distance(priceOf(r, &costs), child.Price); off <= 1+child.Price/100 { // for rounding
 					same++
@@ -156,7 +155,7 @@ func TestPricesFollowFromReasons(t *testing.T) {
 }
 
 // priceOf works out a price from the reasons shown for it.
-func priceOf(r *explanation.Reasons, costs *plausibility.Costs) int {
+func priceOf(r *Reasons, costs *plausibility.Costs) int {
 	interest := r.Story.BaseInterest
 	for i := range r.Story.Credits {
 		interest += float64(r.Story.Credits[i].Interest)

@@ -157,7 +157,7 @@ type Info struct {
 	// Criterion is the number in the chapter's list, 0 if it is not from there.
 	Criterion int
 	Traits    Traits
-	// Words says in plain words what has fired, for explanations.
+	// Words says in plain words what has fired, for files of weights.
 	Words string
 	// Bins are the cases that a component tells apart, each with a weight of its
 	// own.

@@ -38,13 +38,14 @@ func ExampleScorer_Explain() {
 		return
 	}
 	story := scorer.Explain(&facts, takesBack, false, plausibility.Costs{K: 10_000, Least: 25, Most: 1200})
-	for _, line := range story.Lines() {
-		fmt.Println(line)
+	fmt.Printf("its share of the base interest: %+.1f\n", story.BaseInterest)
+	for _, c := range story.Credits {
+		fmt.Printf("%s, %s: score %+d, interest %+d\n", c.Component, c.Bin, c.Score, c.Interest)
 	}
+	fmt.Printf("%s: score %+d, interest %.1f, cost %d\n", story.Move, story.Score, story.Interest, story.Cost)
 	// Output:
-	// score  interest  factor
-	//           +66.6          is one of the legal moves, which share the base interest
-	//  +376      +100          takes the piece that has just moved: taking back
-	//   -57                    goes to a better or worse square
-	//  +319     166.6          5h5e, cost 60
+	// its share of the base interest: +66.6
+	// recapture, taking back: score +376, interest +100
+	// target_square, policy: score -57, interest +0
+	// 5h5e: score +319, interest 166.6, cost 60
 }

@@ -4,39 +4,22 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"shotest/shogi"
 )
 
-// Credit is what a component has given a move, in words and numbers.
+// Credit is what a component has given a move. Package explain puts it into words.
 type Credit struct {
 	Component string `json:"component"`
 	Bin       string `json:"bin"`
 	// Table is the table of places that Bin names; the zero value without one.
-	Table PlaceTable `json:"-"`
-	// Words says what the move does: "gives check: safe".
-	Words    string `json:"words"`
-	Score    int    `json:"score"`    // rating points
-	Interest int    `json:"interest"` // points
+	Table    PlaceTable `json:"-"`
+	Score    int        `json:"score"`    // rating points
+	Interest int        `json:"interest"` // points
 	// Factor multiplies the interest, in per mille; 1000 changes nothing.
 	Factor int    `json:"factor"`
 	Source string `json:"source"`
 }
-
-// Decided returns words with what they leave open decided: "goes to a better square" or
-// "goes to a worse square", "does not win material" or "does not lose material".
-func Decided(words string, better bool) string {
-	if better {
-		return toBetter.Replace(words)
-	}
-	return toWorse.Replace(words)
-}
-
-var (
-	toBetter = strings.NewReplacer("better or worse", "better", "wins or loses", "wins", "win or lose", "win")
-	toWorse  = strings.NewReplacer("better or worse", "worse", "wins or loses", "loses", "win or lose", "lose")
-)
 
 // Story tells why a move is as plausible and as interesting as it is.
 type Story struct {
@@ -90,7 +73,7 @@ func sortFirings(firings []Firing) {
 	slices.SortStableFunc(firings, func(a, b Firing) int { return cmp.Compare(a.Component, b.Component) })
 }
 
-// story puts the trace of a move in words.
+// story tells the trace of a move.
 func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	base := s.share(c, c.Score)
 	unlimited := int64(c.credits+base) * int64(c.factor) / unity
@@ -111,11 +94,11 @@ func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	return story
 }
 
-// credit puts a firing in words.
+// credit returns a firing with its names.
 func (f *Firing) credit() Credit {
 	info := f.Component.Info()
 	credit := Credit{
-		Component: info.Name, Bin: f.Component.BinName(f.Bin), Words: f.Component.Words(f.Bin),
+		Component: info.Name, Bin: f.Component.BinName(f.Bin),
 		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
 	}
 	credit.Table, _ = f.Component.tableOf(f.Bin)
@@ -138,35 +121,4 @@ func (c Component) BinName(bin int) string {
 		return t.String()
 	}
 	return ""
-}
-
-// Lines returns the story as text: a line for each credit with its numbers, and
-// one for what they come to.
-//
-//	score  interest  factor
-//	          +66.6          is one of the legal moves, which share the base interest
-//	 +376      +100          takes the piece that has just moved: taking back
-//	 +376     166.6          5h5e, cost 60
-func (s *Story) Lines() []string {
-	lines := make([]string, 0, len(s.Credits)+3)
-	lines = append(lines, "score  interest  factor")
-	lines = append(lines, fmt.Sprintf("%5s  %+8.1f  %6s  is one of the legal moves, which share the base interest", "", s.BaseInterest, ""))
-	for _, credit := range s.Credits {
-		score, interest, factor := "", "", ""
-		if credit.Score != 0 {
-			score = fmt.Sprintf("%+d", credit.Score)
-		}
-		if credit.Interest != 0 {
-			interest = fmt.Sprintf("%+d", credit.Interest)
-		}
-		if credit.Factor != 1000 {
-			factor = fmt.Sprintf("×%.2f", float64(credit.Factor)/1000)
-		}
-		lines = append(lines, fmt.Sprintf("%5s  %8s  %6s  %s", score, interest, factor, credit.Words))
-	}
-	note := ""
-	if s.Floor {
-		note = ", the least interest that a move has"
-	}
-	return append(lines, fmt.Sprintf("%+5d  %8.1f  %6s  %s, cost %d%s", s.Score, s.Interest, "", s.Move, s.Cost, note))
 }

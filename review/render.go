@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/engine/explanation/wording"
 	"shotest/language"
 	"shotest/shogi"
 	"shotest/usi"
@@ -211,5 +210,5 @@ func (w *writer) reason(g *Glimpse) string {
 	if g.Reason == nil {
 		return ""
 	}
-	return wording.Reason(w.l, g.Reason)
+	return g.Reason.Text(w.l)
 }

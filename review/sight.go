@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"shotest/engine"
-	"shotest/engine/explanation"
 	"shotest/engine/skill"
+	"shotest/explain"
 	"shotest/shogi"
 )
 
@@ -18,7 +18,7 @@ type Glimpse struct {
 	Share float64
 	Cost  int
 	// Reason is what it does that speaks for it most; nil if nothing does.
-	Reason *explanation.Reason
+	Reason *explain.Reason
 	// Seen says that a player of the review's level looks at it at all.
 	Seen bool
 }
@@ -31,7 +31,7 @@ const glimpses = 12
 
 // ranking returns the moves of a position in the order of interest, and remembers those of
 // the last one that it was asked for.
-func (r *Reviewer) ranking(review *Review, ply int) *explanation.Ranking {
+func (r *Reviewer) ranking(review *Review, ply int) *engine.Ranking {
 	if r.ranked.ranking == nil || r.ranked.review != review || r.ranked.ply != ply {
 		ranking, err := r.engine.RankMoves(review.at(ply))
 		if err != nil {
@@ -46,7 +46,7 @@ func (r *Reviewer) ranking(review *Review, ply int) *explanation.Ranking {
 type rankedPosition struct {
 	review  *Review
 	ply     int
-	ranking *explanation.Ranking
+	ranking *engine.Ranking
 }
 
 // rank returns the place of a move among those of its position, from 1; 0 if it has none.
@@ -94,7 +94,7 @@ func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 
 // findSearched says what interest search makes of a move that was not the best: whether it comes to it at all, and
 // what the answer is.
-func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *explanation.Ranking) error {
+func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.Ranking) error {
 	m := p.move
 	if len(p.best) == 0 || r.hurried() {
 		return nil
@@ -116,8 +116,8 @@ func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *explanat
 }
 
 // view returns the moves that the eye falls on first.
-func (r *Reviewer) view(ranking *explanation.Ranking) []Glimpse {
-	total := 0.0
+func (r *Reviewer) view(ranking *engine.Ranking) []Glimpse {
+	compared, total := explain.Compare(ranking), 0.0
 	for i := range ranking.Moves {
 		total += float64(ranking.Moves[i].Interest)
 	}
@@ -128,7 +128,7 @@ func (r *Reviewer) view(ranking *explanation.Ranking) []Glimpse {
 		if total > 0 {
 			list[i].Share = float64(m.Interest) / total
 		}
-		list[i].Reason = firstFor(ranking.Reasons(m))
+		list[i].Reason = firstFor(compared.Reasons(m))
 	}
 	return list
 }
@@ -141,7 +141,7 @@ var plain = map[string]bool{
 
 // firstFor returns the weightiest reason for a move, of what it does: that it does not do what
 // others do draws no eye. It returns nil if there is none.
-func firstFor(reasons []explanation.Reason) *explanation.Reason {
+func firstFor(reasons []explain.Reason) *explain.Reason {
 	for i := range reasons {
 		if r := &reasons[i]; r.Bin != "" && r.For() && !r.Policy && !plain[r.Component] {
 			return r

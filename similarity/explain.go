@@ -1,14 +1,12 @@
 package similarity
 
 import (
-	"fmt"
-	"strings"
-
 	"shotest/plausibility"
 	"shotest/shogi"
 )
 
-// Penalty is what a move lost because moves like it were searched before it.
+// Penalty is what a move lost because moves like it were searched before it. Package explain puts it
+// into words: "drops of a rook".
 type Penalty struct {
 	Criterion Criterion
 	// Rule is the rule of the criterion, by its name (see Rules); Piece and Square are
@@ -16,9 +14,6 @@ type Penalty struct {
 	Rule   string
 	Piece  shogi.PieceType
 	Square shogi.Square
-	// Words says in plain words what the moves have in common, such as "drops of
-	// a rook".
-	Words string
 	// Siblings are the like moves, in the order in which they were searched;
 	// Raised is how many of them raised alpha and count for half.
 	Siblings []shogi.Move
@@ -26,18 +21,6 @@ type Penalty struct {
 	// Score was taken from the score, in rating points; the interest was
 	// multiplied by Factor, in per mille.
 	Score, Factor int
-}
-
-// String returns the penalty in words:
-//
-//	drops of a rook, 2 searched before (R*5b, R*5c): score -90, interest × 0.56
-func (w *Penalty) String() string {
-	siblings := shogi.MoveTexts(w.Siblings)
-	text := fmt.Sprintf("%s, %d searched before (%s)", w.Words, len(siblings), strings.Join(siblings, ", "))
-	if w.Raised > 0 {
-		text += fmt.Sprintf(", %d of them raised alpha", w.Raised)
-	}
-	return text + fmt.Sprintf(": score %+d, interest × %.2f", -w.Score, float64(w.Factor)/1000)
 }
 
 // Candidate returns a move of the list as it was handed over or, if it is waiting, as
@@ -97,7 +80,6 @@ func (l *List) explain(i int) []Penalty {
 		c, n := &l.charges[rules[k]], min(weight, mostCounted)
 		w.Score, w.Factor = int(c.score[n]), int((int64(c.factor[n])*1000+unity/2)/unity)
 		if w.Score != 0 || w.Factor != 1000 {
-			w.Words = l.words(k)
 			w.Rule, w.Piece, w.Square = l.about(k)
 			penalties = append(penalties, w)
 		}
@@ -115,41 +97,6 @@ func (l *List) freshKindsOf(i int) kindSet {
 	return kinds
 }
 
-// words says what the moves of a kind have in common, in the plural.
-func (l *List) words(k kind) string {
-	square := shogi.Square(keys[k])
-	piece := shogi.PieceType(keys[k])
-	switch rules[k] {
-	case dullRule:
-		return "moves without a tactical point"
-	case vacateRule:
-		return "moves out of danger"
-	case vacateSquareRule:
-		return fmt.Sprintf("moves out of danger from %v", square)
-	case unsafeRule:
-		return "moves that lose material"
-	case pieceTypeRule:
-		return fmt.Sprintf("moves of a %v", piece)
-	case mateThreatRule:
-		return "threats of mate"
-	case checkRule:
-		return "checks"
-	case fromRule:
-		return fmt.Sprintf("moves from %v", square)
-	case toRule:
-		return fmt.Sprintf("moves to %v", square)
-	case dropTypeRule:
-		return fmt.Sprintf("drops of a %v", piece)
-	case dropRule:
-		return "drops"
-	case blockRule:
-		return "moves that block the " + l.named(square)
-	case newThreatRule:
-		return "attacks on the " + l.named(square)
-	}
-	return "moves that open the line of the " + l.named(square)
-}
-
 // about returns the name of a kind's rule, and what the kind is about: a type of piece, a
 // square, or the piece that stands on a square.
 func (l *List) about(k kind) (rule string, piece shogi.PieceType, square shogi.Square) {
@@ -164,9 +111,4 @@ func (l *List) about(k kind) (rule string, piece shogi.PieceType, square shogi.S
 		piece = l.facts.Position.PieceAt(square).Type()
 	}
 	return ruleNames[rules[k]], piece, square
-}
-
-// named returns a piece on the board by name and place: "rook on 2h".
-func (l *List) named(s shogi.Square) string {
-	return fmt.Sprintf("%v on %v", l.facts.Position.PieceAt(s).Type(), s)
 }

@@ -1,6 +1,7 @@
 package similarity
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -8,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-func TestExplainInPlainWords(t *testing.T) {
+func TestExplainPenalties(t *testing.T) {
 	n := nodeOf(t, "4k4/9/4r4/9/9/9/9/9/4K4 b RG 1")
 	list := newList(t, dice{})
 	list.Open(&n.facts, n.moves)
@@ -23,12 +24,12 @@ func TestExplainInPlainWords(t *testing.T) {
 	penalties, found := list.Explain(m)
 	var lines []string
 	for _, w := range penalties {
-		lines = append(lines, w.Criterion.String()+": "+w.String())
+		lines = append(lines, fmt.Sprintf("%v: %s %v %v, like %v, %d of them raised alpha: %d, %d", w.Criterion, w.Rule, w.Piece, w.Square, w.Siblings, w.Raised, -w.Score, w.Factor))
 	}
 	got, want := strings.Join(lines, "\n"), strings.Join([]string{
-		"same_square: moves to 5f, 1 searched before (R*5f), 1 of them raised alpha: score -12, interest × 0.92",
-		"drop: drops, 2 searched before (R*5e, R*5f), 1 of them raised alpha: score -15, interest × 0.93",
-		"block: moves that block the rook on 5c, 2 searched before (R*5e, R*5f), 1 of them raised alpha: score -120, interest × 0.41",
+		"same_square: to none 5f, like [R*5f], 1 of them raised alpha: -12, 922",
+		"drop: drops none -, like [R*5e R*5f], 1 of them raised alpha: -15, 926",
+		"block: blocking rook 5c, like [R*5e R*5f], 1 of them raised alpha: -120, 408",
 	}, "\n")
 	if !found || !strings.HasPrefix(got, want) {
 		t.Errorf("found %v\n got %s\nwant %s", found, got, want)
@@ -72,18 +73,4 @@ func TestExplanationsAddUp(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestEveryKindHasWords(t *testing.T) {
-	n := nodeOf(t, shogi.StartSFEN)
-	list := newList(t, dice{})
-	list.Open(&n.facts, n.moves)
-	seen := map[string]rule{}
-	for k := range kindCount {
-		words := list.words(k)
-		if r, known := seen[words]; words == "" || known && r != rules[k] {
-			t.Errorf("kind %d of %v is called %q, as rule %d is", k, criteria[rules[k]], words, r)
-		}
-		seen[words] = rules[k]
-	}
 }

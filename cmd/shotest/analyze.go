@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/explain"
+	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
@@ -17,8 +18,8 @@ import (
 type analyzeCommand struct {
 	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
 
-	Movetime time.Duration `help:"How long to think (default 3s); a quarter as long again for what each side threatens." xor:"limit"`
-	Nodes    uint64        `help:"Positions to visit." xor:"limit"`
+	Movetime time.Duration `help:"How long to think by the clock; a quarter as long again for what each side threatens." xor:"limit"`
+	Nodes    uint64        `help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
 	Depth    int           `help:"Plies to search." xor:"limit"`
 	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
 	Mode     string        `placeholder:"MODE" help:"interest, fullwidth, modern or auto (default: that of the profile)."`
@@ -32,28 +33,18 @@ type analyzeCommand struct {
 	engineFlags
 }
 
-const defaultAnalyzeTime = 3 * time.Second
-
-// analysis is what a search has found out, by rank.
-type analysis struct {
-	*speech
-	history *shogi.History
-	// from says which record the position is from.
-	from   string
-	lines  []engine.Report
-	result engine.Result
-	why    reasonsOf
-	// other, if not nil, has searched in the place of our engine.
-	other *external.Engine
-	// fault is what it has failed in, so that ours has searched.
-	fault error
-}
+// What is searched where nothing is said of it: nodes of ours, so that the same question has the same
+// answer, and a time of other engines, whose nodes differ.
+const (
+	analyzeNodes = 300_000
+	analyzeTime  = 3 * time.Second
+)
 
 // Help implements kong's HelpProvider.
 func (c *analyzeCommand) Help() string {
 	return `Examples:
 
-  shotest analyze                                         # an example: a moment of a real game, for 3 s
+  shotest analyze                                         # an example: a moment of a real game
   shotest analyze game.kif --move 40                      # the position after move 40 of a record
   shotest analyze game.kif --at 40 --move ▲７六歩           # one move there; P-7f and 7g7f do as well
   xclip -o | shotest analyze - --movetime 10s             # a record, diagram or SFEN from the clipboard
@@ -83,34 +74,39 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	a := analysis{speech: newSpeech(l), history: choice.history}
-	a.from = a.origin(choice)
-	if a.other, err = c.startEngine(ctx, l); err != nil {
+	other, err := c.startEngine(ctx, l)
+	if err != nil {
 		return err
 	}
-	if other := a.other; other != nil {
+	request := explain.Request{Limits: c.limits(choice), Threats: true}
+	by := ""
+	if other != nil {
 		defer other.Close()
+		request.Other, by = c.searchBy(other), other.Name()
 	}
-	limits := c.limits(choice)
-	if err := a.search(ctx, e, limits, c.Multipv); err != nil {
+	account, err := explain.Ask(ctx, e, choice.history, request)
+	if err != nil {
 		return err
 	}
-	if a.fault != nil {
-		s.notice(l.Text("analysis.fault", language.Args{"Problem": a.fault.Error()}))
+	if account.Fault != nil {
+		s.notice(l.Text("analysis.fault", language.Args{"Problem": account.Fault.Error()}))
 	}
-	if len(a.lines) > 0 {
-		a.find(ctx, e, limits)
+	if !account.Other() {
+		by = ""
 	}
 	if c.JSON {
-		return a.printJSON(s)
+		return printObjects(s, account.AnalysisJSON())
 	}
-	return a.print(s, c.All, c.Terms)
+	view := explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
+	words := explain.NewWords(l)
+	_, err = fmt.Fprint(s.out, origin(words, choice)+words.Analysis(account, view, by))
+	return err
 }
 
-// example is what is analysed if nothing is asked for: after move 51 of the ninth game of
-// examples/games/own.games, where a capture opens the way to a check. The first look at a program should
+// example is what is analysed if nothing is asked for: after move 123 of the 22nd game of
+// examples/games/own.games, where each side threatens something. The first look at a program should
 // show what it is for.
-const example = "sfen 1n1g2snl/s3k1g2/3ppppPp/2p4p1/7l1/2P3S2/2NPPPP1P/1G5R1/4KG1NL w RBL2Pbs2p 52"
+const example = "sfen l3k2+P1/1r7/3pppg1p/p1N1b1p2/7G1/PPn+r1PP2/B1L4K1/L1p1P3L/1N4S2 w 3SNP2g4p 124"
 
 // position returns the position that is asked for, or the example.
 func (c *analyzeCommand) position(s streams) (*chosen, error) {
@@ -124,8 +120,12 @@ func (c *analyzeCommand) position(s streams) (*chosen, error) {
 // limits are those of the search.
 func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
-	if c.Movetime == 0 && c.Nodes == 0 && c.Depth == 0 && c.Limit == 0 {
-		limits.MoveTime = defaultAnalyzeTime
+	switch {
+	case c.Movetime > 0 || c.Nodes > 0 || c.Depth > 0 || c.Limit > 0:
+	case c.Engine != "":
+		limits.MoveTime = analyzeTime
+	default:
+		limits.Nodes = analyzeNodes
 	}
 	if choice.move != shogi.NoMove {
 		limits.SearchMoves = []shogi.Move{choice.move}
@@ -133,26 +133,19 @@ func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 	return limits
 }
 
-// search searches the position, by the other engine if there is one: by ours where that fails, and where the
-// game is over.
-func (a *analysis) search(ctx context.Context, e *engine.Engine, limits engine.Limits, lines int) error {
-	var found *external.Found
-	if a.other != nil && a.history.Current().HasLegalMove() {
-		found, a.fault = a.other.Search(ctx, a.history, limits, lines)
+// searchBy returns how another engine searches.
+func (c *analyzeCommand) searchBy(other *external.Engine) func(context.Context, *shogi.History, engine.Limits) ([]engine.Report, engine.Result, error) {
+	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error) {
+		found, err := other.Search(ctx, history, limits, c.Multipv)
+		if err != nil {
+			return nil, engine.Result{}, err
+		}
+		result := engine.Result{Best: found.Best(), Declare: found.Declare}
+		if len(found.Lines) > 0 {
+			result.Score = found.Lines[0].Score
+		}
+		return found.Lines, result, nil
 	}
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if found == nil {
-		a.other = nil
-		a.result = e.Search(ctx, a.history, limits, a.take)
-		return nil
-	}
-	a.lines, a.result = found.Lines, engine.Result{Best: found.Best(), Declare: found.Declare}
-	if len(a.lines) > 0 {
-		a.result.Score = a.lines[0].Score
-	}
-	return nil
 }
 
 // mode returns the mode that is asked for: a limit of interest asks for that
@@ -162,77 +155,4 @@ func (c *analyzeCommand) mode() string {
 		return search.InterestMode
 	}
 	return c.Mode
-}
-
-// take keeps the line of each rank that the search has come to.
-func (a *analysis) take(r engine.Report) {
-	if r.Final && r.HasLine() {
-		a.lines = append(a.lines, r)
-	}
-}
-
-func (a *analysis) print(s streams, all, terms bool) error {
-	current := a.history.Current()
-	var text strings.Builder
-	text.WriteString(a.from + a.board(current))
-	fmt.Fprintf(&text, "\n%s\n%s\n\n", a.toPlay(current), current.SFEN())
-	switch {
-	case len(a.lines) == 0:
-		text.WriteString(a.verdict(a.history, a.result) + "\n")
-	case a.lines[0].Depth == 0 && a.other == nil:
-		first := &a.lines[0]
-		text.WriteString(a.Text("analysis.too_short", language.Args{
-			"Nodes": first.Nodes, "Move": a.best(a.history, first.PV[0]), "Score": a.score(first.Score),
-		}) + "\n")
-	default:
-		a.writeLines(&text)
-		a.writeBook(&text)
-		a.writeWhy(&text, newPaint(s), all, terms)
-	}
-	_, err := fmt.Fprint(s.out, text.String())
-	return err
-}
-
-// scoreWidth is the room for a score before its line.
-const scoreWidth = 8
-
-// writeLines writes how far the search has come, and its lines.
-func (a *analysis) writeLines(text *strings.Builder) {
-	first := &a.lines[0]
-	if a.other != nil {
-		text.WriteString(a.other.Name() + ": ")
-	}
-	text.WriteString(a.Text("analysis.depth", language.Args{
-		"Depth": first.Depth, "Time": first.Elapsed.Round(time.Millisecond).String(), "Nodes": first.Nodes,
-	}) + "\n\n")
-	for i, line := range a.lines {
-		fmt.Fprintf(text, "%2d. %s  %s\n", i+1, padLeft(boundMarks[line.Bound]+a.score(line.Score), scoreWidth),
-			a.variation(a.history.Current(), line.PV, a.history.LastMove()))
-	}
-}
-
-func (a *analysis) printJSON(s streams) error {
-	for i, line := range a.lines {
-		object := map[string]any{
-			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
-			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound], "pv": shogi.MoveTexts(line.PV),
-		}
-		if line.Score.Mate != 0 {
-			object["mate"] = line.Score.Mate
-		} else {
-			object["centipawns"] = line.Score.Centipawns
-		}
-		if err := printJSON(s, object); err != nil {
-			return err
-		}
-	}
-	for _, t := range a.threats() {
-		after := map[string]any{}
-		addScore(after, t.after)
-		object := map[string]any{"threat_by": t.by.String(), "pv": shogi.MoveTexts(t.line), "if_passed": after}
-		if err := printJSON(s, object); err != nil {
-			return err
-		}
-	}
-	return printJSON(s, map[string]any{"best": a.result.Best.String(), "declare": a.result.Declare})
 }

@@ -4,43 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"shotest/engine"
-	"shotest/internal/testing/shogitest"
-	"shotest/language"
-	"shotest/shogi"
 )
-
-func TestThreatsAreTold(t *testing.T) {
-	line := []shogi.Move{shogitest.Move(t, "8h2b+"), shogitest.Move(t, "3a2b")}
-	black := *shogitest.Game(t, "startpos moves 7g7f 3c3d").Current()
-	for _, c := range []struct {
-		threat            aThreat
-		english, japanese string
-	}{
-		{
-			aThreat{shogi.Black, black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}},
-			"Black threatens 8h2b+, which exchanges bishops: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
-			"先手の狙いは☗２二角成（角を交換する手）です。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は-20から-500になります。",
-		},
-		{
-			aThreat{shogi.Black, black, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}},
-			"Black threatens nothing that could not wait: if White passed, 8h2b+ 3a2b would follow, and White's +90 become 0.",
-			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は+90から0になります。",
-		},
-		{
-			aThreat{shogi.Black, black, []shogi.Move{shogitest.Move(t, "9g9f")}, engine.Score{Centipawns: 300}, engine.Score{Mate: -3}},
-			"Black threatens 9g9f: if White passed, 9g9f would follow, and White's +300 become mate -3.",
-			"先手の狙いは☗９六歩です。後手がパスすれば☗９六歩と進み、後手の評価値は+300から詰 -3になります。",
-		},
-	} {
-		for l, want := range map[*language.Language]string{language.English(): c.english, language.Japanese(): c.japanese} {
-			if got := newSpeech(l).threat(&c.threat); got != want {
-				t.Errorf("got  %s\nwant %s", got, want)
-			}
-		}
-	}
-}
 
 // The rook on 2d is attacked by the pawn that has been dropped before it.
 func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
@@ -68,12 +32,12 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 	}
 }
 
-// Without a position there is an example, with a move that anybody can see to be good: what speaks for it is
+// Without a position there is an example, with threats that players would call so. What speaks for the move is
 // what it does, and nothing that it leaves undone or that other moves did before it.
 func TestAnalyzeWithoutPosition(t *testing.T) {
 	for language, want := range map[string][]string{
-		"en": {"An example, from a game that shotest played.", "Why 2e2h+ (takes the rook, promotes the lance", "wins material on its square", "Black threatens "},
-		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖２八香成の理由", "先手の狙いは"},
+		"en": {"An example, from a game that shotest played.", "Why 6f4f (takes the pawn", "wins material on its square", "Black threatens 7d8b+, which wins the rook on 8b", "White threatens mate in 5"},
+		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖４六龍の理由", "先手の狙いは☗８二桂成", "後手は詰めろをかけています"},
 	} {
 		_, printed, problem := shotest(t, "", "analyze", "--nodes", "20000", "--language", language)
 		for _, text := range want {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shotest/audit"
+	"shotest/internal/terminal"
 )
 
 // auditProgress shows how far an audit is: with a bar on a terminal, as lines
@@ -19,7 +20,7 @@ type auditProgress struct {
 }
 
 func newAuditProgress(s streams, steps int) *auditProgress {
-	_, tty := terminal(s.err)
+	_, tty := terminal.File(s.err)
 	return &auditProgress{progress: newProgress(s, "audit", steps), streams: s, tty: tty, steps: steps, spoken: time.Now()}
 }
 

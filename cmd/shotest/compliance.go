@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"shotest/internal/terminal"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )
@@ -61,7 +62,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	case c.Markdown:
 		fmt.Fprint(s.out, complianceMarkdown(report))
 	default:
-		fmt.Fprint(s.out, complianceText(newPaint(s), report, c.Verbose))
+		fmt.Fprint(s.out, complianceText(terminal.Suiting(s.out), report, c.Verbose))
 	}
 	if err != nil {
 		return err

@@ -5,28 +5,29 @@ import (
 	"fmt"
 	"strings"
 
+	"shotest/internal/terminal"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )
 
 // verdictStyles are the styles of the verdicts on a terminal.
-var verdictStyles = map[compliance.Verdict]string{
-	compliance.Passed: green, compliance.Failed: red, compliance.NotApplicable: faint, compliance.Inconclusive: yellow,
+var verdictStyles = map[compliance.Verdict]terminal.Style{
+	compliance.Passed: terminal.Green, compliance.Failed: terminal.Red, compliance.NotApplicable: terminal.Faint, compliance.Inconclusive: terminal.Yellow,
 }
 
 // complianceText is the report as a table, with the reasons below the checks that are not simply passed.
-func complianceText(p paint, report *compliance.Report, verbose bool) string {
+func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
 	var text, details strings.Builder
-	text.WriteString(p.line(bold, complianceHeading(report)) + "Checks: " + complianceCounts(report) + "\n\n")
+	text.WriteString(p.Line(terminal.Bold, complianceHeading(report)) + "Checks: " + complianceCounts(report) + "\n\n")
 	for _, r := range report.Results {
-		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.cut(22, r.Title))
+		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.Style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.Cut(22, r.Title))
 		if r.Reason != "" && r.Verdict != compliance.Passed {
-			text.WriteString(strings.Repeat(" ", 22) + p.style(faint, p.cut(22, r.Reason)) + "\n")
+			text.WriteString(strings.Repeat(" ", 22) + p.Style(terminal.Faint, p.Cut(22, r.Reason)) + "\n")
 		}
 		if verbose && r.Verdict == compliance.Failed {
-			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.style(bold, r.ID+"  "+r.Title), r.Why, r.Reason)
+			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.Style(terminal.Bold, r.ID+"  "+r.Title), r.Why, r.Reason)
 			for _, line := range lastShown(r.Transcript) {
-				details.WriteString(p.line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction, visible(line.Text))))
+				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction, visible(line.Text))))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/terminal"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )
@@ -107,7 +108,7 @@ func TestLongTranscript(t *testing.T) {
 		lines[i].At = time.UnixMilli(int64(i))
 	}
 	result := compliance.Result{Verdict: compliance.Failed, Transcript: lines}
-	text := complianceText(paint{}, &compliance.Report{Results: []compliance.Result{result}}, true)
+	text := complianceText(terminal.Paint{}, &compliance.Report{Results: []compliance.Result{result}}, true)
 	if strings.Contains(text, "    6 >") || !strings.Contains(text, "    7 >") || !strings.Contains(text, " 206 >") {
 		t.Errorf("got\n%s", text)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/record"
 	"shotest/tuning/gamefile"
@@ -210,7 +211,7 @@ func (c *conversion) write(games []*record.Game, in, out string) (warnings []str
 			_, err := pickGame(games, 0, in)
 			return nil, err
 		}
-		if _, tty := terminal(c.out); tty {
+		if _, tty := terminal.File(c.out); tty {
 			format = format.InUTF8()
 		}
 		warnings, err = record.WriteAll(c.out, games, format)

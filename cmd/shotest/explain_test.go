@@ -3,17 +3,12 @@ package main
 import (
 	"encoding/json"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
-	"shotest/engine"
-	"shotest/engine/explanation"
-	"shotest/language"
+	"shotest/explain"
 	"shotest/plausibility"
-	"shotest/profile"
-	"shotest/search"
-	"shotest/shogi"
 )
 
 func TestExplain(t *testing.T) {
@@ -49,7 +44,7 @@ func TestExplainJSON(t *testing.T) {
 		WhyNot                          string `json:"why_not"`
 		Rank, Score, Price, Cost, Limit int
 		Relative                        float64 `json:"relative_score"`
-		Reasons                         []explanation.Reason
+		Reasons                         []explain.Reason
 		Before                          plausibility.Story    `json:"before_similarity"`
 		Like                            []struct{ Score int } `json:"similarity"`
 		Search                          *struct {
@@ -103,124 +98,28 @@ func TestExplainJSON(t *testing.T) {
 	}
 }
 
-func TestWhyNot(t *testing.T) {
-	line := func(text string) (moves []shogi.Move) {
-		for _, word := range strings.Fields(text) {
-			m, err := shogi.ParseMove(word)
-			if err != nil {
-				t.Fatal(err)
-			}
-			moves = append(moves, m)
-		}
-		return moves
+// One move and the whole position, asked twice, agree: by default they are searched by nodes.
+func TestExplainAgreesWithItself(t *testing.T) {
+	long(t)
+	position := []string{"explain", "--position", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"}
+	_, all, _ := shotest(t, "", position...)
+	_, again, _ := shotest(t, "", position...)
+	if all != again {
+		t.Errorf("first\n%s\nthen\n%s", all, again)
 	}
-	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d")
-	if err != nil {
-		t.Fatal(err)
+	story := append(position, "--move", "8h2b+")
+	_, one, _ := shotest(t, "", story...)
+	if _, again, _ := shotest(t, "", story...); one != again {
+		t.Errorf("first\n%s\nthen\n%s", one, again)
 	}
-	best, other := line("2g2f")[0], line("8h2b+")[0]
-	cases := []struct {
-		name  string
-		move  shogi.Move
-		found engine.Finding
-		alone *engine.Report
-		want  string
-	}{
-		{"best", best, engine.Finding{Searched: true}, nil, "It is the best move that was found."},
-		{"not searched", other, engine.Finding{}, nil, "Why not: it was not searched; best is 2g2f with +35."},
-		{"refuted", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 30}},
-			&engine.Report{Score: engine.Score{Centipawns: -820}, PV: line("8h2b+ 3a2b 7g7f 8c8d 2g2f")},
-			"Why not: after 3a2b 7g7f 8c8d the score falls to -820; best is 2g2f with +35."},
-		{"bounded", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -9}}, nil,
-			"Why not: after it the score falls to -9; best is 2g2f with +35."},
-		{"mated", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Mate: -4}, PV: line("8h2b+ 3a2b")},
-			"Why not: after 3a2b the score falls to mate -4; best is 2g2f with +35."},
-		{"as good", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 35}}, nil,
-			"Why not: it is no better; best is 2g2f with +35."},
-		{"better", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Centipawns: 50}, PV: line("8h2b+")},
-			"It may be better than 2g2f, which came to +35: a longer search would tell."},
+	best := regexp.MustCompile(`Best is (\S+) with (\S+) after (\d+) nodes`).FindStringSubmatch(all)
+	row := regexp.MustCompile(`(?m)^ +\d+  8h2b\+ +(≤ \S+|\S+?)\*? +\S+ +\S+ +\d+ +(\d+) `).FindStringSubmatch(all)
+	if best == nil || row == nil {
+		t.Fatal(all)
 	}
-	for _, c := range cases {
-		stories := moveStories{
-			speech: newSpeech(language.English()), history: history,
-			result: engine.Result{Best: best, Score: engine.Score{Centipawns: 35}}, alone: c.alone,
-			found: map[shogi.Move]*engine.Finding{c.move: &c.found},
-		}
-		if got := stories.whyNot(c.move); got != c.want {
-			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
-		}
-	}
-}
-
-func TestAfterText(t *testing.T) {
-	const m = shogi.Move(1)
-	stories := moveStories{speech: newSpeech(language.English()), found: map[shogi.Move]*engine.Finding{}}
-	if got := stories.afterText(m); got != "not searched" {
-		t.Errorf("unknown move: %q", got)
-	}
-	stories.found[m] = &engine.Finding{Searched: true, Line: []shogi.Move{m}, Ending: search.Razored, Depth: 7}
-	if got := stories.afterText(m); got != "razoring, iteration 7" {
-		t.Errorf("pruned move: %q", got)
-	}
-	stories.found[m].Ending = search.Searched
-	if got := stories.afterText(m); got != "" {
-		t.Errorf("move that mates: %q", got)
-	}
-}
-
-func TestReasonEntries(t *testing.T) {
-	cases := []struct {
-		reason explanation.Reason
-		want   entry
-		counts bool
-	}{
-		{explanation.Reason{Component: "check", Bin: "safe", Score: 286, Interest: 100, Factor: 1000}, entry{"+286", "gives check: safe, interest +100"}, true},
-		{explanation.Reason{Component: "target_square", Bin: "policy", Score: -12.4, Factor: 800}, entry{"-12", "goes to a worse square, interest ×0.80"}, true},
-		{explanation.Reason{Component: "check", Score: -2, Factor: 1000}, entry{}, false},
-	}
-	words := newSpeech(language.English())
-	for _, c := range cases {
-		if got, counts := words.reasonEntry(&c.reason); got != c.want || counts != c.counts {
-			t.Errorf("got %q %v, want %q", got, counts, c.want)
-		}
-	}
-}
-
-func TestPaint(t *testing.T) {
-	if got := (paint{}).line(bold, "≤ -35 7g7f  "); got != "≤ -35 7g7f\n" {
-		t.Errorf("elsewhere: %q", got)
-	}
-	if got := (paint{styles: true, columns: 5}).line(bold, "≤ -35 7g7f"); got != bold+"≤ -3…"+unstyled+"\n" {
-		t.Errorf("on a narrow terminal: %q", got)
-	}
-}
-
-// What speaks for a move and what speaks against it are two columns, on terminals of any
-// width, and no line is wider.
-func TestTwoColumns(t *testing.T) {
-	e := engine.New(profile.Default())
-	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ranking, err := e.RankMoves(history)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stories := moveStories{speech: newSpeech(language.English()), engine: e, history: history, ranking: ranking}
-	for _, columns := range []int{80, 120, 200} {
-		text := stories.text(paint{columns: columns}, true, false)
-		against := -1
-		for _, line := range strings.Split(text, "\n") {
-			if n := utf8.RuneCountInString(line); n > columns {
-				t.Errorf("%d columns: %s", n, line)
-			}
-			if at := strings.Index(line, "Speaks against it"); at >= 0 {
-				against = at
-			}
-			if at := strings.Index(line, "goes to a worse square"); at >= 0 && at != against {
-				t.Errorf("at %d, not in the column at %d: %s", at, against, line)
-			}
+	for _, want := range []string{"; best is " + best[1] + " with " + best[2] + ".", row[2] + " of " + best[3] + " nodes were below it.", " came to " + row[1] + "."} {
+		if !strings.Contains(one, want) {
+			t.Errorf("without %q:\n%s", want, one)
 		}
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
-	"github.com/mattn/go-isatty"
 
 	"shotest/internal/plaintext"
 	"shotest/language"
@@ -59,12 +58,6 @@ func (s streams) notice(text string) { _, _ = fmt.Fprintln(s.err, "shotest:", te
 
 // printJSON prints an object as a line.
 func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
-
-// terminal returns the file behind a stream, and whether it is a terminal.
-func terminal(stream any) (file *os.File, is bool) {
-	file, isFile := stream.(*os.File)
-	return file, isFile && isatty.IsTerminal(file.Fd())
-}
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), signals()...)

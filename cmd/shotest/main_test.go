@@ -89,10 +89,10 @@ func TestCommands(t *testing.T) {
 		{"mate in a language that is not there", []string{"mate", "--sfen", mateSFEN, "--language", "fr"}, 2, `^$`, `fr`},
 		{"mate json", []string{"mate", "--json", "--sfen", mateSFEN}, 0, `^\{"outcome":"checkmate","moves":\["G\*5b"\],"length":1,"nodes":\d+\}\n$`, `^$`},
 		{"no mate", []string{"mate", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b G 1", "--language", "en"}, 0, `^checkmate nomate\nBlack has no mate by checks, however long\.\n$`, `^$`},
-		{"analyze", []string{"analyze", "--nodes", "3000"}, 0, `(?s)Move 52, white to play.*Why \w+.*the network gives .* after the line, for the side to move\. Term by term: --terms\n$`, `^$`},
+		{"analyze", []string{"analyze", "--nodes", "6000"}, 0, `(?s)Move 124, white to play.*Why \w+.*the network gives .* after the line, for the side to move\. Term by term: --terms\n$`, `^$`},
 		{"time without a unit", []string{"analyze", "--movetime", "300"}, 2, `^$`, `--movetime: 300 has no unit: 300ms\? 300s\?`},
 		{"no time", []string{"mate", "--time", "soon"}, 2, `^$`, `--time: "soon": expected a time such as 300ms, 3s or 1m30s`},
-		{"analyze nothing", []string{"analyze", "--nodes", "1"}, 0, `(?s)Move 52, .*ended before it had looked at a move: .* is the first by plausibility, and \S+ the evaluation of the position\.\n$`, `^$`},
+		{"analyze nothing", []string{"analyze", "--nodes", "1"}, 0, `(?s)Move 124, .*ended before it had looked at a move: .* is the first by plausibility, and \S+ the evaluation of the position\.\n$`, `^$`},
 		{"analyze terms", []string{"analyze", "--nodes", "3000", "--terms"}, 0, `(?s)For the side to move .*pawn on the board .*tempo .*sum .*\n$`, `^$`},
 		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `has no legal move`, `^$`},
 		{"broken sfen", []string{"analyze", "--sfen", "9/9 b - 1"}, 2, `^$`, `--sfen: SFEN board: 2 ranks`},
@@ -166,7 +166,7 @@ func TestBenchIsReproducible(t *testing.T) {
 }
 
 func TestAnalyzeJSON(t *testing.T) {
-	_, out, _ := shotest(t, "", "analyze", "--nodes", "3000", "--multipv", "2", "--json")
+	_, out, _ := shotest(t, "", "analyze", "--nodes", "6000", "--multipv", "2", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 5 || strings.Count(out, `"rank":`) != 2 || strings.Count(out, `"threat_by":`) != 2 || strings.Count(out, `"best":`) != 1 {
 		t.Fatalf("%d lines, want two moves, two threats and the answer:\n%s", len(lines), out)

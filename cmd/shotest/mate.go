@@ -7,6 +7,8 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
+	"shotest/explain"
+	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/mate"
 	"shotest/shogi"
@@ -61,15 +63,15 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	}
 	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
 	if ctx.Err() == nil {
-		_, board := terminal(s.out)
-		text += c.words(newSpeech(l), choice.history, answer, board)
+		_, board := terminal.File(s.out)
+		text += c.words(explain.NewWords(l), choice.history, answer, board)
 	}
 	_, err = fmt.Fprint(s.out, text)
 	return err
 }
 
 // words says an answer in a sentence, with a board below it if one is wanted.
-func (c *mateCommand) words(s *speech, history *shogi.History, answer *mateAnswer, board bool) string {
+func (c *mateCommand) words(s *explain.Words, history *shogi.History, answer *mateAnswer, board bool) string {
 	position := history.Current()
 	args := language.Args{"Side": s.Side(position.SideToMove())}
 	var text string
@@ -89,7 +91,7 @@ func (c *mateCommand) words(s *speech, history *shogi.History, answer *mateAnswe
 	}
 	text += "\n"
 	if board {
-		text += "\n" + s.board(position)
+		text += "\n" + s.Board(position)
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/explain"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/shogi"
@@ -55,13 +56,13 @@ func TestMateInWords(t *testing.T) {
 		if !is {
 			t.Fatalf("no language %s", test.code)
 		}
-		got := c.words(newSpeech(l), history, answer, test.board)
+		got := c.words(explain.NewWords(l), history, answer, test.board)
 		if !strings.HasPrefix(got, test.begin) || !strings.Contains(got, test.want) || strings.Contains(got, "\n\n") != test.board {
 			t.Errorf("%s, board %t:\n%s", test.code, test.board, got)
 		}
 	}
 	undecided := mateAnswer{}
-	if got := c.words(newSpeech(language.English()), history, &undecided, false); got != "Within 1m neither a mate nor that there is none could be proven.\n" {
+	if got := c.words(explain.NewWords(language.English()), history, &undecided, false); got != "Within 1m neither a mate nor that there is none could be proven.\n" {
 		t.Errorf("%q", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"shotest/internal/terminal"
 	"shotest/record"
 )
 
@@ -58,7 +59,7 @@ func dropped(args []string) bool {
 // it closes with it, so that it waits where there is something to read.
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
-	if in, is := terminal(s.in); is && code != exitDone {
+	if in, is := terminal.File(s.in); is && code != exitDone {
 		fmt.Fprint(s.err, "Press Enter. ")
 		_, _ = bufio.NewReader(in).ReadString('\n')
 	}

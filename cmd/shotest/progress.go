@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"shotest/internal/terminal"
 )
 
 // progress shows on a terminal how far a command is that takes more than a
@@ -18,7 +20,7 @@ type progress struct {
 const progressAfter = 2 * time.Second
 
 func newProgress(s streams, what string, steps int) *progress {
-	if _, is := terminal(s.err); !is {
+	if _, is := terminal.File(s.err); !is {
 		return &progress{}
 	}
 	return &progress{

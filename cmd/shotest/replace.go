@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"shotest/internal/terminal"
 )
 
 // mayReplace returns an error if a file is there and may not be replaced: without --force the
@@ -17,8 +19,8 @@ func mayReplace(s streams, path string, force bool) error {
 	} else if err != nil {
 		return err
 	}
-	in, asks := terminal(s.in)
-	if _, shows := terminal(s.err); asks && shows {
+	in, asks := terminal.File(s.in)
+	if _, shows := terminal.File(s.err); asks && shows {
 		fmt.Fprintf(s.err, "%s is there already. Overwrite it? [y/N] ", path)
 		answer, _ := bufio.NewReader(in).ReadString('\n')
 		if isYes(answer) {

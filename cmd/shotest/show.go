@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -29,7 +30,7 @@ func newTournamentView(s streams, json bool) tournamentView {
 	if json {
 		return report.NewEvents(s.out)
 	}
-	_, tty := terminal(s.out)
+	_, tty := terminal.File(s.out)
 	return &printedView{streams: s, tty: tty}
 }
 

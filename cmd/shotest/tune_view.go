@@ -8,6 +8,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"shotest/internal/terminal"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -25,7 +26,7 @@ type tuneView struct {
 }
 
 func newTuneView(s streams, json bool) *tuneView {
-	_, tty := terminal(s.err)
+	_, tty := terminal.File(s.err)
 	return &tuneView{streams: s, json: json, tty: tty, spoken: time.Now()}
 }
 

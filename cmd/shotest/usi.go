@@ -13,6 +13,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/engine"
+	"shotest/explain"
 	"shotest/internal/inputfile"
 	"shotest/profile"
 	"shotest/usi"
@@ -57,7 +58,11 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 // as the hash table is large.
 type frugalEngine struct{ *engine.Engine }
 
-func newFrugalEngine() frugalEngine { return frugalEngine{engine.New(profile.Default())} }
+func newFrugalEngine() frugalEngine {
+	e := engine.New(profile.Default())
+	e.ExplainBy(explain.Sayings)
+	return frugalEngine{e}
+}
 
 // garbageBytes is how much garbage there may be.
 const garbageBytes = 4 << 20

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"shotest/engine"
-	"shotest/engine/explanation"
 	"shotest/internal/testing/browsertest"
 	"shotest/language"
 	"shotest/profile"
@@ -29,7 +28,7 @@ const (
 const middlegame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
 // searchTree searches a position.
-func searchTree(t testing.TB, position, mode string, limit int, nodes uint64) *explanation.Tree {
+func searchTree(t testing.TB, position, mode string, limit int, nodes uint64) *engine.Tree {
 	t.Helper()
 	e := engine.New(profile.Default())
 	for name, value := range map[string]string{"SearchMode": mode, "RootMate": "0", "USI_Hash": "16"} {
@@ -51,10 +50,10 @@ func searchTree(t testing.TB, position, mode string, limit int, nodes uint64) *e
 }
 
 var shared sync.Once
-var sharedTree *explanation.Tree
+var sharedTree *engine.Tree
 
 // middlegameTree is a tree that several tests look at.
-func middlegameTree(t *testing.T) *explanation.Tree {
+func middlegameTree(t *testing.T) *engine.Tree {
 	shared.Do(func() { sharedTree = searchTree(t, middlegame, "interest", 5000, 60_000) })
 	if sharedTree == nil {
 		t.Fatal("there is no tree")
@@ -63,13 +62,13 @@ func middlegameTree(t *testing.T) *explanation.Tree {
 }
 
 // open writes a page in English and opens it.
-func open(t *testing.T, tree *explanation.Tree, width, height int64) *browsertest.Tab {
+func open(t *testing.T, tree *engine.Tree, width, height int64) *browsertest.Tab {
 	t.Helper()
 	return openIn(t, language.English(), tree, width, height)
 }
 
 // openIn writes a page and opens it.
-func openIn(t *testing.T, l *language.Language, tree *explanation.Tree, width, height int64) *browsertest.Tab {
+func openIn(t *testing.T, l *language.Language, tree *engine.Tree, width, height int64) *browsertest.Tab {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tree.html")
 	if err := WriteFile(path, tree, l); err != nil {

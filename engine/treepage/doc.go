@@ -23,7 +23,7 @@
 //	           │                     159
 //
 // Its words are the messages tree of package language; why a move was searched and what
-// ended a branch package wording says, as it does for the command line. Moves stand as USI has them in
+// ended a branch package explain says, as it does for the command line. Moves stand as USI has them in
 // English, otherwise as the language's books write them.
 //
 // The page's program is in page/, in the order in which its parts need each other:

@@ -1,7 +1,7 @@
 package treepage
 
 import (
-	"shotest/engine/explanation/wording"
+	"shotest/explain"
 	"shotest/language"
 	"shotest/search"
 )
@@ -50,7 +50,7 @@ var calledAs = map[string]search.Ending{
 // familyName names a family in the legend.
 func familyName(l *language.Language, family string) string {
 	if e, known := calledAs[family]; known {
-		return wording.Ending(l, e)
+		return explain.Ending(l, e)
 	}
 	return l.Text("tree.family."+family, nil)
 }

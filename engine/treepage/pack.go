@@ -3,8 +3,8 @@ package treepage
 import (
 	"strings"
 
-	"shotest/engine/explanation"
-	"shotest/engine/explanation/wording"
+	"shotest/engine"
+	"shotest/explain"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
@@ -80,7 +80,7 @@ const mateIn = 1_000_000
 // packer puts a tree into columns.
 type packer struct {
 	packed
-	tree         *explanation.Tree
+	tree         *engine.Tree
 	language     *language.Language
 	moves, names []string
 	words        map[string]int
@@ -88,7 +88,7 @@ type packer struct {
 	fewest uint64
 }
 
-func packTree(t *explanation.Tree, l *language.Language) *packed {
+func packTree(t *engine.Tree, l *language.Language) *packed {
 	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
 	p.SFEN = t.History.Current().SFEN()
 	if last := t.History.LastMove(); last != shogi.NoMove {
@@ -99,7 +99,7 @@ func packTree(t *explanation.Tree, l *language.Language) *packed {
 		p.Limits = []int{t.Mine, t.Theirs}
 	}
 	for _, e := range search.Endings() {
-		p.Endings = append(p.Endings, [4]string{wording.Ending(l, e), endings[e].Family, endings[e].Symbol, wording.EndedBy(l, e)})
+		p.Endings = append(p.Endings, [4]string{explain.Ending(l, e), endings[e].Family, endings[e].Symbol, explain.EndedBy(l, e)})
 	}
 	p.Reasons = map[int]*packedReasons{}
 	p.Words = []string{}
@@ -154,7 +154,7 @@ func (p *packer) add(n *tree.Node, best bool, before place) {
 	p.Best = append(p.Best, one(best))
 	p.Nodes, p.Searches = append(p.Nodes, n.Nodes), append(p.Searches, n.Searches)
 	p.Folded, p.FoldedNodes = append(p.Folded, n.Folded.Branches), append(p.FoldedNodes, n.Folded.Nodes)
-	if r, known := n.Note.(*explanation.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
+	if r, known := n.Note.(*engine.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
 		p.Reasons[number] = p.reasons(r, &before)
 	}
 	bestChild, at := n.BestChild(), before.after(n)
@@ -212,18 +212,18 @@ func (p *packer) value(n *tree.Node) (score int, bound search.Bound) {
 }
 
 // reasons packs why a move was searched in a place.
-func (p *packer) reasons(r *explanation.Reasons, at *place) *packedReasons {
+func (p *packer) reasons(r *engine.Reasons, at *place) *packedReasons {
 	reasons := &packedReasons{
 		Base: r.Story.BaseInterest, Score: int(r.Candidate.Score), Floor: r.Story.Floor,
 		Interest: float64(r.Candidate.Interest) / plausibility.InterestUnit, Drift: r.Drift(), Credits: [][4]int{},
 	}
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		reasons.Credits = append(reasons.Credits, [4]int{p.word(wording.Credit(p.language, c)), c.Score, c.Interest, c.Factor})
+		reasons.Credits = append(reasons.Credits, [4]int{p.word(explain.CreditText(p.language, c)), c.Score, c.Interest, c.Factor})
 	}
 	for i := range r.Lowered {
 		w := &r.Lowered[i]
-		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(wording.Penalty(p.language, w)), -w.Score, w.Factor})
+		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(explain.PenaltyText(p.language, w)), -w.Score, w.Factor})
 		var like []string
 		for _, m := range w.Siblings {
 			like = append(like, moveName(p.language, &at.position, m, at.last))

@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 
-	"shotest/engine/explanation"
+	"shotest/engine"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 	"shotest/language"
@@ -79,7 +79,7 @@ type pageData struct {
 }
 
 // Write writes the tree as a page in a language.
-func Write(w io.Writer, t *explanation.Tree, l *language.Language) error {
+func Write(w io.Writer, t *engine.Tree, l *language.Language) error {
 	data, err := webpage.Pack(pageData{Tree: packTree(t, l), Words: wordsOf(l)})
 	if err != nil {
 		return fmt.Errorf("packing tree: %w", err)
@@ -92,7 +92,7 @@ func Write(w io.Writer, t *explanation.Tree, l *language.Language) error {
 }
 
 // WriteFile writes the tree as a page into a file, or leaves the file as it was.
-func WriteFile(path string, t *explanation.Tree, l *language.Language) error {
+func WriteFile(path string, t *engine.Tree, l *language.Language) error {
 	var b bytes.Buffer
 	if err := Write(&b, t, l); err != nil {
 		return err
@@ -101,7 +101,7 @@ func WriteFile(path string, t *explanation.Tree, l *language.Language) error {
 }
 
 // summary says in sentences what the page shows.
-func summary(t *explanation.Tree, l *language.Language) []string {
+func summary(t *engine.Tree, l *language.Language) []string {
 	say := func(name string, args language.Args) string { return l.Text("tree.summary."+name, args) }
 	budget := say("together", language.Args{"Points": t.Total()})
 	if t.Separate {
@@ -133,7 +133,7 @@ func summary(t *explanation.Tree, l *language.Language) []string {
 }
 
 // legend counts the branches of each colour.
-func legend(t *explanation.Tree, l *language.Language) []legendEntry {
+func legend(t *engine.Tree, l *language.Language) []legendEntry {
 	counts, symbols := map[string]int{}, map[string]string{}
 	for n := range t.All() {
 		if n != t.Root {
@@ -154,7 +154,7 @@ func legend(t *explanation.Tree, l *language.Language) []legendEntry {
 const mostReasons = 2000
 
 // fewest returns from how many positions on nodes have their reasons in the page.
-func fewest(t *explanation.Tree) uint64 {
+func fewest(t *engine.Tree) uint64 {
 	var nodes []uint64
 	for n := range t.All() {
 		if n.Note != nil {

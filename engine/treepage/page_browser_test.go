@@ -13,8 +13,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/engine/explanation"
-	"shotest/engine/explanation/wording"
+	"shotest/engine"
+	"shotest/explain"
 	"shotest/internal/testing/browsertest"
 	"shotest/language"
 	"shotest/search"
@@ -234,7 +234,7 @@ func keysTo(n *tree.Node, line []*tree.Node) string {
 }
 
 // wantTold is what the page has to tell of the end of a line.
-func wantTold(found *explanation.Tree, line []*tree.Node) []string {
+func wantTold(found *engine.Tree, line []*tree.Node) []string {
 	n, parent := line[len(line)-1], found.Root
 	if len(line) > 1 {
 		parent = line[len(line)-2]
@@ -270,7 +270,7 @@ func wantTold(found *explanation.Tree, line []*tree.Node) []string {
 	if n.Folded.Branches > 0 {
 		told = append(told, counted(uint64(n.Folded.Branches), "branch", "branches")+" of "+counted(n.Folded.Nodes, "position", "positions"))
 	}
-	return append(told, "Ended because "+wording.EndedBy(language.English(), n.Ending))
+	return append(told, "Ended because "+explain.EndedBy(language.English(), n.Ending))
 }
 
 func counted(n uint64, one, many string) string {
@@ -301,7 +301,7 @@ func playedLine(h *shogi.History, line []*tree.Node) string {
 	return sfen
 }
 
-func wantSpent(found *explanation.Tree, n *tree.Node, mover string) string {
+func wantSpent(found *engine.Tree, n *tree.Node, mover string) string {
 	if !found.Separate {
 		return fmt.Sprintf("%d of %d", found.Total()-n.Mine-n.Theirs, found.Total())
 	}
@@ -325,7 +325,7 @@ func wantValue(n *tree.Node) string {
 	return map[search.Bound]string{search.UpperBound: "≤ ", search.LowerBound: "≥ "}[bound] + strings.ReplaceAll(text, "-", "−")
 }
 
-func wantPositions(found *explanation.Tree, n *tree.Node) string {
+func wantPositions(found *engine.Tree, n *tree.Node) string {
 	again := ""
 	if n.Searches > 1 {
 		again = fmt.Sprintf(", searched %d times", n.Searches)
@@ -349,7 +349,7 @@ func TestReasonsAreTold(t *testing.T) {
 	b.Press(kb.Home)
 	for _, child := range found.Root.Children[:8] {
 		b.Press(map[bool]string{true: kb.ArrowRight, false: kb.ArrowDown}[child == found.Root.Children[0]])
-		r := child.Note.(*explanation.Reasons)
+		r := child.Note.(*engine.Reasons)
 		eval[bool](b, `document.querySelector("#credits").open = document.querySelector("#penalties").open = true`)
 		if n := eval[int](b, `document.querySelectorAll("#penalties tbody tr").length`); n != len(r.Lowered) {
 			t.Errorf("%v: %d penalties are shown, want %d", r.Candidate.Move, n, len(r.Lowered))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"shotest/engine/explanation"
+	"shotest/engine"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
@@ -16,13 +16,13 @@ import (
 
 // largeTree is a tree of random legal moves with size nodes, and with numbers as
 // varied as those of a search.
-func largeTree(size int) *explanation.Tree {
+func largeTree(size int) *engine.Tree {
 	random := rand.New(rand.NewPCG(7, 7))
 	history := shogi.NewHistory(shogi.StartPosition())
 	found := &tree.Tree{Iteration: search.Iteration{Number: 20, Depth: 14, Mine: 900, Theirs: 900}, Root: &tree.Node{}, Size: 1}
 	found.Root.Mine, found.Root.Theirs = 900, 900
 	growBranches(found, found.Root, history, random, size-1)
-	return &explanation.Tree{Tree: found, History: history, Mode: search.InterestMode, Separate: true}
+	return &engine.Tree{Tree: found, History: history, Mode: search.InterestMode, Separate: true}
 }
 
 // growBranches grows room nodes below a node.

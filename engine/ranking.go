@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"shotest/engine/adapter"
+	"shotest/plausibility"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// Ranking is the legal moves of a position in the order in which interest search
+// takes them where it knows nothing but the position and the game so far: what
+// its tables add in the course of a search is left out, and no move is taken to
+// have raised alpha.
+type Ranking struct {
+	Moves []RankedMove
+	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
+	Endgame int
+
+	// Costs is what turns interest into a price, Rule what a move is charged for those before
+	// it.
+	Costs plausibility.Costs
+	Rule  search.Interest
+
+	lists *adapter.Lists
+	list  *adapter.List
+}
+
+// RankedMove is a move with its plausibility, lowered by its likeness to the moves
+// before it.
+type RankedMove struct {
+	plausibility.Candidate
+	// Price is what the move costs by itself, Cost the same with the charge for its siblings,
+	// and Before the sum of the prices of those before it, in hundredths of a ply.
+	Price, Cost, Before int
+	// Limit is the least that its side must have left, in hundredths of a ply,
+	// for a node below the root to come to the move: it leaves out a move that
+	// costs more, and all that come after it.
+	Limit int
+}
+
+// RankMoves scores the moves that the engine would search in the game's current
+// position, without searching, by the lists of interest search whatever its mode. The
+// error is about weights that cannot be read.
+func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
+	lists, err := e.rankingLists()
+	if err != nil {
+		return nil, err
+	}
+	p := &e.options.Profile
+	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, lists: lists, list: lists.Fresh(history, p.GenerateAllLegalMoves)}
+	r.Endgame = r.list.Endgame()
+	r.take()
+	return r, nil
+}
+
+// rankingLists returns the lists that moves are ranked by.
+func (e *Engine) rankingLists() (*adapter.Lists, error) {
+	e.act()
+	if adapter.HasLists(&e.acting) {
+		err := e.configure()
+		return e.game.Lists(), err
+	}
+	return adapter.ListsOf(&e.acting)
+}
+
+// take takes the moves off the list, as if each were searched in vain.
+func (r *Ranking) take() {
+	spent, limit := 0, 0
+	for {
+		c, more := r.list.Moves.Next()
+		if !more {
+			return
+		}
+		m := RankedMove{Candidate: *c, Price: r.Costs.Of(c), Before: spent}
+		m.Cost = r.Rule.Siblings(spent) + m.Price
+		spent += m.Price
+		limit = max(limit, m.Cost)
+		m.Limit = limit
+		r.Moves = append(r.Moves, m)
+		r.list.Moves.Searched(false)
+	}
+}
+
+// Rank returns the place of a move from 1, and 0 if it is not among the moves that
+// are searched.
+func (r *Ranking) Rank(m shogi.Move) int {
+	for i := range r.Moves {
+		if r.Moves[i].Move == m {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Story tells what has credited a move, before it was lowered.
+func (r *Ranking) Story(m *RankedMove) plausibility.Story {
+	return r.lists.Explain(r.list, &m.Candidate)
+}
+
+// Lowered tells what a move has lost by its likeness to the moves before it.
+func (r *Ranking) Lowered(m *RankedMove) []similarity.Penalty {
+	lowered, _ := r.list.Moves.Explain(m.Move)
+	return lowered
+}

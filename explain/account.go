@@ -1,0 +1,193 @@
+package explain
+
+import (
+	"context"
+	"time"
+
+	"shotest/engine"
+	"shotest/shogi"
+)
+
+// Request says what is to be found out.
+type Request struct {
+	// Limits are those of the search. Searches for more than the best lines take as much again, or a
+	// part of it.
+	Limits engine.Limits
+	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as
+	// are wanted.
+	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error)
+	// Searched, if not nil, is called when the first search is over.
+	Searched func() error
+	// Threats asks what either side threatens.
+	Threats bool
+	// Every asks what becomes of every move, and Move of one (NoMove for none), which is then searched
+	// without the others as well.
+	Every bool
+	Move  shogi.Move
+}
+
+// Account is what is known of a position and its moves.
+type Account struct {
+	History *shogi.History
+	Ranking *Ranking
+	// Lines are the best lines by rank; none where the rules settle the position and nothing is
+	// searched. Result is the answer.
+	Lines  []engine.Report
+	Result engine.Result
+	// Fault is what another engine has failed in, so that ours has searched.
+	Fault error
+	// Found is what our search has made of the moves, and Nodes how many nodes were searched below
+	// them.
+	Found   map[shogi.Move]*engine.Finding
+	Nodes   uint64
+	Elapsed time.Duration
+	// Fallen is a move that was best until the search of the others went on, with its
+	// score; NoMove if there is none.
+	Fallen   shogi.Move
+	FallenTo engine.Score
+	// Alone is what a search of the move that was asked about found, nil if there was none.
+	Alone *engine.Report
+	// Best says what the best line does, nil without one.
+	Best    *Line
+	Threats []Threat
+
+	engine *engine.Engine
+	other  bool // another engine has searched
+}
+
+// Ask ranks the moves of a game's current position, and searches. The engine must be prepared; with
+// limits of nodes or depth the same engine gives the same account.
+func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Request) (*Account, error) {
+	ranking, err := e.RankMoves(history)
+	if err != nil {
+		return nil, err
+	}
+	a := &Account{History: history, Ranking: Compare(ranking), engine: e, Found: map[shogi.Move]*engine.Finding{}}
+	if err := a.search(ctx, &r); err != nil {
+		return nil, err
+	}
+	if r.Searched != nil {
+		if err := r.Searched(); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.Lines) > 0 {
+		a.Best = OfLine(e.Form(), e.Evaluator(), *history.Current(), a.Lines[0].PV)
+	}
+	if r.Every {
+		a.searchOn(ctx, r.Limits)
+	}
+	if r.Move != shogi.NoMove {
+		a.searchAlone(ctx, r.Limits, r.Move)
+	}
+	if r.Threats {
+		a.findThreats(ctx, &r)
+	}
+	return a, nil
+}
+
+// Searched reports whether anything was searched.
+func (a *Account) Searched() bool { return len(a.Lines) > 0 }
+
+// Other reports whether another engine has searched.
+func (a *Account) Other() bool { return a.other }
+
+// search searches the position: by ours where another engine fails, and where the game is over.
+func (a *Account) search(ctx context.Context, r *Request) error {
+	if r.Other != nil && a.History.Current().HasLegalMove() {
+		if a.Lines, a.Result, a.Fault = r.Other(ctx, a.History, r.Limits); a.Fault == nil {
+			a.other = true
+			return ctx.Err()
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	started := time.Now()
+	var last engine.Report
+	a.Result = a.engine.Search(ctx, a.History, r.Limits, func(found engine.Report) {
+		if found.HasValue() && found.MultiPV <= 1 {
+			last = found
+		}
+		if found.Final && found.HasLine() {
+			a.Lines = append(a.Lines, found)
+		}
+	})
+	if len(a.Lines) == 0 && last.HasLine() {
+		a.Lines = []engine.Report{last}
+	}
+	a.Elapsed = time.Since(started)
+	for _, f := range a.engine.Findings() {
+		a.Found[f.Move] = &f
+		a.Nodes += f.Nodes
+	}
+	if best := a.Found[a.Result.Best]; best != nil && last.HasLine() {
+		// The last iteration may have been cut short before its value was exact.
+		best.Score, best.Bound, best.Line = last.Score, engine.Exact, last.PV
+	}
+	return nil
+}
+
+// Open reports whether a move may be better than the best, for all that is known of it.
+func (a *Account) Open(m shogi.Move) bool {
+	f := a.Found[m]
+	return f != nil && m != a.Result.Best && f.Open(a.Result.Score)
+}
+
+// searchOn searches the moves without the best one that the search has left open: where
+// it ends in the middle of an iteration, the best move may have fallen below what the
+// others were bounded by.
+func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
+	for i := range a.Ranking.Moves {
+		if m := a.Ranking.Moves[i].Move; a.Open(m) {
+			limits.SearchMoves = append(limits.SearchMoves, m)
+		}
+	}
+	if !a.Searched() || len(limits.SearchMoves) == 0 {
+		return
+	}
+	started := time.Now()
+	found := a.searchMoves(ctx, limits)
+	a.Elapsed += time.Since(started)
+	for _, f := range a.engine.Findings() {
+		if !f.Searched {
+			continue
+		}
+		a.Nodes += f.Nodes
+		f.Nodes += a.Found[f.Move].Nodes
+		a.Found[f.Move] = &f
+	}
+	if found != nil {
+		a.takeBetter(found)
+	}
+}
+
+// searchMoves searches some moves and returns the line of the best, nil if nothing was found.
+func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (found *engine.Report) {
+	a.engine.Search(ctx, a.History, limits, func(r engine.Report) {
+		if r.HasValue() {
+			found = &r
+		}
+	})
+	return found
+}
+
+// takeBetter takes what a search of other moves has found, and makes its move the best
+// if it is better.
+func (a *Account) takeBetter(found *engine.Report) {
+	f := a.Found[found.PV[0]]
+	f.Score, f.Bound, f.Line = found.Score, engine.Exact, found.PV
+	if found.Score.Compare(a.Result.Score) > 0 {
+		a.Fallen, a.FallenTo = a.Result.Best, a.Result.Score
+		a.Result, a.Lines[0] = engine.Result{Best: found.PV[0], Score: found.Score}, *found
+	}
+}
+
+// searchAlone searches a move without the others, so that there is an exact value
+// and a line even where it is no better than the best one.
+func (a *Account) searchAlone(ctx context.Context, limits engine.Limits, m shogi.Move) {
+	if a.Searched() && m != a.Result.Best && a.Found[m] != nil {
+		limits.SearchMoves = []shogi.Move{m}
+		a.Alone = a.searchMoves(ctx, limits)
+	}
+}

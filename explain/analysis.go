@@ -1,0 +1,166 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"shotest/book"
+	"shotest/engine"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/shogi"
+)
+
+// View says how much of an account is shown.
+type View struct {
+	terminal.Paint
+	// All shows all moves: of the position, or of the best line. Terms shows what makes up the
+	// evaluation.
+	All, Terms bool
+}
+
+// text is what a renderer writes.
+type text struct {
+	*Words
+	*Account
+	View
+	strings.Builder
+}
+
+func (t *text) say(words string) { t.WriteString(words + "\n") }
+
+// Analysis shows the board, the best lines of an account, and why the best is played. By is the name of
+// another engine that has searched.
+func (w *Words) Analysis(a *Account, v View, by string) string {
+	t := &text{Words: w, Account: a, View: v}
+	current := a.History.Current()
+	t.WriteString(w.Board(current))
+	fmt.Fprintf(t, "\n%s\n%s\n\n", w.toPlay(current), current.SFEN())
+	switch {
+	case !a.Searched():
+		t.say(w.verdict(a.History, a.Result))
+	case a.Lines[0].Depth == 0 && !a.other:
+		first := &a.Lines[0]
+		t.say(w.Text("analysis.too_short", language.Args{
+			"Nodes": first.Nodes, "Move": w.spell(a.History, first.PV[0]), "Score": w.score(first.Score),
+		}))
+	default:
+		t.lines(by)
+		t.book()
+		t.why()
+		t.changes(a.Best)
+	}
+	return t.String()
+}
+
+// lines writes how far the search has come, and its lines.
+func (t *text) lines(by string) {
+	first := &t.Lines[0]
+	if by != "" {
+		t.WriteString(by + ": ")
+	}
+	t.say(t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes}) + "\n")
+	const scoreWidth = 8
+	for i, line := range t.Lines {
+		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, terminal.PadLeft(t.bounded(line.Score, line.Bound), scoreWidth),
+			t.variation(t.History.Current(), line.PV, t.History.LastMove()))
+	}
+}
+
+// bookMovesShown is how many moves of the opening book are named, and bookLeastShare in what percentage of the
+// games they have been played at least.
+const bookMovesShown, bookLeastShare = 3, 2
+
+// book says what is played in the position, if the built-in opening book knows it.
+func (t *text) book() {
+	known, err := book.Default()
+	if err != nil {
+		return
+	}
+	entries, games := known.Moves(t.History.Current()), 0
+	for _, e := range entries {
+		games += e.Count
+	}
+	var moves []string
+	for _, e := range entries[:min(len(entries), bookMovesShown)] {
+		if share := e.Count * 100 / max(games, 1); share >= bookLeastShare {
+			moves = append(moves, t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": share}))
+		}
+	}
+	if len(moves) > 0 {
+		t.say("\n" + t.Text("analysis.book", language.Args{"Games": games, "Moves": t.list(moves)}))
+	}
+}
+
+// why tells what speaks for the best move and against it, what either side threatens,
+// the best reply, and why the next best move is not played; with All also what the moves of the
+// line do.
+func (t *text) why() {
+	told := t.tell(t.History, t.Best)
+	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does})))
+	// Where nothing speaks for it but the search, nothing is said against it either: a reason against
+	// the move that is recommended, and none for it, convinces nobody.
+	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
+		if speaksFor, against := t.doings(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
+			t.columnTitles(terminal.Faint)
+			t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
+		}
+	}
+	var sentences []string
+	for i := range t.Threats {
+		sentences = append(sentences, t.threat(&t.Threats[i]))
+	}
+	if len(told) > 1 {
+		sentences = append(sentences, t.Text("analysis.reply", language.Args{"Move": told[1].move, "Does": told[1].does}))
+	}
+	if len(t.Lines) > 1 {
+		next := &t.Lines[1]
+		sentences = append(sentences, t.nextBest(t.History, t.Lines[0].Score, &engine.Finding{
+			Move: next.PV[0], Searched: true, Line: next.PV, Score: next.Score, Bound: next.Bound,
+		}))
+	}
+	for _, sentence := range sentences {
+		for i, line := range terminal.Wrap(sentence, t.Width()-4) {
+			fmt.Fprintf(t, "%*s%s\n", 2+2*min(i, 1), "", line)
+		}
+	}
+	if t.All {
+		t.WriteString(t.Heading(t.Text("analysis.line", nil)))
+		for i, m := range told {
+			fmt.Fprintf(t, "  %2d. %s %s\n", i+1, terminal.PadRight(m.move, t.moveWidth()), m.does)
+		}
+	}
+}
+
+// toldMove is a move of a line in words.
+type toldMove struct{ move, does string }
+
+// tell puts the moves of a line into words.
+func (w *Words) tell(history *shogi.History, line *Line) []toldMove {
+	told := make([]toldMove, len(line.Moves))
+	position, last := *history.Current(), history.LastMove()
+	for i := range told {
+		facts := &line.Moves[i]
+		told[i] = toldMove{w.Spell(&position, facts.Move, last), w.does(&position, facts, last)}
+		position.Play(facts.Move)
+		last = facts.Move
+	}
+	return told
+}
+
+// nextBest says why the next best move is not played.
+func (w *Words) nextBest(history *shogi.History, best engine.Score, next *engine.Finding) string {
+	args := language.Args{"Move": w.spell(history, next.Move), "Score": w.score(next.Score), "Best": w.score(best), "Replies": ""}
+	if replies := w.replies(history, next.Line); replies != "" {
+		args["Replies"] = w.Text("analysis.replies", language.Args{"Line": replies})
+	}
+	switch {
+	case next.Bound == engine.UpperBound && next.Open(best):
+		return w.Text("analysis.next.open", args)
+	case next.Bound == engine.UpperBound:
+		return w.Text("analysis.next.bounded", args)
+	case next.Score == best:
+		return w.Text("analysis.next.equal", args)
+	}
+	return w.Text("analysis.next.worse", args)
+}

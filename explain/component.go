@@ -1,0 +1,110 @@
+package explain
+
+import (
+	"strings"
+
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Text says what one component finds in a move, compared with the others: "gives check:
+// safe", "does not give check".
+func (r *Reason) Text(l *language.Language) string {
+	if r.Absent() {
+		// Not to do what is good speaks against a move.
+		return absent(l, r.Component, r.Score <= 0)
+	}
+	if r.Policy {
+		return l.Text("policy"+decided(r.Score >= 0), nil)
+	}
+	return componentText(l, r.Component, r.Bin, r.Score >= 0)
+}
+
+// CreditText says what one component finds in a move, and by which of its tables if it has some:
+// "goes to a better square (opening to pawn)".
+func CreditText(l *language.Language, c *plausibility.Credit) string {
+	words := componentText(l, c.Component, c.Bin, c.Score >= 0)
+	if c.Table.Name == "" {
+		return words
+	}
+	return l.Text("table.case", language.Args{"Credit": words, "Table": table(l, c.Table)})
+}
+
+// table names a table of places by what it looks at and whose moves it scores.
+func table(l *language.Language, t plausibility.PlaceTable) string {
+	args := language.Args{}
+	switch {
+	case t.Drop:
+		args["Mover"] = l.Text("table.dropped", language.Args{"Piece": l.Piece(t.Piece)})
+	case t.Piece != shogi.NoPieceType:
+		args["Mover"] = l.Piece(t.Piece)
+	}
+	return l.Text("table."+key(t.Name), args)
+}
+
+// componentText says what a component finds in a move that falls in a case of it. Better decides
+// what that leaves open: "goes to a better square" or to a worse one.
+func componentText(l *language.Language, name, bin string, better bool) string {
+	c, known := plausibility.ComponentNamed(name)
+	if !known {
+		return name
+	}
+	if c == plausibility.Exchange {
+		return exchange(l, bin)
+	}
+	words := firstOf(l, "component."+name, "component."+name+decided(better))
+	switch bins := c.Info().Bins; {
+	case len(bins) < 2:
+		return words
+	case strings.HasPrefix(bins[0], "to "):
+		return l.Text("bin.worth", language.Args{"Credit": words, "Case": amount(l, bin, bins)})
+	}
+	return l.Text("bin.case", language.Args{"Credit": words, "Case": caseName(l, bin)})
+}
+
+// absent says that a move does not do what others do.
+func absent(l *language.Language, name string, better bool) string {
+	return firstOf(l, "absent."+name, "absent."+name+decided(better))
+}
+
+// decided ends the names of messages of components whose score decides what they leave open.
+func decided(better bool) string {
+	if better {
+		return ".better"
+	}
+	return ".worse"
+}
+
+// caseName names a case, which may be a piece. In files of messages, one and two would be
+// plural forms.
+func caseName(l *language.Language, bin string) string {
+	if bin == "one" || bin == "two" {
+		bin = "exactly_" + bin
+	}
+	return firstOf(l, "bin."+key(bin), "piece."+key(bin))
+}
+
+// amount words what is won: a case that names its upper end, or the one beyond the last.
+func amount(l *language.Language, bin string, bins []string) string {
+	if points, bounded := strings.CutPrefix(bin, "to "); bounded {
+		return l.Text("bin.up_to", language.Args{"Points": points})
+	}
+	last := strings.TrimPrefix(bins[len(bins)-2], "to ")
+	return l.Text("bin.more_than", language.Args{"Points": last[strings.LastIndex(last, " ")+1:]})
+}
+
+// exchange says what a move wins or loses on its square.
+func exchange(l *language.Language, bin string) string {
+	_, bin, _ = strings.Cut(bin, " ") // the phase of the game
+	if bin == "even" {
+		return l.Text("component.exchange.even", nil)
+	}
+	if points, found := strings.CutPrefix(bin, "below -"); found {
+		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.more_than", language.Args{"Points": points})})
+	}
+	if points, found := strings.CutPrefix(bin, "to -"); found {
+		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.or_more", language.Args{"Points": points})})
+	}
+	return l.Text("component.exchange.wins", language.Args{"Case": amount(l, bin, plausibility.Exchange.Info().Bins)})
+}

@@ -1,0 +1,150 @@
+package explain
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"shotest/engine"
+	"shotest/plausibility"
+	"shotest/shogi"
+)
+
+// Reason is what one component says of a move, compared with the other moves of the
+// position. Plausibility is a likelihood among the moves that there are, so that only
+// differences count: a learned weight has no zero of its own, and what all moves are
+// credited with alike speaks for none of them. Words.Reason puts it into words.
+type Reason struct {
+	Component string `json:"component"`
+	// Bin is the case of the component that fired, by its name (see
+	// plausibility.Component.BinName); empty where the move does not do what others do.
+	Bin string `json:"-"`
+	// Policy says that the reason is what the policy network finds in the move, which counts as a part of
+	// the component target_square; what tables of squares say is a reason of its own.
+	Policy bool `json:"policy,omitempty"`
+	// Score is what the component gives the move above or below the mean over all
+	// moves, in rating points: above speaks for it.
+	Score float64 `json:"score"`
+	// Interest is how much attention the component asks for, in points, and Factor
+	// what it multiplies the interest by, in per mille. Neither is compared.
+	Interest int `json:"interest"`
+	Factor   int `json:"factor"`
+}
+
+// For reports whether the reason speaks for its move; otherwise it speaks against it.
+// Where the score is nothing, the interest decides.
+func (r *Reason) For() bool {
+	if math.Abs(r.Score) >= 0.5 {
+		return r.Score > 0
+	}
+	return r.Interest > 0 || r.Interest == 0 && r.Factor >= 1000
+}
+
+// Absent reports whether the reason is what the move does not do, and others do.
+func (r *Reason) Absent() bool { return r.Bin == "" }
+
+// weight says how much a reason decides, in points of either kind.
+func (r *Reason) weight() float64 {
+	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
+}
+
+// source is where the points of a reason come from: a component by its number, or behind them the policy network,
+// which is a part of one.
+type source int
+
+const policySource = source(plausibility.ComponentCount)
+
+// sourceOf returns where a credit comes from.
+func sourceOf(credit *plausibility.Credit) source {
+	if credit.Table.IsPolicy() {
+		return policySource
+	}
+	component, _ := plausibility.ComponentNamed(credit.Component)
+	return source(component)
+}
+
+// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each
+// other.
+type Ranking struct {
+	*engine.Ranking
+	means [policySource + 1]float64
+	// score is the mean score of the moves, before they were lowered.
+	score float64
+	moves map[shogi.Move][]combined
+}
+
+// combined is all that one source credits a move with: tables of places may credit it more than once.
+type combined struct {
+	source
+	credit plausibility.Credit
+	// most is the score of the credit whose words are kept.
+	most int
+}
+
+// Compare asks the components about all moves of a ranking.
+func Compare(ranking *engine.Ranking) *Ranking {
+	r := &Ranking{Ranking: ranking, moves: make(map[shogi.Move][]combined, len(ranking.Moves))}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		credits := combine(r.Story(m).Credits)
+		r.moves[m.Move] = credits
+		for j := range credits {
+			share := float64(credits[j].credit.Score) / float64(len(r.Moves))
+			r.means[credits[j].source] += share
+			r.score += share
+		}
+	}
+	return r
+}
+
+// combine adds up the credits of each source.
+func combine(credits []plausibility.Credit) []combined {
+	var all []combined
+	for _, credit := range credits {
+		from := sourceOf(&credit)
+		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
+		if at < 0 {
+			all = append(all, combined{from, credit, abs(credit.Score)})
+			continue
+		}
+		c := &all[at]
+		c.credit.Score += credit.Score
+		c.credit.Interest += credit.Interest
+		c.credit.Factor = c.credit.Factor * credit.Factor / 1000
+		if abs(credit.Score) > c.most {
+			c.most, c.credit.Bin = abs(credit.Score), credit.Bin
+		}
+	}
+	return all
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Reasons compares a move with the others of the position: what speaks for it and what
+// against it, the weightiest first. The scores add up to Relative, but for what the
+// move has lost by its likeness to others. Reasons worth nothing are left out.
+func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
+	var reasons []Reason
+	left := r.means
+	for _, c := range r.moves[m.Move] {
+		reasons = append(reasons, Reason{
+			Component: c.credit.Component, Bin: c.credit.Bin, Policy: c.source == policySource,
+			Score: float64(c.credit.Score) - left[c.source], Interest: c.credit.Interest, Factor: c.credit.Factor,
+		})
+		left[c.source] = 0
+	}
+	for from, mean := range left {
+		component, policy := plausibility.Component(from), source(from) == policySource
+		if policy {
+			component = plausibility.TargetSquare
+		}
+		reasons = append(reasons, Reason{Component: component.String(), Policy: policy, Score: -mean, Factor: 1000})
+	}
+	reasons = slices.DeleteFunc(reasons, func(r Reason) bool { return r.weight() < 1e-9 })
+	slices.SortStableFunc(reasons, func(a, b Reason) int { return cmp.Compare(b.weight(), a.weight()) })
+	return reasons
+}
+
+// Relative returns how much more (or less) plausible a move is than the mean of all
+// moves, in rating points, with what it has lost by its likeness to moves before it.
+func (r *Ranking) Relative(m *engine.RankedMove) float64 { return float64(m.Score) - r.score }

@@ -1,0 +1,236 @@
+package explain
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"shotest/engine"
+	"shotest/evaluation"
+	"shotest/internal/terminal"
+	"shotest/internal/testing/golden"
+	"shotest/internal/testing/shogitest"
+	"shotest/language"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// What is written of fixed findings, in both languages.
+func TestLanguagesSayTheSame(t *testing.T) {
+	var written strings.Builder
+	for _, l := range []*language.Language{language.English(), language.Japanese()} {
+		w := NewWords(l)
+		fmt.Fprintf(&written, "# %s\n\n%s\n%s", l.Code(), w.Analysis(fixedAnalysis(t), View{All: true, Terms: true}, ""), fixedStory(t, w))
+	}
+	got := written.String()
+	if found := missingMessage.FindString(got); found != "" {
+		t.Errorf("found %q", found)
+	}
+	golden.Compare(t, filepath.Join("testdata", "speech.txt"), got)
+}
+
+// missingMessage finds what is left in a text of a message that there is not, or of a placeholder
+// that nothing stands for.
+var missingMessage = regexp.MustCompile(`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+
+const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
+
+func movesOf(t *testing.T, text string) (moves []shogi.Move) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		moves = append(moves, shogitest.Move(t, word))
+	}
+	return moves
+}
+
+// fixedAnalysis is what an analysis might have found.
+func fixedAnalysis(t *testing.T) *Account {
+	t.Helper()
+	history := shogitest.Game(t, fixedGame)
+	a := &Account{History: history, Ranking: &Ranking{Ranking: &engine.Ranking{}}}
+	a.Lines = []engine.Report{
+		{Depth: 7, Nodes: 50000, Score: engine.Score{Centipawns: 96}, PV: movesOf(t, "8h2b+ 3a2b 2d3d")},
+		{Score: engine.Score{Centipawns: 45}, PV: movesOf(t, "2d3d 2b8h+ 7i8h B*2g")},
+		{Score: engine.Score{Mate: -6}, Bound: engine.UpperBound, PV: movesOf(t, "2d2h")},
+	}
+	a.Best = OfLine("material", evaluation.NewMaterial(shogi.DefaultPieceValues()), *history.Current(), a.Lines[0].PV)
+	for _, threat := range []Threat{
+		{By: shogi.White, Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score, After: engine.Score{Centipawns: -1370}},
+		{By: shogi.Black, Line: movesOf(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(), After: engine.Score{Centipawns: -90}},
+	} {
+		passed, _ := engine.AfterPass(history, nil)
+		if threat.By == shogi.Black {
+			passed, _ = engine.AfterPass(history, a.Lines[0].PV[:1])
+		}
+		threat.start = *passed.Current()
+		a.Threats = append(a.Threats, threat)
+	}
+	return a
+}
+
+// fixedStory is what might be said of a move.
+func fixedStory(t *testing.T, w *Words) string {
+	t.Helper()
+	best, other := shogitest.Move(t, "2d3d"), shogitest.Move(t, "8h3c+")
+	story := &text{Words: w, Account: &Account{
+		History: shogitest.Game(t, fixedGame), Nodes: 200000,
+		Result: engine.Result{Best: best, Score: engine.Score{Centipawns: -12}}, Lines: []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
+		Fallen: other, FallenTo: engine.Score{Centipawns: -35},
+		Found: map[shogi.Move]*engine.Finding{other: {
+			Move: other, Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -906}, Nodes: 43, Cost: 385, Depth: 9,
+			Ending: search.Razored, Line: movesOf(t, "8h3c+ 2a3c"),
+		}},
+		Alone: &engine.Report{Score: engine.Score{Centipawns: -1776}, PV: movesOf(t, "8h3c+ 2b3c 2d3d 3c9i+ 5i5h")},
+	}}
+	story.WriteString(story.summary())
+	story.found(other)
+	story.WriteString("\n")
+	reasons := []Reason{
+		{Component: "check", Bin: "at a loss", Score: 172, Interest: 50, Factor: 1000},
+		{Component: "exchange", Bin: "opening below -1000", Score: -445, Factor: 100},
+		{Component: "escape", Score: -43, Factor: 1000},
+	}
+	var speaksFor, against []terminal.Entry
+	for i := range reasons {
+		if e, _ := w.entry(&reasons[i]); reasons[i].For() {
+			speaksFor = append(speaksFor, e)
+		} else {
+			against = append(against, e)
+		}
+	}
+	against = append(against, w.penalty(story.History, &similarity.Penalty{
+		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: movesOf(t, "8h2b+ 8h7g 8h6f"), Score: 45, Factor: 780,
+	}))
+	story.columnTitles(terminal.Plain)
+	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
+	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43", story.after(other)}))
+	return story.String() + "\n"
+}
+
+func TestWhyNot(t *testing.T) {
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d")
+	best, other := movesOf(t, "2g2f")[0], movesOf(t, "8h2b+")[0]
+	cases := []struct {
+		name  string
+		move  shogi.Move
+		found engine.Finding
+		alone *engine.Report
+		want  string
+	}{
+		{"best", best, engine.Finding{Searched: true}, nil, "It is the best move that was found."},
+		{"not searched", other, engine.Finding{}, nil, "Why not: it was not searched; best is 2g2f with +35."},
+		{"refuted", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 30}},
+			&engine.Report{Score: engine.Score{Centipawns: -820}, PV: movesOf(t, "8h2b+ 3a2b 7g7f 8c8d 2g2f")},
+			"Why not: after 3a2b 7g7f 8c8d the score falls to -820; best is 2g2f with +35."},
+		{"bounded", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -9}}, nil,
+			"Why not: after it the score falls to -9; best is 2g2f with +35."},
+		{"mated", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Mate: -4}, PV: movesOf(t, "8h2b+ 3a2b")},
+			"Why not: after 3a2b the score falls to mate -4; best is 2g2f with +35."},
+		{"as good", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 35}}, nil,
+			"Why not: it is no better; best is 2g2f with +35."},
+		{"better", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Centipawns: 50}, PV: movesOf(t, "8h2b+")},
+			"It may be better than 2g2f, which came to +35: a longer search would tell."},
+	}
+	for _, c := range cases {
+		account := Account{
+			History: history, Result: engine.Result{Best: best, Score: engine.Score{Centipawns: 35}}, Alone: c.alone,
+			Found: map[shogi.Move]*engine.Finding{c.move: &c.found},
+		}
+		if got := NewWords(language.English()).whyNot(&account, c.move); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestAfterText(t *testing.T) {
+	const m = shogi.Move(1)
+	shown := text{Words: NewWords(language.English()), Account: &Account{Found: map[shogi.Move]*engine.Finding{}}}
+	if got := shown.after(m); got != "not searched" {
+		t.Errorf("unknown move: %q", got)
+	}
+	shown.Found[m] = &engine.Finding{Searched: true, Line: []shogi.Move{m}, Ending: search.Razored, Depth: 7}
+	if got := shown.after(m); got != "razoring, iteration 7" {
+		t.Errorf("pruned move: %q", got)
+	}
+	shown.Found[m].Ending = search.Searched
+	if got := shown.after(m); got != "" {
+		t.Errorf("move that mates: %q", got)
+	}
+}
+
+func TestReasonEntries(t *testing.T) {
+	cases := []struct {
+		reason Reason
+		want   terminal.Entry
+		counts bool
+	}{
+		{Reason{Component: "check", Bin: "safe", Score: 286, Interest: 100, Factor: 1000}, terminal.Entry{Number: "+286", Words: "gives check: safe, interest +100"}, true},
+		{Reason{Component: "target_square", Bin: "policy", Score: -12.4, Factor: 800}, terminal.Entry{Number: "-12", Words: "goes to a worse square, interest ×0.80"}, true},
+		{Reason{Component: "check", Score: -2, Factor: 1000}, terminal.Entry{}, false},
+	}
+	words := NewWords(language.English())
+	for _, c := range cases {
+		if got, counts := words.entry(&c.reason); got != c.want || counts != c.counts {
+			t.Errorf("got %q %v, want %q", got, counts, c.want)
+		}
+	}
+}
+
+// What speaks for a move and what speaks against it are two columns, on terminals of any
+// width, and no line is wider.
+func TestTwoColumns(t *testing.T) {
+	account := &Account{
+		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rank(t, "startpos moves 7g7f 3c3d"), engine: engine.New(profile.Default()),
+	}
+	for _, columns := range []int{80, 120, 200} {
+		shown := NewWords(language.English()).Moves(account, View{Paint: terminal.Paint{Columns: columns}, All: true})
+		against := -1
+		for _, line := range strings.Split(shown, "\n") {
+			if n := utf8.RuneCountInString(line); n > columns {
+				t.Errorf("%d columns: %s", n, line)
+			}
+			if at := strings.Index(line, "Speaks against it"); at >= 0 {
+				against = at
+			}
+			if at := strings.Index(line, "goes to a worse square"); at >= 0 && at != against {
+				t.Errorf("at %d, not in the column at %d: %s", at, against, line)
+			}
+		}
+	}
+}
+
+func TestThreatsAreTold(t *testing.T) {
+	line := []shogi.Move{shogitest.Move(t, "8h2b+"), shogitest.Move(t, "3a2b")}
+	black := *shogitest.Game(t, "startpos moves 7g7f 3c3d").Current()
+	for _, c := range []struct {
+		threat            Threat
+		english, japanese string
+	}{
+		{
+			Threat{shogi.Black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}, black},
+			"Black threatens nothing that could not wait: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
+			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は-20から-500になります。",
+		},
+		{
+			Threat{shogi.Black, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}, black},
+			"Black threatens nothing that could not wait: if White passed, 8h2b+ 3a2b would follow, and White's +90 become 0.",
+			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は+90から0になります。",
+		},
+		{
+			Threat{shogi.Black, []shogi.Move{shogitest.Move(t, "9g9f")}, engine.Score{Centipawns: 300}, engine.Score{Mate: -3}, black},
+			"Black threatens mate in 3: if White passed, 9g9f would follow.",
+			"先手は詰めろをかけています。後手がパスすれば☗９六歩までの3手詰です。",
+		},
+	} {
+		for l, want := range map[*language.Language]string{language.English(): c.english, language.Japanese(): c.japanese} {
+			if got := NewWords(l).threat(&c.threat); got != want {
+				t.Errorf("got  %s\nwant %s", got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package explain
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/engine"
+	"shotest/internal/testing/shogitest"
+	"shotest/language"
+	"shotest/profile"
+)
+
+// speaking is an engine that can explain, with some options set.
+func speaking(t *testing.T, options ...string) *engine.Engine {
+	t.Helper()
+	e := engine.New(profile.Default())
+	e.ExplainBy(Sayings)
+	for i := 0; i < len(options); i += 2 {
+		if err := e.SetOption(options[i], options[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := e.Prepare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestExplainSaysWhy(t *testing.T) {
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+	e := speaking(t, "Explain", "true")
+	var texts []string
+	var last engine.Report
+	result := e.Search(context.Background(), history, engine.Limits{Nodes: 20_000}, func(r engine.Report) {
+		if r.Text != "" {
+			texts = append(texts, r.Text)
+		} else {
+			last = r
+		}
+	})
+	if last.PV[0] != result.Best {
+		t.Errorf("the last line begins with %v, the answer is %v", last.PV[0], result.Best)
+	}
+	patterns := []string{
+		`^7i8h: takes the horse, the exchange gains \d+\. For it: .*takes .*\(\+\d+\).* Number \d+ of \d+ by plausibility, at a price of \d+$`,
+		`^The next best is \S+, which is no better than \S+`,
+	}
+	if len(texts) != len(patterns) {
+		t.Fatalf("%q", texts)
+	}
+	for i, pattern := range patterns {
+		if !regexp.MustCompile(pattern).MatchString(texts[i]) {
+			t.Errorf("%q does not match %s", texts[i], pattern)
+		}
+	}
+}
+
+func TestNothingIsExplainedUnasked(t *testing.T) {
+	speaking(t).Search(context.Background(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 2000}, func(r engine.Report) {
+		if r.Text != "" {
+			t.Errorf("%q", r.Text)
+		}
+	})
+}
+
+// Where there is but one move there is no next best.
+func TestOneMoveIsExplained(t *testing.T) {
+	e := speaking(t, "Explain", "true")
+	var texts []string
+	e.Search(context.Background(), shogitest.Game(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1"), engine.Limits{Nodes: 2000}, func(r engine.Report) {
+		if r.Text != "" {
+			texts = append(texts, r.Text)
+		}
+	})
+	if len(texts) > 1 {
+		t.Errorf("%q", texts)
+	}
+}
+
+// People read while the engine goes on, before they stop it.
+func TestEndlessSearchesAreExplained(t *testing.T) {
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+	pondering := engine.Limits{PonderHit: make(chan *engine.Clock), Clock: &engine.Clock{Byoyomi: time.Second}}
+	for name, limits := range map[string]engine.Limits{"infinite": {}, "pondering": pondering} {
+		t.Run(name, func(t *testing.T) {
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
+			meanwhile := 0
+			speaking(t, "Explain", "true").Search(ctx, history, limits, func(r engine.Report) {
+				if r.Text != "" && ctx.Err() == nil {
+					meanwhile++
+				}
+				// The first iterations have been, whatever the machine: this ends a search
+				// that keeps silent.
+				if meanwhile > 0 || r.Depth > 12 {
+					stop()
+				}
+			})
+			if meanwhile == 0 {
+				t.Error("nothing was said before the search was stopped")
+			}
+		})
+	}
+}
+
+// An explanation changes nothing in the search.
+func TestExplainLeavesTheSearchAlone(t *testing.T) {
+	nodes := func(options ...string) (last uint64) {
+		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+		speaking(t, options...).Search(context.Background(), history, engine.Limits{Depth: 9}, func(r engine.Report) {
+			if r.HasLine() {
+				last = r.Nodes
+			}
+		})
+		return last
+	}
+	if with, without := nodes("Explain", "true"), nodes(); with != without {
+		t.Errorf("%d nodes explained, %d unexplained", with, without)
+	}
+}
+
+func TestOpenBoundsAreSaidToBeOpen(t *testing.T) {
+	history := shogitest.Game(t, "startpos")
+	moves := history.Current().AppendLegalMoves(nil)
+	next := nextBest([]engine.Finding{
+		{Move: moves[0], Searched: true, Score: engine.Score{Centipawns: -12}},
+		{Move: moves[1], Searched: true, Score: engine.Score{Centipawns: 15}, Bound: engine.UpperBound, Depth: 14},
+	}, moves[0])
+	got := NewWords(language.English()).nextBest(history, engine.Score{Centipawns: -12}, next)
+	if want := "which was no better than +15 when the best stood higher than -12"; !strings.Contains(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,191 @@
+package explain
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/evaluation"
+	"shotest/internal/testing/shogitest"
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// missing finds the name of a message that there is not, or a placeholder that nothing
+// stands for; english finds words of English.
+var (
+	missing = regexp.MustCompile(`<no value>|[a-z]\.[a-z]`)
+	english = regexp.MustCompile(`[a-z]{3}`)
+)
+
+// check sees that there are words in both languages.
+func check(t *testing.T, what string, say func(l *language.Language) string) {
+	t.Helper()
+	if got := say(language.English()); got == "" || missing.MatchString(got) {
+		t.Errorf("%s: %q", what, got)
+	}
+	if got := say(language.Japanese()); got == "" || missing.MatchString(got) || english.MatchString(got) {
+		t.Errorf("%s: %q", what, got)
+	}
+}
+
+// Every case of every component has words in all languages, and so has its absence.
+func TestComponentsHaveWords(t *testing.T) {
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		for _, score := range []float64{1, -1} {
+			r := Reason{Component: c.String(), Score: score}
+			check(t, c.String(), r.Text)
+			for bin := range c.Bins() {
+				if r.Bin = c.BinName(bin); r.Bin != "" { // else no piece moves like that
+					check(t, c.String()+", "+r.Bin, r.Text)
+				}
+			}
+		}
+	}
+}
+
+func TestReasonsInWords(t *testing.T) {
+	for _, c := range []struct {
+		reason Reason
+		want   string
+	}{
+		{Reason{Component: "check", Score: -1}, "does not give check"},
+		{Reason{Component: "best_quiet", Score: -1}, "is not the best move that takes nothing"},
+		{Reason{Component: "history", Score: -1}, "does not have a history of success or failure"},
+		{Reason{Component: "exchange", Score: -1}, "does not win material on its square"},
+		{Reason{Component: "exchange", Score: 1}, "does not lose material on its square"},
+		{Reason{Component: "new_since_root", Score: -1}, "was possible at the root"},
+		{Reason{Component: "exchange", Bin: "opening even", Score: 1}, "neither wins nor loses material on its square"},
+		{Reason{Component: "exchange", Bin: "endgame to 250", Score: 1}, "wins material on its square, up to 250"},
+		{Reason{Component: "exchange", Bin: "opening more", Score: 1}, "wins material on its square, more than 1400"},
+		{Reason{Component: "exchange", Bin: "opening to -650", Score: -1}, "loses material on its square, 650 or more"},
+		{Reason{Component: "exchange", Bin: "opening below -1000", Score: -1}, "loses material on its square, more than 1000"},
+		{Reason{Component: "escape", Bin: "more", Score: 1}, "takes a piece out of danger, worth more than 1400"},
+		{Reason{Component: "fork", Bin: "to 450", Score: 1}, "attacks two pieces, worth up to 450"},
+		{Reason{Component: "check", Bin: "safe", Score: 1}, "gives check: safe"},
+		{Reason{Component: "target_square", Bin: "policy", Policy: true, Score: -1}, "looks unlike a strong player's move (policy network)"},
+	} {
+		if got := c.reason.Text(language.English()); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.reason, got, c.want)
+		}
+	}
+}
+
+// rankings are of some positions with captures, drops, threats and a long game before them.
+func rankings(t *testing.T) (all []*Ranking) {
+	t.Helper()
+	for _, position := range []string{
+		"startpos", "startpos moves 7g7f 3c3d 8h2b+", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c",
+		"4k4/9/9/4r4/9/9/9/9/4K4 b R2G2P 1", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+	} {
+		all = append(all, rank(t, position))
+	}
+	return all
+}
+
+func rank(t *testing.T, position string) *Ranking {
+	t.Helper()
+	ranking, err := engine.New(profile.Default()).RankMoves(shogitest.Game(t, position))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Compare(ranking)
+}
+
+// What credits a move has words too, in the lists of real positions.
+func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
+	rules := map[string]bool{}
+	for _, r := range rankings(t) {
+		for i := range r.Moves {
+			for _, c := range r.Story(&r.Moves[i]).Credits {
+				check(t, c.Component, func(l *language.Language) string { return CreditText(l, &c) })
+			}
+			for _, p := range r.Lowered(&r.Moves[i]) {
+				rules[p.Rule] = true
+				check(t, p.Rule, func(l *language.Language) string { return PenaltyText(l, &p) })
+			}
+		}
+	}
+	if len(rules) < 8 {
+		t.Errorf("moves were alike by %d rules only", len(rules))
+	}
+}
+
+// A credit of a table of places names the table.
+func TestTablesHaveWords(t *testing.T) {
+	for _, c := range []plausibility.Component{plausibility.TargetSquare, plausibility.KingRelative} {
+		seen := map[string]bool{}
+		for bin := range c.Bins() {
+			name := c.BinName(bin)
+			if name == "" || seen[name] {
+				continue
+			}
+			seen[name] = true
+			credit := plausibility.Credit{Component: c.String(), Bin: name, Table: tableNamed(t, name), Score: -1}
+			check(t, name, func(l *language.Language) string { return CreditText(l, &credit) })
+			if got := CreditText(language.English(), &credit); !strings.HasSuffix(got, " ("+name+")") {
+				t.Errorf("%s: %q", name, got)
+			}
+		}
+	}
+}
+
+// tableNamed returns the table that has a name.
+func tableNamed(t *testing.T, name string) plausibility.PlaceTable {
+	t.Helper()
+	for piece := shogi.Dragon; piece >= shogi.Pawn; piece-- {
+		for _, drop := range []bool{true, false} {
+			table := plausibility.PlaceTable{Piece: piece, Drop: drop}
+			if set, found := strings.CutSuffix(name, table.String()); found {
+				table.Name = set
+				return table
+			}
+		}
+	}
+	t.Fatalf("no table is called %q", name)
+	return plausibility.PlaceTable{}
+}
+
+// Every rule of similarity has words in all languages.
+func TestRulesHaveWords(t *testing.T) {
+	for _, rule := range similarity.Rules() {
+		p := similarity.Penalty{Rule: rule, Piece: shogi.Rook, Square: shogi.NewSquare(2, 8)}
+		check(t, rule, func(l *language.Language) string { return PenaltyText(l, &p) })
+	}
+}
+
+// What ends a search has words in all languages.
+func TestEndingsHaveWords(t *testing.T) {
+	for _, e := range search.Endings() {
+		check(t, e.String(), func(l *language.Language) string { return Ending(l, e) })
+		check(t, e.String(), func(l *language.Language) string { return EndedBy(l, e) })
+		if Unsearched(language.English(), e) != "" {
+			check(t, e.String(), func(l *language.Language) string { return Unsearched(l, e) })
+		}
+	}
+}
+
+// What makes up an evaluation has words in all languages.
+func TestTermsHaveWords(t *testing.T) {
+	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}}
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+	for _, form := range []string{"network", "material"} {
+		settings := profile.Default()
+		settings.Evaluation = form
+		e := engine.New(settings)
+		for _, term := range Evaluate(e, history.Current()).Terms {
+			subjects = append(subjects, term.Subject)
+		}
+		for _, term := range OfLine(form, e.Evaluator(), *history.Current(), []shogi.Move{shogitest.Move(t, "2g2f")}).Before {
+			subjects = append(subjects, term.Subject)
+		}
+	}
+	for _, s := range subjects {
+		check(t, s.String(), func(l *language.Language) string { return TermText(l, s) })
+	}
+}

@@ -1,0 +1,98 @@
+// Package terminal sets text for people: with styles and no wider than their terminal, in columns
+// side by side, in English and Japanese.
+package terminal
+
+import (
+	"os"
+	"strings"
+
+	"github.com/mattn/go-isatty"
+	"github.com/rivo/uniseg"
+	"golang.org/x/term"
+)
+
+// Paint is how text looks: with styles and no wider than the terminal, or plain
+// where the output goes elsewhere.
+type Paint struct {
+	Styles bool
+	// Columns bounds a line; 0 does not.
+	Columns int
+}
+
+// Style is a control sequence.
+type Style string
+
+// Styles of a terminal; Plain is none.
+const (
+	Plain    Style = ""
+	Bold     Style = "\x1b[1m"
+	Faint    Style = "\x1b[2m"
+	Red      Style = "\x1b[31m"
+	Green    Style = "\x1b[32m"
+	Yellow   Style = "\x1b[33m"
+	Unstyled Style = "\x1b[0m"
+)
+
+// leastWidth is below what nothing is made narrower, and plainWidth how wide text is that
+// goes elsewhere.
+const leastWidth, plainWidth = 60, 100
+
+// Width returns how wide text is that is set in columns.
+func (p Paint) Width() int {
+	if p.Columns == 0 {
+		return plainWidth
+	}
+	return max(p.Columns, leastWidth)
+}
+
+// File returns the file behind a stream, and whether it is a terminal.
+func File(stream any) (file *os.File, is bool) {
+	file, isFile := stream.(*os.File)
+	return file, isFile && isatty.IsTerminal(file.Fd())
+}
+
+// Suiting returns what suits an output.
+func Suiting(stream any) Paint {
+	file, is := File(stream)
+	if !is {
+		return Paint{}
+	}
+	p := Paint{Styles: os.Getenv("NO_COLOR") == ""}
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
+		p.Columns = width
+	}
+	return p
+}
+
+// Style sets a text in a style.
+func (p Paint) Style(style Style, text string) string {
+	if !p.Styles || style == Plain || text == "" {
+		return text
+	}
+	return string(style) + text + string(Unstyled)
+}
+
+// Line returns a row as a line that fits.
+func (p Paint) Line(style Style, row string) string {
+	return p.Style(style, p.Cut(0, strings.TrimRight(row, " "))) + "\n"
+}
+
+// Heading returns words that head what follows.
+func (p Paint) Heading(words string) string { return "\n" + p.Style(Bold, words) + "\n" }
+
+// Cut shortens a text that stands from a column on, so that it fits.
+func (p Paint) Cut(column int, text string) string {
+	room := max(1, p.Columns-column)
+	if p.Columns == 0 || TextWidth(text) <= room {
+		return text
+	}
+	left := room - 1
+	var kept strings.Builder
+	for clusters := uniseg.NewGraphemes(text); clusters.Next(); {
+		if left -= clusters.Width(); left < 0 {
+			break
+		}
+		kept.WriteString(clusters.Str())
+	}
+	return kept.String() + "…"
+}

@@ -1,0 +1,33 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPaint(t *testing.T) {
+	if got := (Paint{}).Line(Bold, "≤ -35 7g7f  "); got != "≤ -35 7g7f\n" {
+		t.Errorf("elsewhere: %q", got)
+	}
+	if got := (Paint{Styles: true, Columns: 5}).Line(Bold, "≤ -35 7g7f"); got != string(Bold)+"≤ -3…"+string(Unstyled)+"\n" {
+		t.Errorf("on a narrow terminal: %q", got)
+	}
+}
+
+// Lines of Japanese are no wider than they may be, end where a line may end, and divide no
+// move.
+func TestWrapJapanese(t *testing.T) {
+	text := "先手の狙いは☗２二角成（角を交換する手）です。後手がパスすれば☗２二角成☖同銀と進みます。"
+	lines := Wrap(text, 20)
+	if strings.Join(lines, "") != text {
+		t.Errorf("%q", lines)
+	}
+	for _, line := range lines {
+		if TextWidth(line) > 20 || strings.ContainsAny(line[:3], "。、）") || strings.HasSuffix(line, "（") || strings.HasSuffix(line, "２") {
+			t.Errorf("%q in %q", line, lines)
+		}
+	}
+	if got := (Paint{Columns: 9}).Cut(0, "先手の狙いは"); got != "先手の狙…" {
+		t.Errorf("cut to %q", got)
+	}
+}
