@@ -62,11 +62,15 @@ func onOneLine(text string) string {
 // never empty.
 type Errors []*Error
 
-// Error returns the errors line by line.
+// Error returns the errors line by line, no more than a screen of them.
 func (e Errors) Error() string {
-	lines := make([]string, len(e))
-	for i, err := range e {
-		lines[i] = err.Error()
+	const screen = 20
+	var lines []string
+	for _, err := range e[:min(len(e), screen)] {
+		lines = append(lines, err.Error())
+	}
+	if more := len(e) - screen; more > 0 {
+		lines = append(lines, fmt.Sprintf("… and %d more", more))
 	}
 	return strings.Join(lines, "\n")
 }

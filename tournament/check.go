@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"shotest/internal/printable"
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -73,7 +73,7 @@ func checkText(what, text string, longest int) error {
 	if len(text) > longest {
 		return fmt.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
 	}
-	if !printable.Is(text) || strings.ContainsAny(text, "\n\t") {
+	if plaintext.Show(text, "") != text {
 		return fmt.Errorf("%s: found a control character in %.80q", what, text)
 	}
 	return nil
@@ -110,7 +110,7 @@ func (r Result) Clipped() Result {
 }
 
 func clip(text string) string {
-	text = printable.Line(text)
+	text = plaintext.Show(strings.Join(strings.Fields(text), " "), "")
 	return strings.ToValidUTF8(text[:min(len(text), longestDetail)], "")
 }
 

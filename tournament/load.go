@@ -26,6 +26,9 @@ func Load(path string) (*Spec, error) {
 // Parse reads the content of a tournament file, which is named in errors, and
 // whose folder paths are relative to.
 func Parse(data []byte, file string) (*Spec, error) {
+	if len(data) > longestFile {
+		return nil, config.Errors{{File: file, Problem: fmt.Sprintf("found %d bytes, at most %d expected", len(data), longestFile)}}
+	}
 	spec := &Spec{folder: filepath.Dir(file), source: source{data, file}}
 	spec.SetDefaults()
 	if err := config.Decode(data, file, spec); err != nil {
@@ -36,6 +39,10 @@ func Parse(data []byte, file string) (*Spec, error) {
 	}
 	return spec, nil
 }
+
+// longestFile is how many bytes a tournament file may have: reading YAML takes a hundred
+// times as much memory.
+const longestFile = 1 << 20
 
 // Locate gives errors of fields their places in the file that the tournament was read
 // from.

@@ -453,3 +453,18 @@ func TestGamesAreFoundByTheirNames(t *testing.T) {
 		}
 	}
 }
+
+// A file that is too large is not read, and many mistakes take one screen.
+func TestLargeFiles(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+	}{
+		{twoProfiles + strings.Repeat("# x\n", 3_000_000), "at most 1048576 expected"},
+		{twoProfiles + strings.Repeat("- {name: a, profil: x}\n", 1000), ""},
+	} {
+		_, err := Parse([]byte(c.text), "x.yaml")
+		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 5000 {
+			t.Errorf("%.200v", err)
+		}
+	}
+}

@@ -164,14 +164,25 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 
 func (c *Client) handshake(ctx context.Context) error {
 	ex := newExchange(ctx, "usi", "usiok", "usi")
-	ex.timeout = c.timeouts.Handshake
-	ex.hear = func(line string) {
+	ex.timeout, ex.most = c.timeouts.Handshake, mostBeforeUSIOK
+	ex.hear = func(line string) error {
 		if err := c.identity.read(line); err != nil {
 			c.identity.Faults = append(c.identity.Faults, err)
 		}
+		if len(c.identity.Options)+len(c.identity.Faults) > mostOptions {
+			return fmt.Errorf("declares more than %d options", mostOptions)
+		}
+		return nil
 	}
 	return c.converse(ex)
 }
+
+// An engine that declares options for ever, or writes something else without end instead of
+// usiok, is ended.
+const (
+	mostOptions     = 1000
+	mostBeforeUSIOK = 64 << 20
+)
 
 // read takes what a line of the handshake says. Lines that are not part of it
 // (banners, blank lines) are no fault.

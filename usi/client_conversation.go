@@ -13,11 +13,13 @@ import (
 // the conversation owns it from the request to the reply.
 type exchange struct {
 	ctx     context.Context
-	during  string        // the command, for errors
-	answer  string        // the word that begins the answer; empty if none comes
-	lines   []string      // to send
-	timeout time.Duration // for the answer; 0 for none
-	hear    func(line string)
+	during  string                  // the command, for errors
+	answer  string                  // the word that begins the answer; empty if none comes
+	lines   []string                // to send
+	timeout time.Duration           // for the answer; 0 for none
+	hear    func(line string) error // an error ends the engine
+	// most is how many bytes the engine may write until it answers; 0 for any number.
+	most    int
 	replies chan reply // gets exactly one, unless the request fails
 
 	// Of searches only:
@@ -248,11 +250,16 @@ func (v *conversation) hear(h heard) {
 	if h.line.text != "" || h.err == nil {
 		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
 	}
+	if ex := v.current; ex != nil && ex.most > 0 {
+		if ex.most -= len(h.line.text) + 1; ex.most <= 0 && v.fault == nil {
+			v.end(ErrProtocol, "writes without end, and no "+ex.answer)
+		}
+	}
 	switch {
-	case h.from == Logged:
-		v.keepLog(h.line.text)
 	case h.line.cut:
 		v.end(ErrProtocol, "a line longer than a megabyte")
+	case h.from == Logged:
+		v.keepLog(h.line.text)
 	case h.err == nil:
 		v.lastLine = h.line.text
 		v.understand(h)
@@ -294,7 +301,9 @@ func (v *conversation) understand(h heard) {
 	case word == "info" && ex.searching:
 		ex.take(h.line.text)
 	case ex.hear != nil:
-		ex.hear(h.line.text)
+		if err := ex.hear(h.line.text); err != nil {
+			v.end(ErrProtocol, err.Error())
+		}
 	}
 }
 

@@ -84,6 +84,7 @@ func (v *conversation) startWorkers() {
 // read sends the lines of an output until its end.
 func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
+	reader.impatient = true
 	for {
 		line, err := reader.next()
 		select {

@@ -27,11 +27,14 @@ done
 for group in $groups; do
 	kill -s KILL -- "-$group" 2>/dev/null
 done
+for process in /proc/[0-9]*; do
+	grep -qs "$1" "$process/environ" && kill -s KILL "${process#/proc/}" 2>/dev/null
+done
 `
 
 // watchman is the pipe to the guard, nil if there is no shell.
 var watchman = sync.OnceValue(func() io.Writer {
-	command := exec.Command("/bin/sh", "-c", guardScript)
+	command := exec.Command("/bin/sh", "-c", guardScript, "guard", ownerVariable+"="+owner)
 	command.Dir = "/"
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	pipe, err := command.StdinPipe()

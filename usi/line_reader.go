@@ -14,6 +14,8 @@ const maxLine = 1 << 20
 // lineReader reads lines and never holds more than maxLine bytes of one.
 type lineReader struct {
 	source *bufio.Reader
+	// impatient returns a line that is too long at once, without waiting for its end.
+	impatient bool
 }
 
 func newLineReader(source io.Reader) *lineReader {
@@ -38,7 +40,7 @@ func (r *lineReader) next() (inputLine, error) {
 			part, line.cut = part[:room], true
 		}
 		held = append(held, part...)
-		if errors.Is(err, bufio.ErrBufferFull) {
+		if errors.Is(err, bufio.ErrBufferFull) && !(line.cut && r.impatient) {
 			continue
 		}
 		line.text = string(bytes.TrimRight(held, "\r\n"))

@@ -1,10 +1,13 @@
 package usi
 
 import (
+	"crypto/rand"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync/atomic"
 )
 
 // Process is a program to start.
@@ -67,9 +70,19 @@ func (p Process) Command() (*exec.Cmd, error) {
 	}
 	cmd := exec.Command(path, p.Args...)
 	cmd.Dir = p.Dir
-	cmd.Env = append(os.Environ(), p.Env...)
+	cmd.Env = append(append(os.Environ(), p.Env...), fmt.Sprintf("%s=%s.%d", ownerVariable, owner, started.Add(1)))
 	return cmd, nil
 }
+
+// What a program starts inherits a variable of its environment, with a value that no other
+// program has which this process has started. Where processes can be found by it, one that
+// has left the program's group is ended with it too.
+const ownerVariable = "SHOTEST_OWNER"
+
+var (
+	owner   = rand.Text()
+	started atomic.Uint64
+)
 
 // Wait waits for the end of the program, and returns its exit code (-1 if a signal ended
 // it) and how it ended, in words: "exit status 3", "signal: segmentation fault". Its

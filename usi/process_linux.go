@@ -2,8 +2,13 @@ package usi
 
 import (
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -37,6 +42,28 @@ func untilEnded(process int) {
 	for {
 		err := unix.Waitid(unix.P_PID, process, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		if !errors.Is(err, unix.EINTR) {
+			return
+		}
+	}
+}
+
+// killOwned kills all processes that have a setting in their environment, until there are
+// none.
+func killOwned(setting string) {
+	const rounds = 10 // they may be starting others
+	for range rounds {
+		found := false
+		environments, _ := filepath.Glob("/proc/[0-9]*/environ")
+		for _, path := range environments {
+			environment, err := os.ReadFile(path)
+			if err != nil || !slices.Contains(strings.Split(string(environment), "\x00"), setting) {
+				continue
+			}
+			if id, err := strconv.Atoi(filepath.Base(filepath.Dir(path))); err == nil && id != os.Getpid() {
+				found = syscall.Kill(id, syscall.SIGKILL) == nil || found
+			}
+		}
+		if !found {
 			return
 		}
 	}

@@ -12,6 +12,7 @@ import (
 // An engine leads a process group of its own. The Interrupt that a terminal sends to
 // the group in its foreground is for us alone: it must not make our engines look as if
 // they had crashed. And many engines are started by scripts: they end with their group.
+// What has left the group (setsid) is found by its environment, on Linux.
 //
 // If we are killed, or crash, the guard ends the groups. On Linux the kernel ends their
 // leaders besides, should the guard have been killed as well.
@@ -42,6 +43,7 @@ func (b *bond) killGroup() { _ = syscall.Kill(-b.command.Process.Pid, syscall.SI
 func (b *bond) wait() {
 	untilEnded(b.command.Process.Pid) // and until Wait its number is not another's
 	b.killGroup()
+	killOwned(b.command.Env[len(b.command.Env)-1])
 	unguarded(b.command.Process.Pid)
 	_ = b.command.Wait() // tells what ProcessState tells
 }

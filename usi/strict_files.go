@@ -25,10 +25,10 @@ type fileReport struct {
 }
 
 // hear takes a line.
-func (r *fileReport) hear(line string) {
+func (r *fileReport) hear(line string) error {
 	text, is := strings.CutPrefix(line, "info string ")
 	if !is {
-		return
+		return nil
 	}
 	if file, is := strings.CutPrefix(text, filesLoaded); is {
 		r.loaded = append(r.loaded, file)
@@ -36,4 +36,5 @@ func (r *fileReport) hear(line string) {
 	if why, is := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); is {
 		r.failed = why
 	}
+	return nil
 }

@@ -54,7 +54,9 @@ type streams struct {
 }
 
 // notice tells of something about a file that is read all the same.
-func (s streams) notice(text string) { _, _ = fmt.Fprintln(s.err, "shotest:", text) }
+func (s streams) notice(text string) {
+	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
+}
 
 // printJSON prints an object as a line.
 func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"shotest/internal/printable"
+	"shotest/internal/plaintext"
 	"shotest/usi"
 )
 
@@ -62,7 +62,7 @@ func (t *transcript) lines() []string {
 		lines = append(lines, fmt.Sprintf("(%d lines before)", t.lost))
 	}
 	for _, l := range t.kept {
-		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.begun).Seconds(), l.Direction, printable.Line(l.Text)))
+		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.begun).Seconds(), l.Direction, plaintext.Show(l.Text, "")))
 	}
 	return lines
 }
