@@ -10,7 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/inputfile"
-	"shotest/internal/printable"
+	"shotest/internal/plaintext"
 )
 
 // Load reads a tournament file. Paths in it are relative to its folder. Errors
@@ -80,7 +80,7 @@ var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
 // namesFolder reports whether a folder can have a name, with .run added, on all systems.
 func namesFolder(name string) bool {
 	return name != "" && len(name) <= 200 && strings.TrimSpace(name) == name && filepath.IsLocal(name) &&
-		printable.Is(name) && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
+		plaintext.Show(name, "") == name && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
 }
 
 // Validate checks what single fields cannot say. The error is of type
