@@ -88,8 +88,7 @@ func (r *run) searchWindow(rank int, w Window) Score {
 	for i := rank; i < len(r.root); i++ {
 		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
-			if rank == 0 && r.root[i].bound == LowerBound {
-				r.cutShort(i)
+			if rank == 0 && r.cutShort(i) {
 				return best
 			}
 			break
@@ -147,12 +146,21 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 }
 
 // cutShort makes the move at a place the best one where it has failed high and the search that was
-// to find its value has been cut short.
-func (r *run) cutShort(place int) {
+// to find its value has been cut short, and reports whether it has. A position that was pruned
+// without looking at replies proves too little. Where all replies have failed none is the best, and
+// the first stands for them.
+func (r *run) cutShort(place int) bool {
 	m := &r.root[place]
+	if m.bound != LowerBound || len(m.lastLine) == 1 && !m.ending.MovesSearched() {
+		return false
+	}
 	m.score, m.ranked, m.line = m.last, 0, append(m.line[:0], m.lastLine...)
+	if replies := r.frames[1].moves; len(m.line) == 1 && len(replies) > 0 {
+		m.line = append(m.line, replies[0].move)
+	}
 	r.promote(place, 0)
 	r.reportLine(0, r.root[0].score, LowerBound)
+	return true
 }
 
 // raise makes a root move that raised alpha the best of those from a rank on.

@@ -78,7 +78,7 @@ func TestAllMistakesAtOnce(t *testing.T) {
 			}
 		}
 	}
-	file = writeFile(t, "u.yaml", "name: a b\ngames: 3\ngamez: 2\nengines:\n- {name: a, profile: default, options: [1]}\n")
+	file = writeFile(t, "u.yaml", "name: a/b\ngames: 3\ngamez: 2\nengines:\n- {name: a, profile: default, options: [1]}\n")
 	_, _, errs := shotest(t, "", "tournament", "validate", file)
 	for _, want := range []string{":1:7: name:", ":2:8: games:", ":3:1: gamez:", ":5:1: engines: found 1", ":5:40: engines[0].options:"} {
 		if !strings.Contains(errs, want) {
