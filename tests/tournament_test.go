@@ -340,6 +340,9 @@ func TestExamples(t *testing.T) {
 			if err != nil || len(results) != want {
 				t.Errorf("%d games, want %d (%v)\n%s", len(results), want, err, output)
 			}
+			if spec.Format == tournament.TuningFormat {
+				return // its report is the table that it prints
+			}
 			for _, report := range []string{"report.md", "report.html"} {
 				if info, err := os.Stat(filepath.Join(run, report)); err != nil || info.Size() < 500 {
 					t.Errorf("%s: %v", report, err)
