@@ -101,6 +101,7 @@ func playGame(t *testing.T, players [2]*player, history *shogi.History, perMove 
 			break
 		}
 	}
+	g.record.SumClocks()
 	for _, p := range players {
 		if err := p.client.GameOver("draw"); err != nil {
 			t.Fatal(err)
