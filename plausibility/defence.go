@@ -46,7 +46,7 @@ func (s *Scorer) gatherDefence(f *Facts) {
 	s.gatherBlocks(f, d)
 	s.gatherPins(f, d)
 	gatherRoom(f, d)
-	gatherRefutation(f, d)
+	d.about = f.refutationSquares()
 	s.gatherMateThreat(f, &d.mate)
 }
 
@@ -101,14 +101,17 @@ func gatherRoom(f *Facts, d *defenceFacts) {
 	d.pressed = attacked.MoreThanOne() || attacked.Intersects(f.AttackedTwice[f.Them])
 }
 
-// gatherRefutation finds the squares that the opponent's threat is about.
-func gatherRefutation(f *Facts, d *defenceFacts) {
-	if m := f.Refutation; m != shogi.NoMove {
-		d.about = m.To().Bitboard()
-		if !m.IsDrop() {
-			d.about = d.about.Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
-		}
+// refutationSquares returns the squares of the move that refutes a pass: where it goes to, comes
+// from and passes over.
+func (h *Hints) refutationSquares() shogi.Bitboard {
+	m := h.Refutation
+	switch {
+	case m == shogi.NoMove:
+		return shogi.Bitboard{}
+	case m.IsDrop():
+		return m.To().Bitboard()
 	}
+	return m.To().Bitboard().Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 }
 
 // losses returns what we stand to lose, the greatest first.

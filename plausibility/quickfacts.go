@@ -35,28 +35,13 @@ func (f *QuickFacts) Gather(p *shogi.Position, attacks *shogi.AttackMap, root *R
 	f.endangered = p.PiecesOf(us).And(f.attacked).And(f.supported.Not().Or(majors(p, us)))
 	f.targets = p.PiecesOf(them).AndNot(f.attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
-	f.ownKing, f.enemyKing = nextToKing(p, us), nextToKing(p, them)
-	f.refutation = shogi.Bitboard{}
-	if m := hints.Refutation; m != shogi.NoMove {
-		f.refutation = shogi.BitboardOf(m.To())
-		if !m.IsDrop() {
-			f.refutation = f.refutation.Or(shogi.BitboardOf(m.From())).Or(shogi.Between(m.From(), m.To()))
-		}
-	}
+	f.ownKing, f.enemyKing = p.King(us).Neighbours(), p.King(them).Neighbours()
+	f.refutation = hints.refutationSquares()
 }
 
 // majors returns the rooks and bishops of a side, promoted or not.
 func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
 	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
-}
-
-// nextToKing returns the squares next to the king of a side.
-func nextToKing(p *shogi.Position, c shogi.Color) shogi.Bitboard {
-	king := p.King(c)
-	if king == shogi.NoSquare {
-		return shogi.Bitboard{}
-	}
-	return shogi.Attacks(shogi.NewPiece(c, shogi.King), king, shogi.Bitboard{})
 }
 
 // Loose reports whether the enemy can take the piece for nothing where a move puts it.

@@ -294,8 +294,7 @@ func (g *Game) MateInThree() search.Move {
 	if king == shogi.NoSquare || g.TooLate(p, 3) {
 		return search.NoMove
 	}
-	around := shogi.Attacks(shogi.NewPiece(us, shogi.King), king, shogi.Bitboard{})
-	if !g.attacks[g.ply].Attacked(us).And(around).MoreThanOne() {
+	if !g.attacks[g.ply].Attacked(us).And(king.Neighbours()).MoreThanOne() {
 		return search.NoMove
 	}
 	return g.seen(g.three.InThree(p))
