@@ -7,9 +7,8 @@ import (
 	"slices"
 )
 
-// Check validates the values of a struct by the ranges and choices of its fields.
-// It is for structs that a program has set; what Decode has read has been
-// validated. The error is of type Errors, without places.
+// Check validates a struct that a program has set by the ranges and choices of its fields. The error is of type Errors,
+// without places.
 func Check(config any) error {
 	var found Errors
 	value := reflect.Indirect(reflect.ValueOf(config))
@@ -38,7 +37,7 @@ func check(value reflect.Value, r *rule, path string, errs *Errors) {
 				shown = fmt.Sprintf("%q", clip(shown))
 			}
 			*errs = append(*errs, &Error{
-				Field: path, Value: shown, Problem: "expected " + r.expectation(value.Type()) + r.advice(asText(value)),
+				Field: path, Value: shown, Problem: "expected " + r.expectation(value.Type()) + Suggestion(asText(value), r.choices),
 			})
 		}
 	}

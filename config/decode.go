@@ -9,9 +9,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Decode reads a YAML document over the values that into holds. The file is
-// named in errors only. The error is of type Errors, and into is then
-// unchanged; an empty document changes nothing and is no error.
+// Decode reads a YAML document over the values that into holds. Errors name the file. They are of type Errors, and
+// leave into unchanged. An empty document changes nothing.
 func Decode[T any](data []byte, file string, into *T) error {
 	if cut := checkWhole(data, file); cut != nil {
 		return Errors{cut}
@@ -37,8 +36,13 @@ type decoder struct {
 	file   string
 	errors Errors
 	places map[string]*yaml.Node // where the value of each field stands
-	aliases
+	// open counts the aliases that are being read, and aliased the values that aliases have stood for so far.
+	open, aliased int
 }
+
+// mostAliased bounds how many values aliases may stand for, all together: a short file whose aliases stand for lists
+// of aliases would fill any memory.
+const mostAliased = 100_000
 
 func (d *decoder) errorAt(node *yaml.Node, path, value, problem string) *Error {
 	return &Error{File: d.file, Line: node.Line, Column: node.Column, Field: path, Value: value, Problem: problem}
@@ -55,7 +59,7 @@ func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string
 		problem += fmt.Sprintf("; write %s: %s", path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
 	}
 	if len(r.choices) > 0 {
-		problem += r.advice(node.Value)
+		problem += Suggestion(node.Value, r.choices)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
 		problem += fmt.Sprintf(" (in quotes: %q)", clip(node.Value))
 	}
@@ -66,19 +70,25 @@ func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string
 func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	d.places[path] = node
 	if node.Kind == yaml.AliasNode {
-		d.resolve(node, target, r, path)
+		d.open++
+		d.value(node.Alias, target, r, path)
+		d.open--
 		return
 	}
-	if !d.affords(node, path) {
-		return
+	if d.open > 0 {
+		if d.aliased > mostAliased {
+			return
+		}
+		if d.aliased += len(node.Content); d.aliased > mostAliased {
+			d.fail(node, path, "", fmt.Sprintf("the aliases of the file stand for more than %d values", mostAliased))
+			return
+		}
 	}
 	switch target.Kind() {
 	case reflect.Struct:
 		d.structure(node, target, r, path)
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		d.list(node, target, r, path)
-	case reflect.Array:
-		d.array(node, target, r, path)
 	case reflect.Map:
 		d.mapping(node, target, r, path)
 	default:
@@ -122,37 +132,26 @@ func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path
 	}
 }
 
+// list reads a slice, or an array, which has the length of its type.
 func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	if node.Kind != yaml.SequenceNode {
 		d.mismatch(node, target.Type(), &rule{}, path)
 		return
 	}
-	list := reflect.MakeSlice(target.Type(), len(node.Content), len(node.Content))
-	for i, member := range node.Content {
-		setDefaults(list.Index(i))
-		d.value(member, list.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
-	}
-	target.Set(list)
-}
-
-// array reads a list whose length is given by its type.
-func (d *decoder) array(node *yaml.Node, target reflect.Value, r *rule, path string) {
-	if node.Kind != yaml.SequenceNode {
-		d.mismatch(node, target.Type(), &rule{}, path)
-		return
-	}
-	if len(node.Content) != target.Len() {
+	if target.Kind() == reflect.Slice {
+		target.Set(reflect.MakeSlice(target.Type(), len(node.Content), len(node.Content)))
+	} else if len(node.Content) != target.Len() {
 		d.fail(node, path, fmt.Sprintf("a list of %d", len(node.Content)), "expected "+r.expectation(target.Type()))
 		return
 	}
 	for i, member := range node.Content {
+		setDefaults(target.Index(i))
 		d.value(member, target.Index(i), r, fmt.Sprintf("%s[%d]", path, i))
 	}
 }
 
-// mapping reads a map over the members that it has by default. Texts may be bare numbers
-// and the like, which are taken as they are written: options of engines are texts, and
-// nobody thinks of 2 as one.
+// mapping reads a map over the members that it has by default. Its texts may be bare numbers: options of engines are
+// texts, and nobody thinks of 2 as one.
 func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	merged := reflect.MakeMap(target.Type())
 	for _, key := range target.MapKeys() {
@@ -211,15 +210,13 @@ func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) f
 
 // found says in words what a node holds.
 func found(node *yaml.Node) string {
-	switch node.Kind {
-	case yaml.SequenceNode:
-		return "a list"
-	case yaml.MappingNode:
-		return "a mapping"
-	case yaml.AliasNode:
-		return "an alias"
-	}
 	switch {
+	case node.Kind == yaml.SequenceNode:
+		return "a list"
+	case node.Kind == yaml.MappingNode:
+		return "a mapping"
+	case node.Kind == yaml.AliasNode:
+		return "an alias"
 	case node.ShortTag() == "!!null":
 		return "nothing"
 	case node.ShortTag() == "!!str":

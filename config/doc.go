@@ -19,18 +19,9 @@
 //	fast.yaml:4:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
 //
 // A struct that had an error is left as it was. Only what is not YAML ends with the
-// first mistake; tabs, which YAML does not take as indentation, are counted.
-//
-// What is the same in several places can be written once: an alias stands for the
-// value that its anchor names.
-//
-//	engines:
-//	  - {name: one, options: &common {Threads: 2, USI_Hash: 64}}
-//	  - {name: two, options: *common}
-//
-// The 2 above is a text, as all options of engines are. Where a map has texts, bare
-// numbers, truth values and dates are taken as they are written; everywhere else a text
-// that looks like one must be quoted.
+// first mistake. Anchors and aliases may be used. Where a map has texts, as the options of
+// engines, bare numbers, truth values and dates are taken as they are written; everywhere
+// else a text that looks like one must be quoted.
 //
 // # Structs
 //
@@ -44,15 +35,9 @@
 //	Rule    string        `oneof:"CSARule24,CSARule27,TryRule"`
 //	Delay   time.Duration `range:"0s,10s"`
 //
-// A choice that went is named with what to choose now: gone:"old,older=choose new".
-//
 // The range and the choices of a list or a map are those of its members. A
 // struct with a method SetDefaults gets its defaults from it when it is the
 // member of a list or a map. A method Validate() error of the struct that is
 // decoded is called in the end, for rules that join several fields; errors of
 // type [*Error] that name their Field are given its place in the file.
-//
-// [Parameters] lists the values of a struct with their ranges, for options and
-// tuning, [Check] validates a struct that was set by a program, and [Save] writes
-// one with its documentation.
 package config

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -16,10 +17,7 @@ func Encode(config any) ([]byte, error) {
 	var text bytes.Buffer
 	writer := yaml.NewEncoder(&text)
 	writer.SetIndent(2)
-	if err := writer.Encode(root); err != nil {
-		return nil, fmt.Errorf("writing YAML: %w", err)
-	}
-	if err := writer.Close(); err != nil {
+	if err := errors.Join(writer.Encode(root), writer.Close()); err != nil {
 		return nil, fmt.Errorf("writing YAML: %w", err)
 	}
 	return spaced(text.Bytes()), nil
@@ -50,24 +48,21 @@ func encoded(value reflect.Value) *yaml.Node {
 			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), encoded(value.MapIndex(key)))
 		}
 		return node
-	case reflect.String:
-		return scalarNode(value.String(), "!!str")
 	}
-	if value.Type() == durationType {
+	if kind, _ := kindOf(value.Type()); kind == Text || kind == Duration {
 		return scalarNode(asText(value), "!!str")
 	}
 	return scalarNode(asText(value), "")
 }
 
-// isNumeric reports whether a list of a type is written on one line, as the row
-// of a table.
+// isNumeric reports whether lists of a type are rows of a table, on one line.
 func isNumeric(t reflect.Type) bool {
 	kind, scalar := kindOf(t)
 	return scalar && (kind == Integer || kind == Number)
 }
 
-// scalarNode keeps every text on one line, on which spaced relies. The encoder
-// quotes what would read as another type, but for the merge key.
+// scalarNode keeps every text on one line, as spaced expects. The encoder quotes what would read as another type, but
+// not the merge key.
 func scalarNode(text, tag string) *yaml.Node {
 	node := &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
 	if text == "<<" || strings.ContainsFunc(text, func(letter rune) bool { return letter < ' ' }) {
@@ -79,27 +74,22 @@ func scalarNode(text, tag string) *yaml.Node {
 // comment documents a field: what it means, and what it may be.
 func comment(f *field) string {
 	const width = 78
-	words := strings.Fields(f.doc + " " + f.rule.sentence())
-	var text strings.Builder
-	column := 0
-	for i, word := range words {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(f.doc + " " + f.rule.sentence()) {
 		switch {
-		case i == 0:
-		case column+1+len(word) > width-len("# "):
-			text.WriteByte('\n')
-			column = 0
+		case line == "":
+			line = word
+		case len("# ")+len(line)+1+len(word) > width:
+			lines, line = append(lines, line), word
 		default:
-			text.WriteByte(' ')
-			column++
+			line += " " + word
 		}
-		text.WriteString(word)
-		column += len(word)
 	}
-	return text.String()
+	return strings.Join(append(lines, line), "\n")
 }
 
-// spaced puts an empty line before the comment of each field but the first of
-// its struct.
+// spaced puts an empty line before the comment of each field but the first of its struct.
 func spaced(text []byte) []byte {
 	lines := strings.SplitAfter(string(text), "\n")
 	var out strings.Builder

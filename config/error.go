@@ -11,24 +11,19 @@ import (
 
 // Error says what is wrong with one field.
 type Error struct {
-	// File is the name given to Decode; empty for values that were not read
-	// from a file. Line and Column are then 0.
+	// File is the name given to Decode, "" for values that were not read from a file: they have no Line and Column.
 	File string
-	// Line and Column count from 1. For text that is not YAML at all the
-	// column is not known, and 1.
+	// Line and Column count from 1. In text that is not YAML the column is not known, and 1.
 	Line, Column int
-	// Field is the path of the field, such as players[2].threads; empty for
-	// the whole document.
+	// Field is the path of the field, such as players[2].threads; "" for the whole document.
 	Field string
-	// Value is what was found, as it is to be shown; empty where no value is
-	// to blame.
+	// Value is what was found, as an error shows it; "" where no value is to blame.
 	Value string
 	// Problem is what is wrong, and what was expected.
 	Problem string
 }
 
-// Error returns "file:line:column: field: found value, problem", without the
-// parts that are empty.
+// Error returns "file:line:column: field: found value, problem", without the parts that are empty.
 func (e *Error) Error() string {
 	var text strings.Builder
 	if e.File != "" {
@@ -43,23 +38,17 @@ func (e *Error) Error() string {
 	if e.Field != "" {
 		text.WriteString(e.Field + ": ")
 	}
-	if e.Value != "" {
-		text.WriteString("found " + onOneLine(e.Value) + ", ")
+	if value := e.Value; value != "" {
+		if strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			value = strconv.Quote(value)
+		}
+		text.WriteString("found " + value + ", ")
 	}
 	text.WriteString(e.Problem)
 	return text.String()
 }
 
-// onOneLine returns a text, in quotes if it has line breaks or what else cannot be seen.
-func onOneLine(text string) string {
-	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return strconv.Quote(text)
-	}
-	return text
-}
-
-// Errors are all errors of a document, in the order of their places. It is
-// never empty.
+// Errors are all errors of a document, in the order of their places; one at least.
 type Errors []*Error
 
 // Error returns the errors line by line, no more than a screen of them.
@@ -77,9 +66,9 @@ func (e Errors) Error() string {
 
 // Unwrap returns the errors one by one, for errors.As.
 func (e Errors) Unwrap() []error {
-	list := make([]error, len(e))
-	for i, err := range e {
-		list[i] = err
+	var list []error
+	for _, err := range e {
+		list = append(list, err)
 	}
 	return list
 }

@@ -37,15 +37,3 @@ func ExampleParameters() {
 	// multi_pv 1 1 600
 	// multi_pv: found "1000", expected a whole number from 1 to 600
 }
-
-func ExampleEncode() {
-	settings := struct {
-		Rounds int `range:"1,100" doc:"How often each pair plays."`
-	}{Rounds: 4}
-	text, err := config.Encode(&settings)
-	fmt.Print(string(text), err)
-	// Output:
-	// # How often each pair plays. From 1 to 100.
-	// rounds: 4
-	// <nil>
-}

@@ -1,8 +1,10 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -20,12 +22,9 @@ func fieldsOf(t reflect.Type) []field {
 	var fields []field
 	for i := range t.NumField() {
 		f := t.Field(i)
-		name := f.Tag.Get("yaml")
+		name := cmp.Or(f.Tag.Get("yaml"), snakeCase(f.Name))
 		if !f.IsExported() || name == "-" {
 			continue
-		}
-		if name == "" {
-			name = snakeCase(f.Name)
 		}
 		fields = append(fields, field{name, i, newRule(t, &f), f.Tag.Get("doc")})
 	}
@@ -33,21 +32,20 @@ func fieldsOf(t reflect.Type) []field {
 }
 
 func fieldNames(fields []field) []string {
-	names := make([]string, len(fields))
+	var names []string
 	for i := range fields {
-		names[i] = fields[i].name
+		names = append(names, fields[i].name)
 	}
 	return names
 }
 
 // find returns the field of a name; nil if there is none.
 func find(fields []field, name string) *field {
-	for i := range fields {
-		if f := &fields[i]; f.name == name {
-			return f
-		}
+	i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &fields[i]
 }
 
 // snakeCase turns a Go name into the name in a file: MultiPV into multi_pv.
@@ -55,12 +53,9 @@ func snakeCase(name string) string {
 	var text strings.Builder
 	letters := []rune(name)
 	for i, letter := range letters {
-		if unicode.IsUpper(letter) && i > 0 {
-			afterSmall := !unicode.IsUpper(letters[i-1])
-			beforeSmall := i+1 < len(letters) && unicode.IsLower(letters[i+1])
-			if afterSmall || beforeSmall {
-				text.WriteByte('_')
-			}
+		beforeSmall := i+1 < len(letters) && unicode.IsLower(letters[i+1])
+		if unicode.IsUpper(letter) && i > 0 && (beforeSmall || !unicode.IsUpper(letters[i-1])) {
+			text.WriteByte('_')
 		}
 		text.WriteRune(unicode.ToLower(letter))
 	}
@@ -99,9 +94,6 @@ func newRule(owner reflect.Type, f *reflect.StructField) rule {
 		if kind != Text {
 			panic(fmt.Sprintf("config: field %s of %s: oneof does not fit the type %s", f.Name, owner, f.Type))
 		}
-	}
-	if words, instead, given := strings.Cut(f.Tag.Get("gone"), "="); given {
-		r.gone, r.instead = strings.Split(words, ","), instead
 	}
 	return r
 }

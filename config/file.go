@@ -1,11 +1,34 @@
 package config
 
 import (
+	"bytes"
 	"fmt"
+	"strings"
 
 	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
 )
+
+// A file that a program has written begins and ends with these lines. What is left of it when it is cut off is valid
+// YAML, and would count as a file that leaves the rest to the defaults. Files written by hand need neither line.
+const (
+	wholeLine = "# This file is whole only if it ends with the line: # end of file"
+	endLine   = "# end of file"
+)
+
+// Whole returns YAML with the two lines that tell it from what is left of it when it is cut off.
+func Whole(data []byte) []byte {
+	return fmt.Appendf(nil, "%s\n\n%s\n\n%s\n", wholeLine, bytes.TrimRight(data, "\n"), endLine)
+}
+
+// checkWhole returns what is wrong with a file that says where it ends.
+func checkWhole(data []byte, file string) *Error {
+	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n")
+	if lines[0] != wholeLine || lines[len(lines)-1] == endLine {
+		return nil
+	}
+	return &Error{File: file, Line: len(lines), Column: 1, Problem: fmt.Sprintf("the file is cut off: expected %q as its last line", endLine)}
+}
 
 // Load reads a file over the values that into holds, as Decode does.
 func Load[T any](path string, into *T) error {
@@ -16,9 +39,17 @@ func Load[T any](path string, into *T) error {
 	return Decode(data, path, into)
 }
 
-// Save writes a struct to a file, as Encode does. The file is replaced in one
-// step: whoever reads it, and whatever goes wrong, finds the old content or the
-// new, never a part.
+// LoadFilled is Load for files that must say something: a file that was cut off at its beginning is empty.
+func LoadFilled[T any](path string, into *T) error {
+	data, err := inputfile.Read(path)
+	if root, problem := (&decoder{}).parse(data); err == nil && problem == nil && root == nil {
+		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
+	}
+	return Load(path, into)
+}
+
+// Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads it finds the old
+// content or the new, never a part.
 func Save(path string, config any) error {
 	data, err := Encode(config)
 	if err != nil {

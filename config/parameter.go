@@ -6,20 +6,16 @@ import (
 	"reflect"
 )
 
-// Parameter is one value of a struct: what an engine option sets, and what
-// tuning varies.
+// Parameter is one value of a struct: what an engine option sets, and what tuning varies.
 type Parameter struct {
-	// Name is the path in a file, such as search.razor_margin.
-	Name string
-	// Doc says what it means; empty if its struct does not.
-	Doc  string
+	Name string // the path in a file, such as search.razor_margin
+	Doc  string // what it means, "" if its struct does not say
 	Kind Kind
 	// Default is the value when the parameter was listed, as a file spells it.
 	Default string
-	// Min and Max bound an Integer, a Number or a Duration (in seconds); they
-	// are infinite where the struct states no range.
+	// Min and Max bound an Integer, a Number or a Duration (in seconds). They are infinite where there is no range.
 	Min, Max float64
-	// Choices are the words that a Text is restricted to, if it is.
+	// Choices are the words that a Text may be, nil if it may be any.
 	Choices []string
 
 	value reflect.Value
@@ -27,9 +23,8 @@ type Parameter struct {
 	tag   reflect.StructTag
 }
 
-// Parameters lists the values of a struct and of the structs within it, in
-// their order; lists and maps have none. The argument is a pointer to the
-// struct, which the parameters then read and set.
+// Parameters lists the values of a struct and of the structs within it, in their order, without lists and maps. The
+// argument is a pointer to the struct, which the parameters then read and set.
 func Parameters(config any) []Parameter {
 	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
 }
@@ -57,8 +52,7 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 	return list
 }
 
-// Find returns the parameter of a name. The error, of type *Error, suggests the
-// nearest name if there is none.
+// Find returns the parameter of a name. The error, of type *Error, suggests the nearest name.
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
 	for i := range list {
@@ -76,15 +70,14 @@ func (p *Parameter) Tag(key string) string { return p.tag.Get(key) }
 // Text returns the value now, as a file spells it.
 func (p *Parameter) Text() string { return asText(p.value) }
 
-// Set reads the value from text. The error, of type *Error, says what was
-// expected; the value is then unchanged.
+// Set reads the value from text. The error, of type *Error, leaves it unchanged.
 func (p *Parameter) Set(text string) error {
 	if p.rule.assign(p.value, text) {
 		return nil
 	}
 	return &Error{
 		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
-		Problem: "expected " + p.rule.expectation(p.value.Type()) + p.rule.advice(text),
+		Problem: "expected " + p.rule.expectation(p.value.Type()) + Suggestion(text, p.rule.choices),
 	}
 }
 
@@ -96,9 +89,7 @@ func (p *Parameter) IsNumeric() bool {
 // Float returns the value of a numeric parameter, a duration in seconds.
 func (p *Parameter) Float() float64 { return asFloat(p.value) }
 
-// SetFloat sets a numeric parameter to the nearest value that it can have: x,
-// which must be finite, is brought into its range, and rounded to a whole number
-// for an Integer.
+// SetFloat sets a numeric parameter to the value nearest to x that it can have. x must be finite.
 func (p *Parameter) SetFloat(x float64) {
 	x = min(max(x, p.Min), p.Max)
 	switch p.Kind {

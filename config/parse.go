@@ -3,14 +3,11 @@ package config
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"strconv"
 
 	"gopkg.in/yaml.v3"
-
-	"shotest/internal/plaintext"
 )
 
 // parse returns the root of the only document, nil if it is empty.
@@ -44,7 +41,7 @@ var (
 	// aboutTabs are the messages that a tab leads to where YAML wants spaces, though some
 	// other characters lead to the last one, too.
 	aboutTabs = regexp.MustCompile(`tab character|cannot start any token`)
-	// tabbed is a line whose indentation has a tab.
+	// tabbed is the indentation of a line up to its first tab.
 	tabbed = regexp.MustCompile(`(?m)^[ -]*\t`)
 )
 
@@ -61,25 +58,10 @@ func (d *decoder) syntaxError(err error, data []byte) *Error {
 			line++
 		}
 	}
-	if aboutTabs.MatchString(text) {
-		if e := d.tabError(data); e != nil {
-			return e
-		}
+	// The parser names the line in which the value before a tab begins.
+	if tab := tabbed.FindIndex(data); tab != nil && aboutTabs.MatchString(text) {
+		line = 1 + bytes.Count(data[:tab[0]], []byte("\n"))
+		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0], Problem: "a tab; YAML wants spaces"}
 	}
 	return &Error{File: d.file, Line: line, Column: 1, Problem: "not YAML: " + text}
-}
-
-// tabError says where a text is indented by tabs, nil if it is nowhere: the parser names
-// the line in which the value before it begins.
-func (d *decoder) tabError(data []byte) *Error {
-	tabs := tabbed.FindAllIndex(data, -1)
-	if len(tabs) == 0 {
-		return nil
-	}
-	begin, end := tabs[0][0], tabs[0][1]
-	problem := "a tab; YAML wants spaces"
-	if more := len(tabs) - 1; more > 0 {
-		problem += fmt.Sprintf(" (%s with a tab)", plaintext.Counted(more, "more line begins", "more lines begin"))
-	}
-	return &Error{File: d.file, Line: 1 + bytes.Count(data[:begin], []byte("\n")), Column: end - begin, Problem: problem}
 }

@@ -14,16 +14,11 @@ import (
 type Kind uint8
 
 const (
-	// Switch is true or false.
-	Switch Kind = iota
-	// Integer is a whole number.
-	Integer
-	// Number is a number with a fraction.
-	Number
-	// Duration is a length of time, written as 100ms, 3s or 1m30s.
-	Duration
-	// Text is any text, or one of several words.
-	Text
+	Switch   Kind = iota // true or false
+	Integer              // a whole number
+	Number               // a number with a fraction
+	Duration             // a length of time, written as 100ms, 3s or 1m30s
+	Text                 // any text, or one of several words
 )
 
 var durationType = reflect.TypeFor[time.Duration]()
@@ -54,10 +49,7 @@ type rule struct {
 	bounded  bool
 	min, max float64
 	choices  []string
-	// gone lists choices of earlier versions, instead says what to choose now.
-	gone    []string
-	instead string
-	// bare says that a text may be written as a number, a truth value or a date is.
+	// bare lets texts be written as numbers, truth values and dates are.
 	bare bool
 }
 
@@ -156,15 +148,6 @@ func asText(value reflect.Value) string {
 	return strconv.FormatInt(value.Int(), 10)
 }
 
-// advice continues an error about a text: with what replaces a choice that went, or with
-// the choice that was meant.
-func (r *rule) advice(text string) string {
-	if slices.Contains(r.gone, text) {
-		return "; " + r.instead
-	}
-	return Suggestion(text, r.choices)
-}
-
 // expectation says in words what a value of a type must be.
 func (r *rule) expectation(t reflect.Type) string {
 	if len(r.choices) > 0 {
@@ -190,17 +173,23 @@ func (r *rule) expectation(t reflect.Type) string {
 	if !r.bounded {
 		return "a duration such as 100ms or 3s"
 	}
-	return fmt.Sprintf("a duration from %s to %s, such as 100ms", DurationText(seconds(r.min)), DurationText(seconds(r.max)))
+	return "a duration" + r.span() + ", such as 100ms"
 }
 
+// span says in words which range a value must be in, "" if any will do.
 func (r *rule) span() string {
 	if !r.bounded {
 		return ""
 	}
-	return fmt.Sprintf(" from %s to %s", plainNumber(r.min), plainNumber(r.max))
+	return fmt.Sprintf(" from %s to %s", r.bound(r.min), r.bound(r.max))
 }
 
-func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+func (r *rule) bound(x float64) string {
+	if r.kind == Duration {
+		return DurationText(seconds(x))
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
 
 func seconds(x float64) time.Duration {
 	return time.Duration(math.Round(x * float64(time.Second)))
@@ -210,11 +199,10 @@ func seconds(x float64) time.Duration {
 // Duration.String ends in: 1h, not 1h0m0s.
 func DurationText(d time.Duration) string {
 	text := d.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
+	for _, zero := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, zero) {
+			text = text[:len(text)-2]
+		}
 	}
 	return text
 }
@@ -225,10 +213,8 @@ func (r *rule) sentence() string {
 	switch {
 	case len(r.choices) > 0:
 		return "One of " + strings.Join(r.choices, ", ") + "."
-	case !r.bounded:
-		return ""
-	case r.kind == Duration:
-		return fmt.Sprintf("From %s to %s.", DurationText(seconds(r.min)), DurationText(seconds(r.max)))
+	case r.bounded:
+		return "F" + strings.TrimPrefix(r.span(), " f") + "."
 	}
-	return fmt.Sprintf("From %s to %s.", plainNumber(r.min), plainNumber(r.max))
+	return ""
 }

@@ -2,9 +2,8 @@ package config
 
 import "strings"
 
-// Suggestion returns the known word nearest to an unknown one, if one is near
-// enough to have been meant, in words that continue an error: `; did you mean
-// "threads"?`. Otherwise it returns "".
+// Suggestion returns the known word nearest to an unknown one, as the end of an error: `; did you mean "threads"?`. It
+// returns "" if no word is near enough.
 func Suggestion(unknown string, known []string) string {
 	best, limit := "", max(1, len(unknown)/3)
 	for _, word := range known {

@@ -1,35 +1,21 @@
 package config
 
-import "testing"
-
-func TestEditDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"threads", "threads", 0}, {"thread", "threads", 1},
-		{"thraeds", "threads", 1}, {"threats", "threads", 1}, {"kitten", "sitting", 3}, {"ab", "ba", 1}, {"ca", "abc", 3},
-	}
-	for _, test := range tests {
-		if got := editDistance(test.a, test.b); got != test.want {
-			t.Errorf("from %q to %q: %d, want %d", test.a, test.b, got, test.want)
-		}
-	}
-}
+import (
+	"testing"
+	"time"
+)
 
 func TestSuggestion(t *testing.T) {
 	known := []string{"threads", "hash_megabytes", "multi_pv", "mode", "name"}
-	tests := []struct{ unknown, want string }{
-		{"thread", "threads"}, {"Threads", "threads"}, {"hash-megabytes", "hash_megabytes"}, {"hashMegabytes", "hash_megabytes"},
-		{"multipv", "multi_pv"}, {"mod", "mode"}, {"nmae", "name"}, {"node", "mode"}, {"resign", ""}, {"x", ""}, {"", ""},
-	}
-	for _, test := range tests {
-		want := ""
-		if test.want != "" {
-			want = `; did you mean "` + test.want + `"?`
+	for unknown, want := range map[string]string{
+		"thread": "threads", "thraeds": "threads", "Threads": "threads", "hash-megabytes": "hash_megabytes", "hashMegabytes": "hash_megabytes",
+		"multipv": "multi_pv", "mod": "mode", "nmae": "name", "node": "mode", "resign": "", "x": "", "": "",
+	} {
+		if want != "" {
+			want = `; did you mean "` + want + `"?`
 		}
-		if got := Suggestion(test.unknown, known); got != want {
-			t.Errorf("%q: got %q, want %q", test.unknown, got, want)
+		if got := Suggestion(unknown, known); got != want {
+			t.Errorf("%q: got %q, want %q", unknown, got, want)
 		}
 	}
 }
@@ -41,6 +27,17 @@ func TestSnakeCase(t *testing.T) {
 	} {
 		if got := snakeCase(name); got != want {
 			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestDurationText(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0s", 10 * time.Second: "10s", 5 * time.Minute: "5m", 2 * time.Hour: "2h", 90 * time.Second: "1m30s",
+		time.Hour + time.Second: "1h0m1s", 1500 * time.Millisecond: "1.5s",
+	} {
+		if got := DurationText(d); got != want {
+			t.Errorf("%d ns: %s, want %s", d, got, want)
 		}
 	}
 }

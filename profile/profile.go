@@ -36,7 +36,7 @@ type Profile struct {
 	MaxMovesToDraw   int    `usi:"MaxMovesToDraw" range:"0,100000" doc:"The game is drawn when one move more than this would be played; 0 for no limit."`
 	EnteringKingRule string `usi:"EnteringKingRule" oneof:"NoEnteringKing,CSARule24,CSARule24H,CSARule27,CSARule27H,TryRule" doc:"The rule for kings that have entered; H makes handicaps good."`
 
-	Evaluation     string `usi:"Evaluation" oneof:"network,material" gone:"terms,hand_set=the hand-written terms are no longer part of the program: network plays better and is explained piece by piece, material is the bare count to compare with" doc:"What evaluates positions: a small neural network, or the bare count of material."`
+	Evaluation     string `usi:"Evaluation" oneof:"network,material" doc:"What evaluates positions: a small neural network, or the bare count of material."`
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern,auto" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today (modern); auto takes interest where a move has less than 0.12 seconds or 12,000 nodes, and modern elsewhere, as plays best."`

@@ -84,9 +84,6 @@ func TestProfileErrors(t *testing.T) {
 		{"misspelled", "multipv: 2\n", `p.yaml:1:1: multipv: unknown field; did you mean "multi_pv"?`},
 		{"rule", "entering_king_rule: CSARule2\n",
 			`p.yaml:1:21: entering_king_rule: found "CSARule2", expected one of NoEnteringKing, CSARule24, CSARule24H, CSARule27, CSARule27H, TryRule; did you mean "CSARule24"?`},
-		{"a choice that went", "evaluation: hand_set\n",
-			`p.yaml:1:13: evaluation: found "hand_set", expected one of network, material; the hand-written terms are no longer part of the program: ` +
-				`network plays better and is explained piece by piece, material is the bare count to compare with`},
 		{"no line", "multi_pv: 0\n", `p.yaml:1:11: multi_pv: found 0, expected a whole number from 1 to 600`},
 		{"delay without a unit", "network_delay: 120\n",
 			`p.yaml:1:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms`},

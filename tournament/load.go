@@ -47,7 +47,7 @@ const longestFile = 1 << 20
 // Locate gives errors of fields their places in the file that the tournament was read
 // from.
 func (s *Spec) Locate(errs config.Errors) error {
-	return config.Locate(s.source.data, s.source.file, errs)
+	return config.Locate[Spec](s.source.data, s.source.file, errs)
 }
 
 // Instead returns what to write in the place of a time without a name, such as 1s or 10m+5s: the

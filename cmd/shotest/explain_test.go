@@ -29,7 +29,6 @@ func TestExplain(t *testing.T) {
 		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
 		{"an illegal move", []string{"--move", "7g7e"}, 2, `^$`, `--move 7g7e: the piece does not move that way`},
 		{"no form", []string{"--evaluation", "tea"}, 2, `^$`, `--evaluation: .*expected one of`},
-		{"hand-written terms", []string{"--evaluation", "terms"}, 2, `^$`, `--evaluation: .*found "terms", expected one of network, material; the hand-written terms are no longer part`},
 		{"no mode", []string{"--mode", "deep"}, 2, `^$`, `--mode: .*expected one of`},
 		{"no profile", []string{"--profile", "none.yaml"}, 1, `^$`, `none.yaml`},
 		{"two limits", []string{"--movetime", "1s"}, 2, ``, `can't be used together`},
