@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 )
 
 func TestTuneChessmaps(t *testing.T) {

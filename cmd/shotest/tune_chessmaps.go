@@ -8,7 +8,7 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"

@@ -1,8 +1,8 @@
 package adapter
 
 import (
-	"shotest/lab/chessmaps"
 	"shotest/plausibility"
+	"shotest/plausibility/chessmaps"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"

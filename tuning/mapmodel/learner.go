@@ -3,7 +3,7 @@ package mapmodel
 import (
 	"fmt"
 
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/loop"
 	"shotest/tuning/moves"

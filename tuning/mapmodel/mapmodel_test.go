@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
 )

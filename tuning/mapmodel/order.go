@@ -3,7 +3,7 @@ package mapmodel
 import (
 	"fmt"
 
-	"shotest/lab/chessmaps"
+	"shotest/plausibility/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/moves"
