@@ -1,10 +1,9 @@
 package main
 
-// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section
-// 24.6 of "Interest Search: A Faster Minimax", whose numbers these are). It measures how much
-// there is to a move, in thousandths: 1000 where the chapter gives its credit in full, and
-// the centipawns of a piece where the chapter has a function of its value. The interest grows
-// by that share of the points.
+// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section 24.6 of "Interest Search:
+// A Faster Minimax", whose numbers these are). It measures a move in thousandths: full where the chapter gives its credit
+// in full, the centipawns of a piece where the chapter has a function of its value. The interest grows by that share of
+// the points.
 type criterion struct {
 	number  int
 	name    string
@@ -12,8 +11,8 @@ type criterion struct {
 	measure func(s *situation, c *candidate) int
 }
 
-// criteria are the 17. Where the chapter has a figure, the points are that figure; for the
-// functions of values it gives none, and the points are ours, for a piece of ten pawns.
+// criteria are the 17. The points are the chapter's figures; for its functions of values, which have none, the points
+// are ours, for a piece of ten pawns.
 var criteria = [...]criterion{
 	{1, "one of the legal moves", 1000, base},
 	{2, "in check", 1000, inCheck},
@@ -34,13 +33,13 @@ var criteria = [...]criterion{
 	{15, "beyond the iteration's depth", 1000, beyondDepth},
 }
 
-// lastCriteria is how many at the end need to know what the others have come to.
+// lastCriteria is how many at the end go by the sum of the others.
 const lastCriteria = 2
 
 // full is the measure of a criterion that holds.
 const full = 1000
 
-// when is the measure of what either holds or does not.
+// when is the measure of a criterion that holds or does not.
 func when(holds bool) int {
 	if holds {
 		return full
@@ -61,7 +60,7 @@ func inCheck(s *situation, _ *candidate) int {
 
 func tableMove(s *situation, c *candidate) int { return when(c.move == s.hints.Table) }
 
-// rootBest is asked at the first ply only; elsewhere the hint is empty.
+// rootBest holds at the first ply only; elsewhere the hint is empty.
 func rootBest(s *situation, c *candidate) int { return when(c.move == s.hints.RootBest) }
 
 func killer(s *situation, c *candidate) int {
@@ -72,8 +71,7 @@ func bestReply(s *situation, c *candidate) int { return when(c.move == s.hints.R
 
 func bestFollowOn(s *situation, c *candidate) int { return when(c.move == s.hints.FollowOn) }
 
-// pawnAttacksPiece measures the most valuable piece that a pawn attacks, where it is not
-// lost by it.
+// pawnAttacksPiece measures the most valuable piece that a pawn attacks without being lost.
 func pawnAttacksPiece(s *situation, c *candidate) int {
 	if moved(c.move) != pawn || promoted(c.move) != none || c.exchange < 0 {
 		return 0
@@ -105,8 +103,7 @@ func givesCheck(s *situation, c *candidate) int {
 	return full
 }
 
-// attacksPieces measures what a piece attacks from its new square: pieces worth more than
-// itself, or unguarded ones. A second one is a fork.
+// attacksPieces measures the two best pieces that a piece attacks from its new square: the second makes a fork.
 func attacksPieces(s *situation, c *candidate) int {
 	kind := moved(c.move)
 	if kind == pawn || kind == king || c.exchange < 0 {
@@ -116,8 +113,7 @@ func attacksPieces(s *situation, c *candidate) int {
 	return most + second
 }
 
-// preys returns the values of the two best pieces that are attacked by a piece on its new
-// square, and were not before, worth more than it or unguarded.
+// preys returns the values of the two best pieces that a piece newly attacks and that are unguarded or worth more.
 func (s *situation) preys(c *candidate, kind int) (most, second int) {
 	before := attacks(kind, s.turn, from(c.move), s.occupied)
 	for found := c.reach &^ before & s.sides[1-s.turn] &^ (s.kinds[king] | s.kinds[pawn]); found != 0; {
@@ -149,12 +145,12 @@ func capturesChecker(s *situation, c *candidate) int {
 
 func promotes(_ *situation, c *candidate) int { return when(promoted(c.move) != none) }
 
-// movesTiedPiece measures a piece that another one is pinned to, and that goes.
+// movesTiedPiece measures a piece that leaves the line on which another shields it.
 func movesTiedPiece(s *situation, c *candidate) int { return s.tied[from(c.move)] }
 
 func bestNonCapture(s *situation, c *candidate) int { return when(c.move == s.bestQuiet) }
 
-// beyondDepth takes away more and more of the interest, half of it four plies beyond.
+// beyondDepth takes interest away beyond the iteration's depth, half of it four plies on.
 func beyondDepth(s *situation, c *candidate) int {
 	beyond := s.hints.Beyond
 	return -c.interest * beyond / (beyond + 4)

@@ -25,9 +25,8 @@ var placed = func() (placed [2][king + 1][64]worth) {
 	return placed
 }()
 
-// worthOn returns what a white piece is worth, from a few words about each kind: pawns go
-// forward, in the middle first; minor pieces go to the middle; rooks to the seventh rank;
-// kings hide until the end.
+// worthOn returns what a white piece is worth: pawns go forward, in the middle first; minor pieces go to the middle;
+// rooks to the seventh rank; kings hide until the end.
 func worthOn(kind, file, rank int) worth {
 	central := 6 - abs(2*file-7) + 6 - abs(2*rank-7) // -2 in a corner to 10 in the middle
 	w := worth{values[kind], values[kind]}
@@ -72,8 +71,8 @@ const (
 	tempo      = 10
 )
 
-// evaluation returns the value for the side to move: material, squares, mobility, pawns and
-// the king's shelter, from the middle game to the end by the pieces that are left.
+// evaluation returns the value for the side to move: material, squares, mobility, pawns and the king's shelter, from the
+// middle game to the end by the pieces that are left.
 func (p *position) evaluation() search.Score {
 	middle, end := p.middle, p.end
 	for side, sign := range [2]int{1, -1} {
@@ -108,7 +107,7 @@ func (p *position) terms(side int) (middle, end int) {
 			bonus := passed[rankFor(side, square)]
 			middle, end = middle+bonus/2, end+bonus
 		}
-		if rays[forward[side]][square]&pawns != 0 {
+		if rays[opposite*side][square]&pawns != 0 {
 			middle, end = middle+doubled, end+doubled
 		}
 	}
@@ -116,16 +115,13 @@ func (p *position) terms(side int) (middle, end int) {
 	return middle, end
 }
 
-// forward is the direction of a side's pawns.
-var forward = [2]int{north, south}
-
 // frontSpan is where enemy pawns would keep a pawn from going through.
 var frontSpan = func() (span [2][64]bitboard) {
 	for side := range span {
 		for square := range span[side] {
 			for _, file := range []int{-1, 0, 1} {
 				if beside := shifted(square, file, 0); beside != 0 {
-					span[side][square] |= rays[forward[side]][beside.first()]
+					span[side][square] |= rays[opposite*side][beside.first()]
 				}
 			}
 		}

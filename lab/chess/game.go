@@ -1,23 +1,21 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 
 	"shotest/search"
 )
 
-// game is chess, plugged into the search: the four methods of search.Game and what else it
-// can offer. Its line of stations holds the moves that were played, for repetitions, and
-// those of the search after them.
+// game is chess, plugged into the search: the four methods of search.Game and what else it can offer.
 type game struct {
-	line  []*station
-	depth int // of the current station in the line, which keeps those taken back for reuse
+	// line holds the positions from the beginning on, for repetitions.
+	line []position
 	// prices are what moves cost, and lists the moves of each ply of a search.
 	prices prices
 	lists  [search.MaxPly + 1]list
-	// arena holds the captures of quiescence while they are sorted.
-	arena []gain
+	// moves and gains are room for moves that are listed, and for captures that are sorted.
+	moves []move
+	gains []gain
 }
 
 // gain is a capture and what it wins.
@@ -27,55 +25,25 @@ type gain struct {
 }
 
 // newGame begins a game with a position in Forsyth-Edwards notation.
-func newGame(fen string, prices prices) (*game, error) {
-	first, err := begin(fen)
-	if err != nil {
-		return nil, err
-	}
-	return &game{line: []*station{first}, prices: prices}, nil
+func newGame(fen string) *game {
+	return &game{line: []position{parseFEN(fen)}, prices: defaultPrices()}
 }
 
-func (g *game) now() *station { return g.line[g.depth] }
-
-// Play plays a move, written as in UCI, that is not taken back.
-func (g *game) Play(text string) error {
-	m := g.rules().named(text)
-	if m == search.NoMove {
-		return fmt.Errorf("%q is not legal in %s", text, g.rules().rules)
-	}
-	g.Make(m)
-	return nil
-}
-
-// rules returns the current station with the library's position brought up to date.
-func (g *game) rules() *station {
-	at := g.depth
-	for g.line[at].rules == nil {
-		at--
-	}
-	for ; at < g.depth; at++ {
-		g.line[at+1].follow(g.line[at])
-	}
-	return g.now()
-}
+func (g *game) now() *position { return &g.line[len(g.line)-1] }
 
 // AppendMoves implements search.Game.
-func (g *game) AppendMoves(dst []search.Move) []search.Move {
-	return append(dst, g.rules().list()...)
-}
+func (g *game) AppendMoves(dst []search.Move) []search.Move { return g.now().appendLegal(dst) }
 
 // Make implements search.Game.
 func (g *game) Make(m search.Move) {
-	before := g.now()
-	g.depth++
-	if g.depth == len(g.line) {
-		g.line = append(g.line, &station{})
-	}
-	g.now().after(before, m)
+	after := *g.now()
+	after.play(m)
+	after.check = after.checkers()
+	g.line = append(g.line, after)
 }
 
 // Unmake implements search.Game.
-func (g *game) Unmake() { g.depth-- }
+func (g *game) Unmake() { g.line = g.line[:len(g.line)-1] }
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Score { return g.now().evaluation() }
@@ -86,21 +54,23 @@ func (g *game) Key() uint64 { return g.now().key }
 // InCheck implements search.Quiescent.
 func (g *game) InCheck() bool { return g.now().check != 0 }
 
-// AppendQuiescenceMoves implements search.Quiescent. Captures are found without the library,
-// which would take most of the time of a search.
+// AppendQuiescenceMoves implements search.Quiescent: captures and promotions to queens.
 func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	if g.InCheck() {
 		return g.AppendMoves(dst)
 	}
-	p := &g.now().position
-	g.arena = g.arena[:0]
-	p.eachGaining(func(m move) {
-		if gains := p.exchange(m); gains >= int(least) && p.leavesKingSafe(m) {
-			g.arena = append(g.arena, gain{m, gains})
+	p := g.now()
+	g.moves, g.gains = p.appendReaching(g.moves[:0], p.sides[1-p.turn]|p.enPassant|lastRanks), g.gains[:0]
+	for _, m := range g.moves {
+		if isQuiet(m) || promoted(m) != none && promoted(m) != queen {
+			continue
 		}
-	})
-	slices.SortStableFunc(g.arena, func(a, b gain) int { return b.gains - a.gains })
-	for _, found := range g.arena {
+		if gains := p.exchange(m); gains >= int(least) && p.leavesKingSafe(m) {
+			g.gains = append(g.gains, gain{m, gains})
+		}
+	}
+	slices.SortStableFunc(g.gains, func(a, b gain) int { return b.gains - a.gains })
+	for _, found := range g.gains {
 		dst = append(dst, found.move)
 	}
 	return dst
@@ -113,7 +83,7 @@ func kindOfMove(side int, m move) uint16 { return uint16(1 + (side*king+moved(m)
 
 // Traits implements search.Ordered.
 func (g *game) Traits(m search.Move) search.Traits {
-	p := &g.now().position
+	p := g.now()
 	t := search.Traits{Quiet: isQuiet(m), Kind: kindOfMove(p.turn, m)}
 	if !t.Quiet {
 		t.Gain = int32(p.exchange(m))
@@ -121,20 +91,37 @@ func (g *game) Traits(m search.Move) search.Traits {
 	return t
 }
 
-// Exchange implements search.Exchanging.
-func (g *game) Exchange(m search.Move) int32 { return int32(g.now().exchange(m)) }
-
-// GivesCheck implements search.Forcing.
-func (g *game) GivesCheck(m search.Move) bool { return g.now().givesCheck(m) }
-
-func (p *position) givesCheck(m move) bool {
-	after := *p
-	after.play(m)
-	return after.checkers() != 0
+// Adjudicate implements search.Adjudicated: stalemates, repetitions, the fifty moves, and too few pieces to mate with.
+// One repetition counts for a draw, as what was played once can be played again.
+func (g *game) Adjudicate(int) (search.Score, bool) {
+	p := g.now()
+	if p.insufficient() || g.repetitions() > 0 || p.check == 0 && !p.canMove() {
+		return 0, true
+	}
+	return 0, p.halfmoves >= 100 && (p.check == 0 || p.canMove())
 }
 
-// MakePass implements search.Passing.
-func (g *game) MakePass() { g.Make(search.NoMove) }
+// result returns what White has scored, twice over, if the game has ended by the rules.
+func (g *game) result() (points int, over bool) {
+	p := g.now()
+	if !p.canMove() && p.check != 0 {
+		return 2 * p.turn, true
+	}
+	return 1, !p.canMove() || p.insufficient() || p.halfmoves >= 100 || g.repetitions() >= 2
+}
 
-// UnmakePass implements search.Passing.
-func (g *game) UnmakePass() { g.Unmake() }
+// repetitions returns how often the position has occurred before.
+func (g *game) repetitions() int {
+	p, depth, times := g.now(), len(g.line)-1, 0
+	for back := 4; back <= p.halfmoves && back <= depth; back += 2 {
+		if g.line[depth-back].key == p.key {
+			times++
+		}
+	}
+	return times
+}
+
+// insufficient reports whether neither side has the pieces to mate with: bare kings, or one minor piece beside them.
+func (p *position) insufficient() bool {
+	return p.kinds[pawn]|p.kinds[rook]|p.kinds[queen] == 0 && p.occupied().count() <= 3
+}

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"flag"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -22,11 +22,13 @@ type limit struct {
 // parseLimit reads a limit as depth=4, interest=250, nodes=5000 or time=50ms.
 func parseLimit(text string) (l limit, err error) {
 	kind, value, _ := strings.Cut(text, "=")
-	number := 0
+	number, err := strconv.Atoi(value)
 	if kind == "time" {
 		l.time, err = time.ParseDuration(value)
-	} else {
-		number, err = strconv.Atoi(value)
+		number = int(l.time)
+	}
+	if err != nil || number <= 0 {
+		kind = ""
 	}
 	switch kind {
 	case "depth":
@@ -34,16 +36,10 @@ func parseLimit(text string) (l limit, err error) {
 	case "interest":
 		l.search.Interest = number
 	case "nodes":
-		l.search.Nodes = uint64(max(number, 0))
+		l.search.Nodes = uint64(number)
 	case "time":
 	default:
-		err = fmt.Errorf("expected depth, interest, nodes or time")
-	}
-	if err == nil && number <= 0 && l.time <= 0 {
-		err = fmt.Errorf("expected more than nothing")
-	}
-	if err != nil {
-		return l, fmt.Errorf("limit %q: %w", text, err)
+		return l, fmt.Errorf("limit %q, expected something like depth=3, interest=200, nodes=2000 or time=50ms", text)
 	}
 	return l, nil
 }
@@ -58,8 +54,14 @@ type player struct {
 	took     time.Duration
 }
 
-func newPlayer(o *options, limit limit) *player {
-	return &player{prices: o.prices(), limit: limit, searcher: o.newSearcher()}
+// tableBytes is how much memory a player's transposition table takes.
+const tableBytes = 16 << 20
+
+func newPlayer(p prices, interest bool, limitText string) (*player, error) {
+	l, err := parseLimit(limitText)
+	s := search.New(tableBytes)
+	s.Set(p.settings(interest))
+	return &player{prices: p, limit: l, searcher: s}, err
 }
 
 // choose searches for a move.
@@ -84,18 +86,17 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 	return best, score
 }
 
-// When games are ended that are as good as over: where both sides have for some moves found
-// the same one to be far ahead, or where they last too long.
+// When games are ended that are as good as over: where both sides have for some moves found the same one to be far
+// ahead, or where they last too long.
 const (
 	decided      = 800
 	decidedPlies = 4
 	longest      = 240
 )
 
-// play plays a game from an opening, and returns what White has scored, twice over: 2 for a
-// win, 1 for a draw.
-func play(opening []string, players [2]*player) int {
-	g := begun(opening, players[white].prices)
+// play plays a game from an opening, and returns what White has scored, twice over: 2 for a win, 1 for a draw.
+func play(opening string, players [2]*player) int {
+	g := begun(opening)
 	for _, p := range players {
 		p.searcher.Clear()
 	}
@@ -110,10 +111,8 @@ func play(opening []string, players [2]*player) int {
 			score = -score
 		}
 		leader := 0
-		if score >= decided {
-			leader = 1
-		} else if score <= -decided {
-			leader = -1
+		if max(score, -score) >= decided {
+			leader = cmp.Compare(score, 0)
 		}
 		if since++; leader == 0 || leader != ahead {
 			ahead, since = leader, 1
@@ -126,58 +125,6 @@ func play(opening []string, players [2]*player) int {
 	return 1
 }
 
-// result returns what White has scored, twice over, if the game has ended by the rules.
-func (g *game) result() (points int, over bool) {
-	s := g.now()
-	if len(g.rules().list()) == 0 {
-		switch {
-		case s.check == 0:
-			return 1, true
-		case s.turn == white:
-			return 0, true
-		}
-		return 2, true
-	}
-	return 1, s.insufficient() || s.halfmoves >= 100 || g.repetitions() >= 2
-}
-
-// runMatch plays interest ON against interest OFF, each opening with both colours, and
-// prints how it ended.
-func runMatch(out io.Writer, arguments []string) error {
-	flags := flag.NewFlagSet("match", flag.ContinueOnError)
-	flags.SetOutput(out)
-	onText := flags.String("on", "interest=250", "limit of interest ON: depth=, interest=, nodes= or time=")
-	offText := flags.String("off", "depth=4", "limit of interest OFF, likewise")
-	games := flags.Int("games", 120, "how many games to play")
-	first := flags.Int("first", 0, "the pair of games to begin with")
-	both := defaultOptions()
-	flags.BoolVar(&both.Pruning, "pruning", false, "razoring, gamma and alpha-fail pruning for both")
-	flags.BoolVar(&both.NullMove, "nullmove", false, "the null move for both")
-	flags.IntVar(&both.K, "k", both.K, "the constant of the price, K / interest")
-	flags.IntVar(&both.Least, "least", both.Least, "the least price, in hundredths of a ply")
-	flags.IntVar(&both.Most, "most", both.Most, "the highest price, likewise")
-	flags.IntVar(&both.SiblingShare, "siblings", both.SiblingShare, "how much of their price is charged to the moves after them, in per mille")
-	flags.IntVar(&both.SiblingScale, "scale", both.SiblingScale, "where that charge flattens to a logarithm, in hundredths of a ply; 0 charges the sum")
-	if err := flags.Parse(arguments); err != nil {
-		return err
-	}
-	onLimit, err := parseLimit(*onText)
-	if err != nil {
-		return err
-	}
-	offLimit, err := parseLimit(*offText)
-	if err != nil {
-		return err
-	}
-	on, off := both, both
-	on.Interest, off.Interest = true, false
-	m := match{on: newPlayer(&on, onLimit), off: newPlayer(&off, offLimit)}
-	for pair := *first; pair < *first+*games/2; pair++ {
-		m.playPair(pair)
-	}
-	return m.print(out)
-}
-
 // match is interest ON against interest OFF.
 type match struct {
 	on, off *player
@@ -186,10 +133,9 @@ type match struct {
 }
 
 // playPair plays an opening with both colours.
-func (m *match) playPair(n int) {
-	line := opening(n)
-	first := play(line, [2]*player{white: m.on, black: m.off})
-	second := 2 - play(line, [2]*player{white: m.off, black: m.on})
+func (m *match) playPair(opening string) {
+	first := play(opening, [2]*player{white: m.on, black: m.off})
+	second := 2 - play(opening, [2]*player{white: m.off, black: m.on})
 	m.score.Add(statistics.OneGame(first))
 	m.score.Add(statistics.OneGame(second))
 	m.pairs.Add(first + second)
@@ -198,28 +144,23 @@ func (m *match) playPair(n int) {
 // print says how the match stands, and what each side has taken for a move.
 func (m *match) print(out io.Writer) error {
 	elo := m.pairs.Elo()
-	onNodes, offNodes := m.on.perMove(), m.off.perMove()
-	onTime, offTime := m.on.took.Seconds()/float64(max(m.on.moves, 1)), m.off.took.Seconds()/float64(max(m.off.moves, 1))
+	onNodes, onTime := m.on.perMove()
+	offNodes, offTime := m.off.perMove()
 	_, err := fmt.Fprintf(out, `interest ON against OFF: %d games, %d won, %d drawn, %d lost
 score       %.1f %%, 95 %% interval %.1f to %.1f; Elo %+.0f (%+.0f to %+.0f)
 nodes/move  %.0f against %.0f: %.2f times fewer
 time/move   %.1f ms against %.1f ms: %.2f times faster
 `, m.score.Games(), m.score.Wins, m.score.Draws, m.score.Losses,
 		100*m.score.Rate(), percent(elo.Low), percent(elo.High), elo.Value, elo.Low, elo.High,
-		onNodes, offNodes, offNodes/onNodes, 1000*onTime, 1000*offTime, offTime/onTime)
+		onNodes, offNodes, offNodes/onNodes, onTime, offTime, offTime/onTime)
 	return err
 }
 
-// percent returns the score that a difference in Elo stands for: all or nothing from MaxElo on.
-func percent(elo float64) float64 {
-	switch {
-	case elo <= -statistics.MaxElo:
-		return 0
-	case elo >= statistics.MaxElo:
-		return 100
-	}
-	return 100 / (1 + math.Pow(10, -elo/400))
-}
+// percent returns the score that a difference in Elo stands for.
+func percent(elo float64) float64 { return 100 / (1 + math.Pow(10, -elo/400)) }
 
-// perMove returns how many nodes a player has searched for a move.
-func (p *player) perMove() float64 { return float64(p.nodes) / float64(max(p.moves, 1)) }
+// perMove returns how many nodes and milliseconds a player has taken for a move.
+func (p *player) perMove() (nodes, milliseconds float64) {
+	moves := float64(max(p.moves, 1))
+	return float64(p.nodes) / moves, 1000 * p.took.Seconds() / moves
+}

@@ -1,6 +1,11 @@
 package main
 
-import "shotest/search"
+import (
+	"cmp"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+)
 
 // The sides and kinds of pieces.
 const (
@@ -8,60 +13,60 @@ const (
 
 	none                                    = 0
 	pawn, knight, bishop, rook, queen, king = 1, 2, 3, 4, 5, 6
+
+	letters = "PNBRQKpnbrqk" // of White's kinds and of Black's
 )
 
-// noSquare stands for no en passant square.
-const noSquare = -1
-
-// position is what evaluation and criteria look at: the pieces as sets of squares and square
-// by square. The rules library keeps its own beside it, which says what is legal; this one
-// is made for reading, and follows the same moves.
+// position holds the pieces as sets of squares and square by square.
 type position struct {
 	kinds [king + 1]bitboard
 	sides [2]bitboard
 	// at holds the kind of the piece on each square.
 	at        [64]uint8
 	turn      int
-	castling  uint8 // a bit for each right: K, Q, k, q
-	enPassant int
+	castling  uint8    // a bit for each right: K, Q, k, q
+	enPassant bitboard // the square that a pawn has passed with the last move
 	// halfmoves counts from the last capture or pawn move.
 	halfmoves int
 	key       uint64
-	// middle and end are material and squares for White, for the beginning of the game and
-	// for its end; phase is how many pieces are left.
+	// middle and end are material and squares for White, for the beginning of the game and for its end; phase is how
+	// many pieces are left.
 	middle, end, phase int
+	// check holds the pieces that give check to the side to move; game.Make sets it.
+	check bitboard
 }
 
-// move packs a move for the search: from, to, promotion, the kinds of the moving and the
-// captured piece, and whether it takes en passant or castles.
-type move = search.Move
+// startFEN is the initial position.
+const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-const (
-	enPassantFlag = 1 << 21
-	castlingFlag  = 1 << 22
-)
-
-func from(m move) int     { return int(m & 63) }
-func to(m move) int       { return int(m >> 6 & 63) }
-func promoted(m move) int { return int(m >> 12 & 7) }
-func moved(m move) int    { return int(m >> 15 & 7) }
-func captured(m move) int { return int(m >> 18 & 7) }
-
-// isQuiet reports whether a move neither captures nor promotes.
-func isQuiet(m move) bool { return captured(m) == none && promoted(m) == none }
-
-// pack returns the move of a piece on this board.
-func (p *position) pack(from, to, promotion int) move {
-	kind, prey := int(p.at[from]), int(p.at[to])
-	m := move(from | to<<6 | promotion<<12 | kind<<15)
-	switch {
-	case kind == pawn && to == p.enPassant:
-		m |= enPassantFlag
-		prey = pawn
-	case kind == king && (to-from == 2 || from-to == 2):
-		m |= castlingFlag
+// parseFEN reads a position in Forsyth-Edwards notation, which must be right.
+func parseFEN(fen string) (p position) {
+	fields := strings.Fields(fen)
+	square := 56
+	for _, letter := range fields[0] {
+		switch kind := strings.IndexRune(letters, letter); {
+		case letter == '/':
+			square -= 16
+		case kind < 0:
+			square += int(letter - '0')
+		default:
+			p.toggle(kind/king, kind%king+1, square)
+			square++
+		}
 	}
-	return m | move(prey)<<18
+	p.turn = strings.Index("wb", fields[1])
+	for i, right := range "KQkq" {
+		if strings.ContainsRune(fields[2], right) {
+			p.castling |= 1 << i
+		}
+	}
+	if fields[3] != "-" {
+		p.enPassant = bit(int(fields[3][0]-'a') + 8*int(fields[3][1]-'1'))
+	}
+	p.halfmoves, _ = strconv.Atoi(fields[4])
+	p.key ^= p.stateKey()
+	p.check = p.checkers()
+	return p
 }
 
 func (p *position) occupied() bitboard { return p.sides[white] | p.sides[black] }
@@ -82,7 +87,7 @@ func (p *position) toggle(side, kind, square int) {
 	}
 	p.kinds[kind] ^= bit(square)
 	p.sides[side] ^= bit(square)
-	p.key ^= pieceKeys[side][kind][square]
+	p.key ^= keys[(side*(king+1)+kind)*64+square]
 	worth := &placed[side][kind][square]
 	p.middle += sign * worth.middle
 	p.end += sign * worth.end
@@ -99,11 +104,7 @@ func (p *position) play(m move) {
 		p.toggle(1-us, prey, dest)
 	}
 	p.toggle(us, moved(m), at)
-	if promoted(m) != none {
-		p.toggle(us, promoted(m), dest)
-	} else {
-		p.toggle(us, moved(m), dest)
-	}
+	p.toggle(us, cmp.Or(promoted(m), moved(m)), dest)
 	if m&castlingFlag != 0 {
 		corner, beside := dest+1, dest-1
 		if dest < at {
@@ -117,33 +118,27 @@ func (p *position) play(m move) {
 		p.halfmoves = 0
 	}
 	p.castling &^= rightsLost[at] | rightsLost[dest]
-	p.enPassant = noSquare
-	if moved(m) == pawn && at^dest == 16 {
-		p.enPassant = (at + dest) / 2
+	p.enPassant = 0
+	if moved(m) == pawn && abs(at-dest) == 16 {
+		p.enPassant = bit((at + dest) / 2)
 	}
 	p.turn = 1 - us
 	p.key ^= p.stateKey()
 }
 
-// pass hands the move to the other side.
-func (p *position) pass() {
-	p.key ^= p.stateKey()
-	p.enPassant = noSquare
-	p.halfmoves++
-	p.turn = 1 - p.turn
-	p.key ^= p.stateKey()
-}
+// rightsLost is which castling rights go when something leaves or reaches a square.
+var rightsLost = [64]uint8{0: 2, 4: 3, 7: 1, 56: 8, 60: 12, 63: 4}
 
 // attackers returns the pieces of a side that attack a square, over a board of occupied squares.
 func (p *position) attackers(side, square int, occupied bitboard) bitboard {
-	diagonal, straight := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
+	bishops, rooks := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
 	found := pawnAttacks[1-side][square]&p.kinds[pawn] | knightAttacks[square]&p.kinds[knight] |
 		kingAttacks[square]&p.kinds[king]
-	if straight != 0 {
-		found |= rookAttacks(square, occupied) & straight
+	if rooks != 0 {
+		found |= sliding(straight, square, occupied) & rooks
 	}
-	if diagonal != 0 {
-		found |= bishopAttacks(square, occupied) & diagonal
+	if bishops != 0 {
+		found |= sliding(diagonal, square, occupied) & bishops
 	}
 	return found & p.sides[side]
 }
@@ -151,4 +146,33 @@ func (p *position) attackers(side, square int, occupied bitboard) bitboard {
 // checkers returns the pieces that give check to the side to move.
 func (p *position) checkers() bitboard {
 	return p.attackers(1-p.turn, p.kingSquare(p.turn), p.occupied())
+}
+
+// Keys are random numbers: one for each piece on each square, then those for the castling rights, for the file of a
+// pawn that can be taken en passant, and for Black to move.
+const (
+	castlingKeys = 2 * (king + 1) * 64
+	fileKeys     = castlingKeys + 16
+	blackKey     = fileKeys + 8
+)
+
+var keys = func() (keys [blackKey + 1]uint64) {
+	random := rand.New(rand.NewPCG(0x5EED, 0xC4E5))
+	for i := range keys {
+		keys[i] = random.Uint64()
+	}
+	return keys
+}()
+
+// stateKey is the part of the key that is not pieces. An en passant square counts only where a pawn stands ready to
+// take there, so that positions with the same moves are the same.
+func (p *position) stateKey() uint64 {
+	key := keys[castlingKeys+int(p.castling)]
+	if p.turn == black {
+		key ^= keys[blackKey]
+	}
+	if p.enPassant != 0 && pawnAttacks[1-p.turn][p.enPassant.first()]&p.own(p.turn, pawn) != 0 {
+		key ^= keys[fileKeys+p.enPassant.first()%8]
+	}
+	return key
 }

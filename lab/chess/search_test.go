@@ -6,19 +6,19 @@ import (
 	"shotest/search"
 )
 
-// searched returns the last finished report of each depth that a search reports.
+// searched returns the last finished score of each depth that a search reports, and its best move.
 func searched(t *testing.T, g *game, settings search.Settings, limits search.Limits) (scores map[int]search.Score, best search.Move) {
 	t.Helper()
 	s := search.New(1 << 20)
 	s.Set(settings)
 	scores = map[int]search.Score{}
-	before := g.now().position
+	before := *g.now()
 	for r := range s.Search(g, limits) {
 		if r.Finished() {
 			scores[r.Depth], best = r.Score, r.PV[0]
 		}
 	}
-	if g.now().position != before {
+	if *g.now() != before {
 		t.Fatal("the search has left another position")
 	}
 	return scores, best
@@ -35,11 +35,8 @@ func TestMatesAreFound(t *testing.T) {
 		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3, []bool{false}},
 	} {
 		for _, interest := range puzzle.modes {
-			o := defaultOptions()
-			o.Interest = interest
-			g := mustGame(t, puzzle.fen)
-			g.prices = o.prices()
-			scores, best := searched(t, g, o.settings(), search.Limits{Nodes: 60_000})
+			g := newGame(puzzle.fen)
+			scores, best := searched(t, g, g.prices.settings(interest), search.Limits{Nodes: 60_000})
 			found := false
 			for _, score := range scores {
 				found = found || score.MatePlies() == puzzle.plies
@@ -54,14 +51,11 @@ func TestMatesAreFound(t *testing.T) {
 // At full width the values are the same with lists and by killers and histories.
 func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 	for _, fen := range []string{startFEN, kiwipete, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
-		o := defaultOptions()
-		o.Interest = false
-		listed := o.settings()
+		g := newGame(fen)
+		listed := g.prices.settings(false)
 		listed.WithoutTable, listed.DeltaMargin = true, 0
 		plain := listed
 		plain.Mode.Order = search.ByHistory
-		g := mustGame(t, fen)
-		g.prices = o.prices()
 		limits := search.Limits{Depth: 3}
 		got, _ := searched(t, g, listed, limits)
 		want, _ := searched(t, g, plain, limits)
@@ -73,16 +67,5 @@ func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
 		if len(want) != limits.Depth {
 			t.Errorf("%s: %d depths", fen, len(want))
 		}
-	}
-}
-
-// Two searches of the same position visit the same positions.
-func TestSearchesRepeat(t *testing.T) {
-	o := defaultOptions()
-	g := mustGame(t, kiwipete)
-	first, best := searched(t, g, o.settings(), search.Limits{Nodes: 5000})
-	second, again := searched(t, g, o.settings(), search.Limits{Nodes: 5000})
-	if best != again || len(first) != len(second) {
-		t.Errorf("%s %v, then %s %v", name(best), first, name(again), second)
 	}
 }

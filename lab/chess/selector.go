@@ -2,20 +2,6 @@ package main
 
 import "shotest/search"
 
-// prices says what moves cost by their interest, in hundredths of a ply.
-type prices struct {
-	// K is the constant of the chapter's law: a move costs K / interest, no less than Least
-	// and no more than Most.
-	K, Least, Most int
-}
-
-// defaultPrices make a move of 50 points cost a ply, and the cheapest a third of the dullest.
-// The chapter's K is arbitrary, and it knows no bounds.
-func defaultPrices() prices { return prices{K: 5000, Least: 60, Most: 200} }
-
-// of returns what a move of an interest costs.
-func (p *prices) of(interest int) int { return min(max(p.K/max(interest, 1), p.Least), p.Most) }
-
 // list holds the moves of a ply, those that were handed over first.
 type list struct {
 	moves  []candidate
@@ -24,10 +10,11 @@ type list struct {
 
 // Open implements search.MoveSelector: all moves are credited by the criteria.
 func (g *game) Open(ply int, hints *search.Hints) {
-	l, moves := &g.lists[ply], g.rules().list()
+	l := &g.lists[ply]
 	l.moves, l.handed = l.moves[:0], 0
-	s := g.situation(hints, len(moves))
-	for _, m := range moves {
+	g.moves = g.now().appendLegal(g.moves[:0])
+	s := g.situation(hints, len(g.moves))
+	for _, m := range g.moves {
 		if m == hints.Table && hints.TableSearched {
 			continue
 		}
@@ -39,8 +26,8 @@ func (g *game) Open(ply int, hints *search.Hints) {
 // situation looks at the current position for the criteria.
 func (g *game) situation(hints *search.Hints, number int) situation {
 	now := g.now()
-	s := situation{position: &now.position, hints: hints, number: max(number, 1), check: now.check}
-	s.checkedBefore = g.depth >= 1 && g.line[g.depth-1].check != 0
+	s := situation{position: now, hints: hints, number: max(number, 1)}
+	s.checkedBefore = len(g.line) > 1 && g.line[len(g.line)-2].check != 0
 	s.survey()
 	return s
 }
@@ -72,7 +59,7 @@ func (c *candidate) add(s *situation, by *criterion) {
 	c.interest += by.points * by.measure(s, c) / full
 }
 
-// Next implements search.MoveSelector.
+// Next implements search.MoveSelector: the candidate of the highest rank comes next.
 func (g *game) Next(ply, _ int) (m search.Move, cost int, more bool) {
 	l := &g.lists[ply]
 	if l.handed == len(l.moves) {

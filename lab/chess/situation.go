@@ -2,53 +2,44 @@ package main
 
 import "shotest/search"
 
-// situation is what the criteria know of a position: what the search has learned, and what
-// stands where.
+// situation is what the criteria know of a position.
 type situation struct {
 	*position
-	hints *search.Hints
-	// number is how many legal moves there are.
-	number   int
-	check    bitboard
-	occupied bitboard
-	// theirs is what the opponent attacks.
-	theirs bitboard
-	// danger is, for each piece of the side to move that the opponent threatens to win, what
-	// it is worth; endangered are their squares.
+	hints    *search.Hints
+	number   int      // of legal moves
+	occupied bitboard // squares
+	theirs   bitboard // squares that the opponent attacks
+	// danger is the value of each own piece that the opponent threatens to win; endangered are their squares.
 	danger     [64]int
 	endangered bitboard
-	// tied is, for each piece of the side to move that is behind a pinned one, what it is
-	// worth. pinned is the same for the pinned piece, and lines where that may go without
-	// giving it up.
-	tied, pinned [64]int
-	lines        [64]bitboard
-	// checkedBefore says that the side's last move gave check.
-	checkedBefore bool
-	// bestQuiet is the non-capture that is likely to be best.
-	bestQuiet move
+	// tied is the value of each own piece that another shields; pinned is the same by the square of the shield, and
+	// lines is where the shield may go without giving it up.
+	tied, pinned  [64]int
+	lines         [64]bitboard
+	checkedBefore bool // the side's last move gave check
+	bestQuiet     move // the non-capture that is likely to be best
 }
 
-// candidate is a move with what is thought of it.
+// candidate is a move to be ordered and priced.
 type candidate struct {
-	move move
-	// exchange is what it wins or loses on its square.
-	exchange int
-	// reach is what the piece attacks from its new square.
-	reach bitboard
-	// plausibility says how good it is likely to be, in centipawns, interest how much it
-	// deserves to be looked at.
-	plausibility, interest int
-	cost                   int
+	move         move
+	exchange     int      // centipawns that it wins or loses on its square
+	reach        bitboard // what the piece attacks from there
+	plausibility int      // how good it is likely to be, in centipawns
+	interest     int      // how much it deserves to be looked at, in points
+	cost         int
 }
 
-// rank is by what moves are ordered: by both.
+// rank orders moves, the highest first.
 func (c *candidate) rank() int { return c.plausibility + c.interest }
 
 // survey gathers what the criteria need to know.
 func (s *situation) survey() {
 	s.occupied = s.position.occupied()
-	s.danger, s.tied, s.pinned, s.endangered = [64]int{}, [64]int{}, [64]int{}, 0
-	s.theirs = s.attacked(1-s.turn, s.occupied)
+	for pieces := s.sides[1-s.turn]; pieces != 0; {
+		at := pieces.pop()
+		s.theirs |= attacks(int(s.at[at]), 1-s.turn, at, s.occupied)
+	}
 	for own := s.sides[s.turn] & s.theirs &^ s.kinds[king]; own != 0; {
 		square := own.pop()
 		if worth := values[s.at[square]]; s.loses(square, worth) {
@@ -61,18 +52,7 @@ func (s *situation) survey() {
 	}
 }
 
-// attacked returns what a side attacks.
-func (p *position) attacked(side int, occupied bitboard) (all bitboard) {
-	for kind := pawn; kind <= king; kind++ {
-		for pieces := p.own(side, kind); pieces != 0; {
-			all |= attacks(kind, side, pieces.pop(), occupied)
-		}
-	}
-	return all
-}
-
-// loses reports whether the opponent threatens to win a piece: it is attacked by a lesser
-// one, or nothing guards it.
+// loses reports whether the opponent threatens to win a piece: a lesser one attacks it, or nothing guards it.
 func (s *situation) loses(square, worth int) bool {
 	_, kind := s.leastAttacker(1-s.turn, square, s.occupied)
 	if kind == none {
@@ -98,7 +78,7 @@ func (s *situation) pins(square int) {
 			continue
 		}
 		slider := rook
-		if steps[direction][0] != 0 && steps[direction][1] != 0 {
+		if direction&diagonal != 0 {
 			slider = bishop
 		}
 		if pinner := int(s.at[beyond.first()]); (pinner == slider || pinner == queen) && values[pinner] < worth {
@@ -109,8 +89,8 @@ func (s *situation) pins(square int) {
 	}
 }
 
-// look fills in what is seen of a move before the criteria credit it. Its plausibility is
-// what it wins, or how much better the square is, and what history says.
+// look fills in a candidate before the criteria credit it. Its plausibility is what it wins, or how much better the
+// square is and what history says.
 func (s *situation) look(c *candidate) {
 	m := c.move
 	kind := moved(m)
@@ -137,8 +117,8 @@ func (s *situation) look(c *candidate) {
 	}
 }
 
-// saves returns half of what a move keeps the opponent from winning: it goes away itself, takes
-// the attacker, or guards the piece.
+// saves returns half of the value that a move keeps the opponent from winning: the piece goes away, or its attacker is
+// taken, or it is guarded.
 func (s *situation) saves(c *candidate) int {
 	if c.exchange < 0 {
 		return 0

@@ -2,7 +2,7 @@ package main
 
 import "math/bits"
 
-// bitboard is a set of squares: bit 0 is a1, bit 7 h1, bit 63 h8, as the library numbers them.
+// bitboard is a set of squares: bit 0 is a1, bit 7 h1, bit 63 h8.
 type bitboard uint64
 
 func bit(square int) bitboard { return 1 << square }
@@ -24,25 +24,16 @@ func (b *bitboard) pop() int {
 	return square
 }
 
-// The files and ranks that pawns need to know.
-const (
-	fileA bitboard = 0x0101010101010101
-	fileH          = fileA << 7
-	rank1 bitboard = 0xff
-	rank8          = rank1 << 56
-)
+// lastRanks are where pawns promote.
+const lastRanks bitboard = 0xff | 0xff<<56
 
-// Directions of sliding pieces, those towards higher squares first.
+// Directions lead towards higher squares first (north, east, north-east, north-west), then back. The two after
+// straight and the two after diagonal are those of rooks and bishops, and their opposites are four on.
 const (
-	north = iota
-	east
-	northEast
-	northWest
-	south
-	west
-	southWest
-	southEast
-	directions
+	straight   = 0
+	diagonal   = 2
+	opposite   = 4
+	directions = 8
 )
 
 // steps is by how many files and ranks a direction leads.
@@ -93,20 +84,16 @@ func slide(direction, square int, occupied bitboard) bitboard {
 	switch {
 	case blockers == 0:
 		return ray
-	case direction < south:
+	case direction < opposite:
 		return ray ^ rays[direction][blockers.first()]
 	}
 	return ray ^ rays[direction][blockers.last()]
 }
 
-func bishopAttacks(square int, occupied bitboard) bitboard {
-	return slide(northEast, square, occupied) | slide(northWest, square, occupied) |
-		slide(southEast, square, occupied) | slide(southWest, square, occupied)
-}
-
-func rookAttacks(square int, occupied bitboard) bitboard {
-	return slide(north, square, occupied) | slide(east, square, occupied) |
-		slide(south, square, occupied) | slide(west, square, occupied)
+// sliding returns what a rook (straight) or a bishop (diagonal) attacks from a square.
+func sliding(kind, square int, occupied bitboard) bitboard {
+	return slide(kind, square, occupied) | slide(kind+1, square, occupied) |
+		slide(kind+opposite, square, occupied) | slide(kind+1+opposite, square, occupied)
 }
 
 // attacks returns what a piece of a kind attacks from a square.
@@ -117,11 +104,11 @@ func attacks(kind, side, square int, occupied bitboard) bitboard {
 	case knight:
 		return knightAttacks[square]
 	case bishop:
-		return bishopAttacks(square, occupied)
+		return sliding(diagonal, square, occupied)
 	case rook:
-		return rookAttacks(square, occupied)
+		return sliding(straight, square, occupied)
 	case queen:
-		return bishopAttacks(square, occupied) | rookAttacks(square, occupied)
+		return sliding(diagonal, square, occupied) | sliding(straight, square, occupied)
 	}
 	return kingAttacks[square]
 }
