@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,8 +62,8 @@ func TestStatementsHold(t *testing.T) {
 
 // check checks a statement.
 func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
-	if err := proof.Line(v.start(p, f), f.Line); err != nil {
-		return err
+	if start := v.start(p, f); len(start.LegalPrefix(f.Line)) < len(f.Line) {
+		return fmt.Errorf("the line %v cannot be played", f.Line)
 	}
 	switch f.Kind {
 	case Played, Missed, Allowed:
@@ -134,8 +135,12 @@ func (v verifier) checkMotif(p *place, f *Finding) error {
 }
 
 func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
-	if err := proof.Mate(ctx, v.start(p, f), f.Line, f.Number); err != nil {
+	start := v.start(p, f)
+	if err := errors.Join(mate.CheckLine(start, f.Line), proven(ctx, shogi.NewHistory(*start))); err != nil {
 		return err
+	}
+	if len(f.Line) > f.Number || f.Number <= playedOut && !mates(*start, f.Number) {
+		return fmt.Errorf("it is not mate within %d plies", f.Number)
 	}
 	switch f.Kind {
 	case LeavesThreatmate:
@@ -152,14 +157,27 @@ func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
 	return nil
 }
 
-// errNoMate says that a mate could not be shown.
-var errNoMate = errors.New("no mate is found")
+// playedOut is up to how many plies mates are tried by playing everything.
+const playedOut = 5
+
+// mates reports whether the side to move has a check after which every move is answered by mate within some plies.
+func mates(p shogi.Position, plies int) bool {
+	return slices.ContainsFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool {
+		after := p
+		after.Play(m)
+		return plies > 0 && after.InCheck() && !slices.ContainsFunc(after.AppendLegalMoves(nil), func(reply shogi.Move) bool {
+			next := after
+			next.Play(reply)
+			return !mates(next, plies-2)
+		})
+	})
+}
 
 // proven returns an error if it cannot be shown that the side to move mates.
 func proven(ctx context.Context, history *shogi.History) error {
 	solver := mate.New(mateBytes)
 	if solver.Solve(ctx, history, mate.Limits{Nodes: deeper * statedMateNodes}).Outcome != mate.Found {
-		return errNoMate
+		return errors.New("no mate is found")
 	}
 	_, err := solver.Verify(ctx, history.Current())
 	return err

@@ -1,14 +1,16 @@
 package proof
 
-import "shotest/shogi"
+import (
+	"slices"
 
-// Where pieces go, counted on the board square by square.
+	"shotest/internal/testing/mailbox"
+	"shotest/shogi"
+)
 
-// vector is the way from one square to another in steps of one direction, where there is
-// such a way.
+// vector is a straight way between two squares: the steps in one direction.
 type vector struct{ files, ranks, length int }
 
-// way returns the straight way between two squares, length 0 if there is none.
+// way returns the straight way between two squares, of length 0 if there is none.
 func way(from, to shogi.Square) vector {
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
 	length := max(files, -files, ranks, -ranks)
@@ -27,65 +29,43 @@ func between(from, to shogi.Square) (squares []shogi.Square) {
 	return squares
 }
 
-// free reports whether nothing stands between two squares.
-func free(p shogi.Position, from, to shogi.Square) bool {
-	for _, s := range between(from, to) {
-		if p.PieceAt(s) != shogi.NoPiece {
-			return false
-		}
+// attackers returns the squares from which a side attacks a square, pins apart.
+func attackers(p shogi.Position, by shogi.Color, square shogi.Square) []shogi.Square {
+	if square == shogi.NoSquare {
+		return nil
 	}
-	return true
+	board := mailbox.New(&p)
+	return board.Attackers(by, square)
 }
 
 // hits reports whether the piece on a square attacks another square, pins apart.
 func hits(p shogi.Position, from, to shogi.Square) bool {
 	piece := p.PieceAt(from)
-	if piece == shogi.NoPiece || from == to {
+	return piece != shogi.NoPiece && slices.Contains(attackers(p, piece.Color(), to), from)
+}
+
+// seesThrough reports whether a slider would attack a piece if a nearer one, which it attacks, were not there.
+func seesThrough(p shogi.Position, from, near, far shogi.Square) bool {
+	a, b, t := way(from, near), way(from, far), p.PieceAt(from).Type()
+	if !hits(p, from, near) || a.length == 0 || a.length >= b.length || a.files != b.files || a.ranks != b.ranks {
 		return false
 	}
-	side, ahead := to.File()-from.File(), from.Rank()-to.Rank()
-	if piece.Color() == shogi.White {
-		ahead = -ahead
-	}
-	side = max(side, -side)
-	near := side <= 1 && ahead >= -1 && ahead <= 1
-	straight, slanted := side == 0 || ahead == 0, side == ahead || side == -ahead
-	switch t := piece.Type(); t {
-	case shogi.Pawn:
-		return side == 0 && ahead == 1
-	case shogi.Lance:
-		return side == 0 && ahead > 0 && free(p, from, to)
-	case shogi.Knight:
-		return side == 1 && ahead == 2
-	case shogi.Silver:
-		return near && (slanted || ahead == 1)
-	case shogi.King:
-		return near
-	case shogi.Bishop, shogi.Horse:
-		return slanted && free(p, from, to) || t == shogi.Horse && near
-	case shogi.Rook, shogi.Dragon:
-		return straight && free(p, from, to) || t == shogi.Dragon && near
-	}
-	return near && (straight || ahead == 1)
+	diagonal := a.files != 0 && a.ranks != 0
+	slides := t == shogi.Lance || t.Unpromoted() == shogi.Rook && !diagonal || t.Unpromoted() == shogi.Bishop && diagonal
+	stands := func(s shogi.Square) bool { return p.PieceAt(s) != shogi.NoPiece }
+	return slides && !slices.ContainsFunc(between(near, far), stands)
 }
 
-// attacked reports whether a player attacks a square, pins apart.
-func attacked(p shogi.Position, by shogi.Color, square shogi.Square) bool {
-	for from := range shogi.Square(shogi.SquareCount) {
-		if belongs(p, from, by) && hits(p, from, square) {
-			return true
-		}
+// isOf reports whether a piece of a side stands on a square, and of one of some types if there are any.
+func isOf(p shogi.Position, square shogi.Square, side shogi.Color, types ...shogi.PieceType) bool {
+	if square == shogi.NoSquare {
+		return false
 	}
-	return false
-}
-
-// belongs reports whether a player's piece stands on a square.
-func belongs(p shogi.Position, square shogi.Square, side shogi.Color) bool {
 	piece := p.PieceAt(square)
-	return piece != shogi.NoPiece && piece.Color() == side
+	return piece != shogi.NoPiece && piece.Color() == side && (len(types) == 0 || slices.Contains(types, piece.Type()))
 }
 
-// ahead returns the square before another as a player sees it, NoSquare at the edge.
+// ahead returns the square before another as a side sees it, NoSquare at the edge.
 func ahead(square shogi.Square, side shogi.Color) shogi.Square {
 	rank := square.Rank() - 1
 	if side == shogi.White {
@@ -97,22 +77,7 @@ func ahead(square shogi.Square, side shogi.Color) shogi.Square {
 	return shogi.NewSquare(square.File(), rank)
 }
 
-// apart returns how many steps a king has to go between two squares.
+// apart is how many steps a king has to go between two squares.
 func apart(a, b shogi.Square) int {
-	steps := 0
-	for file, rank := a.File(), a.Rank(); file != b.File() || rank != b.Rank(); steps++ {
-		file += sign(b.File() - file)
-		rank += sign(b.Rank() - rank)
-	}
-	return steps
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
+	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
 }
