@@ -26,7 +26,6 @@ type tuneEvaluationCommand struct {
 	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
 	From   string `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one."`
 	Hidden int    `default:"64" help:"Hidden units of a network's view."`
-	Layers []int  `placeholder:"N,N" help:"Units of one or two more layers of a network, behind its views (default: none)."`
 
 	Epochs   int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
 	Batch    int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`

@@ -55,25 +55,8 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	case c.EvaluateOnly:
 		return networkmodel.From(network.DefaultWeights()), nil
 	}
-	shape, err := c.shape()
-	if err != nil {
-		return nil, err
+	if err := network.CheckHidden(c.Hidden); err != nil {
+		return nil, &usageError{fmt.Sprintf("--hidden: %v", err)}
 	}
-	return networkmodel.New(shape, c.Seed)
-}
-
-// shape returns how large a network is to be.
-func (c *tuneEvaluationCommand) shape() (network.Shape, error) {
-	shape, flags := network.Shape{Hidden: c.Hidden}, "--hidden"
-	if len(c.Layers) > 2 {
-		return shape, &usageError{fmt.Sprintf("--layers: %d of them: expected at most 2", len(c.Layers))}
-	}
-	for i, units := range c.Layers {
-		*[]*int{&shape.Second, &shape.Third}[i] = units
-		flags = "--hidden, --layers"
-	}
-	if err := shape.Check(); err != nil {
-		return shape, &usageError{fmt.Sprintf("%s: %v", flags, err)}
-	}
-	return shape, nil
+	return networkmodel.New(c.Hidden, c.Seed)
 }

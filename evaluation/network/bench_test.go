@@ -19,14 +19,15 @@ const benchGame = "startpos moves" +
 	" 5g5h 8h9i+ B*7g 9i7g 7h7g L*6f 7g6f 6e6f 6g6f S*5g 6f6e B*7f L*6g 7f6e 6g6e" +
 	" 5g5h+ 5i5h R*4h 5h6g G*7f"
 
-var benchShapes = []Shape{{32, 0, 0}, {64, 0, 0}, {128, 0, 0}, {128, 16, 32}, {256, 0, 0}, {256, 16, 32}}
+// benchUnits are numbers of hidden units.
+var benchUnits = []int{32, 64, 128, 256}
 
 // BenchmarkLine evaluates each position of a game, one ply after the other.
 func BenchmarkLine(b *testing.B) {
 	game := replay(b)
-	for _, shape := range benchShapes {
-		b.Run(fmt.Sprint(shape), func(b *testing.B) {
-			e := New(randomWeights(b, shape, 1))
+	for _, hidden := range benchUnits {
+		b.Run(fmt.Sprint(hidden), func(b *testing.B) {
+			e := New(randomWeights(b, hidden, 1))
 			for i := 0; b.Loop(); i++ {
 				ply := i % len(game)
 				e.Evaluate(&game[ply].position, &game[ply].attacks, ply)
@@ -52,9 +53,9 @@ func BenchmarkTree(b *testing.B) {
 			visits = append(visits, visit{s.after(m), 1})
 		}
 	}
-	for _, shape := range benchShapes {
-		b.Run(fmt.Sprint(shape), func(b *testing.B) {
-			e := New(randomWeights(b, shape, 1))
+	for _, hidden := range benchUnits {
+		b.Run(fmt.Sprint(hidden), func(b *testing.B) {
+			e := New(randomWeights(b, hidden, 1))
 			for i := 0; b.Loop(); i++ {
 				v := &visits[i%len(visits)]
 				e.Evaluate(&v.position, &v.attacks, v.ply)

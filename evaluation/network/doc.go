@@ -13,8 +13,7 @@
 // the pieces in both hands. The weights of these rows are added up to the sums of
 // its hidden units, 64 or so. A unit's activation is the square of its sum, clipped
 // to between nothing and full. The value for the side to move is a weighted sum of the
-// activations of both views. One or two more layers may stand behind them (see [Shape]),
-// whose last adds to the value.
+// activations of both views.
 //
 // [Evaluator.Explain] divides the value among the things in a position (see division.go).
 //

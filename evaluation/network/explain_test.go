@@ -32,7 +32,7 @@ func TestExplainNamesEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSituation(p)
-	e := New(randomWeights(t, Shape{Hidden: 32}, 1))
+	e := New(randomWeights(t, 32, 1))
 	var names []string
 	for _, term := range e.Explain(&s.position, &s.attacks) {
 		names = append(names, term.Subject.String())
@@ -53,7 +53,7 @@ func TestExplanationsAddUp(t *testing.T) {
 	const seed = 6
 	t.Logf("seed %d", seed)
 	var names []string
-	for _, w := range []*Weights{DefaultWeights(), randomWeights(t, Shape{32, 8, 16}, seed)} {
+	for _, w := range []*Weights{DefaultWeights(), randomWeights(t, 32, seed)} {
 		e := New(w)
 		for i, s := range randomGame(rand.New(rand.NewPCG(seed, 0)), 120) {
 			if i%15 != 0 {

@@ -1,46 +1,29 @@
 package network
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
 	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/lanes"
 	"shotest/shogi"
 )
 
 // randomWeights returns a network of small random weights.
-func randomWeights(t testing.TB, shape Shape, seed uint64) *Weights {
+func randomWeights(t testing.TB, hidden int, seed uint64) *Weights {
 	t.Helper()
-	hidden := shape.Hidden
 	random := rand.New(rand.NewPCG(seed, 0))
-	p := &Parameters{
-		Shape:    shape,
-		Rows:     make([]float32, inputs.Rows*hidden),
-		Bias:     make([]float32, hidden),
-		Output:   make([]float32, shape.Outputs()),
-		Constant: 37,
-	}
-	for _, size := range shape.Layers() {
-		layer := Dense{Weights: make([]float32, size.In*size.Out), Bias: make([]float32, size.Out)}
-		for i := range layer.Weights {
-			layer.Weights[i] = float32(random.NormFloat64() * math.Sqrt(8/float64(size.In)))
+	normal := func(count int, deviation float64) []float32 {
+		numbers := make([]float32, count)
+		for i := range numbers {
+			numbers[i] = float32(random.NormFloat64() * deviation)
 		}
-		for i := range layer.Bias {
-			layer.Bias[i] = float32(random.NormFloat64() * 0.3)
-		}
-		p.Layers = append(p.Layers, layer)
+		return numbers
 	}
-	for part, deviation := range map[*[]float32]float64{&p.Rows: 0.05, &p.Bias: 0.3} {
-		for i := range *part {
-			(*part)[i] = float32(random.NormFloat64() * deviation)
-		}
-	}
-	for i := range p.Output {
-		p.Output[i] = float32(random.NormFloat64() * 100)
-	}
-	w, err := Quantise(p)
+	w, err := Quantise(&Parameters{
+		Hidden: hidden, Rows: normal(inputs.Rows*hidden, 0.05), Bias: normal(hidden, 0.3), Output: normal(2*hidden, 100), Constant: 37,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,53 +37,26 @@ type reference struct {
 }
 
 func newReference(w *Weights) *reference {
-	r := &reference{Weights: w}
-	r.rows, r.bias = w.unpack()
-	return r
+	return &reference{w, lanes.Unpack(w.rows), lanes.Unpack(w.bias)}
 }
 
 func (w *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
 	var set inputs.Set
 	set.Compute(p, a)
-	us, hidden, one := p.SideToMove(), w.shape.Hidden, w.full*w.full
+	us, one := p.SideToMove(), w.full*w.full
 	value := int(w.constant) * one
-	var bytes []int
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		rows := set.AppendRows(nil, viewer)
-		for unit := range hidden {
+		for unit := range w.hidden {
 			sum := int(w.bias[unit])
 			for _, row := range rows {
-				sum += int(w.rows[int(row)*hidden+unit])
+				sum += int(w.rows[int(row)*w.hidden+unit])
 			}
 			active := max(0, min(w.full, sum))
-			value += active * active * int(w.output[i*hidden+unit])
-			bytes = append(bytes, min(127, active*active*128/one))
+			value += active * active * int(w.output[i*w.hidden+unit])
 		}
-	}
-	if len(w.layers) > 0 {
-		value += w.deep(bytes) * one
 	}
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
-}
-
-// deep returns what the layers behind the first add to the value.
-func (w *reference) deep(before []int) int {
-	for _, d := range w.layers {
-		var after []int
-		for unit := range d.out {
-			sum := int(d.bias[unit])
-			for i, x := range before {
-				sum += x * int(d.weights[unit*d.in+i])
-			}
-			after = append(after, max(0, min(127, sum>>6)))
-		}
-		before = after
-	}
-	total := 0
-	for i, x := range before {
-		total += x * int(w.output[2*w.shape.Hidden+i])
-	}
-	return total >> 7
 }
 
 // situation is a position with its attack map.

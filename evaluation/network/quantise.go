@@ -23,20 +23,16 @@ func Quantise(p *Parameters) (*Weights, error) {
 		return nil, err
 	}
 	for full := finest; full >= coarsest; full /= 2 {
-		w := newWeights(p.Shape, full)
-		rows := scaled(p.Rows, full)
-		bias := scaled(p.Bias, full)
+		rows, bias := scaled(p.Rows, full), scaled(p.Bias, full)
 		if rows == nil || bias == nil || !sumsFit(rows, bias) {
 			continue
 		}
-		w.pack(rows, bias)
-		w.output = make([]int32, len(p.Output))
+		w := &Weights{
+			hidden: p.Hidden, full: full, rows: lanes.Pack(rows), bias: lanes.Pack(bias),
+			output: make([]int32, len(p.Output)), constant: round(float64(p.Constant) * outputUnit),
+		}
 		for i, x := range p.Output {
 			w.output[i] = round(float64(x) * outputUnit)
-		}
-		w.constant = round(float64(p.Constant) * outputUnit)
-		for i, size := range p.Shape.Layers() {
-			w.layers = append(w.layers, quantiseDense(&p.Layers[i], size))
 		}
 		return w, nil
 	}
@@ -45,22 +41,19 @@ func Quantise(p *Parameters) (*Weights, error) {
 
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
-	p := &Parameters{Shape: w.shape}
-	rows, bias := w.unpack()
-	for _, x := range rows {
-		p.Rows = append(p.Rows, float32(x)/float32(w.full))
+	return &Parameters{
+		Hidden: w.hidden, Rows: real(lanes.Unpack(w.rows), w.full), Bias: real(lanes.Unpack(w.bias), w.full),
+		Output: real(w.output, outputUnit), Constant: float32(w.constant) / outputUnit,
 	}
-	for _, x := range bias {
-		p.Bias = append(p.Bias, float32(x)/float32(w.full))
+}
+
+// real returns integers of a scale as real numbers.
+func real[T int16 | int32](numbers []T, scale int) []float32 {
+	result := make([]float32, len(numbers))
+	for i, x := range numbers {
+		result[i] = float32(x) / float32(scale)
 	}
-	for _, x := range w.output {
-		p.Output = append(p.Output, float32(x)/outputUnit)
-	}
-	p.Constant = float32(w.constant) / outputUnit
-	for i, size := range w.shape.Layers() {
-		p.Layers = append(p.Layers, w.layers[i].parameters(size.In))
-	}
-	return p
+	return result
 }
 
 // scaled returns numbers as integers, or nil if one leaves 16 bits.
@@ -168,19 +161,4 @@ func extremes(rows []int16, hidden int) (highest, lowest []int16) {
 		}
 	}
 	return highest, lowest
-}
-
-// newWeights returns weights without numbers.
-func newWeights(shape Shape, full int) *Weights {
-	return &Weights{shape: shape, full: full}
-}
-
-// pack stores the first layer.
-func (w *Weights) pack(rows, bias []int16) {
-	w.rows, w.bias = lanes.Pack(rows), lanes.Pack(bias)
-}
-
-// unpack returns the numbers of the first layer.
-func (w *Weights) unpack() (rows, bias []int16) {
-	return lanes.Unpack(w.rows), lanes.Unpack(w.bias)
 }

@@ -10,38 +10,33 @@ import (
 // Weights are the numbers of a network in integers, as the engine uses them.
 // They never change, and any number of evaluators can share them.
 type Weights struct {
-	shape Shape
+	// hidden is the number of hidden units of each view.
+	hidden int
 	// full is the sum at which a hidden unit is fully active.
 	full int
 	// rows and bias are the first layer, each row in width blocks.
 	rows, bias []lanes.Block
-	// layers are those behind the first.
-	layers []dense
-	// output holds the weights of the side to move's units, of the opponent's, and of
-	// the last layer's, in centipawns times outputUnit for a fully active unit.
+	// output holds the weights of the side to move's units, then of the opponent's, in
+	// centipawns times outputUnit for a fully active unit.
 	output []int32
-	// constant is added, in the same unit.
+	// constant is added to the value, in the same unit.
 	constant int32
 }
 
-// outputUnit is how finely the weights of the output are stored: in parts of a
-// centipawn.
+// outputUnit is the precision of the output's weights: 64 parts of a centipawn.
 const outputUnit = 64
 
 // width returns the number of blocks of a row.
-func (w *Weights) width() int { return w.shape.Hidden / lanes.Count }
+func (w *Weights) width() int { return w.hidden / lanes.Count }
 
 // evaluate returns the value of a position in centipawns, given the sums of the side
 // to move's view and of the opponent's: they are clipped, squared and added up by their
-// weights, and so are the activations of the last layer.
+// weights.
 func (w *Weights) evaluate(own, enemy []lanes.Block) int {
-	hidden, one := w.shape.Hidden, w.full*w.full
+	one := w.full * w.full
 	value := int(w.constant) * one
-	value += lanes.Squares(own, w.output[:hidden], w.full)
-	value += lanes.Squares(enemy, w.output[hidden:2*hidden], w.full)
-	if len(w.layers) > 0 {
-		value += w.deep(own, enemy) * one
-	}
+	value += lanes.Squares(own, w.output[:w.hidden], w.full)
+	value += lanes.Squares(enemy, w.output[w.hidden:], w.full)
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
 }
 

@@ -11,8 +11,6 @@
 // (lanes_arm64.s). All give the same numbers.
 package lanes
 
-import "math/bits"
-
 // Count is the number of lanes in a block.
 const Count = 32
 
@@ -102,33 +100,6 @@ func Squares(sums []Block, weights []int32, full int) int {
 		return int(squaresVector(&sums[0], len(sums), &weights[0], int64(full)))
 	}
 	return squares(sums, weights, full)
-}
-
-// SquareBytes sets each byte to the square of a value of sums, clipped to between nothing
-// and full, where that of full is 128; but no byte is more than 127. Full is a power of two
-// from 64 to MostFactor.
-func SquareBytes(result []uint8, sums []Block, full int) {
-	if result = result[:len(sums)*Count]; vectors && len(sums) > 0 {
-		shift := int64(bits.Len(MostFactor) - bits.Len(uint(full)))
-		squareBytesVector(&result[0], &sums[0], len(sums), int64(full), shift)
-		return
-	}
-	squareBytes(result, sums, full)
-}
-
-// Dots sets each total to the sum of the products of factors, at most 127, with as many
-// weights, none of them -128: those of the first total come first. There are a multiple of
-// four totals, and a multiple of 32 factors, at most 512.
-func Dots(totals []int32, weights []int8, factors []uint8) {
-	if len(totals) == 0 || len(factors) == 0 {
-		clear(totals)
-		return
-	}
-	if weights = weights[:len(totals)*len(factors)]; vectors {
-		dotsVector(&totals[0], len(totals), &weights[0], &factors[0], len(factors))
-		return
-	}
-	dots(totals, weights, factors)
 }
 
 // Pack returns numbers as blocks. There must be a multiple of Count.

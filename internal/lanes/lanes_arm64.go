@@ -22,9 +22,3 @@ func activateVector(active *uint16, bias, weights *Block, width int, rows []int3
 
 //go:noescape
 func squaresVector(sums *Block, width int, weights *int32, full int64) int64
-
-//go:noescape
-func squareBytesVector(result *uint8, sums *Block, width int, full, shift int64)
-
-//go:noescape
-func dotsVector(totals *int32, count int, weights *int8, factors *uint8, length int)

@@ -1,16 +1,13 @@
 #include "textflag.h"
 
 // Instructions of NEON that Go's assembler has no name for, by their numbers: m, n and d are
-// those of registers, and the result is in d. H are eight numbers of 16 bits, S four of 32,
-// D two of 64, and B sixteen bytes; "2" takes the upper halves of m and n.
+// those of registers, and the result is in d. H are eight numbers of 16 bits, S four of 32
+// and D two of 64; "2" takes the upper halves of m and n.
 #define WORD3(code, m, n, d) WORD $(code | m<<16 | n<<5 | d)
 #define WORD2(code, n, d) WORD $(code | n<<5 | d)
 
 #define SMAXH(m, n, d)    WORD3(0x4E606400, m, n, d) // SMAX d.8H, n.8H, m.8H
 #define SMINH(m, n, d)    WORD3(0x4E606C00, m, n, d) // SMIN d.8H, n.8H, m.8H
-#define USHLS(m, n, d)    WORD3(0x6EA04400, m, n, d) // USHL d.4S, n.4S, m.4S
-#define SMULLB(m, n, d)   WORD3(0x0E20C000, m, n, d) // SMULL d.8H, n.8B, m.8B
-#define SMLALB2(m, n, d)  WORD3(0x4E208000, m, n, d) // SMLAL2 d.8H, n.16B, m.16B
 #define SMLALH(m, n, d)   WORD3(0x0E608000, m, n, d) // SMLAL d.4S, n.4H, m.4H
 #define SMLALH2(m, n, d)  WORD3(0x4E608000, m, n, d) // SMLAL2 d.4S, n.8H, m.8H
 #define UMULLH(m, n, d)   WORD3(0x2E60C000, m, n, d) // UMULL d.4S, n.4H, m.4H
@@ -19,7 +16,6 @@
 #define SMLALS2(m, n, d)  WORD3(0x4EA08000, m, n, d) // SMLAL2 d.2D, n.4S, m.4S
 #define SADDLPS(n, d)     WORD2(0x4EA02800, n, d)    // SADDLP d.2D, n.4S
 #define SADALPS(n, d)     WORD2(0x4EA06800, n, d)    // SADALP d.2D, n.4S
-#define SADALPH(n, d)     WORD2(0x4E606800, n, d)    // SADALP d.4S, n.8H
 
 // CHANGE changes the block in V0 to V3 by that in V4 to V7.
 #define CHANGE(change) \
@@ -257,96 +253,4 @@ block:
 	VADDP V16.D2, V16.D2, V16.D2
 	VMOV  V16.D[0], R14
 	MOVD  R14, ret+32(FP)
-	RET
-
-// SHIFTSQUARES sets the eight numbers of a register, which has the name x and the number n, to
-// their squares, shifted by V28.
-#define SHIFTSQUARES(x, n) \
-	UMULLH(n, n, 4); \
-	UMULLH2(n, n, 5); \
-	USHLS(28, 4, 4); \
-	USHLS(28, 5, 5); \
-	VUZP1 V5.H8, V4.H8, x.H8
-
-// func squareBytesVector(result *uint8, sums *Block, width int, full, shift int64)
-//
-// The square of full, which is MostFactor shifted to the right by shift, has to become 128:
-// 2 to the power of 20 - 2·shift is shifted to the right by 13 - 2·shift.
-TEXT ·squareBytesVector(SB), NOSPLIT, $0-40
-	MOVD  result+0(FP), R0
-	MOVD  sums+8(FP), R1
-	MOVD  width+16(FP), R3
-	MOVD  full+24(FP), R14
-	VDUP  R14, V29.H8
-	MOVD  shift+32(FP), R14
-	LSL   $1, R14
-	SUB   $13, R14
-	VDUP  R14, V28.S4              // negative: to the right
-	VMOVI $127, V27.B16
-	VEOR  V31.B16, V31.B16, V31.B16
-	EVENOUT
-
-block:
-	VLD1.P 64(R1), [V0.D2, V1.D2, V2.D2, V3.D2]
-	CLIP
-	SHIFTSQUARES(V0, 0)
-	SHIFTSQUARES(V1, 1)
-	SHIFTSQUARES(V2, 2)
-	SHIFTSQUARES(V3, 3)
-	VUZP1  V1.B16, V0.B16, V0.B16
-	VUZP1  V3.B16, V2.B16, V1.B16
-	VUMIN  V27.B16, V0.B16, V0.B16
-	VUMIN  V27.B16, V1.B16, V1.B16
-	VST1.P [V0.B16, V1.B16], 32(R0)
-	SUBS   $1, R3
-	BNE    block
-	RET
-
-// DOT adds to four sums, in the register of that number, the products of 32 factors, in V0 and
-// V1, with the weights at a register, and goes on to the next weights. No sum of two products
-// is greater than 2·127·127, which 16 bits hold.
-#define DOT(weights, sums) \
-	VLD1.P 32(weights), [V4.B16, V5.B16]; \
-	SMULLB(0, 4, 6); \
-	SMULLB(1, 5, 7); \
-	SMLALB2(0, 4, 6); \
-	SMLALB2(1, 5, 7); \
-	SADALPH(6, sums); \
-	SADALPH(7, sums)
-
-// func dotsVector(totals *int32, count int, weights *int8, factors *uint8, length int)
-//
-// Four totals at a time, in V16 to V19: R9 to R12 go through their weights, R4 through the
-// factors to R6.
-TEXT ·dotsVector(SB), NOSPLIT, $0-40
-	MOVD totals+0(FP), R0
-	MOVD count+8(FP), R1
-	MOVD weights+16(FP), R9
-	MOVD factors+24(FP), R3
-	MOVD length+32(FP), R5
-	ADD  R5, R3, R6              // where factors ends
-
-four:
-	ADD  R5, R9, R10
-	ADD  R5, R10, R11
-	ADD  R5, R11, R12
-	MOVD R3, R4
-	NOTHING
-
-chunk:
-	VLD1.P 32(R4), [V0.B16, V1.B16]
-	DOT(R9, 16)
-	DOT(R10, 17)
-	DOT(R11, 18)
-	DOT(R12, 19)
-	CMP    R6, R4
-	BLO    chunk
-
-	VADDP  V17.S4, V16.S4, V16.S4
-	VADDP  V19.S4, V18.S4, V18.S4
-	VADDP  V18.S4, V16.S4, V16.S4
-	VST1.P [V16.S4], 16(R0)
-	MOVD   R12, R9               // where the weights of the next four begin
-	SUBS   $4, R1
-	BNE    four
 	RET

@@ -17,8 +17,6 @@ func sixesVector(_ []int64, _ *Block, _ int, _ *int32, _ *uint16) {
 func activateVector(_ *uint16, _, _ *Block, _ int, _ []int32, _ int64) {
 	panic(errNoVectors)
 }
-func squaresVector(_ *Block, _ int, _ *int32, _ int64) int64  { panic(errNoVectors) }
-func squareBytesVector(_ *uint8, _ *Block, _ int, _, _ int64) { panic(errNoVectors) }
-func dotsVector(_ *int32, _ int, _ *int8, _ *uint8, _ int)    { panic(errNoVectors) }
+func squaresVector(_ *Block, _ int, _ *int32, _ int64) int64 { panic(errNoVectors) }
 
 const errNoVectors = "lanes: called without vectors"

@@ -149,79 +149,10 @@ func TestProducts(t *testing.T) {
 	})
 }
 
-func TestSquareBytes(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		l := drawLanes(t)
-		l.full = 64 << rapid.IntRange(0, 4).Draw(t, "full")
-		plain, fast := make([]uint8, len(l.from)*Count), make([]uint8, len(l.from)*Count)
-		squareBytes(plain, l.from, l.full)
-		SquareBytes(fast, l.from, l.full)
-		for i, x := range Unpack(l.from) {
-			x := min(max(int(x), 0), l.full)
-			if want := min(127, x*x*128/(l.full*l.full)); int(fast[i]) != want || int(plain[i]) != want {
-				t.Fatalf("%d of %d: %d, in plain Go %d, want %d", x, l.full, fast[i], plain[i], want)
-			}
-		}
-	})
-}
-
-func TestDots(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		count, length := 4*rapid.IntRange(0, 16).Draw(t, "fours"), Count*rapid.IntRange(0, 16).Draw(t, "blocks")
-		factors := rapid.SliceOfN(rapid.Uint8Range(0, 127), length, length).Draw(t, "factors")
-		weight := rapid.OneOf(rapid.Int8Range(-127, 127), rapid.SampledFrom([]int8{-127, 127}))
-		weights := rapid.SliceOfN(weight, count*length, count*length).Draw(t, "weights")
-		plain, fast := make([]int32, count), make([]int32, count)
-		dots(plain, weights, factors)
-		Dots(fast, weights, factors)
-		for i := range fast {
-			want := 0
-			for k, factor := range factors {
-				want += int(factor) * int(weights[i*length+k])
-			}
-			if int(fast[i]) != want || int(plain[i]) != want {
-				t.Fatalf("total %d of %d: %d, in plain Go %d, want %d", i, count, fast[i], plain[i], want)
-			}
-		}
-	})
-}
-
 func TestNothingAddsUpToNothing(t *testing.T) {
 	Accumulate(nil, nil, nil, nil, nil)
 	Activate(nil, nil, nil, nil, 1)
 	if Product(nil, nil, nil) != 0 || Squares(nil, nil, 1) != 0 {
 		t.Error("nothing adds up to something")
 	}
-}
-
-func BenchmarkAccumulate(b *testing.B) {
-	weights, sums, bias := make([]Block, 2000), make([]Block, 2), make([]Block, 2)
-	rows := make([]int32, 16)
-	for i := range rows {
-		rows[i] = int32(i * 61)
-	}
-	b.Run("plain", func(b *testing.B) {
-		for b.Loop() {
-			accumulate(sums, bias, weights, rows, nil)
-		}
-	})
-	b.Run("best", func(b *testing.B) {
-		for b.Loop() {
-			Accumulate(sums, bias, weights, rows, nil)
-		}
-	})
-}
-
-func BenchmarkProduct(b *testing.B) {
-	weights, factors, rows := make([]Block, 2000), make([]uint16, 2*Count), []int32{3, 99, 500, 700, 800, 900}
-	b.Run("plain", func(b *testing.B) {
-		for b.Loop() {
-			product(weights, rows, factors)
-		}
-	})
-	b.Run("best", func(b *testing.B) {
-		for b.Loop() {
-			Product(weights, rows, factors)
-		}
-	})
 }

@@ -1,7 +1,5 @@
 package lanes
 
-import "math/bits"
-
 // accumulate is Accumulate in plain Go.
 func accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
@@ -95,28 +93,4 @@ func squares(sums []Block, weights []int32, full int) (total int) {
 func apartClipped(word uint64, full int) (a, b, c, d int) {
 	a, b, c, d = apart(word)
 	return min(max(a, 0), full), min(max(b, 0), full), min(max(c, 0), full), min(max(d, 0), full)
-}
-
-// squareBytes is SquareBytes in plain Go.
-func squareBytes(result []uint8, sums []Block, full int) {
-	shift := 2*bits.TrailingZeros(uint(full)) - 7
-	for k := range sums {
-		bytes := (*[Count]uint8)(result[k*Count:])
-		for i, word := range sums[k] {
-			a, b, c, d := apartClipped(word, full)
-			bytes[4*i], bytes[4*i+1] = uint8(min(a*a>>shift, 127)), uint8(min(b*b>>shift, 127))
-			bytes[4*i+2], bytes[4*i+3] = uint8(min(c*c>>shift, 127)), uint8(min(d*d>>shift, 127))
-		}
-	}
-}
-
-// dots is Dots in plain Go.
-func dots(totals []int32, weights []int8, factors []uint8) {
-	for i := range totals {
-		row, total := weights[i*len(factors):][:len(factors)], int32(0)
-		for k, factor := range factors {
-			total += int32(factor) * int32(row[k])
-		}
-		totals[i] = total
-	}
 }

@@ -15,10 +15,7 @@ func (m *Model) Parts() (magic string, parts []tuning.Part) {
 		{Weights: m.peculiar, Adam: m.peculiarA}, {Weights: m.factors, Adam: m.factorsA},
 		{Weights: m.bias, Adam: m.biasA}, {Weights: m.output, Adam: m.outputA},
 	}
-	for _, d := range m.layers {
-		parts = append(parts, tuning.Part{Weights: d.weights, Adam: d.weightsA}, tuning.Part{Weights: d.bias, Adam: d.biasA})
-	}
-	return fmt.Sprintf("shotest network 2 %v of %d rows, %d factors\n", m.shape, inputs.Rows, factorCount), parts
+	return fmt.Sprintf("shotest network 3: %d units of %d rows, %d factors\n", m.hidden, inputs.Rows, factorCount), parts
 }
 
 // Restored implements tuning.Model.
@@ -26,15 +23,12 @@ func (m *Model) Restored() { m.fold() }
 
 // Export implements tuning.Model: it writes what network.Read reads.
 func (m *Model) Export(w io.Writer) error {
-	p := &network.Parameters{Shape: m.shape, Rows: m.rows, Bias: m.bias}
+	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias}
 	last := len(m.output) - 1
 	for _, x := range m.output[:last] {
 		p.Output = append(p.Output, x*unit)
 	}
 	p.Constant = m.output[last] * unit
-	for _, d := range m.layers {
-		p.Layers = append(p.Layers, network.Dense{Weights: d.weights, Bias: d.bias})
-	}
 	weights, err := network.Quantise(p)
 	if err != nil {
 		return err
@@ -55,17 +49,13 @@ func Read(r io.Reader) (*Model, error) {
 // share is not in them, so it is found again (separate).
 func From(weights *network.Weights) *Model {
 	p := weights.Parameters()
-	m := newModel(p.Shape)
+	m := newModel(p.Hidden)
 	copy(m.peculiar, p.Rows)
 	copy(m.bias, p.Bias)
 	for i, x := range p.Output {
 		m.output[i] = x / unit
 	}
 	m.output[len(p.Output)] = p.Constant / unit
-	for i, d := range m.layers {
-		copy(d.weights, p.Layers[i].Weights)
-		copy(d.bias, p.Layers[i].Bias)
-	}
 	m.separate()
 	m.fold()
 	return m

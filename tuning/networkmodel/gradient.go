@@ -13,7 +13,6 @@ type Gradient struct {
 	rows, bias, output []float32
 	// seen says of each row whether a position had it since the last step.
 	seen     []bool
-	layers   []*denseSlopes
 	reviving float32
 
 	// Evaluate leaves for Learn the active rows of each view, the side to move's first, with
@@ -38,9 +37,6 @@ func (m *Model) NewGradient() tuning.Gradient {
 		activations: make([]float32, 2*m.hidden),
 		up:          make([]float32, 2*m.hidden),
 	}
-	for _, layer := range m.layers {
-		g.layers = append(g.layers, layer.newSlopes())
-	}
 	for i := range g.active {
 		g.active[i] = make([]int32, 0, inputs.MaxActive)
 	}
@@ -62,16 +58,8 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 		clipped := max(0, min(1, x))
 		g.activations[i] = clipped * clipped
 	}
-	last := g.activations
-	value := m.output[len(m.output)-1] + tuning.Product(m.output[:len(last)], last)
-	for i, layer := range m.layers {
-		layer.forward(g.layers[i], last)
-		last = g.layers[i].activations
-	}
-	if len(m.layers) > 0 {
-		value += tuning.Product(m.output[len(g.sums):][:len(last)], last)
-	}
-	return float64(value) * unit
+	last := len(m.output) - 1
+	return float64(m.output[last]+tuning.Product(m.output[:last], g.activations)) * unit
 }
 
 // Learn implements tuning.Gradient.
@@ -81,7 +69,6 @@ func (g *Gradient) Learn(slope float64) {
 	tuning.AddScaled(g.output[:len(g.sums)], g.activations, up)
 	clear(g.up)
 	tuning.AddScaled(g.up, m.output[:len(g.sums)], up)
-	g.learnLayers(up)
 	for i, x := range g.sums {
 		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
 	}
@@ -93,24 +80,6 @@ func (g *Gradient) Learn(slope float64) {
 			g.seen[row] = true
 		}
 	}
-}
-
-// learnLayers is Learn for the layers behind the first, from the last one on.
-func (g *Gradient) learnLayers(up float32) {
-	m, last := g.model, len(g.layers)-1
-	if last < 0 {
-		return
-	}
-	from := g.layers[last]
-	weights := m.output[len(g.sums):][:len(from.up)]
-	tuning.AddScaled(g.output[len(g.sums):][:len(from.up)], from.activations, up)
-	clear(from.up)
-	tuning.AddScaled(from.up, weights, up)
-	for i := last; i > 0; i-- {
-		clear(g.layers[i-1].up)
-		m.layers[i].back(g.layers[i], g.layers[i-1].activations, g.layers[i-1].up, g.reviving)
-	}
-	m.layers[0].back(g.layers[0], g.activations, g.up, g.reviving)
 }
 
 // revivingSlope is the slope that a unit is taken to have outside of its range.

@@ -1,7 +1,7 @@
 // Package networkmodel fits the network of evaluation/network to data: it is
 // that network in real numbers, with the slopes of its value.
 //
-//	model, err := networkmodel.New(network.Shape{Hidden: 64}, 1) // 64 hidden units a view, seed 1
+//	model, err := networkmodel.New(64, 1) // 64 hidden units a view, seed 1
 //	if err != nil {
 //		return err
 //	}
@@ -43,7 +43,7 @@ const (
 
 // Model is a network while it is being fitted. It implements tuning.Model.
 type Model struct {
-	shape  network.Shape
+	// hidden is the number of hidden units of a view.
 	hidden int
 	// rows holds the weights as they are used: peculiar plus shared parts.
 	rows []float32
@@ -51,28 +51,22 @@ type Model struct {
 	// to move's units, the opponent's, and a constant.
 	peculiar, factors, bias, output     []float32
 	peculiarA, factorsA, biasA, outputA *tuning.Adam
-	// layers are those behind the first. The last one's activations count in the output
-	// beside those of the first layer.
-	layers []*dense
 	// factorSlopes is used by Step.
 	factorSlopes []float32
 }
 
 // New returns a network with random small weights, which follow from the seed.
-func New(shape network.Shape, seed uint64) (*Model, error) {
-	if err := shape.Check(); err != nil {
+func New(hidden int, seed uint64) (*Model, error) {
+	if err := network.CheckHidden(hidden); err != nil {
 		return nil, err
 	}
-	m := newModel(shape)
+	m := newModel(hidden)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const small, start, outward = 0.01, 0.3, 0.15
 	tuning.Scatter(m.factors, random, small)
 	tuning.Scatter(m.output, random, outward)
 	for i := range m.bias {
 		m.bias[i] = start
-	}
-	for _, layer := range m.layers {
-		layer.scatter(random)
 	}
 	m.fold()
 	return m, nil
@@ -82,9 +76,8 @@ func New(shape network.Shape, seed uint64) (*Model, error) {
 func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
 
 // newModel returns a network of zeros.
-func newModel(shape network.Shape) *Model {
-	hidden := shape.Hidden
-	m := &Model{shape: shape, hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
+func newModel(hidden int) *Model {
+	m := &Model{hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
 	for _, part := range []struct {
 		weights *[]float32
 		adam    **tuning.Adam
@@ -93,13 +86,10 @@ func newModel(shape network.Shape) *Model {
 		{&m.peculiar, &m.peculiarA, len(m.rows)},
 		{&m.factors, &m.factorsA, factorCount * hidden},
 		{&m.bias, &m.biasA, hidden},
-		{&m.output, &m.outputA, shape.Outputs() + 1},
+		{&m.output, &m.outputA, 2*hidden + 1},
 	} {
 		*part.weights = make([]float32, part.size)
 		*part.adam = tuning.NewAdam(part.size)
-	}
-	for _, size := range shape.Layers() {
-		m.layers = append(m.layers, newDense(size.In, size.Out))
 	}
 	m.factorSlopes = make([]float32, len(m.factors))
 	return m

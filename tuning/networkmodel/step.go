@@ -36,9 +36,6 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 	m.factorsA.Step(m.factors, m.factorSlopes, rate*sharedRate, sharedDecay)
 	m.biasA.Step(m.bias, sum.bias, rate*sharedRate, sharedDecay)
 	m.outputA.Step(m.output, sum.output, rate*sharedRate, 0)
-	for i, layer := range m.layers {
-		layer.step(sum.layers[i], rate)
-	}
 	m.fold()
 	sum.empty()
 }
@@ -60,9 +57,6 @@ func (g *Gradient) takeAll(others []tuning.Gradient) {
 		other := other.(*Gradient)
 		tuning.AddTo(g.bias, other.bias)
 		tuning.AddTo(g.output, other.output)
-		for i, layer := range g.layers {
-			layer.take(other.layers[i])
-		}
 		other.empty()
 	}
 }
@@ -79,9 +73,6 @@ func (g *Gradient) empty() {
 	})
 	clear(g.bias)
 	clear(g.output)
-	for _, layer := range g.layers {
-		layer.empty()
-	}
 }
 
 // fold writes each row as the engine has it: the sum of its parts.
