@@ -9,20 +9,16 @@ import (
 )
 
 var (
-	errNoStart         = errors.New("the start position is not set")
-	errLineBreak       = errors.New("a line break inside one line")
-	errHeaderName      = errors.New("a header's name may be neither empty nor what means something else in KIF")
-	errEmptyVariation  = errors.New("a variation without moves")
-	errNestedVariation = errors.New("the first move of a variation has variations itself")
-	errLegal           = errors.New("the illegal move that ended the game is legal")
-	errNoFoul          = errors.New("an illegal move at the end, but an ending that is no foul")
-	errAfterIllegal    = errors.New("a variation that goes on after an illegal move")
-	errUnsaidEnding    = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
+	errNoStart        = errors.New("the start position is not set")
+	errLineBreak      = errors.New("a line break inside one line")
+	errHeaderName     = errors.New("a header's name may be neither empty nor what means something else in KIF")
+	errEmptyVariation = errors.New("a variation without moves")
+	errLegal          = errors.New("the illegal move that ended the game is legal")
+	errUnsaidEnding   = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
 )
 
-// checkGame refuses games that cannot be written: positions and moves against
-// the rules, texts that would not stay on their line, and trees that would be
-// read back as others.
+// checkGame refuses games that cannot be written: positions and moves against the rules, and
+// texts that would not stay on their line.
 func checkGame(game *Game) error {
 	if game.Start == (shogi.Position{}) {
 		return errNoStart
@@ -41,7 +37,7 @@ func checkGame(game *Game) error {
 	if err := checkNotes(&game.Notes); err != nil {
 		return err
 	}
-	return checkLine(&game.Line, game.Start, 1)
+	return checkLine(&game.Line, game.first())
 }
 
 // isHeaderName reports whether a name would be read back as a header's name.
@@ -50,66 +46,42 @@ func isHeaderName(name string) bool {
 		name != "手合割" && name != "手番" && kindOfKIF(name+"：") == headerLine
 }
 
-func checkLine(line *Line, position shogi.Position, number int) error {
-	for i := range line.Moves {
-		m := &line.Moves[i]
-		err := checkLegal(&position, m.Move)
-		if err == nil {
-			err = checkAround(&m.Notes, m.Variations, position, number+i)
+func checkLine(line *Line, from point) error {
+	for at := range line.points(from) {
+		err := checkPoint(&at)
+		for _, variation := range at.variations {
+			switch {
+			case err != nil:
+			case len(variation.Moves) == 0 && variation.Ending.Kind == NoEnding:
+				err = errEmptyVariation
+			default:
+				err = checkLine(variation, at)
+			}
 		}
 		if err != nil {
-			return fmt.Errorf("move %d, %v: %w", number+i, m.Move, err)
+			return fmt.Errorf("move %d: %w", at.number, err)
 		}
-		position.Play(m.Move)
-	}
-	if err := checkEnding(&line.Ending, position, number+len(line.Moves)); err != nil {
-		return fmt.Errorf("after move %d: %w", number+len(line.Moves)-1, err)
 	}
 	return nil
 }
 
-func checkEnding(ending *Ending, position shogi.Position, number int) error {
-	hasDetails := ending.Illegal != nil || ending.Clock.Known || len(ending.Comments)+len(ending.Remarks) > 0
-	if ending.Kind >= endingKindCount || ending.Kind == NoEnding && hasDetails {
-		return errUnsaidEnding
-	}
-	if illegal := ending.Illegal; illegal != nil {
-		if !ending.Kind.isFoul() {
-			return errNoFoul
-		}
-		if err := checkPiece(&position, illegal.Move); err != nil {
+func checkPoint(at *point) error {
+	switch {
+	case at.illegal():
+		if err := checkPiece(&at.position, at.move); err != nil {
 			return err
 		}
-		if checkLegal(&position, illegal.Move) == nil {
+		if checkLegal(&at.position, at.move) == nil {
 			return errLegal
 		}
-		if len(ending.Variations) > 0 {
-			return errAfterIllegal
+	case at.ending == nil:
+		if err := checkLegal(&at.position, at.move); err != nil {
+			return fmt.Errorf("%v: %w", at.move, err)
 		}
-		if err := checkAround(&illegal.Notes, illegal.Variations, position, number); err != nil {
-			return err
-		}
+	case at.ending.Kind == NoEnding && (at.ending.Illegal != nil || at.clock.Known || len(at.notes.Comments)+len(at.notes.Remarks) > 0):
+		return errUnsaidEnding
 	}
-	return checkAround(&ending.Notes, ending.Variations, position, number)
-}
-
-// checkAround checks the notes and variations of a move or an ending.
-func checkAround(notes *Notes, variations []*Line, position shogi.Position, number int) error {
-	if err := checkNotes(notes); err != nil {
-		return err
-	}
-	for _, variation := range variations {
-		if len(variation.Moves) == 0 && variation.Ending.Kind == NoEnding {
-			return errEmptyVariation
-		}
-		if len(*variation.variationsAt(0)) > 0 {
-			return errNestedVariation
-		}
-		if err := checkLine(variation, position, number); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkNotes(at.notes)
 }
 
 func checkNotes(notes *Notes) error {

@@ -40,55 +40,36 @@ func (r *csaReader) placeAllBut(at place) error {
 	r.placeEven()
 	for rest := at.text[2:]; rest != ""; {
 		parts := csaPieceText.FindStringSubmatch(rest)
-		if parts == nil || parts[1] == "00" {
-			return unexpected(at, "pieces to remove, such as 82HI22KA")
+		if parts == nil || parts[1] == "00" || csaPieces[r.setup.board[csaSquare(parts[1])].Type()] != parts[2] {
+			return unexpected(at, "pieces of the even game to remove, such as 82HI22KA")
 		}
-		square := csaSquare(parts[1])
-		if csaPieces[r.setup.board[square].Type()] != parts[2] {
-			return unexpected(at, "the even game's piece on "+parts[1])
-		}
-		r.setup.board[square] = shogi.NoPiece
+		r.setup.board[csaSquare(parts[1])] = shogi.NoPiece
 		rest = rest[len(parts[0]):]
 	}
 	return nil
 }
 
-// A rank has nine fields of three characters; some programs leave the empty ones blank.
-var (
-	csaField    = regexp.MustCompile(`[+-][A-Z]{2}|\*`)
-	csaFields   = regexp.MustCompile(`^\s*(?:(?:[+-][A-Z]{2}|\*)\s*){9}$`)
-	csaRank     = regexp.MustCompile(`^(?: \* |[+-][A-Z]{2}){9}$`)
-	csaOpenRank = regexp.MustCompile(`^(?: \* |   |[+-][A-Z]{2}){9}$`)
-)
+// csaField matches a square of a rank: a piece, or one of the two spellings of an empty one.
+var csaField = regexp.MustCompile(`[+-][A-Z]{2}|\*|   `)
 
-// placeRank reads one rank. Mail programs and editors take blanks away, at the end of the
-// line or everywhere.
+// placeRank reads one rank of nine fields of three characters. Mail programs and editors take
+// blanks away, within the line and at its end, where squares that are missing are empty.
 func (r *csaReader) placeRank(at place) error {
 	text := strings.ToUpper(at.text[2:])
-	wide := text + strings.Repeat(" ", max(0, 27-len(text)))
 	fields := csaField.FindAllString(text, -1)
-	switch {
-	case csaFields.MatchString(text):
-		if !csaRank.MatchString(wide) {
-			r.game.warn(at, "a rank with other blanks than it should have: read as nine squares")
-		}
-	case csaOpenRank.MatchString(wide):
-		fields = nil
-		for i := 0; i < 27; i += 3 {
-			fields = append(fields, strings.Trim(wide[i:i+3], " "))
-		}
-	default:
+	if len(fields) > 9 || strings.TrimSpace(csaField.ReplaceAllString(text, "")) != "" {
 		return unexpected(at, "nine squares, each a piece such as +FU or -OU, or *")
 	}
 	for i, field := range fields {
-		if field == "*" || field == "" {
+		if field == "*" || field == "   " {
 			continue
 		}
 		piece, known := pieceFromCSA(field[1:])
 		if !known {
 			return unexpected(at, "a piece such as +FU or -OU, or *, instead of "+field)
 		}
-		if err := r.setup.put(shogi.NewSquare(9-i, int(at.text[1]-'0')), shogi.NewPiece(colorFromSign(field[0]), piece)); err != nil {
+		square := shogi.NewSquare(9-i, int(at.text[1]-'0'))
+		if err := r.setup.put(square, shogi.NewPiece(colorFromSign(field[0]), piece)); err != nil {
 			return unreadable(at, err)
 		}
 	}
@@ -120,11 +101,11 @@ func (r *csaReader) placePiece(color shogi.Color, square, name string) error {
 	switch {
 	case !known || square == "00" && (piece.IsPromoted() || piece == shogi.King):
 		return errors.New("expected a piece that can be there")
-	case square == "00":
-		r.setup.hands[color][piece]++
-		return nil
+	case square != "00":
+		return r.setup.put(csaSquare(square), shogi.NewPiece(color, piece))
 	}
-	return r.setup.put(csaSquare(square), shogi.NewPiece(color, piece))
+	r.setup.hands[color][piece]++
+	return nil
 }
 
 // writeCSAPosition writes the start position and the side to move.

@@ -68,22 +68,22 @@ func csaHeaderName(header Header) string {
 // titleHeader names the event in most records of KIF: people seldom write 棋戦.
 const titleHeader = "表題"
 
-// titleOnly returns the title of a game that names its event in no other way. CSA has
-// it as its event too, where other programs look for it.
-func (g *Game) titleOnly() (title string, only bool) {
+// titleOnly returns the title of a game without an event. CSA has it as its event too, where
+// other programs look for it.
+func (g *Game) titleOnly() string {
 	for _, header := range g.Headers {
-		if header.Name == titleHeader && header.Value != "" {
-			return header.Value, g.Event == ""
+		if header.Name == titleHeader && g.Event == "" {
+			return header.Value
 		}
 	}
-	return "", false
+	return ""
 }
 
 // dropTitleEvent removes an event that writing as CSA has copied from the title.
 func (g *Game) dropTitleEvent() {
 	event := g.Event
 	g.Event = ""
-	if title, only := g.titleOnly(); !only || title != event {
+	if g.titleOnly() != event {
 		g.Event = event
 	}
 }

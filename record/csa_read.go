@@ -55,7 +55,7 @@ func (l *gameList) readable() ([]*Game, error) {
 	for _, err := range l.broken {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.reason()+": this game is left out")
+			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.Err.Error()+": this game is left out")
 		}
 	}
 	return l.games, nil
@@ -75,8 +75,6 @@ type csaReader struct {
 	hasBoard bool
 	// tree is set once the position is complete.
 	tree *tree
-	// glued is a move at the end of the comment just before.
-	glued place
 	// err is the error of an unreadable start position.
 	err error
 }
@@ -102,8 +100,6 @@ func (r *csaReader) line(at place) {
 
 // statement reads a statement. The error is one of the start position.
 func (r *csaReader) statement(at place) error {
-	glued := r.glued
-	r.glued = place{}
 	switch at.text[0] {
 	case '\'':
 		r.note(at)
@@ -116,18 +112,18 @@ func (r *csaReader) statement(at place) error {
 		return r.place(at)
 	case '+', '-', 'T', '%', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		if at.text != "+" && at.text != "-" || r.tree != nil {
-			if r.tree == nil && at.text[0] == 'T' && glued.line == 0 {
+			if r.tree == nil && at.text[0] == 'T' {
 				r.game.warn(at, "a time before the first move: left out")
 				return nil
 			}
 			if err := r.begin(at); err != nil {
 				return err
 			}
-			r.inGame(at, glued)
+			r.inGame(at)
 			return nil
 		}
 		r.setup.side = colorFromSign(at.text[0])
-		return r.close(at, true)
+		return r.close(at)
 	default:
 		r.game.warn(at, "no statement of CSA: left out")
 	}
@@ -135,10 +131,7 @@ func (r *csaReader) statement(at place) error {
 }
 
 // inGame reads a statement after the start position.
-func (r *csaReader) inGame(at, glued place) {
-	if glued.line != 0 {
-		r.ungluedMove(at, glued)
-	}
+func (r *csaReader) inGame(at place) {
 	switch at.text[0] {
 	case 'T':
 		spent, err := parseSeconds(at.text[1:])
@@ -159,15 +152,8 @@ func (r *csaReader) inGame(at, glued place) {
 	}
 }
 
-// gluedMove matches a move at the end of a comment that is not the line of moves of an
-// engine.
-var gluedMove = regexp.MustCompile(`(?:^|[^ ])([+-][0-9]{4}[A-Z]{2})$`)
-
 func (r *csaReader) note(at place) {
 	text := at.text[1:]
-	if parts := gluedMove.FindStringSubmatch(text); parts != nil {
-		r.glued = place{at.line, parts[1]}
-	}
 	notes := &r.game.Notes
 	if r.tree != nil {
 		notes = r.tree.notes(at)
@@ -176,21 +162,6 @@ func (r *csaReader) note(at place) {
 		notes.Comments = append(notes.Comments, comment)
 	} else {
 		notes.Remarks = append(notes.Remarks, text)
-	}
-}
-
-// ungluedMove plays the move that a comment ends with, if the statement after it needs one:
-// a time, where the last move has one, or a move of the other side.
-func (r *csaReader) ungluedMove(at, glued place) {
-	needed := strings.ContainsAny(at.text[:1], "+-") && colorFromSign(at.text[0]) != r.tree.sideToMove()
-	if at.text[0] == 'T' {
-		last, _ := r.tree.top().lastClock()
-		needed = last == nil || last.Known
-	}
-	m, err := findIn(r.tree.top().position(), csaMove(glued.text))
-	if needed && !r.tree.hasEnded() && err == nil && checkLegal(r.tree.top().position(), m) == nil {
-		r.game.warn(glued, "a move at the end of a comment: read as the move")
-		r.move(glued)
 	}
 }
 
@@ -224,16 +195,16 @@ func (r *csaReader) begin(at place) error {
 		r.setup.side = shogi.White
 	}
 	r.game.warn(at, "no line + or - before it: read with "+r.setup.side.String()+" to move at the start")
-	return r.close(at, false)
+	return r.close(at)
 }
 
 // close closes the position.
-func (r *csaReader) close(at place, sideSaid bool) error {
+func (r *csaReader) close(at place) error {
 	if !r.hasBoard {
 		r.game.warn(at, "no position before it: read as the even game")
 		r.placeEven()
 	}
-	if err := r.game.begin(r.setup, sideSaid, at); err != nil {
+	if err := r.game.begin(r.setup, at); err != nil {
 		return err
 	}
 	r.tree = newTree(r.game)

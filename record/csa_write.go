@@ -40,7 +40,7 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	if game.White != "" {
 		fmt.Fprintf(out, "N-%s\n", game.White)
 	}
-	if title, only := game.titleOnly(); only {
+	if title := game.titleOnly(); title != "" {
 		fmt.Fprintf(out, "$EVENT:%s\n", title)
 	}
 	for _, header := range game.headersButPlayers() {
@@ -48,12 +48,25 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	}
 	writeCSAPosition(out, &game.Start)
 	writeCSANotes(out, &game.Notes)
-	position := game.Start
-	for i := range game.Moves {
-		writeCSAMove(out, &position, &game.Moves[i])
-		position.Play(game.Moves[i].Move)
+	for at := range game.points(game.first()) {
+		switch {
+		case at.move != shogi.NoMove:
+			out.WriteString(CSAMove(&at.position, at.move) + "\n")
+		case at.ending.Kind == NoEnding:
+			return
+		default:
+			word := at.ending.csaWord(at.side)
+			if word == "" {
+				// The caller has been warned (see useKIFEnding).
+				word = endingWords[Interrupted].csa
+			}
+			out.WriteString("%" + word + "\n")
+		}
+		if at.clock.Known {
+			fmt.Fprintf(out, "T%s\n", secondsText(at.clock.Spent))
+		}
+		writeCSANotes(out, at.notes)
 	}
-	writeCSAEnding(out, &position, &game.Ending)
 }
 
 // CSAMove spells a move of the side to move as CSA does: "+7776FU". Programs
@@ -70,36 +83,7 @@ func CSAMove(position *shogi.Position, m shogi.Move) string {
 	return string(csaSign(position.SideToMove())) + origin + csaSquareText(m.To()) + csaPieces[piece]
 }
 
-func writeCSAMove(out *strings.Builder, position *shogi.Position, m *Move) {
-	out.WriteString(CSAMove(position, m.Move) + "\n")
-	writeCSATime(out, m.Clock)
-	writeCSANotes(out, &m.Notes)
-}
-
 func csaSquareText(s shogi.Square) string { return fmt.Sprintf("%d%d", s.File(), s.Rank()) }
-
-func writeCSAEnding(out *strings.Builder, position *shogi.Position, ending *Ending) {
-	if ending.Illegal != nil {
-		writeCSAMove(out, position, ending.Illegal)
-	}
-	if ending.Kind == NoEnding {
-		return
-	}
-	word := ending.csaWord(ending.sideAfter(position.SideToMove()))
-	if word == "" {
-		// The caller has been warned (see useKIFEnding).
-		word = endingWords[Interrupted].csa
-	}
-	out.WriteString("%" + word + "\n")
-	writeCSATime(out, ending.Clock)
-	writeCSANotes(out, &ending.Notes)
-}
-
-func writeCSATime(out *strings.Builder, clock Clock) {
-	if clock.Known {
-		fmt.Fprintf(out, "T%s\n", secondsText(clock.Spent))
-	}
-}
 
 // secondsText returns a time in seconds, with a fraction only if there is one.
 func secondsText(d time.Duration) string {

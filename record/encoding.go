@@ -16,32 +16,34 @@ import (
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
 
-// decode returns the text of a file in whichever encoding it is, without control
-// characters, and the first line with letters that no encoding has, which are read as �, if
-// there is one. What the file says of its encoding is not asked: records often carry a line
-// that was true of the file they were converted from.
+// decode returns the text of a file in whichever encoding it is, without control characters,
+// and the first line with bytes that are no letters, which are read as �, if there is one. What
+// the file says of its encoding is not asked: records often carry a line that was true of the
+// file that they were converted from.
 func decode(data []byte) (text string, damaged place, err error) {
-	if text, isUTF16 := decodeUTF16(data); isUTF16 {
-		return plaintext.Strip(text), place{}, nil
-	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if bytes.Contains(data, []byte("\x1b$")) { // as mail had it
-		if text, err := decodeStrict(japanese.ISO2022JP, data); err == nil {
-			return plaintext.Strip(text), place{}, nil
+	text, damaged, err = decodeAny(bytes.TrimPrefix(data, []byte("\ufeff")))
+	return plaintext.Strip(text), damaged, err
+}
+
+func decodeAny(data []byte) (text string, damaged place, err error) {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		// As Windows saves “Unicode” and pipes its clipboard.
+		if text, err := decodeStrict(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), data); err == nil {
+			return text, place{}, nil
 		}
 	}
 	if utf8.Valid(data) {
-		return plaintext.Strip(string(data)), place{}, nil
+		return string(data), place{}, nil
 	}
 	shiftJIS, errShiftJIS := decodeStrict(japanese.ShiftJIS, data)
 	eucJP, errEUC := decodeStrict(japanese.EUCJP, data)
 	switch {
-	case errShiftJIS != nil && errEUC != nil:
-		return decodeDamaged(data)
-	case errShiftJIS != nil, errEUC == nil && !plausibleShiftJIS(shiftJIS):
-		return plaintext.Strip(eucJP), place{}, nil
+	case errShiftJIS == nil && (errEUC != nil || plausibleShiftJIS(shiftJIS)):
+		return shiftJIS, place{}, nil
+	case errEUC == nil:
+		return eucJP, place{}, nil
 	}
-	return plaintext.Strip(shiftJIS), place{}, nil
+	return decodeDamaged(data)
 }
 
 // decodeDamaged reads a text in the encoding that most lines are in, and the others in
@@ -67,7 +69,7 @@ func decodeDamaged(data []byte) (text string, damaged place, err error) {
 	if 2*bad > len(lines) {
 		return "", place{}, unreadable(damaged, errEncoding)
 	}
-	return plaintext.Strip(strings.Join(decoded, "\n")), damaged, nil
+	return strings.Join(decoded, "\n"), damaged, nil
 }
 
 // badLines counts the lines that an encoding has no letters for.
@@ -78,16 +80,6 @@ func badLines(lines [][]byte, e encoding.Encoding) (count int) {
 		}
 	}
 	return count
-}
-
-// decodeUTF16 reads UTF-16 that begins with a byte order mark, as Windows saves
-// “Unicode” and pipes its clipboard.
-func decodeUTF16(data []byte) (string, bool) {
-	if !bytes.HasPrefix(data, []byte("\xff\xfe")) && !bytes.HasPrefix(data, []byte("\xfe\xff")) {
-		return "", false
-	}
-	text, err := decodeStrict(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), data)
-	return text, err == nil
 }
 
 // decodeStrict returns the text, and an error if bytes of it are no letters of the encoding.

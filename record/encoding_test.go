@@ -85,15 +85,11 @@ func TestDamagedLetters(t *testing.T) {
 	}
 }
 
-// A file may have lines of other programs in another encoding, and old ones that of mail.
+// A file may have lines of other programs in another encoding.
 func TestMixedEncodings(t *testing.T) {
-	for name, text := range map[string]string{
-		"both": "N+甲\n'７六歩、あいうえお\nPI\n+\n'*\x8d\x44\x8e\xe8\n", "mail": "N+\x1b$B9C\x1b(B\nPI\n+\n'*\x1b$B9%<j\x1b(B\n",
-	} {
-		game := parseOne(t, text, CSA)
-		if game.Black != "甲" || len(game.Comments) != 1 || game.Comments[0] != "好手" || len(game.Warnings) > 0 {
-			t.Errorf("%s: %q, %q, %v", name, game.Black, game.Comments, game.Warnings)
-		}
+	game := parseOne(t, "N+甲\n'７六歩、あいうえお\nPI\n+\n'*\x8d\x44\x8e\xe8\n", CSA)
+	if game.Black != "甲" || len(game.Comments) != 1 || game.Comments[0] != "好手" || len(game.Warnings) > 0 {
+		t.Errorf("%q, %q, %v", game.Black, game.Comments, game.Warnings)
 	}
 }
 
@@ -138,19 +134,5 @@ func TestControlCharacters(t *testing.T) {
 	_, err := Parse([]byte("P\x1b[2J"), CSA)
 	if err == nil || strings.Contains(err.Error(), "\x1b") {
 		t.Errorf("%v", err)
-	}
-}
-
-// A text in no format is answered with the line, and with what each format misses.
-func TestNoFormatSaysWhatIsMissed(t *testing.T) {
-	_, err := Read(strings.NewReader("\nDear reader,\nhello.\n"), "letter.txt")
-	var syntax *SyntaxError
-	if !errors.As(err, &syntax) || syntax.Line != 2 {
-		t.Fatalf("%v", err)
-	}
-	for _, want := range []string{`letter.txt:2: found "Dear reader,"`, "(CSA, line 3: expected", "; KIF and KI2, line 2: expected", "; JKF, line ", "; USI, line 2: "} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%v\nwant %q in it", err, want)
-		}
 	}
 }

@@ -17,27 +17,18 @@ type SyntaxError struct {
 	Line int
 	// Found is the text that cannot be understood, shortened if long.
 	Found string
-	// Expected says what could stand there instead. Empty if Err says enough.
-	Expected string
-	// Err is the rule that is broken, such as an error of shogi's CheckLegal.
+	// Err says what is wrong: the rule that is broken, such as an error of shogi's CheckLegal, or
+	// what could stand there instead.
 	Err error
 }
 
-// Error names file, line, what was found and what was expected.
+// Error names file, line, what was found and what is wrong.
 func (e *SyntaxError) Error() string {
-	text := fmt.Sprintf("%d: found \"%s\": %s", e.Line, e.Found, e.reason())
+	text := fmt.Sprintf("%d: found \"%s\": %v", e.Line, e.Found, e.Err)
 	if e.File != "" {
 		text = e.File + ":" + text
 	}
 	return text
-}
-
-// reason says what is wrong.
-func (e *SyntaxError) reason() string {
-	if e.Expected != "" {
-		return "expected " + e.Expected
-	}
-	return e.Err.Error()
 }
 
 // Unwrap returns the broken rule.
@@ -45,7 +36,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // unexpected returns a SyntaxError for a text that should have been another.
 func unexpected(at place, expectation string) error {
-	return &SyntaxError{Line: at.line, Found: clip(at.text), Expected: expectation}
+	return unreadable(at, errors.New("expected "+expectation))
 }
 
 // unreadable returns a SyntaxError for a text that breaks a rule.
@@ -127,13 +118,12 @@ func Warnings(games []*Game) (all []Warning) {
 	return all
 }
 
-const clipLength = 60
-
 // clip shortens a text from outside for an error message.
 func clip(text string) string {
+	const most = 60
 	text = plaintext.Show(strings.TrimSpace(text), "")
-	if utf8.RuneCountInString(text) <= clipLength {
+	if utf8.RuneCountInString(text) <= most {
 		return text
 	}
-	return string([]rune(text)[:clipLength]) + "…"
+	return string([]rune(text)[:most]) + "…"
 }

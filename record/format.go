@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -99,7 +98,7 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 		format = found
 	}
 	if format == UnknownFormat {
-		return nil, noFormat(text)
+		return nil, unexpected(firstLine(splitLines(text)), "a record in one of the formats CSA, KIF, KI2, JKF and USI")
 	}
 	games, err := parsers[format](text)
 	if found != UnknownFormat && (err != nil || isEmpty(games)) {
@@ -120,31 +119,6 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 // isEmpty reports whether nothing but headers and comments has been read.
 func isEmpty(games []*Game) bool {
 	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding && games[0].Start.SFEN() == shogi.StartSFEN
-}
-
-// noFormat is the error for a text that is in none of the formats, with the reason and the
-// line for each format.
-func noFormat(text string) error {
-	var missed []string
-	for _, format := range []Format{CSA, KIF, JKF, USI} {
-		if _, err := parsers[format](text); err != nil {
-			missed = append(missed, missedBy(format, err))
-		}
-	}
-	return unexpected(firstLine(splitLines(text)), "a record in one of the formats CSA, KIF, KI2, JKF and USI ("+strings.Join(missed, "; ")+")")
-}
-
-// missedBy gives the reason why a text is not of a format.
-func missedBy(format Format, err error) string {
-	name := format.String()
-	if format == KIF {
-		name = "KIF and KI2"
-	}
-	var syntax *SyntaxError
-	if errors.As(err, &syntax) {
-		return fmt.Sprintf("%s, line %d: %s", name, syntax.Line, syntax.reason())
-	}
-	return fmt.Sprintf("%s: %v", name, err)
 }
 
 // formatSigns tell a format from a line that only it has, in the order in which

@@ -96,21 +96,12 @@ func FromHistory(history *shogi.History) *Game {
 // moves.
 func (g *Game) SumClocks() {
 	var totals [2]time.Duration
-	side := g.Start.SideToMove()
-	add := func(clock *Clock) {
-		if clock.Known {
-			totals[side] += clock.Spent
-			clock.Total = totals[side]
+	for at := range g.points(g.first()) {
+		if at.clock.Known {
+			totals[at.side] += at.clock.Spent
+			at.clock.Total = totals[at.side]
 		}
-		side = side.Opponent()
 	}
-	for i := range g.Moves {
-		add(&g.Moves[i].Clock)
-	}
-	if g.Ending.Illegal != nil {
-		add(&g.Ending.Illegal.Clock)
-	}
-	add(&g.Ending.Clock)
 }
 
 // History replays the main line. An illegal move that ended the game is not a

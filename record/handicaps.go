@@ -113,13 +113,13 @@ func plainHandicap(name string) string {
 // checkHandicap warns if the header 手合割 names another position than the one that is
 // set up piece by piece, which counts. 平手 stands beside any problem, and names of no usual
 // position contradict nothing.
-func (g *Game) checkHandicap(header place) {
+func (g *Game) checkHandicap(header place, s *setup) {
 	h := handicapNamed(header.text)
 	if h == nil || h.kif == evenGame || header.line == 0 {
 		return
 	}
 	named := h.position()
-	if a, b := setupOf(&named), setupOf(&g.Start); a.board != b.board || a.hands != b.hands {
+	if n := setupOf(&named); n.board != s.board || n.hands != s.hands {
 		g.warn(header, "手合割 names another position than the pieces that are set up: read as they are set up")
 	}
 }

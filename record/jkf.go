@@ -3,15 +3,22 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"shotest/internal/plaintext"
 )
 
-// The JSON objects of JKF, as far as we use them. See
+// jkfFile is a file of JKF, as far as we use it: see
 // https://github.com/na2hiro/json-kifu-format. Numbers, flags and comments are read from
 // what programs write in their place as well.
+type jkfFile struct {
+	Header  jkfHeaders `json:"header"`
+	Initial jkfInitial `json:"initial"`
+	Moves   []jkfNode  `json:"moves"`
+}
 
 // jkfNode is a move, an ending or, first of all, the start.
 type jkfNode struct {
@@ -131,6 +138,33 @@ func (c jkfComments) MarshalJSON() ([]byte, error) {
 // jkfHeaders are the headers as a JSON object, which keeps their order.
 type jkfHeaders []Header
 
+// UnmarshalJSON reads texts and numbers. A header with another value has no name.
+func (h *jkfHeaders) UnmarshalJSON(data []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	if begin, err := decoder.Token(); begin != json.Delim('{') {
+		return err
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		var value any
+		if err == nil {
+			err = decoder.Decode(&value)
+		}
+		if err != nil {
+			return err
+		}
+		switch value.(type) {
+		case nil:
+			continue
+		case string, float64:
+		default:
+			name = ""
+		}
+		*h = append(*h, Header{fmt.Sprint(name), fmt.Sprint(value)})
+	}
+	return nil
+}
+
 // MarshalJSON writes an object with the headers in their order.
 func (h jkfHeaders) MarshalJSON() ([]byte, error) {
 	fields := make([]string, len(h))
@@ -157,7 +191,15 @@ func marshalPlain(value any) ([]byte, error) {
 	return bytes.TrimSpace(out.Bytes()), err
 }
 
-// relativeLetters pairs the manners of Japanese notation with JKF's letters.
-var relativeLetters = []struct{ kanji, letter string }{
-	{"左", "L"}, {"直", "C"}, {"右", "R"}, {"上", "U"}, {"寄", "M"}, {"引", "D"}, {"打", "H"},
+// The manners of Japanese notation and JKF's letters for them.
+var (
+	relativeLetters = []string{"左", "L", "直", "C", "右", "R", "上", "U", "寄", "M", "引", "D", "打", "H"}
+	toLetters       = strings.NewReplacer(relativeLetters...)
+	fromLetters     = strings.NewReplacer(reversed(relativeLetters)...)
+)
+
+func reversed(pairs []string) []string {
+	pairs = slices.Clone(pairs)
+	slices.Reverse(pairs)
+	return pairs
 }

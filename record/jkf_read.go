@@ -12,146 +12,70 @@ import (
 	"shotest/shogi"
 )
 
-// parseJKF reads the game of a JKF file.
+// parseJKF reads the game of a JKF file. Only JSON that is broken has lines of its own: programs
+// write the rest in one, and warnings name the move.
 func parseJKF(text string) ([]*Game, error) {
-	r := &jkfReader{game: &Game{}, text: text, decoder: json.NewDecoder(strings.NewReader(text))}
-	broken := r.object(r.field)
-	rest := text[r.decoder.InputOffset():]
-	end := place{r.line() + strings.Count(rest[:len(rest)-len(strings.TrimLeft(rest, " \t\r\n"))], "\n"), strings.TrimSpace(rest)}
-	if broken != nil && !r.hasMoves {
-		return nil, unexpected(end, "an object of JSON with moves in it")
+	var file jkfFile
+	err := json.Unmarshal([]byte(text), &file)
+	var otherType *json.UnmarshalTypeError
+	if isOtherType := errors.As(err, &otherType); err != nil && !isOtherType || file.Moves == nil {
+		return nil, unexpected(jsonError(text, err), "an object of JSON with moves in it")
 	}
-	if err := r.start(); err != nil {
+	r := &jkfReader{game: &Game{}}
+	if otherType != nil {
+		r.game.warn(jsonError(text, err), "a value of another type: left out")
+	}
+	for _, header := range file.Header {
+		r.header(header)
+	}
+	if err := r.start(&file.Initial); err != nil {
 		return nil, err
 	}
 	r.tree = newTree(r.game)
-	for i := range r.nodes {
-		r.node(&r.nodes[i].jkfNode, r.nodes[i].line)
-	}
-	if broken != nil {
-		r.game.warn(end, "the JSON is broken here: read up to this place")
+	for i := range file.Moves {
+		r.node(&file.Moves[i])
 	}
 	r.tree.finish()
 	return []*Game{r.game}, nil
 }
 
-// jkfReader reads one game. It walks over the outer object by itself, to know on which line
-// each move is, and to keep what stands before a place where the file is broken.
-type jkfReader struct {
-	game    *Game
-	text    string
-	decoder *json.Decoder
-	// lines is the number of lines that end before the offset counted.
-	lines, counted int
-	// handicap is the header 手合割.
-	handicap    place
-	initial     *jkfInitial
-	initialLine int
-	nodes       []jkfLineNode
-	hasMoves    bool
-	tree        *tree
-}
-
-type jkfLineNode struct {
-	jkfNode
-	line int
-}
-
-// line returns the line that the decoder has reached.
-func (r *jkfReader) line() int {
-	offset := int(r.decoder.InputOffset())
-	r.lines += strings.Count(r.text[r.counted:offset], "\n")
-	r.counted = offset
-	return 1 + r.lines
-}
-
-// open reads the beginning of an object or an array.
-func (r *jkfReader) open(delim json.Delim) error {
-	if token, err := r.decoder.Token(); err != nil || token != delim {
-		return errors.New("expected " + delim.String())
-	}
-	return nil
-}
-
-// object calls a function for each name of an object, which reads the value.
-func (r *jkfReader) object(read func(name string) error) error {
-	err := r.open('{')
-	for err == nil && r.decoder.More() {
-		var name json.Token
-		if name, err = r.decoder.Token(); err == nil {
-			err = read(fmt.Sprint(name))
-		}
-	}
-	if err == nil {
-		_, err = r.decoder.Token()
-	}
-	return err
-}
-
-// value reads a value. One of another type is left out.
-func (r *jkfReader) value(v any) error {
-	err := r.decoder.Decode(v)
-	var other *json.UnmarshalTypeError
-	if errors.As(err, &other) {
-		r.game.warn(place{r.line(), other.Field}, "a value of another type: left out")
-		err = nil
-	}
-	return err
-}
-
-// field reads a field of the outer object.
-func (r *jkfReader) field(name string) error {
-	var other any
-	switch name {
-	case "header":
-		return r.object(r.header)
-	case "initial":
-		err := r.value(&r.initial)
-		r.initialLine = r.line()
-		return err
-	case "moves":
-		r.hasMoves = true
-		err := r.open('[')
-		for err == nil && r.decoder.More() {
-			var node jkfLineNode
-			if err = r.value(&node.jkfNode); err == nil {
-				node.line = r.line()
-				r.nodes = append(r.nodes, node)
-			}
-		}
-		if err == nil {
-			_, err = r.decoder.Token()
-		}
-		return err
-	}
-	return r.value(&other)
-}
-
-// header reads the value of a header.
-func (r *jkfReader) header(name string) error {
-	var value any
-	if err := r.value(&value); err != nil {
-		return err
-	}
-	name = strings.TrimSpace(strings.Map(plainName, plaintext.Strip(name)))
-	at := place{r.line(), name}
-	switch value.(type) {
-	case nil:
-		return nil
-	case string, float64:
+// jsonError returns the place of an error, and the first line without one.
+func jsonError(text string, err error) place {
+	var syntax *json.SyntaxError
+	var otherType *json.UnmarshalTypeError
+	offset := 0
+	switch {
+	case errors.As(err, &syntax):
+		offset = int(syntax.Offset)
+	case errors.As(err, &otherType):
+		offset = int(otherType.Offset)
 	default:
-		name = ""
+		return firstLine(splitLines(text))
 	}
-	text := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(fmt.Sprint(value))), "\n", `\n`))
+	before := text[:min(offset, len(text))]
+	return place{1 + strings.Count(before, "\n"), before[strings.LastIndexByte(before, '\n')+1:]}
+}
+
+// jkfReader reads one game.
+type jkfReader struct {
+	game *Game
+	// handicap is the header 手合割.
+	handicap place
+	tree     *tree
+}
+
+// header reads a header.
+func (r *jkfReader) header(header Header) {
+	name := strings.TrimSpace(strings.Map(plainName, plaintext.Strip(header.Name)))
+	value := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(header.Value)), "\n", `\n`))
 	switch {
 	case name == "手合割":
-		r.handicap = place{at.line, text}
+		r.handicap = place{1, value}
 	case !isHeaderName(name):
-		r.game.warn(at, "no header with a text: left out")
+		r.game.warn(place{1, header.Name}, "no header with a text: left out")
 	default:
-		r.game.setHeader(name, text)
+		r.game.setHeader(name, value)
 	}
-	return nil
 }
 
 // plainName replaces letters that a header's name cannot have in other formats.
@@ -164,38 +88,39 @@ func plainName(letter rune) rune {
 
 // start sets the start position: that of the data, of the preset, or of the header 手合割,
 // which says the same in words.
-func (r *jkfReader) start() error {
-	preset := ""
-	if r.initial != nil {
-		if r.initial.Data != nil {
-			return r.startFrom(r.initial.Data)
-		}
-		preset = r.initial.Preset
+func (r *jkfReader) start(initial *jkfInitial) error {
+	if initial.Data != nil {
+		return r.startFrom(initial.Data)
 	}
 	named := handicapNamed(r.handicap.text)
-	if named == nil && r.handicap.text == "" {
+	if r.handicap.text == "" {
 		named = &handicaps[0]
 	}
+	if preset := initial.Preset; preset != "" {
+		named = handicapPreset(preset)
+	}
+	if named == nil {
+		return unexpected(place{1, initial.Preset + r.handicap.text}, "a preset such as HIRATE, the name of a handicap, or initial data")
+	}
+	start := named.position()
+	r.game.checkHandicap(r.handicap, setupOf(&start))
+	r.game.Start = start
+	return nil
+}
+
+// handicapPreset returns the start position of a preset, or nil.
+func handicapPreset(preset string) *handicap {
 	for i := range handicaps {
-		if h := &handicaps[i]; preset != "" && h.jkf == preset {
-			named = h
+		if handicaps[i].jkf == preset {
+			return &handicaps[i]
 		}
 	}
-	switch {
-	case named == nil && r.initial == nil:
-		return unexpected(r.handicap, "the name of a handicap, or initial data")
-	case named == nil || preset != "" && named.jkf != preset:
-		return unexpected(place{r.initialLine, preset}, "a preset such as HIRATE, or OTHER and data")
-	}
-	r.game.Start = named.position()
-	r.game.checkHandicap(r.handicap)
 	return nil
 }
 
 // startFrom sets the start position of the data.
 func (r *jkfReader) startFrom(data *jkfPosition) error {
 	s := newSetup()
-	at := place{r.initialLine, "data"}
 	if data.Color != nil && *data.Color == 1 {
 		s.side = shogi.White
 	}
@@ -205,7 +130,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 			switch {
 			case piece.Kind == "":
 			case !known || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
-				return unexpected(place{at.line, piece.Kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
+				return unexpected(place{1, piece.Kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
 			}
@@ -214,28 +139,26 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 	for c, hand := range data.Hands {
 		for kind, count := range hand {
 			t, known := pieceFromCSA(kind)
-			switch {
-			case !known || t.IsPromoted() || t == shogi.King || count < 0 || count > 18:
-				r.game.warn(place{at.line, kind}, "no piece that can be held, or no number of them: left out")
-			default:
+			if !known || t.IsPromoted() || t == shogi.King || count < 0 || count > 18 {
+				r.game.warn(place{1, kind}, "no piece that can be held, or no number of them: left out")
+			} else {
 				s.hands[c][t] = int(count)
 			}
 		}
 	}
-	err := r.game.begin(s, data.Color != nil, at)
-	r.game.checkHandicap(r.handicap)
-	return err
+	r.game.checkHandicap(r.handicap, s)
+	return r.game.begin(s, place{1, "data"})
 }
 
 // node reads a node and then its forks. The first node stands for the start and
 // has comments only.
-func (r *jkfReader) node(node *jkfNode, line int) {
+func (r *jkfReader) node(node *jkfNode) {
 	frames := r.tree.frames
 	number := r.tree.nextNumber()
-	at := place{line, node.Special}
+	at := place{1, node.Special}
 	added := false
 	if move := node.Move; move != nil {
-		at.text = move.String()
+		at.text = fmt.Sprintf("%d %v", number, move)
 		added = r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) { return r.find(p, move) })
 	}
 	if node.Special != "" {
@@ -259,7 +182,7 @@ func (r *jkfReader) node(node *jkfNode, line int) {
 	for _, fork := range node.Forks {
 		r.tree.branch(at, number)
 		for i := range fork {
-			r.node(&fork[i], line)
+			r.node(&fork[i])
 		}
 		r.tree.frames = frames
 	}
@@ -301,11 +224,7 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.
-	relative := move.Relative
-	for _, pair := range relativeLetters {
-		relative = strings.ReplaceAll(relative, pair.letter, pair.kanji)
-	}
-	how, rest := cutManner(relative)
+	how, rest := cutManner(fromLetters.Replace(move.Relative))
 	if !known || rest != "" {
 		return shogi.NoMove, errors.New("expected a piece such as FU, and of relative the letters LCRUMDH")
 	}

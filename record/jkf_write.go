@@ -1,7 +1,6 @@
 package record
 
 import (
-	"strings"
 	"time"
 
 	"shotest/shogi"
@@ -9,14 +8,10 @@ import (
 
 // writeJKF returns a game in JKF.
 func writeJKF(game *Game) ([]byte, error) {
-	record := struct {
-		Header  jkfHeaders `json:"header"`
-		Initial jkfInitial `json:"initial"`
-		Moves   []jkfNode  `json:"moves"`
-	}{
+	record := jkfFile{
 		Header:  append(game.headersButPlayers(), game.players()...),
 		Initial: jkfInitialOf(&game.Start),
-		Moves:   append([]jkfNode{{Comments: game.Comments}}, jkfLine(&game.Line, game.Start, shogi.NoMove)...),
+		Moves:   append([]jkfNode{{Comments: game.Comments}}, jkfLine(&game.Line, game.first())...),
 	}
 	data, err := marshalPlain(record)
 	return append(data, '\n'), err
@@ -45,60 +40,40 @@ func jkfInitialOf(start *shogi.Position) jkfInitial {
 	return jkfInitial{Preset: jkfOther, Data: data}
 }
 
-func jkfLine(line *Line, position shogi.Position, last shogi.Move) []jkfNode {
-	var nodes []jkfNode
-	for i := range line.Moves {
-		m := &line.Moves[i]
-		nodes = append(nodes, jkfMoveNode(m, position, last))
-		position.Play(m.Move)
-		last = m.Move
+// jkfLine returns the nodes of a line.
+func jkfLine(line *Line, from point) (nodes []jkfNode) {
+	for at := range line.points(from) {
+		node := jkfNode{Comments: at.notes.Comments, Time: jkfTimesOf(*at.clock)}
+		switch {
+		case at.move != shogi.NoMove:
+			node.Move = jkfMoveOf(&at.position, at.move, at.last)
+		case at.ending.Kind == NoEnding && len(at.variations) == 0:
+			continue
+		default:
+			node.Special = at.ending.csaWord(at.side)
+			if node.Special == "" {
+				// JKF names endings as CSA does; for the rest KIF's words must do.
+				node.Special = endingWords[at.ending.Kind].kif
+			}
+		}
+		for _, variation := range at.variations {
+			node.Forks = append(node.Forks, jkfLine(variation, at))
+		}
+		nodes = append(nodes, node)
 	}
-	ending := &line.Ending
-	if ending.Illegal != nil {
-		nodes = append(nodes, jkfMoveNode(ending.Illegal, position, last))
-	}
-	if ending.Kind == NoEnding && len(ending.Variations) == 0 {
-		return nodes
-	}
-	word := ending.csaWord(ending.sideAfter(position.SideToMove()))
-	if word == "" {
-		// JKF names endings as CSA does; for the rest KIF's words must do.
-		word = endingWords[ending.Kind].kif
-	}
-	return append(nodes, jkfNode{
-		Comments: ending.Comments,
-		Special:  word,
-		Time:     jkfTimesOf(ending.Clock),
-		Forks:    jkfForks(ending.Variations, position, last),
-	})
-}
-
-func jkfForks(variations []*Line, position shogi.Position, last shogi.Move) [][]jkfNode {
-	var forks [][]jkfNode
-	for _, variation := range variations {
-		forks = append(forks, jkfLine(variation, position, last))
-	}
-	return forks
-}
-
-func jkfMoveNode(m *Move, position shogi.Position, last shogi.Move) jkfNode {
-	return jkfNode{
-		Comments: m.Comments,
-		Move:     jkfMoveOf(&position, m.Move, last),
-		Time:     jkfTimesOf(m.Clock),
-		Forks:    jkfForks(m.Variations, position, last),
-	}
+	return nodes
 }
 
 func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
 	color := jkfNumber(position.SideToMove())
 	how := mannerOf(position, m)
+	relative := manner{side: how.side, motion: how.motion, drop: how.drop}
 	move := &jkfMove{
 		Color:    &color,
 		To:       jkfSquareOf(m.To()),
 		Piece:    csaPieces[position.Mover(m).Type()],
 		Same:     jkfFlag(last != shogi.NoMove && last.To() == m.To()),
-		Relative: relativeOf(how),
+		Relative: toLetters.Replace(relative.String()),
 	}
 	if how.promotion != "" {
 		promote := jkfFlag(m.IsPromotion())
@@ -112,15 +87,6 @@ func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
 		move.Capture = csaPieces[captured.Type()]
 	}
 	return move
-}
-
-func relativeOf(how manner) string {
-	how.promotion = ""
-	text := how.String()
-	for _, pair := range relativeLetters {
-		text = strings.ReplaceAll(text, pair.kanji, pair.letter)
-	}
-	return text
 }
 
 func jkfTimesOf(clock Clock) *jkfTimes {

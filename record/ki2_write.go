@@ -12,11 +12,7 @@ const ki2Columns = 6
 // marked writes a move of KI2 behind the player's mark.
 func (w *kifWriter) marked(side shogi.Color, text string) {
 	const width = 12
-	mark := "▲"
-	if side == shogi.White {
-		mark = "△"
-	}
-	text = mark + text
+	text = sideMark(side) + text
 	if w.column == ki2Columns {
 		w.breakLine()
 	}

@@ -44,9 +44,12 @@ func (d *diagram) countMoves(g *Game, at place) {
 	}
 	d.setup.number = made + 1
 	if parts[2] != "" && strings.Contains(blackMarks, parts[2]) {
-		d.setup.side, d.sideSaid = shogi.White, true
+		d.turn(shogi.White)
 	}
 }
+
+// turn sets whose turn it is.
+func (d *diagram) turn(side shogi.Color) { d.setup.side, d.sideSaid = side, true }
 
 // White's pieces have a mark before them, as they may for Black's.
 const (
@@ -55,18 +58,14 @@ const (
 	emptySquares    = "・･.．*＊_＿-－口□"
 )
 
-// rank reads one rank: |v香 ・ 飛 …|一.
-func (d *diagram) rank(g *Game, at place) error {
+// rank reads one rank: |v香 ・ 飛 …|一. The label at its end is not asked.
+func (d *diagram) rank(at place) error {
 	d.last = at
-	d.ranks++
-	if d.ranks > 9 {
+	if d.ranks++; d.ranks > 9 {
 		return unexpected(at, "nine ranks")
 	}
 	_, text, _ := strings.Cut(strings.ReplaceAll(at.text, "｜", "|"), "|")
-	squares, label, _ := strings.Cut(text, "|")
-	if rank, _, labelled := cutDigit(strings.TrimSpace(label)); labelled && rank != d.ranks {
-		g.warn(at, "a rank of the diagram is labelled as another: read as it is drawn, from the top")
-	}
+	squares, _, _ := strings.Cut(text, "|")
 	pieces, ok := rankPieces(squares, " 　\t")
 	if !ok {
 		// A blank as wide as a piece may be an empty square.
@@ -102,9 +101,11 @@ func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	return pieces, len(pieces) == 9
 }
 
-// hand reads what a side holds: 飛　歩二, with or without blanks.
-func (d *diagram) hand(g *Game, at place, color shogi.Color, value string) {
-	for text := strings.TrimLeft(value, handBlanks); text != "" && text != "なし"; text = strings.TrimLeft(text, handBlanks) {
+// hand reads what a side holds: 先手の持駒：飛　歩二, with or without blanks.
+func (d *diagram) hand(g *Game, at place) {
+	owner, held, _ := strings.Cut(at.text, "駒")
+	color := sideNamed(owner)
+	for text := strings.TrimLeft(held, handBlanks); text != "" && text != "なし"; text = strings.TrimLeft(text, handBlanks) {
 		piece, rest, isPiece := cutPiece(text)
 		count, rest := cutCount(rest)
 		if !isPiece || piece.IsPromoted() || piece == shogi.King || count > 18 {
@@ -116,8 +117,8 @@ func (d *diagram) hand(g *Game, at place, color shogi.Color, value string) {
 	}
 }
 
-// handBlanks stand between the pieces in hand.
-const handBlanks = " 　\t、,"
+// handBlanks stand between the pieces in hand, and before them.
+const handBlanks = blanks + headerColons + "、,"
 
 // writeDiagram draws a position, and says whose turn it is.
 func writeDiagram(out *strings.Builder, start *shogi.Position) {

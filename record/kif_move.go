@@ -18,6 +18,14 @@ const (
 	moveMarks  = blackMarks + whiteMarks
 )
 
+// sideMark returns the mark of a side's moves.
+func sideMark(side shogi.Color) string {
+	if side == shogi.White {
+		return "△"
+	}
+	return "▲"
+}
+
 // moveText is a move as KIF and KI2 spell it: ▲７六歩(77), 同　銀, ５五角打.
 type moveText struct {
 	// mark is the mark of the side, or empty.

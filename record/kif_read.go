@@ -18,8 +18,7 @@ import (
 // write moves, and a line shows which way it is.
 func parseKIF(text string) ([]*Game, error) {
 	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}}
-	lines := splitLines(text)
-	for i, line := range lines {
+	for i, line := range splitLines(text) {
 		if i == 0 && strings.HasPrefix(line, "#KIF ") {
 			continue
 		}
@@ -33,7 +32,6 @@ func parseKIF(text string) ([]*Game, error) {
 	if err := r.begin(); err != nil {
 		return nil, err
 	}
-	r.settle(0)
 	r.tree.finish()
 	return []*Game{r.game}, nil
 }
@@ -50,8 +48,6 @@ type kifReader struct {
 	board    diagram
 	// tree is set once the position is complete, which the first move shows.
 	tree *tree
-	// unclear is a line with the number of the next move, but no move that can be read.
-	unclear place
 }
 
 // kifLine is a kind of line.
@@ -61,17 +57,19 @@ const (
 	otherLine kifLine = iota
 	blankLine
 	noteLine
-	variationLine
-	summaryLine
-	rankLine
+	headerLine
+	// Lines of the diagram.
 	frameLine
+	rankLine
 	turnLine
 	progressLine
 	handLine
+	// Lines of the game.
+	variationLine
+	summaryLine
 	markedLine
 	numberedLine
 	bareMoveLine
-	headerLine
 )
 
 // kifLines tell the kinds of lines apart, in the order in which they are asked.
@@ -92,7 +90,6 @@ var kifLines = []struct {
 	{numberedLine, regexp.MustCompile(`^[0-9０-９]+($|手目|[ 　\t.．、:]|[１-９同` + moveMarks + `])[^：(（]*([(（].*)?$`)},
 	{bareMoveLine, regexp.MustCompile(`^([1-9１-９][1-9１-９一二三四五六七八九]|同)`)},
 	{headerLine, regexp.MustCompile(`^[^：:]+[：:]`)},
-	{otherLine, regexp.MustCompile(``)},
 }
 
 func kindOfKIF(content string) kifLine {
@@ -114,35 +111,39 @@ func isBareMove(content string) bool {
 func (r *kifReader) line(at place) error {
 	content := strings.TrimSpace(at.text)
 	kind := kindOfKIF(content)
-	r.understood = r.understood || kind > noteLine && kind != headerLine
+	r.understood = r.understood || kind > headerLine
 	if kind == otherLine && r.foreign.line == 0 {
 		r.foreign = at
 	}
-	if kind != noteLine {
-		at.text = content
-	}
-	switch kind {
-	case blankLine, frameLine:
-		return nil
-	case noteLine:
+	switch {
+	case kind == noteLine:
 		r.note(at)
 		return nil
-	case variationLine, summaryLine, markedLine, numberedLine, bareMoveLine:
+	case kind >= variationLine:
 		if err := r.begin(); err != nil {
 			return err
 		}
-		r.moves(kind, at)
-		return nil
+	case kind > frameLine && r.tree != nil:
+		kind = otherLine
 	}
-	return r.head(kind, at)
+	at.text = content
+	return r.read(kind, at)
 }
 
-// moves reads a line of the part with the moves.
-func (r *kifReader) moves(kind kifLine, at place) {
-	if kind != numberedLine {
-		r.settle(0)
-	}
+// read reads a line of a kind.
+func (r *kifReader) read(kind kifLine, at place) error {
 	switch kind {
+	case blankLine, frameLine:
+	case headerLine:
+		r.header(at)
+	case rankLine:
+		return r.board.rank(at)
+	case turnLine:
+		r.board.turn(sideNamed(at.text))
+	case progressLine:
+		r.board.countMoves(r.game, at)
+	case handLine:
+		r.board.hand(r.game, at)
 	case variationLine:
 		r.variation(at)
 	case summaryLine:
@@ -153,7 +154,10 @@ func (r *kifReader) moves(kind kifLine, at place) {
 		r.numberedMove(at)
 	case bareMoveLine:
 		r.item(at, at.text)
+	default:
+		r.game.warn(at, neitherKind)
 	}
+	return nil
 }
 
 func firstRune(text string) rune {
@@ -186,29 +190,6 @@ const headerColons = "：:"
 // neitherKind is the warning of lines without a meaning.
 const neitherKind = "neither a header, a move nor a comment: left out"
 
-// head reads a line of the part before the moves.
-func (r *kifReader) head(kind kifLine, at place) error {
-	switch {
-	case kind == headerLine:
-		r.header(at)
-		return nil
-	case kind == otherLine || r.tree != nil:
-		r.game.warn(at, neitherKind)
-		return nil
-	case kind == rankLine:
-		return r.board.rank(r.game, at)
-	case kind == progressLine:
-		r.board.countMoves(r.game, at)
-	case kind == handLine:
-		owner, held, _ := strings.Cut(at.text, "駒")
-		held = strings.TrimLeft(strings.TrimSpace(held), headerColons)
-		r.board.hand(r.game, at, sideNamed(owner), held)
-	default:
-		r.board.setup.side, r.board.sideSaid = sideNamed(at.text), true
-	}
-	return nil
-}
-
 // sideNamed returns the side whose name or mark a text begins with.
 func sideNamed(text string) shogi.Color {
 	if strings.ContainsRune("後上"+whiteMarks, firstRune(text)) {
@@ -223,7 +204,7 @@ func (r *kifReader) header(at place) {
 	case name == "手合割":
 		r.handicap = place{at.line, value}
 	case name == "手番" && r.tree == nil && value != "":
-		r.board.setup.side, r.board.sideSaid = sideNamed(value), true
+		r.board.turn(sideNamed(value))
 	case !isHeaderName(name):
 		r.game.warn(at, neitherKind)
 	default:
@@ -247,30 +228,28 @@ func (r *kifReader) begin() error {
 	s := r.board.setup
 	switch r.board.ranks {
 	case 9:
+		r.game.checkHandicap(r.handicap, s)
 	case 0:
-		named := r.handicap.text
-		if named == "" {
-			named = evenGame
+		if r.handicap.text == "" {
+			r.handicap.text = evenGame
 		}
-		h := handicapNamed(named)
+		h := handicapNamed(r.handicap.text)
 		if h == nil {
 			return unexpected(r.handicap, "the name of a handicap, or a board diagram")
 		}
-		start, side := h.position(), s.side
+		start := h.position()
 		s = setupOf(&start)
 		if r.board.sideSaid {
-			s.side = side
+			s.side = r.board.setup.side
 		}
 	default:
 		return unreadable(r.board.last, fmt.Errorf("the board diagram has %d ranks, expected 9", r.board.ranks))
 	}
-	if err := r.game.begin(s, r.board.sideSaid || r.board.ranks == 0, r.board.last); err != nil {
+	if err := r.game.begin(s, r.board.last); err != nil {
 		return err
 	}
-	if r.board.ranks > 0 {
-		r.game.checkHandicap(r.handicap)
-	}
 	r.tree = newTree(r.game)
+	r.tree.turns = true
 	return nil
 }
 
@@ -281,29 +260,12 @@ func (r *kifReader) numberedMove(at place) {
 	parts := moveNumber.FindStringSubmatch(at.text)
 	number, _ := strconv.Atoi(width.Fold.String(parts[1]))
 	text := at.text[len(parts[0]):]
-	r.settle(number)
 	switch {
-	case r.item(at, text):
-	case r.tree.hasEnded():
-		r.tree.leftOut(at)
+	case r.item(at, text) || r.tree.leftOut(at):
 	case number == r.tree.nextNumber():
-		r.unclear = at
-	default:
-		r.game.warn(at, neitherKind)
-	}
-}
-
-// settle says what an unclear line was, now that a line with a number follows, or none: if
-// the number is the same, it had nothing to do with the game; otherwise the move is missing.
-func (r *kifReader) settle(number int) {
-	at := r.unclear
-	r.unclear = place{}
-	switch {
-	case at.line == 0:
-	case number == r.tree.nextNumber():
-		r.game.warn(at, neitherKind)
-	default:
 		r.tree.giveUp(at, "no move such as 1 ７六歩(77), nor a known ending")
+	default:
+		r.game.warn(at, neitherKind)
 	}
 }
 
@@ -355,14 +317,11 @@ func (r *kifReader) play(at place, m *moveText) bool {
 // minutes and seconds in all, which may be missing. Some programs write fractions of a second.
 var clockText = regexp.MustCompile(`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
 
-// afterMove matches what may follow a move and has no meaning here: that variations
-// follow (+), and empty times.
-var afterMove = regexp.MustCompile(`^\s*(\([\s/:]*\))?\s*\+?\s*$`)
-
-// clock reads the times behind a move or an ending: the first, if there are several.
+// clock reads the times behind a move or an ending: the first, if there are several. A + says
+// that variations follow.
 func (r *kifReader) clock(at place, rest string) {
 	rest = strings.TrimSpace(width.Fold.String(rest))
-	if afterMove.MatchString(rest) {
+	if strings.Trim(rest, " +()/:") == "" {
 		return
 	}
 	text, after, closed := strings.Cut(rest, ")")
@@ -371,9 +330,8 @@ func (r *kifReader) clock(at place, rest string) {
 		r.game.warn(at, "what follows is no time such as ( 0:01/00:00:01): left out")
 		return
 	}
-	spent, total := clockDuration(parts[1:4]), clockDuration(parts[4:7])
-	r.tree.clock(at, spent, total, parts[6] != "")
-	if !afterMove.MatchString(after) && clockText.FindString(strings.Trim(after, " +")) == "" {
+	r.tree.clock(at, clockDuration(parts[1:4]), clockDuration(parts[4:7]), parts[6] != "")
+	if strings.Trim(after, " +()/:.0123456789") != "" {
 		r.game.warn(at, "text behind the times: left out")
 	}
 }
@@ -405,4 +363,41 @@ func (r *kifReader) variation(at place) {
 		number = -1
 	}
 	r.tree.branch(at, number)
+}
+
+// markedMoves reads a line of moves such as ▲７六歩    △３四歩.
+func (r *kifReader) markedMoves(at place) {
+	for text := at.text; text != ""; {
+		mark := len(string(firstRune(text)))
+		end := strings.IndexAny(text[mark:], moveMarks)
+		if end < 0 {
+			end = len(text) - mark
+		}
+		move := place{at.line, strings.TrimRight(text[:mark+end], blanks)}
+		if !r.item(move, move.text) {
+			_, _, err := cutMove(move.text)
+			r.tree.giveUp(move, err.Error())
+		}
+		text = text[mark+end:]
+	}
+}
+
+// summaryLineText matches the last line, まで12手で先手の勝ち.
+var summaryLineText = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目?[で、]?(.*)$`)
+
+// summary reads how the game ended. KIF has said it before, except for what
+// only the summary tells.
+func (r *kifReader) summary(at place) {
+	text := strings.TrimSpace(summaryLineText.FindStringSubmatch(at.text)[1])
+	ending, known := endingFromSummary(text, r.tree.sideToMove())
+	current := &r.tree.top().line.Ending
+	switch {
+	case current.Kind == IllegalMove && ending.Kind == IllegalAction && ending.Offender == r.tree.sideToMove():
+		current.Kind, current.Offender = ending.Kind, ending.Offender
+	case current.Kind != NoEnding || text == "":
+	case !known:
+		r.game.warn(at, "expected how the game ended: left out")
+	default:
+		r.tree.end(at, ending)
+	}
 }

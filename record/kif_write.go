@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ func writeKIF(game *Game, format Format) string {
 	w := &kifWriter{game: game, origins: format == KIF || format == KIFU}
 	w.head(format)
 	w.names[shogi.Black], w.names[shogi.White] = sideNames(&game.Start)
-	w.line(&game.Line, game.Start, 1, shogi.NoMove, false)
+	w.line(&game.Line, game.first(), false)
 	return w.out.String()
 }
 
@@ -76,63 +77,54 @@ func (w *kifWriter) notes(notes *Notes) {
 // line writes a line and then its variations, the last one first: that is how
 // a reader knows which line they branch off. marked says that another variation
 // follows for the line's first move.
-func (w *kifWriter) line(line *Line, start shogi.Position, number int, before shogi.Move, marked bool) {
-	position, last := start, before
-	lasts := make([]shogi.Move, 0, len(line.Moves)+1)
-	positions := make([]shogi.Position, 0, len(line.Moves)+1)
-	for i := range line.Moves {
-		m := &line.Moves[i]
-		lasts, positions = append(lasts, last), append(positions, position)
-		w.move(&position, m, number+i, last, marked && i == 0)
-		position.Play(m.Move)
-		last = m.Move
+func (w *kifWriter) line(line *Line, from point, marked bool) {
+	var branches []point
+	for at := range line.points(from) {
+		switch {
+		case at.move == shogi.NoMove:
+			w.ending(&at)
+		case w.origins:
+			w.numbered(&at, KIFMove(&at.position, at.move, at.last), marked)
+			w.notes(at.notes)
+		case at.illegal():
+			w.marked(at.side, KIFMove(&at.position, at.move, at.last))
+			w.notes(at.notes)
+		default:
+			w.marked(at.side, JapaneseMove(&at.position, at.move, at.last))
+			w.notes(at.notes)
+		}
+		branches = append(branches, at)
+		marked = false
 	}
-	lasts, positions = append(lasts, last), append(positions, position)
-	w.ending(&line.Ending, &position, number+len(line.Moves), last)
-	for i := len(line.Moves); i >= 0; i-- {
-		variations := *line.variationsAt(i)
-		for j, variation := range variations {
-			fmt.Fprintf(&w.out, "\n変化：%d手\n", number+i)
-			w.line(variation, positions[i], number+i, lasts[i], j+1 < len(variations))
+	for _, at := range slices.Backward(branches) {
+		for j, variation := range at.variations {
+			fmt.Fprintf(&w.out, "\n変化：%d手\n", at.number)
+			w.line(variation, at, j+1 < len(at.variations))
 		}
 	}
-}
-
-func (w *kifWriter) move(position *shogi.Position, m *Move, number int, last shogi.Move, marked bool) {
-	if w.origins {
-		w.numbered(number, KIFMove(position, m.Move, last), m.Clock, marked || len(m.Variations) > 0)
-	} else {
-		w.marked(position.SideToMove(), JapaneseMove(position, m.Move, last))
-	}
-	w.notes(&m.Notes)
 }
 
 // numbered writes a move or an ending with its number and times.
-func (w *kifWriter) numbered(number int, text string, clock Clock, marked bool) {
+func (w *kifWriter) numbered(at *point, text string, marked bool) {
 	const width = 13
 	text += strings.Repeat(" ", max(0, width-textWidth(text)))
-	if clock.Known {
-		text += clockKIF(clock)
+	if at.clock.Known {
+		text += clockKIF(*at.clock)
 	}
-	if marked {
+	if marked || len(at.variations) > 0 {
 		text += "+"
 	}
-	fmt.Fprintf(&w.out, "%4d %s\n", number, strings.TrimRight(text, " "))
+	fmt.Fprintf(&w.out, "%4d %s\n", at.number, strings.TrimRight(text, " "))
 }
 
 // textWidth counts columns: two for a kanji, one for an ASCII letter.
-func textWidth(text string) int {
-	return utf8.RuneCountInString(text) + strings.Count(text, "") - 1 - asciiCount(text)
-}
-
-func asciiCount(text string) int {
-	count := 0
-	for _, r := range text {
-		if r < utf8.RuneSelf {
-			count++
+func textWidth(text string) (width int) {
+	for _, letter := range text {
+		if width++; letter >= utf8.RuneSelf {
+			width++
 		}
 	}
-	return count
+	return width
 }
 
 // KIFMove spells a move as KIF does, with its origin: ７六歩(77), 同　銀成(33), ５五角打.
@@ -161,31 +153,19 @@ func clockKIF(clock Clock) string {
 }
 
 // ending writes the ending, and in KIF and KI2 alike the summary.
-func (w *kifWriter) ending(ending *Ending, position *shogi.Position, number int, last shogi.Move) {
-	side := ending.sideAfter(position.SideToMove())
-	if illegal := ending.Illegal; illegal != nil {
-		if text := KIFMove(position, illegal.Move, last); w.origins {
-			w.numbered(number, text, illegal.Clock, len(illegal.Variations) > 0)
-		} else {
-			w.marked(position.SideToMove(), text)
-		}
-		w.notes(&illegal.Notes)
-		number++
-	}
-	marked := len(ending.Variations) > 0
-	switch {
-	case ending.Kind == NoEnding:
+func (w *kifWriter) ending(at *point) {
+	if at.ending.Kind == NoEnding {
 		w.breakLine()
 		return
-	case w.origins:
-		w.numbered(number, ending.kifWord(side), ending.Clock, marked)
+	}
+	summary := fmt.Sprintf("まで%d手で%s\n", at.number-1, at.ending.summary(at.side, w.names))
+	if w.origins {
+		w.numbered(at, at.ending.kifWord(at.side), false)
+		w.notes(at.notes)
+		w.out.WriteString(summary)
+		return
 	}
 	w.breakLine()
-	if w.origins {
-		w.notes(&ending.Notes)
-	}
-	fmt.Fprintf(&w.out, "まで%d手で%s\n", number-1, ending.summary(side, w.names))
-	if !w.origins {
-		w.notes(&ending.Notes)
-	}
+	w.out.WriteString(summary)
+	w.notes(at.notes)
 }

@@ -21,22 +21,19 @@ import (
 //
 // The error says what is wrong with the move and lists those that would fit.
 func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
-	reader := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
-	reader.legal = reader.position.AppendLegalMoves(nil)
-	folded := width.Fold.String(reader.text)
-	for _, read := range []func(text string) (described, bool, error){reader.usi, reader.csa, reader.western, reader.japanese} {
-		wanted, isOne, err := read(folded)
-		switch {
-		case err != nil:
-			return shogi.NoMove, err
-		case isOne:
-			return reader.choose(&wanted)
+	r := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
+	r.legal = r.position.AppendLegalMoves(nil)
+	folded := width.Fold.String(r.text)
+	for _, read := range []func(text string) (m shogi.Move, isOne bool, err error){r.usi, r.csa, r.western, r.japanese} {
+		if m, isOne, err := read(folded); isOne {
+			return m, err
 		}
 	}
-	return shogi.NoMove, fmt.Errorf("found %q: expected a move such as 7g7f, ▲７六歩, P-7f or +7776FU", clip(reader.text))
+	return shogi.NoMove, r.errorf("expected a move such as 7g7f, ▲７六歩, P-7f or +7776FU")
 }
 
-// moveReader reads a move in a position.
+// moveReader reads a move in a position. Its methods for the notations report whether a text is a
+// move of that notation; the error is that the move cannot be played.
 type moveReader struct {
 	position *shogi.Position
 	text     string
@@ -44,178 +41,67 @@ type moveReader struct {
 	last     shogi.Move
 }
 
-// described is a move as a text describes it.
-type described struct {
-	to    shogi.Square
-	piece shogi.PieceType // before the move; NoPieceType if it is not said
-	// fits reports whether a legal move is one that is meant.
-	fits func(m shogi.Move) bool
-	// exact is the move, if no other can be meant; NoMove otherwise.
-	exact shogi.Move
-}
-
-// choose returns the legal move that is described.
-func (r *moveReader) choose(wanted *described) (shogi.Move, error) {
-	fitting := r.only(wanted.fits)
-	if len(fitting) == 1 {
-		return fitting[0], nil
-	}
-	if len(fitting) > 1 {
-		return shogi.NoMove, fmt.Errorf("more than one move fits: %s", r.list(fitting))
-	}
-	reason := errors.New("no legal move fits")
-	if wanted.exact != shogi.NoMove {
-		if err := r.position.CheckLegal(wanted.exact); err != nil {
-			reason = err
-		}
-	}
-	return shogi.NoMove, r.suggest(wanted, reason)
-}
-
-// only returns the legal moves that a condition holds of.
-func (r *moveReader) only(holds func(m shogi.Move) bool) []shogi.Move {
-	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
-}
-
-// suggest adds to a reason the legal moves that are nearest to what was asked for: of
-// the same piece to the same square, of the same piece, or to the same square.
-func (r *moveReader) suggest(wanted *described, reason error) error {
-	isPiece := func(m shogi.Move) bool { return r.position.Mover(m).Type() == wanted.piece }
-	isTo := func(m shogi.Move) bool { return m.To() == wanted.to }
-	near := []func(m shogi.Move) bool{
-		func(m shogi.Move) bool { return isPiece(m) && isTo(m) },
-		func(m shogi.Move) bool { return isPiece(m) && !m.IsDrop() },
-		isTo,
-	}
-	for _, holds := range near {
-		if fitting := r.only(holds); len(fitting) > 0 {
-			slices.SortStableFunc(fitting, func(a, b shogi.Move) int {
-				return distance(a.To(), wanted.to) - distance(b.To(), wanted.to)
-			})
-			return fmt.Errorf("%w; legal are %s", reason, r.list(fitting))
-		}
-	}
-	return reason
-}
-
-// distance counts the steps of a rook from a square to another.
-func distance(a, b shogi.Square) int {
-	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
-	return max(files, -files) + max(ranks, -ranks)
-}
-
-// mostListed is how many moves an error lists.
-const mostListed = 12
-
-// list names moves in USI and in Japanese.
-func (r *moveReader) list(moves []shogi.Move) string {
-	names := make([]string, 0, mostListed)
-	for _, m := range moves[:min(len(moves), mostListed)] {
-		names = append(names, fmt.Sprintf("%v (%s)", m, r.japaneseOf(m)))
-	}
-	text := strings.Join(names, ", ")
-	if left := len(moves) - len(names); left > 0 {
-		text += fmt.Sprintf(" and %d more", left)
-	}
-	return text
-}
-
-func (r *moveReader) japaneseOf(m shogi.Move) string {
-	mark := "▲"
-	if r.position.SideToMove() == shogi.White {
-		mark = "△"
-	}
-	return mark + strings.ReplaceAll(JapaneseMove(r.position, m, r.last), "　", "")
-}
-
-// exactly describes one move.
-func (r *moveReader) exactly(m shogi.Move) described {
-	piece := shogi.NoPieceType
-	if m.IsDrop() || r.position.PieceAt(m.From()).Type() != shogi.NoPieceType {
-		piece = r.position.Mover(m).Type()
-	}
-	return described{to: m.To(), piece: piece, exact: m, fits: func(other shogi.Move) bool { return other == m }}
+func (r *moveReader) errorf(format string, details ...any) error {
+	return fmt.Errorf("found %q: %w", clip(r.text), fmt.Errorf(format, details...))
 }
 
 // usiMove matches what looks like a move of USI, in capitals too.
 var usiMove = regexp.MustCompile(`^(?i)([1-9][a-i][1-9][a-i]\+?|[rbgsnlp]\*[1-9][a-i])$`)
 
-func (r *moveReader) usi(text string) (described, bool, error) {
+func (r *moveReader) usi(text string) (m shogi.Move, isOne bool, err error) {
 	if !usiMove.MatchString(text) {
-		return described{}, false, nil
+		return shogi.NoMove, false, nil
 	}
 	text = strings.ToLower(text)
 	if text[1] == '*' {
 		text = strings.ToUpper(text[:1]) + text[1:]
 	}
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		return described{}, false, err
+	if m, err = shogi.ParseMove(text); err == nil {
+		m, err = r.checked(m)
 	}
-	return r.exactly(m), true, nil
+	return m, true, err
 }
 
-// looseCSAMove matches a move of CSA, with or without the side.
-var looseCSAMove = regexp.MustCompile(`^([+-]?)([0-9])([0-9])([1-9])([1-9])([A-Z]{2})$`)
-
-func (r *moveReader) csa(text string) (described, bool, error) {
-	parts := looseCSAMove.FindStringSubmatch(strings.ToUpper(text))
-	if parts == nil {
-		return described{}, false, nil
+func (r *moveReader) csa(text string) (m shogi.Move, isOne bool, err error) {
+	text = strings.ToUpper(text)
+	if !csaMoveText.MatchString(text) {
+		return shogi.NoMove, false, nil
 	}
-	side := r.position.SideToMove()
-	if parts[1] != "" && parts[1][0] != csaSign(side) {
-		return described{}, false, r.wrongSide()
+	if m, err = csaMove(text)(r.position); err == nil {
+		m, err = r.checked(m)
 	}
-	sign := string(csaSign(side))
-	want := sign + parts[2] + parts[3] + parts[4] + parts[5] + parts[6]
-	to, _, _ := cutSquare(parts[4] + parts[5])
-	piece, known := pieceFromCSA(parts[6])
-	if !known {
-		return described{}, false, fmt.Errorf("found %q: expected a piece of CSA such as FU at the end", clip(r.text))
-	}
-	if from, _, ok := cutSquare(parts[2] + parts[3]); ok {
-		piece = r.position.PieceAt(from).Type()
-	}
-	return described{to: to, piece: piece, exact: shogi.NoMove, fits: func(m shogi.Move) bool {
-		return CSAMove(r.position, m) == want
-	}}, true, nil
-}
-
-func (r *moveReader) wrongSide() error {
-	return fmt.Errorf("found %q: expected a move of %v, whose turn it is", clip(r.text), r.position.SideToMove())
+	return m, true, err
 }
 
 // westernMove matches P-7f, Bx2b+, N*5e, R2h-5h, +R-76 and the like. A square's rank is a
 // letter or a digit; + at the end promotes, = says that the piece could and does not.
 var westernMove = regexp.MustCompile(`^(?i)(\+?[KRBGSNLP]|[TDH])([1-9][1-9a-i])?([-x*'])?([1-9][1-9a-i])([+=])?$`)
 
-// westernPieces are the letters of pieces; promoted ones have a name of their own or a
-// plus before that of the piece.
-var westernPieces = map[string]shogi.PieceType{
-	"K": shogi.King, "R": shogi.Rook, "B": shogi.Bishop, "G": shogi.Gold, "S": shogi.Silver, "N": shogi.Knight,
-	"L": shogi.Lance, "P": shogi.Pawn, "T": shogi.ProPawn, "D": shogi.Dragon, "H": shogi.Horse,
-}
+// westernPieces are promoted pieces with a letter of their own.
+var westernPieces = map[string]shogi.PieceType{"T": shogi.ProPawn, "D": shogi.Dragon, "H": shogi.Horse}
 
-func (r *moveReader) western(text string) (described, bool, error) {
+func (r *moveReader) western(text string) (m shogi.Move, isOne bool, err error) {
 	parts := westernMove.FindStringSubmatch(text)
 	if parts == nil {
-		return described{}, false, nil
+		return shogi.NoMove, false, nil
 	}
 	letter, promoted := strings.CutPrefix(strings.ToUpper(parts[1]), "+")
-	piece := westernPieces[letter]
+	piece, own := westernPieces[letter]
+	if !own {
+		piece, _ = shogi.PieceTypeFromSFEN(letter[0])
+	}
 	if promoted {
 		if !piece.CanPromote() {
-			return described{}, false, fmt.Errorf("found %q: a %v does not promote", clip(r.text), piece)
+			return shogi.NoMove, true, r.errorf("a %v does not promote", piece)
 		}
 		piece = piece.Promoted()
 	}
 	from, to := westernSquare(parts[2]), westernSquare(parts[4])
 	drops := parts[3] == "*" || parts[3] == "'"
-	return described{to: to, piece: piece, exact: shogi.NoMove, fits: func(m shogi.Move) bool {
-		return m.To() == to && r.position.Mover(m).Type() == piece && m.IsDrop() == drops &&
-			(from == shogi.NoSquare || !drops && m.From() == from) && m.IsPromotion() == (parts[5] == "+")
-	}}, true, nil
+	m, err = r.only(piece, to, func(m shogi.Move) bool {
+		return m.IsDrop() == drops && (from == shogi.NoSquare || !drops && m.From() == from) && m.IsPromotion() == (parts[5] == "+")
+	})
+	return m, true, err
 }
 
 // westernSquare reads 7f or 76; NoSquare from nothing.
@@ -231,29 +117,95 @@ func westernSquare(text string) shogi.Square {
 }
 
 // japanese reads a move as KIF and KI2 have it.
-func (r *moveReader) japanese(text string) (described, bool, error) {
+func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error) {
 	move, rest, err := cutMove(text)
 	if err != nil || strings.TrimSpace(rest) != "" {
-		return described{}, false, nil
+		return shogi.NoMove, false, nil
 	}
-	if move.mark != "" && strings.ContainsAny(move.mark, whiteMarks) != (r.position.SideToMove() == shogi.White) {
-		return described{}, false, r.wrongSide()
-	}
-	if move.to == shogi.NoSquare {
-		if r.last == shogi.NoMove {
-			return described{}, false, fmt.Errorf("found %q: %w", clip(r.text), errNoSame)
-		}
+	if move.to == shogi.NoSquare && r.last != shogi.NoMove {
 		move.to = r.last.To()
 	}
-	m, err := move.find(r.position)
-	if err == nil {
-		wanted := r.exactly(m)
-		wanted.to, wanted.piece = move.to, move.piece
-		return wanted, true, nil
+	m, err = move.find(r.position)
+	switch {
+	case err == nil:
+		m, err = r.checked(m)
+	case errors.Is(err, errAmbiguous):
+		rivals := movers(r.position, move.piece, move.to)
+		m, err = r.only(move.piece, move.to, func(m shogi.Move) bool {
+			return !m.IsDrop() && m.IsPromotion() == (move.how.promotion == "成") && move.how.matches(r.position, m.From(), move.to, rivals)
+		})
+	case move.to != shogi.NoSquare:
+		err = r.suggest(err, move.piece, move.to)
 	}
-	rivals := movers(r.position, move.piece, move.to)
-	return described{to: move.to, piece: move.piece, exact: shogi.NoMove, fits: func(m shogi.Move) bool {
-		return errors.Is(err, errAmbiguous) && m.To() == move.to && !m.IsDrop() && r.position.Mover(m).Type() == move.piece &&
-			m.IsPromotion() == (move.how.promotion == "成") && move.how.matches(r.position, m.From(), move.to, rivals)
-	}}, true, nil
+	return m, true, err
+}
+
+// checked returns a move if it is legal.
+func (r *moveReader) checked(m shogi.Move) (shogi.Move, error) {
+	err := r.position.CheckLegal(m)
+	if err == nil {
+		return m, nil
+	}
+	piece := shogi.NoPieceType
+	if m.IsDrop() || r.position.PieceAt(m.From()) != shogi.NoPiece {
+		piece = r.position.Mover(m).Type()
+	}
+	return shogi.NoMove, r.suggest(err, piece, m.To())
+}
+
+// only returns the legal move of a piece to a square of which a condition holds, if there is one
+// and no other.
+func (r *moveReader) only(piece shogi.PieceType, to shogi.Square, holds func(m shogi.Move) bool) (shogi.Move, error) {
+	fitting := r.filter(func(m shogi.Move) bool {
+		return m.To() == to && r.position.Mover(m).Type() == piece && holds(m)
+	})
+	switch len(fitting) {
+	case 0:
+		return shogi.NoMove, r.suggest(errors.New("no legal move fits"), piece, to)
+	case 1:
+		return fitting[0], nil
+	}
+	return shogi.NoMove, fmt.Errorf("more than one move fits: %s", r.list(fitting))
+}
+
+func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
+	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
+}
+
+// suggest adds to a reason the legal moves of the same piece or, if there are none, to the same
+// square.
+func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Square) error {
+	near := r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && !m.IsDrop() })
+	if len(near) == 0 {
+		near = r.filter(func(m shogi.Move) bool { return m.To() == to })
+	}
+	if len(near) == 0 {
+		return reason
+	}
+	slices.SortStableFunc(near, func(a, b shogi.Move) int { return distance(a.To(), to) - distance(b.To(), to) })
+	return fmt.Errorf("%w; legal are %s", reason, r.list(near))
+}
+
+// distance counts the steps of a rook from a square to another.
+func distance(a, b shogi.Square) int {
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files, -files) + max(ranks, -ranks)
+}
+
+// list names moves in USI and in Japanese, and of many the first.
+func (r *moveReader) list(moves []shogi.Move) string {
+	const most = 12
+	var names []string
+	for _, m := range moves[:min(len(moves), most)] {
+		names = append(names, fmt.Sprintf("%v (%s)", m, r.japaneseOf(m)))
+	}
+	text := strings.Join(names, ", ")
+	if left := len(moves) - len(names); left > 0 {
+		text += fmt.Sprintf(" and %d more", left)
+	}
+	return text
+}
+
+func (r *moveReader) japaneseOf(m shogi.Move) string {
+	return sideMark(r.position.SideToMove()) + strings.ReplaceAll(JapaneseMove(r.position, m, r.last), "　", "")
 }

@@ -21,10 +21,7 @@ func newSetup() *setup { return &setup{number: 1} }
 
 // setupOf takes a position apart.
 func setupOf(p *shogi.Position) *setup {
-	s := &setup{side: p.SideToMove(), number: p.MoveNumber()}
-	for square := range shogi.Square(shogi.SquareCount) {
-		s.board[square] = p.PieceAt(square)
-	}
+	s := &setup{board: *p.Board(), side: p.SideToMove(), number: p.MoveNumber()}
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for _, t := range shogi.HandTypes {
 			s.hands[c][t] = p.Hand(c).Count(t)
@@ -96,17 +93,9 @@ func (s *setup) holdTheRest(c shogi.Color) {
 	}
 }
 
-// begin sets the start position that has been read up to a place. Where nothing says whose
-// turn it is, a side in check is to move.
-func (g *Game) begin(s *setup, sideSaid bool, at place) error {
+// begin sets the start position that has been read up to a place.
+func (g *Game) begin(s *setup, at place) error {
 	start, broken, err := s.position()
-	if errors.Is(broken, shogi.ErrOpponentInCheck) && !sideSaid {
-		s.side = s.side.Opponent()
-		if other, brokenToo, _ := s.position(); !errors.Is(brokenToo, shogi.ErrOpponentInCheck) {
-			start, broken = other, brokenToo
-			g.warn(at, fmt.Sprintf("%v is in check: read with %v to move", s.side, s.side))
-		}
-	}
 	if err != nil {
 		return unreadable(at, err)
 	}

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -25,8 +26,8 @@ type tree struct {
 	frames []*frame
 	// all are the lines read so far.
 	all []*frame
-	// fixed says that the first move cannot change whose turn it is at the start.
-	fixed bool
+	// turns says that the first move may change whose turn it is at the start.
+	turns bool
 }
 
 // frame is a line being read.
@@ -113,32 +114,26 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 
 // How lines of moves are read that cannot be added to the game.
 const (
-	afterLost    = "after a move that cannot be read: left out"
-	afterIllegal = "after an illegal move: left out"
-	afterEnding  = "after the end of the game: left out"
+	afterLost   = "after a move that cannot be played: left out"
+	afterEnding = "after the end of the game: left out"
 )
 
 // leftOut reports whether the current line takes no more moves, and warns of the one at
 // a place.
 func (t *tree) leftOut(at place) bool {
 	f := t.top()
-	switch ending := &f.line.Ending; {
+	ending := &f.line.Ending
+	switch {
+	case ending.Illegal != nil && ending.Kind == NoEnding:
+		t.lose(at, afterLost)
 	case f.lost:
 		t.game.warn(at, afterLost)
-	case ending.Illegal != nil && ending.Kind == NoEnding:
-		t.cut(at, afterIllegal)
 	case ending.Kind != NoEnding && !ending.canResume():
 		t.game.warn(at, afterEnding)
 	default:
 		return false
 	}
 	return true
-}
-
-// hasEnded reports whether the current line goes on no more.
-func (t *tree) hasEnded() bool {
-	ending := &t.top().line.Ending
-	return t.top().lost || ending.Illegal != nil || ending.Kind != NoEnding
 }
 
 // giveUp ends the current line where the next move cannot be known.
@@ -148,12 +143,12 @@ func (t *tree) giveUp(at place, reason string) {
 	case t.top().line.Ending.Kind != NoEnding:
 		t.game.warn(at, afterEnding)
 	default:
-		t.cut(at, reason+": read up to the move before it")
+		t.lose(at, reason+": read up to the move before it")
 	}
 }
 
-// cut loses the rest of the current line.
-func (t *tree) cut(at place, reason string) {
+// lose loses the rest of the current line.
+func (t *tree) lose(at place, reason string) {
 	t.top().lost = true
 	w := Warning{Line: at.line, Found: clip(at.text), Reading: reason, Count: 1, cuts: true}
 	t.game.Warnings = addWarning(t.game.Warnings, w)
@@ -170,22 +165,19 @@ func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 	if err == nil {
 		f.rule = checkLegal(f.position(), m)
 	}
-	switch legal := err == nil && f.rule == nil; {
-	case legal && t.resume(at):
+	switch {
+	case err == nil && f.rule == nil && t.resume(at):
 		f.attach()
 		f.add(m)
 	case t.turn(at, find):
 		return t.play(at, find)
-	case f.line.Ending.Kind != NoEnding:
-		t.game.warn(at, afterEnding)
-		return false
-	case err != nil:
-		t.giveUp(at, err.Error())
-		return false
-	default:
+	case err == nil && f.line.Ending.Kind == NoEnding:
 		f.attach()
 		f.illegal = at
 		f.line.Ending.Illegal = &Move{Move: m}
+	default:
+		t.giveUp(at, cmp.Or(err, f.rule, errNoMove).Error())
+		return false
 	}
 	return true
 }
@@ -203,7 +195,7 @@ func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error))
 // move.
 func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
 	f := t.top()
-	if t.fixed || f.parent != nil || len(f.line.Moves) > 0 || f.line.Ending.Kind != NoEnding {
+	if !t.turns || f.parent != nil || len(f.line.Moves) > 0 || f.line.Ending.Kind != NoEnding {
 		return false
 	}
 	s := setupOf(&t.game.Start)
@@ -215,7 +207,7 @@ func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 	if m, err := findIn(&start, find); err != nil || checkLegal(&start, m) != nil {
 		return false
 	}
-	t.fixed = true
+	t.turns = false
 	t.game.Start, f.positions[0] = start, start
 	t.game.warn(at, fmt.Sprintf("only %v can play this: read with %v to move at the start", s.side, s.side))
 	return true
@@ -336,23 +328,19 @@ func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTota
 	}
 	switch {
 	case f.lost:
-		return
 	case target == nil:
 		t.game.warn(at, "a time before the first move: left out")
-		return
 	case target.Known && target.Spent != spent:
 		t.game.warn(at, "a second time of one move: left out")
-		return
 	case target.Known:
-		return
 	case spent > longestMove || total > longestGame:
 		t.game.warn(at, "a time that no game takes: left out")
-		return
-	}
-	*target = Clock{Known: true, Spent: spent, Total: total}
-	// What has ended the line has not happened in its variations.
-	if f.line.Ending.Kind == NoEnding && f.line.Ending.Illegal == nil {
-		sums[mover] = total
+	default:
+		*target = Clock{Known: true, Spent: spent, Total: total}
+		// What has ended the line has not happened in its variations.
+		if f.line.Ending.Kind == NoEnding && f.line.Ending.Illegal == nil {
+			sums[mover] = total
+		}
 	}
 }
 

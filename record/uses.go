@@ -3,8 +3,6 @@ package record
 import (
 	"fmt"
 	"time"
-
-	"shotest/shogi"
 )
 
 // uses is a set of things that a game has and a format may be unable to hold.
@@ -102,11 +100,10 @@ func usesOf(game *Game) uses {
 		u |= useMoveNumber
 	}
 	u |= usesOfNotes(&game.Notes)
-	return u | usesOfLine(&game.Line, game.Start.SideToMove(), [2]time.Duration{})
+	return u | usesOfLine(&game.Line, game.first(), [2]time.Duration{})
 }
 
-func usesOfNotes(notes *Notes) uses {
-	var u uses
+func usesOfNotes(notes *Notes) (u uses) {
 	if len(notes.Comments) > 0 {
 		u |= useComments
 	}
@@ -116,52 +113,37 @@ func usesOfNotes(notes *Notes) uses {
 	return u
 }
 
-func usesOfLine(line *Line, side shogi.Color, totals [2]time.Duration) uses {
-	var u uses
-	for i := range line.Moves {
-		u |= usesOfMove(&line.Moves[i], side, &totals)
-		side = side.Opponent()
-	}
-	ending := &line.Ending
-	u |= usesOfVariations(ending.Variations, side, totals)
-	if ending.Illegal != nil {
-		u |= useIllegal | usesOfMove(ending.Illegal, side, &totals)
-		side = side.Opponent()
-	}
-	if ending.Kind != NoEnding {
-		u |= useEnding
-	}
-	if ending.Kind != NoEnding && endingWords[ending.Kind].csa == "" {
-		u |= useKIFEnding
-	}
-	return u | usesOfClock(ending.Clock, side, &totals) | usesOfNotes(&ending.Notes)
-}
-
-func usesOfMove(m *Move, side shogi.Color, totals *[2]time.Duration) uses {
-	u := usesOfVariations(m.Variations, side, *totals)
-	return u | usesOfClock(m.Clock, side, totals) | usesOfNotes(&m.Notes)
-}
-
-func usesOfVariations(variations []*Line, side shogi.Color, totals [2]time.Duration) uses {
-	var u uses
-	for _, line := range variations {
-		u |= useVariations | usesOfLine(line, side, totals)
+// usesOfLine lists the uses of a line before which the sides have used their totals.
+func usesOfLine(line *Line, from point, totals [2]time.Duration) (u uses) {
+	for at := range line.points(from) {
+		for _, variation := range at.variations {
+			u |= useVariations | usesOfLine(variation, at, totals)
+		}
+		u |= usesOfNotes(at.notes) | usesOfClock(*at.clock, &totals[at.side])
+		switch {
+		case at.ending == nil:
+		case at.illegal():
+			u |= useIllegal
+		case at.ending.Kind != NoEnding:
+			u |= useEnding
+			if endingWords[at.ending.Kind].csa == "" {
+				u |= useKIFEnding
+			}
+		}
 	}
 	return u
 }
 
-func usesOfClock(clock Clock, side shogi.Color, totals *[2]time.Duration) uses {
+func usesOfClock(clock Clock, total *time.Duration) (u uses) {
 	if !clock.Known {
 		return 0
 	}
-	u := useTimes
-	totals[side] += clock.Spent
-	if clock.Total != totals[side] {
+	if *total += clock.Spent; clock.Total != *total {
 		u |= useTotals
-		totals[side] = clock.Total
+		*total = clock.Total
 	}
 	if clock.Spent%time.Second != 0 || clock.Total%time.Second != 0 {
 		u |= useFractions
 	}
-	return u
+	return u | useTimes
 }

@@ -51,7 +51,6 @@ func parseUSILine(at place) (*Game, error) {
 		words = moves
 	}
 	tree := newTree(game)
-	tree.fixed = true
 	for i, word := range words {
 		if word == "moves" && i == 0 {
 			continue
