@@ -95,7 +95,7 @@ type tournamentValidateCommand struct {
 
 // Run checks all that can be checked without playing.
 func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
-	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec) })
+	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec, true) })
 	if err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		if spec.Format == tournament.TuningFormat {
 			return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
 		}
-		return checkEngines(ctx, spec, c.atOnce(spec))
+		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})
 	if err != nil {
 		return err
@@ -148,15 +148,6 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		err = reporting
 	}
 	return err
-}
-
-// checkEngines finds out before anything is played what could make games void. Where
-// none is played on this machine only its own engine is asked.
-func checkEngines(ctx context.Context, spec *tournament.Spec, atOnce int) error {
-	if atOnce == 0 {
-		return play.CheckProfiles(spec)
-	}
-	return play.CheckEngines(ctx, spec)
 }
 
 // folderOf returns the folder of a tournament's files.

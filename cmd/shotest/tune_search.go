@@ -12,6 +12,7 @@ import (
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
+	"shotest/tournament/play"
 	"shotest/tuning"
 	"shotest/tuning/spsa"
 )
@@ -99,7 +100,7 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 		case c.Parameters == "" && spec.Tuning.Parameters == "":
 			return &usageError{"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)"}
 		}
-		return checkEngines(ctx, spec, c.atOnce(spec))
+		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})
 	if err != nil {
 		return nil, nil, err

@@ -29,7 +29,7 @@ func TestProcessorTime(t *testing.T) {
 	limit := cpuControl(t, spec).CPU
 	spec.Adjudication.MaxMoves = 8
 	spec.Engines[1].Child = true
-	result := mustPlay(t, newTestTable(t, spec, withTestBinary(t)), newJob("startpos moves 7g7f 3c3d"))
+	result := mustPlay(t, newTestTable(t, spec), newJob("startpos moves 7g7f 3c3d"))
 	if result.Reason != tournament.MaxMovesReached || result.Failure != nil || result.AskedAgain != [2]int{} {
 		t.Fatalf("got %+v", result)
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 
 	"github.com/rs/zerolog"
@@ -13,7 +14,8 @@ import (
 // Crew plays games of a tournament, several at a time, each at a table of its own.
 type Crew struct {
 	Spec *tournament.Spec
-	// Files are those that engines must have loaded, see WithFiles.
+	// Files are those that engines must have loaded, by the engines' names, as Files tells them; an engine without any
+	// must load those of its first game.
 	Files map[string][]string
 	// Name is that of this machine. Tables are numbered: Result.Worker is Name/1, Name/2 …
 	Name string
@@ -40,9 +42,10 @@ func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job
 }
 
 func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {
-	table := NewTable(c.Spec, WithWorker(name), WithFiles(c.Files), WithNotice(func(engine string, err error) {
-		c.Log.Warn().Str("engine", engine).Err(err).Msg("between games")
-	}))
+	table := NewTable(c.Spec)
+	table.worker = name
+	maps.Copy(table.files, c.Files)
+	table.notice = func(engine string, err error) { c.Log.Warn().Str("engine", engine).Err(err).Msg("between games") }
 	defer table.Close()
 	for {
 		var job tournament.Job

@@ -81,18 +81,17 @@
 //
 // # Players
 //
-// A profile is played by this process, in a goroutine, or by one of its own that
-// is started for it ([tournament.Engine.Child]); every other engine is a program
-// that speaks USI. The same profile plays the same game either way, where nodes
-// or depth limit it. What there is to do for a move besides thinking takes some
-// 15 µs in this process, and 200 µs with another one, most of it in the pipes (see
-// BenchmarkMove); but a crash of this process (panics are survived) would end the
-// whole tournament.
+// There are two: a profile that this process plays, in a goroutine, and a process that
+// speaks USI. Such is any other engine, or shotest usi for a profile that shall not bring
+// down the tournament when it crashes ([tournament.Engine.Child]; panics are survived
+// either way). The same profile plays the same game either way, where nodes or depth limit
+// it. What there is to do for a move besides thinking takes some 15 µs in this process, and
+// 200 µs with another one, most of it in the pipes (see BenchmarkMove).
 //
-// A job may give its players values for that game only ([tournament.Job.Settings]).
-// For a profile these are values by their names in a profile's file: in this process
-// they are set directly, and a process of its own reads them from a temporary file
-// (option ProfileFile) before isready. For any other program they are USI options.
+// A job may give its players values for that game only ([tournament.Job.Settings]): of a
+// profile by their names in its file, of any other program as USI options. shotest usi
+// reads the profile, with the entry's options and these values, from a temporary file
+// (option ProfileFile) before each isready.
 //
 // # Records
 //

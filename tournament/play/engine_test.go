@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/engine/options"
 	"shotest/internal/testing/scriptedengine"
 	"shotest/profile"
 	"shotest/shogi"
@@ -74,6 +75,8 @@ func (f *fake) SetParameters(map[string]string) error { return nil }
 
 func (f *fake) Prepare(context.Context) error { return nil }
 
+func (f *fake) StrictFiles() []options.LoadedFile { return nil }
+
 func (f *fake) NewGame() { f.next = 0 }
 
 func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result {
@@ -124,7 +127,8 @@ func newJob(position string) tournament.Job {
 // playFakes plays a game between fakes.
 func playFakes(t testing.TB, spec *tournament.Spec, job tournament.Job, black, white *fake) tournament.Result {
 	t.Helper()
-	table := NewTable(spec, WithWorker("tester"))
+	table := NewTable(spec)
+	table.worker = "tester"
 	fakes := []*fake{black, white}
 	table.newThinker = func(profile.Profile) thinker {
 		next := fakes[0]

@@ -45,7 +45,7 @@ func TestWrongFilesAreNotMeasured(t *testing.T) {
 			spec.TimeControl = tournament.TimeControl{Nodes: 100}
 			spec.Adjudication.MaxMoves = 4
 			spec.Engines[0] = first
-			table := newTestTable(t, spec, withTestBinary(t))
+			table := newTestTable(t, spec)
 			r := mustPlay(t, table, newJob("startpos"))
 			if r.Outcome != tournament.Void || r.Failure.Engine != "first" || !namesFile(r.Failure.Detail) {
 				t.Errorf("%v, %+v: %s, %+v", options, first, r.Outcome, r.Failure)
@@ -92,9 +92,7 @@ func TestFilesThatChangeAreNotMeasured(t *testing.T) {
 	if r := mustPlay(t, table, newJob("startpos")); r.Outcome == tournament.Void {
 		t.Errorf("a running engine has what it has loaded: %+v", r.Failure)
 	}
-	if err := table.Close(); err != nil {
-		t.Fatal(err)
-	}
+	table.Close()
 	r := mustPlay(t, table, newJob("startpos"))
 	if r.Outcome != tournament.Void || !strings.Contains(r.Failure.Detail, "other files than in the games before: PlausibilityFile sha256:") {
 		t.Errorf("%s, %+v", r.Outcome, r.Failure)

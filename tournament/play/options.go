@@ -17,8 +17,7 @@ import (
 // Options starts the program of an entry of a tournament file that is no profile, asks
 // which options it has, and ends it.
 func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]engine.Option, error) {
-	table := NewTable(spec)
-	process, err := table.processOf(e)
+	process, err := NewTable(spec).processOf(e)
 	if err != nil {
 		return nil, err
 	}
@@ -31,56 +30,24 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 	return declared, nil
 }
 
-// CheckEngines finds out whether all engines of a tournament can be started here and
-// take the options that the file sets: profiles at once, other programs by asking
-// them. The error names the places in the file; it is of type config.Errors unless ctx
-// has ended, or there is a limit of processor time where the system tells none.
-func CheckEngines(ctx context.Context, spec *tournament.Spec) error {
-	if err := checkProcessorTime(spec); err != nil {
-		return err
-	}
-	return checkEach(spec, func(e *tournament.Engine, field string) config.Errors {
-		if e.Profile != "" {
-			return checkProfile(spec, e, field)
-		}
-		declared, err := Options(ctx, spec, e)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
-		}
-		return checkOptions(declared, e, field, nil)
-	}, ctx.Err)
-}
-
-// checkProcessorTime finds out whether processor times are known here, if the tournament needs them.
-func checkProcessorTime(spec *tournament.Spec) error {
-	for i := range spec.Engines {
-		limit := spec.TimeOf(&spec.Engines[i]).CPU
-		if err := cputime.Supported(); limit > 0 && err != nil {
-			return fmt.Errorf("engine %s: time control cpu: %w", spec.Engines[i].Name, err)
-		}
-	}
-	return nil
-}
-
-// CheckProfiles is CheckEngines for the profiles among them.
-func CheckProfiles(spec *tournament.Spec) error {
-	return checkEach(spec, func(e *tournament.Engine, field string) config.Errors {
-		if e.Profile == "" {
-			return nil
-		}
-		return checkProfile(spec, e, field)
-	}, func() error { return nil })
-}
-
-// checkEach checks engine by engine, until ended returns an error.
-func checkEach(spec *tournament.Spec, check func(e *tournament.Engine, field string) config.Errors, ended func() error) error {
+// CheckEngines finds out whether the engines of a tournament can be started here and take the options that the file
+// sets: profiles at once, other programs, if they are to be checked, by asking them. The error names the places in the
+// file; it is of type config.Errors unless ctx has ended, or there is a limit of processor time where the system tells
+// none.
+func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) error {
 	var found config.Errors
 	for i := range spec.Engines {
-		found = append(found, check(&spec.Engines[i], fmt.Sprintf("engines[%d]", i))...)
-		if err := ended(); err != nil {
+		e, field := &spec.Engines[i], fmt.Sprintf("engines[%d]", i)
+		if err := cputime.Supported(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
+			return fmt.Errorf("engine %s: time control cpu: %w", e.Name, err)
+		}
+		switch {
+		case e.Profile != "":
+			found = append(found, checkProfile(spec, e, field)...)
+		case programs:
+			found = append(found, checkProgram(ctx, spec, e, field)...)
+		}
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
@@ -88,6 +55,14 @@ func checkEach(spec *tournament.Spec, check func(e *tournament.Engine, field str
 		return nil
 	}
 	return spec.Locate(found)
+}
+
+func checkProgram(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
+	declared, err := Options(ctx, spec, e)
+	if err != nil {
+		return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
+	}
+	return checkOptions(declared, e, field, nil)
 }
 
 func checkProfile(spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
@@ -126,9 +101,9 @@ func checkOptions(declared []engine.Option, e *tournament.Engine, field string, 
 }
 
 func namesOf(options []engine.Option) []string {
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.Name
+	var names []string
+	for _, o := range options {
+		names = append(names, o.Name)
 	}
 	return names
 }

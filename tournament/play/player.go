@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"time"
 
-	"shotest/config"
 	"shotest/engine"
-	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -21,14 +20,13 @@ import (
 type player interface {
 	// begin makes the player ready for a game in which it has these settings.
 	begin(ctx context.Context, settings []tournament.Setting) error
-	// move asks for a move. The answer has been checked to be legal; when it is
-	// not, it comes with the error. Answers that are late are answers: the
-	// caller checks the time. When ctx ends, move returns at once; the answer
-	// and the error mean nothing then.
+	// move asks for a move. The answer has been checked to be legal; an illegal one
+	// comes with the error. Late answers are answers: the caller checks the time. When
+	// ctx ends, move returns at once; the answer and the error mean nothing then.
 	move(ctx context.Context, q question) (answer, error)
-	// loaded returns the files that the player has loaded, as it tells them.
+	// loaded returns the files that the player has loaded for the game, as it tells them.
 	loaded() []string
-	// end tells how the game ended for the player: win, lose or draw.
+	// end tells the player how the game ended for it: win, lose or draw.
 	end(outcome string)
 	// quit ends the player politely. The error tells how it failed to obey.
 	quit() error
@@ -39,7 +37,7 @@ type player interface {
 // answer is what a player has answered.
 type answer struct {
 	usi.Answer
-	// again is how often it was asked again, see programPlayer.move.
+	// again is how often it was asked again, see process.move.
 	again int
 }
 
@@ -47,79 +45,36 @@ type answer struct {
 // broken off. One that answers can be used again.
 const cancelGrace = 500 * time.Millisecond
 
-// newPlayer starts the player that an entry of the tournament file describes.
+// newPlayer starts the player that an entry of the tournament file describes: a profile
+// in this process, or a process.
 func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transcript) (player, error) {
-	if e.Profile == "" {
-		process, err := t.processOf(e)
-		if err != nil {
-			return nil, err
-		}
-		p, err := t.startProgram(ctx, process, nil, e, log)
-		if err != nil {
-			return nil, err
-		}
-		return p, nil
+	if e.Profile != "" && !e.Child {
+		return t.newInProcess(e, log)
 	}
-	profile, err := t.spec.LoadProfile(e)
-	if err != nil {
-		return nil, err
-	}
-	if !e.Child {
-		return t.newProfilePlayer(profile, e, log)
-	}
-	return t.newChildPlayer(ctx, profile, e, log)
+	return t.startProcess(ctx, e, log)
 }
 
-// processOf returns the program that an entry names. A name without a folder is
-// looked for on PATH; engines look for their files in their own folder.
-func (t *Table) processOf(e *tournament.Engine) (usi.Process, error) {
+// processOf returns what an entry starts: shotest usi for a profile, or its program. A
+// name without a folder is looked for on PATH; engines look for their files in their own
+// folder.
+func (t *Table) processOf(e *tournament.Engine) (process usi.Process, err error) {
+	for _, name := range slices.Sorted(maps.Keys(e.Environment)) {
+		process.Env = append(process.Env, name+"="+e.Environment[name])
+	}
+	process.Dir, process.Args = t.spec.Path(e.Directory), e.Args
+	if e.Profile != "" {
+		process.Args, process.Env = []string{"usi"}, append(process.Env, t.environment...)
+		process.Path, err = os.Executable()
+		return process, err
+	}
 	command := e.Command
 	if filepath.Base(command) != command {
 		command = t.spec.Path(command)
 	}
-	path, err := exec.LookPath(command)
-	if err != nil {
-		return usi.Process{}, err
+	if process.Path, err = exec.LookPath(command); process.Dir == "" {
+		process.Dir = filepath.Dir(process.Path)
 	}
-	folder := t.spec.Path(e.Directory)
-	if folder == "" {
-		folder = filepath.Dir(path)
-	}
-	return usi.Process{Path: path, Args: e.Args, Dir: folder, Env: environmentOf(e)}, nil
-}
-
-func environmentOf(e *tournament.Engine) []string {
-	var settings []string
-	for _, name := range slices.Sorted(maps.Keys(e.Environment)) {
-		settings = append(settings, name+"="+e.Environment[name])
-	}
-	return settings
-}
-
-// profileOptions returns the USI options of a profile's values, and whether they say all
-// of it: no value without an option is other than usual.
-func profileOptions(wanted profile.Profile) (options []usi.SetOption, all bool) {
-	all = true
-	usual := profile.Default()
-	usualParameters := config.Parameters(&usual)
-	for i, p := range config.Parameters(&wanted) {
-		name := p.Tag("usi")
-		switch {
-		case name != "":
-			options = append(options, usi.SetOption{Name: name, Value: optionValue(&p)})
-		case p.Name != "name" && p.Text() != usualParameters[i].Text():
-			all = false
-		}
-	}
-	return options, all
-}
-
-// optionValue spells a profile's value as USI does: durations in milliseconds.
-func optionValue(p *config.Parameter) string {
-	if p.Kind == config.Duration {
-		return fmt.Sprintf("%.0f", p.Float()*1000)
-	}
-	return p.Text()
+	return process, err
 }
 
 // ruleOptions returns the options that tell an engine the tournament's rules.
@@ -140,6 +95,15 @@ func ownOptions(e *tournament.Engine) []usi.SetOption {
 		options = append(options, usi.SetOption{Name: name, Value: e.Options[name]})
 	}
 	return options
+}
+
+// valuesOf returns settings of a game as values of a profile, by their names.
+func valuesOf(settings []tournament.Setting) map[string]string {
+	values := map[string]string{}
+	for _, s := range settings {
+		values[s.Name] = s.Value
+	}
+	return values
 }
 
 // declares reports whether an option is among those declared, and fits.

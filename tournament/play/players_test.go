@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,19 +11,9 @@ import (
 	"time"
 
 	"shotest/internal/testing/golden"
-	"shotest/internal/testing/scriptedengine"
 	"shotest/record"
 	"shotest/tournament"
 )
-
-// withTestBinary makes the tests' binary play the profiles of child processes.
-func withTestBinary(t testing.TB) Option {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return WithExecutable(self, scriptedengine.Environment(profileScript)...)
-}
 
 // moveTexts returns the moves of a result with what was said of them, without
 // the times.
@@ -54,7 +43,7 @@ func TestDeterminism(t *testing.T) {
 	once, again := mustPlay(t, table, job), mustPlay(t, table, job)
 	spec.Engines = slices.Clone(spec.Engines)
 	spec.Engines[0].Child = true
-	apart := mustPlay(t, newTestTable(t, spec, withTestBinary(t)), job)
+	apart := mustPlay(t, newTestTable(t, spec), job)
 	want := moveTexts(t, &once)
 	if once.Reason != tournament.MaxMovesReached || len(want) != 24 {
 		t.Fatalf("got %+v", once)
@@ -74,7 +63,7 @@ func TestAgainstItself(t *testing.T) {
 	spec.TimeControl = tournament.TimeControl{Nodes: 100}
 	spec.Adjudication.MaxMoves = 4
 	spec.Engines[0].Child = true
-	table := newTestTable(t, spec, withTestBinary(t))
+	table := newTestTable(t, spec)
 	job := newJob("startpos")
 	job.Players[1] = "first"
 	for range 2 {

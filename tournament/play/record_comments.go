@@ -34,7 +34,6 @@ func scoreOf(m *tournament.MoveRecord) (int, bool) {
 //	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
 //	** 30 -3334FU +2726FU                        in KIF as well
 //	**対局 時間 00:01.2 深さ 9/14 ノード数 123456 評価値 30     ShogiGUI, ShogiHome
-//	**詰み=先手勝ち:7手                               ShogiHome, of mates
 //
 // The position is that after the move. Scores are Black's; the line begins with
 // the reply that is expected.
@@ -48,11 +47,7 @@ func moveComments(m *tournament.MoveRecord, after *shogi.Position) []string {
 		number := min(max(score, -floodgateMate), floodgateMate)
 		comments = append(comments, strings.Join(append([]string{fmt.Sprintf("* %d", number)}, expectedLine(m, *after)...), " "))
 	}
-	comments = append(comments, shogiGUIComment(m, score, known))
-	if m.Mate != nil {
-		comments = append(comments, mateComment(*m.Mate, score))
-	}
-	return comments
+	return append(comments, shogiGUIComment(m, score, known))
 }
 
 // expectedLine returns the moves that the player expects after its own, in CSA.
@@ -105,19 +100,6 @@ func mateText(mate, score int) string {
 	}
 	if plies := max(mate, -mate); plies < usi.UnknownMate {
 		text += fmt.Sprintf(" %d", plies)
-	}
-	return text
-}
-
-// mateComment says the same in the words of ShogiHome.
-func mateComment(mate, score int) string {
-	winner := "先手"
-	if score < 0 {
-		winner = "後手"
-	}
-	text := "*詰み=" + winner + "勝ち"
-	if plies := max(mate, -mate); plies < usi.UnknownMate {
-		text += fmt.Sprintf(":%d手", plies)
 	}
 	return text
 }

@@ -72,11 +72,11 @@ func TestMoveComments(t *testing.T) {
 		{"a line that ends in nonsense", "7g7f", tournament.MoveRecord{Centipawns: &cp, PV: "7g7f 3c3d 1a9i resign"},
 			[]string{"* 30 -3334FU", "*対局 時間 00:00.0 評価値 30"}},
 		{"mate by White", "7g7f 3c3d", tournament.MoveRecord{Mate: &mate},
-			[]string{"* -100000", "*対局 時間 00:00.0 評価値 -詰 7", "*詰み=後手勝ち:7手"}},
+			[]string{"* -100000", "*対局 時間 00:00.0 評価値 -詰 7"}},
 		{"mate of White", "7g7f 3c3d", tournament.MoveRecord{Mate: &mated},
-			[]string{"* 100000", "*対局 時間 00:00.0 評価値 +詰 8", "*詰み=先手勝ち:8手"}},
+			[]string{"* 100000", "*対局 時間 00:00.0 評価値 +詰 8"}},
 		{"mate of Black, of unknown length", "7g7f", tournament.MoveRecord{Mate: &unknown},
-			[]string{"* -100000", "*対局 時間 00:00.0 評価値 -詰", "*詰み=後手勝ち"}},
+			[]string{"* -100000", "*対局 時間 00:00.0 評価値 -詰"}},
 		{"nothing said", "7g7f", tournament.MoveRecord{Elapsed: 150_000}, []string{"*対局 時間 00:00.1"}},
 	}
 	for _, test := range tests {

@@ -4,7 +4,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,15 +31,6 @@ func writeOtherwise(t *testing.T) string {
 	return path
 }
 
-// restarts lets engines be started anew to be rid of settings, and for nothing else.
-func restarts(t *testing.T) Option {
-	return WithNotice(func(engine string, err error) {
-		if !errors.Is(err, errLeftOver) {
-			t.Errorf("%s: %v", engine, err)
-		}
-	})
-}
-
 // TestSettings: with settings for a game an engine plays as it does with a profile of
 // these values, in this process and in one of its own; and without them as before.
 func TestSettings(t *testing.T) {
@@ -55,7 +45,7 @@ func TestSettings(t *testing.T) {
 	fixedChild := fixed
 	fixedChild.Name, fixedChild.Child = "fixed child", true
 	spec.Engines = append(spec.Engines, child, fixed, fixedChild)
-	table := newTestTable(t, spec, withTestBinary(t), restarts(t))
+	table := newTestTable(t, spec)
 	play := func(first, settings string) []string {
 		job := newJob("startpos moves 7g7f 3c3d")
 		job.Players[0], job.Settings[0] = first, settings
@@ -83,11 +73,6 @@ func TestSettings(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range table.seats {
-		if p, is := s.player.(*childPlayer); is && p.file != "" && s.engine == "child" {
-			t.Error("the child that had settings is still running")
-		}
-	}
 }
 
 // TestSettingsFileIsRemoved: a child's file is there as long as the child is.
@@ -96,14 +81,14 @@ func TestSettingsFileIsRemoved(t *testing.T) {
 	spec := newSpec()
 	spec.TimeControl, spec.Adjudication.MaxMoves = tournament.TimeControl{Nodes: 50}, 2
 	spec.Engines[0].Child = true
-	table := newTestTable(t, spec, withTestBinary(t))
+	table := newTestTable(t, spec)
 	job := newJob("startpos")
 	job.Settings[0] = otherwise
 	mustPlay(t, table, job)
 	var file string
 	for _, s := range table.seats {
-		if p, is := s.player.(*childPlayer); is {
-			file = p.file
+		if p, is := s.player.(*process); is {
+			file = p.profile.path
 		}
 	}
 	if _, err := os.Stat(file); err != nil {
@@ -122,7 +107,7 @@ func TestWrongSettings(t *testing.T) {
 	spec := newSpec()
 	spec.TimeControl = tournament.TimeControl{Nodes: 50}
 	spec.Engines[1].Child = true
-	table := newTestTable(t, spec, withTestBinary(t))
+	table := newTestTable(t, spec)
 	for color := range 2 {
 		job := newJob("startpos")
 		job.Settings[color] = "search.gama.margin=5"
@@ -144,7 +129,7 @@ func TestSettingsOfAProgram(t *testing.T) {
 	spec := newSpec()
 	spec.TimeControl, spec.Adjudication.MaxMoves = tournament.TimeControl{Nodes: 50}, 2
 	spec.Engines[0] = scripted(t, "first", profileScript)
-	table := newTestTable(t, spec, restarts(t))
+	table := newTestTable(t, spec)
 	for _, c := range []struct {
 		settings, told string
 		outcome        tournament.Outcome

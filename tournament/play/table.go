@@ -1,10 +1,12 @@
 package play
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"shotest/engine"
@@ -18,16 +20,22 @@ import (
 // program to start. A table belongs to one goroutine: games that are to be
 // played at once need a table each.
 type Table struct {
-	spec        *tournament.Spec
-	worker      string
-	executable  string
-	environment []string
-	running     int
-	notice      func(engine string, err error)
+	spec   *tournament.Spec
+	worker string // the Result.Worker
+	// notice is notified of what went wrong between games, and so is in no Result: a running engine that is not ready for
+	// its next game, and is started anew for it; an engine that does not quit.
+	notice func(engine string, err error)
+	// files are those that engines must have loaded, by the engines' names: as the tournament's manifest says, or those of
+	// the first game.
+	files map[string][]string
+	seats []*seat // the one that was used last comes last
+	// running is how many engines are kept running at most, two at least: an idle one costs no time, but its tables fill a
+	// machine.
+	running int
 
-	newThinker func(profile.Profile) thinker // replaced by tests
-	seats      []*seat                       // the one that was used last comes last
-	files      map[string]*knownFiles        // by the engine's name
+	// Replaced by tests: what plays profiles in this process, and what processes of profiles have in their environment.
+	newThinker  func(profile.Profile) thinker
+	environment []string
 }
 
 // seat is an engine that is running.
@@ -43,60 +51,16 @@ type place struct {
 	second bool
 }
 
-const (
-	// defaultRunning lets two pairings alternate without restarts. An idle
-	// engine costs no time but its tables, which are what fills a machine.
-	defaultRunning = 4
-	// leastRunning is what one game needs.
-	leastRunning = 2
-)
-
-// Option changes a setting of a Table.
-type Option func(*Table)
-
-// WithWorker sets what Result.Worker is; by default the host's name and the
-// number of the process.
-func WithWorker(name string) Option { return func(t *Table) { t.worker = name } }
-
-// WithExecutable sets the program that plays profiles in processes of their own,
-// and settings "NAME=value" that are added to its environment. It is started
-// with the argument usi. By default it is the running program.
-func WithExecutable(path string, environment ...string) Option {
-	return func(t *Table) { t.executable, t.environment = path, environment }
-}
-
-// WithRunning sets how many engines may be kept running; 4 by default, at least
-// 2. The one that has not played for the longest time has to go.
-func WithRunning(engines int) Option {
-	return func(t *Table) { t.running = max(leastRunning, engines) }
-}
-
-// WithNotice sets a function that is notified of what went wrong between games, and
-// so is in no Result: a running engine that is not ready for its next game, and
-// is started anew for it; an engine that does not quit. It is called by the
-// table's goroutine.
-func WithNotice(notice func(engine string, err error)) Option {
-	return func(t *Table) { t.notice = notice }
-}
+// usuallyRunning lets two pairings alternate without restarts.
+const usuallyRunning = 4
 
 // NewTable returns a table for the games of a tournament, at which no engine is
 // running yet. The tournament must not be changed afterwards.
-func NewTable(spec *tournament.Spec, options ...Option) *Table {
-	t := &Table{
-		spec:       spec,
-		running:    defaultRunning,
-		notice:     func(string, error) {},
-		files:      map[string]*knownFiles{},
+func NewTable(spec *tournament.Spec) *Table {
+	return &Table{
+		spec: spec, running: usuallyRunning, files: map[string][]string{}, notice: func(string, error) {},
 		newThinker: func(p profile.Profile) thinker { return engine.New(p) },
 	}
-	for _, option := range options {
-		option(t)
-	}
-	if t.worker == "" {
-		host, _ := os.Hostname() // a worker without a host's name still has its number
-		t.worker = fmt.Sprintf("%s-%d", host, os.Getpid())
-	}
-	return t
 }
 
 // Play plays a game to its end.
@@ -157,7 +121,7 @@ func (t *Table) ready(ctx context.Context, where place, g *game, settings []tour
 		s := t.seats[i]
 		t.seats = append(slices.Delete(t.seats, i, i+1), s)
 		s.log.restart(g.result.Started)
-		err := s.player.begin(ctx, settings)
+		err := t.begin(ctx, s, settings)
 		if err == nil || ctx.Err() != nil {
 			return s, err
 		}
@@ -177,7 +141,56 @@ func (t *Table) start(ctx context.Context, where place, g *game, settings []tour
 	}
 	s.player = p
 	t.seats = append(t.seats, s)
-	return s, p.begin(ctx, settings)
+	return s, t.begin(ctx, s, settings)
+}
+
+// errOtherFiles says that an engine has loaded other files than it did before.
+var errOtherFiles = errors.New("has loaded other files than in the games before")
+
+// begin makes an engine ready for a game. It must have loaded the files that it had before: somebody who writes a file
+// anew while a tournament runs would have two engines measured as one.
+func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Setting) error {
+	if err := s.player.begin(ctx, settings); err != nil {
+		return err
+	}
+	namesFile := func(s tournament.Setting) bool { return strings.HasSuffix(strings.ToLower(s.Name), "file") }
+	if slices.ContainsFunc(settings, namesFile) {
+		return nil // and they may be others
+	}
+	loaded := s.player.loaded()
+	before, known := t.files[s.engine]
+	if !known {
+		t.files[s.engine] = loaded
+	} else if !slices.Equal(before, loaded) {
+		list := func(files []string) string { return cmp.Or(strings.Join(files, ", "), "none") }
+		return fmt.Errorf("%w: %s, and before %s", errOtherFiles, list(loaded), list(before))
+	}
+	return nil
+}
+
+// Files starts the engine of an entry as for a game, and returns which files it has
+// loaded, as it tells them with the option StrictFiles: "EvaluationFile sha256:4bf5…".
+// Entries without an option that names a file are not started, and have none. It fails
+// if the engine does not load what its options name.
+func Files(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]string, error) {
+	names := false
+	for name, value := range e.Options {
+		names = names || value != "" && strings.HasSuffix(name, "File")
+	}
+	if !names {
+		return nil, nil
+	}
+	player, err := NewTable(spec).newPlayer(ctx, e, newTranscript(time.Now()))
+	if err != nil {
+		return nil, err
+	}
+	if err := player.begin(ctx, nil); err != nil {
+		player.kill()
+		return nil, err
+	}
+	files := player.loaded()
+	_ = player.quit() // what it has said is said, however it ends
+	return files, nil
 }
 
 // makeRoom ends the engines that are too many, though never one of this game.
@@ -235,15 +248,12 @@ func outcomeFor(outcome tournament.Outcome, c shogi.Color) string {
 	return "lose"
 }
 
-// Close ends all engines, politely at first, and returns nil: it is not the
-// tournament's fault, and too late, if one does not obey, or ends with an error.
-// That is a notice (see WithNotice).
-func (t *Table) Close() error {
+// Close ends all engines, politely at first.
+func (t *Table) Close() {
 	for _, s := range t.seats {
 		t.quit(s)
 	}
 	t.seats = nil
-	return nil
 }
 
 func (t *Table) quit(s *seat) {

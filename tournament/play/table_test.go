@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/testing/scriptedengine"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
@@ -28,11 +29,18 @@ func twoPrograms(t testing.TB, first, second string) *tournament.Spec {
 	return spec
 }
 
-// newTestTable returns a table that is closed when the test ends, and must not
-// have anything to tell.
-func newTestTable(t testing.TB, spec *tournament.Spec, options ...Option) *Table {
-	table := NewTable(spec, append([]Option{WithNotice(func(name string, err error) { t.Errorf("%s: %v", name, err) })}, options...)...)
-	t.Cleanup(func() { table.Close() })
+// newTestTable returns a table that is closed when the test ends, and must not have anything to
+// tell but that an engine is started anew to be rid of settings. The tests' binary plays profiles
+// in processes of their own.
+func newTestTable(t testing.TB, spec *tournament.Spec) *Table {
+	table := NewTable(spec)
+	table.environment = scriptedengine.Environment(profileScript)
+	table.notice = func(name string, err error) {
+		if !errors.Is(err, errLeftOver) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	t.Cleanup(table.Close)
 	return table
 }
 
@@ -141,11 +149,12 @@ func TestRestart(t *testing.T) {
 func TestGoneBetweenGames(t *testing.T) {
 	spec := twoPrograms(t, "gameover | exit 3", "")
 	var noticed []string
-	table := NewTable(spec, WithNotice(func(name string, err error) {
+	table := NewTable(spec)
+	table.notice = func(name string, err error) {
 		if errors.Is(err, usi.ErrCrash) {
 			noticed = append(noticed, name)
 		}
-	}))
+	}
 	for range 2 {
 		if result := mustPlay(t, table, newJob("startpos")); result.Reason != tournament.MaxMovesReached {
 			t.Errorf("got %+v", result)
@@ -205,29 +214,9 @@ func TestOptionsOfProfile(t *testing.T) {
 	spec.Engines[0].Options = map[string]string{"USI_Hash": "8", "MultiPV": "2"}
 	black := answers("resign")
 	playFakes(t, spec, newJob("startpos"), black, answers("resign"))
-	want := []string{"MaxMovesToDraw=320", "EnteringKingRule=CSARule27", "MultiPV=2", "USI_Hash=8"}
+	want := []string{"MaxMovesToDraw=320", "EnteringKingRule=CSARule27", "StrictFiles=true", "MultiPV=2", "USI_Hash=8"}
 	if !slices.Equal(black.options, want) {
 		t.Errorf("got %q", black.options)
-	}
-}
-
-// TestProfileOptions: a process of its own gets all of a profile, as USI
-// spells it.
-func TestProfileOptions(t *testing.T) {
-	changed := profile.Default()
-	changed.NetworkDelay2 = 1500 * time.Millisecond
-	options, all := profileOptions(changed)
-	if !all {
-		t.Error("a value that no option says")
-	}
-	e := engine.New(profile.Default())
-	for _, o := range options {
-		if err := e.SetOption(o.Name, o.Value); err != nil {
-			t.Error(err)
-		}
-	}
-	if !slices.Contains(options, usi.SetOption{Name: "NetworkDelay2", Value: "1500"}) {
-		t.Errorf("got %v", options)
 	}
 }
 
@@ -235,7 +224,8 @@ func TestProfileOptions(t *testing.T) {
 func TestRunning(t *testing.T) {
 	spec := twoPrograms(t, "", "")
 	spec.Engines = append(spec.Engines, scripted(t, "third", ""))
-	table := newTestTable(t, spec, WithRunning(2))
+	table := newTestTable(t, spec)
+	table.running = 2
 	for _, players := range [][2]string{{"first", "second"}, {"third", "first"}, {"second", "second"}, {"first", "third"}} {
 		job := newJob("startpos")
 		job.Players = players
@@ -279,7 +269,8 @@ func TestCancelInProcess(t *testing.T) {
 		spec := newSpec()
 		spec.TimeControl = tournament.TimeControl{Byoyomi: time.Hour}
 		var noticed error
-		table := NewTable(spec, WithNotice(func(_ string, err error) { noticed = err }))
+		table := NewTable(spec)
+		table.notice = func(_ string, err error) { noticed = err }
 		fakes := []*fake{answers("oversleep 30m resign"), answers("resign"), answers("resign")}
 		table.newThinker = func(profile.Profile) thinker {
 			defer func() { fakes = fakes[1:] }()
