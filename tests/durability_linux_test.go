@@ -16,15 +16,11 @@ import (
 func TestFullDiskLosesNoGame(t *testing.T) {
 	t.Parallel()
 	disk := smalldisk.Mount(t, "12m", true)
-	text, err := os.ReadFile(writeTournament(t, 40, 300))
-	if err != nil {
+	c := &campaign{T: t, file: filepath.Join(disk, "short.yaml")}
+	if err := os.WriteFile(c.file, []byte(read(t, writeTournament(t, 40, 300))), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := &campaign{T: t, program: buildShotest(t), file: filepath.Join(disk, "short.yaml")}
-	if err := os.WriteFile(c.file, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	run := func() { c.runner = start(t, c.program, "tournament", "run", c.file, "--concurrency", "2") }
+	run := func() { c.runner = start(t, "tournament", "run", c.file, "--concurrency", "2") }
 	run()
 	until(t, "some games", func() bool { return finished(c.file) >= 5 })
 	c.look()

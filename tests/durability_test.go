@@ -1,4 +1,4 @@
-//go:build e2e
+//go:build e2e && unix
 
 package tests
 
@@ -9,26 +9,30 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"syscall"
 	"testing"
 	"time"
 )
 
-// In the suite these tests are small. As long as it takes to believe them:
+// In the suite this test is small. As long as it takes to believe it:
 //
-//	go test -tags e2e ./tests -run KillsLoseNoGame -kills 100 -timeout 1h
+//	go test -tags e2e ./tests -run KillsLoseNoGame -kill-rounds 15 -timeout 1h
 var (
-	kills    = flag.Int("kills", 6, "how often TestKillsLoseNoGame kills or interrupts something")
-	killSeed = flag.Uint64("kill-seed", 0, "what it decides by; 0 for another seed each time")
+	killRounds = flag.Int("kill-rounds", 1, "how often TestKillsLoseNoGame disturbs its tournament in every way")
+	killSeed   = flag.Uint64("kill-seed", 0, "what it decides by; 0 for another seed each time")
 )
+
+// lease is how long a worker may be silent.
+const lease = 4 * time.Second
 
 // campaign is tournaments whose programs are killed again and again.
 type campaign struct {
 	*testing.T
-	random  *rand.Rand
-	program string
 	file    string
 	server  *natsServer
 	runner  *process
@@ -49,13 +53,13 @@ func (c *campaign) begin() {
 
 // run starts the process that has the results.
 func (c *campaign) run() {
-	c.runner = start(c.T, c.program, "tournament", "run", c.file, "--nats", c.server.url(), "--lease", "4s", "--concurrency", "1")
+	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.url(), "--lease", lease.String(), "--concurrency", "1")
 }
 
 // join starts a worker.
 func (c *campaign) join(i int) {
 	c.Helper()
-	c.workers[i] = start(c.T, c.program, "tournament", "work", "short", "--nats", c.server.url(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
+	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.url(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
 }
 
 // ended reports whether the runner has ended by itself, as it does when the tournament is
@@ -106,37 +110,43 @@ func (c *campaign) look() {
 	c.seen = now
 }
 
-// kill kills or interrupts something, and starts it again.
-func (c *campaign) kill() {
-	c.Helper()
-	worker := c.random.IntN(len(c.workers))
-	switch choice := c.random.IntN(12); {
-	case choice < 4:
-		c.end(c.runner, os.Kill)
-		c.look()
-		c.run()
-	case choice < 5:
-		c.end(c.runner, os.Interrupt)
-		c.look()
-		c.run()
-	case choice < 8:
-		c.end(c.workers[worker], os.Kill)
-		c.join(worker)
-	case choice < 9:
-		c.end(c.workers[worker], os.Interrupt)
-		c.join(worker)
-	case choice < 11:
+// disturbances are what happens to a tournament, each by its name.
+var disturbances = map[string]func(*campaign){
+	"the runner is killed":      func(c *campaign) { c.restart(os.Kill) },
+	"the runner is interrupted": func(c *campaign) { c.restart(os.Interrupt) },
+	"a worker is killed": func(c *campaign) {
+		c.end(c.workers[0], os.Kill)
+		c.join(0)
+	},
+	"a worker is interrupted": func(c *campaign) {
+		c.end(c.workers[1], os.Interrupt)
+		c.join(1)
+	},
+	"a worker pauses for longer than its lease": func(c *campaign) {
+		_ = c.workers[0].Process.Signal(syscall.SIGSTOP)
+		time.Sleep(lease + time.Second)
+		_ = c.workers[0].Process.Signal(syscall.SIGCONT)
+	},
+	"the server is restarted": func(c *campaign) {
 		c.server.stop()
 		c.server.start()
-	default: // the machine loses its power
-		for _, p := range []*process{c.runner, c.workers[0], c.workers[1]} {
-			c.end(p, os.Kill)
+	},
+	"the machine loses its power": func(c *campaign) {
+		for _, worker := range c.workers {
+			c.end(worker, os.Kill)
 		}
-		c.look()
-		c.run()
+		c.restart(os.Kill)
 		c.join(0)
 		c.join(1)
-	}
+	},
+}
+
+// restart ends the runner and starts it again.
+func (c *campaign) restart(signal os.Signal) {
+	c.Helper()
+	c.end(c.runner, signal)
+	c.look()
+	c.run()
 }
 
 // end ends a process, and waits until it has.
@@ -157,30 +167,36 @@ func (c *campaign) finish() {
 	}
 }
 
-// TestKillsLoseNoGame kills the runner and its workers at random, again and again. A game
-// that has been seen to be kept stays as it is, and in the end each has been played once.
+// TestKillsLoseNoGame disturbs a tournament in every way, in an order drawn by chance. A game that has been seen to
+// be kept stays as it is, and in the end each has been played once.
 func TestKillsLoseNoGame(t *testing.T) {
 	t.Parallel()
 	seed := *killSeed
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	t.Logf("seed %d (-kill-seed %d), %d kills", seed, seed, *kills)
-	c := &campaign{T: t, random: rand.New(rand.NewPCG(seed, 0)), program: buildShotest(t)}
+	t.Logf("seed %d (-kill-seed %d), %d rounds", seed, seed, *killRounds)
+	random := rand.New(rand.NewPCG(seed, 0))
+	c := &campaign{T: t}
 	c.begin()
-	for range *kills {
-		before := len(c.seen)
-		until(t, "a game", func() bool { return c.ended() || finished(c.file) > before })
-		if c.ended() {
-			c.finish()
-			c.begin()
-		}
-		// Not always just after a game.
-		time.Sleep(time.Duration(c.random.IntN(300)) * time.Millisecond)
-		c.look()
-		c.kill()
-		if t.Failed() {
-			return
+	names := slices.Sorted(maps.Keys(disturbances))
+	for range *killRounds {
+		random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+		for _, name := range names {
+			before := len(c.seen)
+			until(t, "a game", func() bool { return c.ended() || finished(c.file) > before })
+			if c.ended() {
+				c.finish()
+				c.begin()
+			}
+			// Not always just after a game.
+			time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
+			c.look()
+			t.Log(name)
+			disturbances[name](c)
+			if t.Failed() {
+				return
+			}
 		}
 	}
 	c.finish()

@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -154,56 +153,4 @@ func withPawnsPromoted(sfen string) string {
 	ranks := strings.Split(board, "/")
 	ranks[8] = strings.ReplaceAll(ranks[8], "p", "+p")
 	return strings.Join(ranks, "/") + " " + rest
-}
-
-// TestMoveLegality checks move by move; illegal moves are not played.
-func TestMoveLegality(t *testing.T) {
-	for _, line := range readLines(t, "edgecases/move_legality_shogi_server.jsonl") {
-		var sequence struct {
-			Test, SFEN    string
-			Moves, Expect []string
-		}
-		if err := json.Unmarshal([]byte(line), &sequence); err != nil {
-			t.Fatal(err)
-		}
-		p, err := shogi.ParseSFEN(sequence.SFEN)
-		if errors.Is(err, shogi.ErrOpponentInCheck) {
-			p = withTurnGivenBack(t, sequence.SFEN)
-		}
-		for i, word := range sequence.Moves {
-			m := parseMove(t, word)
-			err := p.CheckLegal(m)
-			if i > 0 && (err == shogi.ErrNotOwnPiece || err == shogi.ErrNotInHand) {
-				p = withTurnGivenBack(t, otherTurn.Replace(p.SFEN()))
-				err = p.CheckLegal(m)
-			}
-			got := "normal"
-			switch {
-			case err == shogi.ErrUchifuzume:
-				got = "uchifuzume"
-			case err != nil:
-				got = "illegal"
-			default:
-				p.Play(m)
-			}
-			if got != sequence.Expect[i] {
-				t.Errorf("%s: move %d, %s: got %s (%v), want %s", sequence.Test, i+1, word, got, err, sequence.Expect[i])
-			}
-		}
-	}
-}
-
-// otherTurn exchanges the side to move in an SFEN.
-var otherTurn = strings.NewReplacer(" b ", " w ", " w ", " b ")
-
-// withTurnGivenBack reads a position of a sequence in which one side only
-// moves. The other side's king, which may have been left in check, is taken off.
-func withTurnGivenBack(t testing.TB, sfen string) shogi.Position {
-	t.Helper()
-	board, rest, _ := strings.Cut(sfen, " ")
-	idle := "k"
-	if strings.HasPrefix(rest, "w") {
-		idle = "K"
-	}
-	return parsePosition(t, strings.Replace(board, idle, "1", 1)+" "+rest)
 }

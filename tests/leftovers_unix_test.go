@@ -32,14 +32,15 @@ func buildStubborn(t *testing.T, environment ...string) string {
 // What is before paths is the drive on which the engine sees them.
 func writeStubborn(t *testing.T, engine, drive string) (file, note string) {
 	t.Helper()
-	folder := t.TempDir()
-	file, note = filepath.Join(folder, "stubborn.yaml"), filepath.Join(folder, "process")
-	text := fmt.Sprintf("name: stubborn\ngames: 2\ntime_control: {nodes: 100}\nfailures: {hang: 1h}\nengines:\n"+
-		"  - {name: a, profile: default, options: {USI_Hash: \"1\"}}\n  - {name: b, command: %q, args: [%q]}\n", drive+engine, drive+note)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return file, note
+	note = filepath.Join(t.TempDir(), "process")
+	return writeFile(t, "stubborn.yaml", fmt.Sprintf(`name: stubborn
+games: 2
+time_control: {nodes: 100}
+failures: {hang: 1h}
+engines:
+  - {name: a, profile: default, options: {USI_Hash: "1"}}
+  - {name: b, command: %q, args: [%q]}
+`, drive+engine, drive+note)), note
 }
 
 // noted returns the number of a process once it has noted it.
@@ -69,7 +70,7 @@ func isAlive(process int) bool {
 // thinking that does not mind, and has started another process. Both end.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Parallel()
-	program, engine := buildShotest(t), buildStubborn(t)
+	engine := buildStubborn(t)
 	// Tests that are started with nohup would hand on that hangups are ignored.
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, syscall.SIGHUP)
@@ -78,7 +79,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 		t.Run(ending.String(), func(t *testing.T) {
 			t.Parallel()
 			file, note := writeStubborn(t, engine, "")
-			p := start(t, program, "tournament", "run", "--concurrency", "1", file)
+			p := start(t, "tournament", "run", "--concurrency", "1", file)
 			first, second := noted(t, note+".first"), noted(t, note+".second")
 			if err := p.Process.Signal(ending); err != nil {
 				t.Fatal(err)
@@ -101,7 +102,7 @@ func TestHangupIsIgnoredIfAsked(t *testing.T) {
 		t.Skip("SKIPPED: there is no nohup")
 	}
 	file := writeTournament(t, 12, 800)
-	p := start(t, nohup, buildShotest(t), "tournament", "run", file)
+	p := startCommand(t, exec.Command(nohup, buildShotest(t), "tournament", "run", file))
 	until(t, "a game", func() bool { return finished(file) > 0 })
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)

@@ -77,27 +77,6 @@ func TestNamedPagesExist(t *testing.T) {
 	}
 }
 
-func TestLinksOf(t *testing.T) {
-	t.Parallel()
-	got := linksOf("[a](x.md#y) and ![b](p.png \"title\")\n`[no](code.md)`\n```\n[no](fence.md)\n```\n<img src=\"i.svg\">\n[r]: ref.md\n<https://example.org> [web](https://example.org)\n")
-	if want := "x.md#y p.png i.svg ref.md"; strings.Join(got, " ") != want {
-		t.Errorf("got %v, want %s", got, want)
-	}
-}
-
-func TestAnchorsOf(t *testing.T) {
-	t.Parallel()
-	anchors := anchorsOf("# A `b` c, d – e\n## x\n## x\n```\n# no heading\n```\n# 将棋所 で[使う](u.md)\n")
-	for _, want := range []string{"a-b-c-d--e", "x", "x-1", "将棋所-で使う"} {
-		if !anchors[want] {
-			t.Errorf("no anchor %q in %v", want, anchors)
-		}
-	}
-	if len(anchors) != 4 {
-		t.Errorf("got %v", anchors)
-	}
-}
-
 // filesOf returns the files of the checkout that are wanted, without test data.
 func filesOf(t *testing.T, wanted func(string) bool) []string {
 	t.Helper()
@@ -117,15 +96,6 @@ func filesOf(t *testing.T, wanted func(string) bool) []string {
 		t.Fatal(err)
 	}
 	return files
-}
-
-func read(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 // withoutFences returns the lines of a page that are no blocks of code.

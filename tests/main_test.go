@@ -1,12 +1,14 @@
 package tests
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -63,4 +65,46 @@ func buildShotest(t *testing.T) string {
 		t.Fatalf("build: %v", built.err)
 	}
 	return filepath.Join(built.folder, "shotest")
+}
+
+// shotest runs a command to its end.
+func shotest(t *testing.T, args ...string) (printed, problems string, code int) {
+	t.Helper()
+	var out, errs strings.Builder
+	command := exec.Command(buildShotest(t), args...)
+	command.Stdout, command.Stderr = &out, &errs
+	var exit *exec.ExitError
+	if err := command.Run(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return out.String(), errs.String(), command.ProcessState.ExitCode()
+}
+
+// run runs a command that must succeed, and returns what it prints.
+func run(t *testing.T, args ...string) string {
+	t.Helper()
+	printed, problems, code := shotest(t, args...)
+	if code != 0 {
+		t.Fatalf("%s: exit code %d\n%s%s", strings.Join(args, " "), code, printed, problems)
+	}
+	return printed
+}
+
+// writeFile writes a file into a folder of its own, and returns its path.
+func writeFile(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -99,78 +99,6 @@ func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
 func TestMateOfCollections(t *testing.T) { mateSample(t, "tsume/collections.tsv.gz", 31, 15) }
 func TestMateOfRealGames(t *testing.T)   { mateSample(t, "tsume/realgame_mates.tsv.gz", 17, 11) }
 
-// TestMateInOneOfRealGames compares with brute force in every position of games,
-// for both sides to move where neither is in check.
-func TestMateInOneOfRealGames(t *testing.T) {
-	t.Run("own", func(t *testing.T) {
-		mates := 0
-		for _, words := range recorded.Games(t, recorded.OwnCount) {
-			mates += matesInOne(t, words)
-		}
-		if mates < recorded.OwnCount {
-			t.Errorf("only %d mates in one", mates)
-		}
-	})
-	t.Run("lishogi", func(t *testing.T) {
-		tab := readTable(t, "records/lishogi_500.tsv.gz")
-		mates := 0
-		for i := 0; i < len(tab.rows); i += 2 {
-			mates += matesInOne(t, strings.Fields(tab.cell(t, tab.rows[i], "usi_moves")))
-		}
-		if mates < 100 {
-			t.Errorf("only %d mates in one", mates)
-		}
-	})
-}
-
-// matesInOne compares in the positions of a game, up to an illegal move, and returns in
-// how many of them there is a mate.
-func matesInOne(t *testing.T, words []string) (mates int) {
-	t.Helper()
-	game := newGame(t, "startpos")
-	for _, word := range words {
-		m := parseMove(t, word)
-		if game.Current().CheckLegal(m) != nil {
-			break
-		}
-		game.Play(m)
-		p := *game.Current()
-		if checkMateInOne(t, &p) {
-			mates++
-		}
-		if p.InCheck() {
-			continue
-		}
-		if p.PlayNull(); checkMateInOne(t, &p) {
-			mates++
-		}
-	}
-	return mates
-}
-
-// checkMateInOne compares with playing every move; it returns whether there is a
-// mate.
-func checkMateInOne(t *testing.T, p *shogi.Position) bool {
-	t.Helper()
-	found := mate.InOne(p, nil)
-	exists := false
-	var buffer [shogi.MaxMoves]shogi.Move
-	for _, m := range p.AppendChecks(buffer[:0]) {
-		child := *p
-		child.Play(m)
-		if !child.HasLegalMove() {
-			exists = true
-			if m == found {
-				return true
-			}
-		}
-	}
-	if exists || found != shogi.NoMove {
-		t.Fatalf("%v: mate in one: found %v, exists: %v", p, found, exists)
-	}
-	return false
-}
-
 func TestMateInOneWhereThereIsNone(t *testing.T) {
 	for _, sfen := range readLines(t, "tsume/no_mate_in_1.sfen.gz") {
 		p := parsePosition(t, sfen)
@@ -180,11 +108,36 @@ func TestMateInOneWhereThereIsNone(t *testing.T) {
 	}
 }
 
-// TestMateByPawnDrop: a pawn drop that mates is illegal, and no way to mate.
-func TestMateByPawnDrop(t *testing.T) {
-	tab := readTable(t, "edgecases/pawn_drop_mate_and_nifu.tsv.gz")
+// TestTsumeCollections replays the recorded solutions. Most problems have no
+// king of the attacker.
+func TestTsumeCollections(t *testing.T) {
+	tab := readTable(t, "tsume/collections.tsv.gz")
+	oneKing, mates := 0, 0
 	for _, row := range tab.rows {
 		p := parsePosition(t, tab.cell(t, row, "sfen"))
-		checkMateInOne(t, &p)
+		attacker := p.SideToMove()
+		if p.King(attacker) == shogi.NoSquare {
+			oneKing++
+		}
+		for i, word := range strings.Fields(tab.cell(t, row, "solution_usi")) {
+			m := parseMove(t, word)
+			if err := p.CheckLegal(m); err != nil {
+				t.Fatalf("%s: move %d, %s: %v", row[1], i+1, word, err)
+			}
+			p.Play(m)
+			if i%2 == 0 && !p.InCheck() {
+				t.Fatalf("%s: move %d, %s, gives no check", row[1], i+1, word)
+			}
+		}
+		mate := tab.cell(t, row, "end_of_recorded_line") == "mate"
+		if mate && p.HasLegalMove() {
+			t.Errorf("%s: no mate at the end of the solution", row[1])
+		}
+		if mate {
+			mates++
+		}
+	}
+	if mates < 1000 || oneKing < 1000 {
+		t.Errorf("%d problems, only %d with one king, and %d solutions that mate", len(tab.rows), oneKing, mates)
 	}
 }

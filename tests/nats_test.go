@@ -19,13 +19,9 @@ type natsServer struct {
 
 func startNATS(t *testing.T) *natsServer {
 	t.Helper()
-	_, port, err := net.SplitHostPort(freeAddress(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	number, _ := strconv.Atoi(port)
-	n := &natsServer{T: t, options: &server.Options{Host: "127.0.0.1", Port: number, NoSigs: true, NoLog: true}}
+	n := &natsServer{T: t, options: &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true}}
 	n.start()
+	n.options.Port = n.running.Addr().(*net.TCPAddr).Port // the same when it is started again
 	t.Cleanup(n.stop)
 	return n
 }

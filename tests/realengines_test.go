@@ -3,129 +3,109 @@
 package tests
 
 import (
-	"flag"
+	"encoding/json"
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"reflect"
-	"slices"
+	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"shotest/internal/testing/shogitest"
 	"shotest/record"
-	"shotest/shogi"
-	"shotest/usi"
+	"shotest/review"
+	"shotest/tournament/director"
 )
 
-var (
-	gamesWanted = flag.Int("games", 2, "games against each real engine")
-	recordsDir  = flag.String("records", "", "folder for the records of the games (default: a temporary one)")
-	perMove     = flag.Duration("permove", 30*time.Millisecond, "time for each move")
-	timeMargin  = flag.Duration("timemargin", patient,
-		"how much later than its time an answer may come; what is usual says nothing, since the machine may be busy")
-)
-
-// realEngines are engines that others wrote, as Debian installs them.
-var realEngines = []struct {
-	name, path, debian string
-	options            []usi.SetOption
-}{
-	{"Fairy-Stockfish", "/usr/games/fairy-stockfish", "fairy-stockfish", []usi.SetOption{{Name: "Threads", Value: "1"}}},
-	{"GPS Shogi", "/usr/games/gpsusi", "gpsshogi", nil},
+// fairyStockfish and gpsShogi return the paths of engines that others have made, as Debian installs them.
+func fairyStockfish(t *testing.T) string {
+	return shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish")
 }
+func gpsShogi(t *testing.T) string { return shogitest.Engine(t, "gpsusi", "gpsshogi") }
 
-// TestGamesAgainstRealEngines plays whole games over USI, each program started
-// as a graphical board starts it. Our side must play legal moves only, answer
-// within its time and not crash; the records must survive conversion. The full
-// measure, on a machine that does nothing else:
-//
-//	go test -tags e2e ./tests -run RealEngines -v -timeout 1h -parallel 1 -args -games 20 -permove 100ms -timemargin 0 -records games
+// Whole games over USI, each program in a process of its own: shotest plays legal moves only, answers within its
+// time and does not crash, and the games are recorded. examples/debian-gauntlet.yaml is the full measure.
 func TestGamesAgainstRealEngines(t *testing.T) {
 	t.Parallel()
-	for _, opponent := range realEngines {
-		t.Run(opponent.name, func(t *testing.T) {
+	file := writeFile(t, "real.yaml", fmt.Sprintf(`name: real
+format: gauntlet
+games: 2
+time_control: {byoyomi: 30ms, margin: %v}
+engines:
+  - {name: shotest, profile: default, child: true, options: {USI_Hash: "32"}}
+  - {name: Fairy-Stockfish, command: %s, options: {Threads: "1"}}
+  - {name: GPS Shogi, command: %s, options: {BookDepth: "0"}}
+records: {csa: true}
+`, patient, fairyStockfish(t), gpsShogi(t)))
+	run(t, "tournament", "run", "--concurrency", "2", file)
+	results, err := director.LoadResults(runFolder(file))
+	if err != nil || len(results) != 4 {
+		t.Errorf("%d games, %v", len(results), err)
+	}
+	for i := range results {
+		if results[i].Failure != nil {
+			t.Errorf("game %s: %+v", results[i].ID, results[i].Failure)
+		}
+		games, err := record.ReadFile(filepath.Join(runFolder(file), "games", results[i].ID+".csa"))
+		if err != nil || len(record.Warnings(games)) > 0 || len(games[0].Moves) != len(results[i].Moves) {
+			t.Errorf("game %s: %v %v", results[i].ID, err, record.Warnings(games))
+		}
+	}
+}
+
+// Real engines score a whole game, with several lines and with one.
+func TestReviewsWithRealEngines(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path, name string
+		flags      []string
+		warning    string // a pattern that every warning fits
+	}{
+		{fairyStockfish(t), "Fairy-Stockfish", []string{"--nodes", "2000"}, "^$"},
+		// It resigns without a score where it is mated, and is stopped by the clock of a machine that may be busy.
+		{gpsShogi(t), "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"}, "gave no score in|did not answer in time in"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			shogitest.Engine(t, opponent.path, opponent.debian)
-			folder := *recordsDir
-			if folder == "" {
-				folder = t.TempDir()
+			args := []string{"review", "../docs/games/fairy-stockfish-08.kif", "--json", "--engine", c.path}
+			var d review.Document
+			if err := json.Unmarshal([]byte(run(t, append(args, c.flags...)...)), &d); err != nil {
+				t.Fatal(err)
 			}
-			ours := startPlayer(t, "shotest", buildShotest(t), usi.SetOption{Name: "USI_Hash", Value: "32"})
-			theirs := startPlayer(t, opponent.name, opponent.path, opponent.options...)
-			const seed = 2
-			t.Logf("openings with seed %d", seed)
-			random := rand.New(rand.NewPCG(seed, 0))
-			var opening *shogi.History
-			for i := range *gamesWanted {
-				if i%2 == 0 {
-					opening = randomOpening(random)
+			if !strings.Contains(d.Made, "Scores, best moves and lines are those of "+c.name) || len(d.Moves) != 86 {
+				t.Errorf("made %q, of %d moves", d.Made, len(d.Moves))
+			}
+			if last := &d.Moves[len(d.Moves)-2]; last.Chance > 0.1 {
+				t.Errorf("before White mates, Black has %.2f", last.Chance)
+			}
+			for _, warning := range d.Warnings {
+				if !regexp.MustCompile(c.warning).MatchString(warning) {
+					t.Errorf("warned %q", warning)
 				}
-				players, side := [2]*player{ours, theirs}, shogi.Black
-				if i%2 == 1 {
-					players, side = [2]*player{theirs, ours}, shogi.White
-				}
-				g := playGame(t, players, opening.Clone(), *perMove)
-				t.Logf("game %d: %d moves, %s", i+1, len(g.record.Moves), g.result(side))
-				if g.slowest[side] > *perMove+*timeMargin {
-					t.Errorf("game %d: time loss: an answer took %v of %v", i+1, g.slowest[side], *perMove)
-				}
-				checkRecord(t, g.record, filepath.Join(folder, fmt.Sprintf("%s-%02d", filepath.Base(opponent.path), i+1)))
 			}
 		})
 	}
 }
 
-// result says who won, and how fast our side answered.
-func (g *game) result(side shogi.Color) string {
-	outcome := "drawn"
-	if winner, decided := g.record.Winner(); decided && winner == side {
-		outcome = "won"
-	} else if decided {
-		outcome = "lost"
-	}
-	answers := slices.Sorted(slices.Values(g.answers[side]))
-	if len(answers) == 0 {
-		return outcome
-	}
-	return fmt.Sprintf("%s; our answers took %v at the median, %v at most", outcome,
-		answers[len(answers)/2].Round(time.Millisecond/10), g.slowest[side].Round(time.Millisecond/10))
-}
-
-// checkRecord writes a game as CSA, converts it to KIF and back, and expects the same game
-// but for fractions of a second, which KIF does not have.
-func checkRecord(t *testing.T, g *record.Game, base string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	back := filepath.Join(t.TempDir(), filepath.Base(base)+".csa")
-	games := []*record.Game{g}
-	for _, path := range []string{base + ".csa", base + ".kif", back} {
-		warnings, err := record.WriteFile(path, games)
-		if len(warnings) > 0 && !strings.Contains(warnings[0], "fractions of a second") {
-			t.Errorf("%s: %v", path, warnings)
+// An analysis shows as many lines as the engine can. One that aborts on a limit that it does not know is named, and
+// our search stands in.
+func TestAnalysesWithRealEngines(t *testing.T) {
+	t.Parallel()
+	const position = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
+	for _, c := range []struct {
+		engine string
+		flags  []string
+		want   []string
+	}{
+		{fairyStockfish(t), []string{"--nodes", "5000"}, []string{"\n 3. ", ": Depth ", "Speaks for it", "White threatens "}},
+		{gpsShogi(t), []string{"--movetime", "500ms", "--engine-option", "BookDepth=0"}, []string{"\n 1. ", ": Depth ", "Speaks for it", "White threatens "}},
+		{gpsShogi(t), []string{"--nodes", "500"}, []string{
+			"gpsusi has ended by itself (go)", "unknown option in go nodes", "shotest's own search was used instead", "\n 1. "}},
+	} {
+		printed, problems, code := shotest(t, append([]string{"analyze", "--engine", c.engine, "--position", position}, c.flags...)...)
+		for _, want := range c.want {
+			if code != 0 || !strings.Contains(printed+problems, want) {
+				t.Errorf("exit code %d, without %q: %s%s", code, want, printed, problems)
+			}
 		}
-		if err == nil {
-			games, err = record.ReadFile(path)
-		}
-		if err != nil || len(record.Warnings(games)) > 0 {
-			t.Fatalf("%s: %v %v", path, err, record.Warnings(games))
-		}
-	}
-	before, err := record.ReadFile(base + ".csa")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, game := range []*record.Game{before[0], games[0]} {
-		game.Ending.Clock = record.Clock{}
-		for i := range game.Moves {
-			game.Moves[i].Clock = record.Clock{}
-		}
-	}
-	if !reflect.DeepEqual(before, games) {
-		t.Errorf("from CSA to KIF and back changes the record:\n%+v\n---\n%+v", before[0], games[0])
 	}
 }

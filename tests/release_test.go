@@ -4,11 +4,8 @@ package tests
 
 import (
 	"archive/zip"
-	"bytes"
 	"debug/buildinfo"
-	"debug/elf"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -95,36 +92,21 @@ func TestReleaseWorkflow(t *testing.T) {
 // checkArchives checks what is in the archives, one for Linux that is unpacked and one for Windows.
 func checkArchives(t *testing.T, folder, unpacked string) {
 	t.Helper()
-	root, err := filepath.Abs("..")
+	info, err := buildinfo.ReadFile(filepath.Join(unpacked, "shotest"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(unpacked, "shotest")
-	program := read(t, path)
-	info, err := buildinfo.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if settings := fmt.Sprint(info.Settings); !strings.Contains(settings, "{CGO_ENABLED 0}") || !strings.Contains(settings, "{GOAMD64 v1}") || strings.Contains(program, root) {
+	if settings := fmt.Sprint(info.Settings); !strings.Contains(settings, "{CGO_ENABLED 0}") || !strings.Contains(settings, "{GOAMD64 v1}") {
 		t.Errorf("built with %s", settings)
-	}
-	file, err := elf.NewFile(strings.NewReader(program))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if libraries, err := file.ImportedLibraries(); err != nil || len(libraries) > 0 {
-		t.Errorf("the program needs %v, %v", libraries, err)
 	}
 	notices := read(t, filepath.Join(unpacked, "THIRD-PARTY-NOTICES.txt"))
 	bill := read(t, filepath.Join(folder, "dist/shotest-9.9-linux-amd64-v1.cdx.json"))
-	for _, module := range info.Deps {
-		if !strings.Contains(notices, "\n"+module.Path+" "+module.Version+": LICENSE") || !strings.Contains(bill, `"pkg:golang/`+module.Path+"@"+module.Version+`"`) || !strings.Contains(bill, module.Sum) {
-			t.Errorf("%s is missing in\n%s\n%s", module.Path, notices, bill)
-		}
+	if len(info.Deps) == 0 || !strings.Contains(notices, "Go "+strings.TrimPrefix(info.GoVersion, "go")+": LICENSE") {
+		t.Errorf("%d modules; Go is missing in\n%s", len(info.Deps), notices)
 	}
-	for _, want := range []string{"Go " + strings.TrimPrefix(info.GoVersion, "go") + ": LICENSE", "The Go Authors"} {
-		if len(info.Deps) == 0 || !strings.Contains(notices, want) {
-			t.Errorf("%q is missing in\n%s", want, notices)
+	for _, module := range info.Deps {
+		if !strings.Contains(notices, "\n"+module.Path+" "+module.Version+": LICENSE") || !strings.Contains(bill, module.Sum) {
+			t.Errorf("%s is missing in\n%s\n%s", module.Path, notices, bill)
 		}
 	}
 	archive, err := zip.OpenReader(filepath.Join(folder, "dist/shotest-9.9-windows-amd64-v3.zip"))
@@ -138,13 +120,6 @@ func checkArchives(t *testing.T, folder, unpacked string) {
 	}
 	if fmt.Sprint(names) != "[INSTALL.md LICENSE THIRD-PARTY-NOTICES.txt shotest.exe]" {
 		t.Errorf("%v", names)
-	}
-	exe, err := archive.File[3].Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if content, err := io.ReadAll(exe); err != nil || !bytes.HasPrefix(content, []byte("MZ")) {
-		t.Errorf("no program of Windows: %v", err)
 	}
 }
 
@@ -169,9 +144,6 @@ func TestReleasesAreReproducible(t *testing.T) {
 func TestReleaseTargets(t *testing.T) {
 	t.Parallel()
 	script := filepath.Join(releaseSource(t), ".ci/release")
-	if said, err := exec.Command(script).CombinedOutput(); err == nil || !strings.Contains(string(said), "usage: release VERSION") {
-		t.Errorf("without a version: %v\n%s", err, said)
-	}
 	said, err := exec.Command(script, "9.9", "amiga").CombinedOutput()
 	_, known, _ := strings.Cut(string(said), "amiga: expected one of ")
 	targets := strings.Fields(known)

@@ -108,25 +108,3 @@ func blank(text string) string {
 		return ' '
 	}, text)
 }
-
-func TestUsesOfWorseWords(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		file, text string // without ~, by which this file does not find itself
-		want       []int  // lines
-	}{
-		{"a.go", "// so\n// m~any\nvar so, many = \"so\", \"many\" // their own\n", []int{2}},
-		{"a.go", "func f() {\n\tprint(\"the \" + own) /* the o~wn */\n}\n", []int{2}},
-		{"a.go", "type t struct{ x int `doc:\"Is t~old.\"` }\n", []int{1}},
-		{"a.yaml", "# Nobody was\n# t~old.\nx: 1\n", []int{2}},
-		{"a.md", "What it `is t~old` once, it is t~old\nagain so\nm~any times.\n", []int{1, 3}},
-	} {
-		var lines []int
-		for _, use := range usesOfWorseWords(c.file, strings.ReplaceAll(c.text, "~", "")) {
-			lines = append(lines, use.line)
-		}
-		if !slices.Equal(lines, c.want) {
-			t.Errorf("%q: lines %v, want %v", c.text, lines, c.want)
-		}
-	}
-}

@@ -11,22 +11,30 @@ import (
 	"shotest/usi"
 )
 
-// dialogue is a client that waits for the answers of a driver with the real engine.
+// dialogue is a client that talks to the real engine.
 type dialogue struct {
 	t     *testing.T
 	input *io.PipeWriter
 	lines chan string
 	ended chan error
+	over  bool
 }
 
+// startDialogue starts a driver as the command does.
 func startDialogue(t *testing.T) *dialogue {
+	return dialogueWith(t, func(in io.Reader, out io.Writer) error {
+		return usi.NewDriver(newFrugalEngine(), usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute)).Run(context.Background())
+	})
+}
+
+func dialogueWith(t *testing.T, engine func(io.Reader, io.Writer) error) *dialogue {
 	fromClient, input := io.Pipe()
-	output, fromDriver := io.Pipe()
+	output, toClient := io.Pipe()
 	d := &dialogue{t: t, input: input, lines: make(chan string, 1<<16), ended: make(chan error, 1)}
-	driver := usi.NewDriver(newFrugalEngine(), usi.WithInput(fromClient), usi.WithOutput(fromDriver), usi.WithGrace(time.Minute))
 	go func() {
-		err := driver.Run(context.Background())
-		fromDriver.Close()
+		err := engine(fromClient, toClient)
+		toClient.Close()
+		fromClient.Close()
 		d.ended <- err
 	}()
 	go func() {
@@ -35,17 +43,25 @@ func startDialogue(t *testing.T) *dialogue {
 			d.lines <- said.Text()
 		}
 	}()
-	t.Cleanup(d.end)
+	t.Cleanup(func() { d.end() })
 	return d
 }
 
-func (d *dialogue) end() {
+// end closes the input, waits for the engine to end, and returns the rest of what it says.
+func (d *dialogue) end() (rest []string) {
+	d.t.Helper()
+	if d.over {
+		return nil
+	}
+	d.over = true
 	d.input.Close()
-	for range d.lines {
+	for line := range d.lines {
+		rest = append(rest, line)
 	}
 	if err := <-d.ended; err != nil {
-		d.t.Errorf("the driver ended with %v", err)
+		d.t.Errorf("the engine ended with %v", err)
 	}
+	return rest
 }
 
 // say sends lines.

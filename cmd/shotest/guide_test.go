@@ -57,35 +57,6 @@ func TestFiguresAreTheDefaults(t *testing.T) {
 	}
 }
 
-// TestComplianceResults: what the guide says of known engines is what their reports say.
-func TestComplianceResults(t *testing.T) {
-	guide, err := os.ReadFile("../../docs/guide/compliance.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	reports, err := os.ReadFile("../../docs/measurements/compliance.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	results := regexp.MustCompile(`\| (\d+ passed[^|]*) \| ([^|]*) \|\n`).FindAllStringSubmatch(string(guide), -1)
-	for _, result := range results {
-		_, report, found := strings.Cut(string(reports), ": "+result[1]+".\n")
-		if !found {
-			t.Errorf("no report came to %s", result[1])
-			continue
-		}
-		report, _, _ = strings.Cut(report, "\n## ")
-		for _, check := range regexp.MustCompile(`\b(?:R?\d+[a-z]|R\d+)\b`).FindAllString(result[2], -1) {
-			if !regexp.MustCompile(`(?m)^\| ` + check + ` \|.*\| \*\*failed\*\* \|`).MatchString(report) {
-				t.Errorf("%s: %s has not failed", result[1], check)
-			}
-		}
-	}
-	if len(results) != 3 {
-		t.Errorf("%d engines", len(results))
-	}
-}
-
 // pages lists the pages of a folder of the documentation.
 func pages(t *testing.T, folder string) []string {
 	t.Helper()

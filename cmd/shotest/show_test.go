@@ -41,6 +41,9 @@ func TestTournamentIsShown(t *testing.T) {
 	if code, out, _ := shotest(t, "", "tournament", "watch", file); code != exitDone || !strings.HasPrefix(out, "Round robin, 4 of 4 games, finished.\n") || !strings.Contains(out, "W-D-L") {
 		t.Errorf("watch: exit code %d\n%s", code, out)
 	}
+	if code, out, _ := shotest(t, "", "tournament", "run", "--json", file); code != exitDone || !strings.Contains(out, `"event":"finished"`) {
+		t.Errorf("run --json: exit code %d\n%s", code, out)
+	}
 	if code, out, _ := shotest(t, "", "tournament", "watch", "--json", file); code != exitDone || !strings.Contains(out, `"event":"finished"`) {
 		t.Errorf("watch --json: exit code %d\n%s", code, out)
 	}

@@ -12,45 +12,7 @@ import (
 	"shotest/shogi"
 )
 
-// Commands that learn from games say what to do about too few, and nothing that has been done.
-func TestTooFewGames(t *testing.T) {
-	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
-		code, _, err := shotest(t, "", "tune", form, "--records", writeGames(t), "--from-ply", "0", "--out", filepath.Join(t.TempDir(), "out"))
-		if code != exitFailed || !strings.Contains(err, "and 0 held out, expected some of both; a twentieth") {
-			t.Errorf("%s: exit code %d, %s", form, code, err)
-		}
-		code, _, err = shotest(t, "", "tune", form, "--records", writeGames(t), "--from-ply", "0", "--player-share", "1", "--out", filepath.Join(t.TempDir(), "out"))
-		if code != exitFailed || strings.Contains(err, "add --player-share 1") {
-			t.Errorf("%s advises what was given: exit code %d, %s", form, code, err)
-		}
-	}
-}
-
-// What is measured needs no positions to learn from.
-func TestMapsAreMeasuredOnHeldOutGamesAlone(t *testing.T) {
-	heldOut := filepath.Join(t.TempDir(), "heldout.tsv") // as TestSplitIsFixed of tuning/games says
-	if err := os.WriteFile(heldOut, []byte("#id\twinner\tusi_moves\n1\tb\t2g2f 8b7b\n2\tw\t5g5f 5a4b\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	measure := []string{"tune", "chessmaps", "--evaluate-only", "--from-ply", "0", "--player-share", "1", "--records"}
-	if code, out, err := shotest(t, "", append(measure, heldOut)...); code != exitDone || !strings.Contains(out, "classes and map          4") {
-		t.Errorf("exit code %d, %s%s", code, out, err)
-	}
-	if code, _, err := shotest(t, "", append(measure, writeGames(t))...); code != exitFailed || !strings.Contains(err, "none are held out, to measure on; a twentieth") {
-		t.Errorf("no game held out: exit code %d, %s", code, err)
-	}
-}
-
-// Whoever has no table of parameters yet learns how to get one.
-func TestMissingTableOfParameters(t *testing.T) {
-	missing := filepath.Join(t.TempDir(), "tune.csv")
-	code, _, err := shotest(t, "", "tune", "search", "../../examples/tuning.yaml", "--parameters", missing)
-	if code != exitFailed || !strings.Contains(err, "no such file or directory: shotest tune search --list --write-parameters "+missing+" writes one") {
-		t.Errorf("exit code %d, %s", code, err)
-	}
-}
-
-// writeRandomGames writes games of random moves, some of which are held out.
+// writeRandomGames writes games of random moves, of which every fiftieth is broken; some are held out.
 func writeRandomGames(t *testing.T, count int) string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
@@ -68,17 +30,67 @@ func writeRandomGames(t *testing.T, count int) string {
 			line = append(line, m.String())
 			position.Play(m)
 		}
-		fmt.Fprintf(&text, "%d\tb\t%s\n", i, strings.Join(line, " "))
+		if i%50 == 49 {
+			line[3] = "5e5d"
+		}
+		fmt.Fprintf(&text, "%d\t%s\t%s\n", i, [2]string{"b", "w"}[random.IntN(2)], strings.Join(line, " "))
 	}
-	path := filepath.Join(t.TempDir(), "random.tsv")
-	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return writeFile(t, "random.tsv", text.String())
 }
 
-// Few held-out positions prove nothing: that is said before anything is learned, and
-// nothing is written. Whoever wants the weights all the same gets them.
+// What is wrong with a command is said, and no weights are written.
+func TestTunersRefuse(t *testing.T) {
+	games, foreign := writeRandomGames(t, 60), writeFile(t, "foreign", "components:\n  chess: {on: true}\n")
+	out := filepath.Join(t.TempDir(), "weights.yaml")
+	missing := filepath.Join(t.TempDir(), "tune.csv")
+	cases := []commandCase{
+		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`, `--deviation 0: expected more than 0`},
+		{"plausibility: detours", []string{"plausibility", "--detours", "1"}, 2, `^$`, `--detours 1: expected from 0 to 1, and --from-search`},
+		{"plausibility: found", []string{"plausibility", "--found", "x"}, 2, `^$`, `--found: expected --from-search as well`},
+		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`, `33 hidden units: expected a multiple of 32 up to 256`},
+		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`, `--do-without besides: expected one of policy, to, from, beside,`},
+		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
+		{"evaluation: form", []string{"evaluation", "--form", "wood"}, 2, `^$`, `--form wood: expected network or material`},
+		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
+		{"evaluation: lambda", []string{"evaluation", "--lambda", "2"}, 2, `^$`, `lambda 2: expected 0 to 1`},
+		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
+		{"evaluation: material from a file", []string{"evaluation", "--form", "material", "--from", foreign}, 2, `^$`, `cannot begin with weights of a file`},
+		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`, `--from goes with --evaluate-only`},
+		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1, `^$`, `foreign: not the weights of a chessmap`},
+	}
+	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
+		cases = append(cases,
+			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
+			commandCase{form + ": epochs", []string{form, "--epochs=-1"}, 2, `^$`, `epochs -1: expected at least 1`},
+			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`, `expected a name that ends in \.md or \.html`},
+			commandCase{form + ": broken game", []string{form, "--strict"}, 1, `^$`, `random\.tsv:51: move 4, 5e5d`},
+			commandCase{form + ": player's share", []string{form, "--player-share", "0"}, 2, `^$`, `player's share 0`},
+			commandCase{form + ": no checkpoint", []string{form, "--resume", "--player-share", "1", "--keep", "--from-ply", "0"}, 1, ``, `weights\.yaml\.checkpoint: no such file`},
+			commandCase{form + ": no games", []string{form, "--min-rating", "9000"}, 1, `^$`, `no games`},
+			commandCase{form + ": too few games", []string{form, "--records", writeGames(t), "--min-rating", "2500", "--from-ply", "0"}, 1, ``, `and 0 held out, expected some of both; a twentieth`},
+		)
+	}
+	runCases(t, func() (all []commandCase) {
+		for _, c := range cases {
+			c.args = append([]string{"tune", c.args[0], "--records", games, "--out", out}, c.args[1:]...)
+			all = append(all, c)
+		}
+		return all
+	}())
+	if left, _ := filepath.Glob(out + "*"); left != nil {
+		t.Errorf("there is %v", left)
+	}
+	runCases(t, []commandCase{
+		{"no tournament", nil, 2, `^$`, `the tournament file is missing`},
+		{"no tuning", []string{"../../examples/self-play.yaml"}, 2, `^$`, `format: found round_robin, expected tuning`},
+		{"pairs", []string{"../../examples/tuning.yaml", "--pairs=-1"}, 2, `^$`, `expected 1 or more`},
+		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`, `no such file or directory: shotest tune search --list --write-parameters .*tune\.csv writes one`},
+		{"list", []string{"--list"}, 0, `(?s)^name, +type, +value.*\nsearch\.razoring\.margin, +int, `, `^$`},
+	}, "tune", "search")
+}
+
+// Few held-out positions prove nothing: that is said before anything is learned, and nothing is written. Whoever
+// wants the weights all the same gets them.
 func TestTooFewHeldOutPositions(t *testing.T) {
 	games, out := writeRandomGames(t, 200), filepath.Join(t.TempDir(), "weights.yaml")
 	learn := []string{"tune", "plausibility", "--records", games, "--epochs", "1", "--per-game", "4", "--out", out}
@@ -90,47 +102,22 @@ func TestTooFewHeldOutPositions(t *testing.T) {
 	if left, _ := filepath.Glob(out + "*"); left != nil {
 		t.Errorf("there is %v", left)
 	}
-	for _, flag := range []string{"--keep", "--evaluate-only"} {
-		code, _, err := shotest(t, "", append(learn, flag)...)
-		if code != exitDone || !regexp.MustCompile(proof).MatchString(err) {
-			t.Errorf("%s: exit code %d: %s", flag, code, err)
-		}
+	if code, _, err := shotest(t, "", append(learn, "--keep")...); code != exitDone || !regexp.MustCompile(proof).MatchString(err) {
+		t.Errorf("--keep: exit code %d: %s", code, err)
 	}
 	if _, err := os.Stat(out); err != nil {
 		t.Error(err)
 	}
 }
 
-// A flag with a placeholder shows its default all the same.
-func TestDefaultsAreShown(t *testing.T) {
-	for command, want := range map[string]string{
-		"tune plausibility": `(?s)--per-game=N.*?\(default\s+12\)`,
-		"tune evaluation":   `(?s)--choices=N.*?\(default\s+2000\)`,
-	} {
-		_, out, _ := shotest(t, "", append(strings.Fields(command), "--help")...)
-		if !regexp.MustCompile(want).MatchString(out) {
-			t.Errorf("%s: no %s in\n%s", command, want, out)
-		}
-	}
-}
-
 // Weights that are there are not overwritten unasked, and that is said before anything is read.
 func TestWeightsAreKept(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "weights")
-	if err := os.WriteFile(out, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, command := range []string{"plausibility", "evaluation", "chessmaps"} {
-		code, _, err := shotest(t, "", "tune", command, "--records", "none.csa", "--out", out)
-		if code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
+	out := writeFile(t, "weights", "mine")
+	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out", "search --write-parameters"} {
+		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
+		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
 			t.Errorf("%s: exit code %d, %s", command, code, err)
 		}
-		if code, _, err = shotest(t, "", "tune", command, "--records", "none.csa", "--out", out, "--force"); !strings.Contains(err, "none.csa: no such file") {
-			t.Errorf("%s --force: exit code %d, %s", command, code, err)
-		}
-	}
-	if code, _, err := shotest(t, "", "tune", "search", "--write-parameters", out); code != exitFailed || !strings.Contains(err, "--force overwrites it") {
-		t.Errorf("search: exit code %d, %s", code, err)
 	}
 	if data, err := os.ReadFile(out); err != nil || string(data) != "mine" {
 		t.Errorf("%q, %v", data, err)

@@ -3,56 +3,32 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"shotest/usi"
 )
 
-// stressed is a driver with the real engine, at the other end of a pipe.
-type stressed struct {
-	input *io.PipeWriter
-	mu    sync.Mutex
-	out   bytes.Buffer
-	ended chan error
-}
-
-func (s *stressed) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.out.Write(p)
-}
-
-// startStressed runs a driver as the command does.
-func startStressed() *stressed {
-	reader, writer := io.Pipe()
-	s := &stressed{input: writer, ended: make(chan error, 1)}
-	driver := usi.NewDriver(newFrugalEngine(), usi.WithInput(reader), usi.WithOutput(s), usi.WithGrace(time.Minute))
-	go func() { s.ended <- driver.Run(context.Background()) }()
-	return s
-}
-
-// end closes the input, waits for the driver, and returns all that it has said.
-func (s *stressed) end(t *testing.T) string {
-	t.Helper()
-	_ = s.input.Close()
-	select {
-	case err := <-s.ended:
-		if err != nil {
-			t.Errorf("the driver ended with %v", err)
+// A process that a signal ends while it thinks says nothing more, and has not failed.
+func TestEndsBySignal(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var problem strings.Builder
+	d := dialogueWith(t, func(in io.Reader, out io.Writer) error {
+		if code := run(ctx, []string{"usi"}, streams{in, out, &problem}); code != exitDone || problem.String() != "" {
+			return fmt.Errorf("exit code %d: %s", code, &problem)
 		}
-	case <-time.After(time.Minute):
-		t.Fatal("the driver has not ended")
+		return nil
+	})
+	d.say("setoption name USI_Hash value 1", "position startpos", "go infinite", "")
+	cancel()
+	if said := strings.Join(d.end(), "\n"); strings.Contains(said, "bestmove") {
+		t.Error(said)
 	}
-	return s.out.String()
 }
 
 // commandsOf draws commands as hasty clients send them, and counts what must be
@@ -99,16 +75,15 @@ func TestHastyClients(t *testing.T) {
 	for seed := range uint64(6) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		commands, searches, mates, readies := commandsOf(random, 60)
-		s := startStressed()
-		for _, command := range append([]string{"usi", "setoption name USI_Hash value 2"}, commands...) {
-			if _, err := io.WriteString(s.input, command+"\n"); err != nil {
-				t.Fatal(err)
-			}
+		d := startDialogue(t)
+		d.say("usi", "setoption name USI_Hash value 2")
+		for _, command := range commands {
+			d.say(command)
 			if random.IntN(3) == 0 {
 				time.Sleep(time.Duration(random.IntN(15)) * time.Millisecond)
 			}
 		}
-		said := s.end(t)
+		said := "\n" + strings.Join(d.end(), "\n")
 		for _, c := range []struct {
 			word string
 			want int
@@ -121,18 +96,18 @@ func TestHastyClients(t *testing.T) {
 	checkGoroutines(t, before)
 }
 
-// A thousand engines, one after the other, leave nothing behind.
+// Hundreds of engines, one after the other, leave nothing behind.
 func TestManyEngines(t *testing.T) {
-	engines := 1000
+	engines := 300
 	if testing.Short() {
 		engines = 50
 	}
 	before := runtime.NumGoroutine()
 	var memory [2]runtime.MemStats
 	for i := range engines {
-		s := startStressed()
-		fmt.Fprint(s.input, "usi\nposition startpos\n")
-		if said := s.end(t); !strings.Contains(said, "\nusiok\n") {
+		d := startDialogue(t)
+		d.say("usi", "position startpos")
+		if said := d.end(); !slices.Contains(said, "usiok") {
 			t.Fatalf("engine %d: %q", i, said)
 		}
 		if i == engines/10 {
