@@ -21,23 +21,19 @@ func TestAllComponentsAct(t *testing.T) {
 	e := New(p)
 	unbounded := p.Costs // what the bounds hide is a change all the same
 	unbounded.Least, unbounded.Most = 1, 12_000
-	e.RecordTree(1 << 20)
-	e.trees.Annotate = func(n *tree.Node) { annotate(n, e.game.Lists()) }
 	var fired, changed [plausibility.ComponentCount]int
+	e.RecordTree(1)
+	e.observer.(*tree.Recorder).Annotate = func(n *tree.Node) {
+		e.annotate(n)
+		if r, noted := n.Note.(*Reasons); noted {
+			count(r, &unbounded, &fired, &changed)
+		}
+	}
 	for _, sfen := range BenchPositions() {
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 		e.Search(context.Background(), parse(t, "sfen "+sfen), Limits{Nodes: 20_000}, nil)
-		searched := e.Tree()
-		if searched == nil {
-			continue // nothing was to be searched
-		}
-		for n := range searched.All() {
-			if r, noted := n.Note.(*Reasons); noted {
-				count(r, &unbounded, &fired, &changed)
-			}
-		}
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if fired[c] == 0 || changed[c] == 0 {

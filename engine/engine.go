@@ -14,7 +14,6 @@ import (
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
-	"shotest/search/tree"
 	"shotest/shogi"
 )
 
@@ -40,11 +39,9 @@ type Engine struct {
 	// rootMates looks for mates before searches.
 	rootMates *mate.Solver
 	openings  openings
-	// trees records the trees of searches; nil if nobody wants them.
-	trees *tree.Recorder
 	// explainer speaks for the option Explain.
 	explainer Explainer
-	// observer is notified of the positions of searches instead of trees; nil for none.
+	// observer is notified of the positions of the first thread's searches; nil for none.
 	observer search.Observer
 	// helpers are the threads besides the first.
 	helpers []*helper
@@ -181,7 +178,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.tell(e.configure(), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.acting))
-	e.observe()
+	e.searcher.Observe(e.observer)
 	e.game.Begin(history, &e.acting)
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{

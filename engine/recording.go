@@ -2,55 +2,87 @@ package engine
 
 import (
 	"shotest/engine/adapter"
+	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
+	"shotest/shogi"
+	"shotest/similarity"
 )
 
-// noteworthy is the least number of nodes of a move below the root whose reasons are
-// recorded.
+// Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a node
+// (see tree.Node) is a *Reasons where plausibility has scored the move.
+type Tree struct {
+	*tree.Tree
+	// History leads to the position that was searched.
+	History *shogi.History
+	// Mode is how it was searched, as search.Mode names it.
+	Mode string
+	// Separate says that each side had a tally of its own. Otherwise both shared one.
+	Separate bool
+}
+
+// Reasons says why a move of a recorded tree had its place and its price.
+type Reasons struct {
+	// Candidate is the move as it was handed to the search.
+	Candidate plausibility.Candidate
+	// Story tells what has credited it, by what the search had learned when the move had been
+	// searched.
+	Story plausibility.Story
+	// Lowered tells what the move has lost by its likeness to the moves before it.
+	Lowered []similarity.Penalty
+}
+
+// Drift returns by how many rating points the score of the move has changed while it was searched,
+// by what the search has learned.
+func (r *Reasons) Drift() int {
+	drift := r.Story.Score - int(r.Candidate.Score)
+	for i := range r.Lowered {
+		drift -= r.Lowered[i].Score
+	}
+	return drift
+}
+
+// noteworthy is the least number of nodes of a move below the root whose reasons are recorded.
 const noteworthy = 20
 
-// RecordTree makes the engine record the trees of its searches from now on, of at
-// most limit nodes (see tree.NewRecorder); 0 ends it. With several threads the tree
-// is that of the first one.
-func (e *Engine) RecordTree(limit int) {
-	e.trees = nil
-	if limit > 0 {
-		e.trees = tree.NewRecorder(limit)
-		e.trees.Annotate = func(n *tree.Node) {
-			if n.Ply == 1 || n.Nodes >= noteworthy {
-				annotate(n, e.game.Lists())
-			}
-		}
-	}
-}
-
-// Observe sets the observer of the first thread's searches, which replaces what RecordTree
-// records; nil for none.
+// Observe sets the observer of the first thread's searches; nil for none.
 func (e *Engine) Observe(o search.Observer) { e.observer = o }
 
-// Tree returns the tree of the last search; nil if none was recorded, or no iteration
-// was finished.
-func (e *Engine) Tree() *Tree {
-	if e.trees == nil || e.trees.Last() == nil {
-		return nil
+// RecordTree makes a recorder of trees of at most limit nodes (see tree.NewRecorder) the observer.
+func (e *Engine) RecordTree(limit int) {
+	recorder := tree.NewRecorder(limit)
+	recorder.Annotate = func(n *tree.Node) {
+		if n.Ply == 1 || n.Nodes >= noteworthy {
+			e.annotate(n)
+		}
 	}
-	p := &e.acting
-	settings := adapter.Settings(p)
-	return &Tree{
-		Tree: e.trees.Last(), History: e.game.History().Clone(),
-		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,
+	e.Observe(recorder)
+}
+
+// annotate notes why a move was searched, if plausibility has scored it. The list that it came from
+// is still open.
+func (e *Engine) annotate(n *tree.Node) {
+	if !n.Listed || n.Way != search.ByMove {
+		return
+	}
+	lists := e.game.Lists()
+	list, m := lists.At(n.Ply-1), shogi.Move(n.Move)
+	if candidate, found := list.Moves.Candidate(m); found {
+		reasons := &Reasons{Candidate: candidate, Story: lists.Explain(list, &candidate)}
+		reasons.Lowered, _ = list.Moves.Explain(m)
+		n.Note = reasons
 	}
 }
 
-// observe makes the search to come be recorded, if it is to be.
-func (e *Engine) observe() {
-	if e.trees != nil {
-		e.trees.Reset()
+// Tree returns the tree of the last iteration that was finished since RecordTree; nil if there is none.
+func (e *Engine) Tree() *Tree {
+	recorder, records := e.observer.(*tree.Recorder)
+	if !records || recorder.Last() == nil {
+		return nil
 	}
-	observer := e.observer
-	if observer == nil && e.trees != nil {
-		observer = e.trees
+	settings := adapter.Settings(&e.acting)
+	return &Tree{
+		Tree: recorder.Last(), History: e.game.History().Clone(),
+		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,
 	}
-	e.searcher.Observe(observer)
 }

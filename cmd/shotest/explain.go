@@ -98,7 +98,7 @@ const branchesShown = 50_000
 // recording: later searches are not what is asked about.
 func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
 	found := e.Tree()
-	e.RecordTree(0)
+	e.Observe(nil)
 	switch {
 	case len(e.Findings()) == 0:
 		return errors.New("--tree: nothing is searched here, there is no tree")

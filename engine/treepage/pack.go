@@ -1,245 +1,241 @@
 package treepage
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"strings"
 
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/webpage"
 	"shotest/language"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
+	"shotest/similarity"
 )
 
-// packed is the tree as page/tree.js reads it, column by column in the order of
-// tree.Tree.All: like stands beside like so and packs better. Each node, the root
-// included, has an entry in each column. Scores are those of the side to move at the
-// root.
-type packed struct {
-	// SFEN is the position at the root, Last the move that led to it; empty if none
-	// is known.
-	SFEN string `json:"sfen"`
-	Last string `json:"last"`
-	// Limits are what the sides may spend, that to move at the root first; a single
-	// one if there is one tally for both.
+// contents is what the page's program reads.
+type contents struct {
+	SFEN string `json:"sfen"` // of the root
+	// Limits are what the sides may spend, that to move at the root first; a single one if both share
+	// a tally.
 	Limits []int `json:"limits"`
-	// Endings are names, families, symbols and what happened in words, by search.Ending.
-	Endings [][4]string `json:"endings"`
-
-	Ply []int `json:"ply"`
-	// Move is in USI with spaces; "-" is a pass, and the root.
-	Move string `json:"move"`
-	// Names are the moves as people read them, if not as in Move.
-	Names string `json:"names,omitempty"`
-	// Way is a search.Way.
-	Way []int `json:"way"`
-	// Listed is 1 where plausibility has scored the move.
-	Listed []int `json:"listed"`
-	// Path is the interest that the side of the move has spent on the line so far,
-	// with this move; Other the same of the other side.
-	Price []int `json:"price"`
-	Cost  []int `json:"cost"`
-	Path  []int `json:"path"`
-	Other []int `json:"other"`
-	// Score is in centipawns; a mate in n plies is mateIn - n.
-	Score  []int `json:"score"`
-	Bound  []int `json:"bound"`
-	Ending []int `json:"ending"`
-	// Best is 1 where the node is the best child of its parent.
-	Best        []int    `json:"best"`
-	Nodes       []uint64 `json:"nodes"`
-	Searches    []int    `json:"searches"`
-	Folded      []int    `json:"folded"`
-	FoldedNodes []uint64 `json:"foldedNodes"`
-
-	// Words are what reasons say, by number.
-	Words []string `json:"words"`
-	// Reasons are those of some of the nodes, by the number of the node.
-	Reasons map[int]*packedReasons `json:"reasons"`
+	// Endings are indexed by search.Ending.
+	Endings []ending          `json:"endings"`
+	Root    *branch           `json:"root"`
+	Words   map[string]string `json:"words"`
 }
 
-// packedReasons is why a move was searched.
-type packedReasons struct {
-	Base     float64 `json:"base"`
-	Score    int     `json:"score"`
-	Interest float64 `json:"interest"`
-	Floor    bool    `json:"floor,omitempty"`
-	Drift    int     `json:"drift,omitempty"`
-	// Credits are words, score, interest and factor in per mille.
-	Credits [][4]int `json:"credits"`
-	// Lowered are words, score and factor in per mille; Like the moves that each of
-	// them speaks of.
-	Lowered [][3]int `json:"lowered,omitempty"`
-	Like    []string `json:"like,omitempty"`
+// ending is what may have ended a branch: its name, the colour and letter of its family, and what
+// happened, in words.
+type ending struct {
+	Name   string `json:"name"`
+	Class  string `json:"class"`
+	Symbol string `json:"symbol"`
+	Why    string `json:"why"`
 }
 
-// mateIn is the score of a mate on the spot in the page's data.
-const mateIn = 1_000_000
+// branch is a node of the tree.
+type branch struct {
+	// Move is in USI, empty for the root and for passes. Name is how people read it.
+	Move  string     `json:"move"`
+	Name  string     `json:"name"`
+	Way   search.Way `json:"way"`
+	Price int        `json:"price"`
+	Cost  int        `json:"cost"`
+	// Path is what the side of the move has spent on the line, with this move, Other what the other
+	// side has.
+	Path  int `json:"path"`
+	Other int `json:"other"`
+	// Value is that for the side to move at the root: "≤ +35".
+	Value       string        `json:"value"`
+	Ending      search.Ending `json:"ending"`
+	Best        bool          `json:"best,omitempty"`
+	Nodes       uint64        `json:"nodes"`
+	Searches    int           `json:"searches"`
+	Folded      int           `json:"folded,omitempty"`
+	FoldedNodes uint64        `json:"foldedNodes,omitempty"`
+	// Reasons are a table of why the move was searched: words, score, interest and factor.
+	Reasons  [][4]string `json:"reasons,omitempty"`
+	Branches []*branch   `json:"branches,omitempty"`
+}
 
-// packer puts a tree into columns.
+// packer makes the contents of the page.
 type packer struct {
-	packed
-	tree         *engine.Tree
-	language     *language.Language
-	moves, names []string
-	words        map[string]int
-	// fewest is from how many positions on a node may have its reasons in the page.
-	fewest uint64
+	tree     *engine.Tree
+	language *language.Language
+	// history leads to the parent of the node that is packed.
+	history *shogi.History
+	endings []ending
+	// branches are the numbers of branches by their families' classes.
+	branches map[string]int
 }
 
-func packTree(t *engine.Tree, l *language.Language) *packed {
-	p := &packer{tree: t, language: l, words: map[string]int{}, fewest: fewest(t)}
-	p.SFEN = t.History.Current().SFEN()
-	if last := t.History.LastMove(); last != shogi.NoMove {
-		p.Last = last.String()
+func (p *packer) contents() *contents {
+	c := &contents{SFEN: p.history.Current().SFEN(), Limits: []int{p.tree.Total()}, Words: wordsOf(p.language)}
+	if p.tree.Separate {
+		c.Limits = []int{p.tree.Mine, p.tree.Theirs}
 	}
-	p.Limits = []int{t.Total()}
-	if t.Separate {
-		p.Limits = []int{t.Mine, t.Theirs}
+	p.endings = make([]ending, len(search.Endings()))
+	for _, f := range families {
+		for _, e := range f.endings {
+			p.endings[e] = ending{explain.Ending(p.language, e), f.Class, f.Symbol, explain.EndedBy(p.language, e)}
+		}
 	}
-	for _, e := range search.Endings() {
-		p.Endings = append(p.Endings, [4]string{explain.Ending(l, e), endings[e].Family, endings[e].Symbol, explain.EndedBy(l, e)})
-	}
-	p.Reasons = map[int]*packedReasons{}
-	p.Words = []string{}
-	p.add(t.Root, false, place{position: *t.History.Current(), last: t.History.LastMove()})
-	p.Move = strings.Join(p.moves, " ")
-	if spellsMoves(l) {
-		p.Names = strings.Join(p.names, " ")
-	}
-	return &p.packed
+	c.Endings, c.Root = p.endings, p.branch(p.tree.Root)
+	return c
 }
 
-// place is where the moves of a node's parent begin: a position, and the move before it.
-type place struct {
-	position shogi.Position
-	last     shogi.Move
-}
+// reasonsFrom is the least share of all positions, as a fraction of one, of a branch below the root
+// whose reasons are in the page.
+const reasonsFrom = 1000
 
-// after returns the place after a node.
-func (at place) after(n *tree.Node) place {
+// branch packs a node and all below it.
+func (p *packer) branch(n *tree.Node) *branch {
+	b := &branch{
+		Way: n.Way, Price: n.Price, Cost: n.Cost, Value: p.value(n), Ending: n.Ending,
+		Nodes: n.Nodes, Searches: n.Searches, Folded: n.Folded, FoldedNodes: n.FoldedNodes,
+	}
+	b.Path, b.Other = p.paths(n)
+	if r, noted := n.Note.(*engine.Reasons); noted && (n.Ply == 1 || n.Nodes*reasonsFrom >= p.tree.Root.Nodes) {
+		b.Reasons = p.reasons(r)
+	}
 	switch {
 	case n.Ply == 0:
-		return at
+		b.Name = p.language.Text("tree.root", nil)
 	case n.Way == search.ByPass:
-		at.position.PlayNull()
-		return place{position: at.position}
+		b.Name = p.language.Text("tree.pass", nil)
+		p.history.PlayNull()
+	default:
+		b.Move, b.Name = shogi.Move(n.Move).String(), p.moveName(shogi.Move(n.Move))
+		p.history.Play(shogi.Move(n.Move))
 	}
-	at.position.Play(shogi.Move(n.Move))
-	return place{at.position, shogi.Move(n.Move)}
-}
-
-// name is a node's move as people read it.
-func (p *packer) name(n *tree.Node, before *place) string {
-	if n.Ply == 0 || n.Way == search.ByPass {
-		return moveText(n.Move)
-	}
-	return moveName(p.language, &before.position, shogi.Move(n.Move), before.last)
-}
-
-// add adds a node, whose move is made in a place, and all below it.
-func (p *packer) add(n *tree.Node, best bool, before place) {
-	number := len(p.moves)
-	p.names = append(p.names, p.name(n, &before))
-	p.Ply = append(p.Ply, n.Ply)
-	p.moves = append(p.moves, moveText(n.Move))
-	p.Way, p.Listed = append(p.Way, int(n.Way)), append(p.Listed, one(n.Listed))
-	p.Price, p.Cost = append(p.Price, n.Price), append(p.Cost, n.Cost)
-	path, other := p.paths(n)
-	p.Path, p.Other = append(p.Path, path), append(p.Other, other)
-	score, bound := p.value(n)
-	p.Score, p.Bound = append(p.Score, score), append(p.Bound, int(bound))
-	p.Ending = append(p.Ending, int(n.Ending))
-	p.Best = append(p.Best, one(best))
-	p.Nodes, p.Searches = append(p.Nodes, n.Nodes), append(p.Searches, n.Searches)
-	p.Folded, p.FoldedNodes = append(p.Folded, n.Folded.Branches), append(p.FoldedNodes, n.Folded.Nodes)
-	if r, known := n.Note.(*engine.Reasons); known && (n.Nodes >= p.fewest || n.Ply == 1) {
-		p.Reasons[number] = p.reasons(r, &before)
-	}
-	bestChild, at := n.BestChild(), before.after(n)
+	best := n.BestChild()
 	for _, child := range n.Children {
-		p.add(child, child == bestChild, at)
+		packed := p.branch(child)
+		packed.Best = child == best
+		b.Branches = append(b.Branches, packed)
 	}
+	if n.Ply > 0 {
+		p.branches[p.endings[n.Ending].Class]++
+		p.history.Undo()
+	}
+	return b
 }
 
-func one(is bool) int {
-	if is {
-		return 1
+// moveName is a move as the page writes it. Its place in the tree says whose it is, so that it needs
+// no mark.
+func (p *packer) moveName(m shogi.Move) string {
+	if p.language == language.English() {
+		return m.String()
 	}
-	return 0
+	return strings.TrimLeft(p.language.Move(p.history.Current(), m, p.history.LastMove()), "☗☖")
 }
 
-func moveText(m search.Move) string {
-	if m == search.NoMove {
-		return "-"
-	}
-	return shogi.Move(m).String()
-}
-
-// paths returns what the side of a node's move has spent on the line, and what the
-// other side has. Where there is one tally for both, there is no other.
+// paths returns what the side of a node's move has spent on the line, and what the other side has.
+// Both share one tally where they have no tallies of their own.
 func (p *packer) paths(n *tree.Node) (path, other int) {
-	switch {
-	case n.Way == search.ByQuiescence || n.Ply == 0:
-		return 0, 0
-	case !p.tree.Separate:
+	if !p.tree.Separate {
 		return p.tree.Total() - n.Mine - n.Theirs, 0
-	case n.Ply%2 == 1:
-		return p.tree.Mine - n.Theirs, p.tree.Theirs - n.Mine
 	}
-	return p.tree.Theirs - n.Theirs, p.tree.Mine - n.Mine
+	mover, opponent := p.tree.Theirs, p.tree.Mine
+	if n.Ply%2 == 1 {
+		mover, opponent = opponent, mover
+	}
+	return mover - n.Theirs, opponent - n.Mine
 }
 
-// value returns the score of a node as the side to move at the root sees it.
-func (p *packer) value(n *tree.Node) (score int, bound search.Bound) {
-	score, bound = int(n.Score), n.Bound
-	if plies := n.Score.MatePlies(); plies > 0 {
-		score = mateIn - plies
+// value spells the score of a node as the side to move at the root sees it.
+func (p *packer) value(n *tree.Node) string {
+	score, atMost, atLeast := n.Score, "≤ ", "≥ "
+	if n.Ply > 0 && n.Ply%2 == 0 {
+		score, atMost, atLeast = -score, atLeast, atMost
+	}
+	text := cmp.Or(signed(int(score)), "0")
+	if plies := score.MatePlies(); plies > 0 {
+		text = p.language.Text("board.mate", language.Args{"Plies": plies})
 	} else if plies < 0 {
-		score = -mateIn - plies
+		text = p.language.Text("tree.mated", language.Args{"Plies": -plies})
 	}
-	if n.Ply%2 == 1 || n.Ply == 0 {
-		return score, bound
-	}
-	switch bound {
+	switch n.Bound {
 	case search.UpperBound:
-		bound = search.LowerBound
+		return atMost + text
 	case search.LowerBound:
-		bound = search.UpperBound
+		return atLeast + text
 	}
-	return -score, bound
+	return text
 }
 
-// reasons packs why a move was searched in a place.
-func (p *packer) reasons(r *engine.Reasons, at *place) *packedReasons {
-	reasons := &packedReasons{
-		Base: r.Story.BaseInterest, Score: int(r.Candidate.Score), Floor: r.Story.Floor,
-		Interest: float64(r.Candidate.Interest) / plausibility.InterestUnit, Drift: r.Drift(), Credits: [][4]int{},
+// reasons says why a move of the current position was searched. The scores add up to that of the last
+// row.
+func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
+	row := func(words, score, interest, factor string) {
+		rows = append(rows, [4]string{words, score, interest, factor})
 	}
+	row(p.language.Text("component.base", nil), "", fmt.Sprintf("%+.1f", r.Story.BaseInterest), "")
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		reasons.Credits = append(reasons.Credits, [4]int{p.word(explain.CreditText(p.language, c)), c.Score, c.Interest, c.Factor})
+		row(explain.CreditText(p.language, c), signed(c.Score), signed(c.Interest), factor(c.Factor))
 	}
 	for i := range r.Lowered {
-		w := &r.Lowered[i]
-		reasons.Lowered = append(reasons.Lowered, [3]int{p.word(explain.PenaltyText(p.language, w)), -w.Score, w.Factor})
-		var like []string
-		for _, m := range w.Siblings {
-			like = append(like, moveName(p.language, &at.position, m, at.last))
-		}
-		reasons.Like = append(reasons.Like, strings.Join(like, " "))
+		l := &r.Lowered[i]
+		row(p.penalty(l), signed(-l.Score), "", factor(l.Factor))
 	}
-	return reasons
+	if drift := signed(-r.Drift()); drift != "" {
+		row(p.language.Text("tree.learned", nil), drift, "", "")
+	}
+	together := "tree.together"
+	if r.Story.Floor {
+		together = "tree.together_floor"
+	}
+	interest := float64(r.Candidate.Interest) / plausibility.InterestUnit
+	row(p.language.Text(together, nil), signed(int(r.Candidate.Score)), fmt.Sprintf("%.1f", interest), "")
+	return rows
 }
 
-// word returns the number of some words.
-func (p *packer) word(words string) int {
-	number, known := p.words[words]
-	if !known {
-		number = len(p.Words)
-		p.words[words] = number
-		p.Words = append(p.Words, words)
+// mostLike is how many of the moves that a move is like are named.
+const mostLike = 4
+
+// penalty says what a move has in common with moves before it, and names them.
+func (p *packer) penalty(l *similarity.Penalty) string {
+	var like []string
+	for _, m := range l.Siblings[:min(len(l.Siblings), mostLike)] {
+		like = append(like, p.moveName(m))
 	}
-	return number
+	if len(l.Siblings) > mostLike {
+		like = append(like, "…")
+	}
+	return p.language.Text("tree.like", language.Args{"Words": explain.PenaltyText(p.language, l), "Moves": strings.Join(like, " ")})
+}
+
+// signed writes a number with its sign, and nothing for 0.
+func signed(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
+}
+
+func factor(perMille int) string {
+	if perMille == 1000 {
+		return ""
+	}
+	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
+}
+
+// wordsOf returns the messages that the page's program fills in and shows.
+func wordsOf(l *language.Language) map[string]string {
+	filledIn := []string{"Move", "Value", "Ending", "Number", "Why", "Cost", "Price", "Side", "Spent", "Of", "Other", "OtherSpent", "OtherOf", "Positions", "Times"}
+	words := webpage.Messages(l, "tree.", []string{
+		"board_after", "cost", "cost_label", "cost_none", "cost_pass", "ended", "folded_label", "item", "more",
+		"positions_label", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "unscored", "value",
+	}, filledIn)
+	maps.Copy(words, map[string]string{
+		"black": l.Side(shogi.Black), "white": l.Side(shogi.White),
+		"nothing_in_hand": l.Text("page.nothing_in_hand", nil), "value_column": l.Text("explain.column.value", nil),
+	})
+	return words
 }

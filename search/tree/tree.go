@@ -1,7 +1,14 @@
+// Package tree records the tree of a search: which moves were searched after which, what they
+// cost, what was left to spend, what came of it, and what ended each branch. Like package search
+// it knows no game.
+//
+// A search visits more positions than anybody looks at. So a recorder folds the smallest branches,
+// and of branches of equal size the deepest: the position above a folded branch keeps its number
+// of positions only. The moves at the root are never folded.
 package tree
 
 import (
-	"iter"
+	"slices"
 
 	"shotest/search"
 )
@@ -9,115 +16,159 @@ import (
 // Tree is the tree of one iteration.
 type Tree struct {
 	search.Iteration
-	// Root is the position that was searched. It has no move; its score is that of
-	// its best child.
+	// Root is the position that was searched. It has no move; its score is that of its best child.
 	Root *Node
-	// Size is how many nodes there are, the root included.
+	// Size is the number of nodes, the root included.
 	Size int
-	// Bar is how many positions were too few: branches of less are folded, and some,
-	// the deepest, of those with as many. 0 if nothing was folded.
-	Bar uint64
+	// least is the rank below which branches are folded.
+	least uint64
 }
 
-// Node is a position of the tree with the move that led to it.
+// Node is a position of the tree, with the move that led to it.
 type Node struct {
 	search.Visit
-	// Nodes of the outcome counts the positions of all the times that the move was
-	// searched; all else is of the last time.
+	// Nodes of the outcome counts the positions of every search of the move. All else is of the last
+	// one.
 	search.Outcome
-	// Children are the moves that were searched in the position, in that order;
-	// those that were searched again, in the order of the last time.
+	// Children are the moves that were searched in the position, in the order of their last searches.
 	Children []*Node
-	// Folded are the branches that were too small to be kept.
-	Folded Folded
-	// Searches is how many times the move was searched, Earlier how many nodes
-	// all but the last of these searches had.
+	// Folded is the number of branches that were too small to be kept, FoldedNodes that of their
+	// positions.
+	Folded      int
+	FoldedNodes uint64
+	// Searches is how many times the move was searched.
 	Searches int
-	Earlier  uint64
-	// Note is what the recorder's caller has to say of the node.
+	// Note is what Recorder.Annotate has said of the node.
 	Note any
-
-	open bool
-	// folded is the branch that was folded last: it may be searched again.
-	folded branch
-}
-
-// Folded counts branches that are not kept.
-type Folded struct {
-	Branches int
-	Nodes    uint64
-}
-
-// branch names a branch that is not kept.
-type branch struct {
-	move     search.Move
-	way      search.Way
-	searches int
-	nodes    uint64
-}
-
-// Own returns how many of the positions of a node are not those of its branches: the
-// position itself, once for each look at it.
-func (n *Node) Own() uint64 {
-	own := n.Nodes - n.Earlier - n.Folded.Nodes
-	for _, child := range n.Children {
-		own -= child.Nodes
-	}
-	return own
-}
-
-// Child returns the branch of a move, nil if there is none.
-func (n *Node) Child(m search.Move, way search.Way) *Node {
-	if i := n.index(m, way); i >= 0 {
-		return n.Children[i]
-	}
-	return nil
-}
-
-// index returns the place of a branch among the children, -1 if it is not there. The
-// last one is the likeliest to be searched again.
-func (n *Node) index(m search.Move, way search.Way) int {
-	for i := len(n.Children) - 1; i >= 0; i-- {
-		if c := n.Children[i]; c.Move == m && c.Way == way {
-			return i
-		}
-	}
-	return -1
 }
 
 // BestChild returns the branch of the best move, nil if there is none.
 func (n *Node) BestChild() *Node {
-	if n.Best == search.NoMove {
-		return nil
-	}
-	if c := n.Child(n.Best, search.ByMove); c != nil {
-		return c
-	}
-	return n.Child(n.Best, search.ByQuiescence)
-}
-
-// All returns the nodes, each before its children.
-func (t *Tree) All() iter.Seq[*Node] {
-	return func(yield func(*Node) bool) { t.Root.all(yield) }
-}
-
-func (n *Node) all(yield func(*Node) bool) bool {
-	if !yield(n) {
-		return false
-	}
-	for _, child := range n.Children {
-		if !child.all(yield) {
-			return false
+	for _, way := range []search.Way{search.ByMove, search.ByQuiescence} {
+		if i := n.index(n.Best, way); i >= 0 && n.Best != search.NoMove {
+			return n.Children[i]
 		}
 	}
-	return true
+	return nil
 }
 
-// size returns how many nodes a branch has.
+// index returns the place of a branch among the children, -1 if it is not there.
+func (n *Node) index(m search.Move, way search.Way) int {
+	return slices.IndexFunc(n.Children, func(c *Node) bool { return c.Move == m && c.Way == way })
+}
+
+// size returns the number of nodes of a branch.
 func (n *Node) size() int {
 	size := 1
 	for _, child := range n.Children {
 		size += child.size()
 	}
 	return size
+}
+
+// rank orders branches by their positions, and those of equal size by their depth. A branch ranks
+// above all that it holds.
+func (n *Node) rank() uint64 { return n.Nodes<<8 | uint64(search.MaxPly-n.Ply) }
+
+// Least returns the size in positions below which all branches are folded, and at which some are; 0
+// if none was folded.
+func (t *Tree) Least() uint64 { return t.least >> 8 }
+
+// Recorder records trees. It implements search.Observer, for one searcher at a time.
+type Recorder struct {
+	// Annotate, if not nil, is called for each node once it has been searched, while the game
+	// stands after its move.
+	Annotate func(n *Node)
+
+	limit         int
+	running, last *Tree
+	// line leads from the root of the running tree to the node that is searched.
+	line []*Node
+}
+
+// NewRecorder returns a recorder of trees of at most limit nodes, not counting the root and its
+// children.
+func NewRecorder(limit int) *Recorder { return &Recorder{limit: limit} }
+
+// Last returns the tree of the last iteration that was finished, nil if there is none.
+func (r *Recorder) Last() *Tree { return r.last }
+
+// Begin implements search.Observer.
+func (r *Recorder) Begin(i *search.Iteration) {
+	root := &Node{Searches: 1, Visit: search.Visit{Mine: i.Mine, Theirs: i.Theirs}}
+	r.running, r.line = &Tree{Iteration: *i, Root: root, Size: 1}, append(r.line[:0], root)
+}
+
+// Enter implements search.Observer.
+func (r *Recorder) Enter(v *search.Visit) {
+	above, n := r.line[len(r.line)-1], &Node{Visit: *v, Searches: 1}
+	if i := above.index(v.Move, v.Way); i >= 0 {
+		earlier := above.Children[i]
+		n.Searches, n.Nodes = earlier.Searches+1, earlier.Nodes
+		above.Children = slices.Delete(above.Children, i, i+1)
+		r.running.Size -= earlier.size()
+	}
+	above.Children, r.line = append(above.Children, n), append(r.line, n)
+	r.running.Size++
+}
+
+// Leave implements search.Observer.
+func (r *Recorder) Leave(o *search.Outcome) {
+	n := r.line[len(r.line)-1]
+	r.line = r.line[:len(r.line)-1]
+	earlier := n.Nodes
+	n.Outcome = *o
+	n.Nodes += earlier
+	if r.Annotate != nil {
+		r.Annotate(n)
+	}
+	r.fold(n)
+	r.shrink()
+}
+
+// shrink folds more and more branches, until the tree is as small as it has to be. What lies on the
+// line, and beside it, does not count.
+func (r *Recorder) shrink() {
+	t, open := r.running, 0
+	for _, n := range r.line {
+		open += 1 + len(n.Children)
+	}
+	for t.Size > r.limit+open {
+		t.least = max(1<<8, t.least+t.least/128)
+		r.foldBelow(t.Root)
+	}
+}
+
+// fold folds the small ones of a node's branches.
+func (r *Recorder) fold(n *Node) {
+	n.Children = slices.DeleteFunc(n.Children, func(c *Node) bool {
+		small := c.rank() < r.running.least
+		if small {
+			n.Folded++
+			n.FoldedNodes += c.Nodes
+			r.running.Size -= c.size()
+		}
+		return small
+	})
+}
+
+// foldBelow folds the small branches of all nodes below one. A node on the line keeps its branches:
+// they may be searched again.
+func (r *Recorder) foldBelow(n *Node) {
+	for _, child := range n.Children {
+		if child.Ply >= len(r.line) || r.line[child.Ply] != child {
+			r.fold(child)
+		}
+		r.foldBelow(child)
+	}
+}
+
+// Finish implements search.Observer.
+func (r *Recorder) Finish(o *search.Outcome) {
+	root := r.running.Root
+	root.Score, root.Bound, root.Best = o.Score, o.Bound, o.Best
+	for _, child := range root.Children {
+		root.Nodes += child.Nodes
+	}
+	r.last, r.running = r.running, nil
 }
