@@ -7,7 +7,6 @@ import (
 
 	"shotest/language"
 	"shotest/usi"
-	"shotest/usi/external"
 )
 
 // made says how the review was made, and how to make it again.
@@ -43,7 +42,7 @@ var faultKinds = []struct {
 	err  error
 }{
 	{"crash", usi.ErrCrash}, {"timeout", usi.ErrTimeout}, {"illegal_move", usi.ErrIllegalMove}, {"protocol", usi.ErrProtocol},
-	{"no_score", external.ErrNoScore}, {"given_up", external.ErrGivenUp},
+	{"no_score", usi.ErrNoScore}, {"given_up", usi.ErrGivenUp},
 	{"start", usi.ErrStart}, {"failed", nil},
 }
 

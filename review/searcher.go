@@ -8,19 +8,19 @@ import (
 
 	"shotest/engine"
 	"shotest/shogi"
-	"shotest/usi/external"
+	"shotest/usi"
 )
 
 // Searcher is an engine that scores positions and chooses moves and lines in the place of our own search:
-// an *external.Engine. All else that a review says stays ours.
+// an *usi.Analyst. All else that a review says stays ours.
 type Searcher interface {
 	// Name is what the engine calls itself.
 	Name() string
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is that of [external.Engine]. An engine that cannot say which of several moves is best answers
-	// [external.ErrNoLine].
-	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*external.Found, error)
+	// Search is that of [usi.Analyst]. An engine that cannot say which of several moves is best answers
+	// [usi.ErrNoLine].
+	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*usi.Found, error)
 }
 
 // Fault is a search that another engine has failed in, so that ours stood in.
@@ -40,7 +40,7 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times f
 		return mated, true, nil
 	}
 	a, fault := t.askFor(ctx, game, times, only)
-	if errors.Is(fault, external.ErrNoLine) {
+	if errors.Is(fault, usi.ErrNoLine) {
 		if only, err = t.nominate(ctx, game, times, only); err != nil {
 			return a, false, err
 		}
@@ -80,7 +80,7 @@ func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float
 	return among[:1], err
 }
 
-func assessmentOf(game *shogi.History, found *external.Found) Assessment {
+func assessmentOf(game *shogi.History, found *usi.Found) Assessment {
 	if found.Declare {
 		return Assessment{Score: engine.Score{Mate: 1}, Over: true}
 	}

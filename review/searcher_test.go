@@ -15,7 +15,6 @@ import (
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/usi"
-	"shotest/usi/external"
 )
 
 // fakeSearcher scores positions as a test wants it.
@@ -33,11 +32,11 @@ type fakeSearcher struct {
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
 func (f *fakeSearcher) NewGame()     { f.games++ }
 
-func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*external.Found, error) {
+func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*usi.Found, error) {
 	f.most = max(f.most, limits.Nodes)
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
-		return nil, external.ErrNoLine
+		return nil, usi.ErrNoLine
 	}
 	score, best, err := f.find(len(game.Moves()), limits.SearchMoves)
 	if err != nil {
@@ -52,7 +51,7 @@ func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits eng
 	if len(limits.SearchMoves) > 0 && !slices.Contains(limits.SearchMoves, move) {
 		move = limits.SearchMoves[0]
 	}
-	return &external.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
+	return &usi.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
 }
 
 // blunderGame is one in which Black gives a bishop away.
@@ -177,8 +176,8 @@ func TestSearcherFails(t *testing.T) {
 		{&usi.EngineError{Kind: usi.ErrTimeout}, "did not answer in time in", "時間内に応答しませんでした"},
 		{illegal, "answered with an illegal move (bestmove 7g7e) in", "反則手（bestmove 7g7e）を返しました"},
 		{&usi.EngineError{Kind: usi.ErrProtocol, LastLine: "<b>"}, "broke the rules of USI in", "USIに反する応答をしました"},
-		{fmt.Errorf("engine %w", external.ErrNoScore), "gave no score in", "評価値を返しませんでした"},
-		{fmt.Errorf("engine %w", external.ErrGivenUp), "had failed too often to be started again in", "失敗が多いため使われませんでした"},
+		{fmt.Errorf("engine %w", usi.ErrNoScore), "gave no score in", "評価値を返しませんでした"},
+		{fmt.Errorf("engine %w", usi.ErrGivenUp), "had failed too often to be started again in", "失敗が多いため使われませんでした"},
 		{errors.New("the disk is full"), "Fake 1.0 failed in", "失敗しました"},
 	} {
 		fails := 0

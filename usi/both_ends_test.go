@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/shogi"
 )
 
 // connect starts a driver for an engine and returns a client that speaks to it
@@ -33,7 +32,7 @@ func connectUntil(t *testing.T, ctx context.Context, e Engine, config ClientConf
 		driverOut.Close()
 		ended <- err
 	}()
-	client, err := Connect(t.Context(), clientIn, clientOut, config)
+	client, err := connectStreams(t.Context(), clientIn, clientOut, config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +44,7 @@ func TestBothEnds(t *testing.T) {
 		fake := newFakeEngine()
 		client, ended := connect(t, fake, ClientConfig{Options: []SetOption{{Name: "Threads", Value: "2"}, {Name: "ClearHash"}}})
 		identity := client.Identity()
-		if identity.Name != "fake" || identity.Author != "nobody" || len(identity.Options) != 4 || len(identity.Faults) != 0 {
+		if identity.Name != "fake" || len(identity.Options) != 4 {
 			t.Errorf("identity %+v", identity)
 		}
 		if err := client.Ready(t.Context()); err != nil {
@@ -55,7 +54,6 @@ func TestBothEnds(t *testing.T) {
 			t.Error(err)
 		}
 		thinkOnce(t, client, fake)
-		ponderOnce(t, client, fake)
 		if err := client.GameOver("win"); err != nil {
 			t.Error(err)
 		}
@@ -68,8 +66,6 @@ func TestBothEnds(t *testing.T) {
 		want := []string{
 			`set Threads="2"`, `set ClearHash=""`, "prepare", "new game",
 			"search (go btime 60000 wtime 50000 byoyomi 1000): startpos",
-			"search (go, pondering): startpos moves 7g7f 3c3d",
-			"ponderhit btime 50000 wtime 40000 binc 1000 winc 1000",
 		}
 		if got := fake.takeCalls(); !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -97,28 +93,6 @@ func thinkOnce(t *testing.T, client *Client, fake *fakeEngine) {
 	}
 }
 
-func ponderOnce(t *testing.T, client *Client, fake *fakeEngine) {
-	game, err := shogi.ParseHistory("startpos moves 7g7f 3c3d")
-	if err != nil {
-		t.Fatal(err)
-	}
-	search, err := client.Begin(t.Context(), game, GoCommand{Ponder: true}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(time.Hour)
-	search.PonderHit(&engine.Clock{
-		Remaining: [2]time.Duration{50 * time.Second, 40 * time.Second},
-		Increment: [2]time.Duration{time.Second, time.Second},
-	})
-	time.Sleep(2 * time.Second)
-	do(t, fake, "finish 2g2f")
-	answer, err := search.Wait()
-	if err != nil || answer.String() != "bestmove 2g2f" || answer.Elapsed != 2*time.Second {
-		t.Errorf("got %v after %v, %v", answer, answer.Elapsed, err)
-	}
-}
-
 // do makes the fake engine act.
 func do(t *testing.T, fake *fakeEngine, text string) {
 	t.Helper()
@@ -132,26 +106,6 @@ func mustParseAct(t *testing.T, text string) act {
 		t.Fatal(err)
 	}
 	return a
-}
-
-func TestBothEndsMate(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		fake := newFakeEngine()
-		client, _ := connect(t, fake, ClientConfig{})
-		defer client.Close()
-		game, err := shogi.ParseHistory("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range []string{"checkmate G*5b", "checkmate nomate", "checkmate timeout", "checkmate notimplemented"} {
-			finish := mustParseAct(t, "finish "+want)
-			go func() { fake.acts <- finish }()
-			answer, err := client.Mate(t.Context(), game, time.Second, nil)
-			if err != nil || FormatCheckmate(answer.MateResult) != want {
-				t.Errorf("got %+v, %v, want %s", answer, err, want)
-			}
-		}
-	})
 }
 
 // TestInfosThatNobodyReads: a client that does not look at the infos for long
@@ -194,7 +148,7 @@ func TestGameAgainstAProcess(t *testing.T) {
 	}
 	game := startpos()
 	for range 200 {
-		answer, err := client.Go(t.Context(), game, engine.Limits{Nodes: 1}, nil)
+		answer, err := ask(t.Context(), client, game, engine.Limits{Nodes: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,7 +195,7 @@ func TestSilentStream(t *testing.T) {
 		clientIn, driverOut := io.Pipe()
 		go io.Copy(io.Discard, driverIn)
 		begun := time.Now()
-		_, err := Connect(t.Context(), clientIn, clientOut, ClientConfig{Timeouts: Timeouts{Handshake: 7 * time.Second}})
+		_, err := connectStreams(t.Context(), clientIn, clientOut, ClientConfig{Timeouts: Timeouts{Handshake: 7 * time.Second}})
 		if took := time.Since(begun); !errors.Is(err, ErrTimeout) || took != 7*time.Second {
 			t.Errorf("got %v after %v", err, took)
 		}
@@ -254,7 +208,7 @@ func TestBlockedStream(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, clientOut := io.Pipe()
 		clientIn, _ := io.Pipe()
-		if _, err := Connect(t.Context(), clientIn, clientOut, ClientConfig{}); !errors.Is(err, ErrTimeout) {
+		if _, err := connectStreams(t.Context(), clientIn, clientOut, ClientConfig{}); !errors.Is(err, ErrTimeout) {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -265,15 +219,6 @@ func TestStreamThatEnds(t *testing.T) {
 		fake := newFakeEngine()
 		ctx, cancel := context.WithCancel(t.Context())
 		client, ended := connectUntil(t, ctx, fake, ClientConfig{})
-		search, err := client.Begin(t.Context(), startpos(), GoCommand{Ponder: true}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		synctest.Wait()
-		search.Stop()
-		if _, err := search.Wait(); err != nil {
-			t.Error(err)
-		}
 		cancel()
 		<-ended
 		if err := client.Ready(t.Context()); !errors.Is(err, ErrCrash) {

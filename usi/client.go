@@ -3,7 +3,6 @@ package usi
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -11,92 +10,75 @@ import (
 	"shotest/engine"
 )
 
-// Client is the GUI's end of the protocol: it drives one engine, which is a
-// child process (Start) or at the other end of a pair of streams (Connect).
+// Client is the GUI's end of the protocol: it drives one engine, which is a child process.
 //
-// All methods may be called from any goroutine; an engine answers one call at a
-// time, and a call that comes meanwhile fails with ErrBusy. After an error that
-// leaves the engine out of step (a crash, a time-out, an answer that nobody
-// asked for) the engine has been ended, and every call returns that error.
-// Errors that concern one answer only (an illegal move, an answer that cannot be
-// read) leave the client usable.
+// All methods may be called from any goroutine. An engine answers one call at a time; a call that comes meanwhile fails
+// with ErrBusy. After an error that leaves the engine out of step (a crash, a time-out, an answer that nobody asked for)
+// the engine has been ended, and every call returns that error. Errors that concern one answer only (an illegal move, an
+// answer that cannot be read) leave the client usable.
 //
 // Every client must be ended with Close, or with Quit.
 type Client struct {
-	name     string // for errors
-	process  int    // its number; 0 at the other end of streams
-	timeouts Timeouts
-	asSFEN   bool
-	identity Identity // complete once there has been usiok
-	files    atomic.Pointer[[]string]
-	// afterStop is for searches with a limit of processor time.
+	name      string // for errors
+	process   int    // its number
+	timeouts  Timeouts
+	asSFEN    bool
+	identity  Identity // complete after usiok
+	files     atomic.Pointer[[]string]
 	afterStop afterStop
 
 	requests chan *exchange
-	controls chan control
+	stops    chan *exchange
 	quits    chan struct{}
 	kills    chan struct{}
 	done     chan struct{} // closed when the engine and all goroutines have ended
-	err      *EngineError  // why; to be read after done
+	err      *EngineError  // why the engine has ended; to be read after done
 }
 
-// ClientConfig is what may be said about how to drive an engine. The zero value
-// will do.
+// ClientConfig says how to drive an engine. The zero value will do.
 type ClientConfig struct {
-	// Options are set, in order, after the handshake. They must be declared by
-	// the engine and have values that fit; USI_Hash and USI_Ponder are sent in
-	// any case.
+	// Options are set, in order, after the handshake. The engine must declare them, except USI_Hash and USI_Ponder.
 	Options []SetOption
 	// Timeouts bounds the engine's answers.
 	Timeouts Timeouts
-	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS Shogi hangs
-	// where startpos follows sfen.
+	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS Shogi hangs where
+	// startpos follows sfen.
 	StartAsSFEN bool
-	// Transcript is called for every line that is exchanged, in order, by the
-	// client's own goroutine: it must not call the client, and should not
-	// block.
+	// Transcript is called for every line that is exchanged, in order, by the client's own goroutine: it must not call
+	// the client, and should not block.
 	Transcript func(TranscriptLine)
 }
 
-// Timeouts bounds how long an engine may take to answer. Zero stands for the
-// default.
+// Timeouts bounds how long an engine may take to answer. Zero stands for the default.
 type Timeouts struct {
 	Handshake time.Duration // for usiok; 30 s: some take seconds, and machines are busy
 	Ready     time.Duration // for readyok; 60 s
 	Stop      time.Duration // for the answer after stop; 5 s
 	Quit      time.Duration // for the end of the process after quit; 2 s
-	// Idle is how long an engine with a limit of processor time may be at rest, until it is
-	// stopped: it has ended its search, and waits for that; 1 s.
-	Idle time.Duration
+	Idle      time.Duration // at rest, with a limit of processor time, until it is sent stop; 1 s
 }
 
 func (t Timeouts) orDefaults() Timeouts {
-	for _, field := range []struct {
-		value *time.Duration
-		unset time.Duration
-	}{
-		{&t.Handshake, 30 * time.Second},
-		{&t.Ready, 60 * time.Second},
-		{&t.Stop, 5 * time.Second},
-		{&t.Quit, 2 * time.Second},
-		{&t.Idle, time.Second},
-	} {
-		if *field.value == 0 {
-			*field.value = field.unset
+	orDefault := func(d *time.Duration, unset time.Duration) {
+		if *d == 0 {
+			*d = unset
 		}
 	}
+	orDefault(&t.Handshake, 30*time.Second)
+	orDefault(&t.Ready, 60*time.Second)
+	orDefault(&t.Stop, 5*time.Second)
+	orDefault(&t.Quit, 2*time.Second)
+	orDefault(&t.Idle, time.Second)
 	return t
 }
 
 // Direction is where a line of a transcript goes.
 type Direction uint8
 
+// Lines are Sent to the engine, Received from its stdout, or Logged on its stderr.
 const (
-	// Sent to the engine.
 	Sent Direction = iota
-	// Received from the engine's stdout.
 	Received
-	// Logged by the engine on its stderr.
 	Logged
 )
 
@@ -110,32 +92,35 @@ type TranscriptLine struct {
 	Text      string
 }
 
-// Identity is what an engine says of itself in the handshake.
+// Identity is how an engine introduces itself in the handshake. Options that cannot be read are left out.
 type Identity struct {
 	Name    string
-	Author  string
 	Options []engine.Option
-	// Faults are the errors of lines that could not be read. They do no harm
-	// but that an option may be missing.
-	Faults []error
 }
 
-// Start starts a program, exchanges the handshake with it and sets the options.
-// Cancelling ctx gives the engine up; once Start has returned, ctx has no
-// meaning any more.
+// Declares reports whether the engine has an option of a name.
+func (i *Identity) Declares(name string) bool {
+	_, declared := i.option(name)
+	return declared
+}
+
+func (i *Identity) option(name string) (o engine.Option, declared bool) {
+	for _, o := range i.Options {
+		if o.Name == name {
+			return o, true
+		}
+	}
+	return o, false
+}
+
+// Start starts a program, exchanges the handshake with it and sets the options. Cancelling ctx gives the engine up; once
+// Start has returned, ctx has no meaning any more.
 func Start(ctx context.Context, program Process, config ClientConfig) (*Client, error) {
-	link, err := program.start()
+	l, err := program.link()
 	if err != nil {
 		return nil, &EngineError{Kind: ErrStart, Engine: program.Path, ExitCode: -1, Cause: err}
 	}
-	return open(ctx, program.Path, link, config)
-}
-
-// Connect is Start for an engine that runs already, and is reached by two
-// streams. Closing them is the client's duty from here on, and must make a
-// blocked Read or Write return.
-func Connect(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteCloser, config ClientConfig) (*Client, error) {
-	return open(ctx, "at the other end", streamLink(fromEngine, toEngine), config)
+	return open(ctx, program.Path, l, config)
 }
 
 func open(ctx context.Context, name string, l link, config ClientConfig) (*Client, error) {
@@ -145,7 +130,7 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 		timeouts: config.Timeouts.orDefaults(),
 		asSFEN:   config.StartAsSFEN,
 		requests: make(chan *exchange),
-		controls: make(chan control),
+		stops:    make(chan *exchange),
 		quits:    make(chan struct{}),
 		kills:    make(chan struct{}),
 		done:     make(chan struct{}),
@@ -162,14 +147,29 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 	return c, nil
 }
 
+// An engine that declares options for ever, or writes something else without end instead of usiok, is ended.
+const (
+	mostOptions     = 1000
+	mostBeforeUSIOK = 64 << 20
+)
+
+// handshake takes what the engine says until usiok. Lines that are not part of it (banners, blank lines) are no fault.
 func (c *Client) handshake(ctx context.Context) error {
 	ex := newExchange(ctx, "usi", "usiok", "usi")
 	ex.timeout, ex.most = c.timeouts.Handshake, mostBeforeUSIOK
+	options := 0
 	ex.hear = func(line string) error {
-		if err := c.identity.read(line); err != nil {
-			c.identity.Faults = append(c.identity.Faults, err)
+		word, rest := cutWord(line)
+		if key, value := cutWord(rest); word == "id" && key == "name" {
+			c.identity.Name = value
 		}
-		if len(c.identity.Options)+len(c.identity.Faults) > mostOptions {
+		if word != "option" {
+			return nil
+		}
+		if o, err := ParseOption(line); err == nil {
+			c.identity.Options = append(c.identity.Options, o)
+		}
+		if options++; options > mostOptions {
 			return fmt.Errorf("declares more than %d options", mostOptions)
 		}
 		return nil
@@ -177,65 +177,28 @@ func (c *Client) handshake(ctx context.Context) error {
 	return c.converse(ex)
 }
 
-// An engine that declares options for ever, or writes something else without end instead of
-// usiok, is ended.
-const (
-	mostOptions     = 1000
-	mostBeforeUSIOK = 64 << 20
-)
+// Identity returns how the engine has introduced itself. It must not be changed.
+func (c *Client) Identity() *Identity { return &c.identity }
 
-// read takes what a line of the handshake says. Lines that are not part of it
-// (banners, blank lines) are no fault.
-func (i *Identity) read(line string) (err error) {
-	word, rest := cutWord(line)
-	switch word {
-	case "id":
-		key, value := cutWord(rest)
-		switch key {
-		case "name":
-			i.Name = value
-		case "author":
-			i.Author = value
-		}
-	case "option":
-		var o engine.Option
-		if o, err = ParseOption(line); err == nil {
-			i.Options = append(i.Options, o)
-		}
-	}
-	return err
-}
-
-// Identity returns what the engine has said of itself. It must not be changed.
-func (c *Client) Identity() Identity { return c.identity }
-
-// SetOption sets an option that the engine has declared. The value of a button
-// is empty. A value that does not fit gives an error that wraps ErrOptionValue
-// and is not sent.
+// SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a button is empty. A
+// value that does not fit gives an error that wraps ErrOptionValue and is not sent.
 func (c *Client) SetOption(name, value string) error {
-	command := SetOption{Name: name, Value: value}
-	declared := false
-	for _, o := range c.identity.Options {
-		if o.Name != name {
-			continue
-		}
+	o, declared := c.identity.option(name)
+	if declared {
 		if err := CheckOptionValue(o, value); err != nil {
 			return err
 		}
-		declared = true
-		command.Press = o.Kind == engine.ButtonOption
-	}
-	if !declared && name != "USI_Hash" && name != "USI_Ponder" {
+	} else if name != "USI_Hash" && name != "USI_Ponder" {
 		return &EngineError{Kind: ErrUnknownOption, Engine: c.name, Detail: name, ExitCode: -1}
 	}
 	if strings.ContainsAny(name+value, "\r\n") {
 		return fmt.Errorf("%w: %s: a line end in the value", ErrOptionValue, name)
 	}
-	return c.converse(newExchange(context.Background(), "setoption", "", command.String()))
+	command := SetOption{Name: name, Value: value, Press: declared && o.Kind == engine.ButtonOption}
+	return c.tell(command.String())
 }
 
-// Ready waits until the engine is ready for a game. Cancelling ctx gives the
-// engine up.
+// Ready waits until the engine is ready for a game. Cancelling ctx gives the engine up.
 func (c *Client) Ready(ctx context.Context) error {
 	ex := newExchange(ctx, "isready", "readyok", "isready")
 	ex.timeout = c.timeouts.Ready
@@ -251,9 +214,8 @@ func (c *Client) Ready(ctx context.Context) error {
 	return nil
 }
 
-// Files returns what an engine has said about the files that it loaded when it was last made
-// ready, such as "EvaluationFile sha256:4bf5…": nothing unless its option StrictFiles
-// is set.
+// Files returns the files that an engine with the option StrictFiles has named when it was last made ready, such as
+// "EvaluationFile sha256:4bf5…".
 func (c *Client) Files() []string {
 	if files := c.files.Load(); files != nil {
 		return *files
@@ -261,20 +223,21 @@ func (c *Client) Files() []string {
 	return nil
 }
 
-// NewGame tells the engine that the next position belongs to another game.
-// Engines do not answer that; call Ready before it.
-func (c *Client) NewGame() error {
-	return c.converse(newExchange(context.Background(), "usinewgame", "", "usinewgame"))
-}
+// NewGame tells the engine that the next position belongs to another game. Engines do not answer that; call Ready before
+// it.
+func (c *Client) NewGame() error { return c.tell("usinewgame") }
 
 // GameOver tells the engine how the game ended for it: "win", "lose" or "draw".
-func (c *Client) GameOver(result string) error {
-	return c.converse(newExchange(context.Background(), "gameover", "", "gameover "+plainLine(result)))
+func (c *Client) GameOver(result string) error { return c.tell("gameover " + plainLine(result)) }
+
+// tell sends a command that is not answered.
+func (c *Client) tell(command string) error {
+	word, _ := cutWord(command)
+	return c.converse(newExchange(context.Background(), word, "", command))
 }
 
-// Quit asks the engine to end, waits for its end and frees everything. If the
-// engine does not end in time it is killed. The error is nil if it ended with
-// exit code 0.
+// Quit asks the engine to end, waits for its end and frees everything. If the engine does not end in time it is killed.
+// The error is nil if it ended with exit code 0.
 func (c *Client) Quit() error {
 	select {
 	case c.quits <- struct{}{}:
@@ -287,8 +250,8 @@ func (c *Client) Quit() error {
 	return c.err
 }
 
-// Close kills the engine, if it is still running, and frees everything. It may
-// be called several times, and after Quit; it returns nil.
+// Close kills the engine, if it is still running, and frees everything. It may be called several times, and after Quit;
+// it returns nil.
 func (c *Client) Close() error {
 	select {
 	case c.kills <- struct{}{}:

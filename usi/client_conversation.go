@@ -5,12 +5,10 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"shotest/engine"
 )
 
-// exchange is a command and the wait for its answer. The caller makes it, and
-// the conversation owns it from the request to the reply.
+// exchange is a command and the wait for its answer. The caller makes it, and the conversation owns it from the request
+// to the reply.
 type exchange struct {
 	ctx     context.Context
 	during  string                  // the command, for errors
@@ -18,13 +16,11 @@ type exchange struct {
 	lines   []string                // to send
 	timeout time.Duration           // for the answer; 0 for none
 	hear    func(line string) error // an error ends the engine
-	// most is how many bytes the engine may write until it answers; 0 for any number.
-	most    int
-	replies chan reply // gets exactly one, unless the request fails
+	most    int                     // bytes that the engine may write until it answers; 0 for any number
+	replies chan reply              // gets exactly one, unless the request fails
 
 	// Of searches only:
 	searching bool
-	pondering bool
 	infos     chan Info // nil if nobody wants them
 	begun     time.Time
 	last      Info
@@ -32,21 +28,13 @@ type exchange struct {
 	stopped   bool
 }
 
-// reply is how an exchange ended: with the answer's line, or with an error. Both
-// are set if a search was answered after its context had ended, or if it was
-// answered by a line that is not an answer to it.
+// reply is the end of an exchange: the answer's line, or an error, or both if a search was answered after its context had
+// ended.
 type reply struct {
 	line    string
 	err     error
 	last    Info
 	elapsed time.Duration
-}
-
-// control is a line for the engine during a search.
-type control struct {
-	exchange  *exchange
-	line      string
-	ponderHit bool
 }
 
 func newExchange(ctx context.Context, during, answer string, lines ...string) *exchange {
@@ -71,17 +59,8 @@ func (c *Client) converse(ex *exchange) error {
 	return (<-ex.replies).err
 }
 
-func (c *Client) control(ctl control) {
-	select {
-	case c.controls <- ctl:
-	case <-c.done:
-	}
-}
-
-// conversation is the client's own goroutine and all that it owns. Besides it
-// there are a writer, a reader for each of the engine's outputs and, for
-// processes, one goroutine that waits for the end; they know their channels
-// only.
+// conversation is the client's own goroutine and all that it owns. Besides it there are a writer, a reader for each of
+// the engine's outputs and one goroutine that waits for the end of the process; they know their channels only.
 type conversation struct {
 	*Client
 	link
@@ -134,8 +113,10 @@ func (v *conversation) run() {
 		select {
 		case ex := <-v.requests:
 			v.begin(ex)
-		case ctl := <-v.controls:
-			v.obeyControl(ctl)
+		case ex := <-v.stops:
+			if ex == v.current {
+				v.stop()
+			}
 		case h := <-v.incoming:
 			v.hear(h)
 		case <-v.callerGone():
@@ -157,6 +138,7 @@ func (v *conversation) run() {
 	v.bury()
 }
 
+// callerGone returns the end of the current exchange's context, nil where it does not matter.
 func (v *conversation) callerGone() <-chan struct{} {
 	if v.current == nil || v.current.cancelled || v.fault != nil {
 		return nil
@@ -187,8 +169,8 @@ func (v *conversation) begin(ex *exchange) {
 	}
 }
 
-// timeOut gives up an engine that does not answer, unless a part of it has ended
-// and the last call for the rest is running.
+// timeOut gives up an engine that does not answer, unless a part of it has ended and the last call for the rest is
+// running.
 func (v *conversation) timeOut() {
 	v.deadline = nil
 	if v.lastCall == nil {
@@ -206,22 +188,7 @@ func (v *conversation) finish(r reply) {
 	v.current, v.deadline = nil, nil
 }
 
-func (v *conversation) obeyControl(ctl control) {
-	ex := v.current
-	if ex == nil || ctl.exchange != ex {
-		return
-	}
-	if !ctl.ponderHit {
-		v.stop()
-		return
-	}
-	if ex.pondering && !ex.stopped {
-		ex.pondering = false
-		ex.begun = time.Now()
-		v.say(ctl.line)
-	}
-}
-
+// stop stops the current search.
 func (v *conversation) stop() {
 	if v.current.stopped {
 		return
@@ -231,17 +198,16 @@ func (v *conversation) stop() {
 	v.deadline = time.After(v.timeouts.Stop)
 }
 
-// cancelCurrent obeys the end of the caller's context. A search can be stopped;
-// the answer to anything else would come when nobody waits for it.
+// cancelCurrent obeys the end of the caller's context. A search can be stopped; the answer to anything else would come
+// when nobody waits for it.
 func (v *conversation) cancelCurrent() {
-	ex := v.current
-	ex.cancelled = true
-	if ex.searching {
+	v.current.cancelled = true
+	if v.current.searching {
 		v.stop()
 		return
 	}
 	fault := v.newFault(ErrClosed, "")
-	fault.Cause = context.Cause(ex.ctx)
+	fault.Cause = context.Cause(v.current.ctx)
 	v.endWith(fault)
 }
 
@@ -251,7 +217,7 @@ func (v *conversation) hear(h heard) {
 		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
 	}
 	if ex := v.current; ex != nil && ex.most > 0 {
-		if ex.most -= len(h.line.text) + 1; ex.most <= 0 && v.fault == nil {
+		if ex.most -= len(h.line.text) + 1; ex.most <= 0 {
 			v.end(ErrProtocol, "writes without end, and no "+ex.answer)
 		}
 	}
@@ -289,10 +255,12 @@ func (v *conversation) understand(h heard) {
 	isAnswer := word == "bestmove" || word == "checkmate"
 	switch {
 	case v.fault != nil || v.quitting:
-	case ex != nil && word == ex.answer && ex.pondering && !ex.stopped:
-		v.finish(reply{err: v.newFault(ErrProtocol, "answers while pondering")})
 	case ex != nil && word == ex.answer:
-		v.finish(reply{line: h.line.text, err: callerError(ex), elapsed: h.at.Sub(ex.begun)})
+		r := reply{line: h.line.text, elapsed: h.at.Sub(ex.begun)}
+		if ex.cancelled {
+			r.err = context.Cause(ex.ctx)
+		}
+		v.finish(r)
 	case isAnswer && ex != nil && ex.searching:
 		v.finish(reply{err: v.newFault(ErrProtocol, "answers "+word)})
 	case isAnswer:
@@ -307,15 +275,8 @@ func (v *conversation) understand(h heard) {
 	}
 }
 
-func callerError(ex *exchange) error {
-	if ex.cancelled {
-		return context.Cause(ex.ctx)
-	}
-	return nil
-}
-
-// take keeps what an info line tells and passes it on. Of a line that can only
-// be read in part, that part counts; the transcript shows the rest.
+// take keeps what an info line tells and passes it on. Of a line that can only be read in part, that part counts; the
+// transcript shows the rest.
 func (ex *exchange) take(line string) {
 	info, _ := ParseInfo(line)
 	ex.last.update(info)
@@ -325,55 +286,7 @@ func (ex *exchange) take(line string) {
 	}
 }
 
-// update takes over what a later line says about the first choice. A bound says less of
-// a move than the value that is known.
-func (i *Info) update(later Info) {
-	if later.Text != "" || later.MultiPV > 1 {
-		return
-	}
-	if later.Bound == engine.Exact || !i.valued() || !i.sameMove(&later) {
-		i.updateLine(&later)
-	}
-	i.MultiPV = orKeep(later.MultiPV, i.MultiPV)
-	i.Nodes = orKeep(later.Nodes, i.Nodes)
-	i.NPS = orKeep(later.NPS, i.NPS)
-	i.HashFull = orKeep(later.HashFull, i.HashFull)
-	i.Elapsed = orKeep(later.Elapsed, i.Elapsed)
-}
-
-// updateLine takes over depth, score and variation. A variation of one move does not
-// replace a longer one that begins with it, unless the move ends the game.
-func (i *Info) updateLine(later *Info) {
-	if later.Scored {
-		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
-	}
-	if len(later.PV) > 1 || len(later.PV) == 1 && (later.Score.Mate == 1 || !i.sameMove(later)) {
-		i.PV = later.PV
-	}
-	i.Depth = orKeep(later.Depth, i.Depth)
-	i.SelDepth = orKeep(later.SelDepth, i.SelDepth)
-}
-
-// valued reports whether a score is known that is no bound.
-func (i *Info) valued() bool { return i.Scored && i.Bound == engine.Exact }
-
-// sameMove reports whether a later line is about the same first move, as one without a
-// variation is.
-func (i *Info) sameMove(later *Info) bool {
-	return len(later.PV) == 0 || len(i.PV) > 0 && i.PV[0] == later.PV[0]
-}
-
-// orKeep returns the later value, or the earlier one if there is no later.
-func orKeep[T comparable](later, earlier T) T {
-	var none T
-	if later == none {
-		return earlier
-	}
-	return later
-}
-
-// say sends lines. The writer does the writing, for an engine that does not
-// read can block it.
+// say sends lines. The writer does the writing, for an engine that does not read can block it.
 func (v *conversation) say(lines ...string) {
 	if v.outgoing == nil {
 		return

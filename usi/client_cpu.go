@@ -1,7 +1,6 @@
 package usi
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"sync/atomic"
@@ -11,57 +10,33 @@ import (
 	"shotest/internal/cputime"
 )
 
-// errNoProcess says that an engine is at the other end of streams.
-var errNoProcess = errors.New("its processor time is not known: it is no process of this program")
-
-// ProcessorTime returns the processor time that the engine's process has used since it began, with
-// that of its threads and, on Linux, of what it has started. It fails if the engine has ended, is
-// at the other end of streams, or the system does not tell.
-func (c *Client) ProcessorTime() (time.Duration, error) {
-	if c.process == 0 {
-		return 0, fmt.Errorf("engine %s: %w", c.name, errNoProcess)
-	}
-	used, err := cputime.Process(c.process)
-	if err != nil {
-		return 0, fmt.Errorf("engine %s: %w", c.name, err)
-	}
-	return used, nil
-}
-
-// cpuWatch stops a search when the engine has used as much processor time as it may. USI knows no
-// such limit: the engine searches without one, and we look at what the system counts.
+// cpuWatch stops a search when the engine's process has used as much processor time as it may. USI knows no such limit:
+// the engine searches without one, and we look at the system's count (with that of its threads and, on Linux, of what it
+// has started).
 //
-// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One
-// that is at rest for some time is stopped as well; one that waits for its turn on a busy machine
-// is at work.
+// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One that is at rest for some
+// time is stopped as well; one that waits for its turn on a busy machine is at work.
 //
-// Engines go on for a while after stop, and it comes earlier by what they have needed in the
-// searches before.
+// Engines go on for a while after stop, which comes earlier by what they have needed in the searches before.
 type cpuWatch struct {
 	search      *Search
 	limit, idle time.Duration
-	// early is how much of the limit is left when stop is sent.
-	early time.Duration
-	// before is what the engine had used when the search began.
-	before time.Duration
-	done   chan struct{} // closed when there is an answer
-	ended  chan struct{} // closed when nobody looks any more
-	// spent says that the search was stopped since its time was used up.
-	spent bool
+	early       time.Duration // how much of the limit is left when stop is sent
+	before      time.Duration // what the engine had used when the search began
+	done        chan struct{} // closed when there is an answer
+	ended       chan struct{} // closed when nobody looks any more
+	spent       bool          // the search was stopped since its time was used up
 
-	// used is what the search had used at the last look, which was at looked; worked is when it
-	// had last used anything.
+	// used is what the search had used at the last look, which was at looked; worked is when it had last used anything.
 	used           time.Duration
 	looked, worked time.Time
-	// rest is how much longer the engine has been found at rest than at work.
-	rest time.Duration
+	rest           time.Duration // how much longer the engine has been found at rest than at work
 }
 
 const (
-	// shortestLook and longestLook bound the time between two looks at what was used.
+	// shortestLook and longestLook bound the time between two looks.
 	shortestLook, longestLook = time.Millisecond, 50 * time.Millisecond
-	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the
-	// system does not tell.
+	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the system does not tell.
 	idleUnknown = time.Second
 )
 
@@ -70,9 +45,9 @@ func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
 	if limits.CPU <= 0 {
 		return nil, nil
 	}
-	before, err := c.ProcessorTime()
+	before, err := cputime.Process(c.process)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("engine %s: %w", c.name, err)
 	}
 	now := time.Now()
 	return &cpuWatch{
@@ -90,7 +65,7 @@ func (w *cpuWatch) run() {
 			return
 		case <-time.After(w.pause()):
 		}
-		total, err := w.search.client.ProcessorTime()
+		total, err := cputime.Process(w.search.client.process)
 		if err != nil {
 			return // it has ended, which the client notices
 		}
@@ -103,8 +78,8 @@ func (w *cpuWatch) run() {
 	}
 }
 
-// pause returns how long to wait until the next look: less than the engine needs for what is
-// left, with a thread on each core.
+// pause returns how long to wait until the next look: less than the engine needs for what is left, with a thread on each
+// core.
 func (w *cpuWatch) pause() time.Duration {
 	left := (w.limit - w.early - w.used) / time.Duration(2*runtime.NumCPU())
 	return min(max(left, shortestLook), longestLook)
@@ -118,30 +93,26 @@ func (w *cpuWatch) look(used time.Duration) {
 		w.worked = now
 	}
 	w.looked, w.used = now, used
-	if more >= since/2 || w.working() {
+	working, known := cputime.Working(w.search.client.process)
+	if !known {
+		working = now.Sub(w.worked) < idleUnknown
+	}
+	if working || more >= since/2 {
 		w.rest = max(0, w.rest-since)
 	} else {
 		w.rest += since
 	}
 }
 
-// working reports whether the engine works, or would if it had its turn.
-func (w *cpuWatch) working() bool {
-	if working, known := cputime.Working(w.search.client.process); known {
-		return working
-	}
-	return w.looked.Sub(w.worked) < idleUnknown
-}
-
-// end ends the watch when there is an answer, and returns what the search has used. It is 0 if
-// there was none, or the engine has ended.
+// end ends the watch when there is an answer, and returns what the search has used: 0 if the engine has ended, or there
+// was no watch.
 func (w *cpuWatch) end() time.Duration {
 	if w == nil {
 		return 0
 	}
 	close(w.done)
 	<-w.ended
-	total, err := w.search.client.ProcessorTime()
+	total, err := cputime.Process(w.search.client.process)
 	if err != nil {
 		return 0
 	}
@@ -152,14 +123,12 @@ func (w *cpuWatch) end() time.Duration {
 	return used
 }
 
-// afterStop is what an engine uses from stop to its answer, as its searches so far tell, in
-// nanoseconds.
+// afterStop is the estimate of what an engine uses from stop to its answer, in nanoseconds.
 type afterStop struct{ atomic.Int64 }
 
-// learn takes what a search has used that was stopped in time for a limit. What is learned changes
-// by a quarter of the difference, so that most searches come to the limit, but by no more than a
-// thirty-second of that: engines are late by much now and then, and the next search is not the
-// one to pay for it.
+// learn takes what a search has used that was stopped in time for a limit. The estimate changes by a quarter of the
+// difference, so that most searches come to the limit, but by no more than a thirty-second of that: engines are late by
+// much now and then, and the next search is not the one to pay for it.
 func (a *afterStop) learn(used, limit time.Duration) {
 	change := min(max((used-limit)/4, -limit/32), limit/32)
 	a.Store(int64(min(max(0, a.early(limit)+change), limit/2)))

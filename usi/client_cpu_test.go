@@ -2,7 +2,6 @@ package usi
 
 import (
 	"errors"
-	"io"
 	"slices"
 	"testing"
 	"time"
@@ -27,7 +26,7 @@ func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeou
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := client.Go(t.Context(), startpos(), limits, nil)
+	answer, err := ask(t.Context(), client, startpos(), limits, nil)
 	client.Close() // and nobody says anything more
 	return answer, said[slices.Index(said, "< usiok")+1:], err
 }
@@ -71,21 +70,6 @@ func TestAnswersBeforeTheProcessorTime(t *testing.T) {
 	}
 	if _, _, err := goWithin(t, "go | spin | exit 3", engine.Limits{CPU: time.Hour}, sleepless); !errors.Is(err, ErrCrash) {
 		t.Errorf("an engine that ends: %v", err)
-	}
-}
-
-func TestProcessorTimeOfStreams(t *testing.T) {
-	fromEngine, engineOut := io.Pipe()
-	engineIn, toEngine := io.Pipe()
-	driver := NewDriver(&instantEngine{}, WithInput(engineIn), WithOutput(engineOut))
-	go func() { _ = driver.Run(t.Context()) }()
-	client, err := Connect(t.Context(), fromEngine, toEngine, ClientConfig{Timeouts: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer client.Close()
-	if _, err := client.Go(t.Context(), startpos(), engine.Limits{CPU: cpuLimit}, nil); !errors.Is(err, errNoProcess) {
-		t.Errorf("got %v", err)
 	}
 }
 

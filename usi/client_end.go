@@ -5,9 +5,81 @@ import (
 	"time"
 )
 
-// lastCallTime is how long the rest of an engine's end may take: the process
-// after its stdout has been closed, or the outputs after the process has ended
-// (a process that it has started may keep them open), or after it was killed.
+// link is how an engine is reached.
+type link struct {
+	toEngine io.WriteCloser
+	outputs  []output
+	kill     func()
+	process  int // its number
+	// exits gets the end of the process; exit is what it was, nil before.
+	exits <-chan exitStatus
+	exit  *exitStatus
+}
+
+type output struct {
+	from   Direction
+	reader io.ReadCloser
+}
+
+type exitStatus struct {
+	code int    // -1 if a signal ended it
+	text string // "exit status 3", "signal: segmentation fault"
+}
+
+// link starts the program.
+func (p Process) link() (link, error) {
+	running, err := p.Open()
+	if err != nil {
+		return link{}, err
+	}
+	exits := make(chan exitStatus, 1)
+	go func() {
+		code, text := running.Wait()
+		exits <- exitStatus{code, text}
+	}()
+	return link{
+		toEngine: running.Input,
+		outputs:  []output{{Received, running.Output}, {Logged, running.Logs}},
+		kill:     running.Kill,
+		process:  running.command.Process.Pid,
+		exits:    exits,
+	}, nil
+}
+
+// startWorkers starts the writer and a reader for each output.
+func (v *conversation) startWorkers() {
+	v.open = len(v.outputs)
+	outgoing := v.outgoing
+	v.workers.Go(func() {
+		for text := range outgoing {
+			_, _ = io.WriteString(v.toEngine, text) // fails if the engine has ended, which its outputs tell
+		}
+		v.toEngine.Close()
+	})
+	for _, o := range v.outputs {
+		v.workers.Go(func() { o.read(v.incoming, v.gone) })
+	}
+}
+
+// read sends the lines of an output until its end.
+func (o output) read(lines chan<- heard, gone <-chan struct{}) {
+	reader := newLineReader(o.reader)
+	reader.impatient = true
+	for {
+		line, err := reader.next()
+		select {
+		case lines <- heard{from: o.from, line: line, at: time.Now(), err: err}:
+		case <-gone:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// lastCallTime is how long the rest of an engine's end may take: the process after its stdout has been closed, or the
+// outputs after the process has ended (a process that it has started may keep them open), or after it was killed.
 const lastCallTime = time.Second
 
 // quit begins the polite end: the engine gets quit, and finds its stdin closed.
@@ -29,8 +101,7 @@ func (v *conversation) closeOutgoing() {
 	}
 }
 
-// end gives the engine up. The goroutine goes on to hear what it has still to
-// say, on stderr above all.
+// end gives the engine up. The goroutine goes on to hear the rest, on stderr above all.
 func (v *conversation) end(kind error, detail string) { v.endWith(v.newFault(kind, detail)) }
 
 func (v *conversation) endWith(fault *EngineError) {
@@ -44,8 +115,7 @@ func (v *conversation) endWith(fault *EngineError) {
 	v.lastCall = time.After(lastCallTime)
 }
 
-// expectEnd notes that a part of the engine has ended, and gives the rest some
-// time.
+// expectEnd notes that a part of the engine has ended, and gives the rest some time.
 func (v *conversation) expectEnd() {
 	switch {
 	case v.exit != nil && v.open == 0:
@@ -55,8 +125,8 @@ func (v *conversation) expectEnd() {
 	}
 }
 
-// endAtLast is called when the rest of the end has not come in time. After quit,
-// it has all the time that Timeouts.Quit gives.
+// endAtLast is called when the rest of the end has not come in time. After quit, it has all the time that Timeouts.Quit
+// gives.
 func (v *conversation) endAtLast() {
 	switch {
 	case v.fault != nil || v.exit != nil:
@@ -71,8 +141,7 @@ func (v *conversation) endAtLast() {
 	}
 }
 
-// bury states why the engine has ended, frees everything and tells everyone who
-// waits.
+// bury states why the engine has ended, frees everything and tells everyone who waits.
 func (v *conversation) bury() {
 	fault := v.fault
 	switch {
@@ -86,7 +155,10 @@ func (v *conversation) bury() {
 	fault.Stderr = v.stderr
 	v.err = fault
 	v.closeOutgoing()
-	v.link.close()
+	v.toEngine.Close()
+	for _, o := range v.outputs {
+		o.reader.Close()
+	}
 	close(v.gone)
 	v.workers.Wait()
 	v.finish(reply{err: fault})

@@ -78,10 +78,15 @@ func ExampleStart() {
 		fmt.Fprintln(os.Stderr, err)
 		return
 	}
-	game := shogi.NewHistory(shogi.StartPosition())
-	answer, err := client.Go(ctx, game, engine.Limits{MoveTime: time.Second}, func(info usi.Info) {
+	game, limits := shogi.NewHistory(shogi.StartPosition()), engine.Limits{MoveTime: time.Second}
+	search, err := client.Begin(ctx, game, usi.GoCommand{Limits: limits}, func(info usi.Info) {
 		fmt.Println(info.Depth, info.Score, info.PV)
 	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	answer, err := search.Wait()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return

@@ -23,15 +23,8 @@ func TestFairyStockfish(t *testing.T) {
 		t.Error(err)
 	}
 	playSome(t, client, engine.Limits{Nodes: 2000})
-	ponderWith(t, client)
 	stopReal(t, client)
 	expectResignation(t, client)
-	// It takes go mate for "mate in N moves" and answers with a bestmove.
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	if answer, err := client.Mate(ctx, startpos(), time.Second, nil); !errors.Is(err, ErrProtocol) {
-		t.Errorf("mate: %+v, %v", answer, err)
-	}
 	if err := client.Quit(); err != nil {
 		t.Error(err)
 	}
@@ -45,17 +38,9 @@ func TestGPSShogi(t *testing.T) {
 	}
 	playSome(t, client, engine.Limits{Clock: &engine.Clock{Byoyomi: time.Second}})
 	expectResignation(t, client)
-	game, err := shogi.ParseHistory("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := client.Mate(t.Context(), game, time.Second, nil)
-	if err != nil || FormatCheckmate(answer.MateResult) != "checkmate G*5b" {
-		t.Errorf("mate: %+v, %v", answer, err)
-	}
 	// It aborts on every limit that it does not know.
 	var fault *EngineError
-	if answer, err := client.Go(t.Context(), startpos(), engine.Limits{Depth: 1}, nil); !errors.As(err, &fault) || fault.Kind != ErrCrash || len(fault.Stderr) == 0 {
+	if answer, err := ask(t.Context(), client, startpos(), engine.Limits{Depth: 1}, nil); !errors.As(err, &fault) || fault.Kind != ErrCrash || len(fault.Stderr) == 0 {
 		t.Errorf("go depth: %v, %v", answer, err)
 	}
 }
@@ -71,9 +56,6 @@ func startReal(t *testing.T, path string) *Client {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { client.Close() })
-	if faults := client.Identity().Faults; len(faults) > 0 {
-		t.Errorf("lines that cannot be read: %v", faults)
-	}
 	return client
 }
 
@@ -99,7 +81,7 @@ func playSome(t *testing.T, client *Client, limits engine.Limits) {
 	game := startpos()
 	for range 4 {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-		answer, err := client.Go(ctx, game, limits, nil)
+		answer, err := ask(ctx, client, game, limits, nil)
 		cancel()
 		if err != nil {
 			t.Fatal(err)
@@ -108,21 +90,6 @@ func playSome(t *testing.T, client *Client, limits engine.Limits) {
 			t.Fatalf("%v after %v", answer, game.USI())
 		}
 		game.Play(answer.Move)
-	}
-}
-
-func ponderWith(t *testing.T, client *Client) {
-	t.Helper()
-	search, err := client.Begin(t.Context(), startpos(), GoCommand{
-		Ponder: true,
-		Limits: engine.Limits{Clock: &engine.Clock{Byoyomi: 200 * time.Millisecond}},
-	}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	search.PonderHit(nil)
-	if answer, err := search.Wait(); err != nil || answer.Move == shogi.NoMove {
-		t.Errorf("ponder: %v after %v, %v", answer, answer.Elapsed, err)
 	}
 }
 
@@ -157,7 +124,7 @@ func expectResignation(t *testing.T, client *Client) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := client.Go(t.Context(), mated, engine.Limits{Clock: &engine.Clock{Byoyomi: 200 * time.Millisecond}}, nil)
+	answer, err := ask(t.Context(), client, mated, engine.Limits{Clock: &engine.Clock{Byoyomi: 200 * time.Millisecond}}, nil)
 	if err != nil || !answer.Resign {
 		t.Errorf("mated: %v, %v", answer, err)
 	}

@@ -12,7 +12,7 @@ import (
 	"shotest/language"
 	"shotest/search"
 	"shotest/shogi"
-	"shotest/usi/external"
+	"shotest/usi"
 )
 
 type analyzeCommand struct {
@@ -134,7 +134,7 @@ func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 }
 
 // searchBy returns how another engine searches.
-func (c *analyzeCommand) searchBy(other *external.Engine) func(context.Context, *shogi.History, engine.Limits) ([]engine.Report, engine.Result, error) {
+func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History, engine.Limits) ([]engine.Report, engine.Result, error) {
 	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error) {
 		found, err := other.Search(ctx, history, limits, c.Multipv)
 		if err != nil {

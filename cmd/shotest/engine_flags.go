@@ -11,7 +11,6 @@ import (
 
 	"shotest/language"
 	"shotest/usi"
-	"shotest/usi/external"
 )
 
 // engineFlags choose an engine that searches in the place of ours.
@@ -22,7 +21,7 @@ type engineFlags struct {
 }
 
 // startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a language.
-func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*external.Engine, error) {
+func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {
 			return nil, &usageError{l.Text("analysis.engine_option_alone", nil)}
@@ -36,7 +35,7 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*e
 	if f.Threads != 1 {
 		options = append(options, usi.SetOption{Name: "Threads", Value: strconv.Itoa(f.Threads)})
 	}
-	engine, err := external.Start(ctx, external.Config{Process: usi.Process{Path: f.Engine}, Options: options})
+	engine, err := usi.StartAnalyst(ctx, usi.Process{Path: f.Engine}, options)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

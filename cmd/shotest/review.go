@@ -14,7 +14,7 @@ import (
 	"shotest/language"
 	"shotest/review"
 	"shotest/shogi"
-	"shotest/usi/external"
+	"shotest/usi"
 )
 
 type reviewCommand struct {
@@ -92,7 +92,7 @@ type reviewJob struct {
 	settings  review.Settings
 	reviewer  *review.Reviewer
 	// engine, if not nil, searches in the place of ours.
-	engine *external.Engine
+	engine *usi.Analyst
 }
 
 // job checks the flags.

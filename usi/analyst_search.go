@@ -1,4 +1,4 @@
-package external
+package usi
 
 import (
 	"context"
@@ -9,15 +9,12 @@ import (
 
 	"shotest/engine"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
-// Found is what an engine has found in a position.
+// Found is what an engine has found in a position: the best lines, the best one first, with scores for the side to move;
+// or no line, and that the side to move wins by declaration.
 type Found struct {
-	// Lines are the best lines, the best one first, with scores for the side to move. There is none where
-	// the engine declares a win.
-	Lines []engine.Report
-	// Declare says that the side to move wins by declaration.
+	Lines   []engine.Report
 	Declare bool
 }
 
@@ -29,31 +26,30 @@ func (f *Found) Best() shogi.Move {
 	return f.Lines[0].PV[0]
 }
 
-// Search searches a game's current position, which must have a legal move, for as many lines as the
-// engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of
-// SearchMoves the position after it is searched; with several, the best lines must have one of them: see [ErrNoLine].
+// Search searches a game's current position, which must have a legal move, for as many lines as the engine can, up to a
+// number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of SearchMoves the position after it is
+// searched; with several, the best lines must have one of them: see [ErrNoLine].
 //
-// The error is that of the context once that has ended. Otherwise it wraps one of package usi or of this
-// one, and the next search can still succeed.
-func (e *Engine) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+// The error is that of the context once that has ended. After any other the next search can still succeed.
+func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
 	only := limits.SearchMoves
 	limits.SearchMoves = nil
-	switch {
-	case len(only) == 1:
-		return e.searchAfter(ctx, game, limits, only[0])
-	case len(only) > 1:
-		return e.searchAmong(ctx, game, limits, only)
+	switch len(only) {
+	case 0:
+		return a.search(ctx, game, limits, lines)
+	case 1:
+		return a.searchAfter(ctx, game, limits, only[0])
 	}
-	return e.search(ctx, game, limits, lines)
+	return a.searchAmong(ctx, game, limits, only)
 }
 
 // searchAfter searches the position after a move.
-func (e *Engine) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*Found, error) {
+func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*Found, error) {
 	after := game.Clone()
 	after.Play(move)
 	line := engine.Report{Score: engine.Score{Mate: 1}, PV: []shogi.Move{move}, Final: true}
 	if after.Current().HasLegalMove() {
-		found, err := e.search(ctx, after, limits, 1)
+		found, err := a.search(ctx, after, limits, 1)
 		switch {
 		case err != nil:
 			return nil, err
@@ -75,57 +71,57 @@ func before(s engine.Score) engine.Score {
 	s = s.Negated()
 	switch {
 	case s.Mate > 0:
-		s.Mate = min(s.Mate+1, usi.UnknownMate)
+		s.Mate = min(s.Mate+1, UnknownMate)
 	case s.Mate < 0:
-		s.Mate = max(s.Mate-1, -usi.UnknownMate)
+		s.Mate = max(s.Mate-1, -UnknownMate)
 	}
 	return s
 }
 
 // searchAmong searches enough lines for one of some moves to be among them.
-func (e *Engine) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
-	if !e.ManyLines() {
-		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
+func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
+	if !a.manyLines {
+		return nil, fmt.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
 	others := len(game.Current().AppendLegalMoves(nil)) - len(only)
-	found, err := e.search(ctx, game, limits, others+1)
+	found, err := a.search(ctx, game, limits, others+1)
 	if err != nil {
 		return nil, err
 	}
 	found.Lines = slices.DeleteFunc(found.Lines, func(r engine.Report) bool { return !slices.Contains(only, r.PV[0]) })
 	if len(found.Lines) == 0 {
-		return nil, fmt.Errorf("engine %s %w", e.name, ErrNoLine)
+		return nil, fmt.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
 	return found, nil
 }
 
 // search searches all moves, and starts an engine that has failed before.
-func (e *Engine) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
-	err := e.prepare(ctx, max(1, lines))
+func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+	err := a.prepare(ctx, max(1, lines))
 	if err == nil {
 		var found *Found
-		if found, err = e.ask(ctx, game, limits); err == nil {
+		if found, err = a.ask(ctx, game, limits); err == nil {
 			return found, nil
 		}
 	}
 	switch {
 	case ctx.Err() != nil:
-		e.fail()
+		a.fail()
 		return nil, ctx.Err()
 	case !errors.Is(err, ErrNoScore) && !errors.Is(err, ErrGivenUp):
-		e.fail()
+		a.fail()
 	}
 	return nil, err
 }
 
-// mostAgain is how often an engine is asked again that gives no score since it has been stopped, each time for
-// twice as long: GPS Shogi resigns within its first plies.
+// mostAgain is how often an engine that was stopped before it gave a score is asked again, each time for twice as long:
+// GPS Shogi resigns within its first plies.
 const mostAgain = 3
 
 // ask asks the engine until it says what the position is worth.
-func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*Found, error) {
+func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*Found, error) {
 	for again := 0; ; again++ {
-		found, early, err := e.askOnce(ctx, game, limits)
+		found, early, err := a.askOnce(ctx, game, limits)
 		if !early || again == mostAgain || limits.MoveTime == 0 {
 			return found, err
 		}
@@ -133,21 +129,21 @@ func (e *Engine) ask(ctx context.Context, game *shogi.History, limits engine.Lim
 	}
 }
 
-// silence is how long an engine may say nothing while it has a limit other than time: then it is stopped.
+// silence is how long an engine with a limit other than time may say nothing until it is stopped.
 const silence = time.Minute
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
-func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
+func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
 	thinking, stop := context.WithCancel(ctx)
 	defer stop()
-	wait, command := silence, usi.GoCommand{Limits: limits}
+	wait, command := silence, GoCommand{Limits: limits}
 	if limits.MoveTime > 0 {
-		wait, command = limits.MoveTime, usi.GoCommand{Infinite: true}
+		wait, command = limits.MoveTime, GoCommand{Infinite: true}
 	}
 	timer := time.AfterFunc(wait, stop)
 	defer timer.Stop()
 	heard := map[int]engine.Report{}
-	search, err := e.client.Begin(thinking, game, command, func(i usi.Info) {
+	search, err := a.client.Begin(thinking, game, command, func(i Info) {
 		keep(heard, &i)
 		if limits.MoveTime == 0 {
 			timer.Reset(silence)
@@ -160,12 +156,12 @@ func (e *Engine) askOnce(ctx context.Context, game *shogi.History, limits engine
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled)) {
 		return nil, false, err
 	}
-	found, err = e.understand(game.Current(), &answer, heard)
+	found, err = a.understand(game.Current(), &answer, heard)
 	return found, err != nil && thinking.Err() != nil, err
 }
 
-// keep keeps the last line of each rank. A bound says less than the value that is known.
-func keep(heard map[int]engine.Report, i *usi.Info) {
+// keep keeps the last line of each rank. A bound does not replace a value.
+func keep(heard map[int]engine.Report, i *Info) {
 	rank := max(1, i.MultiPV)
 	known, has := heard[rank]
 	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !has || known.Bound != engine.Exact) {
@@ -173,8 +169,8 @@ func keep(heard map[int]engine.Report, i *usi.Info) {
 	}
 }
 
-// understand makes lines of an answer and what was said before it.
-func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard map[int]engine.Report) (*Found, error) {
+// understand makes lines of an answer and the lines before it.
+func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map[int]engine.Report) (*Found, error) {
 	if answer.Win {
 		return &Found{Declare: true}, nil
 	}
@@ -190,7 +186,7 @@ func (e *Engine) understand(position *shogi.Position, answer *usi.Answer, heard 
 		first := lines[at]
 		lines = append([]engine.Report{first}, slices.Delete(lines, at, at+1)...)
 	case best == shogi.NoMove || !answer.Last.Scored:
-		return nil, fmt.Errorf("engine %s %w: it answers %v", e.name, ErrNoScore, answer.BestMove)
+		return nil, fmt.Errorf("engine %s %w: it answers %v", a.name, ErrNoScore, answer.BestMove)
 	default:
 		first := answer.Last.Report
 		first.PV = []shogi.Move{best}

@@ -1,4 +1,4 @@
-package external
+package usi
 
 import (
 	"bufio"
@@ -15,12 +15,11 @@ import (
 	"shotest/engine"
 	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
-// fake is an engine at the other end of two pipes. In a bubble of package synctest its time-outs pass at
+// pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its time-outs pass at
 // once.
-type fake struct {
+type pipedEngine struct {
 	options []string
 	// answers are what it says to each go, in order; then it says bestmove resign. An answer "hang" is
 	// none, even after stop; "exit" closes its end; "stop" begins what it says after stop.
@@ -31,15 +30,15 @@ type fake struct {
 }
 
 // start starts the engine.
-func (f *fake) start(ctx context.Context) (*usi.Client, error) {
+func (f *pipedEngine) start(ctx context.Context) (*Client, error) {
 	f.starts++
 	commands, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
 	go f.live(commands, out)
-	return usi.Connect(ctx, fromEngine, toEngine, clientConfig())
+	return connectStreams(ctx, fromEngine, toEngine, analystConfig())
 }
 
-func (f *fake) live(commands *io.PipeReader, out *io.PipeWriter) {
+func (f *pipedEngine) live(commands *io.PipeReader, out *io.PipeWriter) {
 	defer out.Close()
 	var later []string
 	for lines := bufio.NewScanner(commands); lines.Scan(); {
@@ -69,7 +68,7 @@ func (f *fake) live(commands *io.PipeReader, out *io.PipeWriter) {
 }
 
 // answer takes the next answer apart: what comes at once, and after stop.
-func (f *fake) answer() (now, later []string) {
+func (f *pipedEngine) answer() (now, later []string) {
 	if len(f.answers) == 0 {
 		return []string{"bestmove resign"}, nil
 	}
@@ -81,9 +80,9 @@ func (f *fake) answer() (now, later []string) {
 }
 
 // open starts a fake, which the test ends with Close.
-func (f *fake) open(t *testing.T) *Engine {
+func (f *pipedEngine) open(t *testing.T) *Analyst {
 	t.Helper()
-	e, err := begin(t.Context(), "fake", f.start)
+	e, err := newAnalyst(t.Context(), "fake", f.start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +90,7 @@ func (f *fake) open(t *testing.T) *Engine {
 }
 
 // said returns the commands that begin with a word.
-func (f *fake) said(word string) (list []string) {
+func (f *pipedEngine) said(word string) (list []string) {
 	for _, command := range f.heard {
 		if strings.HasPrefix(command, word) {
 			list = append(list, command)
@@ -133,7 +132,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				e := (&fake{answers: [][]string{strings.Split(c.answer, "|")}}).open(t)
+				e := (&pipedEngine{answers: [][]string{strings.Split(c.answer, "|")}}).open(t)
 				defer e.Close()
 				found, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 10}, 1)
 				if err != nil || !slices.Equal(texts(found), c.want) || !found.Lines[0].Final {
@@ -147,7 +146,7 @@ func TestAnswers(t *testing.T) {
 // A win that is declared has no line.
 func TestDeclaration(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := (&fake{answers: [][]string{{"bestmove win"}}}).open(t)
+		e := (&pipedEngine{answers: [][]string{{"bestmove win"}}}).open(t)
 		defer e.Close()
 		found, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 10}, 1)
 		if err != nil || !found.Declare || found.Best() != shogi.NoMove {
@@ -165,13 +164,13 @@ func TestFailures(t *testing.T) {
 		kind         error
 		starts       int
 	}{
-		{"crash", "exit", engine.Limits{Nodes: 10}, usi.ErrCrash, 2},
-		{"crash in a line", "info score cp 5 pv 2g2f|exit", engine.Limits{MoveTime: time.Second}, usi.ErrCrash, 2},
-		{"hang", "hang", engine.Limits{Nodes: 10}, usi.ErrTimeout, 2},
-		{"hang after the time", "info score cp 5 pv 2g2f|hang", engine.Limits{MoveTime: time.Second}, usi.ErrTimeout, 2},
-		{"illegal move", "info score cp 5 pv 2g2f|bestmove 2g2e", engine.Limits{Nodes: 10}, usi.ErrIllegalMove, 2},
-		{"nonsense", "bestmove", engine.Limits{Nodes: 10}, usi.ErrProtocol, 2},
-		{"mate answered", "checkmate nomate", engine.Limits{Nodes: 10}, usi.ErrProtocol, 2},
+		{"crash", "exit", engine.Limits{Nodes: 10}, ErrCrash, 2},
+		{"crash in a line", "info score cp 5 pv 2g2f|exit", engine.Limits{MoveTime: time.Second}, ErrCrash, 2},
+		{"hang", "hang", engine.Limits{Nodes: 10}, ErrTimeout, 2},
+		{"hang after the time", "info score cp 5 pv 2g2f|hang", engine.Limits{MoveTime: time.Second}, ErrTimeout, 2},
+		{"illegal move", "info score cp 5 pv 2g2f|bestmove 2g2e", engine.Limits{Nodes: 10}, ErrIllegalMove, 2},
+		{"nonsense", "bestmove", engine.Limits{Nodes: 10}, ErrProtocol, 2},
+		{"mate answered", "checkmate nomate", engine.Limits{Nodes: 10}, ErrProtocol, 2},
 		{"two answers", "info score cp 5 pv 2g2f|bestmove 2g2f|bestmove 2g2f", engine.Limits{Nodes: 10}, nil, 2},
 		{"no score", "bestmove 2g2f", engine.Limits{Nodes: 10}, ErrNoScore, 1},
 		{"resignation", "bestmove resign", engine.Limits{Nodes: 10}, ErrNoScore, 1},
@@ -179,7 +178,7 @@ func TestFailures(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				f := &fake{answers: [][]string{strings.Split(c.answer, "|"), good, good}}
+				f := &pipedEngine{answers: [][]string{strings.Split(c.answer, "|"), good, good}}
 				e := f.open(t)
 				defer e.Close()
 				game := shogitest.Game(t, "startpos")
@@ -201,7 +200,7 @@ func TestFailures(t *testing.T) {
 // An engine that always crashes is given up, and not started any more.
 func TestGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{answers: slices.Repeat([][]string{{"exit"}}, 20)}
+		f := &pipedEngine{answers: slices.Repeat([][]string{{"exit"}}, 20)}
 		e := f.open(t)
 		defer e.Close()
 		for i := range 10 {
@@ -219,7 +218,7 @@ func TestGivenUp(t *testing.T) {
 // A time is kept by stop; one that was too short for a score is doubled.
 func TestTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{answers: [][]string{{"stop", "bestmove resign"}, {"stop", "bestmove 2g2f"}, {"stop", "info score cp 50 pv 2g2f", "bestmove 2g2f"}}}
+		f := &pipedEngine{answers: [][]string{{"stop", "bestmove resign"}, {"stop", "bestmove 2g2f"}, {"stop", "info score cp 50 pv 2g2f", "bestmove 2g2f"}}}
 		e := f.open(t)
 		defer e.Close()
 		begun := time.Now()
@@ -236,7 +235,7 @@ func TestTime(t *testing.T) {
 // The caller's end is no failure of the engine.
 func TestInterrupted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := (&fake{answers: [][]string{{"stop", "bestmove 2g2f"}}}).open(t)
+		e := (&pipedEngine{answers: [][]string{{"stop", "bestmove 2g2f"}}}).open(t)
 		defer e.Close()
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
@@ -263,7 +262,7 @@ func TestSomeMoves(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				f := &fake{options: []string{manyLines}, answers: [][]string{strings.Split(c.answer, "|")}}
+				f := &pipedEngine{options: []string{manyLines}, answers: [][]string{strings.Split(c.answer, "|")}}
 				e := f.open(t)
 				defer e.Close()
 				limits := engine.Limits{Nodes: 10, SearchMoves: []shogi.Move{shogitest.Move(t, c.only)}}
@@ -283,7 +282,7 @@ func TestSomeMoves(t *testing.T) {
 func TestOtherMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lines := []string{"info multipv 1 score cp 50 pv 2g2f", "info multipv 2 score cp 30 pv 7g7f", "bestmove 2g2f"}
-		f := &fake{options: []string{manyLines}, answers: [][]string{lines, lines[2:], lines}}
+		f := &pipedEngine{options: []string{manyLines}, answers: [][]string{lines, lines[2:], lines}}
 		e := f.open(t)
 		defer e.Close()
 		game := shogitest.Game(t, "startpos")
@@ -310,16 +309,16 @@ func TestOtherMoves(t *testing.T) {
 // declared are refused.
 func TestOptions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{options: []string{"option name USI_OwnBook type check default true", "option name Threads type spin default 1 min 1 max 8"}}
+		f := &pipedEngine{options: []string{"option name USI_OwnBook type check default true", "option name Threads type spin default 1 min 1 max 8"}}
 		client, err := f.start(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer client.Close()
-		if err := configure(client, []usi.SetOption{{Name: "Threads", Value: "2"}}); err != nil {
+		if err := configure(client, []SetOption{{Name: "Threads", Value: "2"}}); err != nil {
 			t.Fatal(err)
 		}
-		if err := configure(client, []usi.SetOption{{Name: "Fast", Value: "2"}}); !errors.Is(err, usi.ErrUnknownOption) {
+		if err := configure(client, []SetOption{{Name: "Fast", Value: "2"}}); !errors.Is(err, ErrUnknownOption) {
 			t.Errorf("got %v", err)
 		}
 		synctest.Wait()
@@ -333,7 +332,7 @@ func TestOptions(t *testing.T) {
 // An engine has its own name; without one that of its file.
 func TestName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := (&fake{options: []string{"id name "}}).open(t)
+		e := (&pipedEngine{options: []string{"id name "}}).open(t)
 		defer e.Close()
 		if e.Name() != "fake" || e.ManyLines() {
 			t.Errorf("%q, many lines %v", e.Name(), e.ManyLines())

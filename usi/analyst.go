@@ -1,0 +1,169 @@
+package usi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// What can be wrong with an analyst's search besides the errors of a Client.
+var (
+	// ErrNoScore: the engine answers with a move, and has not said what it is worth.
+	ErrNoScore = errors.New("gives no score")
+	// ErrNoLine: none of the engine's lines begins with one of several moves that were asked about.
+	ErrNoLine = errors.New("has no line for the moves that were asked about")
+	// ErrGivenUp: the engine has failed too often, and is not started again.
+	ErrGivenUp = errors.New("has failed too often")
+)
+
+// mostFailures is after how many crashes, time-outs and broken answers an engine is given up.
+const mostFailures = 5
+
+// Analyst asks an engine that somebody else made for scores, best moves and lines, as analyses and reviews need them.
+//
+// It relies on nothing but what every engine knows. A time is kept by us: the engine searches without a limit and is
+// stopped, as graphical boards do it. A move is scored by searching the position after it, since few engines obey
+// searchmoves. Several lines need an engine that declares the option MultiPV.
+//
+// An engine that crashes, hangs or breaks the rules is ended and started anew for the next search, a few times; then it
+// is given up. Every answer is checked: lines are cut off before a move that is not legal.
+//
+// An analyst must not be used by two goroutines at once, and be ended with Close.
+type Analyst struct {
+	start     func(context.Context) (*Client, error)
+	client    *Client // nil while there is none
+	name      string
+	manyLines bool // it declares MultiPV
+	ready     bool // for the game that is searched
+	lines     int  // what MultiPV is set to
+	failures  int
+}
+
+// StartAnalyst starts an engine and sets options, which it must declare. The program's Dir is its own folder if empty, as
+// graphical boards have it. The error is about a program that cannot be started, does not speak USI, or does not take the
+// options.
+func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*Analyst, error) {
+	if program.Dir == "" {
+		command, err := program.Command()
+		if err != nil {
+			return nil, err
+		}
+		program.Path, program.Dir = command.Path, filepath.Dir(command.Path)
+	}
+	return newAnalyst(ctx, filepath.Base(program.Path), func(ctx context.Context) (*Client, error) {
+		client, err := Start(ctx, program, analystConfig())
+		if err != nil {
+			return nil, err
+		}
+		if err := configure(client, options); err != nil {
+			client.Close()
+			return nil, err
+		}
+		return client, nil
+	})
+}
+
+// newAnalyst is StartAnalyst for an engine that a function starts, with a name if it has none of its own.
+func newAnalyst(ctx context.Context, name string, start func(context.Context) (*Client, error)) (*Analyst, error) {
+	a := &Analyst{start: start, name: name}
+	if err := a.restart(ctx); err != nil {
+		return nil, err
+	}
+	identity := a.client.Identity()
+	a.manyLines = identity.Declares(multiPV)
+	if identity.Name != "" {
+		a.name = identity.Name
+	}
+	return a, nil
+}
+
+// patience is how long an engine may take to start, and to load its files.
+const patience = 2 * time.Minute
+
+// analystConfig says how any engine is spoken to. A position after a pass has no moves before it, so that all are spelled
+// with an SFEN.
+func analystConfig() ClientConfig {
+	return ClientConfig{
+		Options:     []SetOption{{Name: "USI_Ponder", Value: "false"}},
+		Timeouts:    Timeouts{Handshake: patience, Ready: patience},
+		StartAsSFEN: true,
+	}
+}
+
+// configure sets options. The engine's own book is switched off first where the standard option for that is declared:
+// moves of a book have no scores.
+func configure(client *Client, options []SetOption) error {
+	if noBook := (SetOption{Name: "USI_OwnBook", Value: "false"}); client.Identity().Declares(noBook.Name) {
+		options = append([]SetOption{noBook}, options...)
+	}
+	for _, o := range options {
+		if err := client.SetOption(o.Name, o.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Name is what the engine calls itself, or its file's name.
+func (a *Analyst) Name() string { return a.name }
+
+// ManyLines reports whether the engine can search several lines at once.
+func (a *Analyst) ManyLines() bool { return a.manyLines }
+
+const multiPV = "MultiPV"
+
+// NewGame says that the next search belongs to another game.
+func (a *Analyst) NewGame() { a.ready = false }
+
+// Close ends the engine.
+func (a *Analyst) Close() error {
+	if a.client == nil {
+		return nil
+	}
+	return a.client.Quit()
+}
+
+// restart starts the engine.
+func (a *Analyst) restart(ctx context.Context) (err error) {
+	a.client, err = a.start(ctx)
+	a.ready, a.lines = false, 1
+	return err
+}
+
+// fail ends an engine after a failure: it is started anew for the next search.
+func (a *Analyst) fail() {
+	a.failures++
+	if a.client != nil {
+		a.client.Close()
+		a.client = nil
+	}
+}
+
+// prepare makes the engine ready for a search of some lines, whatever state it is in.
+func (a *Analyst) prepare(ctx context.Context, lines int) error {
+	if a.client == nil {
+		if a.failures >= mostFailures {
+			return fmt.Errorf("engine %s %w", a.name, ErrGivenUp)
+		}
+		if err := a.restart(ctx); err != nil {
+			return err
+		}
+	}
+	if lines != a.lines && a.manyLines {
+		if err := a.client.SetOption(multiPV, strconv.Itoa(lines)); err != nil {
+			return err
+		}
+		a.lines = lines
+	}
+	if a.ready {
+		return nil
+	}
+	if err := a.client.Ready(ctx); err != nil {
+		return err
+	}
+	a.ready = true
+	return a.client.NewGame()
+}
