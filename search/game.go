@@ -84,6 +84,15 @@ type Exchanging interface {
 	Exchange(m Move) int32
 }
 
+// Staged games can list their moves in two stages, so that the quiet ones are not listed where
+// another one causes a cutoff.
+type Staged interface {
+	// AppendTactical appends the legal moves that are not Quiet by their Traits, and AppendQuiet
+	// those that are. Where all moves belong together, either may append them all.
+	AppendTactical(dst []Move) []Move
+	AppendQuiet(dst []Move) []Move
+}
+
 // Verifying games can tell whether a move that was legal elsewhere is legal here.
 // The move of the transposition table is then tried before others are listed.
 type Verifying interface {

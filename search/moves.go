@@ -38,7 +38,7 @@ func (r *run) searchMoves(n *node) {
 // listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
-		n.moves, n.order, n.listed, n.learned = n.moves[:0], n.order[:0], false, r.learned(n.ply)
+		n.moves, n.order, n.listed, n.halved, n.learned = n.moves[:0], n.order[:0], false, false, r.learned(n.ply)
 	}
 	if r.byLists() {
 		return r.nextListed(n, place)
@@ -79,6 +79,11 @@ func (r *run) charge(n *node, m Move, price int) *candidate {
 func (r *run) nextOrdered(n *node, place int) *candidate {
 	if place == 0 && r.isLegal(n.found.move) {
 		return n.add(r.candidate(n.frame, n.found.move), firstBand)
+	}
+	if r.staged != nil && !n.listed {
+		if next := r.nextTactical(n, place); next != nil {
+			return next
+		}
 	}
 	if !n.listed {
 		r.list(n)

@@ -13,6 +13,7 @@ type run struct {
 	ordered      Ordered
 	forcing      Forcing
 	verifying    Verifying
+	staged       Staged     // nil where all moves are listed at once
 	exchanging   Exchanging // nil where no rule asks what moves lose
 	passing      Passing
 	mating       Mating       // sees none where the game sees none
@@ -51,6 +52,7 @@ type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
 	listed  bool    // whether moves holds all legal moves
+	halved  bool    // whether it holds those of the first stage
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
 	// move is the one that leads on from here, price what it costs by itself, 0 where
@@ -103,6 +105,7 @@ func (r *run) discover(game Game) {
 	r.mating3 = ableOr[MatingDeeper](game, blind{})
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
+	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
 	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
 	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode)
 	if r.pricing != nil && !r.pricing.Prices() {

@@ -38,6 +38,15 @@ func (p *Position) AppendTacticalMoves(dst []Move) []Move {
 	return p.appendBoardMoves(dst, targets{p.byColor[p.side&1].Not(), p.byColor[p.side&1^1]})
 }
 
+// AppendQuietMoves appends the legal moves that AppendTacticalMoves leaves out; none in check.
+func (p *Position) AppendQuietMoves(dst []Move) []Move {
+	if p.checkers.Any() {
+		return dst
+	}
+	empty := p.Occupied().Not()
+	return p.appendDrops(p.appendBoardMoves(dst, targets{staying: empty}), empty)
+}
+
 // HasLegalMove reports whether the side to move is not mated (nor stalemated,
 // which loses as well).
 func (p *Position) HasLegalMove() bool {

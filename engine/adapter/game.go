@@ -109,6 +109,27 @@ func (g *Game) AppendMoves(dst []search.Move) []search.Move {
 	return dst
 }
 
+// AppendTactical implements search.Staged.
+func (g *Game) AppendTactical(dst []search.Move) []search.Move {
+	return g.appendSearched(dst, g.history.Current().AppendTacticalMoves(g.moves[:0]))
+}
+
+// AppendQuiet implements search.Staged. In check all moves are of the first stage.
+func (g *Game) AppendQuiet(dst []search.Move) []search.Move {
+	return g.appendSearched(dst, g.history.Current().AppendQuietMoves(g.moves[:0]))
+}
+
+// appendSearched appends the moves of a list that are searched.
+func (g *Game) appendSearched(dst []search.Move, moves []shogi.Move) []search.Move {
+	p := g.history.Current()
+	for _, m := range moves {
+		if g.pointless || !p.RefusesPromotion(m) {
+			dst = append(dst, search.Move(m))
+		}
+	}
+	return dst
+}
+
 // legalMoves returns the legal moves that are searched, until it is called again.
 func (g *Game) legalMoves() []shogi.Move {
 	p := g.history.Current()

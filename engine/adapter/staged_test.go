@@ -1,0 +1,46 @@
+package adapter
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// The two stages of the moves of random games are all moves, and divided by whether they are quiet.
+func TestStagesAreAllMoves(t *testing.T) {
+	const seed = 5
+	random := rand.New(rand.NewPCG(seed, 0))
+	for game := range 40 {
+		p := profile.Default()
+		p.GenerateAllLegalMoves = game%2 == 0
+		history := shogi.NewHistory(shogi.StartPosition())
+		for range 150 {
+			legal := history.Current().AppendLegalMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			history.Play(legal[random.IntN(len(legal))])
+			checkStages(t, history, &p)
+		}
+	}
+}
+
+func checkStages(t *testing.T, history *shogi.History, p *profile.Profile) {
+	t.Helper()
+	g := New()
+	g.Begin(history, p)
+	tactical, quiet, all := g.AppendTactical(nil), g.AppendQuiet(nil), g.AppendMoves(nil)
+	isQuiet := func(m search.Move) bool { return g.Traits(m).Quiet }
+	if !g.InCheck() && slices.ContainsFunc(tactical, isQuiet) || slices.ContainsFunc(quiet, func(m search.Move) bool { return !isQuiet(m) }) {
+		t.Errorf("%v: %v is tactical, %v quiet", history.Current(), tactical, quiet)
+	}
+	both := append(tactical, quiet...)
+	slices.Sort(both)
+	if slices.Sort(all); !slices.Equal(both, all) {
+		t.Errorf("%v: stages %v, all moves %v", history.Current(), both, all)
+	}
+}
