@@ -45,26 +45,62 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	drawn := audit.Draw(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
-	switch {
-	case len(drawn) == 0:
+	if len(drawn) == 0 {
 		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
-	case len(c.Visits) > 0:
-		return c.compareVisits(ctx, s, drawn)
-	case len(c.Losses) > 0:
-		return c.compareLosses(ctx, s, drawn)
 	}
-	cases, err := withProgress(s, len(drawn), func(step func()) ([]audit.Case, error) {
-		return audit.Auditor{Profile: ranked, Nodes: c.Nodes}.Audit(ctx, drawn, step)
-	})
+	bar, done := newProgress(s), 0
+	defer bar.clear()
+	step := func() {
+		done++
+		bar.passing("audit", fmt.Sprintf("audit %d/%d positions", done, len(drawn)), done, len(drawn))
+	}
+	var found *findings
+	switch {
+	case len(c.Visits) > 0:
+		found, err = c.compareVisits(ctx, s, drawn, step)
+	case len(c.Losses) > 0:
+		found, err = c.compareLosses(ctx, s, drawn, step)
+	default:
+		var cases []audit.Case
+		if cases, err = (audit.Auditor{Profile: ranked, Nodes: c.Nodes}).Audit(ctx, drawn, step); err == nil {
+			found = recall(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	report := auditReport{Report: audit.NewReport(cases, c.Limits), games: len(set.Games), nodes: c.Nodes}
-	if c.JSON {
-		return report.printJSON(s)
+	bar.clear()
+	return found.print(s, c.JSON)
+}
+
+// compareVisits says what kinds of positions several searches visit.
+func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(s, c.Visits, c.Nodes)
+	if err != nil {
+		return nil, err
 	}
-	_, err = fmt.Fprint(s.out, report.text())
-	return err
+	visits, err := audit.VisitsOf(ctx, drawn, searches, step)
+	if err != nil {
+		return nil, err
+	}
+	return visited(visits, searches), nil
+}
+
+// compareLosses says what the moves of several searches lose, by kinds of positions.
+func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(s, c.Losses, c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	reference, err := namedSearch(s, c.Judge, c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	verdicts, err := audit.Verdicts(ctx, drawn, searches, reference, step)
+	if err != nil {
+		return nil, err
+	}
+	return lost(audit.LossesByKind(verdicts), searches, &reference), nil
 }
 
 // check looks at the flags.

@@ -2,165 +2,150 @@ package main
 
 import (
 	"fmt"
-	"strings"
-	"time"
+	"maps"
 
 	"shotest/audit"
-	"shotest/internal/terminal"
+	"shotest/tuning"
 )
 
-// auditProgress shows how far an audit is: with a bar on a terminal, as lines
-// elsewhere.
-type auditProgress struct {
-	*progress
-	streams      streams
-	tty          bool
-	count, steps int
-	spoken       time.Time
+// findings are what an audit comes to: text and tables for people, objects for programs.
+type findings struct {
+	about   string
+	tables  []tuning.Table
+	objects []map[string]any
 }
 
-func newAuditProgress(s streams, steps int) *auditProgress {
-	_, tty := terminal.File(s.err)
-	return &auditProgress{progress: newProgress(s, "audit", steps), streams: s, tty: tty, steps: steps, spoken: time.Now()}
-}
-
-func (p *auditProgress) step() {
-	p.progress.step()
-	if p.count++; !p.tty && time.Since(p.spoken) > betweenLines {
-		p.spoken = time.Now()
-		fmt.Fprintf(p.streams.err, "audit %d/%d positions\n", p.count, p.steps)
+func (f *findings) print(s streams, asJSON bool) error {
+	if asJSON {
+		return printObjects(s, f.objects)
 	}
+	_, err := fmt.Fprint(s.out, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text())
+	return err
 }
 
-// withProgress does work that calls step for each of its steps, and shows how far it is.
-func withProgress[T any](s streams, steps int, work func(step func()) (T, error)) (T, error) {
-	bar := newAuditProgress(s, steps)
-	defer bar.clear()
-	return work(bar.step)
-}
-
-// auditReport is a report with what it was made from.
-type auditReport struct {
-	*audit.Report
-	games int
-	nodes uint64 // of the full search, 0 without one
-}
-
-// percentText returns a share in percent, a dash for a share of nothing.
+// percentText returns a share in percent, nothing for a share of nothing.
 func percentText(s audit.Share) string {
 	if s.Of == 0 {
-		return "–"
+		return ""
 	}
 	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
-// text returns the figures as tables.
-func (a *auditReport) text() string {
-	all := &a.Groups[0]
-	var text strings.Builder
-	fmt.Fprintf(&text, "%d positions of %d games, %.1f moves to a position\n", all.Positions, a.games, all.Mean(all.Moves))
-	if a.nodes > 0 {
-		fmt.Fprintf(&text, "best: the move that a full search of %d nodes prefers\n", a.nodes)
+// recall says how many of the wanted moves lie within limits, and how many among the first, by parts of the game.
+// Without a full search, of no nodes, no move is the best one.
+func recall(report *audit.Report, games int, nodes uint64) *findings {
+	all := &report.Groups[0]
+	f := &findings{
+		about:   fmt.Sprintf("%d positions of %d games, %.1f moves to a position\n", all.Positions, games, all.Mean(all.Moves)),
+		objects: []map[string]any{{"games": games, "positions": all.Positions, "nodes": nodes, "moves": all.Mean(all.Moves)}},
 	}
-	text.WriteString(a.aimText())
-	text.WriteString("\nMoves inside the limit, and how many are admitted on average\n")
-	a.writeGroups(&text, []string{"limit", "admitted", "played", "best"}, len(all.Limits), func(g *audit.Group, row int) []string {
-		l := &g.Limits[row]
-		return []string{fmt.Sprint(l.Limit), fmt.Sprintf("%.1f", g.Mean(l.Admitted)), percentText(l.Played), percentText(l.Best)}
-	})
-	text.WriteString("\nMoves among the first N\n")
-	a.writeGroups(&text, []string{"first", "played", "best"}, len(all.Ranks), func(g *audit.Group, row int) []string {
-		r := &g.Ranks[row]
-		return []string{fmt.Sprint(r.Rank), percentText(r.Played), percentText(r.Best)}
-	})
-	return text.String()
-}
-
-// aimText says what the aim takes.
-func (a *auditReport) aimText() string {
-	aim := fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: ", audit.AimPercent, a.wanted(), audit.AimMoves)
-	if !a.Aim.Known {
-		return aim + "out of reach, as too many of them are not searched at all\n"
+	wanted, heads := "played", []string{"played"}
+	if nodes > 0 {
+		wanted, heads = "best", []string{"played", "best"}
+		f.about += fmt.Sprintf("best: the move that a full search of %d nodes prefers\n", nodes)
 	}
-	verdict := "not reached"
-	admitted := a.Groups[0].Mean(a.Aim.Admitted)
-	if admitted <= audit.AimMoves {
-		verdict = "reached"
-	}
-	return aim + fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f\n", verdict, a.Aim.Limit, admitted)
-}
-
-// wanted names the moves that the aim is about.
-func (a *auditReport) wanted() string {
-	if a.nodes > 0 {
-		return "best"
-	}
-	return "played"
-}
-
-// writeGroups prints a table with a block of columns for each group. Cells returns
-// the name of a row and its figures for a group; the last ones, of the full search,
-// are left out if there was none.
-func (a *auditReport) writeGroups(text *strings.Builder, heads []string, rows int, cells func(g *audit.Group, row int) []string) {
-	if a.nodes == 0 {
-		heads = heads[:len(heads)-1]
-	}
-	width := max(8, 18/(len(heads)-1)-1)
-	line := func(of func(i int) []string) {
-		fmt.Fprintf(text, "%6s", of(0)[0])
-		for i := range a.Groups {
-			text.WriteString(" ")
-			for _, cell := range of(i)[1:len(heads)] {
-				fmt.Fprintf(text, " %*s", width, cell)
+	limits := tuning.Table{Title: "Moves inside the limit, and how many are admitted on average", Head: append([]string{"positions", "limit", "admitted"}, heads...)}
+	ranks := tuning.Table{Title: "Moves among the first N", Head: append([]string{"positions", "first"}, heads...)}
+	for i := range report.Groups {
+		g := &report.Groups[i]
+		if g.Positions == 0 {
+			continue
+		}
+		row := func(table *tuning.Table, key string, value int, played, best audit.Share, more ...string) map[string]any {
+			cells := append([]string{fmt.Sprintf("%s (%d)", g.Name, g.Positions), fmt.Sprint(value)}, more...)
+			cells = append(cells, percentText(played), percentText(best))
+			table.Rows = append(table.Rows, cells[:len(table.Head)])
+			object := map[string]any{
+				key: value, "phase": g.Name, "positions": g.Positions,
+				"played_percent": played.Percent(), "best_percent": best.Percent(), "searched": best.Of,
 			}
+			f.objects = append(f.objects, object)
+			return object
 		}
-		text.WriteString("\n")
+		for _, l := range g.Limits {
+			admitted := g.Mean(l.Admitted)
+			row(&limits, "limit", l.Limit, l.Played, l.Best, fmt.Sprintf("%.1f", admitted))["admitted"] = admitted
+		}
+		for _, r := range g.Ranks {
+			row(&ranks, "first", r.Rank, r.Played, r.Best)
+		}
 	}
-	fmt.Fprintf(text, "%6s", "")
-	for i := range a.Groups {
-		fmt.Fprintf(text, " %*s", (1+width)*(len(heads)-1), fmt.Sprintf("%s (%d)", a.Groups[i].Name, a.Groups[i].Positions))
-	}
-	text.WriteString("\n")
-	line(func(int) []string { return heads })
-	for row := range rows {
-		line(func(i int) []string { return cells(&a.Groups[i], row) })
-	}
+	f.tables = []tuning.Table{limits, ranks}
+	f.addAim(report, wanted)
+	return f
 }
 
-// printJSON prints the figures: limits and ranks for each group, and the aim.
-func (a *auditReport) printJSON(s streams) error {
-	all := &a.Groups[0]
-	objects := []map[string]any{{"games": a.games, "positions": all.Positions, "nodes": a.nodes, "moves": all.Mean(all.Moves)}}
-	for i := range a.Groups {
-		objects = append(objects, groupObjects(&a.Groups[i])...)
-	}
-	aim := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": a.wanted()}
-	if a.Aim.Known {
-		aim["aim_limit"], aim["admitted"] = a.Aim.Limit, all.Mean(a.Aim.Admitted)
-	}
-	for _, object := range append(objects, aim) {
-		if err := printJSON(s, object); err != nil {
-			return err
+// addAim says what the aim takes, of the wanted moves.
+func (f *findings) addAim(report *audit.Report, wanted string) {
+	object := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
+	text := "out of reach, as too many of them are not searched at all"
+	if report.Aim.Known {
+		verdict, admitted := "not reached", report.Groups[0].Mean(report.Aim.Admitted)
+		if admitted <= audit.AimMoves {
+			verdict = "reached"
 		}
+		text = fmt.Sprintf("%s, it takes a limit of %d, which admits %.1f", verdict, report.Aim.Limit, admitted)
+		object["aim_limit"], object["admitted"] = report.Aim.Limit, admitted
 	}
-	return nil
+	f.objects = append(f.objects, object)
+	f.about += fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: %s", audit.AimPercent, wanted, audit.AimMoves, text)
 }
 
-// groupObjects returns the limits and ranks of a group.
-func groupObjects(g *audit.Group) (objects []map[string]any) {
-	base := func(key string, value int, played, best audit.Share) map[string]any {
-		return map[string]any{
-			key: value, "phase": g.Name, "positions": g.Positions,
-			"played_percent": played.Percent(), "best_percent": best.Percent(), "searched": best.Of,
+// visited says what kinds of positions several searches visit.
+func visited(visits []audit.Visits, searches []audit.Search) *findings {
+	f := &findings{about: fmt.Sprintf("%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
+		"by searches of modern with %d nodes, in per cent of winning probability", visits[0].Positions, audit.VisitsNodes)}
+	table := tuning.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30", "all in 10", "quiet", "error"}}
+	for i := range visits {
+		v, search := &visits[i], &searches[i]
+		table.Rows = append(table.Rows, []string{
+			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), fmt.Sprintf("%.1f", v.Plies), percentText(v.First), percentText(v.Ten),
+			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet), fmt.Sprintf("%.1f ± %.1f", v.Error, v.ErrorMargin),
+		})
+		f.objects = append(f.objects, map[string]any{
+			"search": search.Name, "nodes": search.Nodes, "positions": v.Positions, "lines": v.Lines, "plies": v.Plies,
+			"first_percent": v.First.Percent(), "first_10_percent": v.Ten.Percent(), "first_30_percent": v.Thirty.Percent(),
+			"all_first_10_percent": v.AllTen.Percent(), "quiet_percent": v.Quiet.Percent(), "error": v.Error, "error_margin": v.ErrorMargin,
+		})
+	}
+	f.tables = []tuning.Table{table}
+	return f
+}
+
+// lost says what the moves of searches lose by a reference search, by kinds of positions. A reference of no nodes
+// tells no losses.
+func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
+	f := &findings{about: "How often the move that was played is found"}
+	heads := []string{"search", "nodes", "played"}
+	if reference.Nodes > 0 {
+		f.about = fmt.Sprintf("What moves lose by searches of %s with %d nodes, in per cent of winning probability", reference.Name, reference.Nodes)
+		heads = append(heads, "agrees", "loss", "more than first")
+	}
+	for i := range kinds {
+		k := &kinds[i]
+		table := tuning.Table{Title: fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), Head: heads}
+		for n := range k.Searches {
+			found, search, more := &k.Searches[n], &searches[n], ""
+			if n > 0 {
+				more = fmt.Sprintf("%+.2f ± %.2f", found.More, found.MoreMargin)
+			}
+			row := []string{
+				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
+				percentText(found.Agrees), fmt.Sprintf("%.2f ± %.2f", found.Loss, found.LossMargin), more,
+			}
+			table.Rows = append(table.Rows, row[:len(heads)])
+			object := map[string]any{
+				"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes, "played_percent": found.Played.Percent(),
+			}
+			if found.Agrees.Of > 0 {
+				maps.Copy(object, map[string]any{
+					"agrees_percent": found.Agrees.Percent(),
+					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.More, "more_margin": found.MoreMargin,
+				})
+			}
+			f.objects = append(f.objects, object)
 		}
+		f.tables = append(f.tables, table)
 	}
-	for _, l := range g.Limits {
-		object := base("limit", l.Limit, l.Played, l.Best)
-		object["admitted"] = g.Mean(l.Admitted)
-		objects = append(objects, object)
-	}
-	for _, r := range g.Ranks {
-		objects = append(objects, base("first", r.Rank, r.Played, r.Best))
-	}
-	return objects
+	return f
 }

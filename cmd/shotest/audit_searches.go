@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,38 +49,4 @@ func namedSearches(s streams, texts []string, nodes uint64) ([]audit.Search, err
 		searches = append(searches, named)
 	}
 	return searches, nil
-}
-
-// compareVisits prints what kinds of positions several searches visit.
-func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []audit.Position) error {
-	searches, err := namedSearches(s, c.Visits, c.Nodes)
-	if err != nil {
-		return err
-	}
-	visits, err := withProgress(s, len(drawn), func(step func()) ([]audit.Visits, error) {
-		return audit.VisitsOf(ctx, drawn, searches, step)
-	})
-	if err != nil {
-		return err
-	}
-	return printVisits(s, visits, searches, c.JSON)
-}
-
-// compareLosses prints what the moves of several searches lose, by kinds of positions.
-func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []audit.Position) error {
-	searches, err := namedSearches(s, c.Losses, c.Nodes)
-	if err != nil {
-		return err
-	}
-	reference, err := namedSearch(s, c.Judge, c.Nodes)
-	if err != nil {
-		return err
-	}
-	verdicts, err := withProgress(s, len(drawn), func(step func()) ([]audit.Verdict, error) {
-		return audit.Verdicts(ctx, drawn, searches, reference, step)
-	})
-	if err != nil {
-		return err
-	}
-	return printLosses(s, audit.LossesByKind(verdicts), searches, &reference, c.JSON)
 }

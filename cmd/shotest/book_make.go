@@ -80,7 +80,7 @@ func (c *bookMakeCommand) load(ctx context.Context, s streams) (*games.Set, erro
 // makeBook counts the moves of games.
 func makeBook(ctx context.Context, s streams, played []*games.Game, settings book.MakerSettings) (*book.Book, error) {
 	maker := book.NewMaker(settings)
-	bar := newProgress(s, "book", len(played))
+	bar := newProgress(s)
 	defer bar.clear()
 	for _, g := range played {
 		if ctx.Err() != nil {
@@ -90,7 +90,7 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 		maker.Add(&book.Game{
 			Start: g.Start, Moves: g.Moves, Players: g.Players, Ratings: g.Ratings, Points: points, Known: known,
 		})
-		bar.step()
+		bar.step("book", len(played))
 	}
 	return maker.Book(), nil
 }

@@ -44,12 +44,12 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	bar := newProgress(s, "checking", len(settings.Checks))
+	bar := newProgress(s)
 	settings.Tell = func(r compliance.Result) {
 		if c.JSON {
 			_ = printJSON(s, complianceObject(r))
 		}
-		bar.step()
+		bar.step("checking", len(settings.Checks))
 	}
 	report, err := compliance.Examine(ctx, settings)
 	bar.clear()

@@ -58,6 +58,7 @@ func (d *dialogue) end() (rest []string) {
 	for line := range d.lines {
 		rest = append(rest, line)
 	}
+	d.lines = nil // it is large, and held until the test ends
 	if err := <-d.ended; err != nil {
 		d.t.Errorf("the engine ended with %v", err)
 	}

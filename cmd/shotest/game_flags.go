@@ -17,7 +17,7 @@ type gameFlags struct {
 
 // load reads the games and shows how many have been read.
 func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
-	defer view.close()
+	defer view.clear()
 	return games.Load(ctx, f.paths(), f.options(view, strict))
 }
 

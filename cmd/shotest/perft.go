@@ -33,7 +33,7 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 	root := history.Current()
 	started := time.Now()
 	moves := root.AppendLegalMoves(nil)
-	progress := newProgress(s, "perft", len(moves))
+	progress := newProgress(s)
 	var nodes uint64
 	for _, m := range moves {
 		if err := ctx.Err(); err != nil {
@@ -47,7 +47,7 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 			progress.clear()
 			c.print(s, perftResult{Move: m.String(), Nodes: below})
 		}
-		progress.step()
+		progress.step("perft", len(moves))
 	}
 	progress.clear()
 	speed := float64(nodes) / max(time.Since(started).Seconds(), 1e-9)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -8,42 +9,57 @@ import (
 	"shotest/internal/terminal"
 )
 
-// progress shows on a terminal how far a command is that takes more than a
-// moment. Where the output goes elsewhere it shows nothing.
+// progress shows how far a command is: a bar on a terminal, and elsewhere lines now and then, if there are any.
 type progress struct {
-	bar     *progressbar.ProgressBar
-	started time.Time
+	streams streams
+	tty     bool
+	bar     *progressbar.ProgressBar // nil until there is something to show
+	begun   time.Time
+	spoken  time.Time
 	done    int
 }
 
-// progressAfter is how long a command runs before progress is shown.
-const progressAfter = 2 * time.Second
+const (
+	// progressAfter is how long a command runs before a bar is shown.
+	progressAfter = 2 * time.Second
+	// betweenLines is the time between two lines about the same work.
+	betweenLines = 30 * time.Second
+)
 
-func newProgress(s streams, what string, steps int) *progress {
-	if _, is := terminal.File(s.err); !is {
-		return &progress{}
+func newProgress(s streams) *progress {
+	_, tty := terminal.File(s.err)
+	return &progress{streams: s, tty: tty, begun: time.Now(), spoken: time.Now()}
+}
+
+// show says how many steps are done, of -1 if their number is unknown.
+func (p *progress) show(what string, done, steps int) {
+	if !p.tty {
+		return
 	}
-	return &progress{
-		started: time.Now(),
-		bar: progressbar.NewOptions(steps,
-			progressbar.OptionSetWriter(s.err), progressbar.OptionSetDescription(what),
-			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
+	if p.bar == nil {
+		p.bar = progressbar.NewOptions(steps,
+			progressbar.OptionSetWriter(p.streams.err), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetRenderBlankState(false),
-			progressbar.OptionThrottle(100*time.Millisecond)),
+			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetSpinnerChangeInterval(0))
+	}
+	if time.Since(p.begun) >= progressAfter {
+		p.bar.Describe(what)
+		_ = p.bar.Set(done)
 	}
 }
 
 // step counts one more step as done.
-func (p *progress) step() { p.to(p.done + 1) }
+func (p *progress) step(what string, steps int) {
+	p.done++
+	p.show(what, p.done, steps)
+}
 
-// to says how many steps are done.
-func (p *progress) to(done int) {
-	if p.bar == nil {
-		return
-	}
-	p.done = done
-	if time.Since(p.started) >= progressAfter {
-		_ = p.bar.Set(p.done)
+// passing is show with a line where there is no terminal.
+func (p *progress) passing(what, line string, done, steps int) {
+	p.show(what, done, steps)
+	if !p.tty && time.Since(p.spoken) > betweenLines {
+		p.spoken = time.Now()
+		fmt.Fprintln(p.streams.err, line)
 	}
 }
 
@@ -51,5 +67,6 @@ func (p *progress) to(done int) {
 func (p *progress) clear() {
 	if p.bar != nil {
 		_ = p.bar.Clear()
+		p.bar = nil
 	}
 }

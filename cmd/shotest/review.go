@@ -210,8 +210,8 @@ const reviewSteps = 1000
 
 // review reviews a game and writes what is to be said.
 func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
-	bar := newProgress(j.streams, j.say("progress", language.Args{"Name": game.name}), reviewSteps)
-	j.reviewer.Progress = func(done float64) { bar.to(int(done * reviewSteps)) }
+	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
+	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
 	found, err := j.reviewer.Review(ctx, game.Game)
 	bar.clear()
 	switch {

@@ -31,7 +31,7 @@ func newTournamentView(s streams, json bool) tournamentView {
 		return report.NewEvents(s.out)
 	}
 	_, tty := terminal.File(s.out)
-	return &printedView{streams: s, tty: tty}
+	return &printedView{streams: s, tty: tty, bar: newProgress(s)}
 }
 
 type printedView struct {
@@ -45,15 +45,11 @@ type printedView struct {
 // Update implements tournamentView.
 func (v *printedView) Update(d *report.Data) {
 	s := d.Standings
-	v.last = d
-	if !v.tty {
-		return
-	}
-	if v.bar == nil {
+	if v.last == nil {
 		v.before = s.Played + s.Void
-		v.bar = newProgress(v.streams, s.Name, max(1, s.Total-v.before))
 	}
-	v.bar.to(s.Played + s.Void - v.before)
+	v.last = d
+	v.bar.show(s.Name, s.Played+s.Void-v.before, max(1, s.Total-v.before))
 }
 
 // Game implements tournamentView. On a terminal only failures get a line.
@@ -68,17 +64,13 @@ func (v *printedView) Game(g *report.Game, d *report.Data) {
 
 // Notice implements tournamentView.
 func (v *printedView) Notice(text string) {
-	if v.bar != nil {
-		v.bar.clear()
-	}
+	v.bar.clear()
 	fmt.Fprintln(v.out, report.Notice(text))
 }
 
 // Close prints the standings.
 func (v *printedView) Close() {
-	if v.bar != nil {
-		v.bar.clear()
-	}
+	v.bar.clear()
 	if v.last != nil {
 		for _, line := range report.FinalLines(v.last) {
 			fmt.Fprintln(v.out, line)

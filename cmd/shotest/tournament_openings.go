@@ -52,13 +52,10 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	if err := mayReplace(s, c.Out, c.Force); err != nil {
 		return err
 	}
-	bar := newProgress(s, "openings", c.Count)
-	made, games := 0, 0
-	openings, err := balanced.Make(ctx, settings, func(now, played int) {
+	bar, games := newProgress(s), 0
+	openings, err := balanced.Make(ctx, settings, func(made, played int) {
 		games = played
-		for ; made < now; made++ {
-			bar.step()
-		}
+		bar.show("openings", made, c.Count)
 	})
 	bar.clear()
 	if err != nil {

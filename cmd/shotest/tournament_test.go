@@ -106,7 +106,7 @@ engines:
 - {name: d, command: /bin/false}
 `)
 	wanted := []string{
-		"gone.sfen", "engines[0].profile", `t.yaml:6:39: engines[1].options.SkillLevle: the engine has no such option; did you mean "SkillLevel"?`,
+		"gone.sfen", "engines[0].profile", `t.yaml:6:53: engines[1].options.SkillLevle: the engine has no such option; did you mean "SkillLevel"?`,
 		"engines[1].options.MultiPV", `engines[2].options.Strength: found "10", expected a number from 1 to 9`,
 		`engines[3].command: found "/bin/false", which cannot be started: `,
 	}

@@ -58,7 +58,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		}
 	}
 	view := newTuneView(s, c.JSON)
-	defer view.close()
+	defer view.clear()
 	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
@@ -134,7 +134,7 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 		return nil, err
 	}
 	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	view.close()
+	view.clear()
 	if err != nil {
 		return nil, c.loopFlags.interrupted(err, c.Out)
 	}

@@ -123,7 +123,7 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
 	})
 	result, err := fitting.Run(ctx, model, data, options)
-	view.close()
+	view.clear()
 	if err != nil {
 		return c.interrupted(err, c.Out)
 	}

@@ -71,7 +71,7 @@ func (c *tuneEvaluationCommand) loadWhole(ctx context.Context, view *tuneView, r
 
 // loadStream reads games that are not to be in memory together.
 func (c *tuneEvaluationCommand) loadStream(ctx context.Context, view *tuneView, report *fitting.Report, selection games.Selection) (*learnable, error) {
-	defer view.close()
+	defer view.clear()
 	stream, err := games.OpenStream(ctx, c.paths(), c.gameFlags.options(view, c.Strict), selection, c.Window)
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	view := newTuneView(s, c.JSON)
-	defer view.close()
+	defer view.clear()
 	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
@@ -237,7 +237,7 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 		return nil
 	}
 	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	view.close()
+	view.clear()
 	if err != nil {
 		return c.interrupted(err)
 	}

@@ -70,7 +70,7 @@ func (c *collection) of(ctx context.Context, from []*games.Game, most int, what 
 	if err := enoughMemory(len(choices), memory.Available()); err != nil {
 		return nil, err
 	}
-	defer c.view.close()
+	defer c.view.clear()
 	return moves.Collect(ctx, c.weights, c.leftOut(), choices, func(done int) {
 		c.view.preparing(fmt.Sprintf("%s: components of %d positions", what, len(choices)), done, len(choices))
 	})

@@ -46,7 +46,7 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 	settings.HashMegabytes, settings.SearchMode = foundMegabytes, search.ModernMode
 	var counting sync.Mutex
 	done, saved := 0, time.Now()
-	defer view.close()
+	defer view.clear()
 	newSearcher := func() *engine.Engine { return engine.New(settings) }
 	tuning.EachWith(len(missing), newSearcher, func(e *engine.Engine, n int) {
 		i := missing[n]

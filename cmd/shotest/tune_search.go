@@ -76,7 +76,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		Tunables: tunables, Start: parameters, Progress: view.searching,
 	})
 	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
-		view.close()
+		view.clear()
 		return err
 	}
 	page := tuning.Report{Tables: []tuning.Table{outcome.Table()}}
@@ -139,7 +139,7 @@ func (v *tuneView) searching(p spsa.Progress) {
 	n, every := p.Done, max(1, p.Iterations/50)
 	switch {
 	case p.Trouble != "" && !v.json:
-		v.close()
+		v.clear()
 		v.streams.notice(p.Trouble)
 	case p.Trouble != "":
 		_ = v.say("", map[string]any{"event": "trouble", "text": p.Trouble})

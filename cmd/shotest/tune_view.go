@@ -6,55 +6,22 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
-	"shotest/internal/terminal"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
 
-// tuneView shows how tuning goes: with a bar on a terminal, as lines elsewhere, or as
-// JSON.
+// tuneView shows how tuning goes: with a bar on a terminal, as lines elsewhere, or as JSON.
 type tuneView struct {
-	streams streams
-	json    bool
-	tty     bool
-	// bar is that of the games being read or of the epoch, nil between them.
-	bar    *progressbar.ProgressBar
-	spoken time.Time
+	*progress
+	json bool
 }
 
-func newTuneView(s streams, json bool) *tuneView {
-	_, tty := terminal.File(s.err)
-	return &tuneView{streams: s, json: json, tty: tty, spoken: time.Now()}
-}
-
-// show moves the bar, and begins one if there is none; -1 steps are unknown.
-func (v *tuneView) show(text string, done, steps int) {
-	if v.bar == nil {
-		v.bar = progressbar.NewOptions(steps,
-			progressbar.OptionSetWriter(v.streams.err), progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true),
-			progressbar.OptionSetRenderBlankState(false), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionSetSpinnerChangeInterval(0)) // or it would go on after close
-	}
-	v.bar.Describe(text)
-	_ = v.bar.Set(done)
-}
-
-// close takes the bar off the terminal.
-func (v *tuneView) close() {
-	if v.bar != nil {
-		_ = v.bar.Clear()
-		v.bar = nil
-	}
-}
+func newTuneView(s streams, json bool) *tuneView { return &tuneView{newProgress(s), json} }
 
 // loading shows how many games have been read.
 func (v *tuneView) loading(count int) {
-	if v.tty {
-		v.show(fmt.Sprintf("%d games", count), count, -1)
-	}
+	v.show(fmt.Sprintf("%d games", count), count, -1)
 }
 
 // mostBroken is how many broken games are named.
@@ -79,7 +46,7 @@ func (v *tuneView) loaded(sources *games.Sources, labels string) error {
 
 // say prints a text, or the same as events in JSON.
 func (v *tuneView) say(text string, events ...map[string]any) error {
-	v.close()
+	v.clear()
 	if !v.json {
 		_, err := fmt.Fprint(v.streams.out, text)
 		return err
@@ -91,18 +58,13 @@ func (v *tuneView) say(text string, events ...map[string]any) error {
 	return errors.Join(errs...)
 }
 
-// betweenLines is the time between two lines about the same work.
-const betweenLines = 30 * time.Second
-
-// passing shows the progress of long work: on a bar, or now and then as a line.
-func (v *tuneView) passing(onBar, asLine string, done, all int) {
-	switch {
-	case v.tty:
-		v.show(onBar, done, all)
-	case !v.json && time.Since(v.spoken) > betweenLines:
-		v.spoken = time.Now()
-		fmt.Fprintln(v.streams.err, asLine)
+// passing shows the progress of long work; JSON has no lines for it.
+func (v *tuneView) passing(what, line string, done, steps int) {
+	if v.json {
+		v.show(what, done, steps)
+		return
 	}
+	v.progress.passing(what, line, done, steps)
 }
 
 // preparing shows how many of some positions are done.
