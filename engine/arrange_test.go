@@ -1,17 +1,13 @@
 package engine
 
 import (
-	"context"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"shotest/search"
 	"shotest/shogi"
 )
 
-// Other orders visit other positions, the same each time, and come to a move.
+// Other orders visit other positions, the same each time, and work in every mode and with threads.
 func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
 	for _, ordering := range []string{"usual", "history", "chessmaps", "components"} {
@@ -25,6 +21,12 @@ func TestOrderings(t *testing.T) {
 			t.Errorf("%s visits as many positions as %s", ordering, other)
 		}
 		nodes[first.Nodes] = ordering
+		for _, mode := range []string{search.InterestMode, search.ModernMode} {
+			e := newEngine(t, "SearchMode", mode, "Ordering", ordering, "Threads", "2")
+			if last := searched(e, parse(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
+				t.Errorf("%s, %s: no line", mode, ordering)
+			}
+		}
 	}
 }
 
@@ -45,40 +47,6 @@ func TestUsualOrdering(t *testing.T) {
 			if i == 0 && listed && r.Rank(shogi.Move(m.Move)) == 0 {
 				t.Errorf("%s: %v is not on the list", mode, shogi.Move(m.Move))
 			}
-		}
-	}
-}
-
-// The order by components works in every mode, and threads have orders of their own.
-func TestOrderingsInOtherModes(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		for _, ordering := range []string{"chessmaps", "components"} {
-			e := newEngine(t, "SearchMode", mode, "Ordering", ordering, "Threads", "2")
-			if last := searched(e, parse(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
-				t.Errorf("%s, %s: no line", mode, ordering)
-			}
-		}
-	}
-}
-
-func TestBadChessmapsAreTold(t *testing.T) {
-	bad := filepath.Join(t.TempDir(), "bad.chessmap")
-	if err := os.WriteFile(bad, []byte("nonsense"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range []string{bad, "no.chessmap"} {
-		e := newEngine(t, "SearchMode", search.FullwidthMode)
-		for name, value := range map[string]string{"Ordering": "chessmaps", "ChessmapsFile": file} {
-			if err := e.SetOption(name, value); err != nil {
-				t.Fatal(err)
-			}
-		}
-		err := e.Prepare(context.Background())
-		if err == nil || !strings.Contains(err.Error(), file) || !strings.Contains(GoingOn(err).Error(), "built in") {
-			t.Errorf("%s: %v", file, err)
-		}
-		if last := searched(e, parse(t, chainPosition), Limits{Depth: 2}); !last.HasValue() {
-			t.Errorf("%s: the engine does not search", file)
 		}
 	}
 }

@@ -67,32 +67,29 @@ func TestConclusionIsOfTheSearch(t *testing.T) {
 	}
 }
 
-// Lines that the last iteration has not come to are of the one before: each but once,
-// and none worth more than those above.
-func TestLastLinesMerge(t *testing.T) {
+// Lines that the last iteration has not come to are of the one before: each but once, and none worth
+// more than those above. All are in order, wherever the search has ended.
+func TestLastLines(t *testing.T) {
 	line := startLines(t)
-	found := lineup{
-		wanted: 3,
-		newest: []Report{line(1, 1, 30)},
-		older:  []Report{line(0, 1, 50), line(1, 2, 40), line(2, 3, 20)},
+	for _, c := range []struct {
+		newest, older, want []Report
+	}{
+		{
+			[]Report{line(1, 1, 30)}, []Report{line(0, 1, 50), line(1, 2, 40), line(2, 3, 20)},
+			[]Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)},
+		},
+		{
+			[]Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)}, []Report{line(2, 1, 370), line(4, 2, 300)},
+			[]Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)},
+		},
+	} {
+		got := (&lineup{wanted: len(c.want), newest: c.newest, older: c.older}).last()
+		for i := range c.want {
+			if len(got) != len(c.want) || got[i].PV[0] != c.want[i].PV[0] || got[i].Score != c.want[i].Score || got[i].MultiPV != c.want[i].MultiPV {
+				t.Fatalf("%+v, want %+v", got, c.want)
+			}
+		}
 	}
-	want := []Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)}
-	want[1].Bound = UpperBound
-	checkLines(t, found.last(), want)
-}
-
-// Where the search ends before an iteration has put its lines in order, they are put in
-// order all the same.
-func TestLastLinesAreInOrder(t *testing.T) {
-	line := startLines(t)
-	found := lineup{
-		wanted: 5,
-		newest: []Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)},
-		older:  []Report{line(2, 1, 370), line(4, 2, 300)},
-	}
-	want := []Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)}
-	want[4].Bound = UpperBound
-	checkLines(t, found.last(), want)
 }
 
 // startLines returns what makes lines of the i-th move of the starting position.
@@ -100,14 +97,5 @@ func startLines(t *testing.T) func(i, rank, score int) Report {
 	moves := parse(t, "startpos").Current().AppendLegalMoves(nil)
 	return func(i, rank, score int) Report {
 		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{moves[i]}}
-	}
-}
-
-func checkLines(t *testing.T, got, want []Report) {
-	t.Helper()
-	for i := range want {
-		if len(got) != len(want) || got[i].PV[0] != want[i].PV[0] || got[i].Score != want[i].Score || got[i].Bound != want[i].Bound || got[i].MultiPV != want[i].MultiPV {
-			t.Fatalf("%+v, want %+v", got, want)
-		}
 	}
 }

@@ -116,46 +116,6 @@ func testLines(t *testing.T, e *Engine) {
 	}
 }
 
-func TestSameNodesSameAnswer(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		testSameNodes(t, newEngine(t, "SearchMode", mode))
-	}
-}
-
-func testSameNodes(t *testing.T, e *Engine) {
-	history := parse(t, "startpos moves 7g7f 3c3d 2g2f")
-	search := func() (last Report) {
-		if err := e.Prepare(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		e.Search(context.Background(), history, Limits{Depth: 5}, lastLine(&last))
-		return last
-	}
-	a, b := search(), search()
-	if a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
-		t.Errorf("first %+v, then %+v", a, b)
-	}
-}
-
-func TestLimitsAreKept(t *testing.T) {
-	e := newEngine(t)
-	history := parse(t, "startpos")
-	var last Report
-	report := lastLine(&last)
-	e.Search(context.Background(), history, Limits{Nodes: 5000}, report)
-	if last.Nodes > 5000 {
-		t.Errorf("visited %d nodes, limit 5000", last.Nodes)
-	}
-	e.Search(context.Background(), history, Limits{Depth: 3}, report)
-	if last.Depth != 3 {
-		t.Errorf("searched to depth %d, limit 3", last.Depth)
-	}
-	only := shogi.NewMove(shogi.NewSquare(9, 7), shogi.NewSquare(9, 6))
-	if result := e.Search(context.Background(), history, Limits{Depth: 3, SearchMoves: []shogi.Move{only}}, report); result.Best != only {
-		t.Errorf("best move %v, the only one to search is %v", result.Best, only)
-	}
-}
-
 // patience only guards against hanging: a busy machine may hold up a search for long.
 const patience = 2 * time.Minute
 
@@ -204,24 +164,21 @@ func TestPonderingWaitsForItsClock(t *testing.T) {
 
 func TestMates(t *testing.T) {
 	e := newEngine(t)
-	cases := []struct {
-		position string
-		outcome  MateOutcome
-	}{
-		{"4k4/9/4P4/9/9/9/9/9/9 b G 1", MateFound},
-		{"4k4/9/9/9/9/9/9/9/4K4 b G 1", NoMate},
-		{"8k/9/9/7G1/9/9/9/9/9 b GS 1", NoMate},
-	}
-	for _, c := range cases {
-		if got := e.SolveMate(context.Background(), parse(t, c.position), 20*time.Second, nil); got.Outcome != c.outcome {
-			t.Errorf("%s: got %+v, want outcome %d", c.position, got, c.outcome)
-		}
-	}
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	const long = "l6+P1/g1B2kS2/1p1N1B3/1P7/4N4/1S7/9/5+r3/6+R2 b L2P3g2s2n2l13p 1"
-	if got := e.SolveMate(stopped, parse(t, long), 0, nil); got.Outcome != MateTimeout {
-		t.Errorf("stopped at once: got %+v, want a timeout", got)
+	for _, c := range []struct {
+		ctx      context.Context
+		position string
+		outcome  MateOutcome
+	}{
+		{t.Context(), "4k4/9/4P4/9/9/9/9/9/9 b G 1", MateFound},
+		{t.Context(), "4k4/9/9/9/9/9/9/9/4K4 b G 1", NoMate},
+		{stopped, long, MateTimeout},
+	} {
+		if got := e.SolveMate(c.ctx, parse(t, c.position), 20*time.Second, nil); got.Outcome != c.outcome {
+			t.Errorf("%s: got %+v, want outcome %d", c.position, got, c.outcome)
+		}
 	}
 }
 

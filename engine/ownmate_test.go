@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/testing/recorded"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -131,31 +130,5 @@ func BenchmarkOwnMates(b *testing.B) {
 				b.ReportMetric(used.Seconds(), "s/processor")
 			}
 		})
-	}
-}
-
-// BenchmarkMateOdds measures how often a mate is found in 400,000 nodes near the end of games, by
-// the solver's odds after 4,000. Positions that it decides within 4,000 are left out.
-func BenchmarkMateOdds(b *testing.B) {
-	bands := []float64{1, 2, 4, 8, 1e9} // each up to its number
-	for b.Loop() {
-		random := rand.New(rand.NewPCG(5, 0))
-		positions, found := make([]int, len(bands)), make([]int, len(bands))
-		for _, game := range recorded.Games(b, 1500) {
-			history := after(b, game, len(game)-2-random.IntN(40))
-			solver := mate.New(4 << 20)
-			glance := solver.Solve(b.Context(), history, mate.Limits{Nodes: 4000, AnyLength: true})
-			if glance.Outcome != mate.Undecided {
-				continue
-			}
-			band, _ := slices.BinarySearch(bands, glance.Odds)
-			if positions[band]++; solver.Solve(b.Context(), history, mate.Limits{Nodes: 400_000, AnyLength: true}).Outcome == mate.Found {
-				found[band]++
-			}
-		}
-		for i, most := range bands {
-			b.ReportMetric(float64(positions[i]), fmt.Sprintf("positions/%g", most))
-			b.ReportMetric(float64(found[i]), fmt.Sprintf("mates/%g", most))
-		}
 	}
 }

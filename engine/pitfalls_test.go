@@ -2,11 +2,9 @@ package engine
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
-	"shotest/internal/testing/recorded"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -55,58 +53,6 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 			t.Errorf("%s: %d positions", sfen, last.Nodes)
 		}
 	}
-}
-
-// BenchmarkSmallTable measures what a small table changes: budgets depend on the path,
-// and the table mixes paths. That should change what is found hardly more than it does
-// in a search by depth.
-func BenchmarkSmallTable(b *testing.B) {
-	for _, c := range []struct {
-		mode   string
-		limits Limits
-	}{{search.InterestMode, Limits{Interest: 260}}, {search.ModernMode, Limits{Depth: 8}}} {
-		b.Run(c.mode, func(b *testing.B) {
-			e := newEngine(b, "SearchMode", c.mode)
-			for b.Loop() {
-				difference, same := changesWithSmallTable(b, e, c.limits)
-				b.ReportMetric(float64(difference), "median-centipawns")
-				b.ReportMetric(float64(same), "%same-move")
-			}
-		})
-	}
-}
-
-// smallTable is the size in bytes of a table of 512 positions, a hundredth of what
-// a search visits.
-const smallTable = 8192
-
-// changesWithSmallTable returns by how much scores change in the median, in
-// centipawns, if the table is small, and how many best moves stay the same, in
-// percent.
-func changesWithSmallTable(t testing.TB, e *Engine, limits Limits) (median, same int) {
-	// This rule, which makes positions without a move in the table less deep, is
-	// not what is measured.
-	e.options.Profile.Search.InternalIterativeReduction = 0
-	var differences []int
-	games := recorded.Games(t, 40)
-	for i, game := range games {
-		history := after(t, game, 20+i)
-		var found [2]Report
-		for j := range found {
-			_ = e.Prepare(context.Background())
-			if j == 1 {
-				e.searcher = search.New(smallTable)
-			}
-			e.Search(context.Background(), history, limits, lastLine(&found[j]))
-		}
-		e.searcher = nil
-		differences = append(differences, distance(found[0].Score.Centipawns, found[1].Score.Centipawns))
-		if found[0].PV[0] == found[1].PV[0] {
-			same++
-		}
-	}
-	slices.Sort(differences)
-	return differences[len(differences)/2], same * 100 / len(games)
 }
 
 // distance returns by how much two numbers differ.

@@ -88,25 +88,6 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-func TestRankingCharges(t *testing.T) {
-	settings := profile.Default()
-	for _, rule := range []search.Interest{{}, {SiblingShare: 500}, {SiblingShare: 1000}, {SiblingShare: 814, SiblingScale: 60}} {
-		settings.Search.Interest.SiblingShare, settings.Search.Interest.SiblingScale = rule.SiblingShare, rule.SiblingScale
-		r := rank(t, New(settings), rankedPositions[3])
-		spent, limit := 0, 0
-		for i := range r.Moves {
-			m := &r.Moves[i]
-			if m.Cost != m.Price+rule.Siblings(spent) || m.Before != spent {
-				t.Fatalf("%+v, %v: price %d after %d spent: cost %d", rule, m.Move, m.Price, spent, m.Cost)
-			}
-			if limit = max(limit, m.Cost); m.Limit != limit {
-				t.Fatalf("%+v, %v: limit %d, want %d", rule, m.Move, m.Limit, limit)
-			}
-			spent += m.Price
-		}
-	}
-}
-
 func TestRankOfMoves(t *testing.T) {
 	r := rank(t, New(profile.Default()), "k8/9/9/P8/9/9/9/9/8K b - 1")
 	for text, searched := range map[string]bool{"9d9c+": true, "9d9c": false, "1i1h": true} {

@@ -2,10 +2,9 @@ package engine
 
 import (
 	"context"
-	"shotest/engine/adapter"
 	"testing"
 
-	"shotest/internal/testing/recorded"
+	"shotest/engine/adapter"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -125,34 +124,5 @@ func TestSearchGoesOnAfterARefutation(t *testing.T) {
 	result := e.Search(context.Background(), parse(t, sfen), Limits{Nodes: 20_000}, nil)
 	if nodes := e.searcher.Counts().Nodes; nodes < 20_000 && result.Score.Mate == 0 {
 		t.Errorf("%v, %v after %d nodes", result.Best, result.Score, nodes)
-	}
-}
-
-// BenchmarkReplyMates measures how often the engine walks into a mate near the end of games, and
-// what looking for mates costs.
-func BenchmarkReplyMates(b *testing.B) {
-	for _, share := range []string{"0", "20", "50", "100"} {
-		b.Run(share, func(b *testing.B) {
-			e, solver := newEngine(b, "ReplyMate", share), mate.New(8<<20)
-			for b.Loop() {
-				walks, searches := 0, 0
-				for i, game := range recorded.Games(b, 300) {
-					history := after(b, game, len(game)-4-i%16)
-					if history.Current().HasLegalMove() {
-						_ = e.Prepare(context.Background())
-						result := e.Search(context.Background(), history, Limits{Nodes: 2000}, nil)
-						searches++
-						if result.Best != shogi.NoMove && result.Score.Mate == 0 && !result.Declare {
-							history.Play(result.Best)
-							if solver.Solve(context.Background(), history, mate.Limits{Nodes: 20_000}).Outcome == mate.Found {
-								walks++
-							}
-						}
-					}
-				}
-				b.ReportMetric(float64(walks), "mated")
-				b.ReportMetric(float64(searches), "searches")
-			}
-		})
 	}
 }

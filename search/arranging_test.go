@@ -34,13 +34,3 @@ func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
 		t.Errorf("arranged %d times, want once: the second search is not to ask", g.listed)
 	}
 }
-
-func TestArrangingLeavesScoresAlone(t *testing.T) {
-	for seed := range uint64(100) {
-		g := &arrangedTree{tree: tree{seed: seed, width: 4}}
-		found := last(newSearcher(1, Settings{Mode: Mode{Order: ByGame}}).Search(g, Limits{Depth: 5}))
-		if want := g.minimax(5); found.Score != want {
-			t.Fatalf("seed %d: got %d, minimax %d", seed, found.Score, want)
-		}
-	}
-}

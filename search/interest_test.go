@@ -162,19 +162,6 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 	}
 }
 
-// With every move at a ply, separate budgets are a depth.
-func TestEqualPricesAreAFullWidthSearch(t *testing.T) {
-	for depth := 1; depth <= 9; depth++ {
-		left, plies := share(depth*Ply), 0
-		for ; left.mine >= Ply; plies++ {
-			left = left.after(Ply)
-		}
-		if plies != depth {
-			t.Errorf("depth %d: a line of %d plies", depth, plies)
-		}
-	}
-}
-
 func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
 	even := Settings{Mode: Mode{Name: FullwidthMode, Order: ByLists}}
 	for seed := range uint64(40) {
@@ -228,22 +215,6 @@ func TestTableKeepsBothBudgets(t *testing.T) {
 		}
 		if table.probe(12346, 3).bound != NoBound {
 			t.Error("another position is known as well")
-		}
-	}
-}
-
-// An answer counts where neither side had less than is left now, but for the tolerance.
-func TestTableAnswersForOtherBudgets(t *testing.T) {
-	r := run{interest: Interest{Separate: true, Tolerance: 25}}
-	left := budget{mine: 300, theirs: 200}
-	for _, c := range []struct {
-		found budget
-		want  bool
-	}{
-		{left, true}, {budget{400, 400}, true}, {budget{275, 175}, true}, {budget{274, 400}, false}, {budget{500, 174}, false},
-	} {
-		if got := r.covers(c.found, left); got != c.want {
-			t.Errorf("%v for %v: %v", c.found, left, got)
 		}
 	}
 }

@@ -105,35 +105,3 @@ func TestSeveralMovesLeaveCertaintiesAlone(t *testing.T) {
 		}
 	}
 }
-
-// Values up to idle are the same to a node, whatever comes after them, and the value that cuts
-// off is the least that does.
-func TestSeveralMovesNeedTheirWindows(t *testing.T) {
-	random := rand.New(rand.NewPCG(7, 8))
-	near := func() units.Score { return units.Score(random.IntN(50) - 45) }
-	for _, rules := range severalRules() {
-		for range 3000 {
-			values := make([]units.Score, random.IntN(6))
-			for i := range values {
-				values[i] = near()
-			}
-			n := gatheringNode(&rules, values...)
-			alpha := max(-1, n.worth())
-			beta := alpha + 1 + units.Score(random.IntN(3))
-			idle := n.idle(alpha)
-			cutting := n.cutting(idle, beta)
-			if gatheringNode(&rules, append(values, cutting)...).worth() < beta || gatheringNode(&rules, append(values, cutting-1)...).worth() >= beta {
-				t.Fatalf("%+v, %v: from %d on a move is said to reach %d", rules, values, cutting, beta)
-			}
-			later := make([]units.Score, random.IntN(6))
-			for i := range later {
-				later[i] = near() + units.Score(random.IntN(45))
-			}
-			without := gatheringNode(&rules, append(values, later...)...).worth()
-			with := gatheringNode(&rules, append(append(values, later...), idle)...).worth()
-			if side(with, alpha, beta) != side(without, alpha, beta) {
-				t.Fatalf("%+v, %v and %v: a move of %d makes %d of %d, from %d to %d", rules, values, later, idle, with, without, alpha, beta)
-			}
-		}
-	}
-}

@@ -36,15 +36,6 @@ func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	}
 }
 
-func TestConfirmationsAreCountedAsFarAsTheyGo(t *testing.T) {
-	c := Chain{confirmed: 254}
-	for range 3 {
-		if c.confirm(); c.confirmed != 255 {
-			t.Errorf("confirmed %d times, want 255", c.confirmed)
-		}
-	}
-}
-
 // Where the table weighs, a chain keeps its place as long as it has been confirmed more often than
 // it has failed.
 func TestConfirmationsFallAsWellAsRise(t *testing.T) {

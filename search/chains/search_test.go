@@ -88,13 +88,47 @@ func searched(t *testing.T, seed uint64, depth int, settings search.Settings) (f
 	return found, s.Counts()
 }
 
-// Whatever comes first, the value stays the same.
-func TestContinuedChainsLeaveScoresAlone(t *testing.T) {
-	settings := search.Settings{MoveChains: chains.Continuation{On: true, Played: 1}}
+// chainPruning is the rule as its author has it.
+func chainPruning() search.Settings {
+	rule := chains.DefaultPruning()
+	rule.On = true
+	return search.Settings{ChainPruning: rule}
+}
+
+// Continuations, and chains that never stand for a search, as none can be so far below alpha or is
+// confirmed so often, leave the value as it is.
+func TestCarefulChainsLeaveScoresAlone(t *testing.T) {
+	continued := search.Settings{MoveChains: chains.Continuation{On: true, Played: 1}}
+	far, never := chainPruning(), chainPruning()
+	far.ChainPruning.Raises, far.ChainPruning.Margin = false, 30000
+	never.ChainPruning.Confirmed = 255
 	for seed := range uint64(100) {
-		found, _ := searched(t, seed, 5, settings)
-		if want := (&thornyTree{seed: seed, width: 6, t: t}).minimax(5); found.Score != want {
-			t.Fatalf("seed %d: got %d, minimax %d", seed, found.Score, want)
+		want := (&thornyTree{seed: seed, width: 6, t: t}).minimax(5)
+		for i, settings := range []search.Settings{continued, far, never} {
+			if found, _ := searched(t, seed, 5, settings); found.Score != want {
+				t.Fatalf("seed %d, settings %d: got %d, minimax %d", seed, i, found.Score, want)
+			}
 		}
+	}
+}
+
+// Pruning leaves most positions out, and reducing fewer.
+func TestChainPruningSavesPositions(t *testing.T) {
+	reducing := chainPruning()
+	reducing.ChainPruning.Raises, reducing.ChainPruning.Reduction = false, 2*search.Ply
+	var nodes [3]uint64
+	var played chains.Counts
+	for seed := range uint64(40) {
+		for i, settings := range []search.Settings{chainPruning(), reducing, {}} {
+			_, counts := searched(t, seed, 6, settings)
+			nodes[i] += counts.Nodes
+			played.Add(&counts.Chains)
+		}
+	}
+	if nodes[0]*2 > nodes[1] || nodes[1] >= nodes[2] {
+		t.Errorf("%d positions by pruning, %d by reducing, %d without the rule", nodes[0], nodes[1], nodes[2])
+	}
+	if played.Played == 0 || played.Dropped == 0 || played.Played+played.Dropped > played.Found {
+		t.Errorf("chains: %+v", played)
 	}
 }
