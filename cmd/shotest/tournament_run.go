@@ -23,26 +23,20 @@ import (
 type natsFlags struct {
 	Nats     string `name:"nats" placeholder:"URL" help:"NATS server that carries the games; several URLs are separated by commas."`
 	Creds    string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
-	NKey     string `name:"nkey" type:"existingfile" placeholder:"FILE" help:"Seed of an NKey for the server."`
 	User     string `help:"User for the server."`
 	Password string `env:"SHOTEST_NATS_PASSWORD" help:"Password of the user."`
 	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
-	TLSCert  string `name:"tls-cert" type:"existingfile" placeholder:"FILE" help:"Own certificate (PEM)."`
-	TLSKey   string `name:"tls-key" type:"existingfile" placeholder:"FILE" help:"Key of that certificate (PEM)."`
 }
 
 // server says where the server is, nil if there is none.
 func (f *natsFlags) server() (*remote.Server, error) {
 	switch {
-	case f.Nats == "" && (f.Creds != "" || f.NKey != "" || f.User != "" || f.TLSCA != "" || f.TLSCert != ""):
+	case f.Nats == "" && (f.Creds != "" || f.User != "" || f.TLSCA != ""):
 		return nil, &usageError{"--nats is missing: the address of the server, such as nats://host:4222"}
 	case f.Nats == "":
 		return nil, nil
 	}
-	return &remote.Server{
-		URL: f.Nats, Credentials: f.Creds, NKey: f.NKey, User: f.User, Password: f.Password,
-		CA: f.TLSCA, Certificate: f.TLSCert, Key: f.TLSKey,
-	}, nil
+	return &remote.Server{URL: f.Nats, Credentials: f.Creds, User: f.User, Password: f.Password, CA: f.TLSCA}, nil
 }
 
 // runFlags say where games are played, and where their results are kept.

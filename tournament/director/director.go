@@ -157,7 +157,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 		server := *c.Server
 		server.Log = c.Log
 		r.workers, err = remote.Open(ctx, server, remote.Match{
-			Spec: c.Spec, Manifest: r.manifest, Folder: c.Folder, Lease: c.Lease, Check: r.problemOf, Counted: func(id string) bool { return r.counted[id] },
+			Spec: c.Spec, Manifest: r.manifest, Lease: c.Lease, Check: r.problemOf, Counted: func(id string) bool { return r.counted[id] },
 		})
 		if err != nil {
 			return nil, err

@@ -71,9 +71,8 @@ func (r *run) loop(ctx context.Context) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
 	var messages <-chan *remote.Message
-	var rival <-chan error
 	if r.workers != nil {
-		messages, rival = r.workers.Incoming(), r.workers.Rival()
+		messages = r.workers.Incoming
 	}
 	for {
 		if over, err := r.feed(); over || err != nil {
@@ -96,7 +95,6 @@ func (r *run) loop(ctx context.Context) error {
 			err = r.take(&p)
 		case m := <-messages:
 			err = r.hear(r.workers.Hear(m))
-		case err = <-rival:
 		case <-ticker.C:
 			err = r.tick()
 		case <-ctx.Done():
@@ -111,7 +109,7 @@ func (r *run) loop(ctx context.Context) error {
 // tick does what is due once a second.
 func (r *run) tick() error {
 	if r.workers != nil {
-		if err := r.hear(r.workers.Sweep(r.idle > 0 && len(r.ready) == 0)); err != nil {
+		if err := r.hear(r.workers.Sweep()); err != nil {
 			return err
 		}
 	}

@@ -228,7 +228,7 @@ func (e *enemy) say(subject, reply string, header nats.Header, message any) {
 }
 
 // enlist says hello until the test ends, and hands over each game that comes.
-func (e *enemy) enlist(ctx context.Context, match string, games int, take func(job tournament.Job, ticket string)) {
+func (e *enemy) enlist(ctx context.Context, match string, games int, take func(tournament.Job)) {
 	digest := ""
 	ticker := time.NewTicker(100 * time.Millisecond)
 	for {
@@ -240,9 +240,8 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(j
 					_ = json.Unmarshal(text, &digest)
 				}
 				var job tournament.Job
-				var ticket string
-				if json.Unmarshal(order["game"], &job) == nil && json.Unmarshal(order["ticket"], &ticket) == nil {
-					take(job, ticket)
+				if json.Unmarshal(order["game"], &job) == nil {
+					take(job)
 				}
 			case <-ticker.C:
 				waiting = false
@@ -254,9 +253,9 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(j
 	}
 }
 
-// bring sends a result with its ticket.
-func (e *enemy) bring(ticket string, r *tournament.Result) {
-	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Ticket": {ticket}}, r)
+// bring sends a result.
+func (e *enemy) bring(r *tournament.Result) {
+	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}}, r)
 }
 
 // TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few,
@@ -269,7 +268,7 @@ func TestHostileWorkerHoldsGames(t *testing.T) {
 	held := map[string]bool{}
 	var ended sync.WaitGroup
 	ctx, stop := context.WithCancel(t.Context())
-	ended.Go(func() { e.enlist(ctx, "quick", 1024, func(job tournament.Job, _ string) { held[job.ID] = true }) })
+	ended.Go(func() { e.enlist(ctx, "quick", 1024, func(job tournament.Job) { held[job.ID] = true }) })
 	folder := t.TempDir()
 	_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
 		if e.Kind == GameFinished && e.Standings.Played == 52 {
@@ -302,7 +301,7 @@ func TestHostileMessages(t *testing.T) {
 				map[string]any{"session": strings.Repeat("x", 1<<16), "games": -1}, map[string]any{"held": make([]string, 100_000)},
 			} {
 				e.say("shotest.quick.from.evil", reply, nil, message)
-				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Ticket": {"1.00"}, "Nats-Trace-Dest": {reply}}, message)
+				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}}, message)
 				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner"} {
 					e.say(subject, reply, nil, message)
 				}
@@ -339,8 +338,8 @@ func TestHostileResults(t *testing.T) {
 	s := startServer(t)
 	spec, openings := load(t, quick)
 	e := s.enemy("quick")
-	go e.enlist(t.Context(), "quick", 5, func(job tournament.Job, ticket string) {
-		e.bring(ticket, &tournament.Result{
+	go e.enlist(t.Context(), "quick", 5, func(job tournament.Job) {
+		e.bring(&tournament.Result{
 			Job: job, Outcome: tournament.BlackWins, Reason: tournament.Checkmate, Started: time.Now(), Finished: time.Now(), Worker: "desk",
 		})
 	})
@@ -368,7 +367,7 @@ func TestHostileFailures(t *testing.T) {
 	s := startServer(t)
 	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
 	e := s.enemy("quick")
-	go e.enlist(t.Context(), "quick", 1, func(job tournament.Job, ticket string) {
+	go e.enlist(t.Context(), "quick", 1, func(job tournament.Job) {
 		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure, Started: time.Now(), Finished: time.Now()}
 		r.Failure = &tournament.Failure{Kind: tournament.StartFailure, Engine: job.Players[0], Detail: "does not start"}
 		history, err := shogi.ParseHistory(job.Opening.Position)
@@ -379,7 +378,7 @@ func TestHostileFailures(t *testing.T) {
 			r.Moves = append(r.Moves, tournament.MoveRecord{Move: m.String()})
 		}
 		r.OpeningMoves = len(r.Moves)
-		e.bring(ticket, r)
+		e.bring(r)
 	})
 	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
 		if e.Kind == EngineStopped {

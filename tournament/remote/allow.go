@@ -16,10 +16,9 @@ import (
 	"shotest/usi"
 )
 
-// AllowList is what a worker's machine lets tournaments start and read. What a
-// tournament wants comes over the network; whoever can write it could otherwise
-// have any program run here, with any arguments. Profiles of this program need no
-// entry, as long as they name no files.
+// AllowList is what a worker's machine lets tournaments start and read: whoever can write
+// a tournament could otherwise have any program run here, with any arguments. Profiles of
+// this program need no entry, as long as they name no files.
 type AllowList struct {
 	Programs []AllowedProgram `doc:"The programs that tournaments may start. shotest tournament allow adds some."`
 	Files    []string         `doc:"Files that profiles and their options may name, such as weights."`
@@ -73,14 +72,14 @@ func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 	if err != nil {
 		return AllowedProgram{}, fmt.Errorf("expected a program: %w", err)
 	}
-	program, known := AllowedProgram{Path: whole, SHA256: sum}, false
+	program := AllowedProgram{Path: whole, SHA256: sum}
+	if !slices.ContainsFunc(l.Programs, func(p AllowedProgram) bool { return p.Path == whole }) {
+		l.Programs = append(l.Programs, program)
+	}
 	for i := range l.Programs {
 		if l.Programs[i].Path == whole {
-			l.Programs[i].SHA256, known = sum, true
+			l.Programs[i].SHA256 = sum
 		}
-	}
-	if !known {
-		l.Programs = append(l.Programs, program)
 	}
 	return program, nil
 }
@@ -96,12 +95,12 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 			}
 		}
 	}
-	switch {
-	case near != nil:
-		return nil, near
-	case named != "":
+	if named != "" && near == nil {
 		p := &AllowedProgram{Path: named, SHA256: sum}
 		return p, p.fits(e)
+	}
+	if near != nil {
+		return nil, near
 	}
 	return nil, fmt.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
 		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
@@ -115,9 +114,8 @@ func (p *AllowedProgram) fits(e *tournament.Engine) error {
 	return nil
 }
 
-// checkOption returns why an option must not be set. The type that the program declares
-// decides: numbers, switches and choices are what an engine plays with; texts may name
-// files, which engines write too.
+// checkOption returns why an option must not be set. Numbers, switches and choices, as the
+// program declares them, are what an engine plays with; texts may name files.
 func (p *AllowedProgram) checkOption(name, value string) error {
 	i := slices.IndexFunc(p.declared, func(o engine.Option) bool { return o.Name == name })
 	if i < 0 {
@@ -143,8 +141,8 @@ func (l *AllowList) checkValue(name, value string) error {
 	return fmt.Errorf("%w: %s names the file %q; add its whole path to files in the list of --allow-programs", ErrNotAllowed, name, value)
 }
 
-// place writes a profile from the manifest into a file. Instead of the files that it names,
-// it gets those of the list that have the same content.
+// place writes a profile from the manifest into a file, with the files of the list that have
+// the content of those that it names.
 func (l *AllowList) place(text, file string) error {
 	p := profile.Default()
 	if err := config.Decode([]byte(text), "the profile of the tournament", &p); err != nil {

@@ -3,9 +3,7 @@ package remote
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 	"time"
 
@@ -17,80 +15,41 @@ import (
 type Server struct {
 	// URL is that of a server, or of several, separated by commas.
 	URL string
-	// Credentials is a file with a JWT and its seed (.creds), NKey one with the seed of
-	// an NKey; or User has a Password. At most one way may be given.
-	Credentials, NKey, User, Password string
-	// CA is a file with the authority of the server's certificate, Certificate and Key
-	// are files with our own (PEM).
-	CA, Certificate, Key string
+	// Credentials is a file with a JWT and its seed (.creds); or User has a Password.
+	Credentials, User, Password string
+	// CA is a file with the authority of the server's certificate (PEM).
+	CA string
 	// Log gets what the connection has to say.
 	Log zerolog.Logger
 }
 
 // connect connects under a name; with patience also to a server that is not there yet.
 func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
-	options, err := c.options()
-	if err != nil {
-		return nil, err
-	}
-	options = append(options,
-		nats.Name("shotest "+name), nats.Timeout(10*time.Second),
-		nats.RetryOnFailedConnect(patience), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
+	options := []nats.Option{
+		nats.Name("shotest " + name), nats.Timeout(10 * time.Second),
+		nats.RetryOnFailedConnect(patience), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		// Nothing waits in a buffer, where it would look as if it had been sent.
-		nats.ReconnectBufSize(-1), nats.PingInterval(20*time.Second), nats.MaxPingsOutstanding(2),
+		nats.ReconnectBufSize(-1), nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				c.Log.Warn().Err(err).Msg("disconnected")
 			}
 		}),
-	)
-	connection, err := nats.Connect(c.URL, options...)
-	if err != nil {
-		return nil, fmt.Errorf("connect to %s: %w", redacted(c.URL), err)
 	}
-	return connection, nil
-}
-
-// options returns how we prove who we are.
-func (c *Server) options() (options []nats.Option, err error) {
 	if c.Credentials != "" {
 		options = append(options, nats.UserCredentials(c.Credentials))
-	}
-	if c.User != "" {
+	} else if c.User != "" {
 		options = append(options, nats.UserInfo(c.User, c.Password))
-	}
-	if c.NKey != "" {
-		option, err := nats.NkeyOptionFromSeed(c.NKey)
-		if err != nil {
-			return nil, fmt.Errorf("NKey %s: %w", c.NKey, err)
-		}
-		options = append(options, option)
-	}
-	if len(options) > 1 {
-		return nil, errors.New("more than one of credentials, NKey and user")
-	}
-	if (c.Certificate == "") != (c.Key == "") {
-		return nil, errors.New("a TLS certificate needs its key, and a key its certificate")
 	}
 	if c.CA != "" {
 		options = append(options, nats.RootCAs(c.CA))
 	}
-	if c.Certificate != "" {
-		options = append(options, nats.ClientCert(c.Certificate, c.Key))
+	connection, err := nats.Connect(c.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to the server: %w", err)
 	}
-	return options, nil
-}
-
-// redacted returns server addresses without passwords.
-func redacted(addresses string) string {
-	list := strings.Split(addresses, ",")
-	for i, address := range list {
-		if u, err := url.Parse(strings.TrimSpace(address)); err == nil {
-			list[i] = u.Redacted()
-		}
-	}
-	return strings.Join(list, ",")
+	return connection, nil
 }
 
 // subjects are those of a tournament.

@@ -22,19 +22,15 @@ type WorkerConfig struct {
 	Tournament, Name string
 	// AtOnce is how many games are played at a time.
 	AtOnce int
-	// Programs are the paths of engines that lie elsewhere on this machine, by
-	// the engines' names.
+	// Programs are paths of engines, by the engines' names, which the tournament may start without arguments.
 	Programs map[string]string
-	// Allowed is what else of this machine a tournament may have; nil for nothing but
-	// Programs, without arguments, and profiles.
+	// Allowed is what else of this machine a tournament may have; nil for nothing but profiles.
 	Allowed *AllowList
-	// Patience is how long to wait for somebody who runs the tournament, at first and
-	// when nobody does any more.
+	// Patience is how long to wait for somebody who runs the tournament, at first and later.
 	Patience time.Duration
 	Log      zerolog.Logger
 
-	// programs are those of the engines that are allowed, by the engines' names.
-	programs map[string]*AllowedProgram
+	programs map[string]*AllowedProgram // of the engines, by their names
 }
 
 // ErrOtherEngines says that an engine of this machine is not that of the tournament.
@@ -52,7 +48,7 @@ func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, fo
 	}
 	for name := range c.Programs {
 		if e := spec.EngineNamed(name); e == nil || e.Profile != "" {
-			return nil, fmt.Errorf("--engine %s=PATH: the tournament has no engine %s that is a program", name, name)
+			return nil, fmt.Errorf("--engine %s=PATH: no engine of the tournament that is a program has this name", name)
 		}
 	}
 	c.programs = map[string]*AllowedProgram{}
@@ -90,12 +86,10 @@ func sameProgram(spec *tournament.Spec, e *tournament.Engine, begun *tournament.
 func (c *WorkerConfig) placeProgram(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts) (err error) {
 	path := c.Programs[e.Name]
 	if path != "" {
-		if path, err = filepath.Abs(path); err != nil {
-			return err
-		}
+		path, err = filepath.Abs(path)
 	}
-	program, err := c.Allowed.program(e, begun.Program, path)
-	if err != nil {
+	program, problem := c.Allowed.program(e, begun.Program, path)
+	if err := errors.Join(err, problem); err != nil {
 		return err
 	}
 	e.Command, e.Directory, c.programs[e.Name] = program.Path, program.Directory, program

@@ -2,12 +2,10 @@ package remote
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -20,8 +18,6 @@ import (
 type Match struct {
 	Spec     *tournament.Spec
 	Manifest *tournament.Manifest
-	// Folder is the tournament's, which holds the secret of seals.
-	Folder string
 	// Lease is how long a worker may be silent until its games are given to others.
 	Lease time.Duration
 	// Counted reports whether a game has its result, Check why a result cannot be that of a
@@ -32,29 +28,23 @@ type Match struct {
 
 // News is what has come of a message, or of the time that has passed.
 type News struct {
-	// Results are games that the referee accepts. Each is to be settled, see Settle.
-	Results []*tournament.Result
-	// Back are games to be given to others.
-	Back []tournament.Job
-	// Notices are for people.
-	Notices []string
+	Results []*tournament.Result // that the referee accepts; each is to be settled, see Settle
+	Back    []tournament.Job     // games to be given to others
+	Notices []string             // for people
 }
 
 // Runner gives games to workers. Its methods belong to one goroutine.
 type Runner struct {
 	Match
-	seal
 	subjects
-	id         string
+	// Incoming is what workers say, see Hear.
+	Incoming chan *Message
+
 	manifest   []byte
+	digest     string // of the manifest
 	connection *nats.Conn
-	incoming   chan *Message
-	rival      chan error
-	life       context.Context
-	end        context.CancelFunc
+	ended      chan struct{}
 	workers    map[string]*member
-	usual      time.Duration // the longest time in which a game has come back
-	beating    sync.WaitGroup
 }
 
 // Message is what a worker has said: foreign input.
@@ -78,29 +68,26 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		Match: match, subjects: subjectsOf(match.Spec.Name), id: rand.Text(), manifest: text,
-		incoming: make(chan *Message, mostWaiting), rival: make(chan error, 1), workers: map[string]*member{},
-	}
-	if r.seal, err = newSeal(match.Folder, digestOf(text)); err != nil {
-		return nil, err
+		Match: match, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: digestOf(text),
+		Incoming: make(chan *Message, mostWaiting), ended: make(chan struct{}), workers: map[string]*member{},
 	}
 	if r.connection, err = server.connect("runner of "+match.Spec.Name, false); err != nil {
 		return nil, err
 	}
-	r.life, r.end = context.WithCancel(context.Background())
 	if err := r.open(ctx); err != nil {
 		r.Close(false)
-		return nil, fmt.Errorf("%s: %w", redacted(server.URL), err)
+		return nil, err
 	}
 	return r, nil
 }
 
 func (r *Runner) open(ctx context.Context) error {
-	if packed, err := pack(r.manifest); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
+	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
 		return fmt.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
 	}
 	others := make(chan *nats.Msg, 64)
-	if _, err := r.connection.ChanSubscribe(r.runner(), others); err != nil {
+	heard, err := r.connection.ChanSubscribe(r.runner(), others)
+	if err != nil {
 		return err
 	}
 	select {
@@ -110,44 +97,29 @@ func (r *Runner) open(ctx context.Context) error {
 		return ctx.Err()
 	case <-time.After(listenFor):
 	}
-	r.beating.Go(func() { r.beat(others) })
-	_, err := r.connection.ChanSubscribe(r.from("*"), r.incoming)
-	return errors.Join(err, r.connection.FlushTimeout(listenFor))
+	go r.beat()
+	_, err = r.connection.ChanSubscribe(r.from("*"), r.Incoming)
+	return errors.Join(err, heard.Unsubscribe(), r.connection.FlushTimeout(listenFor))
 }
 
-// beat says that this runner is there, until it ends. Of two that have begun at once, or
-// while the server was away, the one with the smaller id stays.
-func (r *Runner) beat(others <-chan *nats.Msg) {
+// beat says that this runner is there, until it ends.
+func (r *Runner) beat() {
 	ticker := time.NewTicker(listenFor / 8)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			_ = r.connection.Publish(r.runner(), []byte(r.id)) // the server may be away
-		case m := <-others:
-			if string(m.Data) < r.id {
-				select {
-				case r.rival <- ErrSecondRunner:
-				default:
-				}
-			}
-		case <-r.life.Done():
+			_ = r.connection.Publish(r.runner(), nil) // the server may be away
+		case <-r.ended:
 			return
 		}
 	}
 }
 
-// Incoming is what workers say; see Hear.
-func (r *Runner) Incoming() <-chan *Message { return r.incoming }
-
-// Rival gets an error when another process runs the tournament as well.
-func (r *Runner) Rival() <-chan error { return r.rival }
-
-// Hear takes what a worker has said. A result is looked at only if its ticket is valid.
+// Hear takes what a worker has said. A result is looked at only if the worker has the game.
 func (r *Runner) Hear(m *Message) (n News) {
 	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
-	at, valid := r.given(name, game, m.Header.Get(ticketHeader))
-	if name != Token(name) || game != "" && !valid {
+	if name != Token(name) {
 		return n
 	}
 	w := r.workers[name]
@@ -155,10 +127,14 @@ func (r *Runner) Hear(m *Message) (n News) {
 		w = &member{name: name, share: few, given: map[string]*given{}}
 		r.workers[name] = w
 	}
-	if game == "" {
+	switch {
+	case game == "":
 		r.greet(w, m.Data, &n)
-	} else {
-		r.hearResult(w, game, at, m.Data, &n)
+	case w.refused || r.Counted(game):
+		w.finished(game, 0)
+		r.Settle(w.name, game)
+	case w.given[game] != nil:
+		r.hearResult(w, w.given[game], m.Data, &n)
 	}
 	return n
 }
@@ -170,26 +146,27 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 		said.Games < 1 || said.Games > mostGames || len(said.Held) > mostGames {
 		return
 	}
-	answer := order{Session: said.Session, Digest: r.digest}
-	switch now := time.Now(); {
-	case w.isFormer(said.Session):
+	answer, now := order{Session: said.Session, Digest: r.digest}, time.Now()
+	switch first := w.session == ""; {
+	case said.Session == w.former:
 		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
 		r.tell(w, answer)
 		return
 	case said.Session == w.session && now.Sub(w.seen) < helloEvery/40:
 		return // nobody says hello so often
 	case said.Session != w.session:
-		n.back(w.takeBack())
-		w.begin(said.Session)
-		fallthrough
-	default:
-		w.seen, w.present, w.games = now, true, said.Games
-		w.hold(said.Held)
-		for _, id := range said.Held {
-			if r.Counted(id) {
-				answer.Done = append(answer.Done, id)
-				delete(w.held, id)
-			}
+		n.Back = append(n.Back, w.takeBack()...)
+		w.session, w.former = said.Session, w.session
+		for i := 0; first && said.Digest == r.digest && i < min(len(said.Held), said.Games); i++ {
+			w.adopt(said.Held[i])
+		}
+	}
+	w.seen, w.present, w.games, w.held = now, true, said.Games, map[string]bool{}
+	for _, id := range said.Held {
+		if r.Counted(id) {
+			answer.Done = append(answer.Done, id)
+		} else {
+			w.held[id] = true
 		}
 	}
 	if w.refused {
@@ -215,9 +192,10 @@ func (r *Runner) tell(w *member, o order) bool {
 	return err == nil && o.Session != "" && r.connection.Publish(r.to(w.name), data) == nil
 }
 
+// send sends a game.
 func (r *Runner) send(w *member, g *given) bool {
 	g.sent = time.Now()
-	return r.tell(w, order{Game: &g.job, Ticket: r.ticket(w.name, g.job.ID, g.at)})
+	return r.tell(w, order{Game: &g.job})
 }
 
 // Workers are the names of those that are there and know the tournament.
@@ -262,24 +240,17 @@ func (r *Runner) Settle(worker, game string) {
 	}
 }
 
-// hearResult takes the result of a game that the worker was given at a time.
-func (r *Runner) hearResult(w *member, game string, at time.Time, data []byte, n *News) {
-	if w.refused || r.Counted(game) {
-		w.finished(game, 0)
-		r.Settle(w.name, game)
-		return
-	}
-	if g := w.given[game]; g != nil {
-		at = g.at // by a clock that nobody sets
-	}
-	result, err := r.check(data, game, at)
+// hearResult takes the result of a game that the worker was given.
+func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
+	game := g.job.ID
+	result, err := r.check(data, game, g.at)
 	if err == nil {
 		result.Worker = w.name
-		r.usual = max(r.usual, w.finished(game, result.Finished.Sub(result.Started)))
+		w.finished(game, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
-	if g := w.given[game]; g != nil && !g.back {
+	if !g.back {
 		n.Back = append(n.Back, g.job)
 	}
 	delete(w.given, game)
@@ -287,7 +258,7 @@ func (r *Runner) hearResult(w *member, game string, at time.Time, data []byte, n
 	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err)
 	if w.refusals++; w.refusals >= mostRefusals {
 		w.refused = true
-		n.back(w.takeBack())
+		n.Back = append(n.Back, w.takeBack()...)
 		text += fmt.Sprintf(". It gets no more games, after %d refusals", mostRefusals)
 	}
 	n.Notices = append(n.Notices, text)
@@ -303,7 +274,7 @@ func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.R
 		return nil, err
 	}
 	if result.ID != game {
-		return nil, errors.New("it is of another game than the ticket")
+		return nil, errors.New("it is of another game than it says")
 	}
 	if err := r.Check(result); err != nil {
 		return nil, err
@@ -328,26 +299,23 @@ func fitTimes(result *tournament.Result, given time.Time) error {
 		return fmt.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
 	}
 	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
-		result.Started, result.Finished = given, given.Add(lasted)
+		result.Started, result.Finished = now.Add(-lasted), now
 	}
 	return nil
 }
 
-// Sweep takes games from workers that are silent, or cannot still be playing them. With
-// idle there is somebody who has nothing to play: then also those that take much longer
-// than any game has taken.
-func (r *Runner) Sweep(idle bool) (n News) {
+// Sweep takes games from workers that are silent, or cannot still be playing them.
+func (r *Runner) Sweep() (n News) {
 	now := time.Now()
 	for _, w := range r.workers {
 		if w.present && now.Sub(w.seen) > r.Lease {
 			w.present = false
-			n.back(w.takeBack())
+			n.Back = append(n.Back, w.takeBack()...)
 		}
 		for id, g := range w.given {
-			switch late := now.After(g.until) || idle && r.usual > 0 && now.Sub(g.at) > 3*r.usual+r.Lease; {
-			case g.back && r.Counted(id):
+			if g.back && r.Counted(id) {
 				delete(w.given, id)
-			case !g.back && late:
+			} else if !g.back && now.After(g.until) {
 				n.Back = append(n.Back, w.takeOne(g))
 			}
 		}
@@ -367,7 +335,6 @@ func (r *Runner) Close(over bool) {
 		}
 		_ = r.connection.FlushTimeout(listenFor)
 	}
-	r.end()
-	r.beating.Wait()
+	close(r.ended)
 	r.connection.Close()
 }

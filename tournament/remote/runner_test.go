@@ -1,8 +1,6 @@
 package remote
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -37,17 +35,14 @@ func newRunner(t *testing.T) *testRunner {
 	t.Helper()
 	spec, openings := load(t, quick)
 	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
-	seal, err := newSeal(t.TempDir(), "digest")
-	if err != nil {
-		t.Fatal(err)
-	}
 	r.Runner = &Runner{
-		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil }},
-		seal:  seal, subjects: subjectsOf("quick"), workers: map[string]*member{},
+		Match:  Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil }},
+		digest: "digest", subjects: subjectsOf("quick"), workers: map[string]*member{},
 	}
 	table := play.NewTable(spec)
 	defer table.Close()
 	job, _ := spec.JobNamed("000000a", openings)
+	var err error
 	if r.genuine, err = table.Play(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
@@ -66,9 +61,15 @@ func (r *testRunner) hello(worker, session string, games int, held ...string) Ne
 	return r.Hear(&Message{Subject: r.from(worker), Data: data})
 }
 
-// message is one with a ticket for a game.
-func (r *testRunner) message(worker, game string, given time.Time, data []byte) *Message {
-	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}, ticketHeader: {r.ticket(worker, game, given)}}}
+// message is one of a game that the worker was given.
+func (r *testRunner) message(worker, game string, at time.Time, data []byte) *Message {
+	if r.workers[worker] == nil {
+		r.hello(worker, "s", 8)
+	}
+	if w := r.workers[worker]; w.given[game] == nil {
+		w.given[game] = &given{job: tournament.Job{ID: game}, at: at}
+	}
+	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}}}
 }
 
 // give gives a worker as many games as it has room for, and returns their names.
@@ -130,7 +131,7 @@ func TestShares(t *testing.T) {
 	if w.room() > 0 {
 		t.Errorf("room for %d, and it has finished nothing", w.room())
 	}
-	if news := r.Sweep(false); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
+	if news := r.Sweep(); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
 		t.Errorf("notices %q", news.Notices)
 	}
 	// The first process of the name is not that of the second session.
@@ -153,7 +154,7 @@ func TestLateResults(t *testing.T) {
 	ids := r.give("desk", 0)
 	w := r.workers["desk"]
 	w.seen = time.Now().Add(-7 * time.Minute)
-	if news := r.Sweep(false); len(news.Back) != len(ids) || len(r.Workers()) != 0 {
+	if news := r.Sweep(); len(news.Back) != len(ids) || len(r.Workers()) != 0 {
 		t.Fatalf("%d games back, workers %v", len(news.Back), r.Workers())
 	}
 	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 || len(news.Notices) != 0 || news.Results[0].Worker != "desk" {
@@ -169,15 +170,19 @@ func TestLateResults(t *testing.T) {
 	if w.share != 2 || w.refusals != 0 {
 		t.Errorf("share %d after two late games, %d refusals", w.share, w.refusals)
 	}
-	// A runner that was started again has forgotten the worker, and believes its ticket.
+	// A runner that was started again has forgotten the worker, and believes its first hello.
 	delete(r.workers, "desk")
-	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 {
-		t.Errorf("after a restart: %+v", news)
+	r.hello("desk", "s", 1, "000000a", "000002a")
+	if r.workers["desk"].given["000000a"] == nil || r.workers["desk"].given["000002a"] != nil {
+		t.Error("after a restart it is not given the game that it holds, or more than it plays at once")
+	}
+	if r.hello("desk", "s", 2, "000002a"); r.workers["desk"].given["000002a"] != nil {
+		t.Error("its second hello is believed as well")
 	}
 }
 
 // TestBounds: results are refused before they take memory or are stored, and counted
-// against the worker whose ticket they have.
+// against the worker.
 func TestBounds(t *testing.T) {
 	r := newRunner(t)
 	long := r.genuine
@@ -224,59 +229,6 @@ func TestClocksOfOthers(t *testing.T) {
 	news := r.bring("desk", &wrong)
 	if len(news.Results) != 1 || time.Since(news.Results[0].Started) > 2*time.Minute {
 		t.Errorf("%+v", news)
-	}
-}
-
-// TestTickets: a ticket is for one worker and one game of one manifest.
-func TestTickets(t *testing.T) {
-	folder, now := t.TempDir(), time.Now().Truncate(time.Millisecond)
-	s, err := newSeal(folder, "digest")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ticket := s.ticket("desk", "000000a", now)
-	again, err := newSeal(folder, "digest")
-	if at, valid := again.given("desk", "000000a", ticket); err != nil || !valid || !at.Equal(now) {
-		t.Errorf("a runner that was started again: %v, %v, %v", at, valid, err)
-	}
-	amended, err := newSeal(folder, "another")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct {
-		seal                 seal
-		worker, game, ticket string
-	}{
-		"another worker": {s, "evil", "000000a", ticket}, "another game": {s, "desk", "000000b", ticket},
-		"no ticket": {s, "desk", "000000a", ""}, "another time": {s, "desk", "000000a", "0" + ticket},
-		"another manifest": {amended, "desk", "000000a", ticket},
-	} {
-		if _, valid := c.seal.given(c.worker, c.game, c.ticket); valid {
-			t.Errorf("%s is accepted", name)
-		}
-	}
-}
-
-// Of transcripts that are too long for a message the end is kept.
-func TestLongTranscripts(t *testing.T) {
-	r := newRunner(t)
-	r.Spec.Records.Transcripts = true
-	long := r.genuine
-	long.Transcripts[1] = make([]string, 400_000)
-	for i := range long.Transcripts[1] {
-		long.Transcripts[1][i] = fmt.Sprint("line ", i)
-	}
-	data, err := encodeResult(long)
-	var back tournament.Result
-	if err := errors.Join(err, decode(data, mostResult, &back)); err != nil {
-		t.Fatal(err)
-	}
-	lines := back.Transcripts[1]
-	if n := len(lines); n < 100 || lines[n-1] != "line 399999" {
-		t.Errorf("%d lines", n)
-	}
-	if text, _ := json.Marshal(long.Transcripts[1][:2]); string(text) != `["line 0","line 1"]` {
-		t.Error("the result itself has changed")
 	}
 }
 

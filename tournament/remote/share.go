@@ -1,33 +1,27 @@
 package remote
 
 import (
-	"slices"
 	"time"
 
 	"shotest/tournament"
 )
 
 const (
-	// few is the share of a worker that has shown nothing yet, mostGames that of one that
-	// may have whatever it announces.
-	few, mostGames = 8, 1024
-	// mostRefusals is how many results of a worker may be refused until it gets nothing more.
-	mostRefusals = 5
-	// quickly is how long a game may wait at a worker before it is played.
-	quickly = 2 * time.Second
+	few          = 8               // the share of a worker that has shown nothing yet
+	mostGames    = 1024            // the share of one that may have whatever it announces
+	mostRefusals = 5               // results of a worker that are refused until it gets nothing more
+	quickly      = 2 * time.Second // how long a game may wait at a worker before it is played
 )
 
 // member is a worker as the runner knows it.
 type member struct {
-	name string
-	// session tells its process from others; former are the sessions before.
-	session string
-	former  []string
-	present bool
-	seen    time.Time
-	games   int             // how many it plays at once, 0 if none yet
-	held    map[string]bool // games that it says to have
-	given   map[string]*given
+	name            string
+	session, former string // its process, and the one before
+	present         bool
+	seen            time.Time
+	games           int             // how many it plays at once, 0 if none yet
+	held            map[string]bool // games that it says to have
+	given           map[string]*given
 	// share is how many games it may hold.
 	share    int
 	warned   bool // that the share is used up
@@ -39,26 +33,14 @@ type member struct {
 type given struct {
 	job             tournament.Job
 	at, sent, until time.Time
-	// back says that the game has been given to others as well.
+	// back says that others may play the game as well.
 	back bool
 }
 
-func (w *member) isFormer(session string) bool { return slices.Contains(w.former, session) }
-
-// begin begins a session.
-func (w *member) begin(session string) {
-	const remembered = 8
-	if w.session != "" {
-		w.former = append(w.former[max(0, len(w.former)+1-remembered):], w.session)
-	}
-	w.session, w.held = session, nil
-}
-
-func (w *member) hold(games []string) {
-	w.held = map[string]bool{}
-	for _, id := range games {
-		w.held[id] = true
-	}
+// adopt takes a game over that a runner before this one has given the worker.
+func (w *member) adopt(game string) {
+	const before = 24 * time.Hour // nobody knows when
+	w.given[game] = &given{job: tournament.Job{ID: game}, at: time.Now().Add(-before), back: true}
 }
 
 // room is how many more games the worker may hold.
@@ -77,23 +59,18 @@ func (w *member) room() int {
 	return min(w.games, w.share) - busy
 }
 
-// finished notes that a game has come back, which was played for so long, and returns how
-// long the worker had it.
-func (w *member) finished(game string, played time.Duration) (took time.Duration) {
-	delete(w.held, game)
+// finished notes that a game has come back, which was played for so long.
+func (w *member) finished(game string, played time.Duration) {
 	g := w.given[game]
-	if g == nil {
-		return 0
-	}
+	delete(w.held, game)
 	delete(w.given, game)
-	took = time.Since(g.at)
-	switch waited := took - played; {
-	case g.back || waited <= played+quickly:
+	switch {
+	case g == nil:
+	case g.back || time.Since(g.at)-played <= played+quickly:
 		w.share, w.warned = min(w.share+1, mostGames), false
 	case w.share > few:
 		w.share--
 	}
-	return took
 }
 
 // takeOne takes a game back.
@@ -112,5 +89,3 @@ func (w *member) takeBack() (jobs []tournament.Job) {
 	}
 	return jobs
 }
-
-func (n *News) back(jobs []tournament.Job) { n.Back = append(n.Back, jobs...) }

@@ -18,18 +18,16 @@ import (
 )
 
 var (
-	// ErrRefused says that the runner does not want this worker.
-	ErrRefused = errors.New("the tournament refuses this worker")
 	// ErrNoRunner says that nobody answers who runs the tournament.
 	ErrNoRunner = errors.New("nobody runs the tournament, or nobody by this name")
+	errRefused  = errors.New("the tournament refuses this worker")
 	errAmended  = errors.New("the tournament has been amended")
 	errOver     = errors.New("the tournament is over")
 )
 
 // Work plays games of a tournament that another process runs, until it is over, or ctx
-// ends: games that are being played then are given back. The worker learns the tournament
-// from the runner; the programs of the engines must be here, the very same ones, and the
-// caller must allow them.
+// ends. The worker learns the tournament from the runner; the programs of the engines must
+// be here, the very same ones, and the caller must allow them.
 func Work(ctx context.Context, c WorkerConfig) error {
 	if c.Allowed == nil {
 		c.Allowed = &AllowList{}
@@ -44,20 +42,14 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		return err
 	}
 	defer w.connection.Close()
-	if _, err := w.connection.ChanSubscribe(w.to(c.Name), w.messages); err != nil {
-		return err
+	_, err = w.connection.ChanSubscribe(w.to(c.Name), w.messages)
+	for err == nil || errors.Is(err, errAmended) && ctx.Err() == nil {
+		err = w.session(ctx)
 	}
-	for {
-		err := w.session(ctx)
-		switch {
-		case errors.Is(err, errAmended) && ctx.Err() == nil:
-			c.Log.Info().Msg("the tournament has been amended: learning it anew")
-		case errors.Is(err, errOver):
-			return nil
-		default:
-			return err
-		}
+	if errors.Is(err, errOver) {
+		return nil
 	}
+	return err
 }
 
 // worker plays games for a runner.
@@ -66,18 +58,15 @@ type worker struct {
 	subjects
 	connection *nats.Conn
 	messages   chan *nats.Msg
-	id         string    // of the session
-	heard      time.Time // when the runner last answered
-	digest     string    // of the manifest that has been learned
-	// held are the games that this worker has been given, until the runner says that they
-	// are done; queue are those that wait for a table.
-	held  map[string]*holding
-	queue []tournament.Job
+	id         string              // of the session
+	heard      time.Time           // when the runner last answered
+	digest     string              // of the manifest that has been learned
+	held       map[string]*holding // games, until the runner says that they are done
+	queue      []tournament.Job    // those that wait for a table
 }
 
 // holding is a game that the worker has.
 type holding struct {
-	ticket string
 	result []byte // packed; nil while it is played
 	sent   time.Time
 }
@@ -159,10 +148,7 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 // hello says that this worker is there.
 func (w *worker) hello() {
 	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: slices.Collect(maps.Keys(w.held)), Digest: w.digest})
-	if err == nil {
-		err = w.connection.Publish(w.from(w.Name), data)
-	}
-	if err != nil {
+	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
 }
@@ -172,11 +158,7 @@ func (w *worker) checkPatience() error {
 	if time.Since(w.heard) <= w.Patience {
 		return nil
 	}
-	err := fmt.Errorf("%w: given up after %v", ErrNoRunner, w.Patience)
-	if last := w.connection.LastError(); last != nil {
-		err = fmt.Errorf("%w (%w)", err, last)
-	}
-	return err
+	return errors.Join(fmt.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
 // read returns the order of a message, an empty one if it is not of this session: whoever
@@ -196,11 +178,11 @@ func (w *worker) take(o *order) error {
 		delete(w.held, game)
 	}
 	if o.Game != nil {
-		w.accept(*o.Game, o.Ticket)
+		w.accept(*o.Game)
 	}
 	switch {
 	case o.Refused != "":
-		return fmt.Errorf("%w: %s", ErrRefused, o.Refused)
+		return fmt.Errorf("%w: %s", errRefused, o.Refused)
 	case o.Over:
 		return errOver
 	case o.Digest != "" && w.digest != "" && o.Digest != w.digest:
@@ -209,13 +191,12 @@ func (w *worker) take(o *order) error {
 	return nil
 }
 
-// accept takes a game, or the new ticket of one that is here already.
-func (w *worker) accept(job tournament.Job, ticket string) {
-	if h := w.held[job.ID]; h != nil {
-		h.ticket = ticket
+// accept takes a game, unless it is here already.
+func (w *worker) accept(job tournament.Job) {
+	if w.held[job.ID] != nil {
 		return
 	}
-	w.held[job.ID] = &holding{ticket: ticket}
+	w.held[job.ID] = &holding{}
 	if err := w.checkJob(&job); err != nil { // it stays held, so that the runner does not send it again
 		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
 		return
@@ -226,10 +207,7 @@ func (w *worker) accept(job tournament.Job, ticket string) {
 // finish sends the result of a game.
 func (w *worker) finish(p *play.Played) {
 	h, err := w.held[p.Job.ID], p.Err
-	if h == nil {
-		return
-	}
-	if p.Result != nil {
+	if h != nil && p.Result != nil {
 		if h.result, err = encodeResult(*p.Result); err == nil {
 			w.send(p.Job.ID, h)
 		}
@@ -242,7 +220,7 @@ func (w *worker) finish(p *play.Played) {
 func (w *worker) send(game string, h *holding) {
 	h.sent = time.Now()
 	err := w.connection.PublishMsg(&nats.Msg{
-		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, ticketHeader: {h.ticket}},
+		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}},
 	})
 	if err != nil {
 		w.Log.Warn().Err(err).Str("game", game).Msg("a result waits to be sent")
