@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/record"
-	"shotest/tuning/gamefile"
 )
 
 type convertCommand struct {
@@ -56,22 +54,17 @@ func (c *convertCommand) Run(ctx context.Context, s streams) error {
 
 // conversion is what is done with each record.
 type conversion struct {
+	*convertCommand
 	streams
-	// format is what is written; what the name of a file says where it is unknown.
+	// format is what is written; the name of a file says it where it is unknown.
 	format record.Format
-	// moves is up to which move games are written, -1 for all; game is the number of the
-	// only game that is wanted, 0 for all.
-	moves, game int
-	// limit is the flag that moves was given by.
-	limit string
-	// force says that files that are there are overwritten, strict that records are refused
-	// that are not as their format has them.
-	force, strict bool
+	// moves is the move up to which games are written, -1 for all.
+	moves int
 }
 
 // job checks the flags.
 func (c *convertCommand) job(s streams) (*conversion, error) {
-	job := &conversion{streams: s, format: record.FormatNamed(c.To), game: c.Game, force: c.Force, strict: c.Strict}
+	job := &conversion{convertCommand: c, streams: s, format: record.FormatNamed(c.To)}
 	last := c.Files[len(c.Files)-1]
 	switch {
 	case c.To != "" && job.format == record.UnknownFormat:
@@ -90,7 +83,6 @@ func (c *convertCommand) job(s streams) (*conversion, error) {
 	}
 	var err error
 	job.moves, err = movesPlayed(c.At, c.Move)
-	job.limit = typed(job.moves, c.Move)
 	return job, err
 }
 
@@ -150,82 +142,49 @@ func (c *convertCommand) beside(in string, format record.Format) string {
 	return out
 }
 
-// convert converts one record.
+// convert converts one record. A terminal gets UTF-8.
 func (c *conversion) convert(in, out string) error {
-	if out != standardStream && record.FormatOf(out) == record.UnknownFormat {
-		return &usageError{record.ExtensionError(out).Error()}
+	format := c.format
+	if out != standardStream {
+		if format = record.FormatOf(out); format == record.UnknownFormat {
+			return &usageError{record.ExtensionError(out).Error()}
+		}
+	} else if _, tty := terminal.File(c.out); tty {
+		format = format.InUTF8()
 	}
-	if err := c.whole(in); err != nil {
-		return err
+	games, err := c.wanted(in)
+	if err == nil && !format.HoldsSeveral() && len(games) > 1 {
+		_, err = pickGame(games, 0, in)
 	}
-	games, err := readGames(c.streams, in, c.game)
-	if err == nil {
-		games, err = c.wanted(games, in)
+	if err == nil && out != standardStream {
+		err = mayReplace(c.streams, out, c.Force)
 	}
 	if err != nil {
 		return err
 	}
-	if err := warnOfReading(c.streams, in, games, c.strict); err != nil {
-		return err
+	var warnings []string
+	if out != standardStream {
+		warnings, err = record.WriteFile(out, games)
+	} else if warnings, err = record.WriteAll(c.out, games, format); err != nil {
+		err = fmt.Errorf("%s: %w", in, err)
 	}
-	warnings, err := c.write(games, in, out)
 	warn(c.streams, in, warnings)
 	return err
 }
 
-// whole returns an error of a damaged file of own games, if such files are refused.
-func (c *conversion) whole(in string) error {
-	if !c.strict || in == standardStream || !gamefile.Is(in) {
-		return nil
-	}
-	file, err := gamefile.Open(in)
-	if err != nil {
-		return err
-	}
-	broken := file.Skipped
-	for _, m := range file.Members {
-		_, err := file.Games(m)
-		broken = append(broken, err)
-	}
-	return errors.Join(broken...)
-}
-
 // wanted returns the games that are converted, as far as they are.
-func (c *conversion) wanted(games []*record.Game, name string) ([]*record.Game, error) {
+func (c *conversion) wanted(in string) ([]*record.Game, error) {
+	games, err := readGames(c.streams, in, c.Game, c.Strict)
+	if err != nil {
+		return nil, err
+	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, &usageError{fmt.Sprintf("%s: the game in %s has %s", c.limit, name, counted(len(game.Moves), "move"))}
+			return nil, &usageError{fmt.Sprintf("%s: the game in %s has %s", typed(c.moves, c.Move), in, counted(len(game.Moves), "move"))}
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)
 		}
 	}
-	return games, nil
-}
-
-// write writes games to a file or to standard output, where a terminal gets UTF-8.
-func (c *conversion) write(games []*record.Game, in, out string) (warnings []string, err error) {
-	if out == standardStream {
-		format := c.format
-		if !format.HoldsSeveral() && len(games) > 1 {
-			_, err := pickGame(games, 0, in)
-			return nil, err
-		}
-		if _, tty := terminal.File(c.out); tty {
-			format = format.InUTF8()
-		}
-		warnings, err = record.WriteAll(c.out, games, format)
-		if err != nil {
-			err = fmt.Errorf("%s: %w", in, err)
-		}
-		return warnings, err
-	}
-	if !record.FormatOf(out).HoldsSeveral() && len(games) > 1 {
-		_, err := pickGame(games, 0, in)
-		return nil, err
-	}
-	if err := mayReplace(c.streams, out, c.force); err != nil {
-		return nil, err
-	}
-	return record.WriteFile(out, games)
+	return games, warnOfReading(c.streams, in, games, c.Strict)
 }

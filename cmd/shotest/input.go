@@ -119,7 +119,7 @@ func isNumber(text string) bool {
 
 // fromRecord replays the main line of a record's game.
 func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
-	games, err := readGames(s, f.Record, f.Game)
+	games, err := readGames(s, f.Record, f.Game, f.Strict)
 	if err != nil {
 		return err
 	}
@@ -159,13 +159,14 @@ func players(game *record.Game) string {
 }
 
 // readGames reads a record's games from a file or from standard input: all of them, or
-// the one of a number from 1 if that is not 0.
-func readGames(s streams, path string, number int) (games []*record.Game, err error) {
+// the one of a number from 1 if that is not 0. Damaged parts of own games are named and left out; a strict reading
+// refuses them.
+func readGames(s streams, path string, number int, strict bool) (games []*record.Game, err error) {
 	switch {
 	case path == standardStream:
 		games, err = record.Read(s.in, "standard input")
 	case gamefile.Is(path):
-		return readOwnGames(s, path, number)
+		return readOwnGames(s, path, number, strict)
 	default:
 		games, err = record.ReadFile(path)
 	}

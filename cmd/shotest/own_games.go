@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"shotest/record"
@@ -13,7 +14,7 @@ const mostOwnGames = 10_000
 
 // readOwnGames reads games of shotest tune games as records: the one of a number from 1,
 // or all if that is 0. Damaged members are named and left out.
-func readOwnGames(s streams, path string, number int) (records []*record.Game, err error) {
+func readOwnGames(s streams, path string, number int, strict bool) (records []*record.Game, err error) {
 	file, err := gamefile.Open(path)
 	if err != nil {
 		return nil, err
@@ -51,6 +52,9 @@ func readOwnGames(s streams, path string, number int) (records []*record.Game, e
 		if number > 0 {
 			break
 		}
+	}
+	if strict && len(broken) > 0 {
+		return nil, errors.Join(broken...)
 	}
 	nameBroken(s, broken)
 	return records, nil

@@ -76,7 +76,7 @@ func isFolder(path string) bool {
 func (j *reviewJob) read() (all []namedGame, err error) {
 	taken := map[string]bool{}
 	for _, path := range expand(j.command.Games) {
-		games, err := readGames(j.streams, path, j.command.Game)
+		games, err := readGames(j.streams, path, j.command.Game, j.command.Strict)
 		if err == nil {
 			err = warnOfReading(j.streams, path, games, j.command.Strict)
 		}

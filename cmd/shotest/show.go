@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
-	"sync"
 	"time"
 
 	"shotest/internal/terminal"
@@ -81,17 +79,42 @@ func (v *printedView) Close() {
 // show presents a tournament that is being run, and keeps its page up to date.
 type show struct {
 	view   tournamentView
-	page   *pageWriter
 	folder string
 	data   report.Data
 	games  map[string]int // where each game is in data.Games
+	// pause is how long the page is left as it is once it has been written.
+	pause time.Duration
 }
 
+// pageEvery is how often the page of a tournament is written at most; it takes no more than a
+// twentieth of a processor.
+const pageEvery = 2 * time.Second
+
 func newShow(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *show {
-	return &show{
-		view: newTournamentView(s, json), page: newPageWriter(filepath.Join(folder, pageFile)), folder: folder,
-		data: report.Data{Spec: spec, Language: l}, games: map[string]int{},
+	return &show{view: newTournamentView(s, json), folder: folder, data: report.Data{Spec: spec, Language: l}, games: map[string]int{}}
+}
+
+// event shows what the director tells.
+func (w *show) event(e director.Event) {
+	w.data.Standings = e.Standings
+	switch e.Kind {
+	case director.Begun:
+		w.begin()
+		w.writePage()
+	case director.GameFinished:
+		game := report.GameOf(e.Result)
+		w.add(game)
+		w.view.Game(&game, &w.data)
+		if time.Since(w.data.Written) >= w.pause {
+			w.writePage()
+		}
+		return
+	case director.Ended:
+		w.data.State = tournament.Finished
+	case director.Trouble, director.EngineStopped, director.Amended, director.Restored:
+		w.view.Notice(e.Text)
 	}
+	w.view.Update(&w.data)
 }
 
 // begin takes over the games that were played before.
@@ -106,96 +129,28 @@ func (w *show) begin() {
 	}
 }
 
-// event shows what the director tells.
-func (w *show) event(e director.Event) {
-	w.data.Standings = e.Standings
-	switch e.Kind {
-	case director.Begun:
-		w.begin()
-		w.page.write(w.data)
-	case director.GameFinished:
-		game := report.GameOf(e.Result)
-		w.add(game)
-		data := w.data
-		w.view.Game(&game, &data)
-		w.page.write(w.data)
-		return
-	case director.Ended:
-		w.data.State = tournament.Finished
-	case director.Trouble, director.EngineStopped, director.Amended, director.Restored:
-		w.view.Notice(e.Text)
-	}
-	data := w.data
-	w.view.Update(&data)
-}
-
 // add adds a game, or puts it in the place of the void one that it repeats.
 func (w *show) add(game report.Game) {
-	at, again := w.games[game.ID]
-	if !again {
-		w.games[game.ID] = len(w.data.Games)
-		w.data.Games = append(w.data.Games, game)
+	if at, again := w.games[game.ID]; again {
+		w.data.Games[at] = game
 		return
 	}
-	w.data.Games = slices.Clone(w.data.Games) // the page may be reading them
-	w.data.Games[at] = game
+	w.games[game.ID] = len(w.data.Games)
+	w.data.Games = append(w.data.Games, game)
+}
+
+// writePage writes the page. The next one may succeed, and the report in the end says why one did not.
+func (w *show) writePage() {
+	w.data.Written = time.Now()
+	_ = report.WriteFile(filepath.Join(w.folder, pageFile), &w.data, report.HTML)
+	w.pause = max(pageEvery, 20*time.Since(w.data.Written))
 }
 
 // close shows how it has ended.
 func (w *show) close() {
-	w.page.close()
 	if w.data.Standings != nil && w.data.State == "" {
 		w.data.State = tournament.Interrupted
 		w.view.Update(&w.data)
 	}
 	w.view.Close()
-}
-
-// pageEvery is how often the page of a tournament is written at most; it takes no more than a
-// twentieth of a processor.
-const pageEvery = 2 * time.Second
-
-// pageWriter writes the page of a tournament anew as games end.
-type pageWriter struct {
-	path    string
-	latest  chan report.Data
-	closed  chan struct{}
-	writing sync.WaitGroup
-}
-
-func newPageWriter(path string) *pageWriter {
-	w := &pageWriter{path: path, latest: make(chan report.Data, 1), closed: make(chan struct{})}
-	w.writing.Go(func() {
-		for pause := time.Duration(0); ; {
-			select {
-			case <-w.closed:
-				return
-			case <-time.After(pause):
-			}
-			select {
-			case <-w.closed:
-				return
-			case data := <-w.latest:
-				data.Written = time.Now()
-				_ = report.WriteFile(w.path, &data, report.HTML) // the next one may succeed, and the last one says why not
-				pause = max(pageEvery, 20*time.Since(data.Written))
-			}
-		}
-	})
-	return w
-}
-
-// write has the page written soon.
-func (w *pageWriter) write(data report.Data) {
-	select {
-	case <-w.latest: // nobody has come to it
-	default:
-	}
-	w.latest <- data
-}
-
-// close leaves the page to whoever writes it last.
-func (w *pageWriter) close() {
-	close(w.closed)
-	w.writing.Wait()
 }

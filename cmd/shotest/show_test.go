@@ -103,9 +103,8 @@ func TestPageIsWrittenAnew(t *testing.T) {
 	spec := &tournament.Spec{Name: "match", Format: tournament.RoundRobin, Games: 2, Engines: []tournament.Engine{{Name: "a"}, {Name: "b"}}}
 	w := newShow(streams{out: &bytes.Buffer{}}, false, spec, folder, nil)
 	w.event(director.Event{Kind: director.Begun, Standings: tournament.Stand(spec, nil)})
-	path := filepath.Join(folder, pageFile)
-	for page := []byte(nil); !strings.Contains(string(page), `http-equiv="refresh"`); page, _ = os.ReadFile(path) {
-		time.Sleep(time.Millisecond)
+	if page, err := os.ReadFile(filepath.Join(folder, pageFile)); err != nil || !strings.Contains(string(page), `http-equiv="refresh"`) {
+		t.Errorf("%v: a page of %d bytes", err, len(page))
 	}
 	game := tournament.Result{Job: tournament.Job{ID: "000000a", Players: [2]string{"a", "b"}}, Outcome: tournament.Void}
 	for _, outcome := range []tournament.Outcome{tournament.Void, tournament.BlackWins} { // played again

@@ -66,19 +66,17 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 	return gamesAtOnce(spec, f.Concurrency)
 }
 
-// open makes the folder, and opens the log in it.
-func (f *runFlags) open(spec *tournament.Spec) (folder string, log *os.File, err error) {
-	folder = folderOf(spec, f.Folder)
+// config is how a tournament is run in its folder. Its log is open until it is closed.
+func (f *runFlags) config(spec *tournament.Spec, openings []tournament.Opening, server *remote.Server) (director.Config, *os.File, error) {
+	folder := folderOf(spec, f.Folder)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", nil, err
+		return director.Config{}, nil, err
 	}
-	log, err = inputfile.Extend(filepath.Join(folder, "tournament.log"))
-	return folder, log, err
-}
-
-// logTo returns a logger that writes to a tournament's log.
-func logTo(file *os.File) zerolog.Logger {
-	return zerolog.New(file).Level(zerolog.InfoLevel).With().Timestamp().Logger()
+	log, err := inputfile.Extend(filepath.Join(folder, "tournament.log"))
+	return director.Config{
+		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker, AcceptFile: f.AcceptFile,
+		AtOnce: f.atOnce(spec), Version: version(), Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
+	}, log, err
 }
 
 type tournamentRunCommand struct {
@@ -118,27 +116,24 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	atOnce := c.atOnce(spec)
 	if c.DryRun {
-		_, err := fmt.Fprint(s.out, describePlan(spec, openings, atOnce))
+		_, err := fmt.Fprint(s.out, describePlan(spec, openings, c.atOnce(spec)))
 		return err
 	}
-	folder, log, err := c.open(spec)
+	config, log, err := c.config(spec, openings, server)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	show := newShow(s, c.JSON, spec, folder, l)
-	_, err = director.Run(ctx, director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AcceptFile: c.AcceptFile,
-		AtOnce: atOnce, Version: version(), Log: logTo(log), OnEvent: show.event,
-	})
+	show := newShow(s, c.JSON, spec, config.Folder, l)
+	config.OnEvent = show.event
+	_, err = director.Run(ctx, config)
 	show.close()
 	reported := []error{director.ErrInterrupted, director.ErrNothingPlayed, director.ErrTakenOut}
 	if err != nil && !slices.ContainsFunc(reported, func(with error) bool { return errors.Is(err, with) }) {
 		return err
 	}
-	if reporting := writeReports(s, spec, folder, l, c.JSON); err == nil {
+	if reporting := writeReports(s, spec, config.Folder, l, c.JSON); err == nil {
 		err = reporting
 	}
 	return err

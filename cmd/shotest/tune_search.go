@@ -62,25 +62,19 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	folder, log, err := c.open(spec)
+	config, log, err := c.config(spec, openings, server)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
 	view := newTuneView(s, c.JSON)
-	outcome, err := spsa.Run(ctx, spsa.Config{
-		Config: director.Config{
-			Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: c.Lease, VoidWorker: c.VoidWorker, AcceptFile: c.AcceptFile,
-			AtOnce: c.atOnce(spec), Version: version(), Log: logTo(log),
-		},
-		Tunables: tunables, Start: parameters, Progress: view.searching,
-	})
+	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters, Progress: view.searching})
 	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
 		view.clear()
 		return err
 	}
 	page := tuning.Report{Tables: []tuning.Table{outcome.Table()}}
-	text := page.Text() + "The values are in " + filepath.Join(folder, spsa.TunedFile) + ".\n"
+	text := page.Text() + "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
 	return errors.Join(view.say(text, outcome.Events()...), err)
 }
 
