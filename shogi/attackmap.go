@@ -1,17 +1,15 @@
 package shogi
 
-// AttackMap says of every square how many pieces of each side attack it. The
+// AttackMap counts, for every square, the pieces of each side that attack it. The
 // counts lie in bit planes: bit i of a square's count is its membership in
-// plane i, so that questions about sets ("attacked twice or more") have sets
-// for answers, and the whole reach of a piece is added or taken away with a few
-// word operations.
+// plane i. So "attacked twice or more" is a set, and a few word operations add or
+// remove the whole reach of a piece.
 //
-// Update brings the map along with a move. That costs 32 to 50 ns where Compute
-// takes 120 to 140 (see BenchmarkAttackMap), so a search computes the map at its
-// root only.
+// Update brings the map along with a move in 32 to 50 ns, where Compute takes 120 to
+// 140 ns, so a search computes the map at its root only.
 //
-// Who attacks a square is answered by Position.AttackersOf, and who is the cheapest
-// of them by Exchange.LeastValuableAttacker.
+// Position.AttackersOf names the attackers of a square, Exchange.LeastValuableAttacker
+// the cheapest of them.
 type AttackMap struct {
 	planes [2][attackPlanes]Bitboard
 }

@@ -84,19 +84,3 @@ func TestBitboardCounting(t *testing.T) {
 		t.Error("NoSquare is a member of a set")
 	}
 }
-
-func TestBitboardString(t *testing.T) {
-	set := shogi.BitboardOf(parseSquare(t, "9a"), parseSquare(t, "1a"), parseSquare(t, "5e"), parseSquare(t, "9i"))
-	const want = "X.......X\n" +
-		".........\n" +
-		".........\n" +
-		".........\n" +
-		"....X....\n" +
-		".........\n" +
-		".........\n" +
-		".........\n" +
-		"X........\n"
-	if got := set.String(); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}

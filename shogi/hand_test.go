@@ -29,21 +29,6 @@ func TestHandCounts(t *testing.T) {
 	}
 }
 
-func TestHandWithEverything(t *testing.T) {
-	var h shogi.Hand
-	for _, kind := range shogi.HandTypes {
-		h = h.Add(kind, shogitest.SetSize[kind])
-	}
-	for _, kind := range shogi.HandTypes {
-		if h.Count(kind) != shogitest.SetSize[kind] {
-			t.Errorf("%d of %s, want %d", h.Count(kind), kind, shogitest.SetSize[kind])
-		}
-	}
-	if h.Total() != 38 {
-		t.Errorf("%d pieces, want 38", h.Total())
-	}
-}
-
 func TestHandIsSuperiorOrEqual(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	verdicts := map[bool]int{}

@@ -2,9 +2,7 @@ package shogi_test
 
 import (
 	"slices"
-	"strconv"
 	"strings"
-	"testing"
 
 	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
@@ -45,18 +43,6 @@ func squareNames(set shogi.Bitboard) string {
 	return strings.Join(words, " ")
 }
 
-// rowWith spells a rank that is empty but for one piece.
-func rowWith(piece string, file int) string {
-	row := piece
-	if file < 9 {
-		row = strconv.Itoa(9-file) + row
-	}
-	if file > 1 {
-		row += strconv.Itoa(file - 1)
-	}
-	return row
-}
-
 // movesThat lists the legal moves that fulfil a condition.
 func movesThat(p *shogi.Position, holds func(shogi.Move) bool) string {
 	var chosen []shogi.Move
@@ -66,26 +52,4 @@ func movesThat(p *shogi.Position, holds func(shogi.Move) bool) string {
 		}
 	}
 	return names(chosen)
-}
-
-// legality is a case of a move that is legal (err is nil) or breaks a rule.
-type legality struct {
-	name, sfen, move string
-	err              error
-}
-
-// checkLegality asks CheckLegal and the generator about each case.
-func checkLegality(t *testing.T, cases []legality) {
-	t.Helper()
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			p, m := parsePosition(t, c.sfen), parseMove(t, c.move)
-			if err := p.CheckLegal(m); err != c.err {
-				t.Errorf("%s: CheckLegal says %v, want %v", m, err, c.err)
-			}
-			if listed := slices.Contains(p.AppendLegalMoves(nil), m); listed != (c.err == nil) {
-				t.Errorf("%s: listed among the legal moves: %v, want %v", m, listed, c.err == nil)
-			}
-		})
-	}
 }

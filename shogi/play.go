@@ -1,9 +1,8 @@
 package shogi
 
-// Play makes a move. The move must be legal; Play does not check it. The
-// position before it is kept by copying it first: a copy and Play together cost
-// less than Play and taking the move back (see BenchmarkCopyMake and
-// BenchmarkMakeUnmake).
+// Play makes a move. The move must be legal; Play does not check it. A caller that
+// needs the position before it copies it first: a copy and Play together cost less
+// than Play and taking the move back.
 func (p *Position) Play(m Move) {
 	us, to := p.side&1, m.To()
 	key := p.boardKey ^ zobrist.white

@@ -4,10 +4,14 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"testing"
 
 	"shotest/internal/testing/mailbox"
 	"shotest/shogi"
 )
+
+// referencePositions is how many positions are compared; with the build tag e2e more.
+var referencePositions = 2000
 
 var firstSeed = flag.Uint64("seed", 1, "the seed of the first random game")
 
@@ -30,8 +34,12 @@ var properties = []struct {
 	{"sets of pieces", wrongSets},
 	{"Checkers and Pinned", wrongChecksAndPins},
 	{"AttackersOf", wrongAttackers},
+	{"AttackMap", wrongAttackMap},
+	{"AppendChecks", wrongChecks},
+	{"CheckSquares", wrongCheckSquares},
 	{"SFEN and keys", wrongRoundTrip},
-	{"flipped position", wrongWhenFlipped},
+	{"Flipped", wrongWhenFlipped},
+	{"Mirrored", wrongWhenMirrored},
 }
 
 func newSample(p *shogi.Position) *sample {
@@ -176,6 +184,60 @@ func wrongAttackers(s *sample) string {
 				return fmt.Sprintf("%s attacks %s from %s, Attacks says from %s, the reference %d times",
 					c, to, squareNames(got), squareNames(attacked[to]), counts[to])
 			}
+			if all := s.fast.AllAttackersOf(to, s.fast.Occupied()); all.And(s.fast.PiecesOf(c)) != got {
+				return fmt.Sprintf("AllAttackersOf %s are %s", to, squareNames(all))
+			}
+		}
+	}
+	return ""
+}
+
+// wrongAttackMap compares the map with the attackers of each square, and the map that a
+// move updates with one that is computed afterwards.
+func wrongAttackMap(s *sample) string {
+	var m shogi.AttackMap
+	m.Compute(s.fast)
+	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
+		for to := range shogi.Square(shogi.SquareCount) {
+			n := s.fast.AttackersOf(c, to, s.fast.Occupied()).Count()
+			if m.Count(c, to) != n || m.Attacked(c).Has(to) != (n > 0) || m.AttackedOnce(c).Has(to) != (n == 1) || m.AttackedTwice(c).Has(to) != (n > 1) {
+				return fmt.Sprintf("%s attacks %s %d times, the map says %d", c, to, n, m.Count(c, to))
+			}
+		}
+	}
+	for _, move := range s.legal {
+		child, updated, computed := *s.fast, m, shogi.AttackMap{}
+		child.Play(move)
+		updated.Update(s.fast, &child, move)
+		if computed.Compute(&child); updated != computed {
+			return fmt.Sprintf("after %s the updated and the computed map differ", move)
+		}
+	}
+	return ""
+}
+
+func wrongChecks(s *sample) string {
+	want := slices.DeleteFunc(slices.Clone(s.legal), func(m shogi.Move) bool { return !s.fast.GivesCheck(m) })
+	got := s.fast.AppendChecks(nil)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		return fmt.Sprintf("they are\n%s, not\n%s", names(got), names(want))
+	}
+	return ""
+}
+
+// wrongCheckSquares: a piece gives check from a square if the king stands where it attacks.
+func wrongCheckSquares(s *sample) string {
+	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
+		from, king := s.fast.CheckSquares(c), s.fast.King(c.Opponent())
+		for kind := shogi.Pawn; kind <= shogi.Dragon; kind++ {
+			want := squaresThat(func(at shogi.Square) bool {
+				return kind.Unpromoted() != shogi.King && at != king &&
+					shogi.Attacks(shogi.NewPiece(c, kind), at, s.fast.Occupied()).Has(king)
+			})
+			if got := from[kind]; got != want {
+				return fmt.Sprintf("%v of %v gives check from\n%vwant\n%v", kind, c, got, want)
+			}
 		}
 	}
 	return ""
@@ -207,9 +269,15 @@ func wrongWhenFlipped(s *sample) string {
 	if err != nil {
 		return err.Error()
 	}
+	if image := s.fast.Flipped(); image != flipped || image.Flipped() != *s.fast {
+		return "Flipped is another position"
+	}
 	moves, want := flipped.AppendLegalMoves(nil), make([]shogi.Move, len(s.legal))
 	for i, m := range s.legal {
 		want[i] = flippedMove(m)
+		if m.Flipped() != want[i] {
+			return m.String() + " is flipped to " + m.Flipped().String()
+		}
 		if s.fast.GivesCheck(m) != flipped.GivesCheck(want[i]) {
 			return m.String() + " gives check on one side only"
 		}
@@ -220,4 +288,47 @@ func wrongWhenFlipped(s *sample) string {
 		return fmt.Sprintf("moves\n%s, want\n%s", names(moves), names(want))
 	}
 	return ""
+}
+
+// wrongWhenMirrored reflects the board in the fifth file.
+func wrongWhenMirrored(s *sample) string {
+	mirrored := s.fast.Mirrored()
+	parsed, err := shogi.ParseSFEN(mirrored.SFEN())
+	if err != nil || parsed != mirrored || mirrored.Mirrored() != *s.fast {
+		return fmt.Sprintf("the mirror shows %s: %v", mirrored.SFEN(), err)
+	}
+	if n := len(mirrored.AppendLegalMoves(nil)); n != len(s.legal) {
+		return fmt.Sprintf("%d moves in the mirror", n)
+	}
+	return ""
+}
+
+// TestAgainstReference plays random games from all kinds of starts and asks the
+// reference about every position.
+func TestAgainstReference(t *testing.T) {
+	positions, kinds := referencePositions, map[string]int{}
+	if testing.Short() {
+		positions /= 10
+	}
+	for seed := *firstSeed; positions > 0; seed++ {
+		game := newRandomGame(t, seed)
+		for range 80 {
+			s := newSample(&game.position)
+			for _, property := range properties {
+				if wrong := property.wrong(s); wrong != "" {
+					t.Fatalf("%s: %s\n%s", property.name, wrong, game)
+				}
+			}
+			countKinds(kinds, s)
+			if positions--; positions == 0 || !game.next() {
+				break
+			}
+		}
+	}
+	for _, kind := range []string{"check", "double check", "pin", "one king", "mate", "full hand", "pawn drop check"} {
+		if !testing.Short() && kinds[kind] < referencePositions/1500 {
+			t.Errorf("only %d positions with: %s", kinds[kind], kind)
+		}
+	}
+	t.Logf("positions by what they hold: %v", kinds)
 }

@@ -37,11 +37,9 @@ func TestSennichite(t *testing.T) {
 		{"one quiet move before the repetition", inCheck + rookRests + strings.Repeat(rookChecks, 3), shogi.RepetitionWin},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := parseGame(t, test.game).Sennichite(); got != test.want {
-				t.Errorf("got %d, want %d", got, test.want)
-			}
-		})
+		if got := parseGame(t, test.game).Sennichite(); got != test.want {
+			t.Errorf("%s: got %d, want %d", test.name, got, test.want)
+		}
 	}
 }
 
@@ -66,11 +64,9 @@ func TestSearchRepetition(t *testing.T) {
 		{"a gold less", goldInHand + giveGold + "4b5a", all, shogi.NoRepetition},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := parseGame(t, test.game).SearchRepetition(test.plies); got != test.want {
-				t.Errorf("got %d, want %d", got, test.want)
-			}
-		})
+		if got := parseGame(t, test.game).SearchRepetition(test.plies); got != test.want {
+			t.Errorf("%s: got %d, want %d", test.name, got, test.want)
+		}
 	}
 }
 

@@ -31,15 +31,9 @@ func TestSquares(t *testing.T) {
 }
 
 func TestSquareNames(t *testing.T) {
-	tests := []struct {
-		square shogi.Square
-		name   string
-	}{
-		{0, "1a"}, {8, "1i"}, {9, "2a"}, {60, "7g"}, {80, "9i"}, {shogi.NoSquare, "-"},
-	}
-	for _, test := range tests {
-		if got := test.square.String(); got != test.name {
-			t.Errorf("square %d is spelled %q, want %q", test.square, got, test.name)
+	for square, name := range map[shogi.Square]string{0: "1a", 8: "1i", 60: "7g", 80: "9i", shogi.NoSquare: "-"} {
+		if got := square.String(); got != name {
+			t.Errorf("square %d is spelled %q, want %q", square, got, name)
 		}
 	}
 	for _, text := range []string{"", "7", "7g7", "0a", "1j", "a1", "1A", "-", "１ａ"} {

@@ -34,11 +34,9 @@ func TestVerdict(t *testing.T) {
 			shogi.Rules{EnteringKing: shogi.CSARule27}, shogi.Verdict{}},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := parseGame(t, test.game).Verdict(test.rules); got != test.want {
-				t.Errorf("got %+v, want %+v", got, test.want)
-			}
-		})
+		if got := parseGame(t, test.game).Verdict(test.rules); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
+		}
 	}
 }
 
@@ -61,35 +59,9 @@ func TestMoveLimit(t *testing.T) {
 		{"no limit", 30000, "5i5h", 0, shogi.Verdict{}},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			h := parseGame(t, fmt.Sprintf(matesNext, test.number, test.move))
-			if got := h.Verdict(shogi.Rules{MaxMoves: test.limit}); got != test.want {
-				t.Errorf("got %+v, want %+v", got, test.want)
-			}
-		})
-	}
-}
-
-func TestMoveLimitFromTheStart(t *testing.T) {
-	h := parseGame(t, "startpos")
-	for i, word := range strings.Fields("7g7f 3c3d 2g2f 4c4d") {
-		if got := h.Verdict(shogi.Rules{MaxMoves: 4}); got != (shogi.Verdict{}) {
-			t.Errorf("after %d moves: %+v", i, got)
-		}
-		h.Play(parseMove(t, word))
-	}
-	if got := h.Verdict(shogi.Rules{MaxMoves: 4}); got.Ending != shogi.MaxMovesReached || !got.Drawn {
-		t.Errorf("after four moves: %+v", got)
-	}
-}
-
-func TestEndingNames(t *testing.T) {
-	seen := map[string]bool{}
-	for e := shogi.Ongoing; e <= shogi.Tried; e++ {
-		if name := e.String(); name == "" || seen[name] {
-			t.Errorf("ending %d is called %q", e, name)
-		} else {
-			seen[name] = true
+		h := parseGame(t, fmt.Sprintf(matesNext, test.number, test.move))
+		if got := h.Verdict(shogi.Rules{MaxMoves: test.limit}); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
 }
