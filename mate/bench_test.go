@@ -1,10 +1,9 @@
 package mate
 
 import (
-	"bufio"
-	"os"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -20,64 +19,22 @@ var benchSFENs = []string{
 	"R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
 }
 
-// benchPositions are benchSFENs and, where the data is at hand, the usual bench
-// positions.
-func benchPositions(b *testing.B) []shogi.Position {
-	b.Helper()
-	sfens := benchSFENs
-	if file, err := os.Open("../../shared/data/perft/bench_positions.sfen"); err != nil {
-		b.Log("DATA MISSING: the usual bench positions are left out")
-	} else {
-		defer file.Close()
-		for scanner := bufio.NewScanner(file); scanner.Scan(); {
-			sfens = append(sfens, scanner.Text())
-		}
-	}
-	var positions []shogi.Position
-	for _, sfen := range sfens {
-		p, err := shogi.ParseSFEN(sfen)
-		if err != nil {
-			b.Fatal(err)
-		}
-		positions = append(positions, p)
-	}
-	return positions
-}
-
 func BenchmarkInOne(b *testing.B) {
-	positions := benchPositions(b)
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		InOne(&positions[i%len(positions)], nil)
-		i++
-	}
+	benchmark(b, func(p *shogi.Position) { InOne(p, nil) })
 }
 
 func BenchmarkInThree(b *testing.B) {
-	positions := benchPositions(b)
-	b.ReportAllocs()
 	var three Three
-	i := 0
-	for b.Loop() {
-		three.InThree(&positions[i%len(positions)])
-		i++
-	}
+	benchmark(b, func(p *shogi.Position) { three.InThree(p) })
 }
 
-// BenchmarkSolver reports nodes a second on a problem of nine plies that needs
-// about 300,000 nodes, which is many for its length.
-func BenchmarkSolver(b *testing.B) {
-	p, err := shogi.ParseSFEN("7nl/7s1/7p1/6+B1k/7N1/5b2p/8N/9/9 b RGNr3g3s3l16p 1")
-	if err != nil {
-		b.Fatal(err)
+// benchmark reports the time for one of benchSFENs.
+func benchmark(b *testing.B, look func(*shogi.Position)) {
+	var positions []shogi.Position
+	for _, sfen := range benchSFENs {
+		positions = append(positions, shogitest.Position(b, sfen))
 	}
-	s := New(64 << 20)
-	nodes := uint64(0)
-	for b.Loop() {
-		s.Clear()
-		nodes += s.Solve(b.Context(), shogi.NewHistory(p), Limits{AnyLength: true}).Nodes
+	for i := 0; b.Loop(); i++ {
+		look(&positions[i%len(positions)])
 	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e3, "knodes/s")
-	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }

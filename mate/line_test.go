@@ -51,12 +51,3 @@ func TestFutileInterpositions(t *testing.T) {
 		}
 	}
 }
-
-// TestUnpromotedMoves: to promote would leave only a pawn drop that mates.
-func TestUnpromotedMoves(t *testing.T) {
-	p := shogitest.Position(t, "7ps/8R/5RLk1/9/9/6L2/9/9/9 b P2b4g3s4n2l16p 1")
-	result := New(1<<24).Solve(context.Background(), shogi.NewHistory(p), Limits{AnyLength: true})
-	if result.Outcome != Found || CheckLine(&p, result.Moves) != nil {
-		t.Errorf("got %+v", result)
-	}
-}

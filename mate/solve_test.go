@@ -1,24 +1,11 @@
 package mate
 
 import (
-	"context"
 	"testing"
-	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
-
-func solve(t *testing.T, sfen string) ([]shogi.Move, Outcome) {
-	t.Helper()
-	history, err := shogi.ParseHistory(sfen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	result := New(1<<26).Solve(ctx, history, Limits{})
-	return result.Moves, result.Outcome
-}
 
 func TestSolve(t *testing.T) {
 	cases := []struct {
@@ -34,13 +21,14 @@ func TestSolve(t *testing.T) {
 		{"white gives mate", "9/9/9/9/9/9/4p4/9/4K4 w g 1", Found, 1},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			moves, outcome := solve(t, c.sfen)
-			if outcome != c.outcome || len(moves) != c.plies {
-				t.Fatalf("got %v %v, want outcome %v in %d plies", outcome, moves, c.outcome, c.plies)
-			}
-			checkMate(t, c.sfen, moves)
-		})
+		p := shogitest.Position(t, c.sfen)
+		result := New(1<<26).Solve(t.Context(), shogi.NewHistory(p), Limits{})
+		if result.Outcome != c.outcome || len(result.Moves) != c.plies {
+			t.Errorf("%s: got %v %v, want %v in %d plies", c.name, result.Outcome, result.Moves, c.outcome, c.plies)
+		}
+		if c.outcome == Found && CheckLine(&p, result.Moves) != nil {
+			t.Errorf("%s: %v", c.name, CheckLine(&p, result.Moves))
+		}
 	}
 }
 
@@ -52,45 +40,10 @@ func TestNonPromotionsDoNotWait(t *testing.T) {
 		"9/6+B2/6RPk/7p1/6r2/9/9/9/9 b BP4g4s4n4l15p 1",
 		"7ps/8R/5RLk1/9/9/6L2/9/9/9 b P2b4g3s4n2l16p 1",
 	} {
-		history, err := shogi.ParseHistory(sfen)
-		if err != nil {
-			t.Fatal(err)
+		p := shogitest.Position(t, sfen)
+		result := New(1<<20).Solve(t.Context(), shogi.NewHistory(p), Limits{Nodes: 20_000, AnyLength: true})
+		if result.Outcome != Found || CheckLine(&p, result.Moves) != nil {
+			t.Errorf("%s: %v %v after %d nodes", sfen, result.Outcome, result.Moves, result.Nodes)
 		}
-		result := New(1<<20).Solve(t.Context(), history, Limits{Nodes: 20_000, AnyLength: true})
-		if result.Outcome != Found {
-			t.Errorf("%s: %v after %d nodes", sfen, result.Outcome, result.Nodes)
-		}
-		checkMate(t, sfen, result.Moves)
-	}
-}
-
-// checkMate plays a solution and looks whether it is one.
-func checkMate(t *testing.T, sfen string, moves []shogi.Move) {
-	t.Helper()
-	history, _ := shogi.ParseHistory(sfen)
-	for i, m := range moves {
-		if err := history.Current().CheckLegal(m); err != nil {
-			t.Fatalf("move %d, %v: %v", i+1, m, err)
-		}
-		if i%2 == 0 && !history.Current().GivesCheck(m) {
-			t.Fatalf("move %d, %v, gives no check", i+1, m)
-		}
-		history.Play(m)
-	}
-	if len(moves) > 0 && history.Current().HasLegalMove() {
-		t.Fatalf("%v is no mate", moves)
-	}
-}
-
-func TestSolveStopsWithItsContext(t *testing.T) {
-	history, err := shogi.ParseHistory("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	result := New(1<<20).Solve(ctx, history, Limits{})
-	if result.Outcome == None || result.Outcome == Found && len(result.Moves) == 0 {
-		t.Errorf("got %+v from a search that was stopped", result)
 	}
 }

@@ -99,14 +99,3 @@ func TestSolvesWithTooSmallATable(t *testing.T) {
 		t.Errorf("%v: %v", result.Moves, err)
 	}
 }
-
-func TestHands(t *testing.T) {
-	a := handOf(shogi.Pawn, shogi.Pawn, shogi.Gold)
-	b := handOf(shogi.Pawn, shogi.Rook)
-	if got, want := union(a, b), handOf(shogi.Pawn, shogi.Pawn, shogi.Gold, shogi.Rook); got != want {
-		t.Errorf("union %x, want %x", got, want)
-	}
-	if got, want := intersection(a, b), handOf(shogi.Pawn); got != want {
-		t.Errorf("intersection %x, want %x", got, want)
-	}
-}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestCaptures(t *testing.T) {
-	checkFirings(t, []firingCase{
+	testSituations(t, []situation{
 		{"a pawn for nothing", "4k4/9/9/4p4/9/9/9/4R4/4K4 b - 1", "", "5h5d", Exchange, "opening to 250"},
 		{"the same with much in hand", "4k4/9/9/4p4/9/9/9/4R4/4K4 b 4G2S2N2L 1", "", "5h5d", Exchange, "endgame to 250"},
 		{"a rook for a pawn", "4k4/4l4/4p4/9/9/9/9/4R4/4K4 b - 1", "", "5h5c+", Exchange, "opening below -1000"},

@@ -92,7 +92,7 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	here, there := quickFacts(t, p.SFEN(), "", &Hints{}), quickFacts(t, turned.SFEN(), "", &Hints{})
 	seen := 0
 	for _, m := range p.AppendLegalMoves(nil) {
-		got, want := credits.Of(there, shogitest.FlipMove(m), false), credits.Of(here, m, false)
+		got, want := credits.Of(there, m.Flipped(), false), credits.Of(here, m, false)
 		if seen |= want; got != want {
 			t.Errorf("%v: %b, turned round %b", m, want, got)
 		}

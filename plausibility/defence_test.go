@@ -78,13 +78,10 @@ func TestUnpin(t *testing.T) {
 
 func TestMeetRefutation(t *testing.T) {
 	const silver = "4k4/9/9/9/r3S4/9/9/9/4K4 b GB 1"
-	hints := Hints{Refutation: mustMove("9e5e")}
-	testSituations(t, []situation{
-		{name: "the silver leaves", sfen: silver, hints: hints, move: "5e4d", component: MeetRefutation, bin: "yes"},
-		{name: "something comes between", sfen: silver, hints: hints, move: "G*7e", component: MeetRefutation, bin: "yes"},
-		{name: "the rook is taken", sfen: "4k4/9/9/9/r3S4/9/9/6B2/4K4 b - 1", hints: Hints{Refutation: mustMove("9e9h+")},
-			move: "5i6h", component: MeetRefutation},
-		{name: "elsewhere", sfen: silver, hints: hints, move: "G*1a", component: MeetRefutation},
-		{name: "no threat is known", sfen: silver, move: "5e4d", component: MeetRefutation},
+	testKnowing(t, knowledge{hints: Hints{Refutation: mustMove("9e5e")}}, []situation{
+		{name: "the silver leaves", sfen: silver, move: "5e4d", component: MeetRefutation, bin: "yes"},
+		{name: "something comes between", sfen: silver, move: "G*7e", component: MeetRefutation, bin: "yes"},
+		{name: "elsewhere", sfen: silver, move: "G*1a", component: MeetRefutation},
 	})
+	testSituations(t, []situation{{name: "no threat is known", sfen: silver, move: "5e4d", component: MeetRefutation}})
 }

@@ -8,12 +8,12 @@ import (
 
 func TestDropCaptured(t *testing.T) {
 	const silver = "4k4/9/9/9/4s4/4P4/9/9/4K4 b P 1"
-	won := moves("5f5e", "5a4a")
+	const won = "5f5e 5a4a"
 	testSituations(t, []situation{
-		{name: "the silver is dropped", sfen: silver, before: won, move: "S*3e", component: DropCaptured, bin: "yes"},
-		{name: "a pawn is dropped", sfen: silver, before: won, move: "P*3e", component: DropCaptured},
-		{name: "the promoted silver counts as silver", sfen: "4k4/9/9/9/4+s4/4P4/9/9/4K4 b - 1", before: won, move: "S*3e", component: DropCaptured, bin: "yes"},
-		{name: "it was won earlier", sfen: silver, before: append(won, moves("5i4i", "4a5a")...), move: "S*3e", component: DropCaptured},
+		{name: "the silver is dropped", sfen: silver, played: won, move: "S*3e", component: DropCaptured, bin: "yes"},
+		{name: "a pawn is dropped", sfen: silver, played: won, move: "P*3e", component: DropCaptured},
+		{name: "the promoted silver counts as silver", sfen: "4k4/9/9/9/4+s4/4P4/9/9/4K4 b - 1", played: won, move: "S*3e", component: DropCaptured, bin: "yes"},
+		{name: "it was won earlier", sfen: silver, played: won + " 5i4i 4a5a", move: "S*3e", component: DropCaptured},
 	})
 }
 
@@ -55,8 +55,8 @@ func TestPawnTesuji(t *testing.T) {
 		{name: "it would be taken as it promotes", sfen: "k8/4g4/9/9/9/9/9/9/K8 b P 1", move: "P*5d", component: PawnTesuji},
 		{name: "joining", sfen: "k8/9/9/4p4/9/4S4/9/9/K8 b P 1", move: "P*5e", component: PawnTesuji, bin: "joining"},
 		{name: "without support", sfen: "k8/9/9/4p4/9/9/9/9/K8 b P 1", move: "P*5e", component: PawnTesuji},
-		{name: "joined again", sfen: joined, before: moves("5e5d", "5c5d"), move: "P*5e", component: PawnTesuji, bin: "joined again"},
-		{name: "the pawn took a while ago", sfen: joined, before: moves("5e5d", "5c5d", "9i8i", "9a8a"), move: "P*5e", component: PawnTesuji},
+		{name: "joined again", sfen: joined, played: "5e5d 5c5d", move: "P*5e", component: PawnTesuji, bin: "joined again"},
+		{name: "the pawn took a while ago", sfen: joined, played: "5e5d 5c5d 9i8i 9a8a", move: "P*5e", component: PawnTesuji},
 		{name: "striking", sfen: "k8/9/4g4/9/9/9/9/9/K8 b P 1", move: "P*5d", component: PawnTesuji, bin: "striking"},
 		{name: "a bishop cannot take what strikes it", sfen: "k8/9/4b4/9/9/9/9/9/K8 b P 1", move: "P*5d", component: PawnTesuji},
 		{name: "anchor", sfen: "k8/9/9/9/9/9/9/4G4/K8 b P 1", move: "P*5i", component: PawnTesuji, bin: "anchor"},

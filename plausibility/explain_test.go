@@ -39,10 +39,6 @@ func TestExplain(t *testing.T) {
 			t.Errorf("no %s in %v", want, components)
 		}
 	}
-	again := s.Explain(f, m, false, chapterCosts())
-	if !slices.Equal(again.Credits, story.Credits) {
-		t.Error("told otherwise the second time")
-	}
 	data, err := json.Marshal(story)
 	if err != nil || !strings.Contains(string(data), `"component":"killer","bin":"second"`) || !strings.Contains(string(data), `"source":"Treebeard 5"`) {
 		t.Errorf("%v: %s", err, data)
@@ -64,21 +60,6 @@ func TestExplainBestQuiet(t *testing.T) {
 		return int(x) - int(y)
 	}) {
 		t.Errorf("not in order: %+v", best.Credits)
-	}
-}
-
-func TestExplainLeavesOutWhatIsOff(t *testing.T) {
-	w := DefaultWeights()
-	w.On[Killer] = false
-	s := scorerOf(t, w)
-	n := newNode(shogi.StartPosition())
-	f := n.facts()
-	f.Killers[0] = n.moves[0]
-	s.Gather(f, len(n.moves))
-	for _, credit := range s.Explain(f, n.moves[0], false, chapterCosts()).Credits {
-		if credit.Component == "killer" {
-			t.Error("a component that is off is listed")
-		}
 	}
 }
 

@@ -50,35 +50,3 @@ func TestEndgame(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkGatherGroups reports the time that each group takes to gather its
-// facts of a position.
-func BenchmarkGatherGroups(b *testing.B) {
-	s := newScorer(b)
-	nodes := gameNodes(b, 500, 52)
-	facts := make([]*Facts, len(nodes))
-	for i := range nodes {
-		facts[i] = nodes[i].gathered(s)
-		facts[i].Root = &RootFacts{}
-		facts[i].Root.Fill(&nodes[i].position)
-	}
-	for _, group := range []struct {
-		name   string
-		gather func(*Facts)
-	}{
-		{"captures", s.gatherCaptures}, {"threats", s.gatherThreats}, {"defence", s.gatherDefence},
-		{"kingattack", s.gatherKingAttack}, {"drops", s.gatherDrops}, {"places", s.gatherPlaces},
-		{"root", s.gatherRoot}, {"lines", (*Facts).gatherLines},
-		{"exchanges", func(f *Facts) { s.resolver.Resolve(f.Position, f.Attacks, &f.Exchanges) }},
-	} {
-		b.Run(group.name, func(b *testing.B) {
-			i := 0
-			for b.Loop() {
-				group.gather(facts[i])
-				if i++; i == len(facts) {
-					i = 0
-				}
-			}
-		})
-	}
-}

@@ -38,54 +38,6 @@ func TestGlanceChangesNoScore(t *testing.T) {
 	}
 }
 
-// BenchmarkGuesses measures how nearly guesses rank moves as they turn out, or lists
-// would have to score them all: how often the best move is among the first six.
-func BenchmarkGuesses(b *testing.B) {
-	s := newScorer(b)
-	s.GlanceBy(DefaultGlances())
-	nodes := gameNodes(b, 500, 32)
-	for b.Loop() {
-		first, lists := 0, 0
-		for i := range nodes {
-			n := &nodes[i]
-			f := n.gathered(s)
-			_, guesses := glanced(b, s, f, n.moves)
-			if guesses == nil {
-				continue
-			}
-			lists++
-			if better := guesses[best(s, f, n.moves)]; countAbove(guesses, better) < 6 {
-				first++
-			}
-		}
-		b.ReportMetric(float64(lists), "lists")
-		b.ReportMetric(100*float64(first)/float64(lists), "%among-six")
-	}
-}
-
-// best returns the index of the move that is first in the order.
-func best(s *Scorer, f *Facts, moves []shogi.Move) (first int) {
-	most := int32(0)
-	for i, m := range moves {
-		c := s.Score(f, m)
-		s.Finish(f, &c)
-		if i == 0 || c.Order() > most {
-			first, most = i, c.Order()
-		}
-	}
-	return first
-}
-
-// countAbove counts the guesses above one.
-func countAbove(guesses []int32, guess int32) (above int) {
-	for _, g := range guesses {
-		if g > guess {
-			above++
-		}
-	}
-	return above
-}
-
 // The allowance raises all guesses alike, and what the search has learned raises those of its
 // moves.
 func TestGuessesFollowTheirNumbers(t *testing.T) {

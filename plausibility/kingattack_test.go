@@ -13,8 +13,8 @@ func TestCheck(t *testing.T) {
 		{name: "the gold is lost", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", move: "G*5b", component: Check, bin: "at a loss"},
 		{name: "the pawn supports it", sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", move: "G*5b", component: Check, bin: "safe"},
 		{name: "from afar", sfen: edge, move: "9i9a+", component: Check, bin: "safe"},
-		{name: "a second check", sfen: edge, before: moves("9i9a+", "5a4b"), move: "9a9b", component: Check, bin: "safe, again"},
-		{name: "a second check, at a loss", sfen: edge, before: moves("9i9a+", "5a4b"), move: "9a5a", component: Check, bin: "at a loss, again"},
+		{name: "a second check", sfen: edge, played: "9i9a+ 5a4b", move: "9a9b", component: Check, bin: "safe, again"},
+		{name: "a second check, at a loss", sfen: edge, played: "9i9a+ 5a4b", move: "9a5a", component: Check, bin: "at a loss, again"},
 		{name: "no check", sfen: edge, move: "9i9b", component: Check},
 	})
 }

@@ -12,18 +12,18 @@ import (
 const headGold = "4k4/9/9/9/9/9/8p/9/8K b Gg 1"
 
 func TestAnswerMateThreat(t *testing.T) {
-	hints := Hints{Refutation: mustMove("G*1h"), MateThreat: true}
+	threat := Hints{Refutation: mustMove("G*1h")}
+	testKnowing(t, knowledge{hints: threat}, []situation{{name: "it does not mate", sfen: headGold, move: "1i2h", component: AnswerMateThreat}})
+	threat.MateThreat = true
 	const meets, leaves, postpones = "meets it", "does not meet it", "puts it off with a check"
-	testSituations(t, []situation{
-		{name: "the king steps up", sfen: headGold, hints: hints, move: "1i2h", component: AnswerMateThreat, bin: meets},
-		{name: "the mating square is occupied", sfen: headGold, hints: hints, move: "G*1h", component: AnswerMateThreat, bin: meets},
-		{name: "it is covered", sfen: headGold, hints: hints, move: "G*2h", component: AnswerMateThreat, bin: meets},
-		{name: "the king goes along the edge", sfen: headGold, hints: hints, move: "1i2i", component: AnswerMateThreat, bin: meets},
-		{name: "a drop far away", sfen: headGold, hints: hints, move: "G*9e", component: AnswerMateThreat, bin: leaves},
-		{name: "a check", sfen: headGold, hints: hints, move: "G*5b", component: AnswerMateThreat, bin: postpones},
-		{name: "the supporting pawn is taken", sfen: "4k4/9/9/9/9/8R/8p/9/8K b g 1", hints: hints, move: "1f1g", component: AnswerMateThreat, bin: meets},
-		{name: "no threat", sfen: headGold, move: "1i2h", component: AnswerMateThreat},
-		{name: "a threat that does not mate", sfen: headGold, hints: Hints{Refutation: mustMove("G*1h")}, move: "1i2h", component: AnswerMateThreat},
+	testKnowing(t, knowledge{hints: threat}, []situation{
+		{name: "the king steps up", sfen: headGold, move: "1i2h", component: AnswerMateThreat, bin: meets},
+		{name: "the mating square is occupied", sfen: headGold, move: "G*1h", component: AnswerMateThreat, bin: meets},
+		{name: "it is covered", sfen: headGold, move: "G*2h", component: AnswerMateThreat, bin: meets},
+		{name: "the king goes along the edge", sfen: headGold, move: "1i2i", component: AnswerMateThreat, bin: meets},
+		{name: "a drop far away", sfen: headGold, move: "G*9e", component: AnswerMateThreat, bin: leaves},
+		{name: "a check", sfen: headGold, move: "G*5b", component: AnswerMateThreat, bin: postpones},
+		{name: "the supporting pawn is taken", sfen: "4k4/9/9/9/9/8R/8p/9/8K b g 1", move: "1f1g", component: AnswerMateThreat, bin: meets},
 	})
 }
 
@@ -31,11 +31,11 @@ func TestAnswerMateThreat(t *testing.T) {
 func TestMatingPieceIsAttacked(t *testing.T) {
 	hints := Hints{Refutation: mustMove("2g1h"), MateThreat: true}
 	const pinned, through = "9/9/9/9/9/9/7gk/9/8K b R 1", "9/9/9/9/9/9/7gk/9/6G1K b B 1"
-	testSituations(t, []situation{
-		{name: "it is pinned", sfen: pinned, hints: hints, move: "R*9g", component: AnswerMateThreat, bin: "meets it"},
-		{name: "it is not", sfen: pinned, hints: hints, move: "R*9f", component: AnswerMateThreat, bin: "does not meet it"},
-		{name: "the mating square is seen through it", sfen: through, hints: hints, move: "B*3f", component: AnswerMateThreat, bin: "meets it"},
-		{name: "it is not seen", sfen: through, hints: hints, move: "B*4f", component: AnswerMateThreat, bin: "does not meet it"},
+	testKnowing(t, knowledge{hints: hints}, []situation{
+		{name: "it is pinned", sfen: pinned, move: "R*9g", component: AnswerMateThreat, bin: "meets it"},
+		{name: "it is not", sfen: pinned, move: "R*9f", component: AnswerMateThreat, bin: "does not meet it"},
+		{name: "the mating square is seen through it", sfen: through, move: "B*3f", component: AnswerMateThreat, bin: "meets it"},
+		{name: "it is not seen", sfen: through, move: "B*4f", component: AnswerMateThreat, bin: "does not meet it"},
 	})
 }
 

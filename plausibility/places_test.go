@@ -91,22 +91,7 @@ func TestPlaces(t *testing.T) {
 			}
 			position = position.Flipped()
 			for i, m := range played {
-				played[i] = shogitest.FlipMove(m)
-			}
-		}
-	}
-}
-
-func TestPlacesWithoutKings(t *testing.T) {
-	s := newScorer(t)
-	for _, sfen := range []string{"4k4/9/9/9/4S4/9/9/9/9 b B 1", "9/9/9/9/4S4/9/9/9/4K4 b B 1"} {
-		n := newNode(shogitest.Position(t, sfen))
-		f := n.gathered(s)
-		for _, m := range n.moves {
-			c := s.Score(f, m)
-			s.Finish(f, &c)
-			if c.Check != n.position.GivesCheck(m) {
-				t.Errorf("%s %v: check %t", sfen, m, c.Check)
+				played[i] = m.Flipped()
 			}
 		}
 	}
@@ -114,10 +99,9 @@ func TestPlacesWithoutKings(t *testing.T) {
 
 func TestBeyondDepth(t *testing.T) {
 	for beyond, bin := range []string{"", "one ply", "two", "three", "four", "more", "more"} {
-		testSituations(t, []situation{{
-			name: "any move", sfen: shogi.StartSFEN, hints: Hints{Beyond: beyond},
-			move: "7g7f", component: BeyondDepth, bin: bin,
-		}})
+		testKnowing(t, knowledge{hints: Hints{Beyond: beyond}}, []situation{
+			{name: "any move", sfen: shogi.StartSFEN, move: "7g7f", component: BeyondDepth, bin: bin},
+		})
 	}
 }
 

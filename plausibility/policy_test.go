@@ -72,18 +72,6 @@ func TestPolicyAddsToTheScore(t *testing.T) {
 	}
 }
 
-func TestPolicyIsTold(t *testing.T) {
-	s := scorerOf(t, formed(t, 22))
-	n := gameNodes(t, 40, 22)[30]
-	f := n.gathered(s)
-	for _, credit := range s.Explain(f, n.moves[0], false, DefaultCosts()).Credits {
-		if credit.Component == "target_square" && credit.Bin == "policy" {
-			return
-		}
-	}
-	t.Error("no credit says so")
-}
-
 func TestWeightsFileKeepsThePolicy(t *testing.T) {
 	w := formed(t, 23)
 	path := filepath.Join(t.TempDir(), "weights.yaml")

@@ -290,13 +290,14 @@ func TestPositionsWithoutAKingAreJudged(t *testing.T) {
 	s := newScorer(t)
 	for _, sfen := range []string{
 		"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
-		"9/9/4p4/9/9/9/9/9/4K4 b RB2G 1",
+		"9/9/4p4/9/4S4/9/9/9/4K4 b RB2G 1",
 		"4k4/9/9/9/9/9/9/9/9 w rb 1",
 	} {
 		n := nodeAt(t, sfen, "")
 		f := n.gathered(s)
 		for _, m := range n.moves {
-			if c, _ := s.Trace(f, m); !c.Has(Base) || c.Interest < int32(s.weights.Floor)*InterestUnit {
+			c, _ := s.Trace(f, m)
+			if !c.Has(Base) || c.Interest < int32(s.weights.Floor)*InterestUnit || c.Check != n.position.GivesCheck(m) {
 				t.Errorf("%s %v: %+v", sfen, m, c)
 			}
 		}

@@ -1,6 +1,8 @@
 package plausibility
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
@@ -11,15 +13,75 @@ import (
 type situation struct {
 	name string
 	sfen string
-	// before are moves that are played first.
-	before []shogi.Move
-	// hints are what the search knows, root is where it began.
-	hints Hints
-	root  string
-	move  string
+	// played are moves that are played first.
+	played string
+	move   string
 	// component fires with the bin of that name, or not at all if it is empty.
 	component Component
 	bin       string
+}
+
+// knowledge is what a search knows at a situation: its hints, and the root that it began from.
+type knowledge struct {
+	hints Hints
+	root  string
+}
+
+// testSituations scores situations for both players.
+func testSituations(t *testing.T, situations []situation) {
+	t.Helper()
+	testKnowing(t, knowledge{}, situations)
+}
+
+// testKnowing is testSituations for a search that knows something.
+func testKnowing(t *testing.T, of knowledge, situations []situation) {
+	t.Helper()
+	s := newScorer(t)
+	turned := knowledge{of.hints, turn(t, of.root)}
+	turned.hints.Refutation = of.hints.Refutation.Flipped()
+	for _, c := range situations {
+		c.test(t, s, of)
+		c.sfen, c.name = turn(t, c.sfen), c.name+", for White"
+		var played []string
+		for _, m := range moves(strings.Fields(c.played)...) {
+			played = append(played, m.Flipped().String())
+		}
+		c.played, c.move = strings.Join(played, " "), mustMove(c.move).Flipped().String()
+		c.test(t, s, turned)
+	}
+}
+
+// turn returns a position as the other player sees it, "" for none.
+func turn(t *testing.T, sfen string) string {
+	t.Helper()
+	if sfen == "" {
+		return ""
+	}
+	p := shogitest.Position(t, sfen)
+	p = p.Flipped()
+	return p.SFEN()
+}
+
+// test scores the move and compares.
+func (c situation) test(t *testing.T, s *Scorer, of knowledge) {
+	t.Helper()
+	n := nodeAt(t, c.sfen, c.played)
+	f := n.facts()
+	f.Hints = of.hints
+	if of.root != "" {
+		root := shogitest.Position(t, of.root)
+		f.Root = &RootFacts{}
+		f.Root.Fill(&root)
+	}
+	s.Gather(f, len(n.moves))
+	m := mustMove(c.move)
+	if !n.position.IsLegal(m) {
+		t.Fatalf("%s: %s %v is illegal", c.name, n.position.SFEN(), m)
+	}
+	_, firings := s.Trace(f, m)
+	if got := binOf(firings, c.component); got != c.bin {
+		t.Errorf("%s: %s %v: %v is %q, want %q", c.name, n.position.SFEN(), m, c.component, got, c.bin)
+	}
 }
 
 // moves reads moves in USI spelling.
@@ -39,68 +101,23 @@ func mustMove(text string) shogi.Move {
 	return m
 }
 
-// flipped returns the situation as it is for the other player.
-func (c situation) flipped(t testing.TB) situation {
-	turn := func(sfen string) string {
-		p := shogitest.Position(t, sfen)
-		p = p.Flipped()
-		return p.SFEN()
-	}
-	c.name += ", for White"
-	c.sfen = turn(c.sfen)
-	if c.root != "" {
-		c.root = turn(c.root)
-	}
-	before := c.before
-	c.before = nil
-	for _, m := range before {
-		c.before = append(c.before, shogitest.FlipMove(m))
-	}
-	c.hints.Refutation = shogitest.FlipMove(c.hints.Refutation)
-	c.move = shogitest.FlipMove(mustMove(c.move)).String()
-	return c
-}
-
-// test scores the move and compares.
-func (c situation) test(t *testing.T, s *Scorer) {
+// nodeAt returns the position after some moves.
+func nodeAt(t *testing.T, sfen, played string) *node {
 	t.Helper()
-	n := newNode(shogitest.Position(t, c.sfen))
-	for _, m := range c.before {
+	n := newNode(shogitest.Position(t, sfen))
+	for _, m := range moves(strings.Fields(played)...) {
 		if !n.position.IsLegal(m) {
-			t.Fatalf("%s: %v is illegal", c.name, m)
+			t.Fatalf("%s: %v is illegal", n.position.SFEN(), m)
 		}
 		n.play(m)
 	}
-	f := n.facts()
-	f.Hints = c.hints
-	if c.root != "" {
-		root := shogitest.Position(t, c.root)
-		f.Root = &RootFacts{}
-		f.Root.Fill(&root)
-	}
-	s.Gather(f, len(n.moves))
-	m := mustMove(c.move)
-	if err := n.position.CheckLegal(m); err != nil {
-		t.Fatalf("%s: %s %v: %v", c.name, n.position.SFEN(), m, err)
-	}
-	_, firings := s.Trace(f, m)
-	got := ""
-	for _, firing := range firings {
-		if firing.Component == c.component {
-			got = c.component.Info().Bins[firing.Bin]
-		}
-	}
-	if got != c.bin {
-		t.Errorf("%s: %s %v: %v is %q, want %q", c.name, n.position.SFEN(), m, c.component, got, c.bin)
-	}
+	return &n
 }
 
-// testSituations scores situations for both players.
-func testSituations(t *testing.T, situations []situation) {
-	t.Helper()
-	s := newScorer(t)
-	for _, c := range situations {
-		c.test(t, s)
-		c.flipped(t).test(t, s)
+// binOf returns the bin of a component in words, "" if it has not fired.
+func binOf(firings []Firing, c Component) string {
+	if i := slices.IndexFunc(firings, func(f Firing) bool { return f.Component == c }); i >= 0 {
+		return c.BinName(firings[i].Bin)
 	}
+	return ""
 }

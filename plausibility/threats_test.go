@@ -3,7 +3,7 @@ package plausibility
 import "testing"
 
 func TestThreats(t *testing.T) {
-	checkFirings(t, []firingCase{
+	testSituations(t, []situation{
 		{"a silver", "4k4/9/4s4/9/9/9/9/9/4K4 b P 1", "", "P*5d", PawnAttack, "to 1000"},
 		{"a rook", "4k4/9/4r4/9/4P4/9/9/4K4/9 b - 1", "", "5e5d", PawnAttack, "more"},
 		{"a pawn", "4k4/9/4p4/9/9/9/9/9/4K4 b P 1", "", "P*5d", PawnAttack, ""},

@@ -67,102 +67,30 @@ func TestDropsDoNotFloodTheList(t *testing.T) {
 	}
 }
 
-func TestEveryMoveComesOnce(t *testing.T) {
-	list := newList(t, dice{})
-	randomNodes(t, 200, 3, func(n *node, random *rand.Rand) {
-		list.scorer = dice{seed: random.Uint64(), span: 200, costly: 200, glances: random.IntN(2) == 0}
-		list.Open(&n.facts, n.moves)
-		seen := map[shogi.Move]bool{}
-		for len(seen) < len(n.moves) {
-			next := list.Next
-			if random.IntN(5) == 0 {
-				next = func() (*plausibility.Candidate, bool) { return list.Take(n.moves[random.IntN(len(n.moves))]) }
-			}
-			c, found := next()
-			if !found {
-				continue
-			}
-			if seen[c.Move] {
-				t.Fatalf("%v: %v comes twice", &n.position, c.Move)
-			}
-			seen[c.Move] = true
-			list.Searched(false)
-		}
-		if c, more := list.Next(); more {
-			t.Fatalf("%v: %v comes after all", &n.position, c.Move)
-		}
-	})
-}
-
-func TestTakeKnowsOnlyWhatIsLeft(t *testing.T) {
+func TestTakenAndSearchedOnce(t *testing.T) {
 	n := nodeOf(t, shogi.StartSFEN)
 	list := newList(t, newScorer(t))
 	list.Open(&n.facts, n.moves)
+	list.Searched(false) // nothing has been handed over
 	first, _ := list.Next()
 	for _, m := range []shogi.Move{first.Move, shogi.NoMove, shogi.NewMove(0, 80)} {
 		if _, found := list.Take(m); found {
 			t.Errorf("%v is taken", m)
 		}
 	}
-}
-
-func TestSearchedCountsAMoveOnce(t *testing.T) {
-	n := nodeOf(t, shogi.StartSFEN)
-	list := newList(t, newScorer(t))
-	list.Open(&n.facts, n.moves)
-	list.Searched(false) // nothing has been handed over
-	list.Next()
 	list.Searched(false)
 	once := list.counts
-	list.Searched(false)
-	if list.counts != once || len(list.searched) != 1 {
+	if list.Searched(false); list.counts != once || len(list.searched) != 1 {
 		t.Error("one search counts twice")
 	}
 	list.Next() // pruned
 	list.Next()
-	list.Searched(true)
-	if len(list.searched) != 2 {
+	if list.Searched(true); len(list.searched) != 2 {
 		t.Errorf("%d moves count as searched, want 2", len(list.searched))
 	}
-	list.Open(&n.facts, n.moves)
-	if list.counts != (tally{}) {
+	if list.Open(&n.facts, n.moves); list.counts != (tally{}) {
 		t.Error("a list that has been opened again remembers moves")
 	}
-}
-
-func TestLikeMovesCountUpToSix(t *testing.T) {
-	n := nodeOf(t, "4k4/9/9/9/9/9/9/9/4K4 b R 1")
-	list := newList(t, dice{span: 0, costly: 0})
-	list.Open(&n.facts, n.moves)
-	for range 20 {
-		list.Take(n.moves[len(list.searched)])
-		list.Searched(false)
-	}
-	if most := slices.Max(list.counts[:]); most != mostCounted {
-		t.Errorf("a kind counts %d halves, want %d", most, mostCounted)
-	}
-}
-
-// The same moves in another order come in the same order.
-func TestOrderDoesNotDependOnGeneration(t *testing.T) {
-	list, other := newList(t, dice{}), newList(t, dice{})
-	randomNodes(t, 300, 4, func(n *node, random *rand.Rand) {
-		d := dice{seed: random.Uint64(), span: random.Int32N(3), costly: random.Int32N(3)}
-		list.scorer, other.scorer = d, d
-		list.Open(&n.facts, n.moves)
-		shuffled := slices.Clone(n.moves)
-		random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		other.Open(&n.facts, shuffled)
-		for pick := range n.moves {
-			a, _ := list.Next()
-			b, _ := other.Next()
-			if *a != *b {
-				t.Fatalf("%v: pick %d is %v or %v", &n.position, pick, a.Move, b.Move)
-			}
-			list.Searched(pick%3 == 0)
-			other.Searched(pick%3 == 0)
-		}
-	})
 }
 
 func TestNothingAllocates(t *testing.T) {
@@ -180,24 +108,6 @@ func TestNothingAllocates(t *testing.T) {
 		}); allocations != 0 {
 			t.Errorf("%v: %v allocations", &n.position, allocations)
 		}
-	}
-}
-
-func TestFirstQuietMoveIsCredited(t *testing.T) {
-	n := nodeOf(t, "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
-	list := newList(t, newScorer(t))
-	list.Open(&n.facts, n.moves)
-	quiets := 0
-	for c, more := list.Next(); more; c, more = list.Next() {
-		if c.IsQuiet() {
-			quiets++
-		}
-		if want := c.IsQuiet() && quiets == 1; c.Has(plausibility.BestQuiet) != want {
-			t.Errorf("%v, quiet: %v, number %d of those: credited %v", c.Move, c.IsQuiet(), quiets, !want)
-		}
-	}
-	if quiets != 5 {
-		t.Errorf("%d quiet moves, want the king's five", quiets)
 	}
 }
 

@@ -131,6 +131,15 @@ func (s *sortedAnew) search(index int, raisedAlpha bool) {
 	}
 }
 
+// compareHanded compares a move that a list has handed over with the one that should come.
+func compareHanded(t *testing.T, n *node, got *plausibility.Candidate, want plausibility.Candidate) {
+	t.Helper()
+	if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest {
+		t.Fatalf("%v: %v comes with %d and %d, want %v with %d and %d", &n.position,
+			got.Move, got.Score, got.Interest, want.Move, want.Score, want.Interest)
+	}
+}
+
 // compareOrders takes moves from a list and from one that is sorted anew, with
 // chance deciding what is searched and what raises alpha, and fails at the first
 // difference.
@@ -142,10 +151,10 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer 
 	if random.IntN(3) == 0 {
 		i, raised := random.IntN(len(n.moves)), random.IntN(2) == 0
 		got, found := list.Take(n.moves[i])
-		if want := plain.take(i); !found || got.Score != want.Score || got.Interest != want.Interest {
-			t.Fatalf("%v: %v is found: %v, with %d and %d, want %d and %d", &n.position, n.moves[i], found,
-				got.Score, got.Interest, want.Score, want.Interest)
+		if !found {
+			t.Fatalf("%v: %v is not found", &n.position, n.moves[i])
 		}
+		compareHanded(t, n, got, plain.take(i))
 		list.Searched(raised)
 		plain.search(i, raised)
 	}
@@ -158,16 +167,41 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer 
 		if !more {
 			return
 		}
-		if want := plain.take(index); got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest {
-			t.Fatalf("%v: pick %d is %v with %d and %d, want %v with %d and %d", &n.position, pick,
-				got.Move, got.Score, got.Interest, want.Move, want.Score, want.Interest)
-		}
+		compareHanded(t, n, got, plain.take(index))
 		if random.IntN(8) > 0 { // otherwise it is pruned
 			raised := random.IntN(4) == 0
 			list.Searched(raised)
 			plain.search(index, raised)
 		}
 	}
+}
+
+// orderPositions is how many positions are compared; with the build tag e2e more.
+var orderPositions = 3000
+
+func TestOrderIsThatOfSortingAnew(t *testing.T) {
+	spans := [...]int32{0, 3, 40, 400}
+	var plain sortedAnew
+	t.Run("random games, scored by chance", func(t *testing.T) {
+		list := newList(t, dice{})
+		randomNodes(t, orderPositions, 5, func(n *node, random *rand.Rand) {
+			d := dice{seed: random.Uint64(), span: spans[random.IntN(4)], costly: spans[random.IntN(4)]}
+			d.glances, d.high = random.IntN(2) == 0, true
+			list.scorer = d
+			picks := 1 + random.IntN(10)
+			if random.IntN(100) == 0 {
+				picks = shogi.MaxMoves
+			}
+			compareOrders(t, n, list, &plain, d, picks, random)
+		})
+	})
+	t.Run("recorded games, scored by the scorer", func(t *testing.T) {
+		scorer := newScorer(t)
+		list := newList(t, scorer)
+		recordedNodes(t, orderPositions/9, 1, func(n *node, random *rand.Rand) {
+			compareOrders(t, n, list, &plain, scorer, 1+random.IntN(10), random)
+		})
+	})
 }
 
 func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
@@ -184,4 +218,82 @@ func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
 		d := dice{seed: seed, span: int32(span & 0x7ff), costly: int32(costly & 0x7ff), glances: seed%2 == 0, high: true}
 		compareOrders(t, n, newList(t, d), new(sortedAnew), d, 40, rand.New(rand.NewPCG(seed, 0)))
 	})
+}
+
+// waitByGuesses is what a list does that glances at moves first, in the plainest way.
+type waitByGuesses struct {
+	sortedAnew
+	dice   dice
+	scored map[int]bool
+}
+
+// next scores the moves whose guesses are above all others until a scored move is best, or
+// one turns out as good as its guess.
+func (w *waitByGuesses) next(f *plausibility.Facts) int {
+	for {
+		best, top := -1, rank(0)
+		for i := range w.moves {
+			if w.moves[i].taken {
+				continue
+			}
+			r := w.rankOf(i)
+			if !w.scored[i] {
+				r = rankOf(w.dice.guess(f, w.moves[i].Move), w.moves[i].Move, i)
+			}
+			if best < 0 || r > top {
+				best, top = i, r
+			}
+		}
+		if best < 0 || w.scored[best] {
+			return best
+		}
+		w.scored[best] = true
+		if w.rankOf(best) >= top {
+			return best
+		}
+	}
+}
+
+// rankOf returns the rank of a move that has been scored.
+func (w *waitByGuesses) rankOf(i int) rank {
+	lowered := w.lowered(&w.moves[i])
+	return rankOf(lowered.Order(), lowered.Move, i)
+}
+
+// Guesses that are never too low do not change the order: TestOrderIsThatOfSortingAnew has
+// them among its dice. Any other guesses decide how the moves wait: a move comes next if no
+// guess of a move that is not scored yet is above it.
+func TestMovesWaitByTheirGuesses(t *testing.T) {
+	list := newList(t, dice{})
+	late := 0
+	randomNodes(t, orderPositions/18, 9, func(n *node, random *rand.Rand) {
+		d := dice{seed: random.Uint64(), span: 200, costly: 50, glances: true}
+		list.scorer = d
+		w := waitByGuesses{dice: d, scored: map[int]bool{}}
+		w.charges = list.charges
+		w.open(&n.facts, n.moves, d)
+		list.Open(&n.facts, n.moves)
+		for pick := range 8 {
+			index := w.next(&n.facts)
+			got, more := list.Next()
+			if more != (index >= 0) {
+				t.Fatalf("%v: pick %d: more is %v", &n.position, pick, more)
+			}
+			if !more {
+				break
+			}
+			if index != w.sortedAnew.next() {
+				late++
+			}
+			compareHanded(t, n, got, w.take(index))
+			if random.IntN(4) > 0 {
+				raised := random.IntN(4) == 0
+				list.Searched(raised)
+				w.search(index, raised)
+			}
+		}
+	})
+	if late == 0 {
+		t.Error("no guess was too low: nothing was compared")
+	}
 }

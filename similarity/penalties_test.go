@@ -2,14 +2,10 @@ package similarity
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 	"unicode"
-
-	"shotest/config"
 )
 
 func TestDefaultPenaltiesAreComplete(t *testing.T) {
@@ -44,13 +40,6 @@ func TestFieldsAreNamedAsCriteria(t *testing.T) {
 	}
 }
 
-// load reads penalties as profiles do.
-func load(path string) (Penalties, error) {
-	p := DefaultPenalties()
-	err := config.Load(path, &p)
-	return p, err
-}
-
 // switchCriterion switches a criterion on or off.
 func switchCriterion(p *Penalties, c Criterion, on bool) {
 	for r, penalty := range p.byRule() {
@@ -60,61 +49,11 @@ func switchCriterion(p *Penalties, c Criterion, on bool) {
 	}
 }
 
-func TestPenaltiesAreWrittenAndRead(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "penalties.yaml")
-	p := DefaultPenalties()
-	switchCriterion(&p, SameSquare, false)
-	p.Block.Score = 99
-	if err := config.Save(path, &p); err != nil {
-		t.Fatal(err)
-	}
-	if again, err := load(path); err != nil || again != p {
-		t.Errorf("%v: got %+v", err, again)
-	}
-}
-
-func TestWhatFilesDoNotSayIsDefault(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "penalties.yaml")
-	if err := os.WriteFile(path, []byte("drop:\n  any: {on: false}\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	want := DefaultPenalties()
-	want.Drop.Any.On = false
-	if p, err := load(path); err != nil || p != want {
-		t.Errorf("%v: got %+v", err, p)
-	}
-}
-
 func TestBadPenaltiesAreRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"chek: {on: false}":           `penalties.yaml:1:1: chek: unknown field; did you mean "check"?`,
-		"check: {score: -1}":          "penalties.yaml:1:16: check.score: found -1, expected a whole number from 0 to 1000",
-		"drop: {any: {factor: 1001}}": "penalties.yaml:1:22: drop.any.factor: found 1001, expected a whole number from 1 to 1000",
-	} {
-		path := filepath.Join(t.TempDir(), "penalties.yaml")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := load(path); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%s:\n got %v\nwant %s", text, err, want)
-		}
-	}
 	p := DefaultPenalties()
 	p.SameSquare.To.Factor = 0
 	if _, err := New(p, dice{}); err == nil || !strings.Contains(err.Error(), "same_square.to.factor") {
 		t.Errorf("a factor of 0: %v", err)
-	}
-}
-
-func TestEveryCriterionHasItsPenalties(t *testing.T) {
-	for c := range Criterion(CriterionCount) {
-		p := DefaultPenalties()
-		switchCriterion(&p, c, false)
-		for r, penalty := range p.byRule() {
-			if penalty.On != (criteria[r] != c) {
-				t.Errorf("without %v, rule %d of %v is on: %v", c, r, criteria[r], penalty.On)
-			}
-		}
 	}
 }
 

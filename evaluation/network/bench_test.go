@@ -22,20 +22,6 @@ const benchGame = "startpos moves" +
 // benchUnits are numbers of hidden units.
 var benchUnits = []int{32, 64, 128, 256}
 
-// BenchmarkLine evaluates each position of a game, one ply after the other.
-func BenchmarkLine(b *testing.B) {
-	game := replay(b)
-	for _, hidden := range benchUnits {
-		b.Run(fmt.Sprint(hidden), func(b *testing.B) {
-			e := New(randomWeights(b, hidden, 1))
-			for i := 0; b.Loop(); i++ {
-				ply := i % len(game)
-				e.Evaluate(&game[ply].position, &game[ply].attacks, ply)
-			}
-		})
-	}
-}
-
 // BenchmarkTree evaluates positions in the order of a search: a position and all of
 // its children, for each position of a game.
 func BenchmarkTree(b *testing.B) {

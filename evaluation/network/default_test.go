@@ -28,11 +28,3 @@ func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
 		t.Errorf("even %d, a gold up %d, a rook up %d", even, gold, rook)
 	}
 }
-
-func BenchmarkRead(b *testing.B) {
-	for b.Loop() {
-		if _, err := readDefault(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
