@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -86,7 +85,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 		turned := p.Flipped()
 		o, other := opened(DefaultWeights(), p), opened(DefaultWeights(), &turned)
 		for _, m := range p.AppendLegalMoves(nil) {
-			if rank, same := o.Rank(m), other.Rank(shogitest.FlipMove(m)); rank != same {
+			if rank, same := o.Rank(m), other.Rank(m.Flipped()); rank != same {
 				t.Fatalf("%s: %v has rank %d, turned round %d", p.SFEN(), m, rank, same)
 			}
 		}

@@ -18,8 +18,8 @@ import (
 //	uint32       version
 //	3 × uint32   of what sees the position: units, full, rows
 //	3 × uint32   of what sees surroundings: the same, all 0 for none
-//	6 × uint32   rows of the parts of moves, 0 for what is not asked about
-//	3 × uint32   rows of acts
+//	6 × uint32   rows of the parts of moves
+//	3 × uint32   rows of acts, 0 without surroundings
 //	int16        the weights: rows and bias of the position, of surroundings,
 //	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
@@ -51,13 +51,21 @@ type layerHeader struct{ Units, Full, Rows uint32 }
 func (n *Network) header() header {
 	h := header{Version: version, Position: n.position.header(Rows), Around: n.around.header(SurroundingRows)}
 	copy(h.Magic[:], magic)
-	for part := range h.Parts {
-		h.Parts[part] = uint32(n.moves.rowsOf(part))
-	}
-	for act := range h.Acts {
-		h.Acts[act] = uint32(n.acts.rowsOf(act))
-	}
+	h.setTables()
 	return h
+}
+
+// setTables sets the rows of the tables, which follow from the layers.
+func (h *header) setTables() {
+	h.Parts, h.Acts = [PartCount]uint32{}, [ActCount]uint32{}
+	for part, rows := range partRows {
+		h.Parts[part] = uint32(rows)
+	}
+	for act, rows := range actRows {
+		if h.Around.Units > 0 {
+			h.Acts[act] = uint32(rows)
+		}
+	}
 }
 
 // header returns that of a layer with the given number of rows.
@@ -79,7 +87,9 @@ func (n *Network) Bytes() []byte {
 	for _, l := range []*layer{&n.position, &n.around} {
 		contents = append(contents, lanes.Unpack(l.rows), lanes.Unpack(l.bias))
 	}
-	contents = append(contents, n.moves.scores(), n.acts.scores())
+	for _, scores := range append(n.moves.parts(PartCount), n.acts.parts(ActCount)...) {
+		contents = append(contents, scores)
+	}
 	err = checksum.Write(compressor, contents...)
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
@@ -137,35 +147,17 @@ func (h *header) check() error {
 	if err := CheckUnits(int(h.Position.Units), int(h.Around.Units)); err != nil {
 		return fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	if err := h.Position.check(Rows); err != nil {
-		return err
+	expected := *h
+	if expected.setTables(); *h != expected {
+		return fmt.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts, expected.Parts, expected.Acts)
 	}
-	if err := checkRows("part %d of moves", h.Parts[:], partRows[:]); err != nil {
-		return err
-	}
-	if h.Around == (layerHeader{}) {
-		return checkRows("act %d without surroundings", h.Acts[:], make([]int, ActCount))
-	}
-	if err := h.Around.check(SurroundingRows); err != nil {
-		return err
-	}
-	return checkRows("act %d", h.Acts[:], actRows[:])
+	return errors.Join(h.Position.check(Rows), h.Around.check(SurroundingRows))
 }
 
-// check returns an error if the layer has another number of rows.
+// check returns an error if the layer has another number of rows. Without units it has none.
 func (l *layerHeader) check(rows int) error {
-	if l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest {
+	if *l != (layerHeader{}) && (l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest) {
 		return fmt.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
-	}
-	return nil
-}
-
-// checkRows looks whether what a table has of its parts is all or nothing.
-func checkRows(of string, rows []uint32, all []int) error {
-	for part, count := range rows {
-		if count != 0 && count != uint32(all[part]) {
-			return fmt.Errorf("%w: "+of+" has %d rows, expected %d, or none", ErrFormat, part, count, all[part])
-		}
 	}
 	return nil
 }

@@ -66,76 +66,51 @@ func (l *layer) look(rows []int32, active []uint16) {
 	lanes.Activate(active, l.bias, l.rows, rows, l.full)
 }
 
-// table holds what the rows of some parts score by each unit that is fully active, in
-// rating points.
+// table holds the scores of rows, in rating points: how much a row scores by each unit that
+// is fully active. The rows of a part of a move, or of an act, stand together.
 type table struct {
 	units int
-	// rows are units/32 blocks a row. Those of a part begin at its first; a part whose
-	// first is negative has none. Behind those of all parts there is a row of nothing.
-	rows  []lanes.Block
+	// rows are units/32 blocks a row. The last row is empty: it stands for what a move lacks.
+	rows []lanes.Block
+	// first holds the first row of each part.
 	first []int32
 }
 
-// newTable returns the table of parts, some of which may be empty.
+// newTable returns the table of the scores of all parts; without units it has no rows.
 func newTable(units int, parts [][]int16) (t table) {
 	t.units = units
+	if units == 0 {
+		return t
+	}
 	for _, scores := range parts {
-		first := int32(-1)
-		if len(scores) > 0 {
-			first = int32(len(t.rows) * lanes.Count / units)
-		}
-		t.first = append(t.first, first)
+		t.first = append(t.first, int32(len(t.rows)*lanes.Count/units))
 		t.rows = append(t.rows, lanes.Pack(scores)...)
 	}
 	t.rows = append(t.rows, make([]lanes.Block, units/lanes.Count)...)
 	return t
 }
 
-// nothing returns the row behind those of all parts, whose scores are zero.
-func (t *table) nothing() int32 {
-	if t.units == 0 {
-		return 0
-	}
-	return int32(len(t.rows)*lanes.Count/t.units) - 1
-}
+// nothing returns the number of the empty row.
+func (t *table) nothing() int32 { return int32(len(t.rows)*lanes.Count/t.units) - 1 }
 
-// scores returns those of all parts.
-func (t *table) scores() []int16 { return lanes.Unpack(t.rows[:int(t.nothing())*t.units/lanes.Count]) }
-
-// rowsOf returns how many rows a part has.
-func (t *table) rowsOf(part int) int32 {
-	if t.first[part] < 0 {
-		return 0
-	}
-	for _, first := range t.first[part+1:] {
-		if first >= 0 {
-			return first - t.first[part]
+// parts returns the scores of each part, of which there are count.
+func (t *table) parts(count int) [][]int16 {
+	parts := make([][]int16, count)
+	for part, first := range t.first {
+		end := t.nothing()
+		if part+1 < len(t.first) {
+			end = t.first[part+1]
 		}
+		blocks := int32(t.units / lanes.Count)
+		parts[part] = lanes.Unpack(t.rows[first*blocks : end*blocks])
 	}
-	return t.nothing() - t.first[part]
+	return parts
 }
 
-// part returns the scores of a part.
-func (t *table) part(part int) []int16 {
-	if t.first[part] < 0 {
-		return nil
-	}
-	blocks := int32(t.units / lanes.Count)
-	return lanes.Unpack(t.rows[t.first[part]*blocks:][:t.rowsOf(part)*blocks])
-}
-
-// row returns the row of a part, that of nothing where it has none.
-func (t *table) row(part, row int) int32 {
-	if first := t.first[part]; first >= 0 && row >= 0 {
-		return first + int32(row)
-	}
-	return t.nothing()
-}
-
-// appendRow appends the row of a part, unless it has none.
+// appendRow appends the row of a part, unless it is negative: none.
 func (t *table) appendRow(rows []int32, part, row int) []int32 {
-	if first := t.first[part]; first >= 0 && row >= 0 {
-		rows = append(rows, first+int32(row))
+	if row >= 0 {
+		rows = append(rows, t.first[part]+int32(row))
 	}
 	return rows
 }

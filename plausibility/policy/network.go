@@ -85,6 +85,11 @@ func NewParameters(units, surroundings int) (*Parameters, error) {
 	if err := CheckUnits(units, surroundings); err != nil {
 		return nil, err
 	}
+	return newParameters(units, surroundings), nil
+}
+
+// newParameters returns weights of nothing.
+func newParameters(units, surroundings int) *Parameters {
 	p := &Parameters{
 		Units: units, SurroundingUnits: surroundings,
 		Rows: make([]float32, Rows*units), Bias: make([]float32, units),
@@ -96,22 +101,12 @@ func NewParameters(units, surroundings int) (*Parameters, error) {
 	for act := range p.Acts {
 		p.Acts[act] = make([]float32, actRows[act]*surroundings)
 	}
-	return p, nil
+	return p
 }
 
 // Zero returns weights of nothing for the same tables.
 func (p *Parameters) Zero() *Parameters {
-	zero := *p
-	for _, numbers := range []*[]float32{&zero.Rows, &zero.Bias, &zero.Surroundings, &zero.SurroundingBias} {
-		*numbers = make([]float32, len(*numbers))
-	}
-	for part := range zero.Moves {
-		zero.Moves[part] = make([]float32, len(p.Moves[part]))
-	}
-	for act := range zero.Acts {
-		zero.Acts[act] = make([]float32, len(p.Acts[act]))
-	}
-	return &zero
+	return newParameters(p.Units, p.SurroundingUnits)
 }
 
 // LayerParts is how many of the Parts are those of the first layers.
@@ -150,11 +145,11 @@ func (n *Network) Parameters() *Parameters {
 	p := &Parameters{Units: n.position.units, SurroundingUnits: n.around.units}
 	p.Rows, p.Bias = n.position.numbers()
 	p.Surroundings, p.SurroundingBias = n.around.numbers()
-	for part := range p.Moves {
-		p.Moves[part] = divide(n.moves.part(part), Scale)
+	for part, scores := range n.moves.parts(PartCount) {
+		p.Moves[part] = divide(scores, Scale)
 	}
-	for act := range p.Acts {
-		p.Acts[act] = divide(n.acts.part(act), Scale)
+	for act, scores := range n.acts.parts(ActCount) {
+		p.Acts[act] = divide(scores, Scale)
 	}
 	return p
 }

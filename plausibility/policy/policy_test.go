@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
-	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -170,10 +169,14 @@ func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum floa
 func TestScoreIsThatOfRealNumbers(t *testing.T) {
 	for _, units := range [][2]int{{32, 0}, {64, 32}, {32, 64}} {
 		p := randomParameters(t, units[0], units[1])
-		view, seen := NewView(network(t, p)), Activations{}
+		view, start := NewView(network(t, p)), shogi.StartPosition()
+		var attacks shogi.AttackMap
+		var seen, other Activations
+		attacks.Compute(&start)
 		most := 0.0
 		looks(t, 4, func(l *look) {
 			view.Look(l.input(), &seen)
+			view.Look(&Input{&start, &attacks, Moved{}, Moved{}}, &other) // what was seen stays good
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
 				got, want := float64(view.Score(&seen, &parts)), plainScore(p, l, m)
@@ -188,17 +191,7 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 
 // A glance is the score of a network without units for surroundings.
 func TestGlance(t *testing.T) {
-	for _, missing := range []Part{PartCount, NearOwnKing, Leaving} {
-		p := randomParameters(t, 64, 32)
-		if missing < PartCount {
-			p.Moves[missing] = nil
-		}
-		testGlance(t, p)
-	}
-}
-
-func testGlance(t *testing.T, p *Parameters) {
-	t.Helper()
+	p := randomParameters(t, 64, 32)
 	view := NewView(network(t, p))
 	p.SurroundingUnits, p.Surroundings, p.SurroundingBias, p.Acts = 0, nil, nil, [ActCount][]float32{}
 	plain := NewView(network(t, p))
@@ -233,7 +226,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 		view.Look(l.input(), &seen)
 		other.Look(turned.input(), &otherSeen)
 		for _, m := range l.position.AppendLegalMoves(nil) {
-			parts, turnedParts := l.parts(m), turned.parts(shogitest.FlipMove(m))
+			parts, turnedParts := l.parts(m), turned.parts(m.Flipped())
 			score, same := view.Score(&seen, &parts), other.Score(&otherSeen, &turnedParts)
 			if score != same {
 				t.Fatalf("%s: %v scores %d, turned round %d", l.position.SFEN(), m, score, same)
@@ -242,7 +235,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 	})
 }
 
-func (m Moved) flipped() Moved { return Moved{shogitest.FlipMove(m.Move), m.Piece} }
+func (m Moved) flipped() Moved { return Moved{m.Move.Flipped(), m.Piece} }
 
 // Rows and parts must be within their tables, and tell different things apart.
 func TestRowsAndParts(t *testing.T) {
@@ -271,34 +264,6 @@ func TestRowsAndParts(t *testing.T) {
 	})
 }
 
-// What was seen of a position stays good when the view has looked at others.
-func TestSightsAreIndependent(t *testing.T) {
-	view := NewView(network(t, randomParameters(t, 32, 32)))
-	type scored struct {
-		seen   Activations
-		parts  []Parts
-		scores []int
-	}
-	var all []*scored
-	looks(t, 1, func(l *look) {
-		s := &scored{}
-		view.Look(l.input(), &s.seen)
-		for _, m := range l.position.AppendLegalMoves(nil) {
-			parts := l.parts(m)
-			s.parts = append(s.parts, parts)
-			s.scores = append(s.scores, view.Score(&s.seen, &parts))
-		}
-		all = append(all, s)
-	})
-	for at, s := range all {
-		for i, parts := range s.parts {
-			if got := view.Score(&s.seen, &parts); got != s.scores[i] {
-				t.Fatalf("position %d, move %d: %d, it was %d", at, i, got, s.scores[i])
-			}
-		}
-	}
-}
-
 func TestTextIsReadBack(t *testing.T) {
 	n := network(t, randomParameters(t, 32, 32))
 	text := n.Text()
@@ -312,33 +277,6 @@ func TestTextIsReadBack(t *testing.T) {
 	if twice := network(t, again.Parameters()); twice.Text() != text {
 		t.Error("through real numbers it is another")
 	}
-}
-
-// A part without weights says nothing, as if all its weights were nothing.
-func TestPartsMayBeMissing(t *testing.T) {
-	p := randomParameters(t, 32, 32)
-	clear(p.Moves[NearOwnKing])
-	silent := network(t, p)
-	p.Moves[NearOwnKing] = nil
-	missing, err := Parse(network(t, p).Text())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if rows := missing.Parameters().Moves[NearOwnKing]; len(rows) != 0 {
-		t.Errorf("%d weights of a part that is missing", len(rows))
-	}
-	view, other := NewView(silent), NewView(missing)
-	var seen, otherSeen Activations
-	looks(t, 2, func(l *look) {
-		view.Look(l.input(), &seen)
-		other.Look(l.input(), &otherSeen)
-		for _, m := range l.position.AppendLegalMoves(nil) {
-			parts := l.parts(m)
-			if want, got := view.Score(&seen, &parts), other.Score(&otherSeen, &parts); got != want {
-				t.Fatalf("%s %v: %d, want %d", l.position.SFEN(), m, got, want)
-			}
-		}
-	})
 }
 
 func TestBadTextIsRefused(t *testing.T) {
@@ -415,7 +353,7 @@ func BenchmarkView(b *testing.B) {
 			parts[i] = append(parts[i], all[i].parts(m))
 		}
 	}
-	for _, units := range [][2]int{{32, 0}, {64, 0}, {128, 0}, {32, 32}, {64, 32}, {64, 64}} {
+	for _, units := range [][2]int{{64, 0}, {64, 32}} {
 		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Activations{}
 		b.Run(fmt.Sprintf("%d-%d", units[0], units[1]), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {

@@ -1,8 +1,6 @@
 package policy
 
 import (
-	"slices"
-
 	"shotest/internal/lanes"
 	"shotest/shogi"
 )
@@ -16,11 +14,9 @@ type View struct {
 	glanced []int32
 	totals  []int64
 	from    Viewpoint
-	// first holds the first row of each part, nothing the row of nothing; whole says that
-	// all parts have rows.
+	// first holds the first row of each part, nothing the empty row.
 	first   [PartCount]int32
 	nothing int32
-	whole   bool
 }
 
 // Activations is what a view has seen of a position. The zero value has seen nothing.
@@ -42,7 +38,6 @@ func NewView(network *Network) *View {
 		glanced: make([]int32, 0, PartCount*shogi.MaxMoves), totals: make([]int64, shogi.MaxMoves),
 	}
 	v.nothing = network.moves.nothing()
-	v.whole = !slices.Contains(network.moves.first, -1)
 	copy(v.first[:], network.moves.first)
 	return v
 }
@@ -86,20 +81,7 @@ func (v *View) GlanceAt(m shogi.Move, features *MoveFeatures) {
 	at := len(v.glanced)
 	v.glanced = v.glanced[:at+PartCount]
 	rows := (*[PartCount]int32)(v.glanced[at:])
-	if !v.whole {
-		v.glanceSlowly(rows, m, features)
-		return
-	}
 	v.from.set(rows, &v.first, v.nothing, m, features.Piece, features.row())
-}
-
-// glanceSlowly sets the rows of a move where some parts have none.
-func (v *View) glanceSlowly(rows *[PartCount]int32, m shogi.Move, features *MoveFeatures) {
-	var parts Parts
-	v.from.See(&parts, m, features)
-	for part, row := range parts {
-		rows[part] = v.network.moves.row(part, int(row))
-	}
 }
 
 // Glanced returns the part of the score of each move added since Glance that comes from the

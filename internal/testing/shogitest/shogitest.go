@@ -47,9 +47,6 @@ func Square(t testing.TB, name string) shogi.Square {
 	return s
 }
 
-// FlipMove returns a move as the other player makes it on the board turned round.
-func FlipMove(m shogi.Move) shogi.Move { return ChangeMove(m, shogi.Square.Flip) }
-
 // ChangeMove returns a move on changed squares.
 func ChangeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move {
 	switch {
