@@ -46,9 +46,12 @@ func (s *session) identify() {
 	s.send("usiok")
 }
 
+// keepAlive is the interval at which blank lines tell the client that a long isready is still being worked on.
+const keepAlive = 5 * time.Second
+
 func (s *session) prepare() {
 	s.state = preparing
-	s.keepUp = time.NewTicker(s.keepAlive)
+	s.keepUp = time.NewTicker(keepAlive)
 	go func() {
 		err := errGone
 		defer func() { s.prepared <- err }()
@@ -58,8 +61,7 @@ func (s *session) prepare() {
 	}()
 }
 
-// finishPreparing answers isready. Failures do not keep back the answer: the
-// client would wait for it forever.
+// finishPreparing answers isready, also after failures: the client would wait forever.
 func (s *session) finishPreparing(err error) {
 	s.keepUp.Stop()
 	s.keepUp = nil
@@ -67,24 +69,27 @@ func (s *session) finishPreparing(err error) {
 	if !s.ending {
 		s.survive(err)
 		s.tellNotices()
-		s.tellFiles(err)
+		if files, has := s.engine.(fileEngine); has && err == nil {
+			for _, file := range files.StrictFiles() {
+				s.send("info string " + filesLoaded + file.String())
+			}
+		}
 	}
 	s.send("readyok")
 }
 
-// strictEngine names the files that it has loaded, if its option StrictFiles is set.
-type strictEngine interface{ StrictFiles() []options.LoadedFile }
+// fileEngine is an Engine with files. Notices are warnings about files that it has read all the same; StrictFiles are
+// those that it has loaded, if its option of that name is set.
+type fileEngine interface {
+	Notices() []string
+	StrictFiles() []options.LoadedFile
+}
 
-// tellFiles tells which files a strict engine has loaded, if it has loaded all.
-func (s *session) tellFiles(err error) {
-	strict, is := s.engine.(strictEngine)
-	if !is || err != nil {
-		return
-	}
-	var files []options.LoadedFile
-	s.survive(guard(func() { files = strict.StrictFiles() }))
-	for _, file := range files {
-		s.send("info string " + filesLoaded + file.String())
+func (s *session) tellNotices() {
+	if files, has := s.engine.(fileEngine); has {
+		for _, notice := range files.Notices() {
+			s.say(notice)
+		}
 	}
 }
 
@@ -100,14 +105,13 @@ func (s *session) setOption(line string) {
 		s.hear(option.Value)
 	}
 	if err == nil && (known || !setUnasked(option.Name)) {
-		panicked := guard(func() { err = s.engine.SetOption(option.Name, option.Value) })
-		s.survive(panicked)
+		s.survive(guard(func() { err = s.engine.SetOption(option.Name, option.Value) }))
 		s.tellNotices()
 	}
 	s.remark(err)
 }
 
-// hear notes the letters of a value, so that messages about it can be read.
+// hear notes the letters of a value: messages may repeat them.
 func (s *session) hear(value string) {
 	if s.echoes == nil {
 		s.echoes = map[string]bool{}
@@ -119,20 +123,7 @@ func (s *session) hear(value string) {
 	}
 }
 
-// noticingEngine has something to say about files that it has read all the same.
-type noticingEngine interface{ Notices() []string }
-
-// tellNotices tells what the engine has noticed.
-func (s *session) tellNotices() {
-	if noticing, is := s.engine.(noticingEngine); is {
-		for _, notice := range noticing.Notices() {
-			s.say(notice)
-		}
-	}
-}
-
-// declares reports whether the engine has an option, by its name in any case, and spells the name
-// as the engine does.
+// declares reports whether the engine has an option, by its name in any case, and spells the name as the engine does.
 func (s *session) declares(option *SetOption) bool {
 	for _, o := range s.engine.Options() {
 		if strings.EqualFold(o.Name, option.Name) {
@@ -143,24 +134,23 @@ func (s *session) declares(option *SetOption) bool {
 	return false
 }
 
-// setUnasked reports whether an option is one of those that clients set though the engine has not
-// declared them.
+// setUnasked reports whether clients set an option even where the engine has not declared it.
 func setUnasked(name string) bool {
 	return strings.EqualFold(name, "USI_Hash") || strings.EqualFold(name, "USI_Ponder")
 }
 
-// setPosition sets the position to search. After one that cannot be read there
-// is none: to search the position before it would be to play another game.
+// setPosition sets the position to search. After one that cannot be read there is none: to search the position before it
+// would be to play another game.
 func (s *session) setPosition(line inputLine) {
+	game, err := shogi.ParseHistory(line.text)
 	if line.cut {
-		s.broken = errLongPosition
-	} else {
-		var game *shogi.History
-		if game, s.broken = shogi.ParseHistory(line.text); s.broken == nil {
-			s.game = game
-		}
+		err = errLongPosition
 	}
-	s.remark(s.broken)
+	if err == nil {
+		s.game = game
+	}
+	s.broken = err
+	s.remark(err)
 }
 
 // PanicError is a panic of the engine that the driver has survived.
@@ -186,8 +176,7 @@ func guard(call func()) (err error) {
 	return nil
 }
 
-// survive tells the client and the program an error of the engine, if there is
-// one, and goes on.
+// survive tells the client and the program an error of the engine, if there is one, and goes on.
 func (s *session) survive(err error) {
 	if err != nil {
 		s.onError(err)

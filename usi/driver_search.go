@@ -12,8 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// search is a search from its go to its answer. The session owns it; of it, the
-// engine's goroutine uses the command, which is fixed by then, and the channels.
+// search is a search from its go to its answer; empty while there is none. The session owns it; the engine's goroutine
+// uses its channels and the command, which is fixed by then.
 type search struct {
 	position  *shogi.Position
 	command   GoCommand
@@ -22,12 +22,9 @@ type search struct {
 	reports   chan engine.Report
 	outcomes  chan outcome  // gets exactly one
 	over      chan struct{} // closed when the answer has been given
-	// held is the outcome of a search that may not answer yet.
-	held *outcome
-	// shown holds the last line sent of each rank, with lastRank the last of
-	// all.
-	shown    map[int]Info
-	lastRank int
+	held      *outcome      // of a search that may not answer yet
+	shown     map[int]Info  // the last line sent of each rank
+	lastRank  int           // the rank of the last line of all
 }
 
 // outcome is how a search ended. The zero value resigns.
@@ -35,20 +32,6 @@ type outcome struct {
 	result engine.Result
 	mate   engine.MateResult
 	err    error // a panic, or errGone; no result then
-}
-
-func (se *search) reportsOrNil() <-chan engine.Report {
-	if se == nil {
-		return nil
-	}
-	return se.reports
-}
-
-func (se *search) outcomesOrNil() <-chan outcome {
-	if se == nil {
-		return nil
-	}
-	return se.outcomes
 }
 
 // begin obeys go.
@@ -91,8 +74,7 @@ func stateOf(command GoCommand) state {
 	return thinking
 }
 
-// restrictToLegal takes the moves out of searchmoves that cannot be played. If
-// none is left, all moves are searched.
+// restrictToLegal takes the moves out of searchmoves that cannot be played. If none is left, all moves are searched.
 func (s *session) restrictToLegal() {
 	limits := &s.search.command.Limits
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
@@ -104,8 +86,7 @@ func (s *session) restrictToLegal() {
 	})
 }
 
-// run is the engine's goroutine. Whatever happens in the engine, the session
-// gets one outcome.
+// run is the engine's goroutine. Whatever happens in the engine, the session gets one outcome.
 func (se *search) run(ctx context.Context, e Engine, game *shogi.History) {
 	o := outcome{err: errGone}
 	defer func() { se.outcomes <- o }()
@@ -183,7 +164,7 @@ func (s *session) answer(o outcome) {
 	}
 	s.search.cancel()
 	close(s.search.over)
-	s.search, s.state = nil, idle
+	s.search, s.state = &search{}, idle
 	settings := s.settings
 	s.settings = nil
 	for _, line := range settings {
@@ -216,8 +197,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	return best, true
 }
 
-// anyMove is the answer when the engine has failed: the best move that it has
-// told, else any legal one.
+// anyMove is the answer when the engine has failed: the best move that it has told, else any legal one.
 func (s *session) anyMove() BestMove {
 	if ranks := slices.Sorted(maps.Keys(s.search.shown)); len(ranks) > 0 {
 		return BestMove{Move: s.search.shown[ranks[0]].PV[0]}
@@ -242,8 +222,7 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 	return o.mate
 }
 
-// show passes a report on. Variations are cut where they become illegal (hash
-// collisions do that): clients play them out on a board.
+// show passes a report on. Variations are cut where they become illegal (by hash collisions): clients play them out.
 func (s *session) show(r engine.Report) {
 	info := Info{Report: r}
 	if r.Text == "" {
@@ -262,9 +241,8 @@ func (s *session) show(r engine.Report) {
 	}
 }
 
-// showPlayed sends a line with the variation of the move that is going to be
-// played, unless the last line was that: clients keep the last line as the
-// move's evaluation.
+// showPlayed sends a line with the variation of the move that is going to be played, unless the last line was that:
+// clients keep the last line as the move's evaluation.
 func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
 	last := s.search.shown[s.search.lastRank]
 	if len(last.PV) > 0 && last.PV[0] == best.Move {
@@ -283,8 +261,7 @@ func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
 	s.send(info.String())
 }
 
-// lineOf returns the best line shown that begins with a move; without a
-// variation if there is none.
+// lineOf returns the best line shown that begins with a move; without a variation if there is none.
 func (se *search) lineOf(move shogi.Move) Info {
 	for _, rank := range slices.Sorted(maps.Keys(se.shown)) {
 		if info := se.shown[rank]; info.PV[0] == move {

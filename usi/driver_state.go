@@ -21,8 +21,7 @@ import (
 //	idle ── go mate ───────► solving ──── result ────► idle
 //	any of these searches ── stop ─► stopping ─ result ► idle
 //
-// While pondering and analysing a result is held back until ponderhit or stop
-// asks for it.
+// While pondering and analysing a result is held back until ponderhit or stop asks for it.
 type state uint8
 
 const (
@@ -41,12 +40,11 @@ func (s state) searching() bool { return s >= thinking && s <= solving }
 // busy reports whether commands have to wait.
 func (s state) busy() bool { return s == preparing || s == stopping }
 
-// maxQueue bounds the lines that wait while the session is busy; when they are that
-// many, it stops reading.
+// maxQueue bounds the lines that wait while the session is busy: then it stops reading.
 const maxQueue = 1024
 
-// session is one run of a driver. All of it belongs to the goroutine of run; the
-// reader, the engine's searches and its preparations speak to it by channels.
+// session is one run of a driver. All of it belongs to the goroutine of run; the reader, the engine's searches and its
+// preparations speak to it by channels.
 type session struct {
 	*Driver
 	ctx    context.Context // of the engine's calls
@@ -61,16 +59,14 @@ type session struct {
 	game   *shogi.History
 	broken error // why the last position was refused; nil if it was not
 
-	search   *search  // nil if there is none
-	settings []string // setoption lines that wait for the end of the search
-	// echoes are the letters beyond ASCII in values that the client has set, such as paths.
-	echoes map[string]bool
+	search   *search
+	settings []string        // setoption lines that wait for the end of the search
+	echoes   map[string]bool // the letters of values that the client has set, such as paths
 
 	prepared chan error
 	keepUp   *time.Ticker // of keep-alive lines, while preparing
 
-	// silent says that nobody listens any more.
-	silent  bool
+	silent  bool // nobody listens any more
 	ending  bool
 	graceUp <-chan time.Time
 	err     error // what run will return
@@ -83,6 +79,7 @@ func newSession(ctx context.Context, d *Driver) *session {
 		lines:    make(chan readLine),
 		wanted:   make(chan struct{}, 1),
 		game:     shogi.NewHistory(shogi.StartPosition()),
+		search:   &search{},
 		prepared: make(chan error, 1),
 	}
 	s.ctx, s.cancel = context.WithCancel(ctx)
@@ -92,13 +89,12 @@ func newSession(ctx context.Context, d *Driver) *session {
 func (s *session) close() {
 	s.cancel()
 	close(s.closed)
-	if s.search != nil {
+	if s.search.over != nil {
 		close(s.search.over)
 	}
 }
 
-// run is the session's only loop: it waits for what happens next and obeys the
-// lines that the new state lets through.
+// run is the session's only loop: it waits for the next event and obeys the lines that the new state lets through.
 func (s *session) run(ctx context.Context) error {
 	for {
 		s.obeyQueue()
@@ -112,9 +108,9 @@ func (s *session) run(ctx context.Context) error {
 		select {
 		case line := <-s.input():
 			s.receive(line)
-		case report := <-s.search.reportsOrNil():
+		case report := <-s.search.reports:
 			s.show(report)
-		case outcome := <-s.search.outcomesOrNil():
+		case outcome := <-s.search.outcomes:
 			s.settle(outcome)
 		case err := <-s.prepared:
 			s.finishPreparing(err)
@@ -144,8 +140,7 @@ func (s *session) endedBy(ctx context.Context) <-chan struct{} {
 	return ctx.Done()
 }
 
-// receive takes a line from the reader. What stands before quit is still answered; nothing is read
-// after it.
+// receive takes a line from the reader. The lines before quit are still answered; nothing is read after it.
 func (s *session) receive(line readLine) {
 	command, _ := cutWord(line.text)
 	switch {
@@ -165,8 +160,7 @@ func (s *session) receive(line readLine) {
 	}
 }
 
-// end begins the end of the session: whatever the engine does is cancelled, and
-// so will be what the queue still makes it do.
+// end begins the end of the session: the engine's calls are cancelled, and so will be those that the queue still asks for.
 func (s *session) end(err error) {
 	if s.ending {
 		return
@@ -177,8 +171,8 @@ func (s *session) end(err error) {
 	s.stop()
 }
 
-// obeyQueue obeys the waiting lines, in order, until one of them makes the
-// session busy. Commands that cannot be obeyed during a search stop it first.
+// obeyQueue obeys the waiting lines, in order, until one of them makes the session busy. Commands that cannot be obeyed
+// during a search stop it first.
 func (s *session) obeyQueue() {
 	for len(s.queue) > 0 && !s.state.busy() {
 		line := s.queue[0]

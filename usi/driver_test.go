@@ -252,16 +252,3 @@ func TestQueueIsBounded(t *testing.T) {
 		stage.end()
 	})
 }
-
-func TestKeepAliveInterval(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		stage := newStage(t, WithKeepAlive(time.Second))
-		stage.engine.slowPrepare = true
-		stage.send("isready")
-		time.Sleep(2500 * time.Millisecond)
-		if got := stage.output.take(); got != "\n\n" {
-			t.Errorf("wrote %q", got)
-		}
-		stage.end()
-	})
-}

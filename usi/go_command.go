@@ -16,26 +16,22 @@ type GoCommand struct {
 	// Limits says when the search ends. PonderHit is not part of the line and
 	// stays nil. CPU is not either: alone it makes the line that of Infinite.
 	Limits engine.Limits
-	// Ponder: the search is for the opponent's time; its answer waits for
-	// ponderhit or stop.
+	// Ponder: the search is for the opponent's time; its answer waits for ponderhit or stop.
 	Ponder bool
 	// Infinite: the answer waits for stop.
 	Infinite bool
-	// Mate asks for a mate instead of a move; the answer is checkmate, and only
-	// MateTime limits the search.
+	// Mate asks for a mate instead of a move; the answer is checkmate, and only MateTime limits the search.
 	Mate bool
 	// MateTime is the time for Mate, in whole milliseconds; 0 for no limit.
 	MateTime time.Duration
 }
 
-// ParseGo reads a go line: any of the parameters, in any order, the last one
-// counting where one is repeated. Times are milliseconds; btime and wtime may be
-// negative (see engine.Clock).
+// ParseGo reads a go line: any of the parameters, in any order, the last one counting where one is repeated. Times are
+// milliseconds; btime and wtime may be negative (see engine.Clock).
 //
-// The command can be used even if there is an error, which tells what was
-// wrong: words without a meaning are left out, and a limit that cannot be read
-// counts as the smallest there is, so that a broken line costs a poor move and
-// not a game on time.
+// The command can be used even if there is an error, which tells what was wrong: words without a meaning are left out,
+// and a limit that cannot be read counts as the smallest there is, so that a broken line costs a poor move and not a
+// game on time.
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
@@ -49,9 +45,7 @@ func parseGoWords(words []string) (GoCommand, error) {
 	for len(p.words) > 0 {
 		word := p.words[0]
 		p.words = p.words[1:]
-		if !p.parseTime(word) && !p.parseOther(word) {
-			p.fail("unknown word %q", clip(word))
-		}
+		p.parse(word)
 	}
 	if len(p.faults) > 0 {
 		return p.command, fmt.Errorf("%w: %w", ErrGoLine, errors.Join(p.faults...))
@@ -67,39 +61,22 @@ type goParser struct {
 
 func (p *goParser) fail(format string, args ...any) {
 	const most = 8
-	if len(p.faults) == most {
-		return
+	if len(p.faults) < most {
+		p.faults = append(p.faults, fmt.Errorf(format, args...))
 	}
-	p.faults = append(p.faults, fmt.Errorf(format, args...))
 }
 
-// parseTime reads a parameter of the clock, and returns false for other words.
-func (p *goParser) parseTime(word string) bool {
-	clock := p.command.Limits.Clock
-	if clock == nil {
-		clock = &engine.Clock{}
-	}
-	switch word {
-	case "btime":
-		clock.Remaining[shogi.Black] = p.milliseconds(word)
-	case "wtime":
-		clock.Remaining[shogi.White] = p.milliseconds(word)
-	case "binc":
-		clock.Increment[shogi.Black] = max(0, p.milliseconds(word))
-	case "winc":
-		clock.Increment[shogi.White] = max(0, p.milliseconds(word))
-	case "byoyomi":
-		clock.Byoyomi = max(0, p.milliseconds(word))
-	default:
-		return false
-	}
-	p.command.Limits.Clock = clock
-	return true
+// isGoWord reports whether a word names a parameter.
+func isGoWord(word string) bool {
+	const words = " btime wtime binc winc byoyomi movetime nodes depth infinite ponder mate searchmoves "
+	return strings.Contains(words, " "+word+" ")
 }
 
-func (p *goParser) parseOther(word string) bool {
+func (p *goParser) parse(word string) {
 	limits := &p.command.Limits
 	switch word {
+	case "btime", "wtime", "binc", "winc", "byoyomi":
+		p.parseTime(word)
 	case "movetime":
 		limits.MoveTime = max(time.Millisecond, p.milliseconds(word))
 	case "nodes":
@@ -115,9 +92,28 @@ func (p *goParser) parseOther(word string) bool {
 	case "searchmoves":
 		p.parseMoves()
 	default:
-		return false
+		p.fail("unknown word %q", clip(word))
 	}
-	return true
+}
+
+// parseTime reads a parameter of the clock.
+func (p *goParser) parseTime(word string) {
+	if p.command.Limits.Clock == nil {
+		p.command.Limits.Clock = &engine.Clock{}
+	}
+	clock, d := p.command.Limits.Clock, p.milliseconds(word)
+	switch word {
+	case "btime":
+		clock.Remaining[shogi.Black] = d
+	case "wtime":
+		clock.Remaining[shogi.White] = d
+	case "binc":
+		clock.Increment[shogi.Black] = max(0, d)
+	case "winc":
+		clock.Increment[shogi.White] = max(0, d)
+	case "byoyomi":
+		clock.Byoyomi = max(0, d)
+	}
 }
 
 // maxDepth bounds the depth that a line may name; no search comes near it.
@@ -148,53 +144,25 @@ func (p *goParser) parseMoves() {
 	}
 }
 
-// value takes the word that should be the value of a parameter. A word that is
-// a parameter itself is left alone: the value is missing.
-func (p *goParser) value(name string) (string, bool) {
+// value reads the value of a parameter. A word that is a parameter itself is left alone: the value is missing.
+func value[T any](p *goParser, name string, read func(word string) (T, error)) (v T) {
 	if len(p.words) == 0 || isGoWord(p.words[0]) {
 		p.fail("%s: value missing", name)
-		return "", false
+		return v
 	}
-	word := p.words[0]
+	v, err := read(p.words[0])
 	p.words = p.words[1:]
-	return word, true
-}
-
-func (p *goParser) milliseconds(name string) time.Duration {
-	word, found := p.value(name)
-	if !found {
-		return 0
-	}
-	d, err := parseMilliseconds(word)
 	if err != nil {
 		p.fail("%s: %w", name, err)
 	}
-	return d
+	return v
 }
 
-func (p *goParser) count(name string) uint64 {
-	word, found := p.value(name)
-	if !found {
-		return 0
-	}
-	n, err := parseCount(word)
-	if err != nil {
-		p.fail("%s: %w", name, err)
-	}
-	return n
-}
+func (p *goParser) milliseconds(name string) time.Duration { return value(p, name, parseMilliseconds) }
 
-func isGoWord(word string) bool {
-	switch word {
-	case "btime", "wtime", "binc", "winc", "byoyomi", "movetime", "nodes", "depth",
-		"infinite", "ponder", "mate", "searchmoves":
-		return true
-	}
-	return false
-}
+func (p *goParser) count(name string) uint64 { return value(p, name, parseCount) }
 
-// String returns the line. Times are rounded down to milliseconds; a limit that
-// is set is at least one.
+// String returns the line. Times are rounded down to milliseconds; a limit that is set is at least one.
 func (c GoCommand) String() string {
 	if c.Mate {
 		if c.MateTime == 0 {
@@ -232,8 +200,7 @@ func appendLimits(words []string, limits engine.Limits) []string {
 	return words
 }
 
-// appendClock writes byoyomi or increments, as clients do, and both only if both
-// are set.
+// appendClock writes byoyomi or increments, as clients do, and both only if both are set.
 func appendClock(words []string, clock engine.Clock) []string {
 	words = append(words,
 		"btime", formatMilliseconds(clock.Remaining[shogi.Black]),
@@ -250,8 +217,7 @@ func appendClock(words []string, clock engine.Clock) []string {
 	return words
 }
 
-// parsePonderHit reads the times that may follow ponderhit; nil if there are
-// none.
+// parsePonderHit reads the times that may follow ponderhit; nil if there are none.
 func parsePonderHit(line string) (*engine.Clock, error) {
 	_, rest := cutWord(line)
 	command, err := parseGoWords(strings.Fields(rest))

@@ -11,13 +11,11 @@ import (
 	"shotest/shogi"
 )
 
-// UnknownMate is the length, in plies, of a mate whose length an engine does not
-// tell: it is longer than any real one. It is read from "mate +", and its
-// negative from "mate -".
+// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer than any real one.
+// It is read from "mate +", and its negative from "mate -".
 const UnknownMate = 10_000
 
-// Info is what an engine tells while it thinks. Numbers that the line does not
-// give are zero.
+// Info is what an engine tells while it thinks. Numbers that the line does not give are zero.
 type Info struct {
 	engine.Report
 	// Scored says that the line gives a score.
@@ -26,9 +24,8 @@ type Info struct {
 	NPS uint64
 }
 
-// ParseInfo reads an info line. Words that it does not know are skipped. The
-// variation ends at the first word that is not a move, for engines write remarks
-// there. What could be read is returned even if there is an error, which tells
+// ParseInfo reads an info line. Words that it does not know are skipped. The variation ends at the first word that is
+// not a move, for engines write remarks there. What could be read is returned even if there is an error, which tells
 // all that could not.
 func ParseInfo(line string) (Info, error) {
 	word, rest := cutWord(line)
@@ -146,8 +143,7 @@ func (p *infoParser) moves() {
 	}
 }
 
-// String returns the line: what is zero is left out, the variation comes last. A
-// line with Text carries nothing else.
+// String returns the line: what is zero is left out, the variation comes last. A line with Text carries nothing else.
 func (i Info) String() string {
 	if i.Text != "" {
 		return "info string " + i.Text

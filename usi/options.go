@@ -46,9 +46,8 @@ func orEmptyValue(text string) string {
 	return text
 }
 
-// ParseOption reads a line that declares an option. It accepts what real engines
-// write: names and combo values with spaces, no default at all, <empty> for an
-// empty one, min and max missing (both are then 0) or in any order.
+// ParseOption reads a line that declares an option. It accepts what real engines write: names and combo values with
+// spaces, no default at all, <empty> for an empty one, min and max missing (both are then 0) or in any order.
 func ParseOption(line string) (engine.Option, error) {
 	var o engine.Option
 	words := strings.Fields(line)
@@ -131,8 +130,7 @@ func parseOptionNumber(key, value string) (int, error) {
 	return int(number), nil
 }
 
-// CheckOptionValue returns nil if an option can be set to a value, and otherwise
-// an error that says what it expects.
+// CheckOptionValue returns nil if an option can be set to a value, and otherwise an error that says what it expects.
 func CheckOptionValue(o engine.Option, value string) error {
 	fits := true
 	switch o.Kind {
@@ -208,8 +206,7 @@ func parseSetOption(line string) (SetOption, error) {
 	return s, nil
 }
 
-// String returns the line. An empty value leaves a space at its end, as clients
-// have it.
+// String returns the line. An empty value leaves a space at its end, as clients have it.
 func (s SetOption) String() string {
 	if s.Press {
 		return "setoption name " + s.Name

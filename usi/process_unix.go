@@ -9,19 +9,17 @@ import (
 
 // bond keeps an engine, and what it starts, from outliving us.
 //
-// An engine leads a process group of its own. The Interrupt that a terminal sends to
-// the group in its foreground is for us alone: it must not make our engines look as if
-// they had crashed. And many engines are started by scripts: they end with their group.
-// What has left the group (setsid) is found by its environment, on Linux.
+// An engine leads a process group of its own. The Interrupt that a terminal sends to the group in its foreground is for
+// us alone: it must not make our engines look as if they had crashed. And many engines are started by scripts: they end
+// with their group. What has left the group (setsid) is found by its environment, on Linux.
 //
-// If we are killed, or crash, the guard ends the groups. On Linux the kernel ends their
-// leaders besides, should the guard have been killed as well.
+// If we are killed, or crash, the guard ends the groups.
 type bond struct{ command *exec.Cmd }
 
 // bind starts a command.
 func bind(command *exec.Cmd) (*bond, error) {
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := startTied(command); err != nil {
+	if err := command.Start(); err != nil {
 		return nil, err
 	}
 	guarded(command.Process.Pid)

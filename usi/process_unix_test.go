@@ -13,8 +13,7 @@ import (
 	"time"
 )
 
-// TestOwnGroup: an Interrupt from the terminal, which goes to our process group,
-// does not reach an engine.
+// TestOwnGroup: an Interrupt from the terminal, which goes to our process group, does not reach an engine.
 func TestOwnGroup(t *testing.T) {
 	var id int
 	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}}, ClientConfig{

@@ -18,6 +18,8 @@ type strictFake struct {
 
 func (f *strictFake) Prepare(context.Context) error { return f.problem }
 
+func (f *strictFake) Notices() []string { return nil }
+
 func (f *strictFake) StrictFiles() []options.LoadedFile {
 	return []options.LoadedFile{{Option: "BookFile", SHA256: "12ab"}, {Option: "EvaluationFile", SHA256: "34cd"}}
 }

@@ -17,9 +17,8 @@ const emptyValue = "<empty>"
 // years: far beyond any clock, and small enough that times can be added.
 const maxTime = 100_000_000 * time.Second
 
-// plainLine makes a text fit to be one line of the protocol: printable ASCII
-// (clients decode as ASCII or Shift_JIS) without leading, trailing or double
-// spaces (clients split at every single one).
+// plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as ASCII or Shift_JIS)
+// without leading, trailing or double spaces (clients split at every single one).
 func plainLine(text string) string { return echoLine(text, nil) }
 
 // echoLine is plainLine with the letters that the client has used itself, in the bytes that it
@@ -65,8 +64,7 @@ func clip(text string) string {
 	return text
 }
 
-// parseMilliseconds reads a time in milliseconds. Numbers too large to mean
-// anything become maxTime.
+// parseMilliseconds reads a time in milliseconds. Numbers too large to mean anything become maxTime.
 func parseMilliseconds(word string) (time.Duration, error) {
 	number, err := parseInt(word)
 	if err != nil {
@@ -76,8 +74,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 	return time.Duration(min(max(number, -most), most)) * time.Millisecond, nil
 }
 
-// parseInt reads an integer. One that is out of range becomes the nearest that
-// is not.
+// parseInt reads an integer. One that is out of range becomes the nearest that is not.
 func parseInt(word string) (int64, error) {
 	number, err := strconv.ParseInt(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
