@@ -17,13 +17,12 @@ import (
 	"shotest/shogi"
 )
 
-// pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its time-outs pass at
-// once.
+// pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its time-outs pass at once.
 type pipedEngine struct {
 	options []string
-	// answers are what it says to each go, in order; then it says bestmove resign. An answer "hang" is
-	// none, even after stop; "exit" closes its end; "stop" begins what it says after stop.
-	answers [][]string
+	// answers are the answers to each go, in order; then it says bestmove resign. Of the lines of an answer, which bars
+	// separate, hang is none, even after stop; exit closes its end; stop begins the lines after stop.
+	answers []string
 	// heard are the commands, of all its lives; starts is how many lives it has had.
 	heard  []string
 	starts int
@@ -67,26 +66,29 @@ func (f *pipedEngine) live(commands *io.PipeReader, out *io.PipeWriter) {
 	}
 }
 
-// answer takes the next answer apart: what comes at once, and after stop.
+// answer returns the lines of the next answer that come at once, and those after stop.
 func (f *pipedEngine) answer() (now, later []string) {
 	if len(f.answers) == 0 {
 		return []string{"bestmove resign"}, nil
 	}
-	now, f.answers = f.answers[0], f.answers[1:]
+	now, f.answers = strings.Split(f.answers[0], "|"), f.answers[1:]
 	if at := slices.Index(now, "stop"); at >= 0 {
 		now, later = now[:at], now[at+1:]
 	}
 	return now, later
 }
 
-// open starts a fake, which the test ends with Close.
-func (f *pipedEngine) open(t *testing.T) *Analyst {
+// analyse runs a test in a bubble with an analyst that asks an engine with some answers.
+func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) {
 	t.Helper()
-	e, err := newAnalyst(t.Context(), "fake", f.start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	synctest.Test(t, func(t *testing.T) {
+		a, err := newAnalyst(t.Context(), "fake", f.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer a.Close()
+		test(t, a)
+	})
 }
 
 // said returns the commands that begin with a word.
@@ -101,20 +103,19 @@ func (f *pipedEngine) said(word string) (list []string) {
 
 const manyLines = "option name MultiPV type spin default 1 min 1 max 500"
 
+var fewNodes = engine.Limits{Nodes: 10}
+
 // texts are the lines as score and moves.
 func texts(found *Found) (list []string) {
 	for i := range found.Lines {
-		line := found.Lines[i].Score.String()
-		for _, m := range found.Lines[i].PV {
-			line += " " + m.String()
-		}
-		list = append(list, line)
+		line := append([]string{found.Lines[i].Score.String()}, shogi.MoveTexts(found.Lines[i].PV)...)
+		list = append(list, strings.Join(line, " "))
 	}
 	return list
 }
 
 // Answers of all kinds become lines, of which only what is legal is kept.
-func TestAnswers(t *testing.T) {
+func TestAnalystsLines(t *testing.T) {
 	const two = "info multipv 1 score cp 50 pv 2g2f 8c8d|info multipv 2 score cp 30 pv 7g7f"
 	for _, c := range []struct {
 		name, answer string
@@ -129,13 +130,12 @@ func TestAnswers(t *testing.T) {
 		{"a line that begins with an illegal move", "info score cp 50 pv 2g2e|bestmove 2g2f", []string{"+50 2g2f"}},
 		{"no line", "info score cp 50|bestmove 2g2f", []string{"+50 2g2f"}},
 		{"a resignation with a score", "info score cp -3000 pv 2g2f|bestmove resign", []string{"-3000 2g2f"}},
+		{"a declaration", "bestmove win", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				e := (&pipedEngine{answers: [][]string{strings.Split(c.answer, "|")}}).open(t)
-				defer e.Close()
-				found, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 10}, 1)
-				if err != nil || !slices.Equal(texts(found), c.want) || !found.Lines[0].Final {
+			analyse(t, &pipedEngine{answers: []string{c.answer}}, func(t *testing.T, a *Analyst) {
+				found, err := a.Search(t.Context(), startpos(), fewNodes, 1)
+				if err != nil || !slices.Equal(texts(found), c.want) || found.Declare != (c.want == nil) {
 					t.Errorf("%+v, %v, want %v", found, err, c.want)
 				}
 			})
@@ -143,53 +143,38 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A win that is declared has no line.
-func TestDeclaration(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := (&pipedEngine{answers: [][]string{{"bestmove win"}}}).open(t)
-		defer e.Close()
-		found, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 10}, 1)
-		if err != nil || !found.Declare || found.Best() != shogi.NoMove {
-			t.Errorf("%+v, %v", found, err)
-		}
-	})
-}
-
-// What an engine does wrong is named, and the next search has a sound engine again.
-func TestFailures(t *testing.T) {
-	good := []string{"info score cp 50 pv 2g2f", "bestmove 2g2f"}
+// An engine's error is named, and the next search has a sound engine again.
+func TestAnalystsFailures(t *testing.T) {
+	const good = "info score cp 50 pv 2g2f|bestmove 2g2f"
+	aSecond := engine.Limits{MoveTime: time.Second}
 	for _, c := range []struct {
 		name, answer string
 		limits       engine.Limits
 		kind         error
 		starts       int
 	}{
-		{"crash", "exit", engine.Limits{Nodes: 10}, ErrCrash, 2},
-		{"crash in a line", "info score cp 5 pv 2g2f|exit", engine.Limits{MoveTime: time.Second}, ErrCrash, 2},
-		{"hang", "hang", engine.Limits{Nodes: 10}, ErrTimeout, 2},
-		{"hang after the time", "info score cp 5 pv 2g2f|hang", engine.Limits{MoveTime: time.Second}, ErrTimeout, 2},
-		{"illegal move", "info score cp 5 pv 2g2f|bestmove 2g2e", engine.Limits{Nodes: 10}, ErrIllegalMove, 2},
-		{"nonsense", "bestmove", engine.Limits{Nodes: 10}, ErrProtocol, 2},
-		{"mate answered", "checkmate nomate", engine.Limits{Nodes: 10}, ErrProtocol, 2},
-		{"two answers", "info score cp 5 pv 2g2f|bestmove 2g2f|bestmove 2g2f", engine.Limits{Nodes: 10}, nil, 2},
-		{"no score", "bestmove 2g2f", engine.Limits{Nodes: 10}, ErrNoScore, 1},
-		{"resignation", "bestmove resign", engine.Limits{Nodes: 10}, ErrNoScore, 1},
-		{"resignation before the time is up", "bestmove resign", engine.Limits{MoveTime: time.Second}, ErrNoScore, 1},
+		{"crash", "exit", fewNodes, ErrCrash, 2},
+		{"crash in a line", "info score cp 5 pv 2g2f|exit", aSecond, ErrCrash, 2},
+		{"hang", "hang", fewNodes, ErrTimeout, 2},
+		{"hang after the time", "info score cp 5 pv 2g2f|hang", aSecond, ErrTimeout, 2},
+		{"illegal move", "info score cp 5 pv 2g2f|bestmove 2g2e", fewNodes, ErrIllegalMove, 2},
+		{"nonsense", "bestmove", fewNodes, ErrProtocol, 2},
+		{"two answers", good + "|bestmove 2g2f", fewNodes, nil, 2},
+		{"no score", "bestmove 2g2f", fewNodes, ErrNoScore, 1},
+		{"resignation", "bestmove resign", fewNodes, ErrNoScore, 1},
+		{"resignation before the time is up", "bestmove resign", aSecond, ErrNoScore, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				f := &pipedEngine{answers: [][]string{strings.Split(c.answer, "|"), good, good}}
-				e := f.open(t)
-				defer e.Close()
-				game := shogitest.Game(t, "startpos")
-				if _, err := e.Search(t.Context(), game, c.limits, 1); !errors.Is(err, c.kind) {
+			f := &pipedEngine{answers: []string{c.answer, good, good}}
+			analyse(t, f, func(t *testing.T, a *Analyst) {
+				if _, err := a.Search(t.Context(), startpos(), c.limits, 1); !errors.Is(err, c.kind) {
 					t.Errorf("got %v, want %v", err, c.kind)
 				}
 				synctest.Wait()
 				if c.kind == nil { // the second answer is noticed at the next question
-					_, _ = e.Search(t.Context(), game, c.limits, 1)
+					_, _ = a.Search(t.Context(), startpos(), c.limits, 1)
 				}
-				if found, err := e.Search(t.Context(), game, c.limits, 1); err != nil || found.Best() != shogitest.Move(t, "2g2f") || f.starts != c.starts {
+				if found, err := a.Search(t.Context(), startpos(), c.limits, 1); err != nil || found.Best() != shogitest.Move(t, "2g2f") || f.starts != c.starts {
 					t.Errorf("then: %+v, %v, started %d times", found, err, f.starts)
 				}
 			})
@@ -198,13 +183,11 @@ func TestFailures(t *testing.T) {
 }
 
 // An engine that always crashes is given up, and not started any more.
-func TestGivenUp(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		f := &pipedEngine{answers: slices.Repeat([][]string{{"exit"}}, 20)}
-		e := f.open(t)
-		defer e.Close()
+func TestAnalystGivesUp(t *testing.T) {
+	f := &pipedEngine{answers: slices.Repeat([]string{"exit"}, 20)}
+	analyse(t, f, func(t *testing.T, a *Analyst) {
 		for i := range 10 {
-			_, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 10}, 1)
+			_, err := a.Search(t.Context(), startpos(), fewNodes, 1)
 			if given := errors.Is(err, ErrGivenUp); err == nil || given != (i >= mostFailures) {
 				t.Errorf("search %d: %v", i+1, err)
 			}
@@ -215,62 +198,45 @@ func TestGivenUp(t *testing.T) {
 	})
 }
 
-// A time is kept by stop; one that was too short for a score is doubled.
-func TestTime(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		f := &pipedEngine{answers: [][]string{{"stop", "bestmove resign"}, {"stop", "bestmove 2g2f"}, {"stop", "info score cp 50 pv 2g2f", "bestmove 2g2f"}}}
-		e := f.open(t)
-		defer e.Close()
+// A time is kept by stop; one that was too short for a score is doubled. The caller's end is no failure of the engine.
+func TestAnalystKeepsTheTime(t *testing.T) {
+	f := &pipedEngine{answers: []string{"stop|bestmove resign", "stop|bestmove 2g2f", "stop|info score cp 50 pv 2g2f|bestmove 2g2f", "stop|bestmove 2g2f"}}
+	analyse(t, f, func(t *testing.T, a *Analyst) {
 		begun := time.Now()
-		found, err := e.Search(t.Context(), shogitest.Game(t, "startpos"), engine.Limits{MoveTime: time.Second}, 1)
+		found, err := a.Search(t.Context(), startpos(), engine.Limits{MoveTime: time.Second}, 1)
 		if err != nil || !slices.Equal(texts(found), []string{"+50 2g2f"}) || time.Since(begun) != 7*time.Second {
 			t.Errorf("%+v, %v after %v", found, err, time.Since(begun))
 		}
 		if said := f.said("go"); !slices.Equal(said, slices.Repeat([]string{"go infinite"}, 3)) {
 			t.Errorf("said %q", said)
 		}
-	})
-}
-
-// The caller's end is no failure of the engine.
-func TestInterrupted(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := (&pipedEngine{answers: [][]string{{"stop", "bestmove 2g2f"}}}).open(t)
-		defer e.Close()
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
-		if _, err := e.Search(ctx, shogitest.Game(t, "startpos"), engine.Limits{MoveTime: time.Hour}, 1); err != context.Canceled {
+		if _, err := a.Search(ctx, startpos(), engine.Limits{MoveTime: time.Hour}, 1); err != context.Canceled {
 			t.Errorf("got %v", err)
 		}
 	})
 }
 
-// A single move is scored by the position after it, several by the lines that begin with them.
-func TestSomeMoves(t *testing.T) {
-	const start = "position sfen " + shogi.StartSFEN
-	mate := "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
-	for _, c := range []struct {
-		name, game, only, answer string
-		want                     []string
-		said                     string
-	}{
-		{"one", "startpos", "2g2f", "info score cp -50 pv 8c8d|bestmove 8c8d", []string{"+50 2g2f 8c8d"}, start + " moves 2g2f"},
-		{"one that leads to mate", "startpos", "2g2f", "info score mate -4 pv 8c8d|bestmove 8c8d", []string{"mate 5 2g2f 8c8d"}, start + " moves 2g2f"},
-		{"one that allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d", []string{"mate -10000 2g2f 8c8d"}, start + " moves 2g2f"},
-		{"one that mates", mate, "G*5b", "", []string{"mate 1 G*5b"}, ""},
-		{"one after which the game is declared", "startpos", "2g2f", "bestmove win", []string{"mate -2 2g2f"}, start + " moves 2g2f"},
+// A single move is scored by the position after it.
+func TestAnalystScoresAMove(t *testing.T) {
+	const start = "position sfen " + shogi.StartSFEN + " moves 2g2f"
+	for _, c := range []struct{ name, game, only, answer, want, said string }{
+		{"plain", "startpos", "2g2f", "info score cp -50 pv 8c8d|bestmove 8c8d", "+50 2g2f 8c8d", start},
+		{"it leads to mate", "startpos", "2g2f", "info score mate -4 pv 8c8d|bestmove 8c8d", "mate 5 2g2f 8c8d", start},
+		{"it allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d", "mate -10000 2g2f 8c8d", start},
+		{"it mates", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b", "", "mate 1 G*5b", ""},
+		{"it allows a declaration", "startpos", "2g2f", "bestmove win", "mate -2 2g2f", start},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				f := &pipedEngine{options: []string{manyLines}, answers: [][]string{strings.Split(c.answer, "|")}}
-				e := f.open(t)
-				defer e.Close()
+			f := &pipedEngine{answers: []string{c.answer}}
+			analyse(t, f, func(t *testing.T, a *Analyst) {
 				limits := engine.Limits{Nodes: 10, SearchMoves: []shogi.Move{shogitest.Move(t, c.only)}}
-				found, err := e.Search(t.Context(), shogitest.Game(t, c.game), limits, 1)
-				if err != nil || !slices.Equal(texts(found), c.want) {
+				found, err := a.Search(t.Context(), shogitest.Game(t, c.game), limits, 1)
+				if err != nil || !slices.Equal(texts(found), []string{c.want}) {
 					t.Errorf("%+v, %v, want %v", found, err, c.want)
 				}
-				if said := strings.Join(f.said("position"), "|"); said != c.said && !strings.HasPrefix(said, c.said+" ") {
+				if said := strings.Join(f.said("position"), "|"); said != c.said {
 					t.Errorf("said %q", said)
 				}
 			})
@@ -279,23 +245,20 @@ func TestSomeMoves(t *testing.T) {
 }
 
 // Of all moves but one, the best line is the first that does not begin with that one.
-func TestOtherMoves(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		lines := []string{"info multipv 1 score cp 50 pv 2g2f", "info multipv 2 score cp 30 pv 7g7f", "bestmove 2g2f"}
-		f := &pipedEngine{options: []string{manyLines}, answers: [][]string{lines, lines[2:], lines}}
-		e := f.open(t)
-		defer e.Close()
-		game := shogitest.Game(t, "startpos")
-		others := slices.DeleteFunc(game.Current().AppendLegalMoves(nil), func(m shogi.Move) bool { return m == shogitest.Move(t, "2g2f") })
+func TestAnalystScoresSomeMoves(t *testing.T) {
+	const both = "info multipv 1 score cp 50 pv 2g2f|info multipv 2 score cp 30 pv 7g7f|bestmove 2g2f"
+	f := &pipedEngine{options: []string{manyLines}, answers: []string{both, "bestmove 2g2f", both}}
+	analyse(t, f, func(t *testing.T, a *Analyst) {
+		others := slices.DeleteFunc(startpos().Current().AppendLegalMoves(nil), func(m shogi.Move) bool { return m == shogitest.Move(t, "2g2f") })
 		limits := engine.Limits{Nodes: 10, SearchMoves: others}
-		found, err := e.Search(t.Context(), game, limits, 1)
+		found, err := a.Search(t.Context(), startpos(), limits, 1)
 		if err != nil || !slices.Equal(texts(found), []string{"+30 7g7f"}) {
 			t.Errorf("%+v, %v", found, err)
 		}
-		if _, err := e.Search(t.Context(), game, limits, 1); !errors.Is(err, ErrNoScore) {
+		if _, err := a.Search(t.Context(), startpos(), limits, 1); !errors.Is(err, ErrNoScore) {
 			t.Errorf("got %v", err)
 		}
-		if _, err := e.Search(t.Context(), game, engine.Limits{Nodes: 10}, 1); err != nil {
+		if _, err := a.Search(t.Context(), startpos(), fewNodes, 1); err != nil {
 			t.Error(err)
 		}
 		want := []string{"setoption name MultiPV value 2", "setoption name MultiPV value 1"}
@@ -305,20 +268,15 @@ func TestOtherMoves(t *testing.T) {
 	})
 }
 
-// Options are set in order, after the engine's own book has been switched off; those that the engine has not
-// declared are refused.
-func TestOptions(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		f := &pipedEngine{options: []string{"option name USI_OwnBook type check default true", "option name Threads type spin default 1 min 1 max 8"}}
-		client, err := f.start(t.Context())
-		if err != nil {
+// Options are set in order, after the engine's own book has been switched off; undeclared ones are refused. An engine
+// without a name has that of its file.
+func TestAnalystsOptions(t *testing.T) {
+	f := &pipedEngine{options: []string{"id name ", "option name USI_OwnBook type check default true", "option name Threads type spin default 1 min 1 max 8"}}
+	analyse(t, f, func(t *testing.T, a *Analyst) {
+		if err := configure(a.client, []SetOption{{Name: "Threads", Value: "2"}}); err != nil {
 			t.Fatal(err)
 		}
-		defer client.Close()
-		if err := configure(client, []SetOption{{Name: "Threads", Value: "2"}}); err != nil {
-			t.Fatal(err)
-		}
-		if err := configure(client, []SetOption{{Name: "Fast", Value: "2"}}); !errors.Is(err, ErrUnknownOption) {
+		if err := configure(a.client, []SetOption{{Name: "Fast", Value: "2"}}); !errors.Is(err, ErrUnknownOption) {
 			t.Errorf("got %v", err)
 		}
 		synctest.Wait()
@@ -326,16 +284,8 @@ func TestOptions(t *testing.T) {
 		if said := f.said("setoption"); !slices.Equal(said, []string{ponder, book, "setoption name Threads value 2", book}) {
 			t.Errorf("said %q", said)
 		}
-	})
-}
-
-// An engine has its own name; without one that of its file.
-func TestName(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := (&pipedEngine{options: []string{"id name "}}).open(t)
-		defer e.Close()
-		if e.Name() != "fake" || e.ManyLines() {
-			t.Errorf("%q, many lines %v", e.Name(), e.ManyLines())
+		if a.Name() != "fake" || a.ManyLines() {
+			t.Errorf("%q, many lines %v", a.Name(), a.ManyLines())
 		}
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,21 +12,27 @@ import (
 	"shotest/engine"
 )
 
-// connect starts a driver for an engine and returns a client that speaks to it
-// through pipes.
-func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error) {
-	t.Helper()
-	return connectUntil(t, t.Context(), e, config)
+// connectStreams returns a client of an engine that is reached by two streams.
+func connectStreams(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteCloser, config ClientConfig) (*Client, error) {
+	return open(ctx, "at the other end", link{
+		toEngine: toEngine,
+		outputs:  []output{{Received, fromEngine}},
+		exit:     &exitStatus{text: "its output has ended"},
+		kill: func() {
+			toEngine.Close()
+			fromEngine.Close()
+		},
+	}, config)
 }
 
-// connectUntil is connect with a context for the driver.
-func connectUntil(t *testing.T, ctx context.Context, e Engine, config ClientConfig) (*Client, <-chan error) {
+// connect starts a driver for an engine and returns a client that speaks to it through pipes.
+func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error) {
 	t.Helper()
 	driverIn, clientOut := io.Pipe()
 	clientIn, driverOut := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := NewDriver(e, WithInput(driverIn), WithOutput(driverOut), WithIdentity("fake", "nobody")).Run(ctx)
+		err := NewDriver(e, WithInput(driverIn), WithOutput(driverOut), WithIdentity("fake", "nobody")).Run(t.Context())
 		driverIn.Close()
 		driverOut.Close()
 		ended <- err
@@ -96,16 +101,11 @@ func thinkOnce(t *testing.T, client *Client, fake *fakeEngine) {
 // do makes the fake engine act.
 func do(t *testing.T, fake *fakeEngine, text string) {
 	t.Helper()
-	fake.acts <- mustParseAct(t, text)
-}
-
-func mustParseAct(t *testing.T, text string) act {
-	t.Helper()
 	a, err := parseAct(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a
+	fake.acts <- a
 }
 
 // TestInfosThatNobodyReads: a client that does not look at the infos for long
@@ -134,94 +134,12 @@ func TestInfosThatNobodyReads(t *testing.T) {
 	})
 }
 
-// TestGameAgainstAProcess plays a whole game with the driver as a real process.
-func TestGameAgainstAProcess(t *testing.T) {
-	client, err := startScripted(t, driverScript, ClientConfig{Timeouts: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := client.Ready(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := client.NewGame(); err != nil {
-		t.Fatal(err)
-	}
-	game := startpos()
-	for range 200 {
-		answer, err := ask(t.Context(), client, game, engine.Limits{Nodes: 1}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if answer.Resign {
-			break
-		}
-		if len(answer.Last.PV) == 0 || answer.Last.PV[0] != answer.Move {
-			t.Fatalf("%v comes after %v", answer, answer.Last)
-		}
-		game.Play(answer.Move)
-	}
-	if err := client.Quit(); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestRow01RegistrationOfAProcess: usi and quit in one go, as GUIs do.
-func TestRow01RegistrationOfAProcess(t *testing.T) {
-	var received []string
-	client, err := startScripted(t, driverScript, ClientConfig{Timeouts: patient, Transcript: func(l TranscriptLine) {
-		if l.Direction != Sent {
-			received = append(received, l.Direction.String()+" "+l.Text)
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	begun := time.Now()
-	if err := client.Quit(); err != nil {
-		t.Error(err)
-	}
-	if took := time.Since(begun); took > patient.Quit {
-		t.Errorf("took %v to quit", took)
-	}
-	if last := received[len(received)-1]; last != "< usiok" || strings.Contains(strings.Join(received, "\n"), "!") {
-		t.Errorf("received %q", received)
-	}
-}
-
-// TestSilentStream: the far end of a stream need not be a process to be given up.
-func TestSilentStream(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		driverIn, clientOut := io.Pipe()
-		clientIn, driverOut := io.Pipe()
-		go io.Copy(io.Discard, driverIn)
-		begun := time.Now()
-		_, err := connectStreams(t.Context(), clientIn, clientOut, ClientConfig{Timeouts: Timeouts{Handshake: 7 * time.Second}})
-		if took := time.Since(begun); !errors.Is(err, ErrTimeout) || took != 7*time.Second {
-			t.Errorf("got %v after %v", err, took)
-		}
-		driverOut.Close()
-	})
-}
-
 // TestBlockedStream: an engine that does not even read is given up, too.
 func TestBlockedStream(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, clientOut := io.Pipe()
 		clientIn, _ := io.Pipe()
 		if _, err := connectStreams(t.Context(), clientIn, clientOut, ClientConfig{}); !errors.Is(err, ErrTimeout) {
-			t.Errorf("got %v", err)
-		}
-	})
-}
-
-func TestStreamThatEnds(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		fake := newFakeEngine()
-		ctx, cancel := context.WithCancel(t.Context())
-		client, ended := connectUntil(t, ctx, fake, ClientConfig{})
-		cancel()
-		<-ended
-		if err := client.Ready(t.Context()); !errors.Is(err, ErrCrash) {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -70,19 +70,6 @@ func FuzzUSI(f *testing.F) {
 	})
 }
 
-func TestRow21ClosedInputEndsTheSearchAtOnce(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		begun := time.Now()
-		stage := newStage(t)
-		stage.send("go infinite")
-		synctest.Wait()
-		stage.end()
-		if took := time.Since(begun); took != 0 {
-			t.Errorf("took %v", took)
-		}
-	})
-}
-
 func TestDeclarationsAreChecked(t *testing.T) {
 	for _, option := range []engine.Option{
 		{Name: ""},

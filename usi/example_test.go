@@ -93,14 +93,3 @@ func ExampleStart() {
 	}
 	fmt.Println(answer.Move, "after", answer.Elapsed)
 }
-
-func ExampleParseGo() {
-	command, err := usi.ParseGo("go btime 590000 wtime 600000 byoyomi 10000")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return
-	}
-	fmt.Println(command.Limits.Clock.Remaining[shogi.Black], command.Limits.Clock.Byoyomi)
-	// Output:
-	// 9m50s 10s
-}

@@ -3,9 +3,11 @@
 package usi
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -62,19 +64,58 @@ func TestGroupIsKilled(t *testing.T) {
 	}
 }
 
-// TestLeftBehind: what an engine has started ends with it, even if it ends by itself. If it
-// did not, it would keep the engine's output open.
+// TestLeftBehind: what an engine has started ends with it, even if the engine ends by itself, and what it has started has
+// left its group.
 func TestLeftBehind(t *testing.T) {
-	running, err := Process{Path: "/bin/sh", Args: []string{"-c", "sleep 1000 & echo $!"}}.Open()
-	if err != nil {
-		t.Fatal(err)
+	for name, script := range map[string]string{
+		"group":   "sleep 1000 & echo $!",
+		"session": "setsid sleep 1000 > /dev/null 2>&1 & echo $!; sleep 0.2",
+	} {
+		if name == "session" && runtime.GOOS != "linux" {
+			continue // processes cannot be found by their environment
+		}
+		running, err := Process{Path: "/bin/sh", Args: []string{"-c", script}}.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer running.Close()
+		if code, text := running.Wait(); code != 0 {
+			t.Errorf("%s: the engine ended with %s", name, text)
+		}
+		said, err := io.ReadAll(running.Output) // until the last one who has it ends
+		process, wrong := strconv.Atoi(strings.TrimSpace(string(said)))
+		if err != nil || wrong != nil {
+			t.Fatalf("%s: said %q, %v", name, said, err)
+		}
+		for deadline := time.Now().Add(time.Minute); syscall.Kill(process, 0) == nil; time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s: process %d lives on", name, process)
+			}
+		}
 	}
-	defer running.Close()
-	if code, text := running.Wait(); code != 0 {
-		t.Errorf("the engine ended with %s", text)
-	}
-	said, err := io.ReadAll(running.Output) // until the last one who has it ends
-	if process, wrong := strconv.Atoi(strings.TrimSpace(string(said))); err != nil || wrong != nil || process == 0 {
-		t.Errorf("said %q, %v", said, err)
+}
+
+// TestFloods: an engine that never comes to an end is ended by what it has written, long
+// before its time is up.
+func TestFloods(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ script, want string }{
+		"options for ever":    {"yes 'option name Hash type check default true'", "more than 1000 options"},
+		"a line without end":  {"cat /dev/zero", "a line longer than a megabyte"},
+		"words without end":   {"yes", "writes without end"},
+		"stderr without end":  {"yes >&2", "writes without end"},
+		"a line on stderr":    {"cat /dev/zero >&2", "a line longer than a megabyte"},
+		"and a child as well": {"yes opt & yes", "writes without end"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var lines int
+			_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", c.script}}, ClientConfig{
+				Timeouts: Timeouts{Handshake: time.Hour}, Transcript: func(TranscriptLine) { lines++ },
+			})
+			if !errors.Is(err, ErrProtocol) || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 4000 {
+				t.Errorf("%.500v after %d lines", err, lines)
+			}
+		})
 	}
 }
