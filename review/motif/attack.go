@@ -5,45 +5,69 @@ import (
 	"shotest/shogi"
 )
 
-// Attacks on the king. Distances are in king's steps.
+// Attacks on the king. Distances are in king's steps. Where a kind says no more, the target is the moved piece, which
+// is secure.
 const (
-	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy
-	// king, where the king or a guard (a piece within two steps of it) can take it with a
-	// net of MinWin or more, less what the move took; and it gives check, or took a guard
-	// that was no pawn. Taking on the square where the last move went is none: that may get
-	// back what was lost. The line is that capture, the gain what it nets: the price.
+	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy king, where the king or a
+	// guard (a piece within two steps of it) can take it with a net of MinWin or more, less what the move took; and it
+	// gives check, or took a guard that was no pawn. Taking on the square where the last move went is none: that may
+	// get back what was lost. The line is that capture, the gain its net: the price.
 	Sacrifice Kind = "sacrifice"
-	// BottomRook: a rook is dropped on the opponent's last rank and is secure. The target
-	// is its square.
+	// BottomRook: a rook is dropped on the opponent's last rank.
 	BottomRook Kind = "bottom_rook"
-	// BellySilver (腹銀): a silver is dropped beside the enemy king, on its rank, and is
-	// secure. The target is its square.
+	// BellySilver (腹銀): a silver is dropped beside the enemy king, on its rank.
 	BellySilver Kind = "belly_silver"
-	// WeakPoint: the moved piece, secure, stands where books attack the castle that the
-	// enemy king is in (castle.Castle.IsWeakPoint): a knight on 3f against a Mino. The
-	// target is its square.
+	// WeakPoint: the moved piece stands where books attack the castle that the enemy king is in: a knight on 3f against
+	// a Mino.
 	WeakPoint Kind = "weak_point"
-	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto
-	// one of its three farthest ranks, and after it it cannot; nobody is in check. The
-	// target is the king.
+	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto one of its three farthest
+	// ranks, and after it it cannot; nobody is in check. The target is the king.
 	BlocksEntry Kind = "blocks_entry"
 )
 
 func (f *Finder) findAttack() {
-	f.findWeakPoint()
-	f.findBlocking()
-	if f.piece == shogi.Rook && f.move.IsDrop() && f.to.RankFrom(f.us) == 1 && f.secure(f.to) {
+	if weak, stands := castle.Of(&f.after, f.them); stands && weak.IsWeakPoint(f.piece, f.to) && f.isSecure {
+		f.add(WeakPoint, 0, nil, f.to)
+		f.found[len(f.found)-1].Castle = weak.ID
+	}
+	if f.drops(shogi.Rook) && f.to.RankFrom(f.us) == 1 && f.isSecure {
 		f.add(BottomRook, 0, nil, f.to)
 	}
 	king := f.after.King(f.them)
-	if f.piece == shogi.Silver && f.move.IsDrop() && king != shogi.NoSquare && king.Rank() == f.to.Rank() &&
-		steps(f.to, king) == 1 && f.secure(f.to) {
-		f.add(BellySilver, 0, nil, f.to)
-	}
-	if f.piece == shogi.Pawn || f.piece == shogi.King || king == shogi.NoSquare || steps(f.to, king) > 2 {
+	if king == shogi.NoSquare {
 		return
 	}
-	if f.retakes || !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
+	if f.drops(shogi.Silver) && king.Rank() == f.to.Rank() && steps(f.to, king) == 1 && f.isSecure {
+		f.add(BellySilver, 0, nil, f.to)
+	}
+	f.findBlocking(king)
+	f.findSacrifice(king)
+}
+
+func (f *Finder) findBlocking(king shogi.Square) {
+	if f.evades || f.checks || king.InPromotionZone(f.them) || king.RankFrom(f.them) > 4 {
+		return
+	}
+	if canEnter(&f.earlier, king) && !canEnter(&f.after, king) {
+		f.add(BlocksEntry, 0, nil, king)
+	}
+}
+
+// canEnter reports whether the king of the side to move can step into the enemy camp.
+func canEnter(p *shogi.Position, king shogi.Square) bool {
+	for to := range shogi.Attacks(p.PieceAt(king), king, p.Occupied()).All() {
+		if to.InPromotionZone(p.SideToMove()) && p.IsLegal(shogi.NewMove(king, to)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Finder) findSacrifice(king shogi.Square) {
+	if f.piece == shogi.Pawn || f.piece == shogi.King || steps(f.to, king) > 2 || f.retakes {
+		return
+	}
+	if !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
 		return
 	}
 	price, taking := 0, shogi.NoMove
@@ -55,34 +79,6 @@ func (f *Finder) findAttack() {
 	if price >= MinWin {
 		f.add(Sacrifice, price, []shogi.Move{taking}, f.to)
 	}
-}
-
-func (f *Finder) findWeakPoint() {
-	weak, stands := castle.Of(&f.after, f.them)
-	if stands && weak.IsWeakPoint(f.piece, f.to) && f.secure(f.to) {
-		f.add(WeakPoint, 0, nil, f.to)
-		f.found[len(f.found)-1].Castle = weak.ID
-	}
-}
-
-func (f *Finder) findBlocking() {
-	king := f.after.King(f.them)
-	if f.evades || f.checks || king == shogi.NoSquare || king.InPromotionZone(f.them) || king.RankFrom(f.them) > 4 {
-		return
-	}
-	if entries(&f.earlier, king) > 0 && entries(&f.after, king) == 0 {
-		f.add(BlocksEntry, 0, nil, king)
-	}
-}
-
-// entries counts the moves of the side to move by which its king enters.
-func entries(p *shogi.Position, king shogi.Square) (count int) {
-	for to := range shogi.Attacks(p.PieceAt(king), king, p.Occupied()).All() {
-		if to.InPromotionZone(p.SideToMove()) && p.IsLegal(shogi.NewMove(king, to)) {
-			count++
-		}
-	}
-	return count
 }
 
 // steps returns how many steps a king has to go from one square to another.

@@ -18,8 +18,7 @@ func (f *Finder) gainOf(p *shogi.Position, m shogi.Move) int {
 	return gain
 }
 
-// capturesOn returns the legal captures on a square, those by the cheapest piece first and
-// promotions before others.
+// capturesOn returns the legal captures on a square, those by the cheapest piece first and promotions before others.
 func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 	if p.AttackersOf(p.SideToMove(), square, p.Occupied()).IsEmpty() || p.PieceAt(square) == shogi.NoPiece {
 		return nil
@@ -42,14 +41,12 @@ func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move
 	return captures
 }
 
-// best returns what the side to move nets at most by taking on a square, 0 if it had
-// better not.
+// best returns what the side to move nets at most by taking on a square, 0 if it had better not.
 func (f *Finder) best(p *shogi.Position, square shogi.Square) int {
 	return f.bestWithin(p, square, 0, -impossible)
 }
 
-// bestWithin is best where only values between alpha and beta matter: with both sides free
-// to stop, alpha is at least 0.
+// bestWithin is best where only values between alpha and beta matter. Since both sides may stop, alpha is at least 0.
 func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta int) int {
 	value := 0
 	for _, m := range f.capturesOn(p, square) {
@@ -61,8 +58,7 @@ func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta 
 		if floor := max(alpha, value); gain > floor {
 			net = gain - f.bestWithin(&child, square, max(0, gain-beta), gain-floor)
 		}
-		value = max(value, net)
-		if value >= beta {
+		if value = max(value, net); value >= beta {
 			break
 		}
 	}
@@ -76,8 +72,7 @@ func (f *Finder) netOf(p *shogi.Position, m shogi.Move) int {
 	return f.gainOf(p, m) - f.best(&child, m.To())
 }
 
-// netFrom returns the most that the piece on one square nets by taking on another,
-// impossible if it cannot.
+// netFrom returns the most that the piece on one square nets by taking on another, impossible if it cannot.
 func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 	net := impossible
 	for _, m := range f.capturesOn(p, square) {
@@ -105,18 +100,19 @@ func (f *Finder) lineOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 	return line
 }
 
-// threat returns what the piece on a square nets by taking a target next, whatever the
-// opponent answers to a check, and if it passes where there is none. It is impossible if
-// it cannot be taken.
+// threat returns what the piece on a square nets by taking a target next: if the opponent passes, or at least after
+// every answer to a check.
 func (f *Finder) threat(from, target shogi.Square) int {
-	if !f.checks {
+	switch {
+	case !f.checks:
 		return f.netFrom(&f.idle, from, target)
+	case len(f.replies) == 0:
+		return impossible
 	}
 	least := -impossible
 	for _, reply := range f.replies {
-		child := f.after
+		child, where := f.after, target
 		child.Play(reply)
-		where := target
 		if !reply.IsDrop() && reply.From() == target {
 			where = reply.To()
 		}
@@ -126,18 +122,10 @@ func (f *Finder) threat(from, target shogi.Square) int {
 		}
 		least = min(least, net-f.gainOf(&f.after, reply))
 	}
-	if len(f.replies) == 0 {
-		return impossible
-	}
 	return least
 }
 
 // secure reports whether the opponent, after the move, loses by every capture on a square.
 func (f *Finder) secure(square shogi.Square) bool {
-	for _, m := range f.capturesOn(&f.after, square) {
-		if f.netOf(&f.after, m) >= 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f.capturesOn(&f.after, square), func(m shogi.Move) bool { return f.netOf(&f.after, m) >= 0 })
 }

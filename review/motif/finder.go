@@ -1,9 +1,12 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
 
-// Finder finds motifs. It keeps what it works with, and must not be used by two
-// goroutines at once.
+	"shotest/shogi"
+)
+
+// Finder finds motifs. It must not be used by two goroutines at once.
 type Finder struct {
 	exchange *shogi.Exchange
 	// promoting is what a piece gains by promoting.
@@ -29,31 +32,33 @@ type scene struct {
 	before, after shogi.Position
 	move          shogi.Move
 	us, them      shogi.Color
-	to            shogi.Square
-	// piece is what stands on to after the move, taken what it took there.
+	// to is where the moved piece stands, origin where it stood: NoSquare for a drop.
+	to, origin shogi.Square
+	// piece is the moved piece as it stands after the move, taken the one that it took.
 	piece, taken shogi.PieceType
-	// retakes says that the move takes the piece that the last move has brought there.
-	retakes bool
-	// arrived is where the last move went on the board, NoSquare for a drop or none.
+	// arrived is where the last move went on the board, NoSquare for a drop; retakes says that the move takes there.
 	arrived shogi.Square
+	retakes bool
 	// gain is what the move itself takes and promotes.
 	gain int
 	// evades says that the side to move was in check, checks that the move gives check.
 	evades, checks bool
 	// earlier is the position before with the opponent to move, unless evades.
 	earlier shogi.Position
-	// idle is the position after with the opponent passing, unless checks; else replies
-	// are its legal answers.
+	// idle is the position after with the opponent passing, unless checks; else replies are its legal answers.
 	idle    shogi.Position
 	replies []shogi.Move
 	// losses are what the opponent nets on each square after the move.
 	losses [shogi.SquareCount]int
+	// isSecure says that the moved piece is secure. prey is what it threatens to take if it is, no pawn and with a net
+	// of MinThreat or more, the most valuable first; nets are what that nets.
+	isSecure bool
+	prey     []shogi.Square
+	nets     []int
 }
 
-// Of returns the motifs of a legal move, the weightiest first. The last move is the one
-// that led to the position: what is taken on its square may be taken back, so nothing is
-// said to be won there. A caller who knows that it took nothing, or knows no last move,
-// passes shogi.NoMove.
+// Of returns the motifs of a legal move, the weightiest first. The last move is the one that led to the position,
+// NoMove if it is not known: what is taken on its square may be taken back, so nothing is said to be won there.
 func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 	f.set(position, last, move)
 	f.found = nil
@@ -74,19 +79,21 @@ func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 // set makes the scene of a move.
 func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 	s := &f.scene
-	*s = scene{before: *position, after: *position, move: move, to: move.To(), replies: s.replies[:0]}
-	s.us = position.SideToMove()
+	*s = scene{
+		before: *position, after: *position, move: move, us: position.SideToMove(), to: move.To(), origin: shogi.NoSquare,
+		taken: position.Captured(move).Type(), arrived: shogi.NoSquare, gain: f.gainOf(position, move),
+		evades: position.InCheck(), replies: s.replies[:0],
+	}
 	s.them = s.us.Opponent()
-	s.taken = position.Captured(move).Type()
-	s.gain = f.gainOf(position, move)
-	s.arrived = shogi.NoSquare
+	if !move.IsDrop() {
+		s.origin = move.From()
+	}
 	if last != shogi.NoMove && !last.IsDrop() {
 		s.arrived = last.To()
 	}
 	s.retakes = s.taken != shogi.NoPieceType && s.arrived == s.to
 	s.after.Play(move)
-	s.piece = s.after.PieceAt(s.to).Type()
-	s.evades, s.checks = position.InCheck(), s.after.InCheck()
+	s.piece, s.checks = s.after.PieceAt(s.to).Type(), s.after.InCheck()
 	if !s.evades {
 		s.earlier = s.before
 		s.earlier.PlayNull()
@@ -99,6 +106,26 @@ func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 	}
 	for square := range s.after.PiecesOf(s.us).All() {
 		s.losses[square] = f.best(&s.after, square)
+	}
+	if s.isSecure = f.secure(s.to); s.isSecure && s.piece != shogi.King {
+		f.setPrey()
+	}
+}
+
+// setPrey finds what the moved piece threatens to take.
+func (f *Finder) setPrey() {
+	attacked := shogi.Attacks(f.after.PieceAt(f.to), f.to, f.after.Occupied()).And(f.after.PiecesOf(f.them))
+	attacked = attacked.AndNot(f.after.Pieces(f.them, shogi.Pawn)).AndNot(f.after.Pieces(f.them, shogi.King))
+	for target := range attacked.All() {
+		net := f.threat(f.to, target)
+		if net < MinThreat {
+			continue
+		}
+		at := 0
+		for at < len(f.nets) && f.nets[at] >= net {
+			at++
+		}
+		f.prey, f.nets = slices.Insert(f.prey, at, target), slices.Insert(f.nets, at, net)
 	}
 }
 
@@ -113,18 +140,12 @@ func (f *Finder) add(kind Kind, gain int, line []shogi.Move, targets ...shogi.Sq
 
 // addTaken keeps a motif about what the move takes.
 func (f *Finder) addTaken(kind Kind, gain int, line []shogi.Move) {
-	f.found = append(f.found, Motif{
-		Kind: kind, Targets: []shogi.Square{f.to}, Pieces: []shogi.PieceType{f.taken}, Line: line, Gain: gain,
-	})
+	targets, pieces := []shogi.Square{f.to}, []shogi.PieceType{f.taken}
+	f.found = append(f.found, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
 }
 
-// origin returns where the moved piece came from, NoSquare for a drop.
-func (s *scene) origin() shogi.Square {
-	if s.move.IsDrop() {
-		return shogi.NoSquare
-	}
-	return s.move.From()
-}
+// drops reports whether the move drops a piece of a type.
+func (s *scene) drops(t shogi.PieceType) bool { return s.move.IsDrop() && s.piece == t }
 
 // front returns the square before the moved piece, NoSquare at the edge of the board.
 func (s *scene) front() shogi.Square {
@@ -135,14 +156,10 @@ func (s *scene) front() shogi.Square {
 	return ahead.First()
 }
 
-// enemyAt returns the type of the opponent's piece on a square after the move,
-// NoPieceType if there is none.
+// enemyAt returns the type of the opponent's piece on a square after the move, NoPieceType if there is none.
 func (s *scene) enemyAt(square shogi.Square) shogi.PieceType {
-	if square == shogi.NoSquare {
-		return shogi.NoPieceType
-	}
-	if p := s.after.PieceAt(square); p != shogi.NoPiece && p.Color() == s.them {
-		return p.Type()
+	if square != shogi.NoSquare && s.after.PiecesOf(s.them).Has(square) {
+		return s.after.PieceAt(square).Type()
 	}
 	return shogi.NoPieceType
 }

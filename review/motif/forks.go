@@ -1,6 +1,10 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Double attacks by the moved piece. The targets are what is attacked, the king first,
 // then the most valuable; the gain is what the second of them nets, since the first may be
@@ -25,76 +29,47 @@ const (
 )
 
 func (f *Finder) findForks() {
-	if f.piece == shogi.King || !f.secure(f.to) {
-		return
-	}
-	targets, gains := f.prey()
 	if f.checks {
-		if len(targets) > 0 && f.after.Checkers().Has(f.to) {
-			king := f.after.King(f.them)
-			f.add(CheckFork, gains[0], nil, append([]shogi.Square{king}, targets...)...)
+		if len(f.prey) > 0 && f.after.Checkers().Has(f.to) {
+			f.add(CheckFork, f.nets[0], nil, append([]shogi.Square{f.after.King(f.them)}, f.prey...)...)
 		}
 		return
 	}
-	if len(targets) < 2 || f.hadPrey(targets) {
-		return
+	if len(f.prey) >= 2 && !f.hadPrey() {
+		f.add(f.forkKind(), f.nets[1], nil, f.prey...)
 	}
-	f.add(f.forkKind(targets), gains[1], nil, targets...)
 }
 
-// prey returns what the moved piece threatens to take, the most valuable first, with what
-// it nets.
-func (f *Finder) prey() (targets []shogi.Square, gains []int) {
-	occupied := f.after.Occupied()
-	attacked := shogi.Attacks(f.after.PieceAt(f.to), f.to, occupied).And(f.after.PiecesOf(f.them))
-	attacked = attacked.AndNot(f.after.Pieces(f.them, shogi.Pawn)).AndNot(f.after.Pieces(f.them, shogi.King))
-	for target := range attacked.All() {
-		net := f.threat(f.to, target)
-		if net < MinThreat {
-			continue
-		}
-		targets, gains = append(targets, target), append(gains, net)
-		for i := len(gains) - 1; i > 0 && gains[i] > gains[i-1]; i-- {
-			gains[i], gains[i-1] = gains[i-1], gains[i]
-			targets[i], targets[i-1] = targets[i-1], targets[i]
-		}
-	}
-	return targets, gains
-}
-
-// hadPrey reports whether the moved piece could take two of the targets with gain already
-// before the move.
-func (f *Finder) hadPrey(targets []shogi.Square) bool {
-	if f.move.IsDrop() {
-		return false
-	}
+// hadPrey reports whether the moved piece could take two of its targets with gain already before the move.
+func (f *Finder) hadPrey() bool {
 	count := 0
-	for _, target := range targets {
-		if f.netFrom(&f.before, f.origin(), target) >= MinThreat {
+	for _, target := range f.prey {
+		if f.netFrom(&f.before, f.origin, target) >= MinThreat {
 			count++
 		}
 	}
 	return count >= 2
 }
 
-// forkKind returns what the fork of some targets is called.
-func (f *Finder) forkKind(targets []shogi.Square) Kind {
+// forkKind returns what the fork is called.
+func (f *Finder) forkKind() Kind {
+	onFile := func(s shogi.Square) bool { return s.File() == f.to.File() }
+	onRank := func(s shogi.Square) bool { return s.Rank() == f.to.Rank() }
 	switch {
 	case f.piece == shogi.Knight:
 		return KnightFork
-	case f.piece == shogi.Silver && f.move.IsDrop() && f.splits(targets):
+	case f.drops(shogi.Silver) && f.splits():
 		return SplittingSilver
-	case f.piece.Unpromoted() == shogi.Rook && f.crosses(targets):
+	case f.piece.Unpromoted() == shogi.Rook && slices.ContainsFunc(f.prey, onFile) && slices.ContainsFunc(f.prey, onRank):
 		return CrossRook
 	}
 	return Fork
 }
 
-// splits reports whether the moved piece attacks two golds, or a rook and a gold, and
-// nothing else, from behind.
-func (f *Finder) splits(targets []shogi.Square) bool {
+// splits reports whether the moved piece attacks two golds, or a rook and a gold, and nothing else, from behind.
+func (f *Finder) splits() bool {
 	golds, rooks := 0, 0
-	for _, target := range targets {
+	for _, target := range f.prey {
 		if target.RankFrom(f.us) != f.to.RankFrom(f.us)+1 {
 			return false
 		}
@@ -105,15 +80,5 @@ func (f *Finder) splits(targets []shogi.Square) bool {
 			rooks++
 		}
 	}
-	return len(targets) == 2 && golds+rooks == 2 && golds >= 1
-}
-
-// crosses reports whether some target is on the moved piece's file and some on its rank.
-func (f *Finder) crosses(targets []shogi.Square) bool {
-	file, rank := false, false
-	for _, target := range targets {
-		file = file || target.File() == f.to.File()
-		rank = rank || target.Rank() == f.to.Rank()
-	}
-	return file && rank
+	return len(f.prey) == 2 && golds+rooks == 2 && golds >= 1
 }

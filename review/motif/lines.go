@@ -1,6 +1,10 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // What the moved piece, a slider, does along a line through two pieces. The targets are
 // the nearer and the farther piece. The moved piece is secure, and it did not look at both
@@ -29,7 +33,7 @@ func (f *Finder) findLines() {
 	default:
 		return
 	}
-	if !f.secure(f.to) {
+	if !f.isSecure {
 		return
 	}
 	slider := f.after.PieceAt(f.to)
@@ -58,12 +62,11 @@ func behind(slider shogi.Piece, from, near shogi.Square, occupied shogi.Bitboard
 
 // hadLine reports whether the moved piece looked at two pieces along a line before.
 func (f *Finder) hadLine(near, far shogi.Square) bool {
-	from := f.origin()
-	if from == shogi.NoSquare {
+	if f.move.IsDrop() {
 		return false
 	}
-	occupied, slider := f.before.Occupied(), f.before.PieceAt(from)
-	return shogi.Attacks(slider, from, occupied).Has(near) && behind(slider, from, near, occupied) == far
+	occupied, slider := f.before.Occupied(), f.before.PieceAt(f.origin)
+	return shogi.Attacks(slider, f.origin, occupied).Has(near) && behind(slider, f.origin, near, occupied) == far
 }
 
 // findSkewer reports whether it has found a skewer.
@@ -79,9 +82,7 @@ func (f *Finder) findSkewer(near, far shogi.Square) bool {
 	switch {
 	case front == shogi.King:
 		gain = f.threat(f.to, far)
-	case f.checks:
-		return false
-	default:
+	case !f.checks:
 		gain = f.threat(f.to, near)
 		if gain >= MinThreat {
 			least, _ := f.leaving(near, far)
@@ -138,4 +139,48 @@ func (f *Finder) findPin(near, far shogi.Square) {
 		return
 	}
 	f.add(Pin, max(0, f.threat(f.to, near)), nil, near, far)
+}
+
+// Lines that the move opens by leaving them.
+const (
+	// DiscoveredCheck (開き王手): a piece that has not moved gives check, and the moved one does not. The targets are the
+	// king and the checker.
+	DiscoveredCheck Kind = "discovered_check"
+	// DoubleCheck (両王手): two pieces give check. The targets are the king and the checkers, in the order of squares.
+	DoubleCheck Kind = "double_check"
+	// DiscoveredAttack: the move leaves the line between a slider of its side and a piece of the opponent's, neither
+	// pawn nor king, which the slider now threatens to take with a net of MinWin or more, and the slider is secure. The
+	// targets are that piece and the slider.
+	DiscoveredAttack Kind = "discovered_attack"
+)
+
+func (f *Finder) findDiscovered() {
+	if checkers := f.after.Checkers(); checkers.MoreThanOne() {
+		f.add(DoubleCheck, 0, nil, append([]shogi.Square{f.after.King(f.them)}, slices.Collect(checkers.All())...)...)
+	} else if f.checks && !checkers.Has(f.to) {
+		f.add(DiscoveredCheck, 0, nil, f.after.King(f.them), checkers.First())
+	}
+	for slider := range f.after.PiecesOf(f.us).All() {
+		if slider != f.to && !f.move.IsDrop() {
+			f.findOpened(slider)
+		}
+	}
+}
+
+// findOpened looks at what a slider attacks through the square that the move has left.
+func (f *Finder) findOpened(slider shogi.Square) {
+	piece := f.after.PieceAt(slider)
+	attacks := shogi.Attacks(piece, slider, f.after.Occupied())
+	if !attacks.Has(f.origin) {
+		return
+	}
+	opened := attacks.AndNot(shogi.Attacks(piece, slider, f.before.Occupied())).And(f.after.PiecesOf(f.them))
+	for target := range opened.All() {
+		if t := f.enemyAt(target); t == shogi.Pawn || t == shogi.King {
+			continue
+		}
+		if net := f.threat(slider, target); net >= MinWin && f.secure(slider) {
+			f.add(DiscoveredAttack, net, nil, target, slider)
+		}
+	}
 }

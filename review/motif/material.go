@@ -1,6 +1,10 @@
 package motif
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Material that changes hands at once. The targets of WinsPiece and WinsPawn are the
 // square of the capture, with the piece that was taken; of the others, the square where
@@ -44,11 +48,7 @@ func (f *Finder) findWins() {
 	if f.taken == shogi.NoPieceType || f.retakes {
 		return
 	}
-	worst := 0
-	for _, loss := range f.losses {
-		worst = max(worst, loss)
-	}
-	net := f.gain - worst
+	net := f.gain - slices.Max(f.losses[:])
 	switch {
 	case f.taken == shogi.Pawn && net >= MinPawn:
 		f.addTaken(WinsPawn, net, f.lineOn(&f.after, f.to))
@@ -77,7 +77,7 @@ func (f *Finder) findLoss(square shogi.Square) {
 // one that was dropped.
 func (f *Finder) squareBefore(square shogi.Square) shogi.Square {
 	if square == f.to {
-		return f.origin()
+		return f.origin
 	}
 	return square
 }

@@ -85,19 +85,6 @@ var tiers = [][]Kind{
 	{KingEscapes, TakesChecker, Interposes, Enters, HomeDrop, HorseReturns, Check, Promotes, Recaptures},
 }
 
-// rank is a kind's place in tiers.
-type rank struct{ tier, place int }
-
-var ranks = func() map[Kind]rank {
-	table := map[Kind]rank{}
-	for tier, kinds := range tiers {
-		for place, k := range kinds {
-			table[k] = rank{tier, place}
-		}
-	}
-	return table
-}()
-
 // Kinds returns all kinds, the weightiest first.
 func Kinds() []Kind { return slices.Concat(tiers...) }
 
@@ -115,7 +102,14 @@ var plain = map[Kind]bool{
 // sortByWeight puts the weightiest first.
 func sortByWeight(found []Motif) {
 	slices.SortStableFunc(found, func(a, b Motif) int {
-		x, y := ranks[a.Kind], ranks[b.Kind]
-		return cmp.Or(x.tier-y.tier, b.Gain-a.Gain, x.place-y.place)
+		tierA, placeA := a.Kind.weight()
+		tierB, placeB := b.Kind.weight()
+		return cmp.Or(tierA-tierB, b.Gain-a.Gain, placeA-placeB)
 	})
+}
+
+// weight returns the tier of a kind, and its place there.
+func (k Kind) weight() (tier, place int) {
+	tier = slices.IndexFunc(tiers, func(kinds []Kind) bool { return slices.Contains(kinds, k) })
+	return tier, slices.Index(tiers[tier], k)
 }

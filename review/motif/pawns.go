@@ -1,10 +1,6 @@
 package motif
 
-import (
-	"slices"
-
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // Pawns that players have names for. Unless said otherwise, the target is the pawn's own
 // square and the gain 0.
@@ -69,19 +65,16 @@ func (f *Finder) findPawns() {
 // isDangling reports whether the move is a dangling pawn.
 func (f *Finder) isDangling() bool {
 	front := f.front()
-	if f.piece != shogi.Pawn || !f.move.IsDrop() || f.to.RankFrom(f.us) > 4 || f.checks {
-		return false
-	}
-	return f.after.PieceAt(front) == shogi.NoPiece && f.secure(f.to) && f.pawnPromotion(front) >= MinPawn
+	return f.drops(shogi.Pawn) && f.to.RankFrom(f.us) <= 4 && !f.checks && f.isSecure &&
+		f.after.PieceAt(front) == shogi.NoPiece && f.pawnPromotion(front) >= MinPawn
 }
 
 // pawnPromotion returns what the moved pawn nets by promoting on a square next.
 func (f *Finder) pawnPromotion(square shogi.Square) int {
-	m := shogi.NewPromotion(f.to, square)
-	if !f.idle.IsLegal(m) {
-		return impossible
+	if m := shogi.NewPromotion(f.to, square); f.idle.IsLegal(m) {
+		return f.netOf(&f.idle, m)
 	}
-	return f.netOf(&f.idle, m)
+	return impossible
 }
 
 func (f *Finder) findJoining(front shogi.Square) {
@@ -125,29 +118,21 @@ func (f *Finder) findStriking(front shogi.Square) {
 }
 
 func (f *Finder) findPawnSacrifice(front shogi.Square) {
-	if f.taken == shogi.NoPieceType && f.enemyAt(front) == shogi.Pawn && f.lossBy(front) > 0 {
+	if f.taken == shogi.NoPieceType && f.enemyAt(front) == shogi.Pawn && f.netFrom(&f.after, front, f.to) > 0 {
 		f.add(PawnSacrifice, 0, nil, f.to)
 	}
 }
-
-// lossBy returns what the opponent nets by taking the moved piece with that on a square.
-func (f *Finder) lossBy(from shogi.Square) int { return f.netFrom(&f.after, from, f.to) }
 
 func (f *Finder) findFocal() {
 	if f.to.RankFrom(f.us) > 4 || f.losses[f.to] == 0 {
 		return
 	}
-	var takers []shogi.PieceType
-	gain := 0
+	takers, gain := map[shogi.PieceType]bool{}, 0
 	for _, m := range f.capturesOn(&f.after, f.to) {
-		t := f.after.Mover(m).Type()
-		if t == shogi.Pawn {
-			continue
+		if t := f.after.Mover(m).Type(); t != shogi.Pawn {
+			takers[t] = true
+			gain = max(gain, f.netOf(&f.after, m))
 		}
-		if !slices.Contains(takers, t) {
-			takers = append(takers, t)
-		}
-		gain = max(gain, f.netOf(&f.after, m))
 	}
 	if len(takers) >= 2 && gain > 0 {
 		f.add(FocalPawn, 0, nil, f.to)

@@ -36,10 +36,14 @@ func (f *Finder) findPlain() {
 	if f.move.IsPromotion() {
 		f.add(Promotes, 0, nil, f.to)
 	}
-	if f.piece == shogi.King && f.to.InPromotionZone(f.us) && !f.origin().InPromotionZone(f.us) {
+	if f.piece == shogi.King && f.to.InPromotionZone(f.us) && !f.origin.InPromotionZone(f.us) {
 		f.add(Enters, 0, nil, f.to)
 	}
-	f.findHome()
+	if home := f.to.InPromotionZone(f.them); home && (f.drops(shogi.Rook) || f.drops(shogi.Bishop)) {
+		f.add(HomeDrop, 0, nil, f.to)
+	} else if home && f.piece == shogi.Horse && !f.move.IsPromotion() && !f.origin.InPromotionZone(f.them) {
+		f.add(HorseReturns, 0, nil, f.to)
+	}
 	if f.evades && f.checks {
 		f.add(CounterCheck, 0, nil, f.after.King(f.them))
 	}
@@ -51,18 +55,5 @@ func (f *Finder) findPlain() {
 		f.addTaken(TakesChecker, 0, nil)
 	default:
 		f.add(Interposes, 0, nil, f.to)
-	}
-}
-
-// findHome looks at what comes to the mover's own camp.
-func (f *Finder) findHome() {
-	if !f.to.InPromotionZone(f.them) {
-		return
-	}
-	switch {
-	case f.move.IsDrop() && (f.piece == shogi.Rook || f.piece == shogi.Bishop):
-		f.add(HomeDrop, 0, nil, f.to)
-	case f.piece == shogi.Horse && !f.move.IsPromotion() && !f.origin().InPromotionZone(f.them):
-		f.add(HorseReturns, 0, nil, f.to)
 	}
 }

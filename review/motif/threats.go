@@ -27,19 +27,18 @@ const (
 const MinPromotion = 180
 
 func (f *Finder) findThreats() {
-	if f.piece == shogi.King || !f.secure(f.to) {
+	if f.piece == shogi.King || !f.isSecure {
 		return
 	}
 	f.findPromotionThreat()
-	targets, gains := f.prey()
-	if len(targets) != 1 || gains[0] < MinWin || f.after.Checkers().Has(f.to) || f.named(targets[0]) {
+	if len(f.prey) != 1 || f.nets[0] < MinWin || f.after.Checkers().Has(f.to) || f.named(f.prey[0]) {
 		return
 	}
 	switch {
-	case f.move.IsDrop() && f.to.RankFrom(f.us) <= 3 && (f.piece == shogi.Rook || f.piece == shogi.Bishop):
-		f.add(CampDrop, gains[0], nil, targets[0])
-	case f.move.IsDrop() || f.netFrom(&f.before, f.origin(), targets[0]) < MinWin:
-		f.add(ThreatensPiece, gains[0], nil, targets[0])
+	case f.to.RankFrom(f.us) <= 3 && (f.drops(shogi.Rook) || f.drops(shogi.Bishop)):
+		f.add(CampDrop, f.nets[0], nil, f.prey[0])
+	case f.netFrom(&f.before, f.origin, f.prey[0]) < MinWin:
+		f.add(ThreatensPiece, f.nets[0], nil, f.prey[0])
 	}
 }
 
@@ -58,10 +57,8 @@ func (f *Finder) findPromotionThreat() {
 	if gain < MinPromotion {
 		return
 	}
-	if !f.move.IsDrop() {
-		if _, before := f.bestPromotion(&f.before, f.origin()); before >= MinPromotion {
-			return
-		}
+	if _, before := f.bestPromotion(&f.before, f.origin); before >= MinPromotion {
+		return
 	}
 	f.add(PromotionThreat, gain, nil, square)
 }
@@ -79,4 +76,47 @@ func (f *Finder) bestPromotion(p *shogi.Position, from shogi.Square) (shogi.Squa
 		}
 	}
 	return square, gain
+}
+
+// TrapsPiece: a rook, bishop, horse or dragon of the opponent's is attacked so that taking it next nets MinWin or more,
+// and it still does, less what was taken, after every legal answer, wherever that piece goes; only checks by other
+// pieces are left out, which put it off. If the mover had passed, this would not have been so. The move neither gives
+// nor evades check. The target is the trapped piece, the gain the least of what is netted.
+const TrapsPiece Kind = "traps_piece"
+
+func (f *Finder) findTraps() {
+	if f.checks || f.evades {
+		return
+	}
+	for _, t := range [...]shogi.PieceType{shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse} {
+		for square := range f.after.Pieces(f.them, t).All() {
+			net := f.trapped(&f.after, &f.idle, square)
+			if net >= MinWin && f.trapped(&f.earlier, &f.before, square) < MinWin {
+				f.add(TrapsPiece, net, nil, square)
+			}
+		}
+	}
+}
+
+// trapped returns the least that taking a piece nets after any move of its side, and 0 if it is not trapped: turn has
+// its side to move, passed the other.
+func (f *Finder) trapped(turn, passed *shogi.Position, square shogi.Square) int {
+	least := f.best(passed, square)
+	if least < MinWin {
+		return 0
+	}
+	var room [shogi.MaxMoves]shogi.Move
+	for _, m := range turn.AppendLegalMoves(room[:0]) {
+		child, where := *turn, square
+		child.Play(m)
+		if !m.IsDrop() && m.From() == square {
+			where = m.To()
+		} else if child.InCheck() {
+			continue
+		}
+		if least = min(least, f.best(&child, where)-f.gainOf(turn, m)); least < MinWin {
+			return 0
+		}
+	}
+	return least
 }

@@ -1,10 +1,6 @@
 package motif
 
-import (
-	"slices"
-
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // Even exchanges. The targets of OffersTrade are the moved piece and the one that can take
 // it; those of the others the square of the capture, with the piece that was taken.
@@ -69,7 +65,7 @@ func (f *Finder) findOffer() {
 		child := f.after
 		child.Play(m)
 		back := f.capturesOn(&child, f.to)
-		if len(back) == 0 || f.couldTake(m.From(), f.origin()) {
+		if len(back) == 0 || f.couldTake(m.From()) {
 			continue
 		}
 		f.add(OffersTrade, 0, []shogi.Move{m, back[0]}, f.to, m.From())
@@ -77,9 +73,7 @@ func (f *Finder) findOffer() {
 	}
 }
 
-// couldTake reports whether the opponent's piece on a square could have taken on another
-// if the mover had passed.
-func (f *Finder) couldTake(from, square shogi.Square) bool {
-	return square != shogi.NoSquare && slices.ContainsFunc(f.capturesOn(&f.earlier, square),
-		func(m shogi.Move) bool { return m.From() == from })
+// couldTake reports whether the opponent's piece on a square could have taken the moved one if the mover had passed.
+func (f *Finder) couldTake(from shogi.Square) bool {
+	return !f.move.IsDrop() && f.netFrom(&f.earlier, from, f.origin) != impossible
 }
