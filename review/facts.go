@@ -134,7 +134,7 @@ func (r *Reviewer) findCastle(p *place) {
 	if !had || p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece {
 		return
 	}
-	if _, broken := stands.BrokenBy(p.before, p.move.Move); broken {
+	if stands.BrokenBy(p.before, p.move.Move) {
 		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Name: string(stands.ID)})
 	}
 }

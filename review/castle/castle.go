@@ -13,28 +13,22 @@ type ID string
 // Castle is a castle on the board.
 type Castle struct {
 	ID   ID
-	Side shogi.Color
-	// King is where the king stands, and Guards are the golds, silvers, knights and lances
-	// that the castle is made of.
-	King   shogi.Square
-	Guards shogi.Bitboard
-	weak   pattern
+	side shogi.Color
+	weak pattern
 }
 
 // shapes are all patterns of the table, those that ask for more pieces first.
-var shapes = bySpecificity(castles)
+var shapes = bySpecificity()
 
 type shape struct {
-	*entry
-	pattern pattern
-	weak    pattern
+	id            ID
+	pattern, weak pattern
 }
 
-func bySpecificity(table []entry) []shape {
-	var all []shape
-	for i := range table {
-		for _, text := range table[i].shapes {
-			all = append(all, shape{&table[i], mustParse(text), mustParse(table[i].weakPoints)})
+func bySpecificity() (all []shape) {
+	for _, c := range castles {
+		for _, text := range c.shapes {
+			all = append(all, shape{c.id, mustParse(text), mustParse(c.weakPoints)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b shape) int { return len(b.pattern) - len(a.pattern) })
@@ -43,53 +37,11 @@ func bySpecificity(table []entry) []shape {
 
 // Of returns the castle that a side's king stands in, false if it has none.
 func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
-	for i := range shapes {
-		if shapes[i].pattern.fits(p, side) {
-			return shapes[i].on(p, side), true
-		}
+	i := slices.IndexFunc(shapes, func(s shape) bool { return s.pattern.fits(p, side) })
+	if i < 0 {
+		return Castle{}, false
 	}
-	return Castle{}, false
-}
-
-func (s *shape) on(p *shogi.Position, side shogi.Color) Castle {
-	return Castle{ID: s.id, Side: side, King: p.King(side), Guards: s.pattern.guards(p, side), weak: s.weak}
-}
-
-// IsWeakPoint reports whether books attack the castle by putting that piece on that square:
-// a knight on 3f against a Mino, whose king and gold it forks. They name none for most
-// castles.
-func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
-	return slices.ContainsFunc(c.weak, func(w place) bool { return w.piece == piece && w.squares[c.Side].Has(square) })
-}
-
-// All lists the names of all castles that there are, in the order of the table.
-func All() []ID {
-	ids := make([]ID, len(castles))
-	for i := range castles {
-		ids[i] = castles[i].id
-	}
-	return ids
-}
-
-// Name returns what the castle is called in a language.
-func (c Castle) Name(l *language.Language) string {
-	return l.Text("castle."+string(c.ID), nil)
-}
-
-// BrokenBy reports whether a legal move from a position with the castle breaks it, and
-// which guard is gone, or the king: one that the opponent takes, or one that leaves so that
-// no castle remains. What can be taken back in the same exchange is broken none the less.
-func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) (shogi.Square, bool) {
-	if p.SideToMove() != c.Side {
-		return m.To(), c.Guards.Has(m.To())
-	}
-	if m.IsDrop() || m.From() != c.King && !c.Guards.Has(m.From()) {
-		return shogi.NoSquare, false
-	}
-	after := *p
-	after.Play(m)
-	_, remains := Of(&after, c.Side)
-	return m.From(), !remains
+	return Castle{shapes[i].id, side, shapes[i].weak}, true
 }
 
 // Last returns the castle that a side has had last in a game, false if it has had none.
@@ -101,3 +53,25 @@ func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	}
 	return Castle{}, false
 }
+
+// IsWeakPoint reports whether books attack the castle by putting that piece on that square: a knight on 3f against a
+// Mino, whose king and gold it forks. They name none for most castles.
+func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
+	return slices.ContainsFunc(c.weak, func(w place) bool { return w.piece == piece && w.squares[c.side].Has(square) })
+}
+
+// BrokenBy reports whether a move of the castle's side breaks it: the king or a guard (a gold, silver, knight or lance)
+// leaves, and no castle remains.
+func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) bool {
+	switch p.Mover(m).Type() {
+	case shogi.King, shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:
+		after := *p
+		after.Play(m)
+		_, remains := Of(&after, c.side)
+		return !remains
+	}
+	return false
+}
+
+// Name returns what the castle is called in a language.
+func (c Castle) Name(l *language.Language) string { return l.Text("castle."+string(c.ID), nil) }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -72,9 +73,9 @@ var castleGames = []struct {
 func built(t *testing.T, moves string) *shogi.History {
 	t.Helper()
 	h := shogi.NewHistory(shogi.StartPosition())
-	waiting := []shogi.Move{usi("8b7b"), usi("7b8b")}
+	waiting := []shogi.Move{shogitest.Move(t, "8b7b"), shogitest.Move(t, "7b8b")}
 	for i, text := range strings.Fields(moves) {
-		for _, m := range []shogi.Move{usi(text), waiting[i%2]} {
+		for _, m := range []shogi.Move{shogitest.Move(t, text), waiting[i%2]} {
 			if err := h.Current().CheckLegal(m); err != nil {
 				t.Fatalf("%s: %s: %v", moves, m, err)
 			}
@@ -100,110 +101,53 @@ func TestCastlesAreKnown(t *testing.T) {
 			t.Errorf("%s: got %q of White", c.id, got.ID)
 		}
 	}
-	for _, id := range All() {
-		if !tried[id] {
-			t.Errorf("no game has the castle %s", id)
+	for _, c := range castles {
+		if !tried[c.id] {
+			t.Errorf("no game has the castle %s", c.id)
 		}
-	}
-}
-
-func TestNoCastleAtTheStart(t *testing.T) {
-	p := shogi.StartPosition()
-	for _, side := range []shogi.Color{shogi.Black, shogi.White} {
-		if c, ok := Of(&p, side); ok {
-			t.Errorf("got %s", c.ID)
-		}
-	}
-}
-
-func TestEverythingHasAName(t *testing.T) {
-	if len(All()) < 20 {
-		t.Errorf("got %d castles", len(All()))
-	}
-	for _, l := range []*language.Language{language.English(), language.Japanese()} {
-		for _, id := range All() {
-			if !l.Has("castle." + string(id)) {
-				t.Errorf("%s: castle.%s is missing", l.Code(), id)
+		for _, l := range []*language.Language{language.English(), language.Japanese()} {
+			if !l.Has("castle." + string(c.id)) {
+				t.Errorf("%s: castle.%s is missing", l.Code(), c.id)
 			}
 		}
 	}
 }
 
-func TestGuardsAndWeakPoint(t *testing.T) {
+func TestWeakPoint(t *testing.T) {
 	p := *built(t, "7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h").Current()
-	want := shogi.BitboardOf(square("3h"), square("4i"), square("5h"))
 	c, _ := Of(&p, shogi.Black)
-	if c.Guards != want || c.King != square("2h") {
-		t.Errorf("got the king on %v and guards\n%v", c.King, c.Guards)
-	}
-	if !c.IsWeakPoint(shogi.Knight, square("3f")) || c.IsWeakPoint(shogi.Gold, square("3f")) || c.IsWeakPoint(shogi.Knight, square("7d")) {
+	if !c.IsWeakPoint(shogi.Knight, shogitest.Square(t, "3f")) || c.IsWeakPoint(shogi.Gold, shogitest.Square(t, "3f")) {
 		t.Error("a knight on 3f is what a Mino fears")
 	}
 	p = p.Flipped()
-	c, _ = Of(&p, shogi.White)
-	if !c.IsWeakPoint(shogi.Knight, square("7d")) || !c.Guards.Has(square("7b")) || c.Name(language.Japanese()) != "美濃囲い" {
+	if c, _ = Of(&p, shogi.White); !c.IsWeakPoint(shogi.Knight, shogitest.Square(t, "7d")) || c.Name(language.Japanese()) != "美濃囲い" {
 		t.Errorf("White's Mino: got %+v", c)
 	}
 }
 
-// usi reads a move.
-func usi(text string) shogi.Move {
-	m, err := shogi.ParseMove(text)
-	if err != nil {
-		panic(err)
-	}
-	return m
-}
-
-func square(name string) shogi.Square {
-	s, _ := shogi.ParseSquare(name)
-	return s
-}
-
 func TestBrokenBy(t *testing.T) {
-	const mino = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2PP5/PP2PPPPP/1B1RG1SK1/LN3G1NL"
-	for _, c := range []struct {
-		sfen, move string
-		square     string
-		broken     bool
-	}{
-		{mino + " b - 1", "4i3i", "4i", true},
-		// A Mino without its left gold is a Kata Mino yet, and a High Mino after a pawn's
-		// move.
-		{mino + " b - 1", "5h6g", "5h", false},
-		{mino + " b - 1", "4g4f", "-", false},
-		{mino + " b - 1", "2h3i", "2h", true},
-		{"lnsgkgsnl/1r5b1/ppppppppp/5N3/9/2PP5/PP2PPPPP/1B1RG1SK1/LN3G3 b - 1", "4d3b", "-", false},
-		// A knight of White takes the gold.
-		{"lnsgkgs1l/1r5b1/ppppppppp/9/9/2PPPn3/PP3PPPP/1B1RG1SK1/LN3G1NL w - 1", "4f5h+", "5h", true},
+	p := shogitest.Position(t, "lnsgkgsnl/1r5b1/ppppppppp/9/9/2PP5/PP2PPPPP/1B1RG1SK1/LN3G1NL b - 1")
+	mino, _ := Of(&p, shogi.Black)
+	for move, broken := range map[string]bool{
+		"4i3i": true, "2h3i": true,
+		// A Mino without its left gold is a Kata Mino yet, and a High Mino after a pawn's move.
+		"5h6g": false, "4g4f": false,
 	} {
-		p, err := shogi.ParseSFEN(c.sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		castle, ok := Of(&p, shogi.Black)
-		if !ok || castle.ID != "mino" {
-			t.Fatalf("%s: got %q", c.sfen, castle.ID)
-		}
-		if s, broken := castle.BrokenBy(&p, usi(c.move)); broken != c.broken || broken && s.String() != c.square {
-			t.Errorf("%s: got %v, %v", c.move, s, broken)
+		if mino.BrokenBy(&p, shogitest.Move(t, move)) != broken {
+			t.Errorf("%s, broken: want %v", move, broken)
 		}
 	}
 }
 
 // The castle of a game is the last one, even when the king has left it since.
 func TestLastCastle(t *testing.T) {
-	for _, c := range []struct {
-		moves string
-		want  ID
-	}{
-		{"7g7f", ""},
-		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h", "kata_mino"},
-		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g", "high_mino"},
-		{"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i", "kata_mino"},
+	for moves, want := range map[string]ID{
+		"7g7f": "",
+		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g": "high_mino",
+		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i":           "kata_mino",
 	} {
-		if got, has := Last(built(t, c.moves), shogi.Black); got.ID != c.want || has != (c.want != "") {
-			t.Errorf("%s: got %q, %v, want %q", c.moves, got.ID, has, c.want)
+		if got, has := Last(built(t, moves), shogi.Black); got.ID != want || has != (want != "") {
+			t.Errorf("%s: got %q, %v, want %q", moves, got.ID, has, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package castle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"shotest/shogi"
@@ -64,23 +65,5 @@ func squaresOf(text string) []shogi.Square {
 
 // fits reports whether the pieces of a side stand as the pattern asks.
 func (p pattern) fits(position *shogi.Position, side shogi.Color) bool {
-	for i := range p {
-		if !position.Pieces(side, p[i].piece).Intersects(p[i].squares[side]) {
-			return false
-		}
-	}
-	return true
-}
-
-// guards returns the golds, silvers, knights and lances of a side that stand as the
-// pattern asks.
-func (p pattern) guards(position *shogi.Position, side shogi.Color) shogi.Bitboard {
-	var set shogi.Bitboard
-	for i := range p {
-		switch p[i].piece {
-		case shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:
-			set = set.Or(position.Pieces(side, p[i].piece).And(p[i].squares[side]))
-		}
-	}
-	return set
+	return !slices.ContainsFunc(p, func(at place) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
 }
