@@ -10,11 +10,9 @@ import (
 
 // Request says what is to be found out.
 type Request struct {
-	// Limits are those of the search. Searches for more than the best lines take as much again, or a
-	// part of it.
+	// Limits are those of the search. Searches for more than the best lines take as much again, or a part of it.
 	Limits engine.Limits
-	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as
-	// are wanted.
+	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as are wanted.
 	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error)
 	// Searched, if not nil, is called when the first search is over.
 	Searched func() error
@@ -36,13 +34,11 @@ type Account struct {
 	Result engine.Result
 	// Fault is what another engine has failed in, so that ours has searched.
 	Fault error
-	// Found is what our search has made of the moves, and Nodes how many nodes were searched below
-	// them.
+	// Found is what our search has made of the moves, and Nodes how many nodes were searched below them.
 	Found   map[shogi.Move]*engine.Finding
 	Nodes   uint64
 	Elapsed time.Duration
-	// Fallen is a move that was best until the search of the others went on, with its
-	// score; NoMove if there is none.
+	// Fallen is a move that was best until the search of the others went on, with its score; NoMove if there is none.
 	Fallen   shogi.Move
 	FallenTo engine.Score
 	// Alone is what a search of the move that was asked about found, nil if there was none.
@@ -134,9 +130,8 @@ func (a *Account) Open(m shogi.Move) bool {
 	return f != nil && m != a.Result.Best && f.Open(a.Result.Score)
 }
 
-// searchOn searches the moves without the best one that the search has left open: where
-// it ends in the middle of an iteration, the best move may have fallen below what the
-// others were bounded by.
+// searchOn searches the moves without the best one that the search has left open: where it ends in the middle of an
+// iteration, the best move may have fallen below what the others were bounded by.
 func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 	for i := range a.Ranking.Moves {
 		if m := a.Ranking.Moves[i].Move; a.Open(m) {
@@ -172,8 +167,7 @@ func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (found 
 	return found
 }
 
-// takeBetter takes what a search of other moves has found, and makes its move the best
-// if it is better.
+// takeBetter takes what a search of other moves has found, and makes its move the best if it is better.
 func (a *Account) takeBetter(found *engine.Report) {
 	f := a.Found[found.PV[0]]
 	f.Score, f.Bound, f.Line = found.Score, engine.Exact, found.PV

@@ -14,8 +14,7 @@ import (
 // View says how much of an account is shown.
 type View struct {
 	terminal.Paint
-	// All shows all moves: of the position, or of the best line. Terms shows what makes up the
-	// evaluation.
+	// All shows all moves: of the position, or of the best line. Terms shows what makes up the evaluation.
 	All, Terms bool
 }
 
@@ -92,9 +91,8 @@ func (t *text) book() {
 	}
 }
 
-// why tells what speaks for the best move and against it, what either side threatens,
-// the best reply, and why the next best move is not played; with All also what the moves of the
-// line do.
+// why tells what speaks for the best move and against it, what either side threatens, the best reply, and why the
+// next best move is not played; with All also what the moves of the line do.
 func (t *text) why() {
 	told := t.tell(t.History, t.Best)
 	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does})))

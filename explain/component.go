@@ -8,8 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// Text says what one component finds in a move, compared with the others: "gives check:
-// safe", "does not give check".
+// Text says what one component finds in a move, compared with the others: "gives check: safe", "does not give check".
 func (r *Reason) Text(l *language.Language) string {
 	if r.Absent() {
 		// Not to do what is good speaks against a move.
@@ -76,8 +75,7 @@ func decided(better bool) string {
 	return ".worse"
 }
 
-// caseName names a case, which may be a piece. In files of messages, one and two would be
-// plural forms.
+// caseName names a case, which may be a piece. In files of messages, one and two would be plural forms.
 func caseName(l *language.Language, bin string) string {
 	if bin == "one" || bin == "two" {
 		bin = "exactly_" + bin

@@ -129,8 +129,7 @@ func (a *Account) similarityJSON(m *engine.RankedMove) []object {
 
 var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", engine.UpperBound: "upper"}
 
-// findingJSON returns what a search made of a move, whose bound may be older than the
-// best score.
+// findingJSON returns what a search made of a move, whose bound may be older than the best score.
 func (a *Account) findingJSON(f *engine.Finding) object {
 	found := object{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": shogi.MoveTexts(f.Line),

@@ -30,8 +30,7 @@ type Line struct {
 	Moves []MoveFacts
 	// Form is the name of the evaluation that gave the scores.
 	Form string
-	// Before and After are the terms that make up the scores before and after the line,
-	// in the same order.
+	// Before and After are the terms that make up the scores before and after the line, in the same order.
 	Before, After []evaluation.Term
 
 	side   shogi.Color // to move before the line
@@ -82,8 +81,7 @@ type MoveFacts struct {
 	Exchange int
 }
 
-// OfLine looks at a line of legal moves from a position, without searching; form is the
-// name of the evaluation.
+// OfLine looks at a line of legal moves from a position, without searching; form is the name of the evaluation.
 func OfLine(form string, by evaluation.Evaluator, position shogi.Position, moves []shogi.Move) *Line {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	line := &Line{Form: form, side: position.SideToMove()}
@@ -108,8 +106,7 @@ func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) Mo
 	return facts
 }
 
-// termsOf returns the named terms of a position, and the evaluation's score for a
-// side.
+// termsOf returns the named terms of a position, and the evaluation's score for a side.
 func termsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
@@ -123,8 +120,7 @@ func termsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]ev
 	return by.Explain(p, &attacks), score
 }
 
-// summarizer is an evaluator whose terms depend on the position, and which can put them
-// together to some that do not.
+// summarizer is an evaluator whose terms depend on the position, and which can put them together to some that do not.
 type summarizer interface {
 	Summary(p *shogi.Position, a *shogi.AttackMap) []evaluation.Term
 }

@@ -38,8 +38,7 @@ func (w *Words) Moves(a *Account, v View) string {
 	return t.String()
 }
 
-// ranksShown are the ranks of the moves that are listed: the first ones, and the
-// best if it is not among them.
+// ranksShown are the ranks of the moves that are listed: the first ones, and the best if it is not among them.
 func (t *text) ranksShown() (ranks []int) {
 	for rank := 1; rank <= len(t.Ranking.Moves); rank++ {
 		if rank <= rowsShown || t.All || t.Ranking.Moves[rank-1].Move == t.Result.Best {
@@ -130,8 +129,7 @@ func (t *text) cells(rank int) []string {
 // points returns an interest in points.
 func points(interest int32) float64 { return float64(interest) / plausibility.InterestUnit }
 
-// after returns the replies to a move, or what ended the search after it and in
-// which iteration.
+// after returns the replies to a move, or what ended the search after it and in which iteration.
 func (t *text) after(m shogi.Move) string {
 	f := t.Found[m]
 	switch {
@@ -171,12 +169,10 @@ func (w *Words) reasons(ranking *Ranking, m *engine.RankedMove, wanted func(*Rea
 	return speaksFor, against
 }
 
-// leastShown is from how many points on a reason is worth a line, if it says nothing of
-// the interest.
+// leastShown is from how many points on a reason is worth a line, if it says nothing of the interest.
 const leastShown = 5
 
-// entry returns a reason with its points, and what it does to the interest; false
-// for what hardly counts.
+// entry returns a reason with its points, and what it does to the interest; false for what hardly counts.
 func (w *Words) entry(r *Reason) (e terminal.Entry, counts bool) {
 	if math.Abs(r.Score) < leastShown && r.Interest == 0 && r.Factor == 1000 {
 		return e, false

@@ -10,10 +10,9 @@ import (
 	"shotest/shogi"
 )
 
-// Reason is what one component says of a move, compared with the other moves of the
-// position. Plausibility is a likelihood among the moves that there are, so that only
-// differences count: a learned weight has no zero of its own, and what all moves are
-// credited with alike speaks for none of them. Words.Reason puts it into words.
+// Reason is what one component says of a move, compared with the other moves of the position. Plausibility is a
+// likelihood among the moves that there are, so that only differences count: a learned weight has no zero of its own,
+// and what all moves are credited with alike speaks for none of them. Words.Reason puts it into words.
 type Reason struct {
 	Component string `json:"component"`
 	// Bin is the case of the component that fired, by its name (see
@@ -63,8 +62,7 @@ func sourceOf(credit *plausibility.Credit) source {
 	return source(component)
 }
 
-// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each
-// other.
+// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each other.
 type Ranking struct {
 	*engine.Ranking
 	means [policySource + 1]float64

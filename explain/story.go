@@ -58,9 +58,8 @@ func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.
 	return terminal.Entry{Number: number, Words: words + w.interest(factor(p.Factor))}
 }
 
-// price tells how a move gets its price, as a sum: what its components credit, what
-// they and its similarity to others multiply that by, what the interest costs, and what the
-// moves before it add.
+// price tells how a move gets its price, as a sum: what its components credit, what they and its similarity to others
+// multiply that by, what the interest costs, and what the moves before it add.
 func (t *text) price(m *engine.RankedMove) {
 	t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
 	t.priceOfInterest(m)
@@ -151,8 +150,7 @@ func (t *text) found(m shogi.Move) {
 	say(t.whyNot(t.Account, m))
 }
 
-// whyNot says in words why a move is not played, from the search of it alone if
-// there was one.
+// whyNot says in words why a move is not played, from the search of it alone if there was one.
 func (w *Words) whyNot(a *Account, m shogi.Move) string {
 	if m == a.Result.Best {
 		return w.Text("explain.why_not.best", nil)

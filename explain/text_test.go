@@ -181,8 +181,7 @@ func TestReasonEntries(t *testing.T) {
 	}
 }
 
-// What speaks for a move and what speaks against it are two columns, on terminals of any
-// width, and no line is wider.
+// What speaks for a move and what speaks against it are two columns, on terminals of any width, and no line is wider.
 func TestTwoColumns(t *testing.T) {
 	account := &Account{
 		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rank(t, "startpos moves 7g7f 3c3d"), engine: engine.New(profile.Default()),

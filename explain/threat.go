@@ -19,8 +19,7 @@ type Threat struct {
 	start         shogi.Position // after the pass
 }
 
-// threatShare is what part of the time, or of the nodes, of the search of a position
-// that for a threat takes.
+// threatShare is what part of the time, or of the nodes, of the search of a position that for a threat takes.
 const threatShare = 4
 
 // findThreats searches for what the opponent threatens now, and for what the best move threatens.

@@ -93,8 +93,7 @@ func TestEndlessSearchesAreExplained(t *testing.T) {
 				if r.Text != "" && ctx.Err() == nil {
 					meanwhile++
 				}
-				// The first iterations have been, whatever the machine: this ends a search
-				// that keeps silent.
+				// The first iterations have been, whatever the machine: this ends a search that keeps silent.
 				if meanwhile > 0 || r.Depth > 12 {
 					stop()
 				}

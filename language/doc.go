@@ -1,6 +1,5 @@
-// Package language says things to people in the language that they read: sentences from a
-// catalogue, and moves, squares, pieces and sides as the books of that language write
-// them.
+// Package language says things to people in the language that they read: sentences from a catalogue, and moves,
+// squares, pieces and sides as the books of that language write them.
 //
 //	english, japanese := language.English(), language.Japanese()
 //	english.Move(position, move, last)    // P-7f
@@ -9,16 +8,14 @@
 //
 // # Adding a language
 //
-// The messages of a language are one file of the folder messages, named by the language's
-// code: fr.yaml. It holds what en.yaml holds, under the same names and with the same
-// placeholders, which tests compare; nothing else has to be written. Nothing is there twice:
-// what several places say alike is one message. Plurals are those of Unicode's tables (a
-// message may have the forms one, few, many and other, chosen by its placeholder Count).
-// Moves are written in western notation, unless the file says otherwise (notation.style).
+// The messages of a language are one file of the folder messages, named by the language's code: fr.yaml. It holds
+// what en.yaml holds, under the same names and with the same placeholders, which tests compare; nothing else has to
+// be written. Nothing is there twice: what several places say alike is one message. Plurals are those of Unicode's
+// tables (a message may have the forms one, few, many and other, chosen by its placeholder Count). Moves are written
+// in western notation, unless the file says otherwise (notation.style).
 //
 // # Which one is spoken
 //
-// [Choose] takes what the command line says, then the variable SHOTEST_LANGUAGE, then the
-// locale (LC_ALL, LC_MESSAGES, LANG). What speaks to programs (USI, JSON's names) is
-// English always.
+// [Choose] takes what the command line says, then the variable SHOTEST_LANGUAGE, then the locale (LC_ALL,
+// LC_MESSAGES, LANG). What speaks to programs (USI, JSON's names) is English always.
 package language

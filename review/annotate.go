@@ -132,10 +132,9 @@ func moveComments(m *MoveDocument) []string {
 		lines = append(lines, m.MarkText+" "+m.MarkName)
 	}
 	for i := range m.Sentences {
-		s := &m.Sentences[i]
-		lines = append(lines, s.Text)
-		if s.Line != nil && len(s.Line.Texts) > 1 && !s.spellsLine() {
-			lines = append(lines, "  "+s.Line.text())
+		lines = append(lines, m.Sentences[i].Text)
+		if line := m.Sentences[i].shownLine(); line != "" {
+			lines = append(lines, "  "+line)
 		}
 	}
 	return lines

@@ -15,8 +15,8 @@ type Assessment struct {
 	Score engine.Score
 	// Line is the best line; empty where the game is over.
 	Line []shogi.Move
-	// Over says that there was nothing to search: the side to move is mated, or wins by
-	// declaration (Score.Mate is 1 then, and the line empty).
+	// Over says that there was nothing to search: the side to move is mated, or wins by declaration (a mate in 1
+	// without a line).
 	Over  bool
 	Depth int
 	Nodes uint64
@@ -31,9 +31,6 @@ func (a *Assessment) Best() shogi.Move {
 	}
 	return a.Line[0]
 }
-
-// mated is the assessment of a position without a legal move.
-var mated = Assessment{Score: engine.Score{Mate: -1}, Over: true}
 
 // thinker searches for a review, with a table of its own.
 type thinker struct {
@@ -57,22 +54,27 @@ func newThinker(settings *Settings, mode string) *thinker {
 // chance is the probability of winning of the side to move.
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
-// assess searches the game's current position with some multiple of a move's nodes. Only
-// moves that are given are looked at, all if there are none.
+// assess searches the game's current position with some multiple of a move's nodes. Only moves that are given are
+// looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
 	t.spent += times
-	if a, found, err := t.ask(ctx, len(history.Moves()), history, times, only); found || err != nil {
+	switch {
+	case !history.Current().HasLegalMove():
+		return Assessment{Score: engine.Score{Mate: -1}, Over: true}, nil
+	case t.settings.Searcher == nil:
+		return t.assessByOwn(ctx, history, times, only)
+	}
+	a, found, err := t.ask(ctx, len(history.Moves()), history, times, only)
+	if found || err != nil {
 		return a, err
 	}
-	a, err := t.assessByOwn(ctx, history, times, only)
-	return t.standIn(a), err
+	a, err = t.assessByOwn(ctx, history, times, only)
+	a.StandIn, a.Score = true, t.scale.convert(a.Score, OwnScale)
+	return a, err
 }
 
 // assessByOwn searches with our own search.
 func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times float64, only []shogi.Move) (a Assessment, err error) {
-	if !history.Current().HasLegalMove() {
-		return mated, nil
-	}
 	limits := t.limits(times)
 	limits.SearchMoves = only
 	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
@@ -84,27 +86,35 @@ func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times
 	case ctx.Err() != nil:
 		return Assessment{}, ctx.Err()
 	case result.Declare:
-		return Assessment{Score: engine.Score{Mate: 1}, Over: true}, nil
+		return declared, nil
 	case len(a.Line) == 0 && result.Best != shogi.NoMove:
 		a.Score, a.Line = result.Score, []shogi.Move{result.Best}
 	}
 	return a, nil
 }
 
+// declared is the assessment of a position that is won by declaration.
+var declared = Assessment{Score: engine.Score{Mate: 1}, Over: true}
+
 // limits returns the limits of a search with some multiple of a move's nodes.
 func (t *thinker) limits(times float64) engine.Limits {
 	return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
 }
 
-// threat lets the side to move pass after some moves, and searches. It reports false where
-// a pass is against all reason.
-func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64, after ...shogi.Move) (engine.Pass, bool, error) {
+// threat lets the side to move pass, and searches. It reports false where a pass is against all reason, and where
+// another engine fails: scores of two engines cannot be compared.
+func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
 	t.spent += times
-	if t.settings.Searcher != nil {
-		return t.askThreat(ctx, history, times, after)
+	if t.settings.Searcher == nil {
+		pass, found := t.engine.SearchPass(ctx, history, nil, t.limits(times))
+		return pass, found, ctx.Err()
 	}
-	pass, found := t.engine.SearchPass(ctx, history, after, t.limits(times))
-	return pass, found, ctx.Err()
+	passed, can := engine.AfterPass(history, nil)
+	if !can || !passed.Current().HasLegalMove() {
+		return engine.Pass{}, false, nil
+	}
+	a, found, err := t.ask(ctx, len(history.Moves()), passed, times, nil)
+	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, found && len(a.Line) > 0, err
 }
 
 // speedPositions are searched to measure how fast the machine is: an opening, a middle game and an endgame.
@@ -116,8 +126,7 @@ var speedPositions = []string{
 
 // NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
-	const nodes = 60_000
-	t := newThinker(&Settings{Profile: p, Nodes: nodes}, assessing)
+	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing)
 	if err := t.engine.Prepare(ctx); err != nil {
 		return 0, err
 	}
@@ -127,14 +136,13 @@ func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (ui
 		if err != nil {
 			return 0, err
 		}
-		a, err := t.assessByOwn(ctx, shogi.NewHistory(position), 1, nil)
+		a, err := t.assess(ctx, shogi.NewHistory(position), 1)
 		if err != nil {
 			return 0, err
 		}
 		searched += a.Nodes
 	}
-	found := uint64(float64(searched) * float64(duration) / float64(time.Since(began)))
-	unit := uint64(1)
+	found, unit := uint64(float64(searched)*float64(duration)/float64(time.Since(began))), uint64(1)
 	for found/unit >= 100 {
 		unit *= 10
 	}

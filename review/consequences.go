@@ -7,12 +7,11 @@ import (
 	"shotest/shogi"
 )
 
-// seriousThreat is how much of the probability of winning a pass must cost for what
-// follows to be called a threat.
+// seriousThreat is how much of the probability of winning a pass must cost for what follows to be called a threat.
 const seriousThreat = 0.15
 
-// findThreat says what the opponent threatened before the move, if the move did not meet
-// it: the opponent's best answer is what was threatened.
+// findThreat says what the opponent threatened before the move, if the move did not meet it: the opponent's best
+// answer is what was threatened.
 func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 	if p.before.InCheck() || len(p.reply) == 0 || r.hurried() {
 		return nil
@@ -28,8 +27,8 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 	return nil
 }
 
-// findIfTaken says what happens after the capture that suggests itself: taking back where
-// the opponent has just taken, or taking what hangs.
+// findIfTaken says what happens after the capture that suggests itself: taking back where the opponent has just taken,
+// or taking what hangs.
 func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	taking := p.naturalCapture(r.exchange)
 	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || r.hurried() {
@@ -39,30 +38,23 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	if err != nil || len(found.Line) < 2 {
 		return err
 	}
-	least := p.review.Settings.Level.thresholds().inaccuracy
-	if r.chance(&found) > p.move.After+least/2 {
-		return nil // Taking was better than what was played.
-	}
-	if loss := p.move.Before - r.chance(&found); loss >= least {
-		p.move.add(30, Finding{
-			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking,
-			After: r.chance(&found), Score: found.Score,
-		})
+	least, chance := p.review.Settings.standard().inaccuracy, r.chance(&found)
+	if chance <= p.move.After+least/2 && p.move.Before-chance >= least {
+		p.move.add(30, Finding{Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score})
 	}
 	return nil
 }
 
-// naturalCapture returns the capture that suggests itself, NoMove if none does: back on
-// the square of the last move, or else the one that gains most.
+// naturalCapture returns the capture that suggests itself, NoMove if none does: back on the square of the last move,
+// or else the one that gains most.
 func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
-	last := p.review.last(p.move.Ply - 1)
 	best, most := shogi.NoMove, 0
 	for _, m := range p.before.AppendLegalMoves(nil) {
 		if p.before.Captured(m) == shogi.NoPiece {
 			continue
 		}
 		gain := exchange.Evaluate(p.before, m)
-		if last != shogi.NoMove && m.To() == last.To() {
+		if p.last != shogi.NoMove && m.To() == p.last.To() {
 			gain++
 		}
 		if gain > most {
@@ -86,25 +78,25 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 			return err
 		}
 	}
-	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: p.review.Assessments[p.move.Ply-1].Score})
+	score := p.review.Assessments[p.move.Ply-1].Score
+	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: score})
 	return nil
 }
 
-// initiativeCase is a line, and whether it must end in a threat for the initiative to have
-// been given away.
+// initiativeCase is a line, and whether it must end in a threat for the initiative to have been given away.
 type initiativeCase struct {
 	line   []shogi.Move
 	threat bool
 }
 
-// initiativeOf returns what it means to give the initiative away: the better move is a
-// threat, the one that was played is none, and the answer is one.
+// initiativeOf returns what it means to give the initiative away: the better move is a threat, the one that was played
+// is none, and the answer is one.
 func initiativeOf(p *place) []initiativeCase {
 	return []initiativeCase{{p.best[:1], true}, {[]shogi.Move{p.move.Move}, false}, {[]shogi.Move{p.move.Move, p.reply[0]}, true}}
 }
 
-// threatens reports whether a line ends in a threat: whether the side to move after it
-// would lose so much of its probability of winning by passing. A check is one.
+// threatens reports whether a line ends in a check, or in another threat: whether the side to move after it would lose
+// so much of its probability of winning by passing.
 func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
 	history := p.history.Clone()
 	for _, m := range line {
@@ -126,22 +118,22 @@ func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
 	if len(p.best) == 0 || r.hurried() {
 		return nil
 	}
-	others := p.others(p.best[0])
+	others := othersThan(p.before, p.best[0])
 	if len(others) == 0 {
 		return nil
 	}
 	second, err := r.second.assess(ctx, p.history, secondLook, others...)
-	p.alone = err == nil && p.move.Before-r.chance(&second) >= p.review.Settings.Level.thresholds().mistake
+	p.alone = err == nil && p.move.Before-r.chance(&second) >= p.review.Settings.standard().mistake
 	return err
 }
 
-// others returns the legal moves but one.
-func (p *place) others(than shogi.Move) []shogi.Move {
-	return slices.DeleteFunc(p.before.AppendLegalMoves(nil), func(m shogi.Move) bool { return m == than })
+// othersThan returns the legal moves but one.
+func othersThan(p *shogi.Position, than shogi.Move) []shogi.Move {
+	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return m == than })
 }
 
-// findGood looks for moves that deserve praise: the only good ones, and among them those
-// that few would look at. The move and its rivals are looked at once more for that.
+// findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. The
+// move and its rivals are looked at once more for that.
 func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 	for i := range review.Moves {
 		m := &review.Moves[i]
@@ -156,17 +148,14 @@ func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 	return nil
 }
 
-// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game
-// that is still open, and no capture that everybody would play.
+// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is still open, and no
+// capture that everybody would play.
 func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
 	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
-	switch {
-	case review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98:
-		return false
-	case last != shogi.NoMove && last.To() == m.Move.To():
+	if review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98 || last != shogi.NoMove && last.To() == m.Move.To() {
 		return false
 	}
-	return len(position.AppendLegalMoves(nil)) > 1 && (position.InCheck() || r.rank(review, m.Ply-1, m.Move) > 2)
+	return len(position.AppendLegalMoves(nil)) > 1 && (position.InCheck() || r.ranking(review.at(m.Ply-1)).Rank(m.Move) > 2)
 }
 
 // praise searches what the other moves come to, and says so if that is much less.
@@ -181,19 +170,18 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	if len(p.best) > 0 {
 		return nil
 	}
-	second, err := r.second.assess(ctx, p.history, secondLook, p.others(m.Move)...)
-	if err != nil || m.Before-r.chance(&second) < review.Settings.Level.thresholds().mistake*1.3 {
+	second, err := r.second.assess(ctx, p.history, secondLook, othersThan(p.before, m.Move)...)
+	if err != nil || m.Before-r.chance(&second) < review.Settings.standard().mistake*1.3 {
 		return err
 	}
 	m.Mark = Only
-	if r.overlooked(review, m.Ply-1, m.Move) {
+	if r.overlooked(r.ranking(p.history), m.Move) {
 		m.Mark = Brilliant
 	}
 	m.add(60, Finding{
-		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(),
-		After: r.chance(&second), Score: second.Score,
+		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: r.chance(&second), Score: second.Score,
 	})
-	r.addMerit(p, Played, m.Ply-1, p.before, review.last(m.Ply-1), m.Move)
+	r.addMerit(p, Played, m.Move)
 	r.findThreatmate(ctx, p)
 	if err := r.findSight(ctx, p); err != nil {
 		return err

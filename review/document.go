@@ -2,11 +2,10 @@ package review
 
 import "slices"
 
-// Document is a review in the words of a language, with nothing left to work out: what
-// pages, annotated records, Markdown and JSON are written from. Moves are spelled as in USI
-// beside what the reader sees, positions as SFEN; plies count the moves played, so that
-// ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole percents from
-// 0 to 1: each position has one, and all that is said of it has the same.
+// Document is a review in the words of a language, with nothing left to work out: what pages, annotated records,
+// Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN;
+// plies count the moves played, so that ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole
+// percents from 0 to 1: each position has one, and all that is said of it has the same.
 type Document struct {
 	// Language is the code of the language that the texts are in.
 	Language string `json:"language"`
@@ -147,8 +146,7 @@ type LineDocument struct {
 
 // ArrowDocument points from a square, or a piece in hand, to a square.
 type ArrowDocument struct {
-	// From is a square as USI has it, or a piece letter and * for a drop; empty marks To
-	// alone.
+	// From is a square as USI has it, or a piece letter and * for a drop; empty marks To alone.
 	From string `json:"from"`
 	To   string `json:"to"`
 	// Side is whose hand a drop comes from: black or white. Elsewhere it is empty.

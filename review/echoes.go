@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 
 	"shotest/review/motif"
@@ -11,18 +12,27 @@ var mating = map[motif.Kind]bool{
 	motif.Sacrifice: true, motif.DoubleCheck: true, motif.DiscoveredCheck: true, motif.CounterCheck: true,
 }
 
-// dropEchoes leaves out statements that say again what a weightier one has said, or that
-// matter no more beside it: what a move wins where it mates, that the capture of a piece
-// which hangs wins it.
-func (m *ReviewedMove) dropEchoes() {
+// mostFindings is how many statements are made about a move.
+const mostFindings = 4
+
+// add adds a statement. Its weight says how much a reader wants to know it.
+func (m *ReviewedMove) add(weight float64, f Finding) {
+	f.weight = weight
+	m.Findings = append(m.Findings, f)
+}
+
+// settle puts the statements in order, and leaves out the lightest, those that say again what another one has said, and
+// those that matter no more beside it: what a move wins where it mates, that the capture of a piece which hangs wins it.
+func (m *ReviewedMove) settle() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
 		return slices.ContainsFunc(all, func(by Finding) bool { return f.echoes(&by) })
 	})
+	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight, a.weight) })
+	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
 }
 
-// echoes reports whether a statement need not be made beside another one about the same
-// move.
+// echoes reports whether a statement need not be made beside another one about the same move.
 func (f *Finding) echoes(by *Finding) bool {
 	switch by.Kind {
 	case MissesMate:

@@ -128,8 +128,7 @@ func TestPromotionOfDroppedRookIsPlain(t *testing.T) {
 	}
 }
 
-// A line that comes back to a position of the game is a draw to come; both the reviewer and
-// its verifier see it.
+// A line that comes back to a position of the game is a draw to come; both the reviewer and its verifier see it.
 func TestLineThatRepeats(t *testing.T) {
 	game, err := gameOf(t, "startpos moves 2h3h 8b7b 3h2h").History()
 	if err != nil {

@@ -15,16 +15,24 @@ var endingNames = map[record.EndingKind]string{
 	record.Failed: "failed", record.DefaultLoss: "default", record.DefaultWin: "default",
 }
 
+// ending names how the game ended where that was neither mate nor resignation, empty where nothing is known.
+func (r *Review) ending() string {
+	if r.isFoul() {
+		return "foul"
+	}
+	return endingNames[r.Game.Ending.Kind]
+}
+
 // isFoul reports whether somebody has broken the rules and lost by it.
 func (r *Review) isFoul() bool {
 	return r.Decided && (r.Game.Ending.Kind == record.IllegalMove || r.Game.Ending.Kind == record.IllegalAction)
 }
 
-// beside reports whether the game ended by what happened beside the board, or against the rules, while the loser
-// was not lost.
+// beside reports whether the game ended by what happened beside the board, or against the rules, while the loser was
+// not lost.
 func (r *Review) beside() bool {
-	switch r.Game.Ending.Kind {
-	case record.TimeUp, record.DefaultLoss, record.DefaultWin, record.IllegalMove, record.IllegalAction:
+	switch r.ending() {
+	case "time", "default", "foul":
 		return r.Decided && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
 	}
 	return false
@@ -32,15 +40,14 @@ func (r *Review) beside() bool {
 
 // result says how the game ended.
 func (w *writer) result() string {
-	kind, known := endingNames[w.Game.Ending.Kind]
+	kind := w.ending()
 	switch end := w.history.Current(); {
-	case w.isFoul():
-		kind = "foul"
+	case kind == "foul":
 	case w.Game.Ending.Kind == record.Resignation:
 		kind = "resigned"
 	case w.Decided && end.InCheck() && !end.HasLegalMove():
 		kind = "mate"
-	case known:
+	case kind != "":
 	case w.Decided:
 		kind = "won"
 	default:
@@ -73,11 +80,8 @@ func (w *writer) sideNamed(side shogi.Color) string {
 
 // sayEnding says what ended the game where that was neither mate nor resignation, and how it stood then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
-	kind, known := endingNames[w.Game.Ending.Kind]
-	if w.isFoul() {
-		kind, known = "foul", true
-	}
-	if known && kind != "failed" && len(w.Moves) > 0 && (w.Decided || w.Game.Ending.Kind != record.DefaultLoss) {
+	kind := w.ending()
+	if kind != "" && kind != "failed" && len(w.Moves) > 0 && (w.Decided || w.Game.Ending.Kind != record.DefaultLoss) {
 		say("by_"+kind, len(w.Moves), w.endingArgs())
 	}
 }
@@ -88,37 +92,41 @@ var foulNames = map[error]string{
 	shogi.ErrDeadDrop: "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
 }
 
-// foul names the foul that ended the game by the rule that was broken, where the record has the move; otherwise
-// only a perpetual check is known by its kind. It is empty where there was none.
+// foul names the foul that ended the game by the rule that was broken, where the record has the move; otherwise only a
+// perpetual check is known by its kind. It is empty where there was none.
 func (w *writer) foul() string {
 	if !w.isFoul() {
 		return ""
 	}
 	end, loser := w.history.Current(), w.Winner.Opponent()
-	args := language.Args{"Loser": w.l.Side(loser)}
-	illegal := w.Game.Ending.Illegal
-	if illegal == nil {
-		if w.history.Sennichite() == shogi.RepetitionWin || w.history.Sennichite() == shogi.RepetitionLoss {
-			return w.l.Text("review.foul.perpetual", args)
-		}
-		return w.l.Text("review.foul.unknown", args)
+	args, name := language.Args{"Loser": w.l.Side(loser)}, "unknown"
+	switch illegal, repeated := w.Game.Ending.Illegal, w.history.Sennichite(); {
+	case illegal != nil:
+		name = foulOf(end, loser, illegal.Move)
+		args["Move"] = w.l.MoveInText(end, illegal.Move, w.last(len(w.Moves)))
+	case repeated == shogi.RepetitionWin || repeated == shogi.RepetitionLoss:
+		name = "perpetual"
 	}
-	err, name := end.CheckLegal(illegal.Move), "illegal"
+	return w.l.Text("review.foul."+name, args)
+}
+
+// foulOf returns the name of the rule that a move breaks.
+func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
+	err := end.CheckLegal(m)
+	switch {
+	case errors.Is(err, shogi.ErrKingInCheck) && end.InCheck():
+		return "check_ignored"
+	case errors.Is(err, shogi.ErrKingInCheck):
+		return "into_check"
+	case m.IsDrop() && m.Dropped() == shogi.Pawn && end.Pieces(loser, shogi.Pawn).Intersects(m.To().FileSquares()):
+		return "nifu" // whatever else is wrong with it
+	}
 	for rule, known := range foulNames {
 		if errors.Is(err, rule) {
-			name = known
+			return known
 		}
 	}
-	if m := illegal.Move; m.IsDrop() && m.Dropped() == shogi.Pawn && end.Pieces(loser, shogi.Pawn).Intersects(m.To().FileSquares()) {
-		name = "nifu" // whatever else is wrong with it
-	}
-	if errors.Is(err, shogi.ErrKingInCheck) {
-		if name = "into_check"; end.InCheck() {
-			name = "check_ignored"
-		}
-	}
-	args["Move"] = w.l.MoveInText(end, illegal.Move, w.last(len(w.Moves)))
-	return w.l.Text("review.foul."+name, args)
+	return "illegal"
 }
 
 // foulSentence shows the foul on the board after the last move that was legal.

@@ -12,18 +12,16 @@ import (
 // findBetter says that another move was better, and by how much.
 func (r *Reviewer) findBetter(p *place) {
 	m := p.move
-	if len(p.best) == 0 {
-		return
+	if len(p.best) > 0 {
+		m.add(66, Finding{
+			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
+			Score: p.review.Assessments[m.Ply-1].Score, Alone: p.alone, Repeats: p.repeats(p.best),
+		})
 	}
-	m.add(66, Finding{
-		Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0],
-		After: m.After, Score: p.review.Assessments[m.Ply-1].Score,
-		Alone: p.alone, Repeats: p.repeats(p.best),
-	})
 }
 
-// repeats reports whether a line from before the move ends in a repetition that draws: where
-// it can be repeated once, it can be repeated until it counts.
+// repeats reports whether a line from before the move ends in a repetition that draws: where it can be repeated once,
+// it can be repeated until it counts.
 func (p *place) repeats(line []shogi.Move) bool {
 	history := p.history.Clone()
 	for _, m := range line {
@@ -35,14 +33,13 @@ func (p *place) repeats(line []shogi.Move) bool {
 // findFacts says what the move, the better one and the answer do by the rules.
 func (r *Reviewer) findFacts(p *place) {
 	m := p.move
-	last := p.review.last(m.Ply - 1)
-	for _, found := range r.finder.Of(p.before, last, m.Move) {
+	for _, found := range r.finder.Of(p.before, p.last, m.Move) {
 		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !r.staysHanging(p, &found) {
 			m.add(75, Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
 		}
 	}
 	if len(p.best) > 0 {
-		r.addMerit(p, Missed, m.Ply-1, p.before, last, p.best[0])
+		r.addMerit(p, Missed, p.best[0])
 	}
 	r.findPunishment(p)
 	r.findCastle(p)
@@ -51,16 +48,14 @@ func (r *Reviewer) findFacts(p *place) {
 
 // staysHanging reports whether a piece that hangs after the move would hang after the better one as well.
 func (r *Reviewer) staysHanging(p *place, hanging *motif.Motif) bool {
-	if len(p.best) == 0 || hanging.Kind != motif.LeavesHanging {
-		return false
-	}
-	return slices.ContainsFunc(r.finder.Of(p.before, p.review.last(p.move.Ply-1), p.best[0]), func(other motif.Motif) bool {
-		return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
-	})
+	return len(p.best) > 0 && hanging.Kind == motif.LeavesHanging &&
+		slices.ContainsFunc(r.finder.Of(p.before, p.last, p.best[0]), func(other motif.Motif) bool {
+			return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
+		})
 }
 
-// taken reports whether the opponent's best answer, or the move that follows it, takes on a
-// square: a piece that hangs is no reason where there is something better to do.
+// taken reports whether the opponent's best answer, or the move that follows it, takes on a square: a piece that hangs
+// is no reason where there is something better to do.
 func (p *place) taken(square shogi.Square) bool {
 	position := *p.after
 	for i, m := range p.reply[:min(len(p.reply), 3)] {
@@ -72,8 +67,8 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is
-// dropped can nearly always promote next.
+// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can nearly always
+// promote next.
 func isPlain(k motif.Kind, m shogi.Move) bool {
 	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
 	return k.Plain() || k == motif.PromotionThreat && big
@@ -85,9 +80,12 @@ var tactical = map[motif.Kind]bool{
 	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
 }
 
-// addMerit says what most speaks for a move by the rules.
-func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) {
-	found := r.merit(p, kind, ply, position, last, move)
+// hard reports whether a motif wins something, and does not only hope to.
+func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
+
+// addMerit says what most speaks by the rules for the move, or for the better one.
+func (r *Reviewer) addMerit(p *place, kind Kind, move shogi.Move) {
+	found := r.merit(p, kind, move)
 	if found == nil {
 		return
 	}
@@ -95,14 +93,18 @@ func (r *Reviewer) addMerit(p *place, kind Kind, ply int, position *shogi.Positi
 	if hard(found.Kind) || found.Kind == motif.Recaptures {
 		weight = 65
 	}
-	p.move.add(weight, Finding{Kind: kind, Ply: ply, Line: append([]shogi.Move{move}, found.Line...), Move: move, Motif: found})
+	line := append([]shogi.Move{move}, found.Line...)
+	p.move.add(weight, Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
-// merit returns what most speaks for a move by the rules; nil if nothing does. That an answer saves a piece is
-// no reason why the move before it was bad, where a move mates, nobody asks what it wins, and what the move that
-// was played does as well does not speak for a better one. That one takes back what the other does not is
-// weightier than anything but a tactic.
-func (r *Reviewer) merit(p *place, kind Kind, ply int, position *shogi.Position, last, move shogi.Move) *motif.Motif {
+// merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed); nil if nothing does.
+// Where a move mates, nobody asks what it wins. What the move that was played does as well does not speak for a better
+// one; taking back does before all but a tactic. That the answer saves a piece is no reason against the move before it.
+func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
+	position, last, ply := p.before, p.last, p.move.Ply-1
+	if kind == Allowed {
+		position, last, ply = p.after, p.move.Move, p.move.Ply
+	}
 	mates := p.review.Assessments[ply].Score.Mate > 0
 	var shared []motif.Motif
 	if kind == Missed {
@@ -131,16 +133,13 @@ func (r *Reviewer) takesBack(p *place, better shogi.Move) bool {
 // findCastle says whether a castle is broken.
 func (r *Reviewer) findCastle(p *place) {
 	stands, had := castle.Of(p.before, p.move.Side)
-	if !had || p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece {
-		return
-	}
-	if stands.BrokenBy(p.before, p.move.Move) {
-		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Name: string(stands.ID)})
+	forced := p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece
+	if had && !forced && stands.BrokenBy(p.before, p.move.Move) {
+		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Castle: stands.ID})
 	}
 }
 
-// A move is hasty that took no more than a few seconds, of a player who thinks on average
-// several times as long.
+// A move is hasty that took no more than a few seconds, of a player who thinks on average several times as long.
 const (
 	hasty      = 3 * time.Second
 	hastyShare = 4
@@ -152,15 +151,14 @@ func (r *Reviewer) findHaste(p *place) {
 	if !clock.Known || clock.Spent > hasty {
 		return
 	}
-	var total time.Duration
-	moves := 0
+	var total, moves time.Duration
 	for i := range p.review.Moves {
 		if c := p.review.Game.Moves[i].Clock; c.Known && p.review.Moves[i].Side == p.move.Side {
 			total += c.Spent
 			moves++
 		}
 	}
-	if moves > 0 && total/time.Duration(moves) >= hastyShare*hasty {
+	if total/moves >= hastyShare*hasty {
 		p.move.add(20, Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
 	}
 }

@@ -1,16 +1,13 @@
 package review
 
 import (
-	"cmp"
-	"slices"
-
 	"shotest/engine"
+	"shotest/review/castle"
 	"shotest/review/motif"
 	"shotest/shogi"
 )
 
-// Kind is a kind of statement about a move. Its value is a part of the names of messages
-// and of JSON.
+// Kind is a kind of statement about a move. Its value is a part of the names of messages and of JSON.
 type Kind string
 
 // Kinds of statements. Facts hold by the rules; assessments by search.
@@ -19,11 +16,9 @@ const (
 	Better Kind = "better"
 	// AllowsMate: after the move the opponent mates in a number of plies. A fact.
 	AllowsMate Kind = "allows_mate"
-	// LeavesThreatmate: the opponent threatened mate before the move, and after it mates.
-	// A fact.
+	// LeavesThreatmate: the same, where the opponent threatened mate before the move. A fact.
 	LeavesThreatmate Kind = "leaves_threatmate"
-	// MissesMate: the mover could mate in a number of plies, and no longer can within as many.
-	// A fact.
+	// MissesMate: the mover could mate in a number of plies, and no longer can within as many. A fact.
 	MissesMate Kind = "misses_mate"
 	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
 	MakesThreatmate Kind = "makes_threatmate"
@@ -35,11 +30,11 @@ const (
 	Missed Kind = "missed"
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
-	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line;
-	// that it is the best play is an assessment.
+	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line; that it is
+	// the best play is an assessment.
 	LeadsTo Kind = "leads_to"
-	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and
-	// keeps it, which it does not in the other line. A fact of the lines.
+	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
+	// which it does not in the other line. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
@@ -47,15 +42,14 @@ const (
 	Threat Kind = "threat"
 	// IfTaken: what happens after the capture that suggests itself. An assessment.
 	IfTaken Kind = "if_taken"
-	// LosesInitiative: the better move was a threat, the one played is none, and it is the
-	// opponent who threatens next. An assessment.
+	// LosesInitiative: the better move was a threat, the one played is none, and the opponent threatens next. An
+	// assessment.
 	LosesInitiative Kind = "loses_initiative"
 	// Refuted: what the search found against the move. An assessment.
 	Refuted Kind = "refuted"
 	// Unseen: the search did not come to the move. A fact.
 	Unseen Kind = "unseen"
-	// Overlooked: how far the better move is from what the eye falls on. A fact of the
-	// plausibility analysis.
+	// Overlooked: how far the better move is from what the eye falls on. A fact of the plausibility analysis.
 	Overlooked Kind = "overlooked"
 	// OnlyGood: every other move is worse by so much. An assessment.
 	OnlyGood Kind = "only_good"
@@ -63,38 +57,34 @@ const (
 	Hasty Kind = "hasty"
 )
 
-// Finding is a statement about a move of the game, with all that its words need and what
-// it can be checked by.
+// Finding is a statement about a move of the game, with all that its words need and what it can be checked by.
 type Finding struct {
 	Kind Kind
-	// Ply is how many moves of the game come before the position that Line begins in.
-	// Passed says that the side whose turn it is passes there first.
+	// Ply is how many moves of the game come before the position that Line begins in. Passed says that the side whose
+	// turn it is passes there first.
 	Ply    int
 	Passed bool
 	// Line is what shows it.
 	Line []shogi.Move
-	// Move is the move that it is about: that which was played, the better one, or the
-	// answer.
+	// Move is the move that it is about: the one that was played, the better one, or the answer.
 	Move shogi.Move
 	// Motif is what the move does by the rules, of Played, Missed and Allowed.
 	Motif *motif.Motif
-	// After is the probability of winning of the side that moved after what the statement is about, where it is
-	// compared with that of the position.
+	// After is the mover's probability of winning after what the statement is about, where that is compared.
 	After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a place (Overlooked and
-	// Unseen, among Of).
+	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
+	// place among Of (Overlooked and Unseen).
 	Number, Of int
-	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that
-	// profits: the opponent where Move is the one that was played, otherwise the mover.
+	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that profits:
+	// the opponent where Move is the one that was played, otherwise the mover.
 	Won, Lost []shogi.PieceType
-	// Name is that of a castle.
-	Name string
+	// Castle is the castle that is broken.
+	Castle castle.ID
 	// Alone, of Better, says that every other move is worse by a mistake or more.
 	Alone bool
-	// Repeats, of Better, says that the line ends in a position that has occurred before:
-	// what would be kept is a draw.
+	// Repeats, of Better, says that the line ends in a position that has occurred before: a draw would be kept.
 	Repeats bool
 
 	weight float64
@@ -109,29 +99,12 @@ func (f *Finding) scored() bool {
 	return false
 }
 
-// explains reports whether findings of its kind say why a move is bad, and not only that it is, or why yet
-// another one would have been.
+// explains reports whether findings of its kind say why a move is bad, and not only that it is, or why yet another one
+// would have been.
 func (f *Finding) explains() bool {
 	switch f.Kind {
 	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty, IfTaken:
 		return false
 	}
 	return true
-}
-
-// mostFindings is how many statements are made about a move.
-const mostFindings = 4
-
-// add adds a statement. Its weight says how much a reader wants to know it.
-func (m *ReviewedMove) add(weight float64, f Finding) {
-	f.weight = weight
-	m.Findings = append(m.Findings, f)
-}
-
-// settle puts the statements in order, and leaves out those that repeat others and the
-// lightest.
-func (m *ReviewedMove) settle() {
-	m.dropEchoes()
-	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight, a.weight) })
-	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
 }

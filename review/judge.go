@@ -27,8 +27,8 @@ const (
 	grave = 0.25
 )
 
-// lookOnce assesses all positions, the last one first: what the transposition table knows
-// of a game's continuation helps to assess the positions before it.
+// lookOnce assesses all positions, the last one first: what the transposition table knows of a game's continuation
+// helps to assess the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
 	for ply := len(review.Moves); ply >= 0; ply-- {
 		found, err := r.assess(ctx, review.at(ply), firstLook)
@@ -39,7 +39,12 @@ func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
 		r.tell()
 	}
 	review.settle()
-	r.fitScale(review)
+	if r.settings.Searcher != nil && r.settings.FitScale {
+		if scale, enough := review.fitted(); enough {
+			review.Fitted = true
+			r.setScale(review, scale)
+		}
+	}
 	r.seeMates(ctx, review)
 	review.settle()
 	if r.settings.Searcher != nil {
@@ -184,25 +189,20 @@ func (r *Reviewer) lookCloser(ctx context.Context, review *Review, i, times int)
 		}
 	}
 	l := &review.looks[i]
-	l.others = times
-	l.Assessment = review.Assessments[i]
-	others := review.place(&review.Moves[i]).others(review.Moves[i].Move)
+	l.others, l.Assessment = times, review.Assessments[i]
+	others := othersThan(review.history.At(i), review.Moves[i].Move)
 	if len(others) == 0 {
 		return nil
 	}
-	found, err := r.second.assess(ctx, review.at(i), lookLength(times), others...)
+	found, err := r.second.assess(ctx, review.at(i), lookLengths[times], others...)
 	if err == nil && r.chance(&found) > r.chance(&l.Assessment) {
 		l.Assessment = found
 	}
 	return err
 }
 
-func lookLength(times int) float64 {
-	if times == 2 {
-		return secondLook
-	}
-	return thirdLook
-}
+// lookLengths are how long the looks are, by their numbers.
+var lookLengths = [...]float64{1: firstLook, 2: secondLook, 3: thirdLook}
 
 // lookAgain has the second or third look at a position. A mate that is proven needs none.
 func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int) error {
@@ -213,7 +213,7 @@ func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int
 	if l.looks = times; l.Over || l.Score.Mate != 0 {
 		return nil
 	}
-	found, err := r.second.assess(ctx, review.at(ply), lookLength(times))
+	found, err := r.second.assess(ctx, review.at(ply), lookLengths[times])
 	l.Assessment = found
 	return err
 }

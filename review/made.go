@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"regexp"
+	"slices"
 
 	"shotest/language"
 	"shotest/usi"
@@ -36,35 +37,31 @@ func (w *writer) scaleName() string {
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKinds are what can go wrong with another engine, by the names of messages.
-var faultKinds = []struct {
+// faultKind is what can go wrong with another engine, by a part of the names of messages.
+type faultKind struct {
 	name string
 	err  error
-}{
+}
+
+var faultKinds = []faultKind{
 	{"crash", usi.ErrCrash}, {"timeout", usi.ErrTimeout}, {"illegal_move", usi.ErrIllegalMove}, {"protocol", usi.ErrProtocol},
-	{"no_score", usi.ErrNoScore}, {"given_up", usi.ErrGivenUp},
-	{"start", usi.ErrStart}, {"failed", nil},
+	{"no_score", usi.ErrNoScore}, {"given_up", usi.ErrGivenUp}, {"start", usi.ErrStart}, {"failed", nil},
 }
 
 // warnings say what went wrong with another engine: a sentence for each kind of fault.
 func (w *writer) warnings() (texts []string) {
-	rest := w.Faults
-	for _, kind := range faultKinds {
-		var these, others []Fault
-		for _, f := range rest {
-			if kind.err == nil || errors.Is(f.Err, kind.err) {
-				these = append(these, f)
-			} else {
-				others = append(others, f)
-			}
+	faults := make([][]Fault, len(faultKinds))
+	for _, f := range w.Faults {
+		of := slices.IndexFunc(faultKinds, func(k faultKind) bool { return k.err == nil || errors.Is(f.Err, k.err) })
+		faults[of] = append(faults[of], f)
+	}
+	for of, these := range faults {
+		if len(these) > 0 {
+			what := w.l.Text("review.fault."+faultKinds[of].name, language.Args{"Answer": answered(these[0].Err)})
+			texts = append(texts, w.l.Text("review.fault.told", language.Args{
+				"Engine": w.Settings.Searcher.Name(), "Count": len(these), "Ply": these[0].Ply, "What": what,
+			}))
 		}
-		if rest = others; len(these) == 0 {
-			continue
-		}
-		texts = append(texts, w.l.Text("review.fault.told", language.Args{
-			"Engine": w.Settings.Searcher.Name(), "Count": len(these), "Ply": these[0].Ply,
-			"What": w.l.Text("review.fault."+kind.name, language.Args{"Answer": answered(these[0].Err)}),
-		}))
 	}
 	return texts
 }

@@ -77,10 +77,9 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	numbered := l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text})
 	fmt.Fprintf(text, "**%s** %s\n\n", strings.TrimSpace(escaped(numbered)+" "+m.MarkText), m.Score)
 	for i := range m.Sentences {
-		s := &m.Sentences[i]
-		fmt.Fprintf(text, "- %s", s.Text)
-		if s.Line != nil && len(s.Line.Texts) > 1 && !s.spellsLine() {
-			fmt.Fprintf(text, " (%s)", s.Line.text())
+		fmt.Fprintf(text, "- %s", m.Sentences[i].Text)
+		if line := m.Sentences[i].shownLine(); line != "" {
+			fmt.Fprintf(text, " (%s)", line)
 		}
 		text.WriteByte('\n')
 	}

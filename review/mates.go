@@ -21,14 +21,11 @@ const (
 	brinkmateNodes  = 5_000
 )
 
-// longestMate is from how many plies on a mate is nothing that a player could be blamed
-// for, by level.
-var longestMate = [levelCount]int{Beginner: 5, Club: 9, Strong: 15}
-
-// anyMate looks for a mate by the side to move. The line is a proof: against every defence there is a mate in no
-// more plies.
+// anyMate looks for a mate by the side to move. The line is a proof: against every defence there is a mate in no more
+// plies.
 func (r *Reviewer) anyMate(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
-	if history.Current().King(history.Current().SideToMove().Opponent()) == shogi.NoSquare {
+	position := history.Current()
+	if position.King(position.SideToMove().Opponent()) == shogi.NoSquare {
 		return nil, 0
 	}
 	result := r.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
@@ -40,8 +37,7 @@ func (r *Reviewer) anyMate(ctx context.Context, history *shogi.History, nodes ui
 
 // solve looks for a mate that is short enough for the review's level.
 func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
-	line, plies = r.anyMate(ctx, history, nodes)
-	if plies > longestMate[r.settings.Level] {
+	if line, plies = r.anyMate(ctx, history, nodes); plies > r.settings.standard().longestMate {
 		return nil, 0
 	}
 	return line, plies
@@ -84,26 +80,25 @@ func (r *Reviewer) overlooksThreat(ctx context.Context, history *shogi.History, 
 
 // findMates finds the mates that a move allows and misses.
 func (r *Reviewer) findMates(ctx context.Context, p *place) {
-	m := p.move
-	if line, plies := r.solve(ctx, p.review.at(m.Ply), p.review.mateNodes(m.Ply)); line != nil {
+	m, nodes := p.move, p.review.mateNodes(p.move.Ply)
+	if line, plies := r.solve(ctx, p.review.at(m.Ply), nodes); line != nil {
 		kind := AllowsMate
-		if r.threatened(ctx, p) {
-			kind = LeavesThreatmate
+		if !p.before.InCheck() {
+			if threat, _ := r.solve(ctx, passed(p.before), nodes); threat != nil {
+				kind = LeavesThreatmate
+			}
 		}
 		m.add(100, Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Number: plies})
 	}
 	line, plies := r.solve(ctx, p.history, p.review.mateNodes(m.Ply-1))
-	if line == nil || line[0] == m.Move {
-		return
-	}
-	// Other moves may mate as well, or keep the mate.
-	if m.Loss > 0 {
+	// Other moves may mate as well, or keep the mate: then nothing is lost.
+	if line != nil && line[0] != m.Move && m.Loss > 0 {
 		m.add(99, Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
 	}
 }
 
-// findShortMates says of every move that allows mate in one or three, however the game stood, unless mate was
-// already seen before it or every move allows it.
+// findShortMates says of every move that allows mate in one or three, however the game stood, unless mate was already
+// seen before it or every move allows it.
 func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 	var three mate.Three
 	for i := range review.Moves {
@@ -121,7 +116,7 @@ func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 
 // avoids reports whether some move instead of the one that was played allows no mate in one or three.
 func (p *place) avoids(three *mate.Three) bool {
-	return slices.ContainsFunc(p.others(p.move.Move), func(m shogi.Move) bool {
+	return slices.ContainsFunc(othersThan(p.before, p.move.Move), func(m shogi.Move) bool {
 		position := *p.before
 		position.Play(m)
 		return three.InThree(&position) == shogi.NoMove
@@ -136,16 +131,6 @@ func (r *Review) mateNodes(ply int) uint64 {
 	return statedMateNodes
 }
 
-// threatened reports whether the opponent would have mated if the mover had passed, who can
-// mate after the move.
-func (r *Reviewer) threatened(ctx context.Context, p *place) bool {
-	if p.before.InCheck() {
-		return false
-	}
-	line, _ := r.solve(ctx, passed(p.before), p.review.mateNodes(p.move.Ply))
-	return line != nil
-}
-
 // passed returns a position after its side to move has passed, as a game of its own.
 func passed(p *shogi.Position) *shogi.History {
 	position := *p
@@ -156,8 +141,7 @@ func passed(p *shogi.Position) *shogi.History {
 // brinkmateReplies is against how many defences it is shown at most that there is none.
 const brinkmateReplies = 200
 
-// findThreatmate finds whether a move threatens mate, and whether nothing helps against
-// it. The mover is the side that has just moved.
+// findThreatmate finds whether a move threatens mate, and whether nothing helps against it.
 func (r *Reviewer) findThreatmate(ctx context.Context, p *place) {
 	if p.after.InCheck() || !p.after.HasLegalMove() {
 		return
@@ -175,18 +159,14 @@ func (r *Reviewer) findThreatmate(ctx context.Context, p *place) {
 
 // brinkmate reports whether there is a mate against every move of the side to move.
 func (r *Reviewer) brinkmate(ctx context.Context, p *place) bool {
-	replies := p.after.AppendLegalMoves(nil)
+	history, replies := p.review.at(p.move.Ply), p.after.AppendLegalMoves(nil)
 	if len(replies) > brinkmateReplies {
 		return false
 	}
-	history := p.review.at(p.move.Ply)
-	for _, reply := range replies {
+	return !slices.ContainsFunc(replies, func(reply shogi.Move) bool {
 		history.Play(reply)
+		defer history.Undo()
 		line, _ := r.solve(ctx, history, brinkmateNodes)
-		history.Undo()
-		if line == nil || ctx.Err() != nil {
-			return false
-		}
-	}
-	return true
+		return line == nil || ctx.Err() != nil
+	})
 }

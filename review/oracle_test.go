@@ -15,8 +15,7 @@ import (
 	"shotest/shogi"
 )
 
-// deeper is with how many times a move's time assessments are checked that were made with
-// one.
+// deeper is with how many times a move's time assessments are checked that were made with one.
 const deeper = 10
 
 // verifier checks statements of reviews by other means than they were found by: facts by the rules alone, assessments
@@ -90,15 +89,14 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 			return fmt.Errorf("the record says %v", clock.Spent)
 		}
 	case Overlooked, Unseen:
-		if rank := v.reviewer.rank(p.review, p.move.Ply-1, f.Move); rank != f.Number {
+		if rank := v.reviewer.ranking(p.history).Rank(f.Move); rank != f.Number {
 			return fmt.Errorf("it is number %d", rank)
 		}
 	}
 	return nil
 }
 
-// recurs reports whether the position that a line ends in was there before, in the game or in
-// the line.
+// recurs reports whether the position that a line ends in was there before, in the game or in the line.
 func recurs(game *shogi.History, f *Finding) bool {
 	position := *game.At(f.Ply)
 	seen := map[string]bool{}
@@ -183,9 +181,8 @@ func proven(ctx context.Context, history *shogi.History) error {
 	return err
 }
 
-// checkComparison searches for long what the move and what it was compared with are worth.
-// The better one must be better by half of what makes an inaccuracy, or of what the move has lost where that is
-// less.
+// checkComparison searches for long what the move and what it was compared with are worth. The better one must be
+// better by half of what makes an inaccuracy, or of what the move has lost where that is less.
 func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
@@ -207,7 +204,7 @@ func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) err
 		}
 		chances[i] = v.reviewer.chance(&found)
 	}
-	least := p.review.Settings.Level.thresholds().inaccuracy
+	least := p.review.Settings.standard().inaccuracy
 	if f.Kind == Better || f.Kind == Refuted {
 		least = min(least, p.move.Loss)
 	}

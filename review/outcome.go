@@ -19,41 +19,33 @@ type outcome struct {
 	won, lost []shogi.PieceType
 }
 
-// findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to
-// where pieces have been won that the other line does not win.
+// findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
+// pieces have been won that the other line does not win.
 func (r *Reviewer) findOutcome(p *place) {
 	m := p.move
 	if len(p.best) == 0 || slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
 		return
 	}
-	played := r.outcomeOf(p, append([]shogi.Move{m.Move}, p.reply...))
-	better := r.outcomeOf(p, p.best)
-	if better.gain-played.gain < motif.MinPawn {
-		if !r.findBreakthrough(p) {
-			r.findPlainMerit(p)
-		}
-		return
-	}
-	f := Finding{Kind: LeadsTo, Ply: m.Ply - 1}
+	line := append([]shogi.Move{m.Move}, p.reply...)
+	played, better := r.outcomeOf(p, line), r.outcomeOf(p, p.best)
+	differ := better.gain-played.gain >= motif.MinPawn
 	switch {
-	case played.gain <= -motif.MinPawn:
-		f.Move, f.Line, f.Won, f.Lost = m.Move, append([]shogi.Move{m.Move}, p.reply...), played.lost, played.won
-		f.Number = played.plies
-	case better.gain >= motif.MinPawn:
-		f.Move, f.Line, f.Won, f.Lost = p.best[0], p.best, better.won, better.lost
-		f.Number = better.plies
-	default:
+	case differ && played.gain <= -motif.MinPawn:
+		m.add(60, Finding{
+			Kind: LeadsTo, Ply: m.Ply - 1, Line: line[:played.plies], Move: m.Move, Number: played.plies, Won: played.lost, Lost: played.won,
+		})
+	case differ && better.gain >= motif.MinPawn:
+		m.add(60, Finding{
+			Kind: LeadsTo, Ply: m.Ply - 1, Line: p.best[:better.plies], Move: p.best[0], Number: better.plies, Won: better.won, Lost: better.lost,
+		})
+	case differ || !r.findBreakthrough(p, line):
 		r.findPlainMerit(p)
-		return
 	}
-	f.Line = f.Line[:f.Number]
-	m.add(60, f)
 }
 
-// findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports
-// whether one does.
-func (r *Reviewer) findBreakthrough(p *place) bool {
-	played := append([]shogi.Move{p.move.Move}, p.reply...)
+// findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports whether
+// one does.
+func (r *Reviewer) findBreakthrough(p *place, played []shogi.Move) bool {
 	for _, c := range []struct {
 		side       shogi.Color
 		line, than []shogi.Move
@@ -92,8 +84,7 @@ func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made
 
 // findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.
 func (r *Reviewer) findPlainMerit(p *place) {
-	last := p.review.last(p.move.Ply - 1)
-	for _, found := range r.finder.Of(p.before, last, p.best[0]) {
+	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
 			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
 			return
@@ -101,31 +92,26 @@ func (r *Reviewer) findPlainMerit(p *place) {
 	}
 }
 
-// outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one
-// on it was the same. An exchange that the move is in the midst of counts from its beginning.
+// outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one on it was
+// the same. An exchange that the move is in the midst of counts from its beginning.
 func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
-	begun := p.review.exchangeBegun(p.move.Ply - 1)
-	position, mover := *p.review.history.At(begun), p.move.Side
+	begun, mover := p.review.exchangeBegun(p.move.Ply-1), p.move.Side
+	position := *p.review.history.At(begun)
 	var taken [2][]shogi.PieceType
-	play := func(m shogi.Move) {
+	before := p.review.history.Moves()[begun : p.move.Ply-1]
+	for i, m := range slices.Concat(before, line[:min(len(line), outcomePlies)]) {
 		if captured := position.Captured(m); captured != shogi.NoPiece {
 			side := position.SideToMove()
 			taken[side] = append(taken[side], captured.Type().Unpromoted())
 		}
 		position.Play(m)
-	}
-	for ply := begun; ply < p.move.Ply-1; ply++ {
-		play(p.review.next(ply))
-	}
-	for i, m := range line[:min(len(line), outcomePlies)] {
-		play(m)
-		if !r.isQuiet(&position) {
+		if i < len(before) || !r.isQuiet(&position) {
 			continue
 		}
 		ours, theirs := taken[mover], taken[mover.Opponent()]
 		won, lost := r.difference(ours, theirs), r.difference(theirs, ours)
 		if !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) || o.plies == 0 {
-			o = outcome{i + 1, r.worth(won) - r.worth(lost), won, lost}
+			o = outcome{i - len(before) + 1, r.worth(won) - r.worth(lost), won, lost}
 		}
 	}
 	return o
@@ -133,7 +119,7 @@ func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
 
 // exchangeBegun returns how many moves come before the captures that led to a position without a break.
 func (r *Review) exchangeBegun(ply int) int {
-	for ply > 0 && r.history.At(ply-1).Captured(r.next(ply-1)) != shogi.NoPiece {
+	for ply > 0 && r.history.At(ply-1).Captured(r.Moves[ply-1].Move) != shogi.NoPiece {
 		ply--
 	}
 	return ply

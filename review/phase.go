@@ -47,32 +47,39 @@ func phasesOf(history *shogi.History) []Phase {
 
 // phaseOf returns what phase a position belongs to by what stands on the board.
 func phaseOf(p *shogi.Position) Phase {
+	phase := Opening
+	if p.InCheck() {
+		phase = MiddleGame
+	}
 	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
 		if king := p.King(side); king != shogi.NoSquare && (king.InPromotionZone(side) || underAttack(p, side)) {
 			return Endgame
 		}
+		if hasFought(p, side) {
+			phase = MiddleGame
+		}
 	}
-	if p.InCheck() || hasFought(p) {
-		return MiddleGame
-	}
-	return Opening
+	return phase
 }
 
-// hasFought reports whether a piece has promoted, another than a pawn or bishop has been taken (an exchange
-// of bishops belongs to many openings), or a knight, silver or gold has come to the middle of the board.
-func hasFought(p *shogi.Position) bool {
-	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
-		hand := p.Hand(side)
-		if hand.Total() > hand.Count(shogi.Pawn)+hand.Count(shogi.Bishop) {
-			return true
-		}
-		for t := shogi.ProPawn; t <= shogi.Dragon; t++ {
-			if p.Pieces(side, t).Any() {
+// middleRank is the middle of the board, counted from the far side.
+const middleRank = 5
+
+// hasFought reports whether a side has promoted a piece, has taken another than a pawn or bishop (an exchange of bishops
+// belongs to many openings), or has brought a knight, silver or gold to the middle of the board.
+func hasFought(p *shogi.Position, side shogi.Color) bool {
+	hand := p.Hand(side)
+	if hand.Total() > hand.Count(shogi.Pawn)+hand.Count(shogi.Bishop) {
+		return true
+	}
+	for s := range p.PiecesOf(side).All() {
+		switch t := p.PieceAt(s).Type(); t {
+		case shogi.Knight, shogi.Silver, shogi.Gold:
+			if s.RankFrom(side) <= middleRank {
 				return true
 			}
-		}
-		for s := range p.Pieces(side, shogi.Knight).Or(p.Pieces(side, shogi.Silver)).Or(p.Pieces(side, shogi.Gold)).All() {
-			if s.RankFrom(side) <= middleRank {
+		default:
+			if t != t.Unpromoted() {
 				return true
 			}
 		}
@@ -80,11 +87,8 @@ func hasFought(p *shogi.Position) bool {
 	return false
 }
 
-// middleRank is the middle of the board, counted from the far side.
-const middleRank = 5
-
-// A king is under attack where the opponent has several pieces other than pawns within two squares of it and
-// attacks several of the squares that it stands on or next to; or one piece near, and more of the squares.
+// A king is under attack where the opponent has several pieces other than pawns within two squares of it and attacks
+// several of the squares that it stands on or next to; or one piece near, and more of the squares.
 const (
 	attackers        = 2
 	attackedSquares  = 3

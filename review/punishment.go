@@ -16,8 +16,7 @@ const punishmentPlies = 5
 func (r *Reviewer) findPunishment(p *place) {
 	var soft *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
-		f := r.allowed(p, p.reply[i])
-		switch {
+		switch f := r.allowed(p, p.reply[i]); {
 		case f == nil:
 		case hard(f.Motif.Kind):
 			p.move.add(65, *f)
@@ -37,15 +36,15 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
 	}
-	found := r.merit(p, Allowed, p.move.Ply, p.after, p.move.Move, answer)
+	found := r.merit(p, Allowed, answer)
 	if found == nil || idle[found.Kind] || r.stays(p, answer, found) {
 		return nil
 	}
 	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...), Move: answer, Motif: found}
 }
 
-// stays reports whether a move of the opponent's would have done the same after the better move, or is the answer
-// to that as well.
+// stays reports whether a move of the opponent's would have done the same after the better move, or is the answer to
+// that as well.
 func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
@@ -59,9 +58,6 @@ func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 		return other.Same(found)
 	})
 }
-
-// hard reports whether a motif wins something, and does not only hope to.
-func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
 
 // idle are motifs that nobody is punished by.
 var idle = map[motif.Kind]bool{

@@ -27,7 +27,7 @@ func (r *Review) Document(l *language.Language) *Document {
 	w := &writer{r, l}
 	d := &Document{
 		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(), Handicap: handicap,
-		Summary: []SentenceDocument{}, TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: []PuzzleDocument{},
+		TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: w.puzzles(),
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), StartChance: w.blackChance(0), StartScore: w.score(0),
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
@@ -45,8 +45,7 @@ func (r *Review) Document(l *language.Language) *Document {
 	for _, m := range turning {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 	}
-	d.Summary = append(d.Summary, w.summary(d, turning)...)
-	d.Puzzles = append(d.Puzzles, w.puzzles()...)
+	d.Summary = w.summary(d, turning)
 	return d
 }
 
@@ -90,20 +89,19 @@ func (w *writer) score(ply int) string {
 	return w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
-// scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a
-// score means a win that has not been counted out, as does a mate of unknown length.
+// scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a score means a win that has not
+// been counted out, as does a mate of unknown length.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
-	s = fromBlack(s, side)
 	const counted = 20000
+	s = fromBlack(s, side)
 	winner := shogi.Black
 	if s.Mate < 0 || s.Mate == 0 && s.Centipawns < 0 {
 		winner = shogi.White
 	}
-	args := language.Args{"Side": w.l.Side(winner)}
 	plies := max(s.Mate, -s.Mate)
+	args := language.Args{"Side": w.l.Side(winner), "Plies": plies}
 	switch {
 	case plies > 0 && plies < usi.UnknownMate:
-		args["Plies"] = plies
 		return w.l.Text("review.score.mate", args)
 	case plies > 0, max(s.Centipawns, -s.Centipawns) > counted:
 		return w.l.Text("review.score.won", args)
@@ -135,8 +133,12 @@ func points(side shogi.Color, before, after float64) int {
 func (w *writer) move(m *ReviewedMove) MoveDocument {
 	before := w.history.At(m.Ply - 1)
 	d := MoveDocument{
-		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)),
-		Mark: m.Mark, Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100, Clock: w.clock(m),
+		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)), Mark: m.Mark,
+		Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
+	}
+	if c := w.Game.Moves[m.Ply-1].Clock; c.Known {
+		seconds := int(c.Spent / time.Second)
+		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
@@ -144,27 +146,23 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 	for i := range m.Findings {
 		d.Sentences = append(d.Sentences, w.sentence(m, &m.Findings[i]))
 	}
-	if best := w.Assessments[m.Ply-1].Line; m.Mark != NoMark && len(best) > 0 && best[0] != m.Move {
-		d.Better = w.line(&Finding{Kind: Better, Ply: m.Ply - 1, Line: best, Score: w.Assessments[m.Ply-1].Score}, m.Side)
+	if a := &w.Assessments[m.Ply-1]; m.Mark != NoMark && len(a.Line) > 0 && a.Best() != m.Move {
+		d.Better = w.line(&Finding{Kind: Better, Ply: m.Ply - 1, Line: a.Line, Score: a.Score}, m.Side)
 	}
 	for _, g := range m.View {
-		d.View = append(d.View, w.glimpse(before, m, &g))
+		view := ViewDocument{
+			Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share, Cost: g.Cost, Seen: g.Seen,
+		}
+		if g.Reason != nil {
+			view.Reason = g.Reason.Text(w.l)
+		}
+		d.View = append(d.View, view)
 	}
 	return d
 }
 
 // markTexts are how marks stand beside a move, in all languages.
 var markTexts = map[Mark]string{Brilliant: "!!", Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??"}
-
-// clock shows the time that was spent on a move.
-func (w *writer) clock(m *ReviewedMove) string {
-	c := w.Game.Moves[m.Ply-1].Clock
-	if !c.Known {
-		return ""
-	}
-	seconds := int(c.Spent / time.Second)
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-}
 
 // lineShown is how many moves of a line are shown.
 const lineShown = 7
@@ -195,20 +193,4 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))
 	}
 	return d
-}
-
-// glimpse puts a move of the view into words.
-func (w *writer) glimpse(before *shogi.Position, m *ReviewedMove, g *Glimpse) ViewDocument {
-	return ViewDocument{
-		Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share, Cost: g.Cost, Seen: g.Seen,
-		Reason: w.reason(g),
-	}
-}
-
-// reason says why the eye falls on a move; nothing where the move does nothing that others do not.
-func (w *writer) reason(g *Glimpse) string {
-	if g.Reason == nil {
-		return ""
-	}
-	return g.Reason.Text(w.l)
 }

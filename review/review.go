@@ -1,3 +1,5 @@
+// Package review tells a player about a game: which moves decided it, what was better, and why, in sentences that
+// hold.
 package review
 
 import (
@@ -47,8 +49,8 @@ type ReviewedMove struct {
 	View []Glimpse
 }
 
-// openingPlies is up to which move of a game from a usual start only mistakes are marked: of
-// the first moves a search knows too little to find fault with taste.
+// openingPlies is up to which move of a game from a usual start only mistakes are marked: of the first moves a search
+// knows too little to find fault with taste.
 const openingPlies = 16
 
 // mark gives all moves their losses and marks, by the assessments.
@@ -57,7 +59,7 @@ func (r *Review) mark() {
 		m := &r.Moves[i]
 		m.Before, m.After = r.chanceAt(i), 1-r.chanceAt(i+1)
 		m.Loss = max(0, m.Before-m.After)
-		if !m.Mark.praises() || m.Loss >= suspicious {
+		if praised := m.Mark == Brilliant || m.Mark == Only; !praised || m.Loss >= suspicious {
 			m.Mark = r.markOf(m)
 		}
 	}
@@ -69,7 +71,7 @@ func (r *Review) markOf(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
 	}
-	mark := r.Settings.Level.thresholds().of(m.Loss)
+	mark := r.Settings.standard().mark(m.Loss)
 	_, usual := r.Game.Handicap()
 	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
 	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
@@ -95,24 +97,15 @@ func (r *Review) last(ply int) shogi.Move {
 	return r.history.Moves()[ply-1]
 }
 
-// next returns the move that was played in a position, NoMove at the end.
-func (r *Review) next(ply int) shogi.Move {
-	if ply == len(r.Moves) {
-		return shogi.NoMove
-	}
-	return r.Moves[ply].Move
-}
-
 // chanceAt is the probability of winning of the side to move in a position.
 func (r *Review) chanceAt(ply int) float64 { return r.Scale.chance(r.Assessments[ply].Score) }
 
 // chanceOf is a side's probability of winning in a position.
 func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
-	chance := r.chanceAt(ply)
 	if r.history.At(ply).SideToMove() != side {
-		return 1 - chance
+		return 1 - r.chanceAt(ply)
 	}
-	return chance
+	return r.chanceAt(ply)
 }
 
 // wanted reports whether a move's side is spoken of.
@@ -130,28 +123,23 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 		Assessments: make([]Assessment, positions), looks: make([]look, positions),
 	}
 	phases := phasesOf(history)
-	for i := range game.Moves {
-		r.Moves = append(r.Moves, ReviewedMove{
-			Ply: i + 1, Move: game.Moves[i].Move, Side: history.At(i).SideToMove(), Phase: phases[i],
-		})
+	for i, m := range history.Moves() {
+		r.Moves = append(r.Moves, ReviewedMove{Ply: i + 1, Move: m, Side: history.At(i).SideToMove(), Phase: phases[i]})
 	}
 	r.Winner, r.Decided = winnerOf(game, history.Current())
 	return r, nil
 }
 
-// winnerOf returns who won a game that ended in a position. Many records stop after the mating move, or
-// say that the game was broken off there.
+// winnerOf returns who won a game that ended in a position. Many records stop after the mating move, or say that the
+// game was broken off there.
 func winnerOf(game *record.Game, end *shogi.Position) (shogi.Color, bool) {
 	if winner, decided := game.Winner(); decided {
 		return winner, true
 	}
-	return end.SideToMove().Opponent(), !isDraw(game.Ending.Kind) && !end.HasLegalMove()
-}
-
-func isDraw(kind record.EndingKind) bool {
-	switch kind {
+	drawn := false
+	switch game.Ending.Kind {
 	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
-		return true
+		drawn = true
 	}
-	return false
+	return end.SideToMove().Opponent(), !drawn && !end.HasLegalMove()
 }

@@ -111,8 +111,7 @@ func TestLinesWithoutScore(t *testing.T) {
 	}
 }
 
-// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines
-// that are mates.
+// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines that are mates.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {
 		name, game string
@@ -164,8 +163,7 @@ func TestReviewIsReproducible(t *testing.T) {
 	}
 }
 
-// The annotated game is the same game, as KIF and JKF hold it, with the better lines as
-// variations.
+// The annotated game is the same game, as KIF and JKF hold it, with the better lines as variations.
 func TestAnnotatedGameIsRead(t *testing.T) {
 	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -12,8 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// assessing is the mode of the searches that say what positions are worth (docs/measurements/review.md);
-// interest explains what players overlook.
+// assessing is the mode of the searches that say what positions are worth (docs/measurements/review.md); interest
+// explains what players overlook.
 const assessing = search.ModernMode
 
 // Reviewer reviews games. It must not be used by two goroutines at once.
@@ -25,7 +26,6 @@ type Reviewer struct {
 	finder            *motif.Finder
 	solver            *mate.Solver
 	exchange          *shogi.Exchange
-	ranked            rankedPosition
 	// Progress, if not nil, is called with how much of the thinking is done, from 0 to 1.
 	Progress func(done float64)
 	total    float64
@@ -38,8 +38,9 @@ const mateBytes = 32 << 20
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{
-		thinker: newThinker(&settings, assessing), second: newThinker(&settings, assessing), explainer: newThinker(&settings, search.InterestMode),
-		finder: motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
+		thinker: newThinker(&settings, assessing), second: newThinker(&settings, assessing),
+		explainer: newThinker(&settings, search.InterestMode),
+		finder:    motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
 	}
 	return r, r.prepare(ctx)
 }
@@ -58,7 +59,8 @@ func (r *Reviewer) prepare(ctx context.Context) error {
 	return nil
 }
 
-func (r *Reviewer) setScale(scale Scale) {
+func (r *Reviewer) setScale(review *Review, scale Scale) {
+	review.rescale(scale)
 	for _, t := range r.thinkers() {
 		t.scale = scale
 	}
@@ -74,7 +76,10 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 		return nil, err
 	}
 	r.total = float64(max(1, len(review.Moves)))
-	r.begin(review)
+	if r.settings.Searcher != nil {
+		r.settings.Searcher.NewGame()
+		r.setScale(review, cmp.Or(r.settings.Scale, OwnScale))
+	}
 	defer func() { review.Faults = r.takeFaults() }()
 	for _, step := range []func(context.Context, *Review) error{
 		r.lookOnce, r.confirm, r.findGood, r.confirm, r.findStretches, r.explainMistakes, r.findShortMates, r.explainStretches,
@@ -86,35 +91,26 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	return review, ctx.Err()
 }
 
-// begin makes another engine ready for the game, and its scale that of the review.
-func (r *Reviewer) begin(review *Review) {
-	if r.settings.Searcher == nil {
-		return
-	}
-	r.settings.Searcher.NewGame()
-	if review.Scale = r.settings.Scale; review.Scale == 0 {
-		review.Scale = OwnScale
-	}
-	r.setScale(review.Scale)
-}
-
 // explainMistakes looks for what is to be said of the mistakes, the worst first, as long as there is time.
 func (r *Reviewer) explainMistakes(ctx context.Context, review *Review) error {
-	var worth []*place
+	var worth []*ReviewedMove
 	for i := range review.Moves {
 		if m := &review.Moves[i]; m.Mark.Bad() && review.wanted(m) {
-			worth = append(worth, review.place(m))
+			worth = append(worth, m)
 		}
 	}
 	slices.SortStableFunc(worth, byLoss)
-	for _, p := range worth {
-		if err := r.explain(ctx, p); err != nil {
+	for _, m := range worth {
+		if err := r.explain(ctx, review.place(m)); err != nil {
 			return err
 		}
 		r.tell()
 	}
 	return nil
 }
+
+// byLoss puts the moves that lost most first.
+func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
 
 // tell tells how far the review is.
 func (r *Reviewer) tell() {
@@ -124,12 +120,7 @@ func (r *Reviewer) tell() {
 }
 
 // used is how much has been searched, in units of a move's nodes.
-func (r *Reviewer) used() (all float64) {
-	for _, t := range r.thinkers() {
-		all += t.spent
-	}
-	return all
-}
+func (r *Reviewer) used() float64 { return r.thinker.spent + r.second.spent + r.explainer.spent }
 
 // hurried reports whether the budget is used up, so that only what costs nothing is said.
 func (r *Reviewer) hurried() bool { return r.used() >= longest*r.total+1 }
@@ -141,6 +132,8 @@ type place struct {
 	// history is the game up to the move, before and after the positions around it.
 	history       *shogi.History
 	before, after *shogi.Position
+	// last is the move before it, NoMove at the start.
+	last shogi.Move
 	// best is the line that was better, empty if none was; reply what follows the move.
 	best, reply []shogi.Move
 	// alone says that every move but the best one is worse by a mistake or more.
@@ -149,11 +142,11 @@ type place struct {
 
 func (r *Review) place(m *ReviewedMove) *place {
 	p := &place{
-		review: r, move: m, history: r.at(m.Ply - 1),
+		review: r, move: m, history: r.at(m.Ply - 1), last: r.last(m.Ply - 1),
 		before: r.history.At(m.Ply - 1), after: r.history.At(m.Ply), reply: r.Assessments[m.Ply].Line,
 	}
-	if best := r.Assessments[m.Ply-1].Line; len(best) > 0 && best[0] != m.Move {
-		p.best = best
+	if a := &r.Assessments[m.Ply-1]; a.Best() != shogi.NoMove && a.Best() != m.Move {
+		p.best = a.Line
 	}
 	return p
 }

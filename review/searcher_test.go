@@ -78,8 +78,7 @@ func settingsWith(s Searcher) Settings {
 	return with
 }
 
-// Scores, best moves and lines are the other engine's, and the page says whose they are; the reasons are
-// ours.
+// Scores, best moves and lines are the other engine's, and the page says whose they are; the reasons are ours.
 func TestSearcherScores(t *testing.T) {
 	f := &fakeSearcher{find: bishopLost}
 	s := settingsWith(f)

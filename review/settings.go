@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"shotest/profile"
@@ -40,50 +41,66 @@ const (
 	Beginner Level = iota
 	Club
 	Strong
-	levelCount
 )
 
-var levelNames = [levelCount]string{"beginner", "club", "strong"}
+// standard is what a level asks of moves: a beginner hears of what decides games, a strong player of small things too.
+type standard struct {
+	name string
+	// inaccuracy, mistake and blunder are by how much a move must lower its side's probability of winning to be called
+	// one: by the scale of 600 centipawns, 0.10 from an even position are some 240 centipawns.
+	inaccuracy, mistake, blunder float64
+	// longestMate is up to how many plies a player is blamed for a mate.
+	longestMate int
+	// skill is the SkillLevel that looks about as far: what costs more than it spends is overlooked by the player.
+	skill int
+}
+
+var standards = [...]standard{
+	Beginner: {"beginner", 0.10, 0.18, 0.30, 5, 4},
+	Club:     {"club", 0.07, 0.13, 0.25, 9, 10},
+	Strong:   {"strong", 0.05, 0.10, 0.20, 15, 16},
+}
 
 // String returns the level's name, as the command line has it.
-func (l Level) String() string { return levelNames[l] }
+func (l Level) String() string { return standards[l].name }
 
 // ParseLevel returns the level of a name.
 func ParseLevel(name string) (Level, error) {
-	for l, known := range levelNames {
-		if name == known {
-			return Level(l), nil
-		}
+	l := slices.IndexFunc(standards[:], func(s standard) bool { return s.name == name })
+	if l < 0 {
+		return 0, fmt.Errorf("found %q: expected beginner, club or strong", name)
 	}
-	return 0, fmt.Errorf("found %q: expected beginner, club or strong", name)
+	return Level(l), nil
 }
 
-// thresholds are by how much a move must lower its side's probability of winning to be
-// called an inaccuracy, a mistake and a blunder. A beginner hears of what decides games,
-// a strong player of small things too. With the logistic scale of 600 centipawns, 0.10 from
-// an even position are some 240 centipawns.
-type thresholds struct{ inaccuracy, mistake, blunder float64 }
+func (s *Settings) standard() *standard { return &standards[s.Level] }
 
-var levelThresholds = [levelCount]thresholds{
-	Beginner: {0.10, 0.18, 0.30},
-	Club:     {0.07, 0.13, 0.25},
-	Strong:   {0.05, 0.10, 0.20},
-}
+// Mark is what a move deserves. Its value is a part of the names of messages and of JSON.
+type Mark string
 
-// levelSkills are the SkillLevels that look about as far as the levels do: what costs more
-// than such a level spends is overlooked by the player. See docs/guide/skill.md.
-var levelSkills = [levelCount]int{Beginner: 4, Club: 10, Strong: 16}
+// Marks, from the best to the worst; most moves have none.
+const (
+	NoMark Mark = ""
+	// Brilliant: the only good move, and one that few would look at.
+	Brilliant Mark = "brilliant"
+	// Only: every other move is worse by a mistake or more.
+	Only       Mark = "only"
+	Inaccuracy Mark = "inaccuracy"
+	Mistake    Mark = "mistake"
+	Blunder    Mark = "blunder"
+)
 
-func (l Level) thresholds() thresholds { return levelThresholds[l] }
+// Bad reports whether a move with the mark was a mistake of some kind.
+func (m Mark) Bad() bool { return m == Inaccuracy || m == Mistake || m == Blunder }
 
-// of returns the mark of a move that loses so much.
-func (t thresholds) of(loss float64) Mark {
+// mark returns the mark of a move that loses so much.
+func (s *standard) mark(loss float64) Mark {
 	switch {
-	case loss >= t.blunder:
+	case loss >= s.blunder:
 		return Blunder
-	case loss >= t.mistake:
+	case loss >= s.mistake:
 		return Mistake
-	case loss >= t.inaccuracy:
+	case loss >= s.inaccuracy:
 		return Inaccuracy
 	}
 	return NoMark

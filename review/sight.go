@@ -29,53 +29,29 @@ const leastOverlooked = 8
 // glimpses is of how many moves a review shows what the eye falls on.
 const glimpses = 12
 
-// ranking returns the moves of a position in the order of interest, and remembers those of
-// the last one that it was asked for.
-func (r *Reviewer) ranking(review *Review, ply int) *engine.Ranking {
-	if r.ranked.ranking == nil || r.ranked.review != review || r.ranked.ply != ply {
-		ranking, err := r.engine.RankMoves(review.at(ply))
-		if err != nil {
-			return nil
-		}
-		r.ranked = rankedPosition{review, ply, ranking}
+// ranking returns the moves of a position in the order of interest.
+func (r *Reviewer) ranking(history *shogi.History) *engine.Ranking {
+	ranking, err := r.engine.RankMoves(history)
+	if err != nil { // The engine could not have been prepared then.
+		return &engine.Ranking{}
 	}
-	return r.ranked.ranking
+	return ranking
 }
 
-// rankedPosition is a position whose moves have been ranked.
-type rankedPosition struct {
-	review  *Review
-	ply     int
-	ranking *engine.Ranking
-}
-
-// rank returns the place of a move among those of its position, from 1; 0 if it has none.
-func (r *Reviewer) rank(review *Review, ply int, m shogi.Move) int {
-	ranking := r.ranking(review, ply)
-	if ranking == nil {
-		return 0
-	}
-	return ranking.Rank(m)
-}
-
-// overlooked reports whether a player of the review's level does not look at a move: it
-// costs more than such a player spends.
-func (r *Reviewer) overlooked(review *Review, ply int, m shogi.Move) bool {
-	rank := r.rank(review, ply, m)
-	return rank > 0 && r.ranking(review, ply).Moves[rank-1].Price > r.limit()
+// overlooked reports whether a player of the review's level does not look at a move: it costs more than such a player
+// spends.
+func (r *Reviewer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
+	rank := ranking.Rank(m)
+	return rank > 0 && ranking.Moves[rank-1].Price > r.limit()
 }
 
 // limit is what a player of the review's level spends on a move, in hundredths of a ply.
-func (r *Reviewer) limit() int { return skill.At(levelSkills[r.settings.Level]).Limit }
+func (r *Reviewer) limit() int { return skill.At(r.settings.standard().skill).Limit }
 
-// findSight says what the eye falls on, and how far the better move is from that, if there
-// was but one: where others were as good, nobody had to see it.
+// findSight says what the eye falls on, and how far the better move is from that, if there was but one: where others
+// were as good, nobody had to see it.
 func (r *Reviewer) findSight(ctx context.Context, p *place) error {
-	m := p.move
-	ranking := r.ranking(p.review, m.Ply-1)
-	if ranking == nil {
-		return nil
-	}
+	m, ranking := p.move, r.ranking(p.history)
 	m.View = r.view(ranking)
 	if err := r.findSearched(ctx, p, ranking); err != nil {
 		return err
@@ -85,10 +61,9 @@ func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 		wanted = p.best[0]
 	}
 	rank := ranking.Rank(wanted)
-	if rank < leastOverlooked || !r.overlooked(p.review, m.Ply-1, wanted) || len(p.best) > 0 && !p.alone {
-		return nil
+	if rank >= leastOverlooked && r.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
+		m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
 	}
-	m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
 	return nil
 }
 
@@ -99,17 +74,16 @@ func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.R
 	if len(p.best) == 0 || r.hurried() {
 		return nil
 	}
-	searched := true
 	if rank := ranking.Rank(m.Move); r.settings.Searcher == nil && rank > 0 {
 		if _, err := r.explainer.assess(ctx, p.history, firstLook); err != nil {
 			return err
 		}
-		searched = slices.ContainsFunc(r.explainer.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched })
-		if !searched {
+		if !slices.ContainsFunc(r.explainer.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
 			m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
+			return nil
 		}
 	}
-	if searched && len(p.reply) > 0 {
+	if len(p.reply) > 0 {
 		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
 	}
 	return nil
@@ -139,13 +113,14 @@ var plain = map[string]bool{
 	"history": true, "table_move": true, "root_best": true, "best_quiet": true,
 }
 
-// firstFor returns the weightiest reason for a move, of what it does: that it does not do what
-// others do draws no eye. It returns nil if there is none.
+// firstFor returns the weightiest reason for a move, of what it does: that it does not do what others do draws no eye.
+// It returns nil if there is none.
 func firstFor(reasons []explain.Reason) *explain.Reason {
-	for i := range reasons {
-		if r := &reasons[i]; r.Bin != "" && r.For() && !r.Policy && !plain[r.Component] {
-			return r
-		}
+	i := slices.IndexFunc(reasons, func(r explain.Reason) bool {
+		return !r.Absent() && r.For() && !r.Policy && !plain[r.Component]
+	})
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &reasons[i]
 }

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -41,30 +40,34 @@ const (
 func (r *Reviewer) findStretches(ctx context.Context, review *Review) error {
 	for {
 		review.Stretches = review.stretches()
-		open := -1
-		for _, s := range review.Stretches {
-			if r.hurried() && s.Before-s.After < deepFall {
-				continue
-			}
-			plies := []int{s.From, s.To}
-			for _, m := range review.dearest(s) {
-				plies = append(plies, m.Ply, m.Ply-1)
-			}
-			if i := slices.IndexFunc(plies, func(ply int) bool { return review.looks[ply].looks < 2 }); i >= 0 {
-				open = plies[i]
-				break
-			}
-		}
-		if open < 0 {
+		ply := r.unconfirmed(review)
+		if ply < 0 {
 			return ctx.Err()
 		}
-		if err := r.lookAgain(ctx, review, open, 2); err != nil {
+		if err := r.lookAgain(ctx, review, ply, 2); err != nil {
 			return err
 		}
 		if err := r.confirm(ctx, review); err != nil {
 			return err
 		}
 	}
+}
+
+// unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is none.
+func (r *Reviewer) unconfirmed(review *Review) int {
+	for _, s := range review.Stretches {
+		if r.hurried() && s.Before-s.After < deepFall {
+			continue
+		}
+		plies := []int{s.From, s.To}
+		for _, m := range review.dearest(s) {
+			plies = append(plies, m.Ply, m.Ply-1)
+		}
+		if i := slices.IndexFunc(plies, func(ply int) bool { return review.looks[ply].looks < 2 }); i >= 0 {
+			return plies[i]
+		}
+	}
+	return -1
 }
 
 // stretches returns all stretches of a game: the one in which its loser's chances ran away, and every other deep
@@ -96,12 +99,13 @@ func (s *Stretch) overlaps(other *Stretch) bool {
 // deepest returns the deepest fall of a side's chances between two positions; nil where none is deep.
 func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 	var found *Stretch
+	least := deepFall
 	for peak, ply := from, from; ply <= to; ply++ {
-		if r.chanceOf(side, ply) >= r.chanceOf(side, peak) {
-			peak = ply
-		}
 		before, after := r.chanceOf(side, peak), r.chanceOf(side, ply)
-		if least := deepFall; before-after > least && (found == nil || before-after > found.Before-found.After) {
+		if after >= before {
+			peak = ply
+		} else if before-after > least {
+			least = before - after
 			found = &Stretch{Side: side, From: peak, To: ply, Before: before, After: after}
 		}
 	}
@@ -114,43 +118,38 @@ func (r *Review) losersStretch() *Stretch {
 	if !r.Decided || len(r.Moves) < shortestStretch {
 		return nil
 	}
-	loser := r.Winner.Opponent()
-	s := &Stretch{Side: loser, To: len(r.Moves)}
-	for s.To > shortestStretch && r.chanceOf(loser, s.To-1) <= 1-ahead {
+	s := &Stretch{Side: r.Winner.Opponent(), To: len(r.Moves)}
+	for s.To > shortestStretch && r.chanceOf(s.Side, s.To-1) <= 1-ahead {
 		s.To--
 	}
-	s.From = r.highest(loser, 0, s.To-shortestStretch)
-	if s.From < 0 {
-		return nil
-	}
-	lost := r.chanceOf(loser, s.From) - r.chanceOf(loser, s.To)
-	first := s.From
+	s.From = r.highest(s.Side, 0, s.To-shortestStretch)
+	lost, first := r.chanceOf(s.Side, s.From)-r.chanceOf(s.Side, s.To), s.From
 	for i := s.From; i < s.To; i++ {
 		switch m := &r.Moves[i]; {
-		case m.Side != loser:
+		case m.Side != s.Side:
 		case m.Mark == Blunder, m.Mark.Bad() && m.Loss >= lost/2:
 			return nil
 		case m.Mark == Mistake && m.Loss >= lost/3:
 			first = m.Ply
 		}
 	}
-	if s.From = r.highest(loser, first, s.To-shortestStretch); s.From < 0 {
+	if first > s.To-shortestStretch {
 		return nil
 	}
-	s.Before, s.After = r.chanceOf(loser, s.From), r.chanceOf(loser, s.To)
+	s.From = r.highest(s.Side, first, s.To-shortestStretch)
+	s.Before, s.After = r.chanceOf(s.Side, s.From), r.chanceOf(s.Side, s.To)
 	if s.Before-s.After < leastStretch {
 		return nil
 	}
 	return s
 }
 
-// highest returns the position from which on a side's chances fell, of those from one to another; -1 if there is
-// none.
+// highest returns the position from which on a side's chances fell, of those from one to another.
 func (r *Review) highest(side shogi.Color, from, to int) int {
 	height := func(ply int) float64 { return r.chanceOf(side, ply) + stretchHaste*float64(ply) }
-	best := -1
-	for ply := from; ply <= to; ply++ {
-		if best < 0 || height(ply) > height(best) {
+	best := from
+	for ply := from + 1; ply <= to; ply++ {
+		if height(ply) > height(best) {
 			best = ply
 		}
 	}
@@ -160,7 +159,8 @@ func (r *Review) highest(side shogi.Color, from, to int) int {
 // explainStretches finds the moves that cost most in each stretch, and what is to be said of them.
 func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
 	for _, s := range review.Stretches {
-		for _, m := range review.dearest(s)[:min(len(review.dearest(s)), mostCostly)] {
+		dearest := review.dearest(s)
+		for _, m := range dearest[:min(len(dearest), mostCostly)] {
 			if m.Loss < leastCostly || !review.seen(m.Ply-1, 2) {
 				continue
 			}
@@ -184,9 +184,6 @@ func (r *Review) dearest(s *Stretch) (moves []*ReviewedMove) {
 			moves = append(moves, m)
 		}
 	}
-	slices.SortStableFunc(moves, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
+	slices.SortStableFunc(moves, byLoss)
 	return moves[:min(len(moves), mostWeighed)]
 }
-
-// byLoss puts the moves that lost most first.
-func byLoss(a, b *place) int { return cmp.Compare(b.move.Loss, a.move.Loss) }

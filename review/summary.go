@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"shotest/language"
@@ -10,43 +11,60 @@ import (
 	"shotest/shogi"
 )
 
+// accuracyScale is the mean loss of winning probability that takes accuracy to a third, stake which probability of
+// winning a side must have before a move for the move to count: less is nothing that it could lose.
+const (
+	accuracyScale = 0.05
+	stake         = 0.05
+)
+
+// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost nothing on average, 82
+// for a mean loss of one percent of the probability of winning, 37 for five.
+func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0)/accuracyScale) }
+
+// accuracy is that of moves; nil if none had anything to lose.
+func accuracy(moves []*ReviewedMove) *float64 {
+	lost, staked := 0.0, 0
+	for _, m := range moves {
+		if m.Before >= stake {
+			lost += m.Loss
+			staked++
+		}
+	}
+	if staked == 0 {
+		return nil
+	}
+	rounded := math.Round(Accuracy(lost / float64(staked)))
+	return &rounded
+}
+
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
-	d := SideDocument{Name: w.players()[side], Castle: w.castle(side), Phases: []PhaseDocument{}}
-	var all tally
-	var phases [phaseCount]tally
-	counts := map[Mark]int{}
+	var all []*ReviewedMove
+	phases, counts := map[Phase][]*ReviewedMove{}, map[Mark]int{}
 	for i := range w.Moves {
-		m := &w.Moves[i]
-		if m.Side != side {
-			continue
+		if m := &w.Moves[i]; m.Side == side {
+			all, phases[m.Phase] = append(all, m), append(phases[m.Phase], m)
+			counts[m.Mark]++
 		}
-		all.add(m)
-		phases[m.Phase].add(m)
-		counts[m.Mark]++
 	}
-	d.Accuracy = all.accuracy()
+	d := SideDocument{Name: w.players()[side], Accuracy: accuracy(all), Practise: w.practise(side)}
+	if last, has := castle.Last(w.history, side); has {
+		d.Castle = last.Name(w.l)
+	}
 	for i, name := range phaseNames {
-		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), phases[i].accuracy(), phases[i].moves})
+		moves := phases[Phase(i)]
+		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), accuracy(moves), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
 		d.Counts = append(d.Counts, CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
 	}
-	d.Practise = w.practise(side)
 	return d
-}
-
-// castle returns the name of the last castle that a side has had, empty if none has one.
-func (w *writer) castle(side shogi.Color) string {
-	if last, has := castle.Last(w.history, side); has {
-		return last.Name(w.l)
-	}
-	return ""
 }
 
 // summary says in sentences what the game was like, what ended it first.
 func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocument {
-	var all []SentenceDocument
+	all := []SentenceDocument{}
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
@@ -94,22 +112,22 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 		say("stretch_even", s.To, language.Args{"Points": int(100 * leastCostly)})
 	}
 	for _, ply := range s.Costly {
-		m := &w.Moves[ply-1]
-		if slices.Contains(turning, m) {
-			continue
+		if m := &w.Moves[ply-1]; !slices.Contains(turning, m) {
+			say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
 		}
-		say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
 	}
 }
 
 // why says what a move gave up: the weightiest reason, or else what was better.
 func (w *writer) why(m *ReviewedMove) string {
-	for _, fits := range []func(f *Finding) bool{(*Finding).explains, func(f *Finding) bool { return f.Kind == Better }} {
-		if i := slices.IndexFunc(m.Findings, func(f Finding) bool { return fits(&f) }); i >= 0 {
-			return w.sentence(m, &m.Findings[i]).Text
-		}
+	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return f.explains() })
+	if i < 0 {
+		i = slices.IndexFunc(m.Findings, func(f Finding) bool { return f.Kind == Better })
 	}
-	return ""
+	if i < 0 {
+		return ""
+	}
+	return w.sentence(m, &m.Findings[i]).Text
 }
 
 // moveInText writes a move of the game as it stands in a sentence.
@@ -129,8 +147,8 @@ func (r *Review) leader(ply int) shogi.Color {
 // ahead is from which probability of winning on a game counts as settled.
 const ahead = 0.8
 
-// settled returns the move after which one side was clearly ahead until the end; 0 if
-// there is none, or the end itself was no win.
+// settled returns the move after which one side was clearly ahead until the end; 0 if there is none, or the end itself
+// was no win.
 func (r *Review) settled() int {
 	if !r.Decided {
 		return 0
@@ -168,29 +186,29 @@ const mostLessons = 2
 
 // practise says what a side should practise: what has cost it most.
 func (w *writer) practise(side shogi.Color) []string {
-	type lesson struct {
+	type cost struct {
 		name  string
-		cost  float64
+		lost  float64
 		moves int
 	}
-	var list []lesson
+	var costs []cost
 	for _, l := range lessons {
-		found := lesson{name: l.name}
+		c := cost{name: l.name}
 		for i := range w.Moves {
 			m := &w.Moves[i]
 			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return l.fits(&f) }) {
-				found.cost += m.Loss
-				found.moves++
+				c.lost += m.Loss
+				c.moves++
 			}
 		}
-		if found.moves > 0 {
-			list = append(list, found)
+		if c.moves > 0 {
+			costs = append(costs, c)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b lesson) int { return cmp.Compare(b.cost, a.cost) })
+	slices.SortStableFunc(costs, func(a, b cost) int { return cmp.Compare(b.lost, a.lost) })
 	texts := []string{}
-	for _, l := range list[:min(len(list), mostLessons)] {
-		texts = append(texts, w.l.Text("review.practise."+l.name, language.Args{"Count": l.moves}))
+	for _, c := range costs[:min(len(costs), mostLessons)] {
+		texts = append(texts, w.l.Text("review.practise."+c.name, language.Args{"Count": c.moves}))
 	}
 	return texts
 }
@@ -198,8 +216,8 @@ func (w *writer) practise(side shogi.Color) []string {
 // mostPuzzles is how many positions a review sets as puzzles.
 const mostPuzzles = 2
 
-// puzzles sets positions of the game to be solved: missed mates first, then the better
-// moves that had no rival, by how much they were better.
+// puzzles sets positions of the game to be solved: missed mates first, then the better moves that had no rival, by how
+// much they were better.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove
@@ -209,12 +227,9 @@ func (w *writer) puzzles() []PuzzleDocument {
 	var all []puzzle
 	for i := range w.Moves {
 		m := &w.Moves[i]
-		if !w.wanted(m) {
-			continue
-		}
 		for j := range m.Findings {
-			f := &m.Findings[j]
-			switch {
+			switch f := &m.Findings[j]; {
+			case !w.wanted(m):
 			case f.Kind == MissesMate:
 				all = append(all, puzzle{m, f, 2 + m.Loss})
 			case f.Kind == Better && f.Alone:
@@ -223,14 +238,12 @@ func (w *writer) puzzles() []PuzzleDocument {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b puzzle) int { return cmp.Compare(b.weight, a.weight) })
-	var puzzles []PuzzleDocument
-	used := map[int]bool{}
+	puzzles := []PuzzleDocument{}
 	for _, p := range all {
-		if len(puzzles) == mostPuzzles || used[p.move.Ply] {
-			continue
+		used := slices.ContainsFunc(puzzles, func(set PuzzleDocument) bool { return set.Ply == p.move.Ply-1 })
+		if len(puzzles) < mostPuzzles && !used {
+			puzzles = append(puzzles, w.puzzle(p.move, p.f))
 		}
-		used[p.move.Ply] = true
-		puzzles = append(puzzles, w.puzzle(p.move, p.f))
 	}
 	return puzzles
 }
@@ -238,12 +251,12 @@ func (w *writer) puzzles() []PuzzleDocument {
 func (w *writer) puzzle(m *ReviewedMove, f *Finding) PuzzleDocument {
 	position := w.history.At(m.Ply - 1)
 	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.MoveInText(position, f.Move, w.last(m.Ply-1))}
-	question, answer := "review.puzzle.best", "review.puzzle.best_answer"
+	kind := "best"
 	if f.Kind == MissesMate {
-		question, answer = "review.puzzle.mate", "review.puzzle.mate_answer"
+		kind = "mate"
 	}
 	return PuzzleDocument{
-		Ply: m.Ply - 1, SFEN: position.SFEN(), Side: m.Side.String(),
-		Question: w.l.Text(question, args), Answer: w.l.Text(answer, args), Line: *w.line(f, m.Side),
+		Ply: m.Ply - 1, SFEN: position.SFEN(), Side: m.Side.String(), Line: *w.line(f, m.Side),
+		Question: w.l.Text("review.puzzle."+kind, args), Answer: w.l.Text("review.puzzle."+kind+"_answer", args),
 	}
 }

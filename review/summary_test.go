@@ -123,7 +123,7 @@ func TestDecidedGameSaysHow(t *testing.T) {
 	slide.Stretches = []*Stretch{slide.losersStretch()}
 	slide.Stretches[0].Before, slide.Stretches[0].After, slide.Stretches[0].Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Before, slide.Moves[61].After, slide.Moves[61].Loss = 0.414, 0.356, 0.058
-	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Name: "mino"}}
+	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Castle: "mino"}}
 	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
 	open := scoredGame(t, 101, func(int) int { return 0 })
 	drawn := scoredGame(t, 101, func(int) int { return 0 })

@@ -19,7 +19,7 @@ const turningPointsApart = 6
 // than half of what the largest did.
 func (r *Review) turningPoints() []*ReviewedMove {
 	points := r.mistakes()
-	slices.SortStableFunc(points, func(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) })
+	slices.SortStableFunc(points, byLoss)
 	var chosen []*ReviewedMove
 	if m := r.decisive(); m != nil {
 		chosen = append(chosen, m)
@@ -58,9 +58,6 @@ func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 	return mistakes
 }
 
-// gaveAway reports whether the better chances were the mover's before the move, and the opponent's after it.
-func (m *ReviewedMove) gaveAway() bool { return m.Before >= 0.5 && m.After < 0.5 }
-
 // stillOpen is from which chances on a mistake can be the one that lost a game.
 const stillOpen = 0.35
 
@@ -75,18 +72,14 @@ func (r *Review) decisive() *ReviewedMove {
 		if m.Side == r.Winner || m.Before < stillOpen {
 			continue
 		}
-		if last = m; m.gaveAway() {
+		if last = m; m.Before >= 0.5 && m.After < 0.5 {
 			turned = m
 		}
 	}
-	if turned != nil {
-		return turned
-	}
-	return last
+	return cmp.Or(turned, last)
 }
 
-// lastMistake returns a side's last mistake in a game that it was not sure to win all the same; nil if
-// there is none.
+// lastMistake returns a side's last mistake in a game that it was not sure to win all the same; nil if there is none.
 func (r *Review) lastMistake(side shogi.Color) (last *ReviewedMove) {
 	for _, m := range r.mistakes() {
 		if m.Side == side && m.After < ahead {

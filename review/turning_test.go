@@ -18,7 +18,7 @@ func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
 		m := &r.Moves[ply-1]
 		m.Before, m.After = chances[0]/100, chances[1]/100
 		m.Loss = m.Before - m.After
-		m.Mark = r.Settings.Level.thresholds().of(m.Loss)
+		m.Mark = r.Settings.standard().mark(m.Loss)
 	}
 	return r
 }

@@ -10,17 +10,23 @@ import (
 // sentence puts a finding into words.
 func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
+	start, last := w.whence(m, f)
 	args := language.Args{
-		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(m, f),
+		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.l.MoveInText(&start, f.Move, last),
 		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
 	if f.Kind == LeadsTo || f.Kind == BreaksThrough {
-		w.addOutcome(args, m, f)
+		winner := m.Side
+		if f.Move == m.Move {
+			winner = winner.Opponent()
+		}
+		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), w.pieces(f.Won), w.pieces(f.Lost)
+		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
 	}
-	if f.Name != "" {
-		args["Castle"] = w.l.Text("castle."+f.Name, nil)
+	if f.Castle != "" {
+		args["Castle"] = w.l.Text("castle."+string(f.Castle), nil)
 	}
 	if f.Motif != nil {
 		d.Kind += "." + string(f.Motif.Kind)
@@ -35,16 +41,6 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	}
 	d.Text = w.l.Text("review.says."+says, args)
 	return d
-}
-
-// addOutcome adds what a line comes to.
-func (w *writer) addOutcome(args language.Args, m *ReviewedMove, f *Finding) {
-	winner := m.Side
-	if f.Move == m.Move {
-		winner = m.Side.Opponent()
-	}
-	args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), w.pieces(f.Won), w.pieces(f.Lost)
-	args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
 }
 
 // pieces lists pieces with how many there are of each.
@@ -65,22 +61,25 @@ func (w *writer) pieces(types []shogi.PieceType) string {
 	return w.l.List(words)
 }
 
-// spellsLine reports whether a statement's words have its line already.
-func (s *SentenceDocument) spellsLine() bool {
-	return s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough)
+// shownLine is a statement's line as far as its words do not have it already, empty for a single move.
+func (s *SentenceDocument) shownLine() string {
+	if s.Line == nil || len(s.Line.Texts) < 2 || s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough) {
+		return ""
+	}
+	return strings.Join(s.Line.Texts, " ")
 }
 
-// named writes the move that a finding is about, as books do.
-func (w *writer) named(m *ReviewedMove, f *Finding) string {
-	start, last := *w.history.At(m.Ply - 1), w.last(m.Ply-1)
+// whence returns the position in which the move that a finding is about is played, and the move before it.
+func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
 	switch {
-	case f.Passed && f.Move != m.Move:
-		start, last = *w.history.At(f.Ply), shogi.NoMove
+	case f.Kind == Threat:
+		start := *w.history.At(f.Ply)
 		start.PlayNull()
+		return start, shogi.NoMove
 	case f.Kind == Allowed || f.Kind == Refuted:
-		start, last = *w.history.At(m.Ply), m.Move
+		return *w.history.At(m.Ply), m.Move
 	}
-	return w.l.MoveInText(&start, f.Move, last)
+	return *w.history.At(m.Ply - 1), w.last(m.Ply - 1)
 }
 
 // arrows shows the first moves of a finding's line.
@@ -98,26 +97,16 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	case Played, Unseen, BreaksCastle, MakesThreatmate, MakesBrinkmate:
 		role = "played"
 	}
-	var arrows []ArrowDocument
-	if f.Move != shogi.NoMove {
-		arrows = append(arrows, arrow(f.Move, w.mover(m, f), role))
-	}
+	start, _ := w.whence(m, f)
+	arrows := []ArrowDocument{arrow(f.Move, start.SideToMove(), role)}
 	if len(f.Line) > 0 && f.Line[0] != f.Move {
-		start := w.history.At(f.Ply).SideToMove()
+		side := w.history.At(f.Ply).SideToMove()
 		if f.Passed {
-			start = start.Opponent()
+			side = side.Opponent()
 		}
-		arrows = append(arrows, arrow(f.Line[0], start, "refutation"))
+		arrows = append(arrows, arrow(f.Line[0], side, "refutation"))
 	}
 	return arrows
-}
-
-// mover is the side of the move that a finding is about.
-func (w *writer) mover(m *ReviewedMove, f *Finding) shogi.Color {
-	if f.Kind == Allowed || f.Kind == Refuted || f.Kind == Threat {
-		return m.Side.Opponent()
-	}
-	return m.Side
 }
 
 // arrow shows a move: from its square, or from a hand as R*.
@@ -127,6 +116,3 @@ func arrow(m shogi.Move, side shogi.Color, role string) ArrowDocument {
 	}
 	return ArrowDocument{From: m.From().String(), To: m.To().String(), Role: role}
 }
-
-// text joins a line's moves, as the language does.
-func (d *LineDocument) text() string { return strings.Join(d.Texts, " ") }

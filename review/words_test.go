@@ -74,7 +74,7 @@ func everyFinding(t *testing.T) []Finding {
 		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}
 		switch k {
 		case BreaksCastle:
-			f.Move, f.Name = played, "mino"
+			f.Move, f.Castle = played, "mino"
 		case Refuted:
 			f.Ply, f.Move, f.Line = 1, reply, []shogi.Move{reply}
 		case AllowsMate, LeavesThreatmate:

@@ -22,8 +22,7 @@ type Series struct {
 // Lines is a chart of lines. Points that are not finite are left out.
 type Lines struct {
 	Title, XLabel, YLabel string
-	// WholeX says that the horizontal axis counts something: it is marked at whole
-	// numbers only.
+	// WholeX says that the horizontal axis counts something: it is marked at whole numbers only.
 	WholeX bool
 	Series []Series
 }

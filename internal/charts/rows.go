@@ -13,8 +13,7 @@ type Row struct {
 	Before, After, Low, High float64
 }
 
-// Rows is a chart of values, one below the other, each below its name, which may take
-// several lines on a phone.
+// Rows is a chart of values, one below the other, each below its name, which may take several lines on a phone.
 type Rows struct {
 	Title, XLabel        string
 	BeforeName, MainName string

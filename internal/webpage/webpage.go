@@ -2,8 +2,7 @@
 // board drawn as SVG, for which no font is needed, colours by day and by night, data that JavaScript unpacks, and a
 // policy under which a page can fetch nothing and run nothing but its own program.
 //
-// A page is one file that can be sent by mail. Its program is joined of parts, those
-// of this package first:
+// A page is one file that can be sent by mail. Its program is joined of parts, those of this package first:
 //
 //	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, own)
 //	style := webpage.Colours + ownStyle + webpage.BoardStyle
@@ -46,8 +45,7 @@ var (
 	// Words says what Messages has put into the page's data.
 	//go:embed parts/words.js
 	Words string
-	// Theme lets the reader choose the colours, by a select element "theme", and
-	// remembers what readers prefer.
+	// Theme lets the reader choose the colours, by a select element "theme", and remembers what readers prefer.
 	//go:embed parts/theme.js
 	Theme string
 )
@@ -62,14 +60,12 @@ var (
 	BoardStyle string
 )
 
-// Script joins parts to one program. What they declare is seen by all of them, and by
-// nobody else.
+// Script joins parts to one program. What they declare is seen by all of them, and by nobody else.
 func Script(parts ...string) string {
 	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
 }
 
-// Part returns a part of a page's own, from the files that were embedded when the
-// program was built.
+// Part returns a part of a page's own, from the files that were embedded when the program was built.
 func Part(files embed.FS, path string) string {
 	content, err := files.ReadFile(path)
 	if err != nil {
@@ -78,9 +74,8 @@ func Part(files embed.FS, path string) string {
 	return string(content)
 }
 
-// Policy allows a page its own program and style, known by their hashes, pictures that
-// it holds itself, and nothing else. Were a hostile name to get through all escaping,
-// it could still not run or fetch anything.
+// Policy allows a page its own program and style, known by their hashes, pictures that it holds itself, and nothing
+// else. Were a hostile name to get through all escaping, it could still not run or fetch anything.
 func Policy(script, style string) string {
 	return fmt.Sprintf("default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'", hash(script), hash(style))
 }
@@ -90,8 +85,7 @@ func hash(content string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Write writes a page by its template. It is made in memory first: half a page would be
-// shown as if it were whole.
+// Write writes a page by its template. It is made in memory first: half a page would be shown as if it were whole.
 func Write(out io.Writer, page *template.Template, content any) error {
 	var b bytes.Buffer
 	if err := page.Execute(&b, content); err != nil {

@@ -5,8 +5,7 @@ type entry struct {
 	id ID
 	// shapes are the patterns that it is known by, any of them; see mustParse.
 	shapes []string
-	// weakPoints are pieces of the attacker and their squares, empty if there is none that
-	// every book names.
+	// weakPoints are pieces of the attacker and their squares, empty if there is none that every book names.
 	weakPoints string
 }
 

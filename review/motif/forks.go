@@ -10,9 +10,8 @@ import (
 // then the most valuable; the gain is what the second of them nets, since the first may be
 // saved, and of a check what the best target nets at least.
 const (
-	// Fork (両取り): the moved piece is secure, gives no check, and threatens two pieces
-	// or more, no pawns, each of which it nets MinThreat or more by taking. Before the
-	// move it could not do that with two of them.
+	// Fork (両取り): the moved piece is secure, gives no check, and threatens two pieces or more, no pawns, each of
+	// which it nets MinThreat or more by taking. Before the move it could not do that with two of them.
 	Fork Kind = "fork"
 	// KnightFork (ふんどしの桂): the same by a knight.
 	KnightFork Kind = "knight_fork"
@@ -22,9 +21,8 @@ const (
 	// CrossRook (十字飛車): the same by a rook or dragon that attacks one target along its
 	// file and one along its rank.
 	CrossRook Kind = "cross_rook"
-	// CheckFork (王手飛車 and its like): the moved piece is secure, gives check, and takes
-	// one and the same other piece, no pawn, with a net of MinThreat or more after every
-	// legal answer, less what the answer takes.
+	// CheckFork (王手飛車 and its like): the moved piece is secure, gives check, and takes one and the same other
+	// piece, no pawn, with a net of MinThreat or more after every legal answer, less what the answer takes.
 	CheckFork Kind = "check_fork"
 )
 

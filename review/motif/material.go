@@ -6,23 +6,19 @@ import (
 	"shotest/shogi"
 )
 
-// Material that changes hands at once. The targets of WinsPiece and WinsPawn are the
-// square of the capture, with the piece that was taken; of the others, the square where
-// the piece in question stands after the move.
+// Material that changes hands at once. The targets of WinsPiece and WinsPawn are the square of the capture, with the
+// piece that was taken; of the others, the square where the piece in question stands after the move.
 const (
-	// WinsPiece: the move takes a piece, not a pawn, and nets MinWin or more even after
-	// the most that the opponent nets by taking anything on any square. Nothing is said to
-	// be won on the square where the last move went: see Finder.Of. The line has the
-	// captures that follow there.
+	// WinsPiece: the move takes a piece, not a pawn, and nets MinWin or more even after the most that the opponent
+	// nets by taking anything on any square. Nothing is said to be won on the square where the last move went: see
+	// Finder.Of. The line has the captures that follow there.
 	WinsPiece Kind = "wins_piece"
 	// WinsPawn: the same for an unpromoted pawn, with MinPawn.
 	WinsPawn Kind = "wins_pawn"
-	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the
-	// mover's, not a pawn, and it is the move that made it so: had the mover
-	// passed, it would not have been. Pieces dropped count as safe before; a side in check could not pass,
-	// and what was not attacked counts as safe. From what the opponent nets, what the
-	// move itself took is subtracted (for pieces elsewhere, not where it took back). The
-	// line has the captures.
+	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the mover's, not a pawn, and it is
+	// the move that made it so: had the mover passed, it would not have been. Pieces dropped count as safe before; a
+	// side in check could not pass, and what was not attacked counts as safe. From what the opponent nets, what the
+	// move itself took is subtracted (for pieces elsewhere, not where it took back). The line has the captures.
 	Hangs Kind = "hangs"
 	// LeavesHanging: the same for a piece that was to be won already (when in check: that
 	// was attacked already), on the same square or where it moved from.
@@ -73,8 +69,7 @@ func (f *Finder) findLoss(square shogi.Square) {
 	f.add(kind, loss, f.lineOn(&f.after, square), square)
 }
 
-// squareBefore returns where a piece of the mover's stood before the move, NoSquare for
-// one that was dropped.
+// squareBefore returns where a piece of the mover's stood before the move, NoSquare for one that was dropped.
 func (f *Finder) squareBefore(square shogi.Square) shogi.Square {
 	if square == f.to {
 		return f.origin

@@ -1,7 +1,6 @@
-// Package motif names what a move does by the rules of the game and the tactics that
-// every player knows: it forks, pins, opens a check, leaves a piece to be taken, drops a
-// dangling pawn, attacks the edge. Nothing is searched but exchanges on a square, so that
-// what is said is a fact of the position, which anybody can check on a board.
+// Package motif names what a move does by the rules of the game and the tactics that every player knows: it forks,
+// pins, opens a check, leaves a piece to be taken, drops a dangling pawn, attacks the edge. Nothing is searched but
+// exchanges on a square, so that what is said is a fact of the position, which anybody can check on a board.
 //
 //	finder := motif.New()
 //	for _, m := range finder.Of(&position, shogi.NoMove, move) {
@@ -10,13 +9,11 @@
 //
 // # What is won
 //
-// An exchange on a square is played out with legal moves: both sides take on that square
-// and nowhere else, with whatever piece they like, and stop when they like. What a side
-// takes counts as shogi.Exchange counts it: a piece leaves the board and enters the hand,
-// so that a pawn is worth 220, a silver 830, a rook 1580; promoting gains the difference
-// on the board. A capture's net is what it takes less what the opponent then nets on the
-// square. Answers elsewhere are not looked at: a sentence about an exchange is a sentence
-// about that exchange.
+// An exchange on a square is played out with legal moves: both sides take on that square and nowhere else, with
+// whatever piece they like, and stop when they like. What a side takes counts as shogi.Exchange counts it: a piece
+// leaves the board and enters the hand, so that a pawn is worth 220, a silver 830, a rook 1580; promoting gains the
+// difference on the board. A capture's net is what it takes less what the opponent then nets on the square. Answers
+// elsewhere are not looked at: a sentence about an exchange is a sentence about that exchange.
 //
 // What "threatens" something wins it if the opponent passes. A side in check cannot pass:
 // after a check, a threat is one that every legal answer leaves. An attacker is secure if
@@ -68,13 +65,11 @@ const (
 	MinWin = 300
 	// MinPawn is the least that wins a pawn.
 	MinPawn = 200
-	// MinThreat is the least that makes a capture worth threatening in a double attack:
-	// a silver for a gold.
+	// MinThreat is the least that makes a capture worth threatening in a double attack: a silver for a gold.
 	MinThreat = 100
 )
 
-// tiers lists the kinds by their weight: within a tier what gains more comes first, then
-// what is listed first.
+// tiers lists the kinds by their weight: within a tier what gains more comes first, then what is listed first.
 var tiers = [][]Kind{
 	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, CrossRook, Fork, Skewer, WinsPiece, Hangs, LeavesHanging,
 		DoubleCheck},

@@ -16,8 +16,7 @@ const (
 	// Interposes (合駒): the side was in check, and another piece than the king goes between.
 	// The target is where it stands.
 	Interposes Kind = "interposes"
-	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is where
-	// it is now.
+	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is where it is now.
 	Enters Kind = "enters"
 	// Promotes: the moved piece promotes. The target is where it stands.
 	Promotes Kind = "promotes"

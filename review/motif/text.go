@@ -5,8 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// Text says what a move of the motif does, as the end of a sentence: "forks the rook on 2h
-// and the gold on 4i".
+// Text says what a move of the motif does, as the end of a sentence: "forks the rook on 2h and the gold on 4i".
 func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	var named, bare []string
 	for i, s := range m.Targets {

@@ -12,18 +12,15 @@ const (
 	// a pawn, with a net of MinWin or more, which it could not do before. It is not said
 	// beside a kind that says so of the same piece: a fork, a skewer, a pawn's strike.
 	ThreatensPiece Kind = "threatens_piece"
-	// CampDrop: the same where the moved piece is a rook or bishop that is dropped on the
-	// three farthest ranks.
+	// CampDrop: the same where the moved piece is a rook or bishop that is dropped on the three farthest ranks.
 	CampDrop Kind = "camp_drop"
-	// PromotionThreat: the moved piece, unpromoted, threatens to promote on an empty square,
-	// which nets MinPromotion or more even if it is taken there, and which it could not do
-	// before. The move gives no check. The target is the square of the promotion, the line
-	// empty. DanglingPawn has its own name.
+	// PromotionThreat: the moved piece, unpromoted, threatens to promote on an empty square, which nets MinPromotion
+	// or more even if it is taken there, and which it could not do before. The move gives no check. The target is the
+	// square of the promotion, the line empty. DanglingPawn has its own name.
 	PromotionThreat Kind = "promotion_threat"
 )
 
-// MinPromotion is the least that makes a promotion worth threatening, in centipawns: that
-// of a silver, 65, is not.
+// MinPromotion is the least that makes a promotion worth threatening, in centipawns: that of a silver, 65, is not.
 const MinPromotion = 180
 
 func (f *Finder) findThreats() {

@@ -14,10 +14,9 @@ const (
 	ExchangesBishops Kind = "exchanges_bishops"
 	// Exchanges: the same with two golds, silvers, knights or lances, promoted or not.
 	Exchanges Kind = "exchanges"
-	// OffersTrade: the moved piece, which has taken nothing, can be taken by one of its
-	// own type (promoted or not) and taken back, and neither nets more than MaxTrade by
-	// that; nor does the opponent by any capture of it. It could not be taken by that
-	// piece before. Nothing is said when evading a check.
+	// OffersTrade: the moved piece, which has taken nothing, can be taken by one of its own type (promoted or not)
+	// and taken back, and neither nets more than MaxTrade by that; nor does the opponent by any capture of it. It
+	// could not be taken by that piece before. Nothing is said when evading a check.
 	OffersTrade Kind = "offers_trade"
 )
 

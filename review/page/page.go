@@ -49,8 +49,7 @@ type frame struct {
 	language *language.Language
 }
 
-// Write writes a review as a page. The error is about a language that there are no
-// messages for, or of w.
+// Write writes a review as a page. The error is about a language that there are no messages for, or of w.
 func Write(w io.Writer, d *review.Document) error {
 	l, known := language.ByCode(d.Language)
 	if !known {
@@ -102,8 +101,7 @@ func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(s
 // colour is the side of a number, by the names of marks.
 func colour(side int) string { return shogi.Color(side).String() }
 
-// MoveLabel is a move in the list: all have the mark of their side, whether or not the
-// notation has it.
+// MoveLabel is a move in the list: all have the mark of their side, whether or not the notation has it.
 func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
 }

@@ -76,8 +76,7 @@ func TestFitsScreens(t *testing.T) {
 	}
 }
 
-// contrasts lists texts that stand out too little from what they are on: less than 4.5,
-// as WCAG 2 counts it.
+// contrasts lists texts that stand out too little from what they are on: less than 4.5, as WCAG 2 counts it.
 const contrasts = `(() => {
 	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 	const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };

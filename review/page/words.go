@@ -35,8 +35,7 @@ func wordsOf(l *language.Language) map[string]string {
 // pieceOutline is the outline of a piece around 0,0, as the board's own.
 const pieceOutline = "M0,-17 L12,-12.5 L15,17 L-15,17 L-12,-12.5 Z"
 
-// sideOf draws the mark of a side, black or white, as ☗ and ☖ are drawn: many fonts lack
-// these.
+// sideOf draws the mark of a side, black or white, as ☗ and ☖ are drawn: many fonts lack these.
 func sideOf(side string) template.HTML {
 	if side != "white" {
 		side = "black"
@@ -47,8 +46,7 @@ func sideOf(side string) template.HTML {
 // marked finds the marks of sides with what stands behind them.
 var marked = regexp.MustCompile("([☗☖])([^☗☖]?)")
 
-// prose escapes a text, and draws the marks of sides in it. No line ends between a mark
-// and its move.
+// prose escapes a text, and draws the marks of sides in it. No line ends between a mark and its move.
 func prose(text string) template.HTML {
 	var b strings.Builder
 	end := 0

@@ -10,9 +10,8 @@
 //		}
 //	}
 //
-// A page that complains of anything, or asks for anything but itself, fails its test.
-// Without Chromium the tests are skipped, but not where everything is meant to be
-// tested (CI=true).
+// A page that complains of anything, or asks for anything but itself, fails its test. Without Chromium the tests are
+// skipped, but not where everything is meant to be tested (CI=true).
 package browsertest
 
 import (
@@ -81,8 +80,7 @@ const patience = 5 * time.Minute
 type Tab struct {
 	context.Context
 	T *testing.T
-	// Allowed, if not nil, says which requests the page may make besides that for
-	// itself.
+	// Allowed, if not nil, says which requests the page may make besides that for itself.
 	Allowed func(address string) bool
 
 	mu       sync.Mutex
@@ -90,9 +88,8 @@ type Tab struct {
 	requests []string
 }
 
-// Open loads an address in a new tab, after the scripts, and waits until a JavaScript
-// condition says that the page is ready. When the test ends, the page must have had
-// nothing to complain of, and have asked for nothing but itself.
+// Open loads an address in a new tab, after the scripts, and waits until a JavaScript condition says that the page is
+// ready. When the test ends, the page must have had nothing to complain of, and have asked for nothing but itself.
 func Open(t *testing.T, address string, width, height int64, ready string, scripts ...string) *Tab {
 	t.Helper()
 	browser, err := chromium()
@@ -152,8 +149,7 @@ func (b *Tab) check(address string) {
 	}
 }
 
-// Forgive strikes off the complaints so far that a test expects, and returns how many
-// they were.
+// Forgive strikes off the complaints so far that a test expects, and returns how many they were.
 func (b *Tab) Forgive(expected func(trouble string) bool) (forgiven int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -206,9 +202,8 @@ func (b *Tab) WaitFor(condition string) {
 	}
 }
 
-// Settle waits until the page has seen and drawn all that was done to it: scrolls and
-// changes of size reach it with its next frame, and its own answer to them is drawn
-// with the one after that.
+// Settle waits until the page has seen and drawn all that was done to it: scrolls and changes of size reach it with
+// its next frame, and its own answer to them is drawn with the one after that.
 func (b *Tab) Settle() {
 	b.T.Helper()
 	count := Eval[int](b, `(() => {
@@ -225,9 +220,8 @@ func (b *Tab) Click(selector string) {
 	b.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Press presses keys, one after the other, as a keyboard does: a letter is typed only
-// if the page has not made the key its own. (chromedp.KeyEvent types it anyhow, so that
-// a space bar that plays a game scrolls the page as well.)
+// Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page has not made the
+// key its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays a game scrolls the page as well.)
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
 	for _, key := range keys {
@@ -252,8 +246,7 @@ func (b *Tab) press(letter rune) {
 	Call(b, input.DispatchKeyEvent, parameters)
 }
 
-// Focus gives an element the focus. The page is as far as it ever scrolls for that when
-// Focus returns.
+// Focus gives an element the focus. The page is as far as it ever scrolls for that when Focus returns.
 func (b *Tab) Focus(selector string) {
 	b.T.Helper()
 	b.Do(chromedp.Focus(chromedp.CSS(selector)))
@@ -266,8 +259,7 @@ func (b *Tab) Dark() {
 	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
 }
 
-// Pictures saves what is seen, screen by screen from the top, if pictures are asked
-// for.
+// Pictures saves what is seen, screen by screen from the top, if pictures are asked for.
 func (b *Tab) Pictures(name string) {
 	b.T.Helper()
 	if *screenshots == "" {
