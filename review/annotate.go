@@ -12,27 +12,30 @@ import (
 	"shotest/usi"
 )
 
-// Annotated returns the game with the review's sentences as comments and its better lines
-// as variations, for boards to show. What the record said before stays.
+// Annotated returns the game with the review's sentences as comments and its better lines as variations, for boards to
+// show. What the record said before stays.
 //
-// Every position gets its score in the comments of two programs, which draw their graphs
-// from it: "#評価値=120", as ShogiHome writes it, and "*解析 0 …", as ShogiGUI does, both
-// from Black's side. Moves that decided the game get bookmarks.
+// Every position gets its score in the comments of two programs, which draw their graphs from it: "#評価値=120", as
+// ShogiHome writes it, and "*解析 0 …", as ShogiGUI does, both from Black's side. Moves that decided the game get
+// bookmarks.
 func (r *Review) Annotated(l *language.Language) *record.Game {
-	d := r.Document(l)
-	game := *r.Game
-	game.Notes = record.Notes{Comments: append(slices.Clone(r.Game.Comments), asInKIF(r.preface(d))...), Remarks: r.Game.Remarks}
+	d, game := r.Document(l), *r.Game
+	game.Notes = record.Notes{Comments: commented(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
 	game.Moves = slices.Clone(r.Game.Moves)
 	for i := range game.Moves {
-		m := &game.Moves[i]
-		m.Comments = slices.Clone(m.Comments)
+		m, told := &game.Moves[i], &d.Moves[i]
+		var lines []string
 		if slices.Contains(d.TurningPoints, i+1) {
-			m.Comments = append(m.Comments, asInKIF([]string{"&" + d.Moves[i].Text + " " + d.Moves[i].MarkText})[0])
+			lines = append(lines, "&"+told.Text+" "+told.MarkText)
 		}
-		m.Comments = append(m.Comments, r.scoreComments(i+1)...)
-		m.Comments = append(m.Comments, asInKIF(moveComments(&d.Moves[i]))...)
-		if d.Moves[i].Better != nil {
-			m.Variations = append(slices.Clone(m.Variations), r.variation(i+1))
+		m.Comments = commented(m.Comments, slices.Concat(lines, r.scoreComments(i+1), moveComments(told)))
+		if told.Better != nil {
+			variation := &record.Line{}
+			best := r.Assessments[i].Line
+			for _, better := range best[:min(len(best), lineShown)] {
+				variation.Moves = append(variation.Moves, record.Move{Move: better})
+			}
+			m.Variations = append(slices.Clone(m.Variations), variation)
 		}
 	}
 	return &game
@@ -41,12 +44,13 @@ func (r *Review) Annotated(l *language.Language) *record.Game {
 // kifMarks are the marks of the sides that Shift_JIS has.
 var kifMarks = strings.NewReplacer("☗", "▲", "☖", "△")
 
-// asInKIF writes the sides' marks as KIF does.
-func asInKIF(lines []string) []string {
-	for i := range lines {
-		lines[i] = kifMarks.Replace(lines[i])
+// commented returns comments with more of them, in which the sides' marks are those of KIF.
+func commented(before, more []string) []string {
+	comments := slices.Clone(before)
+	for _, line := range more {
+		comments = append(comments, kifMarks.Replace(line))
 	}
-	return lines
+	return comments
 }
 
 // preface is what stands before the first move.
@@ -60,9 +64,8 @@ func (r *Review) preface(d *Document) []string {
 		lines = append(lines, d.Summary[i].Text)
 	}
 	for side := range d.Sides {
-		s := &d.Sides[side]
-		for _, practise := range s.Practise {
-			lines = append(lines, s.Name+": "+practise)
+		for _, practise := range d.Sides[side].Practise {
+			lines = append(lines, d.Sides[side].Name+": "+practise)
 		}
 	}
 	return lines
@@ -70,11 +73,11 @@ func (r *Review) preface(d *Document) []string {
 
 // scoreComments are the score of a position as other programs read it.
 func (r *Review) scoreComments(ply int) []string {
-	a, position := &r.Assessments[ply], r.history.At(ply)
+	a := &r.Assessments[ply]
 	if a.Over {
 		return nil
 	}
-	score := fromBlack(a.Score, position.SideToMove())
+	score := fromBlack(a.Score, r.history.At(ply).SideToMove())
 	agrees := ""
 	if ply < len(r.Moves) && r.Moves[ply].Move == a.Best() {
 		agrees = " ○"
@@ -82,7 +85,8 @@ func (r *Review) scoreComments(ply int) []string {
 	value := fmt.Sprint(score.Centipawns)
 	home := "#評価値=" + value
 	if score.Mate != 0 {
-		home, value = mateComment(score), mateValue(score)
+		home, value = mateComment(score), fmt.Sprintf("%+d", score.Mate)
+		value = value[:1] + "Mate:" + value[1:]
 	}
 	// The time, which the format wants, is left at zero: the same review is the same file.
 	return []string{home, fmt.Sprintf("*解析 0%s 時間 00:00.0 深さ %d/%d ノード数 %d 評価値 %s 読み筋 %s",
@@ -99,14 +103,6 @@ func mateComment(s engine.Score) string {
 		return "#詰み=" + winner + "勝ち"
 	}
 	return fmt.Sprintf("#詰み=%s勝ち:%d手", winner, plies)
-}
-
-// mateValue spells a mate as ShogiGUI does.
-func mateValue(s engine.Score) string {
-	if s.Mate > 0 {
-		return fmt.Sprintf("+Mate:%d", s.Mate)
-	}
-	return fmt.Sprintf("-Mate:%d", -s.Mate)
 }
 
 // readingLine spells a line as both programs do: ▲２六歩(27) △８四歩(83).
@@ -126,8 +122,7 @@ func (r *Review) readingLine(ply int, line []shogi.Move) string {
 }
 
 // moveComments are what is said of a move.
-func moveComments(m *MoveDocument) []string {
-	var lines []string
+func moveComments(m *MoveDocument) (lines []string) {
 	if m.MarkText != "" {
 		lines = append(lines, m.MarkText+" "+m.MarkName)
 	}
@@ -138,14 +133,4 @@ func moveComments(m *MoveDocument) []string {
 		}
 	}
 	return lines
-}
-
-// variation is the better line instead of a move.
-func (r *Review) variation(ply int) *record.Line {
-	line := &record.Line{}
-	best := r.Assessments[ply-1].Line
-	for _, m := range best[:min(len(best), lineShown)] {
-		line.Moves = append(line.Moves, record.Move{Move: m})
-	}
-	return line
 }

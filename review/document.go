@@ -3,15 +3,15 @@ package review
 import "slices"
 
 // Document is a review in the words of a language, with nothing left to work out: what pages, annotated records,
-// Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN;
-// plies count the moves played, so that ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole
-// percents from 0 to 1: each position has one, and all that is said of it has the same.
+// Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN; plies
+// count the moves played, so that ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole percents
+// from 0 to 1: each position has one, and all that is said of it has the same. Pairs are Black's and White's.
 type Document struct {
 	// Language is the code of the language that the texts are in.
 	Language string `json:"language"`
 	// Title names the players, or the file where it names none.
 	Title   string         `json:"title"`
-	Players [2]string      `json:"players"` // Black, White; never empty
+	Players [2]string      `json:"players"` // never empty
 	Facts   []FactDocument `json:"facts"`   // date, event, time control and the like
 	Result  string         `json:"result"`  // a sentence
 	Start   string         `json:"start"`
@@ -25,7 +25,7 @@ type Document struct {
 	Summary []SentenceDocument `json:"summary"`
 	// TurningPoints are the numbers of the moves that decided the game, in order.
 	TurningPoints []int            `json:"turning_points"`
-	Sides         [2]SideDocument  `json:"sides"` // Black, White
+	Sides         [2]SideDocument  `json:"sides"`
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
 	// StartChance and StartScore are those of the position before the first move.
@@ -33,13 +33,8 @@ type Document struct {
 	StartScore  string  `json:"start_score"`
 }
 
-// MoveAt returns the move of that number, nil if there is none.
-func (d *Document) MoveAt(ply int) *MoveDocument {
-	if ply < 1 || ply > len(d.Moves) {
-		return nil
-	}
-	return &d.Moves[ply-1]
-}
+// MoveAt returns the move of a number.
+func (d *Document) MoveAt(ply int) *MoveDocument { return &d.Moves[ply-1] }
 
 // FactDocument is a line of a record's head.
 type FactDocument struct {
@@ -56,7 +51,7 @@ type SideDocument struct {
 	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose has none.
 	Accuracy *float64        `json:"accuracy,omitempty"`
 	Phases   []PhaseDocument `json:"phases"`
-	// Counts are how many moves have each mark, by the names of marks.
+	// Counts are how many moves have each mark.
 	Counts []CountDocument `json:"counts"`
 	// Practise says what to practise, a sentence each; the weightiest first.
 	Practise []string `json:"practise"`
@@ -87,12 +82,11 @@ type MoveDocument struct {
 	// MarkText is the mark as it stands beside a move: ??, ?, !, and MarkName its name.
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
-	// Chance is Black's probability of winning after the move, Score the evaluation from
-	// Black's side as it is shown: "+120", "Black mates in 5".
+	// Chance is Black's probability of winning after the move, Score the evaluation from Black's side as it is shown:
+	// "+120", "Black mates in 5".
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
-	// Loss is by how much the move has lowered its side's probability of winning: the
-	// difference of the chances before and after it.
+	// Loss is by how much the move has lowered its side's chance.
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
@@ -100,13 +94,11 @@ type MoveDocument struct {
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
 	// Better is the best line instead of the move, where the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
-	// View is what a player's eye falls on in the position before the move, the most
-	// interesting first: of moves that sentences were written for.
+	// View is what a player's eye falls on before the move, the most interesting first: of moves with sentences.
 	View []ViewDocument `json:"view,omitempty"`
 }
 
-// UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence of the move has
-// it.
+// UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence has it.
 func (m MoveDocument) UntoldBetter() *LineDocument {
 	told := func(s SentenceDocument) bool {
 		return s.Line != nil && s.Line.Ply == m.Better.Ply && !s.Line.Passed && s.Line.Moves[0] == m.Better.Moves[0]
@@ -132,14 +124,12 @@ type SentenceDocument struct {
 
 // LineDocument is a line that can be played through.
 type LineDocument struct {
-	// Ply is how many moves of the game come before it.
-	Ply int `json:"ply"`
-	// Passed says that the side whose turn it is passes first.
+	// Ply is how many moves of the game come before it. Passed says that the side whose turn it is passes first.
+	Ply    int      `json:"ply"`
 	Passed bool     `json:"passed,omitempty"`
 	Moves  []string `json:"moves"`
 	Texts  []string `json:"texts"`
-	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where
-	// nothing is known of it.
+	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where nothing is known of it.
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
 }
@@ -159,8 +149,8 @@ type ArrowDocument struct {
 type ViewDocument struct {
 	Move string `json:"move"`
 	Text string `json:"text"`
-	// Share is the move's share of the attention of all moves, from 0 to 1, and Cost
-	// what it costs to look at, in hundredths of a ply.
+	// Share is the move's share of the attention of all moves, from 0 to 1, Cost what it costs to look at, in hundredths
+	// of a ply.
 	Share float64 `json:"share"`
 	Cost  int     `json:"cost"`
 	// Reason is what speaks for it most, in words.

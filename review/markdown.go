@@ -2,7 +2,6 @@ package review
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -10,8 +9,8 @@ import (
 	"shotest/language"
 )
 
-// WriteMarkdown writes a review as Markdown.
-func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
+// Markdown returns a review as Markdown.
+func (d *Document) Markdown(l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# %s\n\n%s\n\n", escaped(d.Title), escaped(d.Result))
 	for _, f := range d.Facts {
@@ -37,9 +36,7 @@ func WriteMarkdown(out io.Writer, d *Document, l *language.Language) error {
 		heading("puzzles")
 		writePuzzles(&text, d, l)
 	}
-	fmt.Fprintf(&text, "%s\n", escaped(d.Made))
-	_, err := io.WriteString(out, text.String())
-	return err
+	return text.String() + escaped(d.Made) + "\n"
 }
 
 // writeSides writes how both sides have played, side by side.

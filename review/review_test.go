@@ -206,9 +206,8 @@ func TestShortGames(t *testing.T) {
 		if text, err := json.Marshal(document(t, r)); err != nil || bytes.Contains(text, []byte("null")) {
 			t.Errorf("%v: %s", err, text)
 		}
-		var text strings.Builder
-		if err := WriteMarkdown(&text, document(t, r), language.English()); err != nil {
-			t.Fatal(err)
+		if text := document(t, r).Markdown(language.English()); !strings.HasPrefix(text, "# Black") {
+			t.Errorf("Markdown: %s", text)
 		}
 		if last := len(r.Moves); last > 0 && (!r.Assessments[last].Over || r.Moves[last-1].After != 1) {
 			t.Errorf("%+v", r.Assessments[last])

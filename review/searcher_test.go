@@ -198,9 +198,8 @@ func TestSearcherFails(t *testing.T) {
 		if len(japanese.Warnings) != 1 || !strings.Contains(japanese.Warnings[0], c.japanese) || !strings.Contains(japanese.Warnings[0], "2手目の後") {
 			t.Errorf("got %q", japanese.Warnings)
 		}
-		var text strings.Builder
-		if err := WriteMarkdown(&text, english, language.English()); err != nil || !strings.Contains(text.String(), "\n> Fake 1.0 ") {
-			t.Errorf("%v: %s", err, text.String())
+		if text := english.Markdown(language.English()); !strings.Contains(text, "\n> Fake 1.0 ") {
+			t.Errorf("%v: %s", c.err, text)
 		}
 	}
 }

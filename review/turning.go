@@ -24,7 +24,7 @@ func (r *Review) turningPoints() []*ReviewedMove {
 	if m := r.decisive(); m != nil {
 		chosen = append(chosen, m)
 	}
-	if m := r.lastMistake(r.Winner); r.Decided && m != nil && m.Loss >= points[0].Loss/2 {
+	if m := r.winnersLast(); m != nil && m.Loss >= points[0].Loss/2 {
 		chosen = append(chosen, m)
 	}
 	for _, m := range points {
@@ -58,35 +58,31 @@ func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 	return mistakes
 }
 
-// stillOpen is from which chances on a mistake can be the one that lost a game.
-const stillOpen = 0.35
-
-// decisive returns the loser's mistake that decided the game: the last one that gave the better chances away,
-// or else the last one in a game that was still open; nil if there is none.
-func (r *Review) decisive() *ReviewedMove {
-	if !r.Decided {
-		return nil
-	}
-	var last, turned *ReviewedMove
+// lastMistake returns the last mistake that fits, nil if none does.
+func (r *Review) lastMistake(fits func(m *ReviewedMove) bool) (last *ReviewedMove) {
 	for _, m := range r.mistakes() {
-		if m.Side == r.Winner || m.Before < stillOpen {
-			continue
-		}
-		if last = m; m.Before >= 0.5 && m.After < 0.5 {
-			turned = m
-		}
-	}
-	return cmp.Or(turned, last)
-}
-
-// lastMistake returns a side's last mistake in a game that it was not sure to win all the same; nil if there is none.
-func (r *Review) lastMistake(side shogi.Color) (last *ReviewedMove) {
-	for _, m := range r.mistakes() {
-		if m.Side == side && m.After < ahead {
+		if fits(m) {
 			last = m
 		}
 	}
 	return last
+}
+
+// stillOpen is from which chances on a mistake can be the one that lost a game.
+const stillOpen = 0.35
+
+// decisive returns the loser's mistake that decided the game: the last one that gave the better chances away, or else
+// the last one in a game that was still open; nil if there is none.
+func (r *Review) decisive() *ReviewedMove {
+	open := func(m *ReviewedMove) bool { return r.Decided && m.Side != r.Winner && m.Before >= stillOpen }
+	turned := func(m *ReviewedMove) bool { return open(m) && m.Before >= 0.5 && m.After < 0.5 }
+	return cmp.Or(r.lastMistake(turned), r.lastMistake(open))
+}
+
+// winnersLast returns the winner's last mistake in a game that it was not sure to win all the same; nil if there is
+// none.
+func (r *Review) winnersLast() *ReviewedMove {
+	return r.lastMistake(func(m *ReviewedMove) bool { return r.Decided && m.Side == r.Winner && m.After < ahead })
 }
 
 // role is the name of the message about a turning point. Small slips decide nothing, and where chances ran
@@ -96,7 +92,7 @@ func (r *Review) role(m *ReviewedMove) string {
 	case !r.Decided:
 	case m == r.decisive() && len(r.Stretches) == 0 && !r.beside() && !r.cameBack(m.Side, m.Ply+1):
 		return "decisive"
-	case m == r.lastMistake(r.Winner):
+	case m == r.winnersLast():
 		return "last_mistake"
 	}
 	return "turning_point"

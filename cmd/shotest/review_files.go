@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -168,7 +167,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 		case j.command.JSON:
 			err = printJSON(j.streams, d)
 		case game.base == "":
-			err = review.WriteMarkdown(j.out, d, l)
+			_, err = fmt.Fprint(j.out, d.Markdown(l))
 		default:
 			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
 				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d))
@@ -212,11 +211,7 @@ func writeReview(s streams, found *review.Review, d *review.Document, l *languag
 		}
 		return safefile.Write(out, append(text, '\n'))
 	case ".md":
-		var text bytes.Buffer
-		if err := review.WriteMarkdown(&text, d, l); err != nil {
-			return err
-		}
-		return safefile.Write(out, text.Bytes())
+		return safefile.Write(out, []byte(d.Markdown(l)))
 	}
 	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})
 	warn(s, out, warnings)

@@ -19,7 +19,9 @@ import (
 var files embed.FS
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"prose": prose, "side": sideOf, "percentage": review.Percentage, "joined": joined, "colour": colour,
+	"prose": prose, "side": sideOf, "percentage": review.Percentage,
+	"joined": func(moves []string) string { return strings.Join(moves, " ") },
+	"colour": func(side int) string { return shogi.Color(side).String() },
 	"number": func(index int) int { return index + 1 },
 }).ParseFS(files, "parts/page.html", "parts/sections.html"))
 
@@ -98,9 +100,6 @@ func (f *frame) Keys() string {
 // SideName names a side: Black, White.
 func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
 
-// colour is the side of a number, by the names of marks.
-func colour(side int) string { return shogi.Color(side).String() }
-
 // MoveLabel is a move in the list: all have the mark of their side, whether or not the notation has it.
 func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
@@ -109,8 +108,7 @@ func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 // control is a button that goes through the game.
 type control struct{ ID, Title, Path, Key string }
 
-// Control returns the button whose message has its own name, with the path of its sign
-// and the key that does the same.
+// Control returns the button whose message has its own name, with the path of its sign and the key that does the same.
 func (f *frame) Control(name, path, key string) control {
 	return control{ID: name, Title: f.T(name), Path: path, Key: key}
 }
