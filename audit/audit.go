@@ -2,12 +2,10 @@ package audit
 
 import (
 	"context"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"shotest/engine"
+	"shotest/internal/inorder"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/shogi"
@@ -15,13 +13,12 @@ import (
 
 // Case is what was found in a position.
 type Case struct {
-	// Limits are those of the moves in their order, in hundredths of a ply: how much
-	// the side to move must have left to come to each. They never fall.
+	// Limits are those of the moves in their order, in hundredths of a ply: what the side to move must
+	// have left to come to each. They never fall.
 	Limits []int
 	// Phase is an index of plausibility.GameParts.
 	Phase int
-	// Played is the move of the game, Best that of the full search; Best is
-	// meaningful only where Searched is true.
+	// Played is the move of the game, Best that of the full search if Searched is true.
 	Played, Best Move
 	Searched     bool
 }
@@ -46,8 +43,7 @@ func (c *Case) admitted(limit int) int {
 	return n
 }
 
-// wanted returns the move that a case is about: the best one or, without a full
-// search, the one that was played.
+// wanted returns the best move or, without a full search, the one that was played.
 func (c *Case) wanted() *Move {
 	if c.Searched {
 		return &c.Best
@@ -59,55 +55,42 @@ func (c *Case) wanted() *Move {
 type Auditor struct {
 	// Profile is what ranks the moves. Its search mode should be interest.
 	Profile profile.Profile
-	// Nodes is how many nodes the full search visits in each position; 0 leaves the
-	// search out.
+	// Nodes is the number that the full search visits in each position; 0 leaves the search out.
 	Nodes uint64
 }
 
-// Audit audits positions on all cores. The cases are in the order of the positions,
-// and do not depend on the number of cores. It calls done after each of them, from
-// one goroutine at a time. The error is that of ctx, or about weights of the profile
-// that cannot be read.
+// Audit audits positions on all cores. The cases are in the order of the positions, whatever the
+// number of cores. It calls done after each, from one goroutine at a time. The error is that of
+// ctx, or about weights of the profile that cannot be read.
 func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) ([]Case, error) {
-	cases := make([]Case, len(positions))
-	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		one := a.newWorker()
-		return func(i int) (err error) {
-			cases[i], err = one.audit(ctx, positions[i])
-			return err
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	return cases, nil
+	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) { return a.newWorker().audit })
 }
 
-// onAllCores does work for every number below a count, on all cores; each core has a worker of
-// its own. It calls done after each of them, from one goroutine at a time.
-func onAllCores(ctx context.Context, count int, done func(), newWorker func() func(i int) error) error {
-	errs := make([]error, runtime.GOMAXPROCS(0))
-	var next atomic.Int64
-	var counting sync.Mutex
-	var workers sync.WaitGroup
-	for w := range errs {
-		workers.Go(func() {
-			work := newWorker()
-			for i := int(next.Add(1)) - 1; i < count && ctx.Err() == nil && errs[w] == nil; i = int(next.Add(1)) - 1 {
-				errs[w] = work(i)
-				counting.Lock()
-				done()
-				counting.Unlock()
-			}
-		})
+// onAllCores does work for every position on all cores, each with a worker of its own, and returns
+// the results in the order of the positions. It calls done after each of them.
+func onAllCores[T any](ctx context.Context, positions []Position, done func(), newWorker func() func(context.Context, Position) (T, error)) ([]T, error) {
+	found := make([]T, 0, len(positions))
+	if len(positions) == 0 {
+		return found, nil
 	}
-	workers.Wait()
-	for _, err := range append([]error{ctx.Err()}, errs...) {
+	for one, err := range inorder.Work(ctx, 0, 0, func() func(context.Context, uint64) (T, error) {
+		work := newWorker()
+		return func(ctx context.Context, i uint64) (none T, err error) {
+			if i >= uint64(len(positions)) {
+				return none, nil
+			}
+			return work(ctx, positions[i])
+		}
+	}) {
 		if err != nil {
-			return err
+			return nil, err
+		}
+		done()
+		if found = append(found, one); len(found) == len(positions) {
+			break
 		}
 	}
-	return nil
+	return found, nil
 }
 
 // worker looks at positions one after the other.
@@ -119,8 +102,8 @@ type worker struct {
 // searchMegabytes is the size of the full search's table.
 const searchMegabytes = 16
 
-// newWorker returns a worker. Its full search is always that of the built-in profile
-// in its modern mode, so that rankings are compared by the same moves.
+// newWorker returns a worker. Its full search is always the Reference, so that rankings are
+// compared by the same moves.
 func (a Auditor) newWorker() *worker {
 	return &worker{ranker: engine.New(a.Profile), searcher: newEngine(Reference(a.Nodes).Profile), nodes: a.Nodes}
 }

@@ -13,15 +13,11 @@ type Game struct {
 	Moves []shogi.Move
 }
 
-// Position is a position of a game: that before the move of a ply, which is one of
-// the game's moves.
+// Position is the position of a game before the move of a ply.
 type Position struct {
 	Game *Game
 	Ply  int
 }
-
-// SFEN returns the position as SFEN.
-func (p Position) SFEN() string { return p.history().Current().SFEN() }
 
 // history returns the game up to the position.
 func (p Position) history() *shogi.History {
@@ -32,21 +28,9 @@ func (p Position) history() *shogi.History {
 	return h
 }
 
-// current returns the position.
-func (p Position) current() *shogi.Position {
-	position := p.Game.Start
-	for _, m := range p.Game.Moves[:p.Ply] {
-		position.Play(m)
-	}
-	return &position
-}
-
-// hasChoice reports whether there is more than one legal move.
-func hasChoice(p *shogi.Position) bool { return len(p.AppendLegalMoves(nil)) > 1 }
-
-// Draw draws up to most positions from a ply on in which there is a choice of moves, of one
-// of the Kinds or of any if it is empty, each with the same chance. They depend on the games
-// and the seed alone. The positions refer to the games.
+// Draw draws up to most positions from a ply on in which there is a choice of moves, of one of the
+// Kinds or of any if it is empty, each with the same chance. They depend on the games and the seed
+// alone, and refer to the games.
 func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position {
 	var positions []Position
 	for i := range games {
@@ -60,7 +44,7 @@ func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position 
 		i := random.IntN(left)
 		at := positions[i]
 		positions[i] = positions[left-1]
-		if p := at.current(); hasChoice(p) && (kind == "" || slices.Contains(KindsOf(p), kind)) {
+		if p := at.history().Current(); len(p.AppendLegalMoves(nil)) > 1 && (kind == "" || slices.Contains(KindsOf(p), kind)) {
 			drawn = append(drawn, at)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // footprintsOf searches a position by several searches and returns where they have been, nil if
-// one of them has visited less than half of what it could.
+// one of them has visited less than half of its nodes.
 func footprintsOf(ctx context.Context, engines []*engine.Engine, searches []Search, history *shogi.History) ([]footprint, error) {
 	prints := make([]footprint, len(searches))
 	complete := true
@@ -42,8 +42,8 @@ type footprint struct {
 type place struct {
 	// quiescent says that it has only come to it by moves of quiescence.
 	quiescent bool
-	// from and by are the position and the move by which the search has come to it first; by
-	// is shogi.NoMove for a pass.
+	// from and by are the position and the move, shogi.NoMove for a pass, by which the search has come
+	// to it first.
 	from uint64
 	by   shogi.Move
 }
@@ -66,8 +66,7 @@ func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shog
 	return f, ctx.Err()
 }
 
-// mostLooks bounds how often a search looks at the same positions on average: one that goes
-// in circles would never come to enough of them.
+// mostLooks bounds the visits of a search for each position: one that goes in circles would not end.
 const mostLooks = 50
 
 // Begin implements search.Observer.

@@ -12,29 +12,22 @@ import (
 // Verdict is what is said of the moves that some searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
-	// Played is the move of the game, Best that of the reference search, shogi.NoMove without
-	// one, and Chosen those of the searches. Losses is by how much less these are worth than
-	// Best, by searches of either move alone, as winning probability: negative if they are
-	// worth more; nil without a reference search.
+	// Played is the move of the game, Best that of the reference search, shogi.NoMove without one, and
+	// Chosen those of the searches. Losses is by how much less these are worth than Best, each
+	// searched alone, as winning probability; nil without a reference search.
 	Played, Best shogi.Move
 	Chosen       []shogi.Move
 	Losses       []float64
 }
 
-// Verdicts searches positions by several searches, and assesses the moves that they choose by a
-// longer reference search: which move it prefers, and what each is worth when it is searched
-// alone. A reference search of no nodes is left out. All searches begin
-// with an empty memory. It searches on all cores, and calls done after each position.
+// Verdicts searches positions by several searches, and assesses their moves by a longer reference
+// search: which move it prefers, and what each is worth when it is searched alone. A reference
+// search of no nodes is left out. All searches begin with an empty memory. It searches on all
+// cores, and calls done after each position.
 func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search, done func()) ([]Verdict, error) {
-	verdicts := make([]Verdict, len(positions))
-	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		panel := newPanel(searches, reference)
-		return func(i int) (err error) {
-			verdicts[i], err = panel.verdict(ctx, positions[i])
-			return err
-		}
+	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
+		return newPanel(searches, reference).verdict
 	})
-	return verdicts, err
 }
 
 // panel are the engines of the searches and of the reference search.
@@ -47,7 +40,11 @@ type panel struct {
 }
 
 func newPanel(searches []Search, reference Search) *panel {
-	return &panel{searches, newEngines(searches), newEngine(reference.Profile), reference.Nodes}
+	p := &panel{searches: searches, reference: newEngine(reference.Profile), nodes: reference.Nodes}
+	for _, s := range searches {
+		p.engines = append(p.engines, newEngine(s.Profile))
+	}
+	return p
 }
 
 func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
@@ -72,7 +69,7 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	return v, err
 }
 
-// losses returns what the chosen moves are worth less than the best one. Each move is searched
+// losses returns what the chosen moves are worth less than the best one. It searches each move
 // once, and none that all agree on.
 func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) ([]float64, error) {
 	worth := map[shogi.Move]float64{}
@@ -119,11 +116,10 @@ type KindLosses struct {
 	Searches []SearchLosses
 }
 
-// SearchLosses is what the moves of a search come to. Losses are winning probabilities in
-// percent; a margin is what lies to either side of a mean in its 95 % interval.
+// SearchLosses sums up the moves of a search. Losses are winning probabilities in percent; a margin
+// lies to either side of a mean in its 95 % interval.
 type SearchLosses struct {
-	// Played is how often the game's player chose the same move, Agrees how often the reference
-	// search prefers it.
+	// Played is how often the game's player chose the same move, Agrees how often the reference did.
 	Played, Agrees Share
 	// Loss is what a move loses on average.
 	Loss, LossMargin float64
@@ -131,8 +127,7 @@ type SearchLosses struct {
 	More, MoreMargin float64
 }
 
-// LossesByKind sums verdicts up: first over all positions, then over those of each kind that
-// there are.
+// LossesByKind sums verdicts up: over all positions, then over those of each kind that occurs.
 func LossesByKind(verdicts []Verdict) []KindLosses {
 	var all []KindLosses
 	for _, kind := range append([]string{"all"}, Kinds()...) {
@@ -170,8 +165,7 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 	return k
 }
 
-// meanOf returns the mean of some values, and what lies to either side of it in its 95 %
-// interval.
+// meanOf returns the mean of some values, and the margin of its 95 % interval.
 func meanOf(values []float64) (mean, margin float64) {
 	for _, v := range values {
 		mean += v / float64(len(values))

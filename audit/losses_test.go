@@ -33,7 +33,7 @@ func TestVerdicts(t *testing.T) {
 			t.Errorf("%v was played, not %v", drawn[i].Game.Moves[drawn[i].Ply], v.Played)
 		}
 		for _, m := range v.Chosen {
-			if err := drawn[i].current().CheckLegal(m); err != nil {
+			if err := drawn[i].history().Current().CheckLegal(m); err != nil {
 				t.Error(err)
 			}
 		}

@@ -7,8 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Kinds of positions besides plausibility.GameParts, by what a search may find hard in them.
-// A position may be of several kinds.
+// Kinds of positions besides plausibility.GameParts. A position may be of several kinds.
 const (
 	// Check: the side to move is in check. Otherwise the position is Tactical if a capture or
 	// promotion wins something, and Quiet if none does.
@@ -58,8 +57,7 @@ func enters(p *shogi.Position, side shogi.Color) bool {
 	return king != shogi.NoSquare && king.RankFrom(side) <= lastRank
 }
 
-// quiet reports whether the side to move is not in check and has no capture or promotion that
-// wins anything.
+// quiet reports whether the side to move is not in check and no capture or promotion wins anything.
 func quiet(p *shogi.Position) bool {
 	if p.InCheck() {
 		return false

@@ -108,12 +108,10 @@ func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
 	return played, best
 }
 
-// Aim is how far a ranking is from its aim: AimPercent of the wanted moves inside
-// a limit that admits at most AimMoves.
+// Aim is how far a ranking is from AimPercent of the wanted moves within AimMoves.
 type Aim struct {
-	// Limit is the least limit with AimPercent inside, Admitted how many moves the
-	// lists of all positions then have together. Known is false if too many moves are
-	// not searched at all: then no limit does it.
+	// Limit is the least limit with AimPercent inside, Admitted the number of moves that it admits in
+	// all positions. Known is false if too many moves are not searched at all.
 	Limit    int
 	Known    bool
 	Admitted int

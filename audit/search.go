@@ -18,29 +18,19 @@ type Search struct {
 	Nodes uint64
 }
 
-// newEngine returns an engine that searches as a profile says, and only that: it asks no book
-// and no mate solver, does not resign, and has one thread and an empty memory of a fixed size.
+// newEngine returns an engine that searches as a profile says, without book, mate solver and
+// resignation, with one thread and an empty memory of a fixed size.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
 	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate, p.ReplyMate = 0, 0, 99999, false, 0, 0
 	return engine.New(p)
 }
 
-// Reference returns the search that assesses the moves of others unless another is named: that
-// of the built-in profile in its modern mode.
+// Reference returns the usual reference search: the built-in profile in its modern mode.
 func Reference(nodes uint64) Search {
 	p := profile.Default()
 	p.SearchMode = search.ModernMode
 	return Search{search.ModernMode, p, nodes}
-}
-
-// newEngines returns an engine for each of some searches.
-func newEngines(searches []Search) []*engine.Engine {
-	engines := make([]*engine.Engine, len(searches))
-	for s := range searches {
-		engines[s] = newEngine(searches[s].Profile)
-	}
-	return engines
 }
 
 // answer searches a position with an empty memory.

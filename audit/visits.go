@@ -16,19 +16,18 @@ import (
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions counts the searched positions, Lines those that were drawn from what the search
-	// has visited in them, quiescence apart, and Plies their mean distance from the root.
+	// Positions counts the searched positions, Lines those drawn from what the search has visited in
+	// them, quiescence apart, and Plies their mean distance from the root.
 	Positions, Lines int
 	Plies            float64
-	// First, Ten and Thirty count the moves that led there by their place in the list of their
-	// own position, made by interest search's ranking without a search: the first, among the
-	// first ten, among the first 30. Passes do not count.
+	// First, Ten and Thirty count the moves that led there, passes apart, by their place in interest
+	// search's ranking of their own position: the first, among the first ten, among the first 30.
 	First, Ten, Thirty Share
 	// AllTen counts the lines all of whose moves are among the first ten.
 	AllTen Share
-	// Quiet counts the quiet ones among the lines' ends. For them Error is how far the
-	// evaluation lies from what the reference search makes of them, as winning probability in
-	// per cent; ErrorMargin is what lies to either side of it in its 95 % interval.
+	// Quiet counts the quiet ones among the lines' ends. Error is how far their evaluation lies from
+	// the score of the reference search, as winning probability in per cent, and ErrorMargin the
+	// margin of its 95 % interval.
 	Quiet              Share
 	Error, ErrorMargin float64
 }
@@ -43,16 +42,11 @@ const (
 // VisitsOf searches positions by several searches, each until it has visited as many different
 // positions as it has nodes, and looks at a few of these: how plausible the lines are that lead
 // there, and how well they can be evaluated. A position is left out if a search ends before it has
-// visited half as many: it has found a mate, or knows every line to its end. VisitsOf searches on
-// all cores, and calls done after each position.
+// visited half as many. VisitsOf searches on all cores, and calls done after each position.
 func VisitsOf(ctx context.Context, positions []Position, searches []Search, done func()) ([]Visits, error) {
-	found := make([][]visitSample, len(positions))
-	err := onAllCores(ctx, len(positions), done, func() func(i int) error {
-		one := newVisitor(searches)
-		return func(i int) (err error) {
-			found[i], err = one.samples(ctx, positions[i])
-			return err
-		}
+	found, err := onAllCores(ctx, positions, done, func() func(context.Context, Position) ([]visitSample, error) {
+		one := visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
+		return one.samples
 	})
 	if err != nil {
 		return nil, err
@@ -77,10 +71,6 @@ type visitSample struct {
 type visitor struct {
 	*panel
 	ranker *engine.Engine
-}
-
-func newVisitor(searches []Search) *visitor {
-	return &visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
 }
 
 // samples returns those of all searches in a position, nil if one of them has ended early.
@@ -128,8 +118,8 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	return nil
 }
 
-// draw returns the lines that lead to some of what was visited, quiescence apart: as many as
-// are asked for or all that there are, the same ones each time.
+// draw returns the lines that lead to some of what was visited, quiescence apart: up to most, the
+// same ones each time.
 func (f *footprint) draw(most int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })
@@ -147,9 +137,8 @@ func (f *footprint) draw(most int) [][]shogi.Move {
 	return lines
 }
 
-// visitsOf sums up what one search has visited in all positions that are not left out. The
-// margin of the error is from the means of the searched positions, since what is visited in
-// one of them is alike.
+// visitsOf sums up what one search has visited. The margin of the error is from the means of the
+// searched positions, since what is visited in one of them is alike.
 func visitsOf(found [][]visitSample, search int) Visits {
 	var v Visits
 	var errors []float64

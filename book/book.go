@@ -1,25 +1,22 @@
-// Package book holds opening books: which moves are known in a position, with
-// what was found out about them.
+// Package book holds opening books: known moves by position, with what was found out about them.
 //
 // # The format
 //
-// It reads and writes the text format that YaneuraOu introduced and most programs
-// share (usually *.db):
+// It reads and writes the text format that YaneuraOu introduced and most programs share (*.db):
 //
 //	#YANEURAOU-DB2016 1.00
 //	sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
 //	2g2f 8c8d 30 32 100
 //	7g7f 3c3d 25 32 80
 //
-// A line sfen begins a position; each following line is a move, the expected
-// reply (or none), the score in centipawns for the side to move, the depth at
-// which it was found, and how often the move was played. [Read] says what else is
-// understood, and [Book.Write] in which order things are written.
+// A line sfen begins a position; each following line is a move, the expected reply (or none), the
+// score in centipawns for the side to move, the depth at which it was found, and how often the move
+// was played. [Read] says what else is understood.
 //
 // # Asking a book
 //
-// [Book.Moves] returns what a book knows of a position, and [Book.Choose] draws
-// one of the moves that are good enough and usual enough to be played:
+// [Book.Moves] returns what a book knows of a position, and [Book.Choose] draws one of the moves
+// that are good enough and usual enough to be played:
 //
 //	known, err := book.Default() // or book.ReadFile("my.db")
 //	if err != nil {
@@ -29,9 +26,7 @@
 //		play(entry.Move)
 //	}
 //
-// # Making a book
-//
-// A [Maker] counts what was played in games and how they ended.
+// A [Maker] makes a book from games: what was played in them and how they ended.
 package book
 
 import (
@@ -51,8 +46,8 @@ type Entry struct {
 	// Score is in centipawns, for the side to move; 0 if the book does not say.
 	Score int
 	Depth int // plies; 0 if the book does not say
-	// Count is how often the move was played. Books that do not count say 0 or 1,
-	// or the same number of all moves.
+	// Count is how often the move was played. Books that do not count say 0 or 1, or another
+	// number for all moves.
 	Count int
 }
 
@@ -62,25 +57,22 @@ func (e Entry) flipped() Entry {
 	return e
 }
 
-// Book maps positions to moves. All moves and replies are legal. It does not
-// change once it has been read or made, so that any number of goroutines may ask
-// it.
+// Book maps positions to moves. All moves and replies are legal. It does not change, so that any
+// number of goroutines may ask it.
 type Book struct {
 	pages map[string]*page
 }
 
 // page is what is known of a position. It has at least one entry.
 type page struct {
-	// number is the move number of the position: the least one if it was met at
-	// several.
+	// number is the least move number at which the position was met.
 	number  int
 	entries []Entry
 }
 
-// Moves returns what the book knows of a position, in the order of the file.
-// Positions are the same whatever their move numbers. A position that the book
-// has only with colours exchanged, the board turned around, is found as well. The
-// result must not be changed.
+// Moves returns what the book knows of a position, whatever its move number, in the order of the
+// file. A position that the book has only with colours exchanged, the board turned around, is found
+// as well. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
 	if known := b.pages[keyOf(p)]; known != nil {
 		return known.entries
@@ -100,8 +92,7 @@ func (b *Book) Moves(p *shogi.Position) []Entry {
 // Len returns the number of positions.
 func (b *Book) Len() int { return len(b.pages) }
 
-// All returns the positions in SFEN with what is known of them, in the order in
-// which they are written: by their text without the move number.
+// All returns the positions in SFEN, in their order without the move number, with their entries.
 func (b *Book) All() iter.Seq2[string, []Entry] {
 	return func(yield func(sfen string, entries []Entry) bool) {
 		for _, key := range slices.Sorted(maps.Keys(b.pages)) {

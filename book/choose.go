@@ -7,8 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Selection says which of the moves that a book knows are good enough and usual
-// enough to be played.
+// Selection says which moves of a book are good enough and usual enough to be played.
 type Selection struct {
 	// Margin is by how many centipawns a move may be worse than the best one.
 	Margin int
@@ -30,10 +29,9 @@ func (s Selection) Validate() error {
 	return nil
 }
 
-// Choose draws one of the moves that the book knows of a position and that the
-// selection leaves, in proportion to how often they were played; false if the book
-// does not know the position. The same source draws the same. Without a source
-// (nil) it is the move that was played most often.
+// Choose draws one of the moves that the selection leaves, in proportion to how often they were
+// played; false if the book does not know the position. The same source draws the same. Without a
+// source (nil) it is the move that was played most often.
 func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen Entry, found bool) {
 	left := s.Candidates(b.Moves(p))
 	if len(left) == 0 {
@@ -51,10 +49,9 @@ func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen
 	return left[len(left)-1], true
 }
 
-// Candidates returns the entries of a position that may be played, in their order.
-// Moves that were seldom played are left out first, as their scores say little (the
-// one that was played most often never is); then those that score too far below the
-// best of the rest.
+// Candidates returns the entries of a position that may be played, in their order. Moves that were
+// seldom played are left out first, as their scores say little; then those that score too far below
+// the best of the rest. The one that was played most often is not seldom played.
 func (s Selection) Candidates(entries []Entry) []Entry {
 	if len(entries) == 0 {
 		return nil
@@ -79,8 +76,8 @@ func (s Selection) Candidates(entries []Entry) []Entry {
 	return good
 }
 
-// Shares returns what part each entry has of what was played, from 0 to 1. Of
-// candidates that is the probability of being drawn.
+// Shares returns what part each entry has of what was played, from 0 to 1. Of candidates that is
+// the probability of being drawn.
 func Shares(entries []Entry) []float64 {
 	shares, all := make([]float64, len(entries)), float64(weightOf(entries))
 	for i := range entries {
@@ -89,8 +86,7 @@ func Shares(entries []Entry) []float64 {
 	return shares
 }
 
-// weight is how often a move is drawn. Books that do not count have all of their
-// moves drawn alike.
+// weight is how often a move is drawn. Books that do not count have all moves drawn alike.
 func (e *Entry) weight() int { return max(e.Count, 1) }
 
 func weightOf(entries []Entry) (sum int) {
@@ -100,8 +96,7 @@ func weightOf(entries []Entry) (sum int) {
 	return sum
 }
 
-// mostPlayed returns the place of the entry with the greatest count, the first of
-// those that have it.
+// mostPlayed returns the place of the first entry with the greatest count.
 func mostPlayed(entries []Entry) (most int) {
 	for i := range entries {
 		if entries[i].weight() > entries[most].weight() {

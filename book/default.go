@@ -12,12 +12,11 @@ import (
 //go:embed default.db.gz
 var builtin []byte
 
-// DefaultName is what errors and programs call the book that comes with the
-// program.
+// DefaultName is what errors and programs call the book that comes with the program.
 const DefaultName = "built-in book"
 
 var readDefault = sync.OnceValues(func() (*Book, error) { return Read(bytes.NewReader(builtin), DefaultName) })
 
-// Default returns the book that comes with the program: a small one, of games
-// between strong programs. It is read when it is first asked for.
+// Default returns the book that comes with the program: a small one, of games between strong
+// programs. It is read when it is first asked for.
 func Default() (*Book, error) { return readDefault() }

@@ -13,26 +13,21 @@ type Game struct {
 	Start shogi.Position
 	// Moves are legal.
 	Moves []shogi.Move
-	// Players and Ratings (Elo) are indexed by colour. A name may be empty, and a
-	// rating 0, where nothing is known.
+	// Players and Ratings (Elo) are indexed by colour; "" and 0 are unknown.
 	Players [2]string
 	Ratings [2]float64
-	// Points is what Black got, if that is known: 1 for a win, 0 for a loss, ½ for
-	// a draw.
+	// Points is what Black got, if Known: 1 for a win, 0 for a loss, ½ for a draw.
 	Points float64
 	Known  bool
 }
 
 // MakerSettings say what of the games goes into a book.
 type MakerSettings struct {
-	// Plies is how many moves from the beginning of a game are counted. A game that
-	// begins from a later position has as many fewer.
+	// Plies is the move number up to which moves are counted.
 	Plies int
-	// Games is in how many games a move must have been played to be kept, and
-	// Players by how many different players.
+	// Games is in how many games a move must have been played to be kept, Players by how many players.
 	Games, Players int
-	// Winners counts only moves of players who won. The scores are of all games
-	// still.
+	// Winners counts only moves of players who won. The scores are still of all games.
 	Winners bool
 }
 
@@ -52,29 +47,26 @@ func (s MakerSettings) Validate() error {
 	return nil
 }
 
-// A Maker makes a book from games: what was played in each position and how often,
-// how that ended, and what was answered most often. The order of the games does
-// not matter.
+// A Maker makes a book from games: what was played in each position and how often, how that ended,
+// and what was answered most often. The order of the games does not matter.
 //
-// Scores are made from results. Each result counts as far as it differs from what
-// the players' ratings led to expect (½ where they are not known), so that a move
-// is not held good because strong players like it. The more games a player has, the
-// less each of them counts,
+// Scores are made from results. Each result counts as far as it differs from what the players'
+// ratings led to expect (½ where they are not known), so that a move is not held good because
+// strong players like it. The more games a player has, the less each of them counts,
 //
 //	weight = 20 / (20 + games of the player)
 //
-// so that a program that always plays the same is not all there is. Few games say
-// little: what all moves of a position have brought is taken as if 30 games of no
-// effect came with it, and what a move has brought as if 150 of its position did,
+// so that a program that always plays the same is not all there is. Few games say little: what all
+// moves of a position have brought is taken as if 30 games of no effect came with it, and what a
+// move has brought as if 150 of its position did,
 //
 //	usual  = weighted sum of the position / (its weights + 30)
 //	excess = (weighted sum of the move + 150 · usual) / (its weights + 150)
 //
-// so that a move that was seldom played is about as good as the others. The score
-// is that of a probability of winning of ½ + excess, by the rule that the evaluation
-// is fitted by: 600 · ln(p/(1-p)) centipawns. The three numbers are those by which
-// the moves of one half of the players predicted best what they brought the other
-// half, in games between engines.
+// so that a move that was seldom played is about as good as the others. The score is that of a
+// probability of winning of ½ + excess, by the rule that the evaluation is fitted by:
+// 600 · ln(p/(1-p)) centipawns. By the three numbers the moves of one half of the players predicted
+// best what they brought the other half, in games between engines.
 type Maker struct {
 	settings MakerSettings
 	tallies  map[string]*tally
@@ -112,8 +104,7 @@ func (m *Maker) Add(g *Game) {
 type side struct {
 	player player
 	won    bool
-	// excess is by how much more the player got than was to be expected, in
-	// fractions of a point.
+	// excess is by how much more the player got than expected, in fractions of a point.
 	excess int64
 }
 
@@ -168,8 +159,7 @@ func (g *Game) expected() float64 {
 	return 1 / (1 + math.Pow(10, (white-black)/eloScale))
 }
 
-// Book returns the book of the games that were added. The move that was played
-// most often comes first.
+// Book returns the book of the games. The move that was played most often comes first.
 func (m *Maker) Book() *Book {
 	made := &Book{pages: map[string]*page{}}
 	for key, t := range m.tallies {

@@ -24,28 +24,23 @@ func ReadFile(path string) (*Book, error) {
 const (
 	// longestLine bounds a line of a book, in bytes.
 	longestLine = 1 << 20
-	// largestNumber bounds scores and depths, and largestCount counts, so that
-	// nothing that is computed of them overflows.
+	// largestNumber bounds scores and depths, and largestCount counts: nothing overflows.
 	largestNumber = 1_000_000
 	largestCount  = 1 << 48
 )
 
-// Read reads a book, packed (gzip) or not, which is named in errors. Every move
-// must be legal, and every reply after it; the error names the line of the first
-// that is not.
+// Read reads a book, packed (gzip) or not, which is named in errors. Every move must be legal, and
+// every reply after it; the error names the first line that is not.
 //
 // Programs differ in what they write, and all of this is understood:
 //
-//   - A line that begins with # or // is a remark; so is what follows // or # after
-//     a blank. Blank lines, the ends of lines, and a byte order mark do not matter.
-//   - What a line leaves out after the move is not known, and 0: reply, score,
-//     depth, count. So is what says none, in any case of letters. Further fields
-//     are left aside.
-//   - A line that says none, resign or win instead of a move has no move to play
-//     and is left aside.
-//   - A position that comes again, with another move number too, is the same. A
-//     move that comes again adds its count; of the rest, what was found at the
-//     greater depth stays.
+//   - A line that begins with # or // is a remark; so is what follows // or # after a blank. Blank
+//     lines, the ends of lines, and a byte order mark do not matter.
+//   - Reply, score, depth and count may be missing or none, in any case of letters: they are
+//     unknown, and 0. Further fields are left aside.
+//   - A line that says none, resign or win instead of a move is left aside.
+//   - A position that comes again, with another move number too, is the same. A move that comes
+//     again adds its count; of the rest, what was found at the greater depth stays.
 func Read(r io.Reader, name string) (*Book, error) {
 	unpacked, err := inputfile.Unpack(r)
 	if err != nil {
@@ -115,8 +110,7 @@ func (r *reader) begin(sfen string) error {
 	return nil
 }
 
-// saysNoMove reports whether a word stands where a move would and is none: for a
-// position of which a program knows that there is nothing to play.
+// saysNoMove reports whether a word says that there is nothing to play.
 func saysNoMove(word string) bool {
 	switch strings.ToLower(word) {
 	case "none", "resign", "win":

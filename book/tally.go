@@ -20,8 +20,8 @@ type tally struct {
 // moveTally is what is known of a move.
 type moveTally struct {
 	move shogi.Move
-	// count is how often it was played by those who count, and players are who they
-	// are, no more than are asked for.
+	// count is how often players who count have played it, and players are who they are, up to the
+	// number that is needed.
 	count   int
 	players []player
 	replies []replyTally
@@ -44,8 +44,8 @@ type results []playerResults
 type playerResults struct {
 	player player
 	games  int
-	// excess is by how much more the player got than was to be expected, in
-	// fractions of a point. Sums of whole numbers do not depend on their order.
+	// excess is by how much more the player got than expected, in fractions of a point: sums of whole
+	// numbers do not depend on their order.
 	excess int64
 }
 
@@ -54,12 +54,12 @@ const (
 	fraction = 1_000_000
 	// playerGames is how many games a player has to have for one to count half.
 	playerGames = 20
-	// positionPull and movePull are how many games that tell nothing new come with
-	// what is known of a position and of a move.
+	// positionPull and movePull are the numbers of games without news that come with a position's and
+	// a move's results.
 	positionPull = 30
 	movePull     = 150
-	// logisticScale is the score in centipawns at which the odds of winning are e
-	// to 1; surest is the greatest probability that a score is made of.
+	// logisticScale is the score in centipawns at which the odds of winning are e to 1; surest is the
+	// greatest probability that a score is made of.
 	logisticScale = 600
 	surest        = 0.99
 )
@@ -144,8 +144,8 @@ func (r *results) add(more playerResults) {
 	*r = append(*r, more)
 }
 
-// estimate returns by how much more than expected the side to move gets, after pull
-// games in which it gets what is usual have been added to the results.
+// estimate returns by how much more than expected the side to move gets, after pull usual games
+// have been added to the results.
 func (r results) estimate(usual, pull float64) float64 {
 	inOrder := slices.Clone(r) // that is not the order of the games
 	slices.SortFunc(inOrder, func(a, b playerResults) int {

@@ -13,9 +13,8 @@ import (
 // header is the first line of a file, by which programs know the format.
 const header = "#YANEURAOU-DB2016 1.00"
 
-// Write writes the book. Positions are sorted by their text, so that equal books
-// are equal byte for byte; moves keep their order, which says what a program
-// prefers that does not look at numbers.
+// Write writes the book. Positions are sorted by their text, so that equal books are equal byte for
+// byte; moves keep their order, which is what programs prefer that do not look at numbers.
 func (b *Book) Write(w io.Writer) error {
 	var text bytes.Buffer
 	text.WriteString(header + "\n")
@@ -29,9 +28,7 @@ func (b *Book) Write(w io.Writer) error {
 	return err
 }
 
-// WriteFile makes the book the content of a file, in one step: whoever reads it
-// finds what was there before or the whole book. It is packed if the file's name
-// ends in .gz.
+// WriteFile makes the book the content of a file, in one step, packed if its name ends in .gz.
 func (b *Book) WriteFile(path string) error {
 	var data bytes.Buffer
 	if err := b.write(&data, strings.HasSuffix(path, ".gz")); err != nil {

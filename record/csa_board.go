@@ -8,8 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// place reads a statement of the start position: a whole board (PI, P1 to P9)
-// or single pieces (P+, P-).
+// place reads a statement of the start position: a whole board (PI, P1 to P9) or pieces (P+, P-).
 func (r *csaReader) place(at place) error {
 	if r.tree != nil {
 		r.game.warn(at, "a part of the position after the side to move: left out")

@@ -40,8 +40,7 @@ var csaHeaders = []struct{ csa, kif string }{
 	{"NOTE", "備考"},
 }
 
-// secondsControl matches the time control of CSA 3.0: seconds of main time,
-// byoyomi and increment.
+// secondsControl matches CSA 3.0's time control: seconds of main time, byoyomi and increment.
 var secondsControl = regexp.MustCompile(`^\d+(\.\d+)?\+\d+(\.\d+)?\+\d+(\.\d+)?$`)
 
 // kifHeaderName returns the name under which a CSA header is kept.
@@ -54,8 +53,7 @@ func kifHeaderName(csa string) string {
 	return csa
 }
 
-// csaHeaderName returns the CSA name of a header. A time control has the name
-// of the version whose spelling it follows.
+// csaHeaderName returns the CSA name of a header, for time controls that of their version.
 func csaHeaderName(header Header) string {
 	for _, pair := range csaHeaders {
 		if pair.kif == header.Name && (pair.csa != "TIME_LIMIT" || !secondsControl.MatchString(header.Value)) {

@@ -61,8 +61,7 @@ func (l *gameList) readable() ([]*Game, error) {
 	return l.games, nil
 }
 
-// csaEncodingLine matches the first line that names the encoding, in the
-// spelling of CSA 3.0 and in the older one of Kifu for Windows.
+// csaEncodingLine matches the first line in the spellings of CSA 3.0 and of Kifu for Windows.
 var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 
 // csaReader reads one game of a CSA file.
@@ -81,8 +80,7 @@ type csaReader struct {
 
 func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
 
-// csaShort matches the statements that can share a line, with or without commas between
-// them.
+// csaShort matches the statements that can share a line, with or without commas between them.
 var csaShort = regexp.MustCompile(`^([+-]?[0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
 
 // line reads one line.
@@ -111,45 +109,45 @@ func (r *csaReader) statement(at place) error {
 	case 'P':
 		return r.place(at)
 	case '+', '-', 'T', '%', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		if at.text != "+" && at.text != "-" || r.tree != nil {
-			if r.tree == nil && at.text[0] == 'T' {
-				r.game.warn(at, "a time before the first move: left out")
-				return nil
-			}
-			if err := r.begin(at); err != nil {
-				return err
-			}
-			r.inGame(at)
-			return nil
-		}
-		r.setup.side = colorFromSign(at.text[0])
-		return r.close(at)
+		return r.inGame(at)
 	default:
 		r.game.warn(at, "no statement of CSA: left out")
 	}
 	return nil
 }
 
-// inGame reads a statement after the start position.
-func (r *csaReader) inGame(at place) {
+// inGame reads a statement of the game, the first of which closes the start position.
+func (r *csaReader) inGame(at place) error {
+	isSide := at.text == "+" || at.text == "-"
+	switch {
+	case r.tree == nil && at.text[0] == 'T':
+		r.game.warn(at, "a time before the first move: left out")
+		return nil
+	case r.tree == nil:
+		if err := r.begin(at, isSide); err != nil || isSide {
+			return err
+		}
+	case isSide:
+		r.game.warn(at, "the side to move for a second time: left out")
+		return nil
+	}
 	switch at.text[0] {
 	case 'T':
-		spent, err := parseSeconds(at.text[1:])
-		if err != nil {
+		if spent, err := time.ParseDuration(at.text[1:] + "s"); err == nil {
+			r.tree.clock(at, spent, 0, false)
+		} else {
 			r.game.warn(at, "no time such as T12: left out")
-			return
 		}
-		r.tree.clock(at, spent, 0, false)
 	case '%':
-		ending, known := r.tree.ending(strings.ToUpper(at.text))
-		if !known {
+		if ending, known := r.tree.ending(strings.ToUpper(at.text)); known {
+			r.tree.end(at, ending)
+		} else {
 			r.game.warn(at, "no known ending: left out")
-			return
 		}
-		r.tree.end(at, ending)
 	default:
-		r.move(at)
+		r.tree.play(at, csaMove(strings.ToUpper(at.text)))
 	}
+	return nil
 }
 
 func (r *csaReader) note(at place) {
@@ -166,12 +164,11 @@ func (r *csaReader) note(at place) {
 }
 
 func (r *csaReader) player(at place) {
-	name := strings.TrimSpace(at.text[min(2, len(at.text)):])
 	switch {
 	case strings.HasPrefix(at.text, "N+"):
-		r.game.Black = name
+		r.game.Black = strings.TrimSpace(at.text[2:])
 	case strings.HasPrefix(at.text, "N-"):
-		r.game.White = name
+		r.game.White = strings.TrimSpace(at.text[2:])
 	default:
 		r.game.warn(at, "neither N+ nor N-: left out")
 	}
@@ -186,20 +183,14 @@ func (r *csaReader) header(at place) {
 	r.game.setHeader(kifHeaderName(name), strings.TrimSpace(value))
 }
 
-// begin closes a position whose side to move is not said: that of the first move has it.
-func (r *csaReader) begin(at place) error {
-	if r.tree != nil {
-		return nil
-	}
+// begin closes the start position. Where no line says whose turn it is, the first move does.
+func (r *csaReader) begin(at place, sideSaid bool) error {
 	if strings.HasPrefix(at.text, "-") {
 		r.setup.side = shogi.White
 	}
-	r.game.warn(at, "no line + or - before it: read with "+r.setup.side.String()+" to move at the start")
-	return r.close(at)
-}
-
-// close closes the position.
-func (r *csaReader) close(at place) error {
+	if !sideSaid {
+		r.game.warn(at, "no line + or - before it: read with "+r.setup.side.String()+" to move at the start")
+	}
 	if !r.hasBoard {
 		r.game.warn(at, "no position before it: read as the even game")
 		r.placeEven()
@@ -216,14 +207,6 @@ func colorFromSign(sign byte) shogi.Color {
 		return shogi.White
 	}
 	return shogi.Black
-}
-
-func (r *csaReader) move(at place) {
-	if len(at.text) == 1 {
-		r.game.warn(at, "the side to move for a second time: left out")
-		return
-	}
-	r.tree.play(at, csaMove(strings.ToUpper(at.text)))
 }
 
 var csaMoveText = regexp.MustCompile(`^[+-]?([1-9][1-9]|00)([1-9][1-9])([A-Z]{2})$`)
@@ -261,9 +244,6 @@ func csaSquare(text string) shogi.Square {
 	return shogi.NewSquare(int(text[0]-'0'), int(text[1]-'0'))
 }
 
-// parseSeconds reads a number of seconds exactly.
-func parseSeconds(text string) (time.Duration, error) { return time.ParseDuration(text + "s") }
-
 // finish returns the game. A record may stop anywhere after its position.
 func (r *csaReader) finish(line int) (*Game, error) {
 	end := place{line, "the end"}
@@ -274,7 +254,7 @@ func (r *csaReader) finish(line int) (*Game, error) {
 	case !r.hasBoard:
 		return nil, unexpected(end, "a position (PI, P1 to P9, P+ or P-)")
 	default:
-		if err := r.begin(place{line, ""}); err != nil {
+		if err := r.begin(place{line, ""}, false); err != nil {
 			return nil, err
 		}
 	}

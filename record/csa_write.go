@@ -9,10 +9,9 @@ import (
 	"shotest/shogi"
 )
 
-// writeCSA returns the games in CSA, in the oldest version that holds them: 2.2
-// in Shift_JIS with CR LF, which every program reads, or 3.0 in UTF-8 for times
-// with fractions of a second, for its time controls, and for letters that
-// Shift_JIS lacks or that would be taken for others.
+// writeCSA returns the games in CSA: 2.2 in Shift_JIS with CR LF, which every program reads, or
+// 3.0 in UTF-8 for fractions of a second, for its time controls, and for letters that Shift_JIS
+// lacks or that would be taken for others.
 func writeCSA(games []*Game) []byte {
 	var body strings.Builder
 	modern := false
@@ -69,8 +68,7 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	}
 }
 
-// CSAMove spells a move of the side to move as CSA does: "+7776FU". Programs
-// write lines of such moves into comments.
+// CSAMove spells a move of the side to move as CSA does: "+7776FU".
 func CSAMove(position *shogi.Position, m shogi.Move) string {
 	origin := "00"
 	if !m.IsDrop() {

@@ -16,10 +16,9 @@ import (
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
 
-// decode returns the text of a file in whichever encoding it is, without control characters,
-// and the first line with bytes that are no letters, which are read as �, if there is one. What
-// the file says of its encoding is not asked: records often carry a line that was true of the
-// file that they were converted from.
+// decode returns the text of a file in whichever encoding it is, without control characters, and
+// the first line with bytes that are no letters, if there is one. It does not ask what the file
+// says of its encoding, which is often that of the file it was converted from.
 func decode(data []byte) (text string, damaged place, err error) {
 	text, damaged, err = decodeAny(bytes.TrimPrefix(data, []byte("\ufeff")))
 	return plaintext.Strip(text), damaged, err
@@ -46,8 +45,8 @@ func decodeAny(data []byte) (text string, damaged place, err error) {
 	return decodeDamaged(data)
 }
 
-// decodeDamaged reads a text in the encoding that most lines are in, and the others in
-// theirs. If more than half of the lines are in none, it is an error.
+// decodeDamaged reads a text in the encoding that most lines are in, and the others in theirs. It
+// fails if more than half of the lines are in none.
 func decodeDamaged(data []byte) (text string, damaged place, err error) {
 	lines := bytes.Split(data, []byte("\n")) // no encoding has a line feed within a letter
 	encodings := []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP}
@@ -91,10 +90,9 @@ func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	return string(text), err
 }
 
-// plausibleShiftJIS reports whether a text that EUC-JP has letters for as well reads as
-// Shift_JIS. There kana of EUC-JP is half-width kana and its punctuation, and its kanji are
-// half-width kana in any order, or kanji that nobody uses. People do write half-width kana,
-// but with marks of voice where they belong, and without rare kanji beside.
+// plausibleShiftJIS reports whether a text that is correct EUC-JP as well reads as Shift_JIS. Kana
+// and punctuation of EUC-JP look there like half-width kana in any order, or like rare kanji; in
+// true Shift_JIS, marks of voice stand where they belong.
 func plausibleShiftJIS(text string) bool {
 	halfWidth, rare, before := false, false, ' '
 	for _, r := range text {
@@ -117,8 +115,7 @@ func plausibleShiftJIS(text string) bool {
 
 func isHalfWidthKana(r rune) bool { return r >= '｡' && r <= 'ﾟ' }
 
-// isRareKanji reports whether a letter is a kanji beyond the first level of JIS X 0208,
-// which holds those in daily use.
+// isRareKanji reports whether a letter is a kanji beyond JIS X 0208's first level, of daily use.
 func isRareKanji(r rune) bool {
 	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(string(r)))
 	const secondLevel = 0x989F
@@ -133,8 +130,7 @@ func readsAs(data []byte, text string) bool {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// splitLines splits a text into lines that end with LF, CR LF, CR or the text's
-// end.
+// splitLines splits a text into lines that end with LF, CR LF, CR or the text's end.
 func splitLines(text string) []string {
 	lines := strings.Split(lineEnds.Replace(text), "\n")
 	if last := len(lines) - 1; lines[last] == "" {

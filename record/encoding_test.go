@@ -1,55 +1,29 @@
 package record
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
 	"pgregory.net/rapid"
 
 	"shotest/shogi"
 )
 
-// Half-width kana, alone or with other letters, are the same after writing and reading.
-func TestHalfWidthKanaSurvive(t *testing.T) {
-	for _, name := range []string{"ｱｲｳｴ", "ﾔﾏﾀﾞ", "ﾀﾅｶ ﾀﾛｳ", "ﾊﾟﾋﾟ", "ｺﾝﾋﾟｭｰﾀ", "ｱｲ", "ﾊﾆﾄｹ", "｢ﾔﾏ｣", "･･", "森内ｺﾝ", "云々"} {
-		for _, format := range []Format{CSA, KIF, KI2} {
-			game := &Game{Start: shogi.StartPosition(), Black: name, White: "B"}
-			data, warnings, err := render([]*Game{game}, format)
-			if err != nil || len(warnings) > 0 {
-				t.Fatalf("%s, %v: %q, %v", name, format, warnings, err)
-			}
-			games, err := Parse(data, format)
-			if err != nil {
-				t.Errorf("%s, %v: %v", name, format, err)
-			} else if games[0].Black != name {
-				t.Errorf("%v: %s is read as %s", format, name, games[0].Black)
-			}
-		}
-	}
-}
-
 // What other programs write in Shift_JIS and in EUC-JP is distinguished.
 func TestHalfWidthKanaOfOthers(t *testing.T) {
-	for _, name := range []string{"ｱｲｳｴ", "ﾔﾏﾀﾞ", "ｺﾝﾋﾟｭｰﾀ", "ﾊﾟﾋﾟ"} {
-		data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte("V2.2\r\nN+" + name + "\r\nPI\r\n+\r\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := Parse(data, CSA)
-		if err != nil || games[0].Black != name {
-			t.Errorf("%s: %+v, %v", name, games, err)
-		}
-	}
-	for _, name := range []string{"羽生善治", "加藤一二三", "中原誠", "大山康晴", "升田幸三", "やねうら王", "テスト"} {
-		data, err := japanese.EUCJP.NewEncoder().Bytes([]byte("V2.2\nN+" + name + "\nPI\n+\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := Parse(data, CSA)
-		if err != nil || games[0].Black != name {
-			t.Errorf("%s in EUC-JP: %+v, %v", name, games, err)
+	for names, encoding := range map[string]encoding.Encoding{
+		"ｱｲｳｴ ﾔﾏﾀﾞ ｺﾝﾋﾟｭｰﾀ ﾊﾟﾋﾟ": japanese.ShiftJIS, "羽生善治 加藤一二三 中原誠 大山康晴 升田幸三 やねうら王 テスト": japanese.EUCJP,
+	} {
+		for name := range strings.FieldsSeq(names) {
+			data, err := encoding.NewEncoder().String("V2.2\nN+" + name + "\nPI\n+\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if game := parseOne(t, data, CSA); game.Black != name {
+				t.Errorf("%s is read as %s", name, game.Black)
+			}
 		}
 	}
 }
@@ -90,15 +64,6 @@ func TestMixedEncodings(t *testing.T) {
 	game := parseOne(t, "N+甲\n'７六歩、あいうえお\nPI\n+\n'*\x8d\x44\x8e\xe8\n", CSA)
 	if game.Black != "甲" || len(game.Comments) != 1 || game.Comments[0] != "好手" || len(game.Warnings) > 0 {
 		t.Errorf("%q, %q, %v", game.Black, game.Comments, game.Warnings)
-	}
-}
-
-// A text in no encoding is answered with the first such line.
-func TestNoEncodingNamesTheLine(t *testing.T) {
-	_, err := Read(strings.NewReader("V2.2\nN+\x80\xff\n\x80\xff\n\x80\xff\n"), "bad.csa")
-	var syntax *SyntaxError
-	if !errors.As(err, &syntax) || syntax.Line != 2 || !errors.Is(err, errEncoding) {
-		t.Fatalf("%v", err)
 	}
 }
 

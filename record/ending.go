@@ -13,43 +13,24 @@ type EndingKind uint8
 
 // The endings. Who has won is said by Game.Winner.
 const (
-	// NoEnding: the record stops without saying why.
-	NoEnding EndingKind = iota
-	// Resignation: the side to move resigned.
-	Resignation
-	// TimeUp: the side to move ran out of time.
-	TimeUp
-	// Checkmate: the side to move is mated.
-	Checkmate
-	// IllegalMove: the side to move broke the rules and lost. With the illegal
-	// move in the record, the side that made it.
-	IllegalMove
-	// IllegalAction: Ending.Offender broke the rules and lost.
-	IllegalAction
-	// Declaration: the side to move declared a win with its king entered.
-	Declaration
-	// Sennichite: a draw by repetition.
-	Sennichite
-	// Jishogi: a draw with both kings entered.
-	Jishogi
-	// Draw: a draw for any other reason.
-	Draw
-	// MaxMoves: the limit of moves was reached.
-	MaxMoves
-	// Interrupted: the game was broken off.
-	Interrupted
-	// Sealed: the game was adjourned and the next move sealed.
-	Sealed
-	// TakenBack: the last move was taken back.
-	TakenBack
-	// NoMate: a problem without a solution.
-	NoMate
-	// Failed: a program or a server failed.
-	Failed
-	// DefaultLoss: the side to move did not appear.
-	DefaultLoss
-	// DefaultWin: the opponent of the side to move did not appear.
-	DefaultWin
+	NoEnding      EndingKind = iota // the record stops without saying why
+	Resignation                     // the side to move resigned
+	TimeUp                          // the side to move ran out of time
+	Checkmate                       // the side to move is mated
+	IllegalMove                     // the side to move broke the rules and lost, or who made Ending.Illegal
+	IllegalAction                   // Ending.Offender broke the rules and lost
+	Declaration                     // the side to move declared a win with its king entered
+	Sennichite                      // a draw by repetition
+	Jishogi                         // a draw with both kings entered
+	Draw                            // a draw for any other reason
+	MaxMoves                        // the limit of moves was reached
+	Interrupted                     // the game was broken off
+	Sealed                          // the game was adjourned and the next move sealed
+	TakenBack                       // the last move was taken back
+	NoMate                          // a problem without a solution
+	Failed                          // a program or a server failed
+	DefaultLoss                     // the side to move did not appear
+	DefaultWin                      // the opponent of the side to move did not appear
 	endingKindCount
 )
 
@@ -61,8 +42,8 @@ type Ending struct {
 	Kind EndingKind
 	// Offender is who broke the rules; for IllegalAction only.
 	Offender shogi.Color
-	// Illegal is the illegal move that ended the game, if the record has it and calls it a
-	// foul. It comes after the moves of the line, and cannot be played.
+	// Illegal is the illegal move that ended the game, if the record calls it a foul. It follows
+	// the moves of the line, and cannot be played.
 	Illegal *Move
 	// Clock is the time between the last move and the end.
 	Clock Clock
@@ -77,8 +58,8 @@ type endingWord struct {
 	// csa comes after % in CSA and stands alone in JKF. Empty: CSA has no word.
 	csa string
 	kif string
-	// summary is the last line of KIF and KI2, after "まで12手で"; %s is the
-	// winner or, for the words that speak of a loss, the loser.
+	// summary is the last line of KIF and KI2, after "まで12手で"; %s is the winner or, in words of
+	// a loss, the loser.
 	summary string
 }
 
@@ -103,9 +84,9 @@ var endingWords = [endingKindCount]endingWord{
 	DefaultWin:    {"", "不戦勝", "%sの不戦勝"},
 }
 
-// aliases are further words for endings, of programs that write KIF, CSA, JKF or USI in
-// their own way. What is said of the side that wins or loses is of the side to move.
-var aliases = map[string]EndingKind{
+// endingKinds are the endings by the words of all formats, and by those of programs that write
+// them in their own way. Words for a win or a loss speak of the side to move.
+var endingKinds = map[string]EndingKind{
 	"詰": Checkmate, "時間切れ": TimeUp, "時間切れ負け": TimeUp, "Time-up": TimeUp, "入玉宣言": Declaration, "宣言勝ち": Declaration,
 	"入玉宣言勝ち": Declaration, "トライ": Declaration, "引分": Draw, "引分け": Draw, "引き分": Draw,
 	"resign": Resignation, "lose": Resignation, "win": Declaration, "mate": Checkmate, "timeout": TimeUp, "draw": Draw,
@@ -113,32 +94,33 @@ var aliases = map[string]EndingKind{
 	"break": Interrupted, "abort": Interrupted, "illegal": IllegalMove,
 }
 
+func init() {
+	for kind := Resignation; kind < endingKindCount; kind++ {
+		endingKinds[endingWords[kind].csa], endingKinds[endingWords[kind].kif] = kind, kind
+	}
+	delete(endingKinds, "")
+}
+
 // perpetualChecks are words for a repetition by checks, which the side that gives them loses.
 var perpetualChecks = []string{"王手千日手", "連続王手の千日手", "OUTE_SENNICHITE", "rep_lose"}
 
-// foulByMover is the summary of an IllegalAction by the side to move. The move
-// list of KIF has one word for it and for IllegalMove; CSA has two.
+// foulByMover is the summary of an IllegalAction by the side to move.
 const foulByMover = "の反則行為により"
 
 func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
-	switch e.Kind {
-	case Resignation, TimeUp, Checkmate, DefaultLoss:
-		return toMove.Opponent(), true
-	case IllegalMove:
-		if e.Illegal != nil {
-			return toMove, true
-		}
+	switch foul := e.named(toMove); foul.Kind {
+	case Resignation, TimeUp, Checkmate, IllegalMove, DefaultLoss:
 		return toMove.Opponent(), true
 	case IllegalAction:
-		return e.Offender.Opponent(), true
+		return foul.Offender.Opponent(), true
 	case Declaration, DefaultWin:
 		return toMove, true
 	}
 	return toMove, false
 }
 
-// named returns the ending with the offender named, where the illegal move is in the record:
-// after it, the words for a foul of the side to move would be of the wrong one.
+// named returns the ending with the offender named if the record has the illegal move: after it,
+// a foul of the side to move would be that of the wrong side.
 func (e *Ending) named(toMove shogi.Color) Ending {
 	if e.Kind == IllegalMove && e.Illegal != nil {
 		return Ending{Kind: IllegalAction, Offender: toMove.Opponent()}
@@ -146,8 +128,7 @@ func (e *Ending) named(toMove shogi.Color) Ending {
 	return Ending{Kind: e.Kind, Offender: e.Offender}
 }
 
-// sideAfter returns whose turn it is at the ending of a line after whose moves it is the
-// given side's.
+// sideAfter returns whose turn it is at the ending, when it is the given side's before it.
 func (e *Ending) sideAfter(side shogi.Color) shogi.Color {
 	if e.Illegal != nil {
 		return side.Opponent()
@@ -169,28 +150,20 @@ func (e *Ending) csaWord(toMove shogi.Color) string {
 func (t *tree) ending(word string) (ending Ending, known bool) {
 	toMove := t.sideToMove()
 	word = strings.TrimPrefix(word, "%")
-	switch kind := aliases[word]; {
-	case word == "":
-		return Ending{}, false
+	kind := endingKinds[word]
+	switch {
 	case word == "+ILLEGAL_ACTION":
 		return Ending{Kind: IllegalAction, Offender: shogi.Black}, true
 	case word == "-ILLEGAL_ACTION":
 		return Ending{Kind: IllegalAction, Offender: shogi.White}, true
-	case kind == Declaration && word == "win" && !t.top().position().HasLegalMove():
-		return newEnding(Checkmate, toMove), true
-	case kind != NoEnding:
-		return newEnding(kind, toMove), true
 	case slices.Contains(perpetualChecks, word) && t.top().position().InCheck():
-		return newEnding(IllegalAction, toMove), true
+		kind = IllegalAction
 	case slices.Contains(perpetualChecks, word):
 		return Ending{Kind: IllegalAction, Offender: toMove}, true
+	case word == "win" && !t.top().position().HasLegalMove():
+		kind = Checkmate
 	}
-	for kind := Resignation; kind < endingKindCount; kind++ {
-		if endingWords[kind].csa == word || endingWords[kind].kif == word {
-			return newEnding(kind, toMove), true
-		}
-	}
-	return Ending{}, false
+	return newEnding(kind, toMove), kind != NoEnding
 }
 
 // newEnding returns an ending, an IllegalAction by the side that is not to move.
@@ -242,8 +215,8 @@ var (
 	loserNamed  = regexp.MustCompile(`([先後上下]手)の(反則負け|切れ負け|時間切れ負け|不戦敗|反則行為)`)
 )
 
-// endingFromSummary returns the ending that a line "まで12手で…" tells of. It is not known if
-// another side has won than that of the moves would.
+// endingFromSummary returns the ending of a line "まで12手で…". It is not known if the line names
+// another winner than the ending has.
 func endingFromSummary(text string, toMove shogi.Color) (ending Ending, known bool) {
 	for _, candidate := range summaryKinds {
 		if known = strings.Contains(text, candidate.word); known {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"shotest/shogi"
 )
 
 // Every ending in CSA and KIF, and who has won, after two moves: it is Black's
@@ -118,40 +116,6 @@ func TestIllegalLastMove(t *testing.T) {
 	}
 }
 
-// Without a word about a foul nobody has lost: the game ends before the illegal move, and
-// line and move are named.
-func TestIllegalMoveThatIsNoFoul(t *testing.T) {
-	cases := []struct {
-		name, text, warning string
-		format              Format
-	}{
-		{"USI", "# a remark\n7g7f 3c3e\n", `2: found "3c3e"`, USI},
-		{"CSA", "PI\n+\n+7776FU\n-3335FU\n", `4: found "-3335FU"`, CSA},
-		{"KIF", "1 ７六歩(77)\n2 ３五歩(33)\n", `2: found "2 ３五歩(33)"`, KIFU},
-		{"KI2", "▲７六歩\n△３五歩(33)\n", `2: found "△３五歩(33)"`, KI2U},
-		{"resigned after it", "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", "without the ending that follows (投了)", KIFU},
-		{"out of time after it", "PI\n+\n+7776FU\n-3335FU\n%TIME_UP\n", "without the ending that follows (切れ負け)", CSA},
-		{"won after it", "▲７六歩 △３五歩(33)\nまで2手で後手の勝ち", "without the ending that follows (投了)", KI2U},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			game := parseOne(t, c.text, c.format)
-			checkWinner(t, game, "")
-			if len(game.Moves) != 1 || game.Ending.Kind != NoEnding || game.Ending.Illegal != nil {
-				t.Fatalf("got %d moves and %+v, want one move", len(game.Moves), game.Ending)
-			}
-			if said := fmt.Sprint(game.Warnings); len(game.Warnings) != 1 || !strings.Contains(said, c.warning) || !strings.Contains(said, "no foul") {
-				t.Errorf("warnings %s, want %q", said, c.warning)
-			}
-			for _, format := range []Format{CSA, KIFU, KI2U, JKF, USI} {
-				if again := roundTrip(t, game, format); len(again.Moves) != 1 || again.Ending.Kind != NoEnding || len(again.Warnings) > 0 {
-					t.Errorf("in %v: got %+v, warnings %v", format, again.Line, again.Warnings)
-				}
-			}
-		})
-	}
-}
-
 // Variations end before such a move as well, and one that has no other is none. What hangs
 // from the move, and what is said of it, stays.
 func TestIllegalMoveInVariations(t *testing.T) {
@@ -167,27 +131,5 @@ func TestIllegalMoveInVariations(t *testing.T) {
 		if again := roundTrip(t, game, format); len(again.Ending.Variations) != 1 || len(again.Warnings) > 0 {
 			t.Errorf("in %v: %+v", format, again)
 		}
-	}
-}
-
-// USI has no word for a foul, and says so rather than give engines a move that is none.
-func TestFoulInUSI(t *testing.T) {
-	game := parseOne(t, "PI\n+\n+7776FU\n-3335FU\n%ILLEGAL_MOVE\n", CSA)
-	var out strings.Builder
-	warnings, err := Write(&out, game, USI)
-	if err != nil || out.String() != "startpos moves 7g7f\n" {
-		t.Errorf("got %q, %v", out.String(), err)
-	}
-	if said := strings.Join(warnings, "; "); said != "USI cannot hold how the game ended; USI cannot hold the illegal move that ended the game" {
-		t.Errorf("warnings %q", said)
-	}
-}
-
-// A move that its piece cannot make has no name in Japanese notation: KI2 gives
-// its origin.
-func TestIllegalMoveWithoutName(t *testing.T) {
-	game := parseOne(t, "startpos", USI)
-	if got, want := JapaneseMove(&game.Start, shogi.NewMove(csaSquare("33"), csaSquare("35")), shogi.NoMove), "３五歩(33)"; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -17,8 +17,7 @@ type SyntaxError struct {
 	Line int
 	// Found is the text that cannot be understood, shortened if long.
 	Found string
-	// Err says what is wrong: the rule that is broken, such as an error of shogi's CheckLegal, or
-	// what could stand there instead.
+	// Err is the rule that is broken, such as an error of shogi's CheckLegal, or what was expected.
 	Err error
 }
 
@@ -57,11 +56,9 @@ func inFile(err error, name string) error {
 	return err
 }
 
-// Warning says how a record was read where it is not as its format has it. Others of the
-// same kind are counted.
+// Warning says how a record was read that breaks its format. Others of the same kind are counted.
 type Warning struct {
-	// Line is the number of the first line concerned, from 1, and Found its text,
-	// shortened if long.
+	// Line is the number of the first line concerned, from 1, and Found its text, shortened if long.
 	Line  int
 	Found string
 	// Reading says what is wrong, and how it was read.
@@ -86,8 +83,7 @@ func (g *Game) warn(at place, reading string) {
 	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: clip(at.text), Reading: reading, Count: 1})
 }
 
-// Err returns where moves of the record are left out because they could not be read, nil if
-// there is no such place.
+// Err returns the place from which on moves of the record are left out, nil if none are.
 func (g *Game) Err() error {
 	for _, w := range g.Warnings {
 		if w.cuts {

@@ -36,6 +36,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"USI, broken SFEN", USI, "sfen 9/9 b - 1 moves 7g7f\n", 1, "SFEN board"},
 		{"USI, nothing", USI, "\n# nothing\n", 1, "expected a game such as"},
 		{"USI, prose", USI, "hello world\n", 1, "expected a game such as"},
+		{"no encoding", CSA, "V2.2\nN+\x80\xff\n\x80\xff\n\x80\xff\n", 2, "in none of the encodings"},
+		{"half of UTF-16", KIF, "\xff\xfe\xff", 1, "in none of the encodings"},
 		{"unknown format", UnknownFormat, "Dear diary\n", 1, "expected a record in one of the formats"},
 	}
 	for _, c := range cases {
@@ -59,12 +61,6 @@ func TestErrorNamesFileAndRule(t *testing.T) {
 	}
 	if got, want := err.Error(), `folder/game.csa:1: found "55FU": another piece stands there already`; got != want {
 		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-func TestEncodingError(t *testing.T) {
-	if _, err := Read(strings.NewReader("\xff\xfe\xff"), "game.kif"); !errors.Is(err, errEncoding) {
-		t.Errorf("got %v, want %v", err, errEncoding)
 	}
 }
 

@@ -89,13 +89,3 @@ func ExampleFromHistory() {
 	//    4 投了
 	// まで3手で先手の勝ち
 }
-
-// What is no foul by the record ends the game before it.
-func ExampleParse_illegal() {
-	games, err := record.Parse([]byte("手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n"), record.KIF)
-	fmt.Println(len(games[0].Moves), err)
-	fmt.Println(games[0].Warnings[0])
-	// Output:
-	// 1 <nil>
-	// 3: found "2 ３五歩(33)": the piece does not move that way; the record calls it no foul: read up to the move before it
-}

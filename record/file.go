@@ -10,8 +10,8 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Read reads the games of a record. The name serves for the errors, and its
-// extension for the format; without a known one the content is asked.
+// Read reads the games of a record. The name serves for the errors, and its extension for the
+// format; without a known one the content tells it.
 func Read(r io.Reader, name string) ([]*Game, error) {
 	data, err := inputfile.ReadAll(r)
 	if err != nil {
@@ -31,8 +31,8 @@ func ReadFile(path string) ([]*Game, error) {
 	return Read(file, path)
 }
 
-// Write writes one game. The warnings say what of it the format cannot hold. A
-// game that breaks the rules is an error, and nothing is written.
+// Write writes one game. The warnings say what of it the format cannot hold. A game that breaks
+// the rules is an error, and nothing is written.
 func Write(w io.Writer, game *Game, format Format) (warnings []string, err error) {
 	return WriteAll(w, []*Game{game}, format)
 }
@@ -47,8 +47,7 @@ func WriteAll(w io.Writer, games []*Game, format Format) (warnings []string, err
 	return warnings, err
 }
 
-// WriteFile writes games to a file in the format of its extension. The file
-// appears, or changes, only when all is written.
+// WriteFile writes games to a file in the format of its extension, in one step.
 func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	format := FormatOf(path)
 	if format == UnknownFormat {

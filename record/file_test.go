@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -71,25 +70,6 @@ func convert(t *testing.T, in, out string) {
 	}
 }
 
-func TestConvertWarns(t *testing.T) {
-	games, err := ReadFile("testdata/variations.kifu")
-	if err != nil {
-		t.Fatal(err)
-	}
-	warnings, err := WriteFile(filepath.Join(t.TempDir(), "x.usi"), games)
-	want := []string{
-		"USI cannot hold players and headers",
-		"USI cannot hold comments",
-		"USI cannot hold remarks (lines that programs skip)",
-		"USI cannot hold thinking times",
-		"USI cannot hold variations",
-		"USI cannot hold how the game ended",
-	}
-	if err != nil || !slices.Equal(warnings, want) {
-		t.Errorf("got %q, %v, want %q", warnings, err, want)
-	}
-}
-
 func TestMissingLettersWarn(t *testing.T) {
 	game := parseOne(t, "先手：森한二\n1 ７六歩(77)\n", KIFU)
 	var out bytes.Buffer
@@ -124,29 +104,6 @@ func TestSeveralGames(t *testing.T) {
 		if _, err := os.Stat(path); err == nil {
 			t.Errorf("%s exists", name)
 		}
-	}
-}
-
-// A file that cannot be replaced stays as it was, and nothing is left beside it.
-func TestFileIsReplacedWhole(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "game.csa")
-	game := parseOne(t, "7g7f", USI)
-	for range 2 {
-		if _, err := WriteFile(path, []*Game{game}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game.Black = "a\nb"
-	if _, err := WriteFile(path, []*Game{game}); err == nil {
-		t.Error("a line break in a name was written")
-	}
-	entries, err := os.ReadDir(folder)
-	if err != nil || len(entries) != 1 {
-		t.Errorf("got %v, %v, want game.csa only", entries, err)
-	}
-	if games, err := ReadFile(path); err != nil || len(games[0].Moves) != 1 {
-		t.Errorf("got %v, %v, want the first game", games, err)
 	}
 }
 

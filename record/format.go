@@ -16,20 +16,14 @@ type Format uint8
 // The formats. KIF and KIFU, and KI2 and KI2U, differ in their encoding only:
 // Shift_JIS for the older names, UTF-8 for the newer ones.
 const (
-	// UnknownFormat: not known; Parse finds out from the content.
-	UnknownFormat Format = iota
-	// CSA is the format of computer shogi, versions 2.2 and 3.0.
-	CSA
-	// KIF is what people and most programs exchange.
-	KIF
+	UnknownFormat Format = iota // Parse finds out from the content
+	CSA                         // the format of computer shogi, versions 2.2 and 3.0
+	KIF                         // what people and most programs exchange
 	KIFU
-	// KI2 writes moves as newspapers do, without origins and times.
-	KI2
+	KI2 // moves as newspapers print them, without origins and times
 	KI2U
-	// JKF is KIF's content in JSON.
-	JKF
-	// USI is a list of moves a line, as in USI's position command.
-	USI
+	JKF // KIF's content in JSON
+	USI // a list of moves a line, as in USI's position command
 	formatCount
 )
 
@@ -51,14 +45,12 @@ var formatExtensions = map[string]Format{
 	".jkf": JKF, ".json": JKF, ".usi": USI, ".sfen": USI,
 }
 
-// FormatOf returns the format that a file's extension tells, in upper or lower
-// case, or UnknownFormat.
+// FormatOf returns the format of a file's extension, in any case of letters, or UnknownFormat.
 func FormatOf(path string) Format {
 	return formatExtensions[strings.ToLower(filepath.Ext(path))]
 }
 
-// FormatNamed returns the format of a name, in upper or lower case, or UnknownFormat:
-// the extensions of files are names too.
+// FormatNamed returns the format of a name: an extension without its dot.
 func FormatNamed(name string) Format { return FormatOf("." + name) }
 
 // InUTF8 returns the format with the same content in UTF-8, where that is another one.
@@ -85,9 +77,9 @@ var parsers = [formatCount]func(text string) ([]*Game, error){
 	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
 }
 
-// Parse reads the games of a file's content, whatever its encoding. For
-// UnknownFormat, and where there is nothing of the given one, it finds the format from the
-// content. What it leaves out or assumes is in Game.Warnings. The error is a *SyntaxError.
+// Parse reads the games of a file's content in any encoding. For UnknownFormat, and where nothing
+// of the given format is found, the content tells the format. Game.Warnings name what is left out
+// or assumed. The error is a *SyntaxError.
 func Parse(data []byte, format Format) ([]*Game, error) {
 	text, damaged, err := decode(data)
 	if err != nil {
@@ -121,8 +113,7 @@ func isEmpty(games []*Game) bool {
 	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding && games[0].Start.SFEN() == shogi.StartSFEN
 }
 
-// formatSigns tell a format from a line that only it has, in the order in which
-// they are asked.
+// formatSigns tell a format from a line that only it has, in the order in which they are asked.
 var formatSigns = []struct {
 	sign   *regexp.Regexp
 	format Format
@@ -135,8 +126,7 @@ var formatSigns = []struct {
 	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},
 }
 
-// sniff finds the format from the first line that tells one. Headers are alike
-// in KIF and KI2, which one reader reads.
+// sniff finds the format from the first line that tells one; one reader reads KIF and KI2.
 func sniff(text string) Format {
 	for _, line := range splitLines(text) {
 		for _, candidate := range formatSigns {

@@ -7,28 +7,23 @@ import (
 	"shotest/shogi"
 )
 
-// Game is one recorded game: who played where and when, the position it began
-// from, the main line (embedded: game.Moves, game.Ending) and the variations
-// that hang from its moves.
+// Game is one recorded game: who played where and when, the start position, the main line
+// (embedded: game.Moves, game.Ending) and the variations that hang from its moves.
 type Game struct {
-	// Black and White name the players. In a handicap game White gives the
-	// handicap and moves first.
+	// Black and White name the players. In a handicap game White moves first.
 	Black, White string
 	// Event and Site say what the game was a part of and where it was played.
 	Event, Site string
-	// StartTime and EndTime are kept as the record spells them, usually
-	// 2006/01/02 15:04:05; many records give less, or more in words.
+	// StartTime and EndTime are spelled as in the record, usually 2006/01/02 15:04:05.
 	StartTime, EndTime string
-	// TimeControl is kept as the record spells it. CSA 3.0 writes seconds,
-	// 300+0+10 (main time, byoyomi, increment); CSA 2.2 hours, minutes and
-	// byoyomi, 00:25+00; people write anything.
+	// TimeControl is spelled as in the record. CSA 3.0 writes seconds, 300+0+10 (main time, byoyomi,
+	// increment); CSA 2.2 hours, minutes and byoyomi, 00:25+00; people write anything.
 	TimeControl string
 	// Opening names the opening played.
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Warnings name lines that were left out or read by assumption. Reading sets them, and
-	// nothing writes them.
+	// Warnings name lines that were left out or read by assumption. Only reading sets them.
 	Warnings []Warning
 	// Start is the position before the first move.
 	Start shogi.Position
@@ -55,35 +50,29 @@ type Move struct {
 	Clock Clock
 	// Notes stand after the move.
 	Notes
-	// Variations are lines that might have been played instead of this move,
-	// beginning with its alternative. The first move of a variation has none
-	// itself: what could replace it could replace this move as well.
+	// Variations are lines that might have been played instead of this move, beginning with its
+	// alternative. The first move of a variation has none: they hang from this move as well.
 	Variations []*Line
 }
 
 // Notes are the words of a record at one point of the game.
 type Notes struct {
-	// Comments are lines for the reader of the game. A line that begins with &
-	// is a bookmark, as in KIF.
+	// Comments are lines for the reader of the game. A line that begins with & is a bookmark.
 	Comments []string
-	// Remarks are lines that programs skip: ' in CSA, # in KIF. Servers keep
-	// ratings and summaries in them.
+	// Remarks are lines that programs skip: ' in CSA, # in KIF.
 	Remarks []string
 }
 
-// Clock is the thinking time of one move. The zero value says that nothing is
-// known, which is not the same as no time at all.
+// Clock is the thinking time of one move. The zero value says that it is not known.
 type Clock struct {
 	Known bool
 	// Spent is the time for this move.
 	Spent time.Duration
-	// Total is the player's time for all moves up to and with this one. Formats
-	// that do not record it leave it to be summed up.
+	// Total is the player's time for all moves up to and with this one.
 	Total time.Duration
 }
 
-// FromHistory begins a record from a game as it has been played. Players, times
-// and the ending are for the caller to add.
+// FromHistory begins a record from a game as it has been played, without players and ending.
 func FromHistory(history *shogi.History) *Game {
 	game := &Game{Start: *history.Start()}
 	for _, m := range history.Moves() {
@@ -92,8 +81,7 @@ func FromHistory(history *shogi.History) *Game {
 	return game
 }
 
-// SumClocks sets the cumulated times of the main line from the times of its
-// moves.
+// SumClocks sets the cumulated times of the main line from the times of its moves.
 func (g *Game) SumClocks() {
 	var totals [2]time.Duration
 	for at := range g.points(g.first()) {
@@ -120,8 +108,8 @@ func (g *Game) History() (*shogi.History, error) {
 	return history, nil
 }
 
-// Cut leaves the first moves of the main line only, and what hangs from them: the game
-// goes on from there. It has no effect on shorter games.
+// Cut leaves the first moves of the main line and what hangs from them. It has no effect on
+// shorter games.
 func (g *Game) Cut(moves int) {
 	if moves < len(g.Moves) {
 		g.Line = Line{Moves: g.Moves[:moves:moves]}
@@ -131,8 +119,7 @@ func (g *Game) Cut(moves int) {
 // SideToMove returns whose turn it was when the main line ended.
 func (g *Game) SideToMove() shogi.Color { return g.sideAfter(g.Start.SideToMove()) }
 
-// sideAfter returns whose turn it is at the end of a line that the given side
-// begins.
+// sideAfter returns whose turn it is at the end of a line that the given side begins.
 func (l *Line) sideAfter(first shogi.Color) shogi.Color {
 	if len(l.Moves)%2 == 1 {
 		first = first.Opponent()
@@ -140,12 +127,10 @@ func (l *Line) sideAfter(first shogi.Color) shogi.Color {
 	return l.Ending.sideAfter(first)
 }
 
-// Winner returns who won the game, and false if it was drawn, broken off or
-// never ended.
+// Winner returns who won the game, and false without a winner.
 func (g *Game) Winner() (shogi.Color, bool) { return g.Ending.winner(g.SideToMove()) }
 
-// Handicap returns the name of the start position as KIF has it ("平手",
-// "二枚落ち"), and false if it is none of the usual ones.
+// Handicap returns KIF's name of the start position ("平手", "二枚落ち"), and false without one.
 func (g *Game) Handicap() (string, bool) {
 	h := handicapOf(&g.Start)
 	if h == nil {
@@ -154,8 +139,7 @@ func (g *Game) Handicap() (string, bool) {
 	return h.kif, true
 }
 
-// fields are the headers that a game has fields for, under their KIF names in the order in
-// which they are written.
+// fields are the headers with fields of their own, under their KIF names, in writing order.
 func (g *Game) fields() []field {
 	return []field{
 		{"開始日時", &g.StartTime}, {"終了日時", &g.EndTime}, {"棋戦", &g.Event}, {"場所", &g.Site},
@@ -184,8 +168,7 @@ func (g *Game) header(name string) *string {
 	return nil
 }
 
-// setHeader stores a header under its KIF name. A second value for a name is
-// kept among the further headers rather than overwriting the first.
+// setHeader stores a header under its KIF name. A second value for a name is a further header.
 func (g *Game) setHeader(name, value string) {
 	field := g.header(name)
 	if field != nil && (*field == "" || value == "") {
@@ -195,8 +178,7 @@ func (g *Game) setHeader(name, value string) {
 	g.Headers = append(g.Headers, Header{name, value})
 }
 
-// headersButPlayers lists the headers under their KIF names, without the
-// players and without empty fields.
+// headersButPlayers lists the headers that are not empty under their KIF names, without players.
 func (g *Game) headersButPlayers() []Header {
 	var headers []Header
 	for _, f := range g.fields() {
@@ -219,8 +201,7 @@ func (g *Game) players() []Header {
 	return players
 }
 
-// sideNames returns the names of the sides in KIF: in a handicap game the lower
-// and the upper player, otherwise the first and the second.
+// sideNames returns the names of the sides in KIF, which are others in handicap games.
 func sideNames(start *shogi.Position) (black, white string) {
 	if h := handicapOf(start); h != nil && h.kif != evenGame {
 		return "下手", "上手"

@@ -15,11 +15,9 @@ const evenGame = "平手"
 // handicap is a start position with a name: the even game without some of White's pieces.
 type handicap struct {
 	kif string
-	// jkf is the preset of JKF. Names without one are only read: other programs may not
-	// know them.
+	// jkf is the preset of JKF. Names without one are only read.
 	jkf string
-	// removed lists the squares of the pieces that White does without, and pawns is how many
-	// White holds instead.
+	// removed lists the squares of White's missing pieces, and pawns is the number it holds instead.
 	removed string
 	pawns   int
 }
@@ -31,8 +29,8 @@ const (
 	frontRank     = "93 83 73 63 53 43 33 23 13 "
 )
 
-// handicaps are the usual start positions, and then others that servers have. In all but
-// the even game White has fewer pieces and moves first.
+// handicaps are the usual start positions, and then others that servers have. In all but the even
+// game White moves first.
 var handicaps = []handicap{
 	{kif: evenGame, jkf: "HIRATE"},
 	{kif: "香落ち", jkf: "KY", removed: "11"},
@@ -110,9 +108,8 @@ func plainHandicap(name string) string {
 	return sameNames.Replace(name)
 }
 
-// checkHandicap warns if the header 手合割 names another position than the one that is
-// set up piece by piece, which counts. 平手 stands beside any problem, and names of no usual
-// position contradict nothing.
+// checkHandicap warns if the header 手合割 names another position than the one set up piece by
+// piece, which counts. 平手 stands beside any problem.
 func (g *Game) checkHandicap(header place, s *setup) {
 	h := handicapNamed(header.text)
 	if h == nil || h.kif == evenGame || header.line == 0 {

@@ -5,15 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"shotest/internal/plaintext"
 )
 
 // jkfFile is a file of JKF, as far as we use it: see
-// https://github.com/na2hiro/json-kifu-format. Numbers, flags and comments are read from
-// what programs write in their place as well.
+// https://github.com/na2hiro/json-kifu-format.
 type jkfFile struct {
 	Header  jkfHeaders `json:"header"`
 	Initial jkfInitial `json:"initial"`
@@ -22,7 +20,7 @@ type jkfFile struct {
 
 // jkfNode is a move, an ending or, first of all, the start.
 type jkfNode struct {
-	Comments jkfComments `json:"comments,omitempty"`
+	Comments []string    `json:"comments,omitempty"`
 	Move     *jkfMove    `json:"move,omitempty"`
 	Time     *jkfTimes   `json:"time,omitempty"`
 	Special  string      `json:"special,omitempty"`
@@ -30,23 +28,23 @@ type jkfNode struct {
 }
 
 type jkfMove struct {
-	Color *jkfNumber `json:"color,omitempty"`
+	Color *float64   `json:"color,omitempty"`
 	From  *jkfSquare `json:"from,omitempty"`
 	To    *jkfSquare `json:"to,omitempty"`
 	// Piece is the CSA name before promotion.
-	Piece string  `json:"piece"`
-	Same  jkfFlag `json:"same,omitempty"`
+	Piece string `json:"piece"`
+	Same  bool   `json:"same,omitempty"`
 	// Promote is missing where the piece could not promote.
-	Promote *jkfFlag `json:"promote,omitempty"`
-	Capture string   `json:"capture,omitempty"`
+	Promote *bool  `json:"promote,omitempty"`
+	Capture string `json:"capture,omitempty"`
 	// Relative is the manner of Japanese notation in letters.
 	Relative string `json:"relative,omitempty"`
 }
 
 // jkfSquare is a file (x) and a rank (y), 1 to 9.
 type jkfSquare struct {
-	X jkfNumber `json:"x"`
-	Y jkfNumber `json:"y"`
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
 }
 
 type jkfTimes struct {
@@ -55,9 +53,9 @@ type jkfTimes struct {
 }
 
 type jkfTime struct {
-	H jkfNumber `json:"h,omitempty"`
-	M jkfNumber `json:"m"`
-	S jkfNumber `json:"s"`
+	H float64 `json:"h,omitempty"`
+	M float64 `json:"m"`
+	S float64 `json:"s"`
 }
 
 type jkfInitial struct {
@@ -67,73 +65,19 @@ type jkfInitial struct {
 
 // jkfPosition lists the board by files, and each file by ranks.
 type jkfPosition struct {
-	Color *jkfNumber              `json:"color"`
-	Board [9][9]jkfPiece          `json:"board"`
-	Hands [2]map[string]jkfNumber `json:"hands"`
+	Color *float64              `json:"color"`
+	Board [9][9]jkfPiece        `json:"board"`
+	Hands [2]map[string]float64 `json:"hands"`
 }
 
 // jkfPiece is a piece with its owner, or an empty object for an empty square.
 type jkfPiece struct {
-	Color *jkfNumber `json:"color,omitempty"`
-	Kind  string     `json:"kind,omitempty"`
+	Color *float64 `json:"color,omitempty"`
+	Kind  string   `json:"kind,omitempty"`
 }
 
 // jkfOther is the preset of a position that has no name.
 const jkfOther = "OTHER"
-
-// jkfNumber is a number, -1 for any other value.
-type jkfNumber float64
-
-// UnmarshalJSON reads a number or a text with one.
-func (n *jkfNumber) UnmarshalJSON(data []byte) error {
-	value, err := strconv.ParseFloat(strings.Trim(string(data), `" `), 64)
-	switch *n = jkfNumber(value); {
-	case string(data) == "null":
-		*n = 0
-	case err != nil:
-		*n = -1
-	}
-	return nil
-}
-
-// jkfFlag is true only if that is written.
-type jkfFlag bool
-
-// UnmarshalJSON reads any value.
-func (f *jkfFlag) UnmarshalJSON(data []byte) error {
-	*f = strings.Trim(string(data), `"`) == "true"
-	return nil
-}
-
-// jkfComments are lines.
-type jkfComments []string
-
-// UnmarshalJSON reads texts, or one.
-func (c *jkfComments) UnmarshalJSON(data []byte) error {
-	var texts []any
-	if json.Unmarshal(data, &texts) != nil {
-		texts = make([]any, 1)
-		_ = json.Unmarshal(data, &texts[0])
-	}
-	for _, text := range texts {
-		text, isText := text.(string)
-		lines := splitLines(plaintext.Strip(text))
-		if isText && len(lines) == 0 {
-			lines = []string{""}
-		}
-		*c = append(*c, lines...)
-	}
-	return nil
-}
-
-// MarshalJSON writes texts without control characters.
-func (c jkfComments) MarshalJSON() ([]byte, error) {
-	plain := make([]string, len(c))
-	for i, comment := range c {
-		plain[i] = plaintext.Strip(comment)
-	}
-	return marshalPlain(plain)
-}
 
 // jkfHeaders are the headers as a JSON object, which keeps their order.
 type jkfHeaders []Header

@@ -23,7 +23,7 @@ func parseJKF(text string) ([]*Game, error) {
 	}
 	r := &jkfReader{game: &Game{}}
 	if otherType != nil {
-		r.game.warn(jsonError(text, err), "a value of another type: left out")
+		r.game.warn(place{jsonError(text, err).line, otherType.Field}, "a value of another type: left out")
 	}
 	for _, header := range file.Header {
 		r.header(header)
@@ -86,8 +86,7 @@ func plainName(letter rune) rune {
 	return letter
 }
 
-// start sets the start position: that of the data, of the preset, or of the header 手合割,
-// which says the same in words.
+// start sets the start position: that of the data, of the preset, or of the header 手合割.
 func (r *jkfReader) start(initial *jkfInitial) error {
 	if initial.Data != nil {
 		return r.startFrom(initial.Data)
@@ -150,8 +149,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 	return r.game.begin(s, place{1, "data"})
 }
 
-// node reads a node and then its forks. The first node stands for the start and
-// has comments only.
+// node reads a node and then its forks. The first node has only comments.
 func (r *jkfReader) node(node *jkfNode) {
 	frames := r.tree.frames
 	number := r.tree.nextNumber()
@@ -163,9 +161,6 @@ func (r *jkfReader) node(node *jkfNode) {
 	}
 	if node.Special != "" {
 		ending, known := r.tree.ending(node.Special)
-		if !known && node.Special == endingWords[IllegalAction].csa {
-			ending, known = newEnding(IllegalAction, r.tree.sideToMove()), true
-		}
 		if known {
 			added = r.tree.end(at, ending)
 		} else {
@@ -177,7 +172,9 @@ func (r *jkfReader) node(node *jkfNode) {
 	}
 	if len(node.Comments) > 0 {
 		notes := r.tree.notes(at)
-		notes.Comments = append(notes.Comments, node.Comments...)
+		for _, comment := range node.Comments {
+			notes.Comments = append(notes.Comments, strings.Split(lineEnds.Replace(plaintext.Strip(comment)), "\n")...)
+		}
 	}
 	for _, fork := range node.Forks {
 		r.tree.branch(at, number)
@@ -202,14 +199,14 @@ func (m *jkfMove) String() string {
 // find returns the move that an object describes.
 func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 	to, ok := move.To.square()
-	if last, known := r.tree.lastTo(); move.To == nil && bool(move.Same) && known {
+	if last, known := r.tree.lastTo(); move.To == nil && move.Same && known {
 		to, ok = last, true
 	}
 	if !ok {
 		return shogi.NoMove, errors.New("expected a square with file and rank from 1 to 9, or same after another move")
 	}
 	piece, known := pieceFromCSA(move.Piece)
-	promotes := move.Promote != nil && bool(*move.Promote)
+	promotes := move.Promote != nil && *move.Promote
 	if from, ok := move.From.square(); ok {
 		moved := p.PieceAt(from).Type()
 		switch {
@@ -220,7 +217,7 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		}
 		return shogi.NoMove, fmt.Errorf("expected a %v on the origin", piece)
 	}
-	if side := p.SideToMove(); move.Color != nil && *move.Color != jkfNumber(side) {
+	if side := p.SideToMove(); move.Color != nil && *move.Color != float64(side) {
 		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.

@@ -3,6 +3,7 @@ package record
 import (
 	"time"
 
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -11,7 +12,7 @@ func writeJKF(game *Game) ([]byte, error) {
 	record := jkfFile{
 		Header:  append(game.headersButPlayers(), game.players()...),
 		Initial: jkfInitialOf(&game.Start),
-		Moves:   append([]jkfNode{{Comments: game.Comments}}, jkfLine(&game.Line, game.first())...),
+		Moves:   append([]jkfNode{{Comments: plainLines(game.Comments)}}, jkfLine(&game.Line, game.first())...),
 	}
 	data, err := marshalPlain(record)
 	return append(data, '\n'), err
@@ -22,28 +23,36 @@ func jkfInitialOf(start *shogi.Position) jkfInitial {
 		return jkfInitial{Preset: h.jkf}
 	}
 	s := setupOf(start)
-	side := jkfNumber(s.side)
+	side := float64(s.side)
 	data := &jkfPosition{Color: &side}
 	for square, piece := range s.board {
 		if piece != shogi.NoPiece {
-			color := jkfNumber(piece.Color())
+			color := float64(piece.Color())
 			file, rank := shogi.Square(square).File(), shogi.Square(square).Rank()
 			data.Board[file-1][rank-1] = jkfPiece{Color: &color, Kind: csaPieces[piece.Type()]}
 		}
 	}
 	for c := range data.Hands {
-		data.Hands[c] = map[string]jkfNumber{}
+		data.Hands[c] = map[string]float64{}
 		for _, t := range shogi.HandTypes {
-			data.Hands[c][csaPieces[t]] = jkfNumber(s.hands[c][t])
+			data.Hands[c][csaPieces[t]] = float64(s.hands[c][t])
 		}
 	}
 	return jkfInitial{Preset: jkfOther, Data: data}
 }
 
+// plainLines returns lines without control characters.
+func plainLines(lines []string) (plain []string) {
+	for _, line := range lines {
+		plain = append(plain, plaintext.Strip(line))
+	}
+	return plain
+}
+
 // jkfLine returns the nodes of a line.
 func jkfLine(line *Line, from point) (nodes []jkfNode) {
 	for at := range line.points(from) {
-		node := jkfNode{Comments: at.notes.Comments, Time: jkfTimesOf(*at.clock)}
+		node := jkfNode{Comments: plainLines(at.notes.Comments), Time: jkfTimesOf(*at.clock)}
 		switch {
 		case at.move != shogi.NoMove:
 			node.Move = jkfMoveOf(&at.position, at.move, at.last)
@@ -65,18 +74,18 @@ func jkfLine(line *Line, from point) (nodes []jkfNode) {
 }
 
 func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
-	color := jkfNumber(position.SideToMove())
+	color := float64(position.SideToMove())
 	how := mannerOf(position, m)
 	relative := manner{side: how.side, motion: how.motion, drop: how.drop}
 	move := &jkfMove{
 		Color:    &color,
 		To:       jkfSquareOf(m.To()),
 		Piece:    csaPieces[position.Mover(m).Type()],
-		Same:     jkfFlag(last != shogi.NoMove && last.To() == m.To()),
+		Same:     last != shogi.NoMove && last.To() == m.To(),
 		Relative: toLetters.Replace(relative.String()),
 	}
 	if how.promotion != "" {
-		promote := jkfFlag(m.IsPromotion())
+		promote := m.IsPromotion()
 		move.Promote = &promote
 	}
 	if m.IsDrop() {
@@ -98,12 +107,12 @@ func jkfTimesOf(clock Clock) *jkfTimes {
 
 func jkfTimeOf(d time.Duration) *jkfTime {
 	return &jkfTime{
-		H: jkfNumber(d / time.Hour),
-		M: jkfNumber(d % time.Hour / time.Minute),
-		S: jkfNumber(d%time.Minute) / jkfNumber(time.Second),
+		H: float64(d / time.Hour),
+		M: float64(d % time.Hour / time.Minute),
+		S: float64(d%time.Minute) / float64(time.Second),
 	}
 }
 
 func jkfSquareOf(s shogi.Square) *jkfSquare {
-	return &jkfSquare{jkfNumber(s.File()), jkfNumber(s.Rank())}
+	return &jkfSquare{float64(s.File()), float64(s.Rank())}
 }

@@ -55,39 +55,30 @@ const (
 
 // digitOf returns the value of a digit, half-width, full-width or kanji.
 func digitOf(r rune) (int, bool) {
-	if r >= '0' && r <= '9' {
+	switch i := strings.IndexRune(kanjiDigits, r); {
+	case r >= '0' && r <= '9':
 		return int(r - '0'), true
-	}
-	if r >= '０' && r <= '９' {
+	case r >= '０' && r <= '９':
 		return int(r - '０'), true
+	default:
+		return i / len("〇"), i >= 0
 	}
-	if i := strings.IndexRune(kanjiDigits, r); i >= 0 {
-		return i / len("〇"), true
-	}
-	return 0, false
 }
 
 // cutDigit takes a digit from 1 to 9 off the front of a text.
 func cutDigit(text string) (int, string, bool) {
-	for i, r := range text {
-		if i > 0 {
-			break
-		}
-		if value, ok := digitOf(r); ok && value > 0 {
-			return value, text[len(string(r)):], true
-		}
+	letter := firstRune(text)
+	if value, ok := digitOf(letter); ok && value > 0 {
+		return value, text[len(string(letter)):], true
 	}
 	return 0, text, false
 }
 
 // cutSquare takes a square such as ７六 off the front of a text.
 func cutSquare(text string) (shogi.Square, string, bool) {
-	file, rest, ok := cutDigit(text)
-	if !ok {
-		return shogi.NoSquare, text, false
-	}
-	rank, rest, ok := cutDigit(rest)
-	if !ok {
+	file, rest, hasFile := cutDigit(text)
+	rank, rest, hasRank := cutDigit(rest)
+	if !hasFile || !hasRank {
 		return shogi.NoSquare, text, false
 	}
 	return shogi.NewSquare(file, rank), rest, true
@@ -100,24 +91,19 @@ func JapaneseSquare(s shogi.Square) string {
 
 func rankKanji(rank int) string { return string([]rune(kanjiDigits)[rank]) }
 
-// countKanji writes a number of pieces held, 1 to 18, as hands have it: one
-// piece has no number.
+// countKanji writes a number of pieces held, 1 to 18: one piece has no number.
 func countKanji(n int) string {
 	text := ""
-	if n == 1 {
-		return text
-	}
 	if n >= 10 {
 		text = "十"
 	}
-	if n%10 > 0 {
+	if n > 1 && n%10 > 0 {
 		text += rankKanji(n % 10)
 	}
 	return text
 }
 
-// cutCount takes a number of pieces held off the front of a text, in kanji or digits;
-// without one it is 1.
+// cutCount takes a number of pieces held, in kanji or digits, off the front of a text.
 func cutCount(text string) (count int, rest string) {
 	value, tens := 0, false
 	for i, r := range text {

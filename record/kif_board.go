@@ -135,6 +135,14 @@ func writeDiagram(out *strings.Builder, start *shogi.Position) {
 	}
 }
 
+// JapaneseDiagram draws a position as KIF does: the board in kanji, White's pieces behind a v, and
+// the hands.
+func JapaneseDiagram(p *shogi.Position) string {
+	var text strings.Builder
+	writeBoard(&text, p)
+	return text.String()
+}
+
 // writeBoard draws the board and what both sides hold.
 func writeBoard(out *strings.Builder, start *shogi.Position) {
 	s := setupOf(start)

@@ -100,8 +100,7 @@ func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 	case moved == m.piece:
 		return shogi.NewBoardMove(m.from, m.to, m.how.promotion == "成"), nil
 	case moved.CanPromote() && moved.Promoted() == m.piece:
-		// Some programs name the piece after it has promoted: ２二馬(88). The games that
-		// they record cannot be read in any other way.
+		// Some programs name the piece after it has promoted: ２二馬(88).
 		return shogi.NewPromotion(m.from, m.to), nil
 	}
 	return shogi.NoMove, fmt.Errorf("%w: no %v on %v", errOrigin, m.piece, csaSquareText(m.from))

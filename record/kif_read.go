@@ -14,8 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// parseKIF reads the game of a KIF or a KI2 file. The two differ in how they
-// write moves, and a line shows which way it is.
+// parseKIF reads the game of a KIF or a KI2 file, which differ in how they write moves.
 func parseKIF(text string) ([]*Game, error) {
 	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}}
 	for i, line := range splitLines(text) {
@@ -39,8 +38,7 @@ func parseKIF(text string) ([]*Game, error) {
 // kifReader reads one game.
 type kifReader struct {
 	game *Game
-	// understood says that there has been a line that only KIF has, and foreign is the first
-	// line that it has not.
+	// understood says that there has been a line that only KIF has; foreign is the first other one.
 	understood bool
 	foreign    place
 	// handicap is where 手合割 stands, and its value.
@@ -219,8 +217,7 @@ func cutHeader(text string) (name, value string) {
 	return strings.TrimSpace(text[:colon]), strings.TrimSpace(text[colon+width:])
 }
 
-// begin closes the position: that of the diagram, or else of the handicap,
-// which without a word is the even game.
+// begin closes the position: that of the diagram, or else of the handicap.
 func (r *kifReader) begin() error {
 	if r.tree != nil {
 		return nil
@@ -313,12 +310,11 @@ func (r *kifReader) play(at place, m *moveText) bool {
 	return added
 }
 
-// clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours,
-// minutes and seconds in all, which may be missing. Some programs write fractions of a second.
+// clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours, minutes and seconds
+// in all, which may be missing.
 var clockText = regexp.MustCompile(`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
 
-// clock reads the times behind a move or an ending: the first, if there are several. A + says
-// that variations follow.
+// clock reads the first times behind a move or an ending. A + says that variations follow.
 func (r *kifReader) clock(at place, rest string) {
 	rest = strings.TrimSpace(width.Fold.String(rest))
 	if strings.Trim(rest, " +()/:") == "" {
@@ -336,8 +332,7 @@ func (r *kifReader) clock(at place, rest string) {
 	}
 }
 
-// clockDuration reads hours (which may be missing), minutes and seconds. What is too long
-// is longer than any game.
+// clockDuration reads hours (which may be missing), minutes and seconds, up to an impossible time.
 func clockDuration(parts []string) time.Duration {
 	seconds := 0.0
 	for _, part := range parts {
@@ -385,8 +380,7 @@ func (r *kifReader) markedMoves(at place) {
 // summaryLineText matches the last line, まで12手で先手の勝ち.
 var summaryLineText = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目?[で、]?(.*)$`)
 
-// summary reads how the game ended. KIF has said it before, except for what
-// only the summary tells.
+// summary reads how the game ended, if the moves have not said it, or not all of it.
 func (r *kifReader) summary(at place) {
 	text := strings.TrimSpace(summaryLineText.FindStringSubmatch(at.text)[1])
 	ending, known := endingFromSummary(text, r.tree.sideToMove())

@@ -26,8 +26,7 @@ type kifWriter struct {
 	game    *Game
 	names   [2]string
 	origins bool
-	// column is how many moves of KI2 stand on the current line, and padding
-	// the blanks between the last one and the next.
+	// column is the number of KI2's moves on the current line, padding the blanks behind the last.
 	column  int
 	padding string
 }
@@ -74,9 +73,8 @@ func (w *kifWriter) notes(notes *Notes) {
 	}
 }
 
-// line writes a line and then its variations, the last one first: that is how
-// a reader knows which line they branch off. marked says that another variation
-// follows for the line's first move.
+// line writes a line and then its variations, the last one first, from which a reader knows what
+// they branch off. marked says that the line's first move has another variation.
 func (w *kifWriter) line(line *Line, from point, marked bool) {
 	var branches []point
 	for at := range line.points(from) {
@@ -168,4 +166,41 @@ func (w *kifWriter) ending(at *point) {
 	w.breakLine()
 	w.out.WriteString(summary)
 	w.notes(at.notes)
+}
+
+// ki2Columns is how many moves of KI2 share a line.
+const ki2Columns = 6
+
+// marked writes a move of KI2 behind the player's mark.
+func (w *kifWriter) marked(side shogi.Color, text string) {
+	const width = 12
+	text = sideMark(side) + text
+	if w.column == ki2Columns {
+		w.breakLine()
+	}
+	w.out.WriteString(w.padding + text)
+	w.column++
+	w.padding = strings.Repeat(" ", max(0, width-textWidth(text)))
+}
+
+// breakLine ends a line of moves, if there is one.
+func (w *kifWriter) breakLine() {
+	if w.column > 0 {
+		w.out.WriteByte('\n')
+	}
+	w.column, w.padding = 0, ""
+}
+
+// JapaneseMove spells a move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打. An illegal move
+// that this cannot describe is spelled as in KIF. last is the move before, or NoMove.
+func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
+	how, piece := mannerOf(position, m), position.Mover(m).Type()
+	if described, err := resolve(position, piece, m.To(), how); err != nil || described != m {
+		return KIFMove(position, m, last)
+	}
+	destination, details := destinationText(m, last), kanjiPieces[piece]+how.String()
+	if details != boardPieces[piece] {
+		destination = strings.TrimSuffix(destination, "　")
+	}
+	return destination + details
 }

@@ -49,6 +49,13 @@ var leniencies = []struct {
 	{"KIF: a variation of nothing", KIF, "1 ７六歩(77)\n変化：5手\n5 ２六歩(27)\n変化：手\n変化：1手\n1 ２六歩(27)\n", "7g7f", NoEnding,
 		[]string{"2×1: a variation of a move that is not there", "3×1: after a move that cannot be played", "4×1: neither"}},
 
+	// An illegal move that the record does not call a foul.
+	{"USI: no foul", USI, "# a remark\n7g7f 3c3e\n", "7g7f", NoEnding, []string{"2×1: the record calls it no foul"}},
+	{"CSA: no foul", CSA, "PI\n+\n+7776FU\n-3335FU\n", "7g7f", NoEnding, []string{"4×1: the record calls it no foul"}},
+	{"KI2: no foul", KI2, "▲７六歩\n△３五歩(33)\n", "7g7f", NoEnding, []string{"2×1: the record calls it no foul"}},
+	{"KIF: resigned after no foul", KIF, "1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", "7g7f", NoEnding, []string{"2×1: without the ending that follows (投了)"}},
+	{"KI2: won after no foul", KI2, "▲７六歩 △３五歩(33)\nまで2手で後手の勝ち", "7g7f", NoEnding, []string{"1×1: without the ending that follows (投了)"}},
+
 	// Start positions.
 	{"KIF: a named handicap", KIF, "手合割：歩三兵\n下手：甲\n1 ５二玉(51)\n2 ７六歩(77)\n3 ５四歩打\n", "sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1 moves 5a5b 7g7f P*5d", NoEnding, nil},
 	{"KIF: an unknown handicap with a diagram", KIF, "手合割：マイナビ\n" + diagramText("上手の持駒\n", "下手の持駒：\n後手番\n"), "sfen 4k4/9/4+P4/9/9/9/9/9/4K4 w - 1", NoEnding, nil},
@@ -93,7 +100,7 @@ var leniencies = []struct {
 		"sfen 4k4/9/9/9/9/9/9/9/9 b G 1 moves G*5b", Resignation, []string{"1×1: no piece that can be held"}},
 	{"JKF: null hands", JKF, `{"initial":{"preset":"OTHER","data":{"color":1,"board":[[{"color":1,"kind":"OU"}]],"hands":null}},"moves":[]}`, "sfen 8k/9/9/9/9/9/9/9/9 w - 1", NoEnding, nil},
 	{"JKF: promote", JKF, `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","promote":""}},{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU","promote":null}},{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"UM","promote":true}},{"move":{"from":{"x":3,"y":1},"same":true}}]}`,
-		"7g7f 3c3d 8h2b+ 3a2b", NoEnding, nil},
+		"7g7f 3c3d 8h2b+ 3a2b", NoEnding, []string{"1×1: a value of another type"}},
 	{"JKF: wrong types", JKF, "{\"header\":{\"先手\":\"甲\",\"a\":{},\"b\":null,\"c\":3},\n\"moves\":[{\"comments\":\"x\"},{\"move\":{\"from\":{\"x\":\"7\",\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"},\"time\":{\"now\":\"soon\"}},\n{\"special\":5},{\"move\":\"8384FU\"},{\"move\":{\"from\":{\"x\":3,\"y\":3},\"to\":{\"x\":3,\"y\":4},\"piece\":\"FU\"}}]}",
 		"7g7f", NoEnding, []string{"1×1: no header with a text", "1×1: expected a square", "1×1: after a move", "2×1: a value of another type"}},
 	{"JKF: off the board", JKF, `{"moves":[{},{"move":{"to":{"x":0,"y":7},"piece":"FU"}}]}`, "", NoEnding, []string{"1×1: expected a square"}},

@@ -32,8 +32,8 @@ func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
 	return shogi.NoMove, r.errorf("expected a move such as 7g7f, ▲７六歩, P-7f or +7776FU")
 }
 
-// moveReader reads a move in a position. Its methods for the notations report whether a text is a
-// move of that notation; the error is that the move cannot be played.
+// moveReader reads a move in a position. The method for a notation reports whether the text is in
+// it; the error is that the move cannot be played.
 type moveReader struct {
 	position *shogi.Position
 	text     string
@@ -153,8 +153,7 @@ func (r *moveReader) checked(m shogi.Move) (shogi.Move, error) {
 	return shogi.NoMove, r.suggest(err, piece, m.To())
 }
 
-// only returns the legal move of a piece to a square of which a condition holds, if there is one
-// and no other.
+// only returns the only legal move of a piece to a square of which a condition holds.
 func (r *moveReader) only(piece shogi.PieceType, to shogi.Square, holds func(m shogi.Move) bool) (shogi.Move, error) {
 	fitting := r.filter(func(m shogi.Move) bool {
 		return m.To() == to && r.position.Mover(m).Type() == piece && holds(m)
@@ -172,8 +171,7 @@ func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
 	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
 }
 
-// suggest adds to a reason the legal moves of the same piece or, if there are none, to the same
-// square.
+// suggest adds to a reason the legal moves of the same piece or else to the same square.
 func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Square) error {
 	near := r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && !m.IsDrop() })
 	if len(near) == 0 {
@@ -208,4 +206,30 @@ func (r *moveReader) list(moves []shogi.Move) string {
 
 func (r *moveReader) japaneseOf(m shogi.Move) string {
 	return sideMark(r.position.SideToMove()) + strings.ReplaceAll(JapaneseMove(r.position, m, r.last), "　", "")
+}
+
+// WesternMove spells a legal move as western books do (Hodges's notation): P-7f, Bx2b+, N*5e,
+// G4i-5h where another gold could go there, S-3c= for a piece that could promote and does not.
+func WesternMove(position *shogi.Position, m shogi.Move) string {
+	var text strings.Builder
+	text.WriteString(position.Mover(m).Type().SFEN())
+	if !m.IsDrop() && len(rivalsOf(position, m)) > 0 {
+		text.WriteString(m.From().String())
+	}
+	switch {
+	case m.IsDrop():
+		text.WriteByte('*')
+	case position.Captured(m) != shogi.NoPiece:
+		text.WriteByte('x')
+	default:
+		text.WriteByte('-')
+	}
+	text.WriteString(m.To().String())
+	switch promotionWord(position, m) {
+	case "成":
+		text.WriteByte('+')
+	case "不成":
+		text.WriteByte('=')
+	}
+	return text.String()
 }

@@ -73,8 +73,7 @@ func mannerOf(p *shogi.Position, m shogi.Move) manner {
 	return how
 }
 
-// rivalsOf returns the other pieces of a move's type that could go to its
-// destination.
+// rivalsOf returns the other pieces of a move's type that could go to its destination.
 func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
 	candidates := movers(p, p.Mover(m).Type(), m.To())
 	if m.IsDrop() {
@@ -83,8 +82,7 @@ func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
 	return keep(candidates, func(s shogi.Square) bool { return s != m.From() })
 }
 
-// movers returns the pieces of a type on the board that could go to a square,
-// pinned ones included.
+// movers returns the pieces of a type on the board that could go to a square, but for pins.
 func movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
 	side := p.SideToMove()
 	set := p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece))
@@ -116,9 +114,8 @@ func motionOf(side shogi.Color, from, to shogi.Square) string {
 	return "寄"
 }
 
-// sideOf returns 右 or 左 for a piece as its player sees it. Horses and dragons,
-// of which there are two at most, are compared with each other; other pieces
-// with the destination, where a piece of its file is neither.
+// sideOf returns 右 or 左 for a piece as its player sees it. Horses and dragons, two at most, are
+// compared with each other; other pieces with the destination, whose file is neither.
 func sideOf(side shogi.Color, piece shogi.PieceType, from, to shogi.Square, others []shogi.Square) string {
 	reference := to
 	if (piece == shogi.Horse || piece == shogi.Dragon) && len(others) > 0 {

@@ -67,40 +67,22 @@ var notationCases = []struct {
 	{"horses on one side", []string{"47UM", "18UM"}, "29", []string{"馬左", "馬右"}},
 }
 
+// White sees the board turned round.
 func TestNotation(t *testing.T) {
 	for _, c := range notationCases {
-		t.Run(c.name, func(t *testing.T) {
+		for side, seen := range []func(square string) shogi.Square{csaSquare, func(square string) shogi.Square { return csaSquare(square).Flip() }} {
 			var pieces []string
 			for _, piece := range c.pieces {
-				pieces = append(pieces, "+"+piece)
+				pieces = append(pieces, string(csaSign(shogi.Color(side)))+csaSquareText(seen(piece[:2]))+piece[2:])
 			}
-			p := placed(t, shogi.Black, pieces...)
+			p := placed(t, shogi.Color(side), pieces...)
 			for i, piece := range c.pieces {
-				m := shogi.NewMove(csaSquare(piece[:2]), csaSquare(c.to))
+				m := shogi.NewMove(seen(piece[:2]), seen(c.to))
 				if got, want := JapaneseMove(&p, m, shogi.NoMove), JapaneseSquare(m.To())+c.want[i]; got != want {
-					t.Errorf("%s: got %s, want %s", piece, got, want)
+					t.Errorf("%s, side %d, %s: got %s, want %s", c.name, side, piece, got, want)
 				}
 			}
-		})
-	}
-}
-
-// White sees the board turned round.
-func TestNotationOfWhite(t *testing.T) {
-	for _, c := range notationCases {
-		t.Run(c.name, func(t *testing.T) {
-			var pieces []string
-			for _, piece := range c.pieces {
-				pieces = append(pieces, "-"+csaSquareText(csaSquare(piece[:2]).Flip())+piece[2:])
-			}
-			p := placed(t, shogi.White, pieces...)
-			for i, piece := range c.pieces {
-				m := shogi.NewMove(csaSquare(piece[:2]).Flip(), csaSquare(c.to).Flip())
-				if got, want := JapaneseMove(&p, m, shogi.NoMove), JapaneseSquare(m.To())+c.want[i]; got != want {
-					t.Errorf("%s: got %s, want %s", piece, got, want)
-				}
-			}
-		})
+		}
 	}
 }
 

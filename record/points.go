@@ -8,8 +8,7 @@ import (
 
 // point is a point of a line: a move, the illegal move that ended the line, or the ending.
 type point struct {
-	// position, number and last are the position before the move, the move's number, and the
-	// move before it, NoMove if the record does not have it.
+	// position, number and last stand before the move; last is NoMove if the record has none.
 	position shogi.Position
 	number   int
 	last     shogi.Move
@@ -30,8 +29,7 @@ func (p *point) illegal() bool { return p.ending != nil && p.move != shogi.NoMov
 // first returns what stands before the first move of the main line.
 func (g *Game) first() point { return point{position: g.Start, number: 1} }
 
-// points yields the points of a line that replaces a point, or goes on from it. The ending comes
-// last.
+// points yields the points of a line that begins where another point is. The ending comes last.
 func (l *Line) points(from point) iter.Seq[point] {
 	return func(yield func(point) bool) {
 		at := point{position: from.position, number: from.number, last: from.last}

@@ -37,6 +37,8 @@ func drawGame(t *rapid.T) *Game {
 		Black:       rapid.SampledFrom([]string{"", "Sente", "先手, 九段", "a:b"}).Draw(t, "black"),
 		White:       rapid.SampledFrom([]string{"", "Gote", "後手"}).Draw(t, "white"),
 		Event:       rapid.SampledFrom([]string{"", "Event", "wdoor+floodgate-300-10F+a+b+20161231060006"}).Draw(t, "event"),
+		Site:        rapid.SampledFrom([]string{"", "Tokyo"}).Draw(t, "site"),
+		Opening:     rapid.SampledFrom([]string{"", "矢倉"}).Draw(t, "opening"),
 		StartTime:   rapid.SampledFrom([]string{"", "2016/12/31 06:00:02"}).Draw(t, "start time"),
 		TimeControl: rapid.SampledFrom([]string{"", "300+0+10", "00:25+00", "各５時間"}).Draw(t, "time control"),
 		Start:       r.start(),

@@ -170,31 +170,6 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-func TestHeaders(t *testing.T) {
-	want := Game{
-		Black: "先手", White: "後手", Event: "棋戦名", Site: "場所名", StartTime: "2024/05/14 10:00:00",
-		EndTime: "2024/05/14 11:00:00", TimeControl: "00:25+00", Opening: "矢倉",
-	}
-	texts := map[Format]string{
-		CSA: "N+先手\nN-後手\n$EVENT:棋戦名\n$SITE:場所名\n$START_TIME:2024/05/14 10:00:00\n$END_TIME:2024/05/14 11:00:00\n" +
-			"$TIME_LIMIT:00:25+00\n$OPENING:矢倉\nPI\n+\n",
-		KIFU: "先手：先手\n後手：後手\n棋戦：棋戦名\n場所：場所名　\n開始日時：2024/05/14 10:00:00\n終了日時：2024/05/14 11:00:00\n" +
-			"持ち時間：00:25+00\n戦型：矢倉\n",
-		JKF: `{"header":{"先手":"先手","後手":"後手","棋戦":"棋戦名","場所":"場所名","開始日時":"2024/05/14 10:00:00",` +
-			`"終了日時":"2024/05/14 11:00:00","持ち時間":"00:25+00","戦型":"矢倉"},"moves":[{}]}`,
-	}
-	for format, text := range texts {
-		game := parseOne(t, text, format)
-		got := Game{
-			Black: game.Black, White: game.White, Event: game.Event, Site: game.Site, StartTime: game.StartTime,
-			EndTime: game.EndTime, TimeControl: game.TimeControl, Opening: game.Opening,
-		}
-		if dump(&got) != dump(&want) || len(game.Headers) > 0 {
-			t.Errorf("%v: got\n%s%v", format, dump(&got), game.Headers)
-		}
-	}
-}
-
 // A second value for a header is kept beside the first.
 func TestRepeatedHeader(t *testing.T) {
 	game := parseOne(t, "先手：a\n先手：b\n", KIFU)

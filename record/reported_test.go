@@ -27,7 +27,7 @@ var reportedRecords = map[string]struct {
 	"18-csa-v3-pi.csa":                     {2, Sennichite, 0, ""},
 	"20-kifu-comment-beyond-sjis.kifu":     {2, Resignation, 0, ""},
 	"21-jkf-odd.jkf":                       {1, Resignation, 0, "no piece that can be held"},
-	"21b-jkf-promote-empty.jkf":            {4, NoEnding, 0, ""},
+	"21b-jkf-promote-empty.jkf":            {4, NoEnding, 0, "a value of another type"},
 	"24-usi-rep-and-end.usi":               {3, Interrupted, 0, ""},
 	"26-kif-three-branches-one-ply.kif":    {4, Resignation, 4, ""},
 	"27-kif-sealed-and-odd-ends.kif":       {1, Sealed, 6, ""},

@@ -13,12 +13,10 @@ import (
 // missingLetter is the printers' mark for a letter that they do not have.
 const missingLetter = "〓"
 
-// sameLetters are letters whose place in Unicode other programs see elsewhere than Shift_JIS
-// does, each before the one that it has.
+// sameLetters are pairs: a letter that Shift_JIS has elsewhere in Unicode, and the one that it has.
 const sameLetters = "〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 "
 
-// likeLetters are letters that Shift_JIS lacks, each before the nearest that it has: marks,
-// and the kanji that were simplified in JIS.
+// likeLetters are pairs: a letter that Shift_JIS lacks, and the nearest that it has.
 const likeLetters = "☗▲☖△⛊▼⛉▽⁄/" +
 	"俠侠啞唖噓嘘嚙噛囊嚢塡填屛屏屢屡幷并搔掻摑掴攢攅潑溌瀆涜焰焔瘦痩禱祷繡繍繫繋萊莱蔣蒋蟬蝉蠟蝋軀躯醬醤醱醗頰頬顚顛驒騨鶯鴬鷗鴎鹼鹸麴麹麵麺剝剥簞箪𠮟叱𠮷吉雞鶏"
 
@@ -51,8 +49,7 @@ func nearest(letter rune) string {
 	return plain
 }
 
-// encodeShiftJIS returns a text in Shift_JIS, with the nearest letters for those that it
-// lacks, and says which.
+// encodeShiftJIS returns a text in Shift_JIS, and says which letters it replaces by nearest ones.
 func encodeShiftJIS(text string) (data []byte, replaced string) {
 	encoder := japanese.ShiftJIS.NewEncoder()
 	if data, err := encoder.Bytes([]byte(text)); err == nil {

@@ -5,11 +5,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -82,32 +80,5 @@ func TestSamplesAgreeWithTables(t *testing.T) {
 	}
 	if found < 340 {
 		t.Errorf("%d samples found in the tables, expected 340 at least", found)
-	}
-}
-
-// Real games with an illegal move end before it in USI, which has no word for a foul.
-func TestGamesThatEndedIllegally(t *testing.T) {
-	kept := 0
-	for _, row := range readTable(t, "edgecases/special_ending_games.tsv") {
-		var ply int
-		var illegal string
-		if _, err := fmt.Sscanf(row[2], "illegal@%d:%s", &ply, &illegal); err != nil {
-			continue
-		}
-		line := row[4] + " moves " + row[5]
-		games, err := Parse([]byte(line), USI)
-		if err != nil {
-			t.Errorf("%s: %v", row[0], err)
-			continue
-		}
-		said := fmt.Sprint(games[0].Warnings)
-		if _, decided := games[0].Winner(); decided || len(games[0].Moves) != ply-1 || !strings.Contains(said, strconv.Quote(illegal)) {
-			t.Errorf("%s: %d moves, decided %v, warnings %s, want %d moves and %s named", row[0], len(games[0].Moves), decided, said, ply-1, illegal)
-			continue
-		}
-		kept++
-	}
-	if kept < 15 {
-		t.Errorf("%d games that ended illegally, expected 15 at least", kept)
 	}
 }

@@ -16,13 +16,11 @@ type place struct {
 	text string
 }
 
-// tree grows a game in the order in which the formats write it: the main line, then
-// variations, the deepest first. It checks every move, and ends a line where the next
-// move cannot be known.
+// tree grows a game in the order in which the formats write it: the main line, then variations,
+// the deepest first. It checks every move, and ends a line where the next move cannot be known.
 type tree struct {
 	game *Game
-	// frames are the lines from the main line to the one being read. Each
-	// branches off the one before it.
+	// frames are the lines from the main line to the current one, each a variation of the one before.
 	frames []*frame
 	// all are the lines read so far.
 	all []*frame
@@ -33,14 +31,13 @@ type tree struct {
 // frame is a line being read.
 type frame struct {
 	line *Line
-	// parent is the line that this one branches off, nil for the main line. The
-	// variation is added to it when it has a move or an ending.
+	// parent is the line that this one branches off, nil for the main line. The variation is attached
+	// to it when it has a move or an ending.
 	parent   *frame
 	attached bool
 	// first is the number of the line's first move, 1 for the main line.
 	first int
-	// positions and totals stand before each move of the line, and after the
-	// last one.
+	// positions and totals stand before each move of the line, and after the last one.
 	positions []shogi.Position
 	totals    [][2]time.Duration
 	// illegal is the place of the line's illegal move, and rule the rule that it breaks.
@@ -87,8 +84,7 @@ func (t *tree) nextNumber() int {
 	return f.first + len(f.line.Moves)
 }
 
-// last returns the move before the current position, nil if the record does not
-// have it.
+// last returns the move before the current position, nil if the record does not have it.
 func (t *tree) last() *Move {
 	f := t.top()
 	index := len(f.line.Moves)
@@ -102,8 +98,7 @@ func (t *tree) last() *Move {
 	return &f.line.Moves[index-1]
 }
 
-// lastTo returns the destination of the move before the current position, and
-// false if the record does not have it.
+// lastTo returns the destination of that move, and false without one.
 func (t *tree) lastTo() (shogi.Square, bool) {
 	last := t.last()
 	if last == nil {
@@ -118,8 +113,7 @@ const (
 	afterEnding = "after the end of the game: left out"
 )
 
-// leftOut reports whether the current line takes no more moves, and warns of the one at
-// a place.
+// leftOut warns of a move if the current line takes no more, and reports whether it did.
 func (t *tree) leftOut(at place) bool {
 	f := t.top()
 	ending := &f.line.Ending
@@ -154,8 +148,8 @@ func (t *tree) lose(at place, reason string) {
 	t.game.Warnings = addWarning(t.game.Warnings, w)
 }
 
-// play adds the move that find finds in a position to the current line, and reports
-// whether it did. An illegal move is kept as the end of the line, until finish.
+// play adds a move, which find finds in a position, to the current line, and reports whether it
+// did. An illegal move is kept as the end of the line, until finish.
 func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
 	if t.leftOut(at) {
 		return false
@@ -191,8 +185,7 @@ func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error))
 	return m, err
 }
 
-// turn makes it the other side's turn at the start, if only that side can play the first
-// move.
+// turn makes it the other side's turn at the start, if only that side can play the first move.
 func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
 	f := t.top()
 	if !t.turns || f.parent != nil || len(f.line.Moves) > 0 || f.line.Ending.Kind != NoEnding {
@@ -214,33 +207,22 @@ func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 }
 
 var (
-	errNoPiece       = errors.New("no piece stands on the origin")
-	errNeverPromotes = errors.New("the piece has no promoted form")
-	errNoMove        = errors.New("not a move of a piece to another square, nor a drop")
-	errTakesKing     = errors.New("the move takes a king")
+	errNoMove    = errors.New("not a move of a piece to another square, nor a drop")
+	errTakesKing = errors.New("the move takes a king")
 )
 
-// checkPiece refuses moves that no format could spell: without a piece, to no square, or
-// with a promotion that the piece does not have. Other illegal moves can be written.
+// checkPiece refuses moves that no format could spell. Other illegal moves can be written.
 func checkPiece(position *shogi.Position, m shogi.Move) error {
-	if m.To() >= shogi.SquareCount {
+	switch {
+	case m.To() >= shogi.SquareCount || m.IsDrop() && (m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold || m.IsPromotion()):
 		return errNoMove
-	}
-	if m.IsDrop() {
-		if m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold || m.IsPromotion() {
-			return errNoMove
-		}
-		return nil
-	}
-	if m.From() >= shogi.SquareCount || m.From() == m.To() {
+	case m.IsDrop():
+	case m.From() >= shogi.SquareCount || m.From() == m.To():
 		return errNoMove
-	}
-	piece := position.PieceAt(m.From())
-	if piece == shogi.NoPiece {
-		return errNoPiece
-	}
-	if m.IsPromotion() && !piece.Type().CanPromote() {
-		return errNeverPromotes
+	case position.PieceAt(m.From()) == shogi.NoPiece:
+		return shogi.ErrNoPiece
+	case m.IsPromotion() && !position.PieceAt(m.From()).Type().CanPromote():
+		return shogi.ErrCannotPromote
 	}
 	return nil
 }
@@ -276,8 +258,7 @@ func (e *Ending) canResume() bool {
 	return (e.Kind == Interrupted || e.Kind == Sealed) && e.Illegal == nil && len(e.Variations) == 0
 }
 
-// resume opens a line again that ended by an interruption, and reports whether the line is
-// open.
+// resume opens a line that an interruption has ended, and reports whether the line is open.
 func (t *tree) resume(at place) bool {
 	line := t.top().line
 	if line.Ending.Kind == NoEnding {
@@ -292,8 +273,7 @@ func (t *tree) resume(at place) bool {
 	return true
 }
 
-// end closes the current line, and reports whether it did. Some servers write the same
-// ending twice.
+// end closes the current line, and reports whether it did. Servers may write the same ending twice.
 func (t *tree) end(at place, ending Ending) bool {
 	f := t.top()
 	e := &f.line.Ending
@@ -317,8 +297,7 @@ const (
 	longestGame = 100_000 * time.Hour
 )
 
-// clock sets the time of the last move, or of the ending if the line has ended.
-// Without a total, the player's times are summed up.
+// clock sets the time of the last move or of the ending. Without a total, times are summed up.
 func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTotal bool) {
 	f := t.top()
 	target, mover := f.lastClock()
@@ -361,8 +340,8 @@ func (f *frame) lastClock() (*Clock, shogi.Color) {
 	return nil, toMove
 }
 
-// notes returns where notes at the current point belong. Those before the first
-// move of a variation belong to the move that both lines have before it.
+// notes returns where notes at the current point belong: before the first move of a variation,
+// to the move that both lines have before it.
 func (t *tree) notes(at place) *Notes {
 	f := t.top()
 	switch {
@@ -380,9 +359,8 @@ func (t *tree) notes(at place) *Notes {
 	return &t.game.Notes
 }
 
-// branch begins a variation that replaces the move of the given number, in the
-// line that was read last, or else in the nearest one it branches off. Without such a
-// move, the variation is left out.
+// branch begins a variation that replaces the move of the given number, in the line that was read
+// last, or else in the nearest one it branches off. Without such a move, it is left out.
 func (t *tree) branch(at place, number int) {
 	if t.top().parent == nil && len(t.frames) > 1 {
 		t.frames = t.frames[:len(t.frames)-1] // the variation of no move
@@ -403,8 +381,7 @@ func (t *tree) branch(at place, number int) {
 	t.enter(len(t.frames), &frame{line: &Line{}, lost: true, positions: t.top().positions, totals: t.top().totals})
 }
 
-// variationsAt returns where the variations of a move are kept; the move after
-// the last one is the ending.
+// variationsAt returns where the variations of a move are kept; behind the last is the ending.
 func (l *Line) variationsAt(index int) *[]*Line {
 	switch {
 	case index < len(l.Moves):
@@ -417,8 +394,8 @@ func (l *Line) variationsAt(index int) *[]*Line {
 	return &l.Ending.Variations
 }
 
-// finish closes all lines. An illegal move stays where the record says that it was a foul;
-// otherwise it may as well be a mistake of who wrote it down, and the line ends before it.
+// finish closes all lines. An illegal move stays where the record calls it a foul; otherwise it
+// may be a mistake of who wrote it down, and the line ends before it.
 func (t *tree) finish() {
 	for _, f := range t.all {
 		ending := &f.line.Ending
@@ -434,8 +411,7 @@ func (t *tree) finish() {
 	}
 }
 
-// cutIllegal ends the line before its illegal move. What is said there is kept with the move
-// before, or at the game's start.
+// cutIllegal ends the line before its illegal move, whose notes go to the move before.
 func (f *frame) cutIllegal(start *Notes) {
 	cut := f.line.Ending
 	f.line.Ending = Ending{Variations: cut.Illegal.Variations}

@@ -13,16 +13,12 @@ const (
 	useComments
 	useRemarks
 	useTimes
-	// useTotals: a player's cumulated times that are not the sums of its times.
 	useTotals
 	useFractions
 	useVariations
 	useEnding
-	// useKIFEnding: an ending that only KIF and its kin have a word for.
-	useKIFEnding
-	// useIllegal: the move by which the rules were broken.
+	useKIFEnding // an ending for which only KIF and its kin have a word
 	useIllegal
-	// useMoveNumber: the start position is not that of move 1.
 	useMoveNumber
 	useCount = iota
 )

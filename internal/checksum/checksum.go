@@ -8,11 +8,15 @@
 package checksum
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"hash"
 	"hash/crc32"
 	"io"
+
+	"shotest/internal/inputfile"
 )
 
 // ErrDamaged says that a checksum is missing, or not that of what was read.
@@ -65,4 +69,18 @@ func AtEnd(from io.Reader) error {
 		return ErrTrailing
 	}
 	return nil
+}
+
+// OfFile identifies a file by its content: its SHA-256 in hexadecimal digits.
+func OfFile(path string) (string, error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }

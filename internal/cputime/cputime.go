@@ -22,14 +22,9 @@ func Supported() error {
 	return nil
 }
 
-// Thread returns the processor time that the calling thread has used since it began: to the
-// nanosecond on Linux, in steps of some 16 ms on Windows. A goroutine that compares two of its
-// times must be locked to its thread (runtime.LockOSThread).
-func Thread() (time.Duration, error) { return thread() }
-
 // Process returns the processor time that a process has used since it began, all its threads
-// together: to the nanosecond on Linux, where that of its descendants is in it, in steps of some
-// 16 ms on Windows. It fails if the process has ended.
+// together: on Linux with its descendants, to the nanosecond, on Windows in steps of some 16 ms. It
+// fails if the process has ended.
 func Process(id int) (time.Duration, error) {
 	used, err := process(id)
 	if err != nil {
@@ -37,8 +32,3 @@ func Process(id int) (time.Duration, error) {
 	}
 	return used, nil
 }
-
-// Working reports whether a process works: a thread of it, or of its descendants, runs, or waits
-// for a processor or a disk. What waits for input or for a time does not. Where the system does not
-// tell, as on Windows, it is not known.
-func Working(id int) (working, known bool) { return isWorking(id) }

@@ -4,8 +4,10 @@ package cputime
 
 import "time"
 
-func thread() (time.Duration, error) { return 0, ErrUnsupported }
+// Thread is not known here.
+func Thread() (time.Duration, error) { return 0, ErrUnsupported }
 
 func process(int) (time.Duration, error) { return 0, ErrUnsupported }
 
-func isWorking(int) (working, known bool) { return false, false }
+// Working does not know.
+func Working(int) (working, known bool) { return false, false }

@@ -27,7 +27,10 @@ func process(id int) (time.Duration, error) {
 	return used, nil
 }
 
-func isWorking(id int) (working, known bool) {
+// Working reports whether a process works: a thread of it, or of its descendants, runs, or waits
+// for a processor or a disk. What waits for input or for a time does not. Where the system does not
+// tell, as on Windows, it is not known.
+func Working(id int) (working, known bool) {
 	threads, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", id))
 	if err != nil {
 		return false, false
@@ -38,7 +41,7 @@ func isWorking(id int) (working, known bool) {
 		}
 	}
 	return slices.ContainsFunc(children(id), func(child int) bool {
-		working, _ := isWorking(child)
+		working, _ := Working(child)
 		return working
 	}), true
 }

@@ -6,7 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-func isWorking(int) (working, known bool) { return false, false }
+// Working does not know.
+func Working(int) (working, known bool) { return false, false }
 
 func process(id int) (time.Duration, error) {
 	handle, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(id))

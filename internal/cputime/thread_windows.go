@@ -10,7 +10,8 @@ import (
 // getThreadTimes is not among the functions of package windows.
 var getThreadTimes = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetThreadTimes")
 
-func thread() (time.Duration, error) {
+// Thread returns the processor time of the calling thread, which must be locked to it.
+func Thread() (time.Duration, error) {
 	var created, exited, kernel, user windows.Filetime
 	done, _, err := getThreadTimes.Call(uintptr(windows.CurrentThread()), uintptr(unsafe.Pointer(&created)),
 		uintptr(unsafe.Pointer(&exited)), uintptr(unsafe.Pointer(&kernel)), uintptr(unsafe.Pointer(&user)))

@@ -1,12 +1,6 @@
-// Package inputfile opens the files that people name in options and on the command line.
-// What is not a regular file, such as a named pipe, which would block whoever opens it,
-// is refused, and so is what would not fit into memory: a few megabytes of gzip may
-// unpack to many gigabytes.
-//
-//   - [Open] opens a file that is read bit by bit.
-//   - [Read] and [ReadAll] read what is small by nature: settings, weights, records.
-//   - [OpenPacked] and [Unpack] read files that may be packed.
-//   - [Extend] and [Update] open files that are written.
+// Package inputfile opens the files that people name in options and on the command line. It refuses
+// what is not a regular file, such as a named pipe, which would block, and what would not fit into
+// memory: a few megabytes of gzip may unpack to many gigabytes.
 package inputfile
 
 import (
@@ -50,8 +44,7 @@ func Open(path string) (*os.File, error) {
 	return file, nil
 }
 
-// Extend opens a file to write at its end, and makes it if there is none. What would block
-// or can hold nothing is refused; devices, such as that of the terminal, are not.
+// Extend opens a regular file or a device to write at its end, and makes it if there is none.
 func Extend(path string) (*os.File, error) {
 	return openOrMake(path, os.O_APPEND|os.O_WRONLY, fs.ModeDevice)
 }
@@ -72,7 +65,7 @@ func openOrMake(path string, how int, others fs.FileMode) (*os.File, error) {
 // named completes an error that says nothing of the path.
 func named(path string, err error) error {
 	var known *fs.PathError
-	if errors.As(err, &known) {
+	if err == nil || errors.As(err, &known) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", path, err)
@@ -111,10 +104,7 @@ func Read(path string) ([]byte, error) {
 	}
 	defer file.Close()
 	data, err := ReadAll(file)
-	if err != nil {
-		return nil, named(path, err)
-	}
-	return data, nil
+	return data, named(path, err)
 }
 
 // ReadAll reads all of a stream of at most Largest bytes.
@@ -155,10 +145,7 @@ func Unpack(r io.Reader) (io.Reader, error) {
 		return &bounded{from: buffered, left: LargestPacked}, nil
 	}
 	unpacked, err := gzip.NewReader(buffered)
-	if err != nil {
-		return nil, err
-	}
-	return &bounded{from: unpacked, left: LargestPacked}, nil
+	return &bounded{from: unpacked, left: LargestPacked}, err
 }
 
 // bounded reads a limited number of bytes. More are an error, unlike with io.LimitReader,

@@ -87,49 +87,30 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-func TestExtend(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "log")
-	for range 2 {
-		file, err := Extend(path)
-		if err != nil {
-			t.Fatal(err)
+func TestExtendAndUpdate(t *testing.T) {
+	for name, c := range map[string]struct {
+		open func(string) (*os.File, error)
+		want string
+	}{"extend": {Extend, "oneline"}, "update": {Update, "line"}} {
+		path := filepath.Join(t.TempDir(), "file")
+		for _, text := range []string{"one", "line"} {
+			file, err := c.open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := file.WriteString(text); err != nil {
+				t.Error(err)
+			}
+			file.Close()
 		}
-		if _, err := file.WriteString("line\n"); err != nil {
-			t.Error(err)
+		if text, err := Read(path); err != nil || string(text) != c.want {
+			t.Errorf("%s: %q (%v)", name, text, err)
 		}
-		file.Close()
-	}
-	if text, err := Read(path); err != nil || string(text) != "line\nline\n" {
-		t.Errorf("%q (%v)", text, err)
-	}
-	if _, err := Extend(filepath.Dir(path)); !errors.Is(err, ErrIrregular) {
-		t.Errorf("a folder: %v", err)
-	}
-	if file, err := Extend(os.DevNull); err != nil {
-		t.Error(err)
-	} else {
-		file.Close()
-	}
-}
-
-func TestUpdate(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games")
-	for _, text := range []string{"one", "two"} {
-		file, err := Update(path)
-		if err != nil {
-			t.Fatal(err)
+		if _, err := c.open(filepath.Dir(path)); !errors.Is(err, ErrIrregular) {
+			t.Errorf("%s: a folder: %v", name, err)
 		}
-		if _, err := file.WriteString(text); err != nil {
-			t.Error(err)
-		}
-		file.Close()
-	}
-	if text, err := Read(path); err != nil || string(text) != "two" {
-		t.Errorf("%q (%v)", text, err)
-	}
-	for _, path := range []string{filepath.Dir(path), os.DevNull} {
-		if _, err := Update(path); !errors.Is(err, ErrIrregular) {
-			t.Errorf("%s: %v", path, err)
+		if _, err := c.open(os.DevNull); (err == nil) != (name == "extend") {
+			t.Errorf("%s: a device: %v", name, err)
 		}
 	}
 }

@@ -6,12 +6,11 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
 )
 
-func available() uint64 {
-	return min(machine(), container(), process())
-}
+// Available returns how many bytes this process could still use without pushing out what others
+// need: what the machine has left, within the limits of its container.
+func Available() uint64 { return min(machine(), container()) }
 
 // machine returns what the kernel takes to be available.
 func machine() uint64 {
@@ -36,24 +35,6 @@ func container() uint64 {
 		left(number(folder+"memory.max"), number(folder+"memory.current")),
 		left(number(folder+"memory/memory.limit_in_bytes"), number(folder+"memory/memory.usage_in_bytes")),
 	)
-}
-
-// process returns what the limit of address space (ulimit -v) leaves.
-func process() uint64 {
-	var limit syscall.Rlimit
-	if syscall.Getrlimit(syscall.RLIMIT_AS, &limit) != nil || limit.Cur >= 1<<62 {
-		return Unknown
-	}
-	text, err := os.ReadFile("/proc/self/statm")
-	words := strings.Fields(string(text))
-	if err != nil || len(words) == 0 {
-		return limit.Cur
-	}
-	pages, err := strconv.ParseUint(words[0], 10, 40)
-	if err != nil {
-		return limit.Cur
-	}
-	return left(limit.Cur, pages*uint64(os.Getpagesize()))
 }
 
 // number reads a file that holds a number, Unknown if it does not.

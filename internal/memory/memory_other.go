@@ -2,4 +2,5 @@
 
 package memory
 
-func available() uint64 { return Unknown }
+// Available returns how many bytes this process could still use.
+func Available() uint64 { return Unknown }

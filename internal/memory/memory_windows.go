@@ -15,7 +15,8 @@ type memoryStatus struct {
 
 var globalMemoryStatus = syscall.NewLazyDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
 
-func available() uint64 {
+// Available returns how many bytes this process could still use.
+func Available() uint64 {
 	status := memoryStatus{length: uint32(unsafe.Sizeof(memoryStatus{}))}
 	if done, _, _ := globalMemoryStatus.Call(uintptr(unsafe.Pointer(&status))); done == 0 {
 		return Unknown

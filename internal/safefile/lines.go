@@ -17,12 +17,8 @@ type Lines struct {
 }
 
 // OpenLines opens a file to add lines to it; it is made if it does not exist. What
-// follows its last newline is no line, and is cut off. What a process that was killed while
-// it replaced the file has left beside it is removed: nothing else may be writing the file.
+// follows its last newline is no line, and is cut off.
 func OpenLines(path string) (*Lines, error) {
-	if err := removeTemporaries(path); err != nil {
-		return nil, err
-	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err

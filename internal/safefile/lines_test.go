@@ -46,7 +46,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestLinesHoldNoNewline(t *testing.T) {
+func TestLinesThatCannotBe(t *testing.T) {
 	l, err := OpenLines(filepath.Join(t.TempDir(), "lines"))
 	if err != nil {
 		t.Fatal(err)
@@ -55,30 +55,7 @@ func TestLinesHoldNoNewline(t *testing.T) {
 	if err := l.Add([]byte("a\nb")); err == nil {
 		t.Error("two lines were added as one")
 	}
-}
-
-func TestLinesOfAFolder(t *testing.T) {
 	if _, err := OpenLines(t.TempDir()); err == nil {
 		t.Error("a folder was opened")
-	}
-}
-
-// What a process that was killed has left beside the file goes; other files stay.
-func TestLinesRemoveWhatAKillHasLeft(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "lines")
-	if _, err := Create(path); err != nil { // killed here
-		t.Fatal(err)
-	}
-	others := []string{".lines.", ".lines.12x", ".lines2.12", "lines.12"}
-	for _, name := range others {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	addLines(t, path, "one")
-	entries, err := os.ReadDir(folder)
-	if err != nil || len(entries) != len(others)+1 {
-		t.Errorf("%v, %v", entries, err)
 	}
 }

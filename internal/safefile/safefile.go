@@ -19,7 +19,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 )
 
 // Write makes data the content of a file, by way of a temporary file beside it
@@ -52,15 +51,12 @@ func Create(path string) (*Pending, error) {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), temporaryPrefix(path)+"*")
+	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return nil, err
 	}
 	return &Pending{path, mode, temporary, bufio.NewWriter(temporary)}, nil
 }
-
-// temporaryPrefix begins the names of the temporary files for a file; a number ends them.
-func temporaryPrefix(path string) string { return "." + filepath.Base(path) + "." }
 
 // temporary is what the names of temporary files look like.
 var temporary = regexp.MustCompile(`^\..+\.[0-9]+$`)
@@ -68,24 +64,12 @@ var temporary = regexp.MustCompile(`^\..+\.[0-9]+$`)
 // Sweep removes the temporary files of a folder that a process has left which was killed:
 // nothing else may be writing there.
 func Sweep(folder string) error {
-	return sweep(folder, temporary.MatchString)
-}
-
-// removeTemporaries removes the temporary files for a file.
-func removeTemporaries(path string) error {
-	return sweep(filepath.Dir(path), func(name string) bool {
-		number, found := strings.CutPrefix(name, temporaryPrefix(path))
-		return found && number != "" && strings.Trim(number, "0123456789") == ""
-	})
-}
-
-func sweep(folder string, goes func(name string) bool) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if !goes(entry.Name()) {
+		if !temporary.MatchString(entry.Name()) {
 			continue
 		}
 		if err := os.Remove(filepath.Join(folder, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -9,33 +9,25 @@ import (
 	"testing"
 )
 
+// An existing file keeps its permissions.
 func TestWrite(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	for _, text := range []string{"first", "second, and longer", ""} {
-		if err := Write(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != text {
-			t.Errorf("got %q, %v, want %q", got, err, text)
-		}
-	}
-}
-
-func TestWriteKeepsPermissions(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(path, []byte("x")); err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("permissions %v, %v", info.Mode(), err)
+	for _, text := range []string{"first", "second, and longer", ""} {
+		if err := Write(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(path)
+		if info, _ := os.Stat(path); err != nil || string(got) != text || info.Mode().Perm() != 0o600 {
+			t.Errorf("got %q, %v, %v, want %q", got, info.Mode(), err, text)
+		}
 	}
 }
 
-// A write that fails leaves the old content, and nothing beside it.
-func TestWriteThatFails(t *testing.T) {
+// A write that fails leaves nothing beside the file; what a kill has left is swept, and no more.
+func TestNothingIsLeft(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "folder")
 	if err := os.Mkdir(path, 0o755); err != nil {
@@ -44,12 +36,19 @@ func TestWriteThatFails(t *testing.T) {
 	if err := Write(path, []byte("x")); err == nil {
 		t.Error("a folder was replaced")
 	}
-	entries, err := os.ReadDir(folder)
-	if err != nil || len(entries) != 1 {
-		t.Errorf("left behind: %v, %v", entries, err)
+	for _, name := range []string{".lines.", ".lines.12x", "lines.12"} {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := Write(filepath.Join(folder, "no", "file"), nil); err == nil {
-		t.Error("wrote into a folder that does not exist")
+	if _, err := Create(filepath.Join(folder, "lines")); err != nil { // killed here
+		t.Fatal(err)
+	}
+	if err := Sweep(folder); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 4 {
+		t.Errorf("left: %v, %v", entries, err)
 	}
 }
 
