@@ -47,6 +47,9 @@ func (l *gameList) add(game *Game, err error) {
 
 func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
 
+// GameLeftOut ends the warning about a game that could not be read, in the first of the others.
+const GameLeftOut = "this game is left out"
+
 // readable returns the games that could be read, and an error if there is none.
 func (l *gameList) readable() ([]*Game, error) {
 	if len(l.games) == 0 {
@@ -55,7 +58,7 @@ func (l *gameList) readable() ([]*Game, error) {
 	for _, err := range l.broken {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.Err.Error()+": this game is left out")
+			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.Err.Error()+": "+GameLeftOut)
 		}
 	}
 	return l.games, nil

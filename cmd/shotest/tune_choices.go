@@ -27,7 +27,7 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 		return nil, nil, err
 	}
 	learn, keep = set.Split()
-	report.Set, report.LearningGames, report.HeldOutGames = set, len(learn), len(keep)
+	report.Set, report.LearningGames, report.HeldOutGames, report.LeftOut = set, len(learn), len(keep), games.LeftOut{}
 	return learn, keep, nil
 }
 
@@ -35,9 +35,9 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 // the report those that are left out.
 func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report) []moves.Choice {
 	positions := games.NewPositions(from, games.Calibrate(from), f.selection())
-	report.AddLeftOut(positions.LeftOut()...)
-	report.AddLeftOut(positions.NotDrawn(seed, 0)...)
-	return moves.Played(positions, positions.Draw(seed, 0))
+	drawn := positions.DrawOnce(seed)
+	report.LeftOut.Add(positions.LeftOut)
+	return moves.Played(positions, drawn)
 }
 
 // foreseen returns the view of a fit to moves.

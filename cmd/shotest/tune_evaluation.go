@@ -37,7 +37,7 @@ type tuneEvaluationCommand struct {
 	EvaluateOnly bool     `help:"Measure the weights on the held-out games and learn nothing."`
 	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
 	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
-	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst, and what they have in common."`
+	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
 	reportFlag
 	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
@@ -82,19 +82,19 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.learn(ctx, model, data, report, view), data.close())
+	return c.learn(ctx, model, data, report, view)
 }
 
 // learn fits the model, and measures it before and after.
-func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data *learnable, report *fitting.Report, view *tuneView) error {
-	choices, err := c.choices(data.heldOut)
+func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+	choices, err := c.choices(data.Learning.HeldOut)
 	if err != nil {
 		return err
 	}
 	if report.Choices, err = choices.compare(ctx, model, nil); err != nil {
 		return err
 	}
-	if err := c.fit(ctx, model, data.Data, report, view); err != nil {
+	if err := c.fit(ctx, model, data, report, view); err != nil {
 		return err
 	}
 	if !c.EvaluateOnly {
@@ -103,7 +103,7 @@ func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, d
 		}
 	}
 	if c.Worst > 0 {
-		report.Worst, report.Tendencies = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
+		report.Worst = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
 	}
 	return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly))
 }
@@ -177,7 +177,7 @@ func (c *tuneEvaluationCommand) choices(heldOut []*games.Game) (choiceSets, erro
 		add("held-out games", games.Choices(heldOut, c.FromPly, c.Choices))
 	}
 	for _, path := range c.ChoicesFrom {
-		choices, err := games.LoadChoices(path, 0)
+		choices, err := games.LoadChoices(path)
 		if err != nil {
 			return nil, err
 		}

@@ -33,8 +33,7 @@ type tuneGamesCommand struct {
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
 	Append       bool     `help:"Add the games to a file that has those of other settings."`
 
-	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
-	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
+	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
 
 // spread is a range of numbers, spelled 300-3000, or 1000.
@@ -88,21 +87,13 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	nameBroken(s, openings.Broken)
-	run, err := settings.Run(ctx, openings)
+	text, err := settings.Text(ctx, openings)
 	if err != nil {
 		return err
 	}
-	if c.CPUProfile != "" {
-		stop, err := writeCPUProfile(c.CPUProfile)
-		if err != nil {
-			return err
-		}
-		defer stop()
-	}
-	writer, err := gamefile.Append(c.Out, run, "shotest "+version(), c.Append)
-	var other *gamefile.OtherRunError
-	if errors.As(err, &other) {
-		return &usageError{other.Error() + ". Name another file, or add --append to have both in one"}
+	writer, err := gamefile.Append(c.Out, text, "shotest "+version(), c.Append)
+	if errors.Is(err, gamefile.ErrOtherSettings) {
+		return &usageError{err.Error() + ". Name another file, or add --append to have both in one"}
 	}
 	if err != nil {
 		return err

@@ -126,8 +126,8 @@ func TestNothingLearnedIsNotWritten(t *testing.T) {
 	games, out := writeRandomGames(t, 1000), filepath.Join(t.TempDir(), "weights.yaml")
 	code, printed, err := shotest(t, "", "tune", "plausibility", "--records", games, "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
 	const want = `no epoch was better on the held-out games than the weights begun with: no weights were written\. ` +
-		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were \d+ before ply 16 \(--from-ply\); ` +
-		`\d+ more than 13 of a game \(--per-game\)\. .*--keep writes`
+		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were \d+ before the first ply \(--from-ply\); ` +
+		`\d+ not drawn \(--per-game, --player-share\)\. .*--keep writes`
 	if code != exitFailed || !regexp.MustCompile(want).MatchString(err) || !strings.Contains(printed, "Learning ended after epoch 1 of 1; none was better") {
 		t.Errorf("exit code %d: %s%s", code, printed, err)
 	}

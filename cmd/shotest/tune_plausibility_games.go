@@ -79,20 +79,16 @@ func (c *collection) of(ctx context.Context, from []*games.Game, most int, what 
 // drawn returns the positions of games that are drawn, with the moves played.
 func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []moves.Choice {
 	var choices []moves.Choice
-	lost, otherPhase := 0, 0
 	for _, choice := range c.draw(from, c.Seed, report) {
 		switch {
 		case !c.wantsPlayer(&choice):
-			lost++
+			report.LeftOut["of players who did not win (--winners)"]++
 		case !c.wantsPhase(&choice):
-			otherPhase++
+			report.LeftOut["of other phases (--phase)"]++
 		default:
 			choices = append(choices, choice)
 		}
 	}
-	report.AddLeftOut(
-		games.LeftOut{Filter: "of players who did not win (--winners)", Positions: lost},
-		games.LeftOut{Filter: "of other phases (--phase)", Positions: otherPhase})
 	return choices
 }
 

@@ -1,6 +1,6 @@
 // Package fitting fits a [tuning.Model] to games.
 //
-//	data := fitting.Data{Learning: fitting.Whole(learning), HeldOut: heldOut} // *games.Positions
+//	data := fitting.Data{Learning: games.Whole(learning), HeldOut: heldOut} // *games.Positions
 //	options := fitting.DefaultOptions()
 //	options.Epochs = 8
 //	options.Checkpoint = "network.checkpoint"

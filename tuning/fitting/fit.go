@@ -2,10 +2,7 @@ package fitting
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
-	"hash/fnv"
-	"math"
 
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -14,7 +11,7 @@ import (
 
 // Data is the positions to learn from and those held out.
 type Data struct {
-	Learning Source
+	Learning *games.Stream
 	HeldOut  *games.Positions
 }
 
@@ -32,10 +29,10 @@ func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*
 	if err := options.Validate(); err != nil {
 		return nil, err
 	}
-	if err := tuning.Enough(data.Learning.Len(), data.HeldOut.Len()); err != nil {
+	if err := tuning.Enough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
 		return nil, err
 	}
-	l := &learner{model: model, data: data, options: options, pool: newPool(model, options.Shards)}
+	l := &learner{model: model, data: data, options: options, pool: newPool(model)}
 	return loop.Run(ctx, l, options.Options, options.Progress)
 }
 
@@ -85,32 +82,8 @@ func (l *learner) Load(data []byte) error {
 func (l *learner) Depends() []loop.Dependence {
 	o := &l.options
 	return []loop.Dependence{
-		{What: "shards", Value: fmt.Sprint(o.Shards)}, {What: "lambda", Value: fmt.Sprint(o.Lambda)}, {What: "mirror", Value: fmt.Sprint(o.Mirror)},
+		{What: "lambda", Value: fmt.Sprint(o.Lambda)}, {What: "mirror", Value: fmt.Sprint(o.Mirror)},
 		{What: "positions to learn from", Value: l.data.Learning.Identity(o.Seed)},
-		{What: "held-out positions", Value: hashPositions(l.data.HeldOut, o.Seed)},
+		{What: "held-out positions", Value: fmt.Sprint(l.data.HeldOut.Len())},
 	}
-}
-
-// hashPositions identifies positions, their targets, and how they are drawn.
-func hashPositions(p *games.Positions, seed uint64) string {
-	h := fnv.New64a()
-	var word [8]byte
-	write := func(x uint64) {
-		binary.LittleEndian.PutUint64(word[:], x)
-		h.Write(word[:])
-	}
-	for i := range p.Len() {
-		s := p.Sample(i)
-		if i == 0 || p.Sample(i-1).Game != s.Game {
-			write(p.Game(s).Hash())
-		}
-		write(uint64(s.Ply)<<32 | uint64(math.Float32bits(s.Outcome)))
-		write(uint64(math.Float32bits(s.Score)))
-	}
-	drawn := p.Draw(seed, 0)
-	write(uint64(len(drawn)))
-	for _, i := range drawn[:min(len(drawn), measureChunk)] {
-		write(uint64(i))
-	}
-	return fmt.Sprintf("%016x", h.Sum64())
 }

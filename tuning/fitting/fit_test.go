@@ -17,76 +17,84 @@ import (
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
+	"shotest/tuning/networkmodel"
 )
 
-// madeUpGames writes games of random moves in which the side with more material,
-// by values that are not the usual ones, tends to win.
-func madeUpGames(t testing.TB, count int) (path string) {
+// madeUpGames writes games of random moves in which the side with more material at the end,
+// by values that are not the usual ones, tends to win. If they have scores, those of the two
+// players are of different units.
+func madeUpGames(t testing.TB, seed uint64, count, plies int, scored bool) (path string) {
 	t.Helper()
-	const seed = 11
-	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
 	material := evaluation.NewMaterial(truth())
-	var table strings.Builder
-	table.WriteString("#winner\tend\tusi_moves\n")
-	for range count {
+	var table, scores strings.Builder
+	table.WriteString("#id\tblack\twhite\twinner\tend\tusi_moves\n")
+	scores.WriteString("#id\teval_cp_black_pov_per_ply\n")
+	for id := range count {
 		position := shogi.StartPosition()
-		var moves []string
-		for range 60 {
+		var moves, given []string
+		value := 0
+		for range plies {
 			legal := position.AppendLegalMoves(nil)
 			if len(legal) == 0 {
 				break
+			}
+			if scored {
+				value = material.Evaluate(&position, nil, 0)
+				if position.SideToMove() == shogi.White {
+					value = -2 * value // White's unit is half of Black's
+				}
+				given = append(given, fmt.Sprint(value+random.IntN(100)-50))
 			}
 			m := legal[random.IntN(len(legal))]
 			moves = append(moves, m.String())
 			position.Play(m)
 		}
-		value := float64(material.Evaluate(&position, nil, 0))
-		if position.SideToMove() == shogi.White {
-			value = -value
+		if !scored {
+			value = material.Evaluate(&position, nil, 0)
+			if position.SideToMove() == shogi.White {
+				value = -value
+			}
 		}
 		winner := "w"
-		if random.Float64() < evaluation.WinProbability(value) {
+		if random.Float64() < evaluation.WinProbability(float64(value)) {
 			winner = "b"
 		}
-		fmt.Fprintf(&table, "%s\ttoryo\t%s\n", winner, strings.Join(moves, " "))
+		fmt.Fprintf(&table, "%d\tone\ttwo\t%s\ttoryo\t%s\n", id, winner, strings.Join(moves, " "))
+		fmt.Fprintf(&scores, "%d\t%s\n", id, strings.Join(given, " "))
 	}
 	path = filepath.Join(t.TempDir(), "games.tsv")
-	if err := os.WriteFile(path, []byte(table.String()), 0o644); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string]string{path: table.String(), strings.TrimSuffix(path, ".tsv") + "_eval_time.tsv": scores.String()} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return path
 }
 
-// madeUpSelection leaves out what is far from the end, which decides.
-var madeUpSelection = games.Selection{FromPly: 40, PlayerShare: 1}
-
-// madeUpData has the positions of made-up games in memory.
-func madeUpData(t testing.TB, count int) Data {
+// dataOf has the positions of games: all in memory, or in windows if a number of moves is given.
+func dataOf(t testing.TB, path string, selection games.Selection, window int) Data {
 	t.Helper()
-	path := madeUpGames(t, count)
-	set, err := games.Load(context.Background(), []string{path}, games.Options{Strict: true})
+	set, err := games.Load(t.Context(), []string{path}, games.Options{Strict: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	learning, heldOut := set.Split()
 	calibration := games.Calibrate(learning)
-	return Data{Whole(games.NewPositions(learning, calibration, madeUpSelection)), games.NewPositions(heldOut, calibration, madeUpSelection)}
+	data := Data{games.Whole(games.NewPositions(learning, calibration, selection)), games.NewPositions(heldOut, calibration, selection)}
+	if window > 0 {
+		data.Learning, err = games.OpenWindows(t.Context(), []string{path}, games.Options{Strict: true}, selection, window)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return data
 }
 
-// madeUpStream has the same positions in windows of that many moves.
-func madeUpStream(t testing.TB, count, window int) Data {
+// madeUpData has the positions of made-up games, without those far from the end, which decides.
+func madeUpData(t testing.TB, count, window int) Data {
 	t.Helper()
-	stream, err := games.OpenStream(t.Context(), []string{madeUpGames(t, count)}, games.Options{Strict: true}, madeUpSelection, window)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := stream.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return Data{stream, games.NewPositions(stream.HeldOut, stream.Calibration, madeUpSelection)}
+	return dataOf(t, madeUpGames(t, 11, count, 60, false), games.Selection{FromPly: 40, PlayerShare: 1}, window)
 }
 
 // truth are the values by which the made-up games are won.
@@ -113,14 +121,14 @@ func saved(t *testing.T, model tuning.Model) string {
 }
 
 func TestRunFindsTheValues(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000)) })
-	t.Run("as a stream", func(t *testing.T) { findsTheValues(t, madeUpStream(t, 2000, 20_000)) })
+	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, 0)) })
+	t.Run("as a stream", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, 20_000)) })
 }
 
 func findsTheValues(t *testing.T, data Data) {
 	t.Helper()
 	model := NewMaterial(shogi.DefaultPieceValues())
-	result, err := Run(context.Background(), model, data, smallOptions())
+	result, err := Run(t.Context(), model, data, smallOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,10 +146,10 @@ func findsTheValues(t *testing.T, data Data) {
 
 // The number of cores must not matter.
 func TestRunDependsOnTheSeedOnly(t *testing.T) {
-	data := madeUpData(t, 300)
+	data := madeUpData(t, 300, 0)
 	run := func(o Options) string {
 		model := NewMaterial(shogi.DefaultPieceValues())
-		if _, err := Run(context.Background(), model, data, o); err != nil {
+		if _, err := Run(t.Context(), model, data, o); err != nil {
 			t.Fatal(err)
 		}
 		return saved(t, model)
@@ -164,8 +172,8 @@ func TestRunDependsOnTheSeedOnly(t *testing.T) {
 // A run that is interrupted, and resumed, in the middle of epochs and between
 // them, gives the weights of one that is not.
 func TestResumeEqualsNoInterruption(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300)) })
-	t.Run("as a stream", func(t *testing.T) { resumes(t, madeUpStream(t, 300, 7000)) })
+	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300, 0)) })
+	t.Run("as a stream", func(t *testing.T) { resumes(t, madeUpData(t, 300, 7000)) })
 }
 
 func resumes(t *testing.T, data Data) {
@@ -173,7 +181,7 @@ func resumes(t *testing.T, data Data) {
 	o := smallOptions()
 	o.Patience = 0
 	want := NewMaterial(shogi.DefaultPieceValues())
-	wantResult, err := Run(context.Background(), want, data, o)
+	wantResult, err := Run(t.Context(), want, data, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +192,7 @@ func resumes(t *testing.T, data Data) {
 		model := NewMaterial(shogi.DefaultPieceValues())
 		o.Resume = false
 		for _, stop := range stops {
-			ctx, cancel := context.WithCancel(context.Background())
+			ctx, cancel := context.WithCancel(t.Context())
 			steps := 0
 			o.Progress = func(Progress) {
 				if steps++; steps == stop {
@@ -200,7 +208,7 @@ func resumes(t *testing.T, data Data) {
 			model = NewMaterial(shogi.PieceValues{}) // what it was is in the checkpoint
 		}
 		o.Progress = nil
-		result, err := Run(context.Background(), model, data, o)
+		result, err := Run(t.Context(), model, data, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,89 +225,87 @@ func resumes(t *testing.T, data Data) {
 	}
 }
 
-func TestResumeRefusesOtherRuns(t *testing.T) {
-	data := madeUpData(t, 200)
+// A checkpoint of other positions is refused.
+func TestResumeRefusesOtherPositions(t *testing.T) {
+	data := madeUpData(t, 200, 0)
 	o := smallOptions()
-	o.Epochs = 1
-	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
 	model := NewMaterial(shogi.DefaultPieceValues())
-	o.Resume = true
-	if _, err := Run(context.Background(), model, data, o); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("without a checkpoint: %v", err)
-	}
-	o.Resume = false
-	if _, err := Run(context.Background(), model, data, o); err != nil {
+	if _, err := Run(t.Context(), model, data, o); err != nil {
 		t.Fatal(err)
 	}
 	o.Resume = true
-	for want, change := range map[string]func(*Options, *Data){
-		"it had epochs 1, now 2":                  func(o *Options, _ *Data) { o.Epochs = 2 },
-		"it had seed 1, now 7; lambda 0.5, now 1": func(o *Options, _ *Data) { o.Lambda, o.Seed = 1, 7 },
-		"it had positions to learn from ":         func(_ *Options, d *Data) { d.Learning = Whole(d.HeldOut) },
-	} {
-		changed, games := o, data
-		change(&changed, &games)
-		if _, err := Run(context.Background(), model, games, changed); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
-		}
-	}
-	if err := os.WriteFile(o.Checkpoint, []byte("hello"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Run(context.Background(), model, data, o); err == nil || !strings.Contains(err.Error(), "expected a checkpoint") {
-		t.Errorf("a file that is none: %v", err)
-	}
-}
-
-func TestPatienceEndsARun(t *testing.T) {
-	data := madeUpData(t, 200)
-	o := smallOptions()
-	o.Epochs, o.Patience, o.Rate = 50, 2, 1000 // far too fast: it gets worse at once
-	result, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), data, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := len(result.Epochs); n >= 50 || n != result.Best+2 {
-		t.Errorf("%d epochs, the best is %d", n, result.Best)
-	}
-	if result.After.Blended > result.Before.Blended {
-		t.Errorf("loss %v before, %v after: the best weights were not kept", result.Before.Blended, result.After.Blended)
+	data.Learning = games.Whole(data.HeldOut)
+	if _, err := Run(t.Context(), model, data, o); err == nil || !strings.Contains(err.Error(), "it had positions to learn from ") {
+		t.Errorf("got %v", err)
 	}
 }
 
 func TestOptionsAreValidated(t *testing.T) {
-	data := madeUpData(t, 100)
+	data := madeUpData(t, 100, 0)
 	for want, change := range map[string]func(*Options){
 		"epochs 0":               func(o *Options) { o.Epochs = 0 },
 		"batch 0":                func(o *Options) { o.Batch = 0 },
-		"shards 0":               func(o *Options) { o.Shards = 0 },
 		"rate NaN":               func(o *Options) { o.Rate = math.NaN() },
 		"lambda 1.5":             func(o *Options) { o.Lambda = 1.5 },
-		"warm-up 1":              func(o *Options) { o.WarmUp = 1 },
 		"patience -1":            func(o *Options) { o.Patience = -1 },
 		"expected a checkpoint ": func(o *Options) { o.Resume = true },
 	} {
 		o := DefaultOptions()
 		change(&o)
-		_, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), data, o)
+		_, err := Run(t.Context(), NewMaterial(shogi.DefaultPieceValues()), data, o)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
 	empty := games.NewPositions(nil, games.Calibrate(nil), games.DefaultSelection())
-	_, err := Run(context.Background(), NewMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
+	_, err := Run(t.Context(), NewMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)
+	}
+}
+
+// The same games, seed and options give the same losses in every version of the program.
+func TestFitsAreHeld(t *testing.T) {
+	path := madeUpGames(t, 21, 300, 80, true)
+	selection := games.Selection{FromPly: 10, PlayerShare: 0.8, Smooth: 2, PerGame: 40}
+	for _, c := range []struct {
+		hidden int // of none: material
+		window int
+		want   string
+	}{
+		{32, 0, "1177 positions, 17424 to learn from: 0.69795 0.69854 → 0.60047 0.61365, correlation 0.8385, learning 0.58912"},
+		{32, 5000, "1177 positions, 17424 to learn from: 0.69795 0.69854 → 0.60301 0.62070, correlation 0.8432, learning 0.59752"},
+		{0, 0, "1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.59231 0.61395, correlation 0.9431, learning 0.59041"},
+	} {
+		model, err := tuning.Model(NewMaterial(shogi.PieceValues{})), error(nil)
+		if c.hidden > 0 {
+			model, err = networkmodel.New(c.hidden, 1)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, options := dataOf(t, path, selection, c.window), DefaultOptions()
+		options.Epochs, options.Batch, options.Rate = 2, 256, 3
+		result, err := Run(t.Context(), model, data, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after := &result.Before, &result.After
+		got := fmt.Sprintf("%d positions, %d to learn from: %.5f %.5f → %.5f %.5f, correlation %.4f, learning %.5f",
+			after.Positions, data.Learning.Positions, before.Blended, before.Outcome, after.Blended, after.Outcome, after.Correlation, result.Epochs[1].Learning)
+		if got != c.want {
+			t.Errorf("%d units, windows of %d:\ngot  %s\nwant %s", c.hidden, c.window, got, c.want)
+		}
 	}
 }
 
 // BenchmarkLearn is the loop with the smallest model: for the most part what the
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
-	data := madeUpData(b, 2000)
-	positions := data.Learning.(*whole).Positions
+	positions := madeUpData(b, 2000, 0).HeldOut
 	drawn := positions.Draw(1, 1)
-	p := newPool(NewMaterial(shogi.DefaultPieceValues()), 4)
+	p := newPool(NewMaterial(shogi.DefaultPieceValues()))
 	learned := 0
 	for b.Loop() {
 		p.learn(positions, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true, batch: len(drawn)})

@@ -174,5 +174,5 @@ func (p *pool) evaluate(positions *games.Positions, take func(i int, centipawns 
 
 // Measure evaluates positions with a model.
 func Measure(model tuning.Model, positions *games.Positions, lambda float64) Metrics {
-	return newPool(model, DefaultOptions().Shards).measure(positions, lambda)
+	return newPool(model).measure(positions, lambda)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -83,10 +82,10 @@ func materialJudge() Evaluate {
 }
 
 func TestNarrowWindowsRankLikeFullOnes(t *testing.T) {
-	data := madeUpData(t, 60)
+	positions := madeUpData(t, 1000, 0).HeldOut
 	var position shogi.Position
-	for i := 0; i < data.Learning.Len(); i += 7 {
-		data.Learning.(*whole).Unpack(i, &position)
+	for i := 0; i < positions.Len(); i += 7 {
+		positions.Unpack(i, &position)
 		moves := position.AppendLegalMoves(nil)
 		choice := games.Choice{Position: position, Played: moves[i%len(moves)]}
 		want := plainRank(&choice, materialJudge())
@@ -111,14 +110,14 @@ func TestMoveChoice(t *testing.T) {
 		{Position: position, Played: shogi.NewMove(shogi.NewSquare(5, 6), shogi.NewSquare(5, 4))},
 		{Position: position, Played: shogi.NewMove(shogi.NewSquare(5, 6), shogi.NewSquare(1, 6))},
 	}
-	got, err := MoveChoice(context.Background(), materialJudge, choices)
+	got, err := MoveChoice(t.Context(), materialJudge, choices)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got.Positions != 2 || got.Top1 != 0.5 {
 		t.Errorf("%+v", got)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := MoveChoice(ctx, materialJudge, choices); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
@@ -147,9 +146,8 @@ func TestMoveChoiceAllocatesNothing(t *testing.T) {
 }
 
 func TestWorst(t *testing.T) {
-	data := madeUpData(t, 300)
 	model := NewMaterial(shogi.DefaultPieceValues())
-	worst, tendencies := Worst(model, data.Learning.(*whole).Positions, 0.5, 10)
+	worst := Worst(model, madeUpData(t, 500, 0).HeldOut, 0.5, 10)
 	if len(worst) != 10 {
 		t.Fatalf("%d positions", len(worst))
 	}
@@ -172,17 +170,6 @@ func TestWorst(t *testing.T) {
 	}
 	if len(sources) != 10 {
 		t.Errorf("of %d games", len(sources))
-	}
-	if !slices.IsSortedFunc(tendencies, func(a, b Tendency) int {
-		return int(1e9 * (math.Abs(b.Deviations) - math.Abs(a.Deviations)))
-	}) {
-		t.Errorf("tendencies %+v", tendencies)
-	}
-	// What material overrates is material.
-	for _, tendency := range tendencies {
-		if tendency.Fact == "overrated side: pieces in hand" && tendency.Deviations <= 0 {
-			t.Errorf("%+v", tendency)
-		}
 	}
 }
 

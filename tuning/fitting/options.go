@@ -10,10 +10,6 @@ import (
 // Options say how to fit.
 type Options struct {
 	loop.Options
-	// Shards is into how many gradients a batch is split. The result depends on
-	// it, in the last digits; the number of cores that work on them does not
-	// matter.
-	Shards int
 	// Lambda is the share of the outcome in the targets, from 0 to 1; the rest is
 	// the players' own scores.
 	Lambda float64
@@ -25,15 +21,12 @@ type Options struct {
 
 // DefaultOptions returns the usual options.
 func DefaultOptions() Options {
-	return Options{Options: loop.DefaultOptions(), Shards: 4, Lambda: 0.5, Mirror: true}
+	return Options{Options: loop.DefaultOptions(), Lambda: 0.5, Mirror: true}
 }
 
 // Validate checks the ranges.
 func (o *Options) Validate() error {
 	errs := []error{o.Options.Validate()}
-	if o.Shards < 1 || o.Shards > 64 {
-		errs = append(errs, fmt.Errorf("shards %d: expected 1 to 64", o.Shards))
-	}
 	if !(o.Lambda >= 0 && o.Lambda <= 1) {
 		errs = append(errs, fmt.Errorf("lambda %v: expected 0 to 1", o.Lambda))
 	}

@@ -13,8 +13,12 @@ import (
 // pool works on the shards of a batch on all cores.
 type pool struct {
 	gradients []tuning.Gradient
-	shards    []shard
+	shards    [shardCount]shard
 }
+
+// shardCount is into how many gradients a batch is split. The result depends on it, in the
+// last digits; the number of cores that work on them does not matter.
+const shardCount = 4
 
 // shard is the place of one gradient's work: on a stack, its positions would
 // escape to the heap in each call.
@@ -25,9 +29,9 @@ type shard struct {
 	_         [64]byte // keeps the shards' sums on different cache lines
 }
 
-func newPool(model tuning.Model, shards int) *pool {
-	p := &pool{shards: make([]shard, shards)}
-	for range shards {
+func newPool(model tuning.Model) *pool {
+	p := &pool{}
+	for range shardCount {
 		p.gradients = append(p.gradients, model.NewGradient())
 	}
 	return p

@@ -17,7 +17,6 @@ type Report struct {
 	Result      Result
 	Choices     []ChoiceReport
 	Worst       []WorstPosition
-	Tendencies  []Tendency
 }
 
 // ChoiceReport is the agreement with moves that were played, before and after.
@@ -31,9 +30,9 @@ func (r *Report) Page() *tuning.Report {
 	o := &r.Options
 	return &tuning.Report{
 		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
-		About: append(r.About(""), fmt.Sprintf("%d epochs, batches of %d in %d shards, rate %v, lambda %v, mirrored %v, seed %d.",
-			o.Epochs, o.Batch, o.Shards, o.Rate, o.Lambda, o.Mirror, o.Seed)),
-		Tables: []tuning.Table{r.losses(), r.choices(), r.Result.Table(), r.players(), r.tendencies(), r.worst()},
+		About: append(r.About(""), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
+			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Seed)),
+		Tables: []tuning.Table{r.losses(), r.choices(), r.Result.Table(), r.players(), r.worst()},
 	}
 }
 
@@ -88,14 +87,6 @@ func (r *Report) players() tuning.Table {
 	return t
 }
 
-func (r *Report) tendencies() tuning.Table {
-	t := tuning.Table{Title: "In what the worst fiftieth differs from all", Head: []string{"", "worst", "all", "in deviations"}, Brief: 12}
-	for _, d := range r.Tendencies {
-		t.Rows = append(t.Rows, []string{d.Fact, fmt.Sprintf("%.2f", d.Worst), fmt.Sprintf("%.2f", d.All), fmt.Sprintf("%+.2f", d.Deviations)})
-	}
-	return t
-}
-
 func (r *Report) worst() tuning.Table {
 	t := tuning.Table{
 		Title: "Worst positions", Head: []string{"loss", "value", "score", "outcome", "played", "position", "game"},
@@ -127,9 +118,6 @@ func (r *Report) Events(fitted bool) (events []map[string]any) {
 	}
 	for _, w := range r.Worst {
 		events = append(events, map[string]any{"event": "worst", "position": w})
-	}
-	for _, t := range r.Tendencies {
-		events = append(events, map[string]any{"event": "tendency", "tendency": t})
 	}
 	return events
 }

@@ -1,7 +1,7 @@
 // Package gamefile keeps games by the million in one file, one game a line: its moves, the
 // score of each position from the search that found its move, and how the game ended.
 //
-//	writer, err := gamefile.Append("own.games", gamefile.Run{Settings: "seed: 1\n"}, "shotest 1.2", false)
+//	writer, err := gamefile.Append("own.games", "seed: 1\n", "shotest 1.2", false)
 //	if err != nil {
 //		return err
 //	}
@@ -35,12 +35,9 @@
 // positions with a score, and moves; 8 each for the run, which is the FNV-1a hash of its
 // settings, and the number of the first game in it; 4 for the CRC-32 of these numbers.
 //
-// A game of 130 moves takes some 600 bytes.
-//
 // # Damage
 //
-// The checksum of a member is that of gzip. Readers name a damaged member and read the others;
-// whatever lies between two members is skipped. A member is written at once and synchronised
-// with the disk: a kill or a power cut costs the last one only, which [Append] cuts off, to
-// play its games again.
+// The checksum of a member is that of gzip. Readers name a damaged member and read the
+// others. A member is written at once and synchronised with the disk: a kill or a power cut
+// costs the last one only, which [Append] cuts off, to play its games again.
 package gamefile

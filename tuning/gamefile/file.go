@@ -27,30 +27,21 @@ var (
 type Member struct {
 	// Offset is its place in the file, Size its length there.
 	Offset, Size int64
-	// Run is the run of its games, First the number of the first of them in it.
+	// Run is the hash of the settings of its games, First the number of the first of them in
+	// the run.
 	Run, First uint64
 	// Games, Positions (with a score) and Moves count its content.
 	Games, Positions, Moves int
 }
 
-// A header is that of gzip with an extra field alone, which is SG.
+// start is the beginning of every member: the header of gzip and that of its extra field.
+const start = "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x28\x00SG\x24\x00"
+
 const (
-	fieldSize  = 36
-	headerSize = 16 + fieldSize
+	headerSize = len(start) + 36
 	// maxSize bounds a member, so that no damage makes a reader ask for gigabytes.
 	maxSize = 64 << 20
 )
-
-var gzipStart, fieldStart = []byte("\x1f\x8b\x08\x04"), []byte{4 + fieldSize, 0, 'S', 'G', fieldSize, 0}
-
-// begins reports whether bytes may be the first of a member.
-func begins(header []byte) bool {
-	agree := func(from int, want []byte) bool {
-		found := header[min(from, len(header)):min(from+len(want), len(header))]
-		return bytes.HasPrefix(want, found)
-	}
-	return agree(0, gzipStart) && agree(10, fieldStart)
-}
 
 // field returns the content of the extra field.
 func (m *Member) field() []byte {
@@ -63,36 +54,33 @@ func (m *Member) field() []byte {
 	return binary.LittleEndian.AppendUint32(field, crc32.ChecksumIEEE(field))
 }
 
-// parseHeader reads the header of a member; false if it is none.
-func parseHeader(header []byte, offset int64) (m Member, is bool) {
-	if len(header) < headerSize || !begins(header) {
+// parseHeader reads the header of a member at an offset of a file; false if it is none, or
+// the file ends within the member.
+func parseHeader(header []byte, offset, fileSize int64) (m Member, is bool) {
+	if len(header) < headerSize || string(header[:len(start)]) != start {
 		return m, false
 	}
-	field := header[16:headerSize]
+	field := header[len(start):headerSize]
 	number := func(at int) int { return int(binary.LittleEndian.Uint32(field[at:])) }
 	m = Member{
 		Offset: offset, Size: int64(number(0)), Games: number(4), Positions: number(8), Moves: number(12),
 		Run: binary.LittleEndian.Uint64(field[16:]), First: binary.LittleEndian.Uint64(field[24:]),
 	}
-	return m, bytes.Equal(field, m.field()) && m.Size > headerSize && m.Size <= maxSize
+	return m, bytes.Equal(field, m.field()) && m.Size > int64(headerSize) && m.Size <= min(maxSize, fileSize-offset)
 }
 
 // pack returns a member of some text.
 func (m *Member) pack(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	writer := gzip.NewWriter(&packed)
-	writer.Extra = append(bytes.Clone(fieldStart[2:]), m.field()...)
-	if _, err := writer.Write(text); err != nil {
-		return nil, err
-	}
-	if err := writer.Close(); err != nil {
-		return nil, err
-	}
+	writer.Extra = append([]byte(start[12:]), m.field()...)
+	_, err := writer.Write(text)
+	err = errors.Join(err, writer.Close())
 	if m.Size = int64(packed.Len()); m.Size > maxSize {
-		return nil, fmt.Errorf("%d bytes in a member: expected at most %d", m.Size, maxSize)
+		err = fmt.Errorf("%d bytes in a member: expected at most %d", m.Size, maxSize)
 	}
-	copy(packed.Bytes()[16:], m.field())
-	return packed.Bytes(), nil
+	copy(packed.Bytes()[len(start):], m.field())
+	return packed.Bytes(), err
 }
 
 // File is a file of games.
@@ -116,10 +104,9 @@ func Is(path string) bool {
 		return false // whoever reads it says why
 	}
 	defer file.Close()
-	header := make([]byte, headerSize)
+	header := make([]byte, len(start))
 	_, err = io.ReadFull(file, header)
-	_, is := parseHeader(header, 0)
-	return err == nil && is
+	return err == nil && string(header) == start
 }
 
 // Open finds the members of a file by their headers. The error says that there is no such
@@ -133,45 +120,38 @@ func Open(path string) (*File, error) {
 	return find(path, file)
 }
 
+// find goes from member to member. A header that is missing may mean that the member before
+// was cut off, so the search for the next one begins within that.
 func find(path string, file *os.File) (*File, error) {
 	info, err := file.Stat()
 	if err != nil {
 		return nil, err
 	}
 	f := &File{Path: path, size: info.Size()}
-	header := make([]byte, headerSize)
+	header, last := make([]byte, headerSize), int64(-1)
 	for f.end < f.size {
 		n, err := file.ReadAt(header, f.end)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
-		m, is := parseHeader(header[:n], f.end)
-		if is && m.Offset+m.Size <= f.size {
+		if m, is := parseHeader(header[:n], f.end, f.size); is {
 			f.Members = append(f.Members, m)
-			f.end += m.Size
+			last, f.end = f.end, f.end+m.Size
 			continue
 		}
-		if last := len(f.Members) - 1; last >= 0 { // it may be cut off, and the next one begin within it
-			if next := nextHeader(file, f.Members[last].Offset+1, f.size); next < f.end {
-				f.end, f.Members = f.Members[last].Offset, f.Members[:last]
-			}
-		}
-		next := nextHeader(file, f.end+1, f.size)
-		switch {
-		case next == f.size && len(f.Members) == 0 && !begins(header[:n]):
+		next := nextHeader(file, last+1, f.size)
+		if next == f.size && len(f.Members) == 0 && !strings.HasPrefix(start, string(header[:min(n, len(start))])) {
 			return nil, fmt.Errorf("%s: %w", path, ErrForeign)
-		case next == f.size:
-			f.skip(next, "the last member is not whole")
-			return f, nil
 		}
-		f.skip(next, "no member begins here")
+		if next > f.end { // else the member before says that it is damaged
+			f.Skipped = append(f.Skipped, fmt.Errorf("%s: offset %d: %w: no whole member; %d bytes are left out", path, f.end, ErrDamaged, next-f.end))
+		}
+		if next == f.size {
+			break
+		}
 		f.end = next
 	}
 	return f, nil
-}
-
-func (f *File) skip(next int64, why string) {
-	f.Skipped = append(f.Skipped, fmt.Errorf("%s: offset %d: %w: %s; %d bytes are left out", f.Path, f.end, ErrDamaged, why, next-f.end))
 }
 
 // nextHeader returns where the next member begins from an offset on; the end of the file if
@@ -182,13 +162,13 @@ func nextHeader(file *os.File, offset, size int64) int64 {
 	for ; offset < size; offset += step {
 		n, _ := file.ReadAt(buffer, offset)
 		for i := 0; i < min(n, step); i++ {
-			at := bytes.Index(buffer[i:n], gzipStart)
-			if at < 0 || i+at >= step {
+			at := bytes.Index(buffer[i:n], []byte(start))
+			if at < 0 {
 				break
 			}
 			i += at
-			if m, is := parseHeader(buffer[i:n], offset+int64(i)); is && m.Offset+m.Size <= size {
-				return m.Offset
+			if _, is := parseHeader(buffer[i:n], offset+int64(i), size); is {
+				return offset + int64(i)
 			}
 		}
 	}
@@ -206,7 +186,7 @@ func (f *File) text(m Member) (string, error) {
 	if _, err := file.ReadAt(packed, m.Offset); err != nil {
 		return "", err
 	}
-	if now, is := parseHeader(packed, m.Offset); !is || now != m {
+	if now, is := parseHeader(packed, m.Offset, f.size); !is || now != m {
 		return "", errors.New("the header is not what it was")
 	}
 	reader, err := gzip.NewReader(bytes.NewReader(packed))

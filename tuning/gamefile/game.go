@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"math"
-	"slices"
 
 	"shotest/shogi"
 )
@@ -79,13 +78,7 @@ const (
 	BlackWins
 	WhiteWins
 	Drawn
-	outcomes
 )
-
-var outcomeNames = [outcomes]string{"unknown", "black wins", "white wins", "drawn"}
-
-// String returns the outcome in words.
-func (o Outcome) String() string { return outcomeNames[o] }
 
 // WonBy returns the outcome of a game that a player has won.
 func WonBy(c shogi.Color) Outcome {
@@ -99,57 +92,29 @@ func WonBy(c shogi.Color) Outcome {
 // false if they are not known.
 func (o Outcome) For(c shogi.Color) (points float64, known bool) {
 	switch o {
+	case Unknown:
+		return 0, false
 	case Drawn:
 		return 0.5, true
-	case BlackWins, WhiteWins:
-		if o == WonBy(c) {
-			return 1, true
-		}
-		return 0, true
+	case WonBy(c):
+		return 1, true
 	}
-	return 0, false
+	return 0, true
 }
 
-// Ending is why a game ended. Files hold these numbers: new ones are added at the end.
-type Ending uint8
+// Ending is why a game ended, in the words of a file.
+type Ending string
 
 const (
-	UnknownEnding Ending = iota
-	Checkmate
-	Resignation
-	Declaration
-	Sennichite
-	PerpetualCheck
-	MaxMoves
+	UnknownEnding  Ending = "unknown"
+	Checkmate      Ending = "checkmate"
+	Resignation    Ending = "resignation"
+	Declaration    Ending = "declaration"
+	Sennichite     Ending = "sennichite"
+	PerpetualCheck Ending = "perpetual check"
+	MaxMoves       Ending = "move limit"
 	// AdjudicatedWin and AdjudicatedDraw: the searches agreed that the game was over.
-	AdjudicatedWin
-	AdjudicatedDraw
-	Try
-	endings
+	AdjudicatedWin  Ending = "adjudicated win"
+	AdjudicatedDraw Ending = "adjudicated draw"
+	Try             Ending = "try"
 )
-
-var endingNames = [endings]string{
-	"unknown", "checkmate", "resignation", "declaration", "sennichite", "perpetual check", "move limit",
-	"adjudicated win", "adjudicated draw", "try",
-}
-
-// String returns the ending in words.
-func (e Ending) String() string { return endingNames[e] }
-
-// endingOf returns the ending of a name, UnknownEnding if there is none.
-func endingOf(name string) Ending {
-	return Ending(max(slices.Index(endingNames[:], name), 0))
-}
-
-// Adjudicated reports whether the game was ended before the rules ended it.
-func (e Ending) Adjudicated() bool { return e == AdjudicatedWin || e == AdjudicatedDraw }
-
-// Positions returns how many positions have a score.
-func (g *Game) Positions() (count int) {
-	for _, s := range g.Scores {
-		if s != NoScore {
-			count++
-		}
-	}
-	return count
-}

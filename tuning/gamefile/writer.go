@@ -3,7 +3,9 @@ package gamefile
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"os"
+	"strings"
 
 	"github.com/gofrs/flock"
 
@@ -13,17 +15,8 @@ import (
 // ErrInUse says that another process writes to the file.
 var ErrInUse = errors.New("another process adds games to it")
 
-// OtherRunError says that a file has games of other settings only.
-type OtherRunError struct {
-	Path string
-	// Settings are those that differ, as they are now.
-	Settings string
-}
-
-// Error names the file and the settings.
-func (e *OtherRunError) Error() string {
-	return fmt.Sprintf("%s has games of other settings, now they are: %s", e.Path, e.Settings)
-}
+// ErrOtherSettings says that a file has games of other settings only.
+var ErrOtherSettings = errors.New("it has games of other settings")
 
 // memberText is the length of text from which on a member is written: some 120 games,
 // which two cores play in ten seconds.
@@ -44,12 +37,20 @@ type Writer struct {
 	cut              int64
 }
 
-// Append opens a file to add games of a run to it, and makes it if there is none. What
-// a kill has left of a member is cut off. A file that has only other runs is refused unless
-// runs may be mixed. The remark is kept beside the run's settings for people to read. Close
-// must be called.
-func Append(path string, run Run, remark string, mixed bool) (w *Writer, err error) {
-	w = &Writer{path: path, lock: flock.New(path + ".lock"), head: run.lines(remark), next: Member{Run: run.ID()}}
+// Append opens a file to add games of a run to it, and makes it if there is none. Settings
+// are lines "name: value" with all that decides the games; the remark, which may differ, is
+// for people to read. A member that was not written to its end is cut off. A file that has
+// only other runs is refused with ErrOtherSettings, unless runs may be mixed. Close must be
+// called.
+func Append(path, settings, remark string, mixed bool) (w *Writer, err error) {
+	w = &Writer{path: path, lock: flock.New(path + ".lock")}
+	run := fnv.New64a()
+	run.Write([]byte(settings))
+	w.next.Run = run.Sum64()
+	for line := range strings.Lines(settings) {
+		w.head = append(append(w.head, "# "...), line...)
+	}
+	w.head = append(w.head, "#! "+remark+"\n"...)
 	if w.file, err = inputfile.Update(path); err != nil {
 		return nil, err
 	}
@@ -60,7 +61,7 @@ func Append(path string, run Run, remark string, mixed bool) (w *Writer, err err
 	if err != nil {
 		return nil, errors.Join(err, w.file.Close())
 	}
-	if err := w.begin(run, mixed); err != nil {
+	if err := w.begin(settings, mixed); err != nil {
 		return nil, errors.Join(err, w.file.Close(), w.lock.Unlock())
 	}
 	return w, nil
@@ -68,7 +69,7 @@ func Append(path string, run Run, remark string, mixed bool) (w *Writer, err err
 
 // begin finds the end of the members and the next game of the run. A new run counts on from
 // the games of those before it: with the same seed it would play the same games again.
-func (w *Writer) begin(run Run, mixed bool) error {
+func (w *Writer) begin(settings string, mixed bool) error {
 	f, err := find(w.path, w.file)
 	if err != nil {
 		return err
@@ -79,13 +80,12 @@ func (w *Writer) begin(run Run, mixed bool) error {
 		}
 	}
 	all := uint64(0) // the number after the last one of any run
-	known := map[Member]bool{}
+	known := map[uint64]bool{}
 	for _, m := range f.Members {
 		after := m.First + uint64(m.Games)
 		all = max(all, after)
-		same := Member{Run: m.Run, First: m.First, Games: m.Games} // in files that were joined
-		if m.Run == w.next.Run && !known[same] {
-			known[same] = true
+		if m.Run == w.next.Run && !known[m.First] { // files that were joined may have it twice
+			known[m.First] = true
 			w.games += m.Games
 			w.positions += m.Positions
 			w.next.First = max(w.next.First, after)
@@ -94,12 +94,23 @@ func (w *Writer) begin(run Run, mixed bool) error {
 	if w.games == 0 {
 		if n := len(f.Members); n > 0 && !mixed {
 			text, err := f.text(f.Members[n-1])
-			return errors.Join(err, &OtherRunError{w.path, runIn(text).difference(run)})
+			return errors.Join(err, fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(text, settings)))
 		}
 		w.next.First = all
 	}
 	w.end, w.cut = f.end, f.size-f.end
 	return w.file.Truncate(w.end)
+}
+
+// missing lists the settings that a member's text does not have.
+func missing(text, settings string) string {
+	var lines []string
+	for line := range strings.Lines(settings) {
+		if !strings.Contains("\n"+text, "\n# "+line) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, ", ")
 }
 
 // Next returns the number of the run's next game.
@@ -119,7 +130,12 @@ func (w *Writer) Add(g *Game) (err error) {
 	if w.text, err = appendLine(w.text, g); err != nil {
 		return err
 	}
-	positions := g.Positions()
+	positions := 0
+	for _, s := range g.Scores {
+		if s != NoScore {
+			positions++
+		}
+	}
 	w.next.Games++
 	w.next.Moves += len(g.Moves)
 	w.next.Positions += positions

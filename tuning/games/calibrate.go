@@ -2,6 +2,7 @@ package games
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -111,6 +112,9 @@ func (t *tallies) calibration() *Calibration {
 	return c
 }
 
+// String lists all scales.
+func (c *Calibration) String() string { return fmt.Sprint(c.Mean, c.Players()) }
+
 // Players lists the players by the number of their scores, the most first.
 func (c *Calibration) Players() []PlayerScale {
 	var players []PlayerScale
@@ -124,18 +128,14 @@ func (c *Calibration) Players() []PlayerScale {
 }
 
 // Centipawns returns a player's score in calibrated centipawns, at most
-// MaxCentipawns on either side, and false for [gamefile.NoScore]. It keeps the point of
-// view.
-func (c *Calibration) Centipawns(player string, s gamefile.Score) (centipawns float64, known bool) {
-	switch {
-	case s == gamefile.NoScore:
-		return 0, false
-	case s.IsMate():
-		return math.Copysign(MaxCentipawns, float64(s)), true
+// MaxCentipawns on either side. It keeps the point of view.
+func (c *Calibration) Centipawns(player string, s gamefile.Score) float64 {
+	if s.IsMate() {
+		return math.Copysign(MaxCentipawns, float64(s))
 	}
 	scale := c.Mean
 	if p := c.players[player]; p != nil {
 		scale = p.Scale
 	}
-	return min(max(float64(s)*scale, -MaxCentipawns), MaxCentipawns), true
+	return min(max(float64(s)*scale, -MaxCentipawns), MaxCentipawns)
 }

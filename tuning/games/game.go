@@ -1,3 +1,37 @@
+// Package games reads games to learn from: their moves, what the players
+// thought of their positions, and who won.
+//
+//	set, err := games.Load(ctx, []string{"records"}, games.Options{})
+//	if err != nil {
+//		return err
+//	}
+//	for _, broken := range set.Broken {
+//		fmt.Fprintln(os.Stderr, broken) // records/2016.tsv.gz:17: move 31, 8h2b+: …
+//	}
+//	learning, heldOut := set.Split()
+//	calibration := games.Calibrate(learning)
+//	positions := games.NewPositions(learning, calibration, games.DefaultSelection())
+//	for _, i := range positions.Draw(seed, epoch) {
+//		var position shogi.Position
+//		positions.Unpack(i, &position)
+//		target := positions.Sample(i).Target(0.5)
+//		…
+//	}
+//
+// [OpenStream] does the same with games that do not fit into memory.
+//
+// # What is held out
+//
+// One game of twenty is never learned from; figures are measured on it. The start position
+// and the moves alone decide which one ([Game.HeldOut]): the same game is on the same side
+// in every run, on every machine, whatever file it comes from. Games with the same moves
+// count once.
+//
+// # What scores mean
+//
+// Engines count in different units. [Calibrate] asks how often a player that claimed a score
+// went on to win, and finds the factor that makes scores comparable. A calibrated score of s
+// centipawns is a probability of winning of 1/(1+e^(-s/600)).
 package games
 
 import (
@@ -38,50 +72,30 @@ type Game struct {
 	hash  uint64
 }
 
-// replay plays moves in USI spelling, from the start position.
-func (g *Game) replay(words []string) error {
-	moves := make([]shogi.Move, 0, len(words))
-	for i, word := range words {
-		m, err := shogi.ParseMove(word)
-		if err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
-		}
-		moves = append(moves, m)
-	}
-	return g.play(moves)
-}
-
 // maxPlies bounds a game: plies are stored in 16 bits.
 const maxPlies = 10_000
 
-// play checks the moves of a game. A mate on the board decides it against any record.
-func (g *Game) play(moves []shogi.Move) error {
-	if len(moves) > maxPlies {
-		return fmt.Errorf("%d moves: expected at most %d", len(moves), maxPlies)
+// newGame returns the game of a history, or the error of reading it. A mate on the board
+// decides it against any record.
+func newGame(h *shogi.History, err error) (*Game, error) {
+	switch {
+	case err != nil:
+		return nil, err
+	case len(h.Moves()) > maxPlies:
+		return nil, fmt.Errorf("%d moves: expected at most %d", len(h.Moves()), maxPlies)
 	}
-	position := g.Start
-	for i, m := range moves {
-		if err := position.CheckLegal(m); err != nil {
-			return fmt.Errorf("move %d, %v: %w", i+1, m, err)
-		}
-		position.Play(m)
+	g := &Game{Start: *h.Start(), Moves: h.Moves(), hash: hashGame(h.Start(), h.Moves())}
+	if end := h.Current(); end.InCheck() && !end.HasLegalMove() {
+		g.mated, g.Outcome = true, gamefile.WonBy(end.SideToMove().Opponent())
 	}
-	g.Moves, g.hash = moves, hashGame(&g.Start, moves)
-	if g.mated = position.InCheck() && !position.HasLegalMove(); g.mated {
-		g.Outcome = gamefile.WonBy(position.SideToMove().Opponent())
-	}
-	return nil
+	return g, nil
 }
 
 // setOutcome takes the outcome that a record tells, unless its end has nothing to do with
 // the play, or a mate has decided the game.
 func (g *Game) setOutcome(outcome gamefile.Outcome, byPlay bool) {
-	switch {
-	case g.mated:
-	case byPlay:
+	if byPlay && !g.mated {
 		g.Outcome = outcome
-	default:
-		g.Outcome = gamefile.Unknown
 	}
 }
 
@@ -94,10 +108,7 @@ func (g *Game) setScores(scores []gamefile.Score) error {
 	if !slices.ContainsFunc(scores, func(s gamefile.Score) bool { return s != gamefile.NoScore }) {
 		return nil
 	}
-	g.Scores = slices.Clone(scores)
-	for len(g.Scores) < len(g.Moves) {
-		g.Scores = append(g.Scores, gamefile.NoScore)
-	}
+	g.Scores = append(slices.Clone(scores), slices.Repeat([]gamefile.Score{gamefile.NoScore}, len(g.Moves)-len(scores))...)
 	return nil
 }
 
@@ -127,27 +138,29 @@ func (g *Game) dropEmptyZeros() {
 	if g.Outcome == gamefile.Drawn {
 		return
 	}
-	last := [2]gamefile.Score{gamefile.NoScore, gamefile.NoScore}
-	var zeros [2][]int // since each player's last score
-	settle := func(c int, after gamefile.Score) {
-		if (last[c] != gamefile.NoScore || after != gamefile.NoScore) && farFromZero(last[c]) && farFromZero(after) {
-			for _, ply := range zeros[c] {
-				g.Scores[ply] = gamefile.NoScore
+	for c := range 2 {
+		before := gamefile.NoScore
+		var zeros []int // since the player's last score
+		settle := func(after gamefile.Score) {
+			none := before == gamefile.NoScore && after == gamefile.NoScore
+			for _, ply := range zeros {
+				if !none && farFromZero(before) && farFromZero(after) {
+					g.Scores[ply] = gamefile.NoScore
+				}
+			}
+			before, zeros = after, zeros[:0]
+		}
+		for ply := c; ply < len(g.Scores); ply += 2 {
+			switch s := g.Scores[ply]; s {
+			case 0:
+				zeros = append(zeros, ply)
+			case gamefile.NoScore:
+			default:
+				settle(s)
 			}
 		}
-		zeros[c] = zeros[c][:0]
+		settle(gamefile.NoScore)
 	}
-	for ply, s := range g.Scores {
-		switch c := ply & 1; {
-		case s == 0:
-			zeros[c] = append(zeros[c], ply)
-		case s != gamefile.NoScore:
-			settle(c, s)
-			last[c] = s
-		}
-	}
-	settle(0, gamefile.NoScore)
-	settle(1, gamefile.NoScore)
 }
 
 // farFromZero reports whether a score is one of a side that is clearly better.
@@ -179,17 +192,17 @@ func (g *Game) History(ply int) *shogi.History {
 	return h
 }
 
-// HeldOutPercent is the share of games that are held out. The split must never change, or
+// heldOutPercent is the share of games that are held out. The split must never change, or
 // figures could not be compared any longer and weights would be measured on what they have
 // learned from. TestSplitIsFixed sees to it.
-const HeldOutPercent = 5
+const heldOutPercent = 5
 
 // Hash identifies the game by its start position and moves.
 func (g *Game) Hash() uint64 { return g.hash }
 
 // HeldOut reports whether the game is never learned from. That depends on the start position
 // and the moves alone.
-func (g *Game) HeldOut() bool { return scatter(g.hash)%100 < HeldOutPercent }
+func (g *Game) HeldOut() bool { return scatter(g.hash)%100 < heldOutPercent }
 
 // hashGame spells the game in bytes that no change in how the program stores
 // moves can alter: the start position in SFEN without its move number, then for

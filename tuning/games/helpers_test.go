@@ -3,16 +3,20 @@ package games
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
+	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // write makes files in a temporary folder; those whose name ends in .gz are
 // packed. It returns the folder.
-func write(t *testing.T, files map[string]string) string {
+func write(t testing.TB, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()
 	for name, text := range files {
@@ -31,23 +35,21 @@ func write(t *testing.T, files map[string]string) string {
 	return folder
 }
 
-func pack(t *testing.T, text string) []byte {
+func pack(t testing.TB, text string) []byte {
 	t.Helper()
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
+	_, err := w.Write([]byte(text))
+	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return packed.Bytes()
 }
 
 // load reads a folder, and fails the test if that fails.
-func load(t *testing.T, folder string, options Options) *Set {
+func load(t testing.TB, folder string, options Options) *Set {
 	t.Helper()
-	set, err := Load(context.Background(), []string{folder}, options)
+	set, err := Load(t.Context(), []string{folder}, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,14 +65,72 @@ func brokenTexts(set *Set) string {
 	return strings.Join(texts, "\n")
 }
 
-const dataFolder = "../../../shared/data"
-
-// dataPath returns the path of a data file, and skips the test if it is missing.
-func dataPath(t *testing.T, name string) string {
-	t.Helper()
-	path := filepath.Join(dataFolder, name)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("SKIPPED, DATA MISSING: %s: this test checks nothing here", path)
+// randomGame plays random moves.
+func randomGame(random *rand.Rand, plies int) *Game {
+	h := shogi.NewHistory(shogi.StartPosition())
+	for range plies {
+		legal := h.Current().AppendLegalMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		h.Play(legal[random.IntN(len(legal))])
 	}
-	return path
+	g, err := newGame(h, nil)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// randomGames plays random games with random scores.
+func randomGames(count, plies int) (played []*Game) {
+	random := rand.New(rand.NewPCG(5, 0))
+	for i := range count {
+		g := randomGame(random, plies)
+		g.Players = [2]string{"a", "b"}
+		g.Outcome = gamefile.Outcome(i % 4)
+		for range g.Moves {
+			score := gamefile.Score(random.IntN(2000) - 1000)
+			if random.IntN(10) == 0 {
+				score = gamefile.NoScore
+			}
+			g.Scores = append(g.Scores, score)
+		}
+		played = append(played, g)
+	}
+	return played
+}
+
+// writeOwn writes games into a file of own games, some in each member.
+func writeOwn(t testing.TB, path string, perMember int, games ...*gamefile.Game) {
+	t.Helper()
+	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range games {
+		err := w.Add(g)
+		if i%perMember == perMember-1 {
+			err = errors.Join(err, w.Flush())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ownGame returns a game with a score for each move after the first few.
+func ownGame(random *rand.Rand, played *Game) *gamefile.Game {
+	g := &gamefile.Game{
+		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
+		Outcome: gamefile.Outcome(random.IntN(4)), Ending: gamefile.AdjudicatedWin,
+	}
+	for i := range len(g.Moves) - g.Opening {
+		g.Scores = append(g.Scores, gamefile.Score(random.IntN(2000)-1000))
+		g.Efforts = append(g.Efforts, gamefile.EffortOf(500+1000*(i%2)))
+	}
+	return g
 }

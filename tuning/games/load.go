@@ -1,11 +1,20 @@
 package games
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
+
+	"shotest/internal/inputfile"
+	"shotest/record"
+	"shotest/tuning"
+	"shotest/tuning/gamefile"
 )
 
 // Options choose the games that Load takes.
@@ -15,7 +24,7 @@ type Options struct {
 	// MinRating leaves out games of which a player is rated lower, or not at all.
 	// 0 takes all.
 	MinRating float64
-	// Progress is called now and then with the number of games read so far.
+	// Progress, if not nil, is called now and then with the number of games read so far.
 	Progress func(games int)
 }
 
@@ -56,12 +65,6 @@ type result struct {
 	place  int
 }
 
-// job reads a part of a file: a line of a table, or a record.
-type job struct {
-	read func() []result
-	done chan []result
-}
-
 // Load reads games. Paths are files and folders; of folders, every file is read
 // whose name tells a format (.tsv, .jsonl and those of package record, each with
 // .gz after it or without, and .games). The order of the games depends on the paths only.
@@ -70,7 +73,7 @@ type job struct {
 // columns. They need a column usi_moves; further columns are winner (b, w, d or
 // ?), end, start, black, white, black_rate and white_rate. A file NAME_eval_time.tsv
 // beside NAME.tsv has the players' scores for the same ids. Results are the
-// results.jsonl of a tournament's folder.
+// results.jsonl of a tournament's folder, whose records are left out: they are the same games.
 func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	var games []*Game
 	set, err := read(ctx, paths, options, func(r result) { games = append(games, r.game) })
@@ -88,100 +91,85 @@ func read(ctx context.Context, paths []string, options Options, take func(r resu
 	if err != nil {
 		return nil, err
 	}
-	running, stop := context.WithCancel(ctx)
-	defer stop()
-	set, taken := &Set{Files: len(files)}, 0
-	results := readAll(running, files)
-	err = set.collect(results, options, func(r result) {
-		taken++
-		take(r)
-	})
-	stop()
-	for range results { // until the reader has seen that it is to stop
+	l := &loader{ctx: ctx, options: options, take: take, seen: map[uint64]bool{}}
+	l.set.Files = len(files)
+	for _, f := range files {
+		if err := l.file(f); err != nil {
+			l.broken(err)
+		}
+	}
+	if l.err == nil {
+		l.err = l.readWaiting()
 	}
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return nil, err
-	case taken == 0:
-		return nil, fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), set.whyNone())
+	case l.err != nil:
+		return nil, l.err
+	case len(l.seen) == 0:
+		return nil, fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), l.set.whyNone())
 	}
-	return set, nil
+	return &l.set, nil
 }
 
-// readAll reads files on all cores. The results come in the order of the files
-// and of the games in them.
-func readAll(ctx context.Context, files []file) <-chan job {
-	const ahead = 256
-	work, order := make(chan job, ahead), make(chan job, ahead)
-	for range runtime.GOMAXPROCS(0) {
-		go func() {
-			for j := range work {
-				j.done <- j.read()
-			}
-		}()
+// loader reads games on all cores, some at a time, and takes them in their order.
+type loader struct {
+	ctx     context.Context
+	options Options
+	take    func(r result)
+	set     Set
+	seen    map[uint64]bool
+	read    int
+	waiting []func() []result
+	// err is what has ended the reading.
+	err error
+}
+
+// mostWaiting is how many parts of files are read at a time.
+const mostWaiting = 64
+
+// add adds a part of a file; false once the reading has ended.
+func (l *loader) add(read func() []result) bool {
+	if l.waiting = append(l.waiting, read); l.err == nil && len(l.waiting) >= mostWaiting {
+		l.err = l.readWaiting()
 	}
-	go func() {
-		defer close(order)
-		defer close(work)
-		for _, f := range files {
-			going := f.jobs(func(read func() []result) bool {
-				j := job{read, make(chan []result, 1)}
-				select {
-				case <-ctx.Done():
-					return false
-				case order <- j:
-					work <- j
-					return true
-				}
-			})
-			if !going {
-				return
-			}
+	return l.err == nil
+}
+
+// broken adds an error.
+func (l *loader) broken(err error) { l.add(func() []result { return []result{{err: err}} }) }
+
+// readWaiting reads the parts and takes their games.
+func (l *loader) readWaiting() error {
+	results := make([][]result, len(l.waiting))
+	tuning.Each(len(results), func(i int) { results[i] = l.waiting[i]() })
+	l.waiting = l.waiting[:0]
+	for _, r := range slices.Concat(results...) {
+		switch {
+		case r.err != nil && l.options.Strict:
+			return r.err
+		case r.err != nil:
+			l.set.Broken = append(l.set.Broken, r.err)
+		case l.admits(r.game):
+			l.take(r)
 		}
-	}()
-	return order
-}
-
-// collect takes the games as they come.
-func (s *Set) collect(jobs <-chan job, options Options, take func(r result)) error {
-	seen := map[uint64]bool{}
-	read := 0
-	for j := range jobs {
-		for _, r := range <-j.done {
-			if r.err != nil {
-				if options.Strict {
-					return r.err
-				}
-				s.Broken = append(s.Broken, r.err)
-				continue
-			}
-			if s.admits(r.game, seen, options) {
-				take(r)
-			}
-			if read++; options.Progress != nil && read%progressEvery == 0 {
-				options.Progress(read)
-			}
-		}
+		l.read++
 	}
-	return nil
+	if l.options.Progress != nil {
+		l.options.Progress(l.read)
+	}
+	return l.ctx.Err()
 }
-
-// progressEvery is how many games lie between two calls of Progress.
-const progressEvery = 100
 
 // admits reports whether a game is one to be learned from, and counts it if not.
-func (s *Set) admits(g *Game, seen map[uint64]bool, options Options) bool {
+func (l *loader) admits(g *Game) bool {
 	switch {
 	case len(g.Moves) == 0:
-		s.Empty++
-	case seen[g.hash]:
-		s.Duplicates++
-	case min(g.Ratings[0], g.Ratings[1]) < options.MinRating:
-		s.Weaker++
+		l.set.Empty++
+	case l.seen[g.hash]:
+		l.set.Duplicates++
+	case min(g.Ratings[0], g.Ratings[1]) < l.options.MinRating:
+		l.set.Weaker++
 	default:
-		seen[g.hash] = true
+		l.seen[g.hash] = true
 		g.dropEmptyZeros()
 		return true
 	}
@@ -210,4 +198,108 @@ func (s *Set) Split() (learning, heldOut []*Game) {
 		}
 	}
 	return learning, heldOut
+}
+
+// file is a file with games of a kind: the extension for tables, results and own games,
+// empty for records.
+type file struct{ path, kind string }
+
+const (
+	tableKind   = ".tsv"
+	resultsKind = ".jsonl"
+	ownKind     = ".games"
+)
+
+// file adds the parts of a file. The error says that it cannot be read, or not to its end.
+func (l *loader) file(f file) error {
+	switch f.kind {
+	case tableKind:
+		return l.table(f.path)
+	case resultsKind:
+		return eachLine(f.path, func(source, line string) bool {
+			return l.add(func() []result { return readResult(source, line) })
+		})
+	case ownKind:
+		return l.members(f.path)
+	}
+	l.add(func() []result { return readRecords(f.path) })
+	return nil
+}
+
+// findFiles lists the files that the paths stand for. A file that is named itself is read
+// under any name, as a record if its content tells nothing else.
+func findFiles(paths []string) (files []file, err error) {
+	for _, named := range paths {
+		err := filepath.WalkDir(named, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if entry.IsDir() {
+				if _, err := os.Stat(filepath.Join(path, "..", "results.jsonl")); err == nil && path != named {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			kind, told := kindOf(path)
+			if path == named && !told && gamefile.Is(path) {
+				kind = ownKind
+			}
+			if told || path == named {
+				files = append(files, file{path, kind})
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// kindOf returns the kind of a file by its name, if the name tells one.
+func kindOf(path string) (kind string, told bool) {
+	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".gz"))
+	switch extension := filepath.Ext(name); extension {
+	case tableKind, resultsKind, ownKind:
+		return extension, !strings.HasSuffix(name, scoresSuffix) // which is read with its table
+	case ".json":
+		return "", false
+	}
+	return "", record.FormatOf(name) != record.UnknownFormat
+}
+
+// oneResult returns the result of reading a game, with its place.
+func oneResult(source string, game *Game, err error) []result {
+	if err != nil {
+		return []result{{err: &BrokenError{source, err}}}
+	}
+	game.Source = source
+	return []result{{game: game}}
+}
+
+// maxLine bounds the lines of a file, in bytes: a game of a thousand moves with
+// all that engines say of them is shorter.
+const maxLine = 64 << 20
+
+// eachLine hands out the lines that are not blank, each with file:line, until use returns
+// false.
+func eachLine(path string, use func(source, line string) bool) error {
+	reader, err := inputfile.OpenPacked(path)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	scanner := bufio.NewScanner(reader)
+	scanner.Buffer(make([]byte, 1<<20), maxLine)
+	number := 1
+	for ; scanner.Scan(); number++ {
+		line := strings.TrimRight(scanner.Text(), "\r")
+		if strings.TrimSpace(line) != "" && !use(fmt.Sprintf("%s:%d", path, number), line) {
+			return nil
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return &BrokenError{fmt.Sprintf("%s:%d", path, number), fmt.Errorf("the file cannot be read further: %w", err)}
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/shogi"
+	"shotest/tuning/gamefile"
 )
 
 // Selection says which positions of the games there is something to learn from,
@@ -104,20 +105,62 @@ type Positions struct {
 	snapshots []snapshot
 	// base is the place of each game's first snapshot.
 	base []uint32
-	// left counts the positions by why they were left out.
-	left [leavings]int
+	// LeftOut counts the positions that were left out.
+	LeftOut LeftOut
+}
+
+// LeftOut counts positions by the filter that has left them out, in words that name its flag.
+type LeftOut map[string]int
+
+// Add adds the counts of other positions.
+func (l LeftOut) Add(other LeftOut) {
+	for filter, positions := range other {
+		l[filter] += positions
+	}
+}
+
+// The filters of positions.
+const (
+	early    = "before the first ply (--from-ply)"
+	mating   = "with an announced mate (--mates takes them)"
+	noisy    = "in check, or a capture or a promotion was played (--noisy takes them)"
+	shallow  = "searched with too few nodes (--min-nodes)"
+	unknown  = "neither result nor score is known"
+	notDrawn = "not drawn (--per-game, --player-share)"
+)
+
+// leaves returns the filter that leaves a position out; none if it is taken.
+func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) string {
+	m := g.Moves[ply]
+	switch {
+	case ply < s.FromPly:
+		return early
+	case !s.Mates && g.Scores != nil && g.Scores[ply].IsMate():
+		return mating
+	case !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece):
+		return noisy
+	case s.MinNodes > 0 && g.Efforts != nil && g.Efforts[ply] < gamefile.EffortOf(s.MinNodes):
+		return shallow
+	}
+	return ""
 }
 
 // NewPositions selects positions of games and packs them.
 func NewPositions(games []*Game, calibration *Calibration, selection Selection) *Positions {
 	p := packAll(games, calibration, selection)
-	p.weights = playerWeights(games, selection.PlayerShare)
+	shares := newShares(selection.PlayerShare)
+	for _, g := range games {
+		shares.add(g.Players)
+	}
+	for _, g := range games {
+		p.weights = append(p.weights, shares.weight(g.Players))
+	}
 	return p
 }
 
 // packAll is NewPositions without the weights by which positions are drawn.
 func packAll(games []*Game, calibration *Calibration, selection Selection) *Positions {
-	p := &Positions{games: games, selection: selection}
+	p := &Positions{games: games, selection: selection, LeftOut: LeftOut{}}
 	plies := 0
 	for _, g := range games {
 		plies += len(g.Moves)
@@ -143,46 +186,44 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			copy(s.moves[:], g.Moves[ply:])
 			p.snapshots = append(p.snapshots, s)
 		}
-		why := p.selection.leaves(g, ply, &position)
-		if why == taken {
-			side := g.SideToMove(ply)
-			s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(math.NaN())}
-			if points, known := g.Outcome.For(side); known {
-				s.Outcome = float32(points)
-			}
-			if scores != nil {
-				s.Score = float32(scores[ply])
-				if side == shogi.White {
-					s.Score = -s.Score
-				}
-			}
-			if s.Outcome == s.Outcome || s.Score == s.Score {
-				p.samples = append(p.samples, s)
-			} else {
-				why = unknown
-			}
+		left := p.selection.leaves(g, ply, &position)
+		if s := g.sample(index, ply, scores[ply]); left == "" && s.Outcome != s.Outcome && s.Score != s.Score {
+			left = unknown
+		} else if left == "" {
+			p.samples = append(p.samples, s)
 		}
-		p.left[why]++
+		if left != "" {
+			p.LeftOut[left]++
+		}
 		position.Play(m)
 	}
 }
 
+// sample returns the position of a ply as a sample, given its score from Black's point of view.
+func (g *Game) sample(index, ply int, score float64) Sample {
+	s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(score)}
+	side := g.SideToMove(ply)
+	if points, known := g.Outcome.For(side); known {
+		s.Outcome = float32(points)
+	}
+	if side == shogi.White {
+		s.Score = -s.Score
+	}
+	return s
+}
+
 // scoresOf returns a game's scores in calibrated centipawns from Black's point
-// of view, NaN for none; nil for a game without scores. With smoothing, each is
+// of view, NaN for none. With smoothing, each is
 // the mean probability over the scores for the position and the plies after it,
 // those farther away counting less.
 func (c *Calibration) scoresOf(g *Game, smooth int) []float64 {
-	if g.Scores == nil {
-		return nil
-	}
-	own := make([]float64, len(g.Scores))
+	own := slices.Repeat([]float64{math.NaN()}, len(g.Moves))
 	for ply, s := range g.Scores {
-		centipawns, known := c.Centipawns(g.Players[g.SideToMove(ply)], s)
-		if own[ply] = centipawns; !known {
-			own[ply] = math.NaN()
+		if s != gamefile.NoScore {
+			own[ply] = c.Centipawns(g.Players[g.SideToMove(ply)], s)
 		}
 	}
-	if smooth == 0 {
+	if smooth == 0 || g.Scores == nil {
 		return own
 	}
 	smoothed := make([]float64, len(own))
@@ -198,19 +239,6 @@ func (c *Calibration) scoresOf(g *Game, smooth int) []float64 {
 		smoothed[ply] = evaluation.CentipawnsOf(sum / weights) // NaN where there is no score
 	}
 	return smoothed
-}
-
-// playerWeights returns for each game how much it counts, from 0 to 1.
-func playerWeights(games []*Game, share float64) []float64 {
-	all := newShares(share)
-	for _, g := range games {
-		all.add(g.Players)
-	}
-	weights := make([]float64, len(games))
-	for i, g := range games {
-		weights[i] = all.weight(g.Players)
-	}
-	return weights
 }
 
 // shares say how much games count: less than 1 if one of the players is in more than a
@@ -287,30 +315,27 @@ func (p *Positions) UnpackAll(samples []int, positions []shogi.Position) {
 // Draw returns the positions of an epoch in the order in which they are to be
 // learned from. The same seed and epoch draw the same.
 func (p *Positions) Draw(seed uint64, epoch int) []int {
-	return p.draw(seed, epoch, func(bool) {})
-}
-
-// draw is Draw, and calls leave for each position that is not drawn, with whether that is
-// for a player's share.
-func (p *Positions) draw(seed uint64, epoch int, leave func(ofShare bool)) []int {
 	random := rand.New(rand.NewPCG(seed, uint64(epoch)))
 	drawn := make([]int, 0, len(p.samples))
-	for g, share := range p.weights {
+	for g, weight := range p.weights {
 		begin, end := p.first[g], p.first[g+1]
-		weight := share
 		if n := p.selection.PerGame; n > 0 && end-begin > n {
 			weight *= float64(n) / float64(end-begin)
 		}
 		for i := begin; i < end; i++ {
-			if weight >= 1 {
+			if weight >= 1 || random.Float64() < weight {
 				drawn = append(drawn, i)
-			} else if at := random.Float64(); at < weight {
-				drawn = append(drawn, i)
-			} else {
-				leave(at >= share)
 			}
 		}
 	}
 	random.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
+	return drawn
+}
+
+// DrawOnce draws positions that are learned from in every epoch, and counts the others as
+// left out.
+func (p *Positions) DrawOnce(seed uint64) []int {
+	drawn := p.Draw(seed, 0)
+	p.LeftOut[notDrawn] += p.Len() - len(drawn)
 	return drawn
 }

@@ -12,31 +12,8 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// randomGames plays random games with random scores.
-func randomGames(t testing.TB, count, plies int) []*Game {
-	t.Helper()
-	const seed = 5
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	var played []*Game
-	for i := range count {
-		g := randomGame(random, plies)
-		g.Players = [2]string{"a", "b"}
-		g.Outcome = gamefile.Outcome(i % 4)
-		g.Scores = make([]gamefile.Score, len(g.Moves))
-		for ply := range g.Scores {
-			g.Scores[ply] = gamefile.Score(random.IntN(2000) - 1000)
-			if random.IntN(10) == 0 {
-				g.Scores[ply] = gamefile.NoScore
-			}
-		}
-		played = append(played, g)
-	}
-	return played
-}
-
 func TestUnpackEqualsReplay(t *testing.T) {
-	played := randomGames(t, 20, 70)
+	played := randomGames(20, 70)
 	p := NewPositions(played, Calibrate(played), Selection{Noisy: true, Mates: true, PlayerShare: 1})
 	var got shogi.Position
 	for i := range p.Len() {
@@ -60,7 +37,7 @@ func TestUnpackEqualsReplay(t *testing.T) {
 }
 
 func TestQuietPositionsAreSelected(t *testing.T) {
-	played := randomGames(t, 20, 70)
+	played := randomGames(20, 70)
 	selection := DefaultSelection()
 	p := NewPositions(played, Calibrate(played), selection)
 	taken := map[[2]int]bool{}
@@ -81,7 +58,7 @@ func TestQuietPositionsAreSelected(t *testing.T) {
 
 // Samples are for the side to move.
 func TestSamplesTakeTheSideToMove(t *testing.T) {
-	played := randomGames(t, 8, 60)
+	played := randomGames(8, 60)
 	p := NewPositions(played, Calibrate(nil), Selection{Noisy: true, Mates: true, PlayerShare: 1})
 	for i := range p.Len() {
 		s := p.Sample(i)
@@ -116,7 +93,7 @@ func TestTarget(t *testing.T) {
 }
 
 func TestSmoothing(t *testing.T) {
-	g := &Game{Start: shogi.StartPosition(), Scores: []gamefile.Score{600, gamefile.NoScore, -600, gamefile.NoScore, gamefile.NoScore, gamefile.NoScore}}
+	g := &Game{Moves: make([]shogi.Move, 6), Scores: []gamefile.Score{600, gamefile.NoScore, -600, gamefile.NoScore, gamefile.NoScore, gamefile.NoScore}}
 	got := Calibrate(nil).scoresOf(g, 2)
 	first := evaluation.CentipawnsOf((evaluation.WinProbability(600) + evaluation.WinProbability(-600)/3) / (1 + 1.0/3))
 	for i, want := range []float64{first, -600, -600} {
@@ -132,7 +109,7 @@ func TestSmoothing(t *testing.T) {
 }
 
 func TestDrawIsRepeatable(t *testing.T) {
-	played := randomGames(t, 40, 60)
+	played := randomGames(40, 60)
 	selection := DefaultSelection()
 	selection.PerGame, selection.PlayerShare = 5, 1
 	p := NewPositions(played, Calibrate(played), selection)
@@ -157,17 +134,41 @@ func TestDrawIsRepeatable(t *testing.T) {
 	}
 }
 
+// A player in many games counts less, but not an engine that plays itself: there is no other
+// player to be drowned out.
 func TestPlayersAreCapped(t *testing.T) {
-	var played []*Game
+	shares := newShares(0.25)
 	for range 10 {
-		played = append(played, &Game{Players: [2]string{"busy", "x"}}, &Game{Players: [2]string{"", ""}})
+		shares.add([2]string{"busy", "x"})
+		shares.add([2]string{"", ""})
 	}
-	played = append(played, &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
-	weights := playerWeights(played, 0.25)
-	for i, want := range map[int]float64{0: 0.25 * 22 / 11, 1: 1, 20: 0.5, 21: 1} {
-		if math.Abs(weights[i]-want) > 1e-12 {
-			t.Errorf("game %d: weight %v, want %v", i, weights[i], want)
+	shares.add([2]string{"busy", "rare"})
+	shares.add([2]string{"rare", ""})
+	for players, want := range map[[2]string]float64{{"busy", "x"}: 0.25 * 22 / 11, {"", ""}: 1, {"busy", "rare"}: 0.5, {"rare", ""}: 1, {"busy", "busy"}: 1} {
+		if got := shares.weight(players); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%v: weight %v, want %v", players, got, want)
 		}
+	}
+}
+
+// Positions may be asked for by what their searches were allowed.
+func TestMinNodes(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	own := ownGame(random, randomGame(random, 60))
+	g := fromOwn(own, "a")
+	deep := Selection{Noisy: true, Mates: true, PlayerShare: 1, MinNodes: 1500}
+	p := NewPositions([]*Game{g}, Calibrate(nil), deep)
+	if want := len(own.Efforts) / 2; p.Len() != want || p.LeftOut[shallow] != len(g.Moves)-want {
+		t.Errorf("%d positions, left out %v", p.Len(), p.LeftOut)
+	}
+	for i := range p.Len() {
+		if at := int(p.Sample(i).Ply); own.Efforts[at-own.Opening] != gamefile.EffortOf(1500) {
+			t.Errorf("ply %d", at)
+		}
+	}
+	g.Efforts = nil // as in records
+	if all := NewPositions([]*Game{g}, Calibrate(nil), deep); all.Len() != len(g.Moves) {
+		t.Errorf("%d of %d positions whose searches are not known", all.Len(), len(g.Moves))
 	}
 }
 
@@ -185,75 +186,43 @@ func TestSelectionIsValidated(t *testing.T) {
 }
 
 func TestChoices(t *testing.T) {
-	played := randomGames(t, 10, 60)
+	played := randomGames(10, 60)
 	choices := Choices(played, 16, 100)
-	if len(choices) != 100 {
-		t.Fatalf("%d choices", len(choices))
-	}
 	for i := range choices {
 		c := &choices[i]
 		if err := c.Position.CheckLegal(c.Played); err != nil || c.Position.MoveNumber() < 17 {
-			t.Errorf("%s: %v", c.Source, err)
+			t.Errorf("%s: %v", c.Position.SFEN(), err)
 		}
 	}
-	if few := Choices(played, 16, 10); !slices.Equal(few, choices[:10]) {
-		t.Error("fewer choices are others")
+	if few := Choices(played, 16, 10); len(choices) != 100 || !slices.Equal(few, choices[:10]) {
+		t.Errorf("%d choices, or fewer are others", len(choices))
 	}
 }
 
 func TestLoadChoices(t *testing.T) {
 	const head = "#sfen\tplayed_move\n"
 	path := func(text string) string { return write(t, map[string]string{"a.tsv": text}) + "/a.tsv" }
-	choices, err := LoadChoices(path(head+shogi.StartSFEN+"\t7g7f\n"+shogi.StartSFEN+"\t2g2f\n"), 1)
-	if err != nil || len(choices) != 1 || choices[0].Played.String() != "7g7f" {
+	choices, err := LoadChoices(path(head + shogi.StartSFEN + "\t7g7f\n" + shogi.StartSFEN + "\t2g2f\n"))
+	if err != nil || len(choices) != 2 || choices[1].Played.String() != "2g2f" {
 		t.Errorf("%v, %v", choices, err)
 	}
 	for text, want := range map[string]string{
-		head + shogi.StartSFEN + "\t7g7e\n": "a.tsv:2: 7g7e: the piece does not move that way",
+		head + shogi.StartSFEN + "\t7g7e\n": "a.tsv:2: the piece does not move that way",
 		head + "9/9 b -\t7g7f\n":            "a.tsv:2: SFEN board",
 		"#sfen\n":                           "a.tsv:1: the table has no column played_move",
 	} {
-		if _, err := LoadChoices(path(text), 0); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := LoadChoices(path(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
 
 func TestUnpackAllocatesNothing(t *testing.T) {
-	played := randomGames(t, 5, 60)
+	played := randomGames(5, 60)
 	p := NewPositions(played, Calibrate(played), DefaultSelection())
 	var position shogi.Position
 	i := 0
 	if n := testing.AllocsPerRun(100, func() { p.Unpack(i%p.Len(), &position); i++ }); n != 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-// BenchmarkUnpack is what the loop needs for a position before it is evaluated.
-func BenchmarkUnpack(b *testing.B) {
-	played := randomGames(b, 2000, 100)
-	p := NewPositions(played, Calibrate(played), DefaultSelection())
-	drawn := p.Draw(1, 1)
-	var position shogi.Position
-	var attacks shogi.AttackMap
-	for _, c := range []struct {
-		name string
-		work func(i int)
-	}{
-		{"unpack", func(i int) { p.Unpack(i, &position) }},
-		{"mirror half, attacks", func(i int) {
-			if i%2 == 0 {
-				position = position.Mirrored()
-			}
-			attacks.Compute(&position)
-		}},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			i := 0
-			for b.Loop() {
-				c.work(drawn[i])
-				i = (i + 1) % len(drawn)
-			}
-		})
 	}
 }

@@ -1,8 +1,13 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+
+	"shotest/shogi"
 )
 
 // Sources are the games and positions that a run of tuning learns from and is measured on.
@@ -13,17 +18,22 @@ type Sources struct {
 	// LearningGames and HeldOutGames count the games; so do the positions.
 	LearningGames, HeldOutGames         int
 	LearningPositions, HeldOutPositions int
-	// LeftOut counts the positions that each filter has left out.
-	LeftOut []LeftOut
+	LeftOut                             LeftOut
+}
+
+// LeftOutWords says how many positions each filter has left out, empty if none did.
+func (s *Sources) LeftOutWords() string {
+	var words []string
+	for _, filter := range slices.Sorted(maps.Keys(s.LeftOut)) {
+		words = append(words, fmt.Sprintf("%d %s", s.LeftOut[filter], filter))
+	}
+	return strings.Join(words, "; ")
 }
 
 // Lines counts games, positions and omissions in words. Labels names the moves that are
 // learned, if it is moves.
 func (s *Sources) Lines(labels string) []string {
-	learning := "learning"
-	if labels != "" {
-		learning += " " + labels
-	}
+	learning := strings.TrimSpace("learning " + labels)
 	lines := []string{
 		fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
 			s.LearningGames+s.HeldOutGames, s.Set.Files, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty),
@@ -48,4 +58,36 @@ func (s *Sources) Event() map[string]any {
 		"learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
 		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions, "left_out_positions": s.LeftOut,
 	}
+}
+
+// Choice is a position and the move that was played in it.
+type Choice struct {
+	Position shogi.Position
+	Played   shogi.Move
+}
+
+// Choices returns up to most positions from a ply on in which there was a choice,
+// spread over all games. Which ones depends on the games alone.
+func Choices(games []*Game, fromPly, most int) (choices []Choice) {
+	type place struct {
+		order     uint64
+		game, ply int
+	}
+	var places []place
+	for i, g := range games {
+		for ply := fromPly; ply < len(g.Moves); ply++ {
+			places = append(places, place{scatter(g.hash + uint64(ply)), i, ply})
+		}
+	}
+	slices.SortFunc(places, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
+	})
+	for _, at := range places {
+		g := games[at.game]
+		position := g.At(at.ply)
+		if len(choices) < most && len(position.AppendLegalMoves(nil)) > 1 {
+			choices = append(choices, Choice{position, g.Moves[at.ply]})
+		}
+	}
+	return choices
 }

@@ -23,11 +23,10 @@ func TestSplitIsFixed(t *testing.T) {
 		{"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", 0x98ca8eb099a14b1a, false},
 		{"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 7 moves G*5b", 0x98ca8eb099a14b1a, false},
 	} {
-		h, err := shogi.ParseHistory(c.game)
+		g, err := newGame(shogi.ParseHistory(c.game))
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := Game{hash: hashGame(h.Start(), h.Moves())}
 		if g.Hash() != c.hash || g.HeldOut() != c.heldOut {
 			t.Errorf("%s: %#x, held out %v; want %#x, %v", c.game, g.Hash(), g.HeldOut(), c.hash, c.heldOut)
 		}
@@ -35,36 +34,15 @@ func TestSplitIsFixed(t *testing.T) {
 }
 
 func TestOneGameOfTwentyIsHeldOut(t *testing.T) {
-	const seed, count = 1, 4000
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
+	const count = 4000
+	random := rand.New(rand.NewPCG(1, 0))
 	heldOut := 0
 	for range count {
-		if g := randomGame(random, 20); g.HeldOut() {
+		if randomGame(random, 20).HeldOut() {
 			heldOut++
 		}
 	}
 	if heldOut < count*4/100 || heldOut > count*6/100 {
 		t.Errorf("%d of %d games are held out", heldOut, count)
 	}
-}
-
-// randomGame plays random moves.
-func randomGame(random *rand.Rand, plies int) *Game {
-	g := &Game{Start: shogi.StartPosition()}
-	position := g.Start
-	var moves []shogi.Move
-	for range plies {
-		legal := position.AppendLegalMoves(nil)
-		if len(legal) == 0 {
-			break
-		}
-		m := legal[random.IntN(len(legal))]
-		moves = append(moves, m)
-		position.Play(m)
-	}
-	if err := g.play(moves); err != nil {
-		panic(err)
-	}
-	return g
 }

@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,54 +15,23 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// randomOwn plays legal moves at random, and makes scores up.
-func randomOwn(random *rand.Rand, plies int) *gamefile.Game {
-	played := randomGame(random, plies)
-	g := &gamefile.Game{
-		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
-		Outcome: gamefile.Outcome(random.IntN(4)), Ending: gamefile.AdjudicatedWin,
-	}
-	for range len(g.Moves) - g.Opening {
-		g.Scores = append(g.Scores, gamefile.Score(random.IntN(2000)-1000))
-		g.Efforts = append(g.Efforts, gamefile.EffortOf(1000))
-	}
-	return g
-}
-
-// writeStream writes two files of own games in small blocks, and a table; it returns
+// writeStream writes two files of own games in small members, and a table; it returns
 // the folder.
 func writeStream(t testing.TB) string {
 	t.Helper()
-	folder, random := t.TempDir(), rand.New(rand.NewPCG(9, 0))
-	for _, name := range []string{"first.games", "second.games"} {
-		w, err := gamefile.Append(filepath.Join(folder, name), gamefile.Run{Settings: name + "\n"}, "", false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range 150 {
-			err := w.Add(randomOwn(random, 40+random.IntN(40)))
-			if i%10 == 9 {
-				err = errors.Join(err, w.Flush())
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
+	random := rand.New(rand.NewPCG(9, 0))
 	var table strings.Builder
 	table.WriteString("#id\tblack\twhite\twinner\tusi_moves\n")
 	for i := range 150 {
-		var words []string
-		for _, m := range randomGame(random, 60).Moves {
-			words = append(words, m.String())
-		}
-		fmt.Fprintf(&table, "%d\tbusy\tplayer %d\tb\t%s\n", i, i%7, strings.Join(words, " "))
+		fmt.Fprintf(&table, "%d\tbusy\tplayer %d\tb\t%s\n", i, i%7, strings.Join(shogi.MoveTexts(randomGame(random, 60).Moves), " "))
 	}
-	if err := os.WriteFile(filepath.Join(folder, "table.tsv"), []byte(table.String()), 0o644); err != nil {
-		t.Fatal(err)
+	folder := write(t, map[string]string{"table.tsv": table.String()})
+	for _, name := range []string{"first.games", "second.games"} {
+		var games []*gamefile.Game
+		for range 150 {
+			games = append(games, ownGame(random, randomGame(random, 40+random.IntN(40))))
+		}
+		writeOwn(t, filepath.Join(folder, name), 10, games...)
 	}
 	return folder
 }
@@ -70,15 +40,10 @@ const testWindow = 2000
 
 func openStream(t testing.TB, folder string, selection Selection) *Stream {
 	t.Helper()
-	s, err := OpenStream(t.Context(), []string{folder}, Options{Strict: true}, selection, testWindow)
+	s, err := Open(t.Context(), []string{folder}, Options{Strict: true}, selection, testWindow)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
 	return s
 }
 
@@ -123,19 +88,21 @@ func takenOf(p *Positions, i int) handedOut {
 func TestStreamYieldsEachPositionOnce(t *testing.T) {
 	folder, selection := writeStream(t), Selection{FromPly: 8, PlayerShare: 1, Smooth: 2}
 	s := openStream(t, folder, selection)
-	set := load(t, folder, Options{Strict: true})
-	learning, heldOut := set.Split()
-	whole := NewPositions(learning, Calibrate(learning), selection)
+	memory, err := Open(t.Context(), []string{folder}, Options{}, selection, 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := memory.whole
 	want := map[handedOut]bool{}
 	for i := range whole.Len() {
 		want[takenOf(whole, i)] = true
 	}
-	if s.Len() != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) || !slices.Equal(s.LeftOut(), whole.LeftOut()) {
-		t.Errorf("%d positions of %d games, %d games held out, %v", s.Len(), s.Games, len(s.HeldOut), s.LeftOut())
+	if s.Positions != whole.Len() || s.Games != memory.Games || len(s.HeldOut) != len(memory.HeldOut) || !maps.Equal(s.LeftOut, whole.LeftOut) {
+		t.Errorf("%d positions of %d games, %d games held out, %v", s.Positions, s.Games, len(s.HeldOut), s.LeftOut)
 	}
 	count := s.Begin(1, 1)
-	if count != whole.Len() || len(s.plan.windows) < 5 {
-		t.Fatalf("%d of %d positions are drawn, in %d windows", count, whole.Len(), len(s.plan.windows))
+	if count != whole.Len() || len(s.windows) < 5 {
+		t.Fatalf("%d of %d positions are drawn, in %d windows", count, whole.Len(), len(s.windows))
 	}
 	for _, at := range takeAll(t, s, 0, count) {
 		if !want[at] {
@@ -212,14 +179,5 @@ func TestStreamOfChangedFile(t *testing.T) {
 	err = s.Take(0, s.Begin(1, 1), func(*Positions, []int) {})
 	if !errors.Is(err, gamefile.ErrDamaged) || !strings.Contains(err.Error(), "second.games: offset ") {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestStreamOfNothing(t *testing.T) {
-	if _, err := OpenStream(t.Context(), []string{t.TempDir()}, Options{}, DefaultSelection(), testWindow); !errors.Is(err, ErrNoGames) {
-		t.Errorf("got %v", err)
-	}
-	if moves, err := CountMoves([]string{writeStream(t)}); err != nil || moves < 300*40 || moves > 300*80 {
-		t.Errorf("%d moves, %v", moves, err)
 	}
 }

@@ -15,18 +15,17 @@ import (
 // games.
 const scoresSuffix = "_eval_time.tsv"
 
-// rows hands out the rows of a table of which some columns are required, each with its place
-// and as a function that returns its fields by the names of their columns, until yield
+// eachRow hands out the rows of a table of which some columns are required, each with its
+// place and as a function that returns its fields by the names of their columns, until use
 // returns false. The first line of a table begins with # and names the columns; parentheses
 // hold remarks.
-func (f file) rows(required []string, yield func(source string, field func(name string) string) bool) error {
+func eachRow(path string, required []string, use func(source string, field func(name string) string) bool) error {
 	var columns map[string]int
 	var wrong error
-	err := f.lines(func(number int, line []byte) bool {
-		source := fmt.Sprintf("%s:%d", f.path, number)
-		row := strings.Split(strings.TrimRight(string(line), "\r"), "\t")
+	err := eachLine(path, func(source, line string) bool {
+		row := strings.Split(line, "\t")
 		if columns != nil {
-			return yield(source, func(name string) string {
+			return use(source, func(name string) string {
 				if i, known := columns[name]; known && i < len(row) {
 					return row[i]
 				}
@@ -52,40 +51,30 @@ func (f file) rows(required []string, yield func(source string, field func(name 
 	return errors.Join(wrong, err)
 }
 
-// tableJobs hands out the rows of a table.
-func (f file) tableJobs(yield func(read func() []result) bool) bool {
-	scores, err := f.scores()
-	if err != nil && !yield(brokenFile(err)) {
-		return false
-	}
-	going := true
-	err = f.rows([]string{"usi_moves"}, func(source string, field func(string) string) bool {
-		going = yield(func() []result { return oneResult(readRow(field, scores))(source) })
-		return going
-	})
-	return going && (err == nil || yield(brokenFile(err)))
+// table adds the rows of a table.
+func (l *loader) table(path string) error {
+	scores, err := scoresBeside(path)
+	return errors.Join(err, eachRow(path, []string{"usi_moves"}, func(source string, field func(string) string) bool {
+		return l.add(func() []result {
+			g, err := readRow(field, scores)
+			return oneResult(source, g, err)
+		})
+	}))
 }
 
 // readRow reads a game from a row of a table.
 func readRow(field func(name string) string, scores map[string][]gamefile.Score) (*Game, error) {
-	g := &Game{
-		Start:   shogi.StartPosition(),
-		Players: [2]string{strings.Clone(field("black")), strings.Clone(field("white"))},
+	start := "startpos"
+	if text := field("start"); strings.Contains(text, " b ") || strings.Contains(text, " w ") { // others have a date
+		start = text
 	}
-	for i, name := range [2]string{"black_rate", "white_rate"} {
-		g.Ratings[i], _ = strconv.ParseFloat(field(name), 64) // "-": not known
-	}
-	if start := strings.TrimPrefix(field("start"), "sfen "); strings.Contains(start, " b ") || strings.Contains(start, " w ") {
-		var err error
-		if g.Start, err = shogi.ParseSFEN(start); err != nil {
-			return nil, err
-		}
-	}
-	if err := g.replay(strings.Fields(field("usi_moves"))); err != nil {
+	g, err := newGame(shogi.ParseHistory(start + " moves " + field("usi_moves")))
+	if err != nil {
 		return nil, err
 	}
-	if plies := field("plies"); plies != "" && plies != strconv.Itoa(len(g.Moves)) {
-		return nil, fmt.Errorf("%d moves, and the column plies says %s", len(g.Moves), plies)
+	for i, color := range [2]string{"black", "white"} {
+		g.Players[i] = strings.Clone(field(color))
+		g.Ratings[i], _ = strconv.ParseFloat(field(color+"_rate"), 64) // "-": not known
 	}
 	outcome, known := tableOutcomes[field("winner")]
 	if !known {
@@ -106,18 +95,18 @@ var tableEnds = map[string]bool{
 	"sennichite": true, "repetitionDraw": true, "hikiwake": true, "max_moves": true,
 }
 
-// scores reads the table of scores that lies beside a table, by the games' ids.
+// scoresBeside reads the table of scores that lies beside a table, by the games' ids.
 // It is nil if there is none.
-func (f file) scores() (map[string][]gamefile.Score, error) {
-	base := strings.TrimSuffix(strings.TrimSuffix(f.path, ".gz"), ".tsv")
-	for _, path := range []string{base + scoresSuffix, base + scoresSuffix + ".gz"} {
+func scoresBeside(path string) (map[string][]gamefile.Score, error) {
+	base := strings.TrimSuffix(strings.TrimSuffix(path, ".gz"), ".tsv") + scoresSuffix
+	for _, path := range []string{base, base + ".gz"} {
 		if _, err := os.Stat(path); err != nil {
 			continue
 		}
 		const column = "eval_cp_black_pov_per_ply"
 		scores := map[string][]gamefile.Score{}
 		var wrong error
-		err := file{path, tableKind}.rows([]string{"id", column}, func(source string, field func(string) string) bool {
+		err := eachRow(path, []string{"id", column}, func(source string, field func(string) string) bool {
 			if scores[field("id")], wrong = parseScores(field(column)); wrong != nil {
 				wrong = &BrokenError{source, wrong}
 			}
@@ -132,15 +121,36 @@ func (f file) scores() (map[string][]gamefile.Score, error) {
 func parseScores(text string) ([]gamefile.Score, error) {
 	scores := make([]gamefile.Score, 0, len(text)/3)
 	for word := range strings.FieldsSeq(text) {
-		if word == "x" {
-			scores = append(scores, gamefile.NoScore)
-			continue
+		score := gamefile.NoScore
+		if word != "x" {
+			centipawns, err := strconv.Atoi(word)
+			if err != nil {
+				return nil, fmt.Errorf("score %.20q: expected centipawns, or x for none", word)
+			}
+			score = newScore(centipawns)
 		}
-		centipawns, err := strconv.Atoi(word)
-		if err != nil {
-			return nil, fmt.Errorf("score %.20q: expected centipawns, or x for none", word)
-		}
-		scores = append(scores, newScore(centipawns))
+		scores = append(scores, score)
 	}
 	return scores, nil
+}
+
+// LoadChoices reads the positions of a table with the columns sfen and played_move. A broken
+// line is an error.
+func LoadChoices(path string) (choices []Choice, err error) {
+	var wrong error
+	err = eachRow(path, []string{"sfen", "played_move"}, func(source string, field func(string) string) bool {
+		var choice Choice
+		if choice.Position, wrong = shogi.ParseSFEN(field("sfen")); wrong == nil {
+			choice.Played, wrong = shogi.ParseMove(field("played_move"))
+		}
+		if wrong == nil {
+			wrong = choice.Position.CheckLegal(choice.Played)
+		}
+		if wrong != nil {
+			wrong = &BrokenError{source, wrong}
+		}
+		choices = append(choices, choice)
+		return wrong == nil
+	})
+	return choices, errors.Join(wrong, err)
 }

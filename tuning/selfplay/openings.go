@@ -16,16 +16,15 @@ import (
 	"shotest/tuning/games"
 )
 
-// Names of openings that are no files.
+// Names of openings that are no files: walks through the book that is built in, and the
+// balanced openings of tournaments.
 const (
-	// BookOpenings are walks through the opening book that is built in.
-	BookOpenings = "book"
-	// BuiltInOpenings are the balanced openings of tournaments.
-	BuiltInOpenings = "built-in"
+	bookOpenings    = "book"
+	builtInOpenings = "built-in"
 )
 
 // UsualOpenings are those of runs that name none.
-var UsualOpenings = []string{BookOpenings, BuiltInOpenings}
+var UsualOpenings = []string{bookOpenings, builtInOpenings}
 
 // Openings are where games begin.
 type Openings struct {
@@ -36,12 +35,10 @@ type Openings struct {
 }
 
 // source draws the beginning of a game, of a number of plies if it has them.
-type source interface {
-	draw(random *rand.Rand, plies int) *shogi.History
-}
+type source func(random *rand.Rand, plies int) *shogi.History
 
-// LoadOpenings reads openings: BookOpenings, BuiltInOpenings, books (.db), and files of
-// games that package games reads. Each of them begins as many games as any other.
+// LoadOpenings reads openings: "book", "built-in", books (.db), and files of games that
+// package games reads. Each of them begins as many games as any other.
 func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	o := &Openings{}
 	for _, name := range names {
@@ -61,9 +58,12 @@ func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 // load reads one source, and names it with its checksum.
 func (o *Openings) load(ctx context.Context, name string) (s source, about string, err error) {
 	switch {
-	case name == BookOpenings:
+	case name == bookOpenings:
 		known, err := book.Default()
-		return bookSource{known}, name, err
+		return fromBook(known), name, err
+	case name == builtInOpenings:
+		lines, err := builtIn()
+		return fromGames(lines), name, err
 	case strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".db"):
 		known, err := book.ReadFile(name)
 		if err == nil && known.Len() == 0 {
@@ -73,38 +73,32 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 			return nil, "", err
 		}
 		sum, err := checksum.OfFile(name)
-		return bookSource{known}, fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
-	case name == BuiltInOpenings:
-		s, err := builtIn()
-		return s, name, err
+		return fromBook(known), fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
 	}
 	set, err := games.Load(ctx, []string{name}, games.Options{})
 	if err != nil {
 		return nil, "", err
 	}
 	o.Broken = append(o.Broken, set.Broken...)
-	lines := lineSource{}
 	identity := fnv.New64a()
 	for _, g := range set.Games {
-		lines = append(lines, line{g.Start, g.Moves})
 		fmt.Fprintf(identity, "%016x", g.Hash())
 	}
-	return lines, fmt.Sprintf("%s (%d games, %016x)", filepath.Base(name), len(lines), identity.Sum64()), nil
+	return fromGames(set.Games), fmt.Sprintf("%s (%d games, %016x)", filepath.Base(name), len(set.Games), identity.Sum64()), nil
 }
 
 // builtIn returns the openings of tournaments.
-func builtIn() (lineSource, error) {
+func builtIn() (lines []*games.Game, err error) {
 	openings, err := new(tournament.Spec).LoadOpenings()
 	if err != nil {
 		return nil, err
 	}
-	var lines lineSource
 	for _, o := range openings {
-		game, err := shogi.ParseHistory(o.Position)
+		line, err := shogi.ParseHistory(o.Position)
 		if err != nil {
 			return nil, fmt.Errorf("opening %s: %w", o.Name, err)
 		}
-		lines = append(lines, line{*game.Start(), game.Moves()})
+		lines = append(lines, &games.Game{Start: *line.Start(), Moves: line.Moves()})
 	}
 	return lines, nil
 }
@@ -114,41 +108,31 @@ func (o *Openings) String() string { return strings.Join(o.names, " + ") }
 
 // draw draws the beginning of a game.
 func (o *Openings) draw(random *rand.Rand, plies int) *shogi.History {
-	return o.sources[random.IntN(len(o.sources))].draw(random, plies)
-}
-
-// bookSource walks through a book, along moves in proportion to how often they were
-// played.
-type bookSource struct{ book *book.Book }
-
-func (s bookSource) draw(random *rand.Rand, plies int) *shogi.History {
-	game := shogi.NewHistory(shogi.StartPosition())
-	for range plies {
-		entry, found := s.book.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
-		if !found {
-			break
-		}
-		game.Play(entry.Move)
-	}
-	return game
+	return o.sources[random.IntN(len(o.sources))](random, plies)
 }
 
 // bookMargin is by how many centipawns a move of the book may be worse than the best.
 const bookMargin = 200
 
-// lineSource draws one of several games.
-type lineSource []line
-
-type line struct {
-	start shogi.Position
-	moves []shogi.Move
+// fromBook walks through a book, along moves in proportion to how often they were played.
+func fromBook(known *book.Book) source {
+	return func(random *rand.Rand, plies int) *shogi.History {
+		game := shogi.NewHistory(shogi.StartPosition())
+		for range plies {
+			entry, found := known.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
+			if !found {
+				break
+			}
+			game.Play(entry.Move)
+		}
+		return game
+	}
 }
 
-func (s lineSource) draw(random *rand.Rand, plies int) *shogi.History {
-	drawn := &s[random.IntN(len(s))]
-	game := shogi.NewHistory(drawn.start)
-	for _, m := range drawn.moves[:min(plies, len(drawn.moves))] {
-		game.Play(m)
+// fromGames draws one of several games.
+func fromGames(lines []*games.Game) source {
+	return func(random *rand.Rand, plies int) *shogi.History {
+		drawn := lines[random.IntN(len(lines))]
+		return drawn.History(min(plies, len(drawn.Moves)))
 	}
-	return game
 }

@@ -8,12 +8,16 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime/debug"
+	"strings"
 
 	"shotest/engine"
 	"shotest/internal/inorder"
+	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
+	"shotest/tournament/play"
 	"shotest/tuning/gamefile"
+	"shotest/usi"
 )
 
 // Play plays the games from a number on, several at once, and yields them in their
@@ -49,8 +53,6 @@ type table struct {
 	history     *shogi.History
 	adjudicator tournament.Adjudicator
 	game        *gamefile.Game
-	// playedOut says that the game is not adjudicated.
-	playedOut bool
 }
 
 // play plays the game of a number. The error is that of ctx, or a fault of the program.
@@ -65,7 +67,6 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 	}
 	p.engine.NewGame()
 	t := &table{player: p, random: rand.New(rand.NewPCG(p.Seed, number))}
-	t.playedOut = t.random.IntN(100) < p.PlayedOut
 	if err := t.open(ctx); err != nil {
 		return nil, err
 	}
@@ -78,11 +79,13 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 	return t.game, nil
 }
 
-// open draws openings until neither side is far ahead.
+// open draws openings until neither side is far ahead. Of games that are to be played out,
+// the adjudicator has no rules.
 func (t *table) open(ctx context.Context) error {
+	playedOut := t.random.IntN(100) < t.PlayedOut
 	for range mostOpenings {
 		t.history = t.opening()
-		if t.adjudicator = (tournament.Adjudicator{}); !t.playedOut {
+		if t.adjudicator = (tournament.Adjudicator{}); !playedOut {
 			t.adjudicator = tournament.NewAdjudicator(t.Resign, t.Draw)
 		}
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
@@ -114,41 +117,55 @@ func (t *table) opening() *shogi.History {
 
 // over ends the game if it is over before the next move.
 func (t *table) over() bool {
-	if t.game.Ending == gamefile.UnknownEnding {
-		if outcome, reason := t.adjudicator.Ended(t.history, t.Rules); reason != "" {
-			t.end(keyOf(resultOutcomes, outcome), keyOf(reasons, reason))
+	if t.game.Ending != "" {
+		return true
+	}
+	outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
+	for own, name := range outcomes {
+		if name == outcome {
+			t.game.Outcome = own
 		}
 	}
-	return t.game.Ending != gamefile.UnknownEnding
+	t.game.Ending = gamefile.Ending(strings.ReplaceAll(string(reason), "_", " "))
+	if reason == tournament.MaxMovesReached {
+		t.game.Ending = gamefile.MaxMoves
+	}
+	return reason != ""
 }
 
-func (t *table) end(outcome gamefile.Outcome, ending gamefile.Ending) {
-	t.game.Outcome, t.game.Ending = outcome, ending
+// outcomes are the words of tournaments.
+var outcomes = map[gamefile.Outcome]tournament.Outcome{
+	gamefile.BlackWins: tournament.BlackWins, gamefile.WhiteWins: tournament.WhiteWins, gamefile.Drawn: tournament.Drawn,
 }
 
-// move searches for the next move and makes it, or ends the game.
+// reasonOf returns the word of tournaments for an ending.
+func reasonOf(ending gamefile.Ending) tournament.Reason {
+	if ending == gamefile.MaxMoves {
+		return tournament.MaxMovesReached
+	}
+	return tournament.Reason(strings.ReplaceAll(string(ending), " ", "_"))
+}
+
+// move searches for the next move and makes it, or ends the game. The budget of nodes is
+// drawn, with equal chances for each doubling.
 func (t *table) move(ctx context.Context) error {
-	side, nodes := t.history.Current().SideToMove(), t.budget()
+	side, most := t.history.Current().SideToMove(), float64(t.MostNodes)/float64(t.LeastNodes)
+	nodes := int(math.Round(float64(t.LeastNodes) * math.Pow(most, t.random.Float64())))
 	result := t.engine.Search(ctx, t.history, engine.Limits{Nodes: uint64(nodes)}, nil)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	switch {
 	case result.Declare:
-		t.end(gamefile.WonBy(side), gamefile.Declaration)
+		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), gamefile.Declaration
 		return nil
 	case result.Best == shogi.NoMove:
-		t.end(gamefile.WonBy(side.Opponent()), gamefile.Resignation)
+		t.game.Outcome, t.game.Ending = gamefile.WonBy(side.Opponent()), gamefile.Resignation
 		return nil
 	}
 	t.note(side, result.Score, nodes)
 	t.history.Play(result.Best)
 	return nil
-}
-
-// budget draws how many nodes a search may visit.
-func (t *table) budget() int {
-	return int(math.Round(float64(t.LeastNodes) * math.Pow(float64(t.MostNodes)/float64(t.LeastNodes), t.random.Float64())))
 }
 
 // note keeps the score of a search.
@@ -167,4 +184,46 @@ func (t *table) note(side shogi.Color, score engine.Score, nodes int) {
 	}
 	t.game.Scores = append(t.game.Scores, kept)
 	t.game.Efforts = append(t.game.Efforts, gamefile.EffortOf(nodes))
+}
+
+// Record returns a game as a record for people and their programs, with scores and
+// nodes in comments, as those of tournaments have them.
+func Record(g *gamefile.Game) (*record.Game, error) {
+	result := tournament.Result{
+		Job: tournament.Job{
+			Players: [2]string{"shotest (Black)", "shotest (White)"}, // as comments name winners
+			Opening: tournament.Opening{Position: shogi.NewHistory(g.Start).USI()},
+		},
+		OpeningMoves: g.Opening, Outcome: outcomes[g.Outcome], Reason: reasonOf(g.Ending),
+	}
+	for i, m := range g.Moves {
+		move := tournament.MoveRecord{Move: m.String()}
+		if i >= g.Opening {
+			move.Nodes = uint64(g.Efforts[i-g.Opening].Nodes())
+			setScore(&move, g.Scores[i-g.Opening], g.Start.SideToMove()^shogi.Color(i&1))
+		}
+		result.Moves = append(result.Moves, move)
+	}
+	made, err := play.Record(&result, &tournament.Spec{})
+	if err != nil {
+		return nil, err
+	}
+	made.Headers = nil // they would tell of a tournament
+	return made, nil
+}
+
+// setScore notes a score from its player's point of view.
+func setScore(move *tournament.MoveRecord, s gamefile.Score, side shogi.Color) {
+	if side == shogi.White && s != gamefile.NoScore {
+		s = -s
+	}
+	switch s {
+	case gamefile.NoScore:
+	case gamefile.Mate:
+		move.Mate = new(usi.UnknownMate)
+	case -gamefile.Mate:
+		move.Mate = new(-usi.UnknownMate)
+	default:
+		move.Centipawns = new(int(s))
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tuning/gamefile"
+	"shotest/tuning/games"
 )
 
 // quick returns settings whose games take a moment.
@@ -75,11 +76,11 @@ func TestGamesKeepToTheRules(t *testing.T) {
 		endings[g.Ending]++
 		outcome, reason := new(tournament.Adjudicator).Ended(history, s.Rules)
 		switch byRules := reason != ""; {
-		case g.Ending == gamefile.UnknownEnding || g.Outcome == gamefile.Unknown:
+		case g.Ending == "" || g.Outcome == gamefile.Unknown:
 			t.Errorf("game %d has not ended", number)
-		case byRules && (reasons[g.Ending] != reason || resultOutcomes[g.Outcome] != outcome):
+		case byRules && (reasonOf(g.Ending) != reason || outcomes[g.Outcome] != outcome):
 			t.Errorf("game %d: %v, %v; the rules say %s by %s", number, g.Ending, g.Outcome, outcome, reason)
-		case !byRules && !g.Ending.Adjudicated() && g.Ending != gamefile.Declaration:
+		case !byRules && !strings.HasPrefix(string(g.Ending), "adjudicated ") && g.Ending != gamefile.Declaration:
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
 		}
 		if first := g.Scores[0]; max(first, -first) > gamefile.Score(s.Margin) {
@@ -143,43 +144,44 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 }
 
 func TestNoOpeningWithinTheMargin(t *testing.T) {
-	lopsided, err := shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1")
+	lopsided, err := shogi.ParseHistory("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, games := quick(), 0
+	s := quick()
 	s.RandomMoves = 2
-	for game, err := range s.Play(t.Context(), &Openings{sources: []source{lineSource{{start: lopsided}}}}, 0) {
-		if games++; !errors.Is(err, ErrOpenings) {
+	openings := &Openings{sources: []source{fromGames([]*games.Game{{Start: *lopsided.Start()}})}}
+	for game, err := range s.Play(t.Context(), openings, 0) {
+		if !errors.Is(err, ErrOpenings) {
 			t.Errorf("got %v, %v", game, err)
-			break
 		}
-	}
-	if games != 1 {
-		t.Errorf("%d games", games)
+		break
 	}
 }
 
+// What changes no game makes no other run, and another engine does.
 func TestRunsTellSettingsApart(t *testing.T) {
 	openings := &Openings{names: []string{"book"}}
-	s := quick()
-	one, err := s.Run(t.Context(), openings)
-	if err != nil {
-		t.Fatal(err)
+	text := func(change func(s *Settings)) string {
+		s := quick()
+		change(&s)
+		text, err := s.Text(t.Context(), openings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
 	}
-	s.AtOnce, s.Profile.Threads, s.Profile.OwnBook = 7, 3, true
-	if same, _ := s.Run(t.Context(), openings); same != one {
-		t.Errorf("what changes no game makes another run: %s", same.Settings)
+	one := text(func(*Settings) {})
+	if same := text(func(s *Settings) { s.AtOnce, s.Profile.Threads, s.Profile.OwnBook = 7, 3, true }); same != one {
+		t.Errorf("%s has become %s", one, same)
 	}
-	s.Profile.Search.Gamma.Margin++
-	other, err := s.Run(t.Context(), openings)
-	if err != nil || other.ID() == one.ID() {
-		t.Errorf("another margin makes no other run: %v", err)
-	}
-	s = quick()
-	s.Profile.Evaluation = "network" // as a program with other weights
-	if other, err = s.Run(t.Context(), openings); err != nil || one.Settings[len(one.Settings)-9:] == other.Settings[len(other.Settings)-9:] {
-		t.Errorf("another evaluation has the signature of %s: %v", one.Settings, err)
+	for _, change := range []func(s *Settings){
+		func(s *Settings) { s.Seed++ }, func(s *Settings) { s.Profile.Search.Gamma.Margin++ },
+		func(s *Settings) { s.Profile.Evaluation = "network" }, // as a program with other weights
+	} {
+		if other := text(change); other == one {
+			t.Errorf("another run has the settings %s", other)
+		}
 	}
 }
 

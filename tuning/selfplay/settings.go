@@ -1,3 +1,31 @@
+// Package selfplay has an engine play itself, to make games by the million to learn
+// from: each position with the score of the search that found its move, and how the
+// game ended.
+//
+//	openings, err := selfplay.LoadOpenings(ctx, []string{"book", "records/"})
+//	…
+//	text, err := settings.Text(ctx, openings)
+//	…
+//	writer, err := gamefile.Append("own.games", text, version, false)
+//	…
+//	for game, err := range settings.Play(ctx, openings, writer.Next()) {
+//		…
+//		err = writer.Add(game)
+//	}
+//
+// Everything random in a game follows from the seed and the game's number, so a run that
+// goes on where it was broken off plays the same games, however many are played at once:
+//
+//	draw an opening, and how many plies of it     7g7f 3c3d 2g2f 8c8d
+//	draw how many moves are played at random      … P*5e is nothing a player would do
+//	search: more than 600 ahead? begin again      +83
+//	for each move: draw a budget of nodes, search 1,190 nodes: 2f2e, +64; 420 nodes: …
+//	until the rules end the game, or both sides' searches agree that it is over
+//
+// Moves of small budgets are mistakes now and then, which the next move punishes, and the
+// reliability of a score does not depend on the kind of position. The effort is kept with
+// each score, so that learning can ask for deeper ones only. Some games are played to
+// their end by the rules, so that positions beyond an adjudication are not missing.
 package selfplay
 
 import (
@@ -11,7 +39,6 @@ import (
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tuning/gamefile"
 )
 
 // Settings say which games are played.
@@ -40,11 +67,6 @@ type Settings struct {
 	AtOnce int
 }
 
-const (
-	usualHash     = 2
-	usualMaxMoves = 320
-)
-
 // DefaultSettings returns the usual settings.
 func DefaultSettings() Settings {
 	s := Settings{
@@ -52,10 +74,10 @@ func DefaultSettings() Settings {
 		FromPly: 4, ToPly: 32, RandomMoves: 6, Margin: 600,
 		Resign: tournament.ResignRule{Score: 2000, Moves: 3, Both: true}, Draw: tournament.DrawRule{Score: 30, Moves: 20, After: 160},
 		PlayedOut: 10,
-		Rules:     shogi.Rules{EnteringKing: shogi.CSARule27, MaxMoves: usualMaxMoves},
+		Rules:     shogi.Rules{EnteringKing: shogi.CSARule27, MaxMoves: 320},
 		Profile:   profile.Default(),
 	}
-	s.Profile.HashMegabytes = usualHash
+	s.Profile.HashMegabytes = 2
 	return s
 }
 
@@ -85,20 +107,19 @@ const (
 // probeNodes is the budget in each of the bench's positions to tell engines apart.
 const probeNodes = 500
 
-// Run returns the settings as a file of games has them: runs whose texts are the same
-// play the same games. The settings include a signature of the engine's searches, so that
-// a program with other weights or another search makes another run: its scores mean
-// something else. The error is that of ctx, or says that a file which the
-// profile names cannot be read.
-func (s *Settings) Run(ctx context.Context, openings *Openings) (gamefile.Run, error) {
+// Text returns the settings as a file of games has them: runs with the same text play the
+// same games. It includes a signature of the engine's searches, so that a program with other
+// weights or another search makes another run, since its scores mean something else. The
+// error is that of ctx, or says that a file which the profile names cannot be read.
+func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error) {
 	played := s.engineProfile()
 	text, err := played.Text()
 	if err != nil {
-		return gamefile.Run{}, err
+		return "", err
 	}
 	probe, err := engine.New(played).Bench(ctx, engine.BenchPositions(), engine.Limits{Nodes: probeNodes}, nil)
 	if err != nil {
-		return gamefile.Run{}, err
+		return "", err
 	}
 	h := fnv.New32a()
 	h.Write([]byte(text))
@@ -111,10 +132,11 @@ func (s *Settings) Run(ctx context.Context, openings *Openings) (gamefile.Run, e
 		fmt.Sprintf("rules: %v, %d moves", s.Rules.EnteringKing, s.Rules.MaxMoves),
 		fmt.Sprintf("engine: profile %s %08x, %s mode, hash %d MB, signature %08x", played.Name, h.Sum32(), played.SearchMode, played.HashMegabytes, probe.Signature),
 	}
-	return gamefile.Run{Settings: strings.Join(lines, "\n") + "\n"}, nil
+	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// engineProfile returns the profile without clock, book, threads and resigning.
+// engineProfile returns the profile without clock, book, threads and resigning: they do not
+// decide games.
 func (s *Settings) engineProfile() profile.Profile {
 	usual := profile.Default()
 	p := s.Profile
