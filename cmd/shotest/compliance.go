@@ -13,15 +13,14 @@ import (
 )
 
 type complianceCommand struct {
-	Engine   string        `arg:"" optional:"" help:"The engine to check: a path, or a name to be found on PATH (default: shotest itself)."`
-	Args     []string      `arg:"" optional:"" help:"Its arguments; after -- if one of them begins with a dash."`
-	Dir      string        `type:"existingdir" placeholder:"DIR" help:"Folder to start it in (default: its own)."`
-	Option   []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the engine before every check; may be repeated. A button has no value."`
-	Row      []string      `placeholder:"N" help:"Only these rows: a number, R for the rules of the game, or a single check such as 9b; may be repeated."`
-	Slack    time.Duration `default:"1s" help:"How late everything may come, and how long at once is."`
-	Verbose  bool          `short:"v" help:"Show what was exchanged in the checks that failed."`
-	JSON     bool          `name:"json" help:"Print JSON, one object a line: each check, then the sums." xor:"format"`
-	Markdown bool          `help:"Print a table in Markdown." xor:"format"`
+	Engine  string        `arg:"" optional:"" help:"The engine to check: a path, or a name to be found on PATH (default: shotest itself)."`
+	Args    []string      `arg:"" optional:"" help:"Its arguments; after -- if one of them begins with a dash."`
+	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Folder to start it in (default: its own)."`
+	Option  []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the engine before every check; may be repeated. A button has no value."`
+	Row     []string      `placeholder:"N" help:"Only these rows: a number, R for the rules of the game, or a single check such as 9b; may be repeated."`
+	Slack   time.Duration `default:"1s" help:"How late everything may come, and how long at once is."`
+	Verbose bool          `short:"v" help:"Show what was exchanged in the checks that failed."`
+	JSON    bool          `name:"json" help:"Print JSON, one object a line: each check, then the sums."`
 }
 
 // Help is what --help says beside the flags.
@@ -33,7 +32,7 @@ Examples:
   shotest compliance
   shotest compliance /usr/games/fairy-stockfish
   shotest compliance --option Threads=2 --row 9 --row 11 --verbose ./engine
-  shotest compliance --markdown ./engine -- --book none > engine.md
+  shotest compliance ./engine -- --book none
 
 The exit code is 1 if a check has failed.`
 }
@@ -56,12 +55,9 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	if err != nil && (report == nil || len(report.Results) == 0) {
 		return err
 	}
-	switch {
-	case c.JSON:
+	if c.JSON {
 		err = errors.Join(printJSON(s, complianceSums(report)), err)
-	case c.Markdown:
-		fmt.Fprint(s.out, complianceMarkdown(report))
-	default:
+	} else {
 		fmt.Fprint(s.out, complianceText(terminal.Suiting(s.out), report, c.Verbose))
 	}
 	if err != nil {

@@ -18,7 +18,17 @@ var verdictStyles = map[compliance.Verdict]terminal.Style{
 // complianceText is the report as a table, with the reasons below the checks that are not simply passed.
 func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
 	var text, details strings.Builder
-	text.WriteString(p.Line(terminal.Bold, complianceHeading(report)) + "Checks: " + complianceCounts(report) + "\n\n")
+	heading := cmp.Or(report.Name, "An engine without a name")
+	if report.Author != "" {
+		heading += ", by " + report.Author
+	}
+	var counts []string
+	for _, v := range compliance.Verdicts() {
+		if n := report.Count(v); n > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	text.WriteString(p.Line(terminal.Bold, heading) + "Checks: " + strings.Join(counts, ", ") + "\n\n")
 	for _, r := range report.Results {
 		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.Style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.Cut(22, r.Title))
 		if r.Reason != "" && r.Verdict != compliance.Passed {
@@ -32,25 +42,6 @@ func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) s
 		}
 	}
 	return text.String() + details.String()
-}
-
-func complianceHeading(report *compliance.Report) string {
-	heading := cmp.Or(report.Name, "An engine without a name")
-	if report.Author != "" {
-		heading += ", by " + report.Author
-	}
-	return heading
-}
-
-// complianceCounts says how many checks came to each verdict.
-func complianceCounts(report *compliance.Report) string {
-	var counts []string
-	for _, v := range compliance.Verdicts() {
-		if n := report.Count(v); n > 0 {
-			counts = append(counts, fmt.Sprintf("%d %s", n, v))
-		}
-	}
-	return strings.Join(counts, ", ")
 }
 
 // lastShown returns the lines of a transcript that are shown: its last ones.
@@ -69,23 +60,6 @@ func visible(line string) string {
 		return quoted
 	}
 	return line
-}
-
-// complianceMarkdown is the report as a table in Markdown.
-func complianceMarkdown(report *compliance.Report) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s.\n\n| Check | The engine | Verdict | Remark |\n|---|---|---|---|\n",
-		markdownText(complianceHeading(report)), complianceCounts(report))
-	for _, r := range report.Results {
-		verdict := strings.Replace(string(r.Verdict), "failed", "**failed**", 1)
-		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", r.ID, markdownText(r.Title), verdict, markdownText(r.Reason))
-	}
-	return text.String()
-}
-
-// markdownText makes a text stand in a cell as it is.
-func markdownText(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`).Replace(text)
 }
 
 // complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was sent, < for the

@@ -19,7 +19,6 @@ type convertCommand struct {
 	Force  bool     `help:"Overwrite files that are there, without asking."`
 	Strict bool     `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
 	At     *int     `placeholder:"N" help:"Only the game up to move N."`
-	Move   string   `placeholder:"N" help:"The same as --at."`
 	Game   int      `placeholder:"N" help:"Only this game, of records that hold several."`
 }
 
@@ -75,14 +74,12 @@ func (c *convertCommand) job(s streams) (*conversion, error) {
 		return nil, &usageError{"--out: expected --to as well"}
 	case c.To == "" && last == standardStream:
 		return nil, &usageError{"-: expected --to as well, to say the format for standard output"}
-	case c.Move != "" && !isNumber(c.Move):
-		return nil, &usageError{fmt.Sprintf("--move %s: expected a number of moves", c.Move)}
 	}
 	if c.To != "" {
 		c.Files = expand(c.Files)
 	}
 	var err error
-	job.moves, err = movesPlayed(c.At, c.Move)
+	job.moves, err = movesPlayed(c.At, "")
 	return job, err
 }
 
@@ -180,7 +177,7 @@ func (c *conversion) wanted(in string) ([]*record.Game, error) {
 	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, &usageError{fmt.Sprintf("%s: the game in %s has %s", typed(c.moves, c.Move), in, counted(len(game.Moves), "move"))}
+			return nil, &usageError{fmt.Sprintf("--at %d: the game in %s has %s", c.moves, in, counted(len(game.Moves), "move"))}
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

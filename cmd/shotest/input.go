@@ -61,7 +61,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	if moves >= 0 {
 		played := len(choice.history.Moves())
 		if moves > played {
-			return nil, &usageError{fmt.Sprintf("%s: the game has %s", typed(moves, f.Move), counted(played, "move"))}
+			return nil, &usageError{fmt.Sprintf("after move %d: the game has %s", moves, counted(played, "move"))}
 		}
 		for range played - moves {
 			choice.history.Undo()
@@ -101,14 +101,6 @@ func movesPlayed(at *int, move string) (int, error) {
 		return 0, &usageError{fmt.Sprintf("--at %d: expected 0 or more", *at)}
 	}
 	return *at, nil
-}
-
-// typed returns the flag that a number of moves was given by, as it was typed.
-func typed(moves int, move string) string {
-	if isNumber(move) {
-		return "--move " + move
-	}
-	return fmt.Sprintf("--at %d", moves)
 }
 
 // isNumber tells a number of moves from a move.

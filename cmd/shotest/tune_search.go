@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shotest/internal/safefile"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -20,13 +19,11 @@ import (
 type tuneSearchCommand struct {
 	File string `arg:"" optional:"" type:"existingfile" help:"Tournament file (YAML) of format tuning."`
 	runFlags
-	Parameters      string `placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
-	Iterations      int    `placeholder:"N" help:"Iterations, instead of what the file says."`
-	Pairs           int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
-	List            bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`
-	WriteParameters string `placeholder:"FILE.csv" help:"Write that table to a file instead."`
-	Force           bool   `help:"Overwrite that file if it is there already."`
-	JSON            bool   `name:"json" help:"Print events as JSON, one object a line."`
+	Parameters string `placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
+	Iterations int    `placeholder:"N" help:"Iterations, instead of what the file says."`
+	Pairs      int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
+	List       bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`
+	JSON       bool   `name:"json" help:"Print events as JSON, one object a line."`
 }
 
 // Help implements kong's HelpProvider.
@@ -43,7 +40,7 @@ The engine plays itself with its parameters moved a little, up or down by a coin
 
 // Run tunes, or lists what can be tuned.
 func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
-	if c.List || c.WriteParameters != "" {
+	if c.List {
 		return c.list(ctx, s)
 	}
 	spec, openings, err := c.load(ctx)
@@ -104,7 +101,7 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 	return spec, openings, nil
 }
 
-// list prints what can be tuned, or writes it to a file.
+// list prints what can be tuned.
 func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 	tunables := spsa.OfProfile(profile.Default())
 	if c.File != "" {
@@ -116,15 +113,8 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 			return err
 		}
 	}
-	table := spsa.Table(tunables.Suggested())
-	if c.WriteParameters == "" {
-		_, err := s.out.Write(table)
-		return err
-	}
-	if err := mayReplace(s, c.WriteParameters, c.Force); err != nil {
-		return err
-	}
-	return safefile.Write(c.WriteParameters, table)
+	_, err := s.out.Write(spsa.Table(tunables.Suggested()))
+	return err
 }
 
 // searching shows the progress of tuning by games: on a bar, as some fifty lines of a run, or

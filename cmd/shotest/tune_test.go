@@ -84,7 +84,7 @@ func TestTunersRefuse(t *testing.T) {
 		{"no tournament", nil, 2, `^$`, `the tournament file is missing`},
 		{"no tuning", []string{"../../examples/self-play.yaml"}, 2, `^$`, `format: found round_robin, expected tuning`},
 		{"pairs", []string{"../../examples/tuning.yaml", "--pairs=-1"}, 2, `^$`, `expected 1 or more`},
-		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`, `no such file or directory: shotest tune search --list --write-parameters .*tune\.csv writes one`},
+		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`, `no such file or directory: shotest tune search --list > .*tune\.csv writes one`},
 		{"list", []string{"--list"}, 0, `(?s)^name, +type, +value.*\nsearch\.razoring\.margin, +int, `, `^$`},
 	}, "tune", "search")
 }
@@ -113,7 +113,7 @@ func TestTooFewHeldOutPositions(t *testing.T) {
 // Weights that are there are not overwritten unasked, and that is said before anything is read.
 func TestWeightsAreKept(t *testing.T) {
 	out := writeFile(t, "weights", "mine")
-	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out", "search --write-parameters"} {
+	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out"} {
 		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
 		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
 			t.Errorf("%s: exit code %d, %s", command, code, err)

@@ -133,7 +133,7 @@ func (t *Tunables) Check(p *Parameter) error {
 func (t *Tunables) Load(path string) ([]Parameter, error) {
 	file, err := inputfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%w: shotest tune search --list --write-parameters %s writes one to choose from", err, path)
+		return nil, fmt.Errorf("%w: shotest tune search --list > %s writes one to choose from", err, path)
 	}
 	if err != nil {
 		return nil, err
