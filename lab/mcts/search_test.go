@@ -112,12 +112,6 @@ func TestNodesAreKept(t *testing.T) {
 	}
 }
 
-func TestNoMoves(t *testing.T) {
-	if found := Search(&heaps.Game{Sizes: []int{0}}, DefaultSettings(), 100); len(found.Moves) != 0 {
-		t.Errorf("%+v of a position without moves", found)
-	}
-}
-
 func TestPriorsFromPrices(t *testing.T) {
 	want := map[search.Move]int{1: 545, 2: 273, 3: 182}
 	for _, m := range Search(&priced{endless: endless{width: 3}}, settings(func(s *Settings) { s.Exploration = 10 }), 1000).Moves {
@@ -155,15 +149,6 @@ func TestMatesOfTheGame(t *testing.T) {
 	best := Search(&mating{endless{width: 4}}, DefaultSettings(), 100_000).Moves[0]
 	if best.Move != 3 || best.Score.MatePlies() != 3 {
 		t.Errorf("%+v", best)
-	}
-}
-
-func TestLift(t *testing.T) {
-	for plies := range 20 {
-		won, lost := -search.MatedIn(plies), search.MatedIn(plies)
-		if lift(lost) != -search.MatedIn(plies+1) || lift(won) != search.MatedIn(plies+1) {
-			t.Errorf("%d plies: %d, %d", plies, lift(lost), lift(won))
-		}
 	}
 }
 

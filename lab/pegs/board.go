@@ -1,25 +1,21 @@
 package main
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 
 	"shotest/search"
 )
 
-// board is a puzzle of peg solitaire: a peg jumps over its neighbour into a hole
-// behind it, and the neighbour is taken off. One peg is to be left, in the goal hole if
-// there is one.
+// board is a puzzle of peg solitaire: a peg jumps over its neighbour into a hole behind it, and the neighbour is taken
+// off. One peg is to be left, in the goal hole if there is one.
 //
-// It plugs into the search with the four methods of search.Game. Being for a single player it is
-// searched for one player, its key lets positions be recognised that other jumps have
-// led to, and Adjudicate says when it is solved.
+// It plugs into the search with the four methods of search.Game, as a game for one player. Its key recognises positions
+// that other jumps have led to, and Adjudicate says when it is solved.
 type board struct {
 	puzzle *puzzle
 	jumps  []jump
-	// pegs has a bit for each hole that holds a peg, goal that of the hole in which the
-	// last one is to stand, 0 for any.
+	// pegs has a bit for each hole that holds a peg; goal is the hole for the last one, 0 for any.
 	pegs, goal uint64
 	made       []jump
 }
@@ -27,21 +23,16 @@ type board struct {
 // jump is a jump as the bits of its three holes.
 type jump struct{ from, over, to uint64 }
 
-func newBoard(p *puzzle) (*board, error) {
+func newBoard(p *puzzle) *board {
 	b := &board{puzzle: p}
 	number := map[point]int{}
 	for row, line := range p.rows {
 		for column, mark := range line {
-			at := point{row, column}
-			switch mark {
-			case ' ':
+			if mark == ' ' {
 				continue
-			case 'o', '.', 'x', 'X':
-			default:
-				return nil, fmt.Errorf("puzzle %s, row %d, column %d: %q, expected o (peg), . (hole), x (goal), X (goal with a peg) or a space", p.name, row+1, column+1, mark)
 			}
 			hole := uint64(1) << len(number)
-			number[at] = len(number)
+			number[point{row, column}] = len(number)
 			if mark == 'o' || mark == 'X' {
 				b.pegs |= hole
 			}
@@ -50,11 +41,8 @@ func newBoard(p *puzzle) (*board, error) {
 			}
 		}
 	}
-	if len(number) > 64 {
-		return nil, fmt.Errorf("puzzle %s: %d holes, at most 64 are possible", p.name, len(number))
-	}
 	b.findJumps(number)
-	return b, nil
+	return b
 }
 
 // point is a place on the board.

@@ -9,7 +9,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
+
+	"shotest/search"
 )
 
 // tableBytes is how much memory the search may take.
@@ -32,22 +35,32 @@ func run(out io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	b, err := newBoard(p)
-	if err != nil {
-		return err
-	}
-	found := solve(b, tableBytes)
+	b := newBoard(p)
+	jumps, positions := solve(b, tableBytes)
 	fmt.Fprintf(out, "%s\n\n%v", p.title, b)
-	for _, j := range found.Jumps {
-		b.pegs ^= j.from | j.over | j.to
+	for _, m := range jumps {
+		b.Make(m)
 		fmt.Fprintf(out, "\n%v", b)
 	}
 	verdict := "solved"
-	if !found.Solved {
+	if !b.solved() {
 		verdict = fmt.Sprintf("no solution: %d pegs are left at best", b.left())
 	}
-	_, err = fmt.Fprintf(out, "\n%d jumps, %s; %d positions searched\n", len(found.Jumps), verdict, found.Positions)
+	_, err = fmt.Fprintf(out, "\n%d jumps, %s; %d positions searched\n", len(jumps), verdict, positions)
 	return err
+}
+
+// solve returns the jumps that leave as few pegs as possible, and the number of nodes of the search, which has a
+// transposition table of so many bytes.
+func solve(b *board, tableBytes int) (jumps []search.Move, positions uint64) {
+	searcher := search.New(tableBytes)
+	// Each jump takes a peg off, so that no line is longer.
+	for report := range searcher.Search(b, search.Limits{Depth: b.left() - 1}) {
+		if report.Finished() {
+			jumps, positions = slices.Clone(report.PV), report.Nodes
+		}
+	}
+	return jumps, positions
 }
 
 func puzzleNamed(name string) (*puzzle, error) {

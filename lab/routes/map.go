@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -19,55 +20,46 @@ type town struct {
 // road leads to the town of an index; its length is in kilometres.
 type road struct{ to, length int }
 
-// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME
-// LENGTH" for each road, which may be driven both ways. Lines that are empty or begin with # say
-// nothing.
+// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME LENGTH" for each road, which
+// may be driven both ways. Lines that are empty or begin with # say nothing. A road must not be shorter than the distance:
+// the search relies on it.
 func parseMap(text string) (*roadMap, error) {
 	m := &roadMap{}
-	for i, line := range strings.Split(text, "\n") {
+	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
 		if err := m.read(line); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, fmt.Errorf("%q: %w", line, err)
 		}
 	}
 	return m, nil
 }
 
 func (m *roadMap) read(line string) error {
-	kind, rest, _ := strings.Cut(line, " ")
-	switch kind {
-	case "town":
+	if strings.HasPrefix(line, "town ") {
 		var t town
-		if _, err := fmt.Sscanf(rest, "%s %f %f\n", &t.name, &t.east, &t.south); err != nil {
-			return fmt.Errorf("%q, expected: town NAME EAST SOUTH", line)
-		}
+		_, err := fmt.Sscanf(line, "town %s %f %f", &t.name, &t.east, &t.south)
 		m.towns = append(m.towns, t)
-		return nil
-	case "road":
-		var a, b string
-		var length int
-		if _, err := fmt.Sscanf(rest, "%s %s %d\n", &a, &b, &length); err != nil {
-			return fmt.Errorf("%q, expected: road NAME NAME LENGTH", line)
-		}
-		return m.connect(a, b, length)
+		return err
 	}
-	return fmt.Errorf("%q, expected town or road", line)
+	var a, b string
+	var length int
+	if _, err := fmt.Sscanf(line, "road %s %s %d", &a, &b, &length); err != nil {
+		return err
+	}
+	from, err1 := m.town(a)
+	to, err2 := m.town(b)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	return m.connect(from, to, length)
 }
 
-// connect adds a road, which must not be shorter than the distance: the search relies on it.
-func (m *roadMap) connect(a, b string, length int) error {
-	from, err := m.town(a)
-	if err != nil {
-		return err
-	}
-	to, err := m.town(b)
-	if err != nil {
-		return err
-	}
+// connect adds a road.
+func (m *roadMap) connect(from, to, length int) error {
 	if least := m.distance(from, to); length < least {
-		return fmt.Errorf("the road from %s to %s has %d km, the distance is %d", a, b, length, least)
+		return fmt.Errorf("the distance is %d km", least)
 	}
 	m.towns[from].roads = append(m.towns[from].roads, road{to, length})
 	m.towns[to].roads = append(m.towns[to].roads, road{from, length})

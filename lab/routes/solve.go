@@ -4,8 +4,7 @@ import "shotest/search"
 
 // route is the best way that was found.
 type route struct {
-	// towns are those it leads through, from the first one, and length is its length in
-	// kilometres.
+	// towns are those it leads through, from the first one, and length is its length in kilometres.
 	towns  []int
 	length int
 	// reached says that it leads to the goal.
@@ -14,9 +13,8 @@ type route struct {
 	positions uint64
 }
 
-// solve looks for the shortest way between two towns. The search has a transposition table
-// of tableBytes bytes. Whether there is a way at all is known beforehand: the search would find
-// out only after it has tried all ways.
+// solve looks for the shortest way between two towns. The search has a transposition table of tableBytes bytes. Whether
+// there is a way at all is known beforehand: the search would find out only after it has tried all ways.
 func solve(m *roadMap, from, to, tableBytes int) route {
 	if from == to {
 		return route{towns: []int{from}, reached: true}

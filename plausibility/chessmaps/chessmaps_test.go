@@ -5,14 +5,13 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"strings"
+	"reflect"
 	"testing"
 
 	"shotest/shogi"
 )
 
-// exampleSFEN is the position of the package comment, with a rook of Black that can take
-// a supported pawn.
+// exampleSFEN is the position of the package comment, with a rook of Black that can take a supported pawn.
 const exampleSFEN = "4k4/9/2g6/8l/8p/4p4/4S4/6Gr1/4K3R b B 1"
 
 func TestClasses(t *testing.T) {
@@ -160,42 +159,42 @@ func TestMapInIntegersIsThatInRealNumbers(t *testing.T) {
 }
 
 func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
-	tests := []struct {
-		name, want string
-		set        func(p *Parameters)
-	}{
-		{"large row", "weight 100 of row 2", func(p *Parameters) { p.Rows[2*Hidden] = 100 }},
-		{"row that is no number", "of row 3", func(p *Parameters) { p.Rows[3*Hidden+1] = float32(math.NaN()) }},
-		{"map that is no number", "weight 7 of the map", func(p *Parameters) { p.Map[7] = float32(math.NaN()) }},
-		{"bias that is no number", "bias or constant NaN", func(p *Parameters) { p.Bias[3] = float32(math.NaN()) }},
-		{"large constant", "bias or constant 1e+06", func(p *Parameters) { p.Constant[80] = 1e6 }},
-		{"short rows", "weights, expected", func(p *Parameters) { p.Rows = p.Rows[:5] }},
-	}
-	for _, test := range tests {
+	for name, spoil := range map[string]func(p *Parameters){
+		"large row":              func(p *Parameters) { p.Rows[2*Hidden] = 100 },
+		"row that is no number":  func(p *Parameters) { p.Rows[3*Hidden+1] = float32(math.NaN()) },
+		"map that is no number":  func(p *Parameters) { p.Map[7] = float32(math.NaN()) },
+		"bias that is no number": func(p *Parameters) { p.Bias[3] = float32(math.NaN()) },
+		"large constant":         func(p *Parameters) { p.Constant[80] = 1e6 },
+	} {
 		p := NewParameters()
-		test.set(p)
-		if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want an error with %q", test.name, err, test.want)
+		spoil(p)
+		if _, err := Quantise(p); err == nil {
+			t.Errorf("%s is taken", name)
 		}
 	}
 }
 
+// A file has the weights that were written, unless a number is out of its range.
 func TestFileRoundTrip(t *testing.T) {
-	want, err := Quantise(randomParameters(rand.New(rand.NewPCG(6, 0))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := want.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	got, err := Read(bytes.NewReader(file.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again bytes.Buffer
-	if err := got.Write(&again); err != nil || !bytes.Equal(again.Bytes(), file.Bytes()) {
-		t.Errorf("another file after reading: %v", err)
+	for name, spoil := range map[string]func(w *Weights){
+		"":         func(*Weights) {},
+		"map":      func(w *Weights) { w.values[9] = -32768 },
+		"bias":     func(w *Weights) { w.bias[1] = math.MinInt32 },
+		"constant": func(w *Weights) { w.constant[80] = 1 << 25 },
+	} {
+		want, err := Quantise(randomParameters(rand.New(rand.NewPCG(6, 0))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(want)
+		var file bytes.Buffer
+		if err := want.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read(&file)
+		if sound := name == ""; sound != (err == nil) || !sound && !errors.Is(err, ErrFormat) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -205,41 +204,16 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 		data[at] = to
 		return data
 	}
-	tests := []struct {
-		name, want string
-		data       []byte
-	}{
-		{"nothing", "ends within its header", nil},
-		{"another file", `it begins with "Chessmap"`, change(0, 'C')},
-		{"another version", "version 9", change(8, 9)},
-		{"cut off", "cut off", defaultFile[:5000]},
-		{"without a checksum", "checksum", defaultFile[:len(defaultFile)-4]},
-		{"a changed number", "checksum", change(3000, defaultFile[3000]+1)},
-	}
-	for _, test := range tests {
-		if _, err := Read(bytes.NewReader(test.data)); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want an error with %q", test.name, err, test.want)
-		}
-	}
-}
-
-func TestReadRefusesNumbersOutOfRange(t *testing.T) {
-	for _, spoil := range []func(w *Weights){
-		func(w *Weights) { w.values[9] = -32768 },
-		func(w *Weights) { w.bias[1] = math.MinInt32 },
-		func(w *Weights) { w.constant[80] = 1 << 25 },
+	for name, data := range map[string][]byte{
+		"nothing":            nil,
+		"another file":       change(0, 'C'),
+		"another version":    change(8, 9),
+		"cut off":            defaultFile[:5000],
+		"without a checksum": defaultFile[:len(defaultFile)-4],
+		"a changed number":   change(3000, defaultFile[3000]+1),
 	} {
-		w, err := Quantise(NewParameters())
-		if err != nil {
-			t.Fatal(err)
-		}
-		spoil(w)
-		var file bytes.Buffer
-		if err := w.Write(&file); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Read(&file); !errors.Is(err, ErrFormat) {
-			t.Errorf("%v, want an error", err)
+		if _, err := Read(bytes.NewReader(data)); !errors.Is(err, ErrFormat) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -249,36 +223,5 @@ func TestDefaultWeights(t *testing.T) {
 	const most = 200_000
 	if _, err := Read(bytes.NewReader(defaultFile)); err != nil || len(defaultFile) > most {
 		t.Errorf("%d bytes, at most %d are wanted; %v", len(defaultFile), most, err)
-	}
-}
-
-func TestOrderingAllocatesNothing(t *testing.T) {
-	p := shogi.StartPosition()
-	o, a := opened(DefaultWeights(), &p), shogi.AttackMap{}
-	a.Compute(&p)
-	moves := p.AppendLegalMoves(nil)
-	if n := testing.AllocsPerRun(100, func() {
-		o.Open(&p, &a)
-		for _, m := range moves {
-			o.Rank(m)
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
-func BenchmarkOrder(b *testing.B) {
-	p, err := shogi.ParseSFEN("l2g1gsn1/2sk4l/p1nppp1pp/2p3p2/9/1rPB1GP2/P+pSPPP1PP/1G3KSR1/LN5NL w bp 31")
-	if err != nil {
-		b.Fatal(err)
-	}
-	o, a := opened(DefaultWeights(), &p), shogi.AttackMap{}
-	a.Compute(&p)
-	moves := p.AppendLegalMoves(nil)
-	for b.Loop() {
-		o.Open(&p, &a)
-		for _, m := range moves {
-			o.Rank(m)
-		}
 	}
 }

@@ -6,13 +6,11 @@ import "shotest/shogi"
 type Class uint8
 
 const (
-	// SafeCapture takes something or promotes, and loses nothing by it in the
-	// exchanges on its square.
+	// SafeCapture takes something or promotes, and loses nothing by it in the exchanges on its square.
 	SafeCapture Class = iota
 	// SafeForced moves a piece that could have been taken with a gain.
 	SafeForced
-	// SafeForcing gives check, or attacks a piece that could then be taken with a
-	// gain.
+	// SafeForcing gives check, or attacks a piece that could then be taken with a gain.
 	SafeForcing
 	// SafeOther is any other move that loses nothing on its square.
 	SafeOther
@@ -102,9 +100,8 @@ func (s *situation) class(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece)
 	return class + SafeOther, 0
 }
 
-// threat returns the greatest piece that a move attacks anew and that could then be
-// taken with a gain: because nothing supports it, or because it is worth more than its
-// attacker.
+// threat returns the greatest piece that a move attacks anew and that could then be taken with a gain: because nothing
+// supports it, or because it is worth more than its attacker.
 func (s *situation) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece) (most int) {
 	p := s.position
 	targets := reach.And(p.PiecesOf(s.them))

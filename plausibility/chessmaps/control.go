@@ -9,9 +9,8 @@ const (
 	StateCount = (mostAttackers + 1) * (mostAttackers + 1)
 )
 
-// Control is the state of each square as the side to move sees it: its own attackers,
-// up to three, times four, and those of the other side, up to three. The squares are
-// those of shogi.Square.SeenBy.
+// Control is the state of each square as the side to move sees it: its own attackers, up to three, times four, and
+// those of the other side, up to three. The squares are those of shogi.Square.SeenBy.
 type Control [shogi.SquareCount]uint8
 
 // Fill sets the states for a side.
@@ -23,19 +22,7 @@ func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
 
 // add adds the attackers of a side, each for so much.
 func (c *Control) add(us, side shogi.Color, a *shogi.AttackMap, each uint8) {
-	planes := a.Planes(side)
-	many := planes[2].Or(planes[3]) // four and more
 	for s := range a.Attacked(side).All() {
-		count := uint8(mostAttackers)
-		if !many.Has(s) {
-			count = 0
-			if planes[0].Has(s) {
-				count++
-			}
-			if planes[1].Has(s) {
-				count += 2
-			}
-		}
-		c[s.SeenBy(us)] += each * count
+		c[s.SeenBy(us)] += each * uint8(min(a.Count(side, s), mostAttackers))
 	}
 }

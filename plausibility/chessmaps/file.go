@@ -96,8 +96,7 @@ func (w *Weights) check() error {
 //go:embed default.chessmap
 var defaultFile []byte
 
-// DefaultWeights returns the weights that are built in. They are read once; all callers
-// share them.
+// DefaultWeights returns the weights that are built in. They are read once; all callers share them.
 var DefaultWeights = sync.OnceValue(func() *Weights {
 	w, err := Read(bytes.NewReader(defaultFile))
 	if err != nil {

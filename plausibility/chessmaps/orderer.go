@@ -18,15 +18,13 @@ func New(weights *Weights, values shogi.PieceValues) *Orderer {
 	return &Orderer{weights: weights, situation: situation{exchange: shogi.NewExchange(values)}}
 }
 
-// Open looks at a position and its attack map, which must stay as they are until the
-// next call.
+// Open looks at a position and its attack map, which must stay as they are until the next call.
 func (o *Orderer) Open(p *shogi.Position, a *shogi.AttackMap) {
 	o.attacks, o.drawn = a, false
 	o.situation.open(p, a)
 }
 
-// Class returns the class of a legal move, and the squares that the moved piece attacks
-// after it.
+// Class returns the class of a legal move, and the squares that the moved piece attacks after it.
 func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
 	reach, piece := o.influence(m)
 	class, _ := o.class(m, reach, piece)

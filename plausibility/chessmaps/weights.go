@@ -41,8 +41,7 @@ func NewParameters() *Parameters {
 
 // Weights are the weights as they are used, in integers: the same map on every machine.
 type Weights struct {
-	// rows are those of Parameters, without what the row of state 0 of their
-	// square has; bias has those of all squares.
+	// rows are those of Parameters, without what the row of state 0 of their square has; bias has those of all squares.
 	rows     []int16
 	bias     [Hidden]int32
 	values   []int16 // of the map
@@ -52,10 +51,6 @@ type Weights struct {
 // Quantise turns parameters into weights. Weights of the map beyond MostWeight are cut
 // off; the error is of numbers that are too large otherwise, or not numbers at all.
 func Quantise(p *Parameters) (*Weights, error) {
-	if len(p.Rows) != RowCount*Hidden || len(p.Map) != shogi.SquareCount*Hidden {
-		return nil, fmt.Errorf("chessmaps: %d and %d weights, expected %d and %d",
-			len(p.Rows), len(p.Map), RowCount*Hidden, shogi.SquareCount*Hidden)
-	}
 	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
 		if !(max(x, -x) <= mostBias/one) {
 			return nil, fmt.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
