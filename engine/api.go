@@ -9,12 +9,11 @@ import (
 	"shotest/shogi"
 )
 
-// Clock is the time that the players have. All of it may be zero; remaining
-// times may be negative (some clients subtract the increment beforehand), the
-// usable time is then what the increment brings it to.
+// Clock is the time that the players have. Remaining times may be negative where a client subtracts
+// the increment beforehand.
 type Clock struct {
 	Remaining [2]time.Duration // by shogi.Color
-	Increment [2]time.Duration // added after (or, if already subtracted, with) each move
+	Increment [2]time.Duration // added after each move
 	Byoyomi   time.Duration    // for every move once the remaining time is used up
 }
 
@@ -23,29 +22,27 @@ func (c *Clock) of(side shogi.Color) timing.Clock {
 	return timing.Clock{Remaining: c.Remaining[side], Increment: c.Increment[side], Byoyomi: c.Byoyomi}
 }
 
-// Limits says when a search ends. Several limits may be set; the first one that
-// is reached ends it. With none set it goes on until its context is cancelled.
+// Limits says when a search ends: at the first limit that is reached. With none set it goes on until its
+// context is cancelled.
 type Limits struct {
 	// Clock is the players' time, from which the engine allots its own.
 	Clock *Clock
 	// MoveTime is a fixed time for this move.
 	MoveTime time.Duration
-	// CPU is the processor time for this move, of all threads that search, from the call of Search
-	// on: on a busy machine the search takes longer by the clock, and not less. Where the system
-	// does not tell processor times (cputime.Supported), it counts as MoveTime, with a remark.
+	// CPU is the processor time for this move, of all threads that search. On a busy machine the
+	// search takes longer by the clock. Where the system does not tell processor times
+	// (cputime.Supported), it counts as MoveTime, with a remark.
 	CPU time.Duration
 	// Nodes is the most positions to visit.
 	Nodes uint64
 	// Depth is the most plies to search nominally.
 	Depth int
-	// Interest is the most that each side may spend in interest search, in
-	// hundredths of a ply.
+	// Interest is the most that each side may spend in interest search, in hundredths of a ply.
 	Interest int
 	// SearchMoves restricts the root to these moves, if there are any.
 	SearchMoves []shogi.Move
-	// PonderHit, if not nil, makes the search ponder: Clock and MoveTime do not
-	// count until a value arrives. The time starts then, and a clock that is
-	// not nil replaces Clock.
+	// PonderHit, if not nil, makes the search ponder: the time starts when a value arrives. A clock
+	// that is not nil then replaces Clock.
 	PonderHit <-chan *Clock
 }
 
@@ -53,8 +50,8 @@ type Limits struct {
 type Score struct {
 	// Centipawns is the value where no mate has been found.
 	Centipawns int
-	// Mate counts the plies to a mate: positive if the side to move gives it,
-	// negative if it is mated, 0 if no mate has been found.
+	// Mate counts the plies to a mate: positive if the side to move gives it, negative if it is
+	// mated, 0 without a mate.
 	Mate int
 }
 
@@ -113,16 +110,14 @@ type Report struct {
 	PV       []shogi.Move
 	// Current, in a report without a line, is the move that is being searched.
 	Current shogi.Move
-	// Final says that the search is over, and the line what it has come to: the last
-	// lines before the answer are one of each rank, in order, the first of them that of
-	// the move to play.
+	// Final says that the search is over. The last lines before the answer are one of each rank, in
+	// order, the first of them that of the move to play.
 	Final bool
 	// Text, if not empty, is a remark in plain words; all else is then unset.
 	Text string
 }
 
-// HasLine reports whether there is a line, and not a remark or a move that is being
-// searched.
+// HasLine reports whether there is a line, and not a remark or a move that is being searched.
 func (r *Report) HasLine() bool { return len(r.PV) > 0 }
 
 // HasValue reports whether there is a line with its value, and not a bound.
@@ -130,8 +125,7 @@ func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
 // Result is the answer of a search.
 type Result struct {
-	// Best is the move to play; NoMove means that the engine resigns, or that
-	// it declares a win.
+	// Best is the move to play; NoMove means that the engine resigns, or declares a win.
 	Best shogi.Move
 	// Declare says that the side to move wins by declaration.
 	Declare bool
@@ -139,7 +133,7 @@ type Result struct {
 	Ponder shogi.Move
 	// Score is the value of Best.
 	Score Score
-	// CPU is the processor time that the search has used, of all its threads, if Limits.CPU was set.
+	// CPU is the processor time of all threads of the search, if Limits.CPU was set.
 	CPU time.Duration
 }
 
@@ -181,8 +175,7 @@ const (
 	ButtonOption
 )
 
-// Option is a setting that the engine's user may change. Values are texts, as
-// USI sends them.
+// Option is a setting that the engine's user may change. Values are texts, as USI sends them.
 type Option struct {
 	Name    string
 	Kind    OptionKind

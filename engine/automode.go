@@ -11,17 +11,14 @@ import (
 )
 
 // Interest search plays better than the modern mode with less time for a move than autoTime, or with
-// fewer nodes than it visits in that time; with more, the modern mode does. Measured with the network
-// of commit 2500a67: 68 % of 34 games for interest at 100 ms of processor time a move, 37 % of 15 at
-// 200 ms (docs/measurements/interest-search.md).
+// fewer nodes than it visits in that time (docs/measurements/interest-search.md).
 const (
 	autoTime  = 120 * time.Millisecond
 	autoNodes = 12_000
 )
 
-// modeFor returns the mode that a search for a side goes by: the profile's own, or, where that is
-// search.AutoMode, the one that plays better with what the limits allow. A search without limits of
-// time or nodes is a long one.
+// modeFor returns the mode of a search for a side: the profile's own, or, in the place of
+// search.AutoMode, the one that plays better within the limits. Limits of depth alone allow much.
 func modeFor(p *profile.Profile, limits *Limits, side shogi.Color) string {
 	nodes := smallest(limits.Nodes, uint64(p.NodesLimit))
 	var allowed time.Duration // 0 where time is not limited
@@ -41,24 +38,17 @@ func modeFor(p *profile.Profile, limits *Limits, side shogi.Color) string {
 	return search.ModernMode
 }
 
-// act makes the profile that the engine goes by the one that is set, in the mode that was chosen
-// last where that is search.AutoMode.
-func (e *Engine) act() {
-	if e.acting = e.options.Profile; e.acting.SearchMode == search.AutoMode {
-		e.acting.SearchMode = e.chosen
-	}
-}
-
-// choose chooses the mode of the search to come, and clears the tables that another mode has filled:
-// its depths say something else.
-func (e *Engine) choose(mode string) {
+// choose configures the engine for a search by a mode. It clears tables that another mode has filled:
+// their depths say something else. The error is that of configure.
+func (e *Engine) choose(mode string) error {
 	e.chosen = mode
-	e.act()
+	err := e.configure()
 	now := adapter.Mode(&e.acting).Name
 	if e.searched != "" && e.searched != now {
 		e.clear()
 	}
 	e.searched = now
+	return err
 }
 
 // tellMode says by which mode the search goes, where that was chosen and has changed.

@@ -25,9 +25,8 @@ type BenchResult struct {
 	Elapsed   time.Duration
 	// Counts is what the searches have spent their time on, those of helper threads apart.
 	Counts search.Counts
-	// Signature changes whenever the search visits other nodes or comes to
-	// other answers. It is reproducible only for benches limited by nodes or
-	// depth.
+	// Signature changes whenever the search visits other nodes or comes to other answers. It is
+	// reproducible for benches limited by nodes or depth.
 	Signature uint32
 }
 
@@ -48,9 +47,8 @@ type BenchPosition struct {
 // BenchPositions returns the built-in positions.
 func BenchPositions() []string { return strings.Split(strings.TrimSpace(benchPositions), "\n") }
 
-// Bench searches positions, those of BenchPositions or others in the same notation,
-// each with a cleared table and the same limits, and calls report, if not nil, after
-// each of them. Cancelling the context ends it with an error.
+// Bench searches positions in SFEN, each with a cleared table and the same limits, and calls report,
+// if not nil, after each of them. Cancelling the context ends it with an error.
 func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, report func(BenchPosition)) (BenchResult, error) {
 	var result BenchResult
 	signature := fnv.New32a()
@@ -84,9 +82,8 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, repor
 	return result, nil
 }
 
-// lastValue returns a listener that keeps the last line with its value that the search
-// has found, with the positions until then. Bounds and the moves being searched come by
-// the clock, and would make the signature depend on it.
+// lastValue returns a listener that keeps the last line with a value. Bounds and the moves being
+// searched come by the clock, and would make the signature depend on it.
 func lastValue(last *Report) func(Report) {
 	return func(r Report) {
 		if r.HasValue() && !(r.Final && last.HasLine()) {

@@ -10,14 +10,12 @@ import (
 // lineup are the lines that a search has found, of as many ranks as are wanted.
 type lineup struct {
 	wanted int
-	// newest are the lines of the last iteration so far, by rank, and older those of
-	// the one before.
+	// newest are the lines of the last iteration so far, by rank, older those of the one before.
 	newest, older []Report
 }
 
-// conclude reports the line of every rank once more, as the search has left it: whole,
-// with the positions and the time as they are now. Clients keep the last line that
-// they get.
+// conclude reports the line of every rank once more, completed, with the nodes and the time as they are
+// now: clients keep the last line that they get.
 func (t *thinking) conclude() {
 	lines := t.lines.last()
 	nodes, elapsed := t.engine.searcher.Counts().Nodes+t.helpers.nodes(), t.clock.elapsed()
@@ -34,10 +32,8 @@ func (t *thinking) conclude() {
 	}
 }
 
-// last returns the lines of all ranks, in order. Where the last iteration was cut
-// short, its lines have not been put in order yet, if a later one has turned out better
-// than one before; and those that it has not come to are of the iteration before. They
-// were worth what they say there; now they are no better than those above.
+// last returns the lines of all ranks, in order. Lines that the last iteration was cut short of are those
+// of the iteration before, and now no better than those above.
 func (l *lineup) last() []Report {
 	lines := slices.Clone(l.newest)
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
@@ -59,8 +55,8 @@ func (l *lineup) last() []Report {
 	return lines
 }
 
-// completed returns a report's line, completed from the transposition table: up to the
-// depth of the search, or to the mate.
+// completed returns a report's line, completed from the transposition table up to the depth of the
+// search, or to the mate.
 func (t *thinking) completed(r *Report) []shogi.Move {
 	line := make([]search.Move, len(r.PV))
 	for i, m := range r.PV {
@@ -77,8 +73,8 @@ func (t *thinking) completed(r *Report) []shogi.Move {
 	return whole
 }
 
-// unsearched returns what is known where the search was stopped before it had looked at
-// any move: the first move by plausibility, and the evaluation of the position.
+// unsearched returns the line of a search that was stopped before it had looked at any move: the first
+// move by plausibility, with the evaluation of the position.
 func (t *thinking) unsearched() Report {
 	r := Report{Score: toScore(t.engine.game.Evaluate()), PV: []shogi.Move{t.result.Best}}
 	if root := t.engine.searcher.RootMoves(); len(root) > 0 {

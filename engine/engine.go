@@ -17,54 +17,47 @@ import (
 	"shotest/shogi"
 )
 
-// Engine thinks about one position at a time. Its methods must not be called by
-// two goroutines at once.
+// Engine thinks about one position at a time. Its methods must not be called by two goroutines at
+// once.
 type Engine struct {
 	// options are the profile that is set, and what its user has laid over it.
 	options *options.Layers
-	// acting is the profile that searches go by: the one that is set, in the mode that was chosen
-	// last where that is search.AutoMode. searched is the mode that has filled the tables, empty if
-	// none has; toldMode is the one that was last remarked on.
+	// acting is the profile that searches go by: the one that is set, with the chosen mode in the
+	// place of search.AutoMode. searched is the mode that has filled the tables, empty if none has.
+	// toldMode was last remarked on.
 	acting                     profile.Profile
 	chosen, searched, toldMode string
 
-	// parts are what games are put together from, game that of the first thread.
+	// parts are what games are put together from. game is that of the first thread.
 	parts    adapter.Parts
 	game     *adapter.Game
 	searcher *search.Searcher
-	// mates solves mate problems; it is made for the first one, with a table as
-	// large as the searcher's, which then has to go: the memory is for one of them.
-	mates          *mate.Solver
-	matesMegabytes int
-	// rootMates looks for mates before searches.
-	rootMates *mate.Solver
-	openings  openings
+	// mates solves mate problems, rootMates looks for mates before and during searches.
+	mates, rootMates *mate.Solver
+	openings         openings
 	// explainer speaks for the option Explain.
 	explainer Explainer
 	// observer is notified of the positions of the first thread's searches; nil for none.
 	observer search.Observer
-	// helpers are the threads besides the first.
-	helpers []*helper
-	// toldThreads is the number of threads that was last remarked on.
+	// helpers are the threads besides the first. toldThreads is the number that was last remarked on.
+	helpers     []*helper
 	toldThreads int
-	// tableMegabytes is the size that was wanted for the searcher's table, and smaller
-	// says that it is smaller, if so.
-	tableMegabytes int
-	smaller        error
+	// tableMegabytes and matesMegabytes are the sizes that were wanted for the tables of searcher and
+	// mates, of which one exists at a time. smaller says that the searcher's is smaller, if so.
+	tableMegabytes, matesMegabytes int
+	smaller                        error
 }
 
-// New returns an engine that thinks and plays as a profile says; see
-// profile.Default. It allocates its transposition table when it is first
-// prepared or asked.
+// New returns an engine that thinks and plays as a profile says. It allocates its transposition table
+// when it is first prepared or asked.
 func New(profile profile.Profile) *Engine {
 	return &Engine{options: options.Over(profile), chosen: search.ModernMode, game: adapter.New()}
 }
 
-// Prepare makes the engine ready for a new game: it reads the weights that its
-// profile names, and allocates the transposition table in the size that is set,
-// or clears it. After an error the engine can be used all the same, with weights
-// that are built in; with the option StrictFiles there is an error, which wraps
-// options.ErrStrictFiles, as long as a file is not loaded that an option names.
+// Prepare makes the engine ready for a new game: it reads the weights that its profile names, and
+// allocates the transposition table in the size that is set, or clears it. After an error the engine
+// can be used all the same, with weights that are built in. With the option StrictFiles the error
+// wraps options.ErrStrictFiles as long as a file that an option names is not loaded.
 func (e *Engine) Prepare(context.Context) error {
 	e.searched = ""
 	err := errors.Join(e.configure(), e.openAsSet())
@@ -95,10 +88,12 @@ func (e *Engine) clear() {
 	}
 }
 
-// configure makes the engine evaluate positions and order moves as its profile says now.
-// The error is about files that cannot be read: what is built in takes their place.
+// configure makes the engine evaluate positions and order moves as its profile says now. The error is
+// about files that cannot be read: what is built in takes their place.
 func (e *Engine) configure() error {
-	e.act()
+	if e.acting = e.options.Profile; e.acting.SearchMode == search.AutoMode {
+		e.acting.SearchMode = e.chosen
+	}
 	changed, err := e.parts.Configure(&e.acting, &e.options.Files)
 	if changed {
 		e.parts.Equip(e.game)
@@ -107,9 +102,8 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// GoingOn words an error of Prepare for a client of an engine that goes on all the same,
-// with what is built in. With StrictFiles the engine does not go on, and the error stays
-// as it is.
+// GoingOn adds to an error of Prepare that what is built in is used. With StrictFiles the engine does
+// not go on, and the error stays as it is.
 func GoingOn(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err
@@ -127,8 +121,8 @@ func GoingOn(err error) error {
 	return err
 }
 
-// tell reports what is wrong to those who have started a search, a remark for each line.
-// Where nobody listens it is kept for Notices.
+// tell reports a problem to those who have started a search, a remark for each line. Without a
+// listener it is kept for Notices.
 func (e *Engine) tell(problem error, report func(Report)) {
 	if problem == nil {
 		return
@@ -142,18 +136,15 @@ func (e *Engine) tell(problem error, report func(Report)) {
 	}
 }
 
-// NewGame tells the engine that another game begins. Prepare has cleared what
-// must be cleared, so there is nothing left to do.
+// NewGame does nothing: Prepare has cleared what another game must not see.
 func (e *Engine) NewGame() {}
 
-// Search thinks about the game's current position and returns what to play. It
-// calls report, if not nil, from the calling goroutine for every line that it
-// finds. Cancelling the context ends it with the best move found so far; even
-// then there is an answer, if only the first legal move.
+// Search thinks about the game's current position and returns the move to play. It calls report, if
+// not nil, from the calling goroutine for every line that it finds. Cancelling the context ends it
+// with the best move so far; even then there is an answer, if only the first legal move.
 //
-// An option that was set since Prepare may name a file that cannot be read. The search
-// goes on with what is built in, and a remark says so, once; if report is nil it is left
-// to Notices.
+// Where an option that was set since Prepare names a file that cannot be read, the search goes on
+// with what is built in, and a remark says so once.
 func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	if limits.CPU > 0 {
 		return e.searchMetered(ctx, history, limits, report)
@@ -174,8 +165,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	e.choose(mode)
-	e.tell(e.configure(), report)
+	e.tell(e.choose(mode), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.acting))
 	e.searcher.Observe(e.observer)
@@ -197,8 +187,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 // Rules returns the rules of the game that the options have set.
 func (e *Engine) Rules() shogi.Rules { return adapter.Rules(&e.options.Profile) }
 
-// settledByRules answers positions that need no thought: mated ones, and those
-// where the rules let the side to move claim the win.
+// settledByRules answers positions that need no thought: mated ones, and claims of a win.
 func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	current, rule := history.Current(), e.Rules().EnteringKing
 	switch {
@@ -222,8 +211,7 @@ func choices(history *shogi.History, limits Limits) int {
 	return len(history.Current().AppendLegalMoves(nil))
 }
 
-// releaseTables gives the memory of the large tables back: there is never more than
-// one at a time.
+// releaseTables gives the memory of the large tables back, before another one is made.
 func (e *Engine) releaseTables() {
 	if e.searcher == nil && e.mates == nil {
 		return
@@ -233,8 +221,7 @@ func (e *Engine) releaseTables() {
 	debug.FreeOSMemory()
 }
 
-// SolveMate looks for a mate by the side to move, by checks only. limit 0 means
-// no limit but the context's.
+// SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit alone.
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration, _ func(Report)) MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc

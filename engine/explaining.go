@@ -23,8 +23,8 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 // Form is the name of the evaluation, as profiles spell it.
 func (e *Engine) Form() string { return e.options.Profile.Evaluation }
 
-// An Explainer says in words why the best move of a search is played. It is asked for before the
-// search begins, which orders moves by the same lists, and called with the answer so far.
+// An Explainer returns what says in words why the best move of a search is played, given the answer so
+// far. It is called before the search begins, which orders moves by the same lists.
 type Explainer func(e *Engine, history *shogi.History) func(Result) []string
 
 // ExplainBy sets what speaks for the option Explain. Without it the option does nothing.

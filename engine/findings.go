@@ -5,34 +5,29 @@ import (
 	"shotest/shogi"
 )
 
-// Finding is what a search has made of a move.
+// Finding is the result of a search for one move.
 type Finding struct {
 	Move shogi.Move
-	// Searched says that the search has come to the move; without it there is
-	// nothing more to tell.
+	// Searched says that the search has come to the move. Otherwise only the price is known.
 	Searched bool
-	// Price is what the move costs by itself, as search.RootMove has it.
-	Price int
-	// Cost is what was taken from the side's budget, in hundredths of a ply.
-	Cost int
-	// Score is the move's value or, as Bound says, what it is bounded by: moves
-	// that are not better than the best one are not looked into further.
+	// Price is what the move costs by itself, Cost what was taken from the side's budget, in
+	// hundredths of a ply.
+	Price, Cost int
+	// Score is the move's value or, as Bound says, a bound of it.
 	Score Score
 	Bound Bound
-	// Nodes is how many nodes were searched below the move, in all iterations.
+	// Nodes is the number of nodes below the move, in all iterations.
 	Nodes uint64
-	// Line is the move and what follows: of a move that is no better than the
-	// best, its refutation, as far as it is known.
+	// Line is the move and what follows, as far as it is known.
 	Line []shogi.Move
-	// Ending is what ended the search of the position after the move, Depth in
-	// which iteration, by its nominal plies.
+	// Ending is what ended the search of the position after the move, in an iteration of Depth nominal
+	// plies.
 	Ending search.Ending
 	Depth  int
 }
 
-// Open reports whether what is known of the move leaves open whether it is better than
-// a best move of the given score: a bound is an answer to what the best score was when
-// the move was last searched, and that has changed since.
+// Open reports whether the move may be better than a best move of the given score: its bound answers to
+// the best score of the time when it was searched.
 func (f *Finding) Open(best Score) bool {
 	switch f.Bound {
 	case UpperBound:
@@ -43,8 +38,7 @@ func (f *Finding) Open(best Score) bool {
 	return false
 }
 
-// Findings returns what the last search has made of the moves that it had to
-// choose from; nothing before the first one.
+// Findings returns the last search's results for all moves that it had to choose from.
 func (e *Engine) Findings() []Finding {
 	if e.searcher == nil {
 		return nil

@@ -9,9 +9,8 @@ import (
 // availableMemory is replaced by tests.
 var availableMemory = memory.Available
 
-// tableSize returns how many megabytes the large table gets: what the profile says if
-// there is the memory, and else so much that some is left for all the rest. The error
-// says that it is less. Tables that are there have been released before.
+// tableSize returns how many megabytes a large table gets: as many as the profile says, or three
+// quarters of the free memory. The error says that it is less than the profile says.
 func (e *Engine) tableSize() (megabytes int, err error) {
 	wanted := e.options.Profile.HashMegabytes
 	most := availableMemory() / 4 * 3 >> 20

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// searchMetered is Search with a limit of processor time. Threads have times of their own, so that
-// the goroutine stays on the one that it is on.
+// searchMetered is Search with a limit of processor time. The goroutine stays on its thread, whose time
+// is counted.
 func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

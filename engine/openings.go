@@ -18,8 +18,7 @@ type openings struct {
 	random *rand.Rand
 }
 
-// openAsSet reads the book that the profile asks for, if it asks for one and it is not
-// the one that is there. If it cannot be read there is none.
+// openAsSet reads the book that the profile asks for, unless it has been read.
 func (e *Engine) openAsSet() (err error) {
 	p, o := &e.options.Profile, &e.openings
 	if !p.OwnBook || o.read && o.file == p.BookFile {
@@ -39,9 +38,9 @@ func (e *Engine) openAsSet() (err error) {
 	})
 }
 
-// fromBook returns a move of the opening book, and says that it is one. It is for
-// games: what is analysed, pondered on or restricted to some moves is searched. So is what has a
-// limit of processor time alone, which other programs know as a search without limits.
+// fromBook returns a move of the opening book, and says that it is one. The book is for games: searches
+// for analysis, for pondering, among some moves only or without a limit by the clock, nodes or depth
+// have none.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
 	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
@@ -65,8 +64,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 	return result, true
 }
 
-// BookSelection returns which moves of a book an engine with a profile plays, up to the
-// move that the profile says.
+// BookSelection returns which moves of a book an engine with a profile plays.
 func BookSelection(p *profile.Profile) book.Selection {
 	selection := book.DefaultSelection()
 	selection.Margin = p.BookEvalDiff
@@ -76,8 +74,8 @@ func BookSelection(p *profile.Profile) book.Selection {
 // bookLine is how many moves of a book's line are reported.
 const bookLine = 8
 
-// line returns a move of the book and how the book would go on: by the reply that it
-// expects, then by the moves that were played most often.
+// line returns a move of the book, the reply that the book expects, and the moves that were played most
+// often after them.
 func (o *openings) line(p *shogi.Position, entry book.Entry, selection book.Selection) []shogi.Move {
 	position, line := *p, []shogi.Move{entry.Move}
 	position.Play(entry.Move)

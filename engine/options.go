@@ -15,8 +15,7 @@ var besides = []Option{
 	{Name: options.StrictFiles, Kind: CheckOption, Default: "false"},
 }
 
-// Options returns the options that the engine has, in the order in which they
-// are to be shown: the values of its profile that have a USI name.
+// Options returns the engine's options in the order in which they are to be shown.
 func (e *Engine) Options() []Option {
 	declared := []Option{}
 	defaults := profile.Default()
@@ -54,9 +53,9 @@ func declaration(name string, p *config.Parameter) Option {
 	return o
 }
 
-// SetOption sets an option from its text, durations in milliseconds. It must
-// not be called during a search. The error names the option and says what was
-// expected; it wraps options.ErrUnknown for a name that the engine does not have.
+// SetOption sets an option from its text, durations in milliseconds. It must not be called during a
+// search. The error names the option and says what was expected; for an unknown name it wraps
+// options.ErrUnknown.
 func (e *Engine) SetOption(name, value string) error { return e.options.Set(name, value) }
 
 // SetParameters sets values of the profile by their names in a file; see
@@ -65,11 +64,9 @@ func (e *Engine) SetParameters(values map[string]string) error {
 	return e.options.SetParameters(values)
 }
 
-// StrictFiles returns the files that are in use, in the order of their options' names, if
-// the option StrictFiles is set, and nothing otherwise.
+// StrictFiles returns the files that are in use, in the order of their options' names, if the option
+// StrictFiles is set.
 func (e *Engine) StrictFiles() []options.LoadedFile { return e.options.Files.Strict() }
 
-// Notices returns what has been noticed since they were last asked for: names in files that
-// were others in the version before, and what could not be read when there was nobody to
-// notify.
+// Notices returns the messages since the last call about files that could not be read.
 func (e *Engine) Notices() []string { return e.options.Files.Notices() }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"errors"
+
 	"shotest/engine/adapter"
 	"shotest/plausibility"
 	"shotest/search"
@@ -8,17 +10,14 @@ import (
 	"shotest/similarity"
 )
 
-// Ranking is the legal moves of a position in the order in which interest search
-// takes them where it knows nothing but the position and the game so far: what
-// its tables add in the course of a search is left out, and no move is taken to
-// have raised alpha.
+// Ranking is the legal moves of a position in the order in which interest search takes them where it
+// knows nothing but the position and the game so far. No move is taken to have raised alpha.
 type Ranking struct {
 	Moves []RankedMove
 	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
 	Endgame int
 
-	// Costs is what turns interest into a price, Rule what a move is charged for those before
-	// it.
+	// Costs turns interest into a price, Rule charges a move for those before it.
 	Costs plausibility.Costs
 	Rule  search.Interest
 
@@ -33,15 +32,14 @@ type RankedMove struct {
 	// Price is what the move costs by itself, Cost the same with the charge for its siblings,
 	// and Before the sum of the prices of those before it, in hundredths of a ply.
 	Price, Cost, Before int
-	// Limit is the least that its side must have left, in hundredths of a ply,
-	// for a node below the root to come to the move: it leaves out a move that
-	// costs more, and all that come after it.
+	// Limit is the least that its side must have left, in hundredths of a ply, for a node below the
+	// root to come to the move: no move comes after one that costs more.
 	Limit int
 }
 
-// RankMoves scores the moves that the engine would search in the game's current
-// position, without searching, by the lists of interest search whatever its mode. The
-// error is about weights that cannot be read.
+// RankMoves scores the moves that the engine would search in the game's current position, without
+// searching, by the lists of interest search whatever its mode. The error is about weights that
+// cannot be read.
 func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	lists, err := e.rankingLists()
 	if err != nil {
@@ -56,12 +54,12 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 
 // rankingLists returns the lists that moves are ranked by.
 func (e *Engine) rankingLists() (*adapter.Lists, error) {
-	e.act()
-	if adapter.HasLists(&e.acting) {
-		err := e.configure()
-		return e.game.Lists(), err
+	err := e.configure()
+	if lists := e.game.Lists(); lists != nil {
+		return lists, err
 	}
-	return adapter.ListsOf(&e.acting)
+	lists, problem := adapter.ListsOf(&e.acting)
+	return lists, errors.Join(err, problem)
 }
 
 // take takes the moves off the list, as if each were searched in vain.
@@ -82,8 +80,7 @@ func (r *Ranking) take() {
 	}
 }
 
-// Rank returns the place of a move from 1, and 0 if it is not among the moves that
-// are searched.
+// Rank returns the place of a move from 1, and 0 if it is not searched.
 func (r *Ranking) Rank(m shogi.Move) int {
 	for i := range r.Moves {
 		if r.Moves[i].Move == m {

@@ -11,68 +11,61 @@ import (
 )
 
 const (
-	// rootMateMegabytes is the size of the table for mates at the root: enough for
-	// what there is time for.
+	// rootMateMegabytes is the size of the table for mates at the root.
 	rootMateMegabytes = 1
-	// mateNodesPerNode is how many nodes the mate solver searches while the search
-	// looks at one, roughly: so shares of the time are kept without a look at the clock, and
-	// the answer depends on it no more than the search does.
+	// mateNodesPerNode is how many nodes the mate solver searches while the search looks at one,
+	// roughly: so shares of the time are kept without a look at the clock.
 	mateNodesPerNode = 10
-	// firstMateNodes is the most that is looked at before the search begins: a millisecond.
+	// firstMateNodes is the most that the solver looks at before the search begins: a millisecond.
 	firstMateNodes = 1000
-	// ownMateNodes is how many nodes the search for the side's own mate goes on for at a time: the
-	// clock is looked at in between.
+	// ownMateNodes is how many nodes the solver looks at between two looks at the clock.
 	ownMateNodes = 2000
-	// usualOdds are the odds of the solver at which a mate of its own gets the share that the profile
-	// sets. mostOwn is the most that it gets where they are better, in per mille.
+	// usualOdds are the odds of the solver at which its own mate gets the share that the profile sets,
+	// mostOwn the most that it gets at better ones, in per mille.
 	usualOdds = 2.0
 	mostOwn   = 300
-	// winning is a score, in centipawns, from which on a mate of its own gets twice the share.
+	// winning is the score, in centipawns, from which on its own mate gets twice the share.
 	winning = 1000
-	// lastMateNodes is the most that is looked at after a move once the search is over, and
-	// lastMoves how many times as much after all those that take each other's place.
+	// lastMateNodes is the most that the solver looks at after a move once the search is over, lastMoves
+	// times as much after all moves that take each other's place.
 	lastMateNodes = 4000
 	lastMoves     = 4
 )
 
-// mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
-// and by the opponent after the move that the search finds best. Both get a share of the nodes of
-// the search, and what they have not used is kept for later. The share for a mate of its own grows as it
-// becomes likely: with many checks that leave few replies, and with a score that soars.
+// mateWatch looks for mates by checks at the root while the search goes on: by the side to move, and by
+// the opponent after the best move. Both have a share of the nodes of the search, and keep for later
+// what they have not used. The share for its own mate grows with the solver's odds and with the score.
 type mateWatch struct {
-	ctx context.Context
-	// engine is whose search it is.
+	ctx    context.Context
 	engine *Engine
 	solver *mate.Solver
 	// game is the position at the root, on which moves are tried.
 	game *shogi.History
-	// own and reply are the two shares, in per mille.
-	own, reply uint64
-	// ownUsed and replyUsed count positions.
+	// own and reply are the two shares, in per mille; ownUsed and replyUsed count positions.
+	own, reply         uint64
 	ownUsed, replyUsed uint64
 	// wins says that the search expects to win.
 	wins bool
-	// found is what was found last at the root, mates whether that is a mate to be played.
+	// found is the last result at the root, mates whether it is a mate to be played.
 	found mate.Result
 	mates bool
 	// replies are the moves after which a mate was looked for.
 	replies []replyMates
 }
 
-// replyMates is what is known of the opponent's mates after a move.
+// replyMates is the knowledge of the opponent's mates after a move.
 type replyMates struct {
 	move    shogi.Move
 	tried   uint64 // positions looked at
 	decided bool
-	// line begins with the move, and ends in mate if the opponent gives one, within plies.
+	// line is a mate that begins with the move, and takes plies; empty if none is known.
 	line  []search.Move
 	plies int
 }
 
 func (r *replyMates) loses() bool { return len(r.line) > 0 }
 
-// watchMates begins to look for mates, unless moves are to be compared or the engine is to play
-// below its skill.
+// watchMates begins to look for mates, unless moves are compared or the engine plays below its skill.
 func (t *thinking) watchMates(history *shogi.History) {
 	e := t.engine
 	p := &e.options.Profile
@@ -106,8 +99,7 @@ func (t *thinking) matesFirst() bool {
 	return m.own > 0 && m.mate(max(nodes, 1))
 }
 
-// allowed returns how many nodes the mate solver may search in all, for a share of a
-// search of nodes.
+// allowed returns how many nodes the mate solver may search, for a share of a search of nodes.
 func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }
@@ -120,9 +112,8 @@ func (m *mateWatch) mate(nodes uint64) bool {
 	return m.mates
 }
 
-// ownShare returns the share for a mate of its own, in per mille: by the square of the solver's odds,
-// which tell mates from other attacks (docs/measurements/mate.md), and no less than a quarter of
-// what the profile sets.
+// ownShare returns the share for its own mate, in per mille: it grows with the square of the solver's odds
+// (docs/measurements/mate.md), from a quarter of what the profile sets.
 func (m *mateWatch) ownShare() uint64 {
 	odds := m.found.Odds / usualOdds
 	factor := max(odds*odds, 0.25)
@@ -132,7 +123,7 @@ func (m *mateWatch) ownShare() uint64 {
 	return min(uint64(float64(m.own)*factor), max(m.own, mostOwn))
 }
 
-// lookOn goes on with looking for a mate of its own, unless its share is used up or it is decided.
+// lookOn goes on looking for its own mate, unless the share is used up or the result is known.
 func (m *mateWatch) lookOn() {
 	if m.own > 0 && m.found.Outcome == mate.Undecided && m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
 		m.mate(ownMateNodes)
@@ -155,7 +146,7 @@ func (t *thinking) answerMate() {
 	})
 }
 
-// searched returns how many nodes the search has come to.
+// searched returns the number of nodes of the search so far.
 func (m *mateWatch) searched() uint64 { return m.engine.searcher.Counts().Nodes }
 
 // lookAfter looks for the opponent's mate after the best move of an iteration.
@@ -166,8 +157,7 @@ func (m *mateWatch) lookAfter(best shogi.Move) {
 	}
 }
 
-// refute looks for the opponent's mate after a move, within a number of nodes. If there is one,
-// it notifies the search.
+// refute looks for the opponent's mate after a move, within a number of nodes, and tells the search of it.
 func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
 	if i < 0 {
@@ -202,9 +192,9 @@ func (m *mateWatch) loses(move shogi.Move) bool {
 	return slices.ContainsFunc(m.replies, func(r replyMates) bool { return r.move == move && r.loses() })
 }
 
-// avoidMates replaces the best line, when the search is over, if the opponent mates after its
-// move and there is another move. What is left of the share of the nodes goes to the move that is
-// to be played, and as much to each that takes its place, within lastMoves.
+// avoidMates replaces the best line, when the search is over, as long as the opponent mates after its move
+// and there is another one. The rest of the share goes to the move that is to be played, and as much to
+// each that takes its place, within lastMoves.
 func (t *thinking) avoidMates() {
 	m := &t.mates
 	if m.reply == 0 {
@@ -226,8 +216,8 @@ func (t *thinking) avoidMates() {
 	}
 }
 
-// replaceLost makes the next best line that of the answer. It reports false if the opponent is
-// known to mate after every move: then the longest of the mates is the line.
+// replaceLost makes the next best line the answer. It reports false if the opponent is known to mate after
+// every move; then the longest of the mates is the line.
 func (t *thinking) replaceLost() bool {
 	for _, m := range t.engine.searcher.RootMoves() {
 		if move := shogi.Move(m.Move); !t.mates.loses(move) {

@@ -8,19 +8,18 @@ import (
 	"shotest/shogi"
 )
 
-// stopwatch is the time of a search, and what it may take of its player's.
+// stopwatch is the time of a search, and its budget.
 type stopwatch struct {
 	profile *profile.Profile
 	side    shogi.Color
 	started time.Time
-	// from is when the time of this move began to run, and budget what it may take; a zero
-	// from means that it does not run (yet).
+	// from is when the time of this move began to run, zero if it does not run (yet).
 	from   time.Time
 	budget timing.Budget
 	pace   timing.Pace
 }
 
-// run begins to count the time of a move, as limits and a clock say, from a moment on.
+// run begins to count the time of a move from a moment on, by limits and a clock.
 func (w *stopwatch) run(limits *Limits, clock *Clock, from time.Time) {
 	switch {
 	case limits.MoveTime > 0:
@@ -42,9 +41,9 @@ func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
 // up reports whether the search has to end wherever it is.
 func (w *stopwatch) up() bool { return w.runs() && time.Since(w.from) >= w.budget.Hard }
 
-// enough reports whether no further iteration is to be begun. The time of pondering counts: it
-// has been thought through as well. A move that is the only one, as forced says, needs little;
-// effort is the share of the search that went to the best move, in per mille.
+// enough reports whether no further iteration is to be begun. The time of pondering counts. A forced
+// move, which is the only one, needs little. effort is the share of the search that went to the best
+// move, in per mille.
 func (w *stopwatch) enough(forced bool, effort int) bool {
 	switch {
 	case !w.runs():

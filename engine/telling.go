@@ -10,8 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// quietTime is for how long a search tells nothing but finished lines: those who
-// look at it could not follow more.
+// quietTime is for how long a search tells nothing but finished lines: nobody could follow more.
 const quietTime = time.Second
 
 // teller reports what a search finds to whoever has started it.
@@ -20,9 +19,8 @@ type teller struct {
 	report func(Report)
 	// interval is how long to wait between reports of the main line.
 	interval time.Duration
-	// lastShown is when a line was reported last, and unshown the lines of each
-	// rank that were kept back since then; lastCurrent when it was last reported which
-	// move is being searched.
+	// lastShown is when a line was reported last, lastCurrent when the move that is being searched was.
+	// unshown are the lines of each rank that were kept back since then.
 	lastShown, lastCurrent time.Time
 	unshown                []Report
 }
@@ -66,8 +64,8 @@ func (t *thinking) hear(found *search.Report) {
 	}
 }
 
-// take makes a line of the search known, and the best one the answer. A partial line's bound
-// passes for its value: nothing more is going to be known, and the last line has a value.
+// take makes a line of the search known, and the best one the answer. A partial line's bound passes for
+// its value: nothing more will be known.
 func (t *thinking) take(found *search.Report) {
 	r := t.lineOf(found)
 	r.Bound = Exact
@@ -119,8 +117,8 @@ func (t *thinking) lineOf(found *search.Report) Report {
 	return r
 }
 
-// show reports a line, or keeps it back if others were reported within the
-// interval that the profile sets. The last of an iteration brings those before it along.
+// show reports a line, or keeps it back if others were reported within the profile's interval. The last
+// line of an iteration brings those before it along.
 func (t *teller) show(r Report, last bool) {
 	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
 	t.unshown = append(t.unshown, r)
@@ -134,10 +132,8 @@ func (t *teller) show(r Report, last bool) {
 	t.lastShown = time.Now()
 }
 
-// mostShown is the highest score reported for a position that is no proven mate, in
-// centipawns: what the rules are going to decide, and mates that depend on replies that
-// the search could not pay for, have values far beyond all evaluations, which would mean
-// nothing to anybody.
+// mostShown is the highest score reported without a proven mate, in centipawns. Wins by the rules, and
+// mates that depend on replies that the search could not pay for, have values far beyond it.
 const mostShown = 9999
 
 // toScore returns a value of the search as a score to report.

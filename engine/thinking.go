@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// thinking is one search: what it may take, what it has found, and who hears of it.
+// thinking is one search: its limits, its findings and its listener.
 type thinking struct {
 	engine *Engine
 	ctx    context.Context
@@ -86,8 +86,8 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	return limits
 }
 
-// visible returns the moves that a weak player sees at the root at all: those that it
-// could pay for, and at least one.
+// visible returns the moves that a weak player sees at the root: those that it could pay for, and at
+// least one.
 func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
@@ -102,8 +102,7 @@ func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []sear
 	return moves
 }
 
-// hopeless reports whether the score is one at which the profile has the engine
-// resign.
+// hopeless reports whether the profile has the engine resign at the score.
 func (t *thinking) hopeless() bool {
 	score, resignAt := t.result.Score, t.engine.options.Profile.ResignValue
 	if t.engine.options.Profile.ConsiderationMode {
@@ -118,8 +117,7 @@ func (t *thinking) hopeless() bool {
 // maxResignValue is the resign value at which the engine plays on to the mate.
 const maxResignValue = 99999
 
-// fallback returns a move to play if the search is stopped before it has found
-// any.
+// fallback returns a move to play if the search is stopped before it has found any.
 func (t *thinking) fallback(p *shogi.Position) shogi.Move {
 	if len(t.limits.SearchMoves) > 0 {
 		return t.limits.SearchMoves[0]

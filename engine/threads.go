@@ -13,9 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// helper is another thread that searches the same position and shares what it
-// finds through the transposition table. (Lazy parallel search, as in most
-// programs of today: threads fall out of step by themselves.)
+// helper is another thread that searches the same position and shares the transposition table. (Lazy
+// parallel search, as in most programs of today: threads fall out of step by themselves.)
 type helper struct {
 	game     *adapter.Game
 	searcher *search.Searcher
@@ -34,8 +33,8 @@ type helpers struct {
 // atOnce is how many goroutines run at once. It is replaced by tests.
 var atOnce = func() int { return runtime.GOMAXPROCS(0) }
 
-// helpersWanted returns how many threads there are to be besides the first: no more than
-// run at once. Others would take turns with the first one, which looks at the clock.
+// helpersWanted returns the number of threads besides the first: no more than run at once, or they would
+// take turns with the first one, which looks at the clock.
 func (e *Engine) helpersWanted() int { return min(e.options.Profile.Threads, max(1, atOnce())) - 1 }
 
 // dropHelpers gives the memory of helpers back that are not wanted any more.
@@ -57,8 +56,7 @@ func (t *thinking) tellThreads() {
 	}
 }
 
-// makeHelpers makes as many helpers as the profile asks for. Those that are there
-// are kept, unless what they evaluate by has changed.
+// makeHelpers makes as many helpers as the profile asks for.
 func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
@@ -84,8 +82,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	return running
 }
 
-// search searches until the context ends. If it is metered, the helper counts the processor time
-// that it uses.
+// search searches until the context ends, and counts its processor time if it is metered.
 func (h *helper) search(ctx context.Context, limits search.Limits, metered bool) {
 	var meter *timing.Meter
 	if metered {

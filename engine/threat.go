@@ -6,8 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-// Pass is what a search finds after a side has passed: what the other side would do with
-// two moves in a row, which is what it threatens.
+// Pass is the finding of a search after a side has passed: what the other side threatens.
 type Pass struct {
 	// Line is what the other side plays, and the replies.
 	Line []shogi.Move
@@ -15,9 +14,8 @@ type Pass struct {
 	Score Score
 }
 
-// SearchPass lets the side to move of the game's current position pass after some moves,
-// and searches. It reports false where a pass is against all reason: in check, and where
-// the game is over.
+// SearchPass lets the side to move pass after some moves from the game's current position, and searches.
+// It reports false where nobody can pass: in check, and where the game is over.
 func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move, limits Limits) (Pass, bool) {
 	passed, can := AfterPass(history, after)
 	if !can {
@@ -33,8 +31,8 @@ func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after [
 	return Pass{Line: found.PV, Score: found.Score.Negated()}, found.HasLine()
 }
 
-// AfterPass returns the position after some moves and a pass, as a game of its own. It reports false where
-// [Engine.SearchPass] does.
+// AfterPass returns the position after some moves and a pass, as a game of its own. It reports false
+// where [Engine.SearchPass] does.
 func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
 	position := *history.Current()
 	for _, m := range after {

@@ -15,14 +15,12 @@ const (
 	componentsOrdering = "components"
 )
 
-// arranger puts the moves of a game's current position in order, as search.Arranging
-// has it.
+// arranger puts the moves of a game's current position in order, for search.Arranging.
 type arranger interface {
 	arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32)
 }
 
-// orderingSource names an ordering, and the weights of the map, as a profile does; it is
-// zero for the order by history.
+// orderingSource names an ordering and the weights of the map; it is zero for the order by history.
 type orderingSource struct {
 	ordering string
 	file     string // of weights; empty for those that are built in
@@ -66,8 +64,7 @@ func (a mapArranger) arrange(g *Game, _ int, _ *search.Hints, moves []search.Mov
 	}
 }
 
-// componentArranger orders moves by the scores of the components of plausibility. The
-// game has lists then.
+// componentArranger orders moves by the scores of the components of plausibility, by the game's lists.
 type componentArranger struct{}
 
 func (componentArranger) arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32) {

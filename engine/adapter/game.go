@@ -10,29 +10,25 @@ import (
 	"shotest/shogi"
 )
 
-// Game is shogi as the search sees it: the game played so far and the line that
-// is being searched, with the attack map of every position of that line. It is for one
-// goroutine.
+// Game is shogi as the search sees it: the game so far and the line that is being searched, with the
+// attack map of every position of that line. It is for one goroutine.
 type Game struct {
-	history *shogi.History
-	attacks [search.MaxPly + 2]shogi.AttackMap
-	ply     int
-	rules   shogi.Rules
-	// evaluator evaluates the positions of the line.
+	history   *shogi.History
+	attacks   [search.MaxPly + 2]shogi.AttackMap
+	ply       int
+	rules     shogi.Rules
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three
 	// lists are there if the search goes by them.
 	lists *Lists
-	// arranger orders moves in the place of killers and histories; nil where those
-	// do.
+	// arranger orders moves in the place of killers and histories; nil for these.
 	arranger arranger
-	// prices says how interesting moves are where places make prices; nil if nothing does.
+	// prices changes what moves cost in the modern mode; nil if nothing does.
 	prices *prices
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
-	// pointless says whether moves that refuse a promotion without loss of
-	// reach are searched.
+	// pointless says whether moves are searched that refuse a promotion which costs no reach.
 	pointless bool
 
 	moves    [shogi.MaxMoves]shogi.Move
@@ -45,8 +41,8 @@ type weighedMove struct {
 	gain int
 }
 
-// CertainWin is the value of a game that is won by the rules, though not by
-// mate: by declaration, or because the opponent repeats by perpetual check.
+// CertainWin is the value of a game that is won by the rules without mate: by declaration, or because
+// the opponent repeats by perpetual check.
 const CertainWin = search.MaxEvaluation - 1000
 
 // New returns a game at its beginning, without the parts that Parts.Equip gives it.
@@ -76,9 +72,7 @@ func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 // Rules returns the rules of the game that a profile sets.
 func Rules(p *profile.Profile) shogi.Rules {
 	rule, err := shogi.ParseEnteringKingRule(p.EnteringKingRule)
-	if err != nil {
-		// Profiles are checked where they come in, so that this is the zero
-		// profile of a caller's own making.
+	if err != nil { // the zero profile: others are checked
 		rule = shogi.NoEnteringKing
 	}
 	return shogi.Rules{EnteringKing: rule, MaxMoves: p.MaxMovesToDraw}
@@ -93,8 +87,7 @@ func (g *Game) Evaluator() evaluation.Evaluator { return g.evaluator }
 // Lists returns the lists of moves of the line; nil if the search does not go by lists.
 func (g *Game) Lists() *Lists { return g.lists }
 
-// Forget lets go of what a search has lent to the game: it would keep the searcher and
-// its table in memory.
+// Forget lets go of what would keep a searcher and its table in memory.
 func (g *Game) Forget() {
 	if g.lists != nil {
 		g.lists.forget()
@@ -151,15 +144,13 @@ func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	return kept
 }
 
-// Allow has moves be searched that refuse a promotion, if there are such among those that
-// the search is restricted to.
+// Allow has moves that refuse a promotion be searched if the search is restricted to some of them.
 func (g *Game) Allow(only []search.Move) {
 	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
 	g.pointless = g.pointless || slices.ContainsFunc(only, refuses)
 }
 
-// CountMoves returns how many moves are searched in the current position, of those that
-// are given if there are any.
+// CountMoves returns how many moves are searched in the current position, among those given if any are.
 func (g *Game) CountMoves(among []search.Move) int {
 	moves := g.legalMoves()
 	if len(among) == 0 {
@@ -201,9 +192,8 @@ func (g *Game) Key() uint64 { return g.history.Current().Key() }
 // InCheck implements search.Quiescent.
 func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
-// AppendQuiescenceMoves implements search.Quiescent: in check every evasion,
-// otherwise the captures and promotions that gain at least so much, the most
-// gainful first.
+// AppendQuiescenceMoves implements search.Quiescent: in check every evasion, otherwise the captures and
+// promotions that gain at least so much, the most gainful first.
 func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
@@ -227,10 +217,10 @@ func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 	return dst
 }
 
-// moveKinds is how many kinds of moves the search learns about: a piece, from
-// the board or from the hand, that goes to a square as its side sees it. Kind 0 is
-// none. The search has tables of all pairs of kinds, so none is left unused: boardPieces
-// types move on the board, and those up to gold are dropped.
+// moveKinds is the number of kinds of moves that the search learns about: a piece, from the board or from
+// the hand, and its target square as its side sees it. Kind 0 is none. The search has tables of all
+// pairs of kinds, so none is left unused: boardPieces types move on the board, those up to gold are
+// dropped.
 const (
 	boardPieces = int(shogi.Dragon)
 	moveKinds   = 1 + (boardPieces+int(shogi.Gold))*shogi.SquareCount
@@ -258,9 +248,8 @@ func (g *Game) Traits(m search.Move) search.Traits {
 	return traits
 }
 
-// risk guesses what a quiet move stands to lose, from the attack map alone: the
-// piece where the enemy attacks it unsupported, some of it where there is
-// support.
+// risk guesses from the attack map what a quiet move stands to lose: the piece where the enemy attacks it
+// unsupported, a quarter of it where there is support.
 func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	us, to := p.SideToMove(), m.To()
 	attacks := &g.attacks[g.ply]
@@ -327,8 +316,7 @@ func (g *Game) TooLate(p *shogi.Position, plies int) bool {
 	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }
 
-// seen returns a move if the engine's skill does not let it overlook it, and NoMove
-// otherwise.
+// seen returns a move, or NoMove if the engine's skill overlooks it.
 func (g *Game) seen(m shogi.Move) search.Move {
 	if m != shogi.NoMove && g.overlooks(m) {
 		return search.NoMove
@@ -336,8 +324,7 @@ func (g *Game) seen(m shogi.Move) search.Move {
 	return search.Move(m)
 }
 
-// overlooks reports whether the engine's skill misses a move that wins something at
-// once.
+// overlooks reports whether the engine's skill misses a move that wins something at once.
 func (g *Game) overlooks(m shogi.Move) bool {
 	if g.lists == nil || g.lists.eye == nil {
 		return false
@@ -355,9 +342,7 @@ func (g *Game) MakePass() {
 // UnmakePass implements search.Passing.
 func (g *Game) UnmakePass() { g.Unmake() }
 
-// Adjudicate implements search.Adjudicated: repetitions, the move limit, declarations and the
-// try rule. The same board with other hands is another position, whose evaluation says what
-// they are worth.
+// Adjudicate implements search.Adjudicated: repetitions, the move limit, declarations and the try rule.
 func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition(ply) {

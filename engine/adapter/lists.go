@@ -10,13 +10,11 @@ import (
 	"shotest/similarity"
 )
 
-// Lists are what interest search asks of a game: the moves of each ply of the
-// line in the order of their plausibility, lowered by similarity. They are for one
-// goroutine.
+// Lists are the moves of each ply of the line in the order of their plausibility, lowered by similarity,
+// for interest search. They are for one goroutine.
 type Lists struct {
 	scorer *plausibility.Scorer
-	// eye scores moves in the scorer's place where skill is wanting; nil where it
-	// is not.
+	// eye scores moves in the scorer's place below full skill; nil with full skill.
 	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
@@ -30,12 +28,12 @@ type List struct {
 	facts plausibility.Facts
 	// Moves are in order, those that have been taken first.
 	Moves *similarity.List
-	// kinds and lates are what the search knows of kinds of moves; nil if nothing.
+	// kinds and lates are the search's histories of kinds of moves; nil if there are none.
 	kinds func(kind uint16) int
 	lates func(kind uint16) int
 }
 
-// newLists returns lists by the given weights, and by the numbers of a profile.
+// newLists returns lists by weights and by the numbers of a profile.
 func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
@@ -80,9 +78,8 @@ func (l *Lists) At(ply int) *List { return l.plies[ply] }
 // Costs returns what turns interest into a price.
 func (l *Lists) Costs() plausibility.Costs { return l.costs }
 
-// Fresh returns the list of a game's current position as a search opens it that knows
-// nothing but the position and the game so far, with or without the moves that refuse a
-// promotion without loss of reach.
+// Fresh returns the list of a game's current position as a search opens it at first, with or without the
+// moves that refuse a promotion which costs no reach.
 func (l *Lists) Fresh(history *shogi.History, pointless bool) *List {
 	history = history.Clone()
 	p, list := history.Current(), l.newList()
@@ -104,8 +101,7 @@ func (l *Lists) Explain(list *List, m *plausibility.Candidate) plausibility.Stor
 // Endgame returns how far the game has come: 0 in the opening, 256 in the endgame.
 func (l *List) Endgame() int { return l.facts.Endgame }
 
-// forget lets go of what a search has lent to the lists: it would keep the searcher
-// and its table in memory.
+// forget lets go of the functions of a search, which would keep its table in memory.
 func (l *Lists) forget() {
 	for _, p := range l.plies {
 		if p != nil {
@@ -131,8 +127,7 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	}
 }
 
-// open scores the moves of a game's current position. The attacks of the facts,
-// and what is known besides the position and the game so far, must be set.
+// open scores the moves of a game's current position. The attacks and the hints of the facts must be set.
 func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibility.Scorer) {
 	f := &l.facts
 	f.Position = history.Current()
@@ -159,7 +154,7 @@ func (g *Game) Searched(ply int, raisedAlpha bool) {
 	g.lists.ply(ply).Moves.Searched(raisedAlpha)
 }
 
-// fillHints puts what the search has learned into the facts of a ply.
+// fillHints puts the search's hints into the facts of a ply.
 func (g *Game) fillHints(r *List, h *search.Hints) {
 	r.kinds, r.lates = h.History, h.Late
 	hints := &r.facts.Hints

@@ -6,8 +6,7 @@ import (
 	"shotest/search"
 )
 
-// Mode returns how a profile has the engine search: less than full skill is a matter of
-// interest search.
+// Mode returns the mode of a profile's searches: below full skill it is interest search.
 func Mode(p *profile.Profile) search.Mode {
 	mode := search.Mode{Name: p.SearchMode}
 	if mode.Name == search.AutoMode {
@@ -25,12 +24,8 @@ func Mode(p *profile.Profile) search.Mode {
 	return mode
 }
 
-// HasLists reports whether the games of a profile have lists: because moves come from them, or are
-// ordered by the components that score them.
-func HasLists(p *profile.Profile) bool {
-	mode := Mode(p)
-	return mode.Listed() || p.Ordering == componentsOrdering
-}
+// hasLists reports whether moves come from lists, or are ordered by the components that score them.
+func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
 
 // Settings returns the rules of the search as a profile and its skill have them.
 func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

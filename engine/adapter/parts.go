@@ -13,11 +13,9 @@ import (
 	"shotest/similarity"
 )
 
-// Parts are what games are put together from, as a profile has it: what evaluates, what
-// lists moves and what arranges them. Weights are read once, for the games of all threads.
-// The zero value has no parts yet.
+// Parts are what games are put together from: what evaluates, lists and arranges moves, as a profile
+// says. Weights are read once, for the games of all threads. The zero value has no parts yet.
 type Parts struct {
-	// from is what the parts were made from.
 	from sources
 
 	evaluator func() evaluation.Evaluator
@@ -25,8 +23,7 @@ type Parts struct {
 	arranger  func() arranger // nil for the order by history
 }
 
-// sources names what parts are made from. Equal sources make equal parts, and a part is
-// made anew where its source changes.
+// sources names what parts are made from. A part is made anew where its source changes.
 type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero if there are none
@@ -37,7 +34,7 @@ type sources struct {
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	if HasLists(p) {
+	if hasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
 	if Mode(p).Name == search.ModernMode {
@@ -46,9 +43,9 @@ func sourcesOf(p *profile.Profile) sources {
 	return wanted
 }
 
-// Configure makes the parts those that a profile names, and reports whether any is another
-// than before: games must be equipped with them then. Where a file cannot be read the
-// weights that are built in are used; the error, an UnusableError, comes once.
+// Configure makes the parts those that a profile names. It reports whether any has changed: games must
+// be equipped with them then. Where a file cannot be read, the weights that are built in are used; the
+// error, an UnusableError, comes once.
 func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
 	before, wanted := p.from, sourcesOf(by)
 	first := p.evaluator == nil
@@ -107,8 +104,8 @@ func listsSourceOf(p *profile.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns what makes lists, nil if none are wanted. The error is about weights that
-// cannot be read, and numbers that cannot be used.
+// load returns what makes lists, nil if none are wanted. The error is about weights that cannot be read,
+// and numbers that cannot be used.
 func (s listsSource) load() (func() *Lists, error) {
 	if !s.wanted {
 		return nil, nil
@@ -131,8 +128,8 @@ func (s listsSource) load() (func() *Lists, error) {
 	}, problem
 }
 
-// ListsOf returns the lists by which a profile ranks moves, whatever its mode searches by.
-// The error is as that of Parts.Configure.
+// ListsOf returns the lists by which a profile ranks moves, whatever its mode. The error is that of
+// Parts.Configure.
 func ListsOf(p *profile.Profile) (*Lists, error) {
 	lists, err := listsSourceOf(p).load()
 	return lists(), err

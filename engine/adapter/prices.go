@@ -7,8 +7,8 @@ import (
 	"shotest/similarity"
 )
 
-// prices says what moves cost beyond their places in the modern mode: less for their credits, more
-// for what makes them like moves that have failed.
+// prices changes what moves cost in the modern mode: less for their credits, more for likeness to moves
+// that have failed.
 type prices struct {
 	priceSource
 	root  plausibility.RootFacts

@@ -7,18 +7,18 @@ import (
 	"shotest/internal/inputfile"
 )
 
-// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is
-// built in has taken their place, for those who go on.
+// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is built in
+// has taken their place.
 type UnusableError struct{ Err error }
 
-// Error says what is wrong, not what becomes of it: that depends on who asked.
+// Error says what is wrong.
 func (e *UnusableError) Error() string { return e.Err.Error() }
 
 // Unwrap returns what is wrong.
 func (e *UnusableError) Unwrap() error { return e.Err }
 
-// weightsOf returns the weights of a file, or without a file those that are built in.
-// These take the place too of what cannot be read; the error is an UnusableError.
+// weightsOf returns the weights of a file, or those that are built in: without a file, and with an
+// UnusableError where it cannot be read.
 func weightsOf[W any](what, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
 	if file == "" {
 		return builtIn(), nil
@@ -30,8 +30,7 @@ func weightsOf[W any](what, file string, load func(file string) (W, error), buil
 	return weights, nil
 }
 
-// readBy returns what reads weights of a form from a file, by what reads them from a
-// stream.
+// readBy turns what reads weights from a stream into what reads them from a file.
 func readBy[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
 	return func(file string) (W, error) {
 		opened, err := inputfile.Open(file)

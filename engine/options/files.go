@@ -9,8 +9,7 @@ import (
 	"shotest/internal/checksum"
 )
 
-// ErrStrictFiles says that a file that an option names has not been loaded, and that the
-// option StrictFiles is set.
+// ErrStrictFiles says that a file that an option names was not loaded, with the option StrictFiles.
 var ErrStrictFiles = errors.New("StrictFiles failed")
 
 // errChanging says that a file was written while it was read.
@@ -25,7 +24,7 @@ type LoadedFile struct {
 // String returns the file as clients read it: "EvaluationFile sha256:4bf5…".
 func (f LoadedFile) String() string { return f.Option + " sha256:" + f.SHA256 }
 
-// Files are what has become of the files that options name.
+// Files are the files that options name, with what became of them.
 type Files struct {
 	strict   bool
 	loaded   map[string]string // checksums, by option
@@ -35,8 +34,8 @@ type Files struct {
 
 func newFiles() Files { return Files{loaded: map[string]string{}, problems: map[string]error{}} }
 
-// Strict returns the files that are in use, in the order of their options' names, if the
-// option StrictFiles is set, and nothing otherwise.
+// Strict returns the files that are in use, in the order of their options' names, if the option
+// StrictFiles is set.
 func (f *Files) Strict() []LoadedFile {
 	if !f.strict {
 		return nil
@@ -48,19 +47,18 @@ func (f *Files) Strict() []LoadedFile {
 	return all
 }
 
-// Notice keeps a remark, for Notices, on a file that is used all the same or has been replaced
-// by something else.
+// Notice keeps a message for Notices.
 func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
 
-// Notices returns what has been noticed since it was last asked for.
+// Notices returns the messages since the last call.
 func (f *Files) Notices() []string {
 	told := f.notices
 	f.notices = nil
 	return told
 }
 
-// Check returns an error of what has not been loaded, which wraps ErrStrictFiles, if the
-// option StrictFiles is set.
+// Check returns an error about files that were not loaded, which wraps ErrStrictFiles, if the option
+// StrictFiles is set.
 func (f *Files) Check() error {
 	if !f.strict || len(f.problems) == 0 {
 		return nil
@@ -72,14 +70,14 @@ func (f *Files) Check() error {
 	return fmt.Errorf("%w: %w", ErrStrictFiles, errors.Join(all...))
 }
 
-// Forget forgets the file of an option, of which none is needed any more.
+// Forget forgets the file of an option.
 func (f *Files) Forget(option string) {
 	delete(f.loaded, option)
 	delete(f.problems, option)
 }
 
-// Load has the file of an option loaded, and notes what has become of it. Without a path
-// what is built in is loaded.
+// Load loads the file of an option by a function, and notes its checksum or its error. Without a path
+// the function loads what is built in.
 func (f *Files) Load(option, path string, load func() error) error {
 	f.Forget(option)
 	if path == "" {

@@ -15,40 +15,36 @@ var ErrUnknown = errors.New("unknown option")
 
 // The options that are not values of the profile.
 const (
-	// Ponder is declared so that clients offer to ponder; whether to is theirs to say,
-	// and nothing is to be set.
+	// Ponder is declared so that clients offer to ponder. Setting it does nothing: they decide.
 	Ponder = "USI_Ponder"
 	// ProfileFile names a file that sets many values at once.
 	ProfileFile = "ProfileFile"
-	// StrictFiles has an engine refuse to be ready where it would play with something
-	// else than the files that its options name, as those who measure it want. On a
-	// board it goes on with what is built in.
+	// StrictFiles has an engine refuse to be ready unless the files that its options name are loaded,
+	// for measuring. Otherwise it goes on with what is built in.
 	StrictFiles = "StrictFiles"
 )
 
-// Layers are a profile, and what its user has laid over it: see the package.
+// Layers are a profile, and what its user has laid over it.
 type Layers struct {
 	// Profile is what all layers come to.
 	Profile profile.Profile
 	// Files are those that options name.
 	Files Files
 
-	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil if
-	// there is none, and chosen the options that have been set, by name.
-	begun  profile.Profile
-	loaded *profile.Profile
-	chosen map[string]string
-	// replaced are the values that SetParameters has replaced, by name.
-	replaced map[string]string
+	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil without one. chosen
+	// are the options that have been set, replaced the values that SetParameters has replaced, by name.
+	begun            profile.Profile
+	loaded           *profile.Profile
+	chosen, replaced map[string]string
 }
 
-// Over returns layers over a profile, of which none says anything yet.
+// Over returns empty layers over a profile.
 func Over(p profile.Profile) *Layers {
 	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles()}
 }
 
-// Set sets an option from its text, durations in milliseconds. The error names the option
-// and says what was expected; it wraps ErrUnknown for a name that no option has.
+// Set sets an option from its text, durations in milliseconds. The error names the option and says what
+// was expected; it wraps ErrUnknown for an unknown name.
 func (l *Layers) Set(name, value string) error {
 	switch name {
 	case Ponder:
@@ -73,9 +69,9 @@ func (l *Layers) Set(name, value string) error {
 	return nil
 }
 
-// useProfile takes the values of a profile's file, or takes them back for an empty
-// path. What the client has set to something else than it was declared with counts
-// for more: clients set every option, whether their user has touched it or not.
+// useProfile takes the values of a profile's file, or takes them back for an empty path. Options that
+// differ from what they were declared with count for more: clients set every option, whether their user
+// has touched it or not.
 func (l *Layers) useProfile(path string) error {
 	if path == "" {
 		l.Files.Forget(ProfileFile)
@@ -99,8 +95,7 @@ func (l *Layers) useProfile(path string) error {
 	return nil
 }
 
-// chosenOn returns a profile with the options that the client has set to something
-// else than their default.
+// chosenOn returns a profile with the options that differ from their defaults.
 func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
 	defaults := profile.Default()
 	for name, value := range l.chosen {
@@ -112,8 +107,7 @@ func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
 	return p
 }
 
-// Apply sets a value of a profile as the option that has it would, from
-// its text, durations in milliseconds. The error is as that of Layers.Set.
+// Apply sets a value of a profile as its option does. The error is that of Layers.Set.
 func Apply(p *profile.Profile, name, value string) error {
 	for _, p := range config.Parameters(p) {
 		if p.Tag("usi") != name {
@@ -130,8 +124,7 @@ func Apply(p *profile.Profile, name, value string) error {
 	return fmt.Errorf("%w %s", ErrUnknown, name)
 }
 
-// Milliseconds turns the bounds and values of durations, which are in seconds, into what
-// options say.
+// Milliseconds turns bounds of durations, in seconds, into those of options.
 func Milliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
 
 func setMilliseconds(p *config.Parameter, name, value string) error {

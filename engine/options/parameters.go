@@ -8,15 +8,10 @@ import (
 	"shotest/config"
 )
 
-// SetParameters sets values of the profile by their names in a file, such as
-// search.gamma.margin, spelled as there. Every value of the profile can be set so,
-// not only those that have a USI option, and counts for more than options that were
-// set before. What the last call has set, and this one does not, is again what it
-// was. It must not be called during a search. With an error, which names each value
-// that is wrong, nothing is changed.
-//
-// It is for those who try values out, game by game, with one engine: its tables stay
-// where they are.
+// SetParameters sets values of the profile by their names in a file, such as search.gamma.margin, for
+// those who try values out with one engine. They count for more than options that were set before. A
+// value that the last call has set, and this one does not, is again as it was before. It must not be
+// called during a search. With an error, which names each wrong value, nothing is changed.
 func (l *Layers) SetParameters(values map[string]string) error {
 	changed := l.Profile
 	parameters := config.Parameters(&changed)

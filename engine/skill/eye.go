@@ -7,14 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// Eye is a scorer that does not see clearly. It does what a similarity.Scorer has
-// to.
+// Eye is a scorer that does not see clearly. It implements similarity.Scorer.
 type Eye struct {
 	*plausibility.Scorer
 	weakness Weakness
 }
 
-// NewEye returns an eye that looks with a scorer, and sees as little as a level does.
+// NewEye returns an eye of a level.
 func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, At(level)} }
 
 // Score implements similarity.Scorer: its error is greatest for strange moves.
@@ -36,16 +35,15 @@ func (e *Eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
 	return int32(float64(e.weakness.Blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
 }
 
-// Overlooks reports whether the eye misses a move that wins something at once; last is
-// the opponent's last move.
+// Overlooks reports whether the eye misses a move that wins something at once; last is the opponent's
+// last move.
 func (e *Eye) Overlooks(p *shogi.Position, m, last shogi.Move) bool {
 	chance := float64(e.weakness.Overlooked) * strangeness(p, m, last) / 1000
 	return float64(mixed(p.Key(), m)%1000) < chance
 }
 
-// strangeness says how much a move surprises people, in per mille of a usual one:
-// what happens where the opponent has just moved is seen, knights and long moves
-// back are what is missed.
+// strangeness returns how much a move surprises people, in per mille of a usual one. People see what
+// happens where the opponent has just moved, and miss knights and long moves back.
 func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	to := m.To()
 	if last != shogi.NoMove && last.To() == to {

@@ -1,10 +1,9 @@
 // Package skill makes the engine play worse, for people to play against.
 //
-// A level below the highest sees less, rather than playing moves at random that it knows
-// to be bad. Three things are taken from it, the more the lower it is: interest to spend,
-// so that it does not look far; a clear eye for which moves are worth looking at; and now
-// and then the sight of a capture or a mate, unless it happens where the opponent has just
-// moved. What it overlooks in a position it overlooks whenever it comes back to it.
+// A level below the highest sees less, rather than playing moves that it knows to be bad. It has less
+// interest to spend, so that it does not look far; it misjudges which moves are worth looking at; and it
+// overlooks some captures and mates, unless they happen where the opponent has just moved. In the same
+// position it overlooks the same.
 package skill
 
 import "shotest/profile"
@@ -14,11 +13,9 @@ const Full = 20
 
 // Weakness is what a level takes from the engine.
 type Weakness struct {
-	// Limit is the most that each side may spend in interest search, in
-	// hundredths of a ply.
+	// Limit is the most that each side may spend in interest search, in hundredths of a ply.
 	Limit int
-	// Blur is the standard deviation of the errors in the plausibility of moves, in
-	// rating points.
+	// Blur is the standard deviation of the errors in the plausibility of moves, in rating points.
 	Blur int
 	// Overlooked is how often a capture or a mate is not seen, in per mille.
 	Overlooked int

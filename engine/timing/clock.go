@@ -6,27 +6,22 @@ import (
 	"shotest/profile"
 )
 
-// Clock is the time that a player has. All of it may be zero, and Remaining negative:
-// some clients subtract the increment beforehand.
+// Clock is the time that a player has. Remaining may be negative: some clients subtract the increment
+// beforehand.
 type Clock struct {
 	Remaining time.Duration
 	Increment time.Duration // added after (or, if already subtracted, with) each move
 	Byoyomi   time.Duration // for every move once the remaining time is used up
 }
 
-// Budget is the time for one move.
-type Budget struct {
-	// Soft is after what time no new iteration is begun.
-	Soft time.Duration
-	// Hard is after what time the search ends wherever it is. 0 means never.
-	Hard time.Duration
-}
+// Budget is the time for one move: after Soft no iteration begins, after Hard the search ends wherever it
+// is.
+type Budget struct{ Soft, Hard time.Duration }
 
 const (
 	// leastTime is what a move is given when there is no time at all.
 	leastTime = 5 * time.Millisecond
-	// movesLeft is how many more moves a game without increments is expected to
-	// last, at the most.
+	// movesLeft is how many more moves a game without increments is expected to last.
 	movesLeft = 40
 	// smallestMargin is kept back even of very short times.
 	smallestMargin = 15 * time.Millisecond
@@ -54,8 +49,7 @@ func (c Clock) Allot(p *profile.Profile) Budget {
 	return Budget{min(b.Soft, hard), min(b.Hard, hard)}.atLeast(leastTime)
 }
 
-// RoundUp returns the time up to shortly before the next full second: the delay is how
-// long before.
+// RoundUp returns the time up to a delay before the next full second.
 func RoundUp(d, delay time.Duration) time.Duration {
 	return (d + delay + time.Second - 1).Truncate(time.Second) - delay
 }
@@ -66,8 +60,8 @@ func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
 	return Budget{hard, hard}.atLeast(leastTime)
 }
 
-// Margin returns how much of the time to keep back for the answer's way: of short times
-// a quarter or NetworkDelay, of long ones NetworkDelay2.
+// Margin returns the time that is kept back for the answer's way: of short times a quarter or
+// NetworkDelay, of long ones NetworkDelay2.
 func Margin(whole time.Duration, p *profile.Profile) time.Duration {
 	if whole >= longTimes*p.NetworkDelay2 {
 		return max(p.NetworkDelay, p.NetworkDelay2)

@@ -6,19 +6,16 @@ import (
 	"shotest/internal/cputime"
 )
 
-// Meter counts the processor time that a search uses, for limits that a busy machine does not
-// shorten. It is begun and read on the search's first thread, to which its goroutine must be
-// locked.
+// Meter counts the processor time of a search. It is made and read on the search's first thread, to
+// which its goroutine must be locked.
 type Meter struct {
-	// now tells what the thread has used since it began.
+	// now returns the processor time of the thread.
 	now func() (time.Duration, error)
-	// began is what the thread had used before, last what the search had when the limit was looked
-	// at last.
+	// began is the thread's time when the meter was made, last the search's at the last call of Reached.
 	began, last time.Duration
 }
 
-// NewMeter returns a meter that counts from now on. The error wraps cputime.ErrUnsupported where
-// the system tells no processor times.
+// NewMeter returns a meter that counts from now on. The error wraps cputime.ErrUnsupported.
 func NewMeter() (*Meter, error) {
 	if err := cputime.Supported(); err != nil {
 		return nil, err
@@ -34,10 +31,9 @@ func (m *Meter) Used() time.Duration {
 	return now - m.began
 }
 
-// Reached reports whether a limit is reached, where other threads of the search have used as much
-// as is said. A search can be stopped only where it looks, every few milliseconds: it ends where
-// it is nearest to its limit, so that the mean of many searches is the limit, however long their
-// steps are.
+// Reached reports whether a limit is reached; others is the time of the search's other threads. A search
+// can be stopped only where it looks, every few milliseconds. It ends where it is nearest to its limit,
+// so that the mean of many searches is the limit.
 func (m *Meter) Reached(limit, others time.Duration) bool {
 	used := m.Used() + others
 	step := used - m.last

@@ -7,33 +7,27 @@ import (
 	"shotest/shogi"
 )
 
-// Pace says how much of the usual time a move deserves, by what the iterations of
-// its search have found: more while the best move changes or the score falls, less
-// when nearly all of the search is about one move, which has long been the best.
+// Pace says how much of the usual time a move deserves: more while the best move changes or the score
+// falls, less when nearly all of the search is about one move, which has long been the best.
 type Pace struct {
 	iterations int
 	best       shogi.Move
-	// changes counts how often the best move has changed, in per mille; what lies
-	// further back counts half as much with every iteration.
+	// changes counts changes of the best move, in per mille, halved with every iteration.
 	changes int
-	// usual is the moving average of the iterations' scores, score the last one,
-	// both in centipawns.
+	// usual is the moving average of the iterations' scores, score the last one, in centipawns.
 	usual, score int
 }
 
 const (
 	// A move that changed in the last iteration deserves half as much again.
 	changeWorth = 500
-	// A score a pawn below the usual one deserves as much again as usual, at the
-	// most.
+	// A score a pawn below the usual one deserves as much again, at the most.
 	fallWorth, mostFall = 10, 1000
-	// A best move that has taken this share of the positions, in per mille, has
-	// nothing beside it; it deserves so much less.
+	// A best move with this share of the positions, in per mille, deserves so much less.
 	soleEffort, soleWorth = 850, 400
 	// settledAfter is how many iterations a score is not trusted.
 	settledAfter = 4
-	// mostScore bounds the scores that are averaged: mates are not fallen from by
-	// thousands.
+	// mostScore bounds the scores that are averaged.
 	mostScore = 3000
 )
 
@@ -56,8 +50,8 @@ func (p *Pace) Falls(score search.Score) { p.score = min(p.score, clampScore(sco
 
 func clampScore(score search.Score) int { return min(max(int(score), -mostScore), mostScore) }
 
-// Scale returns the time after which no iteration is begun, from the usual one and
-// the share of the positions below the best move, in per mille.
+// Scale returns the time after which no iteration begins, from the usual one and the share of the
+// positions below the best move, in per mille.
 func (p *Pace) Scale(usual time.Duration, effort int) time.Duration {
 	worth := 1000 + p.changes*changeWorth/1000
 	if fall := p.usual - p.score; p.iterations > settledAfter && fall > 0 {
