@@ -1,10 +1,8 @@
 package search
 
-// Game is what every game must offer. The search makes and unmakes moves in
-// pairs, and leaves the game as it found it.
+// Game is what every game must offer. The search leaves the game as it found it.
 type Game interface {
-	// AppendMoves appends every legal move. A player without one has lost, but see
-	// SinglePlayer.
+	// AppendMoves appends every legal move. A player without one has lost, but see SinglePlayer.
 	AppendMoves(dst []Move) []Move
 	// Make plays a move that AppendMoves has listed.
 	Make(m Move)
@@ -15,11 +13,10 @@ type Game interface {
 	Evaluate() Score
 }
 
-// SinglePlayer games are puzzles, and searches for a way: one player makes all the moves,
-// so that it is to move in every position, and all values are from its side. A position
-// without a move is worth its evaluation. There is one tally of interest, no null move, and no
-// rule of back-up. Adjudicate reports a solution as a certain win: the search then finds
-// a shortest one, and ends with it.
+// SinglePlayer games are puzzles: one player is to move in every position, and all values are from its
+// side. A position without a move is worth its evaluation. There is one tally of interest, no null move,
+// and no rule of back-up. Adjudicate reports a solution as a certain win: the search ends with a shortest
+// one.
 type SinglePlayer interface {
 	// SinglePlayer reports whether there is one player only.
 	SinglePlayer() bool
@@ -27,32 +24,26 @@ type SinglePlayer interface {
 
 // Keyed games can recognise a position that was reached by other moves.
 type Keyed interface {
-	// Key returns a hash key of everything that a position's value depends on,
-	// save the moves that led to it.
+	// Key returns a hash key of everything that a position's value depends on, save the moves before it.
 	Key() uint64
 }
 
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
-	// AppendQuiescenceMoves appends the moves to look at in a position that is
-	// not quiet, best first, save those that gain less than least. In check it
-	// appends every move.
+	// AppendQuiescenceMoves appends the moves that gain least or more, best first; in check every move.
 	AppendQuiescenceMoves(dst []Move, least Score) []Move
-	// InCheck reports whether the side to move is under a threat that forbids
-	// taking the position for its evaluation.
+	// InCheck reports whether a threat forbids taking the position for its evaluation.
 	InCheck() bool
 }
 
 // Traits is what a game can say of a move before it is made.
 type Traits struct {
-	// Gain is what the move wins or loses at once, in centipawns. For quiet
-	// moves a guess will do, see Exchanging.
+	// Gain is what the move wins or loses at once, in centipawns. For quiet moves it may be a guess, see
+	// Exchanging.
 	Gain int32
-	// Quiet says that the move does not change the evaluation at once. Quiet
-	// moves are ordered by what the search learns of them.
+	// Quiet says that the move does not change the evaluation at once.
 	Quiet bool
-	// Kind is below the Kinds of the game. Moves of a kind are taken for one by
-	// what the search learns; Kind 0 is kept for passes.
+	// Kind, from 1 and below the Kinds of the game, is what the search learns about.
 	Kind uint16
 }
 
@@ -64,21 +55,19 @@ type Ordered interface {
 	Traits(m Move) Traits
 }
 
-// Arranging games have an order of their own for the moves of a position. In a mode ByGame
-// it takes the place of that by killers and histories.
+// Arranging games have an order of their own for the moves of a position, for modes ByGame.
 type Arranging interface {
 	Ordered
-	// Arrange sets the rank of each of some legal moves: the higher, the earlier it
-	// is tried. Ranks lie between -MaxRank and MaxRank.
+	// Arrange sets the rank of each of some legal moves, from -MaxRank to MaxRank: the higher, the
+	// earlier it is tried.
 	Arrange(ply int, hints *Hints, moves []Move, ranks []int32)
 }
 
 // MaxRank bounds the ranks of Arranging games.
 const MaxRank = 1 << 29
 
-// Exchanging games can tell what a quiet move risks better than by the guess of
-// its traits, but at a price, so that they are asked only about moves that are to
-// be searched.
+// Exchanging games can tell what a quiet move risks better than by the guess of its traits. They are asked
+// only about moves that are to be searched.
 type Exchanging interface {
 	// Exchange returns the Gain of a legal move.
 	Exchange(m Move) int32
@@ -93,8 +82,8 @@ type Staged interface {
 	AppendQuiet(dst []Move) []Move
 }
 
-// Verifying games can tell whether a move that was legal elsewhere is legal here.
-// The move of the transposition table is then tried before others are listed.
+// Verifying games can tell whether a move that was legal elsewhere is legal here. The move of the
+// transposition table is then tried before others are listed.
 type Verifying interface {
 	IsLegal(m Move) bool
 }
@@ -105,8 +94,7 @@ type Forcing interface {
 	GivesCheck(m Move) bool
 }
 
-// Passing games let the search pass, to see what the opponent threatens. It is
-// done only where InCheck does not hold.
+// Passing games let the search pass where InCheck does not hold, to see what the opponent threatens.
 type Passing interface {
 	MakePass()
 	UnmakePass()
@@ -114,52 +102,47 @@ type Passing interface {
 
 // Mating games can see a win by the next move at a glance.
 type Mating interface {
-	// MateInOne returns a move after which the opponent has no legal move, or
-	// NoMove. It is asked only where InCheck does not hold.
+	// MateInOne returns a move after which the opponent has no legal move, or NoMove. It is asked only
+	// where InCheck does not hold.
 	MateInOne() Move
 }
 
-// MatingDeeper games can also see a win that takes three plies, if at a price: they
-// are asked only where there is depth enough to pay for it.
+// MatingDeeper games can also see a win that takes three plies. They are asked only where there is depth
+// enough to pay for it.
 type MatingDeeper interface {
-	// MateInThree returns a move after which every reply is answered by the last
-	// move of the game, or NoMove. It is asked only where InCheck does not hold
-	// and there is no mate in one.
+	// MateInThree returns a move after which every reply is answered by the last move of the game, or
+	// NoMove. It is asked only where InCheck does not hold and there is no mate in one.
 	MateInThree() Move
 }
 
 // Adjudicated games have ends that do not come from having no move.
 type Adjudicated interface {
-	// Adjudicate returns the value of the position for the side to move, and
-	// true, if the game is over or might as well be: draws by repetition, wins
-	// by declaration. ply is the distance from the root, which itself is never
-	// asked about. The value lies between -MaxEvaluation and MaxEvaluation, or is
-	// MatedIn(ply) where the game is lost for certain, -MatedIn(ply) where it is won.
+	// Adjudicate returns the value of the position for the side to move, and true, if the game is over or
+	// might as well be: draws by repetition, wins by declaration. ply is the distance from the root, 1 or
+	// more. The value lies between -MaxEvaluation and MaxEvaluation, or is MatedIn(ply) where the game is
+	// lost for certain, -MatedIn(ply) where it is won.
 	Adjudicate(ply int) (Score, bool)
 }
 
-// MoveSelector games say how interesting each move is, which is what interest search
-// spends its budgets by; at full width their order counts, and a move costs a ply. For
-// every ply of the line there is a list of moves; it is opened when a position's moves
-// are needed, and stays while the lists of deeper plies come and go.
+// MoveSelector games say how interesting each move is, which is what interest search spends its budgets
+// by; at full width only their order counts. Every ply of the line has a list of moves, which is opened
+// when a position's moves are needed, and stays while the lists of deeper plies come and go.
 type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
-	// Next hands over the best move that is left, and its cost in hundredths of a
-	// ply; false if there is none. Where none can be as cheap as the most that the
-	// mover can pay, NoMove may stand for those that are left, with less than they cost.
+	// Next hands over the best move that is left, and its cost in hundredths of a ply; false if there is
+	// none. If all that are left cost more than most, NoMove may stand for them, at a cost above most.
 	Next(ply, most int) (m Move, cost int, more bool)
-	// Searched says that the move handed over last has been searched: what is like
-	// it becomes less interesting, half as much so if it raised alpha.
+	// Searched says that the move handed over last has been searched: moves like it become less
+	// interesting, half as much so if it raised alpha.
 	Searched(ply int, raisedAlpha bool)
 }
 
 // Hints is what the search has learned of the moves of a position.
 type Hints struct {
-	// Table is the move of the transposition table; TableSearched says that it has
-	// been searched already and is not to be handed over, TableRaised that it
-	// raised alpha.
+	// Table is the move of the transposition table; TableSearched says that it has been searched already
+	// and is not to be handed over, TableRaised that it raised alpha.
 	Table                      Move
 	TableSearched, TableRaised bool
 	// PV says that the position lies in the principal variation.
@@ -167,19 +150,17 @@ type Hints struct {
 	// RootBest is, at the root, the best move of the last iteration.
 	RootBest Move
 	Killers  [2]Move
-	// Reply is the usual reply to the last move, FollowOn the usual follow-on to
-	// the side's own last move.
+	// Reply is the usual reply to the last move, FollowOn that to the side's own last move.
 	Reply, FollowOn Move
 	// Chain is the move that continues a chain of moves that has worked elsewhere.
 	Chain Move
-	// Refutation is the opponent's best move after a pass, NoMove if it is not
-	// known; MateThreat says that it begins a mate.
+	// Refutation is the opponent's best move after a pass, NoMove if it is not known; MateThreat says that
+	// it begins a mate.
 	Refutation Move
 	MateThreat bool
 	// Beyond is how many plies the position lies beyond the nominal depth.
 	Beyond int
-	// History returns what history says of a kind of move, in per mille of its
-	// maximum; Late how often moves of the kind were searched before the one that
-	// raised alpha, in per mille. Both are nil where nothing is known.
+	// History returns the history of a kind of move, in per mille of its maximum; Late how often moves of
+	// the kind were searched before the one that raised alpha, in per mille. Both may be nil.
 	History, Late func(kind uint16) int
 }

@@ -1,19 +1,16 @@
 package search
 
-// Observer is notified of every position that a search comes to, while the game stands
-// there. Its calls nest as the line does: between a position's Enter and its Leave come
-// those of the positions below it. Without an observer the search pays for a comparison
-// per position.
+// Observer is notified of every position that a search comes to, while the game stands there. Between a
+// position's Enter and its Leave come those of the positions below it.
 type Observer interface {
 	// Begin says that an iteration begins.
 	Begin(i *Iteration)
 	// Enter says that a move has led to a position, which is searched next.
 	Enter(v *Visit)
-	// Leave says what has become of the position that was entered last and has not
-	// been left. Where the search was stopped, the outcome means nothing.
+	// Leave tells the outcome of the position that was entered last and has not been left. Where the
+	// search was stopped, the outcome means nothing.
 	Leave(o *Outcome)
-	// Finish says that the iteration is complete, and what it has made of the root: Score,
-	// Bound and Best. It is not said of one that was cut short.
+	// Finish tells the Score, Bound and Best of the root, after an iteration that was not cut short.
 	Finish(o *Outcome)
 }
 
@@ -24,8 +21,8 @@ func (s *Searcher) Observe(o Observer) { s.run.observer = o }
 type Iteration struct {
 	// Number counts from 1, Depth is nominal, in plies.
 	Number, Depth int
-	// Mine is what the side to move at the root may spend on a line, Theirs what
-	// the other may, in hundredths of a ply.
+	// Mine is what the side to move at the root may spend on a line, Theirs what the other may, in
+	// hundredths of a ply.
 	Mine, Theirs int
 }
 
@@ -41,41 +38,35 @@ const (
 	ByQuiescence
 )
 
-// Visit is a position that a search has come to. One that is searched again, with
-// another window or for less, is visited again.
+// Visit is a look at a position, for one window and one budget.
 type Visit struct {
-	// Ply is the distance from the root, Move the move that led here; NoMove for a
-	// pass.
+	// Ply is the distance from the root, Move the move that led here; NoMove for a pass.
 	Ply  int
 	Move Move
 	Way  Way
-	// Price is what the move costs by itself, Cost what was taken from its side's
-	// budget, in hundredths of a ply.
+	// Price is what the move costs by itself, Cost what was taken from its side's budget, in hundredths of
+	// a ply.
 	Price, Cost int
-	// Mine is what is left to the side to move here, Theirs what is left to the one
-	// that has moved.
+	// Mine is what is left to the side to move here, Theirs what is left to the one that has moved.
 	Mine, Theirs int
-	// Listed says that the list of the ply above holds the move, see MoveSelector. It
-	// does not where the transposition table knew the move, and near the leaves.
+	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold the
+	// move of the transposition table.
 	Listed bool
 }
 
-// Outcome is what has become of a position.
+// Outcome is the result for a position.
 type Outcome struct {
-	// Score is its value for the side whose move led here, Bound what that says.
+	// Score is its value for the side whose move led here, or a bound of it.
 	Score  Score
 	Bound  Bound
 	Ending Ending
-	// Best is the best move, or the one that refutes the last; NoMove if there is
-	// none, or none is known.
+	// Best is the best move, or the one that refutes the last; NoMove if none is known.
 	Best Move
-	// Nodes is the number of nodes: this one, where it was counted, and
-	// those below it.
+	// Nodes is the number of nodes, this one included.
 	Nodes uint64
 }
 
-// Total returns the budgets of both sides together, which is all that counts where
-// there is one tally.
+// Total returns the budgets of both sides together.
 func (i *Iteration) Total() int { return i.Mine + i.Theirs }
 
 // enter tells the observer of the position after the move that leads on from a ply.
@@ -95,8 +86,8 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave counts what has ended the search of that position, and tells what has become of it
-// within a window, all as the side that made the move sees it.
+// leave counts what has ended the search of that position, and tells the observer of its outcome within a
+// window, all as the side that made the move sees it.
 func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {
@@ -112,7 +103,7 @@ func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	r.observer.Leave(&o)
 }
 
-// boundOfScore returns what a search within a window says by a score.
+// boundOfScore returns the bound of a score of a search within a window.
 func boundOfScore(score Score, w Window) Bound {
 	switch {
 	case score <= w.Alpha:

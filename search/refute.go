@@ -1,9 +1,8 @@
 package search
 
-// Refute tells the running search, from within the loop over its reports, that a move at its
-// root loses by force: the line that begins with it proves that it does, within a number of
-// plies. The move keeps that value without being searched any more, and those that may be
-// better come first. It has no effect on other searches.
+// Refute tells the running search, from within the loop over its reports, that a move at its root loses by
+// force: by a line that begins with it, within a number of plies. The move keeps that value without being
+// searched any more. Other searches are not affected.
 func (s *Searcher) Refute(line []Move, plies int) { s.run.refute(line, plies) }
 
 func (r *run) refute(line []Move, plies int) {
@@ -14,9 +13,9 @@ func (r *run) refute(line []Move, plies int) {
 			continue
 		}
 		m.lost, m.refutation = MatedIn(plies), append([]Move(nil), line[1:]...)
-		m.score, m.last, m.bound, m.ranked = m.lost, m.lost, Exact, 0
+		m.score, m.last.Score, m.last.Bound, m.ranked = m.lost, m.lost, Exact, 0
 		m.line = append(m.line[:0], line...)
-		m.lastLine = append(m.lastLine[:0], line...)
+		m.last.Line = append(m.last.Line[:0], line...)
 		lost := *m
 		copy(r.root[i:], r.root[i+1:])
 		r.root[len(r.root)-1] = lost
@@ -24,8 +23,8 @@ func (r *run) refute(line []Move, plies int) {
 	}
 }
 
-// lostAt returns the value of a root move that is known to lose, and makes what refutes it the
-// line of the position after it.
+// lostAt returns the value of a root move that is known to lose, and makes its refutation the line of the
+// position after it.
 func (r *run) lostAt(m *rootMove) Score {
 	below := &r.frames[1]
 	below.length = copy(below.line[:], m.refutation)

@@ -4,11 +4,10 @@ package search
 type Limits struct {
 	// Depth is the most plies to search nominally; 0 for MaxPly.
 	Depth int
-	// Interest is the most that each side may spend in interest search, in
-	// hundredths of a ply; 0 for no limit.
-	Interest int
-	// Nodes is the most positions to visit, kept to the position; 0 for no
+	// Interest is the most that each side may spend in interest search, in hundredths of a ply; 0 for no
 	// limit.
+	Interest int
+	// Nodes is the most positions to visit, kept to the position; 0 for no limit.
 	Nodes uint64
 	// MultiPV is how many of the best moves to find a line for; 0 means 1.
 	MultiPV int
@@ -18,8 +17,7 @@ type Limits struct {
 
 // Report is a message of a running search.
 type Report struct {
-	// Rank is 1 for the best line, 2 for the second and so on, 0 for a progress
-	// report between lines.
+	// Rank is 1 for the best line, 2 for the second and so on, 0 for a progress report.
 	Rank     int
 	Depth    int // nominal plies of the iteration
 	SelDepth int // the deepest position visited in it, in plies
@@ -28,27 +26,23 @@ type Report struct {
 	HashFull int    // per mille of the transposition table in use
 	// PV is the line, from its first move. It is valid until the next report.
 	PV []Move
-	// Bound says whether Score is the line's value, or bounds it: then the value
-	// lies outside of what was expected, and the line is searched again.
+	// Bound says whether Score is the line's value, or bounds it: then the line is searched again.
 	Bound Bound
-	// Partial says that the search was cut short within the iteration: the line
-	// is the best of those moves that were searched. With a lower bound, its move failed
-	// high, and the search for its value was cut short.
+	// Partial says that the search was cut short within the iteration: the line is the best of the moves
+	// that were searched. With a lower bound, the search for its value was cut short.
 	Partial bool
 	// Current is, in a progress report, the root move that is being searched.
 	Current Move
 }
 
-// Finished reports whether the report brings a line with its value, and is neither
-// a bound nor a mere progress report.
+// Finished reports whether the report brings a line with its value.
 func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 
 // Bounded reports whether the report brings a line with a bound of its value.
 func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 
-// reportLines reports the lines of all ranks together, in order. If the iteration was
-// cut short, the last ones are missing: those that were not searched, and those that a
-// move further down may yet beat.
+// reportLines reports the lines of all ranks together, in order, up to the first that was not searched,
+// or that another move may yet beat, where the iteration was cut short.
 func (r *run) reportLines(lines int) {
 	for rank := range lines {
 		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
@@ -58,19 +52,17 @@ func (r *run) reportLines(lines int) {
 	}
 }
 
-// mayBeBeaten reports whether a move after a rank was worth more when it was searched
-// last.
+// mayBeBeaten reports whether a move after a rank was worth more when it was searched last.
 func (r *run) mayBeBeaten(rank int) bool {
 	for i := rank + 1; i < len(r.root); i++ {
-		if m := &r.root[i]; m.bound != NoBound && m.last > r.root[rank].score {
+		if m := &r.root[i]; m.last.Bound != NoBound && m.last.Score > r.root[rank].score {
 			return true
 		}
 	}
 	return false
 }
 
-// reportBound reports that the value of the best line lies outside of what was
-// expected.
+// reportBound reports a bound of the best line's value.
 func (r *run) reportBound(rank int, score Score, bound Bound) {
 	if rank == 0 {
 		r.reportLine(rank, score, bound)

@@ -127,7 +127,7 @@ func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 		score = r.rootChild(&n, m, w)
 	}
 	r.game.Unmake()
-	m.nodes += r.nodes - before
+	m.last.Nodes += r.nodes - before
 	if !r.stopped {
 		m.note(score, w, &r.frames[1], r.depth)
 	}
@@ -151,10 +151,10 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 // the first stands for them.
 func (r *run) cutShort(place int) bool {
 	m := &r.root[place]
-	if m.bound != LowerBound || len(m.lastLine) == 1 && !m.ending.MovesSearched() {
+	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
 		return false
 	}
-	m.score, m.ranked, m.line = m.last, 0, append(m.line[:0], m.lastLine...)
+	m.score, m.ranked, m.line = m.last.Score, 0, append(m.line[:0], m.last.Line...)
 	if replies := r.frames[1].moves; len(m.line) == 1 && len(replies) > 0 {
 		m.line = append(m.line, replies[0].move)
 	}

@@ -66,51 +66,46 @@ func Endings() []Ending {
 // String names an ending in words.
 func (e Ending) String() string { return endingNames[e] }
 
-// RootMove is what a search has made of a move at the root.
+// RootMove is the result of a search for a move at the root.
 type RootMove struct {
 	Move Move
-	// Price is what the move costs by itself in interest search, Cost what was
-	// taken from its side's budget when it was searched last.
+	// Price is what the move costs by itself in interest search, Cost what was taken from its side's
+	// budget when it was searched last.
 	Price, Cost int
-	// Score is its value, exact or an upper bound: moves that are not better than
-	// the best one are not looked into further.
+	// Score is its value, or a bound of it.
 	Score Score
 	Bound Bound
-	// Nodes is how many nodes were searched below it, in all iterations.
+	// Nodes is the number of nodes below it, in all iterations.
 	Nodes uint64
-	// Line is the move and what follows: for a bound, the refutation as far as it
-	// is known.
+	// Line is the move and what follows: for a bound, the refutation as far as it is known.
 	Line []Move
-	// Ending says what ended the search of the position after the move, Depth in
-	// which iteration, by its nominal plies.
+	// Ending is what ended the search of the position after the move, in an iteration of Depth nominal
+	// plies.
 	Ending Ending
 	Depth  int
 }
 
-// RootMoves returns what the last search has made of each move, the best first.
+// RootMoves returns the results of the last search for all moves, the best first.
 func (s *Searcher) RootMoves() []RootMove {
 	moves := make([]RootMove, len(s.run.root))
 	for i := range s.run.root {
 		m := &s.run.root[i]
-		moves[i] = RootMove{
-			Move: m.move, Price: m.price, Cost: m.cost, Score: m.last, Bound: m.bound, Nodes: m.nodes,
-			Line: slices.Clone(m.lastLine), Ending: m.ending, Depth: m.depth,
-		}
+		moves[i] = m.last
+		moves[i].Move, moves[i].Price, moves[i].Cost, moves[i].Line = m.move, m.price, m.cost, slices.Clone(m.last.Line)
 	}
 	return moves
 }
 
-// Effort returns the share of the positions below the root that the last search has
-// visited below its best move, in per mille.
+// Effort returns the share of the nodes of the last search below its best move, in per mille.
 func (s *Searcher) Effort() int {
 	all := uint64(1)
 	for i := range s.run.root {
-		all += s.run.root[i].nodes
+		all += s.run.root[i].last.Nodes
 	}
 	if all == 1 {
 		return 0
 	}
-	return int(s.run.root[0].nodes * 1000 / all)
+	return int(s.run.root[0].last.Nodes * 1000 / all)
 }
 
 // rootMove is a move at the root with its last value and line.
@@ -119,23 +114,17 @@ type rootMove struct {
 	// score is what the move is ranked by, and line what is reported of it.
 	score Score
 	line  []Move
-	// ranked is the iteration that has given it its score, if that is its value and not
-	// a bound.
+	// ranked is the iteration that has given it its score, if that is its value and not a bound.
 	ranked int
-	// What follows is of the last time that the move was searched.
-	last     Score
-	bound    Bound
-	nodes    uint64 // of all times
-	lastLine []Move
-	ending   Ending
-	depth    int
+	// last is the result of its last search, with the nodes of all of them.
+	last RootMove
 	// lost is, if not 0, the value that Refute has given it, by the line refutation.
 	lost       Score
 	refutation []Move
 }
 
-// note keeps what a search of a root move within a window has found.
+// note keeps the result of a search of a root move within a window.
 func (m *rootMove) note(score Score, w Window, child *frame, depth int) {
-	m.last, m.bound, m.ending, m.depth = score, boundOfScore(score, w), child.ending, depth
-	m.lastLine = append(append(m.lastLine[:0], m.move), child.line[:child.length]...)
+	m.last.Score, m.last.Bound, m.last.Ending, m.last.Depth = score, boundOfScore(score, w), child.ending, depth
+	m.last.Line = append(append(m.last.Line[:0], m.move), child.line[:child.length]...)
 }

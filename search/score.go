@@ -2,29 +2,18 @@ package search
 
 import "shotest/search/units"
 
+// Scores and moves are those of package units, which says what they count.
 type (
-	// Move is a move of the game that is searched, a number that only the game
-	// understands.
-	Move = units.Move
-	// Score is the value of a position for the side to move, in centipawns, or the
-	// distance to a certain end (see MatedIn).
-	Score = units.Score
-	// Window is what a value is wanted within.
+	Move   = units.Move
+	Score  = units.Score
 	Window = units.Window
 )
 
 const (
-	// NoMove is no move of any game.
-	NoMove = units.NoMove
-	// Ply is the cost of a move at full width: budgets are counted in hundredths of
-	// a ply, so that moves can cost more and less than one.
-	Ply = units.Ply
-	// MaxPly bounds the length of a line.
-	MaxPly = units.MaxPly
-	// Infinity is beyond every score.
-	Infinity = units.Infinity
-	// MaxEvaluation bounds what Game.Evaluate may return, and adjudications of what is
-	// not certain.
+	NoMove        = units.NoMove
+	Ply           = units.Ply
+	MaxPly        = units.MaxPly
+	Infinity      = units.Infinity
 	MaxEvaluation = units.MaxEvaluation
 )
 

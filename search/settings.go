@@ -5,10 +5,9 @@ import (
 	"shotest/search/chains"
 )
 
-// Settings says how a searcher searches: a switch and the margins of every rule
-// that leaves something out. The zero value leaves nothing out, so that its
-// scores are those of plain minimax. Margins are in centipawns, depths in
-// hundredths of a ply.
+// Settings says how a searcher searches: a switch and the margins of every rule that leaves something out.
+// The zero value leaves nothing out: its scores are those of plain minimax. Margins are in centipawns,
+// depths in hundredths of a ply.
 type Settings struct {
 	Interest   Interest     `doc:"How interest search spends the budgets of the two sides."`
 	Razoring   Razoring     `doc:"Nodes whose evaluation is far above beta."`
@@ -35,8 +34,7 @@ type Settings struct {
 	InternalIterativeReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
-// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by
-// their history.
+// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by history.
 type Mode struct {
 	Name  string // InterestMode, FullwidthMode or ModernMode
 	Order Order
@@ -48,8 +46,8 @@ const (
 	FullwidthMode = "fullwidth" // a ply
 	ModernMode    = "modern"    // a ply, more where it comes late, less where it gives check
 
-	// AutoMode stands for the mode that plays better with the time for a move. Callers choose:
-	// to a searcher it is the modern mode.
+	// AutoMode stands for the mode that plays better with the time for a move. To a searcher it is the
+	// modern mode: callers choose.
 	AutoMode = "auto"
 )
 
@@ -59,8 +57,8 @@ type Order uint8
 const (
 	// ByHistory: captures first, then killers, then the others by their history.
 	ByHistory Order = iota
-	// ByLists: a MoveSelector, if the game is one. At full width this is "interest search OFF"
-	// in Rollason's chapter (§24.11).
+	// ByLists: a MoveSelector's order. At full width this is "interest search OFF" in Rollason's chapter
+	// (§24.11).
 	ByLists
 	// ByGame: an Arranging game; others by history.
 	ByGame
@@ -69,9 +67,8 @@ const (
 // Listed reports whether moves come from lists, as they always do where they are priced by interest.
 func (m Mode) Listed() bool { return m.Name == InterestMode || m.Order == ByLists }
 
-// Plies has the numbers of rules that interest search has as well, for modes in which
-// a move costs a ply. Most moves of interest search cost far less, so that there the same
-// depths are reached with less left to search.
+// Plies has the numbers of rules that interest search has as well, for modes in which a move costs a ply:
+// most moves of interest search cost far less.
 type Plies struct {
 	Razoring    Razoring  `doc:"Nodes whose evaluation is far above beta."`
 	Gamma       Gamma     `doc:"Nodes whose evaluation is far below alpha."`
@@ -81,9 +78,9 @@ type Plies struct {
 	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 }
 
-// For returns the settings of a mode: with interest and at full width, razoring, gamma pruning, alpha-fail
-// pruning and the null move leave something out, unless they are off, each with its numbers for the
-// mode; in the modern mode all rules do.
+// For returns the settings of a mode, with its numbers. Of the rules that leave something out, interest
+// search and full width have razoring, gamma pruning, alpha-fail pruning and the null move, the modern
+// mode all.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {

@@ -5,19 +5,17 @@ import (
 	"sync/atomic"
 )
 
-// table is the transposition table: what was found out about positions, by hash
-// key. A new result replaces the old one in its place unless the old one is of
-// the running search, of another position and deeper. Several searches may use
-// it at once.
+// table is the transposition table: results for positions, by hash key. A new result replaces the old one
+// in its place unless the old one is of the running search, of another position and deeper. Several
+// searches may use it at once.
 type table struct {
 	entries    []entry
 	generation atomic.Uint32 // of the running search
 }
 
-// entry is 16 bytes, so that four of them share a cache line. Its two words are
-// written one after the other without a lock. The key is stored mixed with the
-// first word, so that words of two different writers do not fit together, and
-// count as nothing known.
+// entry is 16 bytes, so that four of them share a cache line. Its two words are written one after the
+// other without a lock. The key is stored mixed with the first word, so that words of two writers do not
+// fit together, and count for nothing.
 //
 //	value: move 32 bits, score 16, evaluation 16
 //	proof: mixed key 32 bits, depth 14, balance 10, bound 2, generation 6
@@ -25,15 +23,13 @@ type entry struct{ value, proof atomic.Uint64 }
 
 const entryBytes = 16
 
-// balanceStep is how finely the difference of the two budgets is stored, in
-// hundredths of a ply.
+// balanceStep is how finely the difference of the two budgets is stored, in hundredths of a ply.
 const balanceStep = 8
 
 // noEval stands for the evaluation of a position in check, which has none.
 const noEval = -Infinity
 
-// knowledge is what the table says of a position, its score counted from the
-// root. Where nothing is known, the bound is NoBound and there is no move.
+// knowledge is an entry of the table, its score counted from the root. Without one, the bound is NoBound.
 type knowledge struct {
 	move  Move
 	score Score
@@ -42,7 +38,7 @@ type knowledge struct {
 	bound Bound
 }
 
-// cutsOff reports whether what is known settles a null window.
+// cutsOff reports whether the entry settles a null window.
 func (k *knowledge) cutsOff(w Window) bool {
 	return k.bound == Exact || k.bound == LowerBound && k.score >= w.Beta || k.bound == UpperBound && k.score <= w.Alpha
 }
@@ -60,8 +56,7 @@ func (t *table) clear() {
 // age makes the entries of earlier searches those to be replaced first.
 func (t *table) age() { t.generation.Store((t.generation.Load() + 1) & generationMask) }
 
-// place maps a key to its entry by the key's high bits; the low bits tell the
-// positions apart that share it.
+// place maps a key to its entry by the key's high bits; the low bits tell positions apart that share it.
 func (t *table) place(key uint64) *entry {
 	index, _ := bits.Mul64(key, uint64(len(t.entries)))
 	return &t.entries[index]
@@ -105,8 +100,7 @@ func (t *table) probe(key uint64, ply int) knowledge {
 	}
 }
 
-// store records what was found out about a position. NoMove keeps the move
-// that is already known.
+// store records the result for a position. NoMove keeps the move that is already known.
 func (t *table) store(key uint64, ply int, left budget, move Move, score, eval Score, bound Bound) {
 	e := t.place(key)
 	oldValue, oldProof := e.value.Load(), e.proof.Load()
@@ -127,8 +121,8 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 		uint64(bound)<<boundShift | uint64(generation))
 }
 
-// fromRoot turns a score as stored (certain ends counted from the position) into
-// one counted from the root; toStored does the reverse.
+// fromRoot turns a score as stored (certain ends counted from the position) into one counted from the
+// root; toStored does the reverse.
 func fromRoot(s Score, ply int) Score {
 	switch {
 	case s > MaxEvaluation:
@@ -141,8 +135,7 @@ func fromRoot(s Score, ply int) Score {
 
 func toStored(s Score, ply int) Score { return fromRoot(s, -ply) }
 
-// full returns the share of the table that the running search has filled, in
-// per mille, from a sample.
+// full returns the share of the table that the running search has filled, in per mille, from a sample.
 func (t *table) full() int {
 	sample := t.entries[:min(1000, len(t.entries))]
 	used := 0
