@@ -2,27 +2,27 @@ package backup
 
 import "shotest/search/units"
 
-// inquiry is the search of one move: which windows it is to be searched within, one after the
-// other, and what is known of it. All values are with the move's bonus.
+// inquiry is the search of one move: its windows, one after the other, and what is known of it. All values
+// are with the move's bonus.
 type inquiry struct {
 	bonus units.Score
 	// within is the window for the moves of the node.
 	within units.Window
-	// windows are those to search within, as many as there are, the one in use at index
-	// asked; a later one is left out where its answer is known.
+	// windows are the count windows to search within, of which the one at asked is in use. Those whose
+	// answer is known are left out.
 	windows      [3]units.Window
 	count, asked int
-	// low and high are what the move is worth at least and at most. It is known well
-	// enough where low reaches enough or high is below tooLittle.
+	// low and high are what the move is worth at least and at most. It is known well enough where low
+	// reaches enough or high is below tooLittle.
 	low, high         units.Score
 	enough, tooLittle units.Score
-	// step is the least difference between values, from beta down, that still has to be
-	// resolved after the windows; 0 where there is none.
+	// step is the least difference between values, from beta down, that has to be resolved after the
+	// windows; 0 for none.
 	step units.Score
 }
 
-// Try begins the search of a move and returns its first window, from that for the moves of
-// the node; cut says that the node is expected to reach its upper end.
+// Try begins the search of a move and returns its first window, from that for the moves of the node; cut
+// says that the node is expected to reach its upper end.
 func (n *Node) Try(m units.Move, w units.Window, cut bool) units.Window {
 	q := &n.inquiry
 	*q = inquiry{
@@ -42,8 +42,8 @@ func (n *Node) Try(m units.Move, w units.Window, cut bool) units.Window {
 	return q.window()
 }
 
-// Next takes in what the search within the last window came to, and returns the next window;
-// false if the move is known well enough.
+// Next takes the score of the search within the last window, and returns the next window; false if the
+// move is known well enough.
 func (n *Node) Next(score units.Score) (w units.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
@@ -65,7 +65,7 @@ func (n *Node) Next(score units.Score) (w units.Window, more bool) {
 	return q.halve()
 }
 
-// halve asks which half of what is still possible a move lies in, if that makes a difference.
+// halve asks which half of the possible values a move lies in, if that makes a difference.
 func (q *inquiry) halve() (w units.Window, more bool) {
 	if q.step == 0 {
 		return w, false
@@ -80,9 +80,8 @@ func (q *inquiry) halve() (w units.Window, more bool) {
 	return q.window(), true
 }
 
-// Tried returns what the node comes to with the move that was searched, before Value, and
-// whether the move is the best so far and, but for rules that look at several moves, above the
-// lower end of the window for moves.
+// Tried returns what the node comes to with the move that was searched, before Value, and whether the move
+// is the best so far and, but for rules that look at several moves, above the lower end of the window.
 func (n *Node) Tried() (score units.Score, better bool) {
 	q := &n.inquiry
 	switch {

@@ -2,40 +2,29 @@ package backup
 
 import "shotest/search/units"
 
-// Insurance makes a position with several good moves worth more than one with a
-// single good move: if deeper search finds something wrong with the best move, there
-// is another. A second move within a margin of the best insures it fully. Without one
-// the position is worth less, by a centipawn for each that the second best lies below
-// the margin, up to a penalty:
+// Insurance makes a position with several good moves worth more than one with a single good move: if
+// deeper search finds something wrong with the best, there is another. Without a second move within a
+// margin of the best the position loses a centipawn for each that the second lies below the margin, up to
+// a penalty:
 //
 //	value = max(best - penalty, min(best, second best + margin))
 //
-// With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25
-// make +45; +50 alone makes +40.
-//
-// The founding document takes the whole penalty as soon as the second best lies below
-// the margin. Then a position would lose value if its best move became a centipawn
-// better and left the second behind. Sliding, it never does.
+// With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25 make +45; +50 alone
+// makes +40. The founding document takes the whole penalty below the margin: there a best move that
+// becomes a centipawn better and leaves the second behind would lose value.
 //
 // # Windows
 //
-// A move of beta + penalty or more cuts the node off alone. One of beta or more does
-// so together with a second of beta - margin or more, or as the second after one like
-// that. Until then:
+// A move of beta + penalty or more cuts the node off alone, one of beta or more together with a second of
+// beta - margin or more. Until then:
 //
-//   - in the principal variation, where the value itself is wanted, moves are searched
-//     from alpha - margin to beta + penalty. Once a best move is fully insured, only
-//     better ones count, and the search goes on as without the rule.
-//   - elsewhere only the side of beta is wanted, and a move is asked at most three
-//     questions, each with a window without an inner value: beta + penalty,
-//     beta - margin, beta. A move below beta - margin, as most are where the node
-//     fails low, costs one question, as without the rule; so does one that cuts the
-//     node off alone. Once there is a move of beta, only beta - margin is asked; once
-//     there is one of beta - margin, only beta.
+//   - in the principal variation moves are searched from alpha - margin to beta + penalty. Once a best
+//     move is fully insured, only better ones count.
+//   - elsewhere a move is asked at most three questions, each with a window without an inner value:
+//     beta + penalty, beta - margin, beta. Most moves answer the first. Once there is a move of beta, only
+//     beta - margin is asked; once there is one of beta - margin, only beta.
 //
-// What it costs is that one move of beta no longer cuts a node off if it is not beyond
-// beta by the penalty, which is most often so where scores are close. So it is left to
-// nodes with depth to pay for it.
+// So a single move of beta no longer cuts a node off, which is left to nodes with depth to pay for it.
 //
 // After H. G. Muller, "beyond minimax".
 type Insurance struct {
@@ -48,8 +37,7 @@ type Insurance struct {
 // insures reports whether the rule counts at a node with a depth left.
 func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
 
-// alone returns what a move must be worth to give its node a value without another's
-// help.
+// alone returns what a move must be worth to give its node a value without another's help.
 func (i *Insurance) alone(value units.Score) units.Score {
 	if value > units.MaxEvaluation || value <= -units.MaxEvaluation {
 		return value
@@ -79,8 +67,7 @@ func (b *bestTwo) insured(rule *Insurance) units.Score {
 	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -units.MaxEvaluation)
 }
 
-// needed returns the window in which the next move's value makes a difference to a
-// node that wants its own.
+// needed returns the window in which the next move makes a difference to a node that wants its value.
 func (n *Node) needed(alpha, beta units.Score) units.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin
@@ -100,8 +87,7 @@ func (n *Node) needed(alpha, beta units.Score) units.Window {
 	return units.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
 }
 
-// inquire asks of the next move what a node needs that only wants to know whether its value
-// reaches beta.
+// inquire asks of the next move what a node needs to know whether its value reaches beta.
 func (n *Node) inquire(beta units.Score, cut bool) {
 	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
 	switch {

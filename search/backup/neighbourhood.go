@@ -2,18 +2,16 @@ package backup
 
 import "shotest/search/units"
 
-// Neighbourhood takes a little from a line that leads through positions in which the
-// side to move stands badly by the evaluation: its better end is promised by moves
-// that the search has found, and if one of them fails, it has to make do with the
+// Neighbourhood takes a little from a line that leads through positions in which the side to move stands
+// badly by the evaluation: if one of the moves fails that promise better, it has to make do with the
 // neighbourhood.
 //
-// With quiescence, the position is taken as it stands once captures have been played out, which
-// is what the document offers as well: a side that is behind but about to take something back is in
-// no bad neighbourhood. That value is never below the evaluation, so that it is only looked for
-// where the evaluation is negative, and only as far as the penalty depends on it.
+// With quiescence the value after captures counts, which the document offers as well: a side that is about
+// to take something back is in no bad neighbourhood. It is looked for only where the evaluation is
+// negative, and only as far as the penalty depends on it.
 //
-// Windows: the evaluation is known before the moves, so that their window is moved by
-// the penalty. It costs nothing. In check there is no evaluation and no penalty.
+// Windows: the evaluation is known before the moves, so that their window is moved by the penalty. In
+// check there is no evaluation and no penalty.
 //
 // After H. G. Muller, "beyond minimax".
 type Neighbourhood struct {
@@ -29,8 +27,7 @@ func (n *Neighbourhood) Worst() units.Score {
 	return -min(units.Score(n.Share)*n.Most, units.MaxEvaluation)
 }
 
-// penalty returns what the value of a position loses by its evaluation, none if there is
-// none.
+// penalty returns what the value of a position loses by its evaluation.
 func (n *Neighbourhood) penalty(evaluation units.Score) units.Score {
 	if !n.On || evaluation < -units.MaxEvaluation || evaluation >= 0 {
 		return 0

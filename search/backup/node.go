@@ -2,24 +2,21 @@ package backup
 
 import "shotest/search/units"
 
-// Node is how the value of one position comes about: the rules with what they need to know
-// of the position, and what its moves have come to so far.
+// Node makes the value of one position of its moves, by the rules.
 type Node struct {
 	rules *Rules
 	// keyed says that the position has a key, which the random bonus needs.
 	keyed bool
 	key   uint64
-	// insured says that the node is deep enough for insurance, which counts in
-	// low and high what its moves have come to, at least and at most.
+	// insured says that the node is deep enough for insurance. low and high are the values of its moves,
+	// at least and at most.
 	insured   bool
 	low, high bestTwo
 	// gathering is for alternatives and the power sum, which come before insurance.
 	gathering gathering
-	// random is the random bonus as it is here.
-	random RandomBonus
-	// penalty is that of the neighbourhood.
-	penalty units.Score
-	inquiry inquiry
+	random    RandomBonus
+	penalty   units.Score // of the neighbourhood
+	inquiry   inquiry
 }
 
 // Position is what the rules depend on.
@@ -27,16 +24,15 @@ type Position struct {
 	// Keyed says that there is a Key, which tells the position from others.
 	Keyed bool
 	Key   uint64
-	// Evaluation is how the side to move stands, and Standing the same as Neighbourhood has
-	// it, which may be after captures; in check there is neither, which a value below
-	// -MaxEvaluation stands for.
+	// Evaluation is that of the side to move, Standing the value that Neighbourhood goes by. Both are
+	// below -MaxEvaluation in check.
 	Evaluation, Standing units.Score
 	// Depth is what is left to both sides together, in hundredths of a ply.
 	Depth int
 }
 
-// Begin prepares a node for its first move. It returns the window for its moves, from that of
-// the node, and by how much a move that is below that still makes a difference.
+// Begin prepares a node for its first move. It returns the window for its moves, from that of the node, and
+// by how much a move below it still makes a difference.
 func (n *Node) Begin(rules *Rules, p Position, w units.Window) (moves units.Window, slack units.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,

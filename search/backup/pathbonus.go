@@ -2,18 +2,15 @@ package backup
 
 import "shotest/search/units"
 
-// PathBonus rewards the loser for lasting. Minimax is content to lose at once what is
-// lost anyway, and to win some day what is won. Here the loser gets a little for every
-// move that it makes: it takes the longest way, and the winner, who pays for it, the
-// shortest.
+// PathBonus rewards the loser for lasting. Minimax is content to lose at once what is lost anyway, and to
+// win some day what is won. Here the loser gets a little for every move, so that it takes the longest way,
+// and the winner, who pays for it, the shortest.
 //
-// Certain wins and losses are counted by their plies without this rule. It adds those
-// that come near: positions evaluated so low that no one expects to hold them. From 1
-// is the form of the founding document, which rewards whoever stands worse; then a
-// player is also paid for checks and drops that only put off what comes.
+// Certain wins and losses are counted by their plies without this rule. It adds positions that are
+// evaluated so low that no one expects to hold them. From 1 is the form of the founding document, which
+// rewards whoever stands worse, and so checks and drops that only put off what comes.
 //
 // Windows: the bonus is known before the moves, so that their window is moved by it.
-// It costs nothing.
 //
 // After H. G. Muller, "beyond minimax".
 type PathBonus struct {
@@ -22,8 +19,7 @@ type PathBonus struct {
 	From  units.Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
 }
 
-// reward adds the bonus to the value of a lost position, which it does not lift out
-// of those that get one.
+// reward adds the bonus to the value of a lost position, which stays one.
 func (p *PathBonus) reward(score units.Score) units.Score {
 	if !p.On || score > -p.From || score < -units.MaxEvaluation {
 		return score

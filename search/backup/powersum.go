@@ -6,26 +6,20 @@ import (
 	"shotest/search/units"
 )
 
-// PowerSum takes for the maximum of a position's moves the n-th root of the sum of their n-th
-// powers. The greater n, the nearer it comes to the maximum.
+// PowerSum takes for the maximum of a position's moves the n-th root of the sum of their n-th powers. The
+// greater n, the nearer it comes to the maximum.
 //
-// Scores can be negative, and turn their sign from ply to ply; neither goes with powers. So
-// the powers are of the odds of winning, e to the power of a score's 600th part: they are
-// never negative, and what is good odds for one side is the reciprocal for the other, which
-// turns the sign of the score. For scores that makes
+// Scores can be negative, and turn their sign from ply to ply; neither goes with powers. So the powers are
+// of the odds of winning, e to the power of a score's 600th part: they are positive, and one side's are the
+// reciprocals of the other's. For scores that makes
 //
 //	value = 600/n · ln(e^(n·first/600) + e^(n·second/600) + ...)
 //
-// of which only distances from the best move count: k moves as good as each other add
-// 600/n · ln k to it. With a power of 100 that is 4 centipawns for two of them, 7 for three
-// and 12 for eight, which are all that are looked at.
+// so that k equal moves add 600/n · ln k. With a power of 100 that is 4 centipawns for two of them, 7 for
+// three and 12 for eight, which are all that are looked at. For the sake of windows a move that is worth a
+// 50th of the best one or less adds nothing, and from there its share grows evenly to the whole.
 //
-// So that there are windows, a move that is worth a 50th of the best one or less adds nothing,
-// and from there its share grows evenly to the whole.
-//
-// Where it counts, alternatives and insurance do not: it stands for what they do.
-//
-// Windows: see MostMoves.
+// It takes the place of alternatives and insurance. Windows: see MostMoves.
 //
 // After H. G. Muller, "beyond minimax".
 type PowerSum struct {

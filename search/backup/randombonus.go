@@ -6,19 +6,16 @@ import (
 	"shotest/search/units"
 )
 
-// RandomBonus adds a small bonus by chance to the value of each move, and leaves all
-// else to minimax. Where many moves are about equally good, the highest of their
-// bonuses is likely to be high: of n it is n/(n+1) of the most there is, on average.
-// So the search is drawn to positions with many good moves, without counting them.
+// RandomBonus adds a small bonus by chance to the value of each move. The highest of the bonuses of many
+// equally good moves is likely to be high: of n it is n/(n+1) of the most, on average. So the search is
+// drawn to positions with many good moves, without counting them.
 //
-// Chance has to be the same each time a position is searched: the bonus is made of the
-// position's key and the move. Games without keys have none. It should stay below the
-// error of the evaluation, its noise: how far the evaluation of a quiet position lies from what
-// a deep search makes of it. With Noise the highest bonus is a share of that, and so the higher,
-// the further a side is ahead.
+// The bonus is made of the position's key and the move, to be the same each time. Games without keys have
+// none. It should stay below the error of the evaluation, its noise: how far the evaluation of a quiet
+// position lies from the value of a deep search. With Noise the highest bonus is a share of that, and so
+// the higher, the further a side is ahead.
 //
-// Windows: a move's bonus is known before it is searched, so that its window is moved
-// by it. It costs nothing.
+// Windows: a move's bonus is known before it is searched, so that its window is moved by it.
 //
 // After H. G. Muller, "beyond minimax".
 type RandomBonus struct {
@@ -27,16 +24,15 @@ type RandomBonus struct {
 	Noise int         `range:"0,2000" doc:"The highest bonus as a share of the evaluation's noise, in per mille, in the place of most; 0 leaves it at most."`
 }
 
-// The noise of the evaluation in shogi, measured against searches of 5,000 nodes: its standard
-// deviation in centipawns where no one is ahead, how many centipawns ahead make it one more, and
-// the most that it comes to.
+// The noise of the evaluation in shogi, against searches of 5,000 nodes: its standard deviation in
+// centipawns where no one is ahead, how many centipawns ahead make it one more, and its maximum.
 const (
 	leastNoise   units.Score = 120
 	aheadByNoise units.Score = 7
 	mostNoise    units.Score = 420
 )
 
-// in returns the rule as it is in a position of an evaluation, which may have none.
+// in returns the rule for a position of an evaluation, which may have none.
 func (b RandomBonus) in(evaluation units.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
@@ -57,11 +53,9 @@ func (n *Node) bonus(m units.Move) units.Score {
 	return n.random.Of(n.key, m)
 }
 
-// Of returns the bonus of a move in the position of a key: the high part of a product
-// by the number of bonuses, which makes all of them as likely. Before that every bit
-// of key and move has to reach the high bits, which multiplying by odd numbers and
-// folding does; the numbers are without structure, and the first is 2^64 by the golden
-// ratio.
+// Of returns the bonus of a move in the position of a key: the high part of a product by the number of
+// bonuses, which makes all of them as likely. Multiplying by odd numbers and folding spreads the bits of
+// key and move before; the first number is 2^64 by the golden ratio.
 func (b *RandomBonus) Of(key uint64, m units.Move) units.Score {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5

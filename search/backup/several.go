@@ -8,19 +8,16 @@ import (
 
 // MostMoves is how many of a position's moves alternatives and the power sum look at, at most.
 //
-// What these rules make of the moves never falls where a move rises, and is the best move's
-// value or up to a known excess more. From this follow their windows. The less the next move
-// needs to cut its node off, the more the moves before it have come to; and up to some value
-// it makes no difference, whatever comes after it.
+// The value by these rules never falls where a move rises, and is the best move's or up to a known excess
+// more. From this follow their windows: up to some value the next move makes no difference, whatever comes
+// after it, and from another one on it cuts its node off.
 //
 //   - In the principal variation a move is searched between the two.
-//   - Elsewhere only the side of beta is wanted, and each question has a window without an
-//     inner value: whether the move makes a difference, whether it cuts the node off, and in
-//     between what it is worth, by halves, as far as the rule tells values apart. Most moves
-//     cost one question, as without the rule.
+//   - Elsewhere each question has a window without an inner value: whether the move makes a difference,
+//     whether it cuts the node off, and in between its value, by halves, as far as the rule tells values
+//     apart. Most moves cost one question.
 //
-// A node may rise above alpha by moves of which none does so alone. Then the best of them is
-// its move.
+// A node may rise above alpha though no move does so alone. Then the best of them is its move.
 const MostMoves = 8
 
 // gathering is what one of these rules has seen of a node's moves.
@@ -29,8 +26,8 @@ type gathering struct {
 	moves int
 	// powers says that it is the power sum.
 	powers bool
-	// excess is the most that the rule adds to the best move's value. step is how far
-	// apart values are, from beta down, that it tells from each other.
+	// excess is the most that the rule adds to the best move's value, step the least difference between
+	// values, from beta down, that it knows.
 	excess, step units.Score
 	// low and high are what moves have come to, at least and at most.
 	low, high ranked
@@ -54,8 +51,7 @@ type ranked struct {
 	count  int
 }
 
-// add counts one score more and keeps as many as given. -Infinity, of which nothing is known,
-// does not count.
+// add counts one score more and keeps the highest, up to most. -Infinity does not count.
 func (r *ranked) add(score units.Score, most int) {
 	at := r.count
 	for at > 0 && r.scores[at-1] < score {
@@ -98,8 +94,8 @@ func (n *Node) gathered(r *ranked) units.Score {
 	return min(n.rules.Alternatives.value(r.estimates()), units.MaxEvaluation)
 }
 
-// idle returns the highest value with which the next move makes no difference to a node that
-// has come to alpha or less.
+// idle returns the highest value with which the next move makes no difference to a node that has come to
+// alpha or less.
 func (n *Node) idle(alpha units.Score) units.Score {
 	if alpha >= units.MaxEvaluation || alpha < -units.MaxEvaluation {
 		return alpha
@@ -111,8 +107,7 @@ func (n *Node) idle(alpha units.Score) units.Score {
 	return max(idle, -units.Infinity)
 }
 
-// cutting returns the least value of the next move that makes a node reach beta, where values
-// up to idle do not.
+// cutting returns the least value of the next move that makes a node reach beta.
 func (n *Node) cutting(idle, beta units.Score) units.Score {
 	return idle + 1 + units.Score(sort.Search(int(beta-idle-1), func(above int) bool {
 		moves := n.gathering.low

@@ -9,8 +9,8 @@ import (
 const (
 	// Longest is how many moves a chain holds at most.
 	Longest = 4
-	// slots is how many chains a side can have, a power of two: one for each
-	// of the moves that share a slot, the latest one.
+	// slots is how many chains a side can have, a power of two. Of the moves that share a slot the latest
+	// has it.
 	slots    = 1 << slotBits
 	slotBits = 12
 )
@@ -18,8 +18,7 @@ const (
 // Played is a move of a line.
 type Played struct {
 	Move units.Move
-	// Kind tells chains of different pieces apart in games whose moves do not name the
-	// piece.
+	// Kind tells chains of different pieces apart in games whose moves do not name the piece.
 	Kind uint16
 }
 
@@ -28,8 +27,8 @@ type Chain struct {
 	moves  [Longest]units.Move
 	kind   uint16 // of the first move
 	length uint8
-	// confirmed is how often the search has found the chain again, in a table that weighs less
-	// how often it has failed.
+	// confirmed is how often the search has found the chain again, less its failures in a table that
+	// weighs.
 	confirmed uint8
 }
 
@@ -39,18 +38,16 @@ func (c *Chain) Rest() []units.Move { return c.moves[1:c.length] }
 // Table holds the chains of both sides, 0 for the one to move at the root and 1 for the other.
 type Table struct {
 	Counts Counts
-	// Weighs says that confirmations fall as well as rise: another line with the same first
-	// move takes one away, and so does an illegal move where the chain was to be used.
-	// Only a chain without any left gives up its place.
+	// Weighs says that confirmations fall as well as rise: another line with the same first move, or an
+	// illegal move, takes one away. Only a chain without any left gives up its place.
 	Weighs bool
 	sides  [2][]Chain // nil until there is room
 }
 
-// Counts is what has become of chains.
+// Counts counts uses of chains.
 type Counts struct {
-	// Found is how many moves had a chain to be valued by, Played for how many of them it
-	// stood for the search, and Dropped how many chains were forgotten because a move was
-	// illegal.
+	// Found is how many moves had a chain, Played for how many of them it stood for the search, Dropped
+	// how many chains were forgotten because a move was illegal.
 	Found, Played, Dropped uint64
 }
 
@@ -76,14 +73,13 @@ func (t *Table) Clear() {
 	clear(t.sides[1])
 }
 
-// slot returns where the chain that begins with a move is kept. (The factor is that
-// of Fibonacci hashing: 2^32 divided by the golden ratio.)
+// slot returns the place of the chain that begins with a move, by Fibonacci hashing.
 func (t *Table) slot(side int, first units.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
-// Find returns the chain that begins with a move of a side and has been confirmed so often, nil
-// if there is none. It is valid until the next Write.
+// Find returns the chain that begins with a move of a side and has been confirmed so often, nil if there is
+// none. It is valid until the next Write.
 func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	c := t.slot(side, first.Move)
 	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
@@ -92,10 +88,9 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	return c
 }
 
-// Write keeps the beginning of a line of a side, which has a move at least; kind is that of the
-// first. A new line takes the place of an old chain: it is nearer to the truth. The same line,
-// or its beginning, confirms it. Where the table weighs, a chain that has been confirmed loses a
-// confirmation instead of its place.
+// Write keeps the beginning of a line of a side, with a move at least; kind is that of the first. The same
+// line, or its beginning, confirms the chain that is there, another one takes its place, or a
+// confirmation where the table weighs.
 func (t *Table) Write(side int, kind uint16, line []units.Move) {
 	line = line[:min(len(line), Longest)]
 	c := t.slot(side, line[0])
@@ -121,8 +116,7 @@ func (c *Chain) fails() bool {
 	return true
 }
 
-// Drop forgets a chain, one of whose moves was illegal, or takes a confirmation from it where the
-// table weighs.
+// Drop forgets a chain with an illegal move, or takes a confirmation from it where the table weighs.
 func (t *Table) Drop(c *Chain) {
 	if t.Weighs && c.fails() {
 		return

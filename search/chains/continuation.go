@@ -2,11 +2,9 @@ package chains
 
 import "shotest/search/units"
 
-// Continuation has the move tried early that continues a chain: where the last moves of the
-// line are the first ones of a chain, the chain says how to go on. Its move comes
-// after the move of the transposition table and good
-// captures, and where moves are scored by plausibility as its component chain says.
-// A chain is dropped when its next move is illegal where it was to be used.
+// Continuation has the move tried early that continues a chain whose first moves are the last ones of the
+// line. It comes after the move of the transposition table and good captures, and where moves are scored by
+// plausibility by the component chain. A chain whose move is illegal is dropped.
 type Continuation struct {
 	On        bool `doc:"Whether the move that continues a chain is tried early."`
 	Played    int  `range:"1,3" doc:"How many moves of a chain must have been played, one after the other, for it to be continued."`
@@ -22,10 +20,9 @@ type Verifier interface {
 	IsLegal(m units.Move) bool
 }
 
-// Next returns the move that continues a chain which begins with the last moves of a line, as
-// many as there are chains for; NoMove if there is none. side is the side to move, and line its
-// last moves: as many as there are, and at most Longest - 1 of them. A chain whose move is
-// illegal here is dropped; game may be nil, and then every move is legal.
+// Next returns the move that continues the longest chain which begins with the last moves of a line; NoMove
+// if there is none. side is the side to move, line the last moves, at most Longest - 1. A chain whose
+// move is illegal here is dropped; with a nil game every move is legal.
 func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) units.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
 		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
@@ -41,8 +38,7 @@ func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier)
 	return units.NoMove
 }
 
-// begun returns a chain of a side that begins with a line, goes on and has been confirmed so
-// often; nil if there is none.
+// begun returns a chain of a side that begins with a line, goes on and has been confirmed so often.
 func (t *Table) begun(side int, line []Played, confirmed int) *Chain {
 	c := t.Find(side, line[0], confirmed)
 	if c == nil || int(c.length) <= len(line) {

@@ -2,15 +2,12 @@ package chains
 
 import "shotest/search/units"
 
-// Pruning plays a move's chain out instead of searching the move, and takes the
-// quiescence at its end for the move's value. It is Greer's forward pruning:
-// any chain that is legal is played. The margins make it more careful:
-// with a depth, chains stand only for shallow searches; confirmed ones have been
-// found more than once; without raises and with a margin, they only say which moves
-// fail, and with a reduction such moves are searched all the same, but less deep.
+// Pruning plays a move's chain out instead of searching the move, and takes the quiescence at its end for
+// the move's value: Greer's forward pruning. The margins make it more careful: a depth leaves deep searches
+// alone; without raises and with a margin, chains only say which moves fail, and with a reduction such
+// moves are searched less deep.
 //
-// Moves at the root are always searched: the best one of the last iteration begins a
-// chain, and searching would end there.
+// Moves at the root are always searched: the best one of the last iteration begins a chain.
 type Pruning struct {
 	On        bool        `doc:"Whether the rule is used."`
 	Depth     int         `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
@@ -27,14 +24,14 @@ func DefaultPruning() Pruning {
 	return Pruning{Depth: units.MaxPly * units.Ply, PV: true, Raises: true}
 }
 
-// Tried reports whether a chain may stand for the search of a move with a depth left before it,
-// in the principal variation or outside of it. Near the leaves a search costs no more.
+// Tried reports whether a chain may stand for the search of a move with a depth left before it. Near the
+// leaves a search costs no more.
 func (p *Pruning) Tried(depth int, pv bool) bool {
 	return depth >= 2*units.Ply && depth <= p.Depth && (p.PV || !pv)
 }
 
-// Verdict says what follows from the value of a chain: whether it stands for the search of
-// the move, and otherwise how much less deep the move is searched.
+// Verdict reports whether the value of a chain stands for the search of its move, and otherwise how much
+// less deep the move is searched.
 func (p *Pruning) Verdict(score, alpha units.Score) (stands bool, reduction int) {
 	switch {
 	case score > alpha:
