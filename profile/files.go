@@ -21,8 +21,8 @@ func (p *Profile) files(visit func(field *config.Parameter)) {
 	}
 }
 
-// MakePathsWhole makes the paths of files whole that the profile names, seen from a
-// folder; empty for the one that the program runs in.
+// MakePathsWhole makes the paths that the profile names absolute, seen from a folder; empty for the
+// current one.
 func (p *Profile) MakePathsWhole(folder string) error {
 	var failed error
 	p.files(func(field *config.Parameter) {
@@ -35,8 +35,8 @@ func (p *Profile) MakePathsWhole(folder string) error {
 	return failed
 }
 
-// findFiles makes the paths of files whole that the profile of a path names. The error
-// says which of them do not exist.
+// findFiles makes the paths absolute that the profile of a path names. The error says which files are
+// missing.
 func (p *Profile) findFiles(path string) error {
 	if err := p.MakePathsWhole(filepath.Dir(path)); err != nil {
 		return err
@@ -57,8 +57,8 @@ func (p *Profile) findFiles(path string) error {
 	return nil
 }
 
-// Text returns the profile as a file has it, with what identifies their content in place
-// of the files that it names: equal texts play alike, on whatever machine.
+// Text returns the profile as a file has it, with checksums in the place of the paths of files: equal texts
+// play alike on all machines.
 func (p *Profile) Text() (string, error) {
 	told := *p
 	var failed error

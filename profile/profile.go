@@ -14,9 +14,7 @@ import (
 	"shotest/similarity"
 )
 
-// Profile is how an engine thinks and plays. Two profiles can play a match
-// against each other without a rebuild. The tag usi names the USI option that
-// sets a field.
+// Profile is how an engine thinks and plays. The tag usi names the USI option that sets a field.
 type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
 
@@ -70,15 +68,13 @@ type Profile struct {
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }
 
-// defaultYAML is the default profile, and the template for those of users: it
-// is what config.Encode makes of it.
+// defaultYAML is the default profile, as config.Encode writes it, and the template for those of users.
 //
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile has the search parameters from where they are used; for the
-// rest it starts from nothing, so that a field that default.yaml leaves out is
-// found by its tests.
+// defaultProfile starts from the defaults of packages. The rest is empty, so that a field that default.yaml
+// leaves out is found by its tests.
 var defaultProfile = func() Profile {
 	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
@@ -87,15 +83,14 @@ var defaultProfile = func() Profile {
 	return p
 }()
 
-// Default returns the profile that is used where nothing else is said.
+// Default returns the default profile.
 func Default() Profile { return defaultProfile }
 
 // DefaultYAML returns the default profile as a documented file.
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
-// Load reads a profile from a file; what the file does not say is as in
-// Default. Files that it names lie beside it, unless their paths are whole; they must
-// exist. Errors in the content are of type config.Errors.
+// Load reads a profile from a file, over Default. Files that it names must exist; relative paths begin at
+// its folder. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
 	if err := config.LoadFilled(path, &p); err != nil {

@@ -5,13 +5,10 @@ import (
 	"shotest/search/chains"
 )
 
-// experiments are rules beyond minimax that are off by default: those of packages backup and
-// chains. They are asked when the moves of a node are opened, for each of them, and when the node's
-// best move is known; and where its moves are listed, which of them continues a chain.
+// experiments are rules beyond minimax that are off by default: those of packages backup and chains.
 type experiments struct {
-	// experimenting says that there are any.
-	experimenting bool
-	// backsUp says that a value is more than the best move's, by the rules at each ply.
+	experimenting bool // whether any is on
+	// backsUp says that a value is more than the best move's. backups are the rules at each ply.
 	backsUp bool
 	backups [MaxPly + 1]backup.Node
 	// keepsChains says that chains are kept, prunesByChain that they are played out.
@@ -19,7 +16,7 @@ type experiments struct {
 	chains                     chains.Table
 }
 
-// setExperiments makes ready what a search uses of them.
+// setExperiments makes the experiments ready for a search.
 func (r *run) setExperiments() {
 	s := &r.settings
 	r.backsUp = s.Backup.Used() && !r.singlePlayer
@@ -41,8 +38,8 @@ func (r *run) experimentOpen(n *node) {
 	}
 }
 
-// standing returns how the side to move stands for the rule of the neighbourhood. What the table
-// knows, which differs from path to path, has no part in it.
+// standing returns the value that the rule of the neighbourhood goes by. The transposition table, which
+// differs from path to path, has no part in it.
 func (r *run) standing(n *node) Score {
 	rule := &r.settings.Backup.Neighbourhood
 	if !rule.On || !rule.Quiescence || r.quiescent == nil || n.inCheck || n.staticEval >= 0 {
@@ -72,7 +69,7 @@ func (r *run) experimentTry(n *node, m *candidate, first bool) (score Score, bet
 }
 
 // experimentWorth returns the value of a node whose best move is known, and keeps the line of one that
-// raised alpha as a chain, as far as it was searched: what quiescence has added is no part of it.
+// raised alpha as a chain, but for the moves of quiescence.
 func (r *run) experimentWorth(n *node) Score {
 	if r.keepsChains && n.bestMove != NoMove {
 		r.chains.Write(n.ply&1, n.moves[n.place].Kind, n.line[:n.searchedLength])
@@ -83,9 +80,8 @@ func (r *run) experimentWorth(n *node) Score {
 	return n.best
 }
 
-// rootWorth returns what the table is to know of the root. Rules of back-up do not count
-// there, so that its value is not that of the position elsewhere: then no more is known than
-// that it is worth something.
+// rootWorth returns the table's value of the root. Rules of back-up do not count there, so that with them
+// nothing is known of the position elsewhere.
 func (r *run) rootWorth(score Score) (Score, Bound) {
 	if r.backsUp {
 		return MatedIn(0), LowerBound
@@ -93,8 +89,7 @@ func (r *run) rootWorth(score Score) (Score, Bound) {
 	return score, Exact
 }
 
-// continuation returns the move that continues a chain at a ply of the line, NoMove if there
-// is none.
+// continuation returns the move that continues a chain at a ply of the line, NoMove if there is none.
 func (r *run) continuation(ply int) Move {
 	if !r.settings.MoveChains.On {
 		return NoMove
@@ -108,9 +103,8 @@ func (r *run) continuation(ply int) Move {
 	return r.chains.Next(&r.settings.MoveChains, ply&1, line, r.verifying)
 }
 
-// chained is child, unless the chain of the move stands for its search or has it searched less
-// deep. An observer is notified of the move, but not of what was played out for it, which is
-// not searched.
+// chained is child, unless the chain of the move stands for its search or has it searched less deep. An
+// observer is notified of the move, but not of the chain that was played out.
 func (r *run) chained(n *node, m *candidate, first bool, w Window) Score {
 	rule := &r.settings.ChainPruning
 	if !r.prunesByChain || n.ply+chains.Longest > MaxPly || !rule.Tried(n.left.total(), !w.IsNull()) {
@@ -144,8 +138,8 @@ func (r *run) chained(n *node, m *candidate, first bool, w Window) Score {
 	return r.child(n, &reduced, first, w)
 }
 
-// play returns the value, for the side to move, of what comes of a line of moves and
-// quiescence after them, unless a move is illegal.
+// play returns the value, for the side to move, of a line of moves and quiescence after them, unless a move
+// is illegal.
 func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	if len(line) == 0 {
 		return r.quiesce(w, ply, 0), true

@@ -2,9 +2,9 @@ package search
 
 import "math"
 
-// Interest says how the budgets of interest search are spent. The rule of Rollason,
-// "Interest Search: A Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling
-// scale. Costs are in hundredths of a ply.
+// Interest says how the budgets of interest search are spent. The rule of Rollason, "Interest Search: A
+// Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a
+// ply.
 type Interest struct {
 	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The rule of Rollason's chapter is 1000."`
 	RootShare    int `range:"0,1000" doc:"The same at the root."`
@@ -29,8 +29,7 @@ func defaultInterest() Interest {
 	}
 }
 
-// byPlies returns how budgets are spent where a move costs a ply: from one tally, and nothing for
-// its siblings.
+// byPlies returns the rule for modes in which a move costs a ply: one tally, and no charge for siblings.
 func byPlies() Interest { return Interest{TableCost: Ply, Leaf: Ply, Nominal: Ply} }
 
 // byLists reports whether moves come from the lists of the game.
@@ -54,10 +53,9 @@ func (i *Interest) Siblings(sum int) int { return i.flattened(sum * i.SiblingSha
 // rootSiblings is Siblings for a move at the root.
 func (i *Interest) rootSiblings(sum int) int { return i.flattened(sum * i.RootShare / 1000) }
 
-// flattened returns scale × log2(1 + x ln 2 / scale), which grows like x at first, and by a
-// scale with each doubling later on. A charge that grows with the sum itself lets each doubling of
-// the nodes reach one move more along a line, so that a late move is never searched, however long
-// the search; late-move reductions charge the logarithm as well.
+// flattened returns scale × log2(1 + x ln 2 / scale), which grows like x at first, and by a scale with each
+// doubling later on. A charge by the sum itself lets each doubling of the nodes reach one move more along
+// a line, so that late moves are never searched; late-move reductions charge the logarithm as well.
 func (i *Interest) flattened(x int) int {
 	if i.SiblingScale == 0 {
 		return x
@@ -66,12 +64,9 @@ func (i *Interest) flattened(x int) int {
 	return int(scale * math.Log2(1+float64(x)*math.Ln2/scale))
 }
 
-// budget is what the sides may still spend on the current line, in hundredths of
-// a ply: the side to move, and the other. At full width every move costs its side
-// a ply, and only the sum matters, which is the depth of other searches. In
-// interest search a move costs the less the more interesting it is, and each
-// side has its own tally: dull moves of one do not use up what the other wants to
-// show.
+// budget is what the side to move and the other may still spend on the current line, in hundredths of a ply.
+// At full width only the sum matters, which is the depth of other searches. In interest search each side
+// has its own tally: dull moves of one do not use up that of the other.
 type budget struct{ mine, theirs int }
 
 // total returns what both sides have left.
@@ -86,8 +81,7 @@ func (b budget) less(plies int) budget {
 	return budget{b.mine - (plies - half), b.theirs - half}
 }
 
-// share returns a budget of a depth for the side that moves first: it has the odd
-// ply.
+// share returns a budget of a depth for the side that moves first: it has the odd ply.
 func share(depth int) budget {
 	theirs := depth / (2 * Ply) * Ply
 	return budget{depth - theirs, theirs}

@@ -6,9 +6,8 @@ type iteration struct {
 	limit budget
 	// number counts the iterations, from 1.
 	number int
-	// step is by how much each side's limit has last grown in interest search,
-	// nodes how many nodes had been searched when the iteration began, and
-	// before how many the one before it took.
+	// step is by how much each side's limit has last grown in interest search, nodes the number of nodes
+	// when the iteration began, before that of the iteration before it.
 	step          int
 	nodes, before uint64
 	// refuted is the iteration after which a move was refuted last.
@@ -21,8 +20,7 @@ type iteration struct {
 // boundless is more than any line can cost.
 var boundless = budget{1 << 30, 1 << 30}
 
-// fewNodes is how many nodes let the first iteration of interest search end; with fewer
-// it begins with less to spend, so that there is something to tell.
+// fewNodes lets the first iteration of interest search end; with fewer nodes it has less to spend.
 const fewNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
@@ -45,8 +43,7 @@ func (r *run) firstIteration() bool {
 	return true
 }
 
-// nextIteration sets the limit of the next iteration; false if the search may go
-// no further.
+// nextIteration sets the limit of the next iteration; false if the search may go no further.
 func (r *run) nextIteration() bool {
 	deepest := MaxPly
 	if r.limits.Depth > 0 {
@@ -67,9 +64,8 @@ func (r *run) nominalDepth() int {
 	return r.iteration.limit.total() / r.interest.Nominal
 }
 
-// grow raises the limit of interest search. The step adapts so that an iteration
-// takes about Growth per mille of the positions of the one before: the chapter's
-// small steps, without many that hardly search anything new.
+// grow raises the limit of interest search. The step adapts so that an iteration takes about Growth per
+// mille of the nodes of the one before: the chapter's small steps, but none that search hardly anything.
 func (r *run) grow() {
 	it, rule := &r.iteration, &r.interest
 	took := r.nodes - it.nodes
@@ -95,12 +91,11 @@ func (r *run) grow() {
 	it.limit = budget{next, next}
 }
 
-// lostMuch is by how many centipawns the value of the best move falls where the search is
-// not settled.
+// lostMuch is the fall of the best move's value, in centipawns, that makes a search unsettled.
 const lostMuch = 60
 
-// unsettled reports whether the iteration that ends has changed the best move, or has found
-// it to be worth much less than the one before had.
+// unsettled reports whether the last iteration has changed the best move, or has found it to be worth much
+// less.
 func (r *run) unsettled() bool {
 	it, best := &r.iteration, &r.root[0]
 	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)

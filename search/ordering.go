@@ -10,17 +10,17 @@ import (
 type candidate struct {
 	Traits
 	move Move
-	// tried says that the move was searched, raised that it raised alpha, and check that it gives
-	// check, as far as that was asked.
+	// tried says that the move was searched, raised that it raised alpha, check that it is known to give
+	// check.
 	tried, raised, check bool
 	history              int32
-	// price is what the move costs in interest search, cost the same with the share of its
-	// siblings, and reSearchCost what it costs once it has turned out better than thought.
+	// price is what the move costs in interest search, cost the same with the share of its siblings,
+	// reSearchCost the cost once it has turned out better than thought.
 	price, cost, reSearchCost int
 }
 
-// The order in which moves are tried, as bands of ordering scores. What the
-// transposition table knows comes before all others, and before they are listed:
+// The order in which moves are tried, as bands of ordering scores. The transposition table's move comes
+// before all others, and before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
 //	the continuation of a chain        chainBand
@@ -35,8 +35,7 @@ const (
 	lossBand   = -1 << 26
 )
 
-// gainWeight is the worth of a centipawn that a quiet move puts at risk, in
-// units of history.
+// gainWeight is the worth of a centipawn that a quiet move puts at risk, in units of history.
 const gainWeight = 24
 
 // open opens the list of a node with all that is known of its moves.
@@ -48,8 +47,7 @@ func (r *run) open(n *node) {
 	r.moveSelector.Open(n.ply, &n.hints)
 }
 
-// seeThreat looks whether the opponent threatens mate in one, unless the null move has
-// already shown what it threatens.
+// seeThreat looks whether the opponent threatens mate in one, unless the null move has shown a threat.
 func (r *run) seeThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass
@@ -75,8 +73,7 @@ func (r *run) fillHints(n *node) {
 	}
 }
 
-// fromList returns the next move of the list of a ply, and its price: that of its interest, unless
-// every move costs a ply.
+// fromList returns the next move of the list of a ply, and its price: by its interest, or a ply.
 func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
 	if r.plies {
 		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
@@ -135,8 +132,7 @@ func (r *run) addAll(n *node) []Move {
 	return listed
 }
 
-// arrange puts the moves of a node from a place on, which are those given, in the order
-// of the game. What the table knows stays first.
+// arrange puts the moves that a node has from a place on in the order of the game. The table's stays first.
 func (r *run) arrange(n *node, first int, listed []Move) {
 	r.fillHints(n)
 	ranks := n.order[first:]

@@ -1,23 +1,20 @@
 package search
 
-// Pricing games say how interesting moves are where a move costs a ply and the late ones more:
-// what speaks for a move lowers the price of its place, what makes it like moves that failed
-// before it raises the price. No list is opened for it, so it must be quick.
+// Pricing games change the prices of places in the modern mode: merits of a move lower its price, likeness to
+// moves that failed before it raises it. No list is opened for it, so it must be quick.
 type Pricing interface {
 	// Prices reports whether any price differs from that of its place.
 	Prices() bool
 	// OpenPrices begins with the moves of the current position, at a ply of the line.
 	OpenPrices(ply int, hints *Hints)
-	// Price returns what a legal move costs on top of its place, in hundredths of a ply; check
-	// says that it gives check.
+	// Price returns what a legal move costs on top of its place, in hundredths of a ply; check says that
+	// it gives check.
 	Price(ply int, m Move, check bool) int
-	// Failed notes that a move was searched and did not raise alpha; it is asked before the
-	// move is made or after it is taken back.
+	// Failed notes that a move was searched and did not raise alpha. The move is not on the board.
 	Failed(ply int, m Move, check bool)
 }
 
-// priced returns what a move of a node costs on top of its place. The first to be asked about has
-// the node opened, and the moves that failed before it noted.
+// priced returns what a move of a node costs on top of its place. The first such move opens the node.
 func (r *run) priced(n *node, m *candidate, place int) int {
 	if r.pricing == nil {
 		return 0

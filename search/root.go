@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// orderRoot lists the root moves in the order in which the first iteration tries
-// them.
+// orderRoot lists the root moves in the order of the first iteration.
 func (r *run) orderRoot() {
 	n := r.rootNode()
 	n.left = boundless
@@ -55,8 +54,7 @@ func (r *run) iterate() {
 	}
 }
 
-// rise moves the root move of a rank up past those that turned out to be worth less,
-// which they may when each is searched with the ones before it left out.
+// rise moves the root move of a rank up past those that are worth less.
 func (r *run) rise(rank int) {
 	if r.root[rank].ranked != r.iteration.number {
 		return
@@ -66,8 +64,8 @@ func (r *run) rise(rank int) {
 	}
 }
 
-// decided reports whether deeper iterations can change nothing: a forced mate
-// that the nominal depth has covered, unless the move that was better has just been refuted.
+// decided reports whether deeper iterations can change nothing: a forced mate within the nominal depth,
+// unless the move that was better has just been refuted.
 func (r *run) decided(lines int) bool {
 	if r.iteration.refuted == r.iteration.number {
 		return false
@@ -81,8 +79,8 @@ func (r *run) decided(lines int) bool {
 	return true
 }
 
-// searchWindow searches the root moves from a rank on within a window, moves the
-// best one up to that rank, and returns its value.
+// searchWindow searches the root moves from a rank on within a window, moves the best one up to that rank,
+// and returns its value.
 func (r *run) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
@@ -110,8 +108,8 @@ func (r *run) searchWindow(rank int, w Window) Score {
 	return best
 }
 
-// searchRootMove returns the value of the root move at a place within a window, where the moves
-// from a rank on are searched; spent is the price of those before it.
+// searchRootMove returns the value of the root move at a place within a window, where the moves from a rank
+// on are searched; spent is the price of those before it.
 func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
@@ -134,8 +132,8 @@ func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 	return score
 }
 
-// rootChild is child for a move at the root that is not the first: it notes that the probe failed
-// high, in case the search that follows is cut short.
+// rootChild is child for a root move that is not the first: it notes that the probe failed high, in case the
+// next search is cut short.
 func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 	score := r.probe(n, &m.candidate, w)
 	if r.stopped || score <= w.Alpha || score >= w.Beta {
@@ -145,10 +143,9 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 	return r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w, false)
 }
 
-// cutShort makes the move at a place the best one where it has failed high and the search that was
-// to find its value has been cut short, and reports whether it has. A position that was pruned
-// without looking at replies proves too little. Where all replies have failed none is the best, and
-// the first stands for them.
+// cutShort makes the move at a place the best one if it has failed high and the search for its value was cut
+// short, and reports whether it has. A position that was pruned without looking at replies proves too
+// little. Where all replies have failed, the first stands for them.
 func (r *run) cutShort(place int) bool {
 	m := &r.root[place]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
@@ -193,8 +190,8 @@ func (r *run) settle(rank int) {
 	}
 }
 
-// repriceRoot scores the moves of the root anew, by what the last iteration has taught:
-// what each costs, and in which order those are tried that have not been best.
+// repriceRoot prices and orders the root moves anew, by what the last iteration has taught, but for the best
+// ones.
 func (r *run) repriceRoot() {
 	if !r.byLists() || r.iteration.number == 1 {
 		return
@@ -224,8 +221,8 @@ func (r *run) repriceRoot() {
 	}
 }
 
-// payRoot sets what the root move at a place costs. However dull, it leaves its side a ply: a
-// move that is never looked at is never found.
+// payRoot sets the cost of the root move at a place. However dull, it leaves its side a ply: a move that is
+// never looked at is never found.
 func (r *run) payRoot(place, rank, spent int) {
 	m, left := &r.root[place], r.iteration.limit
 	if r.plies {

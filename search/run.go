@@ -55,8 +55,8 @@ type frame struct {
 	halved  bool    // whether it holds those of the first stage
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	// move is the one that leads on from here, price what it costs by itself, 0 where
-	// moves have no prices, and kind its kind; NoMove and 0 for a pass.
+	// move is the one that leads on from here, with its kind; NoMove and 0 for a pass. price is what it
+	// costs by itself, 0 where moves have no prices.
 	move  Move
 	price int
 	kind  uint16
@@ -74,8 +74,7 @@ type frame struct {
 	learned history.Context
 }
 
-// begin prepares a search: from here on nothing of the last one counts but what the tables
-// hold.
+// begin prepares a search. Of the last one only the tables are kept.
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
@@ -92,7 +91,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.orderRoot()
 }
 
-// discover finds out what a game can do, as far as the settings make use of it.
+// discover finds the optional interfaces of a game that the settings make use of.
 func (r *run) discover(game Game) {
 	r.game = game
 	r.keyed = able[Keyed](game, !r.settings.WithoutTable)
@@ -136,8 +135,7 @@ func (blind) MateInOne() Move              { return NoMove }
 func (blind) MateInThree() Move            { return NoMove }
 func (blind) Adjudicate(int) (Score, bool) { return 0, false }
 
-// able returns a game by one of its optional interfaces, nil if it does not have it or it is
-// not wanted.
+// able returns a game by one of its optional interfaces, nil without it or if it is not wanted.
 func able[Interface any](game Game, wanted bool) (as Interface) {
 	if wanted {
 		as, _ = game.(Interface)
@@ -145,9 +143,8 @@ func able[Interface any](game Game, wanted bool) (as Interface) {
 	return as
 }
 
-// visit counts a position and hands control back now and then. It returns the value of the position
-// if the search of it is over already: the game is, otherwise than by mate, or the search has been
-// stopped.
+// visit counts a position and hands control back now and then. It returns the value of the position if the
+// game is over, otherwise than by mate, or the search has been stopped.
 func (r *run) visit(ply int) (score Score, over bool) {
 	f := &r.frames[ply]
 	f.length, f.searchedLength = 0, 0

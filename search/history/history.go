@@ -1,10 +1,9 @@
-// Package history is what a search learns of kinds of moves, for either side: how often they have
-// cut nodes off, in general and after the kinds of move one and two plies before; which move is
-// the usual answer to a kind of move, and the usual follow-on to one's own; and which kinds are
-// searched in vain before the move that is needed.
+// Package history keeps what a search learns of kinds of moves, for either side: how often they cut nodes
+// off, in general and after the kinds of move one and two plies before; the usual answer to a kind of move,
+// and the usual follow-on to one's own; and which kinds are searched in vain.
 //
-// A kind is what the game says, such as a piece and the square that it goes to; kind 0 stands for
-// a pass. Each node looks at the tables through its [Context].
+// The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Each node looks
+// at the tables through its [Context].
 package history
 
 import "shotest/search/units"
@@ -21,14 +20,13 @@ type Tables struct {
 	side     [2][]int16
 	replies  []int16 // by the kind one ply before, then the move's own
 	followUp []int16 // by the kind two plies before, then the move's own
-	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one
-	// and two plies before; late, by kind, how often moves came in vain.
+	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one and two
+	// plies before; late, by kind, how often moves came in vain.
 	bestReplies, bestFollowOns [2][]vote
 	late                       [2][]int16
 }
 
-// Fit sizes the tables for a game with the given number of kinds of moves. What they have
-// learned from a game with another number is forgotten.
+// Fit sizes the tables for a game with a number of kinds of moves, and forgets games with another number.
 func (t *Tables) Fit(kinds int) {
 	if t.kinds == kinds {
 		return
@@ -73,8 +71,7 @@ func (t *Tables) row(table []int16, kind int) []int16 {
 	return table[kind*t.kinds:][:t.kinds]
 }
 
-// Context is the part of the tables that is for the moves of one node. That of a game without
-// kinds is zero, and knows nothing.
+// Context is the part of the tables for the moves of one node; it is zero for a game without kinds.
 type Context struct {
 	rows            [3][]int16
 	late            []int16
@@ -91,8 +88,8 @@ func (c *Context) Of(kind uint16) (value int32) {
 	return value
 }
 
-// Teach moves what the tables say of a kind towards Max by a bonus, or towards -Max by a negative
-// one; the nearer it is, the less.
+// Teach moves the entries of a kind towards Max by a bonus, or towards -Max by a negative one; the nearer
+// they are, the less.
 func (c *Context) Teach(kind uint16, bonus int) {
 	for _, row := range &c.rows {
 		if row != nil {
@@ -104,11 +101,10 @@ func (c *Context) Teach(kind uint16, bonus int) {
 // Late returns how often moves of a kind came in vain, in per mille.
 func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 1000 / Max }
 
-// TeachLate has a kind count as in vain by a bonus more, or less by a negative one.
+// TeachLate has a kind count as in vain by a bonus, which may be negative.
 func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
 
-// Elect counts a vote for a move, as the best reply to the last move and as the best follow-on to
-// the one before that.
+// Elect counts a vote for a move, as best reply to the last move and as best follow-on to the one before.
 func (c *Context) Elect(m units.Move) {
 	for _, v := range [...]*vote{c.reply, c.followOn} {
 		if v != nil {
@@ -117,8 +113,7 @@ func (c *Context) Elect(m units.Move) {
 	}
 }
 
-// Usual returns the usual reply to the last move and the usual follow-on to the one before it,
-// NoMove where there is none.
+// Usual returns the usual reply to the last move and the usual follow-on to the one before, or NoMove.
 func (c *Context) Usual() (reply, followOn units.Move) {
 	if c.reply != nil {
 		reply = c.reply.move
@@ -137,4 +132,26 @@ func Bonus(depth int) int {
 
 func adjust(entry *int16, bonus int) {
 	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/Max)
+}
+
+// vote is the majority vote of Boyer and Moore: each vote for another move takes one from the elected move,
+// and one without any left is replaced.
+type vote struct {
+	move  units.Move
+	votes int16
+}
+
+// maxVotes bounds the votes of a move, which another that has become better must outvote.
+const maxVotes = 8
+
+// cast counts a vote for a move.
+func (v *vote) cast(m units.Move) {
+	switch {
+	case v.move == m:
+		v.votes = min(v.votes+1, maxVotes)
+	case v.votes > 0:
+		v.votes--
+	default:
+		*v = vote{m, 1}
+	}
 }
