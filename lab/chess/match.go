@@ -143,7 +143,7 @@ func (m *match) playPair(opening string) {
 
 // print says how the match stands, and what each side has taken for a move.
 func (m *match) print(out io.Writer) error {
-	elo := m.pairs.Elo()
+	elo := statistics.Match{Pairs: m.pairs}.Elo()
 	onNodes, onTime := m.on.perMove()
 	offNodes, offTime := m.off.perMove()
 	_, err := fmt.Fprintf(out, `interest ON against OFF: %d games, %d won, %d drawn, %d lost
@@ -151,7 +151,7 @@ score       %.1f %%, 95 %% interval %.1f to %.1f; Elo %+.0f (%+.0f to %+.0f)
 nodes/move  %.0f against %.0f: %.2f times fewer
 time/move   %.1f ms against %.1f ms: %.2f times faster
 `, m.score.Games(), m.score.Wins, m.score.Draws, m.score.Losses,
-		100*m.score.Rate(), percent(elo.Low), percent(elo.High), elo.Value, elo.Low, elo.High,
+		100*statistics.Match{Single: m.score}.Rate(), percent(elo.Low), percent(elo.High), elo.Value, elo.Low, elo.High,
 		onNodes, offNodes, offNodes/onNodes, onTime, offTime, offTime/onTime)
 	return err
 }

@@ -17,8 +17,8 @@
 // The score of a match scatters about the true one. With n results whose
 // variance is v, 95 % of matches end within 1.96·√(v/n) of it. A game without
 // draws has v = ¼: after 100 games the margin is 10 % or 70 Elo, and to halve it
-// takes four times the games. [Score.Elo] computes this from wins, draws and
-// losses (the trinomial).
+// takes four times the games. [Match.Elo] computes this from wins, draws and
+// losses of single games (the trinomial).
 //
 // Engines, though, play each opening twice, with colours swapped. An opening
 // that favours Black gives each of them a point: no scatter at all in the sum of

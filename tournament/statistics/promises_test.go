@@ -3,6 +3,8 @@
 package statistics
 
 import (
+	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -66,4 +68,24 @@ func (o opponents) distance(test SPRT) float64 {
 		return tOfPairs(nElo)
 	}
 	return at(test.Elo1) - at(test.Elo0)
+}
+
+// foretold is how many results a test takes on average whose truth is one of its
+// hypotheses, and halfway between them, for equal risks: Wald's formulas for a
+// random walk, in which each result moves the log-likelihood ratio by δ²/2 on
+// average with a deviation of δ, where δ is the distance of the hypotheses in
+// standard deviations of one result.
+func foretold(risk, δ float64) (atHypothesis, halfway float64) {
+	bound := math.Log((1 - risk) / risk)
+	return 2 * (1 - 2*risk) * bound / (δ * δ), bound * bound / (δ * δ)
+}
+
+// run plays until the test decides.
+func (t SPRT) run(random *rand.Rand, o opponents) (d Decision, pairs int) {
+	var p Pairs
+	for d == Continue {
+		p.Add(o.pair(random))
+		d = t.Decide(p)
+	}
+	return d, p.Count()
 }

@@ -35,11 +35,6 @@ func OneGame(points2 int) Score {
 // Reverse is the same estimate from the other side's view.
 func (i Interval) Reverse() Interval { return Interval{-i.Value, -i.High, -i.Low} }
 
-// Margin is half the width of the interval, as tables print it after ±. The
-// value need not lie in the middle: towards lopsided scores the interval
-// reaches further on the side of the stronger player.
-func (i Interval) Margin() float64 { return (i.High - i.Low) / 2 }
-
 // expectedScore returns the share of points, from 0 to 1, that a player can
 // expect who is the given Elo stronger than the opponent: the logistic curve
 // 1 / (1 + 10^(−elo/400)).
@@ -62,14 +57,6 @@ func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 // Points is one for each win and half a point for each draw.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-// Rate is the share of the points, from 0 to 1, and 0.5 if there are no games.
-func (s Score) Rate() float64 {
-	if s.Games() == 0 {
-		return 0.5
-	}
-	return s.Points() / float64(s.Games())
-}
-
 // Add counts the games of another score in.
 func (s *Score) Add(other Score) {
 	s.Wins += other.Wins
@@ -79,12 +66,6 @@ func (s *Score) Add(other Score) {
 
 // Reverse is the same match from the other side's view.
 func (s Score) Reverse() Score { return Score{Wins: s.Losses, Draws: s.Draws, Losses: s.Wins} }
-
-// Elo is that of a [Match] in which every game is independent of the others (the trinomial model).
-func (s Score) Elo() Interval { return Match{Single: s}.Elo() }
-
-// LOS is that of such a [Match].
-func (s Score) LOS() float64 { return Match{Single: s}.LOS() }
 
 // clamp bounds x by low and high, and takes what is not a number for low.
 func clamp(x, low, high float64) float64 {

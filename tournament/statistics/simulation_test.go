@@ -36,11 +36,6 @@ func (o opponents) play(random *rand.Rand, bias float64) int {
 	return 0
 }
 
-// scored is the score of one game, by twice its points.
-func scored(points2 int) Score {
-	return [3]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
-}
-
 // pair plays an opening with both colours.
 func (o opponents) pair(random *rand.Rand) (points2 int) {
 	bias := o.bias
@@ -87,22 +82,6 @@ func (c *coverage) check(t *testing.T, what string, low, high float64) {
 	}
 }
 
-func TestIntervalsOfGames(t *testing.T) {
-	random := seeded(t, 1)
-	for _, o := range []opponents{{0, 0.1, 0}, {0, 0.6, 0}, {50, 0.3, 0}, {300, 0.1, 0}} {
-		var c coverage
-		for range 4000 {
-			var s Score
-			for range 200 {
-				s.Add(scored(o.play(random, 0)))
-			}
-			c.count(s.Elo(), o.elo)
-		}
-		t.Logf("%+v", o)
-		c.check(t, "Elo", 0.935, 0.965)
-	}
-}
-
 // Balanced openings, biased ones, and a player who wins nearly everything.
 func TestIntervalsOfPairs(t *testing.T) {
 	random := seeded(t, 2)
@@ -114,7 +93,7 @@ func TestIntervalsOfPairs(t *testing.T) {
 			for range 200 {
 				p.Add(o.pair(random))
 			}
-			c.count(p.Elo(), truth)
+			c.count(paired(p).Elo(), truth)
 		}
 		t.Logf("%+v: Elo %.1f", o, truth)
 		c.check(t, "Elo", 0.935, 0.97)
@@ -126,7 +105,7 @@ func TestIntervalsOfPairs(t *testing.T) {
 func TestPairsSayMoreThanTheirGames(t *testing.T) {
 	random := seeded(t, 3)
 	o := opponents{elo: 0, draws: 0.1, bias: 300}
-	var games, pairs coverage
+	var single, twins coverage
 	ratio := 0.0
 	const matches = 2000
 	for range matches {
@@ -135,15 +114,15 @@ func TestPairsSayMoreThanTheirGames(t *testing.T) {
 		for range 200 {
 			first, second := o.play(random, o.bias), o.play(random, -o.bias)
 			p.Add(first + second)
-			s.Add(scored(first))
-			s.Add(scored(second))
+			s.Add(OneGame(first))
+			s.Add(OneGame(second))
 		}
-		games.count(s.Elo(), 0)
-		pairs.count(p.Elo(), 0)
-		ratio += s.Elo().Margin() / p.Elo().Margin() / matches
+		single.count(games(s).Elo(), 0)
+		twins.count(paired(p).Elo(), 0)
+		ratio += margin(games(s).Elo()) / margin(paired(p).Elo()) / matches
 	}
-	games.check(t, "Elo over games", 0.98, 1)
-	pairs.check(t, "Elo over pairs", 0.935, 0.965)
+	single.check(t, "Elo over games", 0.98, 1)
+	twins.check(t, "Elo over pairs", 0.935, 0.965)
 	t.Logf("the margin over games is %.2f times that over pairs", ratio)
 	if ratio < 1.2 {
 		t.Errorf("pairs narrow the interval by no more than %v", ratio)
@@ -161,7 +140,7 @@ func TestIntervalsOfShortMatches(t *testing.T) {
 			for range 10 {
 				p.Add(o.pair(random))
 			}
-			c.count(p.Elo(), o.elo)
+			c.count(paired(p).Elo(), o.elo)
 		}
 		t.Logf("%+v", o)
 		c.check(t, "Elo", 0.9, 1)
@@ -191,45 +170,10 @@ func roundRobin(random *rand.Rand, truth []float64, games int, draws float64) (e
 			e := Encounter{First: i, Second: j}
 			o := opponents{elo: truth[i] - truth[j], draws: draws}
 			for range games {
-				e.Score.Add(scored(o.play(random, 0)))
+				e.Score.Add(OneGame(o.play(random, 0)))
 			}
 			encounters = append(encounters, e)
 		}
 	}
 	return encounters
-}
-
-// foretold is how many results a test takes on average whose truth is one of its
-// hypotheses, and halfway between them, for equal risks: Wald's formulas for a
-// random walk, in which each result moves the log-likelihood ratio by δ²/2 on
-// average with a deviation of δ, where δ is the distance of the hypotheses in
-// standard deviations of one result.
-func foretold(risk, δ float64) (atHypothesis, halfway float64) {
-	bound := math.Log((1 - risk) / risk)
-	return 2 * (1 - 2*risk) * bound / (δ * δ), bound * bound / (δ * δ)
-}
-
-// The formulas against a published simulation (github.com/lucasart/sprt): a test
-// of 0 against 4 BayesElo at a draw parameter of 250 takes 40,145 games at H0,
-// 39,821 at H1 and 65,163 halfway.
-func TestForetoldLengthAgreesWithPublishedSimulation(t *testing.T) {
-	result := func(bayesElo float64) (win, loss float64) {
-		return expectedScore(bayesElo - 250), expectedScore(-bayesElo - 250)
-	}
-	win0, loss0 := result(0)
-	win1, loss1 := result(4)
-	deviation := math.Sqrt((win0 + loss0) / 4)
-	atHypothesis, halfway := foretold(0.05, (win1-loss1-win0+loss0)/2/deviation)
-	near(t, "games at a hypothesis", atHypothesis, 39983, 500)
-	near(t, "games halfway", halfway, 65163, 500)
-}
-
-// run plays until the test decides.
-func (t SPRT) run(random *rand.Rand, o opponents) (d Decision, pairs int) {
-	var p Pairs
-	for d == Continue {
-		p.Add(o.pair(random))
-		d = t.Decide(p)
-	}
-	return d, p.Count()
 }

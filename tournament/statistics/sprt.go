@@ -6,24 +6,10 @@ import "math"
 type Decision uint8
 
 const (
-	// Continue: nothing is decided yet.
-	Continue Decision = iota
-	// AcceptH0: the first hypothesis holds.
-	AcceptH0
-	// AcceptH1: the second hypothesis holds.
-	AcceptH1
+	Continue Decision = iota // nothing is decided yet
+	AcceptH0                 // the first hypothesis holds
+	AcceptH1                 // the second hypothesis holds
 )
-
-// String names the decision, as in a table.
-func (d Decision) String() string {
-	switch d {
-	case AcceptH0:
-		return "accept H0"
-	case AcceptH1:
-		return "accept H1"
-	}
-	return "continue"
-}
 
 // SPRT is a sequential probability ratio test (A. Wald, 1945): it plays on until
 // the results are clearly likelier under one of two hypotheses than under the
@@ -78,11 +64,10 @@ func (t SPRT) LLR(p Pairs) float64 {
 
 // Decide compares the log-likelihood ratio of the results with the bounds.
 func (t SPRT) Decide(p Pairs) Decision {
-	if p.Count() == 0 {
-		return Continue
-	}
 	lower, upper := t.Bounds()
 	switch llr := t.LLR(p); {
+	case p.Count() == 0:
+		return Continue
 	case llr >= upper:
 		return AcceptH1
 	case llr <= lower:
