@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shotest/internal/plaintext"
@@ -15,11 +16,9 @@ import (
 
 // Limits of texts, in bytes.
 const (
-	longestText     = 256
-	longestPosition = 64 << 10
-	longestSettings = 64 << 10
-	longestDetail   = 64 << 10
-	longestLine     = 8 << 10 // of moves that an engine expects
+	longestText  = 256
+	longestField = 64 << 10 // a position, settings, what an engine wrote
+	longestLine  = 8 << 10  // of moves that an engine expects
 	// longestOpening is how many moves an opening may have: results of longer games could not
 	// be sent.
 	longestOpening = 1000
@@ -34,28 +33,20 @@ func (j *Job) Check() error {
 
 // check is Check, and returns the opening.
 func (j *Job) check() (*shogi.History, error) {
-	if !fileName.MatchString(j.ID) || len(j.ID) > 64 {
-		return nil, fmt.Errorf("id: found %.80q, expected letters, digits, - and _, at most 64", j.ID)
-	}
-	if j.Pair < 0 {
-		return nil, fmt.Errorf("pair: found %d, expected 0 or more", j.Pair)
+	if !fileName.MatchString(j.ID) || j.Pair < 0 {
+		return nil, fmt.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID, j.Pair)
 	}
 	for c, player := range j.Players {
-		if player == "" {
-			return nil, errors.New("players: expected two names")
+		err := checkText("players", player, longestText)
+		if player == "" || len(j.Settings[c]) > longestField {
+			err = errors.New("players: expected two names, and settings that are not too long")
 		}
-		if err := checkText("players", player, longestText); err != nil {
-			return nil, err
-		}
-		if len(j.Settings[c]) > longestSettings {
-			return nil, fmt.Errorf("settings: found %d bytes, at most %d expected", len(j.Settings[c]), longestSettings)
-		}
-		if _, err := j.SettingsOf(shogi.Color(c)); err != nil {
-			return nil, err
+		if _, wrong := j.SettingsOf(shogi.Color(c)); wrong != nil || err != nil {
+			return nil, errors.Join(err, wrong)
 		}
 	}
-	if len(j.Opening.Name) > longestPosition || len(j.Opening.Position) > longestPosition {
-		return nil, fmt.Errorf("opening: found %d bytes, at most %d expected", len(j.Opening.Position), longestPosition)
+	if size := len(j.Opening.Name) + len(j.Opening.Position); size > longestField {
+		return nil, fmt.Errorf("opening: found %d bytes, at most %d expected", size, longestField)
 	}
 	history, err := shogi.ParseHistory(j.Opening.Position)
 	if err != nil {
@@ -111,44 +102,39 @@ func (r Result) Clipped() Result {
 
 func clip(text string) string {
 	text = plaintext.Show(strings.Join(strings.Fields(text), " "), "")
-	return strings.ToValidUTF8(text[:min(len(text), longestDetail)], "")
+	return strings.ToValidUTF8(text[:min(len(text), longestField)], "")
 }
 
 // checkEnding checks what a result says of how the game ended.
 func checkEnding(r *Result) error {
-	if !outcomes[r.Outcome] {
-		return fmt.Errorf("outcome: found %.80q, expected black, white, draw or void", r.Outcome)
-	}
-	if !reasons[r.Reason] {
-		return fmt.Errorf("reason: found %.80q, which is none", r.Reason)
-	}
 	f := r.Failure
-	if (f == nil) != (r.Reason != EngineFailure) {
+	switch {
+	case !slices.Contains([]Outcome{BlackWins, WhiteWins, Drawn, Void}, r.Outcome):
+		return fmt.Errorf("outcome: found %.80q, expected black, white, draw or void", r.Outcome)
+	case !slices.Contains(reasons, r.Reason):
+		return fmt.Errorf("reason: found %.80q, which is none", r.Reason)
+	case (f == nil) != (r.Reason != EngineFailure):
 		return fmt.Errorf("failure: expected with reason %s, and with no other", EngineFailure)
-	}
-	if f == nil {
+	case f == nil:
 		return nil
-	}
-	if f.Engine != r.Players[0] && f.Engine != r.Players[1] {
+	case !slices.Contains(r.Players[:], f.Engine):
 		return fmt.Errorf("failure.engine: found %.80q, who does not play", f.Engine)
-	}
-	if !failureKinds[f.Kind] {
+	case !slices.Contains(FailureKinds, f.Kind):
 		return fmt.Errorf("failure.kind: found %.80q, which is none", f.Kind)
-	}
-	if len(f.Detail) > longestDetail || len(f.Move) > longestDetail {
-		return fmt.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), longestDetail)
+	case len(f.Detail)+len(f.Move) > 2*longestField:
+		return fmt.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), 2*longestField)
 	}
 	return nil
 }
 
 // CheckTexts returns why texts of a result cannot be shown as they are.
 func (r *Result) CheckTexts() error {
-	lines := append(r.Transcripts[0][:len(r.Transcripts[0]):len(r.Transcripts[0])], r.Transcripts[1]...)
+	lines := slices.Concat(r.Transcripts[0], r.Transcripts[1])
 	if f := r.Failure; f != nil {
 		lines = append(append(lines, f.Detail, f.Move), f.Transcript...)
 	}
 	for _, line := range lines {
-		if err := checkText("text", line, longestDetail*8); err != nil {
+		if err := checkText("text", line, longestField*8); err != nil {
 			return err
 		}
 	}
@@ -191,17 +177,7 @@ func checkMove(m *MoveRecord) error {
 	return checkText("pv", m.PV, longestLine)
 }
 
-var (
-	outcomes = setOf(BlackWins, WhiteWins, Drawn, Void)
-	reasons  = setOf(Resignation, Checkmate, Sennichite, PerpetualCheck, MaxMovesReached, Declaration, Try,
-		AdjudicatedWin, AdjudicatedDraw, EngineFailure, WrongDeclaration)
-	failureKinds = setOf(FailureKinds...)
-)
-
-func setOf[T comparable](members ...T) map[T]bool {
-	set := map[T]bool{}
-	for _, m := range members {
-		set[m] = true
-	}
-	return set
+var reasons = []Reason{
+	Resignation, Checkmate, Sennichite, PerpetualCheck, MaxMovesReached, Declaration, Try,
+	AdjudicatedWin, AdjudicatedDraw, EngineFailure, WrongDeclaration,
 }

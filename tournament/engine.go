@@ -1,7 +1,9 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -26,25 +28,19 @@ func (t TimeControl) String() string {
 // TimeOf returns the time that an engine has: its own, or the tournament's. The
 // margin is the tournament's unless the engine has one.
 func (s *Spec) TimeOf(e *Engine) TimeControl {
-	own := e.TimeControl
-	if own.Margin == 0 {
-		own.Margin = s.TimeControl.Margin
-	}
+	own, margin := e.TimeControl, cmp.Or(e.TimeControl.Margin, s.TimeControl.Margin)
 	if own == (TimeControl{Margin: own.Margin}) {
 		own = s.TimeControl
-		if e.TimeControl.Margin > 0 {
-			own.Margin = e.TimeControl.Margin
-		}
 	}
+	own.Margin = margin
 	return own
 }
 
 // EngineNamed returns the engine of that name, nil if there is none.
 func (s *Spec) EngineNamed(name string) *Engine {
-	for i := range s.Engines {
-		if s.Engines[i].Name == name {
-			return &s.Engines[i]
-		}
+	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Name == name })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &s.Engines[i]
 }

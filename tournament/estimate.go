@@ -5,8 +5,7 @@ import "time"
 // Figures of usual games, from which the length of a tournament is guessed.
 const (
 	usualGameMoves = 120
-	// usualSpeed is in nodes a second, and usualDepthTime for go depth.
-	usualSpeed     = 500_000
+	usualSpeed     = 500_000 // nodes a second
 	usualDepthTime = 100 * time.Millisecond
 )
 
@@ -70,12 +69,11 @@ func (s *Spec) LongestGame(players [2]string) time.Duration {
 		if t.CPU > 0 {
 			sum += each * max(slowestCPU*t.CPU, time.Minute)
 		}
-		if t.Main+t.Increment+t.Byoyomi+t.MoveTime+t.CPU > 0 {
-			continue
-		}
-		if t.Nodes > 0 {
+		switch {
+		case t.Main+t.Increment+t.Byoyomi+t.MoveTime+t.CPU > 0:
+		case t.Nodes > 0:
 			sum += each * (time.Second + time.Duration(float64(t.Nodes)/slowest*float64(time.Second)))
-		} else {
+		default:
 			sum += each * slowestDepth
 		}
 	}

@@ -75,7 +75,7 @@ func (s *Spec) Path(path string) string {
 }
 
 // fileName is what the name of a game must be like.
-var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
+var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
 // namesFolder reports whether a folder can have a name, with .run added, on all systems.
 func namesFolder(name string) bool {
@@ -87,16 +87,17 @@ func namesFolder(name string) bool {
 // config.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
+	engines := fmt.Sprint(len(s.Engines))
 	v.require(namesFolder(s.Name), "name", s.Name, `expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends`)
 	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games), "expected an even number: every opening is played twice, with colours swapped")
 	switch {
 	case s.Format == SPRTFormat:
-		v.require(len(s.Engines) == 2, "engines", fmt.Sprint(len(s.Engines)), "expected two engines: a test decides between two")
+		v.require(len(s.Engines) == 2, "engines", engines, "expected two engines: a test decides between two")
 		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), fmt.Sprintf("expected more than elo0, which is %v", s.SPRT.Elo0))
 	case s.Format == TuningFormat:
-		v.require(len(s.Engines) == 1, "engines", fmt.Sprint(len(s.Engines)), "expected one engine: it plays itself with other values")
+		v.require(len(s.Engines) == 1, "engines", engines, "expected one engine: it plays itself with other values")
 	default:
-		v.require(len(s.Engines) >= 2, "engines", fmt.Sprint(len(s.Engines)), "expected at least two engines")
+		v.require(len(s.Engines) >= 2, "engines", engines, "expected at least two engines")
 	}
 	v.timeControl("time_control", &s.TimeControl)
 	names := map[string]bool{}
@@ -110,7 +111,10 @@ func (s *Spec) Validate() error {
 		names[e.Name] = true
 		v.engine(field, e)
 	}
-	return v.errors()
+	if len(v.found) > 0 {
+		return v.found
+	}
+	return nil
 }
 
 // validator collects errors.
@@ -120,13 +124,6 @@ func (v *validator) require(holds bool, field, value, problem string) {
 	if !holds {
 		v.found = append(v.found, &config.Error{Field: field, Value: value, Problem: problem})
 	}
-}
-
-func (v *validator) errors() error {
-	if len(v.found) == 0 {
-		return nil
-	}
-	return v.found
 }
 
 func (v *validator) engine(field string, e *Engine) {

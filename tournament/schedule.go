@@ -39,40 +39,39 @@ func (s *Spec) GamesScheduled() int {
 // from results.
 func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	return func(yield func(Job) bool) {
-		pairings := s.Pairings()
-		pair := 0
-		for round := range s.Games / 2 {
-			for at, pairing := range pairings {
-				games := gamesOf(Job{
-					Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name},
-					Opening: s.openingOf(round, at, len(pairings), openings),
-				})
-				if !yield(games[0]) || !yield(games[1]) {
-					return
-				}
-				pair++
+		for pair := 0; ; pair++ {
+			games, more := s.ScheduledPair(pair, openings)
+			if !more || !yield(games[0]) || !yield(games[1]) {
+				return
 			}
 		}
 	}
 }
 
-// JobNamed returns the game of a name as Schedule lists it, and false if it does not.
-func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
+// ScheduledPair returns the two games of a pair of the schedule, counted from 0, and false after the last one.
+func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, is bool) {
 	pairings := s.Pairings()
-	pair, second, is := ParseJobID(id)
-	if !is || len(pairings) == 0 || pair >= len(pairings)*(s.Games/2) {
-		return Job{}, false
+	if pair >= len(pairings)*(s.Games/2) {
+		return games, false
 	}
 	round, at := pair/len(pairings), pair%len(pairings)
-	pairing := pairings[at]
-	games := gamesOf(Job{
-		Pair: pair, Players: [2]string{s.Engines[pairing[0]].Name, s.Engines[pairing[1]].Name},
+	return gamesOf(Job{
+		Pair: pair, Players: [2]string{s.Engines[pairings[at][0]].Name, s.Engines[pairings[at][1]].Name},
 		Opening: s.openingOf(round, at, len(pairings), openings),
-	})
-	if second {
-		return games[1], true
+	}), true
+}
+
+// JobNamed returns the game of a name as Schedule lists it, and false if it does not.
+func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
+	pair, second, named := ParseJobID(id)
+	if !named {
+		return Job{}, false
 	}
-	return games[0], true
+	games, is := s.ScheduledPair(pair, openings)
+	if second {
+		return games[1], is
+	}
+	return games[0], is
 }
 
 // gamesOf returns the two games of a pair: the one that is given, and the one with
@@ -103,7 +102,10 @@ func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	pass, place := round/n, round%n
 	// After this many rounds the turns come back to where they began; without a step aside
 	// a pairing would get the openings again that it has had.
-	rounds := n / greatestDivisor(n, pairings)
+	rounds := 1
+	for rounds*pairings%n != 0 {
+		rounds++
+	}
 	place = (place*pairings + at + place/rounds) % n
 	if s.Openings.Order != "sequential" {
 		place = permuted(place, n, uint64(s.Seed), uint64(pass))
@@ -119,14 +121,6 @@ func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	}
 	opening.Name = fmt.Sprintf("%s, random moves of %s %d", opening.Name, what, pair+1)
 	return opening
-}
-
-// greatestDivisor returns the greatest common divisor of two positive numbers.
-func greatestDivisor(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // goOnAtRandom plays legal moves at random from a position, which the seed and the pair

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -23,32 +24,25 @@ func Stand(spec *Spec, results []Result) *Standings {
 // tournament.
 type Tally struct {
 	spec     *Spec
-	played   int
-	void     int
+	sum      Standings // but for players and pairings
 	players  []playerTally
-	index    map[string]int
+	index    map[string]int // of players, by name
 	pairings []pairingTally
 	meeting  map[[2]int]int // pairing by the indices of its engines
-	black    statistics.Score
-	reasons  map[Reason]int
-	llr      []float64
-	decision statistics.Decision
 	started  time.Time
 	finished time.Time
 }
 
 type playerTally struct {
-	score    statistics.Score
-	failures map[FailureKind]int
+	Standing
 	// machines counts the failures on each machine that has played it.
 	machines map[string]int
 	usage    usageTally
 }
 
 type pairingTally struct {
+	Pairing
 	players [2]int
-	score   statistics.Score
-	pairs   statistics.Pairs
 	// open holds what the first engine scored, in half points, in games whose
 	// twin is not finished.
 	open map[int]int
@@ -56,14 +50,23 @@ type pairingTally struct {
 
 // NewTally returns the standings of a tournament before its first game.
 func NewTally(spec *Spec) *Tally {
-	t := &Tally{spec: spec, index: map[string]int{}, meeting: map[[2]int]int{}, reasons: map[Reason]int{}}
+	t := &Tally{spec: spec, index: map[string]int{}, meeting: map[[2]int]int{}}
+	t.sum = Standings{Name: spec.Name, Format: spec.Format, Total: spec.GamesScheduled(), Reasons: map[Reason]int{}}
 	for i := range spec.Engines {
 		t.index[spec.Engines[i].Name] = i
-		t.players = append(t.players, playerTally{failures: map[FailureKind]int{}, machines: map[string]int{}})
+		t.players = append(t.players, playerTally{
+			Standing: Standing{Engine: spec.Engines[i].Name, Failures: map[FailureKind]int{}}, machines: map[string]int{},
+		})
 	}
 	for _, p := range spec.Pairings() {
 		t.meeting[p] = len(t.pairings)
-		t.pairings = append(t.pairings, pairingTally{players: p, open: map[int]int{}})
+		t.pairings = append(t.pairings, pairingTally{
+			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p, open: map[int]int{},
+		})
+	}
+	if spec.Format == SPRTFormat {
+		t.sum.SPRT = &SPRTState{Test: spec.SPRT}
+		t.sum.SPRT.Lower, t.sum.SPRT.Upper = spec.SPRT.test().Bounds()
 	}
 	return t
 }
@@ -78,15 +81,15 @@ func (t *Tally) Add(r *Result) {
 	}
 	t.addFailure(r)
 	if r.Outcome == Void {
-		t.void++
+		t.sum.Void++
 		return
 	}
-	t.played++
-	t.reasons[r.Reason]++
-	t.black.Add(scoreOf(r.Outcome, BlackWins))
+	t.sum.Played++
+	t.sum.Reasons[r.Reason]++
+	t.sum.FirstMover.Add(scoreOf(r.Outcome, BlackWins))
 	for c, name := range r.Players {
 		if i, known := t.index[name]; known {
-			t.players[i].score.Add(scoreOf(r.Outcome, WonBy(shogi.Color(c))))
+			t.players[i].Score.Add(scoreOf(r.Outcome, WonBy(shogi.Color(c))))
 			t.players[i].usage.add(r, shogi.Color(c))
 		}
 	}
@@ -97,18 +100,14 @@ func (t *Tally) Add(r *Result) {
 func (t *Tally) addFailure(r *Result) {
 	machine := WorkerName(r.Worker)
 	for _, name := range r.Players {
-		i, known := t.index[name]
-		if !known {
-			continue
+		if i, known := t.index[name]; known {
+			t.players[i].machines[machine] += 0 // it has played there
 		}
-		failures := t.players[i].machines[machine]
-		if r.Failure != nil && r.Failure.Engine == name {
-			t.players[i].failures[r.Failure.Kind]++
-			failures++
-		}
-		t.players[i].machines[machine] = failures
-		if r.Players[0] == r.Players[1] {
-			break
+	}
+	if f := r.Failure; f != nil {
+		if i, known := t.index[f.Engine]; known {
+			t.players[i].Failures[f.Kind]++
+			t.players[i].machines[machine]++
 		}
 	}
 }
@@ -136,7 +135,7 @@ func (t *Tally) addToPairing(r *Result) {
 	}
 	p := &t.pairings[at]
 	score := scoreOf(r.Outcome, view)
-	p.score.Add(score)
+	p.Score.Add(score)
 	halves := 2*score.Wins + score.Draws
 	twin, finished := p.open[r.Pair]
 	if !finished {
@@ -144,19 +143,20 @@ func (t *Tally) addToPairing(r *Result) {
 		return
 	}
 	delete(p.open, r.Pair)
-	p.pairs.Add(twin + halves)
-	if t.spec.Format == SPRTFormat {
-		t.test(p.pairs)
+	p.Pairs.Add(twin + halves)
+	if t.sum.SPRT != nil {
+		t.sum.SPRT.add(p.Pairs)
 	}
 }
 
-// test brings the sequential test up to date. Its first decision stands: games
+// add brings the sequential test up to date. Its first decision stands: games
 // that were still going on then do not change it.
-func (t *Tally) test(pairs statistics.Pairs) {
-	test := t.spec.SPRT.test()
-	t.llr = append(t.llr, test.LLR(pairs))
-	if t.decision == statistics.Continue {
-		t.decision = test.Decide(pairs)
+func (s *SPRTState) add(pairs statistics.Pairs) {
+	test := s.Test.test()
+	s.LLR = test.LLR(pairs)
+	s.History = append(s.History, s.LLR)
+	if s.Decision == statistics.Continue {
+		s.Decision = test.Decide(pairs)
 	}
 }
 
@@ -164,9 +164,10 @@ func (s SPRT) test() statistics.SPRT {
 	return statistics.SPRT{Elo0: s.Elo0, Elo1: s.Elo1, Alpha: s.Alpha, Beta: s.Beta, Normalized: s.Model == "normalized"}
 }
 
-// Decision returns what the sequential test has come to; Continue in other
-// formats.
-func (t *Tally) Decision() statistics.Decision { return t.decision }
+// Decided reports whether the sequential test has decided; false in other formats.
+func (t *Tally) Decided() bool {
+	return t.sum.SPRT != nil && t.sum.SPRT.Decision != statistics.Continue
+}
 
 // EngineOn is an engine on a machine.
 type EngineOn struct{ Engine, Machine string }
@@ -179,100 +180,68 @@ func (t *Tally) FailuresOn(at EngineOn) int {
 // Failures returns how often each engine has failed on each machine that has played it.
 func (t *Tally) Failures() map[EngineOn]int {
 	all := map[EngineOn]int{}
-	for engine, i := range t.index {
+	for i := range t.players {
 		for machine, n := range t.players[i].machines {
-			all[EngineOn{engine, machine}] = n
+			all[EngineOn{t.players[i].Engine, machine}] = n
 		}
 	}
 	return all
 }
 
-// stopped reports whether an engine has failed too often on every machine that has played
-// it.
-func (t *Tally) stopped(p *playerTally) bool {
-	for _, failures := range p.machines {
-		if failures < t.spec.Failures.Limit {
-			return false
-		}
-	}
-	return len(p.machines) > 0
-}
-
 // Played returns how many games have been counted, and how many could not be
 // played.
-func (t *Tally) Played() (played, void int) { return t.played, t.void }
+func (t *Tally) Played() (played, void int) { return t.sum.Played, t.sum.Void }
 
 // Standings returns the standings now.
 func (t *Tally) Standings() *Standings {
-	s := &Standings{
-		Name: t.spec.Name, Format: t.spec.Format, Played: t.played, Void: t.void, Total: t.spec.GamesScheduled(),
-		FirstMover: t.black, Reasons: map[Reason]int{}, Elapsed: t.finished.Sub(t.started),
-	}
-	for reason, n := range t.reasons {
-		s.Reasons[reason] = n
+	s := t.sum
+	s.Reasons, s.Elapsed = maps.Clone(s.Reasons), t.finished.Sub(t.started)
+	for i := range t.pairings {
+		p := t.pairings[i].Pairing
+		match := t.pairings[i].match()
+		p.Elo, p.LOS = match.Elo(), match.LOS()
+		s.Pairings = append(s.Pairings, p)
 	}
 	s.Players = t.standingPlayers()
-	for i := range t.pairings {
-		s.Pairings = append(s.Pairings, t.standingPairing(&t.pairings[i]))
+	if s.SPRT != nil {
+		state := *s.SPRT
+		state.History = slices.Clone(state.History)
+		s.SPRT = &state
 	}
-	if t.spec.Format == SPRTFormat {
-		s.SPRT = t.standingTest()
-	}
-	return s
+	return &s
 }
 
 func (t *Tally) standingPlayers() []Standing {
 	var encounters []statistics.Encounter
 	for i := range t.pairings {
 		p := &t.pairings[i]
-		encounters = append(encounters, statistics.Encounter{First: p.players[0], Second: p.players[1], Score: p.score})
+		encounters = append(encounters, statistics.Encounter{First: p.players[0], Second: p.players[1], Score: p.Score})
 	}
 	ratings := statistics.Ratings(len(t.players), encounters)
 	if len(t.players) == 2 && len(t.pairings) == 1 {
-		p := &t.pairings[0]
-		elo := p.match().Elo()
-		ratings[p.players[0]], ratings[p.players[1]] = elo, elo.Reverse()
+		elo := t.pairings[0].match().Elo()
+		ratings[0], ratings[1] = elo, elo.Reverse()
 	}
 	var standings []Standing
 	for i := range t.players {
 		p := &t.players[i]
-		standing := Standing{
-			Engine: t.spec.Engines[i].Name, Score: p.score, Rating: ratings[i],
-			Usage: p.usage.sum(), Failures: map[FailureKind]int{},
+		standing := p.Standing
+		standing.Rating, standing.Usage, standing.Failures = ratings[i], p.usage.result(), maps.Clone(p.Failures)
+		standing.Stopped = len(p.machines) > 0
+		for _, failures := range p.machines {
+			standing.Stopped = standing.Stopped && failures >= t.spec.Failures.Limit
 		}
-		for kind, n := range p.failures {
-			standing.Failures[kind] = n
-		}
-		standing.Stopped = t.stopped(p)
 		standings = append(standings, standing)
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
 	return standings
 }
 
-func (t *Tally) standingPairing(p *pairingTally) Pairing {
-	match := p.match()
-	return Pairing{
-		First: t.spec.Engines[p.players[0]].Name, Second: t.spec.Engines[p.players[1]].Name,
-		Score: p.score, Pairs: p.pairs, Elo: match.Elo(), LOS: match.LOS(),
-	}
-}
-
 // match is the pairing from the first engine's view.
 func (p *pairingTally) match() statistics.Match {
-	m := statistics.Match{Pairs: p.pairs}
+	m := statistics.Match{Pairs: p.Pairs}
 	for _, points2 := range p.open {
 		m.Single.Add(statistics.OneGame(points2))
 	}
 	return m
-}
-
-func (t *Tally) standingTest() *SPRTState {
-	test := t.spec.SPRT.test()
-	state := &SPRTState{Test: t.spec.SPRT, Decision: t.decision, History: slices.Clone(t.llr)}
-	state.Lower, state.Upper = test.Bounds()
-	if len(t.llr) > 0 {
-		state.LLR = t.llr[len(t.llr)-1]
-	}
-	return state
 }

@@ -13,18 +13,12 @@ type Standings struct {
 	// Played counts the games that count, Void those that could not be played,
 	// Total those that are scheduled.
 	Played, Void, Total int
-	// Players are in the order of their rating, the best first.
-	Players []Standing
-	// Pairings holds each pair of engines that meet, from the first's view.
-	Pairings []Pairing
-	// FirstMover is how Black fared.
-	FirstMover statistics.Score
-	// Reasons counts why games ended.
-	Reasons map[Reason]int
-	// SPRT is set in tournaments of that format.
-	SPRT *SPRTState
-	// Elapsed is the time from the first game's start to the last one's end.
-	Elapsed time.Duration
+	Players             []Standing       // in the order of their rating, the best first
+	Pairings            []Pairing        // of engines that meet
+	FirstMover          statistics.Score // how Black fared
+	Reasons             map[Reason]int   // counts why games ended
+	SPRT                *SPRTState       // set in tournaments of that format
+	Elapsed             time.Duration    // from the first game's start to the last one's end
 }
 
 // Standing is how one engine has fared.
@@ -34,12 +28,10 @@ type Standing struct {
 	// Rating is its Elo with its 95 % interval: between two engines how much stronger it is than
 	// the other, as in Pairing; of more by maximum likelihood over all games, with the mean of all
 	// engines at 0.
-	Rating statistics.Interval
-	Usage  Usage
-	// Failures counts what it did wrong.
-	Failures map[FailureKind]int
-	// Stopped says that it has failed too often on every machine, and was taken out.
-	Stopped bool
+	Rating   statistics.Interval
+	Usage    Usage
+	Failures map[FailureKind]int // counts what it did wrong
+	Stopped  bool                // it has failed too often on every machine, and was taken out
 }
 
 // Usage sums up what an engine did for its moves. Means are over the moves that
@@ -89,6 +81,19 @@ type SPRTState struct {
 	LLR          float64
 	Lower, Upper float64
 	Decision     statistics.Decision
-	// History is the LLR after each finished pair of games.
-	History []float64
+	History      []float64 // the LLR after each finished pair of games
 }
+
+// State is whether a tournament goes on.
+type State string
+
+const (
+	// Running: games are being played, or about to be.
+	Running State = "under way"
+	// Waiting: it has not been begun, or nobody is there to play its games.
+	Waiting State = "waiting"
+	// Interrupted: it has been broken off, by whatever, and can be resumed.
+	Interrupted State = "interrupted"
+	// Finished: there is nothing left to play.
+	Finished State = "finished"
+)

@@ -63,8 +63,6 @@ type Config struct {
 	Lease  time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
-	// AcceptFile makes a manifest that is damaged anew of Spec, see ErrManifest.
-	AcceptFile bool
 	// Version is that of this program.
 	Version string
 	// Source says which games are played; nil for those that the file schedules.
@@ -101,27 +99,22 @@ type run struct {
 	manifest *tournament.Manifest
 	// notices are messages for the user, collected before play begins.
 	notices []Event
-	// feeder is the source if it is the schedule, else nil.
-	feeder  *feeder
 	counted map[string]bool
 	// failures are those of the engines on each machine when this run began, if they may
 	// fail as often again.
 	failures map[tournament.EngineOn]int
 	takenOut map[string]bool
-	// players says which machines play which engines, as the schedule was begun with, and
-	// coming whether more were expected.
-	players map[tournament.EngineOn]bool
-	coming  bool
 	// firstFailure is that of the first engine that has failed.
 	firstFailure tournament.Failure
 	// standings are those of the tally, nil if it has changed since.
 	standings *tournament.Standings
 
-	// ready are the games to be played next, playing those that somebody plays; idle counts
-	// the tables here that have none.
-	ready   []tournament.Job
-	playing map[string]bool
-	idle    int
+	// ready are the games to be played next, parked those that nobody plays any more, and playing
+	// those that are being played; idle counts the tables here that have none.
+	ready, parked []tournament.Job
+	playing       map[string]bool
+	idle          int
+
 	jobs    chan tournament.Job // to the tables
 	done    chan play.Played    // and back
 	workers *remote.Runner      // nil if there are none
@@ -189,22 +182,16 @@ func (r *run) begin(ctx context.Context) (err error) {
 	if err == nil {
 		err = r.agree(wanted)
 	}
+	if r.source = r.Source; r.source == nil {
+		r.source = newSchedule(r.Spec, r.Openings)
+	}
 	if err == nil {
-		r.schedule()
 		err = r.resume()
 	}
 	if err != nil {
 		return errors.Join(err, r.store.close())
 	}
 	return nil
-}
-
-// schedule decides where games come from: what the caller brings, or the file's schedule.
-func (r *run) schedule() {
-	if r.source = r.Source; r.source == nil {
-		r.feeder = newFeeder(r.Spec, r.Openings, r.playable)
-		r.source = r.feeder
-	}
 }
 
 func (r *run) close() {

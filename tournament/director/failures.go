@@ -3,7 +3,6 @@ package director
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -61,7 +60,7 @@ func (r *run) noticeFailures() error {
 		name := r.Spec.Engines[i].Name
 		out := !slices.ContainsFunc(machines, func(machine string) bool { return r.failuresOn(machine, name) < r.Spec.Failures.Limit })
 		switch {
-		case out && r.feeder == nil:
+		case out && r.Source != nil:
 			return fmt.Errorf("%w: %s; %s in the folder says how", ErrFailing, r.failuresOf(name, machines), resultsFile)
 		case out && !r.takenOut[name]:
 			r.emit(Event{Kind: EngineStopped, Text: r.failuresOf(name, machines) + ": it is taken out of the tournament"})
@@ -80,31 +79,22 @@ func (r *run) failuresOf(engine string, machines []string) string {
 	return engine + " has failed " + strings.Join(parts, ", ")
 }
 
-// renew begins the schedule anew if who plays what has changed.
+// renew sorts the games that are ready anew: those that nobody plays are parked.
 func (r *run) renew() {
-	if r.feeder == nil {
-		return
-	}
-	now, all := map[tournament.EngineOn]bool{}, true
-	for _, machine := range r.machines() {
-		for i := range r.Spec.Engines {
-			name := r.Spec.Engines[i].Name
-			plays := r.failuresOn(machine, name) < r.Spec.Failures.Limit
-			now[tournament.EngineOn{Engine: name, Machine: machine}] = plays
-			all = all && plays
+	all := append(r.ready, r.parked...)
+	r.ready, r.parked = nil, nil
+	for i := range all {
+		if r.playable(&all[i]) {
+			r.ready = append(r.ready, all[i])
+		} else {
+			r.parked = append(r.parked, all[i])
 		}
 	}
-	changed := !maps.Equal(now, r.players)
-	if changed && !all || r.feeder.skipped > 0 && changed || r.coming && !r.stillComing() {
-		r.ready = nil
-		r.feeder.begin()
-	}
-	r.players, r.coming = now, r.stillComing()
 }
 
 // unplayed returns an error if games are left that nobody plays.
 func (r *run) unplayed() error {
-	if r.feeder == nil || r.feeder.skipped == 0 || r.decided {
+	if len(r.parked) == 0 || r.decided {
 		return nil
 	}
 	var names []string
@@ -116,5 +106,5 @@ func (r *run) unplayed() error {
 		}
 	}
 	return fmt.Errorf("%w: %s left, since engines have failed too often: %s",
-		ErrTakenOut, plaintext.Counted(r.feeder.skipped, "game is", "games are"), strings.Join(names, ", "))
+		ErrTakenOut, plaintext.Counted(len(r.parked), "game is", "games are"), strings.Join(names, ", "))
 }

@@ -11,7 +11,6 @@ import (
 	"shotest/tournament"
 	"shotest/tournament/play"
 	"shotest/tournament/remote"
-	"shotest/tournament/statistics"
 )
 
 // playInSight plays while other processes see that it goes on, and how it ends.
@@ -206,17 +205,20 @@ func (r *run) feed() (over bool, err error) {
 		r.ready = nil
 		return len(r.unwritten) == 0, nil
 	}
-	if len(r.ready) < feedBelow {
-		for _, job := range r.source.Next() {
-			if err := job.Check(); err != nil {
-				return false, fmt.Errorf("game %s: %w", job.ID, err) // nobody would play it
-			}
-			if !r.playing[job.ID] {
-				r.ready = append(r.ready, job)
+	for more := true; more && len(r.ready) < feedBelow; {
+		jobs := r.source.Next()
+		for i := range jobs {
+			if err := jobs[i].Check(); err != nil {
+				return false, fmt.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
 			}
 		}
+		if more = len(jobs) > 0; more {
+			r.ready = append(r.ready, jobs...)
+			r.renew()
+		}
 	}
-	return r.source.Over() && len(r.unwritten) == 0, nil
+	nobodyPlays := len(r.parked) > 0 && len(r.ready)+len(r.playing) == 0
+	return (nobodyPlays || r.source.Over()) && len(r.unwritten) == 0, nil
 }
 
 // take takes what a table here brings.
@@ -309,7 +311,8 @@ func (r *run) keep(err error) {
 // count counts a result that is on the disk.
 func (r *run) count(result *tournament.Result) error {
 	delete(r.playing, result.ID)
-	r.ready = slices.DeleteFunc(r.ready, func(j tournament.Job) bool { return j.ID == result.ID })
+	done := func(j tournament.Job) bool { return j.ID == result.ID }
+	r.ready, r.parked = slices.DeleteFunc(r.ready, done), slices.DeleteFunc(r.parked, done)
 	r.add(result)
 	if err := r.source.Count(result); err != nil {
 		return err
@@ -324,7 +327,7 @@ func (r *run) count(result *tournament.Result) error {
 			return err
 		}
 	}
-	if !r.decided && r.tally.Decision() != statistics.Continue {
+	if !r.decided && r.tally.Decided() {
 		r.decided = true
 		r.emit(Event{Kind: Decided})
 	}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"shotest/internal/safefile"
 	"shotest/tournament"
@@ -18,7 +17,7 @@ import (
 var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
 
 // ErrManifest says that nobody knows what a tournament was begun with.
-var ErrManifest = errors.New("it is missing or damaged, though there are results")
+var ErrManifest = errors.New("the manifest is damaged, though there are results")
 
 // sealed is a manifest as its file holds it. Sum is a checksum of all else.
 type sealed struct {
@@ -73,8 +72,17 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	case err != nil || info.Size() == 0:
 		r.manifest = wanted
 		return r.keepManifest()
+	case errors.Is(problem, fs.ErrNotExist):
+		r.manifest = wanted
+		r.notices = append(r.notices, Event{Kind: Restored, Text: "manifest.json was missing, and is made anew of the tournament file: " +
+			"with which programs, profiles and files the results so far were played cannot be known"})
+		return r.keepManifest()
 	case problem != nil:
-		return r.rebuild(wanted, begun, problem)
+		if begun != nil {
+			problem = fmt.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(begun), "\n  "))
+		}
+		return fmt.Errorf("%w: %w\nRestore it from a backup, or move it away: it is made anew of the tournament file then, "+
+			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
 	}
 	wanted.Checksums = begun.Checksums
 	changes := wanted.Differences(begun)
@@ -92,31 +100,5 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	}
 	r.manifest = amended
 	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
-	return r.keepManifest()
-}
-
-// rebuild makes the manifest anew of what the file says now, if the user accepts that, and
-// keeps the damaged one aside.
-func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
-	path := filepath.Join(r.Folder, manifestFile)
-	if !r.AcceptFile {
-		text := ""
-		if damaged != nil {
-			text = "\n  " + strings.Join(wanted.Differences(damaged), "\n  ")
-		}
-		return fmt.Errorf("%s: %w (%w)%s\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
-			"and nobody knows whether the results so far were played with what that says now", path, ErrManifest, problem, text)
-	}
-	text := "The manifest was missing, and is made anew of the tournament file"
-	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))
-	switch err := os.Rename(path, filepath.Join(r.Folder, aside)); {
-	case err == nil:
-		text = "The damaged manifest is kept in " + aside + ", and made anew of the tournament file"
-	case !errors.Is(err, fs.ErrNotExist):
-		return err
-	}
-	r.manifest = wanted
-	r.notices = append(r.notices, Event{Kind: Restored, Text: text +
-		": when and where the tournament was begun, what was changed since, and with which programs, profiles and files the results so far were played cannot be known"})
 	return r.keepManifest()
 }

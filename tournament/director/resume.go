@@ -8,7 +8,6 @@ import (
 
 	"shotest/internal/plaintext"
 	"shotest/tournament"
-	"shotest/tournament/statistics"
 )
 
 // Why lines are taken out of the store.
@@ -60,14 +59,13 @@ func (r *run) resume() error {
 			plaintext.Counted(n, "line"), resultsFile, why, file, first[why])})
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
-	r.decided = r.tally.Decision() != statistics.Continue
-	if r.feeder == nil {
+	r.decided = r.tally.Decided()
+	if r.Source != nil {
 		r.failures = r.tally.Failures()
 	}
 	if err := r.store.open(unended && len(out) == 0); err != nil {
 		return err
 	}
-	r.renew()
 	return r.noticeFailures()
 }
 

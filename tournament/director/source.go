@@ -7,7 +7,7 @@ import "shotest/tournament"
 // what Config.Source brings, whose games may follow from results.
 type Source interface {
 	// Next returns games to be handed out now; each once, and none whose result Count
-	// has taken. It is called again after every result.
+	// has taken. It is called again when most of them have been handed out.
 	Next() []tournament.Job
 	// Count takes the result of a game, once for each game: on a resumed run first
 	// those that were there, in the order in which they were finished.
@@ -18,3 +18,52 @@ type Source interface {
 	// Over reports whether every game that there will be has a result.
 	Over() bool
 }
+
+const (
+	// feedBelow is at how few games that are ready more are added, and feedBatch how many:
+	// enough for many workers, and few enough for any memory.
+	feedBelow = 500
+	feedBatch = 1000
+)
+
+// schedule is the Source of a tournament file.
+type schedule struct {
+	spec     *tournament.Spec
+	openings []tournament.Opening
+	next     int // pair
+	ended    bool
+	waiting  map[string]bool // games that Next has returned, and that have no result
+	counted  map[string]bool
+}
+
+func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule {
+	return &schedule{spec: spec, openings: openings, waiting: map[string]bool{}, counted: map[string]bool{}}
+}
+
+// Next implements Source.
+func (s *schedule) Next() (jobs []tournament.Job) {
+	for ; !s.ended && len(jobs) < feedBatch; s.next++ {
+		games, is := s.spec.ScheduledPair(s.next, s.openings)
+		s.ended = !is
+		for _, job := range games {
+			if is && !s.counted[job.ID] {
+				s.waiting[job.ID] = true
+				jobs = append(jobs, job)
+			}
+		}
+	}
+	return jobs
+}
+
+// Count implements Source.
+func (s *schedule) Count(result *tournament.Result) error {
+	s.counted[result.ID] = true
+	delete(s.waiting, result.ID)
+	return nil
+}
+
+// Job implements Source.
+func (s *schedule) Job(id string) (tournament.Job, bool) { return s.spec.JobNamed(id, s.openings) }
+
+// Over implements Source.
+func (s *schedule) Over() bool { return s.ended && len(s.waiting) == 0 }
