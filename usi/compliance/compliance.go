@@ -6,9 +6,8 @@
 //		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"},
 //	})
 //
-// The checks are transcripts, in checks.txt: what is sent, what must come back, and why.
-// Each has an engine process of its own, so that what breaks the engine in one does not
-// spoil the next. The first step that goes wrong decides it.
+// The checks are transcripts, in checks.txt: what is sent, what must come back, and why. Each has an engine process of
+// its own, so that what breaks the engine in one does not spoil the next. The first step that goes wrong decides it.
 package compliance
 
 import (
@@ -39,8 +38,7 @@ func Verdicts() []Verdict { return []Verdict{Passed, Failed, NotApplicable, Inco
 
 // Settings say what is examined, and how.
 type Settings struct {
-	// Engine is the program. Its Dir is the engine's own folder if empty, as it
-	// is where GUIs start engines.
+	// Engine is the program. Its Dir is the engine's own folder if empty, as it is where GUIs start engines.
 	Engine usi.Process
 	// Options are set in every check, after usiok.
 	Options []usi.SetOption
@@ -58,8 +56,7 @@ type Settings struct {
 type Result struct {
 	Check
 	Verdict Verdict
-	// Reason is a line that says why, with the engine's words quoted; for checks
-	// that are passed it may be empty.
+	// Reason is a line that says why, with the engine's words quoted; for checks that are passed it may be empty.
 	Reason     string
 	Took       time.Duration
 	Transcript []usi.TranscriptLine
@@ -85,9 +82,8 @@ func (r *Report) Count(v Verdict) (count int) {
 // ErrNoEngine says that a program does not answer usi, so that there is nothing to check.
 var ErrNoEngine = errors.New("this is no USI engine")
 
-// Examine carries the checks out, one after the other. It fails if the engine
-// cannot be started or does not introduce itself, or when ctx is cancelled; the
-// report then holds what there was before.
+// Examine carries the checks out, one after the other. It fails if the engine cannot be started or does not introduce
+// itself, or when ctx is cancelled; the report then holds what there was before.
 func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	if err := settings.complete(); err != nil {
 		return nil, err
@@ -153,8 +149,7 @@ type manners struct{ usi, ready, answer time.Duration }
 // and a second more (see patience), it is given up.
 var strange = manners{usi: 3 * time.Second, ready: 20 * time.Second, answer: 3 * time.Second}
 
-// meet gets to know an engine, without a verdict. What it does not answer will
-// be waited for no longer than necessary.
+// meet gets to know an engine, without a verdict. What it does not answer will be waited for no longer than necessary.
 func meet(ctx context.Context, settings *Settings, report *Report) (met manners, err error) {
 	t := &trial{ctx: ctx, settings: settings, manners: strange}
 	defer t.end()

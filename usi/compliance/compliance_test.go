@@ -15,8 +15,7 @@ import (
 	"shotest/usi"
 )
 
-// faultSlack gives slow machines time to start an engine, and is what the reasons
-// of the faults speak of.
+// faultSlack gives slow machines time to start an engine, and is what the reasons of the faults speak of.
 const faultSlack = 3 * time.Second
 
 func transcriptText(lines []usi.TranscriptLine) string {

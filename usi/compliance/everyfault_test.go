@@ -48,8 +48,7 @@ func TestSoundEnginePasses(t *testing.T) {
 	}
 }
 
-// enginesAtOnce is how many engines a test runs at the same time. They wait most of
-// their time.
+// enginesAtOnce is how many engines a test runs at the same time. They wait most of their time.
 const enginesAtOnce = 8
 
 // inParallel calls a function for the numbers below count.

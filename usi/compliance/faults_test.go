@@ -17,33 +17,47 @@ type fault struct {
 	// verdict is what the check comes to if it is not Failed: it is then no fault,
 	// but something that the engine does not do.
 	verdict Verdict
-	// hear is given what the engine hears, tell what it writes, and both return
-	// true if they have dealt with it. atEnd is called when the input has ended.
-	hear, tell func(w *wires, line string) bool
+	// hear gets the lines for the engine, tell those from it, and both return true if they have dealt with one. atEnd is
+	// called when the input has ended.
+	hear, tell hearer
 	atEnd      func(w *wires)
 	noOptions  bool
 }
 
-// Kinds of hear and tell.
+// hearer is a kind of hear or tell.
+type hearer = func(w *wires, line string) bool
 
-// deafTo does not hear lines that hold a text.
-func deafTo(text string) func(*wires, string) bool {
-	return func(_ *wires, line string) bool { return strings.Contains(line, text) }
-}
-
-// dieAt ends the engine at lines that hold a text.
-func dieAt(text string) func(*wires, string) bool {
-	return func(_ *wires, line string) bool {
+// at does something at lines that hold a text, and lets them pass.
+func at(text string, do func(w *wires)) hearer {
+	return func(w *wires, line string) bool {
 		if strings.Contains(line, text) {
-			fmt.Fprintln(os.Stderr, "cannot bear "+text)
-			os.Exit(3)
+			do(w)
 		}
 		return false
 	}
 }
 
+// deafTo does not pass lines on that hold a text.
+func deafTo(text string) hearer {
+	return func(_ *wires, line string) bool { return strings.Contains(line, text) }
+}
+
+// dieAt ends the engine at lines that hold a text.
+func dieAt(text string) hearer {
+	return at(text, func(*wires) {
+		fmt.Fprintln(os.Stderr, "cannot bear "+text)
+		os.Exit(3)
+	})
+}
+
+// sayAt says something at lines that hold a text.
+func sayAt(text, what string) hearer { return at(text, func(w *wires) { w.print(what) }) }
+
+// sleepAt does nothing for a while at lines that hold a text.
+func sleepAt(text string, d time.Duration) hearer { return at(text, func(*wires) { time.Sleep(d) }) }
+
 // hearAs puts a text in the place of another before the engine hears it.
-func hearAs(text, instead string) func(*wires, string) bool {
+func hearAs(text, instead string) hearer {
 	return func(w *wires, line string) bool {
 		w.obey(strings.Replace(line, text, instead, 1))
 		return true
@@ -51,35 +65,15 @@ func hearAs(text, instead string) func(*wires, string) bool {
 }
 
 // tellAs puts a text in the place of another before the world reads it.
-func tellAs(text, instead string) func(*wires, string) bool {
+func tellAs(text, instead string) hearer {
 	return func(w *wires, line string) bool {
 		w.print(strings.Replace(line, text, instead, 1))
 		return true
 	}
 }
 
-// sayAt says something when a line is heard that holds a text.
-func sayAt(text, what string) func(*wires, string) bool {
-	return func(w *wires, line string) bool {
-		if strings.Contains(line, text) {
-			w.print(what)
-		}
-		return false
-	}
-}
-
-// sleepAt does nothing for a while when a line is heard that holds a text.
-func sleepAt(text string, d time.Duration) func(*wires, string) bool {
-	return func(_ *wires, line string) bool {
-		if strings.Contains(line, text) {
-			time.Sleep(d)
-		}
-		return false
-	}
-}
-
 // beforeBest says a line of the move that is played, with more moves, before bestmove.
-func beforeBest(score, more string) func(*wires, string) bool {
+func beforeBest(score, more string) hearer {
 	return func(w *wires, line string) bool {
 		if best, err := usi.ParseBestMove(line); err == nil {
 			w.print(strings.TrimSpace(fmt.Sprintf("info depth 9 %s pv %v %s", score, best.Move, more)))
@@ -99,18 +93,8 @@ func alikeRanks(w *wires, line string) bool {
 	return false
 }
 
-// sleepBefore lets some time pass before a line that begins with a word.
-func sleepBefore(word string, d time.Duration) func(*wires, string) bool {
-	return func(_ *wires, line string) bool {
-		if strings.HasPrefix(line, word) {
-			time.Sleep(d)
-		}
-		return false
-	}
-}
-
 // answerWith answers the searches of a position.
-func answerWith(position string, lines ...string) func(*wires, string) bool {
+func answerWith(position string, lines ...string) hearer {
 	return func(w *wires, line string) bool {
 		answers := isAnswer(line) && w.position.get() == position
 		if answers {
@@ -121,16 +105,24 @@ func answerWith(position string, lines ...string) func(*wires, string) bool {
 }
 
 // inPosition limits a kind to one position.
-func inPosition(position string, kind func(*wires, string) bool) func(*wires, string) bool {
+func inPosition(position string, kind hearer) hearer {
 	return func(w *wires, line string) bool { return w.position.get() == position && kind(w, line) }
 }
 
-// deafWhile stops hearing anything when a line that begins with a word comes
-// during a search.
-func deafWhile(searching, word string) func(*wires, string) bool {
+// deafWhile hears nothing more when a line that begins with a word comes during a search.
+func deafWhile(searching, word string) hearer {
 	return func(w *wires, line string) bool {
 		w.deaf = w.deaf || strings.HasPrefix(w.search.get(), searching) && strings.HasPrefix(line, word)
 		return w.deaf
+	}
+}
+
+// deafAfter hears nothing after a line that holds a text.
+func deafAfter(text string) hearer {
+	return func(w *wires, line string) bool {
+		deaf := w.deaf
+		w.deaf = w.deaf || strings.Contains(line, text)
+		return deaf
 	}
 }
 
@@ -146,7 +138,7 @@ func hangWhile(searching string) func(*wires) {
 // Positions that faults are about.
 var (
 	opening, mateInOne, mateInThree = checks().lets["opening"], checks().lets["mateInOne"], checks().lets["mateInThree"]
-	noMate, longMate, lastMove      = checks().lets["noMate"], checks().lets["longMate"], checks().lets["lastMove"]
+	noMate, lastMove                = checks().lets["noMate"], checks().lets["lastMove"]
 	undeclarable, repeated          = checks().lets["undeclarable"], checks().lets["repeated"]
 )
 
@@ -174,7 +166,6 @@ var faults = []fault{
 		tell: tellAs("usiok", "option name Style type combo default wild var calm\nusiok")},
 	{name: "no combos", check: "3b", reason: `no combos`, verdict: NotApplicable, noOptions: true},
 	{name: "cannot be set to nothing", check: "4a", reason: `crashed.* after "isready"`, hear: dieAt("setoption name BookFile value ")},
-	{name: "no strings", check: "4a", reason: `no string option`, verdict: NotApplicable, noOptions: true},
 	{name: "dies of USI_Hash", check: "5a", reason: `crashed.*USI_Hash`, hear: dieAt("setoption name USI_Hash")},
 	{name: "not ready again", check: "6a", reason: `no readyok within .* of "isready"`, hear: deafAfter("gameover")},
 	{name: "answers usinewgame", check: "6b", reason: `"newgameok" in answer to usinewgame`, hear: sayAt("usinewgame", "newgameok")},
@@ -215,13 +206,9 @@ var faults = []fault{
 	{name: "mate where there is none", check: "14b", reason: `the last position is no checkmate`, tell: answerWith(noMate, "checkmate G*5b")},
 	{name: "seconds for milliseconds", check: "14c", reason: `no checkmate within 3.2s of "go mate 200"`, hear: hearAs("go mate 200", "go mate 200000")},
 	{name: "does not stop looking for mate", check: "14d", reason: `no checkmate within 3s of "stop"`, hear: deafTo("stop")},
-	{name: "two answers to go mate", check: "14d", reason: `after the answer`, tell: answerWith(longMate, "checkmate timeout", "checkmate timeout")},
 	{name: "mate without a number", check: "15a", reason: `score mate \+ .* has no number of plies`, tell: tellAs("score mate 1", "score mate +")},
-	{name: "mate in minus nothing", check: "15a", reason: `score mate -0 .* has no number of plies`, tell: tellAs("score mate 1", "score mate -0")},
 	{name: "no mates", check: "15a", reason: `no mate was announced`, verdict: Inconclusive, tell: tellAs("score mate 1", "score cp 3000")},
 	{name: "two spaces", check: "16a", reason: `  score .*two spaces in a row`, tell: tellAs(" score", "  score")},
-	{name: "space at the end", check: "16a", reason: `"info depth 3 " has .*a space at the end`, tell: tellAs("bestmove", "info depth 3 \nbestmove")},
-	{name: "a tab", check: "16a", reason: `"bestmove\\t.* has a tab`, tell: tellAs("bestmove ", "bestmove\t")},
 	{name: "remark in the variation", check: "16a", reason: `pv 7g7f \(37%\)" has something that is no move in the variation`, tell: tellAs("bestmove", "info depth 2 pv 7g7f (37%)\nbestmove")},
 	{name: "no variation", check: "16b", reason: `no variation before "bestmove`, tell: deafTo(" pv ")},
 	{name: "plays something else", check: "16b", reason: `"info depth 1 pv 5e5d" before "bestmove`, tell: tellAs("bestmove", "info depth 1 pv 5e5d\nbestmove")},
@@ -234,21 +221,15 @@ var faults = []fault{
 	{name: "repeats itself", check: "16f", reason: `repeats a position, and the line goes on`, tell: inPosition(opening, beforeBest("score cp 0", "4a4b 4i4h 4b4a 4h4i 4a4b"))},
 	{name: "says no more than its move", check: "16g", reason: `a line of one move`, tell: inPosition(opening, beforeBest("score cp 0", ""))},
 	{name: "forgets nodes", check: "16h", reason: `900 nodes had been reported before`, tell: tellAs("bestmove", "info nodes 900\nbestmove")},
-	{name: "forgets the time", check: "16i", reason: `its time is 0s, and 4.* have passed`, tell: sleepBefore("bestmove", faultSlack*3/2)},
+	{name: "forgets the time", check: "16i", reason: `its time is 0s, and 4.* have passed`, tell: sleepAt("bestmove", faultSlack*3/2)},
 	{name: "begins two ranks alike", check: "16j", reason: `both begin with`, tell: alikeRanks},
 	{name: "mixes the ranks up", check: "16j", reason: `rank 2 with \+50 comes after rank 1 with 0`, tell: tellAs("multipv 2 score cp 0", "multipv 2 score cp 50")},
 	{name: "leaves a rank out", check: "16j", reason: `no rank 2`, tell: tellAs("multipv 2", "multipv 4")},
 	{name: "one line of all ranks", check: "16j", reason: `no option MultiPV`, verdict: NotApplicable, noOptions: true},
-	{name: "one line only", check: "16d", reason: `no option MultiPV`, verdict: NotApplicable, noOptions: true},
 	{name: "dies of an empty list", check: "17a", reason: `crashed.*moves `, hear: dieAt("moves ")},
 	{name: "complains aloud", check: "17b", reason: `"No such option" in answer to an unknown option`, hear: sayAt("USI_Variant", "No such option")},
 	{name: "writes to stderr", check: "17c", reason: `"ready now" on stderr`,
-		hear: func(_ *wires, line string) bool {
-			if line == "isready" {
-				fmt.Fprintln(os.Stderr, "ready now")
-			}
-			return false
-		}},
+		hear: at("isready", func(*wires) { fmt.Fprintln(os.Stderr, "ready now") })},
 	{name: "called in kanji", check: "18a", reason: `"id name \\u5c06\\u68cb" is not ASCII`, tell: tellAs("id name sound", "id name 将棋")},
 	{name: "echoes", check: "18b", reason: `is not ASCII`, hear: sayAt("setoption name 定跡", "info string 定跡?")},
 	{name: "answers an idle stop", check: "19a", reason: `"bestmove resign" in answer to stop, before`, hear: sayAt("stop", "bestmove resign")},
@@ -283,12 +264,7 @@ var faults = []fault{
 			w.print(strings.Repeat("info string and so on and so forth\n", 1000))
 		}
 	}},
-	{name: "closes its output", check: "8a", reason: `no bestmove within 3.2s`, hear: func(_ *wires, line string) bool {
-		if strings.HasPrefix(line, "go") {
-			os.Stdout.Close()
-		}
-		return false
-	}},
+	{name: "closes its output", check: "8a", reason: `no bestmove within 3.2s`, hear: at("go ", func(*wires) { os.Stdout.Close() })},
 }
 
 // diesElsewhere is an engine that must be started in its folder.
@@ -299,13 +275,4 @@ func diesElsewhere(*wires, string) bool {
 		os.Exit(4)
 	}
 	return false
-}
-
-// deafAfter hears nothing after a line that holds a text.
-func deafAfter(text string) func(*wires, string) bool {
-	return func(w *wires, line string) bool {
-		deaf := w.deaf
-		w.deaf = w.deaf || strings.Contains(line, text)
-		return deaf
-	}
 }
