@@ -3,8 +3,6 @@ package audit
 import (
 	"context"
 	"errors"
-	"reflect"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -85,28 +83,5 @@ func TestAudit(t *testing.T) {
 	auditor.Profile.PlausibilityFile = "none.yaml"
 	if _, err := auditor.Audit(context.Background(), drawn, func() {}); err == nil {
 		t.Error("weights that are not there")
-	}
-}
-
-// The cases do not depend on how many workers there are.
-func TestAuditIsDeterministic(t *testing.T) {
-	auditor, drawn := interestAuditor(), Draw(short(t), "", 0, 12, 1)
-	auditor.Nodes = 400
-	audited := func(workers int) []Case {
-		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
-		cases, err := auditor.Audit(context.Background(), drawn, func() {})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return cases
-	}
-	one, four := audited(1), audited(4)
-	if !reflect.DeepEqual(one, four) {
-		t.Errorf("one worker:\n%v\nfour:\n%v", one, four)
-	}
-	for i := range one {
-		if !one[i].Searched {
-			t.Errorf("position %d has not been searched", i)
-		}
 	}
 }

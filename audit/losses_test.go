@@ -43,24 +43,16 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Without a reference search the moves chosen are the same, and nothing is said of losses.
+// Without a reference search nothing is said of losses.
 func TestVerdictsWithoutReference(t *testing.T) {
-	drawn := Draw(short(t), "", 0, 3, 1)
-	searches := []Search{searchOf(search.InterestMode, 20)}
-	verdicts := func(nodes uint64) []Verdict {
-		found, err := Verdicts(context.Background(), drawn, searches, Reference(nodes), func() {})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return found
+	verdicts, err := Verdicts(context.Background(), Draw(short(t), "", 0, 2, 1), []Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
+	if err != nil {
+		t.Fatal(err)
 	}
-	judged := verdicts(500)
-	for i, v := range verdicts(0) {
-		if v.Chosen[0] != judged[i].Chosen[0] || v.Best != shogi.NoMove || v.Losses != nil {
-			t.Errorf("%+v, with a reference search %+v", v, judged[i])
-		}
-		if of := LossesByKind([]Verdict{v})[0].Searches[0]; of.Played.Of != 1 || of.Agrees.Of != 0 {
-			t.Errorf("%+v", of)
+	for _, v := range verdicts {
+		of := LossesByKind([]Verdict{v})[0].Searches[0]
+		if v.Chosen[0] == shogi.NoMove || v.Best != shogi.NoMove || v.Losses != nil || of.Played.Of != 1 || of.Agrees.Of != 0 {
+			t.Errorf("%+v: %+v", v, of)
 		}
 	}
 }
@@ -105,6 +97,7 @@ func TestChances(t *testing.T) {
 func TestKindsOf(t *testing.T) {
 	for position, want := range map[string][]string{
 		"startpos":                         {"opening", Quiet},
+		"startpos moves 7g7f 3c3d":         {"opening", Quiet}, // bishops that protect and are protected
 		"startpos moves 7g7f 3c3d 8h2b+":   {"opening", Tactical},
 		"sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1": {"opening", Quiet},
 		"sfen 8k/8G/9/9/9/9/9/9/4K4 w - 1": {"opening", Check},
@@ -121,19 +114,5 @@ func TestKindsOf(t *testing.T) {
 	}
 	if drawn := Draw(short(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
 		t.Errorf("%d tactical positions", len(drawn))
-	}
-}
-
-func TestQuiet(t *testing.T) {
-	for moves, want := range map[string]bool{
-		"":                    true,
-		"7g7f 3c3d":           true,  // bishops that protect and are protected
-		"7g7f 3c3d 8h2b+":     false, // one is to be taken back
-		"2g2f 8c8d 2f2e 4a3b": true,
-	} {
-		p := shogitest.Game(t, "startpos moves "+moves).Current()
-		if got := quiet(p); got != want {
-			t.Errorf("%s: quiet %v", moves, got)
-		}
 	}
 }

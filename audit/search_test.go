@@ -26,10 +26,13 @@ func TestComparisonsAreDeterministic(t *testing.T) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
 		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
-		if err := cmp.Or(wrong, bad); err != nil {
-			t.Fatal(err)
+		auditor := interestAuditor()
+		auditor.Nodes = 400
+		cases, worse := auditor.Audit(context.Background(), drawn, func() {})
+		if err := cmp.Or(wrong, bad, worse); err != nil || !cases[0].Searched {
+			t.Fatal(cases, err)
 		}
-		return []any{verdicts, visits}
+		return []any{verdicts, visits, cases}
 	}
 	if one, four := compared(1), compared(4); !reflect.DeepEqual(one, four) {
 		t.Errorf("one worker:\n%+v\nfour:\n%+v", one, four)

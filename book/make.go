@@ -81,7 +81,6 @@ func NewMaker(settings MakerSettings) *Maker {
 // Add counts a game. A move that is played twice in the same position counts once.
 func (m *Maker) Add(g *Game) {
 	position := g.Start
-	sides := m.sides(g)
 	seen := map[string]bool{}
 	for i, move := range g.Moves {
 		if position.MoveNumber() > m.settings.Plies {
@@ -91,29 +90,13 @@ func (m *Maker) Add(g *Game) {
 		if once := key + " " + move.String(); !seen[once] {
 			seen[once] = true
 			played := m.tally(key, position.MoveNumber()).played(move)
-			m.count(played, g, &sides[position.SideToMove()])
+			m.count(played, g, position.SideToMove())
 			if i+1 < len(g.Moves) {
-				played.answer(g.Moves[i+1])
+				played.replies[g.Moves[i+1]]++
 			}
 		}
 		position.Play(move)
 	}
-}
-
-// side is a player of a game.
-type side struct {
-	player player
-	won    bool
-	// excess is by how much more the player got than expected, in fractions of a point.
-	excess int64
-}
-
-// sides returns the players of a game by colour.
-func (m *Maker) sides(g *Game) (sides [2]side) {
-	excess := int64(math.Round((g.Points - g.expected()) * fraction))
-	sides[shogi.Black] = side{m.player(g.Players[shogi.Black]), g.Points == 1, excess}
-	sides[shogi.White] = side{m.player(g.Players[shogi.White]), g.Points == 0, -excess}
-	return sides
 }
 
 // player returns the number of a name.
@@ -127,12 +110,16 @@ func (m *Maker) player(name string) player {
 }
 
 // count notes that a side of a game has played a move.
-func (m *Maker) count(played *moveTally, g *Game, by *side) {
-	if g.Known {
-		played.results.add(playerResults{by.player, 1, by.excess})
+func (m *Maker) count(played *moveTally, g *Game, side shogi.Color) {
+	who, points, expected := m.player(g.Players[side]), g.Points, g.expected()
+	if side == shogi.White {
+		points, expected = 1-points, 1-expected
 	}
-	if !m.settings.Winners || g.Known && by.won {
-		played.countPlayer(by.player, m.settings.Players)
+	if g.Known {
+		played.results.add(who, playerResults{1, int64(math.Round((points - expected) * fraction))})
+	}
+	if !m.settings.Winners || g.Known && points == 1 {
+		played.countPlayer(who, m.settings.Players)
 	}
 }
 
@@ -140,7 +127,7 @@ func (m *Maker) count(played *moveTally, g *Game, by *side) {
 func (m *Maker) tally(key string, number int) *tally {
 	t := m.tallies[key]
 	if t == nil {
-		t = &tally{number: number}
+		t = &tally{number: number, moves: map[shogi.Move]*moveTally{}}
 		m.tallies[key] = t
 	}
 	t.number = min(t.number, number)

@@ -77,7 +77,7 @@ func (r *reader) line(text string) error {
 	case words[0] == "sfen":
 		return r.begin(strings.Join(words[1:], " "))
 	case r.position == nil:
-		return fmt.Errorf("found %q before any position, expected a line sfen …", clip(words[0]))
+		return fmt.Errorf("found %.60q before any position, expected a line sfen …", words[0])
 	case saysNoMove(words[0]):
 		return nil
 	}
@@ -122,14 +122,14 @@ func saysNoMove(word string) bool {
 func (r *reader) entry(words []string) (Entry, error) {
 	move, err := parseLegal(r.position, words[0])
 	if err != nil {
-		return Entry{}, fmt.Errorf("move %s: %w", clip(words[0]), err)
+		return Entry{}, fmt.Errorf("move %.60s: %w", words[0], err)
 	}
 	entry := Entry{Move: move}
 	if len(words) > 1 && !saysNoMove(words[1]) {
 		after := *r.position
 		after.Play(move)
 		if entry.Reply, err = parseLegal(&after, words[1]); err != nil {
-			return Entry{}, fmt.Errorf("reply %s to %s: %w", clip(words[1]), words[0], err)
+			return Entry{}, fmt.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
 		}
 	}
 	numbers := []struct {
@@ -167,7 +167,7 @@ func parseNumber(word string, least, most int) (int, error) {
 	}
 	number, err := strconv.Atoi(word)
 	if err != nil || number < least || number > most {
-		return 0, fmt.Errorf("found %q, expected a number from %d to %d", clip(word), least, most)
+		return 0, fmt.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
 	}
 	return number, nil
 }
@@ -191,12 +191,4 @@ func (r *reader) add(entry Entry) {
 		}
 	}
 	known.entries = append(known.entries, entry)
-}
-
-func clip(text string) string {
-	const most = 60
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }

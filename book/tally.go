@@ -13,24 +13,17 @@ import (
 type tally struct {
 	// number is the least move number at which the position was met.
 	number int
-	// moves are in the order in which they were met.
-	moves []moveTally
+	moves  map[shogi.Move]*moveTally
 }
 
 // moveTally is what is known of a move.
 type moveTally struct {
-	move shogi.Move
 	// count is how often players who count have played it, and players are who they are, up to the
 	// number that is needed.
 	count   int
 	players []player
-	replies []replyTally
+	replies map[shogi.Move]int
 	results results
-}
-
-type replyTally struct {
-	move  shogi.Move
-	count int
 }
 
 // player is a number for a player's name. All players without a name are one.
@@ -39,11 +32,10 @@ type player int
 const nameless player = 0
 
 // results are how games ended, by the player whose move it was.
-type results []playerResults
+type results map[player]playerResults
 
 type playerResults struct {
-	player player
-	games  int
+	games int
 	// excess is by how much more the player got than expected, in fractions of a point: sums of whole
 	// numbers do not depend on their order.
 	excess int64
@@ -64,37 +56,24 @@ const (
 	surest        = 0.99
 )
 
-// played returns the tally of a move. It is valid until the next one is asked for.
+// played returns the tally of a move.
 func (t *tally) played(move shogi.Move) *moveTally {
-	for i := range t.moves {
-		if t.moves[i].move == move {
-			return &t.moves[i]
-		}
+	m := t.moves[move]
+	if m == nil {
+		m = &moveTally{replies: map[shogi.Move]int{}, results: results{}}
+		t.moves[move] = m
 	}
-	t.moves = append(t.moves, moveTally{move: move})
-	return &t.moves[len(t.moves)-1]
-}
-
-// answer notes the reply to the move.
-func (t *moveTally) answer(reply shogi.Move) {
-	for i := range t.replies {
-		if t.replies[i].move == reply {
-			t.replies[i].count++
-			return
-		}
-	}
-	t.replies = append(t.replies, replyTally{reply, 1})
+	return m
 }
 
 // reply returns the most frequent answer, NoMove without any.
-func (t *moveTally) reply() shogi.Move {
-	var best replyTally
-	for _, r := range t.replies {
-		if r.count > best.count || r.count == best.count && r.move.String() < best.move.String() {
-			best = r
+func (t *moveTally) reply() (best shogi.Move) {
+	for m, count := range t.replies {
+		if most := t.replies[best]; count > most || count == most && m.String() < best.String() {
+			best = m
 		}
 	}
-	return best.move
+	return best
 }
 
 // countPlayer notes that a player who counts has played the move.
@@ -109,11 +88,10 @@ func (t *moveTally) countPlayer(who player, most int) {
 func (t *tally) entries(settings MakerSettings) []Entry {
 	usual := t.results().estimate(0, positionPull)
 	var entries []Entry
-	for i := range t.moves {
-		m := &t.moves[i]
+	for move, m := range t.moves {
 		if m.count >= settings.Games && len(m.players) >= settings.Players {
 			excess := m.results.estimate(usual, movePull)
-			entries = append(entries, Entry{Move: m.move, Reply: m.reply(), Score: score(excess), Count: m.count})
+			entries = append(entries, Entry{Move: move, Reply: m.reply(), Score: score(excess), Count: m.count})
 		}
 	}
 	slices.SortFunc(entries, func(a, b Entry) int {
@@ -123,42 +101,39 @@ func (t *tally) entries(settings MakerSettings) []Entry {
 }
 
 // results returns those of all moves.
-func (t *tally) results() (all results) {
-	for i := range t.moves {
-		for _, r := range t.moves[i].results {
-			all.add(r)
+func (t *tally) results() results {
+	all := results{}
+	for _, m := range t.moves {
+		for who, r := range m.results {
+			all.add(who, r)
 		}
 	}
 	return all
 }
 
 // add adds results of a player.
-func (r *results) add(more playerResults) {
-	for i := range *r {
-		if known := &(*r)[i]; known.player == more.player {
-			known.games += more.games
-			known.excess += more.excess
-			return
-		}
-	}
-	*r = append(*r, more)
+func (r results) add(who player, more playerResults) {
+	known := r[who]
+	r[who] = playerResults{known.games + more.games, known.excess + more.excess}
 }
 
 // estimate returns by how much more than expected the side to move gets, after pull usual games
 // have been added to the results.
 func (r results) estimate(usual, pull float64) float64 {
-	inOrder := slices.Clone(r) // that is not the order of the games
-	slices.SortFunc(inOrder, func(a, b playerResults) int {
-		return cmp.Or(cmp.Compare(a.games, b.games), cmp.Compare(a.excess, b.excess))
-	})
-	games, excess := pull, pull*usual
-	for _, p := range inOrder {
+	var weighted [][2]float64
+	for who, p := range r {
 		weight := 1.0
-		if p.player != nameless {
+		if who != nameless {
 			weight = playerGames / (playerGames + float64(p.games))
 		}
-		games += weight * float64(p.games)
-		excess += weight * float64(p.excess) / fraction
+		weighted = append(weighted, [2]float64{weight * float64(p.games), weight * float64(p.excess) / fraction})
+	}
+	// Sums of fractions depend on their order, which must not be that of the games.
+	slices.SortFunc(weighted, func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) })
+	games, excess := pull, pull*usual
+	for _, w := range weighted {
+		games += w[0]
+		excess += w[1]
 	}
 	return excess / games
 }

@@ -34,7 +34,6 @@ func (r *csaReader) placeEven() {
 	r.setup.board = setupOf(&start).board
 }
 
-// placeAllBut sets up the even game without the pieces listed.
 func (r *csaReader) placeAllBut(at place) error {
 	r.placeEven()
 	for rest := at.text[2:]; rest != ""; {
@@ -75,7 +74,6 @@ func (r *csaReader) placeRank(at place) error {
 	return nil
 }
 
-// placePieces reads the single pieces of one player.
 func (r *csaReader) placePieces(at place) error {
 	color := colorFromSign(at.text[1])
 	for rest := at.text[2:]; rest != ""; {
@@ -107,7 +105,6 @@ func (r *csaReader) placePiece(color shogi.Color, square, name string) error {
 	return nil
 }
 
-// writeCSAPosition writes the start position and the side to move.
 func writeCSAPosition(out *strings.Builder, start *shogi.Position) {
 	s := setupOf(start)
 	if h := handicapOf(start); h != nil && h.kif == evenGame {

@@ -7,7 +7,6 @@ import (
 	"shotest/shogi"
 )
 
-// csaPieces are the CSA names of the pieces.
 var csaPieces = [shogi.PieceTypeCount]string{
 	shogi.Pawn: "FU", shogi.Lance: "KY", shogi.Knight: "KE", shogi.Silver: "GI", shogi.Gold: "KI",
 	shogi.Bishop: "KA", shogi.Rook: "HI", shogi.King: "OU", shogi.ProPawn: "TO", shogi.ProLance: "NY",
@@ -26,28 +25,17 @@ func csaSign(c shogi.Color) byte {
 	return '-'
 }
 
-// csaHeaders pairs the CSA names of headers with those of KIF.
-var csaHeaders = []struct{ csa, kif string }{
-	{"EVENT", "棋戦"},
-	{"SITE", "場所"},
-	{"START_TIME", "開始日時"},
-	{"END_TIME", "終了日時"},
-	{"TIME_LIMIT", "持ち時間"},
-	{"TIME", "持ち時間"},
-	{"OPENING", "戦型"},
-	{"MAX_MOVES", "最大手数"},
-	{"JISHOGI", "持将棋規定"},
-	{"NOTE", "備考"},
-}
-
 // secondsControl matches CSA 3.0's time control: seconds of main time, byoyomi and increment.
 var secondsControl = regexp.MustCompile(`^\d+(\.\d+)?\+\d+(\.\d+)?\+\d+(\.\d+)?$`)
 
 // kifHeaderName returns the name under which a CSA header is kept.
 func kifHeaderName(csa string) string {
-	for _, pair := range csaHeaders {
-		if pair.csa == csa {
-			return pair.kif
+	if csa == "TIME" {
+		csa = "TIME_LIMIT"
+	}
+	for _, f := range new(Game).fields() {
+		if f.csa == csa {
+			return f.kif
 		}
 	}
 	return csa
@@ -55,9 +43,13 @@ func kifHeaderName(csa string) string {
 
 // csaHeaderName returns the CSA name of a header, for time controls that of their version.
 func csaHeaderName(header Header) string {
-	for _, pair := range csaHeaders {
-		if pair.kif == header.Name && (pair.csa != "TIME_LIMIT" || !secondsControl.MatchString(header.Value)) {
-			return pair.csa
+	for _, f := range new(Game).fields() {
+		switch {
+		case f.kif != header.Name:
+		case f.csa == "TIME_LIMIT" && secondsControl.MatchString(header.Value):
+			return "TIME"
+		default:
+			return f.csa
 		}
 	}
 	return header.Name

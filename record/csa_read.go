@@ -31,7 +31,6 @@ func parseCSA(text string) ([]*Game, error) {
 	return games.readable()
 }
 
-// gameList collects the games of a file.
 type gameList struct {
 	games  []*Game
 	broken []error
@@ -67,18 +66,15 @@ func (l *gameList) readable() ([]*Game, error) {
 // csaEncodingLine matches the first line in the spellings of CSA 3.0 and of Kifu for Windows.
 var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 
-// csaReader reads one game of a CSA file.
 type csaReader struct {
 	game  *Game
 	setup *setup
 	// begun says that there has been a statement: a file may end with "/".
-	begun bool
-	// hasBoard says that the pieces have been placed.
+	begun    bool
 	hasBoard bool
 	// tree is set once the position is complete.
 	tree *tree
-	// err is the error of an unreadable start position.
-	err error
+	err  error
 }
 
 func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
@@ -86,7 +82,6 @@ func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetu
 // csaShort matches the statements that can share a line, with or without commas between them.
 var csaShort = regexp.MustCompile(`^([+-]?[0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
 
-// line reads one line.
 func (r *csaReader) line(at place) {
 	for text := strings.TrimLeft(at.text, " \t"); strings.TrimSpace(text) != "" && r.err == nil; {
 		at.text = text

@@ -24,10 +24,9 @@
 //
 //	USI    startpos moves 7g7f 3c3d 8h2b+ 3a2b
 //
-// KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA
-// 3.0 says its encoding on its first line. Reading finds the encoding from the
-// content, since many files are not in the one they claim. A file name's
-// extension tells the format; without a known one, the content does.
+// KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA 3.0 says its
+// encoding on its first line. Reading finds the encoding from the content, since many files are not
+// in the one they claim. A file name's extension tells the format, or else the content.
 //
 // # A game
 //
@@ -41,12 +40,11 @@
 //
 // # Damage
 //
-// Records break their formats and the rules of shogi. A reader goes on as far as the
-// moves can be played, and adds a Warning to Game.Warnings for each kind of damage: the
-// line, its text and how it was read. After a move that cannot be played the line ends
-// without a result, and Game.Err returns the place. An illegal move that the record itself
-// calls a foul is no damage: Ending.Illegal has it. Only a start position or a file that
-// cannot be read is an error.
+// A reader goes on as far as the moves can be played, and adds a Warning to Game.Warnings for each
+// kind of damage: the line, its text and how it was read. After a move that cannot be played the
+// line ends without a result, and Game.Err returns the place. An illegal move that the record calls
+// a foul is no damage: Ending.Illegal has it. Only a start position or a file that cannot be read is
+// an error.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {
@@ -63,10 +61,7 @@
 //
 // # What is lost
 //
-// No two formats hold the same: CSA has no variations, KI2 no times, USI nothing
-// but moves. What is written is never silently less than what was given: Write
-// and WriteFile return warnings that say what the format cannot hold. CSA to KIF and
-// back is the same game but for fractions of a second. Headers of CSA without a name
-// in KIF keep their own. A title (表題) without an event (棋戦) is CSA's $EVENT too, and
-// comes back as the title.
+// CSA has no variations, KI2 no times, USI nothing but moves. Write and WriteFile return warnings
+// that say what the format cannot hold. CSA to KIF and back is the same game but for fractions of a
+// second. A title (表題) without an event (棋戦) is CSA's $EVENT too, and comes back as the title.
 package record

@@ -122,7 +122,6 @@ func isRareKanji(r rune) bool {
 	return err == nil && len(data) == 2 && int(data[0])<<8|int(data[1]) >= secondLevel
 }
 
-// readsAs reports whether data would be read as the text.
 func readsAs(data []byte, text string) bool {
 	read, damaged, err := decode(data)
 	return err == nil && damaged.line == 0 && read == text
@@ -139,7 +138,6 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// firstLine returns the first line that is not blank.
 func firstLine(lines []string) place {
 	for i, line := range lines {
 		if strings.TrimSpace(line) != "" {

@@ -14,7 +14,7 @@ import (
 // What other programs write in Shift_JIS and in EUC-JP is distinguished.
 func TestHalfWidthKanaOfOthers(t *testing.T) {
 	for names, encoding := range map[string]encoding.Encoding{
-		"ｱｲｳｴ ﾔﾏﾀﾞ ｺﾝﾋﾟｭｰﾀ ﾊﾟﾋﾟ": japanese.ShiftJIS, "羽生善治 加藤一二三 中原誠 大山康晴 升田幸三 やねうら王 テスト": japanese.EUCJP,
+		"いとう よいて ｱｲｳｴ ﾔﾏﾀﾞ ｺﾝﾋﾟｭｰﾀ ﾊﾟﾋﾟ": japanese.ShiftJIS, "羽生善治 加藤一二三 中原誠 大山康晴 升田幸三 やねうら王 いとう テスト": japanese.EUCJP,
 	} {
 		for name := range strings.FieldsSeq(names) {
 			data, err := encoding.NewEncoder().String("V2.2\nN+" + name + "\nPI\n+\n")

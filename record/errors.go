@@ -33,12 +33,10 @@ func (e *SyntaxError) Error() string {
 // Unwrap returns the broken rule.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// unexpected returns a SyntaxError for a text that should have been another.
 func unexpected(at place, expectation string) error {
 	return unreadable(at, errors.New("expected "+expectation))
 }
 
-// unreadable returns a SyntaxError for a text that breaks a rule.
 func unreadable(at place, err error) error {
 	return &SyntaxError{Line: at.line, Found: clip(at.text), Err: err}
 }
@@ -63,8 +61,7 @@ type Warning struct {
 	Found string
 	// Reading says what is wrong, and how it was read.
 	Reading string
-	// Count is the number of lines concerned.
-	Count int
+	Count   int
 	// cuts says that moves behind it are left out.
 	cuts bool
 }
@@ -78,7 +75,6 @@ func (w Warning) String() string {
 	return text
 }
 
-// warn adds a warning about what stands at a place.
 func (g *Game) warn(at place, reading string) {
 	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: clip(at.text), Reading: reading, Count: 1})
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 
 	"shotest/record"
-	"shotest/shogi"
 )
 
 const exampleCSA = `V2.2
@@ -58,34 +56,4 @@ func Example() {
 	//    5 投了         ( 0:20/00:00:37)
 	// まで4手で後手の勝ち
 	// 0 warnings
-}
-
-// A tournament records a game that it has just played.
-func ExampleFromHistory() {
-	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d 2g2f")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	game := record.FromHistory(history)
-	game.Black, game.White = "shotest", "other"
-	for i := range game.Moves {
-		game.Moves[i].Clock = record.Clock{Known: true, Spent: time.Duration(i+1) * time.Second}
-	}
-	game.Ending = record.Ending{Kind: record.Resignation}
-	game.SumClocks()
-	if _, err := record.Write(os.Stdout, game, record.KIFU); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// #KIF version=2.0 encoding=UTF-8
-	// 手合割：平手
-	// 先手：shotest
-	// 後手：other
-	// 手数----指手---------消費時間--
-	//    1 ７六歩(77)   ( 0:01/00:00:01)
-	//    2 ３四歩(33)   ( 0:02/00:00:02)
-	//    3 ２六歩(27)   ( 0:03/00:00:04)
-	//    4 投了
-	// まで3手で先手の勝ち
 }

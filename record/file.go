@@ -60,7 +60,6 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	return warnings, safefile.Write(path, data)
 }
 
-// render returns games in a format and its encoding.
 func render(games []*Game, format Format) (data []byte, warnings []string, err error) {
 	if err := checkGames(games, format); err != nil {
 		return nil, nil, err

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"shotest/shogi"
 )
 
 // A game as our tournaments write it goes to KIF and back without a change in
@@ -88,6 +86,9 @@ func TestSeveralGames(t *testing.T) {
 	if err != nil || len(games) != 3 {
 		t.Fatalf("%d games, %v, want 3", len(games), err)
 	}
+	if games, err := Parse([]byte("PI\n+\n+7776FU\n/\nPI\n+\n%CHUDAN\n/\n"), CSA); err != nil || len(games) != 2 {
+		t.Errorf("a separator behind the last game: %d games, %v, want 2", len(games), err)
+	}
 	folder := t.TempDir()
 	if _, err := WriteFile(filepath.Join(folder, "x.csa"), games); err != nil {
 		t.Fatal(err)
@@ -107,23 +108,6 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
-// A separator may stand behind the last game.
-func TestTrailingSeparator(t *testing.T) {
-	games, err := Parse([]byte("PI\n+\n+7776FU\n/\nPI\n+\n%CHUDAN\n/\n"), CSA)
-	if err != nil || len(games) != 2 {
-		t.Errorf("%d games, %v, want 2", len(games), err)
-	}
-}
-
-func TestUnknownExtensions(t *testing.T) {
-	if _, err := WriteFile(filepath.Join(t.TempDir(), "x.txt"), nil); err == nil {
-		t.Error("x.txt was written")
-	}
-	if _, err := ReadFile("testdata/missing.kif"); !os.IsNotExist(err) {
-		t.Errorf("got %v, want a missing file", err)
-	}
-}
-
 func TestFormatOf(t *testing.T) {
 	cases := map[string]Format{
 		"a.csa": CSA, "b.KIF": KIF, "c.kifu": KIFU, "d.KI2": KI2, "e.ki2u": KI2U, "f.jkf": JKF, "g.json": JKF,
@@ -134,9 +118,12 @@ func TestFormatOf(t *testing.T) {
 			t.Errorf("%q: got %v, want %v", path, got, want)
 		}
 	}
+	if _, err := WriteFile(filepath.Join(t.TempDir(), "x.txt"), nil); err == nil {
+		t.Error("x.txt was written")
+	}
 }
 
-// Without an extension, the content tells the format, and in any encoding.
+// Without an extension, the content tells the format, in UTF-8 with a mark as well.
 func TestSniff(t *testing.T) {
 	for _, source := range []string{"testdata/variations.kifu", "testdata/handicap.csa", "testdata/problem.ki2"} {
 		games, err := ReadFile(source)
@@ -148,7 +135,11 @@ func TestSniff(t *testing.T) {
 			if _, err := Write(&out, games[0], format); err != nil {
 				t.Fatal(err)
 			}
-			for _, data := range [][]byte{out.Bytes(), append([]byte("\ufeff"), toUTF8(t, out.Bytes())...)} {
+			text, _, err := decode(out.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, data := range [][]byte{out.Bytes(), []byte("\ufeff" + text)} {
 				again, err := Read(bytes.NewReader(data), "unnamed")
 				if err != nil || string(writeUSI(again)) != string(writeUSI(games)) {
 					t.Errorf("%s as %v: got %v", source, format, err)
@@ -156,26 +147,4 @@ func TestSniff(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Lists of moves come with and without the words of the position command.
-func TestSniffUSI(t *testing.T) {
-	for _, text := range []string{
-		"7g7f 3c3d", "startpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d", "# list\n7g7f 3c3d",
-		"position sfen " + shogi.StartSFEN + " moves 7g7f 3c3d", shogi.StartSFEN + " moves 7g7f 3c3d",
-	} {
-		games, err := Parse([]byte(text), UnknownFormat)
-		if err != nil || string(writeUSI(games)) != "startpos moves 7g7f 3c3d\n" {
-			t.Errorf("%s: got %v", text, err)
-		}
-	}
-}
-
-func toUTF8(t *testing.T, data []byte) []byte {
-	t.Helper()
-	text, _, err := decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return []byte(text)
 }

@@ -66,7 +66,6 @@ type Notes struct {
 // Clock is the thinking time of one move. The zero value says that it is not known.
 type Clock struct {
 	Known bool
-	// Spent is the time for this move.
 	Spent time.Duration
 	// Total is the player's time for all moves up to and with this one.
 	Total time.Duration
@@ -139,20 +138,21 @@ func (g *Game) Handicap() (string, bool) {
 	return h.kif, true
 }
 
-// fields are the headers with fields of their own, under their KIF names, in writing order.
+// fields are the headers that KIF and CSA have names for, but for the players, in writing order.
 func (g *Game) fields() []field {
 	return []field{
-		{"開始日時", &g.StartTime}, {"終了日時", &g.EndTime}, {"棋戦", &g.Event}, {"場所", &g.Site},
-		{"持ち時間", &g.TimeControl}, {"戦型", &g.Opening},
+		{"開始日時", "START_TIME", &g.StartTime}, {"終了日時", "END_TIME", &g.EndTime}, {"棋戦", "EVENT", &g.Event},
+		{"場所", "SITE", &g.Site}, {"持ち時間", "TIME_LIMIT", &g.TimeControl}, {"戦型", "OPENING", &g.Opening},
+		{"最大手数", "MAX_MOVES", nil}, {"持将棋規定", "JISHOGI", nil}, {"備考", "NOTE", nil},
 	}
 }
 
+// field is a header; value is nil if the game has no field for it.
 type field struct {
-	name  string
-	value *string
+	kif, csa string
+	value    *string
 }
 
-// header returns the field of a header, nil if it has none.
 func (g *Game) header(name string) *string {
 	switch name {
 	case "先手", "下手", "Sente":
@@ -161,7 +161,7 @@ func (g *Game) header(name string) *string {
 		return &g.White
 	}
 	for _, f := range g.fields() {
-		if f.name == name {
+		if f.kif == name {
 			return f.value
 		}
 	}
@@ -182,14 +182,13 @@ func (g *Game) setHeader(name, value string) {
 func (g *Game) headersButPlayers() []Header {
 	var headers []Header
 	for _, f := range g.fields() {
-		if *f.value != "" {
-			headers = append(headers, Header{f.name, *f.value})
+		if f.value != nil && *f.value != "" {
+			headers = append(headers, Header{f.kif, *f.value})
 		}
 	}
 	return append(headers, g.Headers...)
 }
 
-// players lists the players' names under their KIF names.
 func (g *Game) players() []Header {
 	black, white := sideNames(&g.Start)
 	var players []Header

@@ -79,10 +79,7 @@ func (m *moveText) cutOrigin(text string) (from shogi.Square, rest string) {
 	return shogi.NoSquare, text
 }
 
-var (
-	errOrigin = errors.New("no such piece on the origin")
-	errNoSame = errors.New("expected a move before 同")
-)
+var errNoSame = errors.New("expected a move before 同")
 
 // find returns the move in a position.
 func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
@@ -103,7 +100,7 @@ func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 		// Some programs name the piece after it has promoted: ２二馬(88).
 		return shogi.NewPromotion(m.from, m.to), nil
 	}
-	return shogi.NoMove, fmt.Errorf("%w: no %v on %v", errOrigin, m.piece, csaSquareText(m.from))
+	return shogi.NoMove, fmt.Errorf("expected a %v on %v", m.piece, csaSquareText(m.from))
 }
 
 // cutEnding takes an ending such as 投了 off the front of a text.

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -35,7 +34,6 @@ func parseKIF(text string) ([]*Game, error) {
 	return []*Game{r.game}, nil
 }
 
-// kifReader reads one game.
 type kifReader struct {
 	game *Game
 	// understood says that there has been a line that only KIF has; foreign is the first other one.
@@ -48,7 +46,6 @@ type kifReader struct {
 	tree *tree
 }
 
-// kifLine is a kind of line.
 type kifLine uint8
 
 const (
@@ -67,7 +64,6 @@ const (
 	summaryLine
 	markedLine
 	numberedLine
-	bareMoveLine
 )
 
 // kifLines tell the kinds of lines apart, in the order in which they are asked.
@@ -86,23 +82,16 @@ var kifLines = []struct {
 	{handLine, regexp.MustCompile(`^([先後上下]手|[▲△▼▽☗☖])の?持ち?駒`)},
 	{markedLine, regexp.MustCompile(`^[` + moveMarks + `]`)},
 	{numberedLine, regexp.MustCompile(`^[0-9０-９]+($|手目|[ 　\t.．、:]|[１-９同` + moveMarks + `])[^：(（]*([(（].*)?$`)},
-	{bareMoveLine, regexp.MustCompile(`^([1-9１-９][1-9１-９一二三四五六七八九]|同)`)},
 	{headerLine, regexp.MustCompile(`^[^：:]+[：:]`)},
 }
 
 func kindOfKIF(content string) kifLine {
 	for _, candidate := range kifLines {
-		if candidate.pattern.MatchString(content) && (candidate.kind != bareMoveLine || isBareMove(content)) {
+		if candidate.pattern.MatchString(content) {
 			return candidate.kind
 		}
 	}
 	return otherLine
-}
-
-// isBareMove reports whether a line is a move without a number.
-func isBareMove(content string) bool {
-	_, rest, err := cutMove(content)
-	return err == nil && strings.TrimLeft(rest, blanks+"(（0123456789:：/)）+") == ""
 }
 
 // line reads a line. The error is one of the start position.
@@ -128,7 +117,6 @@ func (r *kifReader) line(at place) error {
 	return r.read(kind, at)
 }
 
-// read reads a line of a kind.
 func (r *kifReader) read(kind kifLine, at place) error {
 	switch kind {
 	case blankLine, frameLine:
@@ -150,8 +138,6 @@ func (r *kifReader) read(kind kifLine, at place) error {
 		r.markedMoves(at)
 	case numberedLine:
 		r.numberedMove(at)
-	case bareMoveLine:
-		r.item(at, at.text)
 	default:
 		r.game.warn(at, neitherKind)
 	}
@@ -185,7 +171,6 @@ func (r *kifReader) note(at place) {
 // headerColons end a header's name.
 const headerColons = "：:"
 
-// neitherKind is the warning of lines without a meaning.
 const neitherKind = "neither a header, a move nor a comment: left out"
 
 // sideNamed returns the side whose name or mark a text begins with.
@@ -210,7 +195,6 @@ func (r *kifReader) header(at place) {
 	}
 }
 
-// cutHeader splits a header at its colon.
 func cutHeader(text string) (name, value string) {
 	colon := strings.IndexAny(text, headerColons)
 	width := len(string(firstRune(text[colon:])))
@@ -246,11 +230,9 @@ func (r *kifReader) begin() error {
 		return err
 	}
 	r.tree = newTree(r.game)
-	r.tree.turns = true
 	return nil
 }
 
-// moveNumber matches the number before a move.
 var moveNumber = regexp.MustCompile(`^([0-9０-９]+)(?:手目)?[ 　\t.．、:]*`)
 
 func (r *kifReader) numberedMove(at place) {
@@ -278,36 +260,22 @@ func (r *kifReader) item(at place, text string) bool {
 	if err != nil {
 		return false
 	}
-	if r.play(at, &m) {
-		r.clock(at, rest)
-	}
-	return true
-}
-
-// play plays a move, and warns of the assumption that has found it.
-func (r *kifReader) play(at place, m *moveText) bool {
 	if m.to == shogi.NoSquare {
 		m.to, _ = r.tree.lastTo()
 	}
 	played := shogi.NoMove
-	added := r.tree.play(at, func(p *shogi.Position) (found shogi.Move, err error) {
-		found, err = m.find(p)
-		if errors.Is(err, errOrigin) {
-			if other, errOther := resolve(p, m.piece, m.to, m.how); errOther == nil && !other.IsDrop() && checkLegal(p, other) == nil {
-				found, err = other, nil
-			}
-		}
-		played = found
-		return found, err
+	added := r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) {
+		played, err = m.find(p)
+		return played, err
 	})
-	switch {
-	case !added || m.from == shogi.NoSquare:
-	case played.From() != m.from:
-		r.game.warn(at, "the origin is not where such a piece stands: read as the only move that fits")
-	case played.IsPromotion() && m.how.promotion == "":
+	if !added {
+		return true
+	}
+	if m.from != shogi.NoSquare && played.IsPromotion() && m.how.promotion == "" {
 		r.game.warn(at, "named by what the piece promotes to, without 成: read as a promotion; some programs take it for none")
 	}
-	return added
+	r.clock(at, rest)
+	return true
 }
 
 // clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours, minutes and seconds

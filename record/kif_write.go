@@ -31,7 +31,6 @@ type kifWriter struct {
 	padding string
 }
 
-// head writes all that comes before the moves.
 func (w *kifWriter) head(format Format) {
 	switch format {
 	case KIF:

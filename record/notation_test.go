@@ -113,27 +113,6 @@ func TestNotationOfDropsAndPromotions(t *testing.T) {
 	}
 }
 
-// Records name moves in more ways than we write them.
-func TestUnderstoodNotation(t *testing.T) {
-	const want = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n"
-	for _, text := range []string{
-		"▲７六歩△３四歩▲２二角成△同　銀▲４五角",
-		"☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角打",
-		"▲76歩△34歩▲22角成△22同銀▲45角打",
-		"▲７六歩(77)    △３四歩(33)\n\n▲２二馬(88)    △同　銀(31)\n*between\n▲４五角打",
-		"▲7六歩直△3四歩行▲2二角上成△同銀上▲4五角",
-	} {
-		games, err := Parse([]byte(text), KI2)
-		if err != nil {
-			t.Errorf("%s: %v", text, err)
-			continue
-		}
-		if got := string(writeUSI(games)); got != want {
-			t.Errorf("%s: got %s, want %s", text, got, want)
-		}
-	}
-}
-
 // A pinned silver counts as one that could move, but a writer may have thought
 // otherwise.
 func TestNotationWithPin(t *testing.T) {

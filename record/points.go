@@ -26,7 +26,6 @@ type point struct {
 // illegal reports whether the point is the illegal move that ended the line.
 func (p *point) illegal() bool { return p.ending != nil && p.move != shogi.NoMove }
 
-// first returns what stands before the first move of the main line.
 func (g *Game) first() point { return point{position: g.Start, number: 1} }
 
 // points yields the points of a line that begins where another point is. The ending comes last.

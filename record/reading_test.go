@@ -1,11 +1,10 @@
 package record
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/text/encoding/japanese"
 
 	"shotest/shogi"
 )
@@ -111,25 +110,25 @@ func TestHandicapPositions(t *testing.T) {
 	}
 }
 
-// Programs write the same moves with blanks and digits of their own.
-func TestSpellingsOfKIF(t *testing.T) {
+// Programs write the same moves with blanks, digits and words of their own.
+func TestSpellingsOfMoves(t *testing.T) {
 	const want = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n"
-	texts := map[string]string{
-		"Kifu for Windows": "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)+\n   2 ３四歩(33)   ( 0:00/00:00:00)\n" +
+	for _, text := range []string{
+		"手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)+\n   2 ３四歩(33)   ( 0:00/00:00:00)\n" +
 			"   3 ２二角成(88) ( 0:01/00:00:17)\n   4 同　銀(31)   ( 0:01/00:00:01)\n   5 ４五角打     ( 0:01/00:00:18)\n",
-		"without times":    "   1 ７六歩(77)   +\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)  \n   5 ４五角打  \n",
-		"half-width":       "1 76歩(77) (00:16 / 00:00:16)\n2 34歩(33)\n3 22角成(88)\n4 同銀(31)\n5 45角打\n",
-		"both squares":     "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ２二同銀(31)\n5 ４五角打\n",
-		"promoted names":   "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n4 ２二銀(31)\n5 ４五角打\n",
-		"CR LF":            "1 ７六歩(77)\r\n2 ３四歩(33)\r\n3 ２二角成(88)\r\n4 同 銀(31)\r\n5 ４五角打\r\n",
-		"side to the move": "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀左(31)\n5 ４五角打\n",
-	}
-	for name, text := range texts {
-		t.Run(name, func(t *testing.T) {
-			if got := string(writeUSI([]*Game{parseOne(t, text, KIF)})); got != want {
-				t.Errorf("got %s, want %s", got, want)
-			}
-		})
+		"   1 ７六歩(77)   +\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)  \n   5 ４五角打  \n",
+		"1 76歩(77) (00:16 / 00:00:16)\n2 34歩(33)\n3 22角成(88)\n4 同銀(31)\n5 45角打\n",
+		"1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ２二同銀(31)\n5 ４五角打\n",
+		"1 ７六歩(77)\r\n2 ３四歩(33)\r\n3 ２二馬(88)\r\n4 同 銀左(31)\r\n5 ４五角打\r\n",
+		"▲７六歩△３四歩▲２二角成△同　銀▲４五角",
+		"☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角打",
+		"▲76歩△34歩▲22角成△22同銀▲45角打",
+		"▲７六歩(77)    △３四歩(33)\n\n▲２二馬(88)    △同　銀(31)\n*between\n▲４五角打",
+		"▲7六歩直△3四歩行▲2二角上成△同銀上▲4五角",
+	} {
+		if got := string(writeUSI([]*Game{parseOne(t, text, KIF)})); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
 	}
 }
 
@@ -178,43 +177,14 @@ func TestRepeatedHeader(t *testing.T) {
 	}
 }
 
-func TestEncodings(t *testing.T) {
-	// In EUC-JP this is correct Shift_JIS as well: half-width kana.
-	const text = "N+いとう\nN-はぶ\nPI\n+\n'*よいて\n"
-	shiftJIS, missing := encodeShiftJIS(text)
-	if missing != "" {
-		t.Fatalf("Shift_JIS lacks %s", missing)
-	}
-	eucJP, err := japanese.EUCJP.NewEncoder().String(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, data := range map[string]string{
-		"UTF-8": text, "UTF-8 with mark": "\ufeff" + text, "Shift_JIS": string(shiftJIS), "EUC-JP": eucJP,
-	} {
-		if game := parseOne(t, data, CSA); game.Black != "いとう" || game.Comments[0] != "よいて" {
-			t.Errorf("%s: got %s and %v", name, game.Black, game.Comments)
-		}
-	}
-}
-
 // Comments stand where they were: before the first move, after moves, after the
 // ending, and with what comes before a variation.
 func TestPlacesOfComments(t *testing.T) {
 	game := parseOne(t, "手合割：平手\n*a\n1 ７六歩(77)\n*b\n&c\n#d\n2 投了\n*e\n変化：2手\n*f\n2 ３四歩(33)\n*g\n", KIFU)
 	first, ending := game.Moves[0], game.Ending
-	places := map[string]string{
-		"start": game.Comments[0], "move": first.Comments[0], "bookmark": first.Comments[1], "remark": first.Remarks[0],
-		"ending": ending.Comments[0], "before the variation": first.Comments[2],
-		"variation": ending.Variations[0].Moves[0].Comments[0],
-	}
-	want := map[string]string{
-		"start": "a", "move": "b", "bookmark": "&c", "remark": "d", "ending": "e", "before the variation": "f", "variation": "g",
-	}
-	for place, text := range want {
-		if places[place] != text {
-			t.Errorf("%s: got %q, want %q", place, places[place], text)
-		}
+	places := [][]string{game.Comments, first.Comments, first.Remarks, ending.Comments, ending.Variations[0].Moves[0].Comments}
+	if got := fmt.Sprint(places); got != "[[a] [b &c f] [d] [e] [g]]" {
+		t.Errorf("got %s", got)
 	}
 }
 

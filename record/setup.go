@@ -9,7 +9,6 @@ import (
 	"shotest/shogi"
 )
 
-// setup collects a position piece by piece.
 type setup struct {
 	board  [shogi.SquareCount]shogi.Piece
 	hands  [2][shogi.PieceTypeCount]int
@@ -19,7 +18,6 @@ type setup struct {
 
 func newSetup() *setup { return &setup{number: 1} }
 
-// setupOf takes a position apart.
 func setupOf(p *shogi.Position) *setup {
 	s := &setup{board: *p.Board(), side: p.SideToMove(), number: p.MoveNumber()}
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
@@ -93,7 +91,6 @@ func (s *setup) holdTheRest(c shogi.Color) {
 	}
 }
 
-// begin sets the start position that has been read up to a place.
 func (g *Game) begin(s *setup, at place) error {
 	start, broken, err := s.position()
 	if err != nil {

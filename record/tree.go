@@ -3,7 +3,6 @@ package record
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -24,11 +23,8 @@ type tree struct {
 	frames []*frame
 	// all are the lines read so far.
 	all []*frame
-	// turns says that the first move may change whose turn it is at the start.
-	turns bool
 }
 
-// frame is a line being read.
 type frame struct {
 	line *Line
 	// parent is the line that this one branches off, nil for the main line. The variation is attached
@@ -163,8 +159,6 @@ func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 	case err == nil && f.rule == nil && t.resume(at):
 		f.attach()
 		f.add(m)
-	case t.turn(at, find):
-		return t.play(at, find)
 	case err == nil && f.line.Ending.Kind == NoEnding:
 		f.attach()
 		f.illegal = at
@@ -183,27 +177,6 @@ func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error))
 		err = checkPiece(p, m)
 	}
 	return m, err
-}
-
-// turn makes it the other side's turn at the start, if only that side can play the first move.
-func (t *tree) turn(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
-	f := t.top()
-	if !t.turns || f.parent != nil || len(f.line.Moves) > 0 || f.line.Ending.Kind != NoEnding {
-		return false
-	}
-	s := setupOf(&t.game.Start)
-	s.side = s.side.Opponent()
-	start, broken, err := s.position()
-	if err != nil || errors.Is(broken, shogi.ErrOpponentInCheck) {
-		return false
-	}
-	if m, err := findIn(&start, find); err != nil || checkLegal(&start, m) != nil {
-		return false
-	}
-	t.turns = false
-	t.game.Start, f.positions[0] = start, start
-	t.game.warn(at, fmt.Sprintf("only %v can play this: read with %v to move at the start", s.side, s.side))
-	return true
 }
 
 var (
@@ -428,7 +401,6 @@ func (f *frame) cutIllegal(start *Notes) {
 	notes.add(&cut.Notes)
 }
 
-// add appends other notes.
 func (n *Notes) add(other *Notes) {
 	n.Comments = append(n.Comments, other.Comments...)
 	n.Remarks = append(n.Remarks, other.Remarks...)

@@ -85,7 +85,6 @@ func lost(games []*Game, format Format) (warnings []string) {
 	return warnings
 }
 
-// usesOf lists the uses that a game has.
 func usesOf(game *Game) uses {
 	var u uses
 	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {

@@ -70,7 +70,6 @@ func parseUSILine(at place) (*Game, error) {
 	return game, nil
 }
 
-// moveNumberText matches the number at the end of an SFEN.
 var moveNumberText = regexp.MustCompile(`^\d+$`)
 
 // cutSFEN takes a position off the front of the words of a line.
