@@ -3,10 +3,12 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"regexp"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/alecthomas/kong"
 	"golang.org/x/text/encoding/japanese"
 )
 
@@ -32,13 +34,8 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 }
 
 func TestPositionsFromRecords(t *testing.T) {
-	folder, kif, csa, two := inputs(t)
-	problem, taken := filepath.Join(folder, "problem.usi"), filepath.Join(folder, "taken.usi")
-	for path, text := range map[string]string{problem: "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1", taken: "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1"} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	_, kif, csa, two := inputs(t)
+	problem, taken := writeFile(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"), writeFile(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
 	const nodes = "--nodes=1000"
 	cases := []commandCase{
 		{"the end of a record", []string{"analyze", kif, nodes}, 0, `(?s)game\.kif, 甲 – 乙, after move 4, 3a2b\n.*Move 5, black to play`, `^$`},
@@ -113,10 +110,7 @@ func TestConvertMany(t *testing.T) {
 	if err := os.Mkdir(other, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	broken := filepath.Join(folder, "broken.csa")
-	if err := os.WriteFile(broken, []byte("P+55FU55FU\n+\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	broken := writeFile(t, "broken.csa", "P+55FU55FU\n+\n")
 	read := func(path string) string {
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -153,7 +147,7 @@ func TestConvertMany(t *testing.T) {
 	if text := read(filepath.Join(folder, "game.kifu")); !strings.Contains(text, "２二角成") {
 		t.Errorf("%q", text)
 	}
-	if _, err := os.Stat(filepath.Join(folder, "broken.jkf")); err == nil {
+	if _, err := os.Stat(strings.Replace(broken, ".csa", ".jkf", 1)); err == nil {
 		t.Error("a broken record has been converted")
 	}
 }
@@ -172,22 +166,10 @@ func TestConvertThroughPipes(t *testing.T) {
 	}
 }
 
-// What other programs may read differently is said.
-func TestConvertSaysWhatIsInDoubt(t *testing.T) {
-	_, out, errors := shotest(t, "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n", "convert", "--to", "usi", "-")
-	if !strings.Contains(out, "8h2b+") || !strings.Contains(errors, "named by what the piece promotes to") {
-		t.Errorf("%q, %s", out, errors)
-	}
-}
-
 // An illegal last move is no foul unless the record says so: the game ends before it, in
 // every format, and file, line and move are named.
 func TestConvertInventsNoFoul(t *testing.T) {
-	folder := t.TempDir()
-	in := filepath.Join(folder, "game.usi")
-	if err := os.WriteFile(in, []byte("startpos moves 7g7f 3c3e\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	in := writeFile(t, "game.usi", "startpos moves 7g7f 3c3e\n")
 	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
 		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
 		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") || strings.Contains(out, "3c3e") {
@@ -197,28 +179,23 @@ func TestConvertInventsNoFoul(t *testing.T) {
 			t.Errorf("%s: said %q", format, said)
 		}
 	}
-	out := filepath.Join(folder, "game.kif")
+	out := filepath.Join(t.TempDir(), "game.kif")
 	code, _, said := shotest(t, "", "convert", "--strict", in, out)
 	if _, err := os.Stat(out); code != exitFailed || err == nil || !strings.Contains(said, `game.usi:1: found "3c3e"`) {
 		t.Errorf("--strict: exit code %d, %v, %s", code, err, said)
 	}
 }
 
-// The commands that people use most say first how they are used, and what is for several
-// machines last.
-func TestHelpBeginsWithExamples(t *testing.T) {
-	for _, command := range []string{"analyze", "explain", "mate", "convert", "tournament run"} {
-		_, out, _ := shotest(t, "", append(strings.Fields(command), "--help")...)
-		examples, flags := strings.Index(out, "Examples:"), strings.Index(out, "Flags:")
-		if examples < 0 || examples > flags {
-			t.Errorf("%s: examples at %d, flags at %d", command, examples, flags)
-		}
+// Every command explains itself.
+func TestHelp(t *testing.T) {
+	parser, err := kong.New(&commands{}, kong.Name("shotest"), kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)))
+	if err != nil {
+		t.Fatal(err)
 	}
-	_, out, _ := shotest(t, "", "tournament", "run", "--help")
-	own, machines := strings.Index(out, "--dry-run"), strings.Index(out, "Several machines")
-	for _, flag := range regexp.MustCompile(`(?m)^ +--(nats|creds|nkey|user|password|tls-\w+|lease)=`).FindAllStringIndex(out, -1) {
-		if own < 0 || machines < own || flag[0] < machines {
-			t.Errorf("%s does not stand last:\n%s", strings.TrimSpace(out[flag[0]:flag[1]]), out)
+	for _, command := range parser.Model.Leaves(false) {
+		name, _, _ := strings.Cut(strings.TrimPrefix(command.FullPath(), "shotest "), " [")
+		if code, out, problem := shotest(t, "", append(strings.Fields(name), "--help")...); code != exitDone || !strings.HasPrefix(out, "Usage: shotest "+name) || problem != "" {
+			t.Errorf("%s: exit code %d, %s%s", name, code, out, problem)
 		}
 	}
 }

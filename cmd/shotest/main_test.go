@@ -90,7 +90,6 @@ func TestCommands(t *testing.T) {
 		{"illegal move", []string{"analyze", "--position", "startpos moves 2h2b"}, 2, `^$`, `move 1, 2h2b: the piece does not move that way`},
 		{"both positions", []string{"analyze", "--sfen", "x", "--position", "y"}, 2, ``, `can't be used together`},
 		{"unknown command", []string{"analyse"}, 2, ``, `unexpected argument analyse`},
-		{"help", []string{"perft", "--help"}, 0, `--divide`, `^$`},
 		{"bench depth", []string{"bench", "--depth=-1"}, 2, `^$`, `--depth -1: expected at least 1`},
 		{"bench of positions", []string{"bench", "--depth", "1", "--positions", writeFile(t, "two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
 			`(?s)^ 1/2 .* 2/2 .*G\*5b\npriced (.|\n)*mean \d+\.\d\nnodes \d+\n`, `^$`},

@@ -19,19 +19,12 @@ import (
 type tuneChessmapsCommand struct {
 	choiceFlags
 
-	Out string `placeholder:"FILE" help:"File for the weights of the best epoch."`
-
 	Epochs int `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
 	Batch  int `default:"512" help:"Positions that are averaged over before the weights move."`
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what the network begins with, and what is drawn in which order'"`
 
-	EvaluateOnly bool   `help:"Measure the order that weights make of the moves of held-out games, and learn nothing."`
-	From         string `type:"existingfile" placeholder:"FILE" help:"With --evaluate-only: the weights (default: those that are built in)."`
-
-	reportFlag
-
-	JSON bool `name:"json" help:"Print JSON, one object a line."`
+	From string `type:"existingfile" placeholder:"FILE" help:"With --evaluate-only: the weights (default: those that are built in)."`
 }
 
 // Help implements kong's HelpProvider.
@@ -49,17 +42,16 @@ The weights are used with "ordering: chessmaps" and chessmaps_file in a profile.
 
 // Run reads the games, fits the map, and measures the order that it makes.
 func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
-	if err := c.check(); err != nil {
-		return err
+	options, selection := c.options(), c.selection()
+	if c.From != "" && !c.EvaluateOnly {
+		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
 	}
-	if !c.EvaluateOnly {
-		if err := mayReplace(s, c.Out, c.Force); err != nil {
-			return err
-		}
+	if err := c.begin(s, options.Validate(), selection.Validate()); err != nil {
+		return err
 	}
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
-	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: c.options()}
+	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: options}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -86,24 +78,9 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	return c.tell(view, report.Page(), events)
 }
 
-// check looks at the flags.
-func (c *tuneChessmapsCommand) check() error {
-	options, selection := c.options(), c.selection()
-	switch {
-	case c.Out == "" && !c.EvaluateOnly:
-		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
-	case c.From != "" && !c.EvaluateOnly:
-		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
-	}
-	if err := errors.Join(options.Validate(), selection.Validate(), c.reportFlag.check()); err != nil {
-		return &usageError{err.Error()}
-	}
-	return nil
-}
-
 // options are those of the loop.
 func (c *tuneChessmapsCommand) options() loop.Options {
-	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch, c.Out)
+	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch)
 }
 
 // given returns the weights that are measured where none are learned.
@@ -136,14 +113,14 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
 	view.clear()
 	if err != nil {
-		return nil, c.loopFlags.interrupted(err, c.Out)
+		return nil, c.interrupted(err)
 	}
 	report.Result = *result
 	if err := ended(view, result, &report.Options); err != nil {
 		return nil, err
 	}
 	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-		return nil, errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
+		return nil, errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
 	}
 	weights, err := learner.Weights()
 	if err != nil {
@@ -153,5 +130,5 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	if err := errors.Join(weights.Write(&file), safefile.Write(c.Out, file.Bytes())); err != nil {
 		return nil, err
 	}
-	return weights, c.done(c.Out)
+	return weights, c.done()
 }

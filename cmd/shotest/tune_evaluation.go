@@ -23,7 +23,6 @@ type tuneEvaluationCommand struct {
 	Window   int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
 
 	Form   string `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
-	Out    string `placeholder:"FILE" help:"File for the weights of the best epoch."`
 	From   string `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one."`
 	Hidden int    `default:"64" help:"Hidden units of a network's view."`
 
@@ -34,12 +33,9 @@ type tuneEvaluationCommand struct {
 
 	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
 
-	EvaluateOnly bool     `help:"Measure the weights on the held-out games and learn nothing."`
-	Choices      int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
-	ChoicesFrom  []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
-	Worst        int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
-	reportFlag
-	JSON bool `name:"json" help:"Print JSON, one object a line."`
+	Choices     int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
+	ChoicesFrom []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
+	Worst       int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
 }
 
 // Help implements kong's HelpProvider.
@@ -57,24 +53,16 @@ Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if noth
 
 // Run reads the games, fits, and reports.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
-	if c.Out == "" && !c.EvaluateOnly {
-		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
-	}
 	if err := c.suit(); err != nil {
 		return err
 	}
 	options := c.options()
-	if err := errors.Join(options.Validate(), c.reportFlag.check()); err != nil {
-		return &usageError{err.Error()}
+	if err := c.begin(s, options.Validate()); err != nil {
+		return err
 	}
 	model, err := c.model()
 	if err != nil {
 		return err
-	}
-	if !c.EvaluateOnly {
-		if err := mayReplace(s, c.Out, c.Force); err != nil {
-			return err
-		}
 	}
 	view := newTuneView(s, c.JSON)
 	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
@@ -125,25 +113,25 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	result, err := fitting.Run(ctx, model, data, options)
 	view.clear()
 	if err != nil {
-		return c.interrupted(err, c.Out)
+		return c.interrupted(err)
 	}
 	report.Result = *result
 	if err := ended(view, result, &options.Options); err != nil {
 		return err
 	}
 	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
+		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
 	}
 	if err := export(model, c.Out); err != nil {
 		return err
 	}
-	return c.done(c.Out)
+	return c.done()
 }
 
 // options are those of the loop.
 func (c *tuneEvaluationCommand) options() fitting.Options {
 	options := fitting.DefaultOptions()
-	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch, c.Out)
+	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
 	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
 	return options
 }

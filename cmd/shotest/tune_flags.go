@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -24,6 +25,7 @@ type tuneGames struct {
 // loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
 // completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
 type loopFlags struct {
+	Out        string  `placeholder:"FILE" help:"File for the weights of the best epoch."`
 	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
 	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
@@ -31,20 +33,47 @@ type loopFlags struct {
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
 	Force      bool    `help:"Overwrite a file of weights that is there already."`
+
+	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
+	Report       string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
+}
+
+// begin completes the check of the flags, of which some problems are known, and looks whether the weights may be written.
+func (f *loopFlags) begin(s streams, problems ...error) error {
+	if f.Out == "" && !f.EvaluateOnly {
+		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
+	}
+	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
+		return &usageError{err.Error()}
+	}
+	if f.EvaluateOnly {
+		return nil
+	}
+	return mayReplace(s, f.Out, f.Force)
+}
+
+// tell writes the report, if one is wanted, and prints it.
+func (f *loopFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+	var failed error
+	if f.Report != "" {
+		failed = page.Write(f.Report)
+	}
+	return errors.Join(failed, v.say(page.Text(), events...))
 }
 
 // options are the usual ones of the loop, changed by the flags. The checkpoint stands beside
 // the file that is written.
-func (f *loopFlags) options(usual loop.Options, epochs, batch int, out string) loop.Options {
+func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options {
 	usual.Epochs, usual.Batch, usual.Rate, usual.Seed, usual.Patience = epochs, batch, f.Rate, f.Seed, f.Patience
-	usual.Checkpoint, usual.Resume = f.checkpoint(out), f.Resume
+	usual.Checkpoint, usual.Resume = f.checkpoint(), f.Resume
 	return usual
 }
 
-func (f *loopFlags) checkpoint(out string) string { return cmp.Or(f.Checkpoint, out+".checkpoint") }
+func (f *loopFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
 
 // interrupted adds to the error of a loop how to go on, if it was interrupted.
-func (f *loopFlags) interrupted(err error, out string) error {
+func (f *loopFlags) interrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
 	}
@@ -52,12 +81,12 @@ func (f *loopFlags) interrupted(err error, out string) error {
 	if f.Resume {
 		again = "the same command"
 	}
-	return fmt.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(out), again)
+	return fmt.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(), again)
 }
 
 // done removes the checkpoint of a run that has come to its end.
-func (f *loopFlags) done(out string) error {
-	if err := os.Remove(f.checkpoint(out)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+func (f *loopFlags) done() error {
+	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the checkpoint is not needed any more: %w", err)
 	}
 	return nil

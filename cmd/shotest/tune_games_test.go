@@ -49,9 +49,8 @@ func TestOwnGames(t *testing.T) {
 	playGames(t, out, "--seed", "2", "--positions", "100", "--append")
 	weights := filepath.Join(t.TempDir(), "weights")
 	for _, learn := range [][]string{
-		{"evaluation", "--form", "material", "--epochs", "1", "--noisy", "--keep", "--choices", "0"},
 		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
-		{"chessmaps", "--epochs", "1", "--keep"}, {"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
+		{"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
 	} {
 		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights, "--force")
 		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
@@ -91,50 +90,22 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	}
 }
 
-// Games are made records, also of files that are joined.
+// Games are made records.
 func TestOwnGamesAreConverted(t *testing.T) {
-	folder := t.TempDir()
-	own, other, all := filepath.Join(folder, "own.games"), filepath.Join(folder, "other.games"), filepath.Join(folder, "all.games")
-	playGames(t, own, "--positions", "2500")
-	playGames(t, other, "--positions", "100", "--seed", "2")
-	var joined []byte
-	for _, path := range []string{own, other, own} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		joined = append(joined, data...)
-	}
-	if err := os.WriteFile(all, joined, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	code, printed, problem := shotest(t, "", "tune", "evaluation", "--form", "material", "--epochs", "1", "--keep", "--records", all, "--out", filepath.Join(folder, "w"), "--noisy", "--choices", "0")
-	if code != exitDone || !regexp.MustCompile(`left out: 0 broken, [1-9]\d* twice`).MatchString(printed) {
-		t.Errorf("exit code %d: %s%s", code, printed, problem)
-	}
-	record := filepath.Join(folder, "one.csa")
-	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "2"); code != exitDone {
-		t.Fatal(problem)
-	}
-	text, err := os.ReadFile(record)
-	if err != nil || !bytes.Contains(text, []byte("'** ")) || !bytes.Contains(text, []byte("N+shotest (Black)")) {
-		t.Errorf("%s, %v", text, err)
-	}
-	if code, _, problem := shotest(t, "", "convert", all, record, "--game", "99999"); code != exitUsage || !strings.Contains(problem, "all.games holds ") {
-		t.Errorf("exit code %d: %s", code, problem)
-	}
-	if code, _, problem := shotest(t, "", "convert", all, "-", "--to", "usi"); code != exitDone || !strings.Contains(problem, " games)") {
-		t.Errorf("exit code %d: %s", code, problem)
-	}
+	own := filepath.Join(t.TempDir(), "own.games")
+	playGames(t, own, "--positions", "300")
+	runCases(t, []commandCase{
+		{"one", []string{own, "-", "--to", "csa", "--game", "2"}, 0, `(?s)N\+shotest \(Black\).*'\*\* `, ``},
+		{"no such game", []string{own, "-", "--to", "csa", "--game", "99999"}, 2, `^$`, `own\.games holds `},
+		{"all", []string{own, "-", "--to", "usi"}, 0, `startpos moves`, ` games\)`},
+	}, "convert")
 }
 
-// Every command names a damaged member and reads the rest; the same command plays the games
-// of a damaged last member again.
+// A damaged member is named, and the rest read; the same command plays the games of a damaged last member again.
 func TestOwnGamesDamaged(t *testing.T) {
-	folder := t.TempDir()
-	own := filepath.Join(folder, "own.games")
-	playGames(t, own, "--positions", "2500")
-	playGames(t, own, "--positions", "2600") // in a member of its own
+	own := filepath.Join(t.TempDir(), "own.games")
+	playGames(t, own, "--positions", "1500")
+	playGames(t, own, "--positions", "1600") // in a member of its own
 	whole, err := os.ReadFile(own)
 	if err != nil {
 		t.Fatal(err)
@@ -144,20 +115,11 @@ func TestOwnGamesDamaged(t *testing.T) {
 	if err := os.WriteFile(own, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile(`left out: .*own\.games: offset \d+: damaged: .*; \d+ games are left out\n`)
-	for _, c := range []struct{ args, printed string }{
-		{"convert --to usi " + own + " -", "startpos moves"},
-		{"tune evaluation --form material --epochs 1 --noisy --keep --choices 0 --records " + own + " --out " + filepath.Join(folder, "w"), "1 broken"},
-	} {
-		code, printed, problem := shotest(t, "", strings.Fields(c.args)...)
-		if code != exitDone || !strings.Contains(printed, c.printed) || !named.MatchString(problem) {
-			t.Errorf("%s: exit code %d: %s%s", c.args, code, printed, problem)
-		}
-	}
-	if code, _, problem := shotest(t, "", "convert", "--strict", own, filepath.Join(folder, "x.usi")); code != exitFailed || !strings.Contains(problem, "offset ") {
-		t.Errorf("--strict: exit code %d: %s", code, problem)
-	}
-	playGames(t, own, "--positions", "2600")
+	runCases(t, []commandCase{
+		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ games are left out\n`},
+		{"strict", []string{own, "-", "--strict"}, 1, `^$`, `offset `},
+	}, "convert", "--to", "usi")
+	playGames(t, own, "--positions", "1600")
 	if again, err := os.ReadFile(own); err != nil || !bytes.Equal(again, whole) {
 		t.Errorf("played again, the games are others: %v", err)
 	}
@@ -165,25 +127,19 @@ func TestOwnGamesDamaged(t *testing.T) {
 
 // What does not fit into memory is said before it is collected.
 func TestEnoughMemory(t *testing.T) {
-	if err := enoughMemory(1_000_000, 7_000_000_000); err != nil {
+	err := enoughMemory(4_800_000, 7_000_000_000)
+	if enoughMemory(1_000_000, 7_000_000_000) != nil || err == nil || !strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
 		t.Error(err)
-	}
-	if err := enoughMemory(4_800_000, 7_000_000_000); err == nil || !strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
-		t.Errorf("got %v", err)
 	}
 }
 
 func TestTuneGamesUsage(t *testing.T) {
-	folder := t.TempDir()
-	foreign := filepath.Join(folder, "foreign")
-	if err := os.WriteFile(foreign, []byte("no games\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	foreign := writeFile(t, "foreign", "no games\n")
 	runCases(t, []commandCase{
 		{"no file", nil, 2, `^$`, `--out is missing`},
 		{"nodes", []string{"--out", "x", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
 		{"mode", []string{"--out", "x", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
-		{"openings", []string{"--out", filepath.Join(folder, "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
+		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
 		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
 	}, "tune", "games")

@@ -17,10 +17,8 @@ import (
 
 type tunePlausibilityCommand struct {
 	choiceFlags
-	Winners bool   `help:"Learn from the moves of players who won only."`
-	Phase   string `enum:"all,opening,middle,endgame" default:"all" help:"Learn from a part of the games only: all, opening, middle or endgame."`
+	Winners bool `help:"Learn from the moves of players who won only."`
 
-	Out  string `placeholder:"FILE.yaml" help:"File for the weights of the best epoch."`
 	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
 
 	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
@@ -38,13 +36,7 @@ type tunePlausibilityCommand struct {
 
 	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
 
-	Interests    string  `enum:"learned,kept" default:"learned" help:"Interests and factors of the file: learned sets them to what the scores say, kept leaves those that were begun with."`
-	MedianCost   float64 `default:"0" help:"What the moves to be found are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
-	EvaluateOnly bool    `help:"Measure the weights on the held-out games and learn nothing."`
-
-	reportFlag
-
-	JSON bool `name:"json" help:"Print JSON, one object a line."`
+	MedianCost float64 `default:"0" help:"What the moves to be found are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
 }
 
 // Help implements kong's HelpProvider.
@@ -53,7 +45,7 @@ func (c *tunePlausibilityCommand) Help() string {
 
   shotest tune plausibility --records games/ --out weights.yaml --report weights.html
   shotest tune plausibility --records games/ --out weights.yaml --resume
-  shotest tune plausibility --records games/ --min-rating 3000 --winners --phase endgame --out endgame.yaml
+  shotest tune plausibility --records games/ --min-rating 3000 --winners --out winners.yaml
   shotest tune plausibility --records games/ --from-search 50000 --positions 40000 --found moves.tsv --out weights.yaml
   shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
 
@@ -64,15 +56,10 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 
 // Run reads the games, asks the components, fits, and reports.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
-	if err := c.check(); err != nil {
+	if err := c.check(s); err != nil {
 		return err
 	}
-	if !c.EvaluateOnly {
-		if err := mayReplace(s, c.Out, c.Force); err != nil {
-			return err
-		}
-	}
-	weights, err := c.begin(s)
+	weights, err := c.startingWeights()
 	if err != nil {
 		return err
 	}
@@ -93,25 +80,30 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.fit(ctx, learner, report, view); err != nil {
 		return err
 	}
-	fitted, err := c.fitted(learner)
+	fitted, err := learner.Weights()
 	if err != nil {
 		return err
+	}
+	if !c.EvaluateOnly {
+		moves.Interests(&fitted)
 	}
 	if fitted.Policy != nil {
 		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
 	}
 	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 	report.MedianCost, report.Costs = c.MedianCost, &costs
-	if c.EvaluateOnly {
-		return errors.Join(c.tell(view, report.Page(), report.Events(false)), view.say("\n"+report.CostAdvice()+"\n"))
+	if !c.EvaluateOnly {
+		if err := c.unimproved(report.Result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
+			return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
+		}
+		if err := plausibility.Save(c.Out, fitted); err != nil {
+			return err
+		}
+		if err := c.done(); err != nil {
+			return err
+		}
 	}
-	if err := c.unimproved(report.Result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done(c.Out))
-	}
-	if err := plausibility.Save(c.Out, fitted); err != nil {
-		return err
-	}
-	return errors.Join(c.done(c.Out), c.tell(view, report.Page(), report.Events(true)), view.say("\n"+report.CostAdvice()+"\n"))
+	return errors.Join(c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)), view.say("\n"+report.CostAdvice()+"\n"))
 }
 
 // leastProof is how many held-out positions are wanted: a share of 400 is known to within
@@ -135,19 +127,8 @@ func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) erro
 	return errors.New(text + ". Nothing was learned and no weights were written. " + helps(c.advice(c.PerGame)))
 }
 
-// check looks at the flags.
-func (c *tunePlausibilityCommand) check() error {
-	if c.Out == "" && !c.EvaluateOnly {
-		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
-	}
-	if c.EvaluateOnly {
-		c.Out = ""
-	}
-	options := c.options()
-	if err := options.Validate(); err != nil {
-		return &usageError{err.Error()}
-	}
-	selection := c.selection()
+// check looks at the flags, and whether the weights may be written.
+func (c *tunePlausibilityCommand) check(s streams) error {
 	switch {
 	case c.Positions < 1:
 		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
@@ -160,19 +141,20 @@ func (c *tunePlausibilityCommand) check() error {
 	case !(c.Deviation > 0):
 		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
 	}
-	if err := errors.Join(c.reportFlag.check(), selection.Validate()); err != nil {
-		return &usageError{err.Error()}
-	}
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
 			return &usageError{"--policy and --surroundings: " + err.Error()}
 		}
 	}
-	return c.checkTables()
+	if err := c.checkTables(); err != nil {
+		return err
+	}
+	options, selection := c.options(), c.selection()
+	return c.begin(s, options.Validate(), selection.Validate())
 }
 
-// begin returns the weights to begin with: tables that they are to do without are empty.
-func (c *tunePlausibilityCommand) begin(s streams) (weights plausibility.Weights, err error) {
+// startingWeights returns the weights to begin with: tables that they are to do without are empty.
+func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weights, err error) {
 	weights = plausibility.DefaultWeights()
 	if c.From != "" {
 		if weights, err = plausibility.Load(c.From); err != nil {
@@ -226,7 +208,7 @@ func (c *tunePlausibilityCommand) labels() string {
 
 // options are those of the loop.
 func (c *tunePlausibilityCommand) options() loop.Options {
-	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch, c.Out)
+	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch)
 }
 
 // fit fits the scores, or measures them only.
@@ -253,14 +235,5 @@ func (c *tunePlausibilityCommand) interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
 	}
-	return c.loopFlags.interrupted(err, c.Out)
-}
-
-// fitted returns the weights with the interests that were asked for.
-func (c *tunePlausibilityCommand) fitted(learner *moves.Learner) (plausibility.Weights, error) {
-	fitted, err := learner.Weights()
-	if err == nil && !c.EvaluateOnly && c.Interests == "learned" {
-		moves.Interests(&fitted)
-	}
-	return fitted, err
+	return c.loopFlags.interrupted(err)
 }

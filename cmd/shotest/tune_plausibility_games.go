@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"shotest/internal/memory"
 	"shotest/plausibility"
@@ -78,34 +79,14 @@ func (c *collection) of(ctx context.Context, from []*games.Game, most int, what 
 
 // drawn returns the positions of games that are drawn, with the moves played.
 func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []moves.Choice {
-	var choices []moves.Choice
-	for _, choice := range c.draw(from, c.Seed, report) {
-		switch {
-		case !c.wantsPlayer(&choice):
-			report.LeftOut["of players who did not win (--winners)"]++
-		case !c.wantsPhase(&choice):
-			report.LeftOut["of other phases (--phase)"]++
-		default:
-			choices = append(choices, choice)
-		}
-	}
-	return choices
-}
-
-// wantsPlayer reports whether the player of a position is one to learn from.
-func (c *tunePlausibilityCommand) wantsPlayer(choice *moves.Choice) bool {
+	all := c.draw(from, c.Seed, report)
 	if !c.Winners {
-		return true
+		return all
 	}
-	points, known := choice.Game.Outcome.For(choice.Game.SideToMove(choice.Ply))
-	return known && points == 1
-}
-
-// wantsPhase reports whether a position is of the phase that was asked for.
-func (c *tunePlausibilityCommand) wantsPhase(choice *moves.Choice) bool {
-	if c.Phase == "all" {
-		return true
-	}
-	position := choice.Game.At(choice.Ply)
-	return plausibility.GamePart(plausibility.Endgame(&position)) == map[string]int{"opening": 0, "middle": 1, "endgame": 2}[c.Phase]
+	won := slices.DeleteFunc(slices.Clone(all), func(choice moves.Choice) bool {
+		points, known := choice.Game.Outcome.For(choice.Game.SideToMove(choice.Ply))
+		return !known || points != 1
+	})
+	report.LeftOut["of players who did not win (--winners)"] += len(all) - len(won)
+	return won
 }

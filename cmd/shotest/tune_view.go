@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -97,21 +96,4 @@ func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) fun
 // ended says why learning has stopped.
 func ended[M loop.Measure](v *tuneView, result *loop.Result[M], options *loop.Options) error {
 	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs), "best_epoch": result.Best})
-}
-
-// reportFlag names the file for a report.
-type reportFlag struct {
-	Report string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
-}
-
-// check checks the name.
-func (f *reportFlag) check() error { return tuning.CheckReport(f.Report) }
-
-// tell writes the report, if one is wanted, and prints it.
-func (f *reportFlag) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
-	var failed error
-	if f.Report != "" {
-		failed = page.Write(f.Report)
-	}
-	return errors.Join(failed, v.say(page.Text(), events...))
 }
