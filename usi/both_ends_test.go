@@ -108,8 +108,7 @@ func do(t *testing.T, fake *fakeEngine, text string) {
 	fake.acts <- a
 }
 
-// TestInfosThatNobodyReads: a client that does not look at the infos for long
-// loses some, and holds up nobody.
+// TestInfosThatNobodyReads: a client that does not look at the infos for long loses some, and holds up nobody.
 func TestInfosThatNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fake := newFakeEngine()

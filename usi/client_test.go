@@ -41,8 +41,7 @@ func ask(ctx context.Context, client *Client, game *shogi.History, limits engine
 
 func startpos() *shogi.History { return shogi.NewHistory(shogi.StartPosition()) }
 
-// goOnce starts an engine, makes it ready and lets it search once; the search is
-// stopped after 50 ms.
+// goOnce starts an engine, makes it ready and lets it search once; the search is stopped after 50 ms.
 func goOnce(t *testing.T, script string, timeouts Timeouts) (*Client, Answer, error) {
 	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts})
 	if err != nil {

@@ -13,9 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// fakeEngine does what a test tells it, by acts, and notes what it is called
-// for. A search without acts goes on until it is cancelled, and then answers
-// the first legal move.
+// fakeEngine does what a test tells it, by acts, and notes what it is called for. A search without acts goes on until
+// it is cancelled, and then answers the first legal move.
 type fakeEngine struct {
 	acts        chan act
 	slowPrepare bool // Prepare waits for an act

@@ -95,8 +95,7 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestFloods: an engine that never comes to an end is ended by what it has written, long
-// before its time is up.
+// TestFloods: an engine that never comes to an end is ended by what it has written, long before its time is up.
 func TestFloods(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ script, want string }{

@@ -24,8 +24,7 @@ func (f *strictFake) StrictFiles() []options.LoadedFile {
 	return []options.LoadedFile{{Option: "BookFile", SHA256: "12ab"}, {Option: "EvaluationFile", SHA256: "34cd"}}
 }
 
-// What an engine has loaded is known once it is ready, and one that has not loaded all is
-// not ready.
+// What an engine has loaded is known once it is ready, and one that has not loaded all is not ready.
 func TestStrictFiles(t *testing.T) {
 	fake := &strictFake{}
 	client, ended := connect(t, fake, ClientConfig{})

@@ -10,8 +10,7 @@ import (
 	"shotest/search"
 )
 
-// endless is a game of fixed width that never ends, and whose positions are worth what
-// follows from the moves played.
+// endless is a game of fixed width that never ends, and whose positions are worth what follows from the moves played.
 type endless struct {
 	width int
 	path  []search.Move
@@ -152,8 +151,7 @@ func TestMatesOfTheGame(t *testing.T) {
 	}
 }
 
-// Of wins the shortest is chosen, of losses the longest, and between them what most steps
-// took.
+// Of wins the shortest is chosen, of losses the longest, and between them what most steps took.
 func TestOrderOfMoves(t *testing.T) {
 	order := []node{
 		{proof: search.MatedIn(2), visits: 1},

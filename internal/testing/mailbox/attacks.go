@@ -44,8 +44,7 @@ func (at place) after(s step, player shogi.Color) place {
 	return place{at.file + s.files, at.rank + s.ranks}
 }
 
-// reach yields the places that the piece on a place attacks, those of its own
-// side included.
+// reach yields the places that the piece on a place attacks, those of its own side included.
 func (b *Board) reach(from place) func(yield func(place) bool) {
 	return func(yield func(place) bool) {
 		piece := b.at(from)
@@ -68,8 +67,7 @@ func (b *Board) reach(from place) func(yield func(place) bool) {
 	}
 }
 
-// Attackers returns the squares of a player's pieces that attack a square, in
-// ascending order.
+// Attackers returns the squares of a player's pieces that attack a square, in ascending order.
 func (b *Board) Attackers(by shogi.Color, target shogi.Square) []shogi.Square {
 	var attackers []shogi.Square
 	for from := range b.places(by) {
@@ -93,8 +91,7 @@ func (b *Board) AttackCounts(by shogi.Color) [shogi.SquareCount]int {
 	return counts
 }
 
-// InCheck reports whether a player's king is attacked; a player without a king
-// never is in check.
+// InCheck reports whether a player's king is attacked; a player without a king never is in check.
 func (b *Board) InCheck(player shogi.Color) bool {
 	for from := range b.places(player.Opponent()) {
 		for to := range b.reach(from) {
@@ -127,8 +124,7 @@ func (b *Board) Pinned(player shogi.Color) []shogi.Square {
 	return pinned
 }
 
-// kingAttackers returns how many pieces attack a player's king, and whether it
-// has one.
+// kingAttackers returns how many pieces attack a player's king, and whether it has one.
 func (b *Board) kingAttackers(player shogi.Color) (attackers int, hasKing bool) {
 	for where := range b.places(player) {
 		if b.at(where).Type() == shogi.King {

@@ -1,6 +1,5 @@
-// Package mailbox is a second implementation of the rules of shogi, written to
-// be believed rather than to be fast. Package shogi is tested against it, and
-// a suspicious perft can be searched for the first position about which the two
+// Package mailbox is a second implementation of the rules of shogi, written to be believed rather than to be fast.
+// Package shogi is tested against it, and a suspicious perft can be searched for the first position about which the two
 // disagree (see [Diverge]).
 //
 // A [Board] is an array of nine files by nine ranks and two lists of counts.
@@ -14,10 +13,9 @@
 //   - a piece is pinned if, after lifting it off a copy, something new reaches
 //     the king.
 //
-// The package borrows the vocabulary of shogi (its pieces, squares and moves)
-// and reads a [shogi.Position] through its accessors, square by square. It uses
-// none of its tables, sets or rules, so that an error would have to be made
-// twice to stay hidden. It is some hundred times slower.
+// The package borrows the vocabulary of shogi (its pieces, squares and moves) and reads a [shogi.Position] through its
+// accessors, square by square. It uses none of its tables, sets or rules, so that an error would have to be made twice
+// to stay hidden. It is some hundred times slower.
 package mailbox
 
 import "shotest/shogi"
@@ -75,8 +73,7 @@ func (b *Board) places(owner shogi.Color) func(yield func(place) bool) {
 	}
 }
 
-// promoted and demoted say what the pieces become when they promote and when
-// they are captured.
+// promoted and demoted say what the pieces become when they promote and when they are captured.
 var promoted = map[shogi.PieceType]shogi.PieceType{
 	shogi.Pawn:   shogi.ProPawn,
 	shogi.Lance:  shogi.ProLance,
@@ -116,8 +113,7 @@ func (b *Board) Play(m shogi.Move) Board {
 	return next
 }
 
-// take puts the piece on a place, if there is one, in the hand of the side to
-// move.
+// take puts the piece on a place, if there is one, in the hand of the side to move.
 func (b *Board) take(where place) {
 	if b.at(where) == shogi.NoPiece {
 		return

@@ -20,8 +20,7 @@ type Divergence struct {
 	// OnlyFast and OnlyReference are the moves that only package shogi and only
 	// this package hold to be legal, in ascending order.
 	OnlyFast, OnlyReference []shogi.Move
-	// Repeated are the moves that package shogi lists more than once, in
-	// ascending order.
+	// Repeated are the moves that package shogi lists more than once, in ascending order.
 	Repeated []shogi.Move
 }
 
@@ -46,11 +45,10 @@ func listing(moves []shogi.Move) string {
 	return strings.Join(shogi.MoveTexts(moves), " ")
 }
 
-// Diverge compares the legal moves of package shogi with those of this package
-// in every position that a perft of a depth in plies visits, and the boards
-// that the moves lead to. It returns nil if they agree, and otherwise the
-// divergence with the shortest line; among those, the first in the order of the
-// moves. The same arguments always give the same answer.
+// Diverge compares the legal moves of package shogi with those of this package in every position that a perft of a
+// depth in plies visits, and the boards that the moves lead to. It returns nil if they agree, and otherwise the
+// divergence with the shortest line; among those, the first in the order of the moves. The same arguments always give
+// the same answer.
 func Diverge(p *shogi.Position, depth int) *Divergence {
 	return diverge(p, depth, (*shogi.Position).AppendLegalMoves)
 }
@@ -73,8 +71,7 @@ type divergenceSearch struct {
 	line     []shogi.Move
 }
 
-// run compares the positions that lie some plies ahead. Those nearer have been
-// compared before.
+// run compares the positions that lie some plies ahead. Those nearer have been compared before.
 func (d *divergenceSearch) run(fast shogi.Position, reference Board, plies int) *Divergence {
 	if board := difference(New(&fast), reference); board != "" {
 		return &Divergence{Line: slices.Clone(d.line), SFEN: fast.SFEN(), Board: board}
@@ -95,8 +92,7 @@ func (d *divergenceSearch) run(fast shogi.Position, reference Board, plies int) 
 	return nil
 }
 
-// compareMoves returns how the moves of one position differ from the known
-// ones, which are in ascending order.
+// compareMoves returns how the moves of one position differ from the known ones, which are in ascending order.
 func (d *divergenceSearch) compareMoves(fast *shogi.Position, known []shogi.Move) *Divergence {
 	moves := d.generate(fast, nil)
 	slices.Sort(moves)

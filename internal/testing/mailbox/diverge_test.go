@@ -23,8 +23,7 @@ func TestDivergeFindsNone(t *testing.T) {
 	}
 }
 
-// forgetful generates the legal moves but for captures, and lists the first of
-// the others twice.
+// forgetful generates the legal moves but for captures, and lists the first of the others twice.
 func forgetful(p *shogi.Position, dst []shogi.Move) []shogi.Move {
 	captures := func(m shogi.Move) bool { return p.Captured(m) != shogi.NoPiece }
 	moves := slices.DeleteFunc(p.AppendLegalMoves(nil), captures)

@@ -6,8 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-// LegalMoves returns every legal move in ascending order, non-promotions
-// without a point included.
+// LegalMoves returns every legal move in ascending order, non-promotions without a point included.
 func (b *Board) LegalMoves() []shogi.Move {
 	var legal []shogi.Move
 	for _, m := range b.candidates() {
@@ -63,8 +62,7 @@ func (b *Board) candidates() []shogi.Move {
 	return moves
 }
 
-// choices returns the move between two places with and without promotion, as
-// far as the rules allow.
+// choices returns the move between two places with and without promotion, as far as the rules allow.
 func (b *Board) choices(from, to place) []shogi.Move {
 	var moves []shogi.Move
 	kind := b.at(from).Type()
@@ -105,8 +103,7 @@ func (b *Board) hasPawnOn(file int) bool {
 	return false
 }
 
-// ranksAhead returns how many ranks lie ahead of a place for the side to move,
-// 0 to 8.
+// ranksAhead returns how many ranks lie ahead of a place for the side to move, 0 to 8.
 func (b *Board) ranksAhead(at place) int {
 	if b.turn == shogi.Black {
 		return at.rank - 1
