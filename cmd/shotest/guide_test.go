@@ -70,11 +70,11 @@ func pages(t *testing.T, folder string) []string {
 // suggestedLines returns the lines of tune search --list, by the names of parameters.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
-	table := spsa.CSV(spsa.OfProfile(profile.Default()).Suggested())
+	table := spsa.Table(spsa.OfProfile(profile.Default()).Suggested())
 	lines := map[string]string{}
 	for line := range strings.Lines(string(table)) {
 		name, _, _ := strings.Cut(line, ",")
-		lines[name] = strings.TrimSpace(line)
+		lines[name] = strings.ReplaceAll(strings.TrimSpace(line), " ", "")
 	}
 	return lines
 }

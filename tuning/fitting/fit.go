@@ -79,11 +79,10 @@ func (l *learner) Load(data []byte) error {
 }
 
 // Depends implements loop.Learner.
-func (l *learner) Depends() []loop.Dependence {
+func (l *learner) Depends() []string {
 	o := &l.options
-	return []loop.Dependence{
-		{What: "lambda", Value: fmt.Sprint(o.Lambda)}, {What: "mirror", Value: fmt.Sprint(o.Mirror)},
-		{What: "positions to learn from", Value: l.data.Learning.Identity(o.Seed)},
-		{What: "held-out positions", Value: fmt.Sprint(l.data.HeldOut.Len())},
+	return []string{
+		fmt.Sprintf("lambda %v", o.Lambda), fmt.Sprintf("mirror %v", o.Mirror),
+		"positions to learn from " + l.data.Learning.Identity(o.Seed), fmt.Sprintf("%d held-out positions", l.data.HeldOut.Len()),
 	}
 }

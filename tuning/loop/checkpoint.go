@@ -11,13 +11,10 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Dependence is an influence on a run's result, with its value.
-type Dependence struct{ What, Value string }
-
 // state is the content of a checkpoint, from which a run goes on.
 type state[M Measure] struct {
 	// Depends lists the influences on the result: the run cannot go on with others.
-	Depends []Dependence
+	Depends []string
 	// Weights are the learner's as they are, BestWeights as they were at their
 	// best.
 	Weights, BestWeights []byte
@@ -26,24 +23,6 @@ type state[M Measure] struct {
 	Batch     int
 	LossSum   float64
 	LossCount int
-}
-
-// difference says in words which influences on a run have changed.
-func difference(was, now []Dependence) string {
-	var differ []string
-	for _, d := range now {
-		at := slices.IndexFunc(was, func(other Dependence) bool { return other.What == d.What })
-		switch {
-		case at < 0:
-			differ = append(differ, fmt.Sprintf("no %s, now %s", d.What, d.Value))
-		case was[at].Value != d.Value:
-			differ = append(differ, fmt.Sprintf("%s %s, now %s", d.What, was[at].Value, d.Value))
-		}
-	}
-	if len(differ) == 0 && len(was) != len(now) {
-		differ = append(differ, "other settings")
-	}
-	return strings.Join(differ, "; ")
 }
 
 // checkpoint keeps the state.
@@ -73,12 +52,17 @@ func (r *run[M]) resume() error {
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&kept); err != nil {
 		return fmt.Errorf("%s: expected a checkpoint of this program: %w", path, err)
 	}
-	if differ := difference(kept.Depends, r.state.Depends); differ != "" {
-		return fmt.Errorf("%s is of another run: it had %s", path, differ)
+	if was, now := without(kept.Depends, r.state.Depends), without(r.state.Depends, kept.Depends); was+now != "" {
+		return fmt.Errorf("%s is of another run: it had %s, now %s", path, was, now)
 	}
 	if err := r.learner.Load(kept.Weights); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	r.state = kept
 	return nil
+}
+
+// without lists those of some influences that others do not have.
+func without(some, others []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(some), func(d string) bool { return slices.Contains(others, d) }), ", ")
 }

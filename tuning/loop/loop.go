@@ -1,3 +1,21 @@
+// Package loop is the loop in which weights of any kind are fitted: epochs of
+// batches, a rate that rises and falls, a look at held-out games after every epoch, an
+// end when that no longer gets better, and checkpoints from which an interrupted run
+// goes on to the same result.
+//
+// A [Learner] is fitted, and a [Measure] taken on the held-out games:
+//
+//	result, err := loop.Run(ctx, learner, loop.DefaultOptions(), func(p loop.Progress[Metrics]) {
+//		fmt.Println(p.Epoch, p.Batch, p.Loss)
+//	})
+//	if err != nil {
+//		return err
+//	}
+//	fmt.Println(result.Before.Loss(), result.After.Loss())
+//
+// The rate rises in a line over the first part of the run and then falls along half a
+// cosine (Loshchilov and Hutter 2017). Of two epochs that are alike the earlier is the
+// best, and the learner has its weights in the end.
 package loop
 
 import (
@@ -24,9 +42,9 @@ type Learner[M Measure] interface {
 	// Save returns the weights and the state of the optimiser; Load goes back to them.
 	Save() ([]byte, error)
 	Load(data []byte) error
-	// Depends lists the influences on the result besides the options: a run can be
-	// resumed only if they are the same.
-	Depends() []Dependence
+	// Depends lists the influences on the result besides the options, each with its value: a
+	// run can be resumed only if they are the same.
+	Depends() []string
 }
 
 // Measure is the figures of a measurement.
@@ -72,9 +90,9 @@ type Result[M Measure] struct {
 // checkpoint, it can be resumed.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run fits a learner. On return it has the best weights seen, by the held-out loss. When ctx ends, Run keeps a checkpoint after the batch it is at and returns
-// ErrInterrupted, with the learner at its latest weights. Progress, if not nil, is
-// called after each batch and each epoch.
+// Run fits a learner. On return it has the best weights seen, by the held-out loss. When ctx
+// ends, Run keeps a checkpoint after the batch it is at and returns ErrInterrupted, with the
+// learner at its latest weights. Progress, if not nil, is called after each batch and each epoch.
 func Run[M Measure](ctx context.Context, learner Learner[M], options Options, progress func(Progress[M])) (*Result[M], error) {
 	if err := options.Validate(); err != nil {
 		return nil, err

@@ -15,8 +15,6 @@ type Options struct {
 	Batch int
 	// Rate is the learning rate relative to the learner's usual one.
 	Rate float64
-	// WarmUp is the part of the run in which the rate rises, from 0 to 1.
-	WarmUp float64
 	// Seed decides the order of the samples.
 	Seed uint64
 	// Patience is how many epochs in a row may fail to improve the held-out loss
@@ -30,7 +28,7 @@ type Options struct {
 
 // DefaultOptions returns the usual options.
 func DefaultOptions() Options {
-	return Options{Epochs: 8, Batch: 16384, Rate: 1, WarmUp: 0.02, Seed: 1, Patience: 3}
+	return Options{Epochs: 8, Batch: 16384, Rate: 1, Seed: 1, Patience: 3}
 }
 
 // Validate checks the ranges.
@@ -44,17 +42,16 @@ func (o *Options) Validate() error {
 	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)
 	check(o.Batch >= 1, "batch %d: expected at least 1", o.Batch)
 	check(o.Rate > 0 && !math.IsInf(o.Rate, 0), "rate %v: expected more than 0", o.Rate)
-	check(o.WarmUp >= 0 && o.WarmUp < 1, "warm-up %v: expected at least 0 and less than 1", o.WarmUp)
 	check(o.Patience >= 0, "patience %d: expected at least 0", o.Patience)
 	check(!o.Resume || o.Checkpoint != "", "resume: expected a checkpoint to go on from")
 	return errors.Join(errs...)
 }
 
 // depends lists the options that the result depends on.
-func (o *Options) depends() []Dependence {
-	return []Dependence{
-		{"epochs", fmt.Sprint(o.Epochs)}, {"batch", fmt.Sprint(o.Batch)}, {"rate", fmt.Sprint(o.Rate)},
-		{"warm-up", fmt.Sprint(o.WarmUp)}, {"seed", fmt.Sprint(o.Seed)}, {"patience", fmt.Sprint(o.Patience)},
+func (o *Options) depends() []string {
+	return []string{
+		fmt.Sprintf("epochs %d", o.Epochs), fmt.Sprintf("batch %d", o.Batch), fmt.Sprintf("rate %v", o.Rate),
+		fmt.Sprintf("seed %d", o.Seed), fmt.Sprintf("patience %d", o.Patience),
 	}
 }
 
@@ -62,9 +59,10 @@ func (o *Options) depends() []Dependence {
 // while warming up and then falls along half a cosine to nearly nothing.
 func (o *Options) rateAt(done float64) float64 {
 	const least = 0.01
-	if done < o.WarmUp {
-		return o.Rate * max(least, done/o.WarmUp)
+	warmUp := 0.02
+	if done < warmUp {
+		return o.Rate * max(least, done/warmUp)
 	}
-	down := (done - o.WarmUp) / (1 - o.WarmUp)
+	down := (done - warmUp) / (1 - warmUp)
 	return o.Rate * (least + (1-least)*(1+math.Cos(math.Pi*down))/2)
 }

@@ -5,7 +5,6 @@ import (
 
 	"shotest/plausibility/chessmaps"
 	"shotest/tuning"
-	"shotest/tuning/loop"
 	"shotest/tuning/moves"
 )
 
@@ -144,9 +143,8 @@ func (l *Learner) Load(data []byte) error {
 }
 
 // Depends implements loop.Learner.
-func (l *Learner) Depends() []loop.Dependence {
-	return []loop.Dependence{
-		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},
-		{What: "held-out positions", Value: fmt.Sprintf("%016x", l.heldOut.hash())},
+func (l *Learner) Depends() []string {
+	return []string{
+		fmt.Sprintf("positions to learn from %016x", l.learning.hash()), fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/tuning"
-	"shotest/tuning/loop"
 )
 
 // perPoint is by how much a rating point raises the logarithm of the likelihood.
@@ -222,16 +221,11 @@ func (l *Learner) Weights() (plausibility.Weights, error) {
 func (l *Learner) Scores() []float32 { return l.model.scores }
 
 // Depends implements loop.Learner.
-func (l *Learner) Depends() []loop.Dependence {
-	var units Units
-	if network := l.model.policy; network != nil {
-		units = Units{network.Units, network.SurroundingUnits}
-	}
-	return []loop.Dependence{
-		{What: "policy", Value: fmt.Sprint(units.Position)},
-		{What: "surroundings", Value: fmt.Sprint(units.Surroundings)},
-		{What: "deviation", Value: fmt.Sprint(l.prior.Deviation)},
-		{What: "positions to learn from", Value: fmt.Sprintf("%016x", l.learning.hash())},
-		{What: "held-out positions", Value: fmt.Sprintf("%016x", l.heldOut.hash())},
+func (l *Learner) Depends() []string {
+	units := unitsOf(l.model.policy)
+	return []string{
+		fmt.Sprintf("policy %d", units.Position), fmt.Sprintf("surroundings %d", units.Surroundings),
+		fmt.Sprintf("deviation %v", l.prior.Deviation),
+		fmt.Sprintf("positions to learn from %016x", l.learning.hash()), fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
 	}
 }

@@ -2,17 +2,13 @@ package spsa
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"text/tabwriter"
-
-	"shotest/internal/inputfile"
 )
 
 // Parameter is a number to be tuned.
@@ -27,10 +23,10 @@ type Parameter struct {
 	CEnd, REnd float64
 }
 
-// The columns of a table of parameters, as other tuners have them, and those of its numbers.
-const columns = "name,type,value,min,max,c_end,r_end"
+// columns are those of a table of parameters, as other tuners have them.
+const columns = "name, type, value, min, max, c_end, r_end"
 
-var numberColumns = strings.Split(columns, ",")[2:]
+var numberColumns = strings.Split(columns, ", ")[2:]
 
 // numbers lists the numbers in the order of their columns.
 func (p *Parameter) numbers() []*float64 {
@@ -60,35 +56,22 @@ func (p *Parameter) Validate() error {
 	return nil
 }
 
-// CSV returns parameters as a table: a line for each, without a heading.
-func CSV(parameters []Parameter) []byte {
-	var table bytes.Buffer
-	writer := csv.NewWriter(&table)
+// Table returns parameters as a table: a heading, and a line for each.
+func Table(parameters []Parameter) []byte {
+	var table bytes.Buffer // takes all, so that there are no errors
+	columnar := tabwriter.NewWriter(&table, 0, 0, 1, ' ', 0)
+	line := func(cells []string) { fmt.Fprintln(columnar, strings.Join(cells, ",\t")) }
+	line(strings.Split(columns, ", "))
 	for i := range parameters {
 		p := &parameters[i]
-		row := []string{p.Name, "float"}
+		cells := []string{p.Name, "float"}
 		if p.Whole {
-			row[1] = "int"
+			cells[1] = "int"
 		}
 		for _, x := range p.numbers() {
-			row = append(row, strconv.FormatFloat(*x, 'g', -1, 64))
+			cells = append(cells, strconv.FormatFloat(*x, 'g', -1, 64))
 		}
-		_ = writer.Write(row) // a buffer takes all
-	}
-	writer.Flush()
-	return table.Bytes()
-}
-
-// Table returns parameters as CSV does, for people: with a heading, and with the columns one
-// below the other. ReadCSV reads it.
-func Table(parameters []Parameter) []byte {
-	var table bytes.Buffer
-	columnar := tabwriter.NewWriter(&table, 0, 0, 1, ' ', 0)
-	for line := range strings.Lines(columns + "\n" + string(CSV(parameters))) {
-		if !strings.Contains(line, `"`) { // a name with a comma
-			line = strings.ReplaceAll(line, ",", ",\t")
-		}
-		_, _ = columnar.Write([]byte(line)) // a buffer takes all
+		line(cells)
 	}
 	_ = columnar.Flush()
 	return table.Bytes()
@@ -97,17 +80,13 @@ func Table(parameters []Parameter) []byte {
 // remark matches the rest of a line that is a remark.
 var remark = regexp.MustCompile(`(#|//).*`)
 
-// ReadCSV reads a table of parameters: with a heading or without one, blanks around the
-// commas, blank lines, and remarks after # or //. check, if not nil, finds mistakes beyond
-// the numbers. All errors are reported, each with file and line.
-func ReadCSV(r io.Reader, file string, check func(*Parameter) error) (parameters []Parameter, err error) {
-	text, err := inputfile.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
+// ReadTable reads a table of parameters: with a heading or without one, blanks around the
+// commas, blank lines, and remarks after # or //. check finds mistakes beyond the numbers. All
+// errors are reported, each with file and line.
+func ReadTable(text, file string, check func(*Parameter) error) (parameters []Parameter, err error) {
 	var wrong []error
 	lines := map[string]int{} // by the names of the parameters
-	for number, line := range strings.Split(string(text), "\n") {
+	for number, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(remark.ReplaceAllString(line, ""))
 		if line == "" || len(lines) == 0 && strings.HasPrefix(strings.ReplaceAll(strings.ToLower(line), " ", ""), "name,type,") {
 			continue
@@ -116,7 +95,7 @@ func ReadCSV(r io.Reader, file string, check func(*Parameter) error) (parameters
 		if first, twice := lines[p.Name]; err == nil && twice {
 			err = fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
 		}
-		if err == nil && check != nil {
+		if err == nil {
 			err = check(&p)
 		}
 		if lines[p.Name] = number + 1; err != nil {
@@ -132,25 +111,20 @@ func ReadCSV(r io.Reader, file string, check func(*Parameter) error) (parameters
 
 // parseLine reads a line of a table.
 func parseLine(line string) (p Parameter, err error) {
-	table := csv.NewReader(strings.NewReader(line))
-	table.TrimLeadingSpace = true
-	row, err := table.Read()
-	if err != nil {
-		return p, errors.Unwrap(err) // without the line, which is always the first
+	cells := strings.Split(line, ",")
+	if len(cells) != 7 {
+		return p, fmt.Errorf("%d columns: expected %s", len(cells), columns)
 	}
-	if len(row) != 7 {
-		return p, fmt.Errorf("%d columns: expected %s", len(row), columns)
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
 	}
-	for i := range row {
-		row[i] = strings.TrimSpace(row[i])
-	}
-	p.Name, p.Whole = row[0], row[1] == "int"
-	if !p.Whole && row[1] != "float" {
-		return p, fmt.Errorf("type %q: expected int or float", row[1])
+	p.Name, p.Whole = cells[0], cells[1] == "int"
+	if !p.Whole && cells[1] != "float" {
+		return p, fmt.Errorf("type %q: expected int or float", cells[1])
 	}
 	for i, x := range p.numbers() {
-		if *x, err = strconv.ParseFloat(row[i+2], 64); err != nil {
-			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], row[i+2])
+		if *x, err = strconv.ParseFloat(cells[i+2], 64); err != nil {
+			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], cells[i+2])
 		}
 	}
 	return p, p.Validate()

@@ -1,13 +1,51 @@
+// Package spsa tunes the numbers of an engine by letting it play itself with other values:
+// simultaneous perturbation stochastic approximation (Spall 1992), in the form that
+// programmers of chess and shogi engines use, with the games of package tournament.
+//
+// In each iteration every parameter is moved a little up or down, by a coin, and the
+// engine with these values plays the engine with the opposite ones. All parameters go a step
+// towards the values of the winner. Most of a result is chance, which thousands of iterations
+// average out.
+//
+//	tunables, err := spsa.Of(ctx, spec) // spec is a tournament file of format tuning
+//	…
+//	parameters, err := tunables.Load("tune.csv")
+//	…
+//	games := director.Config{Spec: spec, Openings: openings, Folder: "tuning.run", AtOnce: 2}
+//	outcome, err := spsa.Run(ctx, spsa.Config{Config: games, Tunables: tunables, Start: parameters})
+//
+// A margin of 180 that the first iteration moves up by 20 makes two jobs (see tournament.Job):
+//
+//	000000a  Black: search.gamma.margin=200   White: search.gamma.margin=160
+//	000000b  Black: search.gamma.margin=160   White: search.gamma.margin=200
+//
+// The side with 200 wins one game and draws the other: the iteration's result is +1,
+// and the margin goes up a little.
+//
+// After k of N iterations a parameter is moved by
+//
+//	c(k) = c_end · N^γ / k^γ
+//
+// and follows a result s by r(k) · c(k) · s in the direction of its coin, where
+//
+//	r(k) = a(k) / c(k)²,  a(k) = r_end · c_end² · (A + N)^α / (A + k)^α
+//
+// with α = 0.602, γ = 0.101 and A = N / 10 (Spall 1998).
+//
+// The coins follow from the seed and the number of the iteration, and the values from the
+// results. So the stored results are the whole state: a run that goes on learns from them
+// again in milliseconds.
 package spsa
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
-	"time"
+	"slices"
 
 	"shotest/config"
 	"shotest/internal/safefile"
@@ -40,15 +78,15 @@ type Progress struct {
 	Trouble string
 }
 
-// Iteration is the games of one step, and the values after it.
+// Iteration is the games of one step.
 type Iteration struct {
 	Number int // from 1
 	// Games counts those that were played, Void those that could not be.
 	Games, Void int
 	// Result is the wins of the side with the values Plus less its losses.
 	Result int
-	// Plus and Minus are the values of the two sides, Values those after the iteration.
-	Plus, Minus, Values []float64
+	// Plus and Minus are the values of the two sides.
+	Plus, Minus []float64
 }
 
 // Outcome is the parameters of a run, finished or not.
@@ -68,40 +106,34 @@ const (
 	ProfileFile = "tuned.yaml"
 )
 
-// writeEvery is how often these files are written while games are played.
-const writeEvery = 10 * time.Second
-
 // run is a tuning under way. It is the director's source of games: those of one iteration
 // after the other.
 type run struct {
 	Config
-	tuner   *Tuner
+	tuner   *tuner
 	outcome Outcome
-	// current is the iteration that is being played, finished its games with a result,
-	// and handed whether they have been handed out.
+	// current is the iteration that is being played, games are its games, finished those with
+	// a result, and handed whether the others have been handed out.
 	current  Iteration
+	games    []tournament.Job
 	finished map[string]bool
 	handed   bool
 	// playing says that the results of earlier runs have been counted.
 	playing bool
-	written time.Time
 }
 
 // Run tunes, or goes on with the tuning in the folder. When ctx ends before, the error
 // wraps director.ErrInterrupted; there is an outcome then, too, and the files are written.
 func Run(ctx context.Context, c Config) (*Outcome, error) {
-	r := &run{Config: c, written: time.Now()}
+	r := &run{Config: c}
 	r.outcome = Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, AllGames: c.Spec.GamesScheduled()}
 	var err error
-	if r.tuner, err = New(c.Start, r.outcome.Iterations, uint64(c.Spec.Seed)); err != nil {
-		return nil, err
-	}
-	if _, err := c.Tunables.Settings(c.Start, r.tuner.Values()); err != nil {
+	if r.tuner, err = newTuner(c.Start, r.outcome.Iterations, uint64(c.Spec.Seed)); err != nil {
 		return nil, err
 	}
 	r.begin()
 	games := c.Config
-	games.Source, games.Parameters, games.OnEvent = r, string(CSV(c.Start)), r.event
+	games.Source, games.Parameters, games.OnEvent = r, string(Table(c.Start)), r.event
 	standings, err := director.Run(ctx, games)
 	if standings == nil {
 		return nil, err
@@ -111,52 +143,43 @@ func Run(ctx context.Context, c Config) (*Outcome, error) {
 
 // begin turns to the next iteration.
 func (r *run) begin() {
-	r.outcome.Tuned = r.tuner.Parameters()
-	r.current = Iteration{Number: r.tuner.Done() + 1}
-	r.current.Plus, r.current.Minus = r.tuner.Perturbed()
-	r.finished, r.handed = map[string]bool{}, false
-}
-
-// pair returns the games of a pair of the current iteration.
-func (r *run) pair(number int) [2]tournament.Job {
-	plus, _ := r.Tunables.Settings(r.Start, r.current.Plus) // Run has found them known
-	minus, _ := r.Tunables.Settings(r.Start, r.current.Minus)
-	return r.Spec.TuningGames(number, plus, minus, r.Openings)
+	r.outcome.Tuned = slices.Clone(r.tuner.parameters)
+	r.current = Iteration{Number: r.tuner.done + 1}
+	r.current.Plus, r.current.Minus = r.tuner.perturbed()
+	r.games, r.finished, r.handed = nil, map[string]bool{}, false
+	if r.Over() {
+		return
+	}
+	plus, minus := r.Tunables.settings(r.Start, r.current.Plus), r.Tunables.settings(r.Start, r.current.Minus)
+	for i := range r.Spec.Tuning.Pairs {
+		pair := r.Spec.TuningGames(r.tuner.done*r.Spec.Tuning.Pairs+i, plus, minus, r.Openings)
+		r.games = append(r.games, pair[:]...)
+	}
 }
 
 // Next implements director.Source.
 func (r *run) Next() (jobs []tournament.Job) {
-	if r.handed || r.Over() {
+	if r.handed {
 		return nil
 	}
 	r.handed = true
-	for i := range r.Spec.Tuning.Pairs {
-		for _, job := range r.pair((r.current.Number-1)*r.Spec.Tuning.Pairs + i) {
-			if !r.finished[job.ID] {
-				jobs = append(jobs, job)
-			}
-		}
-	}
-	return jobs
+	return slices.DeleteFunc(slices.Clone(r.games), func(job tournament.Job) bool { return r.finished[job.ID] })
 }
 
 // Job implements director.Source: only games of the current iteration can have a result.
-func (r *run) Job(id string) (tournament.Job, bool) {
-	pair, second, is := tournament.ParseJobID(id)
-	if !is || r.Over() || pair/r.Spec.Tuning.Pairs+1 != r.current.Number {
-		return tournament.Job{}, false
+func (r *run) Job(id string) (job tournament.Job, is bool) {
+	for _, job := range r.games {
+		if job.ID == id {
+			return job, true
+		}
 	}
-	games := r.pair(pair)
-	if second {
-		return games[1], true
-	}
-	return games[0], true
+	return job, false
 }
 
 // Count implements director.Source.
 func (r *run) Count(result *tournament.Result) error {
-	if iteration := result.Pair/r.Spec.Tuning.Pairs + 1; iteration != r.current.Number {
-		return fmt.Errorf("game %s is of iteration %d, and iteration %d is being played: the results are not of one tuning", result.ID, iteration, r.current.Number)
+	if _, is := r.Job(result.ID); !is {
+		return fmt.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
 	}
 	r.finished[result.ID] = true
 	r.outcome.Games++
@@ -164,17 +187,11 @@ func (r *run) Count(result *tournament.Result) error {
 	if len(r.finished) < 2*r.Spec.Tuning.Pairs {
 		return nil
 	}
-	r.tuner.Learn(float64(r.current.Result))
-	r.current.Values = r.tuner.Values()
+	r.tuner.learn(float64(r.current.Result))
 	done := r.current
 	r.outcome.History = append(r.outcome.History, done)
 	r.begin()
 	r.tell(Progress{Done: &done, Resumed: !r.playing})
-	if r.playing && time.Since(r.written) > writeEvery {
-		if err := r.write(); err != nil {
-			r.tell(Progress{Trouble: err.Error()})
-		}
-	}
 	return nil
 }
 
@@ -221,10 +238,10 @@ func (r *run) tell(p Progress) {
 
 // write writes the values as a table and, if the engine has one, as a profile.
 func (r *run) write() error {
-	r.written = time.Now()
 	tuned := r.outcome.rounded()
-	errs := []error{os.MkdirAll(r.Folder, 0o755), safefile.Write(filepath.Join(r.Folder, TunedFile), CSV(tuned))}
-	if profile, is := r.Tunables.Profile(r.Spec.Name, tuned); is {
+	errs := []error{os.MkdirAll(r.Folder, 0o755), safefile.Write(filepath.Join(r.Folder, TunedFile), Table(tuned))}
+	if r.Tunables.profile != nil {
+		profile := r.Tunables.tuned(r.Spec.Name, tuned)
 		text, err := config.Encode(&profile)
 		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.Whole(text)))
 	}
@@ -236,7 +253,7 @@ func (o *Outcome) Finished() bool { return len(o.History) >= o.Iterations }
 
 // rounded returns the parameters with values that can be played with.
 func (o *Outcome) rounded() []Parameter {
-	rounded := append([]Parameter(nil), o.Tuned...)
+	rounded := slices.Clone(o.Tuned)
 	for i := range rounded {
 		if rounded[i].Whole {
 			rounded[i].Value = math.Round(rounded[i].Value)
@@ -245,16 +262,13 @@ func (o *Outcome) rounded() []Parameter {
 	return rounded
 }
 
-// Summary says in a sentence what was played.
-func (o *Outcome) Summary() string {
-	sentence, void := fmt.Sprintf("%d of %d iterations, %d games", len(o.History), o.Iterations, o.Games), 0
+// summary says in a sentence what was played.
+func (o *Outcome) summary() string {
+	void := 0
 	for i := range o.History {
 		void += o.History[i].Void
 	}
-	if void > 0 {
-		sentence += fmt.Sprintf(", %d of which could not be played", void)
-	}
-	return sentence
+	return fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History), o.Iterations, o.Games, void)
 }
 
 // pull says how far a parameter's steps went one way, in standard deviations of those of a
@@ -264,17 +278,12 @@ func (o *Outcome) pull(parameter int) float64 {
 	sum, squares := 0.0, 0.0
 	for i := range o.History {
 		n := &o.History[i]
-		switch result := float64(n.Result); {
-		case n.Plus[parameter] > n.Minus[parameter]:
-			sum, squares = sum+result, squares+result*result
-		case n.Plus[parameter] < n.Minus[parameter]:
-			sum, squares = sum-result, squares+result*result
+		if up := cmp.Compare(n.Plus[parameter], n.Minus[parameter]); up != 0 {
+			sum += float64(up * n.Result)
+			squares += float64(n.Result * n.Result)
 		}
 	}
-	if squares == 0 {
-		return 0
-	}
-	return sum / math.Sqrt(squares)
+	return sum / math.Sqrt(max(squares, 1))
 }
 
 // atBound reports whether a parameter has come nearer to an end of its range than it is moved
@@ -284,7 +293,7 @@ func (p *Parameter) atBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < 
 // Table lists the parameters before and now.
 func (o *Outcome) Table() tuning.Table {
 	t := tuning.Table{
-		Title: o.Summary(), Head: []string{"parameter", "before", "now", "pull", "min", "max", ""},
+		Title: o.summary(), Head: []string{"parameter", "before", "now", "pull", "min", "max", ""},
 		Note: "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
 	}
 	for i, p := range o.rounded() {

@@ -40,35 +40,30 @@ func configure(t *testing.T, text string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tunables, err := Of(context.Background(), spec)
+	tunables, err := Of(t.Context(), spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	parameters, err := ReadCSV(strings.NewReader(tableText), "t.csv", tunables.Check)
+	parameters, err := ReadTable(tableText, "t.csv", tunables.check)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return Config{Config: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2}, Tunables: tunables, Start: parameters}
 }
 
-// writtenFiles returns what a run has written, by the names of the files.
-func writtenFiles(t *testing.T, folder string) map[string]string {
+// written returns the table that a run has written.
+func written(t *testing.T, c Config) string {
 	t.Helper()
-	files := map[string]string{}
-	for _, name := range []string{TunedFile, ProfileFile} {
-		data, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = string(data)
+	table, err := os.ReadFile(filepath.Join(c.Folder, TunedFile))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return files
+	return string(table)
 }
 
 // A run plays all games, each with the values of its side, and what it writes can be
 // read.
 func TestRun(t *testing.T) {
-	t.Parallel()
 	c := configure(t, strings.Replace(tuningFile, "nodes: 20", "nodes: 200", 1)) // enough for the values to tell
 	var iterations []int
 	c.Progress = func(p Progress) {
@@ -76,7 +71,7 @@ func TestRun(t *testing.T) {
 			iterations = append(iterations, p.Done.Number)
 		}
 	}
-	report, err := Run(context.Background(), c)
+	report, err := Run(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,20 +82,16 @@ func TestRun(t *testing.T) {
 		t.Error("no game has changed anything")
 	}
 	checkGames(t, c.Folder, report)
-	writtenFiles(t, c.Folder)
 	again, err := c.Tunables.Load(filepath.Join(c.Folder, TunedFile))
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
 	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
-	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" {
-		t.Errorf("%s: %d, %v", ProfileFile, tuned.Costs.K, err)
-	}
-	if math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
-		t.Errorf("%s: %v, %v", ProfileFile, tuned.NetworkDelay, again[1].Value)
+	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" || math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
+		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
 	}
 	table := report.Table()
-	if table.Title != "5 of 5 iterations, 20 games" || len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
+	if len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
 		t.Errorf("%+v", table)
 	}
 	if events := report.Events(); len(events) != 3 || events[0]["after"] != again[0].Value || events[2]["finished"] != true {
@@ -146,15 +137,14 @@ func checkGames(t *testing.T, folder string, report *Outcome) {
 
 // Interrupted again and again, it ends with the values of a run without interruptions.
 func TestResumedRunIsTheSame(t *testing.T) {
-	t.Parallel()
 	whole := configure(t, tuningFile)
-	want, err := Run(context.Background(), whole)
+	want, err := Run(t.Context(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := configure(t, tuningFile)
 	for runs := 1; ; runs++ {
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(t.Context())
 		games, resumed := 0, 0
 		c.Progress = func(p Progress) {
 			if p.Resumed {
@@ -177,84 +167,39 @@ func TestResumedRunIsTheSame(t *testing.T) {
 		if !errors.Is(err, director.ErrInterrupted) {
 			t.Fatal(err)
 		}
-		writtenFiles(t, c.Folder)
 	}
-	if first, second := writtenFiles(t, whole.Folder), writtenFiles(t, c.Folder); first[TunedFile] != second[TunedFile] {
+	if written(t, whole) != written(t, c) {
 		t.Error("the files differ")
-	}
-}
-
-// A store that was damaged meanwhile changes nothing of what is learned, and the run says
-// what is the matter.
-func TestRunWithADamagedStore(t *testing.T) {
-	t.Parallel()
-	want, err := Run(context.Background(), configure(t, tuningFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := configure(t, tuningFile)
-	ctx, cancel := context.WithCancel(context.Background())
-	games := 0
-	c.Progress = func(Progress) {
-		if games++; games == 10 {
-			cancel()
-		}
-	}
-	if _, err := Run(ctx, c); !errors.Is(err, director.ErrInterrupted) {
-		t.Fatal(err)
-	}
-	path := filepath.Join(c.Folder, "results.jsonl")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text[len(text)/2] ^= 1
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	said := ""
-	c.Progress = func(p Progress) { said += p.Trouble }
-	got, err := Run(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if fmt.Sprint(got.History) != fmt.Sprint(want.History) {
-		t.Errorf("got  %v\nwant %v", got.History, want.History)
-	}
-	if !strings.Contains(said, "1 line of results.jsonl: damaged") || !strings.Contains(said, "results-damaged") {
-		t.Errorf("said %q", said)
 	}
 }
 
 // A run that goes on with other parameters, or other games, says what differs.
 func TestChangedRunIsRefused(t *testing.T) {
-	t.Parallel()
 	c := configure(t, strings.Replace(tuningFile, "iterations: 5", "iterations: 1", 1))
-	if _, err := Run(context.Background(), c); err != nil {
+	if _, err := Run(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
-	before := writtenFiles(t, c.Folder)
+	before := written(t, c)
 	c.Start = slices.Clone(c.Start)
 	c.Start[0].CEnd = 50
 	spec := *c.Spec
 	spec.Tuning.Iterations = 2
 	c.Spec = &spec
-	_, err := Run(context.Background(), c)
-	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "costs.k,int,400,100,800,50,0.1"`) ||
+	_, err := Run(t.Context(), c)
+	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "costs.k,       int,   400,   100, 800, 50,    0.1"`) ||
 		!strings.Contains(err.Error(), `iterations: 2`) {
 		t.Errorf("got %v", err)
 	}
-	if after := writtenFiles(t, c.Folder); fmt.Sprint(after) != fmt.Sprint(before) {
-		t.Error("the files have been written again")
+	if written(t, c) != before {
+		t.Error("the table has been written again")
 	}
 }
 
 // An engine that cannot be started ends the run, and does not count.
 func TestFailingEngineEndsTheRun(t *testing.T) {
-	t.Parallel()
 	c := configure(t, tuningFile+"failures: {limit: 3}\n")
 	c.Spec.Engines[0].Options = map[string]string{"NoSuchOption": "1"}
-	report, err := Run(context.Background(), c)
+	report, err := Run(t.Context(), c)
 	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a has failed 3 times on ") {
 		t.Fatalf("got %v", err)
 	}
@@ -265,11 +210,10 @@ func TestFailingEngineEndsTheRun(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	t.Parallel()
 	tunables := OfProfile(profile.Default())
 	for line, want := range map[string]string{
-		"search.gama.margin,int,180,0,400,20,0.002":    `search.gama.margin: unknown parameter; did you mean "search.gamma.margin"?`,
-		"search.razoring.on,int,1,0,2,1,0.002":         "search.razoring.on: is not a number: only numbers can be tuned",
+		"search.gama.margin,int,180,0,400,20,0.002":    `search.gama.margin: the engine has no number of this name; did you mean "search.gamma.margin"?`,
+		"search.razoring.on,int,1,0,2,1,0.002":         "search.razoring.on: the engine has no number of this name",
 		"search.gamma.margin,float,180,0,400,20,0.002": "search.gamma.margin: type float: expected int",
 		"search.gamma.margin,int,180,-5,400,20,0.002":  "search.gamma.margin: min -5: expected 0 or more",
 		"threads,int,1,1,257,1,0.002":                  "threads: max 257: expected 256 or less",
@@ -277,7 +221,7 @@ func TestCheck(t *testing.T) {
 		"network_delay,float,0.1,0,11,1,0.002":         "network_delay: max 11: expected 10 or less",
 		"search.gamma.margin,int,NaN,0,400,20,0.002":   "search.gamma.margin: value NaN: expected a finite number",
 	} {
-		_, err := ReadCSV(strings.NewReader("# one\n"+line+"\n"), "t.csv", tunables.Check)
+		_, err := ReadTable("# one\n"+line+"\n", "t.csv", tunables.check)
 		if err == nil || !strings.HasPrefix(err.Error(), "t.csv:2: "+want) {
 			t.Errorf("%s: %v", line, err)
 		}
@@ -286,14 +230,13 @@ func TestCheck(t *testing.T) {
 
 // What is suggested can be tuned, and holds the profile's own values.
 func TestSuggested(t *testing.T) {
-	t.Parallel()
 	tunables := OfProfile(profile.Default())
 	suggested := tunables.Suggested()
 	names := map[string]bool{}
 	for i := range suggested {
 		p := &suggested[i]
 		names[p.Name] = true
-		if err := errors.Join(p.Validate(), tunables.Check(p)); err != nil {
+		if err := errors.Join(p.Validate(), tunables.check(p)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -305,42 +248,37 @@ func TestSuggested(t *testing.T) {
 	if names["threads"] || names["hash_megabytes"] {
 		t.Error("the machine is to be tuned")
 	}
-	if same, is := tunables.Profile("default", suggested); !is || same != profile.Default() {
+	if same := tunables.tuned("default", suggested); same != profile.Default() {
 		t.Error("the values are not those of the profile")
 	}
 }
 
 func TestOptionsOfPrograms(t *testing.T) {
-	t.Parallel()
 	tunables := ofOptions([]engine.Option{
 		{Name: "Margin", Kind: engine.SpinOption, Default: "20", Min: 0, Max: 1000},
 		{Name: "Slope", Kind: engine.StringOption, Default: "0.5"},
 		{Name: "Book", Kind: engine.StringOption, Default: "book.db"},
 		{Name: "Ponder", Kind: engine.CheckOption, Default: "false"},
 	}, map[string]string{"Margin": "30"})
-	parameters, err := ReadCSV(strings.NewReader("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n"), "t.csv", tunables.Check)
+	parameters, err := ReadTable("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n", "t.csv", tunables.check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := tunables.Settings(parameters, []float64{41, 0.25}); err != nil || got != "Margin=41\nSlope=0.25" {
-		t.Errorf("got %q, %v", got, err)
+	if got := tunables.settings(parameters, []float64{41, 0.25}); got != "Margin=41\nSlope=0.25" {
+		t.Errorf("got %q", got)
 	}
 	if got := tunables.Suggested(); len(got) != 2 || got[0] != parameters[0] || got[1].Max != 1 {
 		t.Errorf("got %+v", got)
 	}
-	for name, want := range map[string]string{"Ponder": "only numbers can be tuned", "Book": "only numbers can be tuned", "margin": `did you mean "Margin"?`} {
-		if err := tunables.Check(&Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
+	for name, want := range map[string]string{"Ponder": "no number of this name", "Book": "no number of this name", "margin": `did you mean "Margin"?`} {
+		if err := tunables.check(&Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-	if _, is := tunables.Profile("x", parameters); is {
-		t.Error("a program has a profile")
 	}
 }
 
 // A parameter that decides games has pull, one that does not has as much as chance.
 func TestPull(t *testing.T) {
-	t.Parallel()
 	var o Outcome
 	for i := range 400 {
 		up, other := float64(i&1), float64(i>>1&1)
@@ -350,13 +288,9 @@ func TestPull(t *testing.T) {
 		}
 		o.History = append(o.History, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5}, Result: result})
 	}
-	if got := o.pull(0); math.Abs(got-20) > 1e-9 {
-		t.Errorf("decides every game: pull %v, want 20", got)
-	}
-	if got := o.pull(1); got != 0 {
-		t.Errorf("half of the time with the result, half against: pull %v", got)
-	}
-	if got := o.pull(2); got != 0 {
-		t.Errorf("never moved: pull %v", got)
+	for i, want := range []float64{20, 0, 0} { // decides every game, half of them, was never moved
+		if got := o.pull(i); math.Abs(got-want) > 1e-9 {
+			t.Errorf("parameter %d: pull %v, want %v", i, got, want)
+		}
 	}
 }

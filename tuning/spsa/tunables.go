@@ -20,8 +20,6 @@ import (
 // Tunables are the numbers that can be tuned of an engine.
 type Tunables struct {
 	list []tunable
-	// others describes the parameters that are no numbers.
-	others map[string]string
 	// profile is the engine's, nil if it is another program.
 	profile *profile.Profile
 }
@@ -52,11 +50,10 @@ func Of(ctx context.Context, spec *tournament.Spec) (*Tunables, error) {
 
 // OfProfile returns what can be tuned of a profile.
 func OfProfile(p profile.Profile) *Tunables {
-	t := &Tunables{profile: &p, others: map[string]string{}}
+	t := &Tunables{profile: &p}
 	scratch := p
 	for _, parameter := range config.Parameters(&scratch) {
 		if !parameter.IsNumeric() {
-			t.others[parameter.Name] = "is not a number"
 			continue
 		}
 		t.list = append(t.list, tunable{
@@ -73,23 +70,22 @@ func OfProfile(p profile.Profile) *Tunables {
 // ofOptions returns what can be tuned of a program that declares these options. What
 // an option is set to in the tournament file counts for more than its default.
 func ofOptions(options []engine.Option, set map[string]string) *Tunables {
-	t := &Tunables{others: map[string]string{}}
+	t := &Tunables{}
 	for _, o := range options {
 		text, given := set[o.Name]
 		if !given {
 			text = o.Default
 		}
 		value, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.IsNaN(value-value) || o.Kind != engine.SpinOption && o.Kind != engine.StringOption {
+			continue // not a finite number
+		}
 		known := tunable{
 			Parameter{Name: o.Name, Whole: o.Kind == engine.SpinOption, Value: value, Min: float64(o.Min), Max: float64(o.Max)},
 			func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) },
 		}
-		if o.Kind == engine.StringOption {
+		if !known.Whole {
 			known.Min, known.Max = math.Inf(-1), math.Inf(1)
-		}
-		if err != nil || math.IsNaN(value-value) || !known.Whole && o.Kind != engine.StringOption {
-			t.others[o.Name] = "is an option without a number"
-			continue
 		}
 		t.list = append(t.list, known)
 	}
@@ -105,14 +101,11 @@ func (t *Tunables) find(name string) (*tunable, error) {
 		}
 		names = append(names, t.list[i].Name)
 	}
-	if what, known := t.others[name]; known {
-		return nil, fmt.Errorf("%s: %s: only numbers can be tuned", name, what)
-	}
-	return nil, fmt.Errorf("%s: unknown parameter%s", name, config.Suggestion(name, names))
+	return nil, fmt.Errorf("%s: the engine has no number of this name%s", name, config.Suggestion(name, names))
 }
 
-// Check looks at a parameter: the engine must have it, and take all values of its range.
-func (t *Tunables) Check(p *Parameter) error {
+// check looks at a parameter: the engine must have it, and take all values of its range.
+func (t *Tunables) check(p *Parameter) error {
 	known, err := t.find(p.Name)
 	switch {
 	case err != nil:
@@ -131,28 +124,26 @@ func (t *Tunables) Check(p *Parameter) error {
 
 // Load reads a table of parameters. The error names all mistakes, each with its line.
 func (t *Tunables) Load(path string) ([]Parameter, error) {
-	file, err := inputfile.Open(path)
+	text, err := inputfile.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: shotest tune search --list > %s writes one to choose from", err, path)
 	}
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return ReadCSV(file, path, t.Check)
+	return ReadTable(string(text), path, t.check)
 }
 
-// Settings spells values of parameters for the jobs of a tournament.
-func (t *Tunables) Settings(parameters []Parameter, values []float64) (string, error) {
+// settings spells values of parameters, which must have been checked, for the jobs of a
+// tournament.
+func (t *Tunables) settings(parameters []Parameter, values []float64) string {
 	settings := make([]tournament.Setting, len(parameters))
 	for i := range parameters {
-		known, err := t.find(parameters[i].Name)
-		if err != nil {
-			return "", err
+		if known, err := t.find(parameters[i].Name); err == nil {
+			settings[i] = tournament.Setting{Name: known.Name, Value: known.spell(values[i])}
 		}
-		settings[i] = tournament.Setting{Name: known.Name, Value: known.spell(values[i])}
 	}
-	return tournament.SettingsText(settings), nil
+	return tournament.SettingsText(settings)
 }
 
 // sections matches the parts of a profile that say how it searches. The other numbers are
@@ -177,19 +168,16 @@ func (t *Tunables) Suggested() (table []Parameter) {
 		if p.Whole {
 			p.CEnd = max(p.CEnd, 0.5)
 		}
-		if p.Validate() == nil && t.Check(&p) == nil {
+		if p.Validate() == nil && t.check(&p) == nil {
 			table = append(table, p)
 		}
 	}
 	return table
 }
 
-// Profile returns the engine's profile with the values of parameters, and false if the engine
-// is another program. The parameters must have been checked.
-func (t *Tunables) Profile(name string, parameters []Parameter) (profile.Profile, bool) {
-	if t.profile == nil {
-		return profile.Profile{}, false
-	}
+// tuned returns the engine's profile with the values of parameters, which must have been
+// checked. The engine must have one.
+func (t *Tunables) tuned(name string, parameters []Parameter) profile.Profile {
 	tuned := *t.profile
 	tuned.Name = name
 	list := config.Parameters(&tuned)
@@ -198,5 +186,5 @@ func (t *Tunables) Profile(name string, parameters []Parameter) (profile.Profile
 			p.SetFloat(parameters[i].Value)
 		}
 	}
-	return tuned, true
+	return tuned
 }

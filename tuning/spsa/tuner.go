@@ -1,10 +1,10 @@
 package spsa
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // The usual constants of the schedule.
@@ -15,94 +15,74 @@ const (
 	stability = 0.1
 )
 
-// Tuner moves values by results. The same parameters, numbers and results give the same
+// tuner moves values by results. The same parameters, numbers and results give the same
 // values.
-type Tuner struct {
+type tuner struct {
+	// parameters have their values now, with fractions.
 	parameters []Parameter
 	// iterations is how many there will be: steps fall over them. The seed decides the coins.
 	iterations int
 	seed       uint64
-	values     []float64
 	done       int
 }
 
-// New returns a tuner that begins with the values of the parameters.
-func New(parameters []Parameter, iterations int, seed uint64) (*Tuner, error) {
+// newTuner returns a tuner that begins with the values of the parameters.
+func newTuner(parameters []Parameter, iterations int, seed uint64) (*tuner, error) {
 	if iterations < 1 {
 		return nil, fmt.Errorf("%d iterations: expected 1 or more", iterations)
 	}
-	if len(parameters) == 0 {
-		return nil, errors.New("no parameters to tune")
-	}
-	t := &Tuner{parameters: append([]Parameter(nil), parameters...), iterations: iterations, seed: seed}
 	for i := range parameters {
 		if err := parameters[i].Validate(); err != nil {
 			return nil, err
 		}
-		t.values = append(t.values, parameters[i].Value)
 	}
-	return t, nil
+	return &tuner{parameters: slices.Clone(parameters), iterations: iterations, seed: seed}, nil
 }
 
-// Done returns how many iterations have been learned from.
-func (t *Tuner) Done() int { return t.done }
-
-// Values returns the values now, in the order of the parameters, with fractions.
-func (t *Tuner) Values() []float64 { return append([]float64(nil), t.values...) }
-
-// Parameters returns the parameters with their values now.
-func (t *Tuner) Parameters() []Parameter {
-	now := append([]Parameter(nil), t.parameters...)
-	for i := range now {
-		now[i].Value = t.values[i]
-	}
-	return now
-}
-
-// Perturbed returns the values that the two sides of the next iteration play with.
-func (t *Tuner) Perturbed() (plus, minus []float64) {
+// perturbed returns the values that the two sides of the next iteration play with.
+func (t *tuner) perturbed() (plus, minus []float64) {
 	coins := t.coins()
-	plus, minus = make([]float64, len(t.values)), make([]float64, len(t.values))
-	for i := range t.values {
-		up, c, round := flip(coins), t.spread(i), coins.Float64()
-		plus[i] = t.playable(i, t.values[i]+up*c, round)
-		minus[i] = t.playable(i, t.values[i]-up*c, round)
+	for i := range t.parameters {
+		p := &t.parameters[i]
+		up, c, round := flip(coins), t.spread(p), coins.Float64()
+		plus = append(plus, p.playable(p.Value+up*c, round))
+		minus = append(minus, p.playable(p.Value-up*c, round))
 	}
 	return plus, minus
 }
 
-// Learn takes the result of an iteration: the sum over its games of +1 for each that
+// learn takes the result of an iteration: the sum over its games of +1 for each that
 // the first side has won and -1 for each that the second has.
-func (t *Tuner) Learn(result float64) {
+func (t *tuner) learn(result float64) {
 	coins := t.coins()
-	for i := range t.values {
+	for i := range t.parameters {
+		p := &t.parameters[i]
 		up := flip(coins)
 		_ = coins.Float64()
-		step := t.rate(i) * t.spread(i) * result * up
-		t.values[i] = min(max(t.values[i]+step, t.parameters[i].Min), t.parameters[i].Max)
+		step := t.rate(p) * t.spread(p) * result * up
+		p.Value = min(max(p.Value+step, p.Min), p.Max)
 	}
 	t.done++
 }
 
 // spread returns by how much a parameter is moved in the next iteration.
-func (t *Tuner) spread(i int) float64 {
+func (t *tuner) spread(p *Parameter) float64 {
 	n, k := float64(t.iterations), float64(t.done+1)
-	return t.parameters[i].CEnd * math.Pow(n, gamma) / math.Pow(k, gamma)
+	return p.CEnd * math.Pow(n, gamma) / math.Pow(k, gamma)
 }
 
 // rate returns how fast a parameter follows the result of the next iteration.
-func (t *Tuner) rate(i int) float64 {
-	n, k, p := float64(t.iterations), float64(t.done+1), &t.parameters[i]
+func (t *tuner) rate(p *Parameter) float64 {
+	n, k := float64(t.iterations), float64(t.done+1)
 	a := stability * n
 	step := p.REnd * p.CEnd * p.CEnd * math.Pow(a+n, alpha) / math.Pow(a+k, alpha)
-	c := t.spread(i)
+	c := t.spread(p)
 	return step / (c * c)
 }
 
 // playable brings a value into its range, and makes it whole if it must be: up or down
 // with such chances that the mean is right.
-func (t *Tuner) playable(i int, x, round float64) float64 {
-	p := &t.parameters[i]
+func (p *Parameter) playable(x, round float64) float64 {
 	x = min(max(x, p.Min), p.Max)
 	if !p.Whole {
 		return x
@@ -111,7 +91,7 @@ func (t *Tuner) playable(i int, x, round float64) float64 {
 }
 
 // coins returns the chance of the next iteration, from its beginning.
-func (t *Tuner) coins() *rand.Rand { return rand.New(rand.NewPCG(t.seed, uint64(t.done)+1)) }
+func (t *tuner) coins() *rand.Rand { return rand.New(rand.NewPCG(t.seed, uint64(t.done)+1)) }
 
 // flip returns 1 or -1.
 func flip(coins *rand.Rand) float64 {
